@@ -1,0 +1,124 @@
+/**
+ * The display list: everything that is to be drawn, once, for screen, print, hit test and tests alike. It is flat typed
+ * arrays per system, so that a painter fills a vertex buffer in one loop and a system that did not change keeps its
+ * arrays by identity (painters cache by that).
+ *
+ * Coordinates are staff spaces in the sheet, x to the right, y downwards. A system's arrays are relative to its origin
+ * (`x`, `y`), so moving a system up or down changes no array.
+ */
+
+/** Four kinds of ink cover all of music; order of drawing is strokes, quads, curves, glyphs, texts. */
+export interface SystemDisplay {
+  /** `header` holds title, subtitle and composer. */
+  readonly kind: 'header' | 'system' | 'footer';
+  /** Origin in the sheet. */
+  readonly x: number;
+  readonly y: number;
+  /** Ink relative to the origin. */
+  readonly bounds: Box;
+  /** Measure indexes, inclusive; -1 where it holds none. */
+  readonly firstMeasure: number;
+  readonly lastMeasure: number;
+  readonly strokes: Strokes;
+  readonly quads: Quads;
+  readonly curves: Curves;
+  readonly glyphs: Glyphs;
+  readonly texts: readonly Text[];
+  /** What each primitive's `element` points to; index 0 is always `{ kind: 'none' }`. */
+  readonly elements: readonly ElementRef[];
+}
+
+export interface DisplayList {
+  /** Sheet (or page) size. */
+  readonly width: number;
+  readonly height: number;
+  /** From top to bottom. */
+  readonly systems: readonly SystemDisplay[];
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Straight lines with butt ends: staff lines, stems, barlines, ledger lines, brackets, hairpins. 5 floats each. */
+export interface Strokes {
+  readonly count: number;
+  /** x1, y1, x2, y2, thickness. */
+  readonly data: Float32Array;
+  readonly element: Uint32Array;
+}
+
+/** Filled convex quadrilaterals: beams. 8 floats each. */
+export interface Quads {
+  readonly count: number;
+  /** x1, y1 … x4, y4 around the outline. */
+  readonly data: Float32Array;
+  readonly element: Uint32Array;
+}
+
+/** Ties and slurs: the shape between two cubic curves with common ends. 10 floats each. */
+export interface Curves {
+  readonly count: number;
+  /** x0, y0, cx1, cy1, cx2, cy2, x3, y3 of the middle line, thickness at its middle, thickness at its ends. */
+  readonly data: Float32Array;
+  readonly element: Uint32Array;
+}
+
+/** SMuFL glyphs. 3 floats each. */
+export interface Glyphs {
+  readonly count: number;
+  /** x, y of the glyph's SMuFL origin, scale (1 on a normal staff). */
+  readonly data: Float32Array;
+  /** Unicode code point in the music font. */
+  readonly codePoint: Uint32Array;
+  readonly element: Uint32Array;
+}
+
+export interface Text {
+  readonly text: string;
+  readonly x: number;
+  /** Baseline. */
+  readonly y: number;
+  /** Em height in staff spaces. */
+  readonly size: number;
+  readonly style: 'roman' | 'bold' | 'italic' | 'bold-italic';
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly element: number;
+}
+
+/** The score element that a piece of ink belongs to: what a click hits, a cursor colours and a reader hears. */
+export type ElementRef =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'header'; readonly field: 'title' | 'subtitle' | 'composer' }
+  | {
+      readonly kind: 'note' | 'rest' | 'stem' | 'dot' | 'accidental' | 'tie' | 'flag' | 'ledgerLine' | 'mark';
+      readonly part: number;
+      readonly measure: number;
+      readonly voice: number;
+      readonly chord: number;
+      /** Index into `Chord.notes`; -1 for the whole chord. */
+      readonly note: number;
+    }
+  | {
+      readonly kind:
+        | 'staffLines'
+        | 'barline'
+        | 'clef'
+        | 'keySignature'
+        | 'timeSignature'
+        | 'beam'
+        | 'tuplet'
+        | 'slur'
+        | 'direction'
+        | 'harmony'
+        | 'tempo'
+        | 'measureNumber'
+        | 'brace'
+        | 'partName';
+      readonly part: number;
+      readonly measure: number;
+      readonly staff: number;
+    };

@@ -1,0 +1,177 @@
+/**
+ * From a point in the sheet to the score element under it. Each system is indexed once by a grid of cells two spaces wide,
+ * so that a hit costs a handful of comparisons however long the score is (measured against a scene graph's own hit test
+ * in the thousands). The index lives as long as its system does.
+ */
+import { GLYPH_ROWS } from '../smufl/glyphs.data.ts';
+import { ASCENT, DESCENT, textWidth } from '../smufl/textMetrics.ts';
+import type { DisplayList, ElementRef, SystemDisplay } from './displayList.ts';
+
+export interface Hit {
+  readonly element: ElementRef;
+  /** Index into `DisplayList.systems`. */
+  readonly system: number;
+  /** From the point to the element's ink, staff spaces; 0 inside of its box. */
+  readonly distance: number;
+}
+
+/** Boxes as left, top, right, bottom, element. */
+interface Grid {
+  readonly boxes: Float32Array;
+  readonly cells: ReadonlyMap<number, readonly number[]>;
+}
+
+const CELL = 2;
+const COLUMNS = 4096;
+const BOX = 5;
+const grids = new WeakMap<object, Grid>();
+
+const GLYPH_BOXES = new Map(GLYPH_ROWS.map((row) => [row[1], row]));
+
+type AddBox = (left: number, top: number, right: number, bottom: number, element: number) => void;
+
+function addGlyphBoxes({ glyphs: { count, data, codePoint, element } }: SystemDisplay, add: AddBox): void {
+  for (let index = 0; index < count; index++) {
+    const row = GLYPH_BOXES.get(codePoint[index] as number);
+    if (row === undefined) continue;
+    const [x, y, scale] = [data[index * 3] as number, data[index * 3 + 1] as number, data[index * 3 + 2] as number];
+    add(x + row[2] * scale, y + row[3] * scale, x + row[4] * scale, y + row[5] * scale, element[index] as number);
+  }
+}
+
+function addLineBoxes({ strokes, quads, curves }: SystemDisplay, add: AddBox): void {
+  const addPoints = (data: Float32Array, from: number, count: number, element: number): void => {
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let index = from; index < from + count; index += 2) {
+      const [x, y] = [data[index] as number, data[index + 1] as number];
+      [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+    }
+    add(left, top, right, bottom, element);
+  };
+  for (let row = 0; row < strokes.count; row++) addPoints(strokes.data, row * 5, 4, strokes.element[row] as number);
+  for (let row = 0; row < quads.count; row++) addPoints(quads.data, row * 8, 8, quads.element[row] as number);
+  for (let row = 0; row < curves.count; row++) addPoints(curves.data, row * 10, 8, curves.element[row] as number);
+}
+
+function addTextBoxes({ texts }: SystemDisplay, add: AddBox): void {
+  for (const { text, x, y, size, style, anchor, element } of texts) {
+    const width = textWidth(text, size, style);
+    const left = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
+    add(left, y - ASCENT * size, left + width, y + DESCENT * size, element);
+  }
+}
+
+const cellKey = (column: number, row: number): number => (row + COLUMNS / 2) * COLUMNS + column + COLUMNS / 4;
+
+function buildGrid(system: SystemDisplay): Grid {
+  const boxes: number[] = [];
+  const cells = new Map<number, number[]>();
+  const add: AddBox = (left, top, right, bottom, element) => {
+    // Staff lines run through the whole system and would fill every cell; they are found by their measure instead.
+    if (element === 0 || system.elements[element]?.kind === 'staffLines') return;
+    const index = boxes.length / BOX;
+    boxes.push(left, top, right, bottom, element);
+    for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++) {
+      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++) {
+        const key = cellKey(column, row);
+        const cell = cells.get(key);
+        if (cell === undefined) cells.set(key, [index]);
+        else cell.push(index);
+      }
+    }
+  };
+  addGlyphBoxes(system, add);
+  addLineBoxes(system, add);
+  addTextBoxes(system, add);
+  return { boxes: Float32Array.from(boxes), cells };
+}
+
+/** Systems that only moved share their arrays, and so their grid. */
+function gridOf(system: SystemDisplay): Grid {
+  const known = grids.get(system.elements);
+  if (known !== undefined) return known;
+  const made = buildGrid(system);
+  grids.set(system.elements, made);
+  return made;
+}
+
+/** Small targets win over large ones that contain them: a notehead over its beam, a dot over a slur's box. */
+const RANK: Partial<Record<ElementRef['kind'], number>> = {
+  note: 0,
+  rest: 0,
+  accidental: 1,
+  dot: 1,
+  mark: 1,
+  harmony: 1,
+  tempo: 1,
+  clef: 1,
+  keySignature: 1,
+  timeSignature: 1,
+  direction: 2,
+  tuplet: 2,
+  header: 2,
+  flag: 3,
+  stem: 3,
+  beam: 4,
+  barline: 4,
+  tie: 5,
+  slur: 6,
+};
+const LAST_RANK = 7;
+
+function distanceTo(boxes: Float32Array, index: number, x: number, y: number): number {
+  const at = index * BOX;
+  const dx = Math.max((boxes[at] as number) - x, 0, x - (boxes[at + 2] as number));
+  const dy = Math.max((boxes[at + 1] as number) - y, 0, y - (boxes[at + 3] as number));
+  return Math.hypot(dx, dy);
+}
+
+type Accepts = (element: ElementRef) => boolean;
+
+function searchSystem(
+  system: SystemDisplay,
+  x: number,
+  y: number,
+  tolerance: number,
+  accepts: Accepts,
+): Omit<Hit, 'system'> | null {
+  const { boxes, cells } = gridOf(system);
+  let best: { element: ElementRef; distance: number; score: number } | null = null;
+  for (let row = Math.floor((y - tolerance) / CELL); row <= Math.floor((y + tolerance) / CELL); row++) {
+    for (let column = Math.floor((x - tolerance) / CELL); column <= Math.floor((x + tolerance) / CELL); column++) {
+      for (const index of cells.get(cellKey(column, row)) ?? []) {
+        const distance = distanceTo(boxes, index, x, y);
+        const element = system.elements[boxes[index * BOX + 4] as number];
+        if (element === undefined || distance > tolerance || !accepts(element)) continue;
+        const score = distance + (RANK[element.kind] ?? LAST_RANK) * tolerance;
+        if (best === null || score < best.score) best = { element, distance, score };
+      }
+    }
+  }
+  return best === null ? null : { element: best.element, distance: best.distance };
+}
+
+function search(list: DisplayList, x: number, y: number, tolerance: number, accepts: Accepts): Hit | null {
+  let best: Hit | null = null;
+  for (const [index, system] of list.systems.entries()) {
+    const { bounds } = system;
+    const [localX, localY] = [x - system.x, y - system.y];
+    const isNear =
+      localY >= bounds.top - tolerance &&
+      localY <= bounds.bottom + tolerance &&
+      localX >= bounds.left - tolerance &&
+      localX <= bounds.right + tolerance;
+    if (!isNear) continue;
+    const hit = searchSystem(system, localX, localY, tolerance, accepts);
+    if (hit !== null && (best === null || hit.distance < best.distance)) best = { ...hit, system: index };
+  }
+  return best;
+}
+
+/** The element at a point of the sheet, or the best one within `tolerance` staff spaces; null on empty paper. */
+export const hitTest = (list: DisplayList, x: number, y: number, tolerance = 0.5): Hit | null =>
+  search(list, x, y, tolerance, ({ kind }) => kind !== 'none');
+
+/** The nearest notehead or rest within `tolerance` staff spaces. */
+export const nearestNote = (list: DisplayList, x: number, y: number, tolerance = 1.5): Hit | null =>
+  search(list, x, y, tolerance, ({ kind }) => kind === 'note' || kind === 'rest');

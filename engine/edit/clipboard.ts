@@ -1,0 +1,186 @@
+/**
+ * Copy and paste (I-20). What is copied is itself a small score of one part and one long measure, so the clipboard's text
+ * is MusicJSON and whatever a score can hold is copied with it. Pasting overwrites from a chord on, across barlines, and
+ * is trimmed at the end of the score.
+ */
+import { chordDuration, type Chord } from '../model/chord.ts';
+import { EMPTY_META, restingVoice } from '../model/emptyScore.ts';
+import { restsFilling } from '../model/restsFilling.ts';
+import type { Part, Score, Voice } from '../model/score.ts';
+import { clefAt, keyAt, tempoAt, timeSignatureAt } from '../model/scoreContext.ts';
+import { ticks, type Ticks } from '../units.ts';
+import { chordsOf, onsetOf, voiceAt, wholeChord, type ChordAddress, type Edit, type Selection } from './address.ts';
+import { ensureVoice } from './annotations.ts';
+import { asRest, withoutTab } from './heads.ts';
+import { blocksOf, overwrite } from './overwrite.ts';
+import { orFullMeasureRest, rebarVoice } from './rebar.ts';
+import { repairTies } from './ties.ts';
+import { updateVoice } from './update.ts';
+
+interface Line {
+  readonly staff: number;
+  readonly number: number;
+  /** From the beginning of the measure of the first selected chord. */
+  readonly start: number;
+  readonly end: number;
+  readonly chords: readonly Chord[];
+}
+
+/** The selected notes of the first selected part, as a score; undefined where nothing is selected. */
+export function copySelection(score: Score, selection: Selection): Score | undefined {
+  const chords = chordsOf(selection).filter((at) => at.part === selection[0]?.part && voiceAt(score, at));
+  const [first] = chords;
+  const part = first && score.parts[first.part];
+  if (!first || !part) return undefined;
+  const lines = linesOf(score, chords, first.measure);
+  const start = Math.min(...lines.map((line) => line.start));
+  const end = Math.max(...lines.map((line) => line.end));
+  const top = Math.min(...lines.map((line) => line.staff));
+  const duration = ticks(end - start);
+  const voices = lines.map(({ staff, number, chords: line, start: from, end: to }): Voice => ({
+    staff: staff - top,
+    number,
+    chords: [...(restsFilling(ticks(from - start)) ?? []), ...line, ...(restsFilling(ticks(end - to)) ?? [])],
+  }));
+  return fragment(score, part, first.measure, top, voices, duration);
+}
+
+function fragment(
+  score: Score,
+  part: Part,
+  measure: number,
+  top: number,
+  voices: readonly Voice[],
+  duration: Ticks,
+): Score {
+  const staffCount = Math.max(...voices.map((voice) => voice.staff)) + 1;
+  const staves = Array.from({ length: staffCount }, (_, staff) => ({
+    clef: clefAt(part, measure, top + staff, ticks(0)),
+  }));
+  const silent = staves.flatMap((_, staff) =>
+    voices.some((voice) => voice.staff === staff) ? [] : [restingVoice(staff, duration)],
+  );
+  const inOrder = [...voices, ...silent].sort((a, b) => a.staff - b.staff || a.number - b.number);
+  return repairTies(
+    {
+      meta: EMPTY_META,
+      measures: [
+        {
+          duration,
+          time: timeSignatureAt(score, measure),
+          key: keyAt(score, measure),
+          tempos: [{ quartersPerMinute: tempoAt(score, measure), at: ticks(0) }],
+        },
+      ],
+      parts: [{ ...part, staves, measures: [{ voices: inOrder }] }],
+    },
+    { part: 0, measure: 0, voice: 0 },
+  );
+}
+
+/** One line a voice: from its first to its last selected chord, whole tuplets, rests for what is not selected between. */
+function linesOf(score: Score, chords: readonly ChordAddress[], firstMeasure: number): readonly Line[] {
+  const byVoice = new Map<number, ChordAddress[]>();
+  for (const at of chords) {
+    const voice = voiceAt(score, at);
+    if (!voice) continue;
+    const key = 4 * voice.staff + voice.number;
+    byVoice.set(key, [...(byVoice.get(key) ?? []), at]);
+  }
+  return [...byVoice.entries()]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, members]) => lineOf(score, members, firstMeasure));
+}
+
+function lineOf(score: Score, members: readonly ChordAddress[], firstMeasure: number): readonly Line[] {
+  const [first, last] = [members[0], members.at(-1)];
+  const voice = first && voiceAt(score, first);
+  if (!first || !last || !voice) return [];
+  const chosen = new Set(members.map((at) => `${at.measure},${at.chord}`));
+  const line: Chord[] = [];
+  let [offset, start] = [0, -1];
+  for (let measure = firstMeasure; measure <= last.measure; measure++) {
+    const chords = score.parts[first.part]?.measures[measure]?.voices.find(
+      (each) => each.staff === voice.staff && each.number === voice.number,
+    )?.chords;
+    const from = measure === first.measure ? blockAround(chords ?? [], first.chord).first : 0;
+    const to = measure === last.measure ? blockAround(chords ?? [], last.chord).last : (chords?.length ?? 0) - 1;
+    if (chords && measure >= first.measure) {
+      if (start < 0) start = offset + onsetOf(chords, from);
+      chords.slice(from, to + 1).forEach((chord, index) => {
+        line.push(chosen.has(`${measure},${from + index}`) ? chord : silenced(chord));
+      });
+    } else if (measure >= first.measure)
+      line.push(...(restsFilling(score.measures[measure]?.duration ?? ticks(0)) ?? []));
+    offset += score.measures[measure]?.duration ?? 0;
+  }
+  const written = line.flatMap(valued);
+  const end = start + written.reduce((sum, chord) => sum + chordDuration(chord), 0);
+  return [{ staff: voice.staff, number: voice.number, start, end, chords: written }];
+}
+
+const silenced = (chord: Chord): Chord => (chord.notes.length === 0 ? chord : asRest(chord));
+
+/** A full-measure rest is written out: in the fragment it fills no measure. */
+const valued = (chord: Chord): readonly Chord[] =>
+  chord.fullMeasure === undefined ? [chord] : (restsFilling(chord.fullMeasure) ?? []);
+
+/** The chords around one that can only be copied together: its outermost tuplet, or itself. */
+const blockAround = (chords: readonly Chord[], index: number): { readonly first: number; readonly last: number } =>
+  blocksOf(chords, false).find((block) => block.first <= index && index <= block.last) ?? { first: index, last: index };
+
+/** Overwrites from the addressed chord on with a copied fragment; selects what was pasted. */
+export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
+  const target = voiceAt(score, at);
+  const voices = copied.parts[0]?.measures[0]?.voices.filter((voice) =>
+    voice.chords.some((chord) => chord.notes.length > 0),
+  );
+  if (!target || !voices || voices.length === 0) return { score, selection: [] };
+  const onset = onsetOf(target.chords, at.chord);
+  const [lead] = voices;
+  const strings = (part: Part | undefined): string => part?.tuning?.strings.join() ?? '';
+  const sameTuning = strings(score.parts[at.part]) === strings(copied.parts[0]);
+  let edited = score;
+  let selection: Selection = [];
+  for (const voice of voices) {
+    const staff = target.staff + voice.staff - (lead?.staff ?? 0);
+    // A single line goes into the voice that was clicked; several keep their numbers.
+    const number = voices.length === 1 ? target.number : voice.number;
+    const chords = sameTuning ? voice.chords : voice.chords.map(withoutTab);
+    const pasted = pasteLine(edited, { ...at, staff, number, onset }, chords);
+    edited = pasted.score;
+    selection = [...selection, ...pasted.selection];
+  }
+  return { score: edited, selection };
+}
+
+interface Target {
+  readonly part: number;
+  readonly measure: number;
+  readonly staff: number;
+  readonly number: number;
+  readonly onset: Ticks;
+}
+
+function pasteLine(score: Score, target: Target, chords: readonly Chord[]): Edit {
+  const lengths = score.measures.slice(target.measure).map(({ duration }) => duration);
+  const pieces = rebarVoice(chords, lengths, timeSignatureAt(score, target.measure), target.onset);
+  let edited = score;
+  const selection: Selection[number][] = [];
+  pieces.forEach((inserted, index) => {
+    const measure = target.measure + index;
+    const length = lengths[index];
+    if (inserted.length === 0 || length === undefined) return;
+    edited = ensureVoice(edited, target.part, measure, target.staff, target.number);
+    const voices = edited.parts[target.part]?.measures[measure]?.voices ?? [];
+    const voice = voices.findIndex((each) => each.staff === target.staff && each.number === target.number);
+    const from = index === 0 ? target.onset : ticks(0);
+    const written = overwrite(voices[voice]?.chords ?? [], from, inserted);
+    if (voice < 0 || !written) return;
+    const at = { part: target.part, measure, voice };
+    edited = updateVoice(edited, at, (old) => ({ ...old, chords: orFullMeasureRest(written.chords, length) }));
+    edited = repairTies(edited, at);
+    inserted.forEach((_, step) => selection.push(...wholeChord(edited, { ...at, chord: written.index + step })));
+  });
+  return { score: edited, selection };
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Score } from '../model/score.ts';
+import {
+  canRedo,
+  canUndo,
+  commit,
+  currentScore,
+  hasChanges,
+  HISTORY_LIMIT,
+  markSaved,
+  redo,
+  startHistory,
+  undo,
+} from './history.ts';
+
+/** Only identity matters to a history. */
+const snapshot = (title: string): Score => ({
+  meta: { title, composer: '', subtitle: '', instrument: '', source: '', customId: '' },
+  measures: [],
+  parts: [],
+});
+
+describe('history', () => {
+  it('I-07 undo gives back the identical score, redo the edited one', () => {
+    const [before, after] = [snapshot('before'), snapshot('after')];
+    const edited = commit(startHistory(before), after);
+    expect(currentScore(undo(edited))).toBe(before);
+    expect(currentScore(redo(undo(edited)))).toBe(after);
+  });
+
+  it('I-07 keeps 20 snapshots, no two identical in a row, and a new edit clears redo', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('commit', 'again', 'undo', 'redo'), { maxLength: 80 }), (steps) => {
+        let history = startHistory(snapshot('0'));
+        for (const step of steps) {
+          if (step === 'undo') history = undo(history);
+          else if (step === 'redo') history = redo(history);
+          else if (step === 'again') history = commit(history, currentScore(history));
+          else {
+            history = commit(history, snapshot('next'));
+            expect(canRedo(history)).toBe(false);
+          }
+          expect(history.snapshots.length).toBeLessThanOrEqual(HISTORY_LIMIT);
+          expect(history.snapshots.every((score, index) => score !== history.snapshots[index + 1])).toBe(true);
+          expect(currentScore(history)).toBeDefined();
+        }
+      }),
+    );
+  });
+
+  it('I-06 X-14 is unsaved exactly while the current snapshot is not the saved one', () => {
+    const first = snapshot('first');
+    let history = startHistory(first);
+    for (let edit = 0; edit < HISTORY_LIMIT + 5; edit++) history = commit(history, snapshot(String(edit)));
+    expect(hasChanges(history)).toBe(true);
+    while (canUndo(history)) history = undo(history);
+    // The first snapshot has dropped out, so undoing everything does not bring back what was saved.
+    expect(hasChanges(history)).toBe(true);
+    history = markSaved(history, currentScore(history));
+    expect(hasChanges(history)).toBe(false);
+    expect(hasChanges(redo(history))).toBe(true);
+  });
+});

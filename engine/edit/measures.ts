@@ -1,0 +1,136 @@
+/** Measures: how many there are (I-26), deleting one (I-27), inserting one. Every part keeps as many as the score. */
+import { restingMeasure } from '../model/emptyScore.ts';
+import type { ClefChange, Measure, Part, PartMeasure, Score } from '../model/score.ts';
+import { clefAt, nominalDuration, timeSignatureAt } from '../model/scoreContext.ts';
+import { ticks } from '../units.ts';
+import { EditError } from './editError.ts';
+import { repairMeasure } from './ties.ts';
+import { updateParts, withList } from './update.ts';
+
+/** Q-03: the documents show no bound; a score beyond this cannot be meant. */
+export const MOST_MEASURES = 10_000;
+
+/** I-26: a larger count appends full-measure rests, a smaller one cuts the tail. */
+export function setMeasureCount(score: Score, count: number): Score {
+  if (!Number.isInteger(count) || count < 1 || count > MOST_MEASURES)
+    throw new EditError('invalid-value', `A score has between 1 and ${MOST_MEASURES} bars.`);
+  const present = score.measures.length;
+  if (count === present) return score;
+  if (count > present) return insertMeasures(score, present, count - present);
+  const cut: Score = {
+    ...score,
+    measures: score.measures.slice(0, count),
+    parts: score.parts.map((part) => ({ ...part, measures: part.measures.slice(0, count) })),
+  };
+  return repairMeasure(cut, count - 1);
+}
+
+/** Puts resting measures of the meter in force before `measure`; at the score's length, after its end. */
+export function insertMeasures(score: Score, measure: number, count = 1): Score {
+  const atStart = measure === 0;
+  const duration = nominalDuration(timeSignatureAt(score, Math.max(0, measure - 1)));
+  const [first] = score.measures;
+  // What is in force from the beginning moves to the new beginning.
+  const opening = atStart && first ? openingOf(first) : {};
+  const inserted = Array.from({ length: count }, (_, index): Measure => ({
+    duration,
+    ...(index === 0 ? opening : {}),
+  }));
+  const edited: Score = {
+    ...score,
+    measures: score.measures.toSpliced(measure, 0, ...inserted),
+    parts: score.parts.map((part) => ({
+      ...part,
+      measures: part.measures.toSpliced(
+        measure,
+        0,
+        ...inserted.map(() => restingMeasure(part.staves.length, duration)),
+      ),
+    })),
+  };
+  return repairMeasure(atStart ? dropOpening(edited, count) : edited, measure - 1);
+}
+
+const openingOf = ({ time, key, tempos }: Measure): Partial<Measure> => ({
+  ...(time && { time }),
+  ...(key && { key }),
+  ...(tempos?.[0] && { tempos: [tempos[0]] }),
+});
+
+function dropOpening(score: Score, measure: number): Score {
+  const old = score.measures[measure];
+  if (!old) return score;
+  const { time: _, key: __, tempos = [], ...rest } = old;
+  return {
+    ...score,
+    measures: score.measures.with(measure, withList<Measure, 'tempos'>(rest, 'tempos', tempos.slice(1))),
+  };
+}
+
+/**
+ * I-27: ties across its boundaries are cleared and its dynamics go with it. A meter, key, tempo or clef that began in it
+ * begins in the next measure instead, since that is what the following music is written in.
+ */
+export function deleteMeasure(score: Score, measure: number): Score {
+  const doomed = score.measures[measure];
+  if (!doomed) return score;
+  if (score.measures.length === 1) throw new EditError('last-measure', 'A score keeps at least one bar.');
+  const next = score.measures[measure + 1];
+  const measures = score.measures.toSpliced(
+    measure,
+    next ? 2 : 1,
+    ...(next ? [inherit(doomed, next, measure === 0)] : []),
+  );
+  const shorter = updateParts({ ...score, measures }, (part) => withoutMeasure(part, measure));
+  return repairMeasure(shorter, measure - 1);
+}
+
+/** The next measure takes over what began in the deleted one and does not begin anew in it. */
+function inherit(doomed: Measure, next: Measure, isFirst: boolean): Measure {
+  const { time, key, tempos, section, rehearsalMark, repeatStart } = doomed;
+  const last = tempos?.at(-1);
+  const startsWithTempo = next.tempos?.[0]?.at === 0;
+  const carried = last && !startsWithTempo ? [{ ...(isFirst ? (tempos?.[0] ?? last) : last), at: ticks(0) }] : [];
+  return withList<Measure, 'tempos'>(
+    {
+      ...(time && { time }),
+      ...(key && { key }),
+      ...(section && { section }),
+      ...(rehearsalMark && { rehearsalMark }),
+      ...(repeatStart && { repeatStart }),
+      ...next,
+    },
+    'tempos',
+    [...carried, ...(next.tempos ?? [])],
+  );
+}
+
+function withoutMeasure(part: Part, measure: number): Part {
+  const measures = part.measures.toSpliced(measure, 1);
+  const next = measures[measure];
+  if (!next) return { ...part, measures };
+  if (measure === 0) return withFirstClefs({ ...part, measures }, part);
+  const changes = part.measures[measure]?.clefs ?? [];
+  return changes.length === 0
+    ? { ...part, measures }
+    : { ...part, measures: measures.with(measure, withClefs(next, changes)) };
+}
+
+function withClefs(measure: PartMeasure, changes: readonly ClefChange[]): PartMeasure {
+  const own = measure.clefs ?? [];
+  const lastByStaff = new Map(changes.map((change) => [change.staff, { ...change, at: ticks(0) }]));
+  const carried = [...lastByStaff.values()].filter(
+    ({ staff }) => !own.some((clef) => clef.staff === staff && clef.at === 0),
+  );
+  return withList(measure, 'clefs', [...carried, ...own]);
+}
+
+/** The clefs at the end of the old first measure become the staves' own. */
+function withFirstClefs(part: Part, before: Part): Part {
+  const [first] = before.measures;
+  if (!first?.clefs) return part;
+  return {
+    ...part,
+    staves: part.staves.map((staff, index) => ({ ...staff, clef: clefAt(before, 1, index, ticks(0)) })),
+  };
+}

@@ -1,0 +1,84 @@
+/** Parts (I-24, I-25): adding, deleting, reordering, and what their instrument brings with it. */
+import { BASS_CLEF, emptyPart } from '../model/emptyScore.ts';
+import type { Part, PartGroup, Score, ScoreMeta, Tuning } from '../model/score.ts';
+import { familyOf, instrumentName, PROGRAM_COUNT } from '../theory/instruments.ts';
+import { TUNINGS } from '../theory/tunings.ts';
+import { EditError } from './editError.ts';
+import { withoutTab } from './heads.ts';
+import { mapChords, updatePart } from './update.ts';
+
+/** I-24: an empty treble part below the others. */
+export const addPart = (score: Score): Score => ({
+  ...score,
+  parts: [...score.parts, emptyPart(score.measures, { name: instrumentName(1) })],
+});
+
+/** I-24. Throws EditError `last-part` where it is the only one. */
+export function deletePart(score: Score, part: number): Score {
+  if (!score.parts[part]) return score;
+  if (score.parts.length === 1) throw new EditError('last-part', 'A score keeps at least one part.');
+  const groups = score.groups?.flatMap((group) => shrunk(group, part));
+  const { groups: _, ...rest } = score;
+  return { ...rest, parts: score.parts.toSpliced(part, 1), ...(groups && groups.length > 0 ? { groups } : {}) };
+}
+
+function shrunk(group: PartGroup, part: number): readonly PartGroup[] {
+  const firstPart = group.firstPart > part ? group.firstPart - 1 : group.firstPart;
+  const lastPart = group.lastPart >= part ? group.lastPart - 1 : group.lastPart;
+  return lastPart < firstPart ? [] : [{ ...group, firstPart, lastPart }];
+}
+
+/** I-24: one place up (-1) or down (1); the ends do not move. */
+export function movePart(score: Score, part: number, by: -1 | 1): Score {
+  const [moved, other] = [score.parts[part], score.parts[part + by]];
+  if (!moved || !other) return score;
+  return { ...score, parts: score.parts.with(part, other).with(part + by, moved) };
+}
+
+/**
+ * I-25: coming to the guitars or basses from another family turns tablature on with their tuning; to the basses, a
+ * single staff becomes a bass staff.
+ */
+export function setProgram(score: Score, part: number, program: number): Score {
+  if (!Number.isInteger(program) || program < 1 || program > PROGRAM_COUNT)
+    throw new EditError('invalid-value', `There is no instrument ${program}.`);
+  return updatePart(score, part, (old) => {
+    if (old.program === program) return old;
+    const family = familyOf(program);
+    const renamed = old.name === instrumentName(old.program) ? { name: instrumentName(program) } : {};
+    const changed: Part = { ...old, ...renamed, program };
+    if (family === familyOf(old.program)) return changed;
+    if (family === 'guitar') return { ...withoutStrings(changed), showTab: true, tuning: TUNINGS.guitar };
+    if (family !== 'bass') return changed;
+    const [staff, ...more] = old.staves;
+    const staves = staff && more.length === 0 ? [{ ...staff, clef: BASS_CLEF }] : old.staves;
+    return { ...withoutStrings(changed), staves, showTab: true, tuning: TUNINGS.bass };
+  });
+}
+
+export const setPartName = (score: Score, part: number, name: string): Score =>
+  updatePart(score, part, (old) => (old.name === name ? old : { ...old, name }));
+
+export const setMute = (score: Score, part: number, mute: boolean): Score =>
+  updatePart(score, part, (old) => (old.mute === mute ? old : { ...old, mute }));
+
+/** Tablature needs a tuning: a part without one gets its family's, else the guitar's. */
+export const setShowTab = (score: Score, part: number, showTab: boolean): Score =>
+  updatePart(score, part, (old) => {
+    if (old.showTab === showTab) return old;
+    const usual = familyOf(old.program) === 'bass' ? TUNINGS.bass : TUNINGS.guitar;
+    return { ...old, showTab, ...(showTab ? { tuning: old.tuning ?? usual } : {}) };
+  });
+
+/** J-11. Fingerings on the old strings go with them. */
+export const setTuning = (score: Score, part: number, tuning: Tuning): Score =>
+  updatePart(score, part, (old) => (old.tuning === tuning ? old : { ...withoutStrings(old), tuning }));
+
+const withoutStrings = (part: Part): Part => mapChords(part, withoutTab);
+
+/** J-04: title, composer, subtitle. */
+export function setMeta(score: Score, meta: Partial<Pick<ScoreMeta, 'title' | 'composer' | 'subtitle'>>): Score {
+  const changed = { ...score.meta, ...meta };
+  const same = (['title', 'composer', 'subtitle'] as const).every((field) => changed[field] === score.meta[field]);
+  return same ? score : { ...score, meta: changed };
+}

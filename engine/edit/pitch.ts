@@ -1,0 +1,176 @@
+/** Pitches of the selected notes (I-08, I-14…I-16, I-31): tied notes move together; the chords keep their moment. */
+import { isRest, type Chord, type Note } from '../model/chord.ts';
+import { keyAt, nominalDuration, timeSignatureAt } from '../model/scoreContext.ts';
+import type { Score } from '../model/score.ts';
+import { splitRest } from '../model/splitDuration.ts';
+import { midiPitch } from '../theory/pitch.ts';
+import { spellPitch } from '../theory/spellPitch.ts';
+import { ticks } from '../units.ts';
+import {
+  chordAt,
+  chordsOf,
+  compareAddresses,
+  previousChord,
+  wholeChord,
+  type ChordAddress,
+  type Edit,
+  type NoteAddress,
+  type Selection,
+} from './address.ts';
+import { asRest, headOf, isPlayable, repitched, withHeads } from './heads.ts';
+import { repairTies, tieChain } from './ties.ts';
+import { updateChord, updateVoice, without } from './update.ts';
+
+/** Distance of a head added above or below (I-16). */
+export const ADDED_HEAD_DISTANCE = 5;
+/** What a rest becomes where no note precedes it (I-14). */
+const FIRST_NOTE_MIDI = 60;
+
+const addressKey = ({ part, measure, voice, chord, note }: NoteAddress): string =>
+  [part, measure, voice, chord, note].join(',');
+
+/** The selected notes and all that are tied to them, each once. */
+function withTied(score: Score, selection: Selection): readonly NoteAddress[] {
+  const all = new Map<string, NoteAddress>();
+  for (const at of selection) if (at.note >= 0) for (const tied of tieChain(score, at)) all.set(addressKey(tied), tied);
+  return [...all.values()].sort(compareAddresses);
+}
+
+/**
+ * Moves each selected note to the key that `move` answers for it. Where one would leave the playable range nothing
+ * moves, so that chords keep their shape.
+ */
+function repitchSelection(score: Score, selection: Selection, move: (midi: number) => number): Edit {
+  const notes = withTied(score, selection);
+  const targets = new Map<string, number>();
+  for (const at of notes) {
+    const note = chordAt(score, at)?.notes[at.note];
+    if (note) targets.set(addressKey(at), move(midiPitch(note.pitch)));
+  }
+  if (targets.size === 0 || ![...targets.values()].every(isPlayable)) return { score, selection };
+  let edited = score;
+  const moved = new Map<string, Note>();
+  for (const at of chordsOf(notes)) {
+    edited = updateChord(edited, at, (chord) =>
+      withHeads(
+        chord,
+        chord.notes.map((note, index) => {
+          const target = targets.get(addressKey({ ...at, note: index }));
+          if (target === undefined || target === midiPitch(note.pitch)) return note;
+          const changed = repitched(note, spellPitch(target, keyAt(score, at.measure)));
+          moved.set(addressKey({ ...at, note: index }), changed);
+          return changed;
+        }),
+      ),
+    );
+  }
+  for (const at of chordsOf(notes)) edited = repairTies(edited, at);
+  return { score: edited, selection: selection.flatMap((at) => follow(edited, at, targets.get(addressKey(at)))) };
+}
+
+/** Where the note of a key stands in its chord now. */
+function follow(score: Score, at: NoteAddress, midi: number | undefined): Selection {
+  if (midi === undefined) return [at];
+  const note = chordAt(score, at)?.notes.findIndex((candidate) => midiPitch(candidate.pitch) === midi) ?? -1;
+  return note < 0 ? [] : [{ ...at, note }];
+}
+
+/** I-08, I-15: up (positive) or down by semitones. */
+export const moveBySemitones = (score: Score, selection: Selection, semitones: number): Edit =>
+  repitchSelection(score, selection, (midi) => midi + semitones);
+
+/** I-31: one or more keys take the place of each selected chord's notes; a rest becomes a note. */
+export function setPitches(score: Score, selection: Selection, midis: readonly number[]): Edit {
+  if (midis.length === 0 || !midis.every(isPlayable)) return { score, selection };
+  return editChords(score, selection, (chord, at) =>
+    withHeads(
+      chord,
+      midis.map((midi) => headOf(spellPitch(midi, keyAt(score, at.measure)))),
+    ),
+  );
+}
+
+/** I-15: adds a head to the selected chords, or to a rest. */
+export const addHead = (score: Score, selection: Selection, midi: number): Edit =>
+  editChords(score, selection, (chord, at) => {
+    if (!isPlayable(midi) || chord.notes.some((note) => midiPitch(note.pitch) === midi)) return chord;
+    return withHeads(chord, [...chord.notes, headOf(spellPitch(midi, keyAt(score, at.measure)))]);
+  });
+
+/** I-16: a head five semitones above the top, or below the bottom. */
+export const addHeadBeyond = (score: Score, selection: Selection, side: 'above' | 'below'): Edit =>
+  editChords(score, selection, (chord, at) => {
+    const edge = side === 'above' ? chord.notes.at(-1) : chord.notes[0];
+    if (!edge) return chord;
+    const midi = midiPitch(edge.pitch) + (side === 'above' ? ADDED_HEAD_DISTANCE : -ADDED_HEAD_DISTANCE);
+    if (!isPlayable(midi)) return chord;
+    return withHeads(chord, [...chord.notes, headOf(spellPitch(midi, keyAt(score, at.measure)))]);
+  });
+
+/** I-15: removes the selected heads; a chord that loses its last becomes a rest. */
+export function removeHeads(score: Score, selection: Selection): Edit {
+  const doomed = new Set(selection.map(addressKey));
+  return editChords(score, selection, (chord, at) => {
+    const kept = chord.notes.filter((_, note) => !doomed.has(addressKey({ ...at, note })));
+    if (kept.length === chord.notes.length) return chord;
+    return kept.length === 0 ? asRest(chord) : { ...chord, notes: kept };
+  });
+}
+
+/** I-14: note to rest. */
+export const toRests = (score: Score, selection: Selection): Edit =>
+  editChords(score, selection, (chord) => (isRest(chord) ? chord : asRest(chord)));
+
+/** I-14: rest to note: a copy of the previous note's pitches, or C4. */
+export const toNotes = (score: Score, selection: Selection): Edit =>
+  editChords(score, selection, (chord, at, edited) => {
+    if (!isRest(chord)) return chord;
+    const pitches = previousPitches(edited, at) ?? [spellPitch(FIRST_NOTE_MIDI, keyAt(score, at.measure))];
+    return { ...chord, notes: pitches.map(headOf) };
+  });
+
+function previousPitches(score: Score, at: ChordAddress): readonly Note['pitch'][] | undefined {
+  let before = previousChord(score, at);
+  while (before) {
+    const chord = chordAt(score, before);
+    if (chord && !isRest(chord)) return chord.notes.map(({ pitch }) => pitch);
+    before = previousChord(score, before);
+  }
+  return undefined;
+}
+
+/** Changes whole chords one by one, from first to last, and repairs the ties around them. */
+function editChords(
+  score: Score,
+  selection: Selection,
+  change: (chord: Chord, at: ChordAddress, edited: Score) => Chord,
+): Edit {
+  let edited = score;
+  const changed: ChordAddress[] = [];
+  for (const at of chordsOf(selection)) {
+    const old = chordAt(edited, at);
+    const next = old && change(old, at, edited);
+    if (!old || !next || next === old) continue;
+    edited = updateChord(writtenOut(edited, at), at, (chord) => ({
+      ...without(next, 'fullMeasure'),
+      value: chord.value,
+    }));
+    changed.push(at);
+  }
+  if (changed.length === 0) return { score, selection };
+  for (const at of changed) edited = repairTies(edited, at);
+  return { score: edited, selection: chordsOf(selection).flatMap((at) => wholeChord(edited, at)) };
+}
+
+/** Replaces a full-measure rest by rests with values, the first of which stands where it stood. */
+function writtenOut(score: Score, at: ChordAddress): Score {
+  const chord = chordAt(score, at);
+  if (chord?.fullMeasure === undefined) return score;
+  const time = timeSignatureAt(score, at.measure);
+  const duration = ticks(chord.fullMeasure);
+  // A measure that is not of the meter's length (a pickup) ends where the meter's measure does.
+  const start = ticks(Math.max(0, nominalDuration(time) - duration));
+  const values = splitRest(start, duration, time);
+  const { fullMeasure: _, value: __, ...rest } = chord;
+  return updateVoice(score, at, (voice) => ({ ...voice, chords: values.map((value) => ({ ...rest, value })) }));
+}

@@ -1,0 +1,105 @@
+/** Staves of a part (I-21…I-23). */
+import { BASS_CLEF, restingVoice, TREBLE_CLEF } from '../model/emptyScore.ts';
+import type { Clef, Part, PartMeasure, Score, Voice } from '../model/score.ts';
+import { EditError } from './editError.ts';
+import { deletePart } from './parts.ts';
+import { mapShared, updatePart, withList } from './update.ts';
+
+/** I-21: one staff keeps the top one only; two add a bass staff with a rest in every measure. */
+export function setStaffCount(score: Score, part: number, count: 1 | 2): Score {
+  const present = score.parts[part]?.staves.length ?? 0;
+  if (present === 0 || present === count) return score;
+  if (present < count) return addStaff(score, part, present, BASS_CLEF);
+  let edited = score;
+  for (let staff = present - 1; staff >= count; staff--)
+    edited = updatePart(edited, part, (old) => withoutStaff(old, staff));
+  return edited;
+}
+
+/** I-22: a treble staff below, resting throughout. */
+export const addStaffBelow = (score: Score, part: number, staff: number): Score =>
+  addStaff(score, part, staff + 1, TREBLE_CLEF);
+
+function addStaff(score: Score, part: number, index: number, clef: Clef): Score {
+  const shift = (staff: number): number => (staff >= index ? staff + 1 : staff);
+  return updatePart(score, part, (old) => ({
+    ...old,
+    staves: old.staves.toSpliced(index, 0, { clef }),
+    measures: old.measures.map((measure, at) => {
+      const duration = score.measures[at]?.duration;
+      const moved = renumbered(measure, shift);
+      return duration === undefined
+        ? moved
+        : { ...moved, voices: inOrder([...moved.voices, restingVoice(index, duration)]) };
+    }),
+  }));
+}
+
+/** I-23: one of several staves goes with its voices; the only staff of a part takes the part with it. */
+export function deleteStaff(score: Score, part: number, staff: number): Score {
+  const staves = score.parts[part]?.staves ?? [];
+  if (!staves[staff]) return score;
+  if (staves.length > 1) return updatePart(score, part, (old) => withoutStaff(old, staff));
+  if (score.parts.length === 1) throw new EditError('last-part', 'A score keeps at least one staff.');
+  return deletePart(score, part);
+}
+
+function withoutStaff(part: Part, doomed: number): Part {
+  const shift = (staff: number): number => (staff > doomed ? staff - 1 : staff);
+  return {
+    ...part,
+    staves: part.staves.toSpliced(doomed, 1),
+    measures: mapShared(part.measures, (measure) =>
+      renumbered(
+        withList(
+          {
+            ...measure,
+            voices: measure.voices.filter((voice) => voice.staff !== doomed).map((voice) => uncrossed(voice, doomed)),
+          },
+          'clefs',
+          (measure.clefs ?? []).filter((change) => change.staff !== doomed),
+        ),
+        shift,
+        doomed,
+      ),
+    ),
+  };
+}
+
+/** Chords that were printed on the deleted staff come back to their own. */
+function uncrossed(voice: Voice, doomed: number): Voice {
+  if (!voice.chords.some((chord) => chord.staff === doomed)) return voice;
+  return {
+    ...voice,
+    chords: voice.chords.map((chord) => {
+      if (chord.staff !== doomed) return chord;
+      const { staff: _, ...home } = chord;
+      return home;
+    }),
+  };
+}
+
+/** Applies a renumbering of staves to all that names one; directions of a deleted staff are dropped. */
+function renumbered(measure: PartMeasure, shift: (staff: number) => number, doomed = -1): PartMeasure {
+  const voices = measure.voices.map((voice) => ({
+    ...voice,
+    staff: shift(voice.staff),
+    chords: mapShared(voice.chords, (chord) =>
+      chord.staff === undefined ? chord : { ...chord, staff: shift(chord.staff) },
+    ),
+  }));
+  const directions = (measure.directions ?? []).filter(({ staff }) => staff !== doomed);
+  const clefs = (measure.clefs ?? []).map((change) => ({ ...change, staff: shift(change.staff) }));
+  const harmonies = (measure.harmonies ?? []).map((harmony) =>
+    harmony.staff === undefined ? harmony : { ...harmony, staff: Math.max(0, shift(harmony.staff)) },
+  );
+  const withMarks = withList(
+    { ...measure, voices: inOrder(voices) },
+    'directions',
+    directions.map((direction) => ({ ...direction, staff: shift(direction.staff) })),
+  );
+  return withList(withList(withMarks, 'clefs', clefs), 'harmonies', harmonies);
+}
+
+const inOrder = (voices: readonly Voice[]): readonly Voice[] =>
+  [...voices].sort((a, b) => a.staff - b.staff || a.number - b.number);

@@ -1,0 +1,130 @@
+/**
+ * Transposition (J-02, J-03): by the interval between two keys, in a direction, and whole octaves. Spelling moves along
+ * the line of fifths by the same distance as the key, so that what was diatonic stays so and transposing back gives the
+ * identical spelling.
+ */
+import type { Chord, Note } from '../model/chord.ts';
+import type { Measure, Part, PartMeasure, Score } from '../model/score.ts';
+import { keyAt } from '../model/scoreContext.ts';
+import type { ChordSymbol, SpelledRoot } from '../theory/chordSymbol.ts';
+import { keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
+import { comparePitches, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
+import { fifthOf, spellingAtFifth, spellPitch } from '../theory/spellPitch.ts';
+import { EditError } from './editError.ts';
+import { isPlayable, repitched } from './heads.ts';
+import { mapChords, mapShared, updateParts } from './update.ts';
+
+export interface Transposition {
+  readonly toKey: KeyIndex;
+  readonly direction: 1 | -1;
+  /** -2 … 2, on top of the interval. */
+  readonly octaves: number;
+  readonly updateNotes: boolean;
+  readonly updateKey: boolean;
+  readonly updateChords: boolean;
+}
+
+/** A distance on the line of fifths and in semitones, which together tell an interval. */
+interface Interval {
+  readonly fifths: number;
+  readonly semitones: number;
+}
+
+const modulo = (value: number, base: number): number => ((value % base) + base) % base;
+
+/** Keys beyond seven sharps or flats are respelled. */
+const MOST_FIFTHS = 7;
+/** Double sharps and flats are the farthest alterations that a page shows. */
+const MOST_ALTERATION = 2;
+
+function intervalTo(from: KeySignature, { toKey, direction, octaves }: Transposition): Interval {
+  const fifths = keySignatureOf(toKey).fifths - from.fifths;
+  const up = modulo(7 * fifths, 12);
+  const within = direction === 1 || up === 0 ? up : up - 12;
+  return { fifths, semitones: within + 12 * octaves };
+}
+
+/** Throws EditError `invalid-value` where a note would leave the playable range (MIDI 12–127). */
+export function transpose(score: Score, transposition: Transposition): Score {
+  const interval = intervalTo(keyAt(score, 0), transposition);
+  if (interval.fifths === 0 && interval.semitones === 0) return score;
+  let edited = score;
+  if (transposition.updateNotes) edited = updateParts(edited, (part) => transposedPart(score, part, interval));
+  if (transposition.updateChords) edited = updateParts(edited, (part) => withTransposedHarmonies(part, interval));
+  if (!transposition.updateKey) return edited;
+  const measures = mapShared(edited.measures, (measure) => transposedKey(measure, interval));
+  return measures === edited.measures ? edited : { ...edited, measures };
+}
+
+function transposedPart(score: Score, part: Part, interval: Interval): Part {
+  // Percussion has no pitches: its noteheads name drums.
+  if (part.program === 129) return part;
+  return mapChords(part, (chord, _voice, measure) => transposedChord(chord, interval, keyAt(score, measure)));
+}
+
+function transposedChord(chord: Chord, interval: Interval, key: KeySignature): Chord {
+  const move = (note: Note): Note => repitched(note, transposedPitch(note.pitch, interval, key));
+  const graces = (['graceBefore', 'graceAfter'] as const).flatMap((field) => {
+    const list = chord[field];
+    return list ? [[field, list.map((grace) => ({ ...grace, notes: grace.notes.map(move) }))] as const] : [];
+  });
+  if (chord.notes.length === 0 && graces.length === 0) return chord;
+  // Sorted, but none is lost: a chord may hold one key in two spellings.
+  const notes = chord.notes.map(move).sort((a, b) => comparePitches(a.pitch, b.pitch));
+  return { ...chord, ...Object.fromEntries(graces), notes };
+}
+
+export function transposedPitch(pitch: Pitch, { fifths, semitones }: Interval, key: KeySignature): Pitch {
+  const midi = midiPitch(pitch) + semitones;
+  if (!isPlayable(Math.round(midi)))
+    throw new EditError('invalid-value', 'Some notes would become too high or too low to be played.');
+  // A quarter tone keeps its distance from the semitone below it.
+  const fraction = pitch.alter - Math.floor(pitch.alter);
+  const { step, alter } = shifted({ step: pitch.step, alter: pitch.alter - fraction }, fifths);
+  if (Math.abs(alter) > MOST_ALTERATION) {
+    const simple = spellPitch(midi - fraction, { ...key, fifths: respelled(key.fifths + fifths) });
+    return { ...simple, alter: simple.alter + fraction };
+  }
+  const octave = Math.round((midi - fraction - midiPitch({ step, alter, octave: -1 })) / 12) - 1;
+  return { step, alter: alter + fraction, octave };
+}
+
+function shifted({ step, alter }: { readonly step: Step; readonly alter: number }, fifths: number): SpelledRoot {
+  return spellingAtFifth(fifthOf({ step, alter }) + fifths);
+}
+
+const respelled = (fifths: number): number =>
+  fifths > MOST_FIFTHS ? fifths - 12 : fifths < -MOST_FIFTHS ? fifths + 12 : fifths;
+
+function transposedKey(measure: Measure, { fifths }: Interval): Measure {
+  const { key } = measure;
+  if (!key || fifths === 0) return measure;
+  return { ...measure, key: { ...key, fifths: respelled(key.fifths + fifths) } };
+}
+
+function withTransposedHarmonies(part: Part, { fifths }: Interval): Part {
+  if (fifths === 0) return part;
+  const measures = mapShared(part.measures, (measure): PartMeasure => {
+    if (!measure.harmonies) return measure;
+    return {
+      ...measure,
+      harmonies: measure.harmonies.map((harmony) => ({ ...harmony, symbol: transposedSymbol(harmony.symbol, fifths) })),
+    };
+  });
+  return measures === part.measures ? part : { ...part, measures };
+}
+
+function transposedSymbol(symbol: ChordSymbol, fifths: number): ChordSymbol {
+  return {
+    ...symbol,
+    root: shiftedRoot(symbol.root, fifths),
+    ...(symbol.bass && { bass: shiftedRoot(symbol.bass, fifths) }),
+  };
+}
+
+/** Roots are respelled enharmonically rather than doubly altered. */
+function shiftedRoot(root: SpelledRoot, fifths: number): SpelledRoot {
+  const moved = shifted(root, fifths);
+  if (Math.abs(moved.alter) < MOST_ALTERATION) return moved;
+  return shifted(root, moved.alter > 0 ? fifths - 12 : fifths + 12);
+}

@@ -1,0 +1,78 @@
+/**
+ * Path copying: new objects from the root to what changed, everything else shared. Each function hands the old value to
+ * `change` and returns its own argument where `change` returned the old one, so an edit without effect is no edit.
+ */
+import type { Chord } from '../model/chord.ts';
+import type { Measure, Part, PartMeasure, Score, Voice } from '../model/score.ts';
+import type { ChordAddress } from './address.ts';
+
+/** A copy of `list` with one entry replaced, or `list` itself where nothing changed or the index is outside. */
+export function updateAt<T>(list: readonly T[], index: number, change: (old: T) => T): readonly T[] {
+  const old = list[index];
+  if (old === undefined) return list;
+  const changed = change(old);
+  return changed === old ? list : list.with(index, changed);
+}
+
+const updateField = <T, K extends keyof T>(whole: T, field: K, value: T[K]): T =>
+  value === whole[field] ? whole : { ...whole, [field]: value };
+
+export const updateParts = (score: Score, change: (part: Part, index: number) => Part): Score =>
+  updateField(score, 'parts', mapShared(score.parts, change));
+
+export const updatePart = (score: Score, part: number, change: (part: Part) => Part): Score =>
+  updateField(score, 'parts', updateAt(score.parts, part, change));
+
+/** Changes what a measure has in common for all parts. */
+export const updateMeasure = (score: Score, measure: number, change: (measure: Measure) => Measure): Score =>
+  updateField(score, 'measures', updateAt(score.measures, measure, change));
+
+export const updatePartMeasure = (
+  score: Score,
+  part: number,
+  measure: number,
+  change: (measure: PartMeasure) => PartMeasure,
+): Score => updatePart(score, part, (old) => updateField(old, 'measures', updateAt(old.measures, measure, change)));
+
+export const updateVoice = (
+  score: Score,
+  at: Pick<ChordAddress, 'part' | 'measure' | 'voice'>,
+  change: (voice: Voice) => Voice,
+): Score =>
+  updatePartMeasure(score, at.part, at.measure, (old) =>
+    updateField(old, 'voices', updateAt(old.voices, at.voice, change)),
+  );
+
+export const updateChord = (score: Score, at: ChordAddress, change: (chord: Chord) => Chord): Score =>
+  updateVoice(score, at, (old) => updateField(old, 'chords', updateAt(old.chords, at.chord, change)));
+
+/** `map` that returns the list itself where no entry changed. */
+export function mapShared<T>(list: readonly T[], change: (entry: T, index: number) => T): readonly T[] {
+  const mapped = list.map(change);
+  return mapped.every((entry, index) => entry === list[index]) ? list : mapped;
+}
+
+/** A copy without the optional field, or the object itself where it has none. Optional fields are absent, never undefined. */
+export function without<T extends object, K extends keyof T>(whole: T, ...fields: readonly K[]): Omit<T, K> & T {
+  if (!fields.some((field) => field in whole)) return whole;
+  const copy = { ...whole };
+  for (const field of fields) Reflect.deleteProperty(copy, field);
+  return copy;
+}
+
+/** Sets an optional list field, or removes it where the list is empty. */
+export function withList<T extends object, K extends keyof T>(whole: T, field: K, list: readonly unknown[]): T {
+  return list.length === 0 ? without(whole, field) : { ...whole, [field]: list };
+}
+
+/** Every chord of a part, in every voice. */
+export function mapChords(part: Part, change: (chord: Chord, voice: Voice, measure: number) => Chord): Part {
+  const measures = mapShared(part.measures, (measure, index) => {
+    const voices = mapShared(measure.voices, (voice) => {
+      const chords = mapShared(voice.chords, (chord) => change(chord, voice, index));
+      return chords === voice.chords ? voice : { ...voice, chords };
+    });
+    return voices === measure.voices ? measure : { ...measure, voices };
+  });
+  return measures === part.measures ? part : { ...part, measures };
+}

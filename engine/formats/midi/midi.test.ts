@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/arbitrary/runs.ts';
+import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
+import { checkScore } from '../../model/checkScore.ts';
+import { emptyPart, emptyScore } from '../../model/emptyScore.ts';
+import type { Part, Score } from '../../model/score.ts';
+import { timelineOf } from '../../timeline/timeline.ts';
+import { TICKS_PER_QUARTER } from '../../units.ts';
+import type { MidiFile } from './midiFile.ts';
+import { readMidi } from './readMidi.ts';
+import { scoreFromMidi } from './scoreFromMidi.ts';
+import { playableNotes, writeMidi } from './writeMidi.ts';
+
+/** `start-end pitch velocity` in quarters, rounded to what every resolution holds. */
+const noteText = (start: number, end: number, pitch: number, velocity: number): string =>
+  `${start.toFixed(3)}-${end.toFixed(3)} ${pitch} ${velocity}`;
+
+const notesOfScore = (score: Score, part: number): string[] =>
+  playableNotes(timelineOf(score).events.filter((event) => event.part === part))
+    .map(({ start, end, midiPitch, velocity }) =>
+      noteText(start / TICKS_PER_QUARTER, end / TICKS_PER_QUARTER, Math.round(midiPitch), velocity),
+    )
+    .sort();
+
+const notesOfFile = ({ notes, ticksPerQuarter }: MidiFile, track: number): string[] =>
+  notes
+    .filter((note) => note.track === track)
+    .map(({ start, end, midiPitch, velocity }) =>
+      noteText(start / ticksPerQuarter, end / ticksPerQuarter, midiPitch, velocity),
+    )
+    .sort();
+
+const plainScores = { extras: false, marks: false, exoticTuplets: false, shortest: 5 } as const;
+
+describe('writing and reading MIDI', () => {
+  it('keeps every note, program, name, mute and tempo of a score', () => {
+    fc.assert(
+      fc.property(arbitraryScore({ extras: false, shortest: 6 }), (score) => {
+        const file = readMidi(writeMidi(score));
+        const sounding = score.parts.map((_, index) => index).filter((index) => notesOfScore(score, index).length > 0);
+        expect(file.tracks.map(({ program, mute }) => ({ program, mute }))).toEqual(
+          sounding.map((index) => ({ program: score.parts[index]?.program, mute: score.parts[index]?.mute })),
+        );
+        expect(file.title).toBe(score.meta.title);
+        const tempos = timelineOf(score).tempoMap.segments.map(({ quartersPerMinute }) => quartersPerMinute);
+        expect(file.tempos.map(({ quartersPerMinute }) => quartersPerMinute)).toEqual(tempos);
+        sounding.forEach((part, track) => {
+          expect(notesOfFile(file, track)).toEqual(notesOfScore(score, part));
+        });
+      }),
+      runs(100),
+    );
+  });
+
+  it('times notes as the timeline does', () => {
+    fc.assert(
+      fc.property(arbitraryScore({ ...plainScores, maxParts: 1 }), (score) => {
+        const expected = playableNotes(timelineOf(score).events)
+          .map(({ onset }) => onset)
+          .sort((a, b) => a - b);
+        const read = readMidi(writeMidi(score))
+          .notes.map(({ onset }) => onset)
+          .sort((a, b) => a - b);
+        read.forEach((onset, index) => {
+          expect(onset).toBeCloseTo(expected[index] ?? Number.NaN, 4);
+        });
+      }),
+      runs(100),
+    );
+  });
+
+  it('gives a score back that plays the same notes at the same moments', () => {
+    fc.assert(
+      fc.property(arbitraryScore(plainScores), (score) => {
+        const read = scoreFromMidi(readMidi(writeMidi(score)));
+        expect(checkScore(read)).toEqual([]);
+        const onsets = (of: Score): string[] =>
+          [...new Set(timelineOf(of).events.map(({ start, midiPitch }) => `${start} ${midiPitch}`))].sort();
+        expect(onsets(read)).toEqual(onsets(score));
+      }),
+      runs(100),
+    );
+  });
+
+  it('keeps two dozen parts apart, drums on channel 10', () => {
+    const score = emptyScore();
+    const chord = {
+      value: { base: 0, dots: 0 } as const,
+      notes: [{ pitch: { step: 0, alter: 0, octave: 4 } as const }],
+      velocity: 80,
+    };
+    const part = (program: number): Part => ({
+      ...emptyPart(score.measures, { program, name: `Part ${program}` }),
+      measures: [{ voices: [{ staff: 0, number: 0, chords: [chord] }] }],
+    });
+    const programs = [...Array.from({ length: 24 }, (_, index) => index + 1), 129];
+    const bytes = writeMidi({ ...score, parts: programs.map(part) });
+    const file = readMidi(bytes);
+    expect(file.tracks.map(({ program }) => program)).toEqual(programs);
+    expect(file.tracks.map(({ name }) => name)).toEqual(programs.map((program) => `Part ${program}`));
+    expect(file.notes).toHaveLength(25);
+    expect([...bytes].join(',')).toContain('153,60,80');
+  });
+
+  it('writes meter and key where they change, and the length of a pickup as its meter', () => {
+    const score = emptyScore({
+      measureCount: 3,
+      time: { beats: [3], beatType: 4 },
+      key: { fifths: -3, mode: 'minor' },
+    });
+    const [first, second, third] = score.measures;
+    if (!first || !second || !third) throw new Error('three measures');
+    const pickup = { ...first, duration: TICKS_PER_QUARTER as typeof first.duration };
+    const file = readMidi(
+      writeMidi({ ...score, measures: [pickup, second, { ...third, key: { fifths: 2, mode: 'major' } }] }),
+    );
+    expect(file.meters).toEqual([
+      { at: 0, beats: 1, beatType: 4 },
+      { at: 480, beats: 3, beatType: 4 },
+    ]);
+    expect(file.keys).toEqual([
+      { at: 0, fifths: -3, mode: 'minor' },
+      { at: 480 + 1440, fifths: 2, mode: 'major' },
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+/** What a MIDI file holds for a musician: notes, and the maps of tempo, meter and key. Moments are ticks of the file. */
+import type { Seconds } from '../../units.ts';
+
+export interface MidiNote {
+  readonly start: number;
+  readonly end: number;
+  readonly onset: Seconds;
+  readonly offset: Seconds;
+  /** 0–127. */
+  readonly midiPitch: number;
+  /** 1–127. */
+  readonly velocity: number;
+  /** A file is sure of its notes. */
+  readonly confidence: 1;
+  /** Index into `tracks`. */
+  readonly track: number;
+}
+
+/** Notes that belong together: one channel of one track of the file. */
+export interface MidiTrack {
+  readonly name: string;
+  /** 1–128 General MIDI; 129 for the percussion channel. */
+  readonly program: number;
+  /** Its volume is zero from the start. */
+  readonly mute: boolean;
+}
+
+export interface MidiTempo {
+  readonly at: number;
+  readonly quartersPerMinute: number;
+}
+
+export interface MidiMeter {
+  readonly at: number;
+  readonly beats: number;
+  readonly beatType: number;
+}
+
+export interface MidiKey {
+  readonly at: number;
+  readonly fifths: number;
+  readonly mode: 'major' | 'minor';
+}
+
+export interface MidiFile {
+  readonly ticksPerQuarter: number;
+  /** Of the piece, from the first text of the first track where it has no notes of its own. */
+  readonly title: string;
+  readonly tracks: readonly MidiTrack[];
+  /** In order of start, then pitch. */
+  readonly notes: readonly MidiNote[];
+  /** In order of `at`; of several at one moment the last holds. */
+  readonly tempos: readonly MidiTempo[];
+  readonly meters: readonly MidiMeter[];
+  readonly keys: readonly MidiKey[];
+  /** The last event of any track. */
+  readonly end: number;
+}
+
+/** Counted from 0; General MIDI keeps it for percussion. */
+export const PERCUSSION_CHANNEL = 9;
+export const META = {
+  text: 0x01,
+  trackName: 0x03,
+  port: 0x21,
+  endOfTrack: 0x2f,
+  tempo: 0x51,
+  meter: 0x58,
+  key: 0x59,
+} as const;
+export const VOLUME_CONTROLLER = 7;

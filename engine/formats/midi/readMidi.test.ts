@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/arbitrary/runs.ts';
+import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
+import { END, at96, chunk, file } from '../../../tests/fixtures/midiBytes.ts';
+import { checkScore } from '../../model/checkScore.ts';
+import { FormatError } from '../formatError.ts';
+import { readMidi } from './readMidi.ts';
+import { scoreFromMidi } from './scoreFromMidi.ts';
+import { writeMidi } from './writeMidi.ts';
+
+describe('reading MIDI of others', () => {
+  it('reads running status, and velocity 0 as the end of a note', () => {
+    const { notes } = readMidi(file(at96, [0, 0x90, 60, 64, 48, 60, 0, 0, 62, 64, 48, 62, 0, ...END]));
+    expect(notes.map(({ start, end, midiPitch }) => [start, end, midiPitch])).toEqual([
+      [0, 48, 60],
+      [48, 96, 62],
+    ]);
+  });
+
+  it('separates the channels of a format 0 file into tracks', () => {
+    const { tracks, notes } = readMidi(
+      file(at96, [0, 0xc0, 40, 0, 0x90, 60, 64, 0, 0x99, 38, 64, 96, 0x80, 60, 0, 0, 0x89, 38, 0, ...END]),
+    );
+    expect(tracks.map(({ program }) => program)).toEqual([41, 129]);
+    expect(notes.map(({ track, midiPitch }) => [track, midiPitch])).toEqual([
+      [1, 38],
+      [0, 60],
+    ]);
+  });
+
+  it('ends a note that is never let go with its track', () => {
+    const { notes } = readMidi(file(at96, [0, 0x90, 60, 64, 0x60, 0xff, 0x2f, 0]));
+    expect(notes.map(({ end }) => end)).toEqual([96]);
+  });
+
+  it('skips system exclusive data, unknown chunks and unknown meta events', () => {
+    const track = chunk('MTrk', [0, 0xf0, 2, 1, 0xf7, 0, 0xff, 0x60, 1, 9, 0, 0x90, 60, 64, 96, 0x80, 60, 0, ...END]);
+    const bytes = Uint8Array.from([...chunk('MThd', [0, 0, 0, 1, 0, 96]), ...chunk('XFIH', [1, 2, 3]), ...track]);
+    expect(readMidi(bytes).notes).toHaveLength(1);
+  });
+
+  it('reads SMPTE time', () => {
+    const { notes } = readMidi(file([256 - 25, 40], [0, 0x90, 60, 64, 0x87, 0x68, 0x80, 60, 0, ...END]));
+    expect(notes.map(({ onset, offset }) => [onset, offset])).toEqual([[0, 1]]);
+  });
+
+  it('follows tempo changes', () => {
+    const tempo = (microseconds: number): number[] => [
+      0xff,
+      0x51,
+      3,
+      microseconds >> 16,
+      (microseconds >> 8) & 255,
+      microseconds & 255,
+    ];
+    const { notes } = readMidi(
+      file(at96, [0, ...tempo(1_000_000), 96, ...tempo(250_000), ...END], [96, 0x90, 60, 64, 96, 0x80, 60, 0, ...END]),
+    );
+    expect(notes.map(({ onset, offset }) => [onset, offset])).toEqual([[1, 1.25]]);
+  });
+
+  it.each<[string, Uint8Array, string]>([
+    ['no MIDI at all', new TextEncoder().encode('<?xml version="1.0"?>'), 'the file is not MIDI'],
+    ['an empty file', new Uint8Array(), 'the file is not MIDI'],
+    ['format 2', Uint8Array.from(chunk('MThd', [0, 2, 0, 1, 0, 96])), 'header'],
+    ['a division of 0', file([0, 0], END), 'a quarter of no ticks'],
+    ['a track that ends in an event', file(at96, [0, 0x90, 60]), 'track 1, byte 25'],
+    ['running status without status', file(at96, [0, 60, 64]), 'a data byte without a status'],
+    [
+      'a length beyond the end',
+      Uint8Array.from([...file(at96, END).slice(0, 18), 0x7f, 0xff, 0xff, 0xff]),
+      '2147483647 bytes are announced',
+    ],
+    [
+      'tracks that are missing',
+      Uint8Array.from(chunk('MThd', [0, 1, 0, 3, 0, 96])),
+      '3 tracks are announced, 0 are there',
+    ],
+  ])('refuses %s', (_, bytes, message) => {
+    expect(() => readMidi(bytes)).toThrow(FormatError);
+    expect(() => readMidi(bytes)).toThrow(message);
+  });
+});
+
+describe('hostile MIDI', () => {
+  const survives = (bytes: Uint8Array): void => {
+    try {
+      const score = scoreFromMidi(readMidi(bytes));
+      expect(checkScore(score)).toEqual([]);
+    } catch (error) {
+      expect(error).toBeInstanceOf(FormatError);
+    }
+  };
+  const valid = arbitraryScore({ extras: false, maxMeasures: 2, maxParts: 2 }).map(writeMidi);
+
+  it('throws nothing but FormatError on random bytes behind a sound header', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), fc.uint8Array({ maxLength: 100 }), (body, bare) => {
+        survives(file(at96, [...body]));
+        survives(bare);
+      }),
+      runs(500),
+    );
+  });
+
+  it('throws nothing but FormatError on cut and damaged files', () => {
+    const damage = fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { maxLength: 8 });
+    fc.assert(
+      fc.property(valid, fc.nat(), damage, (bytes, cut, damages) => {
+        survives(bytes.slice(0, cut % (bytes.length + 1)));
+        const damaged = Uint8Array.from(bytes);
+        for (const { at, byte } of damages) damaged[at % damaged.length] = byte;
+        survives(damaged);
+      }),
+      runs(150),
+    );
+  });
+});

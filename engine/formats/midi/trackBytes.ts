@@ -1,0 +1,63 @@
+/** Builds MTrk chunks (Standard MIDI Files 1.0): events in any order, sorted and written with their delta times. */
+import { META } from './midiFile.ts';
+
+interface TrackEvent {
+  readonly at: number;
+  /** Of events at one moment: settings, then ends of notes, then beginnings. */
+  readonly rank: number;
+  readonly bytes: readonly number[];
+}
+
+export function variableLength(value: number): readonly number[] {
+  const bytes = [value % 128];
+  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) bytes.unshift((rest % 128) + 128);
+  return bytes;
+}
+
+export const bigEndian = (value: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor(value / 256 ** (count - 1 - index)) % 256);
+
+/** The most that a delta time holds. */
+const LONGEST_DELTA = 2 ** 28 - 1;
+
+export class TrackBytes {
+  private readonly events: TrackEvent[] = [];
+
+  meta(at: number, type: number, data: readonly number[]): void {
+    this.events.push({ at, rank: 0, bytes: [0xff, type, ...variableLength(data.length), ...data] });
+  }
+
+  text(type: number, text: string): void {
+    this.meta(0, type, [...new TextEncoder().encode(text)]);
+  }
+
+  setting(at: number, ...bytes: readonly number[]): void {
+    this.events.push({ at, rank: 1, bytes });
+  }
+
+  note(start: number, end: number, channel: number, key: number, velocity: number): void {
+    this.events.push({ at: start, rank: 3, bytes: [0x90 + channel, key, velocity] });
+    this.events.push({ at: end, rank: 2, bytes: [0x80 + channel, key, 64] });
+  }
+
+  /** The whole chunk; the track ends at `end`. */
+  chunk(end: number): Uint8Array {
+    const ordered = this.events.sort((a, b) => a.at - b.at || a.rank - b.rank);
+    const body: number[] = [];
+    let now = 0;
+    const advance = (at: number): void => {
+      // An empty text bridges what one delta time cannot.
+      for (; at - now > LONGEST_DELTA; now += LONGEST_DELTA)
+        body.push(...variableLength(LONGEST_DELTA), 0xff, META.text, 0);
+      body.push(...variableLength(at - now));
+      now = at;
+    };
+    for (const { at, bytes } of ordered) {
+      advance(at);
+      body.push(...bytes);
+    }
+    advance(Math.max(end, now));
+    body.push(0xff, META.endOfTrack, 0);
+    return Uint8Array.from([0x4d, 0x54, 0x72, 0x6b, ...bigEndian(body.length, 4), ...body]);
+  }
+}

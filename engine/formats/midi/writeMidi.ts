@@ -1,0 +1,166 @@
+/**
+ * Writes a score as a MIDI file of format 1: one track for tempo, meter and key, one for each part with its name, program
+ * and notes as they sound: repeats unrolled, ties joined. Drums go to channel 10; every further fifteen parts, and
+ * every further drum part, use the next port, so that no two parts share a channel. A muted part has volume 0.
+ */
+import { DRUM_SET, instrumentName } from '../../theory/instruments.ts';
+import type { Part, Score, TimeSignature } from '../../model/score.ts';
+import { measureContexts, nominalDuration } from '../../model/scoreContext.ts';
+import { timelineOf, type TimedEvent, type TimedMeasure, type Timeline } from '../../timeline/timeline.ts';
+import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../../units.ts';
+import { META, PERCUSSION_CHANNEL, VOLUME_CONTROLLER } from './midiFile.ts';
+import { bigEndian, TrackBytes } from './trackBytes.ts';
+
+/**
+ * Resolutions to choose from: 480 holds 128ths, triplets and quintuplets and every program reads it; the others add
+ * factors for rarer tuplets. All stay below the format's 32,767.
+ */
+const FACTORS = [1, 2, 3, 6, 7, 9, 11, 13, 14, 18, 21, 22, 26, 33, 39, 42, 63] as const;
+const LARGEST = 480 * 63;
+
+const MELODIC_CHANNELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15] as const;
+const MOST_MICROSECONDS = 2 ** 24 - 1;
+
+/** The coarsest resolution that holds every moment exactly, else the finest. */
+function resolutionOf(moments: readonly number[]): number {
+  const isExact = (perQuarter: number): boolean =>
+    moments.every((moment) => (moment * perQuarter) % TICKS_PER_QUARTER === 0);
+  return FACTORS.map((factor) => 480 * factor).find(isExact) ?? LARGEST;
+}
+
+/** The signature itself where it tells the measure's length, else one that does. */
+function meterOf(
+  time: TimeSignature,
+  duration: number,
+): { readonly beats: number; readonly power: number } | undefined {
+  const sum = time.beats.reduce((total, beat) => total + beat, 0);
+  if (nominalDuration(time) === duration && sum < 256) return { beats: sum, power: Math.log2(time.beatType) };
+  for (let power = Math.log2(time.beatType); power <= 7; power++) {
+    const beats = (duration * 2 ** power) / TICKS_PER_WHOLE;
+    if (Number.isInteger(beats) && beats < 256) return { beats, power };
+  }
+  return undefined;
+}
+
+type Scale = (moment: number) => number;
+
+function addMeters(track: TrackBytes, score: Score, measures: readonly TimedMeasure[], scale: Scale): void {
+  const contexts = measureContexts(score);
+  let [meter, key] = ['', ''];
+  for (const { measure, start, end } of measures) {
+    const context = contexts[measure];
+    if (context === undefined) continue;
+    const signature = meterOf(context.time, end - start);
+    // 24 MIDI clocks a quarter, 8 thirty-seconds a quarter: the usual metronome.
+    const data = signature === undefined ? [] : [signature.beats, signature.power, 24, 8];
+    if (data.length > 0 && data.join() !== meter) track.meta(scale(start), META.meter, data);
+    if (data.length > 0) meter = data.join();
+    const keyData = [(context.key.fifths + 256) % 256, context.key.mode === 'minor' ? 1 : 0];
+    if (keyData.join() !== key) track.meta(scale(start), META.key, keyData);
+    key = keyData.join();
+  }
+}
+
+function conductorTrack(score: Score, { tempoMap, measures }: Timeline, scale: Scale): TrackBytes {
+  const track = new TrackBytes();
+  track.text(META.trackName, score.meta.title);
+  addMeters(track, score, measures, scale);
+  for (const { start, quartersPerMinute } of tempoMap.segments) {
+    const microseconds = Math.min(MOST_MICROSECONDS, Math.max(1, Math.round(6e7 / quartersPerMinute)));
+    track.meta(scale(start), META.tempo, bigEndian(microseconds, 3));
+  }
+  return track;
+}
+
+interface Line {
+  readonly port: number;
+  readonly channel: number;
+}
+
+function linesOf(parts: readonly Part[]): readonly Line[] {
+  let [melodic, drums] = [0, 0];
+  return parts.map(({ program }) => {
+    if (program === DRUM_SET) return { port: drums++ % 128, channel: PERCUSSION_CHANNEL };
+    const place = melodic++;
+    return {
+      port: Math.floor(place / MELODIC_CHANNELS.length) % 128,
+      channel: MELODIC_CHANNELS[place % MELODIC_CHANNELS.length] ?? 0,
+    };
+  });
+}
+
+/**
+ * A channel has each key once: of notes that begin together the longest sounds, and a note that is struck while it
+ * still sounds ends there.
+ */
+export function playableNotes(events: readonly TimedEvent[]): readonly TimedEvent[] {
+  const byKey = new Map<number, TimedEvent[]>();
+  for (const event of events) {
+    const key = Math.round(event.midiPitch);
+    const row = byKey.get(key) ?? [];
+    byKey.set(key, row);
+    const last = row.at(-1);
+    if (last !== undefined && last.start === event.start) {
+      if (event.end > last.end) row[row.length - 1] = event;
+      continue;
+    }
+    if (last !== undefined && last.end > event.start) row[row.length - 1] = { ...last, end: event.start };
+    row.push(event);
+  }
+  return [...byKey.values()].flat();
+}
+
+function partTrack(part: Part, { port, channel }: Line, events: readonly TimedEvent[], scale: Scale): TrackBytes {
+  const track = new TrackBytes();
+  track.text(META.trackName, part.name === '' ? instrumentName(part.program) : part.name);
+  if (port > 0) track.meta(0, META.port, [port]);
+  if (part.program !== DRUM_SET) track.setting(0, 0xc0 + channel, part.program - 1);
+  if (part.mute) track.setting(0, 0xb0 + channel, VOLUME_CONTROLLER, 0);
+  for (const { start, end, midiPitch, velocity } of playableNotes(events)) {
+    const onset = scale(start);
+    track.note(onset, Math.max(scale(end), onset + 1), channel, Math.min(127, Math.round(midiPitch)), velocity);
+  }
+  return track;
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const file = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    file.set(chunk, at);
+    at += chunk.length;
+  }
+  return file;
+}
+
+/** The bytes of a .mid file. */
+export function writeMidi(score: Score): Uint8Array {
+  const timeline = timelineOf(score);
+  const { events, measures, tempoMap } = timeline;
+  const moments = [
+    ...events.flatMap(({ start, end }) => [start, end]),
+    ...measures.map(({ end }) => end),
+    ...tempoMap.segments.map(({ start }) => start),
+  ];
+  const perQuarter = resolutionOf(moments);
+  const scale: Scale = (moment) => Math.round((moment * perQuarter) / TICKS_PER_QUARTER);
+  const end = scale(measures.at(-1)?.end ?? 0);
+  const lines = linesOf(score.parts);
+  const byPart = score.parts.map((): TimedEvent[] => []);
+  for (const event of events) byPart[event.part]?.push(event);
+  const tracks = score.parts.map((part, index) =>
+    partTrack(part, lines[index] ?? { port: 0, channel: 0 }, byPart[index] ?? [], scale),
+  );
+  const all = [conductorTrack(score, timeline, scale), ...tracks];
+  const header = Uint8Array.from([
+    0x4d,
+    0x54,
+    0x68,
+    0x64,
+    ...bigEndian(6, 4),
+    ...bigEndian(1, 2),
+    ...bigEndian(all.length, 2),
+    ...bigEndian(perQuarter, 2),
+  ]);
+  return joined([header, ...all.map((track) => track.chunk(end))]);
+}

@@ -1,0 +1,166 @@
+/** What a `Songleaf` field of a note holds: everything of a chord that MusicJSON itself cannot say. */
+import type {
+  Articulation,
+  Chord,
+  GraceChord,
+  Note,
+  Notehead,
+  Ornament,
+  SlurStart,
+  Syllable,
+  TupletStart,
+} from '../../model/chord.ts';
+import type { NoteBase, NoteValue, TimeModification } from '../../model/noteValue.ts';
+import type { Pitch, Step } from '../../theory/pitch.ts';
+import { flag, list, nullable, number, oneOf, optional, record, text, whole, branded, type Codec } from './codec.ts';
+
+/** Of a head, where it differs from what `Midi`, `TieStart` and the key tell. Finger hints have their own field. */
+export interface HeadFields extends Omit<Partial<Note>, 'tied' | 'fingering'> {
+  readonly midi: number;
+  readonly tied?: boolean;
+}
+
+type Told = 'value' | 'notes' | 'velocity' | 'fullMeasure' | 'extra';
+
+/** Of a chord; `value` and `fullMeasure` only where the duration tells another. */
+export interface ChordFields extends Omit<Chord, Told> {
+  readonly value?: NoteValue;
+  readonly fullMeasure?: boolean;
+  readonly heads?: readonly HeadFields[];
+}
+
+const side = oneOf('above', 'below');
+const share = number(0, 1);
+
+const modification = record<TimeModification>({ actual: whole(1, 999), normal: whole(1, 999) });
+
+const noteValue = record<NoteValue>({
+  base: branded<NoteBase>(whole(-2, 9)),
+  dots: oneOf(0, 1, 2, 3, 4),
+  modification: optional(modification),
+});
+
+const pitch = record<Pitch>({
+  step: branded<Step & number>(whole(0, 6)) as Codec<Step>,
+  alter: number(-3, 3),
+  octave: whole(-2, 10),
+});
+
+const notehead: Codec<Notehead> = oneOf(
+  'normal',
+  'x',
+  'circle-x',
+  'diamond',
+  'triangle',
+  'triangle-down',
+  'slash',
+  'square',
+  'cross',
+  'none',
+);
+
+const articulation: Codec<Articulation> = oneOf(
+  'staccato',
+  'staccatissimo',
+  'tenuto',
+  'accent',
+  'marcato',
+  'detached-legato',
+  'soft-accent',
+  'stress',
+  'unstress',
+  'breath',
+  'caesura',
+  'scoop',
+  'plop',
+  'doit',
+  'falloff',
+  'up-bow',
+  'down-bow',
+  'harmonic',
+  'open',
+  'stopped',
+  'snap-pizzicato',
+);
+
+const head = {
+  string: optional(whole(0, 127)),
+  fret: optional(whole(0, 127)),
+  notehead: optional(notehead),
+  accidental: optional(oneOf('courtesy', 'cautionary', 'forced', 'hidden')),
+  percussionKey: optional(whole(0, 127)),
+  looseTie: optional(oneOf('next', 'open')),
+  confidence: optional(share),
+  extra: 'unknown fields',
+} as const;
+
+const heads = record<HeadFields>({ ...head, midi: whole(0, 127), pitch: optional(pitch), tied: optional(flag) });
+
+/** Grace notes have no field of their own in MusicJSON, so all of the note stands here. */
+const graceNote = record<Note>({ ...head, pitch, tied: optional(flag), fingering: optional(text) });
+
+const slurStart = record<SlurStart>({
+  number: whole(0, 1e6),
+  side: optional(side),
+  style: optional(oneOf('dashed', 'dotted')),
+});
+
+const slurs = {
+  slurStarts: optional(list(slurStart)),
+  slurStops: optional(list(whole(0, 1e6))),
+} as const;
+
+const graceChord = record<GraceChord>({
+  notes: list(graceNote),
+  value: noteValue,
+  slash: flag,
+  staff: optional(whole(0, 15)),
+  articulations: optional(list(articulation)),
+  ...slurs,
+});
+
+const tupletStart = record<TupletStart>({
+  actual: whole(1, 999),
+  normal: whole(1, 999),
+  bracket: optional(flag),
+  show: optional(oneOf('actual', 'both', 'none')),
+  side: optional(side),
+});
+
+const ornament = record<Ornament>({
+  kind: oneOf('trill', 'mordent', 'inverted-mordent', 'turn', 'inverted-turn', 'delayed-turn', 'shake', 'schleifer'),
+  accidentalAbove: optional(number(-3, 3)),
+  accidentalBelow: optional(number(-3, 3)),
+  line: optional(flag),
+});
+
+export const syllable = record<Syllable>({
+  text,
+  position: oneOf('single', 'begin', 'middle', 'end'),
+  extender: optional(flag),
+});
+
+export const chordFields = record<ChordFields>({
+  value: optional(noteValue),
+  fullMeasure: optional(flag),
+  heads: optional(list(heads)),
+  hidden: optional(flag),
+  staff: optional(whole(0, 127)),
+  graceBefore: optional(list(graceChord)),
+  graceAfter: optional(list(graceChord)),
+  tupletStarts: optional(list(tupletStart)),
+  tupletStops: optional(whole(0, 99)),
+  ...slurs,
+  articulations: optional(list(articulation)),
+  ornaments: optional(list(ornament)),
+  fermata: optional(oneOf('normal', 'angled', 'square')),
+  arpeggio: optional(oneOf('plain', 'up', 'down', 'bracket')),
+  tremolo: optional(
+    record<NonNullable<Chord['tremolo']>>({ strokes: whole(0, 8), kind: oneOf('single', 'start', 'stop') }),
+  ),
+  lyrics: optional(list(nullable(syllable))),
+  stem: optional(oneOf('up', 'down', 'none')),
+  beam: optional(oneOf('break', 'join')),
+  cue: optional(flag),
+  confidence: optional(share),
+});

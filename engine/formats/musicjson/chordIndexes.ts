@@ -1,0 +1,37 @@
+/** Chord symbols stand on notes in MusicJSON (`Chord`, E-11) and at moments in the model. */
+import { NO_CHORD, chordOfIndex, indexOfChord } from '../../theory/chordIndex.ts';
+import type { KeySignature } from '../../theory/key.ts';
+import type { Harmony } from '../../model/score.ts';
+import { ticks } from '../../units.ts';
+
+/** Onsets of the chords of each voice. */
+export type Onsets = readonly (readonly number[])[];
+/** Chord index of each chord of each voice. */
+export type ChordIndexes = readonly (readonly number[])[];
+
+/** Each symbol that has an index goes to the first voice with a chord at its moment; the first at a moment wins. */
+export function indexesOfHarmonies(harmonies: readonly Harmony[] | undefined, onsets: Onsets): ChordIndexes {
+  if (harmonies === undefined) return onsets.map((voice) => voice.map(() => NO_CHORD));
+  const waiting = new Map<number, number>();
+  for (const { at, symbol } of harmonies) if (!waiting.has(at)) waiting.set(at, indexOfChord(symbol));
+  return onsets.map((voice) =>
+    voice.map((onset) => {
+      const index = waiting.get(onset) ?? NO_CHORD;
+      waiting.delete(onset);
+      return index;
+    }),
+  );
+}
+
+/** The symbols that indexes on notes mean, in order of time; at one moment the first voice wins. */
+export function harmoniesOfIndexes(indexes: ChordIndexes, onsets: Onsets, key: KeySignature): readonly Harmony[] {
+  const byMoment = new Map<number, Harmony>();
+  indexes.forEach((voice, voiceIndex) => {
+    voice.forEach((index, chordIndex) => {
+      const at = onsets[voiceIndex]?.[chordIndex] ?? 0;
+      const symbol = chordOfIndex(index, key);
+      if (symbol !== undefined && !byMoment.has(at)) byMoment.set(at, { at: ticks(at), symbol });
+    });
+  });
+  return [...byMoment.values()].sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,66 @@
+/**
+ * MusicJSON names clefs by word. Guitar and bass sound an octave below their clef, so their staves print it with an 8
+ * below (X-02); a drum part has its own clef whatever the word says.
+ */
+import { DRUM_SET, familyOf } from '../../theory/instruments.ts';
+import { ALTO_CLEF, BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../model/emptyScore.ts';
+import type { Clef, ClefChange, Part } from '../../model/score.ts';
+import { ticks } from '../../units.ts';
+import { FormatError } from '../formatError.ts';
+
+const CLEFS: ReadonlyMap<string, Clef> = new Map([
+  ['treble', TREBLE_CLEF],
+  ['bass', BASS_CLEF],
+  ['alto', ALTO_CLEF],
+  ['tenor', { sign: 'C', line: 4 }],
+  ['percussion', PERCUSSION_CLEF],
+]);
+
+const NAMES: Readonly<Record<Clef['sign'], string>> = {
+  G: 'Treble',
+  F: 'Bass',
+  C: 'Alto',
+  percussion: 'Treble',
+  tab: 'Treble',
+};
+
+/** The word that every reader knows for the clef, or for the one nearest to it. */
+export const clefName = ({ sign }: Clef): string => NAMES[sign];
+
+/** What a word means in a part of the program. Throws FormatError for an unknown word. */
+export function clefOfName(name: string, program: number): Clef {
+  const clef = CLEFS.get(name.trim().toLowerCase());
+  if (clef === undefined) throw new FormatError('', `there is no clef ${JSON.stringify(name.slice(0, 40))}`);
+  if (program === DRUM_SET) return PERCUSSION_CLEF;
+  const family = familyOf(program);
+  const fretted = family === 'guitar' || family === 'bass';
+  return fretted && (clef.sign === 'G' || clef.sign === 'F') ? { ...clef, octaveShift: -1 } : clef;
+}
+
+export const sameClef = (a: Clef, b: Clef): boolean =>
+  a.sign === b.sign && a.line === b.line && a.octaveShift === b.octaveShift;
+
+/** Clefs of all staves after changes up to a moment. */
+export function clefsAfter(
+  before: readonly Clef[],
+  changes: readonly ClefChange[] | undefined,
+  at: number,
+): readonly Clef[] {
+  let clefs = before;
+  for (const change of changes ?? []) if (change.at <= at) clefs = clefs.with(change.staff, change.clef);
+  return clefs;
+}
+
+/** Changes that the words of a measure mean: every staff whose clef differs from the one in force. */
+export function changesOfNames(
+  names: readonly (string | null)[],
+  inForce: readonly Clef[],
+  { program }: Pick<Part, 'program'>,
+): readonly ClefChange[] {
+  return inForce.flatMap((old, staff) => {
+    const name = names[staff];
+    if (name === undefined || name === null || name === '') return [];
+    const clef = clefOfName(name, program);
+    return sameClef(clef, old) ? [] : [{ staff, at: ticks(0), clef }];
+  });
+}

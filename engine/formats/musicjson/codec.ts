@@ -1,0 +1,188 @@
+/**
+ * Codecs: how a piece of the model is written as JSON and read back. Both directions come from one description, so what
+ * is written is read again by construction. Field names are the model's with a capital first letter.
+ *
+ * Readers throw FormatError; each level puts its own step in front of the path as the error passes through.
+ */
+import type { Extra } from '../../model/extra.ts';
+import { TICKS_PER_WHOLE, ticks, toWholes, type Ticks } from '../../units.ts';
+import { FormatError, within } from '../formatError.ts';
+
+export interface Codec<T> {
+  readonly read: (json: unknown) => T;
+  readonly write: (value: T) => unknown;
+}
+
+export interface OptionalCodec<T> extends Codec<T> {
+  readonly optional: true;
+}
+
+export const optional = <T>(codec: Codec<T>): OptionalCodec<T> => ({ ...codec, optional: true });
+
+/** One codec for every field, none forgotten; `extra` takes the fields that no other claims. */
+export type Fields<T> = {
+  readonly [K in keyof T]-?: K extends 'extra'
+    ? 'unknown fields'
+    : Partial<Pick<T, K>> extends Pick<T, K>
+      ? OptionalCodec<Exclude<T[K], undefined>>
+      : Codec<T[K]>;
+};
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Unknown content is kept as it is, but not deeper than any program nests on purpose. */
+const DEEPEST_UNKNOWN = 64;
+
+const plain = <T>(read: (json: unknown) => T): Codec<T> => ({ read, write: (value) => value });
+
+export function asObject(json: unknown): JsonObject {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new FormatError('', 'must be an object');
+  return json as JsonObject;
+}
+
+export function asList(json: unknown): readonly unknown[] {
+  if (!Array.isArray(json)) throw new FormatError('', 'must be a list');
+  return json as readonly unknown[];
+}
+
+/** A list, each entry read with its place in the path. */
+export function readEach<T>(json: unknown, read: (entry: unknown, index: number) => T): T[] {
+  const entries = asList(json);
+  const result: T[] = [];
+  let index = 0;
+  try {
+    for (; index < entries.length; index++) result.push(read(entries[index], index));
+  } catch (error) {
+    throw within(`[${index}]`, error);
+  }
+  return result;
+}
+
+/** One field of an object, read with its name in the path; absent and null are undefined. */
+export function readField<T>(object: JsonObject, name: string, read: (json: unknown) => T): T | undefined {
+  const json = Object.hasOwn(object, name) ? object[name] : undefined;
+  if (json === undefined || json === null) return undefined;
+  try {
+    return read(json);
+  } catch (error) {
+    throw within(name, error);
+  }
+}
+
+export const number = (lowest = -Number.MAX_VALUE, highest = Number.MAX_VALUE): Codec<number> =>
+  plain((json) => {
+    if (typeof json !== 'number' || !Number.isFinite(json)) throw new FormatError('', 'must be a number');
+    if (json < lowest || json > highest) throw new FormatError('', `${json} is outside ${lowest} to ${highest}`);
+    return json;
+  });
+
+export const whole = (lowest: number, highest: number): Codec<number> =>
+  plain((json) => {
+    const value = number(lowest, highest).read(json);
+    if (!Number.isInteger(value)) throw new FormatError('', `${value} must be a whole number`);
+    return value;
+  });
+
+export const text: Codec<string> = plain((json) => {
+  if (typeof json !== 'string') throw new FormatError('', 'must be a text');
+  return json;
+});
+
+export const flag: Codec<boolean> = plain((json) => {
+  if (typeof json !== 'boolean') throw new FormatError('', 'must be true or false');
+  return json;
+});
+
+export const oneOf = <const V extends string | number>(...values: readonly V[]): Codec<V> =>
+  plain((json) => {
+    if (!values.includes(json as V)) throw new FormatError('', `must be one of ${values.join(', ')}`);
+    return json as V;
+  });
+
+/** Exact score time as a fraction of a whole note; doubles hold every tick of any score. */
+export const moment: Codec<Ticks> = {
+  read: (json) => ticks(Math.round(number(0, 1e6).read(json) * TICKS_PER_WHOLE)),
+  write: toWholes,
+};
+
+export const list = <T>(entry: Codec<T>): Codec<readonly T[]> => ({
+  read: (json) => readEach(json, entry.read),
+  write: (values) => values.map(entry.write),
+});
+
+export const nullable = <T>(codec: Codec<T>): Codec<T | null> => ({
+  read: (json) => (json === null ? null : codec.read(json)),
+  write: (value) => (value === null ? null : codec.write(value)),
+});
+
+/** Brings a type in that is only a number or text at run time. */
+export const branded = <T extends number | string>(codec: Codec<number> | Codec<string>): Codec<T> =>
+  codec as unknown as Codec<T>;
+
+const fieldName = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
+
+export function record<T extends object>(fields: Fields<T>): Codec<T> {
+  const codecs = Object.entries(fields).filter(([key]) => key !== 'extra') as [string, Codec<unknown>][];
+  const entries = codecs.map(([key, codec]) => ({
+    key,
+    name: fieldName(key),
+    codec,
+    required: !('optional' in codec),
+  }));
+  const names: ReadonlySet<string> = new Set(entries.map(({ name }) => name));
+  const keepsUnknown = 'extra' in fields;
+  const read = (json: unknown): T => {
+    const object = asObject(json);
+    const result: Record<string, unknown> = {};
+    for (const { key, name, codec, required } of entries) {
+      const value = readField(object, name, codec.read);
+      if (value !== undefined) result[key] = value;
+      else if (required) throw new FormatError(name, 'is missing');
+    }
+    return (keepsUnknown ? { ...result, ...unknownFields(object, names) } : result) as T;
+  };
+  const write = (value: T): unknown => {
+    const source = value as Record<string, unknown>;
+    const result: Record<string, unknown> = { ...(source['extra'] as Extra | undefined) };
+    for (const { key, name, codec } of entries) if (source[key] !== undefined) result[name] = codec.write(source[key]);
+    return result;
+  };
+  return { read, write };
+}
+
+/** Chooses the codec by the field that tells the variants apart. */
+export function variants<K extends string, T extends { readonly [key in K]: string }>(
+  key: K,
+  codecs: { readonly [V in T[K]]: Codec<Extract<T, { readonly [key in K]: V }>> },
+): Codec<T> {
+  const byName = codecs as unknown as Readonly<Record<string, Codec<T>>>;
+  const name = fieldName(key);
+  return {
+    read: (json) => {
+      const variant = asObject(json)[name];
+      const codec = typeof variant === 'string' && Object.hasOwn(byName, variant) ? byName[variant] : undefined;
+      if (codec === undefined) throw new FormatError(name, `must be one of ${Object.keys(byName).join(', ')}`);
+      return codec.read(json);
+    },
+    write: (value) => byName[value[key]]?.write(value),
+  };
+}
+
+function demandShallow(json: unknown, depth: number): void {
+  if (typeof json !== 'object' || json === null) return;
+  if (depth === 0) throw new FormatError('', 'is nested too deeply');
+  for (const value of Object.values(json)) demandShallow(value, depth - 1);
+}
+
+/** `{ extra }` with the fields that are not among the names, or nothing to spread. */
+export function unknownFields(object: JsonObject, known: ReadonlySet<string>): { readonly extra?: Extra } {
+  const unknown = Object.entries(object).filter(([name]) => !known.has(name));
+  if (unknown.length === 0) return {};
+  for (const [name, value] of unknown)
+    try {
+      demandShallow(value, DEEPEST_UNKNOWN);
+    } catch (error) {
+      throw within(name, error);
+    }
+  return { extra: Object.fromEntries(unknown) };
+}

@@ -1,0 +1,59 @@
+/**
+ * MusicJSON keeps the syllables of a measure in one text, one token a note of the first voice: `Hel- lo _ world`. `_` is
+ * no syllable, a trailing hyphen says that the word goes on. Whatever does not fit (more verses, spaces inside a
+ * syllable) is stored beside the note as well.
+ */
+import { isRest, type Chord, type Syllable } from '../../model/chord.ts';
+
+const NONE = '_';
+
+/** Takes the tokens of one part in order; words go on across barlines. */
+export interface WordState {
+  inWord: boolean;
+}
+
+function tokenOf(chord: Chord): string {
+  const syllable = chord.lyrics?.[0];
+  if (!syllable) return NONE;
+  // A no-break space keeps the token in one piece for readers that split at spaces.
+  const text = syllable.text.replace(/\s+/g, '\u00a0');
+  return syllable.position === 'begin' || syllable.position === 'middle' ? `${text}-` : text;
+}
+
+/** Tokens of a voice's notes, rests left out. */
+export const lyricTokens = (chords: readonly Chord[]): readonly string[] =>
+  chords.filter((chord) => !isRest(chord)).map(tokenOf);
+
+/** Undefined where no note has a syllable. */
+export function lyricText(chords: readonly Chord[]): string | undefined {
+  const tokens = lyricTokens(chords);
+  return tokens.every((token) => token === NONE) ? undefined : tokens.join(' ');
+}
+
+export const tokensOfText = (text: string): readonly string[] =>
+  text.split(/[ \t\r\n]+/).filter((token) => token !== '');
+
+export function syllableOf(token: string | undefined, state: WordState): Syllable | undefined {
+  if (token === undefined || token === NONE) return undefined;
+  const goesOn = token.length > 1 && token.endsWith('-');
+  const position = goesOn ? (state.inWord ? 'middle' : 'begin') : state.inWord ? 'end' : 'single';
+  state.inWord = goesOn;
+  return { text: goesOn ? token.slice(0, -1) : token, position };
+}
+
+/** What the tokens say of each chord: the lyrics that need no field of their own. */
+export function lyricsOfTokens(
+  chords: readonly Pick<Chord, 'notes'>[],
+  tokens: readonly string[],
+  state: WordState,
+): readonly (readonly Syllable[] | undefined)[] {
+  let next = 0;
+  return chords.map(({ notes }) => {
+    const syllable = notes.length === 0 ? undefined : syllableOf(tokens[next++], state);
+    return syllable === undefined ? undefined : [syllable];
+  });
+}
+
+/** Whether stored lyrics say in their first verse what the token says; a rest has no token to contradict them. */
+export const agreesWithToken = (chord: Chord, token: string | undefined): boolean =>
+  isRest(chord) || tokenOf(chord) === (token ?? NONE);

@@ -1,0 +1,199 @@
+/** What the `Songleaf` fields of measures, parts and the whole score hold. */
+import type { ChordSymbol, SpelledRoot } from '../../theory/chordSymbol.ts';
+import type { KeySignature } from '../../theory/key.ts';
+import type { Step } from '../../theory/pitch.ts';
+import type { Direction, Dynamic, Hairpin, Ottava, Pedal, TextLine, Words } from '../../model/direction.ts';
+import type {
+  BarlineStyle,
+  Clef,
+  ClefChange,
+  Harmony,
+  Jump,
+  Measure,
+  Part,
+  PartGroup,
+  Score,
+  ScoreMeta,
+  Staff,
+  Tempo,
+  TimeSignature,
+  Volta,
+} from '../../model/score.ts';
+import type { Seconds } from '../../units.ts';
+import {
+  branded,
+  flag,
+  list,
+  moment,
+  number,
+  oneOf,
+  optional,
+  record,
+  text,
+  variants,
+  whole,
+  type Codec,
+} from './codec.ts';
+
+const staff = whole(0, 127);
+const side = optional(oneOf('above', 'below'));
+const at = moment;
+
+const root = record<SpelledRoot>({
+  step: branded<Step & number>(whole(0, 6)) as Codec<Step>,
+  alter: number(-3, 3),
+});
+
+const chordSymbol = record<ChordSymbol>({
+  root,
+  kind: text,
+  text: optional(text),
+  bass: optional(root),
+  degrees: optional(
+    list(
+      record<NonNullable<ChordSymbol['degrees']>[number]>({
+        value: whole(0, 99),
+        alter: number(-3, 3),
+        type: oneOf('add', 'alter', 'subtract'),
+      }),
+    ),
+  ),
+});
+
+const harmony = record<Harmony>({
+  at,
+  symbol: chordSymbol,
+  staff: optional(staff),
+  showFretboard: optional(flag),
+});
+
+const clef = record<Clef>({
+  sign: oneOf('G', 'F', 'C', 'percussion', 'tab'),
+  line: whole(1, 6),
+  octaveShift: optional(oneOf(-2, -1, 1, 2)),
+});
+
+const clefChange = record<ClefChange>({ staff, at, clef });
+
+const place = { at, staff, side };
+const line = { edge: oneOf('start', 'stop'), number: whole(0, 1e6) };
+
+const direction = variants<'kind', Direction>('kind', {
+  dynamic: record<Dynamic>({ ...place, kind: oneOf('dynamic'), name: text, extra: 'unknown fields' }),
+  hairpin: record<Hairpin>({ ...place, ...line, kind: oneOf('hairpin'), direction: oneOf('crescendo', 'diminuendo') }),
+  pedal: record<Pedal>({ ...place, ...line, kind: oneOf('pedal'), style: oneOf('text', 'line') }),
+  ottava: record<Ottava>({ ...place, ...line, kind: oneOf('ottava'), octaves: oneOf(-2, -1, 1, 2) }),
+  words: record<Words>({
+    ...place,
+    kind: oneOf('words'),
+    text,
+    style: optional(oneOf('italic', 'bold', 'bold-italic', 'normal')),
+  }),
+  line: record<TextLine>({ ...place, ...line, kind: oneOf('line'), style: oneOf('dashes', 'bracket') }),
+});
+
+const barline: Codec<BarlineStyle> = oneOf(
+  'regular',
+  'double',
+  'final',
+  'dashed',
+  'dotted',
+  'heavy',
+  'heavy-heavy',
+  'heavy-light',
+  'tick',
+  'short',
+  'none',
+);
+
+const jumpKind: Codec<Jump> = oneOf('da-capo', 'dal-segno', 'to-coda', 'fine', 'segno', 'coda');
+
+const tempo = record<Tempo>({
+  quartersPerMinute: number(0),
+  at,
+  text: optional(text),
+  beat: optional(record<NonNullable<Tempo['beat']>>({ base: whole(-2, 9), dots: whole(0, 4) })),
+  printed: optional(flag),
+});
+
+const time = record<TimeSignature>({
+  beats: list(whole(1, 999)),
+  beatType: whole(1, 512),
+  symbol: optional(oneOf('common', 'cut', 'single', 'senza')),
+});
+
+const key = record<KeySignature>({ fifths: whole(-7, 7), mode: oneOf('major', 'minor') });
+
+/** Documented fields stand here only where they cannot tell the whole. */
+export const sharedFields = record<Partial<Measure>>({
+  duration: optional(moment),
+  time: optional(time),
+  key: optional(key),
+  tempos: optional(list(tempo)),
+  unnumbered: optional(flag),
+  repeatStart: optional(flag),
+  repeatEnd: optional(whole(2, 999)),
+  volta: optional(
+    record<Volta>({
+      endings: list(whole(1, 999)),
+      text: optional(text),
+      start: flag,
+      stop: oneOf('none', 'closed', 'open'),
+    }),
+  ),
+  jumps: optional(list(record<NonNullable<Measure['jumps']>[number]>({ kind: jumpKind, text: optional(text) }))),
+  barline: optional(barline),
+  section: optional(text),
+  rehearsalMark: optional(text),
+  systemBreak: optional(flag),
+  pageBreak: optional(flag),
+  timestamp: optional(branded<Seconds>(number(0))),
+  locked: optional(flag),
+  extra: 'unknown fields',
+});
+
+export interface PartMeasureFields {
+  /** What all parts have in common, in the first part that has it. */
+  readonly shared?: Partial<Measure>;
+  readonly clefs?: readonly ClefChange[];
+  readonly directions?: readonly Direction[];
+  readonly harmonies?: readonly Harmony[];
+}
+
+export const partMeasureFields = record<PartMeasureFields>({
+  shared: optional(sharedFields),
+  clefs: optional(list(clefChange)),
+  directions: optional(list(direction)),
+  harmonies: optional(list(harmony)),
+});
+
+export const voiceFields = record<{ readonly number?: number }>({ number: optional(whole(0, 3)) });
+
+export type PartFields = Pick<Part, 'abbreviation' | 'transposition'> & { readonly staves?: Part['staves'] };
+
+export const partFields = record<PartFields>({
+  abbreviation: optional(text),
+  transposition: optional(
+    record<NonNullable<Part['transposition']>>({ diatonic: whole(-99, 99), chromatic: whole(-99, 99) }),
+  ),
+  staves: optional(list(record<Staff>({ clef, lines: optional(whole(0, 12)), size: optional(oneOf('cue')) }))),
+});
+
+export type MetaFields = Pick<ScoreMeta, 'lyricist' | 'arranger' | 'copyright'>;
+
+export const metaFields = record<MetaFields>({
+  lyricist: optional(text),
+  arranger: optional(text),
+  copyright: optional(text),
+});
+
+const partGroup = record<PartGroup>({
+  firstPart: whole(0, 1e6),
+  lastPart: whole(0, 1e6),
+  symbol: oneOf('brace', 'bracket', 'square', 'line', 'none'),
+  name: optional(text),
+  abbreviation: optional(text),
+  joinBarlines: flag,
+});
+
+export const scoreFields = record<Pick<Score, 'groups'>>({ groups: optional(list(partGroup)) });

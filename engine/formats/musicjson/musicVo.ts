@@ -1,0 +1,107 @@
+/**
+ * MusicJSON 4, field by field as it is stored and sent (E-01 … E-07). Durations and moments are fractions of a whole
+ * note. Every level may hold fields that we do not know; they are kept.
+ *
+ * What MusicJSON cannot express (spellings, slurs, grace notes, repeats, …) stands in one optional field `Songleaf` of
+ * the level that it belongs to; programs that do not know it ignore it. The documented fields always tell the same
+ * story as far as they can, and where the two disagree, because another program edited the file, the documented fields
+ * win.
+ */
+interface Level {
+  Songleaf?: Record<string, unknown>;
+  [unknown: string]: unknown;
+}
+
+export interface MusicVo extends Level {
+  Version: 4;
+  MetaInfo: MetaInfoVo;
+  MusicInfo: MusicInfoVo;
+  Parts: PartVo[];
+}
+
+export interface MetaInfoVo extends Level {
+  Title: string;
+  Composer: string;
+  SubTitle: string;
+  Instrument: string;
+  Source: string;
+  CustomId: string;
+}
+
+export interface MusicInfoVo extends Level {
+  /** 0–23 (E-10). */
+  Key: number;
+  /** `4/4`. */
+  TimeSignature: string;
+  MeasureDuration: number;
+  /** Quarter notes a minute. */
+  Tempo: number;
+  /** Number of measures. */
+  Duration: number;
+}
+
+export interface PartVo extends Level {
+  Name: string;
+  /** Of the first staff. */
+  Clef: string;
+  Program: number;
+  /** Clef names, top staff first. */
+  Staffs: string[];
+  Tab: boolean;
+  TabConfiguration: TabConfigurationVo | null;
+  Mute: boolean;
+  Dynamics: DynamicVo[];
+  Measures: MeasureVo[];
+}
+
+export interface TabConfigurationVo extends Level {
+  Capo: number;
+  Frets: number;
+  Strings: number[];
+}
+
+export interface DynamicVo extends Level {
+  /** From the beginning of the score. */
+  Start: number;
+  End: number;
+  Name: string;
+}
+
+export interface MeasureVo extends Level {
+  Voices: VoiceVo[];
+  Section?: string;
+  /** Syllables of the first voice's notes, separated by spaces; `_` is none, a trailing hyphen joins the next. */
+  Lyric?: string;
+  /** Quarter notes a minute; -1 unset. */
+  Tempo: number;
+  TimeSignature: string;
+  Key: number;
+  MeasureDuration: number;
+  /** In force from the start of the measure, by staff; only where one changes. */
+  Clefs?: string[];
+  /** Seconds into the linked video or recording. */
+  TimeStamp?: number;
+}
+
+export interface VoiceVo extends Level {
+  /** Staff index. */
+  Staff: number;
+  Notes: NoteVo[];
+}
+
+/** A chord of ours. */
+export interface NoteVo extends Level {
+  /** `[-1]` is a rest. */
+  Midi: number[];
+  Duration: number;
+  /** `q`, `8d`, `hr`: value, dots, rest. */
+  DurationString: string;
+  /** 0 none, 1–48 (E-11). */
+  Chord: number;
+  Key: number;
+  TieStart: boolean;
+  TieStop: boolean;
+  /** By pitch; empty is none. */
+  FingerHints: string[];
+  Velocity: number;
+}

@@ -1,0 +1,22 @@
+/**
+ * A dynamic is text such as `p`, `sfz` or `più f subito`. MusicXML has an element for each usual mark and one for other
+ * text; the two are told apart here, so that a mark inside a text stays a mark for other programs.
+ */
+import { DYNAMICS } from './vocabulary.data.ts';
+
+export interface DynamicRun {
+  readonly text: string;
+  readonly isMark: boolean;
+}
+
+/** The runs' texts joined are `name` again. */
+export function dynamicRuns(name: string): DynamicRun[] {
+  const runs: DynamicRun[] = [];
+  for (const text of name.split(/(?<![\p{L}\p{M}])(?=[\p{L}\p{M}])|(?<=[\p{L}\p{M}])(?![\p{L}\p{M}])/u)) {
+    const isMark = DYNAMICS.has(text);
+    const before = runs.at(-1);
+    if (before !== undefined && !before.isMark && !isMark) runs[runs.length - 1] = { text: before.text + text, isMark };
+    else if (text !== '') runs.push({ text, isMark });
+  }
+  return runs;
+}

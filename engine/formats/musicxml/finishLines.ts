@@ -1,0 +1,80 @@
+/** Slurs and the lines among the directions of a part, paired and numbered. */
+import { chordDuration, type GraceChord } from '../../model/chord.ts';
+import type { Direction } from '../../model/direction.ts';
+import type { DraftMeasure, Mutable, SlurStop } from './draft.ts';
+import type { FittedVoice } from './fitVoice.ts';
+import { numberLines, pairLines, type LineEdge } from './pairLines.ts';
+
+/** While a part is read, the stops of grace chords are objects like those of other chords. */
+const stopsOf = ({ slurStops = [] }: GraceChord): SlurStop[] => slurStops as unknown as SlurStop[];
+
+function slurEdges(measures: readonly (readonly FittedVoice[])[], durations: readonly number[]): LineEdge[] {
+  const edges: LineEdge[] = [];
+  let start = 0;
+  measures.forEach((voices, index) => {
+    for (const { units } of voices) {
+      let at = start;
+      for (const { chord, slurStops } of units) {
+        const add = (starts: readonly SlurStop[] = [], stops: readonly SlurStop[] = []): void => {
+          for (const mark of stops) edges.push({ at, edge: 'stop', mark });
+          for (const mark of starts) edges.push({ at, edge: 'start', mark });
+        };
+        for (const grace of chord.graceBefore ?? []) add(grace.slurStarts, stopsOf(grace));
+        add(chord.slurStarts, slurStops);
+        for (const grace of chord.graceAfter ?? []) add(grace.slurStarts, stopsOf(grace));
+        at += chordDuration(chord);
+      }
+    }
+    start += durations[index] ?? 0;
+  });
+  return edges;
+}
+
+/** `isOwn`: we wrote the file, and its numbers are the score's. */
+export function finishSlurs(
+  measures: readonly (readonly FittedVoice[])[],
+  durations: readonly number[],
+  isOwn: boolean,
+): void {
+  if (!isOwn) numberLines(pairLines(slurEdges(measures, durations)));
+  const numbers = (stops: readonly SlurStop[]): number[] => stops.map(({ number }) => number);
+  for (const { chord, slurStops } of measures.flatMap((voices) => voices.flatMap(({ units }) => units))) {
+    if (slurStops.length > 0) chord.slurStops = numbers(slurStops);
+    for (const grace of [...(chord.graceBefore ?? []), ...(chord.graceAfter ?? [])]) {
+      if (grace.slurStops !== undefined) (grace as Mutable<GraceChord>).slurStops = numbers(stopsOf(grace));
+    }
+  }
+}
+
+type Line = Mutable<Exclude<Direction, { kind: 'dynamic' | 'words' }>>;
+
+/** A stop looks like its start: the file says how at the start only. */
+function copyLook(from: Line, to: Line): void {
+  if (from.kind === 'hairpin' && to.kind === 'hairpin') to.direction = from.direction;
+  if (from.kind === 'ottava' && to.kind === 'ottava') to.octaves = from.octaves;
+  if (from.kind === 'pedal' && to.kind === 'pedal') to.style = from.style;
+}
+
+export function finishDirectionLines(
+  measures: readonly DraftMeasure[],
+  durations: readonly number[],
+  isOwn: boolean,
+): void {
+  const byKind = new Map<string, LineEdge[]>();
+  let start = 0;
+  measures.forEach(({ directions }, index) => {
+    for (const mark of directions) {
+      if (mark.kind === 'dynamic' || mark.kind === 'words') continue;
+      const kind = mark.kind === 'line' ? mark.style : mark.kind;
+      const edges = byKind.get(kind) ?? [];
+      edges.push({ at: start + mark.at, edge: mark.edge, mark });
+      byKind.set(kind, edges);
+    }
+    start += durations[index] ?? 0;
+  });
+  for (const edges of byKind.values()) {
+    const lines = pairLines(edges);
+    for (const { start: from, stop: to } of lines) copyLook(from.mark as Line, to.mark as Line);
+    if (!isOwn) numberLines(lines);
+  }
+}

@@ -1,0 +1,132 @@
+/** What a note's ink tells only when the notes around it are known: ties, accidentals beyond the rule, beams, stems. */
+import type { Chord } from '../../model/chord.ts';
+import type { Measure, PartMeasure, TimeSignature } from '../../model/score.ts';
+import { midiPitch } from '../../theory/pitch.ts';
+import { joinsByMeter } from './beaming.ts';
+import type { DraftNote, Mutable } from './draft.ts';
+import type { Facts, Unit } from './fitVoice.ts';
+import { closeTies, markAccidentals, noteSlots, type NoteSlot, type OpenTie } from './noteSlots.ts';
+import { fifthsOfInterval, UNISON, type Interval } from './transposition.ts';
+
+const holds = (chord: Chord | undefined, midi: number): boolean =>
+  chord?.notes.some(({ pitch }) => midiPitch(pitch) === midi) ?? false;
+
+/** The chord that follows each in its voice, over the barline too. */
+function nextChords(measure: PartMeasure, next: PartMeasure | undefined): Map<Chord, Chord | undefined> {
+  const following = new Map<Chord, Chord | undefined>();
+  for (const { staff, number, chords } of measure.voices) {
+    const over = next?.voices.find((voice) => voice.staff === staff && voice.number === number)?.chords[0];
+    chords.forEach((chord, index) => following.set(chord, chords[index + 1] ?? over));
+  }
+  return following;
+}
+
+/** Ties to the next chord of the voice. Gives back whether any tie goes elsewhere. */
+export function tieWithinVoices(measure: PartMeasure, next: PartMeasure | undefined, facts: Facts): boolean {
+  let hasLoose = false;
+  const tie = (note: DraftNote, target: Chord | undefined): void => {
+    const known = facts.get(note);
+    if (known === undefined || !(known.startsTie || known.ringsOn || known.loose)) return;
+    if (known.loose !== undefined) {
+      note.looseTie = known.loose;
+      return;
+    }
+    if (known.startsTie && holds(target, midiPitch(note.pitch))) note.tied = true;
+    else if (known.startsTie) hasLoose = true;
+    else note.looseTie = 'open';
+  };
+  for (const [chord, following] of nextChords(measure, next)) {
+    const graces = chord.graceBefore ?? [];
+    for (const { notes } of graces) for (const note of notes) tie(note, chord);
+    for (const note of chord.notes) tie(note, following);
+    for (const { notes } of chord.graceAfter ?? []) for (const note of notes) tie(note, following);
+  }
+  return hasLoose;
+}
+
+interface Loose {
+  readonly note: DraftNote;
+  readonly midi: number;
+  readonly end: number;
+}
+
+/** Notes of a measure by moment, in order. */
+function moments(measure: PartMeasure): NoteSlot[][] {
+  const byStart = new Map<number, NoteSlot[]>();
+  for (const slot of noteSlots(measure, UNISON)) byStart.set(slot.start, [...(byStart.get(slot.start) ?? []), slot]);
+  return [...byStart].sort((a, b) => a[0] - b[0]).map(([, slots]) => slots);
+}
+
+/** Ties that go to another voice or further on, or end in the air. */
+export function tieLoosely(measures: readonly PartMeasure[], durations: readonly number[], facts: Facts): void {
+  let waiting: Loose[] = [];
+  let start = 0;
+  measures.forEach((measure, index) => {
+    for (const slots of moments(measure)) {
+      const now = start + (slots[0]?.start ?? 0);
+      waiting = waiting.filter((tie) => {
+        const met = slots.filter(({ note }) => note !== tie.note && midiPitch(note.pitch) === tie.midi);
+        if (tie.end > now || met.length === 0) return true;
+        tie.note.looseTie = met.some(({ note }) => facts.get(note)?.stopsTie) ? 'next' : 'open';
+        return false;
+      });
+      for (const { note, end } of slots) {
+        if (!facts.get(note)?.startsTie || note.tied || note.looseTie) continue;
+        waiting.push({ note, midi: midiPitch(note.pitch), end: start + end });
+      }
+    }
+    start += durations[index] ?? 0;
+  });
+  for (const { note } of waiting) note.looseTie = 'open';
+}
+
+/** What a file shows beyond the rule, or hides against it. */
+function accidentalOf({ note, needsAccidental, stopsTie }: NoteSlot, facts: Facts, isComplete: boolean): void {
+  const { shown, wish } = facts.get(note) ?? {};
+  const draft: DraftNote = note;
+  if (wish !== undefined) {
+    draft.accidental = wish;
+  } else if (shown === 'plain') {
+    if (!needsAccidental) draft.accidental = 'forced';
+  } else if (shown !== undefined) {
+    draft.accidental = shown;
+  } else if (isComplete && needsAccidental && !stopsTie) {
+    draft.accidental = 'hidden';
+  }
+}
+
+export interface Running {
+  ties: OpenTie[];
+  fifths: number;
+}
+
+/** `isComplete` where the file shows every accidental, so that a missing one means something. */
+export function finishAccidentals(
+  content: PartMeasure,
+  measure: Measure,
+  interval: Interval,
+  running: Running,
+  facts: Facts,
+  isComplete: boolean,
+): void {
+  running.fifths = measure.key === undefined ? running.fifths : measure.key.fifths + fifthsOfInterval(interval);
+  const slots = noteSlots(content, interval);
+  running.ties = closeTies(slots, running.ties, measure.duration);
+  markAccidentals(slots, running.fifths);
+  for (const slot of slots) accidentalOf(slot, facts, isComplete);
+}
+
+const EIGHTH = 3;
+
+/** Keeps the beams that differ from what the meter asks for. */
+export function finishBeams(units: readonly Unit[], time: TimeSignature, duration: number): void {
+  const chords: Mutable<Chord>[] = units.map(({ chord }) => chord);
+  const byMeter = joinsByMeter(chords, time, duration);
+  const isBeamable = (chord: Chord | undefined): boolean =>
+    chord !== undefined && chord.notes.length > 0 && chord.value.base >= EIGHTH;
+  chords.forEach((chord, index) => {
+    if (!isBeamable(chord) || !isBeamable(chords[index - 1])) return;
+    const isJoined = units[index]?.beam === 'continue';
+    if (isJoined !== byMeter[index]) chord.beam = isJoined ? 'join' : 'break';
+  });
+}

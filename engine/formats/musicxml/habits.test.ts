@@ -1,0 +1,48 @@
+/** The habits of other programs, one fixture each: see tests/fixtures/musicxml/habits.data.ts. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { voiceText } from '../../../tests/edit/voiceText.ts';
+import { HABITS, type View } from '../../../tests/fixtures/musicxml/habits.data.ts';
+import { checkScore } from '../../model/checkScore.ts';
+import { importMusicXml, type MusicXmlImport } from './readMusicXml.ts';
+import { writeMusicXml } from './writeMusicXml.ts';
+
+const FOLDER = new URL('../../../tests/fixtures/musicxml/', import.meta.url);
+
+function viewOf({ score, warnings }: MusicXmlImport): View {
+  const part = (index = 0): ReturnType<View['part']> => {
+    const found = score.parts[index];
+    if (found === undefined) throw new Error(`no part ${index}`);
+    return found;
+  };
+  return {
+    score: () => score,
+    meta: () => score.meta,
+    warnings: () => warnings,
+    measures: () => score.measures,
+    part,
+    voices: (index = 0, measure = 0) =>
+      (part(index).measures[measure]?.voices ?? []).map(
+        ({ staff, number, chords }, voice) =>
+          `${staff}.${number} ${chords[0]?.fullMeasure && chords[0].hidden ? 'Rx' : voiceText(score, measure, voice, index)}`,
+      ),
+    chords: (measure, voice) => part().measures[measure]?.voices[voice]?.chords ?? [],
+    directions: () => part().measures.flatMap(({ directions = [] }) => directions),
+  };
+}
+
+const read = (file: string): MusicXmlImport => importMusicXml(readFileSync(new URL(`${file}.musicxml`, FOLDER)));
+
+describe('MusicXML as other programs write it', () => {
+  it.each(HABITS.map((habit) => [habit.sentence, habit] as const))('%s', (_, { file, see, is }) => {
+    const found = read(file);
+    expect(see(viewOf(found))).toEqual(is);
+    expect(checkScore(found.score)).toEqual([]);
+    expect(importMusicXml(writeMusicXml(found.score)).score).toEqual(found.score);
+  });
+
+  it('has a sentence for every fixture and a fixture for every sentence', () => {
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.musicxml'));
+    expect(files.map((name) => name.replace('.musicxml', '')).sort()).toEqual(HABITS.map(({ file }) => file).sort());
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * Starts and stops of slurs, hairpins, ottavas, pedals and text lines. A file's numbers tell apart the lines that are
+ * open at one place of the file; where voices follow each other with `backup`, one number may stand for two lines that
+ * sound together, and a stop may stand before its start. Here starts and stops find each other by number and time, and
+ * each line gets a number that is its own for as long as it lasts: the file's if that is free.
+ */
+export interface LineEdge {
+  /** Score time from the beginning of the part. */
+  readonly at: number;
+  readonly edge: 'start' | 'stop';
+  /** Holds the number, and gets the new one. */
+  readonly mark: { number: number };
+}
+
+export interface Line {
+  readonly start: LineEdge;
+  readonly stop: LineEdge;
+}
+
+type Waiting = Map<number, LineEdge[]>;
+
+const push = (waiting: Waiting, edge: LineEdge): void => {
+  const known = waiting.get(edge.mark.number);
+  if (known === undefined) waiting.set(edge.mark.number, [edge]);
+  else known.push(edge);
+};
+
+/** Takes out the last start before the stop; one at the same moment (from a grace note) only if there is none. */
+function takeStart(open: Waiting, { at, mark }: LineEdge): LineEdge | undefined {
+  const starts = open.get(mark.number) ?? [];
+  const before = starts.findLastIndex((start) => start.at < at);
+  const index = before >= 0 ? before : starts.findLastIndex((start) => start.at === at);
+  return index < 0 ? undefined : starts.splice(index, 1)[0];
+}
+
+function takeStop(early: Waiting, { at, mark }: LineEdge): LineEdge | undefined {
+  const stops = early.get(mark.number) ?? [];
+  const index = stops.findIndex((stop) => stop.at > at);
+  return index < 0 ? undefined : stops.splice(index, 1)[0];
+}
+
+/** `edges` of one kind of line in the order of the file. */
+export function pairLines(edges: readonly LineEdge[]): Line[] {
+  const lines: Line[] = [];
+  const open: Waiting = new Map();
+  const early: Waiting = new Map();
+  for (const edge of edges) {
+    if (edge.edge === 'start') {
+      const stop = takeStop(early, edge);
+      if (stop === undefined) push(open, edge);
+      else lines.push({ start: edge, stop });
+    } else {
+      const start = takeStart(open, edge);
+      if (start === undefined) push(early, edge);
+      else lines.push({ start, stop: edge });
+    }
+  }
+  return lines;
+}
+
+/** Lines in the order of the file get numbers that no other line has while they last. */
+export function numberLines(lines: readonly Line[]): void {
+  const ordered = lines.map((line, order) => ({ ...line, order }));
+  ordered.sort((a, b) => a.start.at - b.start.at || a.order - b.order);
+  const busyUntil: number[] = [];
+  for (const { start, stop } of ordered) {
+    // From one grace note to the next: no other line can come between.
+    if (start.at === stop.at) continue;
+    const isFree = (number: number): boolean => (busyUntil[number] ?? -1) <= start.at;
+    let { number } = start.mark;
+    if (!isFree(number)) for (number = 1; !isFree(number); number++);
+    busyUntil[number] = stop.at;
+    start.mark.number = number;
+    stop.mark.number = number;
+  }
+}

@@ -1,0 +1,59 @@
+/** `barline` and `print`. */
+import type { BarlineStyle } from '../../model/score.ts';
+import type { DraftBarline } from './draft.ts';
+import type { PartReading } from './partReading.ts';
+import { BAR_STYLES, inverted } from './vocabulary.data.ts';
+import { childOf, hasChild, textOf, type XmlElement } from './xmlElement.ts';
+
+const STYLES: ReadonlyMap<string, BarlineStyle> = inverted(BAR_STYLES);
+const MOST_ENDINGS = 999;
+
+/** `1, 2` or, in files that do not keep to the rule, `1.-3.`; its text where the number says nothing. */
+function endingNumbers(ending: XmlElement): number[] {
+  const numbers = new Set<number>();
+  for (const source of [ending.attributes['number'] ?? '', ending.text]) {
+    for (const [, from = '', to = from] of source.matchAll(/(\d{1,3})(?:\.? ?[-–] ?(\d{1,3}))?/g)) {
+      for (let number = Number(from); number <= Math.min(Number(to), MOST_ENDINGS); number++) {
+        if (number >= 1) numbers.add(number);
+      }
+    }
+    if (numbers.size > 0) break;
+  }
+  return numbers.size > 0 ? [...numbers] : [1];
+}
+
+function readEnding(ending: XmlElement, barline: DraftBarline): void {
+  const type = ending.attributes['type'];
+  if (type !== 'start' && type !== 'stop' && type !== 'discontinue') return;
+  barline.ending = { numbers: endingNumbers(ending), text: ending.text, type };
+}
+
+function readRepeat(repeat: XmlElement, barline: DraftBarline): void {
+  const { direction, times } = repeat.attributes;
+  if (direction === 'forward' || direction === 'backward') barline.repeat = direction;
+  const count = Number(times ?? 2);
+  barline.times = Number.isInteger(count) && count >= 2 && count <= 999 ? count : 2;
+}
+
+export function readBarline(element: XmlElement, reading: PartReading): void {
+  const { frame } = reading.measure;
+  const location = element.attributes['location'] ?? 'right';
+  if (location === 'middle') {
+    reading.warn('a barline inside a measure is left out');
+    return;
+  }
+  const barline = location === 'left' ? frame.left : frame.right;
+  const style = STYLES.get(textOf(element, 'bar-style') ?? '');
+  if (style !== undefined) barline.style = style;
+  const ending = childOf(element, 'ending');
+  if (ending !== undefined) readEnding(ending, barline);
+  const repeat = childOf(element, 'repeat');
+  if (repeat !== undefined) readRepeat(repeat, barline);
+  for (const sign of ['segno', 'coda'] as const) if (hasChild(element, sign)) frame.jumps.push({ kind: sign });
+  if (hasChild(element, 'fermata')) reading.warn('a fermata over a barline is left out');
+}
+
+export function readPrint({ attributes }: XmlElement, { measure }: PartReading): void {
+  if (attributes['new-system'] === 'yes') measure.frame.systemBreak = true;
+  if (attributes['new-page'] === 'yes') measure.frame.pageBreak = true;
+}

@@ -1,0 +1,153 @@
+/**
+ * `direction` and `sound`. One direction can hold several things: a tempo with its words, a jump with its text, a text
+ * with the dashes after it. Tempos, jumps and rehearsal marks belong to the measure, the others to the part.
+ */
+import type { Jump } from '../../model/score.ts';
+import { TICKS_PER_QUARTER } from '../../units.ts';
+import { jumpOfWords } from './jumpWords.ts';
+import { staffIndex, type PartReading } from './partReading.ts';
+import {
+  readDynamics,
+  readLine,
+  readOctaveShift,
+  readPedal,
+  readWedge,
+  readWords,
+  type Place,
+} from './readDirectionTypes.ts';
+import { pushTempo, readMetronome } from './readMetronome.ts';
+import { childOf, childrenOf, numberOf, placementOf, type XmlElement } from './xmlElement.ts';
+import { JUMP_TEXTS } from './writeDirections.ts';
+
+/** Positions are at most a measure away. */
+const FURTHEST_OFFSET = 1024 * TICKS_PER_QUARTER;
+
+export function offsetIn(element: XmlElement, { division }: PartReading): number {
+  const offset = (numberOf(element, 'offset') ?? 0) * division;
+  return Math.abs(offset) <= FURTHEST_OFFSET ? offset : 0;
+}
+
+const SOUND_JUMPS: readonly (readonly [string, Jump])[] = [
+  ['dacapo', 'da-capo'],
+  ['dalsegno', 'dal-segno'],
+  ['tocoda', 'to-coda'],
+  ['fine', 'fine'],
+];
+
+const jumpOfSound = (sound: XmlElement | undefined): Jump | undefined =>
+  SOUND_JUMPS.find(([name]) => ![undefined, 'no'].includes(sound?.attributes[name]))?.[1];
+
+function pushJump(kind: Jump, text: string, { measure }: PartReading): void {
+  const usual = kind === 'segno' || kind === 'coda' ? '' : JUMP_TEXTS[kind];
+  const isUsual = text.trim() === '' || text.trim() === usual;
+  measure.frame.jumps.push({ kind, ...(!isUsual && { text: text.trim() }) });
+}
+
+function tempoOf(sound: XmlElement | undefined): number | undefined {
+  const tempo = Number(sound?.attributes['tempo']);
+  return Number.isFinite(tempo) && tempo > 0 ? tempo : undefined;
+}
+
+/** What playback alone hears: a tempo or a jump without a word. */
+export function readSound(sound: XmlElement, reading: PartReading): void {
+  const quartersPerMinute = tempoOf(sound);
+  const at = reading.cursor + offsetIn(sound, reading);
+  if (quartersPerMinute !== undefined) pushTempo({ quartersPerMinute, printed: false }, at, reading);
+  const jump = jumpOfSound(sound);
+  if (jump !== undefined) pushJump(jump, '', reading);
+}
+
+function readRehearsal(element: XmlElement, place: Place, reading: PartReading): void {
+  const { frame } = reading.measure;
+  const text = element.text.trim();
+  if (text === '') return;
+  const field = element.attributes['enclosure'] === 'none' ? 'section' : 'rehearsalMark';
+  if (frame[field] === undefined) frame[field] = text;
+  else readWords([element], place, reading);
+}
+
+const TYPES: Readonly<Record<string, (element: XmlElement, place: Place, reading: PartReading) => void>> = {
+  dynamics: readDynamics,
+  wedge: readWedge,
+  pedal: readPedal,
+  'octave-shift': readOctaveShift,
+  dashes: readLine,
+  bracket: readLine,
+  rehearsal: readRehearsal,
+  'other-direction': (element, place, reading) => {
+    readWords([element], place, reading);
+  },
+};
+
+/** One direction, sorted by what it says. */
+interface Sorted {
+  readonly sound: XmlElement | undefined;
+  readonly metronome: XmlElement | undefined;
+  readonly sign: Jump | undefined;
+  /** Each direction-type's runs of words; those before the metronome mark come first. */
+  readonly words: XmlElement[][];
+  readonly wordsAfter: XmlElement[][];
+  readonly others: XmlElement[];
+}
+
+function sortOut(direction: XmlElement): Sorted {
+  const words: XmlElement[][] = [];
+  const wordsAfter: XmlElement[][] = [];
+  const others: XmlElement[] = [];
+  let metronome: XmlElement | undefined;
+  let sign: Jump | undefined;
+  for (const type of childrenOf(direction, 'direction-type')) {
+    const runs = childrenOf(type, 'words');
+    if (runs.length > 0) (metronome === undefined ? words : wordsAfter).push(runs);
+    for (const child of type.children) {
+      if (child.name === 'metronome') metronome ??= child;
+      else if (child.name === 'segno' || child.name === 'coda') sign ??= child.name;
+      else if (child.name !== 'words' && child.name !== 'symbol') others.push(child);
+    }
+  }
+  return { sound: childOf(direction, 'sound'), metronome, sign, words, wordsAfter, others };
+}
+
+const joined = (words: readonly (readonly XmlElement[])[]): string =>
+  words
+    .map((runs) => runs.map((run) => run.text).join(''))
+    .join(' ')
+    .trim();
+
+/** The words that a tempo or jump does not take stay words. */
+function readWordsLeft(words: readonly XmlElement[][], place: Place, reading: PartReading): void {
+  for (const runs of words) readWords(runs, place, reading);
+}
+
+function readJumpOrWords({ sign, sound, words }: Sorted, place: Place, reading: PartReading): void {
+  const text = joined(words);
+  const jump = sign ?? jumpOfSound(sound) ?? jumpOfWords(text);
+  if (jump === undefined) readWordsLeft(words, place, reading);
+  else pushJump(jump, text, reading);
+}
+
+export function readDirection(direction: XmlElement, reading: PartReading): void {
+  const sorted = sortOut(direction);
+  const staff = staffIndex(reading.part, numberOf(direction, 'staff') ?? 1);
+  const at = reading.cursor + offsetIn(direction, reading);
+  const place: Place = { at, staff, ...placementOf(direction) };
+  const quartersPerMinute = tempoOf(sorted.sound);
+  if (sorted.metronome !== undefined) {
+    const { tempo, words } = readMetronome(
+      sorted.metronome,
+      joined(sorted.words),
+      joined(sorted.wordsAfter),
+      quartersPerMinute,
+    );
+    if (tempo !== undefined) pushTempo(tempo, at, reading);
+    if (words !== undefined) readWords([{ ...sorted.metronome, text: words }], place, reading);
+  } else {
+    readJumpOrWords(sorted, place, reading);
+    if (quartersPerMinute !== undefined) pushTempo({ quartersPerMinute, printed: false }, at, reading);
+  }
+  for (const other of sorted.others) {
+    const read = TYPES[other.name];
+    if (read === undefined) reading.warn(`the direction "${other.name}" is left out`);
+    else read(other, place, reading);
+  }
+}

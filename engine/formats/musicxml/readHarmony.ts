@@ -1,0 +1,59 @@
+/** `harmony`: a chord symbol, with or without its fretboard. */
+import type { ChordSymbol, SpelledRoot } from '../../theory/chordSymbol.ts';
+import { ticks } from '../../units.ts';
+import type { Mutable } from './draft.ts';
+import { momentAt, staffIndex, type PartReading } from './partReading.ts';
+import { parseStep } from './readAttributes.ts';
+import { offsetIn } from './readDirection.ts';
+import { childOf, childrenOf, hasChild, numberOf, textOf, type XmlElement } from './xmlElement.ts';
+
+function parseRoot(element: XmlElement, name: 'root' | 'bass'): SpelledRoot {
+  const alter = Math.round(2 * (numberOf(element, `${name}-alter`) ?? 0)) / 2;
+  return { step: parseStep(textOf(element, `${name}-step`)), alter };
+}
+
+type Degree = NonNullable<ChordSymbol['degrees']>[number];
+
+function parseDegrees(element: XmlElement): Degree[] {
+  return childrenOf(element, 'degree').flatMap((degree): Degree[] => {
+    const value = numberOf(degree, 'degree-value');
+    const type = textOf(degree, 'degree-type');
+    if (value === undefined || (type !== 'add' && type !== 'alter' && type !== 'subtract')) return [];
+    return [{ value, alter: numberOf(degree, 'degree-alter') ?? 0, type }];
+  });
+}
+
+function parseSymbol(element: XmlElement): ChordSymbol | undefined {
+  const root = childOf(element, 'root');
+  const kind = childOf(element, 'kind');
+  const name = kind?.text.trim() ?? 'none';
+  // "No chord" may come without a root.
+  if (root === undefined && name !== 'none') return undefined;
+  const bass = childOf(element, 'bass');
+  const degrees = parseDegrees(element);
+  const text = kind?.attributes['text'] ?? '';
+  return {
+    root: root === undefined ? { step: 0, alter: 0 } : parseRoot(root, 'root'),
+    kind: name,
+    ...(text !== '' && { text }),
+    ...(bass !== undefined && { bass: parseRoot(bass, 'bass') }),
+    ...(degrees.length > 0 && { degrees }),
+  };
+}
+
+export function readHarmony(element: XmlElement, reading: PartReading): void {
+  const symbol = parseSymbol(element);
+  if (symbol === undefined) {
+    reading.warn('a chord symbol without a root is left out');
+    return;
+  }
+  const staff = numberOf(element, 'staff');
+  const frame = element.attributes['print-frame'];
+  const harmony: Mutable<PartReading['measure']['harmonies'][number]> = {
+    at: ticks(momentAt(reading.cursor + offsetIn(element, reading))),
+    symbol,
+  };
+  if (staff !== undefined) harmony.staff = staffIndex(reading.part, staff);
+  if (frame !== undefined || hasChild(element, 'frame')) harmony.showFretboard = frame !== 'no';
+  reading.measure.harmonies.push(harmony);
+}

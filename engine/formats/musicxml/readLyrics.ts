@@ -1,0 +1,56 @@
+/** `lyric`: syllables by verse. */
+import type { Syllable } from '../../model/chord.ts';
+import type { Warn } from './partReading.ts';
+import { childrenOf, hasChild, type XmlElement } from './xmlElement.ts';
+
+const MOST_VERSES = 32;
+
+/** Usually a plain number; some programs write `part1verse2` or a name that holds one. */
+function verseOf({ attributes }: XmlElement, fallback: number): number {
+  const digits = /(\d+)\D*$/.exec(attributes['number'] ?? '') ?? /(\d+)\D*$/.exec(attributes['name'] ?? '');
+  return digits === null ? fallback : Number(digits[1]) - 1;
+}
+
+const ELISION = '\u203f';
+
+/** Words sung on one note are joined by what the file puts between them; runs in different type just follow. */
+function textOfLyric(lyric: XmlElement): string {
+  let text = '';
+  for (const child of lyric.children) {
+    if (child.name === 'text') text += child.text;
+    if (child.name === 'elision') text += child.text === '' ? ELISION : child.text;
+  }
+  return text;
+}
+
+function positionOf(lyric: XmlElement): Syllable['position'] {
+  const places = childrenOf(lyric, 'syllabic').map(({ text }) => text.trim());
+  const starts = ['single', 'begin', undefined].includes(places[0]);
+  const ends = ['single', 'end', undefined].includes(places.at(-1));
+  if (starts) return ends ? 'single' : 'begin';
+  return ends ? 'end' : 'middle';
+}
+
+/** Adds to the syllables that other notes of the chord brought; undefined where there are none at all. */
+export function readLyrics(
+  note: XmlElement,
+  known: readonly (Syllable | null)[] | undefined,
+  warn: Warn,
+): (Syllable | null)[] | undefined {
+  const lyrics: (Syllable | null)[] = [...(known ?? [])];
+  childrenOf(note, 'lyric').forEach((lyric, index) => {
+    const text = textOfLyric(lyric);
+    let verse = verseOf(lyric, index);
+    if (text === '') return;
+    // A second text for the same verse is sung instead of the first, so it stands below.
+    while (lyrics[verse]) verse++;
+    if (verse < 0 || verse >= MOST_VERSES) {
+      warn(`lyrics of more than ${MOST_VERSES} verses are left out`);
+      return;
+    }
+    while (lyrics.length <= verse) lyrics.push(null);
+    const isExtended = hasChild(lyric, 'extend');
+    lyrics[verse] = { text, position: positionOf(lyric), ...(isExtended && { extender: true }) };
+  });
+  return lyrics.length === 0 ? undefined : lyrics;
+}

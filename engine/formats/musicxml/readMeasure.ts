@@ -1,0 +1,66 @@
+/** `measure`: hands each child to its reader and moves the position. */
+import { TICKS_PER_QUARTER } from '../../units.ts';
+import { FormatError } from '../formatError.ts';
+import { newMeasure } from './draft.ts';
+import type { PartReading } from './partReading.ts';
+import { readAttributes } from './readAttributes.ts';
+import { readBarline, readPrint } from './readBarline.ts';
+import { readDirection, readSound } from './readDirection.ts';
+import { readHarmony } from './readHarmony.ts';
+import { durationIn, readNote } from './readNote.ts';
+import type { XmlElement } from './xmlElement.ts';
+
+const LONGEST = 1024 * TICKS_PER_QUARTER;
+
+function move(by: number, reading: PartReading): void {
+  reading.cursor += by;
+  if (reading.cursor < 0) {
+    // Rounded durations can lead a little before the measure; more than that is a fault that others overlook too.
+    if (reading.cursor < -reading.division) reading.warn('a backup leads before the start of its measure');
+    reading.cursor = 0;
+  }
+  if (reading.cursor > LONGEST) throw new FormatError('', 'the measure is longer than 1024 quarters');
+}
+
+const CHILDREN: Readonly<Record<string, (element: XmlElement, reading: PartReading) => void>> = {
+  note: readNote,
+  backup: (element, reading) => {
+    move(-(durationIn(element, reading) ?? 0), reading);
+  },
+  forward: (element, reading) => {
+    move(durationIn(element, reading) ?? 0, reading);
+  },
+  attributes: readAttributes,
+  direction: readDirection,
+  harmony: readHarmony,
+  barline: readBarline,
+  print: readPrint,
+  sound: readSound,
+};
+
+export function openMeasure(attributes: Readonly<Record<string, string>>, reading: PartReading): void {
+  reading.measure = newMeasure();
+  reading.cursor = 0;
+  reading.noteCount = 0;
+  const { frame } = reading.measure;
+  if (attributes['implicit'] === 'yes') frame.unnumbered = true;
+  if (reading.pendingKey !== undefined) frame.key = reading.pendingKey;
+  if (reading.pendingTime !== undefined) frame.time = reading.pendingTime;
+  reading.pendingKey = undefined;
+  reading.pendingTime = undefined;
+}
+
+/** Elements that we do not know are passed over. */
+export function readMeasureChild(element: XmlElement, reading: PartReading): void {
+  CHILDREN[element.name]?.(element, reading);
+  const { measure, cursor } = reading;
+  const isFullRest = element.name === 'note' && measure.chords.at(-1)?.isFullMeasure === true;
+  if (isFullRest) measure.restLength = Math.max(measure.restLength, cursor);
+  else if (element.name !== 'backup')
+    measure.length = Math.max(measure.length, element.name === 'note' || element.name === 'forward' ? cursor : 0);
+}
+
+export function closeMeasure(reading: PartReading): void {
+  reading.measure.division = reading.division;
+  reading.part.measures.push(reading.measure);
+}

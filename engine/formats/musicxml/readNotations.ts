@@ -1,0 +1,162 @@
+/** What stands inside `notations`, taken over into the chord or the note that it belongs to. */
+import type { Articulation, Ornament } from '../../model/chord.ts';
+import type { DraftChord, DraftNote, Mutable, TupletEdge } from './draft.ts';
+import { factsOf, type PartReading } from './partReading.ts';
+import { readDynamics } from './readDirectionTypes.ts';
+import { ACCIDENTALS, ARTICULATIONS, inverted, ORNAMENTS, TECHNICAL } from './vocabulary.data.ts';
+import { childOf, numberOf, ordinalOf, parseNumber, placementOf, type XmlElement } from './xmlElement.ts';
+
+const ARTICULATION_NAMES = inverted(ARTICULATIONS);
+const TECHNICAL_NAMES = inverted(TECHNICAL);
+const ORNAMENT_NAMES = inverted(ORNAMENTS);
+const ALTERATIONS = new Map(Object.entries(ACCIDENTALS).map(([alter, name]) => [name, Number(alter)]));
+
+interface Target {
+  readonly chord: DraftChord;
+  /** Undefined for a rest. */
+  readonly note: DraftNote | undefined;
+  readonly reading: PartReading;
+}
+
+function readTied(element: XmlElement, { note, reading }: Target): void {
+  if (note === undefined) return;
+  const facts = factsOf(reading, note);
+  const type = element.attributes['type'];
+  if (type === 'start' || type === 'continue') facts.startsTie = true;
+  if (type === 'stop' || type === 'continue') facts.stopsTie = true;
+  if (type === 'let-ring') facts.ringsOn = true;
+}
+
+function readSlur(element: XmlElement, { chord }: Target): void {
+  const number = ordinalOf(element);
+  const { type, 'line-type': style } = element.attributes;
+  if (type === 'stop') chord.slurStops.push({ number });
+  if (type !== 'start') return;
+  const isBroken = style === 'dashed' || style === 'dotted';
+  chord.slurStarts.push({ number, ...placementOf(element), ...(isBroken && { style }) });
+}
+
+/** The number of notes that one side of a tuplet's own ratio names. */
+function tupletCount(element: XmlElement, name: string): number | undefined {
+  const side = childOf(element, name);
+  const count = side === undefined ? undefined : numberOf(side, 'tuplet-number');
+  return count !== undefined && Number.isInteger(count) && count >= 1 && count <= 999 ? count : undefined;
+}
+
+function readTuplet(element: XmlElement, { chord }: Target): void {
+  const { type, bracket, 'show-number': show } = element.attributes;
+  if (type !== 'start' && type !== 'stop') return;
+  const actual = tupletCount(element, 'tuplet-actual');
+  const normal = tupletCount(element, 'tuplet-normal');
+  const look: TupletEdge['look'] = {
+    ...((bracket === 'yes' || bracket === 'no') && { bracket: bracket === 'yes' }),
+    ...((show === 'actual' || show === 'both' || show === 'none') && { show }),
+    ...placementOf(element),
+  };
+  const ratio = actual !== undefined && normal !== undefined ? { ratio: { actual, normal } } : {};
+  chord.tuplets.push({ edge: type, number: ordinalOf(element), look, ...ratio });
+}
+
+function readTremolo(element: XmlElement, { chord }: Target): void {
+  const strokes = parseNumber(element.text || '3', 'a tremolo');
+  const type = element.attributes['type'] ?? 'single';
+  const kind = type === 'start' || type === 'stop' ? type : 'single';
+  if (Number.isInteger(strokes) && strokes >= 0 && strokes <= 8) chord.fields.tremolo = { strokes, kind };
+}
+
+function readOrnaments(element: XmlElement, target: Target): void {
+  const ornaments: Mutable<Ornament>[] = [];
+  for (const child of element.children) {
+    const kind = ORNAMENT_NAMES.get(child.name);
+    const last = ornaments.at(-1);
+    if (kind !== undefined) {
+      ornaments.push({ kind });
+    } else if (child.name === 'wavy-line') {
+      if (child.attributes['type'] !== 'start') continue;
+      if (last === undefined) ornaments.push({ kind: 'trill', line: true });
+      else last.line = true;
+    } else if (child.name === 'accidental-mark') {
+      const alter = ALTERATIONS.get(child.text.trim());
+      if (alter === undefined || last === undefined) continue;
+      if (child.attributes['placement'] === 'below') last.accidentalBelow = alter;
+      else last.accidentalAbove = alter;
+    } else if (child.name === 'tremolo') {
+      readTremolo(child, target);
+    } else {
+      target.reading.warn(`the ornament "${child.name}" is left out`);
+    }
+  }
+  if (ornaments.length > 0) target.chord.fields.ornaments = [...(target.chord.fields.ornaments ?? []), ...ornaments];
+}
+
+function addArticulation({ fields }: DraftChord, articulation: Articulation): void {
+  if (!fields.articulations?.includes(articulation)) {
+    fields.articulations = [...(fields.articulations ?? []), articulation];
+  }
+}
+
+/** Marks that the model has no name for, by the nearest that it has. */
+const NEAREST: Readonly<Record<string, Articulation>> = { spiccato: 'staccatissimo' };
+
+function readArticulations(element: XmlElement, { chord, reading }: Target): void {
+  for (const { name } of element.children) {
+    const articulation = ARTICULATION_NAMES.get(name) ?? NEAREST[name];
+    if (articulation !== undefined) addArticulation(chord, articulation);
+    if (!ARTICULATION_NAMES.has(name)) reading.warn(`the articulation "${name}" is ${articulation ?? 'left out'}`);
+  }
+}
+
+function readTechnical(element: XmlElement, { chord, note, reading }: Target): void {
+  let hand = '';
+  for (const child of element.children) {
+    const text = child.text.trim();
+    const articulation = TECHNICAL_NAMES.get(child.name === 'open' ? 'open-string' : child.name);
+    if (articulation !== undefined) addArticulation(chord, articulation);
+    else if (child.name === '?songleaf-hand') hand = text;
+    else if (note === undefined) continue;
+    else if (child.name === 'fingering') {
+      if (text !== '') note.fingering = hand + text;
+    } else if (child.name === 'string') note.string = parseNumber(text, 'string');
+    else if (child.name === 'fret') note.fret = parseNumber(text, 'fret');
+    else reading.warn(`the technical mark "${child.name}" is left out`);
+  }
+}
+
+const FERMATAS = new Map([
+  ['angled', 'angled'],
+  ['double-angled', 'angled'],
+  ['square', 'square'],
+  ['double-square', 'square'],
+] as const);
+
+function readArpeggiate(element: XmlElement, { chord }: Target): void {
+  const { direction } = element.attributes;
+  chord.fields.arpeggio = direction === 'up' || direction === 'down' ? direction : 'plain';
+}
+
+const READERS: Readonly<Record<string, (element: XmlElement, target: Target) => void>> = {
+  tied: readTied,
+  slur: readSlur,
+  tuplet: readTuplet,
+  ornaments: readOrnaments,
+  articulations: readArticulations,
+  technical: readTechnical,
+  arpeggiate: readArpeggiate,
+  'non-arpeggiate': (_, { chord }) => {
+    chord.fields.arpeggio = 'bracket';
+  },
+  fermata: (element, { chord }) => {
+    chord.fields.fermata = FERMATAS.get(element.text.trim() as 'angled') ?? 'normal';
+  },
+  dynamics: (element, { chord, reading }) => {
+    readDynamics(element, { at: chord.at, staff: chord.staff, ...placementOf(element) }, reading);
+  },
+};
+
+export function readNotations(notations: XmlElement, target: Target): void {
+  for (const child of notations.children) {
+    const read = READERS[child.name];
+    if (read !== undefined) read(child, target);
+    else target.reading.warn(`the mark "${child.name}" is left out`);
+  }
+}

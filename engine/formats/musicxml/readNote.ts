@@ -1,0 +1,195 @@
+/** `note`: opens a chord, or adds to the one before it where it says `chord`. */
+import type { Syllable } from '../../model/chord.ts';
+import type { NoteBase } from '../../model/noteValue.ts';
+import { midiPitch, type Pitch } from '../../theory/pitch.ts';
+import { spellPitch } from '../../theory/spellPitch.ts';
+import { FormatError } from '../formatError.ts';
+import type { DraftChord, DraftNote } from './draft.ts';
+import { guessPercussionKey } from './percussion.ts';
+import { factsOf, staffIndex, type PartReading } from './partReading.ts';
+import { parseStep } from './readAttributes.ts';
+import { readLyrics } from './readLyrics.ts';
+import { readNotations } from './readNotations.ts';
+import { transposePitch } from './transposition.ts';
+import { inverted, NOTEHEADS, TYPE_OF_BASE } from './vocabulary.data.ts';
+import {
+  childOf,
+  childrenOf,
+  hasChild,
+  numberOf,
+  parseNumber,
+  textOf,
+  wholeOf,
+  type XmlElement,
+} from './xmlElement.ts';
+
+const BASES = new Map(Object.entries(TYPE_OF_BASE).map(([base, type]) => [type, Number(base) as NoteBase]));
+const NOTEHEAD_NAMES = inverted(NOTEHEADS);
+const MOST_DOTS = 4;
+const C_MAJOR = { fifths: 0, mode: 'major' } as const;
+
+function readPitch(element: XmlElement, { interval }: PartReading): Pitch {
+  const written = {
+    step: parseStep(textOf(element, 'step')),
+    alter: Math.round(2 * (numberOf(element, 'alter') ?? 0)) / 2,
+    octave: wholeOf(element, 'octave', 0, 9) ?? 4,
+  };
+  const pitch = transposePitch(written, interval);
+  const midi = midiPitch(pitch);
+  if (midi < 0 || midi > 127) throw new FormatError('', `the pitch is outside what MIDI knows (${midi})`);
+  return Math.abs(pitch.alter) <= 3 ? pitch : spellPitch(Math.round(midi), C_MAJOR);
+}
+
+/** Undefined for a rest. */
+function readSound(element: XmlElement, reading: PartReading): DraftNote | undefined {
+  const pitch = childOf(element, 'pitch');
+  if (pitch !== undefined) return { pitch: readPitch(pitch, reading) };
+  const unpitched = childOf(element, 'unpitched');
+  if (unpitched === undefined) return undefined;
+  const place: Pitch = {
+    step: parseStep(textOf(unpitched, 'display-step') ?? 'C'),
+    alter: Number(textOf(unpitched, '?songleaf-alter') ?? 0),
+    octave: wholeOf(unpitched, 'display-octave', 0, 9) ?? 5,
+  };
+  const keys = reading.part.percussionKeys;
+  const id = childOf(element, 'instrument')?.attributes['id'];
+  const only = keys.size === 1 ? [...keys.values()][0] : undefined;
+  const key =
+    (id === undefined ? undefined : keys.get(id)) ?? only ?? guessPercussionKey(place, textOf(element, 'notehead'));
+  return { pitch: place, percussionKey: key };
+}
+
+/** A ratio of one to one says nothing. */
+function readModification(element: XmlElement): DraftChord['modification'] {
+  const modification = childOf(element, 'time-modification');
+  if (modification === undefined) return undefined;
+  const actual = wholeOf(modification, 'actual-notes', 1, 999) ?? 1;
+  const normal = wholeOf(modification, 'normal-notes', 1, 999) ?? 1;
+  return actual === 1 && normal === 1 ? undefined : { actual, normal };
+}
+
+/** A measure lasts no longer than this; more is a fault in the file. */
+const LONGEST_IN_QUARTERS = 1024;
+
+export function durationIn(element: XmlElement, { division }: PartReading): number | undefined {
+  const duration = numberOf(element, 'duration');
+  if (duration === undefined) return undefined;
+  const length = duration * division;
+  if (length < 0) throw new FormatError('', `a duration is ${duration}`);
+  return length;
+}
+
+function readGrace(element: XmlElement): DraftChord['grace'] {
+  const grace = childOf(element, 'grace');
+  if (grace === undefined) return undefined;
+  return {
+    slash: grace.attributes['slash'] === 'yes',
+    isAfter: Number(grace.attributes['steal-time-previous'] ?? 0) > 0,
+  };
+}
+
+function openChord(element: XmlElement, reading: PartReading): DraftChord {
+  const { part, measure } = reading;
+  const rest = childOf(element, 'rest');
+  const grace = readGrace(element);
+  const chord: DraftChord = {
+    at: reading.cursor,
+    length: grace === undefined ? durationIn(element, reading) : 0,
+    voice: textOf(element, 'voice') ?? '1',
+    staff: staffIndex(part, numberOf(element, 'staff') ?? 1),
+    base: BASES.get(textOf(element, 'type') ?? ''),
+    dots: Math.min(childrenOf(element, 'dot').length, MOST_DOTS),
+    modification: readModification(element),
+    isFullMeasure: rest?.attributes['measure'] === 'yes',
+    grace,
+    notes: [],
+    fields: { velocity: 80 },
+    tuplets: [],
+    slurStarts: [],
+    slurStops: [],
+    beam: undefined,
+  };
+  measure.chords.push(chord);
+  reading.cursor += chord.length ?? 0;
+  return chord;
+}
+
+const MOST_MIDI_VELOCITY = 127;
+const FULL_DYNAMICS = 90;
+
+function readChordFields(element: XmlElement, chord: DraftChord): void {
+  const { fields } = chord;
+  const stem = textOf(element, 'stem');
+  if (stem === 'up' || stem === 'down' || stem === 'none') fields.stem = stem;
+  const size = childOf(element, 'type')?.attributes['size'];
+  if (hasChild(element, 'cue') || size === 'cue') fields.cue = true;
+  const dynamics = element.attributes['dynamics'];
+  if (dynamics !== undefined) {
+    const velocity = Math.round((parseNumber(dynamics, 'dynamics') * FULL_DYNAMICS) / 100);
+    fields.velocity = Math.min(MOST_MIDI_VELOCITY, Math.max(1, velocity));
+  }
+  const beam = element.children.find(
+    ({ name, attributes }) => name === 'beam' && (attributes['number'] ?? '1') === '1',
+  );
+  const mark = beam?.text.trim();
+  if (mark !== undefined) chord.beam = mark === 'continue' || mark === 'end' ? 'continue' : 'begin';
+  if (hasChild(element, 'rest') && element.attributes['print-object'] === 'no') fields.hidden = true;
+}
+
+function readAccidental(element: XmlElement, note: DraftNote, reading: PartReading): void {
+  const accidental = childOf(element, 'accidental');
+  if (accidental === undefined) return;
+  const { cautionary, editorial, parentheses, bracket } = accidental.attributes;
+  const isEnclosed = parentheses === 'yes' || bracket === 'yes';
+  const isExtra = isEnclosed || cautionary === 'yes' || editorial === 'yes';
+  factsOf(reading, note).shown = isEnclosed ? 'cautionary' : isExtra ? 'courtesy' : 'plain';
+}
+
+function readNoteFields(element: XmlElement, note: DraftNote, chord: DraftChord, reading: PartReading): void {
+  for (const tie of childrenOf(element, 'tie')) {
+    if (tie.attributes['type'] === 'start') factsOf(reading, note).startsTie = true;
+    if (tie.attributes['type'] === 'stop') factsOf(reading, note).stopsTie = true;
+  }
+  readAccidental(element, note, reading);
+  const notehead = NOTEHEAD_NAMES.get(textOf(element, 'notehead') ?? '');
+  if (notehead !== undefined) note.notehead = notehead;
+  if (element.attributes['print-object'] === 'no') {
+    note.notehead = 'none';
+    chord.fields.stem = 'none';
+  }
+  readUnseen(element, note, reading);
+}
+
+/** What we wrote for ourselves. */
+function readUnseen(element: XmlElement, note: DraftNote, reading: PartReading): void {
+  const looseTie = textOf(element, '?songleaf-loose-tie');
+  if (looseTie === 'next' || looseTie === 'open') factsOf(reading, note).loose = looseTie;
+  const accidental = textOf(element, '?songleaf-accidental');
+  if (accidental === 'forced' || accidental === 'hidden') factsOf(reading, note).wish = accidental;
+  const confidence = textOf(element, '?songleaf-note-confidence');
+  if (confidence !== undefined) note.confidence = parseNumber(confidence, 'confidence');
+}
+
+function readExtras(element: XmlElement, chord: DraftChord, reading: PartReading): void {
+  const confidence = textOf(element, '?songleaf-chord-confidence');
+  if (confidence !== undefined) chord.fields.confidence = parseNumber(confidence, 'confidence');
+  const beam = textOf(element, '?songleaf-beam');
+  if (beam === 'break' || beam === 'join') chord.fields.beam = beam;
+  const lyrics: (Syllable | null)[] | undefined = readLyrics(element, chord.fields.lyrics, reading.warn);
+  if (lyrics !== undefined) chord.fields.lyrics = lyrics;
+}
+
+export function readNote(element: XmlElement, reading: PartReading): void {
+  reading.noteCount++;
+  const before = reading.measure.chords.at(-1);
+  const isAdded = hasChild(element, 'chord') && before !== undefined && before.notes.length > 0;
+  const chord = isAdded ? before : openChord(element, reading);
+  const note = readSound(element, reading);
+  if (note !== undefined) chord.notes.push(note);
+  if (!isAdded) readChordFields(element, chord);
+  if (note !== undefined) readNoteFields(element, note, chord, reading);
+  for (const notations of childrenOf(element, 'notations')) readNotations(notations, { chord, note, reading });
+  readExtras(element, chord, reading);
+  if (reading.cursor > LONGEST_IN_QUARTERS * 5765760)
+    throw new FormatError('', 'the measure is longer than 1024 quarters');
+}

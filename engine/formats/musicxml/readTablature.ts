@@ -1,0 +1,78 @@
+/**
+ * A staff of tablature that repeats the staff above it is one part's tablature, not a staff of its own: it is taken
+ * away, and what it knows about strings and frets goes to the notes above.
+ */
+import { chordDuration, type Chord } from '../../model/chord.ts';
+import type { PartMeasure, Voice } from '../../model/score.ts';
+import { midiPitch } from '../../theory/pitch.ts';
+import { TUNINGS } from '../../theory/tunings.ts';
+import type { DraftNote, DraftPart } from './draft.ts';
+
+const isSameChord = (a: Chord, b: Chord | undefined): boolean =>
+  b !== undefined &&
+  chordDuration(a) === chordDuration(b) &&
+  a.notes.length === b.notes.length &&
+  a.notes.every(({ pitch }, index) => {
+    const other = b.notes[index]?.pitch;
+    return other !== undefined && midiPitch(other) === midiPitch(pitch);
+  });
+
+const isSameVoice = (a: Voice, b: Voice | undefined): boolean =>
+  a.chords.length === b?.chords.length && a.chords.every((chord, index) => isSameChord(chord, b.chords[index]));
+
+/** Hidden rests that only fill time tell nothing. */
+const isSilent = ({ chords }: Voice): boolean => chords.every(({ notes }) => notes.length === 0);
+
+function repeats({ voices }: PartMeasure, tabStaff: number): boolean {
+  const above = voices.filter(({ staff }) => staff < tabStaff);
+  return voices
+    .filter((voice) => voice.staff === tabStaff && !isSilent(voice))
+    .every((voice) => above.some((other) => isSameVoice(voice, other)));
+}
+
+function takeFrets({ voices }: PartMeasure, tabStaff: number): void {
+  for (const voice of voices.filter(({ staff }) => staff === tabStaff)) {
+    const above = voices.find((other) => other.staff < tabStaff && isSameVoice(voice, other));
+    voice.chords.forEach((chord, chordIndex) => {
+      chord.notes.forEach(({ string, fret }, noteIndex) => {
+        const note: DraftNote | undefined = above?.chords[chordIndex]?.notes[noteIndex];
+        if (note === undefined) return;
+        if (string !== undefined) note.string ??= string;
+        if (fret !== undefined) note.fret ??= fret;
+      });
+    });
+  }
+}
+
+export function takeTablature(
+  content: readonly PartMeasure[],
+  draft: DraftPart,
+): { readonly content: readonly PartMeasure[]; readonly showTab: boolean } {
+  const tabStaff = draft.staves.length - 1;
+  const isRepeated = tabStaff > 0 && draft.staves[tabStaff]?.clef.sign === 'tab';
+  if (!isRepeated || !content.every((measure) => repeats(measure, tabStaff))) return { content, showTab: false };
+  for (const measure of content) takeFrets(measure, tabStaff);
+  draft.staves.pop();
+  const voicesAbove = ({ voices }: PartMeasure): Voice[] => voices.filter(({ staff }) => staff < tabStaff);
+  return { content: content.map((measure) => ({ ...measure, voices: voicesAbove(measure) })), showTab: true };
+}
+
+/** Files count strings from the highest, 1. Without a tuning in the file a guitar's is meant, or a bass's. */
+export function finishStrings(content: readonly PartMeasure[], draft: DraftPart): void {
+  const notes: DraftNote[] = [];
+  for (const { voices } of content)
+    for (const { chords } of voices)
+      for (const chord of chords)
+        for (const each of [chord, ...(chord.graceBefore ?? []), ...(chord.graceAfter ?? [])])
+          for (const note of each.notes) if (note.string !== undefined) notes.push(note);
+  if (notes.length === 0) return;
+  const highest = Math.max(...notes.slice(0, 10000).map(({ string = 1 }) => string));
+  const isBass = highest <= 4 && draft.staves[0]?.clef.sign === 'F';
+  draft.tuning ??= isBass ? TUNINGS.bass : TUNINGS.guitar;
+  const count = draft.tuning.strings.length;
+  for (const note of notes) {
+    const string = count - (note.string ?? 0);
+    if (Number.isInteger(string) && string >= 0 && string < count) note.string = string;
+    else delete note.string;
+  }
+}

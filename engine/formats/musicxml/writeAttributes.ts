@@ -1,0 +1,119 @@
+/** `attributes`: divisions, key, time, staves, clefs, tunings, transposition. */
+import type { Clef, KeySignature, Measure, TimeSignature } from '../../model/score.ts';
+import { STEP_NAMES } from '../../theory/pitch.ts';
+import { spellPitch } from '../../theory/spellPitch.ts';
+import { soundingInterval, type PartWriting } from './partWriting.ts';
+import { fifthsOfInterval } from './transposition.ts';
+import { TICKS_PER_QUARTER } from '../../units.ts';
+import type { XmlWriter } from './xmlWriter.ts';
+
+const SIGNS = { G: 'G', F: 'F', C: 'C', percussion: 'percussion', tab: 'TAB' } as const;
+
+export function writeClef({ sign, line, octaveShift }: Clef, staff: number, { xml, staffCount }: PartWriting): void {
+  xml.element('clef', { number: staffCount > 1 ? staff + 1 : undefined }, () => {
+    xml.leaf('sign', SIGNS[sign]);
+    xml.leaf('line', line);
+    if (octaveShift !== undefined) xml.leaf('clef-octave-change', octaveShift);
+  });
+}
+
+function writeKey({ fifths, mode }: KeySignature, { xml, interval }: PartWriting): void {
+  xml.element('key', {}, () => {
+    xml.leaf('fifths', fifths + fifthsOfInterval(interval));
+    xml.leaf('mode', mode);
+  });
+}
+
+const TIME_SYMBOLS = { common: 'common', cut: 'cut', single: 'single-number', senza: undefined } as const;
+
+function writeTime({ beats, beatType, symbol }: TimeSignature, xml: XmlWriter): void {
+  if (symbol === 'senza') {
+    // Unmeasured music still has the meter that its empty measures take their length from.
+    xml.instruction('songleaf-senza-misura', `${beats.join('+')}/${beatType}`);
+    xml.element('time', {}, () => {
+      xml.leaf('senza-misura', '');
+    });
+    return;
+  }
+  xml.element('time', { symbol: symbol === undefined ? undefined : TIME_SYMBOLS[symbol] }, () => {
+    xml.leaf('beats', beats.join('+'));
+    xml.leaf('beat-type', beatType);
+  });
+}
+
+const SHARPS = { fifths: 0, mode: 'major' } as const;
+
+function writeTuning({ part, xml }: PartWriting): void {
+  part.tuning?.strings.forEach((midi, index) => {
+    const pitch = spellPitch(midi, SHARPS);
+    xml.element('staff-tuning', { line: index + 1 }, () => {
+      xml.leaf('tuning-step', STEP_NAMES[pitch.step]);
+      if (pitch.alter !== 0) xml.leaf('tuning-alter', pitch.alter);
+      xml.leaf('tuning-octave', pitch.octave);
+    });
+  });
+  if (part.tuning !== undefined && part.tuning.capo > 0) xml.leaf('capo', part.tuning.capo);
+}
+
+const CUE_SIZE = 70;
+
+function writeStaffDetails(writing: PartWriting): void {
+  const { part, xml } = writing;
+  const number = (staff: number): number | undefined => (writing.staffCount > 1 ? staff + 1 : undefined);
+  part.staves.forEach((staff, index) => {
+    const hasTuning = index === 0 && part.tuning !== undefined && !part.showTab;
+    if (staff.lines === undefined && staff.size === undefined && !hasTuning) return;
+    xml.element('staff-details', { number: number(index) }, () => {
+      if (staff.lines !== undefined) xml.leaf('staff-lines', staff.lines);
+      if (hasTuning) writeTuning(writing);
+      if (staff.size !== undefined) xml.leaf('staff-size', CUE_SIZE);
+    });
+  });
+  if (!part.showTab) return;
+  xml.element('staff-details', { number: number(part.staves.length) }, () => {
+    xml.leaf('staff-lines', part.tuning?.strings.length ?? 6);
+    writeTuning(writing);
+  });
+}
+
+function writeTranspose(writing: PartWriting): void {
+  if (writing.part.transposition === undefined) return;
+  const { diatonic, chromatic } = soundingInterval(writing);
+  writing.xml.element('transpose', {}, () => {
+    writing.xml.leaf('diatonic', diatonic);
+    writing.xml.leaf('chromatic', chromatic);
+  });
+}
+
+/** Everything in force at the start of the first measure. */
+function writeFirst(measure: Measure, writing: PartWriting, unit: number): void {
+  const { part, xml } = writing;
+  xml.leaf('divisions', TICKS_PER_QUARTER / unit);
+  if (measure.key !== undefined) writeKey(measure.key, writing);
+  if (measure.time !== undefined) writeTime(measure.time, xml);
+  if (writing.staffCount > 1) xml.leaf('staves', writing.staffCount);
+  part.staves.forEach((staff, index) => {
+    writeClef(staff.clef, index, writing);
+  });
+  if (part.showTab) writeClef({ sign: 'tab', line: 5 }, part.staves.length, writing);
+  writeStaffDetails(writing);
+  writeTranspose(writing);
+}
+
+/** Clefs at the start of a measure stand here too; those within it are written where they stand. */
+export function writeAttributes(measureIndex: number, writing: PartWriting, unit: number): void {
+  const { part, score, xml } = writing;
+  const measure = score.measures[measureIndex];
+  if (measure === undefined) return;
+  if (measureIndex === 0) {
+    xml.element('attributes', {}, () => {
+      writeFirst(measure, writing, unit);
+    });
+  }
+  const clefs = (part.measures[measureIndex]?.clefs ?? []).filter(({ at }) => at === 0);
+  xml.block('attributes', () => {
+    if (measureIndex > 0 && measure.key !== undefined) writeKey(measure.key, writing);
+    if (measureIndex > 0 && measure.time !== undefined) writeTime(measure.time, xml);
+    for (const { clef, staff } of clefs) writeClef(clef, staff, writing);
+  });
+}

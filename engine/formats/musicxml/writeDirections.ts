@@ -1,0 +1,197 @@
+/** `direction`, `harmony` and `sound`: what stands at a moment rather than on a note. */
+import type { Direction, Words } from '../../model/direction.ts';
+import type { Harmony, Jump, Measure, Tempo } from '../../model/score.ts';
+import type { SpelledRoot } from '../../theory/chordSymbol.ts';
+import { STEP_NAMES } from '../../theory/pitch.ts';
+import { dynamicRuns } from './dynamicText.ts';
+import type { PartWriting } from './partWriting.ts';
+import { HARMONY_KINDS, TYPE_OF_BASE } from './vocabulary.data.ts';
+import type { Attributes, XmlWriter } from './xmlWriter.ts';
+
+interface Place {
+  /** Divisions after the position in the file. */
+  readonly offset: number;
+  readonly staff: number;
+  readonly side?: 'above' | 'below' | undefined;
+  /** Attributes of `sound`. */
+  readonly sound?: Attributes;
+  readonly isSystem?: boolean;
+}
+
+function writeDirection(place: Place, writing: PartWriting, bodies: readonly (() => void)[]): void {
+  const { xml } = writing;
+  const system = place.isSystem ? 'only-top' : undefined;
+  xml.element('direction', { placement: place.side, system }, () => {
+    for (const body of bodies) xml.element('direction-type', {}, body);
+    if (place.offset !== 0) xml.leaf('offset', place.offset);
+    if (writing.staffCount > 1) xml.leaf('staff', place.staff + 1);
+    if (place.sound !== undefined) xml.empty('sound', place.sound);
+  });
+}
+
+const FONTS: Readonly<Record<NonNullable<Words['style']>, Attributes>> = {
+  italic: { 'font-style': 'italic' },
+  bold: { 'font-weight': 'bold' },
+  'bold-italic': { 'font-style': 'italic', 'font-weight': 'bold' },
+  normal: { 'font-style': 'normal', 'font-weight': 'normal' },
+};
+
+/** MusicXML says how far the notes are moved on the page: 8va moves them down. */
+const ottavaAttributes = (octaves: number, edge: string, number: number): Attributes => ({
+  type: edge === 'stop' ? 'stop' : octaves > 0 ? 'down' : 'up',
+  number,
+  size: Math.abs(octaves) === 1 ? 8 : 15,
+});
+
+function writeLineType(direction: Exclude<Direction, { kind: 'dynamic' | 'words' }>, xml: XmlWriter): void {
+  const { edge, number } = direction;
+  switch (direction.kind) {
+    case 'hairpin':
+      xml.empty('wedge', { type: edge === 'start' ? direction.direction : 'stop', number });
+      break;
+    case 'pedal': {
+      const isLine = direction.style === 'line';
+      xml.empty('pedal', { type: edge, number, line: isLine ? 'yes' : 'no', sign: isLine ? 'no' : 'yes' });
+      break;
+    }
+    case 'ottava':
+      xml.empty('octave-shift', ottavaAttributes(direction.octaves, edge, number));
+      break;
+    case 'line':
+      if (direction.style === 'dashes') xml.empty('dashes', { type: edge, number });
+      else xml.empty('bracket', { type: edge, number, 'line-end': 'none', 'line-type': 'solid' });
+  }
+}
+
+export function writeMark(direction: Direction, offset: number, writing: PartWriting): void {
+  const { xml } = writing;
+  const { staff, side } = direction;
+  writeDirection({ offset, staff, side }, writing, [
+    () => {
+      if (direction.kind === 'words') {
+        xml.leaf('words', direction.text, direction.style === undefined ? {} : FONTS[direction.style]);
+      } else if (direction.kind === 'dynamic') {
+        xml.element('dynamics', {}, () => {
+          for (const { text, isMark } of dynamicRuns(direction.name))
+            if (isMark) xml.empty(text);
+            else xml.leaf('other-dynamics', text);
+        });
+      } else {
+        writeLineType(direction, xml);
+      }
+    },
+  ]);
+}
+
+export function writeTempo(tempo: Tempo, offset: number, writing: PartWriting): void {
+  const { xml } = writing;
+  const sound = { tempo: tempo.quartersPerMinute };
+  if (tempo.printed === false && tempo.text === undefined) {
+    xml.element('sound', sound, () => {
+      if (offset !== 0) xml.leaf('offset', offset);
+    });
+    return;
+  }
+  const bodies: (() => void)[] = [];
+  const { text } = tempo;
+  if (text !== undefined)
+    bodies.push(() => {
+      xml.leaf('words', text, FONTS.bold);
+    });
+  if (tempo.printed !== false)
+    bodies.push(() => {
+      writeMetronome(tempo, xml);
+    });
+  writeDirection({ offset, staff: 0, side: 'above', sound, isSystem: true }, writing, bodies);
+}
+
+function writeMetronome({ beat, quartersPerMinute }: Tempo, xml: XmlWriter): void {
+  const { base, dots } = beat ?? { base: 2, dots: 0 };
+  const quarters = (2 ** (2 - base) * (2 ** (dots + 1) - 1)) / 2 ** dots;
+  xml.element('metronome', { parentheses: 'no' }, () => {
+    xml.leaf('beat-unit', TYPE_OF_BASE[base] ?? 'quarter');
+    for (let dot = 0; dot < dots; dot++) xml.empty('beat-unit-dot');
+    xml.leaf('per-minute', Math.round((quartersPerMinute / quarters) * 1000) / 1000);
+  });
+}
+
+/** What is printed where the score does not say. */
+export const JUMP_TEXTS: Readonly<Record<Exclude<Jump, 'segno' | 'coda'>, string>> = {
+  'da-capo': 'D.C.',
+  'dal-segno': 'D.S.',
+  'to-coda': 'To Coda',
+  fine: 'Fine',
+};
+
+const JUMP_SOUNDS: Readonly<Record<Jump, Attributes>> = {
+  'da-capo': { dacapo: 'yes' },
+  'dal-segno': { dalsegno: 'segno' },
+  'to-coda': { tocoda: 'coda' },
+  fine: { fine: 'yes' },
+  segno: { segno: 'segno' },
+  coda: { coda: 'coda' },
+};
+
+/** Segno and coda stand at the start of the measure, the others at its end. */
+export function writeJumps({ jumps = [] }: Measure, place: 'start' | 'end', writing: PartWriting): void {
+  const { xml } = writing;
+  for (const { kind, text } of jumps) {
+    const isSign = kind === 'segno' || kind === 'coda';
+    if (isSign !== (place === 'start')) continue;
+    const bodies: (() => void)[] = [];
+    if (isSign)
+      bodies.push(() => {
+        xml.empty(kind);
+      });
+    const words = isSign ? text : (text ?? JUMP_TEXTS[kind]);
+    if (words !== undefined)
+      bodies.push(() => {
+        xml.leaf('words', words);
+      });
+    writeDirection({ offset: 0, staff: 0, side: 'above', sound: JUMP_SOUNDS[kind], isSystem: true }, writing, bodies);
+  }
+}
+
+/** A section's name is a rehearsal mark without its frame. */
+export function writeRehearsal({ rehearsalMark, section }: Measure, writing: PartWriting): void {
+  const marks = [
+    [rehearsalMark, undefined],
+    [section, 'none'],
+  ] as const;
+  for (const [text, enclosure] of marks) {
+    if (text === undefined) continue;
+    writeDirection({ offset: 0, staff: 0, side: 'above', isSystem: true }, writing, [
+      () => {
+        writing.xml.leaf('rehearsal', text, { enclosure });
+      },
+    ]);
+  }
+}
+
+function writeRoot(name: 'root' | 'bass', { step, alter }: SpelledRoot, xml: XmlWriter): void {
+  xml.element(name, {}, () => {
+    xml.leaf(`${name}-step`, STEP_NAMES[step]);
+    if (alter !== 0) xml.leaf(`${name}-alter`, alter);
+  });
+}
+
+export function writeHarmony({ symbol, staff, showFretboard }: Harmony, offset: number, writing: PartWriting): void {
+  const { xml } = writing;
+  const isKnown = HARMONY_KINDS.has(symbol.kind);
+  const frame = showFretboard === undefined ? undefined : showFretboard ? 'yes' : 'no';
+  xml.element('harmony', { 'print-frame': frame }, () => {
+    writeRoot('root', symbol.root, xml);
+    const text = symbol.text ?? (isKnown ? undefined : symbol.kind);
+    xml.leaf('kind', isKnown ? symbol.kind : 'other', { text });
+    if (symbol.bass !== undefined) writeRoot('bass', symbol.bass, xml);
+    for (const { value, alter, type } of symbol.degrees ?? []) {
+      xml.element('degree', {}, () => {
+        xml.leaf('degree-value', value);
+        xml.leaf('degree-alter', alter);
+        xml.leaf('degree-type', type);
+      });
+    }
+    if (offset !== 0) xml.leaf('offset', offset);
+    if (staff !== undefined) xml.leaf('staff', staff + 1);
+  });
+}

@@ -1,0 +1,124 @@
+/** Everything inside `notations`: ties, slurs, tuplets, ornaments, technical marks, articulations, fermatas, arpeggios. */
+import type { Articulation, Chord, Note, SlurStart } from '../../model/chord.ts';
+import type { NoteSlot } from './noteSlots.ts';
+import type { PartWriting } from './partWriting.ts';
+import { ACCIDENTALS, ARTICULATIONS, ORNAMENTS, TECHNICAL } from './vocabulary.data.ts';
+import type { TupletMark, WrittenChord } from './writtenChord.ts';
+
+/** MusicXML counts the slurs of a part that sound together from 1 to 16. */
+const slurNumber = (number: number): number => ((((number - 1) % 16) + 16) % 16) + 1;
+
+function writeSlurs(starts: readonly SlurStart[] = [], stops: readonly number[] = [], { xml }: PartWriting): void {
+  for (const number of stops) xml.empty('slur', { type: 'stop', number: slurNumber(number) });
+  for (const { number, side, style } of starts) {
+    xml.empty('slur', { type: 'start', number: slurNumber(number), 'line-type': style, placement: side });
+  }
+}
+
+function writeRatio(name: string, count: number, { xml }: PartWriting): void {
+  xml.element(name, {}, () => {
+    xml.leaf('tuplet-number', count);
+  });
+}
+
+function writeTuplet({ edge, number, tuplet, isDetailed }: TupletMark, writing: PartWriting): void {
+  const { xml } = writing;
+  const attributes = {
+    type: edge,
+    number,
+    bracket: tuplet?.bracket === undefined ? undefined : tuplet.bracket ? 'yes' : 'no',
+    'show-number': tuplet?.show,
+    placement: tuplet?.side,
+  };
+  xml.element('tuplet', attributes, () => {
+    if (tuplet === undefined || !isDetailed) return;
+    writeRatio('tuplet-actual', tuplet.actual, writing);
+    writeRatio('tuplet-normal', tuplet.normal, writing);
+  });
+}
+
+function writeOrnaments({ ornaments = [], tremolo }: Chord, { xml }: PartWriting): void {
+  if (ornaments.length === 0 && tremolo === undefined) return;
+  xml.element('ornaments', {}, () => {
+    for (const { kind, line, accidentalAbove, accidentalBelow } of ornaments) {
+      xml.empty(ORNAMENTS[kind]);
+      for (const type of line ? ['start', 'stop'] : []) xml.empty('wavy-line', { type, number: 1 });
+      const marks = [
+        ['above', accidentalAbove],
+        ['below', accidentalBelow],
+      ] as const;
+      for (const [placement, alter] of marks) {
+        const name = alter === undefined ? undefined : ACCIDENTALS[alter];
+        if (name !== undefined) xml.leaf('accidental-mark', name, { placement });
+      }
+    }
+    if (tremolo !== undefined) xml.leaf('tremolo', tremolo.strokes, { type: tremolo.kind });
+  });
+}
+
+function writeFingering(fingering: string, { xml }: PartWriting): void {
+  const [, hand, finger] = /^([lr])(.+)$/.exec(fingering) ?? [];
+  if (hand !== undefined) xml.instruction('songleaf-hand', hand);
+  xml.leaf('fingering', finger ?? fingering);
+}
+
+function writeTechnical(note: Note | undefined, articulations: readonly Articulation[], writing: PartWriting): void {
+  const { xml } = writing;
+  const marks = articulations.flatMap((articulation) => TECHNICAL[articulation] ?? []);
+  const { fingering, string, fret } = note ?? {};
+  if (marks.length === 0 && fingering === undefined && string === undefined && fret === undefined) return;
+  xml.element('technical', {}, () => {
+    for (const mark of marks) xml.empty(mark);
+    if (fingering !== undefined) writeFingering(fingering, writing);
+    if (string !== undefined) xml.leaf('string', writing.stringNumber(string));
+    if (fret !== undefined) xml.leaf('fret', fret);
+  });
+}
+
+function writeArticulations(articulations: readonly Articulation[], { xml }: PartWriting): void {
+  const names = articulations.flatMap((articulation) => ARTICULATIONS[articulation] ?? []);
+  if (names.length === 0) return;
+  xml.element('articulations', {}, () => {
+    for (const name of names) xml.empty(name);
+  });
+}
+
+function writeArpeggio({ arpeggio }: Chord, indexInChord: number, count: number, { xml }: PartWriting): void {
+  if (arpeggio === undefined) return;
+  if (arpeggio !== 'bracket') {
+    xml.empty('arpeggiate', { direction: arpeggio === 'plain' ? undefined : arpeggio });
+  } else if (indexInChord === 0 || indexInChord === count - 1) {
+    xml.empty('non-arpeggiate', { type: indexInChord === 0 ? 'bottom' : 'top' });
+  }
+}
+
+const FERMATAS = { normal: 'normal', angled: 'angled', square: 'square' } as const;
+
+function writeChordNotations(written: WrittenChord, note: Note | undefined, writing: PartWriting): void {
+  const { chord, grace, tuplets } = written;
+  const source = grace?.chord ?? chord;
+  writeSlurs(source?.slurStarts, source?.slurStops, writing);
+  for (const mark of tuplets) writeTuplet(mark, writing);
+  if (chord !== undefined) writeOrnaments(chord, writing);
+  writeTechnical(note, source?.articulations ?? [], writing);
+  writeArticulations(source?.articulations ?? [], writing);
+  if (chord?.fermata !== undefined) writing.xml.leaf('fermata', FERMATAS[chord.fermata], { type: 'upright' });
+}
+
+export function writeNotations(
+  written: WrittenChord,
+  slot: NoteSlot | undefined,
+  isFirst: boolean,
+  writing: PartWriting,
+): void {
+  const { xml } = writing;
+  xml.block('notations', () => {
+    if (slot?.stopsTie) xml.empty('tied', { type: 'stop' });
+    if (slot?.note.tied || slot?.note.looseTie === 'next') xml.empty('tied', { type: 'start' });
+    if (slot?.note.looseTie === 'open') xml.empty('tied', { type: 'let-ring' });
+    if (isFirst) writeChordNotations(written, slot?.note, writing);
+    else writeTechnical(slot?.note, [], writing);
+    const index = slot === undefined ? 0 : written.notes.indexOf(slot.note);
+    if (written.chord !== undefined) writeArpeggio(written.chord, index, written.notes.length, writing);
+  });
+}

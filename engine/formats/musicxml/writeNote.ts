@@ -1,0 +1,160 @@
+/** A chord is one `note` element for each of its notes; what belongs to the chord stands on the first. */
+import { chordDuration, type Syllable } from '../../model/chord.ts';
+import type { NoteBase, NoteValue } from '../../model/noteValue.ts';
+import { STEP_NAMES, type Pitch } from '../../theory/pitch.ts';
+import type { NoteSlot } from './noteSlots.ts';
+import type { PartWriting } from './partWriting.ts';
+import { ACCIDENTALS, NOTEHEADS, TYPE_OF_BASE } from './vocabulary.data.ts';
+import { instrumentId } from './writePartList.ts';
+import { writeNotations } from './writeNotations.ts';
+import type { WrittenChord } from './writtenChord.ts';
+
+const VELOCITY_OF_FULL_DYNAMICS = 90;
+const DEFAULT_VELOCITY = 80;
+
+function writePitch(pitch: Pitch, writing: PartWriting): void {
+  writing.xml.element('pitch', {}, () => {
+    writing.xml.leaf('step', STEP_NAMES[pitch.step]);
+    if (pitch.alter !== 0) writing.xml.leaf('alter', pitch.alter);
+    writing.xml.leaf('octave', pitch.octave);
+  });
+}
+
+function writeSound(written: WrittenChord, slot: NoteSlot | undefined, writing: PartWriting): void {
+  const { xml } = writing;
+  if (slot === undefined) {
+    xml.empty('rest', { measure: written.chord?.fullMeasure === undefined ? undefined : 'yes' });
+  } else if (slot.note.percussionKey === undefined) {
+    writePitch(slot.written, writing);
+  } else {
+    xml.element('unpitched', {}, () => {
+      xml.leaf('display-step', STEP_NAMES[slot.written.step]);
+      xml.leaf('display-octave', slot.written.octave);
+      if (slot.written.alter !== 0) xml.instruction('songleaf-alter', String(slot.written.alter));
+    });
+  }
+}
+
+function writeAccidental(slot: NoteSlot, writing: PartWriting): void {
+  const asked = slot.note.accidental;
+  const name = ACCIDENTALS[slot.written.alter];
+  if (name === undefined || asked === 'hidden' || (asked === undefined && !slot.needsAccidental)) return;
+  writing.xml.leaf('accidental', name, {
+    cautionary: asked === 'courtesy' || asked === 'cautionary' ? 'yes' : undefined,
+    parentheses: asked === 'cautionary' ? 'yes' : undefined,
+  });
+}
+
+function writeTies(slot: NoteSlot | undefined, writing: PartWriting): void {
+  if (slot?.stopsTie) writing.xml.empty('tie', { type: 'stop' });
+  if (slot?.note.tied || slot?.note.looseTie === 'next') writing.xml.empty('tie', { type: 'start' });
+}
+
+function writeTiming(written: WrittenChord, slot: NoteSlot | undefined, isFirst: boolean, writing: PartWriting): void {
+  const { xml } = writing;
+  const { chord, grace } = written;
+  if (grace !== undefined) {
+    // A grace note after its chord takes its time from the note before it; this is what tells the two apart.
+    xml.empty('grace', {
+      'steal-time-previous': grace.isAfter ? 50 : undefined,
+      slash: grace.chord.slash ? 'yes' : 'no',
+    });
+  } else if (chord?.cue) {
+    xml.empty('cue');
+  }
+  if (!isFirst) xml.empty('chord');
+  writeSound(written, slot, writing);
+  if (grace === undefined && chord !== undefined) xml.leaf('duration', writing.divisionsOf(chordDuration(chord)));
+  if (!chord?.cue) writeTies(slot, writing);
+}
+
+/** Two notes that alternate as a tremolo are each written with the value of both, at a ratio of 2:1. */
+function notated({ value, chord }: WrittenChord): NoteValue {
+  const { base, dots, modification } = value;
+  if (chord?.tremolo === undefined || chord.tremolo.kind === 'single' || base === -2) return value;
+  const { actual, normal } = modification ?? { actual: 1, normal: 1 };
+  return { base: (base - 1) as NoteBase, dots, modification: { actual: 2 * actual, normal } };
+}
+
+function writeValue(written: WrittenChord, slot: NoteSlot | undefined, writing: PartWriting): void {
+  const { xml } = writing;
+  const { base, dots, modification } = notated(written);
+  xml.leaf('type', TYPE_OF_BASE[base] ?? 'quarter');
+  for (let dot = 0; dot < dots; dot++) xml.empty('dot');
+  if (slot !== undefined) writeAccidental(slot, writing);
+  if (modification === undefined) return;
+  xml.element('time-modification', {}, () => {
+    xml.leaf('actual-notes', modification.actual);
+    xml.leaf('normal-notes', modification.normal);
+  });
+}
+
+function writeLyrics(lyrics: readonly (Syllable | null)[], writing: PartWriting): void {
+  const { xml } = writing;
+  lyrics.forEach((syllable, verse) => {
+    if (syllable === null) return;
+    xml.element('lyric', { number: verse + 1 }, () => {
+      xml.leaf('syllabic', syllable.position);
+      xml.leaf('text', syllable.text);
+      if (syllable.extender) xml.empty('extend');
+    });
+  });
+}
+
+function writeAppearance(written: WrittenChord, slot: NoteSlot | undefined, writing: PartWriting): void {
+  const { xml } = writing;
+  const { chord } = written;
+  if (chord?.stem !== undefined) xml.leaf('stem', chord.stem);
+  if (slot?.note.notehead !== undefined) xml.leaf('notehead', NOTEHEADS[slot.note.notehead]);
+  if (writing.staffCount > 1) xml.leaf('staff', written.staff + 1);
+}
+
+function writeNote(written: WrittenChord, slot: NoteSlot | undefined, isFirst: boolean, writing: PartWriting): void {
+  const { xml } = writing;
+  const { chord } = written;
+  const velocity = chord?.velocity ?? DEFAULT_VELOCITY;
+  const dynamics = Math.round((velocity * 10000) / VELOCITY_OF_FULL_DYNAMICS) / 100;
+  const attributes = {
+    dynamics: velocity === DEFAULT_VELOCITY ? undefined : dynamics,
+    'print-object': chord?.hidden ? 'no' : undefined,
+  };
+  xml.element('note', attributes, () => {
+    writeTiming(written, slot, isFirst, writing);
+    const key = slot?.note.percussionKey;
+    if (writing.isUnpitched && slot !== undefined) {
+      xml.empty('instrument', { id: instrumentId(writing.index, key ?? writing.firstKey) });
+    }
+    xml.leaf('voice', written.voiceNumber);
+    writeValue(written, slot, writing);
+    writeAppearance(written, slot, writing);
+    for (const { level, mark } of isFirst ? written.beams : []) xml.leaf('beam', mark, { number: level });
+    writeNotations(written, slot, isFirst, writing);
+    if (isFirst && chord?.lyrics !== undefined) writeLyrics(chord.lyrics, writing);
+    writeUnseen(written, slot, isFirst, writing);
+  });
+}
+
+/** What leaves no trace on the page travels as a note to ourselves. */
+function writeUnseen(
+  { chord, beamWish }: WrittenChord,
+  slot: NoteSlot | undefined,
+  isFirst: boolean,
+  { xml }: PartWriting,
+): void {
+  const { confidence, looseTie, accidental } = slot?.note ?? {};
+  if (isFirst && chord?.confidence !== undefined)
+    xml.instruction('songleaf-chord-confidence', String(chord.confidence));
+  if (isFirst && beamWish !== undefined) xml.instruction('songleaf-beam', beamWish);
+  if (confidence !== undefined) xml.instruction('songleaf-note-confidence', String(confidence));
+  if (looseTie !== undefined) xml.instruction('songleaf-loose-tie', looseTie);
+  const isUnseen = accidental === 'hidden' || (accidental === 'forced' && slot?.needsAccidental);
+  if (accidental !== undefined && isUnseen) xml.instruction('songleaf-accidental', accidental);
+}
+
+/** `slots` are those of `written.notes`, in the same order. */
+export function writeChord(written: WrittenChord, slots: readonly NoteSlot[], writing: PartWriting): void {
+  if (written.notes.length === 0) writeNote(written, undefined, true, writing);
+  slots.forEach((slot, index) => {
+    writeNote(written, slot, index === 0, writing);
+  });
+}

@@ -1,0 +1,179 @@
+/**
+ * The voices of a measure one after the other, with `backup` between them. Marks that stand at a moment go in with the
+ * first voice: before the chord that starts at their moment or else, with an offset, before the chord that sounds then.
+ */
+import { chordDuration, type Chord, type GraceChord } from '../../model/chord.ts';
+import type { Measure, PartMeasure, TimeSignature, Voice } from '../../model/score.ts';
+import { beamCount, beamMarks, joins, joinsByMeter, type BeamMark } from './beaming.ts';
+import type { NoteSlot } from './noteSlots.ts';
+import type { PartWriting } from './partWriting.ts';
+import { writeClef } from './writeAttributes.ts';
+import { writeHarmony, writeMark, writeTempo } from './writeDirections.ts';
+import { writeChord } from './writeNote.ts';
+import { TupletNesting } from './tupletNesting.ts';
+
+interface Mark {
+  readonly at: number;
+  readonly write: (offset: number) => void;
+}
+
+export interface MeasureWriting {
+  readonly measure: Measure;
+  readonly content: PartMeasure;
+  readonly slots: readonly NoteSlot[];
+  readonly time: TimeSignature;
+  /** By voice of the part; tuplets may be open over a barline. */
+  readonly tuplets: Map<number, TupletNesting>;
+}
+
+/** In the order of their moments; those at one moment keep the order of the score. */
+function marksOf({ measure, content }: MeasureWriting, writing: PartWriting): Mark[] {
+  const marks: Mark[] = [];
+  for (const tempo of writing.index === 0 ? (measure.tempos ?? []) : [])
+    marks.push({
+      at: tempo.at,
+      write: (offset) => {
+        writeTempo(tempo, offset, writing);
+      },
+    });
+  for (const harmony of content.harmonies ?? [])
+    marks.push({
+      at: harmony.at,
+      write: (offset) => {
+        writeHarmony(harmony, offset, writing);
+      },
+    });
+  for (const direction of content.directions ?? [])
+    marks.push({
+      at: direction.at,
+      write: (offset) => {
+        writeMark(direction, offset, writing);
+      },
+    });
+  return marks.sort((a, b) => a.at - b.at);
+}
+
+/** Writes the marks before `until`; the position in the file is `from`. */
+function flush(marks: Mark[], from: number, until: number, writing: PartWriting): void {
+  while (marks[0] !== undefined && marks[0].at < until) {
+    marks[0].write(writing.divisionsOf(marks[0].at - from));
+    marks.shift();
+  }
+}
+
+function graceBeams(chords: readonly GraceChord[]): BeamMark[][] {
+  const counts = chords.map(({ value }) => beamCount(value.base));
+  return beamMarks(
+    counts,
+    counts.map((count, index) => count > 0 && (counts[index - 1] ?? 0) > 0),
+  );
+}
+
+/** Takes the slots of its notes from the front of `slots`. */
+function writeGraces(
+  graces: readonly GraceChord[],
+  isAfter: boolean,
+  place: { readonly staff: number; readonly voiceNumber: number },
+  slots: NoteSlot[],
+  writing: PartWriting,
+): void {
+  const beams = graceBeams(graces);
+  graces.forEach((grace, index) => {
+    const { notes, value } = grace;
+    const staff = grace.staff ?? place.staff;
+    const written = { chord: undefined, grace: { chord: grace, isAfter }, notes, value, ...place, staff };
+    writeChord({ ...written, tuplets: [], beams: beams[index] ?? [] }, slots.splice(0, notes.length), writing);
+  });
+}
+
+export const voiceNumber = (staff: number, number: number): number => 4 * staff + number + 1;
+
+interface Beaming {
+  readonly marks: readonly BeamMark[];
+  readonly beamWish: Chord['beam'] | undefined;
+}
+
+function beamingOf(chords: readonly Chord[], { time, measure }: MeasureWriting): Beaming[] {
+  const counts = chords.map((chord) => (chord.notes.length === 0 ? 0 : beamCount(chord.value.base)));
+  const byMeter = joinsByMeter(chords, time, measure.duration);
+  const isJoined = joins(chords, time, measure.duration);
+  return beamMarks(counts, isJoined).map((marks, index) => {
+    const isSeen = isJoined[index] !== byMeter[index];
+    return { marks, beamWish: isSeen ? undefined : chords[index]?.beam };
+  });
+}
+
+function writeVoice(voice: Voice, slots: NoteSlot[], marks: Mark[], at: MeasureWriting, writing: PartWriting): void {
+  const number = voiceNumber(voice.staff, voice.number);
+  const nesting = at.tuplets.get(number) ?? new TupletNesting();
+  at.tuplets.set(number, nesting);
+  const beaming = beamingOf(voice.chords, at);
+  let moment = 0;
+  voice.chords.forEach((chord, index) => {
+    const end = moment + chordDuration(chord);
+    const place = { staff: chord.staff ?? voice.staff, voiceNumber: number };
+    flush(marks, moment, end, writing);
+    writeClefs(at, voice.staff, moment, writing);
+    writeGraces(chord.graceBefore ?? [], false, place, slots, writing);
+    const { notes, value } = chord;
+    const { marks: beams = [], beamWish } = beaming[index] ?? {};
+    const written = { chord, notes, value, ...place, tuplets: nesting.marksOf(chord), beams, beamWish };
+    writeChord(written, slots.splice(0, notes.length), writing);
+    writeGraces(chord.graceAfter ?? [], true, place, slots, writing);
+    moment = end;
+  });
+}
+
+/** A clef change has no offset: it is written where the first voice of its staff has a chord that starts then. */
+function writeClefs({ content }: MeasureWriting, staff: number, moment: number, writing: PartWriting): void {
+  for (const change of content.clefs ?? []) {
+    if (change.at !== moment || moment === 0 || change.staff !== staff || writing.clefsWritten.has(change)) continue;
+    writing.clefsWritten.add(change);
+    writing.xml.element('attributes', {}, () => {
+      writeClef(change.clef, staff, writing);
+    });
+  }
+}
+
+/** Clefs that no voice came to. */
+function writeRemainingClefs({ measure, content }: MeasureWriting, writing: PartWriting): void {
+  const { xml, divisionsOf } = writing;
+  const rest = (content.clefs ?? []).filter((change) => change.at > 0 && !writing.clefsWritten.has(change));
+  for (const { at, clef, staff } of rest) {
+    const toEnd = divisionsOf(measure.duration - at);
+    if (toEnd > 0)
+      xml.element('backup', {}, () => {
+        xml.leaf('duration', toEnd);
+      });
+    xml.element('attributes', {}, () => {
+      writeClef(clef, staff, writing);
+    });
+    if (toEnd > 0)
+      xml.element('forward', {}, () => {
+        xml.leaf('duration', toEnd);
+      });
+  }
+  writing.clefsWritten.clear();
+}
+
+export function writeVoices(at: MeasureWriting, writing: PartWriting): void {
+  const { xml, divisionsOf } = writing;
+  const { measure, content } = at;
+  const marks = marksOf(at, writing);
+  const slots = [...at.slots];
+  content.voices.forEach((voice, index) => {
+    if (index > 0)
+      xml.element('backup', {}, () => {
+        xml.leaf('duration', divisionsOf(measure.duration));
+      });
+    writeVoice(voice, slots, marks, at, writing);
+    flush(marks, measure.duration, Infinity, writing);
+  });
+  if (content.voices.length === 0) {
+    flush(marks, 0, Infinity, writing);
+    xml.element('forward', {}, () => {
+      xml.leaf('duration', divisionsOf(measure.duration));
+    });
+  }
+  writeRemainingClefs(at, writing);
+}

@@ -1,0 +1,93 @@
+/**
+ * Reads XML from start to end without keeping it: the outer elements are told as they open and close, those that a
+ * caller wants whole come as small trees. Strict: what is not well-formed is refused with its line. Entities other
+ * than the five of XML are unknown here, so that no entity can grow, and nesting has a limit.
+ */
+import { SaxesParser } from 'saxes';
+import { FormatError } from '../formatError.ts';
+import type { XmlElement } from './xmlElement.ts';
+
+export interface XmlHandler {
+  /** True to get the element whole; else its children are asked about one by one. */
+  readonly wantsWhole: (name: string, parent: string) => boolean;
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly whole: (element: XmlElement) => void;
+  readonly close: (name: string) => void;
+  /** A processing instruction between elements. */
+  readonly instruction: (target: string, text: string) => void;
+}
+
+/** Deeper than any score nests; a guard against files made to exhaust memory. */
+const DEEPEST = 64;
+
+class TreeBuilder {
+  private readonly outer: string[] = [];
+  private readonly inner: XmlElement[] = [];
+  private readonly handler: XmlHandler;
+
+  constructor(handler: XmlHandler) {
+    this.handler = handler;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.outer.length + this.inner.length >= DEEPEST) {
+      throw new FormatError('', `elements are nested more than ${DEEPEST} deep`);
+    }
+    const parent = this.inner.at(-1);
+    if (parent === undefined && !this.handler.wantsWhole(name, this.outer.at(-1) ?? '')) {
+      this.outer.push(name);
+      this.handler.open(name, attributes);
+      return;
+    }
+    const element: XmlElement = { name, attributes, children: [], text: '' };
+    parent?.children.push(element);
+    this.inner.push(element);
+  }
+
+  text(text: string): void {
+    const element = this.inner.at(-1);
+    if (element !== undefined) element.text += text;
+  }
+
+  instruction(target: string, body: string): void {
+    const element = this.inner.at(-1);
+    if (element === undefined) this.handler.instruction(target, body);
+    else element.children.push({ name: `?${target}`, attributes: {}, children: [], text: body });
+  }
+
+  close(name: string): void {
+    const element = this.inner.pop();
+    if (element === undefined) {
+      this.outer.pop();
+      this.handler.close(name);
+    } else if (this.inner.length === 0) {
+      this.handler.whole(element);
+    }
+  }
+}
+
+/** Throws FormatError where the text is no well-formed XML. */
+export function streamXml(text: string, handler: XmlHandler): void {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const builder = new TreeBuilder(handler);
+  parser.on('error', (error) => {
+    const reason = error.message.replace(/^(undefined|\S*?):?\d+:\d+: /, '');
+    throw new FormatError(`line ${parser.line}`, `this is not well-formed XML: ${reason}`);
+  });
+  parser.on('opentag', (tag) => {
+    builder.open(tag.name, tag.attributes);
+  });
+  parser.on('text', (data) => {
+    builder.text(data);
+  });
+  parser.on('cdata', (data) => {
+    builder.text(data);
+  });
+  parser.on('processinginstruction', ({ target, body }) => {
+    builder.instruction(target, body);
+  });
+  parser.on('closetag', (tag) => {
+    builder.close(tag.name);
+  });
+  parser.write(text).close();
+}

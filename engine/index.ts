@@ -1,0 +1,52 @@
+/** The door to everything but paint. */
+export * from './units.ts';
+export * from './theory/pitch.ts';
+export * from './theory/key.ts';
+export * from './theory/spellPitch.ts';
+export * from './theory/noteName.ts';
+export type * from './theory/chordSymbol.ts';
+export * from './theory/chordIndex.ts';
+export * from './theory/instruments.ts';
+export * from './theory/tunings.ts';
+export * from './theory/dynamics.ts';
+export * from './theory/tempoName.ts';
+export * from './model/noteValue.ts';
+export type * from './model/score.ts';
+export * from './model/chord.ts';
+export type * from './model/direction.ts';
+export * from './model/checkScore.ts';
+export * from './model/emptyScore.ts';
+export * from './model/notatedValues.ts';
+export * from './model/restsFilling.ts';
+export * from './model/scoreContext.ts';
+export * from './model/splitDuration.ts';
+export * from './formats/formatError.ts';
+export type * from './formats/musicjson/musicVo.ts';
+export type * from './formats/midi/midiFile.ts';
+export { isQuantized } from './formats/midi/quantizeMidi.ts';
+export * from './formats/midi/readMidi.ts';
+export * from './formats/midi/scoreFromMidi.ts';
+export { writeMidi } from './formats/midi/writeMidi.ts';
+export * from './formats/musicjson/readMusicJson.ts';
+export * from './formats/musicjson/writeMusicJson.ts';
+export * from './formats/musicxml/readMusicXml.ts';
+export * from './formats/musicxml/writeMusicXml.ts';
+export * from './formats/musicxml/writeMxl.ts';
+export type * from './display/displayList.ts';
+export type { TimedNote } from './notate/timedNote.ts';
+export { notate } from './notate/notate.ts';
+export {
+  NOTATE_INSTRUMENTS,
+  NotateError,
+  type Notation,
+  type NotateMode,
+  type NotateOptions,
+} from './notate/notateOptions.ts';
+export { layoutScore } from './layout/pipeline.ts';
+export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
+export type { LayoutOptions } from './layout/layoutOptions.ts';
+export { hitTest, nearestNote, type Hit } from './display/hitTest.ts';
+export * from './timeline/timeline.ts';
+export * from './timeline/tempoMap.ts';
+export * from './timeline/playOrder.ts';
+export * from './edit/index.ts';

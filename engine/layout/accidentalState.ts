@@ -1,0 +1,117 @@
+/**
+ * Pass 3b: which notes print an accidental. An accidental holds for its octave of its staff until the barline; a note
+ * tied in prints none and leaves no trace for later notes (Gould, "Accidentals: duration"). A note whose letter was
+ * altered otherwise in another octave of the measure gets one for safety.
+ */
+import type { GraceChord, Note } from '../model/chord.ts';
+import type { MeasureEvent } from './alignColumns.ts';
+import type { MeasureContext } from './measureContext.ts';
+import type { NotePlace } from './placeNotes.ts';
+
+/** `accidental` is the alteration to print, or null for none. */
+export interface PrintedAccidental {
+  readonly alter: number;
+  readonly parentheses: boolean;
+}
+
+export type PrintedAccidentals = readonly (PrintedAccidental | null)[];
+
+/** Order in which sharps and flats enter a signature, as letters with C = 0. */
+export const SHARP_ORDER = [3, 0, 4, 1, 5, 2, 6] as const;
+export const FLAT_ORDER = [6, 2, 5, 1, 4, 0, 3] as const;
+
+export function keyAlteration(fifths: number, letter: number): number {
+  if (fifths > 0) return SHARP_ORDER.slice(0, fifths).includes(letter as 0) ? 1 : 0;
+  return FLAT_ORDER.slice(0, -fifths).includes(letter as 0) ? -1 : 0;
+}
+
+/** Accidentals in force on one staff. */
+export class AccidentalMemory {
+  private readonly byStep = new Map<number, number>();
+  private readonly byLetter = new Map<number, number>();
+  private readonly fifths: number;
+
+  constructor(fifths: number) {
+    this.fifths = fifths;
+  }
+
+  /** What must be printed for a note, which then holds. */
+  print({ step, alter }: NotePlace, wish: Note['accidental']): PrintedAccidental | null {
+    const letter = ((step % 7) + 7) % 7;
+    const fromKey = keyAlteration(this.fifths, letter);
+    const inForce = this.byStep.get(step) ?? fromKey;
+    const elsewhere = this.byLetter.get(letter) ?? fromKey;
+    this.byStep.set(step, alter);
+    this.byLetter.set(letter, alter);
+    if (wish === 'hidden') return null;
+    if (wish === 'courtesy' || wish === 'cautionary') return { alter, parentheses: wish === 'cautionary' };
+    const needed = alter !== inForce || alter !== elsewhere || wish === 'forced';
+    return needed ? { alter, parentheses: false } : null;
+  }
+}
+
+const byTime = (events: readonly MeasureEvent[]): readonly MeasureEvent[] =>
+  [...events].sort((a, b) => a.at - b.at || a.id - b.id);
+
+/** Keys of the pitches that a voice holds over into its next chord. */
+type Held = ReadonlySet<string>;
+const NOTHING_HELD: Held = new Set();
+const heldKey = ({ step, alter }: { readonly step: number; readonly alter: number }): string => `${step}:${alter}`;
+
+/** Printed accidentals of grace chords, in their order. */
+export interface PrintedGraces {
+  readonly before: readonly PrintedAccidentals[];
+  readonly after: readonly PrintedAccidentals[];
+}
+
+export interface Printed {
+  /** By event id. */
+  readonly notes: readonly PrintedAccidentals[];
+  readonly graces: ReadonlyMap<number, PrintedGraces>;
+}
+
+export interface PrintInput {
+  readonly events: readonly MeasureEvent[];
+  /** By event id. */
+  readonly places: readonly (readonly NotePlace[])[];
+  readonly placeGrace: (event: MeasureEvent, note: Note) => NotePlace;
+  readonly context: MeasureContext;
+}
+
+const isTiedInto = ({ at, homeStaff, voiceNumber }: MeasureEvent, context: MeasureContext): Held => {
+  const tied = at === 0 ? (context.staves[homeStaff]?.tied ?? []) : [];
+  return tied.length === 0 ? NOTHING_HELD : new Set(tied.filter((pitch) => pitch.voice === voiceNumber).map(heldKey));
+};
+
+function printGraces(
+  graces: readonly GraceChord[] | undefined,
+  memory: AccidentalMemory,
+  place: (note: Note) => NotePlace,
+): PrintedAccidentals[] {
+  return (graces ?? []).map(({ notes }) => notes.map((note) => memory.print(place(note), note.accidental)));
+}
+
+export function printAccidentals({ events, places, placeGrace, context }: PrintInput): Printed {
+  const memories = context.staves.map(({ fifths }) => new AccidentalMemory(fifths));
+  const printed = events.map<PrintedAccidentals>(() => []);
+  const graces = new Map<number, PrintedGraces>();
+  const held = new Map<string, Held>();
+  for (const event of byTime(events)) {
+    const { chord, id, staff, part, voice } = event;
+    const voiceKey = `${part}.${voice}`;
+    const here = held.get(voiceKey) ?? isTiedInto(event, context);
+    const written = places[id] ?? [];
+    const memory = memories[staff] as AccidentalMemory;
+    const place = (note: Note): NotePlace => placeGrace(event, note);
+    const before = printGraces(chord.graceBefore, memory, place);
+    printed[id] = chord.notes.map((note, index) => {
+      const at = written[index] as NotePlace;
+      return here.has(heldKey(at)) && note.accidental === undefined ? null : memory.print(at, note.accidental);
+    });
+    const after = printGraces(chord.graceAfter, memory, place);
+    if (before.length + after.length > 0) graces.set(id, { before, after });
+    const holds = written.filter((_, index) => chord.notes[index]?.tied === true).map(heldKey);
+    held.set(voiceKey, holds.length === 0 ? NOTHING_HELD : new Set(holds));
+  }
+  return { notes: printed, graces };
+}

@@ -1,0 +1,89 @@
+/**
+ * Pass 2: lists the events of all voices of a measure and the columns that they share. A column is a moment at which
+ * something is printed; full-measure rests stand in the middle of the measure and take part in no column.
+ */
+import { chordDuration, isRest, type Chord } from '../model/chord.ts';
+import type { Measure, PartMeasure } from '../model/score.ts';
+import type { StaffPlace } from './measureContext.ts';
+
+export interface MeasureEvent {
+  /** Index into the measure's events. */
+  readonly id: number;
+  readonly part: number;
+  /** Index into `PartMeasure.voices`. */
+  readonly voice: number;
+  /** `Voice.number`. */
+  readonly voiceNumber: number;
+  /** Index into `Voice.chords`. */
+  readonly index: number;
+  readonly chord: Chord;
+  readonly at: number;
+  readonly duration: number;
+  /** Among all staves; where the chord is printed, and where its voice lives. */
+  readonly staff: number;
+  readonly homeStaff: number;
+  /** -1 for what stands in no column. */
+  readonly column: number;
+}
+
+export interface Columns {
+  /** Ticks from the measure's start, strictly ascending; never empty. */
+  readonly at: readonly number[];
+  readonly duration: number;
+  readonly events: readonly MeasureEvent[];
+}
+
+export const isFullMeasureRest = (chord: Chord): boolean => isRest(chord) && chord.fullMeasure !== undefined;
+
+function listEvents(
+  partMeasures: readonly PartMeasure[],
+  places: readonly StaffPlace[],
+): Omit<MeasureEvent, 'column'>[] {
+  const events: Omit<MeasureEvent, 'column'>[] = [];
+  partMeasures.forEach((measure, part) => {
+    const firstStaff = places.findIndex((place) => place.part === part);
+    const staffCount = places.filter((place) => place.part === part).length;
+    const inPart = (staff: number): number => firstStaff + Math.min(Math.max(staff, 0), staffCount - 1);
+    measure.voices.forEach((voice, voiceIndex) => {
+      let at = 0;
+      voice.chords.forEach((chord, index) => {
+        const duration = chordDuration(chord);
+        const [staff, homeStaff] = [inPart(chord.staff ?? voice.staff), inPart(voice.staff)];
+        const id = events.length;
+        events.push({
+          id,
+          part,
+          voice: voiceIndex,
+          voiceNumber: voice.number,
+          index,
+          chord,
+          at,
+          duration,
+          staff,
+          homeStaff,
+        });
+        at += duration;
+      });
+    });
+  });
+  return events;
+}
+
+export function alignColumns(
+  measure: Measure,
+  partMeasures: readonly PartMeasure[],
+  places: readonly StaffPlace[],
+): Columns {
+  const listed = listEvents(partMeasures, places);
+  const takesColumn = (chord: Chord): boolean => chord.hidden !== true && !isFullMeasureRest(chord);
+  const moments = new Set<number>();
+  for (const event of listed) if (takesColumn(event.chord)) moments.add(event.at);
+  if (moments.size === 0) moments.add(0);
+  const at = [...moments].sort((a, b) => a - b);
+  const columnAt = new Map(at.map((moment, column) => [moment, column]));
+  const events = listed.map((event) => ({
+    ...event,
+    column: takesColumn(event.chord) ? (columnAt.get(event.at) ?? -1) : -1,
+  }));
+  return { at, duration: Math.max(measure.duration, (at.at(-1) ?? 0) + 1), events };
+}

@@ -1,0 +1,86 @@
+/**
+ * What stands left of a column and belongs to it: arpeggios, grace notes, clef changes, from right to left in this order.
+ * The columns' left extents grow by it.
+ */
+import { leftReach, type Extents } from './columnExtents.ts';
+import type { Printed } from './accidentalState.ts';
+import type { Columns, MeasureEvent } from './alignColumns.ts';
+import type { Beams } from './groupBeams.ts';
+import type { MeasureContext } from './measureContext.ts';
+import { placeOf, type NotePlaces, type StaffMoment } from './placeNotes.ts';
+import { leftOfRun, shapeGraceRun } from './shapeGraces.ts';
+import type { ArpeggioShape, Attachments, ChordShape, ClefShape, GraceRun } from './shapes.ts';
+import { clefSign } from './signatures.ts';
+
+export interface AttachInput {
+  readonly columns: Columns;
+  readonly shapes: readonly (ChordShape | undefined)[];
+  readonly moments: readonly StaffMoment[];
+  readonly notes: NotePlaces;
+  readonly beams: Beams;
+  readonly printed: Printed;
+  readonly context: MeasureContext;
+}
+
+const ARPEGGIO_GAP = 0.45;
+const ARPEGGIO_WIDTH = 0.5;
+const CLEF_GAP = 0.45;
+
+function attachArpeggios({ shapes }: AttachInput, extents: Extents): ArpeggioShape[] {
+  return shapes.flatMap((shape) => {
+    const kind = shape?.event.chord.arpeggio;
+    if (shape === undefined || kind === undefined || shape.event.column < 0 || shape.heads.length === 0) return [];
+    const { column, staff } = shape.event;
+    const x = -leftReach(extents, column, staff) - ARPEGGIO_GAP;
+    extents.reachLeft(column, staff, -x + ARPEGGIO_WIDTH);
+    const [low, high] = [shape.heads[0]?.position ?? 0, shape.heads.at(-1)?.position ?? 0];
+    return [{ column, staff, event: shape.event, kind, x, top: high / 2 - 0.5, bottom: low / 2 + 0.5 }];
+  });
+}
+
+const columnFrom = ({ at }: Columns, moment: number): number => {
+  const found = at.findIndex((column) => column >= moment);
+  return found < 0 ? at.length : found;
+};
+
+function attachGraces(input: AttachInput, extents: Extents): GraceRun[] {
+  const { columns, printed, moments, notes, context } = input;
+  const attach = (event: MeasureEvent, isAfter: boolean): GraceRun[] => {
+    const graces = isAfter ? event.chord.graceAfter : event.chord.graceBefore;
+    const marks = printed.graces.get(event.id);
+    if (graces === undefined || graces.length === 0) return [];
+    const column = columnFrom(columns, isAfter ? event.at + event.duration : event.at);
+    const moment = moments[event.staff] as StaffMoment;
+    const places = graces.map((grace) => grace.notes.map((note) => placeOf(note, event.at, moment)));
+    const direction = notes.hasVoices[event.staff] === true && event.voiceNumber % 2 === 1 ? -1 : 1;
+    const lines = context.staves[event.staff]?.lines ?? 5;
+    const accidentals = (isAfter ? marks?.after : marks?.before) ?? [];
+    const own = { event, graces, places, printed: accidentals, lines, column };
+    const run = shapeGraceRun({ ...own, direction }, -leftReach(extents, column, event.staff));
+    extents.reachLeft(column, event.staff, -leftOfRun(run));
+    return [run];
+  };
+  const runs = columns.events.flatMap((event) => attach(event, false));
+  return [...columns.events.flatMap((event) => attach(event, true)), ...runs];
+}
+
+function attachClefs({ columns, moments }: AttachInput, extents: Extents): ClefShape[] {
+  const attach = (staff: number, at: number, clef: Parameters<typeof clefSign>[0], lines: number): ClefShape => {
+    const column = columnFrom(columns, at);
+    const sign = clefSign(clef, lines, true);
+    const x = -leftReach(extents, column, staff) - CLEF_GAP - sign.width;
+    extents.reachLeft(column, staff, -x);
+    const glyphs = sign.glyphs.map((at) => ({ ...at, x: at.x + x }));
+    return { staff, column, glyphs, scale: sign.scale };
+  };
+  return moments.flatMap(({ clefs, context }, staff) => [
+    ...(context.nextClef === null ? [] : [attach(staff, Infinity, context.nextClef, context.lines)]),
+    ...clefs.map(({ at, clef }) => attach(staff, at, clef, context.lines)),
+  ]);
+}
+
+export function attachLeft(input: AttachInput, extents: Extents): Attachments {
+  const arpeggios = attachArpeggios(input, extents);
+  const graces = attachGraces(input, extents);
+  return { arpeggios, graces, clefs: attachClefs(input, extents) };
+}

@@ -1,0 +1,78 @@
+/** Barline styles as strokes from right to left of the measure's edge, and how much room they take. */
+import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import type { BarlineStyle, Measure } from '../model/score.ts';
+
+const THIN = engravingDefaults.thinBarlineThickness;
+const THICK = engravingDefaults.thickBarlineThickness;
+const GAP = engravingDefaults.barlineSeparation;
+/** Between the dots of a repeat and its nearest line. */
+const DOT_GAP = engravingDefaults.repeatBarlineDotSeparation + 0.04;
+const DOT_WIDTH = 0.4;
+
+export interface BarlineStroke {
+  /** Left edge from the barline's own left edge. */
+  readonly x: number;
+  readonly thickness: number;
+  readonly dash: 'solid' | 'dashed' | 'dotted';
+  /** Spans of the staff other than its whole height. */
+  readonly extent: 'staff' | 'tick' | 'short';
+}
+
+export interface BarlineShape {
+  readonly strokes: readonly BarlineStroke[];
+  /** x of the repeat dots' left edges. */
+  readonly dots: readonly number[];
+  readonly width: number;
+}
+
+const stroke = (x: number, thickness: number, dash: BarlineStroke['dash'] = 'solid'): BarlineStroke => ({
+  x,
+  thickness,
+  dash,
+  extent: 'staff',
+});
+
+const PLAIN: Readonly<Record<BarlineStyle, BarlineShape>> = {
+  regular: { strokes: [stroke(0, THIN)], dots: [], width: THIN },
+  double: { strokes: [stroke(0, THIN), stroke(THIN + GAP, THIN)], dots: [], width: 2 * THIN + GAP },
+  final: { strokes: [stroke(0, THIN), stroke(THIN + GAP, THICK)], dots: [], width: THIN + GAP + THICK },
+  'heavy-light': { strokes: [stroke(0, THICK), stroke(THICK + GAP, THIN)], dots: [], width: THIN + GAP + THICK },
+  'heavy-heavy': { strokes: [stroke(0, THICK), stroke(THICK + GAP, THICK)], dots: [], width: 2 * THICK + GAP },
+  heavy: { strokes: [stroke(0, THICK)], dots: [], width: THICK },
+  dashed: { strokes: [stroke(0, THIN, 'dashed')], dots: [], width: THIN },
+  dotted: { strokes: [stroke(0, THIN, 'dotted')], dots: [], width: THIN },
+  tick: { strokes: [{ ...stroke(0, THIN), extent: 'tick' }], dots: [], width: THIN },
+  short: { strokes: [{ ...stroke(0, THIN), extent: 'short' }], dots: [], width: THIN },
+  none: { strokes: [], dots: [], width: 0 },
+};
+
+export const REPEAT_START: BarlineShape = {
+  strokes: [stroke(0, THICK), stroke(THICK + GAP, THIN)],
+  dots: [THICK + GAP + THIN + DOT_GAP],
+  width: THICK + GAP + THIN + DOT_GAP + DOT_WIDTH,
+};
+
+const DOTS_FIRST = DOT_WIDTH + DOT_GAP;
+
+const REPEAT_END: BarlineShape = {
+  strokes: [stroke(DOTS_FIRST, THIN), stroke(DOTS_FIRST + THIN + GAP, THICK)],
+  dots: [0],
+  width: DOTS_FIRST + THIN + GAP + THICK,
+};
+
+const SECOND_THIN = DOTS_FIRST + THIN + GAP + THICK + GAP;
+const REPEAT_BOTH: BarlineShape = {
+  strokes: [stroke(DOTS_FIRST, THIN), stroke(DOTS_FIRST + THIN + GAP, THICK), stroke(SECOND_THIN, THIN)],
+  dots: [0, SECOND_THIN + THIN + DOT_GAP],
+  width: SECOND_THIN + THIN + DOT_GAP + DOT_WIDTH,
+};
+
+/**
+ * The barline after a measure. `next` opens a repeat at this very barline only where nothing stands between
+ * (`joinsRepeat`).
+ */
+export function barlineAfter(measure: Measure, isLast: boolean, joinsRepeat: boolean): BarlineShape {
+  if (measure.repeatEnd !== undefined) return joinsRepeat ? REPEAT_BOTH : REPEAT_END;
+  if (joinsRepeat) return REPEAT_START;
+  return PLAIN[measure.barline ?? (isLast ? 'final' : 'regular')];
+}

@@ -1,0 +1,77 @@
+/** The ink of a measure's chords and rests. */
+import type { ElementRef } from '../display/displayList.ts';
+import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import type { MeasureFrame } from './frame.ts';
+import type { Ink } from './ink.ts';
+import type { ChordShape, GlyphAt } from './shapes.ts';
+
+const STEM = engravingDefaults.stemThickness;
+const LEDGER = engravingDefaults.legerLineThickness;
+
+type ChordRefKind = 'note' | 'rest' | 'stem' | 'dot' | 'accidental' | 'tie' | 'flag' | 'ledgerLine' | 'mark';
+
+export const chordRef = (kind: ChordRefKind, shape: ChordShape, measure: number, note: number): ElementRef => ({
+  kind,
+  part: shape.event.part,
+  measure,
+  voice: shape.event.voice,
+  chord: shape.event.index,
+  note,
+});
+
+function emitGlyphs(ink: Ink, glyphs: readonly GlyphAt[], x: number, y: number, scale: number, element: number): void {
+  for (const at of glyphs) ink.glyph(at.glyph.codePoint, x + at.x, y + at.y, scale, element);
+}
+
+/**
+ * `x` of the column, `y` of the staff's top line, `tip` of the stem. A grace chord's ink belongs to the chord that it
+ * decorates (`isGrace`).
+ */
+export function emitChord(
+  ink: Ink,
+  shape: ChordShape,
+  measure: number,
+  x: number,
+  y: number,
+  tip: number,
+  isGrace = false,
+): void {
+  const elementOf = (kind: ChordRefKind, note: number): number =>
+    ink.element(chordRef(isGrace ? 'mark' : kind, shape, measure, isGrace ? -1 : note));
+  for (const head of shape.heads) {
+    if (shape.event.chord.notes[head.note]?.notehead === 'none') continue;
+    const element = elementOf('note', head.note);
+    ink.glyph(head.glyph.codePoint, x + head.x, y + head.position / 2, shape.scale, element);
+  }
+  for (const { note, glyphs } of shape.accidentals) {
+    emitGlyphs(ink, glyphs, x, y, shape.scale, elementOf('accidental', note));
+  }
+  if (shape.rest !== null) emitGlyphs(ink, [shape.rest], x, y, shape.scale, elementOf('rest', -1));
+  if (shape.dots.length > 0) emitGlyphs(ink, shape.dots, x, y, shape.scale, elementOf('dot', -1));
+  if (shape.ledgerLines.length > 0) {
+    const element = elementOf('ledgerLine', -1);
+    for (const line of shape.ledgerLines)
+      ink.stroke(x + line.left, y + line.y, x + line.right, y + line.y, LEDGER, element);
+  }
+  if (shape.stem !== null) {
+    const stemX = x + shape.stem.x;
+    ink.stroke(stemX, y + shape.stem.from, stemX, y + tip, STEM * shape.scale, elementOf('stem', -1));
+  }
+  if (shape.flag !== null) emitGlyphs(ink, [shape.flag], x, y, shape.scale, elementOf('flag', -1));
+}
+
+/** A full-measure rest stands in the middle between the barlines' inner edges. */
+function centredX(frame: MeasureFrame, shape: ChordShape): number {
+  const start = frame.left + frame.prefix.width;
+  const end = frame.columnX.at(-1) ?? frame.right;
+  return (start + end - (shape.rest?.glyph.right ?? 0)) / 2;
+}
+
+export function emitMeasureChords(ink: Ink, frame: MeasureFrame, staffY: readonly number[], tips: Float64Array): void {
+  for (const shape of frame.engraving.shapes) {
+    if (shape === undefined) continue;
+    const { column, staff, id } = shape.event;
+    const x = column >= 0 ? (frame.columnX[column] as number) : centredX(frame, shape);
+    emitChord(ink, shape, frame.index, x, staffY[staff] as number, tips[id] as number);
+  }
+}

@@ -1,0 +1,164 @@
+/** Staff lines, barlines, braces, brackets and signatures of a system. */
+import type { ElementRef } from '../display/displayList.ts';
+import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import { glyph } from '../smufl/glyphs.ts';
+import { REPEAT_START, type BarlineShape, type BarlineStroke } from './barlines.ts';
+import type { MeasureFrame } from './frame.ts';
+import type { Ink } from './ink.ts';
+import { NAME_SIZE } from './marks/partNames.ts';
+import type { PrefixSign } from './prefix.ts';
+import { barlineBottom, barlineTop, bottomLineY, topLineY } from './staffGeometry.ts';
+import type { SystemLayout } from './systemLayout.ts';
+
+const STAFF_LINE = engravingDefaults.staffLineThickness;
+const THIN = engravingDefaults.thinBarlineThickness;
+const DASH = engravingDefaults.dashedBarlineDashLength;
+const DASH_GAP = engravingDefaults.dashedBarlineGapLength;
+/** A dotted barline: square dots. */
+const DOTTED = { dash: 0.16, gap: 0.34 };
+
+const linesOf = (system: SystemLayout, staff: number): number =>
+  system.frame.measures[0]?.engraving.context.staves[staff]?.lines ?? 5;
+
+type StaffRefKind = Extract<ElementRef, { readonly staff: number }>['kind'];
+
+export const staffRef = (system: SystemLayout, kind: StaffRefKind, staff: number, measure: number): ElementRef => ({
+  kind,
+  part: system.places[staff]?.part ?? 0,
+  measure,
+  staff: system.places[staff]?.staff ?? 0,
+});
+
+export function emitStaffLines(ink: Ink, system: SystemLayout): void {
+  const { frame, staffY } = system;
+  const first = frame.measures[0]?.index ?? 0;
+  staffY.forEach((y, staff) => {
+    const lines = linesOf(system, staff);
+    const element = ink.element(staffRef(system, 'staffLines', staff, first));
+    for (let line = 0; line < lines; line++) {
+      const lineY = y + topLineY(lines) + line;
+      ink.stroke(0, lineY, frame.right, lineY, STAFF_LINE, element);
+    }
+  });
+}
+
+function emitStroke(ink: Ink, stroke: BarlineStroke, x: number, top: number, bottom: number, element: number): void {
+  const middle = x + stroke.x + stroke.thickness / 2;
+  if (stroke.dash === 'solid') {
+    ink.stroke(middle, top, middle, bottom, stroke.thickness, element);
+    return;
+  }
+  const { dash, gap } = stroke.dash === 'dashed' ? { dash: DASH, gap: DASH_GAP } : DOTTED;
+  for (let y = top; y < bottom; y += dash + gap) {
+    ink.stroke(middle, y, middle, Math.min(y + dash, bottom), stroke.thickness, element);
+  }
+}
+
+function strokeSpan(stroke: BarlineStroke, top: number, bottom: number): readonly [number, number] {
+  if (stroke.extent === 'tick') return [top - 1, top + 1];
+  if (stroke.extent === 'short') return [top + 1, top + 3];
+  return [top, bottom];
+}
+
+export function emitBarline(ink: Ink, system: SystemLayout, shape: BarlineShape, x: number, measure: number): void {
+  const dot = glyph('repeatDot');
+  for (const [first, last] of system.groups.barlineSpans) {
+    const top = (system.staffY[first] as number) + barlineTop(linesOf(system, first));
+    const bottom = (system.staffY[last] as number) + barlineBottom(linesOf(system, last));
+    const element = ink.element(staffRef(system, 'barline', first, measure));
+    const half = first === last && linesOf(system, first) === 1 ? 0 : STAFF_LINE / 2;
+    for (const stroke of shape.strokes) {
+      const [from, to] = strokeSpan(stroke, top, bottom);
+      emitStroke(ink, stroke, x, from - half, to + half, element);
+    }
+    for (let staff = first; staff <= last; staff++) {
+      for (const dotX of shape.dots) {
+        for (const y of [1.5, 2.5])
+          ink.glyph(dot.codePoint, x + dotX - dot.left, (system.staffY[staff] as number) + y, 1, element);
+      }
+    }
+  }
+}
+
+export function emitSigns(
+  ink: Ink,
+  system: SystemLayout,
+  signs: readonly PrefixSign[],
+  x: number,
+  measure: number,
+): void {
+  let last: { readonly kind: string; readonly staff: number; readonly element: number } | undefined;
+  for (const sign of signs) {
+    if (last?.kind !== sign.kind || last.staff !== sign.staff) {
+      const element = ink.element(staffRef(system, sign.kind, sign.staff, measure));
+      last = { kind: sign.kind, staff: sign.staff, element };
+    }
+    ink.glyph(sign.glyph.codePoint, x + sign.x, (system.staffY[sign.staff] as number) + sign.y, 1, last.element);
+  }
+}
+
+export function emitMeasureSigns(ink: Ink, system: SystemLayout, measure: MeasureFrame): void {
+  emitSigns(ink, system, measure.prefix.signs, measure.left, measure.index);
+  if (!Number.isNaN(measure.repeatStartX)) {
+    emitBarline(ink, system, REPEAT_START, measure.repeatStartX, measure.index);
+  }
+  emitBarline(ink, system, measure.barline, measure.columnX.at(-1) ?? measure.right, measure.index);
+}
+
+/** The line that joins all staves at the left; a single staff has none. */
+export function emitSystemStart(ink: Ink, system: SystemLayout): void {
+  const { staffY, frame } = system;
+  const first = frame.measures[0]?.index ?? 0;
+  const last = staffY.length - 1;
+  if (last > 0) {
+    const top = (staffY[0] as number) + topLineY(linesOf(system, 0)) - STAFF_LINE / 2;
+    const bottom = (staffY[last] as number) + bottomLineY(linesOf(system, last)) + STAFF_LINE / 2;
+    ink.stroke(THIN / 2, top, THIN / 2, bottom, THIN, ink.element(staffRef(system, 'barline', 0, first)));
+  }
+  for (const group of system.groups.symbols) {
+    const top = (staffY[group.firstStaff] as number) + topLineY(linesOf(system, group.firstStaff));
+    const bottom = (staffY[group.lastStaff] as number) + bottomLineY(linesOf(system, group.lastStaff));
+    const element = ink.element(staffRef(system, 'brace', group.firstStaff, first));
+    emitGroupSymbol(ink, group.symbol, top, bottom, element);
+  }
+}
+
+const NAME_GAP = 2.1;
+/** From the middle of a part to the baseline of its name. */
+const NAME_DROP = 0.7;
+
+/** Right-aligned left of the brace, at the middle of the part's staves. */
+export function emitPartNames(ink: Ink, system: SystemLayout): void {
+  system.names.forEach((text, part) => {
+    const first = system.places.findIndex((place) => place.part === part);
+    const last = system.places.findLastIndex((place) => place.part === part);
+    if (text === '' || first < 0) return;
+    const y = ((system.staffY[first] as number) + (system.staffY[last] as number)) / 2 + 2 + NAME_DROP;
+    const element = ink.element(staffRef(system, 'partName', first, system.frame.measures[0]?.index ?? 0));
+    ink.text({ text, x: -NAME_GAP, y, size: NAME_SIZE, style: 'roman', anchor: 'end', element });
+  });
+}
+
+const BRACE_GAP = 0.35;
+const BRACKET_GAP = 0.45;
+const BRACKET = engravingDefaults.bracketThickness;
+const SQUARE_GAP = 1.2;
+const SQUARE_HOOK = 0.7;
+
+function emitGroupSymbol(ink: Ink, symbol: string, top: number, bottom: number, element: number): void {
+  if (symbol === 'brace') {
+    const brace = glyph('brace');
+    const scale = (bottom - top) / (brace.bottom - brace.top);
+    ink.glyph(brace.codePoint, -BRACE_GAP - brace.right * scale, bottom - brace.bottom * scale, scale, element);
+  } else if (symbol === 'bracket') {
+    const x = -BRACKET_GAP - BRACKET / 2;
+    ink.stroke(x, top - 0.25, x, bottom + 0.25, BRACKET, element);
+    ink.glyph(glyph('bracketTop').codePoint, x - BRACKET / 2, top - 0.25, 1, element);
+    ink.glyph(glyph('bracketBottom').codePoint, x - BRACKET / 2, bottom + 0.25, 1, element);
+  } else {
+    ink.stroke(-SQUARE_GAP, top, -SQUARE_GAP, bottom, THIN, element);
+    if (symbol === 'line') return;
+    ink.stroke(-SQUARE_GAP, top, -SQUARE_GAP + SQUARE_HOOK, top, THIN, element);
+    ink.stroke(-SQUARE_GAP, bottom, -SQUARE_GAP + SQUARE_HOOK, bottom, THIN, element);
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The passes above the line, for one measure, cached by the identity of what they read: an edit leaves every other
+ * measure of the score, and so its engraving, the same object.
+ */
+import { glyph } from '../smufl/glyphs.ts';
+import type { Note } from '../model/chord.ts';
+import type { Measure, PartMeasure } from '../model/score.ts';
+import { printAccidentals } from './accidentalState.ts';
+import { alignColumns, isFullMeasureRest, type Columns, type MeasureEvent } from './alignColumns.ts';
+import { attachLeft } from './attachLeft.ts';
+import { chordExtents } from './columnExtents.ts';
+import { groupBeams, type BeamGroup } from './groupBeams.ts';
+import { sameContext, type MeasureContext, type StaffPlace } from './measureContext.ts';
+import { placeNotes, placeOf, staffMoments, type NotePlace, type StaffMoment } from './placeNotes.ts';
+import { shapeColumn, shapeRest, type ShapeInput } from './shapeColumns.ts';
+import type { Attachments, ChordShape } from './shapes.ts';
+import { springMeasure, type Springs } from './springMeasure.ts';
+import { reachTexts, textRows } from './textRows.ts';
+
+export interface MeasureEngraving {
+  readonly measure: Measure;
+  readonly partMeasures: readonly PartMeasure[];
+  readonly context: MeasureContext;
+  readonly columns: Columns;
+  readonly groups: readonly BeamGroup[];
+  /** By event id; absent for hidden rests. */
+  readonly shapes: readonly (ChordShape | undefined)[];
+  readonly attachments: Attachments;
+  /** By event id, the written pitch and position of each note. */
+  readonly places: readonly (readonly NotePlace[])[];
+  /** By staff: whether several voices are seen on it. */
+  readonly hasVoices: readonly boolean[];
+  readonly springs: Springs;
+  /** Why the measure is drawn empty; absent where it is not. */
+  readonly fault?: Error;
+  /** Least and comfortable width from the first column to the barline, lead included. */
+  readonly minimumWidth: number;
+  readonly naturalWidth: number;
+}
+
+const cache = new WeakMap<PartMeasure, MeasureEngraving[]>();
+/** A part's measure may stand in several scores (before and after an edit) at once. */
+const KEPT = 4;
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Full-measure rests clear all notes of their staff; where every voice of a staff rests, the first one's rest stands. */
+function shapeFullRests(columns: Columns, input: ShapeInput, shapes: (ChordShape | undefined)[]): void {
+  const dot = glyph('augmentationDot');
+  const drawn = new Set<number>();
+  for (const event of columns.events) {
+    const { chord, staff, id } = event;
+    if (!isFullMeasureRest(chord) || chord.hidden === true) continue;
+    if (drawn.has(staff) && input.notes.hasVoices[staff] !== true) continue;
+    drawn.add(staff);
+    const others = shapes.flatMap((shape) => (shape?.event.staff === staff && shape.heads.length > 0 ? [shape] : []));
+    shapes[id] = shapeRest(event, input, others, dot);
+  }
+}
+
+function shapeAll(columns: Columns, input: ShapeInput): (ChordShape | undefined)[] {
+  const dot = glyph('augmentationDot');
+  const shapes: (ChordShape | undefined)[] = columns.events.map(() => undefined);
+  const staffCount = input.context.staves.length;
+  const buckets: MeasureEvent[][] = Array.from({ length: columns.at.length * staffCount }, () => []);
+  for (const event of columns.events) {
+    if (event.column >= 0) buckets[event.column * staffCount + event.staff]?.push(event);
+  }
+  for (const bucket of buckets) {
+    if (bucket.length === 0) continue;
+    for (const shape of shapeColumn(bucket, input, dot)) shapes[shape.event.id] = shape;
+  }
+  shapeFullRests(columns, input, shapes);
+  return shapes;
+}
+
+function engrave(
+  measure: Measure,
+  partMeasures: readonly PartMeasure[],
+  context: MeasureContext,
+  places: readonly StaffPlace[],
+): MeasureEngraving {
+  const columns = alignColumns(measure, partMeasures, places);
+  const moments = staffMoments(context, partMeasures, places);
+  const notes = placeNotes(columns, moments);
+  const beams = groupBeams(columns, notes, measure, context.time);
+  const placeGrace = (event: MeasureEvent, note: Note): NotePlace =>
+    placeOf(note, event.at, moments[event.staff] as StaffMoment);
+  const printed = printAccidentals({ events: columns.events, places: notes.places, placeGrace, context });
+  const shapes = shapeAll(columns, { notes, beams, printed: printed.notes, context });
+  const texts = textRows(columns, shapes, partMeasures);
+  const rows = places.length + texts.length;
+  const extents = chordExtents(columns, shapes, rows);
+  const attachments = attachLeft({ columns, shapes, moments, notes, beams, printed, context }, extents);
+  reachTexts(extents, texts, places.length);
+  const springs = springMeasure(columns, extents, places.length, rows);
+  return {
+    measure,
+    partMeasures,
+    context,
+    columns,
+    groups: beams.groups,
+    shapes,
+    attachments,
+    places: notes.places,
+    hasVoices: notes.hasVoices,
+    springs,
+    minimumWidth: springs.lead + sum(springs.minimum),
+    naturalWidth:
+      springs.lead + sum(springs.natural.map((length, column) => Math.max(length, springs.minimum[column] ?? 0))),
+  };
+}
+
+/** A measure that cannot be engraved is drawn empty and says why (F-12, X-34); the rest of the score is not lost. */
+function engraveOrMark(...input: Parameters<typeof engrave>): MeasureEngraving {
+  const [measure, partMeasures, context, places] = input;
+  try {
+    return engrave(...input);
+  } catch (error) {
+    const fault = error instanceof Error ? error : new Error(String(error));
+    const empties = partMeasures.map((): PartMeasure => ({ voices: [] }));
+    return { ...engrave(measure, empties, context, places), partMeasures: empties, fault };
+  }
+}
+
+export function engraveMeasure(
+  measure: Measure,
+  partMeasures: readonly PartMeasure[],
+  context: MeasureContext,
+  places: readonly StaffPlace[],
+): MeasureEngraving {
+  const key = partMeasures[0] as PartMeasure;
+  const known = cache.get(key) ?? [];
+  const hit = known.find(
+    (entry) =>
+      entry.measure === measure &&
+      entry.partMeasures.length === partMeasures.length &&
+      entry.partMeasures.every((part, index) => part === partMeasures[index]) &&
+      sameContext(entry.context, context),
+  );
+  if (hit !== undefined) return hit;
+  const made = engraveOrMark(measure, partMeasures, context, places);
+  cache.set(key, [made, ...known].slice(0, KEPT));
+  return made;
+}

@@ -1,0 +1,109 @@
+/**
+ * Pass 3: which events share a beam, and the direction of every stem. Groups follow the meter; rests and other values
+ * break them. In the direction of a group the note farthest from the middle line decides, as in a chord.
+ */
+import { isRest } from '../model/chord.ts';
+import type { Measure, TimeSignature } from '../model/score.ts';
+import { TICKS_PER_WHOLE } from '../units.ts';
+import type { Columns, MeasureEvent } from './alignColumns.ts';
+import { beamSegments, type BeamSegment } from './beamSegments.ts';
+import { meterGroups, type MeterGroups } from './meterGroups.ts';
+import type { NotePlaces } from './placeNotes.ts';
+import { directionByPositions, forcedDirection, type StemDirection } from './stems.ts';
+
+export interface BeamGroup {
+  readonly events: readonly MeasureEvent[];
+  readonly stem: StemDirection;
+  readonly segments: readonly BeamSegment[];
+}
+
+export interface Beams {
+  readonly groups: readonly BeamGroup[];
+  /** By event id. */
+  readonly stems: readonly StemDirection[];
+  /** By event id; -1 outside of groups, else the index of the group. */
+  readonly groupOf: readonly number[];
+}
+
+const isBeamable = ({ chord, column }: MeasureEvent): boolean =>
+  column >= 0 && !isRest(chord) && chord.value.base >= 3 && chord.stem !== 'none' && chord.tremolo?.kind !== 'start';
+
+const indexOfGroup = (starts: readonly number[], at: number): number => starts.findLastIndex((start) => start <= at);
+
+/** How far the meter's start lies before the measure's: a pickup counts from its end. */
+function pickupOffset(measure: Measure, time: TimeSignature): number {
+  const full = (time.beats.reduce((sum, count) => sum + count, 0) * TICKS_PER_WHOLE) / time.beatType;
+  return measure.unnumbered === true && measure.duration < full ? full - measure.duration : 0;
+}
+
+/** Group starts for one voice: wide where a wide group holds nothing shorter than eighths, else by the beat. */
+function startsForVoice(events: readonly MeasureEvent[], meter: MeterGroups, offset: number): readonly number[] {
+  const isFine = new Set<number>();
+  for (const { chord, at } of events) {
+    const { base, modification } = chord.value;
+    if (base > 3 || modification !== undefined) isFine.add(indexOfGroup(meter.wide, at + offset));
+  }
+  return meter.beats.filter((beat) => meter.wide.includes(beat) || isFine.has(indexOfGroup(meter.wide, beat)));
+}
+
+function splitVoice(events: readonly MeasureEvent[], meter: MeterGroups, offset: number): MeasureEvent[][] {
+  const starts = startsForVoice(events, meter, offset);
+  const groups: MeasureEvent[][] = [];
+  let open: MeasureEvent[] = [];
+  let openGroup = -1;
+  const close = (): void => {
+    if (open.length > 1) groups.push(open);
+    open = [];
+  };
+  for (const event of events) {
+    if (!isBeamable(event)) {
+      close();
+      continue;
+    }
+    const group = indexOfGroup(starts, event.at + offset);
+    const breaks = event.chord.beam === 'break' || (event.chord.beam !== 'join' && group !== openGroup);
+    if (breaks || open.at(-1)?.staff !== event.staff) close();
+    open.push(event);
+    openGroup = group;
+  }
+  close();
+  return groups;
+}
+
+function eventsByVoice(columns: Columns): MeasureEvent[][] {
+  const voices = new Map<string, MeasureEvent[]>();
+  for (const event of columns.events) {
+    const key = `${event.part}.${event.voice}`;
+    const voice = voices.get(key);
+    if (voice === undefined) voices.set(key, [event]);
+    else voice.push(event);
+  }
+  return [...voices.values()];
+}
+
+function directionOf(events: readonly MeasureEvent[], { places, hasVoices }: NotePlaces): StemDirection {
+  for (const { chord, voiceNumber, staff } of events) {
+    const forced = forcedDirection(chord, voiceNumber, hasVoices[staff] === true);
+    if (forced !== null) return forced;
+  }
+  return directionByPositions(events.flatMap(({ id }) => (places[id] ?? []).map(({ position }) => position)));
+}
+
+export function groupBeams(columns: Columns, notes: NotePlaces, measure: Measure, time: TimeSignature): Beams {
+  const meter = meterGroups(time);
+  const offset = pickupOffset(measure, time);
+  const groupOf = columns.events.map(() => -1);
+  const stems = columns.events.map<StemDirection>(() => 0);
+  const groups = eventsByVoice(columns)
+    .flatMap((voice) => splitVoice(voice, meter, offset))
+    .map((events, index): BeamGroup => {
+      for (const { id } of events) groupOf[id] = index;
+      return { events, stem: directionOf(events, notes), segments: beamSegments(events, meter, offset) };
+    });
+  for (const event of columns.events) {
+    const group = groups[groupOf[event.id] ?? -1];
+    const hasStem = event.chord.value.base >= 1 && event.chord.stem !== 'none' && !isRest(event.chord);
+    stems[event.id] = group?.stem ?? (hasStem ? directionOf([event], notes) : 0);
+  }
+  return { groups, stems, groupOf };
+}

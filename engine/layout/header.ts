@@ -1,0 +1,56 @@
+/** Title, subtitle and composer above the first system (E-02, F-07), in the text font. */
+import type { SystemDisplay, Text } from '../display/displayList.ts';
+import type { ScoreMeta } from '../model/score.ts';
+import { ASCENT, DESCENT } from '../smufl/textMetrics.ts';
+import type { ResolvedOptions } from './layoutOptions.ts';
+
+const TITLE_SIZE = 4.6;
+const SUBTITLE_SIZE = 2.4;
+const COMPOSER_SIZE = 2;
+const LINE_GAP = 0.9;
+const AFTER_HEADER = 1.5;
+
+const NOTHING = new Float32Array(0);
+const NO_ELEMENTS = new Uint32Array(0);
+const NO_ROWS = { count: 0, data: NOTHING, element: NO_ELEMENTS };
+
+export interface Header {
+  readonly display: SystemDisplay;
+  /** Down to where the first system may begin. */
+  readonly height: number;
+}
+
+export function layoutHeader(meta: ScoreMeta, { width, margin, showHeader }: ResolvedOptions): Header | null {
+  if (!showHeader) return null;
+  const texts: Text[] = [];
+  let y = 0;
+  const line = (text: string, size: number, x: number, element: number, rest: Pick<Text, 'style' | 'anchor'>): void => {
+    if (text === '') return;
+    texts.push({ text, x, y: y + ASCENT * size, size, element, ...rest });
+    y += size * (ASCENT + DESCENT) + LINE_GAP;
+  };
+  line(meta.title, TITLE_SIZE, width / 2, 1, { style: 'bold', anchor: 'middle' });
+  line(meta.subtitle, SUBTITLE_SIZE, width / 2, 2, { style: 'roman', anchor: 'middle' });
+  line(meta.composer, COMPOSER_SIZE, width - margin, 3, { style: 'roman', anchor: 'end' });
+  if (texts.length === 0) return null;
+  const display: SystemDisplay = {
+    kind: 'header',
+    x: 0,
+    y: margin,
+    bounds: { left: 0, top: 0, right: width, bottom: y },
+    firstMeasure: -1,
+    lastMeasure: -1,
+    strokes: NO_ROWS,
+    quads: NO_ROWS,
+    curves: NO_ROWS,
+    glyphs: { ...NO_ROWS, codePoint: NO_ELEMENTS },
+    texts,
+    elements: [
+      { kind: 'none' },
+      { kind: 'header', field: 'title' },
+      { kind: 'header', field: 'subtitle' },
+      { kind: 'header', field: 'composer' },
+    ],
+  };
+  return { display, height: y + AFTER_HEADER };
+}

@@ -1,0 +1,38 @@
+/** The outlines of each staff with everything that stands in its columns: the ground on which marks are placed. */
+import { BOTTOM_OF_STAFF, TOP_OF_STAFF } from './staffGeometry.ts';
+import type { Frame } from './frame.ts';
+import type { PlacedStems } from './placeBeams.ts';
+import { Skyline } from './skyline.ts';
+
+export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number): readonly Skyline[] {
+  const skylines = Array.from({ length: staffCount }, () => new Skyline(0, frame.right, TOP_OF_STAFF, BOTTOM_OF_STAFF));
+  frame.measures.forEach((measure, index) => {
+    const tips = stems.tips[index] as Float64Array;
+    for (const shape of measure.engraving.shapes) {
+      if (shape === undefined || shape.event.column < 0) continue;
+      const x = measure.columnX[shape.event.column] as number;
+      const skyline = skylines[shape.event.staff] as Skyline;
+      skyline.add(x + shape.left, shape.top, x + shape.right, shape.bottom);
+      const tip = tips[shape.event.id] as number;
+      if (shape.stem !== null) skyline.add(x + shape.stem.x, tip, x + shape.stem.x, tip);
+    }
+    for (const { column, staff, graces } of measure.engraving.attachments.graces) {
+      const columnX = measure.columnX[column] as number;
+      for (const { chord, x, tip } of graces) {
+        const [left, right] = [columnX + x + chord.left, columnX + x + chord.right];
+        skylines[staff]?.add(left, chord.top, right, chord.bottom);
+        if (chord.stem !== null) skylines[staff]?.add(left, tip, right, tip);
+      }
+    }
+    for (const { staff, x, glyph, y } of measure.prefix.signs) {
+      const left = measure.left + x;
+      skylines[staff]?.add(left + glyph.left, y + glyph.top, left + glyph.right, y + glyph.bottom);
+    }
+  });
+  for (const { staff, quads } of stems.beams) {
+    for (const [x1, y1, x2, y2, , y3, , y4] of quads) {
+      skylines[staff]?.add(x1, Math.min(y1, y2), x2, Math.max(y3, y4));
+    }
+  }
+  return skylines;
+}

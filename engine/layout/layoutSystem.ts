@@ -1,0 +1,43 @@
+/** The passes below the line for one system. Systems are independent of each other. */
+import type { Box } from '../display/displayList.ts';
+import type { Frame } from './frame.ts';
+import { inkSkylines } from './inkSkylines.ts';
+import { MarkSheet } from './marks/markSheet.ts';
+import type { StaffPlace } from './measureContext.ts';
+import { placeBeams } from './placeBeams.ts';
+import { placeMarks, type MarkOptions } from './placeMarks.ts';
+import type { Skyline } from './skyline.ts';
+import { spaceStaves } from './spaceStaves.ts';
+import type { StaffGroups } from './staffGroups.ts';
+import type { SystemLayout } from './systemLayout.ts';
+
+export interface SystemInput {
+  readonly frame: Frame;
+  readonly places: readonly StaffPlace[];
+  readonly groups: StaffGroups;
+  readonly marks: MarkOptions;
+  /** By part, left of the staves. */
+  readonly names: readonly string[];
+  /** Room left of the systemic barline. */
+  readonly indent: number;
+}
+
+function boundsOf(frame: Frame, skylines: readonly Skyline[], staffY: readonly number[], indent: number): Box {
+  let [top, bottom] = [0, 0];
+  skylines.forEach((skyline, staff) => {
+    const extremes = skyline.extremes;
+    top = Math.min(top, (staffY[staff] as number) + extremes.top);
+    bottom = Math.max(bottom, (staffY[staff] as number) + extremes.bottom);
+  });
+  return { left: -indent, top, right: frame.right, bottom };
+}
+
+export function layoutSystem({ frame, places, groups, marks, names, indent }: SystemInput): SystemLayout {
+  const stems = placeBeams(frame);
+  const skylines = inkSkylines(frame, stems, places.length);
+  const sheet = new MarkSheet(frame, stems, places, skylines);
+  placeMarks(sheet, marks);
+  const staffY = spaceStaves(skylines, places);
+  const bounds = boundsOf(frame, skylines, staffY, indent);
+  return { frame, stems, marks: sheet.marks, staffY, places, groups, names, indent, bounds };
+}

@@ -1,0 +1,57 @@
+/** A system of the display list whose arrays are made when they are first read. */
+import type { Box, SystemDisplay } from '../display/displayList.ts';
+import { emitSystem } from './emit.ts';
+import type { Emitted } from './ink.ts';
+import type { SystemLayout } from './systemLayout.ts';
+
+/** By system, so that one that only moved keeps its arrays. */
+const emitted = new WeakMap<SystemLayout, Emitted>();
+
+export class LazySystemDisplay implements SystemDisplay {
+  readonly kind = 'system';
+  readonly x: number;
+  readonly y: number;
+  private readonly system: SystemLayout;
+
+  constructor(system: SystemLayout, x: number, y: number) {
+    this.system = system;
+    this.x = x;
+    this.y = y;
+  }
+
+  private get ink(): Emitted {
+    const known = emitted.get(this.system);
+    if (known !== undefined) return known;
+    const made = emitSystem(this.system);
+    emitted.set(this.system, made);
+    return made;
+  }
+
+  get bounds(): Box {
+    return this.system.bounds;
+  }
+  get firstMeasure(): number {
+    return this.system.frame.measures[0]?.index ?? -1;
+  }
+  get lastMeasure(): number {
+    return this.system.frame.measures.at(-1)?.index ?? -1;
+  }
+  get strokes(): Emitted['strokes'] {
+    return this.ink.strokes;
+  }
+  get quads(): Emitted['quads'] {
+    return this.ink.quads;
+  }
+  get curves(): Emitted['curves'] {
+    return this.ink.curves;
+  }
+  get glyphs(): Emitted['glyphs'] {
+    return this.ink.glyphs;
+  }
+  get texts(): Emitted['texts'] {
+    return this.ink.texts;
+  }
+  get elements(): Emitted['elements'] {
+    return this.ink.elements;
+  }
+}

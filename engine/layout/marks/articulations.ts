@@ -1,0 +1,150 @@
+/**
+ * Articulations, from the notehead outwards (Gould, "Articulation"): on the side of the notehead, on the outer side where
+ * a staff has several voices; staccato and tenuto keep to the spaces inside the staff, everything else stands outside.
+ */
+import type { Articulation } from '../../model/chord.ts';
+import { glyph, type Glyph } from '../../smufl/glyphs.ts';
+import type { GlyphName } from '../../smufl/usedGlyphs.ts';
+import { chordRef } from '../emitChords.ts';
+import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
+
+interface Sign {
+  readonly above: GlyphName;
+  readonly below: GlyphName;
+  /** Small signs that may stand between the staff lines. */
+  readonly isInner?: boolean;
+  /** Signs that stand above the staff whatever the stem. */
+  readonly isAlwaysAbove?: boolean;
+}
+
+/** In order from the notehead outwards. */
+const SIGNS: ReadonlyMap<Articulation, Sign> = new Map<Articulation, Sign>([
+  ['staccato', { above: 'articStaccatoAbove', below: 'articStaccatoBelow', isInner: true }],
+  ['tenuto', { above: 'articTenutoAbove', below: 'articTenutoBelow', isInner: true }],
+  ['detached-legato', { above: 'articTenutoStaccatoAbove', below: 'articTenutoStaccatoBelow' }],
+  ['staccatissimo', { above: 'articStaccatissimoAbove', below: 'articStaccatissimoBelow' }],
+  ['accent', { above: 'articAccentAbove', below: 'articAccentBelow' }],
+  ['stress', { above: 'articStressAbove', below: 'articStressBelow' }],
+  ['unstress', { above: 'articUnstressAbove', below: 'articUnstressBelow' }],
+  ['marcato', { above: 'articMarcatoAbove', below: 'articMarcatoBelow', isAlwaysAbove: true }],
+  ['harmonic', { above: 'stringsHarmonic', below: 'stringsHarmonic', isAlwaysAbove: true }],
+  ['open', { above: 'brassMuteOpen', below: 'brassMuteOpen', isAlwaysAbove: true }],
+  ['stopped', { above: 'brassMuteClosed', below: 'brassMuteClosed', isAlwaysAbove: true }],
+  ['up-bow', { above: 'stringsUpBow', below: 'stringsUpBow', isAlwaysAbove: true }],
+  ['down-bow', { above: 'stringsDownBow', below: 'stringsDownBow', isAlwaysAbove: true }],
+  ['snap-pizzicato', { above: 'pluckedSnapPizzicatoAbove', below: 'pluckedSnapPizzicatoBelow', isAlwaysAbove: true }],
+]);
+
+/** Beside the notehead: left of it or after it. */
+const BESIDE: ReadonlyMap<Articulation, { readonly name: GlyphName; readonly side: 'left' | 'right' }> = new Map([
+  ['scoop', { name: 'brassScoop', side: 'left' }],
+  ['plop', { name: 'brassPlop', side: 'left' }],
+  ['doit', { name: 'brassDoitShort', side: 'right' }],
+  ['falloff', { name: 'brassFallLipShort', side: 'right' }],
+]);
+
+const GAP = 0.4;
+const BESIDE_GAP = 0.25;
+const STAFF_TOP = 0;
+const STAFF_BOTTOM = 4;
+const OUTSIDE_STAFF = 0.5;
+
+/** Away from the stem; the outer side of a voice. */
+export function noteheadSide({ shape, measure }: ChordInSystem): Side {
+  const hasVoices = measure.engraving.hasVoices[shape.event.staff] === true;
+  if (hasVoices) return shape.event.voiceNumber % 2 === 0 ? 'above' : 'below';
+  if (shape.stemDirection === 0) return (shape.heads[0]?.position ?? 4) > 4 ? 'below' : 'above';
+  return shape.stemDirection === 1 ? 'below' : 'above';
+}
+
+/** Middle of the undisplaced notehead, or of the rest. */
+export function headCentre({ shape, x }: ChordInSystem): number {
+  const { heads, rest, scale } = shape;
+  const [first] = heads;
+  if (first === undefined) return x + (rest === null ? 0 : rest.x + rest.glyph.right / 2);
+  const undisplaced = heads.reduce((nearest, head) => (Math.abs(head.x) < Math.abs(nearest.x) ? head : nearest), first);
+  return x + undisplaced.x + (undisplaced.glyph.right * scale) / 2;
+}
+
+/** y of the chord's outermost ink on a side, stem included. */
+export function chordEdge({ shape, tip }: ChordInSystem, side: Side): number {
+  if (shape.heads.length === 0) return side === 'above' ? shape.top : shape.bottom;
+  const head = side === 'above' ? shape.heads.at(-1) : shape.heads[0];
+  const atHead = (head?.position ?? 4) / 2 + (side === 'above' ? -0.5 : 0.5);
+  const isStemSide = shape.stem !== null && (shape.stem.direction === 1) === (side === 'above');
+  return isStemSide && !Number.isNaN(tip) ? tip : atHead;
+}
+
+/** Middle of the first free space beyond `edge`. */
+function innerY(edge: number, direction: 1 | -1): number {
+  const y = edge + direction * 0.5;
+  if (y < STAFF_TOP - 0.25 || y > STAFF_BOTTOM + 0.25) return y;
+  const isOnLine = Math.abs(y - Math.round(y)) < 0.25;
+  return isOnLine ? Math.round(y) + direction * 0.5 : Math.floor(y) + 0.5;
+}
+
+function outerY(edge: number, sign: Glyph, side: Side): number {
+  return side === 'above'
+    ? Math.min(edge - GAP, STAFF_TOP - OUTSIDE_STAFF) - sign.bottom
+    : Math.max(edge + GAP, STAFF_BOTTOM + OUTSIDE_STAFF) - sign.top;
+}
+
+function placeOne(sheet: MarkSheet, chord: ChordInSystem, sign: Sign, side: Side, edge: number): number {
+  const shown = glyph(side === 'above' ? sign.above : sign.below);
+  const direction = side === 'above' ? -1 : 1;
+  const middle = (shown.top + shown.bottom) / 2;
+  const y = sign.isInner === true ? innerY(edge, direction) - middle : outerY(edge, shown, side);
+  const { stem } = chord.shape;
+  const isOnStem = sign.isInner === true && stem !== null && (stem.direction === 1) === (side === 'above');
+  const x = (isOnStem ? chord.x + stem.x : headCentre(chord)) - (shown.left + shown.right) / 2;
+  const element = chordRef('mark', chord.shape, chord.measure.index, -1);
+  sheet.glyph(chord.shape.event.staff, shown, x, y, element);
+  return side === 'above' ? y + shown.top : y + shown.bottom;
+}
+
+function placeBeside(sheet: MarkSheet, chord: ChordInSystem, articulation: Articulation): void {
+  const beside = BESIDE.get(articulation);
+  if (beside === undefined) return;
+  const sign = glyph(beside.name);
+  const { shape, x, measure } = chord;
+  const y = (shape.heads.at(-1)?.position ?? 4) / 2;
+  const at =
+    beside.side === 'right' ? x + shape.right + BESIDE_GAP - sign.left : x + shape.left - BESIDE_GAP - sign.right;
+  sheet.glyph(shape.event.staff, sign, at, y, chordRef('mark', shape, measure.index, -1));
+}
+
+/** A breath or caesura stands at the top of the staff, just before what follows the chord. */
+function placeBreath(sheet: MarkSheet, chord: ChordInSystem, articulation: 'breath' | 'caesura'): void {
+  const sign = glyph(articulation === 'breath' ? 'breathMarkComma' : 'caesura');
+  const { measure, shape } = chord;
+  const next = measure.columnX[shape.event.column + 1] ?? measure.right;
+  const x = Math.max(chord.x + shape.right + BESIDE_GAP, next - sign.advance - 0.8);
+  sheet.glyph(
+    shape.event.staff,
+    sign,
+    x,
+    articulation === 'breath' ? -0.4 : 0,
+    chordRef('mark', shape, measure.index, -1),
+  );
+}
+
+export function placeArticulations(sheet: MarkSheet): void {
+  for (const chord of sheet.chords()) {
+    const { articulations } = chord.shape.event.chord;
+    if (articulations === undefined || chord.shape.heads.length === 0) continue;
+    const home = noteheadSide(chord);
+    const edges = { above: chordEdge(chord, 'above'), below: chordEdge(chord, 'below') };
+    for (const [name, sign] of SIGNS) {
+      if (!articulations.includes(name)) continue;
+      const side = sign.isAlwaysAbove === true && !isLowerVoice(chord) ? 'above' : home;
+      edges[side] = placeOne(sheet, chord, sign, side, edges[side]);
+    }
+    for (const articulation of articulations) {
+      if (articulation === 'breath' || articulation === 'caesura') placeBreath(sheet, chord, articulation);
+      else placeBeside(sheet, chord, articulation);
+    }
+  }
+}
+
+export const isLowerVoice = ({ shape, measure }: ChordInSystem): boolean =>
+  measure.engraving.hasVoices[shape.event.staff] === true && shape.event.voiceNumber % 2 === 1;

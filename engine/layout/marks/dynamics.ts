@@ -1,0 +1,139 @@
+/**
+ * Dynamics and the lines below or above a staff. Dynamics and hairpins that follow each other share one height per staff
+ * and system where they touch, as players expect to read them in a row; vocal parts may ask for the upper side.
+ */
+import type { Dynamic } from '../../model/direction.ts';
+import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
+import { advanceOf, glyph, type Glyph } from '../../smufl/glyphs.ts';
+import type { GlyphName } from '../../smufl/usedGlyphs.ts';
+import { xOfMoment, type MeasureFrame } from '../frame.ts';
+import type { LineSpan } from '../resolveSpanners.ts';
+import { spanEnds } from './lineEnds.ts';
+import { textInk, type MarkSheet, type Side } from './markSheet.ts';
+
+const LETTERS: Readonly<Record<string, GlyphName>> = {
+  p: 'dynamicPiano',
+  m: 'dynamicMezzo',
+  f: 'dynamicForte',
+  r: 'dynamicRinforzando',
+  s: 'dynamicSforzando',
+  z: 'dynamicZ',
+  n: 'dynamicNiente',
+};
+
+const GAP = 0.7;
+const HAIRPIN_OPENING = 1.1;
+const HAIRPIN = engravingDefaults.hairpinThickness;
+const TEXT_SIZE = 2.2;
+/** Ink of dynamic letters around the baseline. */
+const LETTER_INK = { ascent: 1.3, descent: 0.6 };
+const AROUND_LETTERS = 0.35;
+/** Hairpins lie at the middle of the letters' height. */
+const MIDDLE_OF_LETTERS = 0.45;
+
+interface Item {
+  readonly staff: number;
+  readonly side: Side;
+  readonly left: number;
+  readonly right: number;
+  readonly ink: { readonly ascent: number; readonly descent: number };
+  readonly draw: (baseline: number) => void;
+}
+
+/** Null where the name has other letters than SMuFL composes dynamics of. */
+function letterGlyphs(name: string): readonly Glyph[] | null {
+  const names = [...name].map((letter) => LETTERS[letter]);
+  return names.every((found) => found !== undefined) && names.length > 0 ? names.map((found) => glyph(found)) : null;
+}
+
+function dynamicItem(sheet: MarkSheet, measure: MeasureFrame, part: number, dynamic: Dynamic): Item {
+  const staff = sheet.staffOf(part, dynamic.staff);
+  const side = dynamic.side ?? 'below';
+  const element = sheet.staffElement('direction', staff, measure.index);
+  const centre = xOfMoment(measure, dynamic.at) + 0.59;
+  const letters = letterGlyphs(dynamic.name);
+  if (letters === null) {
+    const place = { text: dynamic.name, size: TEXT_SIZE, style: 'italic', anchor: 'start' } as const;
+    const left = centre - 0.6;
+    const draw = (y: number): void => sheet.text({ ...place, staff, x: left, y, element });
+    return { staff, side, left, right: left + dynamic.name.length, ink: textInk(TEXT_SIZE), draw };
+  }
+  const width = advanceOf(letters);
+  const left = Math.max(0.2, centre - width / 2);
+  const draw = (y: number): void => {
+    let x = left;
+    for (const letter of letters) {
+      sheet.glyph(staff, letter, x, y, element);
+      x += letter.advance;
+    }
+  };
+  return { staff, side, left, right: left + width, ink: LETTER_INK, draw };
+}
+
+/** A hairpin gives way to the letters that it meets. */
+function hairpinItem(sheet: MarkSheet, span: LineSpan, letters: readonly Item[]): Item | null {
+  const { direction } = span;
+  if (direction.kind !== 'hairpin') return null;
+  const ends = spanEnds(sheet, span);
+  if (ends === null) return null;
+  const staff = sheet.staffOf(span.part, direction.staff);
+  const element = sheet.staffElement('direction', staff, ends.measure);
+  const onStaff = letters.filter((item) => item.staff === staff);
+  const before = onStaff
+    .filter((item) => item.left <= ends.left + 0.6 && item.right > ends.left)
+    .map((item) => item.right + 0.4);
+  const left = Math.max(ends.left + 0.1, ...before);
+  const after = onStaff
+    .filter((item) => item.left > left && item.left < ends.right + 1.5)
+    .map((item) => item.left - 0.4);
+  const right = Math.max(Math.min(ends.right - 0.4, ...after), left + 1.2);
+  // A hairpin that goes on over a system break stays open at the break.
+  const [closed, broken] = [0, 0.35];
+  const opens = direction.direction === 'crescendo';
+  const start = opens ? (ends.continues ? broken : closed) : HAIRPIN_OPENING / 2;
+  const stop = opens ? HAIRPIN_OPENING / 2 : ends.isContinued ? broken : closed;
+  const draw = (baseline: number): void => {
+    const y = baseline - MIDDLE_OF_LETTERS;
+    for (const sign of [-1, 1]) sheet.stroke(staff, [left, y + sign * start, right, y + sign * stop], HAIRPIN, element);
+  };
+  return { staff, side: direction.side ?? 'below', left, right, ink: { ascent: 1, descent: 0.2 }, draw };
+}
+
+/** Items closer than this stand in one row. */
+const ROW_REACH = 4;
+
+function placeRow(sheet: MarkSheet, row: readonly Item[]): void {
+  const [first] = row;
+  if (first === undefined) return;
+  const baselines = row.map(({ staff, side, left, right, ink }) =>
+    sheet.clearY(staff, side, left - AROUND_LETTERS, right + AROUND_LETTERS, ink, GAP),
+  );
+  const y = first.side === 'above' ? Math.min(...baselines) : Math.max(...baselines);
+  for (const { draw } of row) draw(y);
+}
+
+function rowsOf(items: readonly Item[]): Item[][] {
+  const rows: Item[][] = [];
+  const sorted = [...items].sort((a, b) => a.staff - b.staff || a.side.localeCompare(b.side) || a.left - b.left);
+  for (const item of sorted) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    const joins =
+      last !== undefined && last.staff === item.staff && last.side === item.side && item.left - last.right < ROW_REACH;
+    if (joins) row?.push(item);
+    else rows.push([item]);
+  }
+  return rows;
+}
+
+export function placeDynamics(sheet: MarkSheet, spans: readonly LineSpan[]): void {
+  const letters = sheet.frame.measures.flatMap((measure) =>
+    measure.engraving.partMeasures.flatMap((partMeasure, part) =>
+      (partMeasure.directions ?? []).flatMap((direction) =>
+        direction.kind === 'dynamic' ? [dynamicItem(sheet, measure, part, direction)] : [],
+      ),
+    ),
+  );
+  const items = [...letters, ...spans.flatMap((span) => hairpinItem(sheet, span, letters) ?? [])];
+  for (const row of rowsOf(items)) placeRow(sheet, row);
+}

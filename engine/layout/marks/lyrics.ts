@@ -1,0 +1,99 @@
+/**
+ * Lyrics under their staff (Gould, "Vocal music"): one baseline a verse and system, syllables centred under their notes,
+ * hyphens between the syllables of a word, extender lines under melismas.
+ */
+import type { Syllable } from '../../model/chord.ts';
+import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import { LYRIC_SIZE, syllableOffset } from '../textSizes.ts';
+import { headCentre } from './articulations.ts';
+import { textInk, type ChordInSystem, type MarkSheet } from './markSheet.ts';
+
+const GAP = 0.8;
+const HYPHEN = { width: 0.8, height: 0.55, spacing: 8 };
+const LINE = engravingDefaults.lyricLineThickness;
+
+interface PlacedSyllable {
+  readonly chord: ChordInSystem;
+  readonly syllable: Syllable;
+  readonly left: number;
+  readonly right: number;
+}
+
+function verseOf(chords: readonly ChordInSystem[], verse: number): PlacedSyllable[] {
+  return chords.flatMap((chord) => {
+    const syllable = chord.shape.event.chord.lyrics?.[verse];
+    if (syllable == null || syllable.text === '') return [];
+    const centre = headCentre(chord) - chord.x;
+    const left = chord.x + syllableOffset(syllable, centre);
+    return [{ chord, syllable, left, right: left + textWidth(syllable.text, LYRIC_SIZE) }];
+  });
+}
+
+function joinSyllables(sheet: MarkSheet, staff: number, verse: readonly PlacedSyllable[], baseline: number): void {
+  verse.forEach(({ chord, syllable, right }, index) => {
+    const next = verse[index + 1];
+    const end = next?.left ?? sheet.frame.right;
+    const element = sheet.staffElement('direction', staff, chord.measure.index);
+    const isInWord = syllable.position === 'begin' || syllable.position === 'middle';
+    if (isInWord && end - right > HYPHEN.width * 0.6) {
+      const count = Math.max(1, Math.floor((end - right) / HYPHEN.spacing));
+      const y = baseline - HYPHEN.height;
+      for (let hyphen = 1; hyphen <= count; hyphen++) {
+        const x = right + ((end - right) * hyphen) / (count + 1);
+        const half = Math.min(HYPHEN.width, (end - right) * 0.8) / 2;
+        sheet.stroke(staff, [x - half, y, x + half, y], LINE, element);
+      }
+    } else if (syllable.extender === true) {
+      const last = lastOfMelisma(sheet, chord, next?.chord);
+      if (last > right + 1)
+        sheet.stroke(staff, [right + 0.25, baseline, Math.min(last, end - 0.5), baseline], LINE, element);
+    }
+  });
+}
+
+/** Right edge of the last note that the syllable is held over. */
+function lastOfMelisma(sheet: MarkSheet, first: ChordInSystem, next: ChordInSystem | undefined): number {
+  let right = first.x;
+  for (const chord of sheet.chords()) {
+    const { part, voice } = chord.shape.event;
+    if (part !== first.shape.event.part || voice !== first.shape.event.voice) continue;
+    if (chord.shape.heads.length === 0 || chord.x < first.x || (next !== undefined && chord.x >= next.x)) continue;
+    right = Math.max(right, chord.x + chord.shape.right);
+  }
+  return right;
+}
+
+export function placeLyrics(sheet: MarkSheet): void {
+  const byStaff = new Map<number, ChordInSystem[]>();
+  for (const chord of sheet.chords()) {
+    if (chord.shape.event.chord.lyrics === undefined) continue;
+    const staff = chord.shape.event.homeStaff;
+    const known = byStaff.get(staff);
+    if (known === undefined) byStaff.set(staff, [chord]);
+    else known.push(chord);
+  }
+  for (const [staff, chords] of byStaff) {
+    const verses = Math.max(...chords.map(({ shape }) => shape.event.chord.lyrics?.length ?? 0));
+    chords.sort((a, b) => a.x - b.x);
+    for (let number = 0; number < verses; number++) {
+      const verse = verseOf(chords, number);
+      const lines = verse.map(({ left, right }) => sheet.clearY(staff, 'below', left, right, textInk(LYRIC_SIZE), GAP));
+      const y = Math.max(...lines);
+      for (const { chord, syllable, left } of verse) {
+        const element = sheet.staffElement('direction', staff, chord.measure.index);
+        sheet.text({
+          staff,
+          text: syllable.text,
+          x: left,
+          y,
+          size: LYRIC_SIZE,
+          style: 'roman',
+          anchor: 'start',
+          element,
+        });
+      }
+      joinSyllables(sheet, staff, verse, y);
+    }
+  }
+}

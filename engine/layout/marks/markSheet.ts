@@ -1,0 +1,117 @@
+/**
+ * The paper on which marks are placed, one system at a time: marks are added from the notes outwards, each clear of the
+ * outline of its staff so far, and become part of that outline.
+ */
+import type { ElementRef } from '../../display/displayList.ts';
+import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
+import type { Glyph } from '../../smufl/glyphs.ts';
+import type { Frame, MeasureFrame } from '../frame.ts';
+import type { Mark, TextMark } from '../marks.ts';
+import type { StaffPlace } from '../measureContext.ts';
+import type { PlacedStems } from '../placeBeams.ts';
+import type { ChordShape } from '../shapes.ts';
+import type { Skyline } from '../skyline.ts';
+
+export type Side = 'above' | 'below';
+
+export interface ChordInSystem {
+  readonly measure: MeasureFrame;
+  readonly shape: ChordShape;
+  /** Of the chord's column. */
+  readonly x: number;
+  /** y of the stem's free end; NaN without a stem. */
+  readonly tip: number;
+}
+
+function listChords(frame: Frame, stems: PlacedStems): ChordInSystem[] {
+  return frame.measures.flatMap((measure, index) => {
+    const tips = stems.tips[index] as Float64Array;
+    return measure.engraving.shapes.flatMap((shape) => {
+      if (shape === undefined || shape.event.column < 0) return [];
+      const x = measure.columnX[shape.event.column] as number;
+      return [{ measure, shape, x, tip: tips[shape.event.id] as number }];
+    });
+  });
+}
+
+export class MarkSheet {
+  readonly marks: Mark[] = [];
+  readonly frame: Frame;
+  readonly stems: PlacedStems;
+  readonly places: readonly StaffPlace[];
+  readonly skylines: readonly Skyline[];
+
+  private listed: readonly ChordInSystem[] | undefined;
+
+  constructor(frame: Frame, stems: PlacedStems, places: readonly StaffPlace[], skylines: readonly Skyline[]) {
+    this.frame = frame;
+    this.stems = stems;
+    this.places = places;
+    this.skylines = skylines;
+  }
+
+  /** Chords and rests of all measures, voice by voice. */
+  chords(): readonly ChordInSystem[] {
+    return (this.listed ??= listChords(this.frame, this.stems));
+  }
+
+  staffOf(part: number, staff: number): number {
+    const first = this.places.findIndex((place) => place.part === part);
+    const last = this.places.findLastIndex((place) => place.part === part);
+    return Math.min(Math.max(first + staff, first), last);
+  }
+
+  staffElement(
+    kind: Extract<ElementRef, { readonly staff: number }>['kind'],
+    staff: number,
+    measure: number,
+  ): ElementRef {
+    const place = this.places[staff];
+    return { kind, part: place?.part ?? 0, measure, staff: place?.staff ?? 0 };
+  }
+
+  /** The baseline (or origin) y at which ink reaching `ascent` up and `descent` down stands clear of the staff's outline. */
+  clearY(
+    staff: number,
+    side: Side,
+    left: number,
+    right: number,
+    ink: { ascent: number; descent: number },
+    gap: number,
+  ): number {
+    const skyline = this.skylines[staff] as Skyline;
+    return side === 'above'
+      ? skyline.top(left, right) - gap - ink.descent
+      : skyline.bottom(left, right) + gap + ink.ascent;
+  }
+
+  glyph(staff: number, sign: Glyph, x: number, y: number, element: ElementRef, scale = 1): void {
+    this.marks.push({ kind: 'glyph', staff, glyph: sign, x, y, scale, element });
+    const [left, right] = [x + sign.left * scale, x + sign.right * scale];
+    this.skylines[staff]?.add(left, y + sign.top * scale, right, y + sign.bottom * scale);
+  }
+
+  text(mark: Omit<TextMark, 'kind'>): void {
+    this.marks.push({ kind: 'text', ...mark });
+    const width = textWidth(mark.text, mark.size, mark.style);
+    const left = mark.x - (mark.anchor === 'middle' ? width / 2 : mark.anchor === 'end' ? width : 0);
+    this.skylines[mark.staff]?.add(left, mark.y - ASCENT * mark.size, left + width, mark.y + DESCENT * mark.size);
+  }
+
+  stroke(staff: number, line: readonly [number, number, number, number], thickness: number, element: ElementRef): void {
+    const [x1, y1, x2, y2] = line;
+    this.marks.push({ kind: 'stroke', staff, x1, y1, x2, y2, thickness, element });
+    const half = thickness / 2;
+    this.skylines[staff]?.add(Math.min(x1, x2), Math.min(y1, y2) - half, Math.max(x1, x2), Math.max(y1, y2) + half);
+  }
+}
+
+export const textInk = (size: number): { ascent: number; descent: number } => ({
+  ascent: ASCENT * size,
+  descent: DESCENT * size,
+});
+
+export const glyphInk = ({ top, bottom }: Glyph, scale = 1): { ascent: number; descent: number } => ({
+  ascent: -top * scale,
+  descent: bottom * scale,
+});

@@ -1,0 +1,72 @@
+/** Ornaments and fermatas: centred on the notehead, clear of everything below them; under the staff for a lower voice. */
+import type { Ornament } from '../../model/chord.ts';
+import { glyph, type Glyph } from '../../smufl/glyphs.ts';
+import type { GlyphName } from '../../smufl/usedGlyphs.ts';
+import { accidentalGlyph } from '../stackAccidentals.ts';
+import { chordRef } from '../emitChords.ts';
+import { headCentre, isLowerVoice } from './articulations.ts';
+import { glyphInk, type ChordInSystem, type MarkSheet, type Side } from './markSheet.ts';
+
+const SIGNS: Readonly<Record<Ornament['kind'], GlyphName>> = {
+  trill: 'ornamentTrill',
+  mordent: 'ornamentMordent',
+  'inverted-mordent': 'ornamentShortTrill',
+  turn: 'ornamentTurn',
+  'inverted-turn': 'ornamentTurnInverted',
+  'delayed-turn': 'ornamentTurn',
+  shake: 'ornamentTremblement',
+  schleifer: 'ornamentSchleifer',
+};
+
+const FERMATAS = {
+  normal: { above: 'fermataAbove', below: 'fermataBelow' },
+  angled: { above: 'fermataShortAbove', below: 'fermataShortBelow' },
+  square: { above: 'fermataLongAbove', below: 'fermataLongBelow' },
+} as const satisfies Record<string, Record<Side, GlyphName>>;
+
+const GAP = 0.45;
+const ACCIDENTAL_SCALE = 0.6;
+
+function placeSign(sheet: MarkSheet, chord: ChordInSystem, sign: Glyph, side: Side, scale = 1): void {
+  const { staff } = chord.shape.event;
+  const x = headCentre(chord) - ((sign.left + sign.right) / 2) * scale;
+  const [left, right] = [x + sign.left * scale, x + sign.right * scale];
+  const y = sheet.clearY(staff, side, left, right, glyphInk(sign, scale), GAP);
+  sheet.glyph(staff, sign, x, y, chordRef('mark', chord.shape, chord.measure.index, -1), scale);
+}
+
+/** The wavy line of a trill, up to the next column. */
+function placeTrillLine(sheet: MarkSheet, chord: ChordInSystem): void {
+  const wave = glyph('wiggleTrill');
+  const { measure, shape } = chord;
+  const end = (measure.columnX[shape.event.column + 1] ?? measure.right) - 0.5;
+  const last = sheet.marks.at(-1);
+  if (last?.kind !== 'glyph') return;
+  const element = chordRef('mark', shape, measure.index, -1);
+  for (let x = last.x + last.glyph.right + 0.2; x + wave.advance <= end; x += wave.advance) {
+    sheet.glyph(shape.event.staff, wave, x, last.y - 0.5, element);
+  }
+}
+
+function placeOrnament(sheet: MarkSheet, chord: ChordInSystem, ornament: Ornament): void {
+  const side: Side = isLowerVoice(chord) ? 'below' : 'above';
+  const { accidentalAbove, accidentalBelow } = ornament;
+  const nearer = side === 'above' ? accidentalBelow : accidentalAbove;
+  const farther = side === 'above' ? accidentalAbove : accidentalBelow;
+  if (nearer !== undefined) placeSign(sheet, chord, accidentalGlyph(nearer), side, ACCIDENTAL_SCALE);
+  placeSign(sheet, chord, glyph(SIGNS[ornament.kind]), side);
+  if (ornament.line === true && ornament.kind === 'trill') placeTrillLine(sheet, chord);
+  if (farther !== undefined) placeSign(sheet, chord, accidentalGlyph(farther), side, ACCIDENTAL_SCALE);
+}
+
+export function placeOrnaments(sheet: MarkSheet): void {
+  for (const chord of sheet.chords()) {
+    for (const ornament of chord.shape.event.chord.ornaments ?? []) {
+      if (chord.shape.heads.length > 0) placeOrnament(sheet, chord, ornament);
+    }
+    const { fermata } = chord.shape.event.chord;
+    if (fermata === undefined) continue;
+    const side: Side = isLowerVoice(chord) ? 'below' : 'above';
+    placeSign(sheet, chord, glyph(FERMATAS[fermata][side]), side);
+  }
+}

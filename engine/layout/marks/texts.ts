@@ -1,0 +1,170 @@
+/**
+ * Texts over and under the staves: measure numbers, words, chord symbols, tempo marks, rehearsal marks, sections, jumps.
+ * Chord symbols of a system stand on one line.
+ */
+import { chordSymbolText } from '../chordSymbolText.ts';
+import type { Tempo } from '../../model/score.ts';
+import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
+import { glyph, type Glyph } from '../../smufl/glyphs.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import type { GlyphName } from '../../smufl/usedGlyphs.ts';
+import { xOfMoment, type MeasureFrame } from '../frame.ts';
+import { HARMONY_SIZE } from '../textSizes.ts';
+import { textInk, type MarkSheet } from './markSheet.ts';
+
+const WORDS_SIZE = 2.2;
+const TEMPO_SIZE = 2.4;
+const NUMBER_SIZE = 1.7;
+const MARK_SIZE = 2.6;
+const GAP = 0.7;
+const BOX_PADDING = 0.45;
+const METRONOME_SCALE = 0.8;
+const METRONOME_GAP = 0.45;
+
+export function placeWords(sheet: MarkSheet): void {
+  for (const measure of sheet.frame.measures) {
+    measure.engraving.partMeasures.forEach((partMeasure, part) => {
+      for (const direction of partMeasure.directions ?? []) {
+        if (direction.kind !== 'words' || direction.text.trim() === '') continue;
+        const staff = sheet.staffOf(part, direction.staff);
+        const style =
+          direction.style === undefined ? 'italic' : direction.style === 'normal' ? 'roman' : direction.style;
+        const x = xOfMoment(measure, direction.at);
+        const text = direction.text.replace(/\s+/g, ' ').trim();
+        const right = x + textWidth(text, WORDS_SIZE, style);
+        const y = sheet.clearY(staff, direction.side ?? 'above', x, right, textInk(WORDS_SIZE), GAP);
+        const element = sheet.staffElement('direction', staff, measure.index);
+        sheet.text({ staff, text, x, y, size: WORDS_SIZE, style, anchor: 'start', element });
+      }
+    });
+  }
+}
+
+interface PlacedHarmony {
+  readonly staff: number;
+  readonly measure: MeasureFrame;
+  readonly text: string;
+  readonly x: number;
+  readonly right: number;
+}
+
+function harmoniesOf(sheet: MarkSheet): PlacedHarmony[] {
+  return sheet.frame.measures.flatMap((measure) =>
+    measure.engraving.partMeasures.flatMap((partMeasure, part) =>
+      (partMeasure.harmonies ?? []).map(({ at, symbol, staff }) => {
+        const text = chordSymbolText(symbol);
+        const x = xOfMoment(measure, at);
+        return { staff: sheet.staffOf(part, staff ?? 0), measure, text, x, right: x + textWidth(text, HARMONY_SIZE) };
+      }),
+    ),
+  );
+}
+
+export function placeHarmonies(sheet: MarkSheet): void {
+  const harmonies = harmoniesOf(sheet);
+  for (const staff of new Set(harmonies.map((harmony) => harmony.staff))) {
+    const row = harmonies.filter((harmony) => harmony.staff === staff);
+    const heights = row.map(({ x, right }) => sheet.clearY(staff, 'above', x, right, textInk(HARMONY_SIZE), GAP));
+    const y = Math.min(...heights);
+    for (const { text, x, measure } of row) {
+      const element = sheet.staffElement('harmony', staff, measure.index);
+      sheet.text({ staff, text, x, y, size: HARMONY_SIZE, style: 'roman', anchor: 'start', element });
+    }
+  }
+}
+
+const METRONOME_NOTES: readonly GlyphName[] = [
+  ...(['metNoteDoubleWhole', 'metNoteWhole', 'metNoteHalfUp', 'metNoteQuarterUp', 'metNote8thUp'] as const),
+  ...(['metNote16thUp', 'metNote32ndUp', 'metNote64thUp'] as const),
+];
+
+function beatGlyphs({ beat }: Tempo): { readonly glyphs: readonly Glyph[]; readonly quarters: number } {
+  const { base, dots } = beat ?? { base: 2, dots: 0 };
+  const note = glyph(METRONOME_NOTES[base + 1] ?? 'metNoteQuarterUp');
+  const undotted = 4 / 2 ** base;
+  const glyphs = [note, ...Array.from({ length: dots }, () => glyph('metAugmentationDot'))];
+  return { glyphs, quarters: 2 * undotted - undotted / 2 ** dots };
+}
+
+const TEMPO_INK = { ascent: 2.3, descent: 0.7 };
+
+/** Where a mark at a moment begins: at the time signature when at the start of a measure that shows one. */
+function markX(measure: MeasureFrame, at: number): number {
+  const sign = measure.prefix.signs.find(({ kind }) => kind === 'timeSignature');
+  return at === 0 && sign !== undefined ? measure.left + sign.x : xOfMoment(measure, at);
+}
+
+function placeTempo(sheet: MarkSheet, measure: MeasureFrame, tempo: Tempo): void {
+  const element = sheet.staffElement('tempo', 0, measure.index);
+  const { glyphs, quarters } = beatGlyphs(tempo);
+  const count = ` = ${Math.round(tempo.quartersPerMinute / quarters)}`;
+  const text = tempo.text ?? '';
+  const hasMark = tempo.text === undefined || tempo.beat !== undefined;
+  const start = markX(measure, tempo.at);
+  const textEnd = start + (text === '' ? 0 : textWidth(text, TEMPO_SIZE, 'bold') + 0.8);
+  const glyphWidth = glyphs.reduce((width, sign) => width + sign.advance * METRONOME_SCALE + METRONOME_GAP, 0);
+  const end = hasMark ? textEnd + glyphWidth + textWidth(count, TEMPO_SIZE) : textEnd;
+  const y = sheet.clearY(0, 'above', start, end, TEMPO_INK, GAP);
+  const base = { staff: 0, y, size: TEMPO_SIZE, anchor: 'start', element } as const;
+  if (text !== '') sheet.text({ ...base, text, x: start, style: 'bold' });
+  if (!hasMark) return;
+  let x = textEnd;
+  for (const sign of glyphs) {
+    sheet.glyph(0, sign, x, y, element, METRONOME_SCALE);
+    x += sign.advance * METRONOME_SCALE + METRONOME_GAP / 2;
+  }
+  sheet.text({ ...base, text: count.trimStart(), x: x + METRONOME_GAP, style: 'roman' });
+}
+
+export function placeTempos(sheet: MarkSheet): void {
+  for (const measure of sheet.frame.measures) {
+    for (const tempo of measure.engraving.measure.tempos ?? []) {
+      if (tempo.printed !== false) placeTempo(sheet, measure, tempo);
+    }
+  }
+}
+
+function placeBoxed(sheet: MarkSheet, measure: MeasureFrame, text: string): void {
+  const element = sheet.staffElement('direction', 0, measure.index);
+  const x = measure.left + BOX_PADDING;
+  const right = x + textWidth(text, MARK_SIZE, 'bold');
+  const ink = { ascent: 0.75 * MARK_SIZE + BOX_PADDING, descent: BOX_PADDING };
+  const y = sheet.clearY(0, 'above', x - BOX_PADDING, right + BOX_PADDING, ink, GAP);
+  sheet.text({ staff: 0, text, x, y, size: MARK_SIZE, style: 'bold', anchor: 'start', element });
+  const [left, top, end, bottom] = [x - BOX_PADDING, y - ink.ascent, right + BOX_PADDING, y + ink.descent];
+  const sides = [
+    [left, top, end, top],
+    [left, bottom, end, bottom],
+    [left, top, left, bottom],
+    [end, top, end, bottom],
+  ] as const;
+  for (const side of sides) sheet.stroke(0, side, engravingDefaults.textEnclosureThickness, element);
+}
+
+function placePlain(sheet: MarkSheet, measure: MeasureFrame, text: string): void {
+  const element = sheet.staffElement('direction', 0, measure.index);
+  const x = measure.left + (measure.prefix.width > 0 ? measure.prefix.width : 0.3);
+  const y = sheet.clearY(0, 'above', x, x + textWidth(text, MARK_SIZE, 'bold'), textInk(MARK_SIZE), GAP);
+  sheet.text({ staff: 0, text, x, y, size: MARK_SIZE, style: 'bold', anchor: 'start', element });
+}
+
+export function placeSections(sheet: MarkSheet): void {
+  for (const measure of sheet.frame.measures) {
+    const { rehearsalMark, section } = measure.engraving.measure;
+    if (rehearsalMark !== undefined && rehearsalMark !== '') placeBoxed(sheet, measure, rehearsalMark);
+    if (section !== undefined && section !== '') placePlain(sheet, measure, section);
+  }
+}
+
+/** `numbers`: what is printed for each measure of the score, null for uncounted ones. */
+export function placeMeasureNumbers(sheet: MarkSheet, numbers: readonly (number | null)[], every: boolean): void {
+  sheet.frame.measures.forEach((measure, index) => {
+    const number = numbers[measure.index];
+    if (number == null || number === 1 || (index > 0 && !every)) return;
+    const x = measure.left + (index > 0 ? 0.1 : 0);
+    const text = String(number);
+    const y = sheet.clearY(0, 'above', x, x + textWidth(text, NUMBER_SIZE), { ascent: NUMBER_SIZE, descent: 0 }, 0.6);
+    const element = sheet.staffElement('measureNumber', 0, measure.index);
+    sheet.text({ staff: 0, text, x, y, size: NUMBER_SIZE, style: 'roman', anchor: 'start', element });
+  });
+}

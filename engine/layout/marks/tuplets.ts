@@ -1,0 +1,150 @@
+/**
+ * Tuplet numbers and brackets (Gould, "Tuplets"). The number alone where one beam joins exactly the tuplet; else a
+ * bracket, sloped with its notes, on the stem side. Inner tuplets lie nearer to the notes.
+ */
+import type { TupletStart } from '../../model/chord.ts';
+import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
+import { advanceOf, digitGlyphs, glyph, type Glyph } from '../../smufl/glyphs.ts';
+import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
+
+const THICKNESS = engravingDefaults.tupletBracketThickness;
+const HOOK = 0.7;
+const GAP = 1.1;
+const AROUND_NUMBER = 0.35;
+/** tupletN glyphs stand on their baseline. */
+const STEEPEST = 0.25;
+
+interface TupletSpan {
+  readonly start: TupletStart;
+  readonly chords: readonly ChordInSystem[];
+  /** 0 for the innermost. */
+  readonly depth: number;
+}
+
+/** Tuplets of one voice in one measure; inner ones first. */
+function spansOf(chords: readonly ChordInSystem[]): TupletSpan[] {
+  const open: { start: TupletStart; from: number; depth: number }[] = [];
+  const spans: TupletSpan[] = [];
+  chords.forEach(({ shape }, index) => {
+    const { tupletStarts, tupletStops } = shape.event.chord;
+    for (const start of tupletStarts ?? []) open.push({ start, from: index, depth: 0 });
+    for (let stop = 0; stop < (tupletStops ?? 0); stop++) {
+      const closed = open.pop();
+      if (closed === undefined) continue;
+      spans.push({ start: closed.start, chords: chords.slice(closed.from, index + 1), depth: closed.depth });
+      for (const outer of open) outer.depth = Math.max(outer.depth, closed.depth + 1);
+    }
+  });
+  return spans;
+}
+
+function numberGlyphs({ actual, normal, show }: TupletStart): readonly Glyph[] {
+  if (show === 'none') return [];
+  const digits = digitGlyphs('tuplet', actual);
+  return show === 'both' ? [...digits, glyph('tupletColon'), ...digitGlyphs('tuplet', normal)] : digits;
+}
+
+/** One beam that joins exactly these chords makes the bracket needless. */
+function isBeamedAlone({ chords }: TupletSpan): boolean {
+  const [first] = chords;
+  const group = first?.measure.engraving.groups[first.shape.group];
+  return (
+    group !== undefined &&
+    group.events.length === chords.length &&
+    chords.every(({ shape }) => shape.group === first?.shape.group)
+  );
+}
+
+function sideOf({ chords, start }: TupletSpan): Side {
+  if (start.side !== undefined) return start.side;
+  const ups = chords.filter(({ shape }) => shape.stemDirection === 1).length;
+  const downs = chords.filter(({ shape }) => shape.stemDirection === -1).length;
+  if (ups + downs > 0) return ups >= downs ? 'above' : 'below';
+  return (chords[0]?.shape.event.voiceNumber ?? 0) % 2 === 1 ? 'below' : 'above';
+}
+
+interface Line {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+/** The bracket's line just clear of all ink over its width, parallel to its outer notes within limits. */
+function bracketLine(sheet: MarkSheet, { chords }: TupletSpan, side: Side, staff: number): Line {
+  const [first, last] = [chords[0] as ChordInSystem, chords.at(-1) as ChordInSystem];
+  const x1 = first.x + Math.min(0, first.shape.heads[0]?.x ?? 0);
+  const x2 = last.x + (last.shape.heads[0]?.glyph.right ?? last.shape.rest?.glyph.right ?? 1);
+  const skyline = sheet.skylines[staff];
+  const edge = ({ x, shape }: ChordInSystem): number => {
+    const right = x + Math.max(shape.right, 0.5);
+    return (side === 'above' ? skyline?.top(x, right) : skyline?.bottom(x, right)) ?? 0;
+  };
+  const width = Math.max(x2 - x1, 1);
+  const rise = Math.min(Math.max(edge(last) - edge(first), -width * STEEPEST), width * STEEPEST);
+  const sign = side === 'above' ? -1 : 1;
+  let y1 = edge(first);
+  for (const chord of chords) {
+    const y = edge(chord) - (rise * (chord.x - x1)) / width;
+    y1 = side === 'above' ? Math.min(y1, y) : Math.max(y1, y);
+  }
+  y1 += sign * GAP;
+  return { x1, y1, x2, y2: y1 + rise };
+}
+
+function placeNumber(sheet: MarkSheet, span: TupletSpan, staff: number, x: number, y: number): void {
+  const element = sheet.staffElement('tuplet', staff, span.chords[0]?.measure.index ?? 0);
+  const glyphs = numberGlyphs(span.start);
+  let left = x - advanceOf(glyphs) / 2;
+  for (const digit of glyphs) {
+    sheet.glyph(staff, digit, left, y - (digit.top + digit.bottom) / 2, element);
+    left += digit.advance;
+  }
+}
+
+function placeBracket(sheet: MarkSheet, span: TupletSpan, staff: number, side: Side): void {
+  const { x1, y1, x2, y2 } = bracketLine(sheet, span, side, staff);
+  const element = sheet.staffElement('tuplet', staff, span.chords[0]?.measure.index ?? 0);
+  const middle = (x1 + x2) / 2;
+  const slope = (y2 - y1) / Math.max(x2 - x1, 0.01);
+  const half = advanceOf(numberGlyphs(span.start)) / 2;
+  const gap = half > 0 ? half + AROUND_NUMBER : 0;
+  const yAt = (x: number): number => y1 + slope * (x - x1);
+  const hook = side === 'above' ? HOOK : -HOOK;
+  sheet.stroke(staff, [x1, y1 + hook, x1, y1], THICKNESS, element);
+  sheet.stroke(staff, [x1, y1, middle - gap, yAt(middle - gap)], THICKNESS, element);
+  sheet.stroke(staff, [middle + gap, yAt(middle + gap), x2, y2], THICKNESS, element);
+  sheet.stroke(staff, [x2, y2, x2, y2 + hook], THICKNESS, element);
+  placeNumber(sheet, span, staff, middle, yAt(middle));
+}
+
+function placeTuplet(sheet: MarkSheet, span: TupletSpan): void {
+  const [first, last] = [span.chords[0], span.chords.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const { staff } = first.shape.event;
+  const side = sideOf(span);
+  const isBare = span.start.bracket === false || (span.start.bracket === undefined && isBeamedAlone(span));
+  if (!isBare) {
+    if (span.start.show !== 'none' || span.start.bracket === true) placeBracket(sheet, span, staff, side);
+    return;
+  }
+  const { x1, y1, x2, y2 } = bracketLine(sheet, span, side, staff);
+  const nearer = side === 'above' ? 0.1 : -0.1;
+  const stemX = (chord: ChordInSystem, fallback: number): number =>
+    chord.shape.stem === null ? fallback : chord.x + chord.shape.stem.x;
+  placeNumber(sheet, span, staff, (stemX(first, x1) + stemX(last, x2)) / 2, (y1 + y2) / 2 + nearer);
+}
+
+export function placeTuplets(sheet: MarkSheet): void {
+  const voices = new Map<string, ChordInSystem[]>();
+  for (const chord of sheet.chords()) {
+    const { part, voice } = chord.shape.event;
+    const key = `${chord.measure.index}.${part}.${voice}`;
+    const known = voices.get(key);
+    if (known === undefined) voices.set(key, [chord]);
+    else known.push(chord);
+  }
+  for (const chords of voices.values()) {
+    for (const span of spansOf(chords).sort((a, b) => a.depth - b.depth)) placeTuplet(sheet, span);
+  }
+}

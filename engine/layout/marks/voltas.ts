@@ -1,0 +1,136 @@
+/** Volta brackets over first and second endings, and the signs and words of jumps. */
+import type { Jump } from '../../model/score.ts';
+import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
+import { glyph } from '../../smufl/glyphs.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import type { MeasureFrame } from '../frame.ts';
+import { glyphInk, textInk, type MarkSheet } from './markSheet.ts';
+
+const THICKNESS = engravingDefaults.repeatEndingLineThickness;
+const HOOK = 2;
+const GAP = 0.7;
+const TEXT_SIZE = 2;
+const JUMP_SIZE = 2.2;
+
+interface VoltaRun {
+  readonly first: MeasureFrame;
+  readonly last: MeasureFrame;
+}
+
+/** Neighbouring measures under one bracket. */
+function voltaRuns(measures: readonly MeasureFrame[]): VoltaRun[] {
+  const runs: VoltaRun[] = [];
+  let open: VoltaRun | null = null;
+  for (const measure of measures) {
+    const { volta } = measure.engraving.measure;
+    if (volta === undefined) {
+      if (open !== null) runs.push(open);
+      open = null;
+      continue;
+    }
+    if (volta.start && open !== null) runs.push(open);
+    open = volta.start || open === null ? { first: measure, last: measure } : { first: open.first, last: measure };
+    if (volta.stop !== 'none') {
+      runs.push(open);
+      open = null;
+    }
+  }
+  return open === null ? runs : [...runs, open];
+}
+
+interface VoltaPlace extends VoltaRun {
+  readonly left: number;
+  readonly right: number;
+  readonly stop: 'none' | 'closed' | 'open';
+}
+
+/** A bracket that begins where the one before ended hangs at the same height. */
+function sharedHeights(sheet: MarkSheet, places: readonly VoltaPlace[]): number[] {
+  const heights = places.map(({ left, right }) =>
+    sheet.clearY(0, 'above', left, right, { ascent: HOOK, descent: 0 }, GAP),
+  );
+  places.forEach(({ first }, index) => {
+    if (places[index - 1]?.last.index !== first.index - 1) return;
+    heights[index] = Math.min(heights[index] as number, heights[index - 1] as number);
+    for (
+      let before = index - 1;
+      before >= 0 && places[before]?.last.index === (places[before + 1]?.first.index ?? 0) - 1;
+      before--
+    ) {
+      heights[before] = heights[index] as number;
+    }
+  });
+  return heights;
+}
+
+function drawVolta(sheet: MarkSheet, { first, left, right, stop }: VoltaPlace, bottom: number): void {
+  const { volta } = first.engraving.measure;
+  const element = sheet.staffElement('barline', 0, first.index);
+  const y = bottom - HOOK;
+  sheet.stroke(0, [left, y, right, y], THICKNESS, element);
+  if (volta?.start === true) {
+    sheet.stroke(0, [left, y, left, bottom], THICKNESS, element);
+    const text = volta.text ?? `${volta.endings.join(', ')}.`;
+    sheet.text({
+      staff: 0,
+      text,
+      x: left + 0.5,
+      y: bottom - 0.2,
+      size: TEXT_SIZE,
+      style: 'roman',
+      anchor: 'start',
+      element,
+    });
+  }
+  if (stop === 'closed') sheet.stroke(0, [right, y, right, bottom], THICKNESS, element);
+}
+
+export function placeVoltas(sheet: MarkSheet): void {
+  const places = voltaRuns(sheet.frame.measures).map(({ first, last }): VoltaPlace => {
+    const stop = last.engraving.measure.volta?.stop ?? 'none';
+    const left = first.left + THICKNESS / 2;
+    return { first, last, left, right: last.right - (stop === 'none' ? 0 : 0.4), stop };
+  });
+  const heights = sharedHeights(sheet, places);
+  places.forEach((place, index) => {
+    drawVolta(sheet, place, heights[index] as number);
+  });
+}
+
+const JUMP_TEXTS: Readonly<Record<Jump, string>> = {
+  'da-capo': 'D.C.',
+  'dal-segno': 'D.S.',
+  'to-coda': 'To Coda',
+  fine: 'Fine',
+  segno: '',
+  coda: '',
+};
+
+/** Segno and coda stand where their section begins, the words at the barline where the jump is made. */
+export function placeJumps(sheet: MarkSheet): void {
+  for (const measure of sheet.frame.measures) {
+    for (const { kind, text } of measure.engraving.measure.jumps ?? []) {
+      const element = sheet.staffElement('direction', 0, measure.index);
+      if (kind === 'segno' || kind === 'coda') {
+        const sign = glyph(kind);
+        const x = measure.left + 0.2;
+        const y = sheet.clearY(0, 'above', x, x + sign.advance, glyphInk(sign), GAP);
+        sheet.glyph(0, sign, x, y, element);
+        continue;
+      }
+      const shown = text ?? JUMP_TEXTS[kind];
+      const left = measure.right - textWidth(shown, JUMP_SIZE, 'italic');
+      const y = sheet.clearY(0, 'above', left, measure.right, textInk(JUMP_SIZE), GAP);
+      sheet.text({
+        staff: 0,
+        text: shown,
+        x: measure.right,
+        y,
+        size: JUMP_SIZE,
+        style: 'italic',
+        anchor: 'end',
+        element,
+      });
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * What a measure must know from outside itself to be engraved: clefs, keys and ottavas in force at its start, the pitches
+ * that are tied into it, and the clefs that the next measure begins with (they are printed before the barline). Two
+ * equal contexts engrave the same measure alike, which is what makes the cache per measure sound.
+ */
+import type { Clef, TimeSignature } from '../model/score.ts';
+
+/** One printed staff of the score; its index among all staves is the `staff` of everything in layout. */
+export interface StaffPlace {
+  readonly part: number;
+  /** Index into `Part.staves`. */
+  readonly staff: number;
+}
+
+/** A pitch of a voice that is held over the barline. */
+export interface TiedPitch {
+  /** Number of the voice within its staff. */
+  readonly voice: number;
+  /** Written diatonic step. */
+  readonly step: number;
+  readonly alter: number;
+}
+
+export interface StaffContext {
+  readonly clef: Clef;
+  readonly lines: number;
+  readonly small: boolean;
+  /** Octaves that notes are printed lower than they sound. */
+  readonly ottava: number;
+  /** Written minus sounding. */
+  readonly diatonic: number;
+  readonly chromatic: number;
+  /** Of the written key. */
+  readonly fifths: number;
+  /** The written key of the measure before, or null on the first measure. */
+  readonly previousFifths: number | null;
+  readonly tied: readonly TiedPitch[];
+  /** The clef that the next measure begins with, where it differs. */
+  readonly nextClef: Clef | null;
+}
+
+export interface MeasureContext {
+  readonly time: TimeSignature;
+  readonly staves: readonly StaffContext[];
+}
+
+export const sameClef = (a: Clef | null, b: Clef | null): boolean =>
+  a === b || (a !== null && b !== null && a.sign === b.sign && a.line === b.line && a.octaveShift === b.octaveShift);
+
+const sameTied = (a: readonly TiedPitch[], b: readonly TiedPitch[]): boolean =>
+  a === b ||
+  (a.length === b.length &&
+    a.every((pitch, index) => {
+      const other = b[index];
+      return pitch.voice === other?.voice && pitch.step === other.step && pitch.alter === other.alter;
+    }));
+
+const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
+  a === b ||
+  (b !== undefined &&
+    a.ottava === b.ottava &&
+    a.fifths === b.fifths &&
+    a.previousFifths === b.previousFifths &&
+    a.lines === b.lines &&
+    a.small === b.small &&
+    a.diatonic === b.diatonic &&
+    a.chromatic === b.chromatic &&
+    sameClef(a.clef, b.clef) &&
+    sameClef(a.nextClef, b.nextClef) &&
+    sameTied(a.tied, b.tied));
+
+const sameTime = (a: TimeSignature, b: TimeSignature): boolean =>
+  a === b || (a.beatType === b.beatType && a.symbol === b.symbol && a.beats.join('+') === b.beats.join('+'));
+
+export const sameContext = (a: MeasureContext, b: MeasureContext): boolean =>
+  a === b ||
+  (sameTime(a.time, b.time) &&
+    a.staves.length === b.staves.length &&
+    a.staves.every((staff, index) => sameStaff(staff, b.staves[index])));

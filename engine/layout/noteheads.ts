@@ -1,0 +1,62 @@
+/** Which SMuFL glyph draws a notehead, a rest or a flag of a written value. */
+import type { Notehead } from '../model/chord.ts';
+import { glyph, type Glyph } from '../smufl/glyphs.ts';
+import type { GlyphName } from '../smufl/usedGlyphs.ts';
+
+/** Breve and longer, whole, half, quarter and shorter. */
+type FourHeads = readonly [GlyphName, GlyphName, GlyphName, GlyphName];
+
+const HEADS: Readonly<Record<Exclude<Notehead, 'none'>, FourHeads>> = {
+  normal: ['noteheadDoubleWhole', 'noteheadWhole', 'noteheadHalf', 'noteheadBlack'],
+  x: ['noteheadXDoubleWhole', 'noteheadXWhole', 'noteheadXHalf', 'noteheadXBlack'],
+  'circle-x': ['noteheadCircleXDoubleWhole', 'noteheadCircleXWhole', 'noteheadCircleXHalf', 'noteheadCircleX'],
+  diamond: ['noteheadDiamondDoubleWhole', 'noteheadDiamondWhole', 'noteheadDiamondHalf', 'noteheadDiamondBlack'],
+  triangle: [
+    'noteheadTriangleUpDoubleWhole',
+    'noteheadTriangleUpWhole',
+    'noteheadTriangleUpHalf',
+    'noteheadTriangleUpBlack',
+  ],
+  'triangle-down': [
+    'noteheadTriangleDownDoubleWhole',
+    'noteheadTriangleDownWhole',
+    'noteheadTriangleDownHalf',
+    'noteheadTriangleDownBlack',
+  ],
+  slash: [
+    'noteheadSlashWhiteDoubleWhole',
+    'noteheadSlashWhiteWhole',
+    'noteheadSlashWhiteHalf',
+    'noteheadSlashHorizontalEnds',
+  ],
+  square: ['noteheadSquareWhite', 'noteheadSquareWhite', 'noteheadSquareWhite', 'noteheadSquareBlack'],
+  cross: ['noteheadPlusDoubleWhole', 'noteheadPlusWhole', 'noteheadPlusHalf', 'noteheadPlusBlack'],
+};
+
+/** Null for a note without a head. */
+export function noteheadGlyph(kind: Notehead, base: number): Glyph | null {
+  if (kind === 'none') return null;
+  const heads = HEADS[kind];
+  return glyph(heads[Math.min(Math.max(base + 1, 0), 3)] ?? heads[3]);
+}
+
+const RESTS: readonly GlyphName[] = [
+  ...(['restLonga', 'restDoubleWhole', 'restWhole', 'restHalf', 'restQuarter', 'rest8th', 'rest16th'] as const),
+  ...(['rest32nd', 'rest64th', 'rest128th', 'rest256th', 'rest512th'] as const),
+];
+
+export const restGlyph = (base: number): Glyph => glyph(RESTS[base + 2] ?? 'restQuarter');
+
+const FLAGS_UP: readonly GlyphName[] = [
+  ...(['flag8thUp', 'flag16thUp', 'flag32ndUp', 'flag64thUp', 'flag128thUp', 'flag256thUp', 'flag512thUp'] as const),
+];
+const FLAGS_DOWN: readonly GlyphName[] = [
+  ...(['flag8thDown', 'flag16thDown', 'flag32ndDown', 'flag64thDown', 'flag128thDown'] as const),
+  ...(['flag256thDown', 'flag512thDown'] as const),
+];
+
+/** Null for values without a flag. */
+export function flagGlyph(base: number, direction: 1 | -1): Glyph | null {
+  const name = (direction === 1 ? FLAGS_UP : FLAGS_DOWN)[base - 3];
+  return name === undefined ? null : glyph(name);
+}

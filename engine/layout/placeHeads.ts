@@ -1,0 +1,42 @@
+/**
+ * Noteheads of one chord: notes a second apart stand on both sides of the stem. The note at the stem's root side keeps
+ * its place; of each second the upper one goes right of an up stem, the lower one left of a down stem (Gould, "Seconds").
+ * Stemless chords are laid out as if their stem pointed as `direction` says, up where nothing says.
+ */
+import type { Chord } from '../model/chord.ts';
+import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import { glyph } from '../smufl/glyphs.ts';
+import { noteheadGlyph } from './noteheads.ts';
+import type { NotePlace } from './placeNotes.ts';
+import type { HeadShape } from './shapes.ts';
+import type { StemDirection } from './stems.ts';
+
+/** Displaced heads overlap the stem, not just touch it. */
+const STEM = engravingDefaults.stemThickness;
+
+/** Notes are sorted low to high, so positions fall. */
+export function placeHeads(
+  chord: Chord,
+  places: readonly NotePlace[],
+  direction: StemDirection,
+  scale: number,
+): HeadShape[] {
+  const order = places.map((_, index) => index);
+  if (direction === -1) order.reverse();
+  const displaced = new Set<number>();
+  let previous = Number.NaN;
+  let previousDisplaced = false;
+  for (const index of order) {
+    const { position } = places[index] as NotePlace;
+    const isSecond = Math.abs(position - previous) <= 1;
+    previousDisplaced = isSecond && !previousDisplaced;
+    if (previousDisplaced) displaced.add(index);
+    previous = position;
+  }
+  return places.map(({ position }, note) => {
+    const kind = chord.notes[note]?.notehead ?? 'normal';
+    const head = noteheadGlyph(kind, chord.value.base) ?? glyph('noteheadBlack');
+    const shift = (head.right - STEM) * scale * (direction === -1 ? -1 : 1);
+    return { note, glyph: head, x: displaced.has(note) ? shift : 0, position };
+  });
+}

@@ -1,0 +1,49 @@
+/**
+ * Passes 9 and 10: everything around the notes, from the inside outwards. What is placed first stands nearest to the staff;
+ * each later mark keeps clear of the earlier ones.
+ */
+import type { SlurSpan, LineSpan, Span } from './resolveSpanners.ts';
+import { placeArticulations } from './marks/articulations.ts';
+import { placeDynamics } from './marks/dynamics.ts';
+import { placeLines } from './marks/lines.ts';
+import { placeLyrics } from './marks/lyrics.ts';
+import type { MarkSheet } from './marks/markSheet.ts';
+import { placeFingerings, placeTremolos } from './marks/noteMarks.ts';
+import { placeOrnaments } from './marks/ornaments.ts';
+import { placeSlurs } from './marks/slurs.ts';
+import { placeHarmonies, placeMeasureNumbers, placeSections, placeTempos, placeWords } from './marks/texts.ts';
+import { placeTuplets } from './marks/tuplets.ts';
+import { placeJumps, placeVoltas } from './marks/voltas.ts';
+import { placeTies } from './placeTies.ts';
+
+export interface MarkOptions {
+  readonly spans: readonly Span[];
+  /** By measure of the score; null for uncounted ones. */
+  readonly numbers: readonly (number | null)[];
+  readonly measureNumbers: 'system' | 'every' | 'none';
+}
+
+export function placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }: MarkOptions): void {
+  const slurs = spans.filter((span): span is SlurSpan => span.kind === 'slur');
+  const lines = spans.filter((span): span is LineSpan => span.kind === 'line');
+  sheet.marks.push(...placeTies(sheet.frame));
+  placeTremolos(sheet);
+  placeArticulations(sheet);
+  placeTuplets(sheet);
+  placeFingerings(sheet);
+  placeSlurs(sheet, slurs);
+  placeOrnaments(sheet);
+  placeDynamics(
+    sheet,
+    lines.filter(({ direction }) => direction.kind === 'hairpin'),
+  );
+  placeLyrics(sheet);
+  placeLines(sheet, lines);
+  placeWords(sheet);
+  if (measureNumbers !== 'none') placeMeasureNumbers(sheet, numbers, measureNumbers === 'every');
+  placeHarmonies(sheet);
+  placeVoltas(sheet);
+  placeJumps(sheet);
+  placeTempos(sheet);
+  placeSections(sheet);
+}

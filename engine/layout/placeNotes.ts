@@ -1,0 +1,91 @@
+/**
+ * Pass 2b: the written pitch and staff position of every note, under the clef and ottava in force at its moment, and
+ * which staves hold more than one voice.
+ */
+import type { Note } from '../model/chord.ts';
+import type { Clef, PartMeasure } from '../model/score.ts';
+import { isFullMeasureRest, type Columns, type MeasureEvent } from './alignColumns.ts';
+import type { MeasureContext, StaffContext, StaffPlace } from './measureContext.ts';
+import { notePosition, writtenPitch, type WrittenPitch } from './writtenPitch.ts';
+
+export interface NotePlace extends WrittenPitch {
+  /** Half spaces below the top line. */
+  readonly position: number;
+}
+
+export interface StaffClefChange {
+  readonly at: number;
+  readonly clef: Clef;
+}
+
+export interface NotePlaces {
+  /** By event id, in the order of `Chord.notes`. */
+  readonly places: readonly (readonly NotePlace[])[];
+  /** By staff: whether more than one voice is seen on it in this measure. */
+  readonly hasVoices: readonly boolean[];
+  /** By staff, clefs that change within the measure. */
+  readonly clefChanges: readonly (readonly StaffClefChange[])[];
+}
+
+interface OttavaEdge {
+  readonly at: number;
+  readonly octaves: number;
+}
+
+export interface StaffMoment {
+  readonly context: StaffContext;
+  readonly clefs: readonly StaffClefChange[];
+  readonly ottavas: readonly OttavaEdge[];
+}
+
+function staffMoment(context: StaffContext, place: StaffPlace, measure: PartMeasure | undefined): StaffMoment {
+  const clefs = (measure?.clefs ?? []).filter((change) => change.staff === place.staff && change.at > 0);
+  const ottavas: OttavaEdge[] = [];
+  for (const direction of measure?.directions ?? []) {
+    if (direction.kind !== 'ottava' || direction.staff !== place.staff) continue;
+    ottavas.push({ at: direction.at, octaves: direction.edge === 'start' ? direction.octaves : 0 });
+  }
+  return { context, clefs, ottavas };
+}
+
+const lastBefore = <T extends { readonly at: number }>(changes: readonly T[], at: number): T | undefined =>
+  changes.findLast((change) => change.at <= at);
+
+export function placeOf(note: Note, at: number, { context, clefs, ottavas }: StaffMoment): NotePlace {
+  const pitch = writtenPitch(note.pitch, context.diatonic, context.chromatic);
+  const clef = clefs.length === 0 ? context.clef : (lastBefore(clefs, at)?.clef ?? context.clef);
+  const ottava = ottavas.length === 0 ? context.ottava : (lastBefore(ottavas, at)?.octaves ?? context.ottava);
+  return { ...pitch, position: notePosition(pitch, context, clef, ottava) };
+}
+
+/** Voices that all rest for the whole measure count as one: a single rest stands for them. */
+function voicesPerStaff(events: readonly MeasureEvent[], staffCount: number): boolean[] {
+  const seen = Array.from({ length: staffCount }, () => new Set<string>());
+  const sounding = Array.from({ length: staffCount }, () => false);
+  for (const { staff, part, voice, chord } of events) {
+    if (chord.hidden === true) continue;
+    seen[staff]?.add(`${part}.${voice}`);
+    if (!isFullMeasureRest(chord)) sounding[staff] = true;
+  }
+  return seen.map((voices, staff) => voices.size > 1 && sounding[staff] === true);
+}
+
+export function staffMoments(
+  context: MeasureContext,
+  partMeasures: readonly PartMeasure[],
+  places: readonly StaffPlace[],
+): readonly StaffMoment[] {
+  return places.map((place, staff) =>
+    staffMoment(context.staves[staff] as StaffContext, place, partMeasures[place.part]),
+  );
+}
+
+export function placeNotes(columns: Columns, moments: readonly StaffMoment[]): NotePlaces {
+  return {
+    places: columns.events.map(({ chord, at, staff }) =>
+      chord.notes.map((note) => placeOf(note, at, moments[staff] as StaffMoment)),
+    ),
+    hasVoices: voicesPerStaff(columns.events, moments.length),
+    clefChanges: moments.map(({ clefs }) => clefs),
+  };
+}

@@ -1,0 +1,185 @@
+/**
+ * Pass 9, ties. Each tied note is joined to the same pitch in the next chord of its voice; a tie over a system break is
+ * drawn as two halves. Single notes and outer notes of chords curve away from the stem; in chords the upper half curves
+ * up and the lower half down (Gould, "Ties").
+ */
+import type { ElementRef } from '../display/displayList.ts';
+import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import type { MeasureEvent } from './alignColumns.ts';
+import type { Frame, MeasureFrame } from './frame.ts';
+import type { CurveMark } from './marks.ts';
+import type { ChordShape, HeadShape } from './shapes.ts';
+
+const MIDDLE_THICKNESS = engravingDefaults.tieMidpointThickness;
+const END_THICKNESS = engravingDefaults.tieEndpointThickness;
+/** Gap between tie and notehead, and how far the ends stand off the notehead's middle. */
+const SIDE_GAP = 0.12;
+const OFF_MIDDLE = 0.55;
+/** A half tie after a system break begins this far before its note. */
+const HALF_TIE = 1.8;
+const INTO_MARGIN = 0.5;
+
+interface Ends {
+  readonly x1: number;
+  readonly x2: number;
+  readonly y: number;
+  readonly direction: 1 | -1;
+}
+
+/** Height grows with length and levels off. */
+function tieCurve({ x1, x2, y, direction }: Ends, staff: number, element: ElementRef): CurveMark {
+  const length = Math.max(x2 - x1, 0.5);
+  const height = Math.min(1.1, 0.25 + 0.11 * length) * direction;
+  const inset = Math.min(length * 0.3, 1.6);
+  const [from, to] = [x1, x1 + length];
+  return {
+    kind: 'curve',
+    staff,
+    element,
+    points: [from, y, from + inset, y + height * 1.33, to - inset, y + height * 1.33, to, y],
+    middle: MIDDLE_THICKNESS,
+    ends: END_THICKNESS,
+  };
+}
+
+/** -1 curves up. */
+function tieDirection(shape: ChordShape, head: HeadShape, hasVoices: boolean): 1 | -1 {
+  const count = shape.heads.length;
+  if (hasVoices) return shape.event.voiceNumber % 2 === 1 ? 1 : -1;
+  if (count === 1) return shape.stemDirection === 0 ? (head.position > 4 ? 1 : -1) : shape.stemDirection;
+  const index = shape.heads.indexOf(head);
+  if (count % 2 === 1 && index === (count - 1) / 2) return head.position > 4 ? 1 : -1;
+  return index < count / 2 ? 1 : -1;
+}
+
+interface VoiceChord {
+  readonly measure: MeasureFrame;
+  readonly shape: ChordShape;
+}
+
+const samePitch = (a: VoiceChord, note: number, b: VoiceChord): HeadShape | undefined => {
+  const pitch = a.shape.event.chord.notes[note]?.pitch;
+  return b.shape.heads.find((head) => {
+    const other = b.shape.event.chord.notes[head.note]?.pitch;
+    return other?.step === pitch?.step && other?.octave === pitch?.octave && other?.alter === pitch?.alter;
+  });
+};
+
+const columnX = ({ measure, shape }: VoiceChord): number => measure.columnX[Math.max(0, shape.event.column)] as number;
+
+const rightOf = (chord: VoiceChord, head: HeadShape): number => {
+  const dotsRight =
+    chord.shape.dots.length > 0 ? Math.max(...chord.shape.dots.map((dot) => dot.x + dot.glyph.right)) : 0;
+  return columnX(chord) + Math.max(head.x + head.glyph.right * chord.shape.scale, dotsRight);
+};
+
+function refTo({ measure, shape: { event } }: VoiceChord, note: number): ElementRef {
+  return { kind: 'tie', part: event.part, measure: measure.index, voice: event.voice, chord: event.index, note };
+}
+
+/** All chords of one voice in the system, in order. */
+function voicesOf(frame: Frame): VoiceChord[][] {
+  const voices = new Map<string, VoiceChord[]>();
+  for (const measure of frame.measures) {
+    for (const shape of measure.engraving.shapes) {
+      if (shape === undefined) continue;
+      const { part, homeStaff, voiceNumber } = shape.event;
+      const key = `${part}.${homeStaff}.${voiceNumber}`;
+      const voice = voices.get(key);
+      if (voice === undefined) voices.set(key, [{ measure, shape }]);
+      else voice.push({ measure, shape });
+    }
+  }
+  return [...voices.values()];
+}
+
+const hasVoicesAt = (chord: VoiceChord): boolean => {
+  const { staff } = chord.shape.event;
+  return chord.measure.engraving.hasVoices[staff] === true;
+};
+
+function tieFrom(chord: VoiceChord, head: HeadShape, next: VoiceChord | undefined, frame: Frame): CurveMark {
+  const direction = tieDirection(chord.shape, head, hasVoicesAt(chord));
+  const y = head.position / 2 + direction * OFF_MIDDLE;
+  const target = next && samePitch(chord, head.note, next);
+  const x1 = rightOf(chord, head) + SIDE_GAP;
+  const x2 = next && target ? columnX(next) + target.x - SIDE_GAP : frame.right - SIDE_GAP;
+  const fromInside = next && target ? centred(x1, x2, chord, head, next, target) : { x1, x2 };
+  return tieCurve({ ...fromInside, y, direction }, chord.shape.event.staff, refTo(chord, head.note));
+}
+
+/** Between single close notes the ends reach over the heads, so that the tie does not become a dot. */
+const SHORT_TIE = 1.4;
+function centred(
+  x1: number,
+  x2: number,
+  chord: VoiceChord,
+  head: HeadShape,
+  next: VoiceChord,
+  target: HeadShape,
+): { x1: number; x2: number } {
+  const isOuter = chord.shape.heads.length === 1 && chord.shape.dots.length === 0;
+  if (!isOuter || x2 - x1 >= SHORT_TIE) return { x1, x2 };
+  return {
+    x1: columnX(chord) + head.x + head.glyph.right * 0.7,
+    x2: columnX(next) + target.x + target.glyph.right * 0.3,
+  };
+}
+
+/** The second half of ties that began in the system before. */
+function tiesInto(chord: VoiceChord): CurveMark[] {
+  const { event, heads } = chord.shape;
+  const context = chord.measure.engraving.context.staves[event.homeStaff];
+  const written = chord.measure.engraving.places[event.id] ?? [];
+  if (event.at !== 0) return [];
+  return heads.flatMap((head) => {
+    const place = written[head.note];
+    const isTied = context?.tied.some(
+      ({ voice, step, alter }) => voice === event.voiceNumber && step === place?.step && alter === place.alter,
+    );
+    if (isTied !== true) return [];
+    const direction = tieDirection(chord.shape, head, hasVoicesAt(chord));
+    const x2 = columnX(chord) + Math.min(head.x, chord.shape.left) - SIDE_GAP;
+    const ends = { x1: x2 - HALF_TIE + INTO_MARGIN, x2, y: head.position / 2 + direction * OFF_MIDDLE, direction };
+    return [tieCurve(ends, event.staff, refTo(chord, head.note))];
+  });
+}
+
+/** A tie that ends in the air. */
+const OPEN_TIE = 2.2;
+
+function looseTie(chord: VoiceChord, head: HeadShape, all: readonly VoiceChord[]): CurveMark[] {
+  const kind = chord.shape.event.chord.notes[head.note]?.looseTie;
+  if (kind === undefined) return [];
+  const direction = tieDirection(chord.shape, head, hasVoicesAt(chord));
+  const x1 = rightOf(chord, head) + SIDE_GAP;
+  const targets = all.filter(
+    (other) =>
+      other.shape.event.part === chord.shape.event.part && columnX(other) > x1 && samePitch(chord, head.note, other),
+  );
+  const nearest = targets.reduce<VoiceChord | null>(
+    (best, other) => (best === null || columnX(other) < columnX(best) ? other : best),
+    null,
+  );
+  const target = nearest && samePitch(chord, head.note, nearest);
+  const x2 = kind === 'next' && nearest && target ? columnX(nearest) + target.x - SIDE_GAP : x1 + OPEN_TIE;
+  const ends = { x1, x2, y: head.position / 2 + direction * OFF_MIDDLE, direction };
+  return [tieCurve(ends, chord.shape.event.staff, refTo(chord, head.note))];
+}
+
+const isTied = ({ chord }: MeasureEvent, head: HeadShape): boolean => chord.notes[head.note]?.tied === true;
+
+export function placeTies(frame: Frame): CurveMark[] {
+  const voices = voicesOf(frame);
+  const all = voices.flat();
+  return voices.flatMap((voice) =>
+    voice.flatMap((chord, index) => {
+      const { heads, event } = chord.shape;
+      const into = index === 0 && chord.measure === frame.measures[0] ? tiesInto(chord) : [];
+      const tied = heads.filter((head) => isTied(event, head));
+      const ties = tied.map((head) => tieFrom(chord, head, voice[index + 1], frame));
+      const loose = heads.filter((head) => !isTied(event, head)).flatMap((head) => looseTie(chord, head, all));
+      return [...into, ...ties, ...loose];
+    }),
+  );
+}

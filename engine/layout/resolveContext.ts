@@ -1,0 +1,120 @@
+/**
+ * Pass 1: walks the score once and finds the context of every measure. What a part's measure hands on (clefs, ottavas,
+ * ties) is cached by the measure's identity, so the walk costs a few comparisons a measure.
+ */
+import type { Clef, Part, PartMeasure, Score, TimeSignature } from '../model/score.ts';
+import { sameClef, type MeasureContext, type StaffContext, type StaffPlace, type TiedPitch } from './measureContext.ts';
+import { writtenFifths, writtenPitch } from './writtenPitch.ts';
+
+interface StaffHandover {
+  /** At moment 0. */
+  readonly firstClef: Clef | null;
+  readonly lastClef: Clef | null;
+  /** Octaves after the last ottava edge in the measure; null where there is none. */
+  readonly ottava: number | null;
+  readonly tied: readonly TiedPitch[];
+}
+
+const NOTHING_TIED: readonly TiedPitch[] = [];
+const COMMON_TIME: TimeSignature = { beats: [4], beatType: 4 };
+const NO_HANDOVER: StaffHandover = { firstClef: null, lastClef: null, ottava: null, tied: NOTHING_TIED };
+
+const handovers = new WeakMap<PartMeasure, { part: Part['transposition']; staves: readonly StaffHandover[] }>();
+
+function tiedPitches(measure: PartMeasure, staff: number, transposition: Part['transposition']): readonly TiedPitch[] {
+  const { diatonic, chromatic } = transposition ?? { diatonic: 0, chromatic: 0 };
+  const tied = measure.voices.flatMap((voice) => {
+    const last = voice.chords.at(-1);
+    if (voice.staff !== staff || last === undefined) return [];
+    return last.notes
+      .filter((note) => note.tied === true)
+      .map((note) => ({ voice: voice.number, ...writtenPitch(note.pitch, diatonic, chromatic) }));
+  });
+  return tied.length === 0 ? NOTHING_TIED : tied;
+}
+
+function staffHandover(measure: PartMeasure, staff: number, part: Part): StaffHandover {
+  const clefs = measure.clefs?.filter((change) => change.staff === staff) ?? [];
+  const edge = measure.directions?.filter(
+    (direction) => direction.kind === 'ottava' && direction.staff === staff && direction.at >= 0,
+  );
+  const lastEdge = edge?.at(-1);
+  const ottava = lastEdge?.kind === 'ottava' ? (lastEdge.edge === 'start' ? lastEdge.octaves : 0) : null;
+  return {
+    firstClef: clefs.find((change) => change.at <= 0)?.clef ?? null,
+    lastClef: clefs.at(-1)?.clef ?? null,
+    ottava,
+    tied: tiedPitches(measure, staff, part.transposition),
+  };
+}
+
+function handover(measure: PartMeasure, part: Part): readonly StaffHandover[] {
+  const known = handovers.get(measure);
+  if (known !== undefined && known.part === part.transposition && known.staves.length === part.staves.length) {
+    return known.staves;
+  }
+  const staves = part.staves.map((_, staff) => staffHandover(measure, staff, part));
+  handovers.set(measure, { part: part.transposition, staves });
+  return staves;
+}
+
+/** All staves of the score from top to bottom. */
+export const staffPlaces = (score: Score): readonly StaffPlace[] =>
+  score.parts.flatMap((part, index) => part.staves.map((_, staff) => ({ part: index, staff })));
+
+function initialStaff(part: Part, staff: number): StaffContext {
+  const { clef, lines, size } = part.staves[staff] ?? { clef: { sign: 'G', line: 2 } as const };
+  return {
+    clef,
+    lines: lines ?? 5,
+    small: size === 'cue',
+    ottava: 0,
+    diatonic: part.transposition?.diatonic ?? 0,
+    chromatic: part.transposition?.chromatic ?? 0,
+    fifths: 0,
+    previousFifths: null,
+    tied: NOTHING_TIED,
+    nextClef: null,
+  };
+}
+
+/** The running state of one staff; a new object only where something changed. */
+function advance(state: StaffContext, before: StaffHandover, here: StaffHandover, next: StaffHandover): StaffContext {
+  const clef = here.firstClef ?? before.lastClef ?? state.clef;
+  const lastClef = here.lastClef ?? clef;
+  const nextClef = next.firstClef !== null && !sameClef(next.firstClef, lastClef) ? next.firstClef : null;
+  const ottava = before.ottava ?? state.ottava;
+  const unchanged =
+    clef === state.clef && nextClef === state.nextClef && ottava === state.ottava && before.tied === state.tied;
+  return unchanged ? state : { ...state, clef, nextClef, ottava, tied: before.tied };
+}
+
+function withKey(state: StaffContext, concertFifths: number, first: boolean): StaffContext {
+  const fifths = writtenFifths(concertFifths, state.diatonic, state.chromatic);
+  const previousFifths = first ? null : state.fifths;
+  if (fifths === state.fifths && previousFifths === state.previousFifths) return state;
+  return { ...state, fifths, previousFifths };
+}
+
+/** One context a measure of the score. */
+export function resolveContext(score: Score): readonly MeasureContext[] {
+  const places = staffPlaces(score);
+  const states = places.map(({ part, staff }) => initialStaff(score.parts[part] as Part, staff));
+  let time = COMMON_TIME;
+  let fifths = 0;
+  const at = (place: StaffPlace, index: number): StaffHandover => {
+    const part = score.parts[place.part];
+    const measure = part?.measures[index];
+    return (part && measure && handover(measure, part)[place.staff]) ?? NO_HANDOVER;
+  };
+  return score.measures.map((measure, index) => {
+    time = measure.time ?? time;
+    fifths = measure.key?.fifths ?? fifths;
+    places.forEach((place, staff) => {
+      const state = states[staff] as StaffContext;
+      const moved = advance(state, at(place, index - 1), at(place, index), at(place, index + 1));
+      states[staff] = withKey(moved, fifths, index === 0);
+    });
+    return { time, staves: [...states] };
+  });
+}

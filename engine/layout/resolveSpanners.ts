@@ -1,0 +1,142 @@
+/**
+ * Pass 1b: pairs the ends of slurs and lines over the whole score. The edges of a part's measure are cached by identity; the
+ * pairing walks only measures that have edges. An end without its partner is dropped.
+ */
+import type { Chord, SlurStart } from '../model/chord.ts';
+import { chordDuration } from '../model/chord.ts';
+import type { Hairpin, Ottava, Pedal, TextLine } from '../model/direction.ts';
+import type { PartMeasure, Score } from '../model/score.ts';
+
+/** A chord, or one of its grace chords. */
+export interface ChordAddress {
+  readonly measure: number;
+  /** Index into `PartMeasure.voices`. */
+  readonly voice: number;
+  readonly chord: number;
+  /** Index into `graceBefore`; -1 for the chord itself. */
+  readonly grace: number;
+}
+
+export interface SlurSpan {
+  readonly kind: 'slur';
+  readonly part: number;
+  readonly slur: SlurStart;
+  readonly from: ChordAddress;
+  readonly to: ChordAddress;
+}
+
+export interface MomentAddress {
+  readonly measure: number;
+  /** Ticks in the measure. */
+  readonly at: number;
+}
+
+export type LineDirection = Hairpin | Pedal | Ottava | TextLine;
+
+export interface LineSpan {
+  readonly kind: 'line';
+  readonly part: number;
+  readonly direction: LineDirection;
+  readonly from: MomentAddress;
+  readonly to: MomentAddress;
+}
+
+export type Span = SlurSpan | LineSpan;
+
+type SlurEdge = { readonly at: number; readonly address: Omit<ChordAddress, 'measure'> } & (
+  { readonly start: SlurStart } | { readonly stop: number }
+);
+
+interface Edges {
+  readonly slurs: readonly SlurEdge[];
+  readonly lines: readonly LineDirection[];
+}
+
+const NO_EDGES: Edges = { slurs: [], lines: [] };
+const cache = new WeakMap<PartMeasure, Edges>();
+
+type SlurFields = Pick<Chord, 'slurStarts' | 'slurStops'>;
+
+function chordEdges(fields: SlurFields, at: number, address: Omit<ChordAddress, 'measure'>, edges: SlurEdge[]): void {
+  for (const stop of fields.slurStops ?? []) edges.push({ at, address, stop });
+  for (const start of fields.slurStarts ?? []) edges.push({ at, address, start });
+}
+
+function slurEdges(measure: PartMeasure): SlurEdge[] {
+  const edges: SlurEdge[] = [];
+  measure.voices.forEach(({ chords }, voice) => {
+    let at = 0;
+    chords.forEach((chord, index) => {
+      chord.graceBefore?.forEach((grace, number) => {
+        chordEdges(grace, at, { voice, chord: index, grace: number }, edges);
+      });
+      chordEdges(chord, at, { voice, chord: index, grace: -1 }, edges);
+      at += chordDuration(chord);
+    });
+  });
+  return edges.sort((a, b) => a.at - b.at);
+}
+
+function edgesOf(measure: PartMeasure): Edges {
+  const known = cache.get(measure);
+  if (known !== undefined) return known;
+  const slurs = slurEdges(measure);
+  const lines = (measure.directions ?? []).filter(
+    (direction): direction is LineDirection => direction.kind !== 'dynamic' && direction.kind !== 'words',
+  );
+  const edges = slurs.length + lines.length === 0 ? NO_EDGES : { slurs, lines };
+  cache.set(measure, edges);
+  return edges;
+}
+
+interface OpenEnds {
+  readonly slurs: Map<number, { readonly slur: SlurStart; readonly from: ChordAddress }>;
+  readonly lines: Map<string, { readonly direction: LineDirection; readonly from: MomentAddress }>;
+}
+
+function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, open: OpenEnds, spans: Span[]): void {
+  for (const edge of edges) {
+    const address = { measure, ...edge.address };
+    if ('start' in edge) {
+      open.slurs.set(edge.start.number, { slur: edge.start, from: address });
+      continue;
+    }
+    const begun = open.slurs.get(edge.stop);
+    open.slurs.delete(edge.stop);
+    if (begun !== undefined) spans.push({ kind: 'slur', part, ...begun, to: address });
+  }
+}
+
+function pairLines(
+  lines: readonly LineDirection[],
+  part: number,
+  measure: number,
+  open: OpenEnds,
+  spans: Span[],
+): void {
+  for (const direction of lines) {
+    const key = `${direction.kind}.${direction.number}`;
+    const moment = { measure, at: direction.at };
+    const begun = open.lines.get(key);
+    if (direction.edge === 'stop' && begun !== undefined) {
+      spans.push({ kind: 'line', part, ...begun, to: moment });
+      open.lines.delete(key);
+    }
+    if (direction.edge === 'start') open.lines.set(key, { direction, from: moment });
+  }
+}
+
+/** All spans of the score, each with its first measure not after its last. */
+export function resolveSpanners(score: Score): readonly Span[] {
+  const spans: Span[] = [];
+  score.parts.forEach((part, index) => {
+    const open: OpenEnds = { slurs: new Map(), lines: new Map() };
+    part.measures.forEach((measure, number) => {
+      const edges = edgesOf(measure);
+      if (edges === NO_EDGES) return;
+      pairSlurs(edges.slurs, index, number, open, spans);
+      pairLines(edges.lines, index, number, open, spans);
+    });
+  });
+  return spans;
+}

@@ -1,0 +1,204 @@
+/**
+ * Pass 4: the ink of every column, staff by staff: heads, stems, flags, dots, ledger lines, accidentals, rests; then how
+ * far it reaches left and right of the column, which is all that spacing needs to know.
+ */
+import { isRest } from '../model/chord.ts';
+import type { MeasureEvent } from './alignColumns.ts';
+import type { PrintedAccidentals } from './accidentalState.ts';
+import type { Beams } from './groupBeams.ts';
+import { ledgerLines } from './ledgerLines.ts';
+import type { MeasureContext } from './measureContext.ts';
+import { placeDots, type DottedNote } from './placeDots.ts';
+import { placeHeads } from './placeHeads.ts';
+import type { NotePlaces } from './placeNotes.ts';
+import { placeRest, type Extent } from './placeRests.ts';
+import { flagAt, stemShape } from './stemShape.ts';
+import { headObstacle, stackAccidentals, type AccidentalToStack } from './stackAccidentals.ts';
+import type { AccidentalShape, ChordShape, GlyphAt, HeadShape } from './shapes.ts';
+import { voiceOffsets } from './voiceOffsets.ts';
+
+export interface ShapeInput {
+  readonly notes: NotePlaces;
+  readonly beams: Beams;
+  readonly printed: readonly PrintedAccidentals[];
+  readonly context: MeasureContext;
+}
+
+/** Size of cue notes against normal ones. */
+export const CUE_SCALE = 0.75;
+const HALF_HEAD = 0.5;
+
+interface Draft {
+  readonly event: MeasureEvent;
+  readonly scale: number;
+  heads: HeadShape[];
+}
+
+function draftChords(events: readonly MeasureEvent[], { notes, beams }: Pick<ShapeInput, 'notes' | 'beams'>): Draft[] {
+  const drafts = events.map((event): Draft => {
+    const scale = event.chord.cue === true ? CUE_SCALE : 1;
+    const places = notes.places[event.id] ?? [];
+    return { event, scale, heads: placeHeads(event.chord, places, beams.stems[event.id] ?? 0, scale) };
+  });
+  drafts.sort((a, b) => a.event.voiceNumber - b.event.voiceNumber);
+  const shifts = voiceOffsets(
+    drafts.map(({ event, heads }) => ({
+      direction: beams.stems[event.id] || (event.voiceNumber % 2 === 0 ? 1 : -1),
+      heads,
+      dots: event.chord.value.dots,
+    })),
+  );
+  drafts.forEach((draft, index) => {
+    const shift = shifts[index] ?? 0;
+    if (shift !== 0) draft.heads = draft.heads.map((head) => ({ ...head, x: head.x + shift }));
+  });
+  return drafts;
+}
+
+function dotsOf(drafts: readonly Draft[], hasVoices: boolean): ReadonlyMap<number, readonly GlyphAt[]> {
+  const dotted = drafts.flatMap(({ event, heads }): DottedNote[] =>
+    event.chord.value.dots === 0
+      ? []
+      : heads.map(({ position }) => ({
+          event: event.id,
+          position,
+          dots: event.chord.value.dots,
+          isLower: hasVoices && event.voiceNumber % 2 === 1,
+        })),
+  );
+  if (dotted.length === 0) return new Map();
+  const right = Math.max(
+    ...drafts.flatMap(({ heads, scale }) => heads.map((head) => head.x + head.glyph.right * scale)),
+  );
+  return placeDots(dotted, right);
+}
+
+function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap<number, AccidentalShape[]> {
+  const wanted: AccidentalToStack[] = drafts.flatMap(({ event, heads }) =>
+    heads.flatMap(({ note, position }) => {
+      const printed = input.printed[event.id]?.[note];
+      return printed == null ? [] : [{ event: event.id, note, position, printed }];
+    }),
+  );
+  const byEvent = new Map<number, AccidentalShape[]>();
+  if (wanted.length === 0) return byEvent;
+  const obstacles = drafts.flatMap(({ heads, scale, event }) => [
+    ...heads.map((head) => headObstacle(head.position / 2 - HALF_HEAD, head.position / 2 + HALF_HEAD, head.x)),
+    ...ledgerLines(heads, input.context.staves[event.staff]?.lines ?? 5, scale).map(({ y, left }) =>
+      headObstacle(y - 0.1, y + 0.1, left + 0.15),
+    ),
+  ]);
+  for (const { event, note, glyphs } of stackAccidentals(wanted, obstacles)) {
+    const shapes = byEvent.get(event) ?? [];
+    shapes.push({ note, glyphs });
+    byEvent.set(event, shapes);
+  }
+  return byEvent;
+}
+
+export function extentOf(
+  shape: Omit<ChordShape, 'left' | 'right' | 'top' | 'bottom'>,
+): Extent & { left: number; right: number } {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  const add = (x1: number, y1: number, x2: number, y2: number): void => {
+    left = Math.min(left, x1);
+    right = Math.max(right, x2);
+    top = Math.min(top, y1);
+    bottom = Math.max(bottom, y2);
+  };
+  const addGlyph = ({ glyph, x, y }: GlyphAt, scale: number): void => {
+    add(x + glyph.left * scale, y + glyph.top * scale, x + glyph.right * scale, y + glyph.bottom * scale);
+  };
+  for (const { glyph, x, position } of shape.heads) addGlyph({ glyph, x, y: position / 2 }, shape.scale);
+  for (const line of shape.ledgerLines) add(line.left, line.y, line.right, line.y);
+  for (const accidental of shape.accidentals) for (const sign of accidental.glyphs) addGlyph(sign, shape.scale);
+  for (const dot of shape.dots) addGlyph(dot, shape.scale);
+  if (shape.rest !== null) addGlyph(shape.rest, shape.scale);
+  if (shape.flag !== null) addGlyph(shape.flag, shape.scale);
+  if (shape.stem !== null) {
+    const { x, from, to } = shape.stem;
+    add(x, Math.min(from, to), x, Math.max(from, to));
+  }
+  return { left, right, top, bottom };
+}
+
+export const withExtent = (shape: Omit<ChordShape, 'left' | 'right' | 'top' | 'bottom'>): ChordShape => ({
+  ...shape,
+  ...extentOf(shape),
+});
+
+function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordShape[] {
+  const { notes, beams, context } = input;
+  const drafts = draftChords(chords, input);
+  const staff = chords[0]?.staff ?? 0;
+  const dots = dotsOf(drafts, notes.hasVoices[staff] === true);
+  const accidentals = accidentalsOf(drafts, input);
+  return drafts.map(({ event, scale, heads }) => {
+    const direction = beams.stems[event.id] ?? 0;
+    const group = beams.groupOf[event.id] ?? -1;
+    const stem = stemShape(heads, direction, event.chord.value.base, scale, group >= 0);
+    return withExtent({
+      event,
+      scale,
+      heads,
+      rest: null,
+      stemDirection: direction,
+      stem,
+      flag: stem !== null && group < 0 ? flagAt(event.chord.value.base, stem) : null,
+      accidentals: accidentals.get(event.id) ?? [],
+      dots: dots.get(event.id) ?? [],
+      ledgerLines: ledgerLines(heads, context.staves[staff]?.lines ?? 5, scale),
+      group,
+    });
+  });
+}
+
+const REST_DOT_GAP = 0.35;
+const REST_DOT_STEP = 0.65;
+
+function restDots(rest: GlyphAt, dots: number, dot: GlyphAt['glyph']): GlyphAt[] {
+  // In the space beside the upper half of the sign, as on the middle line's upper space.
+  const y = rest.glyph.name.startsWith('restWhole') ? rest.y + 0.5 : rest.y - 0.5;
+  return Array.from({ length: dots }, (_, index) => ({
+    glyph: dot,
+    x: rest.x + rest.glyph.right + REST_DOT_GAP + index * REST_DOT_STEP,
+    y,
+  }));
+}
+
+export function shapeRest(
+  event: MeasureEvent,
+  input: ShapeInput,
+  others: readonly Extent[],
+  dot: GlyphAt['glyph'],
+): ChordShape {
+  const { value, fullMeasure, cue } = event.chord;
+  const hasVoices = input.notes.hasVoices[event.staff] === true;
+  const side = hasVoices ? (event.voiceNumber % 2 === 0 ? -1 : 1) : 0;
+  const lines = input.context.staves[event.staff]?.lines ?? 5;
+  const rest = placeRest(fullMeasure === undefined ? value.base : 0, lines, side, others);
+  return withExtent({
+    event,
+    scale: cue === true ? CUE_SCALE : 1,
+    heads: [],
+    rest,
+    stemDirection: 0,
+    stem: null,
+    flag: null,
+    accidentals: [],
+    dots: fullMeasure === undefined ? restDots(rest, value.dots, dot) : [],
+    ledgerLines: [],
+    group: -1,
+  });
+}
+
+/** Chords and rests that share a column of a staff, low ids first. */
+export function shapeColumn(events: readonly MeasureEvent[], input: ShapeInput, dot: GlyphAt['glyph']): ChordShape[] {
+  const chords = shapeChords(
+    events.filter(({ chord }) => !isRest(chord)),
+    input,
+  );
+  const taken = chords.map(({ top, bottom }) => ({ top, bottom }));
+  const rests = events.filter(({ chord }) => isRest(chord)).map((event) => shapeRest(event, input, taken, dot));
+  return [...chords, ...rests];
+}

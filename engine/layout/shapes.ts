@@ -1,0 +1,113 @@
+/**
+ * What the passes above the line produce for one measure. Coordinates: x from the column (its left edge is the left edge
+ * of an undisplaced notehead), y downwards from the top line of the staff, both in staff spaces.
+ */
+import type { Glyph } from '../smufl/glyphs.ts';
+import type { MeasureEvent } from './alignColumns.ts';
+import type { StemDirection } from './stems.ts';
+
+export interface GlyphAt {
+  readonly glyph: Glyph;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface AccidentalShape {
+  /** Index into `Chord.notes`. */
+  readonly note: number;
+  readonly glyphs: readonly GlyphAt[];
+}
+
+export interface HeadShape {
+  /** Index into `Chord.notes`. */
+  readonly note: number;
+  readonly glyph: Glyph;
+  readonly x: number;
+  readonly position: number;
+}
+
+export interface LedgerLine {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+export interface StemShape {
+  readonly direction: 1 | -1;
+  /** Middle of the stroke. */
+  readonly x: number;
+  /** At the notehead that is farthest from the free end. */
+  readonly from: number;
+  /** Free end, where no beam decides it. */
+  readonly to: number;
+}
+
+export interface ChordShape {
+  readonly event: MeasureEvent;
+  /** 1 on a normal staff; cue and grace notes are smaller. */
+  readonly scale: number;
+  /** Low to high, as in the chord. */
+  readonly heads: readonly HeadShape[];
+  readonly rest: GlyphAt | null;
+  readonly stemDirection: StemDirection;
+  readonly stem: StemShape | null;
+  readonly flag: GlyphAt | null;
+  readonly accidentals: readonly AccidentalShape[];
+  readonly dots: readonly GlyphAt[];
+  readonly ledgerLines: readonly LedgerLine[];
+  /** Index of the beam group in the measure, or -1. */
+  readonly group: number;
+  /** Ink without a beam's stem ends. */
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** One grace chord; x of its undisplaced notehead from the column that the run stands before. */
+export interface GraceShape {
+  readonly chord: ChordShape;
+  readonly x: number;
+  /** y of the stem's free end; NaN without a stem. */
+  readonly tip: number;
+}
+
+/** x1, y1, x2, y2. */
+export type StrokeLine = readonly [number, number, number, number];
+
+/** Grace notes before a column, or before the barline: the number of columns. */
+export interface GraceRun {
+  readonly column: number;
+  readonly staff: number;
+  readonly graces: readonly GraceShape[];
+  /** Corners of beams from the column. */
+  readonly beams: readonly (readonly number[])[];
+  readonly slashes: readonly StrokeLine[];
+}
+
+/** A clef inside a measure, or at its end for the next one. */
+export interface ClefShape {
+  readonly staff: number;
+  /** The column that it stands before; the number of columns for the barline. */
+  readonly column: number;
+  readonly glyphs: readonly GlyphAt[];
+  readonly scale: number;
+}
+
+/** A wavy line or bracket before a chord. */
+export interface ArpeggioShape {
+  readonly column: number;
+  readonly staff: number;
+  readonly event: MeasureEvent;
+  readonly kind: 'plain' | 'up' | 'down' | 'bracket';
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** What stands left of the columns. */
+export interface Attachments {
+  readonly graces: readonly GraceRun[];
+  readonly clefs: readonly ClefShape[];
+  readonly arpeggios: readonly ArpeggioShape[];
+}

@@ -1,0 +1,141 @@
+/** The glyphs of clefs, key signatures and time signatures on one staff, x from the sign's own left edge. */
+import type { Clef, TimeSignature } from '../model/score.ts';
+import { advanceOf, digitGlyphs, glyph, type Glyph } from '../smufl/glyphs.ts';
+import type { GlyphName } from '../smufl/usedGlyphs.ts';
+import { FLAT_ORDER, SHARP_ORDER } from './accidentalState.ts';
+import type { GlyphAt } from './shapes.ts';
+import { MIDDLE_POSITION, positionOf } from './writtenPitch.ts';
+
+export interface SignShape {
+  readonly glyphs: readonly GlyphAt[];
+  readonly width: number;
+}
+
+export const EMPTY_SIGN: SignShape = { glyphs: [], width: 0 };
+
+const G_CLEFS: Readonly<Record<string, GlyphName>> = {
+  '-2': 'gClef15mb',
+  '-1': 'gClef8vb',
+  0: 'gClef',
+  1: 'gClef8va',
+  2: 'gClef15ma',
+};
+const F_CLEFS: Readonly<Record<string, GlyphName>> = {
+  '-2': 'fClef15mb',
+  '-1': 'fClef8vb',
+  0: 'fClef',
+  1: 'fClef8va',
+  2: 'fClef15ma',
+};
+
+/** A change inside a system is printed at two thirds of the size, which the font has glyphs of its own for. */
+export const CLEF_CHANGE_SCALE = 2 / 3;
+
+function clefGlyph(clef: Clef): GlyphName {
+  const { sign } = clef;
+  const octaveShift: number = clef.octaveShift ?? 0;
+  switch (sign) {
+    case 'G':
+      return G_CLEFS[octaveShift] ?? 'gClef';
+    case 'F':
+      return F_CLEFS[octaveShift] ?? 'fClef';
+    case 'C':
+      return octaveShift === -1 ? 'cClef8vb' : 'cClef';
+    case 'percussion':
+      return 'unpitchedPercussionClef1';
+    case 'tab':
+      return '6stringTabClef';
+  }
+}
+
+const CHANGE_GLYPHS: Partial<Record<GlyphName, GlyphName>> = {
+  gClef: 'gClefChange',
+  fClef: 'fClefChange',
+  cClef: 'cClefChange',
+};
+
+/** y of the staff line that the clef's sign sits on. */
+function clefY({ sign, line }: Clef, lines: number): number {
+  if (sign === 'percussion' || sign === 'tab') return MIDDLE_POSITION / 2;
+  return (MIDDLE_POSITION + lines - 1) / 2 - (line - 1);
+}
+
+export interface ClefSign extends SignShape {
+  readonly scale: number;
+}
+
+export function clefSign(clef: Clef, lines: number, isChange: boolean): ClefSign {
+  const name = clefGlyph(clef);
+  const small = isChange ? CHANGE_GLYPHS[name] : name;
+  const sign = glyph(small ?? name);
+  const scale = small === undefined ? CLEF_CHANGE_SCALE : 1;
+  return { glyphs: [{ glyph: sign, x: 0, y: clefY(clef, lines) }], width: sign.right * scale, scale };
+}
+
+/** Where F sharp … B sharp and B flat … F flat stand under a G clef. */
+const TREBLE_SHARPS = [0, 3, -1, 2, 5, 1, 4] as const;
+const TREBLE_FLATS = [4, 1, 5, 2, 6, 3, 7] as const;
+/** Under a tenor clef the sharps would leave the staff; they start low instead. */
+const TENOR_SHARPS = [6, 2, 5, 1, 4, 0, 3] as const;
+const TREBLE: Clef = { sign: 'G', line: 2 };
+const KEY_GAP = 0.08;
+
+function keyPositions(fifths: number, clef: Clef): readonly number[] {
+  const plain: Clef = { sign: clef.sign, line: clef.line };
+  const turn = positionOf(0, plain, 5) - positionOf(0, TREBLE, 5);
+  const shift = ((((turn + 3) % 7) + 7) % 7) - 3;
+  if (fifths > 0 && shift === -1) return TENOR_SHARPS;
+  return (fifths > 0 ? TREBLE_SHARPS : TREBLE_FLATS).map((position) => position + shift);
+}
+
+function accidentalRow(positions: readonly number[], sign: Glyph, from: number): SignShape {
+  const glyphs = positions.map((position, index) => ({
+    glyph: sign,
+    x: from + index * (sign.right + KEY_GAP),
+    y: position / 2,
+  }));
+  return { glyphs, width: positions.length * (sign.right + KEY_GAP) };
+}
+
+const GAP_AFTER_NATURALS = 0.4;
+
+/** The naturals that cancel what falls away, then the new signature. */
+export function keySign(fifths: number, cancelled: number, clef: Clef): SignShape {
+  if (clef.sign === 'percussion' || clef.sign === 'tab') return EMPTY_SIGN;
+  const kept = Math.sign(fifths) === Math.sign(cancelled) ? Math.abs(fifths) : 0;
+  const falling = keyPositions(cancelled, clef).slice(kept, Math.max(kept, Math.abs(cancelled)));
+  const naturals = accidentalRow(falling, glyph('accidentalNatural'), 0);
+  const gap = falling.length > 0 && fifths !== 0 ? GAP_AFTER_NATURALS : 0;
+  const sign = glyph(fifths > 0 ? 'accidentalSharp' : 'accidentalFlat');
+  const start = naturals.width + gap;
+  const signature = accidentalRow(keyPositions(fifths, clef).slice(0, Math.abs(fifths)), sign, start);
+  return { glyphs: [...naturals.glyphs, ...signature.glyphs], width: start + signature.width };
+}
+
+export const lettersOfKey = (fifths: number): readonly number[] =>
+  fifths > 0 ? SHARP_ORDER.slice(0, fifths) : FLAT_ORDER.slice(0, -fifths);
+
+function row(glyphs: readonly Glyph[], width: number, y: number): GlyphAt[] {
+  let x = (width - advanceOf(glyphs)) / 2;
+  return glyphs.map((sign) => {
+    const at = { glyph: sign, x, y };
+    x += sign.advance;
+    return at;
+  });
+}
+
+export function timeSign({ beats, beatType, symbol }: TimeSignature): SignShape {
+  if (symbol === 'senza') return EMPTY_SIGN;
+  if (symbol === 'common' || symbol === 'cut') {
+    const sign = glyph(symbol === 'common' ? 'timeSigCommon' : 'timeSigCutCommon');
+    return { glyphs: [{ glyph: sign, x: 0, y: 2 }], width: sign.right };
+  }
+  const upper = beats.flatMap((count, index) => [
+    ...(index > 0 ? [glyph('timeSigPlusSmall')] : []),
+    ...digitGlyphs('timeSig', count),
+  ]);
+  if (symbol === 'single') return { glyphs: row(upper, advanceOf(upper), 2), width: advanceOf(upper) };
+  const lower = digitGlyphs('timeSig', beatType);
+  const width = Math.max(advanceOf(upper), advanceOf(lower));
+  return { glyphs: [...row(upper, width, 1), ...row(lower, width, 3)], width };
+}

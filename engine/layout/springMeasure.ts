@@ -1,0 +1,93 @@
+/**
+ * Pass 5: springs and rods of a measure (Gourlay, "Spacing a line of music", 1987; LilyPond's simple spacer). Between
+ * neighbouring columns acts a spring whose natural length follows the shortest note that sounds there; a rod keeps
+ * their ink apart. Natural lengths are Gould's table: a quarter 3.5 spaces, each doubling times the square root of two.
+ */
+import { TICKS_PER_QUARTER } from '../units.ts';
+import { isFullMeasureRest, type Columns } from './alignColumns.ts';
+
+export interface Springs {
+  /** One a column; the last one leads to the barline. */
+  readonly natural: readonly number[];
+  readonly minimum: readonly number[];
+  /** Measure's left edge (or the end of its signatures) to the first column. */
+  readonly lead: number;
+}
+
+/** Ink of each column by row; rows are the staves and then whatever else must not run together. */
+export interface ColumnExtents {
+  /**
+   * `left[column][row]`, reaching left (positive); NaN where the row is empty. One entry more than columns: what stands
+   * before the barline.
+   */
+  readonly left: readonly Float64Array[];
+  readonly right: readonly Float64Array[];
+}
+
+const QUARTER_SPACE = 3.5;
+/** Two columns are never closer, even on different staves. */
+const LEAST = 0.5;
+const INK_GAP = 0.35;
+const GAP_AFTER_BARLINE = 1.1;
+const ACCIDENTAL_AFTER_BARLINE = 0.55;
+const GAP_BEFORE_BARLINE = 0.7;
+
+export const durationSpace = (duration: number): number => QUARTER_SPACE * Math.sqrt(duration / TICKS_PER_QUARTER);
+
+/** Shortest duration that sounds in each interval between columns. */
+function shortestSounding({ at, events, duration }: Columns): number[] {
+  const shortest = at.map((moment, column) => (at[column + 1] ?? duration) - moment);
+  const least = at.map(() => Infinity);
+  for (const event of events) {
+    if (event.chord.hidden === true || isFullMeasureRest(event.chord)) continue;
+    for (let column = event.column; column >= 0 && column < at.length; column++) {
+      if ((at[column] as number) >= event.at + event.duration) break;
+      least[column] = Math.min(least[column] as number, event.duration);
+    }
+  }
+  return least.map((value, column) => (Number.isFinite(value) ? value : (shortest[column] as number)));
+}
+
+/** A rod over several columns lengthens the rods between them in proportion to their springs. */
+function stretchRods(minimum: number[], natural: readonly number[], from: number, to: number, length: number): void {
+  let [current, total] = [0, 0];
+  for (let column = from; column < to; column++) {
+    current += minimum[column] as number;
+    total += natural[column] as number;
+  }
+  if (current >= length) return;
+  for (let column = from; column < to; column++) {
+    const share = total > 0 ? (natural[column] as number) / total : 1 / (to - from);
+    minimum[column] = (minimum[column] as number) + (length - current) * share;
+  }
+}
+
+/** Rows from `staves` on are texts, which may reach over barlines. */
+export function springMeasure(columns: Columns, extents: ColumnExtents, staves: number, rows: number): Springs {
+  const { at, duration } = columns;
+  const shortest = shortestSounding(columns);
+  const natural = at.map((moment, column) => {
+    const interval = (at[column + 1] ?? duration) - moment;
+    const unit = shortest[column] as number;
+    return durationSpace(unit) * (interval / unit);
+  });
+  const minimum = natural.map(() => LEAST);
+  let lead = GAP_AFTER_BARLINE;
+  for (let row = 0; row < rows; row++) {
+    let last = -1;
+    let reach = 0;
+    for (let column = 0; column < at.length; column++) {
+      const left = extents.left[column]?.[row] as number;
+      if (Number.isNaN(left)) continue;
+      if (last >= 0) stretchRods(minimum, natural, last, column, reach + left + INK_GAP);
+      else if (column === 0) lead = Math.max(lead, left + (row < staves ? ACCIDENTAL_AFTER_BARLINE : 0));
+      last = column;
+      reach = extents.right[column]?.[row] as number;
+    }
+    const atEnd = extents.left[at.length]?.[row] as number;
+    const ownGap = row < staves ? GAP_BEFORE_BARLINE : 0;
+    const beforeBarline = Number.isNaN(atEnd) ? ownGap : atEnd + INK_GAP;
+    if (last >= 0) stretchRods(minimum, natural, last, at.length, reach + Math.max(ownGap, beforeBarline));
+  }
+  return { natural, minimum, lead };
+}

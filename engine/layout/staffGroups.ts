@@ -1,0 +1,41 @@
+/** Which staves barlines run through, and which braces and brackets stand at the left of a system. */
+import type { Score } from '../model/score.ts';
+import type { StaffPlace } from './measureContext.ts';
+
+export interface StaffGroup {
+  readonly symbol: 'brace' | 'bracket' | 'square' | 'line';
+  readonly firstStaff: number;
+  readonly lastStaff: number;
+  readonly part: number;
+}
+
+export interface StaffGroups {
+  readonly symbols: readonly StaffGroup[];
+  /** Spans of staves that one barline runs through, [first, last]; every staff is in exactly one. */
+  readonly barlineSpans: readonly (readonly [number, number])[];
+}
+
+export function staffGroups(score: Score, places: readonly StaffPlace[]): StaffGroups {
+  const symbols: StaffGroup[] = [];
+  const joined = places.map((place, staff) => place.part === places[staff + 1]?.part);
+  const firstOf = (part: number): number => places.findIndex((place) => place.part === part);
+  const lastOf = (part: number): number => places.findLastIndex((place) => place.part === part);
+  score.parts.forEach(({ staves }, part) => {
+    if (staves.length < 2) return;
+    symbols.push({ symbol: 'brace', firstStaff: firstOf(part), lastStaff: lastOf(part), part });
+  });
+  for (const { firstPart, lastPart, symbol, joinBarlines } of score.groups ?? []) {
+    const [firstStaff, lastStaff] = [firstOf(firstPart), lastOf(lastPart)];
+    if (firstStaff < 0 || lastStaff < firstStaff) continue;
+    if (symbol !== 'none') symbols.push({ symbol, firstStaff, lastStaff, part: firstPart });
+    if (joinBarlines) for (let staff = firstStaff; staff < lastStaff; staff++) joined[staff] = true;
+  }
+  const barlineSpans: [number, number][] = [];
+  let first = 0;
+  places.forEach((_, staff) => {
+    if (joined[staff] === true && staff + 1 < places.length) return;
+    barlineSpans.push([first, staff]);
+    first = staff + 1;
+  });
+  return { symbols, barlineSpans };
+}

@@ -1,0 +1,37 @@
+/** The stem and flag of one chord, from its heads. A beamed chord's free end is decided when the beam is placed. */
+import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import { flagGlyph } from './noteheads.ts';
+import type { GlyphAt, HeadShape, StemShape } from './shapes.ts';
+import { stemEnd, type StemDirection } from './stems.ts';
+
+const HALF_STEM = engravingDefaults.stemThickness / 2;
+
+export function stemShape(
+  heads: readonly HeadShape[],
+  direction: StemDirection,
+  base: number,
+  scale: number,
+  isBeamed: boolean,
+): StemShape | null {
+  const [lowest, highest] = [heads[0], heads.at(-1)];
+  if (direction === 0 || base < 1 || lowest === undefined || highest === undefined) return null;
+  const [root, outer] = direction === 1 ? [lowest, highest] : [highest, lowest];
+  const undisplaced = Math.min(...heads.map((head) => head.x * direction)) * direction;
+  const [anchorX, anchorY] =
+    direction === 1
+      ? (root.glyph.anchors['stemUpSE'] ?? [root.glyph.right, 0])
+      : (root.glyph.anchors['stemDownNW'] ?? [root.glyph.left, 0]);
+  const flags = isBeamed ? 0 : Math.max(0, base - 2);
+  const full = stemEnd(outer.position, direction, flags);
+  return {
+    direction,
+    x: undisplaced + anchorX * scale - direction * HALF_STEM,
+    from: root.position / 2 + anchorY * scale,
+    to: outer.position / 2 + (full - outer.position / 2) * scale,
+  };
+}
+
+export function flagAt(base: number, stem: StemShape, scale = 1): GlyphAt | null {
+  const flag = flagGlyph(base, stem.direction);
+  return flag === null ? null : { glyph: flag, x: stem.x - HALF_STEM * scale, y: stem.to };
+}

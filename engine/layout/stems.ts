@@ -1,0 +1,46 @@
+/**
+ * Direction and length of stems (Gould, "Stems"): an octave long, at least to the middle line for notes on ledger lines,
+ * shorter where the stem points out of the staff, longer where flags need the room.
+ */
+import type { Chord } from '../model/chord.ts';
+import { MIDDLE_POSITION } from './writtenPitch.ts';
+
+export type StemDirection = 1 | -1 | 0;
+export const UP = 1;
+export const DOWN = -1;
+
+const OCTAVE = 3.5;
+/** Stems that leave the staff on its outer side lose up to a space. */
+const SHORTEST = 2.5;
+
+/** The note farthest from the middle line decides; a tie goes down (Gould). Positions from any number of notes. */
+export function directionByPositions(positions: readonly number[]): StemDirection {
+  let above = 0;
+  let below = 0;
+  for (const position of positions) {
+    above = Math.max(above, MIDDLE_POSITION - position);
+    below = Math.max(below, position - MIDDLE_POSITION);
+  }
+  return below > above ? UP : DOWN;
+}
+
+export function forcedDirection(chord: Chord, voiceNumber: number, hasVoices: boolean): StemDirection | null {
+  if (chord.stem === 'up') return UP;
+  if (chord.stem === 'down') return DOWN;
+  if (!hasVoices) return null;
+  return voiceNumber % 2 === 0 ? UP : DOWN;
+}
+
+/** Extra length for the second flag onwards, so that flags stay clear of the notehead. */
+const flagExtra = (flags: number): number => (flags <= 2 ? 0 : 0.75 * (flags - 2));
+
+/** y of the free end; `outer` is the position of the note nearest to it. */
+export function stemEnd(outer: number, direction: StemDirection, flags: number): number {
+  const y = outer / 2;
+  const towards = direction === UP ? y - MIDDLE_POSITION / 2 : MIDDLE_POSITION / 2 - y;
+  // `towards` counts spaces from the middle line to the note on the side away from the stem; negative where the stem
+  // leads outwards.
+  const shortening = towards < 0 ? Math.min(OCTAVE - SHORTEST, Math.max(0, -towards - 0.5) * 0.5) : 0;
+  const length = Math.max(OCTAVE - (flags === 0 ? shortening : shortening / 2) + flagExtra(flags), towards);
+  return y - direction * length;
+}

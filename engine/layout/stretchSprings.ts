@@ -1,0 +1,23 @@
+/**
+ * One factor for all springs of a line such that they fill a width while no spring is shorter than its rod (LilyPond's
+ * simple spacer). Springs that their rods hold apart drop out one after the other; the rest share what is left.
+ */
+export function stretchFactor(natural: readonly number[], minimum: readonly number[], width: number): number {
+  const blocked = natural.map(() => false);
+  for (;;) {
+    let [fixed, free] = [0, 0];
+    for (let index = 0; index < natural.length; index++) {
+      if (blocked[index] === true) fixed += minimum[index] as number;
+      else free += natural[index] as number;
+    }
+    if (free === 0) return 1;
+    const factor = Math.max(0, width - fixed) / free;
+    let changed = false;
+    for (let index = 0; index < natural.length; index++) {
+      if (blocked[index] === true || (natural[index] as number) * factor >= (minimum[index] as number)) continue;
+      blocked[index] = true;
+      changed = true;
+    }
+    if (!changed) return factor;
+  }
+}

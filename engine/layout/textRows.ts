@@ -1,0 +1,73 @@
+/**
+ * Rods of the texts that must not run together: syllables of each verse, chord symbols. Each verse of a staff and the chord
+ * symbols of a part are rows of their own beside the staves.
+ */
+import type { PartMeasure } from '../model/score.ts';
+import { textWidth } from '../smufl/textMetrics.ts';
+import type { Columns } from './alignColumns.ts';
+import { chordSymbolText } from './chordSymbolText.ts';
+import type { Extents } from './columnExtents.ts';
+import { HARMONY_SIZE, LYRIC_SIZE, syllableOffset } from './textSizes.ts';
+import type { ChordShape } from './shapes.ts';
+
+/** Extra room after a syllable that a hyphen follows, and after every chord symbol. */
+const HYPHEN_ROOM = 1.1;
+const WORD_ROOM = 0.35;
+const HARMONY_ROOM = 0.6;
+
+export interface TextRow {
+  readonly column: number;
+  /** Reach to the left and right of the column. */
+  readonly left: number;
+  readonly right: number;
+}
+
+function verseRows(shapes: readonly (ChordShape | undefined)[]): readonly (readonly TextRow[])[] {
+  const rows = new Map<number, TextRow[]>();
+  for (const shape of shapes) {
+    if (shape === undefined || shape.event.column < 0 || shape.event.chord.lyrics === undefined) continue;
+    const { lyrics } = shape.event.chord;
+    const head = shape.heads[0];
+    const centre = head === undefined ? 0.6 : head.glyph.right / 2;
+    lyrics.forEach((syllable, verse) => {
+      if (syllable === null || syllable.text === '') return;
+      const left = syllableOffset(syllable, centre);
+      const isInWord = syllable.position === 'begin' || syllable.position === 'middle';
+      const right = left + textWidth(syllable.text, LYRIC_SIZE) + (isInWord ? HYPHEN_ROOM : WORD_ROOM);
+      const key = shape.event.homeStaff * 64 + verse;
+      const row = rows.get(key) ?? [];
+      row.push({ column: shape.event.column, left: -left, right });
+      rows.set(key, row);
+    });
+  }
+  return [...rows.values()];
+}
+
+function harmonyRows({ at: moments }: Columns, partMeasures: readonly PartMeasure[]): readonly (readonly TextRow[])[] {
+  return partMeasures.flatMap(({ harmonies }) => {
+    if (harmonies === undefined || harmonies.length < 1) return [];
+    return [
+      harmonies.flatMap(({ at, symbol }) => {
+        const column = moments.indexOf(at);
+        if (column < 0) return [];
+        return [{ column, left: 0, right: textWidth(chordSymbolText(symbol), HARMONY_SIZE) + HARMONY_ROOM }];
+      }),
+    ];
+  });
+}
+
+export const textRows = (
+  columns: Columns,
+  shapes: readonly (ChordShape | undefined)[],
+  partMeasures: readonly PartMeasure[],
+): readonly (readonly TextRow[])[] => [...verseRows(shapes), ...harmonyRows(columns, partMeasures)];
+
+/** Rows follow those of the staves. */
+export function reachTexts(extents: Extents, rows: readonly (readonly TextRow[])[], firstRow: number): void {
+  rows.forEach((row, index) => {
+    for (const { column, left, right } of row) {
+      extents.reachLeft(column, firstRow + index, left);
+      extents.reachRight(column, firstRow + index, right);
+    }
+  });
+}

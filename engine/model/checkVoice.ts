@@ -1,0 +1,77 @@
+/**
+ * What must hold inside one voice of one measure: its chords add up to the measure exactly (E-18); a tuplet starts and
+ * ends in the voice and measure, every chord inside carries the product of the open ratios and none outside carries
+ * any, and it is complete: what it fills can be written without it.
+ */
+import { TICKS_PER_WHOLE, toWholes, ticks, type Ticks } from '../units.ts';
+import { chordFaults } from './checkChord.ts';
+import { chordDuration, type Chord, type TupletStart } from './chord.ts';
+import { demand, insideEach, type Faults } from './fault.ts';
+import type { Part, Voice } from './score.ts';
+
+const SHORTEST = TICKS_PER_WHOLE / 512;
+
+interface OpenTuplet {
+  readonly ratio: TupletStart;
+  /** Product with those around it. */
+  readonly actual: number;
+  readonly normal: number;
+  readonly start: number;
+}
+
+const outside: Pick<OpenTuplet, 'actual' | 'normal'> = { actual: 1, normal: 1 };
+
+/**
+ * The written length of a closed tuplet, in the time around it, must be dyadic; within a thousandth of a 512th, for
+ * ratios that ticks hold rounded.
+ */
+function isComplete({ ratio, actual, normal, start }: OpenTuplet, end: number): boolean {
+  const around = { actual: actual / ratio.actual, normal: normal / ratio.normal };
+  const written = ((end - start) * around.actual) / around.normal / SHORTEST;
+  return Math.abs(written - Math.round(written)) < 1e-3;
+}
+
+function matches(chord: Chord, { actual, normal }: Pick<OpenTuplet, 'actual' | 'normal'>): boolean {
+  const modification = chord.value.modification ?? { actual: 1, normal: 1 };
+  return modification.actual * normal === modification.normal * actual;
+}
+
+/** Brackets that do not pair, do not agree with the values inside or leave a tuplet incomplete. */
+export function tupletFaults(chords: readonly Chord[]): Faults {
+  const open: OpenTuplet[] = [];
+  let at = 0;
+  const faults = insideEach('chords', chords, (chord) => {
+    for (const ratio of chord.tupletStarts ?? []) {
+      const around = open.at(-1) ?? outside;
+      open.push({ ratio, actual: around.actual * ratio.actual, normal: around.normal * ratio.normal, start: at });
+    }
+    const agrees = chord.fullMeasure !== undefined || matches(chord, open.at(-1) ?? outside);
+    at += chordDuration(chord);
+    const closed = open.splice(Math.max(0, open.length - (chord.tupletStops ?? 0)));
+    return demand(
+      [agrees, () => 'the note value does not carry the ratio of the tuplets it stands in'],
+      [closed.length === (chord.tupletStops ?? 0), () => 'a tuplet ends that did not start'],
+      [closed.every((tuplet) => isComplete(tuplet, at)), () => 'a tuplet is incomplete'],
+    );
+  });
+  return open.length === 0 ? faults : [...faults, { where: '', what: 'a tuplet does not end in its measure' }];
+}
+
+export function voiceFaults(voice: Voice, measure: Ticks, part: Part): Faults {
+  const { chords } = voice;
+  const sum = chords.reduce((total, chord) => total + chordDuration(chord), 0);
+  const filled = chords.every(
+    ({ fullMeasure }) => fullMeasure === undefined || (fullMeasure === measure && chords.length === 1),
+  );
+  const hasTuplets = chords.some(
+    ({ value, tupletStarts, tupletStops }) => value.modification ?? tupletStarts ?? tupletStops,
+  );
+  return [
+    ...demand(
+      [sum === measure, () => `the voice lasts ${toWholes(ticks(sum))} wholes, the measure ${toWholes(measure)}`],
+      [filled, () => 'a rest that fills the measure must stand alone and last as long as the measure'],
+    ),
+    ...insideEach('chords', chords, (chord) => chordFaults(chord, part)),
+    ...(hasTuplets ? tupletFaults(chords) : []),
+  ];
+}

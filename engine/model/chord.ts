@@ -1,0 +1,149 @@
+/**
+ * One event of a voice: a rest (no notes), a single note or a chord.
+ */
+import type { Pitch } from '../theory/pitch.ts';
+import { durationOf, type NoteValue } from './noteValue.ts';
+import type { Extra } from './extra.ts';
+import type { Ticks } from '../units.ts';
+
+export interface Chord {
+  readonly value: NoteValue;
+  /** Sorted from low to high, no pitch twice; empty for a rest. */
+  readonly notes: readonly Note[];
+  /** MIDI 1–127; 80 where nothing else is known (E-07). */
+  readonly velocity: number;
+  /**
+   * A rest that fills its measure is printed as a whole rest in the middle; its duration is the measure's, which
+   * `value` may be unable to express (5/4, pickup). Only then, and for grace notes, does `value` not tell the duration.
+   */
+  readonly fullMeasure?: Ticks;
+  /** A rest that only fills time and is not printed. */
+  readonly hidden?: boolean;
+  /** Staff that it is printed on when not the voice's. */
+  readonly staff?: number;
+  /** Played and printed before this chord, taking no score time. */
+  readonly graceBefore?: readonly GraceChord[];
+  readonly graceAfter?: readonly GraceChord[];
+  /** Outermost first. */
+  readonly tupletStarts?: readonly TupletStart[];
+  /** How many tuplets end here. */
+  readonly tupletStops?: number;
+  readonly slurStarts?: readonly SlurStart[];
+  /** Numbers of the slurs that end here. */
+  readonly slurStops?: readonly number[];
+  readonly articulations?: readonly Articulation[];
+  readonly ornaments?: readonly Ornament[];
+  readonly fermata?: 'normal' | 'angled' | 'square';
+  readonly arpeggio?: 'plain' | 'up' | 'down' | 'bracket';
+  /** Strokes through the stem (1–4), or towards the next chord. */
+  readonly tremolo?: { readonly strokes: number; readonly kind: 'single' | 'start' | 'stop' };
+  /** By verse; absent verses are null. */
+  readonly lyrics?: readonly (Syllable | null)[];
+  readonly stem?: 'up' | 'down' | 'none';
+  /** Overrides beaming by meter. */
+  readonly beam?: 'break' | 'join';
+  readonly cue?: boolean;
+  /** How sure the transcription is, 0..1. */
+  readonly confidence?: number;
+  readonly extra?: Extra;
+}
+
+export interface GraceChord {
+  readonly notes: readonly Note[];
+  readonly value: NoteValue;
+  /** Acciaccatura (struck through) as against appoggiatura. */
+  readonly slash: boolean;
+  /** Staff that it is printed on when not its chord's. */
+  readonly staff?: number;
+  readonly slurStarts?: readonly SlurStart[];
+  readonly slurStops?: readonly number[];
+  readonly articulations?: readonly Articulation[];
+}
+
+export interface Note {
+  /** Sounding. */
+  readonly pitch: Pitch;
+  /** Tied to the same pitch in the next chord of the voice, across the barline too. */
+  readonly tied?: boolean;
+  /**
+   * A tie that does not end in the next chord of the voice: `next` goes to the next note of the same pitch that begins
+   * in any voice of the part when this one ends or later (into another voice, out of a written-out arpeggio), on this
+   * note's staff if it begins on several; `open` ends in the air (laissez vibrer).
+   */
+  readonly looseTie?: 'next' | 'open';
+  /** `l1`–`l5`, `r1`–`r5` (E-07); plain `1`–`5` from other programs. */
+  readonly fingering?: string;
+  /** Tablature: index into the tuning's strings, and fret above the capo. */
+  readonly string?: number;
+  readonly fret?: number;
+  readonly notehead?: Notehead;
+  /** Accidental asked for beyond the rule. */
+  readonly accidental?: 'courtesy' | 'cautionary' | 'forced' | 'hidden';
+  /** General MIDI percussion key where `pitch` only tells the place on the staff. */
+  readonly percussionKey?: number;
+  readonly confidence?: number;
+  readonly extra?: Extra;
+}
+
+export type Notehead =
+  'normal' | 'x' | 'circle-x' | 'diamond' | 'triangle' | 'triangle-down' | 'slash' | 'square' | 'cross' | 'none';
+
+export type Articulation =
+  | 'staccato'
+  | 'staccatissimo'
+  | 'tenuto'
+  | 'accent'
+  | 'marcato'
+  | 'detached-legato'
+  | 'soft-accent'
+  | 'stress'
+  | 'unstress'
+  | 'breath'
+  | 'caesura'
+  | 'scoop'
+  | 'plop'
+  | 'doit'
+  | 'falloff'
+  | 'up-bow'
+  | 'down-bow'
+  | 'harmonic'
+  | 'open'
+  | 'stopped'
+  | 'snap-pizzicato';
+
+export interface Ornament {
+  readonly kind:
+    'trill' | 'mordent' | 'inverted-mordent' | 'turn' | 'inverted-turn' | 'delayed-turn' | 'shake' | 'schleifer';
+  readonly accidentalAbove?: number;
+  readonly accidentalBelow?: number;
+  /** A wavy line follows until the next chord. */
+  readonly line?: boolean;
+}
+
+export interface SlurStart {
+  /** Pairs with the same number in a later `slurStops` of the part. */
+  readonly number: number;
+  readonly side?: 'above' | 'below';
+  readonly style?: 'dashed' | 'dotted';
+}
+
+export interface TupletStart {
+  readonly actual: number;
+  readonly normal: number;
+  readonly bracket?: boolean;
+  readonly show?: 'actual' | 'both' | 'none';
+  readonly side?: 'above' | 'below';
+}
+
+export interface Syllable {
+  readonly text: string;
+  /** Where it stands in its word. */
+  readonly position: 'single' | 'begin' | 'middle' | 'end';
+  /** A line is drawn on under the following notes. */
+  readonly extender?: boolean;
+}
+
+export const isRest = (chord: Chord): boolean => chord.notes.length === 0;
+
+/** Exact score time that the chord takes. */
+export const chordDuration = (chord: Chord): Ticks => chord.fullMeasure ?? durationOf(chord.value);

@@ -1,0 +1,57 @@
+/**
+ * Marks of one part that stand at a moment rather than on a chord. Lines (hairpin, pedal, ottava, dashes) are a start
+ * and a stop that share a number, so that deleting or inserting a measure never shifts anything.
+ */
+import type { Ticks } from '../units.ts';
+import type { Extra } from './extra.ts';
+
+interface At {
+  /** Within the measure. */
+  readonly at: Ticks;
+  /** Staff index. */
+  readonly staff: number;
+  readonly side?: 'above' | 'below';
+}
+
+interface Line {
+  readonly edge: 'start' | 'stop';
+  /** Pairs a start with the next stop of the same kind and number. */
+  readonly number: number;
+}
+
+/** ppp … fff with the velocities of E-14, and what other programs write: `sfz`, `fp`, `pppp` … */
+export interface Dynamic extends At {
+  readonly kind: 'dynamic';
+  readonly name: string;
+  readonly extra?: Extra;
+}
+
+export interface Hairpin extends At, Line {
+  readonly kind: 'hairpin';
+  readonly direction: 'crescendo' | 'diminuendo';
+}
+
+export interface Pedal extends At, Line {
+  readonly kind: 'pedal';
+  readonly style: 'text' | 'line';
+}
+
+export interface Ottava extends At, Line {
+  readonly kind: 'ottava';
+  /** Octaves that the notes are PRINTED lower (8va: 1) or higher (8vb: -1) than they sound. */
+  readonly octaves: -2 | -1 | 1 | 2;
+}
+
+export interface Words extends At {
+  readonly kind: 'words';
+  readonly text: string;
+  readonly style?: 'italic' | 'bold' | 'bold-italic' | 'normal';
+}
+
+/** What follows `cresc.` or `rit.` as dashes, or joins the notes that belong together as a bracket. */
+export interface TextLine extends At, Line {
+  readonly kind: 'line';
+  readonly style: 'dashes' | 'bracket';
+}
+
+export type Direction = Dynamic | Hairpin | Pedal | Ottava | Words | TextLine;

@@ -1,0 +1,43 @@
+/** What is broken in a score and where: `parts[1].measures[7].voices[0].chords[3]`, `velocity is 0, must be 1 to 127`. */
+export interface Fault {
+  readonly where: string;
+  readonly what: string;
+}
+
+export type Faults = readonly Fault[];
+
+/** Faults of one thing, from pairs of `it holds` and `what it breaks otherwise`. Text is made only where it is needed. */
+export function demand(...rules: readonly (readonly [holds: boolean, what: () => string])[]): Faults {
+  return rules.filter(([holds]) => !holds).map(([, what]) => ({ where: '', what: what() }));
+}
+
+/** The faults of a part seen from the whole. */
+export const inside = (step: string, faults: Faults): Faults =>
+  faults.map(({ where, what }) => ({
+    where: where === '' || where.startsWith('[') ? step + where : `${step}.${where}`,
+    what,
+  }));
+
+/** The faults of every entry of a list. */
+export function insideEach<T>(
+  step: string,
+  list: readonly T[] | undefined,
+  faultsOf: (entry: T, index: number) => Faults,
+): Faults {
+  const found: Fault[] = [];
+  list?.forEach((entry, index) => {
+    const faults = faultsOf(entry, index);
+    if (faults.length > 0) found.push(...inside(`${step}[${index}]`, faults));
+  });
+  return found;
+}
+
+export const isIndex = (value: number, count: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value < count;
+
+export const isWhole = (value: number, lowest: number, highest: number): boolean =>
+  Number.isInteger(value) && value >= lowest && value <= highest;
+
+/** In order of `at`, equal moments allowed. */
+export const isOrdered = (list: readonly { readonly at: number }[] | undefined): boolean =>
+  list === undefined || list.every(({ at }, index) => index === 0 || at >= (list[index - 1]?.at ?? 0));

@@ -1,0 +1,10 @@
+/** Whether two pieces of plain data (model or JSON) say the same, field by field; absent and undefined are equal. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+  for (const key of keys) if (!isSame(left[key], right[key])) return false;
+  return true;
+}

@@ -1,0 +1,28 @@
+/**
+ * How long a note is written, as against how long it lasts: `quarter, one dot, 2 in the time of 3`. The exact duration
+ * follows from the value; nothing stores both.
+ */
+import { TICKS_PER_WHOLE, ticks, type Ticks } from '../units.ts';
+
+/** Powers of two: -2 longa, -1 breve, 0 whole, 1 half, 2 quarter … 9 512th. */
+export type NoteBase = -2 | -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+/** `actual` notes in the time of `normal`: a triplet is 3 in the time of 2. Nested tuplets multiply. */
+export interface TimeModification {
+  readonly actual: number;
+  readonly normal: number;
+}
+
+export interface NoteValue {
+  readonly base: NoteBase;
+  readonly dots: 0 | 1 | 2 | 3 | 4;
+  readonly modification?: TimeModification;
+}
+
+/** Exact for every ratio whose factors are 2, 3, 5, 7, 11 and 13; rounded to the tick for others. */
+export function durationOf(value: NoteValue): Ticks {
+  const undotted = TICKS_PER_WHOLE / 2 ** value.base;
+  const dotted = 2 * undotted - undotted / 2 ** value.dots;
+  const { actual, normal } = value.modification ?? { actual: 1, normal: 1 };
+  return ticks(Math.round((dotted * normal) / actual));
+}

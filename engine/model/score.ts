@@ -1,0 +1,199 @@
+/**
+ * The score: a deeply readonly tree with structural sharing. A command returns a new Score in which everything it did
+ * not touch is the same object, so undo is a list of Scores and every cache is keyed by identity.
+ *
+ * What holds for all parts at once (meter, key, tempo, barlines, repeats) lives in `Score.measures`; what one part plays
+ * lives in `Part.measures`, one entry per entry of `Score.measures`. Optional fields are absent, never undefined.
+ *
+ * `extra` on each level keeps the MusicJSON fields that we do not know, so that they survive load and save.
+ */
+import type { ChordSymbol } from '../theory/chordSymbol.ts';
+import type { KeySignature } from '../theory/key.ts';
+import type { Tuning } from '../theory/tunings.ts';
+import type { Seconds, Ticks } from '../units.ts';
+import type { Chord } from './chord.ts';
+import type { Direction } from './direction.ts';
+import type { Extra } from './extra.ts';
+
+export type { Extra };
+
+export interface Score {
+  readonly meta: ScoreMeta;
+  /** Never empty. */
+  readonly measures: readonly Measure[];
+  /** Never empty. */
+  readonly parts: readonly Part[];
+  /** Brackets and braces that join parts (a part with several staves has its brace without this). */
+  readonly groups?: readonly PartGroup[];
+  readonly extra?: Extra;
+}
+
+export interface ScoreMeta {
+  readonly title: string;
+  readonly composer: string;
+  /** Subtitle or license line (E-02). */
+  readonly subtitle: string;
+  readonly lyricist?: string;
+  readonly arranger?: string;
+  readonly copyright?: string;
+  /** MusicJSON MetaInfo.Instrument: what was asked of the transcription, e.g. `piano`. */
+  readonly instrument: string;
+  /** MusicJSON MetaInfo.Source: Youtube, Audio, … */
+  readonly source: string;
+  /** Linked video id, or empty. */
+  readonly customId: string;
+  readonly extra?: Extra;
+}
+
+export interface PartGroup {
+  readonly firstPart: number;
+  readonly lastPart: number;
+  readonly symbol: 'brace' | 'bracket' | 'square' | 'line' | 'none';
+  readonly name?: string;
+  readonly abbreviation?: string;
+  readonly joinBarlines: boolean;
+}
+
+export interface TimeSignature {
+  /** `[3, 2]` for 3+2 over 8; one entry otherwise. */
+  readonly beats: readonly number[];
+  readonly beatType: number;
+  readonly symbol?: 'common' | 'cut' | 'single' | 'senza';
+}
+
+export type BarlineStyle =
+  | 'regular'
+  | 'double'
+  | 'final'
+  | 'dashed'
+  | 'dotted'
+  | 'heavy'
+  | 'heavy-heavy'
+  | 'heavy-light'
+  | 'tick'
+  | 'short'
+  | 'none';
+
+export interface Tempo {
+  /** Quarter notes a minute. */
+  readonly quartersPerMinute: number;
+  /** Within the measure; 0 at its start. */
+  readonly at: Ticks;
+  /** `Allegro`, `rit.`; printed before the metronome mark. */
+  readonly text?: string;
+  /** What the metronome mark counts; a quarter where absent. */
+  readonly beat?: { readonly base: number; readonly dots: number };
+  /** False where only playback follows it. */
+  readonly printed?: boolean;
+}
+
+export interface Volta {
+  /** `[1]`, `[1, 2]`. */
+  readonly endings: readonly number[];
+  readonly text?: string;
+  readonly start: boolean;
+  readonly stop: 'none' | 'closed' | 'open';
+}
+
+export type Jump = 'da-capo' | 'dal-segno' | 'to-coda' | 'fine' | 'segno' | 'coda';
+
+/** What a measure has in common for all parts. A change is written where it happens; absent means unchanged. */
+export interface Measure {
+  /** Exact; may differ from the meter (pickup, last measure, cadenza). */
+  readonly duration: Ticks;
+  /** Present on the first measure and where it changes. */
+  readonly time?: TimeSignature;
+  /** Present on the first measure and where it changes. */
+  readonly key?: KeySignature;
+  /** In order of `at`. The first measure always has one at 0. */
+  readonly tempos?: readonly Tempo[];
+  /** True for a pickup (anacrusis) or any measure that is not counted. */
+  readonly unnumbered?: boolean;
+  readonly repeatStart?: boolean;
+  /** Times the section is played in all; 2 is the ordinary repeat. */
+  readonly repeatEnd?: number;
+  readonly volta?: Volta;
+  readonly jumps?: readonly { readonly kind: Jump; readonly text?: string }[];
+  /** The barline at the end; absent is regular (final for the last measure). */
+  readonly barline?: BarlineStyle;
+  readonly section?: string;
+  readonly rehearsalMark?: string;
+  readonly systemBreak?: boolean;
+  readonly pageBreak?: boolean;
+  /** Where the measure begins in the linked video or recording (D-09). */
+  readonly timestamp?: Seconds;
+  /** For a measure whose content the server withholds (X-08). */
+  readonly locked?: boolean;
+  readonly extra?: Extra;
+}
+
+export type { KeySignature, Tuning };
+
+export interface Part {
+  readonly name: string;
+  readonly abbreviation?: string;
+  /** 1–128 General MIDI, 129 drum set (E-12). */
+  readonly program: number;
+  /** 1 to n staves, top first. */
+  readonly staves: readonly Staff[];
+  readonly mute: boolean;
+  /** Tablature below the staff where `showTab`. */
+  readonly showTab: boolean;
+  readonly tuning?: Tuning;
+  /** Written minus sounding: a B flat clarinet is written 1 step, 2 semitones higher. */
+  readonly transposition?: { readonly diatonic: number; readonly chromatic: number };
+  /** As many as `Score.measures`. */
+  readonly measures: readonly PartMeasure[];
+  readonly extra?: Extra;
+}
+
+export interface Staff {
+  /** At the first measure. */
+  readonly clef: Clef;
+  /** 5 where absent; 1 for a single percussion line. */
+  readonly lines?: number;
+  readonly size?: 'cue';
+}
+
+export interface Clef {
+  readonly sign: 'G' | 'F' | 'C' | 'percussion' | 'tab';
+  /** Staff line that the sign sits on, from the bottom, 1-based. */
+  readonly line: number;
+  /** Printed 8 or 15 above (1, 2) or below (-1, -2). */
+  readonly octaveShift?: -2 | -1 | 1 | 2;
+}
+
+export interface ClefChange {
+  /** Staff index. */
+  readonly staff: number;
+  /** Within the measure; 0 prints it before the barline of the previous measure. */
+  readonly at: Ticks;
+  readonly clef: Clef;
+}
+
+export interface PartMeasure {
+  /** In order of staff, then voice number. Every voice's chords add up to the measure's duration exactly (E-18). */
+  readonly voices: readonly Voice[];
+  readonly clefs?: readonly ClefChange[];
+  /** Dynamics, hairpins, pedal, ottavas, words; in order of `at`. */
+  readonly directions?: readonly Direction[];
+  /** Chord symbols above the part; in order of `at`. */
+  readonly harmonies?: readonly Harmony[];
+  readonly extra?: Extra;
+}
+
+export interface Harmony {
+  readonly at: Ticks;
+  readonly symbol: ChordSymbol;
+  readonly staff?: number;
+  readonly showFretboard?: boolean;
+}
+
+export interface Voice {
+  /** Staff index the voice belongs to; a chord may cross with its own `staff`. */
+  readonly staff: number;
+  /** 0–3 within the staff: 0 and 2 have stems up, 1 and 3 down, where a staff has more than one voice. */
+  readonly number: number;
+  readonly chords: readonly Chord[];
+  readonly extra?: Extra;
+}

@@ -1,0 +1,87 @@
+/**
+ * What is in force at a place of the score although it was written earlier: meter, key, clef, tempo, and where measures
+ * begin. Each answer comes from a table made once per immutable list, so a walk over the whole score is linear.
+ */
+import { DEFAULT_TEMPO } from '../theory/tempoName.ts';
+import { TICKS_PER_WHOLE, ticks, type Ticks } from '../units.ts';
+import type { Clef, KeySignature, Measure, Part, Score, TimeSignature } from './score.ts';
+
+export interface MeasureContext {
+  /** From the beginning of the score as written, repeats not unrolled. */
+  readonly start: Ticks;
+  readonly time: TimeSignature;
+  readonly key: KeySignature;
+  /** Quarter notes a minute at the start of the measure, marks at its very start included. */
+  readonly tempo: number;
+}
+
+const COMMON_TIME: TimeSignature = { beats: [4], beatType: 4 };
+const C_MAJOR: KeySignature = { fifths: 0, mode: 'major' };
+const TREBLE: Clef = { sign: 'G', line: 2 };
+
+const contexts = new WeakMap<readonly Measure[], readonly MeasureContext[]>();
+const clefs = new WeakMap<Part, readonly (readonly Clef[])[]>();
+
+function computeContexts(measures: readonly Measure[]): readonly MeasureContext[] {
+  let start = 0;
+  let time = COMMON_TIME;
+  let key = C_MAJOR;
+  let tempo = DEFAULT_TEMPO;
+  return measures.map((measure) => {
+    time = measure.time ?? time;
+    key = measure.key ?? key;
+    const atStart = measure.tempos?.filter(({ at }) => at === 0).at(-1);
+    const context = { start: ticks(start), time, key, tempo: atStart?.quartersPerMinute ?? tempo };
+    tempo = measure.tempos?.at(-1)?.quartersPerMinute ?? tempo;
+    start += measure.duration;
+    return context;
+  });
+}
+
+/** One entry a measure. */
+export function measureContexts({ measures }: Pick<Score, 'measures'>): readonly MeasureContext[] {
+  const known = contexts.get(measures) ?? computeContexts(measures);
+  contexts.set(measures, known);
+  return known;
+}
+
+function contextAt(score: Pick<Score, 'measures'>, measure: number): MeasureContext {
+  const context = measureContexts(score)[measure];
+  if (context === undefined) throw new RangeError(`The score has no measure ${measure}`);
+  return context;
+}
+
+/** All four throw RangeError for a measure that does not exist. */
+export const timeSignatureAt = (score: Score, measure: number): TimeSignature => contextAt(score, measure).time;
+export const keyAt = (score: Score, measure: number): KeySignature => contextAt(score, measure).key;
+export const tempoAt = (score: Score, measure: number): number => contextAt(score, measure).tempo;
+export const measureStart = (score: Score, measure: number): Ticks => contextAt(score, measure).start;
+
+/** Whole length of the score as written. */
+export function scoreDuration(score: Pick<Score, 'measures'>): Ticks {
+  const last = score.measures.length - 1;
+  return ticks(contextAt(score, last).start + (score.measures[last]?.duration ?? 0));
+}
+
+/** What a measure of the meter lasts. */
+export const nominalDuration = ({ beats, beatType }: TimeSignature): Ticks =>
+  ticks((beats.reduce((sum, beat) => sum + beat, 0) * TICKS_PER_WHOLE) / beatType);
+
+/** Clefs at the start of each measure, before its own changes, by staff. */
+function computeClefs(part: Part): readonly (readonly Clef[])[] {
+  let current: readonly Clef[] = part.staves.map(({ clef }) => clef);
+  return part.measures.map(({ clefs: changes }) => {
+    const before = current;
+    for (const { staff, clef } of changes ?? []) current = current.with(staff, clef);
+    return before;
+  });
+}
+
+/** Clef of a staff at a moment of a measure, a change at that very moment included. */
+export function clefAt(part: Part, measure: number, staff: number, at: Ticks): Clef {
+  const table = clefs.get(part) ?? computeClefs(part);
+  clefs.set(part, table);
+  const changes = part.measures[measure]?.clefs ?? [];
+  const last = changes.filter((change) => change.staff === staff && change.at <= at).at(-1);
+  return last?.clef ?? table[measure]?.[staff] ?? TREBLE;
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chordDuration } from '../model/chord.ts';
+import { checkScore } from '../model/checkScore.ts';
+import type { Score } from '../model/score.ts';
+import { midiPitch } from '../theory/pitch.ts';
+import { seconds, TICKS_PER_QUARTER } from '../units.ts';
+import { notate } from './notate.ts';
+import { NotateError, type NotateOptions } from './notateOptions.ts';
+import type { TimedNote } from './timedNote.ts';
+
+const options: NotateOptions = {
+  mode: 'universal',
+  instrument: 'piano',
+  title: 'Tune',
+  composer: 'Trad.',
+  source: 'Audio',
+};
+
+/** `C4:1` is middle C for one quarter; `-` rests. Legato, with a slightly louder first beat. */
+function play(tune: string, bpm: number, beatsAMeasure: number, pickup = 0): TimedNote[] {
+  const steps: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+  const notes: TimedNote[] = [];
+  let now = 0;
+  for (const word of tune.split(/\s+/)) {
+    const match = /^(?:([A-G])(#|b)?(\d)|-):([\d.]+)$/.exec(word);
+    if (!match) throw new Error(`not a note: ${word}`);
+    const quarters = Number(match[4]);
+    if (match[1]) {
+      const alter = match[2] === '#' ? 1 : match[2] === 'b' ? -1 : 0;
+      const inMeasure = (now - pickup + 8 * beatsAMeasure) % beatsAMeasure;
+      notes.push({
+        onset: seconds(0.5 + (now * 60) / bpm),
+        offset: seconds(0.5 + ((now + 0.92 * quarters) * 60) / bpm),
+        midiPitch: 12 * (Number(match[3]) + 1) + (steps[match[1]] ?? 0) + alter,
+        velocity: inMeasure < 0.01 ? 90 : 76,
+        confidence: 1,
+      });
+    }
+    now += quarters;
+  }
+  return notes;
+}
+
+/** Written notes of a staff as `measure:quarter pitch quarters`, ties joined. */
+function written(score: Score, staff = 0): string[] {
+  const result: { text: string; quarters: number; open: Set<number>; pitch: number }[] = [];
+  const measures = score.parts[0]?.measures ?? [];
+  measures.forEach((measure, index) => {
+    const whole = score.measures[index]?.duration ?? 0;
+    const nominal = score.measures[1]?.duration ?? whole;
+    for (const voice of measure.voices.filter((each) => each.staff === staff)) {
+      let at = index === 0 ? nominal - whole : 0;
+      for (const chord of voice.chords) {
+        const quarters = chordDuration(chord) / TICKS_PER_QUARTER;
+        for (const note of chord.notes) {
+          const pitch = midiPitch(note.pitch);
+          const tiedTo = result.findLast((each) => each.pitch === pitch && each.open.has(pitch));
+          if (tiedTo) {
+            tiedTo.quarters += quarters;
+            if (!note.tied) tiedTo.open.delete(pitch);
+          } else
+            result.push({
+              text: `${index}:${at / TICKS_PER_QUARTER} ${pitch}`,
+              quarters,
+              open: new Set(note.tied ? [pitch] : []),
+              pitch,
+            });
+        }
+        at += chordDuration(chord);
+      }
+    }
+  });
+  return result.map(({ text, quarters }) => `${text} ${Math.round(quarters * 1000) / 1000}`);
+}
+
+const arbitraryNotes = fc.array(
+  fc.record({
+    onset: fc.double({ min: 0, max: 60, noNaN: true }).map(seconds),
+    length: fc.oneof(fc.double({ min: 0, max: 4, noNaN: true }), fc.double({ min: -5, max: 1000, noNaN: true })),
+    midiPitch: fc.integer({ min: 0, max: 127 }),
+    velocity: fc.integer({ min: 1, max: 127 }),
+    confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+
+describe('notate', () => {
+  it('D-01 makes a valid score of any notes whatever', () => {
+    fc.assert(
+      fc.property(arbitraryNotes, fc.constantFrom('piano', 'guitar', 'flute'), (raw, instrument) => {
+        const notes = raw.map(({ length, ...note }) => ({ ...note, offset: seconds(note.onset + length) }));
+        const { score } = notate(notes, { ...options, instrument });
+        expect(checkScore(score)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('E-18 fills every voice to the duration of its measure', () => {
+    const { score } = notate(play('C4:1.5 D4:0.5 E4:0.75 F4:0.25 G4:1 A4:3', 100, 4), options);
+    score.parts[0]?.measures.forEach((measure, index) => {
+      for (const voice of measure.voices)
+        expect(voice.chords.reduce((sum, chord) => sum + chordDuration(chord), 0)).toBe(
+          score.measures[index]?.duration,
+        );
+    });
+  });
+
+  it('refuses an empty recording with its own error', () => {
+    expect(() => notate([], options)).toThrow(NotateError);
+  });
+
+  it('D-02 refuses an instrument that the mode does not have', () => {
+    expect(() => notate(play('C4:1', 100, 4), { ...options, mode: 'leadsheet', instrument: 'bass' })).toThrow(/bass/);
+  });
+
+  it('writes a single note', () => {
+    const { score } = notate(play('C4:1', 100, 4), options);
+    expect(score.measures).toHaveLength(1);
+    expect(checkScore(score)).toEqual([]);
+  });
+
+  it('D-05 keeps meter, key and tempo that the user sets', () => {
+    const tune = play('C4:1 D4:1 E4:1 F4:1 G4:1 A4:1 B4:1 C5:1 G4:1 E4:1 C4:2', 96, 4);
+    const result = notate(tune, { ...options, timeSignature: '3/4', key: 2, tempo: 100 });
+    expect(result.score.measures[0]?.time).toEqual({ beats: [3], beatType: 4 });
+    expect(result.score.measures[0]?.key).toEqual({ fifths: 2, mode: 'major' });
+    expect(result.score.measures[0]?.tempos?.[0]?.quartersPerMinute).toBe(100);
+  });
+});
+
+/** What `play` was given, as `written` shows it. */
+function expected(tune: string, measure: number, pickup = 0): string[] {
+  const steps: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+  let now = pickup === 0 ? 0 : measure - pickup;
+  return tune.split(/\s+/).flatMap((word) => {
+    const [, letter, sign, octave, quarters] = /^(?:([A-G])(#|b)?(\d)|-):([\d.]+)$/.exec(word) ?? [];
+    const at = now;
+    now += Number(quarters);
+    if (!letter) return [];
+    const pitch = 12 * (Number(octave) + 1) + (steps[letter] ?? 0) + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
+    return [`${Math.floor(at / measure)}:${at % measure} ${pitch} ${Number(quarters)}`];
+  });
+}
+
+const ODE_TO_JOY =
+  'E4:1 E4:1 F4:1 G4:1 G4:1 F4:1 E4:1 D4:1 C4:1 C4:1 D4:1 E4:1 E4:1.5 D4:0.5 D4:2 ' +
+  'E4:1 E4:1 F4:1 G4:1 G4:1 F4:1 E4:1 D4:1 C4:1 C4:1 D4:1 E4:1 D4:1.5 C4:0.5 C4:2';
+const AUGUSTIN =
+  'G4:1.5 A4:0.5 G4:0.5 F4:0.5 E4:1 C4:1 C4:1 D4:1 G3:1 G3:1 E4:1 C4:1 C4:1 ' +
+  'G4:1.5 A4:0.5 G4:0.5 F4:0.5 E4:1 C4:1 C4:1 D4:1 G3:1 G3:1 C4:3';
+const MINUET =
+  'D5:1 G4:0.5 A4:0.5 B4:0.5 C5:0.5 D5:1 G4:1 G4:1 E5:1 C5:0.5 D5:0.5 E5:0.5 F#5:0.5 G5:1 G4:1 G4:1 ' +
+  'C5:1 D5:0.5 C5:0.5 B4:0.5 A4:0.5 B4:1 C5:0.5 B4:0.5 A4:0.5 G4:0.5 F#4:1 G4:0.5 A4:0.5 B4:0.5 G4:0.5 A4:3';
+const MINUET_BASS = 'G3:2 A3:1 B3:3 C4:3 B3:3 A3:3 G3:3 D4:1 B3:1 G3:1 D4:1 D3:0.5 C4:0.5 B3:0.5 A3:0.5';
+
+describe('notate writes down plainly played tunes', () => {
+  it.each([
+    ['Ode to Joy', ODE_TO_JOY, 4, '4/4', 108],
+    ['Ach du lieber Augustin', AUGUSTIN, 3, '3/4', 132],
+  ])('%s: every pitch and duration in its measure', (_title, tune, beats, meter, bpm) => {
+    const result = notate(play(tune, bpm, beats), { ...options, instrument: 'flute' });
+    expect(result.timeSignature).toBe(meter);
+    expect(Math.abs(result.tempo - bpm)).toBeLessThanOrEqual(1);
+    expect(written(result.score)).toEqual(expected(tune, beats));
+  });
+
+  it('a minuet in two hands: every note on its staff', () => {
+    const notes = [...play(MINUET, 120, 3), ...play(MINUET_BASS, 120, 3)];
+    const result = notate(notes, options);
+    expect(result.timeSignature).toBe('3/4');
+    expect(result.key).toBe(7);
+    expect(written(result.score, 0)).toEqual(expected(MINUET, 3));
+    expect(written(result.score, 1)).toEqual(expected(MINUET_BASS, 3));
+  });
+
+  it('D-07 leadsheet: the tune on one staff with chord names', () => {
+    const notes = [...play(MINUET, 120, 3), ...play(MINUET_BASS, 120, 3)];
+    const { score } = notate(notes, { ...options, mode: 'leadsheet', instrument: 'flute' });
+    expect(score.parts[0]?.staves).toHaveLength(1);
+    expect(written(score)).toEqual(expected(MINUET, 3));
+    expect(score.parts[0]?.measures[0]?.harmonies?.[0]?.symbol).toEqual({ root: { step: 4, alter: 0 }, kind: 'major' });
+  });
+
+  it('C-10 piano_easy: one note at a time in each hand', () => {
+    const chords = play(MINUET_BASS, 120, 3).map((note) => ({ ...note, midiPitch: note.midiPitch + 4 }));
+    const notes = [...play(MINUET, 120, 3), ...play(MINUET_BASS, 120, 3), ...chords];
+    const { score } = notate(notes, { ...options, mode: 'arrangement', instrument: 'piano_easy' });
+    const largest = Math.max(
+      ...(score.parts[0]?.measures ?? []).flatMap((measure) =>
+        measure.voices.flatMap((voice) => voice.chords.map((chord) => chord.notes.length)),
+      ),
+    );
+    expect(largest).toBe(1);
+    expect(checkScore(score)).toEqual([]);
+  });
+});

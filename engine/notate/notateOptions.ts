@@ -1,0 +1,55 @@
+/** What a caller asks of notation and what it gets. */
+import type { Score } from '../model/score.ts';
+import type { KeyIndex } from '../theory/key.ts';
+import type { Seconds } from '../units.ts';
+
+export type NotateMode = 'universal' | 'leadsheet' | 'arrangement';
+
+export const NOTATE_INSTRUMENTS = {
+  universal: ['piano', 'guitar', 'bass', 'vocals', 'violin', 'flute', 'sax'],
+  leadsheet: ['piano', 'guitar', 'violin', 'flute', 'sax'],
+  arrangement: ['piano_easy', 'piano_intermediate', 'piano_full'],
+} as const satisfies Readonly<Record<NotateMode, readonly string[]>>;
+
+export interface NotateOptions {
+  readonly mode: NotateMode;
+  /** One of C-10 for the mode. */
+  readonly instrument: string;
+  readonly title: string;
+  readonly composer: string;
+  /** MetaInfo.Source. */
+  readonly source: string;
+  /** What the user knows is kept exactly. */
+  readonly key?: KeyIndex;
+  readonly timeSignature?: string;
+  /** Quarter notes a minute. */
+  readonly tempo?: number;
+}
+
+export interface Notation {
+  readonly score: Score;
+  /** Beats of the meter as they were played; number 1 is the downbeat. */
+  readonly beats: readonly { readonly time: Seconds; readonly number: number }[];
+  readonly key: KeyIndex;
+  /** Quarter notes a minute. */
+  readonly tempo: number;
+  /** Counted beats a minute: dotted quarters in 6/8, halves in 2/2. */
+  readonly beatsPerMinute: number;
+  /** `6/8`. */
+  readonly timeSignature: string;
+  /** Harmony in clock time; `index` as in MusicJSON (1–48). */
+  readonly chords: readonly { readonly start: Seconds; readonly end: Seconds; readonly index: number }[];
+  /** 0..1: how sure all of it is (D-10). */
+  readonly quality: number;
+}
+
+/** Why notes could not become a score. */
+export class NotateError extends Error {
+  readonly reason: 'no-notes' | 'bad-option' | 'bad-note';
+
+  constructor(reason: NotateError['reason'], message: string) {
+    super(message);
+    this.name = 'NotateError';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Notes struck together. A group is what a player means as one moment: fingers of a chord land within some 30 ms of
+ * each other, and a rolled chord may take longer, which the tracker decides (it can put two groups on one position).
+ */
+import type { TimedNote } from './timedNote.ts';
+
+export interface OnsetGroup {
+  /** Seconds: mean onset of the notes. */
+  readonly time: number;
+  /** In ascending pitch. */
+  readonly notes: readonly TimedNote[];
+}
+
+/** Onsets no further than this from the first of the group belong to it: between chord spread and the fastest notes. */
+const CHORD_SPREAD = 0.035;
+
+/** Groups in order of time. */
+export function groupOnsets(notes: readonly TimedNote[]): OnsetGroup[] {
+  const ordered = [...notes].sort((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);
+  const groups: OnsetGroup[] = [];
+  let open: TimedNote[] = [];
+  const close = (): void => {
+    if (open.length === 0) return;
+    const time = open.reduce((sum, note) => sum + note.onset, 0) / open.length;
+    groups.push({ time, notes: open.sort((a, b) => a.midiPitch - b.midiPitch) });
+    open = [];
+  };
+  for (const note of ordered) {
+    const first = open[0];
+    if (first && note.onset - first.onset > CHORD_SPREAD) close();
+    open.push(note);
+  }
+  close();
+  return groups;
+}

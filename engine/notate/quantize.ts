@@ -1,0 +1,100 @@
+/**
+ * Puts every note onto the grid of the beat track. The tracker has already chosen a position for each onset group; what
+ * is left is to make each beat readable in each staff: a beat (or half a beat) is divided either by two or by three,
+ * never by both at once, and an ornament gets the nearest place that its beat's division has.
+ */
+import type { BeatTrack } from './trackBeats.ts';
+import type { Meter } from './meter.ts';
+import type { OnsetGroup } from './onsetGroups.ts';
+
+export interface QuantizedNote {
+  /** Units (1/24 quarter) since the first barline. */
+  readonly unit: number;
+  /** Units from `unit` to where the sound stopped, not quantized; at least 1. */
+  readonly sounding: number;
+  readonly midiPitch: number;
+  readonly velocity: number;
+  readonly confidence: number;
+}
+
+/** Order of the groups; notes of one group share their unit. */
+export function quantize(groups: readonly OnsetGroup[], track: BeatTrack): QuantizedNote[] {
+  return groups.flatMap((group, index) => {
+    const tracked = track.units[index] ?? -1;
+    const unit = tracked >= 0 ? tracked : Math.max(0, Math.round(track.unitOf(group.time) / 3) * 3);
+    return group.notes.map((note) => ({
+      unit,
+      sounding: Math.max(1, track.unitOf(note.offset) - track.unitOf(note.onset)),
+      midiPitch: note.midiPitch,
+      velocity: note.velocity,
+      confidence: note.confidence,
+    }));
+  });
+}
+
+/** How the beat that starts at a unit is divided: both halves, or a third of the whole. */
+export type Division = 'binary' | 'ternary' | 'first-half-ternary' | 'second-half-ternary';
+
+const isBinary = (unit: number): boolean => unit % 3 === 0;
+const isTernary = (unit: number): boolean => unit % 4 === 0;
+
+/** The span that is divided as a whole: a quarter, or the third of a compound beat. */
+export const divisionSpan = (meter: Meter): number => (meter.compound ? meter.beat / 3 : Math.min(24, meter.beat));
+
+/** The divisions of one staff by the unit of their beat; beats with nothing inside are absent (binary). */
+export function chooseDivisions(notes: readonly QuantizedNote[], meter: Meter): Map<number, Division> {
+  const span = divisionSpan(meter);
+  const inside = new Map<number, number[]>();
+  for (const note of notes) {
+    const start = Math.floor(note.unit / span) * span;
+    const list = inside.get(start) ?? [];
+    list.push(note.unit - start);
+    inside.set(start, list);
+  }
+  return new Map([...inside].map(([start, units]) => [start, chooseDivision(units, span)]));
+}
+
+function chooseDivision(units: readonly number[], span: number): Division {
+  if (units.every(isBinary)) return 'binary';
+  if (units.every(isTernary)) {
+    const half = span / 2;
+    const [early, late] = [units.filter((unit) => unit < half), units.filter((unit) => unit >= half)];
+    // Sixteenth triplets against an eighth read better in their half.
+    if (span === 24 && early.every(isBinary) && late.length > 1 && late.includes(half)) return 'second-half-ternary';
+    if (span === 24 && late.every(isBinary) && early.length > 1 && late.includes(half)) return 'first-half-ternary';
+    return 'ternary';
+  }
+  const half = span / 2;
+  if (span === 24) {
+    const [early, late] = [units.filter((unit) => unit < half), units.filter((unit) => unit >= half)];
+    if (early.every(isBinary) && late.every(isTernary) && late.includes(half)) return 'second-half-ternary';
+    if (late.every(isBinary) && early.every(isTernary) && late.includes(half)) return 'first-half-ternary';
+  }
+  const binary = units.filter((unit) => !isTernary(unit)).length;
+  const ternary = units.filter((unit) => !isBinary(unit)).length;
+  return ternary > binary ? 'ternary' : 'binary';
+}
+
+/** Grid step of a division at a unit inside its span. */
+export function stepAt(division: Division, unit: number, span: number): 3 | 4 {
+  if (division === 'binary') return 3;
+  if (division === 'ternary') return 4;
+  return unit < span / 2 === (division === 'first-half-ternary') ? 4 : 3;
+}
+
+/** Notes of one staff moved to positions that the division of their beat has. Order is kept. */
+export function regularize(
+  notes: readonly QuantizedNote[],
+  meter: Meter,
+  divisions: ReadonlyMap<number, Division>,
+): QuantizedNote[] {
+  const span = divisionSpan(meter);
+  return notes.map((note) => {
+    const start = Math.floor(note.unit / span) * span;
+    const inside = note.unit - start;
+    const step = stepAt(divisions.get(start) ?? 'binary', inside, span);
+    if (inside % step === 0) return note;
+    const unit = start + Math.round(inside / step) * step;
+    return { ...note, unit, sounding: Math.max(1, note.sounding + note.unit - unit) };
+  });
+}

@@ -1,0 +1,66 @@
+/** Which staves an instrument has, and which of the notes stand on each, by mode (C-09, C-10). */
+import type { Clef } from '../model/score.ts';
+import { extractMelody } from './extractMelody.ts';
+import type { Meter } from './meter.ts';
+import type { NotateOptions } from './notateOptions.ts';
+import type { QuantizedNote } from './quantize.ts';
+import { simplifyHands, type PianoLevel } from './simplifyHands.ts';
+import { splitHands } from './splitHands.ts';
+
+const CLEFS = {
+  treble: { sign: 'G', line: 2 },
+  bass: { sign: 'F', line: 4 },
+  guitar: { sign: 'G', line: 2, octaveShift: -1 },
+  bassGuitar: { sign: 'F', line: 4, octaveShift: -1 },
+} as const satisfies Readonly<Record<string, Clef>>;
+
+const LEVELS: Readonly<Record<string, PianoLevel>> = {
+  piano_easy: 'easy',
+  piano_intermediate: 'intermediate',
+  piano_full: 'full',
+};
+
+export interface StaffNotes {
+  readonly clef: Clef;
+  readonly notes: readonly QuantizedNote[];
+  readonly voices: 1 | 2;
+}
+
+export function stavesOf(
+  notes: readonly QuantizedNote[],
+  meter: Meter,
+  { mode, instrument }: Pick<NotateOptions, 'mode' | 'instrument'>,
+): StaffNotes[] {
+  if (mode === 'leadsheet') {
+    const melody = extractMelody(notes);
+    return [{ clef: instrument === 'guitar' ? CLEFS.guitar : clefFor(melody), notes: melody, voices: 1 }];
+  }
+  if (instrument.startsWith('piano')) {
+    const level = LEVELS[instrument] ?? 'full';
+    const { left, right } = simplifyHands(isTune(notes) ? { right: notes, left: [] } : splitHands(notes), meter, level);
+    const voices = level === 'full' ? 2 : 1;
+    return [
+      { clef: CLEFS.treble, notes: right, voices },
+      { clef: CLEFS.bass, notes: left, voices },
+    ];
+  }
+  if (instrument === 'guitar') return [{ clef: CLEFS.guitar, notes, voices: 2 }];
+  if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes, voices: 1 }];
+  return [{ clef: clefFor(notes), notes, voices: 1 }];
+}
+
+/** F3: what a treble staff still shows with three ledger lines. */
+const LOWEST_OF_TUNE = 53;
+/** Share of the onsets that may hold a second note, such as a final chord. */
+const HELD_TOGETHER = 0.05;
+
+/** A single line that one hand plays is not torn apart where it goes low. */
+function isTune(notes: readonly QuantizedNote[]): boolean {
+  const onsets = new Set(notes.map((note) => note.unit)).size;
+  return notes.length - onsets <= HELD_TOGETHER * onsets && notes.every((note) => note.midiPitch >= LOWEST_OF_TUNE);
+}
+
+function clefFor(notes: readonly QuantizedNote[]): Clef {
+  const mean = notes.reduce((sum, note) => sum + note.midiPitch, 0) / Math.max(1, notes.length);
+  return mean < 55 ? CLEFS.bass : CLEFS.treble;
+}

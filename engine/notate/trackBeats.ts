@@ -1,0 +1,221 @@
+/**
+ * Beats, downbeats, meter and tempo curve of a performance. Every candidate meter is followed through the whole piece
+ * (`trackMeter`); the candidates are ranked by how likely they make what was played, with a prior for how often
+ * publishers write each meter and at which speed.
+ */
+import type { Seconds } from '../units.ts';
+import { seconds } from '../units.ts';
+import {
+  BINS_PER_OCTAVE,
+  LOWEST_TEMPO,
+  NETWORK_CLASSES,
+  NETWORK_METERS,
+  readMeter,
+  TEMPO_BINS,
+  type MetricalReading,
+} from './metricalNetwork.ts';
+import { positionClasses } from './positionClasses.ts';
+import { doubleLevel } from './doubleLevel.ts';
+import { parseMeter, type Meter } from './meter.ts';
+import type { OnsetGroup } from './onsetGroups.ts';
+import { onsetPriors, type Texture } from './onsetPriors.ts';
+import { trackMeter, type MetricalPath } from './trackMeter.ts';
+
+export interface BeatOptions {
+  /** Kept exactly where given. */
+  readonly timeSignature?: string;
+  /** Quarter notes a minute that the user asked for: chooses the metrical level nearest to it. */
+  readonly tempo?: number;
+}
+
+export interface BeatTrack {
+  readonly meter: Meter;
+  /** Units (1/24 quarter) since the first barline for every group; -1 for an ornament. */
+  readonly units: Int32Array;
+  readonly beats: readonly { readonly time: Seconds; readonly number: number }[];
+  /** Quarter notes a minute: the median. */
+  readonly tempo: number;
+  /** Natural logarithm of the odds against the second best meter or phase. */
+  readonly margin: number;
+  /** Seconds of any unit. */
+  readonly timeOf: (unit: number) => number;
+  /** Unit, as a fraction, at any number of seconds. */
+  readonly unitOf: (time: number) => number;
+}
+
+/** How often publishers choose each meter (log), from song corpora and folk, pop and classical repertoire. */
+const METER_PRIORS: Readonly<Record<string, number>> = {
+  '4/4': 0,
+  '3/4': -0.6,
+  '2/4': -1.5,
+  '6/8': -1,
+  '9/8': -4,
+  '12/8': -4,
+};
+
+/** How far the network is trusted: its readings of neighbouring groups repeat each other. */
+const TRUST = { classes: 0.8, tempo: 0.12, meter: 4 };
+/** Weight (log) of how usual a tempo is in print. */
+const USUAL = 9;
+/** Quarter notes a minute between which a tempo is looked for. */
+const TEMPO_RANGE = [28, 240] as const;
+/** A meter this much less likely (log) than the network's first choice is not followed at all. */
+const UNHEARD = 4;
+/** Width in log tempo of what the user's own tempo allows. */
+const TEMPO_WIDTH = 0.15;
+
+export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions = {}): BeatTrack {
+  const ranked = rankPaths(groups, options);
+  const best = ranked[0];
+  if (!best) throw new RangeError('there is no onset to find beats in');
+  const isFree = options.timeSignature === undefined && options.tempo === undefined;
+  const chosen = isFree ? doubleLevel(best, medianTempo(best), textureOf(groups)) : best;
+  const second = ranked.find((path) => path.meter !== best.meter || !samePhase(path, best));
+  return describe(chosen, groups, second ? best.logLikelihood - second.logLikelihood : 20);
+}
+
+/** Every hypothesis that survived, the likeliest first. */
+export function rankPaths(groups: readonly OnsetGroup[], options: BeatOptions = {}): MetricalPath[] {
+  if (groups.length === 0) return [];
+  const times = Float64Array.from(groups, (group) => group.time);
+  const reading = readMeter(groups);
+  const emissions = reading.classRatios.map((ratio) => TRUST.classes * ratio);
+  const ornaments = Float32Array.from(groups, (group, index) => ornamentOdds(groups, group, index));
+  const texture = textureOf(groups);
+  const paths: MetricalPath[] = [];
+  const heardOf = (meter: Meter): number =>
+    reading.meters[(NETWORK_METERS as readonly string[]).indexOf(meter.name)] ?? -5;
+  const candidates = candidateMeters(options);
+  const heardBest = Math.max(...candidates.map(heardOf));
+  for (const meter of candidates.filter((each) => heardOf(each) >= heardBest - UNHEARD)) {
+    const [minimumTempo, maximumTempo] = options.tempo ? [options.tempo / 1.3, options.tempo * 1.3] : TEMPO_RANGE;
+    const found = trackMeter({
+      times,
+      emissions,
+      classCount: NETWORK_CLASSES,
+      classes: positionClasses(meter),
+      ornaments,
+      meter,
+      priors: onsetPriors(meter, texture),
+      tempoWeight: options.tempo === undefined ? networkTempo(reading) : nearTempo(options.tempo),
+      minimumTempo,
+      maximumTempo,
+    });
+    const heard = heardOf(meter);
+    const prior = (METER_PRIORS[meter.name] ?? -3) + TRUST.meter * heard;
+    paths.push(
+      ...found.map((path) => ({ ...path, logLikelihood: path.logLikelihood + prior + USUAL * usualTempo(path) })),
+    );
+  }
+  return paths.sort((a, b) => b.logLikelihood - a.logLikelihood);
+}
+
+/** Log of how usual a tempo is in print: normal in log quarters a minute. */
+const usualTempo = (path: MetricalPath): number => -0.5 * (Math.log(medianTempo(path) / 100) / 0.4) ** 2;
+
+function networkTempo({ tempos }: MetricalReading): (group: number, period: number) => number {
+  return (group, period) => {
+    const bin = BINS_PER_OCTAVE * Math.log2(60 / (24 * period) / LOWEST_TEMPO);
+    const low = Math.max(0, Math.min(TEMPO_BINS - 2, Math.floor(bin)));
+    const part = Math.max(0, Math.min(1, bin - low));
+    const at = group * TEMPO_BINS + low;
+    return TRUST.tempo * ((1 - part) * (tempos[at] ?? 0) + part * (tempos[at + 1] ?? 0));
+  };
+}
+
+/** A little for every group, so that the level stays near the user's tempo whatever the drift. */
+const nearTempo =
+  (tempo: number) =>
+  (_group: number, period: number): number =>
+    -0.1 * (Math.log(60 / (24 * period) / tempo) / TEMPO_WIDTH) ** 2;
+
+function candidateMeters(options: BeatOptions): Meter[] {
+  const names = options.timeSignature ? [options.timeSignature] : Object.keys(METER_PRIORS);
+  const meters = names.map(parseMeter).filter((meter) => meter !== undefined);
+  if (meters.length === 0) throw new RangeError(`not a time signature: ${String(options.timeSignature)}`);
+  return meters;
+}
+
+/** Mostly single notes, none of them overlapping much: a melody. */
+export const textureOf = (groups: readonly OnsetGroup[]): Texture => {
+  const single = groups.filter((group) => group.notes.length === 1).length;
+  const notes = groups.flatMap((group) => group.notes).sort((a, b) => a.onset - b.onset);
+  const overlapping = notes.filter((note, index) => {
+    const next = notes[index + 1];
+    return next !== undefined && note.offset - next.onset > 0.25 * (note.offset - note.onset);
+  }).length;
+  return single > 0.9 * groups.length && overlapping < 0.25 * notes.length ? 'line' : 'full';
+};
+
+/** A single short note soon followed by another may be an ornament: up to 2 nats cheaper. */
+function ornamentOdds(groups: readonly OnsetGroup[], group: OnsetGroup, index: number): number {
+  const next = (groups[index + 1]?.time ?? group.time + 1) - group.time;
+  if (group.notes.length > 1) return -1.5 * (group.notes.length - 1);
+  return next < 0.11 ? 2 : -1;
+}
+
+const samePhase = (a: MetricalPath, b: MetricalPath): boolean => {
+  const last = a.units.length - 1;
+  const [x, y] = [a.units[last] ?? 0, b.units[last] ?? 0];
+  return x % a.meter.measure === y % b.meter.measure && Math.abs(x - y) < a.meter.measure;
+};
+
+function describe(path: MetricalPath, groups: readonly OnsetGroup[], margin: number): BeatTrack {
+  const { meter, units } = path;
+  const anchors = anchorsOf(path, groups);
+  const timeOf = interpolate(anchors.map(({ unit, time, period }) => ({ x: unit, y: time, slope: period })));
+  const unitOf = interpolate(anchors.map(({ unit, time, period }) => ({ x: time, y: unit, slope: 1 / period })));
+  const first = Math.floor((anchors[0]?.unit ?? 0) / meter.beat) * meter.beat;
+  const last = anchors.at(-1)?.unit ?? 0;
+  const beats: { time: Seconds; number: number }[] = [];
+  for (let unit = first; unit <= last; unit += meter.beat)
+    beats.push({ time: seconds(timeOf(unit)), number: Math.floor((unit % meter.measure) / meter.beat) + 1 });
+  return { meter, units, beats, tempo: medianTempo(path), margin, timeOf, unitOf };
+}
+
+/** Moments and units of the groups that stand on the grid, strictly increasing in both. */
+function anchorsOf(
+  path: MetricalPath,
+  groups: readonly OnsetGroup[],
+): { unit: number; time: number; period: number }[] {
+  const anchors: { unit: number; time: number; period: number }[] = [];
+  groups.forEach((group, index) => {
+    const unit = path.units[index] ?? -1;
+    const previous = anchors.at(-1);
+    if (unit >= 0 && (!previous || (unit > previous.unit && group.time > previous.time)))
+      anchors.push({ unit, time: group.time, period: path.periods[index] ?? 0.02 });
+  });
+  return anchors;
+}
+
+interface Knot {
+  readonly x: number;
+  readonly y: number;
+  readonly slope: number;
+}
+
+/** Straight lines between knots of ascending x; beyond the ends their own slope goes on. */
+function interpolate(knots: readonly Knot[]): (x: number) => number {
+  return (x) => {
+    const [first, last] = [knots[0], knots.at(-1)];
+    if (!first || !last) return 0;
+    if (x <= first.x) return first.y - (first.x - x) * first.slope;
+    if (x >= last.x) return last.y + (x - last.x) * last.slope;
+    let [low, high] = [0, knots.length - 1];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((knots[middle]?.x ?? 0) <= x) low = middle;
+      else high = middle;
+    }
+    const [a, b] = [knots[low] ?? first, knots[high] ?? last];
+    return a.y + ((x - a.x) / (b.x - a.x)) * (b.y - a.y);
+  };
+}
+
+function medianTempo(path: MetricalPath): number {
+  const periods = Array.from(path.periods)
+    .filter((period) => period > 0)
+    .sort((a, b) => a - b);
+  const median = periods[periods.length >> 1] ?? 0.025;
+  return 60 / (24 * median);
+}

@@ -1,0 +1,175 @@
+/**
+ * Writes one voice of a staff measure by measure as chords and rests of the model: notes tied across barlines and
+ * beats where the rhythm asks for it, beats divided by three as tuplets, rests filling what is left exactly.
+ */
+import type { Chord, Note } from '../model/chord.ts';
+import type { NoteValue } from '../model/noteValue.ts';
+import type { Pitch } from '../theory/pitch.ts';
+import { ticks } from '../units.ts';
+import { TICKS_PER_UNIT, type Meter } from './meter.ts';
+import { splitSpan, splitTernary } from './noteValues.ts';
+import { divisionSpan, stepAt, type Division, type QuantizedNote } from './quantize.ts';
+import type { VoiceChord } from './separateVoices.ts';
+
+export interface VoiceStyle {
+  readonly meter: Meter;
+  readonly divisions: ReadonlyMap<number, Division>;
+  readonly spell: (note: QuantizedNote) => Pitch;
+  /** Rests take their time without being printed: the second voice of a staff. */
+  readonly hideRests: boolean;
+}
+
+/** Chords of one measure; undefined where the voice has nothing but rests there. */
+export type WrittenMeasure = readonly Chord[] | undefined;
+
+/** A stretch of the voice inside one measure: notes, or a rest where there are none. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly notes: readonly QuantizedNote[];
+  /** Goes on in the next stretch. */
+  readonly tied: boolean;
+}
+
+/** `firstUnit` is where the first measure begins to be played (after 0 with a pickup). */
+export function writeVoice(
+  voice: readonly VoiceChord[],
+  measures: number,
+  firstUnit: number,
+  style: VoiceStyle,
+): WrittenMeasure[] {
+  const byMeasure = stretchesOf(voice, measures, style);
+  return byMeasure.map((notes, index) => {
+    if (notes.length === 0) return undefined;
+    const start = index === 0 ? firstUnit : index * style.meter.measure;
+    return writeMeasure(fillRests(notes, start, (index + 1) * style.meter.measure), style);
+  });
+}
+
+/** A measure's rest for a voice without notes. */
+export const fullMeasureRest = (length: number, hidden: boolean): Chord => ({
+  value: { base: 0, dots: 0 },
+  notes: [],
+  velocity: 80,
+  fullMeasure: ticks(length * TICKS_PER_UNIT),
+  ...(hidden ? { hidden } : {}),
+});
+
+function stretchesOf(voice: readonly VoiceChord[], measures: number, style: VoiceStyle): Stretch[][] {
+  const { measure } = style.meter;
+  const result: Stretch[][] = Array.from({ length: measures }, () => []);
+  const limit = measures * measure;
+  voice.forEach((chord, index) => {
+    const next = voice[index + 1]?.unit ?? limit;
+    const end = Math.min(next, limit, alignEnd(chord.unit + chord.length, chord.unit, style));
+    for (let start = chord.unit; start < end;) {
+      const stop = Math.min(end, (Math.floor(start / measure) + 1) * measure);
+      result[Math.floor(start / measure)]?.push({ start, end: stop, notes: chord.notes, tied: stop < end });
+      start = stop;
+    }
+  });
+  return result;
+}
+
+/** The nearest position that the division of its beat has, after `start`. */
+function alignEnd(end: number, start: number, { meter, divisions }: VoiceStyle): number {
+  const span = divisionSpan(meter);
+  const beat = Math.floor(end / span) * span;
+  const step = stepAt(divisions.get(beat) ?? 'binary', end - beat, span);
+  const aligned = beat + Math.round((end - beat) / step) * step;
+  if (aligned > start) return aligned;
+  const own = Math.floor(start / span) * span;
+  return start + stepAt(divisions.get(own) ?? 'binary', start - own, span);
+}
+
+function fillRests(notes: readonly Stretch[], start: number, end: number): Stretch[] {
+  const result: Stretch[] = [];
+  let now = start;
+  for (const stretch of notes) {
+    if (stretch.start > now) result.push({ start: now, end: stretch.start, notes: [], tied: false });
+    result.push(stretch);
+    now = stretch.end;
+  }
+  if (now < end) result.push({ start: now, end, notes: [], tied: false });
+  return result;
+}
+
+interface TernarySpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+function writeMeasure(stretches: readonly Stretch[], style: VoiceStyle): Chord[] {
+  const spans = ternarySpans(stretches, style);
+  const cut = stretches.flatMap((stretch) => cutAt(stretch, spans));
+  const chords: Chord[] = [];
+  let open: TernarySpan | undefined;
+  for (const stretch of cut) {
+    const span = spans.find(({ start, end }) => stretch.start >= start && stretch.end <= end);
+    const isRest = stretch.notes.length === 0;
+    const inside = span && cut.filter((other) => other.start >= span.start && other.end <= span.end);
+    const six = inside?.some(({ start, end }) => (start - (span?.start ?? 0)) % 8 !== 0 || (end - start) % 8 !== 0);
+    const [actual, normal] = six && span && span.end - span.start > 12 ? [6, 4] : [3, 2];
+    const parts = span
+      ? splitTernary(stretch.start, stretch.end - stretch.start, actual, normal)
+      : splitSpan(stretch.start, stretch.end - stretch.start, style.meter, isRest);
+    parts.forEach((part, index) => {
+      const last = index === parts.length - 1;
+      const starts = span !== undefined && span !== open;
+      const stops = span !== undefined && last && stretch.end === span.end;
+      chords.push({
+        ...chordOf(stretch, part.value, last ? stretch.tied : true, style),
+        ...(starts ? { tupletStarts: [{ actual, normal }] } : {}),
+        ...(stops ? { tupletStops: 1 } : {}),
+      });
+      open = span;
+    });
+  }
+  return chords;
+}
+
+function chordOf(stretch: Stretch, value: NoteValue, tied: boolean, style: VoiceStyle): Chord {
+  const { notes } = stretch;
+  if (notes.length === 0) return { value, notes: [], velocity: 80, ...(style.hideRests ? { hidden: true } : {}) };
+  const mean = (pick: (note: QuantizedNote) => number): number =>
+    notes.reduce((sum, note) => sum + pick(note), 0) / notes.length;
+  return {
+    value,
+    notes: notes.map((note): Note => {
+      const confidence = Math.round(note.confidence * 100) / 100;
+      return { pitch: style.spell(note), ...(tied ? { tied } : {}), ...(confidence < 1 ? { confidence } : {}) };
+    }),
+    velocity: Math.max(1, Math.min(127, Math.round(mean((note) => note.velocity)))),
+    confidence: Math.round(mean((note) => note.confidence) * 100) / 100,
+  };
+}
+
+/** Beats (or halves) that this voice itself divides by three. */
+function ternarySpans(stretches: readonly Stretch[], { meter, divisions }: VoiceStyle): TernarySpan[] {
+  const span = divisionSpan(meter);
+  const found = new Map<number, TernarySpan>();
+  for (const { start, end } of stretches)
+    for (const unit of [start, end]) {
+      if (unit % 3 === 0) continue;
+      const beat = Math.floor(unit / span) * span;
+      const division = divisions.get(beat) ?? 'ternary';
+      const from = division === 'second-half-ternary' ? beat + span / 2 : beat;
+      const to = division === 'first-half-ternary' ? beat + span / 2 : beat + span;
+      found.set(from, { start: from, end: to });
+    }
+  return [...found.values()];
+}
+
+function cutAt(stretch: Stretch, spans: readonly TernarySpan[]): Stretch[] {
+  const edges = spans
+    .flatMap(({ start, end }) => [start, end])
+    .filter((edge) => edge > stretch.start && edge < stretch.end)
+    .sort((a, b) => a - b);
+  const points = [stretch.start, ...new Set(edges), stretch.end];
+  return points.slice(1).map((end, index) => ({
+    ...stretch,
+    start: points[index] ?? stretch.start,
+    end,
+    tied: end < stretch.end || stretch.tied,
+  }));
+}

@@ -1,0 +1,60 @@
+/**
+ * A text that the atlas cannot set (a script beyond Latin), drawn by the browser into a texture of its own. The texture
+ * follows the zoom in octaves: set anew when the size has doubled or halved, not at every step.
+ */
+import { CanvasTextMetrics, Text as PixiText, fontStringFromTextStyle } from 'pixi.js';
+import type { Text } from '../../display/displayList.ts';
+
+/** Font px at which texts are set; their texture has more pixels as the zoom asks. */
+const FONT_PIXELS = 32;
+/** 128 px an em: sharp up to a lyric as tall as a thumb. */
+const MAX_RESOLUTION = 4;
+const MIN_RESOLUTION = 0.25;
+/** Font px around the text: other scripts' fonts reach beyond the box that Edwin's metrics promise. */
+const PADDING = 12;
+const FAMILY = ['Edwin', 'Noto Serif', 'Noto Serif CJK SC', 'serif'];
+const ANCHOR = { start: 0, middle: 0.5, end: 1 } as const;
+
+export class BrowserText {
+  readonly node: PixiText;
+  readonly element: number;
+  readonly #text: Text;
+
+  constructor(text: Text) {
+    this.#text = text;
+    this.element = text.element;
+    this.node = new PixiText({
+      text: text.text,
+      anchor: { x: ANCHOR[text.anchor], y: 0 },
+      style: {
+        fontFamily: FAMILY,
+        fontSize: FONT_PIXELS,
+        fill: '#ffffff',
+        padding: PADDING,
+        fontWeight: text.style.startsWith('bold') ? 'bold' : 'normal',
+        fontStyle: text.style.endsWith('italic') ? 'italic' : 'normal',
+      },
+    });
+    this.node.scale.set(text.size / FONT_PIXELS);
+    this.#placeOnBaseline();
+  }
+
+  /** `pixelsPerSpace`: device px a staff space. */
+  setLook(colour: string, pixelsPerSpace: number): void {
+    const wanted = (pixelsPerSpace * this.#text.size) / FONT_PIXELS;
+    const octave = 2 ** Math.ceil(Math.log2(wanted));
+    this.node.tint = colour;
+    this.node.resolution = Math.min(MAX_RESOLUTION, Math.max(MIN_RESOLUTION, octave));
+  }
+
+  /** Measures and draws with the fonts that are there now. */
+  setAnew(): void {
+    this.node.style.update();
+    this.#placeOnBaseline();
+  }
+
+  #placeOnBaseline(): void {
+    const { ascent } = CanvasTextMetrics.measureFont(fontStringFromTextStyle(this.node.style));
+    this.node.position.set(this.#text.x, this.#text.y - (ascent * this.#text.size) / FONT_PIXELS);
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The WebGL painter: one mesh a system in a render group that the camera moves, so panning touches no vertex. The
+ * camera's translation is rounded to device pixels: while panning, every glyph and line keeps its exact pixels. Nothing
+ * runs between frames; a change asks for one animation frame.
+ */
+import { CanvasTextMetrics, Container } from 'pixi.js';
+import type { Application, Renderer } from 'pixi.js';
+import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
+import { cappedDensity } from '../backingStore.ts';
+import { LIGHT_THEME, paletteOf } from '../sheetPainter.ts';
+import type { Camera, InkColour, PaintFigures, PaintTheme, SheetPainter } from '../sheetPainter.ts';
+import { watchContext } from './contextLoss.ts';
+import type { GlyphAtlas } from './glyphAtlas.ts';
+import { createInkResources } from './inkResources.ts';
+import type { InkResources } from './inkResources.ts';
+import { SystemStore } from './systemStore.ts';
+
+/** The atlas with its picture, ready for a painter. */
+export interface LoadedAtlas {
+  readonly atlas: GlyphAtlas;
+  readonly picture: ImageBitmap;
+}
+
+const EMPTY_LIST: DisplayList = { width: 0, height: 0, systems: [] };
+export class PixiSheetPainter implements SheetPainter {
+  readonly kind = 'webgl';
+  readonly #renderer: Renderer;
+  readonly #stage: Container;
+  readonly #world = new Container({ isRenderGroup: true });
+  readonly #resources: InkResources;
+  readonly #store: SystemStore;
+  readonly #unwatch: () => void;
+  #list = EMPTY_LIST;
+  #camera: Camera = { x: 0, y: 0, scale: 8 };
+  #theme: PaintTheme = LIGHT_THEME;
+  #size = { width: 1, height: 1, density: 1 };
+  #frameRequest = 0;
+  #frames = 0;
+  #systemsDrawn = 0;
+
+  /** `onLost`: WebGL is gone for good; take the Canvas2D painter. */
+  constructor({ renderer, stage }: Application, { atlas, picture }: LoadedAtlas, onLost: () => void) {
+    this.#renderer = renderer;
+    this.#stage = stage;
+    this.#resources = createInkResources(picture, atlas.range);
+    this.#store = new SystemStore(this.#world, atlas, this.#resources);
+    stage.addChild(this.#world);
+    this.#unwatch = watchContext(renderer.canvas, { onRestored: () => this.#invalidate(), onGone: onLost });
+    document.fonts.addEventListener('loadingdone', this.#fontsArrived);
+    this.setTheme(LIGHT_THEME);
+  }
+
+  setDisplayList(list: DisplayList): void {
+    this.#list = list;
+    this.#invalidate();
+  }
+
+  setCamera(camera: Camera): void {
+    this.#camera = camera;
+    this.#invalidate();
+  }
+
+  setTheme(theme: PaintTheme): void {
+    this.#theme = theme;
+    this.#resources.setTheme(theme);
+    this.#renderer.background.color = theme.paper;
+    this.#invalidate();
+  }
+
+  resize(width: number, height: number, devicePixelRatio: number): void {
+    let density = cappedDensity(width, height, devicePixelRatio);
+    this.#renderer.resize(width, height, density);
+    const { drawingBufferWidth } = (this.#renderer as unknown as { gl: WebGL2RenderingContext }).gl;
+    if (drawingBufferWidth > 0 && drawingBufferWidth < this.#renderer.canvas.width) {
+      // The browser gave a smaller buffer than asked for: draw that many pixels, else everything shifts.
+      density *= drawingBufferWidth / this.#renderer.canvas.width;
+      this.#renderer.resize(width, height, density);
+    }
+    this.#size = { width, height, density };
+    this.#resources.setDensity(density);
+    this.render();
+  }
+
+  recolour(system: SystemDisplay, elements: Iterable<number>, colour: InkColour): void {
+    this.#store.recolour(system, elements, colour);
+    this.#invalidate();
+  }
+
+  render(): void {
+    cancelAnimationFrame(this.#frameRequest);
+    this.#frameRequest = 0;
+    const { x, y, scale } = this.#camera;
+    const { height, density } = this.#size;
+    const snap = (value: number): number => Math.round(value * density) / density;
+    this.#world.scale.set(scale);
+    this.#world.position.set(snap(-x * scale), snap(-y * scale));
+    const palette = paletteOf(this.#theme);
+    this.#systemsDrawn = this.#store.show(this.#list, y, y + height / scale, palette, scale * density);
+    this.#renderer.render(this.#stage);
+    this.#store.drawn();
+    this.#frames += 1;
+  }
+
+  figures(): PaintFigures {
+    const { built, bytes } = this.#store;
+    return { frames: this.#frames, systemsDrawn: this.#systemsDrawn, systemsBuilt: built, bytes };
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frameRequest);
+    this.#unwatch();
+    document.fonts.removeEventListener('loadingdone', this.#fontsArrived);
+    this.#store.destroy();
+    this.#world.destroy();
+    this.#resources.destroy();
+  }
+
+  readonly #fontsArrived = (): void => {
+    CanvasTextMetrics.clearMetrics();
+    this.#store.setTextsAnew();
+    this.#invalidate();
+  };
+
+  #invalidate(): void {
+    if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(() => this.render());
+  }
+}

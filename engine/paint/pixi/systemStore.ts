@@ -1,0 +1,112 @@
+/**
+ * The systems of a display list that hold buffers: built when they come into view, dropped when they are long out of it.
+ * Buffers and colours belong to a system's arrays (its `elements` stand for all of them), so a system that only moved in
+ * a new list keeps both; and layout makes arrays when they are read, so only systems in view are asked for theirs.
+ * Colours outlive the buffers: a system that returns looks as it did.
+ */
+import type { Container } from 'pixi.js';
+import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
+import { visibleSystems } from '../visibleSystems.ts';
+import type { GlyphAtlas } from './glyphAtlas.ts';
+import type { InkResources } from './inkResources.ts';
+import { buildSystemInk } from './systemInk.ts';
+import { SystemNode } from './systemNode.ts';
+
+/** Systems out of view are kept while they are fewer than this: scrolling back and forth builds nothing. */
+const KEPT_OUT_OF_VIEW = 48;
+
+type SystemKey = SystemDisplay['elements'];
+
+export class SystemStore {
+  readonly #world: Container;
+  readonly #atlas: GlyphAtlas;
+  readonly #resources: InkResources;
+  readonly #colours = new WeakMap<SystemKey, Uint8Array>();
+  /** In the order in which they were last in view. */
+  readonly #nodes = new Map<SystemKey, SystemNode>();
+  #onStage: readonly SystemNode[] = [];
+
+  constructor(world: Container, atlas: GlyphAtlas, resources: InkResources) {
+    this.#world = world;
+    this.#atlas = atlas;
+    this.#resources = resources;
+  }
+
+  get built(): number {
+    return this.#nodes.size;
+  }
+
+  get bytes(): number {
+    let sum = 0;
+    for (const node of this.#nodes.values()) sum += node.bytes;
+    return sum;
+  }
+
+  coloursOf({ elements }: SystemDisplay): Uint8Array {
+    let colours = this.#colours.get(elements);
+    if (colours === undefined) {
+      colours = new Uint8Array(Math.max(1, elements.length));
+      this.#colours.set(elements, colours);
+    }
+    return colours;
+  }
+
+  recolour(system: SystemDisplay, elements: Iterable<number>, colour: number): void {
+    const colours = this.coloursOf(system);
+    for (const element of elements) colours[element] = colour;
+    this.#nodes.get(system.elements)?.recolour(colours);
+  }
+
+  /** Puts exactly the systems on stage that touch the band; answers how many. */
+  show(list: DisplayList, top: number, bottom: number, palette: readonly string[], pixelsPerSpace: number): number {
+    const nodes: SystemNode[] = [];
+    for (const index of visibleSystems(list, top, bottom)) {
+      const system = list.systems[index];
+      if (system === undefined) continue;
+      const node = this.#node(system);
+      node.container.position.set(system.x, system.y);
+      if (node.hasBrowserTexts) node.setTextLook(palette, this.coloursOf(system), pixelsPerSpace);
+      nodes.push(node);
+    }
+    for (const node of this.#onStage) if (!nodes.includes(node)) this.#world.removeChild(node.container);
+    for (const node of nodes) if (node.container.parent === null) this.#world.addChild(node.container);
+    this.#onStage = nodes;
+    this.#dropFarthest(nodes.length);
+    return nodes.length;
+  }
+
+  drawn(): void {
+    for (const node of this.#onStage) node.drawn();
+  }
+
+  /** A web font has arrived: texts that the browser draws look otherwise now. */
+  setTextsAnew(): void {
+    for (const node of this.#nodes.values()) node.setTextsAnew();
+  }
+
+  destroy(): void {
+    for (const [key, node] of this.#nodes) this.#drop(key, node);
+  }
+
+  #node(system: SystemDisplay): SystemNode {
+    const node =
+      this.#nodes.get(system.elements) ??
+      new SystemNode(buildSystemInk(system, this.#atlas), this.coloursOf(system), this.#resources);
+    this.#nodes.delete(system.elements);
+    this.#nodes.set(system.elements, node);
+    return node;
+  }
+
+  #dropFarthest(inView: number): void {
+    for (const [key, node] of this.#nodes) {
+      if (this.#nodes.size <= inView + KEPT_OUT_OF_VIEW) return;
+      this.#drop(key, node);
+    }
+  }
+
+  #drop(key: SystemKey, node: SystemNode): void {
+    this.#nodes.delete(key);
+    this.#onStage = this.#onStage.filter((shown) => shown !== node);
+    node.destroy();
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * What a painter for the screen can do, whatever it draws with. The caller owns the camera and the gestures; a painter
+ * draws what is in view, and only when something has changed.
+ */
+import type { DisplayList, SystemDisplay } from '../display/displayList.ts';
+
+/** What a viewport shows. `x`, `y`: the sheet point at its top left corner in staff spaces; `scale`: CSS px a space. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** Index into the palette. */
+export const InkColour = { ink: 0, selected: 1, sounding: 2, locked: 3 } as const;
+export type InkColour = (typeof InkColour)[keyof typeof InkColour];
+
+/** CSS colours `#rrggbb`. */
+export interface PaintTheme {
+  readonly paper: string;
+  readonly ink: string;
+  readonly selected: string;
+  readonly sounding: string;
+  readonly locked: string;
+}
+
+export const LIGHT_THEME: PaintTheme = {
+  paper: '#ffffff',
+  ink: '#111111',
+  selected: '#1b7f3b',
+  sounding: '#e06c00',
+  locked: '#c4c4c4',
+};
+
+export const DARK_THEME: PaintTheme = {
+  paper: '#16191a',
+  ink: '#e6e6e3',
+  selected: '#6ddc8b',
+  sounding: '#ff9d3b',
+  locked: '#4a4f50',
+};
+
+export const paletteOf = (theme: PaintTheme): readonly string[] => [
+  theme.ink,
+  theme.selected,
+  theme.sounding,
+  theme.locked,
+];
+
+/** What the last frame cost and showed. */
+export interface PaintFigures {
+  readonly frames: number;
+  /** Systems drawn in the last frame. */
+  readonly systemsDrawn: number;
+  /** Systems that hold buffers at the moment, and the bytes of those. */
+  readonly systemsBuilt: number;
+  readonly bytes: number;
+}
+
+export interface SheetPainter {
+  readonly kind: 'webgl' | 'canvas';
+  /** Systems whose arrays (`elements`) are the same objects as before keep their buffers and colours. */
+  setDisplayList(list: DisplayList): void;
+  setCamera(camera: Camera): void;
+  setTheme(theme: PaintTheme): void;
+  /** Viewport in CSS px and device px per CSS px; draws at once, since a resized canvas is empty. */
+  resize(width: number, height: number, devicePixelRatio: number): void;
+  /** Colours all ink of these elements (indexes into `system.elements`). */
+  recolour(system: SystemDisplay, elements: Iterable<number>, colour: InkColour): void;
+  /** Draws now what would be drawn with the next animation frame. */
+  render(): void;
+  figures(): PaintFigures;
+  destroy(): void;
+}

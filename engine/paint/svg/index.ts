@@ -1,0 +1,2 @@
+/** The door of the SVG painter. */
+export { paintSvg, type SvgOptions } from './paintSvg.ts';

@@ -1,0 +1,60 @@
+/**
+ * Ties and slurs as quadrilaterals: the middle cubic is sampled, and at each sample the shape is as thick as the
+ * parabola through its end, middle and end thickness. Neighbours share an edge, which stays hard; only the outline is
+ * antialiased.
+ */
+
+/** Shorter pieces show no corner at 60 px a staff space; long slurs are flat, so 32 are enough for any. */
+const PIECES_PER_SPACE = 1.5;
+const MIN_PIECES = 8;
+const MAX_PIECES = 32;
+
+/** Into how many pieces the curve is cut that begins at `offset`. */
+export function curvePieces(data: Float32Array, offset: number): number {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = data.subarray(offset, offset + 8);
+  const polygon = Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2);
+  return Math.min(MAX_PIECES, Math.max(MIN_PIECES, Math.ceil(polygon * PIECES_PER_SPACE)));
+}
+
+type Point = readonly [x: number, y: number];
+
+const cubic = (p0: number, p1: number, p2: number, p3: number, t: number): number => {
+  const s = 1 - t;
+  return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3;
+};
+
+const cubicSlope = (p0: number, p1: number, p2: number, p3: number, t: number): number => {
+  const s = 1 - t;
+  return s * s * (p1 - p0) + 2 * s * t * (p2 - p1) + t * t * (p3 - p2);
+};
+
+/** Both sides of the outline at `t`; `data` holds one curve from `offset` on, as the display list has it. */
+function outlineAt(data: Float32Array, offset: number, t: number): readonly [above: Point, below: Point] {
+  const at = (index: number): number => data[offset + index] ?? 0;
+  const x = cubic(at(0), at(2), at(4), at(6), t);
+  const y = cubic(at(1), at(3), at(5), at(7), t);
+  const dx = cubicSlope(at(0), at(2), at(4), at(6), t);
+  const dy = cubicSlope(at(1), at(3), at(5), at(7), t);
+  const length = Math.hypot(dx, dy) || 1;
+  const thickness = at(9) + (at(8) - at(9)) * 4 * t * (1 - t);
+  const [nx, ny] = [(dy / length) * (thickness / 2), (-dx / length) * (thickness / 2)];
+  return [
+    [x + nx, y + ny],
+    [x - nx, y - ny],
+  ];
+}
+
+/** Calls `piece` with the four corners (x1, y1 … x4, y4, around the outline) of every piece; `isLast` at the end. */
+export function tessellateCurve(
+  data: Float32Array,
+  offset: number,
+  piece: (corners: readonly number[], index: number, isLast: boolean) => void,
+): void {
+  const pieces = curvePieces(data, offset);
+  let before = outlineAt(data, offset, 0);
+  for (let index = 0; index < pieces; index += 1) {
+    const after = outlineAt(data, offset, (index + 1) / pieces);
+    piece([...before[0], ...after[0], ...after[1], ...before[1]], index, index === pieces - 1);
+    before = after;
+  }
+}

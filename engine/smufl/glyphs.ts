@@ -1,0 +1,36 @@
+/** Glyphs by their SMuFL name, with the box that layout reckons with. Layout never draws to measure. */
+import { GLYPH_ANCHORS, GLYPH_ROWS } from './glyphs.data.ts';
+import type { GlyphName } from './usedGlyphs.ts';
+
+/** Staff spaces from the glyph's origin on a normal staff, y downwards. */
+export interface Glyph {
+  readonly name: GlyphName;
+  readonly codePoint: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly advance: number;
+  readonly anchors: Readonly<Record<string, readonly [number, number]>>;
+}
+
+const BY_NAME = new Map<string, Glyph>(
+  GLYPH_ROWS.map(([name, codePoint, left, top, right, bottom, advance]) => [
+    name,
+    { name, codePoint, left, top, right, bottom, advance, anchors: GLYPH_ANCHORS[name] ?? {} },
+  ]),
+);
+
+/** The compiler allows only names in the table; a missing row means that `npm run fonts` was not run. */
+export function glyph(name: GlyphName): Glyph {
+  const found = BY_NAME.get(name);
+  if (found === undefined) throw new Error(`The glyph tables lack ${name}: run npm run fonts`);
+  return found;
+}
+
+/** Glyphs of the digits of a number, for time signatures, tuplets and fingerings. */
+export const digitGlyphs = (prefix: 'timeSig' | 'tuplet' | 'fingering', value: number): readonly Glyph[] =>
+  [...String(value)].map((digit) => glyph(`${prefix}${digit}` as GlyphName));
+
+export const advanceOf = (glyphs: readonly Glyph[]): number =>
+  glyphs.reduce((width, { advance }) => width + advance, 0);

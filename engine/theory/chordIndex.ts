@@ -1,0 +1,64 @@
+/** The 48 chords that MusicJSON knows by index (E-11): 1–12 major C … B, 13–24 minor, 25–36 seventh, 37–48 minor seventh. */
+import type { ChordSymbol } from './chordSymbol.ts';
+import type { KeySignature } from './key.ts';
+import { midiPitch } from './pitch.ts';
+import { spellPitch } from './spellPitch.ts';
+import { pitchClassName } from './noteName.ts';
+
+export const NO_CHORD = 0;
+export const CHORD_COUNT = 48;
+
+const KINDS = ['major', 'minor', 'dominant', 'minor-seventh'] as const;
+
+/** What is printed after the root, by MusicXML kind. */
+export const KIND_SUFFIXES: Readonly<Record<string, string>> = {
+  major: '',
+  minor: 'm',
+  dominant: '7',
+  'minor-seventh': 'm7',
+  'major-seventh': 'maj7',
+  'major-minor': 'm(maj7)',
+  diminished: 'dim',
+  'diminished-seventh': 'dim7',
+  'half-diminished': 'm7b5',
+  augmented: 'aug',
+  'augmented-seventh': 'aug7',
+  'major-sixth': '6',
+  'minor-sixth': 'm6',
+  'dominant-ninth': '9',
+  'major-ninth': 'maj9',
+  'minor-ninth': 'm9',
+  'dominant-11th': '11',
+  'major-11th': 'maj11',
+  'minor-11th': 'm11',
+  'dominant-13th': '13',
+  'major-13th': 'maj13',
+  'minor-13th': 'm13',
+  'suspended-second': 'sus2',
+  'suspended-fourth': 'sus4',
+  power: '5',
+  none: 'N.C.',
+};
+
+/** Undefined for 0 (none) and for what is no index. The root is spelled in the key. */
+export function chordOfIndex(index: number, key: KeySignature): ChordSymbol | undefined {
+  const kind = KINDS[Math.floor((index - 1) / 12)];
+  if (!Number.isInteger(index) || kind === undefined) return undefined;
+  const { step, alter } = spellPitch(60 + ((index - 1) % 12), key);
+  return { root: { step, alter }, kind };
+}
+
+/** 0 where no index says the same (another kind, a bass note, added degrees). */
+export function indexOfChord({ root, kind, bass, degrees }: ChordSymbol): number {
+  const row = (KINDS as readonly string[]).indexOf(kind);
+  const pitchClass = midiPitch({ ...root, octave: 4 }) % 12;
+  if (row < 0 || bass !== undefined || degrees !== undefined || !Number.isInteger(pitchClass)) return NO_CHORD;
+  return 1 + 12 * row + pitchClass;
+}
+
+/** As lead sheets print it: `F#m7`, `C/G`. */
+export function chordName({ root, kind, text, bass }: ChordSymbol): string {
+  if (kind === 'none') return text ?? 'N.C.';
+  const suffix = text ?? (Object.hasOwn(KIND_SUFFIXES, kind) ? KIND_SUFFIXES[kind] : undefined) ?? '';
+  return pitchClassName(root) + suffix + (bass === undefined ? '' : `/${pitchClassName(bass)}`);
+}

@@ -1,0 +1,65 @@
+/** Dynamic marks and the MIDI velocities that they stand for (E-14). */
+
+/** From soft to loud. */
+export const DYNAMIC_VELOCITIES = {
+  ppp: 16,
+  pp: 33,
+  p: 49,
+  mp: 64,
+  mf: 80,
+  f: 96,
+  ff: 112,
+  fff: 127,
+} as const;
+
+export type DynamicName = keyof typeof DYNAMIC_VELOCITIES;
+
+export const DYNAMIC_NAMES = Object.keys(DYNAMIC_VELOCITIES) as readonly DynamicName[];
+
+/** What is left when the first dynamic is removed (X-11). */
+export const FALLBACK_DYNAMIC: DynamicName = 'f';
+
+/** What a note has where nothing else is known (E-07). */
+export const DEFAULT_VELOCITY = 80;
+
+const ITALIAN: ReadonlyMap<string, DynamicName> = new Map([
+  ['pianississimo', 'ppp'],
+  ['pianissimo', 'pp'],
+  ['piano', 'p'],
+  ['mezzo-piano', 'mp'],
+  ['mezzo-forte', 'mf'],
+  ['forte', 'f'],
+  ['fortissimo', 'ff'],
+  ['fortississimo', 'fff'],
+]);
+
+/** Marks outside E-14 take the level of the loudest letter that they name; beyond the ends they stay at the end. */
+const LEVELS: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(DYNAMIC_VELOCITIES),
+  ['n', 1],
+  ['sf', 112],
+  ['sfz', 112],
+  ['fz', 112],
+  ['sffz', 127],
+  ['rf', 112],
+  ['rfz', 112],
+]);
+
+/** `mezzo-forte` and `mf` alike give `mf`; any other text is given back as it is. */
+export const dynamicName = (text: string): string => ITALIAN.get(text.trim().toLowerCase()) ?? text.trim();
+
+/** Velocity 1–127 of a mark; undefined where the text names no level. */
+export function velocityOfDynamic(name: string): number | undefined {
+  const mark = dynamicName(name);
+  const known = LEVELS.get(mark);
+  if (known !== undefined) return known;
+  if (/^p{4,}$/.test(mark)) return 10;
+  if (/^f{4,}$/.test(mark)) return 127;
+  return /^s?fp+$/.test(mark) ? DYNAMIC_VELOCITIES.f : undefined;
+}
+
+/** The mark of E-14 whose velocity is nearest. */
+export function dynamicOfVelocity(velocity: number): DynamicName {
+  const distance = (name: DynamicName): number => Math.abs(DYNAMIC_VELOCITIES[name] - velocity);
+  return DYNAMIC_NAMES.reduce((best, name) => (distance(name) < distance(best) ? name : best));
+}

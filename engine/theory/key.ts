@@ -1,0 +1,59 @@
+/**
+ * Keys by the index that MusicJSON uses (E-10): 0–11 C, Db … B major, 12–23 C, C# … B minor.
+ */
+export type KeyIndex = number;
+
+export interface KeySignature {
+  /** -7 … 7. */
+  readonly fifths: number;
+  readonly mode: 'major' | 'minor';
+}
+
+/** Sharps (positive) or flats (negative) of each key index, in the spelling of E-10. */
+const FIFTHS = [0, -5, 2, -3, 4, -1, 6, 1, -4, 3, -2, 5, -3, 4, -1, 6, 1, -4, 3, -2, 5, 0, -5, 2] as const;
+
+export const KEY_LABELS = [
+  'C',
+  'Db',
+  'D',
+  'Eb',
+  'E',
+  'F',
+  'F#',
+  'G',
+  'Ab',
+  'A',
+  'Bb',
+  'B',
+  'C',
+  'C#',
+  'D',
+  'D#',
+  'E',
+  'F',
+  'F#',
+  'G',
+  'G#',
+  'A',
+  'Bb',
+  'B',
+] as const;
+
+export const KEY_COUNT = 24;
+
+/** Key signature as a count on the circle of fifths, -7 … 7. */
+export const fifthsOfKey = (key: KeyIndex): number => FIFTHS[key] ?? 0;
+
+export const isMinor = (key: KeyIndex): boolean => key >= 12;
+
+export const keySignatureOf = (key: KeyIndex): KeySignature => ({
+  fifths: fifthsOfKey(key),
+  mode: isMinor(key) ? 'minor' : 'major',
+});
+
+/** Pitch class of the tonic, 0 = C. */
+export const tonicOf = ({ fifths, mode }: KeySignature): number =>
+  (((7 * fifths + (mode === 'minor' ? 9 : 0)) % 12) + 12) % 12;
+
+/** Enharmonic keys share an index: G flat major (-6) and F sharp major (6) are both 6. */
+export const keyIndexOf = (key: KeySignature): KeyIndex => tonicOf(key) + (key.mode === 'minor' ? 12 : 0);

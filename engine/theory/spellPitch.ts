@@ -1,0 +1,43 @@
+/**
+ * Spells a MIDI pitch in a key. The twelve spellings of a key are twelve neighbours on the line of fifths
+ * (… B♭ F C G D A E B F♯ C♯ …; Temperley, "The Cognition of Basic Musical Structures", 2001, chapter 5). A major key
+ * with its tonic at t takes t-3 … t+8: flat third and seventh, sharp fourth, fifth and first (C: E♭ B♭, F♯ G♯ C♯). A
+ * minor key lies one fifth to the sharp side of its relative major, so that sixth, seventh and fourth are raised
+ * (A minor: F♯ G♯ D♯). In extreme keys the window stops at F flat and F double sharp unless the scale itself, with the
+ * raised seventh of minor, goes further.
+ */
+import type { KeySignature } from './key.ts';
+import { midiPitch, type Pitch, type Step } from './pitch.ts';
+
+const F_FLAT = -8;
+const F_DOUBLE_SHARP = 13;
+
+/** Steps in the order of the line of fifths, from F. */
+const STEP_BY_FIFTH: readonly Step[] = [3, 0, 4, 1, 5, 2, 6];
+
+const modulo = (value: number, base: number): number => ((value % base) + base) % base;
+
+/** Step and alteration at a place on the line of fifths; 0 is C, 1 G, -1 F. */
+export function spellingAtFifth(fifth: number): { readonly step: Step; readonly alter: number } {
+  const fromF = fifth + 1;
+  return { step: STEP_BY_FIFTH[modulo(fromF, 7)] as Step, alter: Math.floor(fromF / 7) };
+}
+
+/** Place of a spelling on the line of fifths. */
+export const fifthOf = ({ step, alter }: { readonly step: Step; readonly alter: number }): number =>
+  STEP_BY_FIFTH.indexOf(step) - 1 + 7 * alter;
+
+function lowestFifth({ fifths, mode }: KeySignature): number {
+  const minor = mode === 'minor';
+  const highest = Math.min(fifths + (minor ? 9 : 8), Math.max(F_DOUBLE_SHARP, fifths + (minor ? 8 : 5)));
+  return Math.max(highest - 11, Math.min(F_FLAT, fifths - 1));
+}
+
+/** `midi` is a whole number; the result sounds the same. */
+export function spellPitch(midi: number, key: KeySignature): Pitch {
+  const lowest = lowestFifth(key);
+  const fifth = lowest + modulo(7 * midi - lowest, 12);
+  const { step, alter } = spellingAtFifth(fifth);
+  const octave = Math.round((midi - midiPitch({ step, alter, octave: -1 })) / 12) - 1;
+  return { step, alter, octave };
+}

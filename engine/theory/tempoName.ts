@@ -1,0 +1,18 @@
+/** Italian names of tempos, by the upper bound of E-16 in quarter notes a minute. */
+const NAMES = [
+  [44, 'grave'],
+  [52, 'largo'],
+  [58, 'lento'],
+  [66, 'adagio'],
+  [88, 'andante'],
+  [104, 'moderato'],
+  [132, 'allegretto'],
+  [160, 'allegro'],
+  [180, 'vivace'],
+] as const;
+
+/** What a score has where nothing else is known (E-25), in quarter notes a minute. */
+export const DEFAULT_TEMPO = 120;
+
+export const tempoName = (quartersPerMinute: number): string =>
+  NAMES.find(([below]) => quartersPerMinute < below)?.[1] ?? 'presto';

@@ -1,0 +1,59 @@
+/**
+ * When the notes of a chord sound, in score time relative to the chord. Grace notes steal their time from the chord
+ * that they lean on: before it from its beginning, on the beat, and after it from its end; together never more than
+ * half of it. Staccato notes sound half, staccatissimo notes a quarter of what is left.
+ */
+import type { Articulation, Chord, GraceChord } from '../model/chord.ts';
+import { chordDuration } from '../model/chord.ts';
+import { durationOf } from '../model/noteValue.ts';
+import { TICKS_PER_WHOLE } from '../units.ts';
+
+/** A struck-through grace note is as short as can be heard: 1/32 at any tempo. */
+const ACCIACCATURA = TICKS_PER_WHOLE / 32;
+
+const SHORTENED: ReadonlyMap<Articulation, number> = new Map([
+  ['staccatissimo', 0.25],
+  ['staccato', 0.5],
+]);
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ChordSpans {
+  readonly before: readonly Span[];
+  readonly main: Span;
+  readonly after: readonly Span[];
+  /** Where the chord ends as written, less what grace notes after it take: a tie goes on from here. */
+  readonly held: number;
+}
+
+const wanted = (grace: GraceChord): number =>
+  grace.slash ? Math.min(ACCIACCATURA, durationOf(grace.value)) : durationOf(grace.value);
+
+function spansOf(graces: readonly GraceChord[], start: number, room: number): readonly Span[] {
+  const total = graces.reduce((sum, grace) => sum + wanted(grace), 0);
+  const scale = Math.min(1, room / total);
+  let at = start;
+  return graces.map((grace) => {
+    const span = { start: at, end: at + wanted(grace) * scale };
+    at = span.end;
+    return { start: Math.round(span.start), end: Math.round(span.end) };
+  });
+}
+
+const share = (chord: Chord): number =>
+  chord.articulations?.reduce((least, articulation) => Math.min(least, SHORTENED.get(articulation) ?? 1), 1) ?? 1;
+
+export function soundingSpans(chord: Chord): ChordSpans {
+  const duration = chordDuration(chord);
+  const { graceBefore = [], graceAfter = [] } = chord;
+  const room = duration / (graceBefore.length > 0 && graceAfter.length > 0 ? 4 : 2);
+  const before = spansOf(graceBefore, 0, room);
+  const start = before.at(-1)?.end ?? 0;
+  const total = graceAfter.reduce((sum, grace) => sum + wanted(grace), 0);
+  const held = Math.round(duration - Math.min(total, room));
+  const after = spansOf(graceAfter, held, room);
+  return { before, after, held, main: { start, end: Math.round(start + (held - start) * share(chord)) } };
+}

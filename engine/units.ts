@@ -1,0 +1,33 @@
+/**
+ * Units in the type, so that score time, clock time, music space and screen space cannot be mixed by accident.
+ *
+ * Score time is exact: an integer count of ticks. TICKS_PER_WHOLE holds 1/512 notes and tuplets whose factors are
+ * 3 (nested), 5, 7, 11 and 13 without rounding, and stays far below 2^53 for any score that fits into memory.
+ */
+declare const unit: unique symbol;
+
+export type Branded<Name extends string> = number & { readonly [unit]: Name };
+
+/** Exact score time: 1/23,063,040 of a whole note. */
+export type Ticks = Branded<'Ticks'>;
+/** Clock time. */
+export type Seconds = Branded<'Seconds'>;
+/** A quarter of the height of a five-line staff; x to the right, y downwards. */
+export type StaffSpaces = Branded<'StaffSpaces'>;
+/** CSS pixels. */
+export type Pixels = Branded<'Pixels'>;
+
+export const TICKS_PER_WHOLE = (512 * 9 * 5 * 7 * 11 * 13) as Ticks;
+export const TICKS_PER_QUARTER = (TICKS_PER_WHOLE / 4) as Ticks;
+
+export const ticks = (value: number): Ticks => value as Ticks;
+export const seconds = (value: number): Seconds => value as Seconds;
+export const staffSpaces = (value: number): StaffSpaces => value as StaffSpaces;
+export const pixels = (value: number): Pixels => value as Pixels;
+
+/** `numerator/denominator` of a whole note in ticks, e.g. `wholes(3, 8)` for a dotted quarter. Rounds what ticks cannot hold. */
+export const wholes = (numerator: number, denominator = 1): Ticks =>
+  Math.round((numerator * TICKS_PER_WHOLE) / denominator) as Ticks;
+
+/** The float that MusicJSON stores: a fraction of a whole note. */
+export const toWholes = (duration: Ticks): number => duration / TICKS_PER_WHOLE;

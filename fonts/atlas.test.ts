@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { textWidth } from '../engine/smufl/textMetrics.ts';
+import { glyph } from '../engine/smufl/glyphs.ts';
+import type { AtlasTable } from './atlas.ts';
+import { musicGlyphs, textGlyphs } from './atlas.ts';
+import { FIELD_RANGE, openFieldFont } from './distanceField.ts';
+import { TEXT_STYLES } from './textCodePoints.ts';
+import { fileURLToPath } from 'node:url';
+
+const REBUILD = 'run `npm run fonts` and commit what it writes';
+const table = JSON.parse(readFileSync('public/fonts/atlas.json', 'utf8')) as AtlasTable;
+const picture = PNG.sync.read(readFileSync('public/fonts/atlas.png'));
+const hexadecimal = (codePoints: readonly number[]): string[] => codePoints.map((code) => code.toString(16)).sort();
+
+/** Signed distance at a texel: above 0.5 is inside. */
+function field(x: number, y: number): number {
+  const [r = 0, g = 0, b = 0] = picture.data.subarray((y * picture.width + x) * 4);
+  return Math.max(Math.min(r, g), Math.min(Math.max(r, g), b)) / 255;
+}
+
+describe('the committed glyph atlas', () => {
+  it('holds exactly the glyphs of the notation and of Latin text', () => {
+    expect(Object.keys(table.music.glyphs).sort(), REBUILD).toEqual(hexadecimal(musicGlyphs()));
+    for (const style of TEXT_STYLES)
+      expect(Object.keys(table.text.styles[style]).sort(), REBUILD).toEqual(hexadecimal(textGlyphs(style)));
+  });
+
+  it('fits its picture, and no two cells overlap', () => {
+    expect([picture.width, picture.height]).toEqual([table.width, table.height]);
+    const owner = new Uint8Array(table.width * table.height);
+    const cells = [table.music.glyphs, ...TEXT_STYLES.map((style) => table.text.styles[style])].flatMap(Object.values);
+    for (const [x = 0, y = 0, width = 0, height = 0] of cells as number[][]) {
+      expect(x + width <= table.width && y + height <= table.height).toBe(true);
+      for (let row = y; row < y + height; row += 1) {
+        const line = owner.subarray(row * table.width + x, row * table.width + x + width);
+        expect(line.includes(1)).toBe(false);
+        line.fill(1);
+      }
+    }
+  });
+
+  it('places every music glyph where the metadata has its box', () => {
+    for (const name of ['noteheadBlack', 'gClef', 'accidentalSharp', 'restQuarter', 'flag8thUp', 'brace'] as const) {
+      const { codePoint, left, top, right, bottom } = glyph(name);
+      const [, , width = 0, height = 0, cellLeft = 0, cellTop = 0] = table.music.glyphs[codePoint.toString(16)] ?? [];
+      const unit = table.music.texelsPerUnit;
+      const margin = FIELD_RANGE / 2 + 1;
+      expect(cellLeft).toBeGreaterThanOrEqual(left * unit - margin);
+      expect(cellLeft).toBeLessThanOrEqual(left * unit);
+      expect(cellTop).toBeGreaterThanOrEqual(top * unit - margin);
+      expect(cellTop).toBeLessThanOrEqual(top * unit);
+      expect(cellLeft + width).toBeGreaterThanOrEqual(right * unit);
+      expect(cellTop + height).toBeGreaterThanOrEqual(bottom * unit);
+    }
+  });
+
+  it('is ink inside a notehead and none outside (the field is not inverted)', () => {
+    const { codePoint, left, right, top } = glyph('noteheadBlack');
+    const [x = 0, y = 0, , , cellLeft = 0, cellTop = 0] = table.music.glyphs[codePoint.toString(16)] ?? [];
+    const unit = table.music.texelsPerUnit;
+    const middle = Math.round(((left + right) / 2) * unit);
+    expect(field(x + middle - cellLeft, y - cellTop)).toBeGreaterThan(0.9);
+    expect(field(x + middle - cellLeft, y + Math.round(top * unit) - cellTop - 1)).toBeLessThan(0.5);
+  });
+
+  it('advances text as layout measures it', () => {
+    for (const style of TEXT_STYLES)
+      for (const character of 'Aäß ♭x1–')
+        expect(
+          table.text.styles[style][character.codePointAt(0)?.toString(16) ?? '']?.[6] ?? textWidth(character, 1, style),
+        ).toBe(textWidth(character, 1, style));
+  });
+
+  it('is what the generator makes of the installed fonts', async () => {
+    const path = fileURLToPath(import.meta.resolve('@vexflow-fonts/bravura/bravura.otf'));
+    const font = await openFieldFont(path);
+    const { codePoint } = glyph('gClef');
+    const made = font.field(codePoint, table.music.texelsPerUnit * 4);
+    font.close();
+    const [x = 0, y = 0, width = 0, height = 0] = table.music.glyphs[codePoint.toString(16)] ?? [];
+    expect([made.width, made.height], REBUILD).toEqual([width, height]);
+    const committed = new Uint8Array(width * height * 3);
+    for (let row = 0; row < height; row += 1)
+      for (let column = 0; column < width; column += 1) {
+        const from = ((y + row) * picture.width + x + column) * 4;
+        committed.set(picture.data.subarray(from, from + 3), (row * width + column) * 3);
+      }
+    expect(Buffer.from(committed).equals(Buffer.from(made.rgb)), REBUILD).toBe(true);
+  });
+});

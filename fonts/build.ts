@@ -1,0 +1,17 @@
+/** Writes every table and atlas that is made from the font packages. The results are committed. */
+import { writeFileSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { buildAtlasFiles } from './atlas.ts';
+import { buildGlyphTables } from './glyphTables.ts';
+import { buildOutlines } from './outlines.ts';
+import { buildTextTables } from './textTables.ts';
+
+for (const { path, content } of [
+  ...buildGlyphTables(),
+  ...buildTextTables(),
+  ...buildOutlines(),
+  ...(await buildAtlasFiles()),
+]) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
