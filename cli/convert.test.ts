@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyScore, readMusicXml, writeMusicXml, type Score } from '../engine/index.ts';
+
+interface Ended {
+  readonly code: number;
+  readonly output: string;
+  readonly complaint: string;
+}
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'songleaf-convert-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const convert = (...files: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const program = new URL('convert.ts', import.meta.url).pathname;
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', program, ...files],
+      { cwd: folder },
+      (error, output, complaint) => {
+        resolve({ code: error === null ? 0 : Number(error.code), output, complaint });
+      },
+    );
+  });
+
+const tune = (): Score => {
+  const score = emptyScore({ measureCount: 2, meta: { title: 'Scale', composer: 'Anonymous' }, name: 'Piano' });
+  const [part] = score.parts;
+  if (part === undefined) throw new Error('no part');
+  const chords = ([0, 1, 2, 3] as const).map((step) => ({
+    value: { base: 2 as const, dots: 0 as const },
+    notes: [{ pitch: { step, alter: 0, octave: 4 } }],
+    velocity: 80,
+  }));
+  const [, second] = part.measures;
+  return {
+    ...score,
+    parts: [{ ...part, measures: [{ voices: [{ staff: 0, number: 0, chords }] }, ...(second ? [second] : [])] }],
+  };
+};
+
+const pitches = (score: Score): number[] =>
+  score.parts.flatMap(({ measures }) =>
+    measures.flatMap(({ voices }) =>
+      voices.flatMap(({ chords }) => chords.flatMap(({ notes }) => notes.map(({ pitch }) => pitch.step))),
+    ),
+  );
+
+describe('npm run convert', () => {
+  it.each(['musj', 'mxl', 'mid', 'xml'])('goes from MusicXML to %s and back with the same notes', async (extension) => {
+    await writeFile(join(folder, 'in.musicxml'), writeMusicXml(tune()));
+    expect(await convert('in.musicxml', `there.${extension}`)).toMatchObject({ code: 0 });
+    expect(await convert(`there.${extension}`, 'back.musicxml')).toMatchObject({ code: 0 });
+    const back = readMusicXml(await readFile(join(folder, 'back.musicxml'), 'utf8'));
+    expect(pitches(back)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('draws an SVG', async () => {
+    await writeFile(join(folder, 'in.musicxml'), writeMusicXml(tune()));
+    expect(await convert('in.musicxml', 'sheet.svg')).toMatchObject({ code: 0 });
+    expect(await readFile(join(folder, 'sheet.svg'), 'utf8')).toMatch(/^<svg .*<\/svg>\s*$/s);
+  });
+
+  it('says what is wrong with a file and writes nothing', async () => {
+    await writeFile(join(folder, 'broken.musicxml'), '<score-partwise><part-list/><part id="P1"><measure>');
+    const { code, complaint } = await convert('broken.musicxml', 'never.musj');
+    expect(code).toBe(1);
+    expect(complaint).toMatch(/^broken\.musicxml cannot be read: line 1: this is not well-formed XML/);
+    expect(await readdir(folder)).not.toContain('never.musj');
+  });
+
+  it('names files that do not exist, extensions that it does not know, and PDF', async () => {
+    expect((await convert('none.mid', 'x.musj')).complaint).toBe('none.mid does not exist.\n');
+    expect((await convert('in.doc', 'x.musj')).complaint).toMatch(
+      /^in\.doc cannot be read: scores are read from \.musj/,
+    );
+    expect((await convert('in.mid', 'x.doc')).complaint).toMatch(
+      /^x\.doc cannot be written: scores are written as \.musj/,
+    );
+    expect(await convert('in.musicxml', 'x.pdf')).toMatchObject({ code: 1, complaint: 'PDF is not available yet.\n' });
+  });
+
+  it('refuses to overwrite a folder', async () => {
+    await writeFile(join(folder, 'in.musicxml'), writeMusicXml(tune()));
+    await mkdir(join(folder, 'folder.musj'), { recursive: true });
+    const { code, complaint } = await convert('in.musicxml', 'folder.musj');
+    expect({ code, complaint }).toEqual({ code: 1, complaint: 'folder.musj is a folder; it is left as it is.\n' });
+  });
+
+  it('explains itself without files', async () => {
+    expect(await convert()).toMatchObject({ code: 2, complaint: expect.stringContaining('usage: npm run convert') });
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * Notes in performance time as a standard MIDI file. The tempo map is such that the file's beats fall on the
+ * beats that were found: programs that show a grid show the music on it, and the seconds are kept.
+ */
+import { writeMidi, type MidiEvent } from 'midi-file';
+import type { TimedNote } from '../engine/index.ts';
+
+const TICKS_PER_QUARTER = 960;
+const MICROSECONDS = 1e6;
+/** Of a file without a tempo: 120 quarters a minute. */
+const DEFAULT_SECONDS_PER_QUARTER = 0.5;
+/** The tempo event has 24 bits. */
+const LONGEST_QUARTER = 16.7;
+const SHORTEST_QUARTER = 1e-4;
+
+export interface Beats {
+  /** `[seconds, number in the measure]`. */
+  readonly beats: readonly (readonly [time: number, number: number])[];
+  /** `6/8`. */
+  readonly timeSignature: string;
+}
+
+interface Anchor {
+  readonly tick: number;
+  readonly time: number;
+}
+
+interface TimedEvent {
+  readonly tick: number;
+  /** Where several events share a tick. */
+  readonly order: number;
+  readonly event: MidiEvent;
+}
+
+function meterOf(timeSignature: string): { numerator: number; denominator: number; ticksPerBeat: number } {
+  const [numerator = 4, denominator = 4] = timeSignature.split('/').map(Number);
+  const isCompound = denominator >= 8 && numerator % 3 === 0 && numerator > 3;
+  const ticksPerBeat = ((TICKS_PER_QUARTER * 4) / denominator) * (isCompound ? 3 : 1);
+  return { numerator, denominator, ticksPerBeat };
+}
+
+/** Where the beats stand in ticks, from tick 0 at 0 s on: what comes before the first beat fills whole beats. */
+function anchorsOf({ beats: allBeats, timeSignature }: Beats): Anchor[] {
+  const beats = allBeats.filter(([time]) => time >= 0);
+  const { numerator, denominator, ticksPerBeat } = meterOf(timeSignature);
+  const beatsPerMeasure = (numerator * TICKS_PER_QUARTER * 4) / denominator / ticksPerBeat;
+  const [first] = beats;
+  if (!first || beats.length < 2) return [{ tick: 0, time: 0 }];
+  const [firstTime, firstNumber] = first;
+  const lead = firstTime <= 0 ? 0 : firstNumber > 1 ? firstNumber - 1 : beatsPerMeasure;
+  const anchors = beats.map(([time], index) => ({ tick: Math.round((lead + index) * ticksPerBeat), time }));
+  return lead === 0 ? anchors : [{ tick: 0, time: 0 }, ...anchors];
+}
+
+/** Ticks of a moment: linear between anchors, and on at the last one's speed. */
+function tickAt(anchors: readonly Anchor[], time: number): number {
+  let index = 1;
+  while (index < anchors.length - 1 && (anchors[index]?.time ?? 0) <= time) index++;
+  const [left, right] = [anchors[index - 1], anchors[index]];
+  if (!left) return 0;
+  const ticksPerSecond = right
+    ? (right.tick - left.tick) / Math.max(SHORTEST_QUARTER, right.time - left.time)
+    : TICKS_PER_QUARTER / DEFAULT_SECONDS_PER_QUARTER;
+  return Math.max(0, Math.round(left.tick + (time - left.time) * ticksPerSecond));
+}
+
+function tempoEvents(anchors: readonly Anchor[]): TimedEvent[] {
+  return anchors.slice(0, -1).map(({ tick, time }, index) => {
+    const next = anchors[index + 1] ?? { tick, time };
+    const quarter = ((next.time - time) * TICKS_PER_QUARTER) / (next.tick - tick);
+    const clamped = Math.min(LONGEST_QUARTER, Math.max(SHORTEST_QUARTER, quarter));
+    const microsecondsPerBeat = Math.round(MICROSECONDS * clamped);
+    return { tick, order: 0, event: { deltaTime: 0, type: 'setTempo', meta: true, microsecondsPerBeat } };
+  });
+}
+
+function noteEvents(anchors: readonly Anchor[], notes: readonly TimedNote[]): TimedEvent[] {
+  return notes.flatMap(({ onset, offset, midiPitch, velocity }): TimedEvent[] => {
+    const tick = tickAt(anchors, onset);
+    const common = { deltaTime: 0, channel: 0, noteNumber: midiPitch };
+    return [
+      { tick, order: 2, event: { ...common, type: 'noteOn', velocity } },
+      {
+        tick: Math.max(tick + 1, tickAt(anchors, offset)),
+        order: 1,
+        event: { ...common, type: 'noteOff', velocity: 64 },
+      },
+    ];
+  });
+}
+
+export function writePerformanceMidi(notes: readonly TimedNote[], beats: Beats): Uint8Array {
+  const anchors = anchorsOf(beats);
+  const { numerator, denominator } = meterOf(beats.timeSignature);
+  const common = { deltaTime: 0, meta: true } as const;
+  const meter = { ...common, type: 'timeSignature', numerator, denominator, metronome: 24, thirtyseconds: 8 } as const;
+  const events: TimedEvent[] = [
+    { tick: 0, order: 0, event: meter },
+    ...tempoEvents(anchors),
+    ...noteEvents(anchors, notes),
+  ].sort((a, b) => a.tick - b.tick || a.order - b.order);
+  let tick = 0;
+  const track = events.map(({ tick: at, event }): MidiEvent => {
+    const deltaTime = at - tick;
+    tick = at;
+    return { ...event, deltaTime };
+  });
+  track.push({ ...common, type: 'endOfTrack' });
+  const header = { format: 0, numTracks: 1, ticksPerBeat: TICKS_PER_QUARTER } as const;
+  return Uint8Array.from(writeMidi({ header, tracks: [track] }));
+}

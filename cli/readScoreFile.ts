@@ -1,0 +1,27 @@
+/** Reads a score in the format that the file's extension names. */
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { importMusicXml, readMidi, readMusicJson, scoreFromMidi, type MusicXmlImport } from '../engine/index.ts';
+
+/** A score and what was changed or left out on the way, one sentence each. */
+export type ScoreFile = MusicXmlImport;
+
+const READERS: Readonly<Record<string, (bytes: Uint8Array) => ScoreFile>> = {
+  '.musj': (bytes) => ({ score: readMusicJson(new TextDecoder().decode(bytes)).score, warnings: [] }),
+  '.musicxml': importMusicXml,
+  '.xml': importMusicXml,
+  '.mxl': importMusicXml,
+  '.mid': (bytes) => ({ score: scoreFromMidi(readMidi(bytes)), warnings: [] }),
+  '.midi': (bytes) => ({ score: scoreFromMidi(readMidi(bytes)), warnings: [] }),
+};
+
+export const READABLE_EXTENSIONS: readonly string[] = Object.keys(READERS);
+
+export const isReadable = (file: string): boolean => Object.hasOwn(READERS, extname(file).toLowerCase());
+
+/** Throws FormatError for what is no such file, and the file system's errors. */
+export async function readScoreFile(file: string): Promise<ScoreFile> {
+  const reader = READERS[extname(file).toLowerCase()];
+  if (!reader) throw new Error(`Scores are read from ${READABLE_EXTENSIONS.join(', ')}, not from ${extname(file)}.`);
+  return reader(new Uint8Array(await readFile(file)));
+}

@@ -1,0 +1,57 @@
+/** `npm run transcribe`: audio files to scores. See transcribeArguments.ts for what it takes. */
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import {
+  loadBasicPitch,
+  transcribeFile,
+  transcribeNotes,
+  TranscriptionError,
+  type TranscribedFile,
+} from '../server/transcription/index.ts';
+import { writePerformanceMidi } from './performanceMidi.ts';
+import { readPerformance } from './readPerformance.ts';
+import { isScoreFile, SCORE_FILE_EXTENSIONS, writeScoreFile } from './scoreFile.ts';
+import { transcribeArguments, UsageError, USAGE, type TranscribeArguments } from './transcribeArguments.ts';
+import { transcribeBatch } from './transcribeBatch.ts';
+import { writeAtomically } from './writeAtomically.ts';
+
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+
+function showProgress(percent: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${percent} %${percent === 100 ? '\n' : ''}`);
+}
+
+async function transcribed({ input, notes, wishes }: TranscribeArguments): Promise<TranscribedFile> {
+  const source = input ?? notes ?? '';
+  const title = wishes.title || basename(source, extname(source));
+  const request = { ...wishes, title, file: source, source: 'File' } as const;
+  if (notes !== undefined) return transcribeNotes(readPerformance(await readFile(notes)), request);
+  const model = await loadBasicPitch(1);
+  return transcribeFile(request, { model, ffmpeg: process.env['FFMPEG_PATH'] }, showProgress);
+}
+
+async function transcribeOne(wanted: TranscribeArguments): Promise<void> {
+  if (!isScoreFile(wanted.output))
+    throw new UsageError(`A score file ends with ${SCORE_FILE_EXTENSIONS.join(', ')}, not as ${wanted.output} does.`);
+  const { score, notes, quality, report } = await transcribed(wanted);
+  await writeScoreFile(wanted.output, score);
+  if (wanted.json !== undefined) await writeAtomically(wanted.json, `${JSON.stringify({ ...report, quality })}\n`);
+  if (wanted.midi !== undefined) {
+    const beats = { beats: report.beats, timeSignature: report.time_signature };
+    await writeAtomically(wanted.midi, writePerformanceMidi(notes, beats));
+  }
+  const { key, time_signature: meter, tempo } = report;
+  console.log(`${wanted.output}: ${notes.length} notes, ${meter}, ${key}, ${Math.round(tempo)} beats a minute`);
+}
+
+try {
+  const wanted = transcribeArguments(process.argv.slice(2));
+  if (wanted.batch) process.exitCode = (await transcribeBatch(wanted)) ? 0 : EXIT_FAILED;
+  else await transcribeOne(wanted);
+} catch (error) {
+  process.exitCode = error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED;
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
+  else if (error instanceof TranscriptionError) console.error(`Not transcribed (${error.code}): ${error.reason}`);
+  else console.error(`Not transcribed: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { transcribeArguments, UsageError } from './transcribeArguments.ts';
+
+describe('transcribe command line', () => {
+  it('takes an audio file and a score file, for a piano unless told otherwise', () => {
+    const wanted = transcribeArguments(['in.mp3', 'out.musicxml']);
+    expect(wanted).toMatchObject({ batch: false, input: 'in.mp3', output: 'out.musicxml' });
+    expect(wanted.wishes).toEqual({ mode: 'universal', instrument: 'piano', title: '', composer: '' });
+  });
+
+  it('D-05 passes on what the user knows of key, time signature and tempo', () => {
+    const wishes = (key: string) =>
+      transcribeArguments(['a', 'b', '--key', key, '--time', '6/8', '--tempo', '90']).wishes;
+    expect(wishes('F minor')).toMatchObject({ key: 17, timeSignature: '6/8', tempo: 90 });
+    expect(wishes('Bb major')).toMatchObject({ key: 10 });
+    expect(wishes('F#')).toMatchObject({ key: 6 });
+  });
+
+  it('needs no audio file where the notes are given', () => {
+    expect(transcribeArguments(['--notes', 'a.mid', 'out.mid'])).toMatchObject({ input: undefined, output: 'out.mid' });
+  });
+
+  it.each([
+    [['in.mp3']],
+    [['in.mp3', 'out.mid', 'more']],
+    [['in.mp3', 'out.mid', '--key', 'H major']],
+    [['in.mp3', 'out.mid', '--time', '3/5']],
+    [['in.mp3', 'out.mid', '--tempo', 'fast']],
+    [['in.mp3', 'out.mid', '--colour', 'red']],
+    [['--batch', 'in', 'out', '--json', 'x.json']],
+  ])('refuses %j', (args) => {
+    expect(() => transcribeArguments(args)).toThrow(UsageError);
+  });
+});

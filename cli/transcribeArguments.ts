@@ -1,0 +1,113 @@
+/** What the command line of `npm run transcribe` asks for. */
+import { parseArgs } from 'node:util';
+import { KEY_LABELS } from '../engine/index.ts';
+import type { TranscriptionRequest } from '../server/transcription/index.ts';
+
+export const USAGE = `usage: npm run transcribe -- <audio file> <score file> [options]
+       npm run transcribe -- --batch <folder of audio files> <folder to write to> [options]
+
+The score file's extension chooses its format: .musj, .musicxml, .mid or .svg.
+
+  --mode <mode>            universal (default), leadsheet, arrangement
+  --instrument <name>      piano (default); see --mode for what goes with what
+  --title <text>           the file's name where it is absent
+  --composer <text>
+  --key <key>              such as "F minor" or "Bb major"; detected where it is absent
+  --time <signature>       such as 3/4; detected where it is absent
+  --tempo <number>         quarter notes a minute; detected where it is absent
+  --json <file>            write what was found: beats, key, tempo, time signature, chords, seconds of each stage
+  --midi <file>            write the detected notes as they were played
+  --notes <MIDI file>      take the notes from there instead of detecting them (with --batch: a folder of them)
+  --batch                  writes .musicxml, .json and .mid for each file`;
+
+/** A command line that makes no sense; its message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+type ScoreWishes = Pick<
+  TranscriptionRequest,
+  'mode' | 'instrument' | 'title' | 'composer' | 'key' | 'timeSignature' | 'tempo'
+>;
+
+export interface TranscribeArguments {
+  readonly batch: boolean;
+  /** Absent where the notes come from a MIDI file. */
+  readonly input: string | undefined;
+  readonly output: string;
+  readonly json: string | undefined;
+  readonly midi: string | undefined;
+  readonly notes: string | undefined;
+  readonly wishes: ScoreWishes;
+}
+
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  batch: { type: 'boolean', default: false },
+  mode: { type: 'string', default: 'universal' },
+  instrument: { type: 'string', default: 'piano' },
+  title: { type: 'string', default: '' },
+  composer: { type: 'string', default: '' },
+  key: TEXT,
+  time: TEXT,
+  tempo: TEXT,
+  json: TEXT,
+  midi: TEXT,
+  notes: TEXT,
+} as const;
+
+function keyIndex(text: string): number {
+  const [, tonic = '', mode = 'major'] = /^([A-G][b#]?) ?(major|minor)?$/.exec(text.trim()) ?? [];
+  const [from, to] = mode === 'minor' ? [12, 24] : [0, 12];
+  const found = KEY_LABELS.slice(from, to).findIndex((label) => label === tonic);
+  if (found < 0) throw new UsageError(`"${text}" is no key that scores are written in; try "F minor" or "Bb major".`);
+  return from + found;
+}
+
+function tempoNumber(text: string): number {
+  const tempo = Number(text);
+  if (!(tempo > 0)) throw new UsageError(`"${text}" is no tempo.`);
+  return tempo;
+}
+
+function timeSignature(text: string): string {
+  if (!/^\d{1,2}\/(1|2|4|8|16|32)$/.test(text)) throw new UsageError(`"${text}" is no time signature.`);
+  return text;
+}
+
+function parse(
+  args: readonly string[],
+): ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>> {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Throws `UsageError`. */
+export function transcribeArguments(args: readonly string[]): TranscribeArguments {
+  const { values, positionals } = parse(args);
+  const { batch, json, midi, notes, mode, instrument, title, composer, key, time, tempo } = values;
+  const fewest = notes === undefined || batch ? 2 : 1;
+  if (positionals.length < fewest || positionals.length > 2)
+    throw new UsageError(`${batch ? 'Two folders are' : 'An audio file and a score file are'} needed.`);
+  if (batch && (json ?? midi) !== undefined) throw new UsageError('--json and --midi do not go with --batch.');
+  return {
+    batch,
+    input: positionals.length === 2 ? positionals[0] : undefined,
+    output: positionals.at(-1) ?? '',
+    json,
+    midi,
+    notes,
+    wishes: {
+      mode,
+      instrument,
+      title,
+      composer,
+      ...(key === undefined ? {} : { key: keyIndex(key) }),
+      ...(time === undefined ? {} : { timeSignature: timeSignature(time) }),
+      ...(tempo === undefined ? {} : { tempo: tempoNumber(tempo) }),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** A folder of audio files to scores, with the model loaded once. One bad file does not stop the others. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import {
+  loadBasicPitch,
+  transcribeFile,
+  transcribeNotes,
+  TranscriptionError,
+  type NoteModel,
+  type TranscribedFile,
+} from '../server/transcription/index.ts';
+import { writePerformanceMidi } from './performanceMidi.ts';
+import { readPerformance } from './readPerformance.ts';
+import { writeScoreFile } from './scoreFile.ts';
+import type { TranscribeArguments } from './transcribeArguments.ts';
+import { writeAtomically } from './writeAtomically.ts';
+
+async function transcribed(file: string, wanted: TranscribeArguments, model: NoteModel): Promise<TranscribedFile> {
+  const stem = basename(file, extname(file));
+  const request = { ...wanted.wishes, title: wanted.wishes.title || stem, file, source: 'File' } as const;
+  if (wanted.notes !== undefined)
+    return transcribeNotes(readPerformance(await readFile(join(wanted.notes, `${stem}.mid`))), request);
+  return transcribeFile(request, { model, ffmpeg: process.env['FFMPEG_PATH'] }, () => undefined);
+}
+
+async function writeThree(stem: string, { score, notes, quality, report }: TranscribedFile): Promise<void> {
+  const beats = { beats: report.beats, timeSignature: report.time_signature };
+  await writeScoreFile(`${stem}.musicxml`, score);
+  await writeAtomically(`${stem}.mid`, writePerformanceMidi(notes, beats));
+  await writeAtomically(`${stem}.json`, `${JSON.stringify({ ...report, quality })}\n`);
+}
+
+/** Writes a .musicxml, a .mid and a .json file for each file of the folder; true where all went well. */
+export async function transcribeBatch(wanted: TranscribeArguments): Promise<boolean> {
+  const folder = wanted.input ?? '';
+  const model = await loadBasicPitch(1);
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
+  let failures = 0;
+  for (const name of files.sort()) {
+    const start = performance.now();
+    try {
+      const result = await transcribed(join(folder, name), wanted, model);
+      await writeThree(join(wanted.output, basename(name, extname(name))), result);
+      const seconds = (performance.now() - start) / 1000;
+      console.log(`${name}: ${result.notes.length} notes, ${seconds.toFixed(1)} s`);
+    } catch (error) {
+      failures++;
+      const reason = error instanceof TranscriptionError ? error.reason : String(error);
+      console.error(`${name}: not transcribed: ${reason}`);
+    }
+  }
+  await model.release();
+  console.log(`${files.length - failures} of ${files.length} files transcribed`);
+  return failures === 0;
+}

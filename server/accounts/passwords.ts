@@ -1,0 +1,41 @@
+/**
+ * Passwords are kept as argon2id with the parameters that OWASP's password storage cheat sheet names first: 19 MiB, two
+ * passes, one lane (about 60 ms). They stand in the hash, so raising them later harms nobody.
+ */
+import { hash, verify } from '@node-rs/argon2';
+import { MIN_PASSWORD_LENGTH } from '../contract/limits.ts';
+import { TEXTS } from '../texts.ts';
+import { COMMON_PASSWORDS } from './commonPasswords.data.ts';
+
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Long enough for any passphrase, short enough that hashing it costs nothing extra. */
+const MAX_PASSWORD_LENGTH = 256;
+
+/** @returns what is wrong with a new password, or undefined. */
+export function findPasswordFault(password: string): string | undefined {
+  if (password === '') return TEXTS.required;
+  if ([...password].length < MIN_PASSWORD_LENGTH) return TEXTS.passwordTooShort;
+  if (password.length > MAX_PASSWORD_LENGTH) return TEXTS.passwordTooLong;
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) return TEXTS.passwordTooCommon;
+  return undefined;
+}
+
+/** Different keyboards compose the same accented letter differently: both forms are the same password. */
+const normalized = (password: string) => password.normalize('NFKC');
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalized(password), COST);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Takes equally long whether the account exists or not, so that the time of an answer tells nothing.
+ *
+ * @param stored undefined or null where there is no account or no password.
+ */
+export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hash('no account has this password', COST);
+  const isRight = await verify(stored ?? (await decoy), normalized(password).slice(0, MAX_PASSWORD_LENGTH));
+  return isRight && stored != null;
+}

@@ -1,0 +1,34 @@
+/**
+ * The built app. Its page is served with a fresh nonce in a `csp-nonce` meta element, by which the app's style engine
+ * may add styles; all scripts are files of ours.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const PAGE = 'index.html';
+
+export async function serveApp(application: FastifyInstance, directory: string): Promise<void> {
+  const page = await readFile(join(directory, PAGE), 'utf8');
+  const sendPage = (_request: unknown, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replace('<head>', `<head><meta property="csp-nonce" nonce="${reply.cspNonce.style}">`));
+  application.get('/', sendPage);
+  // The terms of service (A-12) are a page of the app.
+  application.get('/Legal', sendPage);
+  application.get(`/${PAGE}`, sendPage);
+  await application.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    index: false,
+    globIgnore: [PAGE],
+    // Vite puts a hash of the content into the names of assets.
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(directory, 'assets'));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}

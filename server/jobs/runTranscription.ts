@@ -1,0 +1,122 @@
+/**
+ * One run of one song's transcription: watches that the song still wants it, shows progress, keeps the time limit, and
+ * settles how it ended.
+ */
+import { stat } from 'node:fs/promises';
+import type { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { packScore } from '../songbook/scoreDocuments.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import type { Database } from '../storage/database.ts';
+import { TEXTS } from '../texts.ts';
+import { TranscriptionError } from '../transcription/transcriptionError.ts';
+import type { ClaimedSong } from './claimTranscription.ts';
+import { countTouched } from './jobQueues.ts';
+import { settleTranscription } from './settleTranscription.ts';
+import type { Ending } from './settleTranscription.ts';
+import type { Transcribe } from './transcribe.ts';
+import { errorCode } from '../errorCode.ts';
+
+export interface TranscriptionContext {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  readonly blobs: Blobs;
+  readonly worker: number;
+  readonly transcribe: Transcribe;
+  readonly limitMs: number;
+  readonly log: (message: string, error?: unknown) => void;
+}
+
+type StopReason = 'withdrawn' | 'too slow' | 'server stops';
+
+/** How often the song's row hears of the progress, and this run of the song's fate. */
+const PULSE_MS = 2000;
+/** P-04. */
+const UNKNOWN_FAILURE = 400;
+const parametersJson = z.object({ mode: z.string(), instrument: z.string() });
+
+/** @param serverStops aborted when this process is to end: the song goes back into the queue. */
+export async function runTranscription(
+  context: TranscriptionContext,
+  song: ClaimedSong,
+  serverStops: AbortSignal,
+): Promise<void> {
+  const control = new AbortController();
+  const abort = (reason: StopReason) => control.abort(reason);
+  const onServerStops = () => abort('server stops');
+  serverStops.addEventListener('abort', onServerStops, { once: true });
+  if (serverStops.aborted) onServerStops();
+  const limit = setTimeout(abort, context.limitMs, 'too slow');
+  const progress = { percent: 0 };
+  const pulse = setInterval(() => void beat(context, song, progress, abort), PULSE_MS);
+  try {
+    const ending = await transcribeSong(context, song, progress, control.signal);
+    clearInterval(pulse);
+    if (control.signal.reason === 'withdrawn') return;
+    if (ending.outcome === 'crashed') context.log(`The transcription of ${song.id} crashed: ${ending.message}`);
+    await settleTranscription(context, song, ending);
+  } finally {
+    clearInterval(pulse);
+    clearTimeout(limit);
+    serverStops.removeEventListener('abort', onServerStops);
+  }
+}
+
+async function transcribeSong(
+  { blobs, transcribe }: TranscriptionContext,
+  song: ClaimedSong,
+  progress: { percent: number },
+  signal: AbortSignal,
+): Promise<Ending> {
+  const file = song.uploadKey === null ? undefined : blobs.pathOf(song.uploadKey);
+  if (file === undefined || !(await isThere(file))) return gone();
+  const { mode, instrument } = parametersJson.parse(JSON.parse(song.parameters));
+  const request = { file, mode, instrument, title: song.title, composer: song.composer, source: 'File' } as const;
+  const onProgress = (percent: number) => (progress.percent = Math.min(100, Math.max(0, Math.round(percent))));
+  try {
+    const { musicVo, quality } = await transcribe(request, { onProgress, signal });
+    return { outcome: 'transcribed', document: await packScore(JSON.stringify(musicVo)), quality };
+  } catch (error) {
+    if (signal.reason === 'server stops') return { outcome: 'returned' };
+    if (signal.reason === 'too slow')
+      return { outcome: 'failed', code: UNKNOWN_FAILURE, reason: TEXTS.transcriptionTooSlow };
+    if (!(await isThere(file))) return gone();
+    if (error instanceof TranscriptionError) return { outcome: 'failed', code: error.code, reason: error.reason };
+    return { outcome: 'crashed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Tells the queue that this run lives and the song how far it is; learns whether the song still wants it. */
+async function beat(
+  { database, boss, worker, log }: TranscriptionContext,
+  song: ClaimedSong,
+  progress: { percent: number },
+  abort: (reason: StopReason) => void,
+): Promise<void> {
+  try {
+    const isHeld = countTouched(await boss.touch('transcribe', { id: song.id, retryCount: song.attempt })) === 1;
+    if (!isHeld) return abort('withdrawn');
+    await database
+      .updateTable('songs')
+      .set({ progress: progress.percent })
+      .where('id', '=', song.id)
+      .where('worker', '=', worker)
+      .execute();
+  } catch (error) {
+    // The database is away for a moment. If it stays away, the worker's identity breaks and the worker ends.
+    log(`The progress of ${song.id} could not be written.`, error);
+  }
+}
+
+function gone(): Ending {
+  return { outcome: 'failed', code: UNKNOWN_FAILURE, reason: TEXTS.uploadGone };
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isFile();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The worker process: transcriptions and housekeeping. It runs under `npm start` (then it also ends when the process
+ * that started it is gone, however that died) or by itself on any machine that reaches the database and the files.
+ */
+import { join } from 'node:path';
+import { readConfiguration, StartError } from '../configuration.ts';
+import { onStopRequest } from '../launch/onStopRequest.ts';
+import { openBlobs } from '../storage/blobs.ts';
+import { openDatabase } from '../storage/database.ts';
+import { migrate } from '../storage/migrate.ts';
+import { openQueues } from './jobQueues.ts';
+import { jobHandlers, startHandlers } from './registry.ts';
+import type { TranscriptionContext } from './runTranscription.ts';
+import type { Transcribe } from './transcribe.ts';
+import { takeWorkerIdentity } from './workerIdentity.ts';
+
+/** Longer than a transcription takes to notice that it is cancelled. */
+const STOP_MS = 10_000;
+const CONNECTIONS = 8;
+
+export async function runWorker(transcribe: Transcribe): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const { databaseUrl } = configuration;
+  if (databaseUrl === undefined) {
+    throw new StartError('npm start runs a worker of its own; a worker by itself needs DATABASE_URL.');
+  }
+  const log = (message: string, error?: unknown) => console.error(message, ...(error === undefined ? [] : [error]));
+  const database = openDatabase(databaseUrl, CONNECTIONS, (error) => log('A database connection broke.', error));
+  await migrate(database);
+  const blobs = await openBlobs(join(configuration.dataDirectory, 'blobs'));
+  const identity = await takeWorkerIdentity(databaseUrl, (error) => {
+    log('The worker lost its database session and ends.', error);
+    process.exit(1);
+  });
+  const boss = await openQueues({
+    databaseUrl,
+    transcriptionMinutes: configuration.transcriptionMinutes,
+    maintains: true,
+    onError: (error) => log('The job queue reports a failure.', error),
+  });
+  const limitMs = configuration.transcriptionMinutes * 60_000;
+  const context: TranscriptionContext = { database, boss, blobs, worker: identity.number, transcribe, limitMs, log };
+  const stopHandlers = await startHandlers(jobHandlers(context, configuration.transcriptionsAtOnce));
+  if (process.connected) process.send?.('ready');
+  await stopIsAsked();
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await stopHandlers();
+  await boss.stop({ graceful: false });
+  await identity.close();
+  await database.destroy();
+  if (process.connected) process.disconnect();
+}
+
+/** Resolves when this process is to end. */
+function stopIsAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    onStopRequest(resolve);
+    process.once('disconnect', resolve);
+    // The parent may have died while this process started.
+    if (process.connected === false) resolve();
+    process.on('message', (message) => {
+      if (message === 'stop') resolve();
+    });
+  });
+}

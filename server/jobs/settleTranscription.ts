@@ -1,0 +1,85 @@
+/**
+ * How a run of a transcription ends: the song's row and the job change in one transaction, and only if this run still
+ * holds both. A run whose song was deleted, or whose job was given to another worker, changes nothing.
+ */
+import type { UpdateObject } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import { SongState } from '../contract/calls.ts';
+import { insertScore } from '../songbook/scoreDocuments.ts';
+import type { Database, DatabaseTransaction } from '../storage/database.ts';
+import type { Schema } from '../storage/schema.ts';
+import type { ClaimedSong } from './claimTranscription.ts';
+import { asJobDatabase, countTouched } from './jobQueues.ts';
+import { sendTranscription } from './transcriptionQueue.ts';
+
+export type Ending =
+  | { readonly outcome: 'transcribed'; readonly document: Buffer; readonly quality: number }
+  /** For good, with what the user reads (P, X-29). */
+  | { readonly outcome: 'failed'; readonly code: number; readonly reason: string }
+  /** Something broke that may work the next time. */
+  | { readonly outcome: 'crashed'; readonly message: string }
+  /** This process stops; the song is as if it had not been begun, and first in line. */
+  | { readonly outcome: 'returned' };
+
+class ClaimLost extends Error {}
+
+/** @returns whether this run still held the song. */
+export async function settleTranscription(
+  { database, boss, worker }: { database: Database; boss: PgBoss; worker: number },
+  song: ClaimedSong,
+  ending: Ending,
+): Promise<boolean> {
+  try {
+    await database.transaction().execute((transaction) => settle(transaction, boss, worker, song, ending));
+    return true;
+  } catch (error) {
+    if (error instanceof ClaimLost) return false;
+    throw error;
+  }
+}
+
+async function settle(
+  transaction: DatabaseTransaction,
+  boss: PgBoss,
+  worker: number,
+  song: ClaimedSong,
+  ending: Ending,
+) {
+  const { numUpdatedRows } = await transaction
+    .updateTable('songs')
+    .set({ ...changesOf(ending), worker: null })
+    .where('id', '=', song.id)
+    .where('worker', '=', worker)
+    .where('attempt', '=', song.attempt)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new ClaimLost();
+  if (ending.outcome === 'transcribed') await insertScore(transaction, song.id, ending.document);
+  const attempt = { id: song.id, retryCount: song.attempt };
+  const db = asJobDatabase(transaction);
+  switch (ending.outcome) {
+    case 'transcribed':
+    case 'failed':
+      if (countTouched(await boss.complete('transcribe', attempt, null, { db })) !== 1) throw new ClaimLost();
+      return;
+    case 'crashed':
+      if (countTouched(await boss.fail('transcribe', attempt, { message: ending.message }, { db })) !== 1)
+        throw new ClaimLost();
+      return;
+    case 'returned':
+      // A fresh job: stopping the server is no failure of the song and must not use up its retries.
+      if (countTouched(await boss.deleteJob('transcribe', attempt, { db })) !== 1) throw new ClaimLost();
+      await sendTranscription(boss, transaction, { songId: song.id, accountId: song.accountId, priority: 1 });
+  }
+}
+
+function changesOf(ending: Ending): UpdateObject<Schema, 'songs'> {
+  switch (ending.outcome) {
+    case 'transcribed':
+      return { state: SongState.Ok, progress: 100, quality: ending.quality, error_code: 0, error_reason: '' };
+    case 'failed':
+      return { state: SongState.Error, progress: 0, error_code: ending.code, error_reason: ending.reason };
+    case 'crashed':
+    case 'returned':
+      return { state: SongState.Waiting, progress: 0 };
+  }
+}

@@ -1,0 +1,34 @@
+import type { PgBoss } from 'pg-boss';
+import type { DatabaseTransaction } from '../storage/database.ts';
+import { asJobDatabase } from './jobQueues.ts';
+
+/** What the HTTP server does with the queue; always within the transaction that writes the songs. */
+export interface TranscriptionQueue {
+  readonly enqueue: (transaction: DatabaseTransaction, songId: string, accountId: string) => Promise<void>;
+  readonly withdraw: (transaction: DatabaseTransaction, songIds: string[]) => Promise<void>;
+}
+
+export function transcriptionQueue(boss: PgBoss): TranscriptionQueue {
+  return {
+    enqueue: (transaction, songId, accountId) =>
+      sendTranscription(boss, transaction, { songId, accountId, priority: 0 }),
+    withdraw: async (transaction, songIds) => {
+      await boss.deleteJob('transcribe', songIds, { db: asJobDatabase(transaction) });
+    },
+  };
+}
+
+/** The job has the song's id, and its account as the group whose share is limited. */
+export async function sendTranscription(
+  boss: PgBoss,
+  transaction: DatabaseTransaction,
+  { songId, accountId, priority }: { songId: string; accountId: string; priority: number },
+): Promise<void> {
+  const id = await boss.send('transcribe', null, {
+    id: songId,
+    group: { id: accountId },
+    priority,
+    db: asJobDatabase(transaction),
+  });
+  if (id === null) throw new Error(`The song ${songId} has a job already.`);
+}

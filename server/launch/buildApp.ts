@@ -1,0 +1,60 @@
+/** Builds the app when there is no build, or one that is older than what it is made of. */
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../configuration.ts';
+import { errorCode } from '../errorCode.ts';
+
+export const PROJECT_DIRECTORY = fileURLToPath(new URL('../..', import.meta.url));
+export const APP_DIRECTORY = join(PROJECT_DIRECTORY, 'dist');
+/** What the build reads. */
+const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'engine', 'public', 'server/contract'];
+const LAST_LINES = 20;
+
+export async function buildAppIfStale(): Promise<void> {
+  const built = await changedAt(join(APP_DIRECTORY, 'index.html'));
+  for (const source of SOURCES) {
+    if (built === 0 || (await changedAt(join(PROJECT_DIRECTORY, source))) > built) return buildApp();
+  }
+}
+
+/** In a process of its own, so that the build's memory goes back to the system. */
+function buildApp(): Promise<void> {
+  const vite = join(PROJECT_DIRECTORY, 'node_modules', 'vite', 'bin', 'vite.js');
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: PROJECT_DIRECTORY,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  build.stdout.on('data', collect);
+  build.stderr.on('data', collect);
+  return new Promise((resolve, reject) => {
+    build.once('error', reject);
+    build.once('close', (code) => {
+      if (code === 0) return resolve();
+      const lastLines = output.trim().split('\n').slice(-LAST_LINES).join('\n');
+      reject(new StartError(`The app could not be built:\n${lastLines}`));
+    });
+  });
+}
+
+/** When a file, or anything in a folder, last changed; 0 where there is nothing. */
+async function changedAt(path: string): Promise<number> {
+  let newest: number;
+  try {
+    const { mtimeMs } = await stat(path);
+    newest = mtimeMs;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return 0;
+    throw error;
+  }
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOTDIR') return [];
+    throw error;
+  });
+  for (const entry of entries) newest = Math.max(newest, (await stat(join(entry.parentPath, entry.name))).mtimeMs);
+  return newest;
+}

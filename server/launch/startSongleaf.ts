@@ -1,0 +1,123 @@
+/**
+ * Starts the whole of Songleaf: the embedded PostgreSQL (unless DATABASE_URL names another), the HTTP server in this
+ * process, the worker in one of its own. What was started is stopped in the opposite order.
+ */
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { StartError } from '../configuration.ts';
+import type { Configuration } from '../configuration.ts';
+import { errorCode } from '../errorCode.ts';
+import { createApplication } from '../http/createApplication.ts';
+import { openQueues } from '../jobs/jobQueues.ts';
+import { transcriptionQueue } from '../jobs/transcriptionQueue.ts';
+import { openScoreWorkshop } from '../songbook/scoreWorkshop.ts';
+import { openBlobs } from '../storage/blobs.ts';
+import { openDatabase } from '../storage/database.ts';
+import { startEmbeddedPostgres } from '../storage/embeddedPostgres.ts';
+import { takeInstanceLock } from '../storage/instanceLock.ts';
+import { migrate } from '../storage/migrate.ts';
+import { startWorkerProcess } from './workerProcess.ts';
+
+export interface Launch {
+  readonly configuration: Configuration;
+  /** The built app; undefined where another server serves it. */
+  readonly appDirectory: string | undefined;
+  readonly workerEntry: URL;
+}
+
+export interface Running {
+  /** Where a browser finds it. */
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+const CONNECTIONS = 12;
+const DRAIN_MS = 5000;
+
+export async function startSongleaf(launch: Launch): Promise<Running> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (let next = stops.pop(); next !== undefined; next = stops.pop()) await next();
+  };
+  try {
+    return { address: await startParts(launch, stops), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts({ configuration, appDirectory, workerEntry }: Launch, stops: (() => Promise<unknown>)[]) {
+  const { dataDirectory, transcriptionMinutes } = configuration;
+  await createDataDirectory(dataDirectory);
+  const blobs = await openBlobs(join(dataDirectory, 'blobs'));
+  const databaseUrl = configuration.databaseUrl ?? (await startDatabase(dataDirectory, stops));
+  const onError = (error: Error) =>
+    application.log.error({ err: error }, 'The database or its queue reports a failure.');
+  const database = openDatabase(databaseUrl, CONNECTIONS, (error) => onError(error));
+  stops.push(() => database.destroy());
+  await migrate(database).catch((error: unknown) => {
+    if (errorCode(error) !== 'ECONNREFUSED') throw error;
+    throw new StartError('No PostgreSQL answers at DATABASE_URL.');
+  });
+  const boss = await openQueues({
+    databaseUrl,
+    transcriptionMinutes,
+    maintains: false,
+    onError: (error) => onError(error),
+  });
+  stops.push(() => boss.stop({ graceful: false }));
+  const scores = openScoreWorkshop();
+  stops.push(() => scores.close());
+  const context = { configuration, database, blobs, queue: transcriptionQueue(boss), scores };
+  const application = await createApplication(context, appDirectory);
+  stops.push(() => closeApplication(application));
+  const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
+  const worker = await startWorkerProcess(workerEntry, environment);
+  stops.push(() => worker.stop());
+  return listen(application, configuration);
+}
+
+async function startDatabase(dataDirectory: string, stops: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres(dataDirectory);
+  // Whoever holds the lock owns the server, so it is asked for before the server is ours to stop.
+  const unlock = await takeInstanceLock(postgres.url, dataDirectory);
+  stops.push(postgres.stop, unlock);
+  return postgres.url;
+}
+
+async function listen(application: FastifyInstance, { port, host }: Configuration) {
+  try {
+    await application.listen({ port, host });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use: set PORT to another one.`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} needs more rights: set PORT to one above 1023.`);
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartError(`This machine has no address ${host}: set HOST.`);
+    throw error;
+  }
+  const address = application.server.address();
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${actualPort}`;
+}
+
+/** Requests in work are finished, but not for ever. */
+async function closeApplication(application: FastifyInstance): Promise<void> {
+  const force = setTimeout(() => application.server.closeAllConnections(), DRAIN_MS);
+  await application.close();
+  clearTimeout(force);
+}
+
+async function createDataDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.W_OK);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${directory} cannot be used: ${error instanceof Error ? error.message : error}.`,
+    );
+  }
+}

@@ -1,0 +1,69 @@
+/** What the threads of the score workshop do: each task is a pure function of its question and the engine. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import {
+  FormatError,
+  readMidi,
+  readMusicJson,
+  readMusicXml,
+  scoreFromMidi,
+  writeMidi,
+  writeMusicJson,
+  writeMusicXml,
+} from '../../engine/index.ts';
+import type { Score } from '../../engine/index.ts';
+import type { ScoreFormat } from './musicFile.ts';
+import type { ExportFormat, ScoreAnswer, ScoreQuestion, StoredScore } from './scoreWorkshop.ts';
+
+export function performScoreTask(question: ScoreQuestion): ScoreAnswer {
+  try {
+    switch (question.task) {
+      case 'import':
+        return { outcome: 'stored', score: importScore(readFileSync(question.file), question.format) };
+      case 'check':
+        return { outcome: 'stored', score: checkSheet(question.musicJson) };
+      case 'export':
+        return { outcome: 'exported', file: writers[question.format](readDocument(question.document)) };
+    }
+  } catch (error) {
+    // Bad content is an answer; anything else is a fault of ours and ends the thread.
+    if (error instanceof FormatError) return { outcome: 'refused', reason: error.message };
+    throw error;
+  }
+}
+
+const readers: Readonly<Record<ScoreFormat, (bytes: Uint8Array) => Score>> = {
+  musj: (bytes) => readMusicJson(new TextDecoder().decode(bytes)).score,
+  musicxml: readMusicXml,
+  mxl: readMusicXml,
+  midi: (bytes) => scoreFromMidi(readMidi(bytes)),
+};
+
+const writers: Readonly<Record<ExportFormat, (score: Score) => Uint8Array>> = {
+  musicxml: (score) => encode(writeMusicXml(score)),
+  midi: writeMidi,
+  musj: (score) => encode(JSON.stringify(writeMusicJson(score))),
+};
+
+function importScore(bytes: Uint8Array, format: ScoreFormat): StoredScore {
+  const score = readers[format](bytes);
+  return store(score, writeMusicJson(score));
+}
+
+/** The sheet is kept as it was sent: the check proves that it can be read, not that we know all that stands in it. */
+function checkSheet(musicJson: string): StoredScore {
+  const { score } = readMusicJson(musicJson);
+  return store(score, JSON.parse(musicJson.replace(/^\uFEFF/, '')));
+}
+
+function store({ meta }: Score, musicJson: unknown): StoredScore {
+  return { document: gzipSync(JSON.stringify(musicJson)), title: meta.title, composer: meta.composer };
+}
+
+function readDocument(document: Uint8Array): Score {
+  return readMusicJson(gunzipSync(document).toString('utf8')).score;
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

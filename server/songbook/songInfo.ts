@@ -1,0 +1,108 @@
+/** The fields that come with a new song (C-09, C-10, C-22…C-26), checked and cleaned. */
+import { INSTRUMENTS_BY_MODE } from '../contract/limits.ts';
+import type { TranscriptionMode } from '../contract/limits.ts';
+import { TEXTS } from '../texts.ts';
+
+export interface SongInfo {
+  readonly title: string;
+  readonly composer: string;
+  readonly mode: TranscriptionMode;
+  readonly instrument: string;
+  readonly path: string;
+}
+
+/** What a score file may say about itself; it stands in for fields that were left empty. */
+export interface SongInfoDefaults {
+  readonly title: string;
+  readonly composer: string;
+  readonly instrument: string;
+}
+
+/** The texts of a form: absent fields are undefined. */
+export type FormFields = Readonly<Record<string, string | undefined>>;
+
+export class SongInfoFault extends Error {
+  override readonly name = 'SongInfoFault';
+}
+
+const MAX_TEXT_LENGTH = 300;
+const MAX_FOLDER_LENGTH = 100;
+const MAX_PATH_LENGTH = 1000;
+const CONTROL_CHARACTERS = /\p{Cc}/u;
+
+/** @throws SongInfoFault with the text for the user. */
+export function readSongInfo(
+  fields: FormFields,
+  blockedArtists: readonly string[],
+  defaults?: SongInfoDefaults,
+): SongInfo {
+  const title = cleanText(fields['title']) || cleanText(defaults?.title);
+  const composer = cleanText(fields['composer']) || cleanText(defaults?.composer);
+  // A score file brings its notes along: what it does not say about itself stays empty.
+  if (defaults === undefined) {
+    if (title === '') throw new SongInfoFault(TEXTS.titleRequired);
+    if (composer === '') throw new SongInfoFault(TEXTS.composerRequired);
+    if (!isAgreed(fields['agreedToTerms'])) throw new SongInfoFault(TEXTS.termsRequired);
+  }
+  if (title.length > MAX_TEXT_LENGTH) throw new SongInfoFault(TEXTS.textTooLong('Title'));
+  if (composer.length > MAX_TEXT_LENGTH) throw new SongInfoFault(TEXTS.textTooLong('Composer'));
+  const blocked = findBlockedArtist(composer, blockedArtists);
+  if (blocked !== undefined) throw new SongInfoFault(TEXTS.blockedArtist(blocked));
+  return { title, composer, ...readArrangement(fields, defaults), path: readPath(fields['path'] ?? '') };
+}
+
+/** C-25. */
+export function cleanText(text: string | undefined): string {
+  return (text ?? '')
+    .replace(/&#0*39;|&#x0*27;|&apos;/gi, "'")
+    .replaceAll('&', '_')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+}
+
+/** C-23: every word of the name stands somewhere in the composer. */
+export function findBlockedArtist(composer: string, blockedArtists: readonly string[]): string | undefined {
+  const words = new Set(wordsOf(composer));
+  return blockedArtists.find((artist) => wordsOf(artist).every((word) => words.has(word)));
+}
+
+/** B-09, X-23: `Folder/Sub folder/`; empty for the root. */
+export function readPath(path: string): string {
+  if (path === '') return '';
+  const folders = path
+    .replace(/\/$/, '')
+    .split('/')
+    .map((folder) => folder.trim());
+  const isName = (folder: string) =>
+    folder !== '' &&
+    folder !== '.' &&
+    folder !== '..' &&
+    folder.length <= MAX_FOLDER_LENGTH &&
+    !CONTROL_CHARACTERS.test(folder);
+  if (path.length > MAX_PATH_LENGTH || !folders.every(isName)) throw new SongInfoFault(TEXTS.pathNotValid);
+  return `${folders.join('/')}/`;
+}
+
+function readArrangement(fields: FormFields, defaults: SongInfoDefaults | undefined) {
+  const mode = fields['mode'] || (defaults === undefined ? '' : 'universal');
+  if (!isMode(mode)) throw new SongInfoFault(TEXTS.modeUnknown);
+  const instrument = fields['instrument'] || defaults?.instrument || '';
+  const instruments: readonly string[] = INSTRUMENTS_BY_MODE[mode];
+  if (!instruments.includes(instrument)) throw new SongInfoFault(TEXTS.instrumentUnknown);
+  return { mode, instrument };
+}
+
+function isMode(mode: string): mode is TranscriptionMode {
+  return Object.hasOwn(INSTRUMENTS_BY_MODE, mode);
+}
+
+function isAgreed(field: string | undefined): boolean {
+  return ['true', 'on', '1'].includes((field ?? '').toLowerCase());
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}

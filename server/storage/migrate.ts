@@ -1,0 +1,13 @@
+/** Brings the database to the newest shape; forward only. kysely's lock table makes two processes at once safe. */
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as accountsAndSongs from './migrations/0001AccountsAndSongs.ts';
+import type { Schema } from './schema.ts';
+
+const MIGRATIONS = { '0001_accounts_and_songs': accountsAndSongs };
+
+export async function migrate(database: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

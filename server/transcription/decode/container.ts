@@ -1,0 +1,40 @@
+/** What kind of audio file it is, told by its first bytes: names lie, magic numbers (RFC 9559, ISO 14496-12, …) do not. */
+
+export const AUDIO_CONTAINERS = ['mp3', 'aac', 'mp4', 'ogg', 'opus', 'wav', 'flac', 'webm', 'amr'] as const;
+export type AudioContainer = (typeof AUDIO_CONTAINERS)[number];
+
+/** Bytes that the decision needs, a leading ID3 tag apart. */
+export const CONTAINER_HEADER_BYTES = 64;
+
+const ascii = (bytes: Uint8Array, at: number, text: string): boolean =>
+  [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
+
+/** Length of an ID3v2 tag at the start (ID3v2.4, 3.1: a synchsafe size that leaves out header and footer), else 0. */
+export function id3Length(bytes: Uint8Array): number {
+  if (!ascii(bytes, 0, 'ID3')) return 0;
+  const [flags = 0, ...size] = bytes.subarray(5, 10);
+  const content = size.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+  return 10 + content + (flags & 0x10 ? 10 : 0);
+}
+
+/** The frame header of MPEG audio: sync, a layer that is not reserved, bit rate and sample rate that are not forbidden. */
+function isMpegFrame(bytes: Uint8Array): boolean {
+  const [sync = 0, version = 0, rates = 0] = bytes;
+  const layer = version & 0x06;
+  return sync === 0xff && (version & 0xe0) === 0xe0 && layer !== 0 && rates >> 4 !== 15 && (rates & 0x0c) !== 0x0c;
+}
+
+const isAdts = ([sync = 0, header = 0]: Uint8Array): boolean => sync === 0xff && (header & 0xf6) === 0xf0;
+
+/** `bytes`: the start of the file, after any ID3 tag. Undefined where it is none of ours. */
+export function audioContainer(bytes: Uint8Array): AudioContainer | undefined {
+  if (ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WAVE')) return 'wav';
+  if (ascii(bytes, 0, 'fLaC')) return 'flac';
+  if (ascii(bytes, 4, 'ftyp')) return 'mp4';
+  if (ascii(bytes, 0, 'OggS')) return ascii(bytes, 28, 'OpusHead') ? 'opus' : 'ogg';
+  if (bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3) return 'webm';
+  if (ascii(bytes, 0, '#!AMR')) return 'amr';
+  if (isAdts(bytes)) return 'aac';
+  if (isMpegFrame(bytes)) return 'mp3';
+  return undefined;
+}

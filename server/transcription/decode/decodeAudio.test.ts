@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import { decodeAudio, type DecodeOptions } from './decodeAudio.ts';
+
+/** A C major triad, note after note at 0.3, 1.0 and 1.7 s, 2.6 s in all, in every format. */
+const FIXTURES = new URL('../../../tests/fixtures/audio/', import.meta.url).pathname;
+const ONSETS = [0.3, 1, 1.7];
+const FREQUENCIES = [261.63, 329.63, 392];
+/** Encoders put some silence first; players that know how much leave it out. MP3 says so only in an optional tag. */
+const ENCODER_DELAY = 0.03;
+
+const folder = mkdtempSync(join(tmpdir(), 'decode-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function decoded(file: string, options?: DecodeOptions): Promise<Float32Array> {
+  const samples: number[] = [];
+  for await (const piece of decodeAudio(file, options)) samples.push(...piece.samples);
+  return Float32Array.from(samples);
+}
+
+/** Amplitude of one frequency in a piece of sound (Goertzel). */
+function amplitude(sound: Float32Array, frequency: number): number {
+  const coefficient = 2 * Math.cos((2 * Math.PI * frequency) / SAMPLE_RATE);
+  let [previous, before] = [0, 0];
+  for (const sample of sound) [previous, before] = [sample + coefficient * previous - before, previous];
+  return (2 * Math.sqrt(previous ** 2 + before ** 2 - coefficient * previous * before)) / sound.length;
+}
+
+function loudestAt(sound: Float32Array, time: number): number {
+  const piece = sound.subarray(Math.round((time + 0.1) * SAMPLE_RATE), Math.round((time + 0.5) * SAMPLE_RATE));
+  const strengths = FREQUENCIES.map((frequency) => amplitude(piece, frequency));
+  return strengths.indexOf(Math.max(...strengths));
+}
+
+function written(name: string, bytes: Uint8Array): string {
+  const file = join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+const fixture = (name: string): Buffer => readFileSync(join(FIXTURES, name));
+
+const FORMATS = ['mp3', 'm4a', 'mp4', 'aac', 'ogg', 'opus', 'wav', 'flac', 'webm', 'amr'].map(
+  (name) => `triad.${name}`,
+);
+const ALL = [...FORMATS, 'triad-fragmented.mp4'];
+
+function expectTriad(sound: Float32Array): void {
+  expect(sound.length / SAMPLE_RATE).toBeGreaterThan(2.59);
+  expect(sound.length / SAMPLE_RATE).toBeLessThan(2.6 + 2 * ENCODER_DELAY);
+  const first = sound.findIndex((sample) => Math.abs(sample) > 0.02) / SAMPLE_RATE;
+  expect(first).toBeGreaterThan(0.3 - 0.005);
+  expect(first).toBeLessThan(0.3 + ENCODER_DELAY);
+  expect(ONSETS.map((onset) => loudestAt(sound, onset))).toEqual([0, 1, 2]);
+}
+
+describe('decoding', () => {
+  it.each(ALL)('C-18 X-41 reads %s: right length, right moments, right pitches', async (name) => {
+    expectTriad(await decoded(join(FIXTURES, name)));
+  });
+
+  it.skipIf(!process.env['FFMPEG_PATH']).each(ALL)('reads %s by an installed ffmpeg', async (name) => {
+    expectTriad(await decoded(join(FIXTURES, name), { ffmpeg: process.env['FFMPEG_PATH'] }));
+  });
+
+  it('goes by the content, not by the name', async () => {
+    expectTriad(await decoded(written('song.mp3', fixture('triad.flac'))));
+  });
+
+  it('tells how far it is, up to the end', async () => {
+    const fractions: number[] = [];
+    for await (const { fraction } of decodeAudio(join(FIXTURES, 'triad.wav'))) fractions.push(fraction);
+    expect(fractions.at(-1)).toBeGreaterThan(0);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+  });
+
+  it('transcribes what is there of an MP3 that is cut short', async () => {
+    const whole = fixture('triad.mp3');
+    const sound = await decoded(written('cut.mp3', whole.subarray(0, whole.length / 2)));
+    expect(sound.length / SAMPLE_RATE).toBeGreaterThan(1.1);
+    expect(sound.length / SAMPLE_RATE).toBeLessThan(1.5);
+    expect(loudestAt(sound, 0.3)).toBe(0);
+  });
+
+  it.each([
+    ['an empty file', 'empty.mp3', new Uint8Array(), 'The file is empty.'],
+    ['no audio', 'picture.mp3', Buffer.from('\x89PNG\r\n\x1a\n and so on'), 'not an audio file'],
+    ['noise', 'noise.mp3', Uint8Array.from({ length: 9000 }, (_, at) => (at * at * 31) & 0xff), 'not an audio file'],
+    ['an MP4 without its table', 'cut.m4a', fixture('triad.m4a').subarray(0, 9000), 'damaged'],
+    ['an MP3 that is cut to nothing', 'stub.mp3', fixture('triad.mp3').subarray(0, 100), 'damaged'],
+    ['only a tag', 'tag.mp3', Buffer.from('ID3\x04\x00\x00\x00\x00\x10\x00rest'), 'damaged'],
+  ])('P-04 refuses %s with a plain reason', async (_, name, bytes, reason) => {
+    await expect(decoded(written(name, bytes))).rejects.toMatchObject({
+      code: 400,
+      reason: expect.stringContaining(reason) as string,
+    });
+  });
+
+  it('P-04 says so when the file is gone, or ffmpeg', async () => {
+    await expect(decoded(join(folder, 'gone.mp3'))).rejects.toMatchObject({ code: 400 });
+    const ffmpeg = join(folder, 'no-such-program');
+    await expect(decoded(join(FIXTURES, 'triad.mp3'), { ffmpeg })).rejects.toMatchObject({ code: 400 });
+  });
+});

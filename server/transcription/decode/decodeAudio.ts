@@ -1,0 +1,128 @@
+/**
+ * The sound of a file of any format: mono 32-bit floats at 22,050 Hz, piece by piece, decoded in a process of its own
+ * (decodeProcess.ts, or an installed ffmpeg where one is configured), so that memory stays flat however long it is.
+ */
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { MAX_AUDIO_SECONDS } from '../../contract/limits.ts';
+import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import { TranscriptionError } from '../transcriptionError.ts';
+import type { AudioContainer } from './container.ts';
+import { readOutcome, readProgress, type DecodeOutcome } from './decodeOutcome.ts';
+import { openAudio } from './openAudio.ts';
+import { StallWatch } from './stallWatch.ts';
+
+type Decoder = ChildProcessByStdio<null, Readable, Readable>;
+
+export interface DecodeOptions {
+  /** Path of an ffmpeg program; the decoders of the library where it is absent. */
+  readonly ffmpeg?: string | undefined;
+  /** Ends the decoding process when it says nothing for so long. */
+  readonly stallSeconds?: number;
+}
+
+const DECODE_PROCESS = fileURLToPath(new URL('./decodeProcess.ts', import.meta.url));
+const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256'];
+const KEPT_ERROR_CHARACTERS = 10_000;
+const FFMPEG_DURATION = /^ +Duration: (\d+):(\d+):([\d.]+)/;
+
+/** ffmpeg's names. It is told the format: guessing would let a playlist in disguise read other files. */
+const FFMPEG_FORMATS: Readonly<Record<AudioContainer, string>> = {
+  mp3: 'mp3',
+  aac: 'aac',
+  mp4: 'mov',
+  ogg: 'ogg',
+  opus: 'ogg',
+  wav: 'wav',
+  flac: 'flac',
+  webm: 'matroska',
+  amr: 'amr',
+};
+
+async function ffmpegArguments(file: string): Promise<string[]> {
+  const { handle, container } = await openAudio(file);
+  await handle.close();
+  const input = ['-protocol_whitelist', 'file', '-f', FFMPEG_FORMATS[container], '-i', `file:${file}`];
+  const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 'f32le', 'pipe:1'];
+  return ['-nostdin', '-nostats', '-hide_banner', ...input, ...output];
+}
+
+async function start(file: string, ffmpeg: string | undefined): Promise<Decoder> {
+  const [program, args] = ffmpeg
+    ? [ffmpeg, await ffmpegArguments(file)]
+    : [process.execPath, [...NODE_OPTIONS, DECODE_PROCESS, file]];
+  return spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function judge(code: number | null, standardError: string, ffmpeg: boolean, samples: number): DecodeOutcome {
+  const damaged = { ended: 'failed', code: 400, reason: 'The file is damaged and cannot be decoded.' } as const;
+  if (!ffmpeg) return readOutcome(standardError) ?? { ...damaged, cause: standardError };
+  if (samples === 0) return { ...damaged, cause: standardError };
+  return code === 0 ? { ended: 'complete' } : { ended: 'early', reason: standardError };
+}
+
+/** Cuts a byte stream into whole floats. */
+async function* floats(stream: AsyncIterable<Buffer>): AsyncGenerator<Float32Array> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const data of stream) {
+    const bytes = rest.length === 0 ? data : Buffer.concat([rest, data]);
+    const whole = bytes.length - (bytes.length % 4);
+    rest = bytes.subarray(whole);
+    yield new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole));
+  }
+}
+
+export interface DecodedPiece {
+  readonly samples: Float32Array;
+  /** Share of the file that has been read so far, 0..1; 0 where the decoder does not tell. */
+  readonly fraction: number;
+}
+
+/** Listens to what the decoder says: keeps the last of it, and how far it has read. */
+function listen(decoder: Decoder): { text: string; fraction: (samples: number) => number } {
+  const heard = { text: '', fraction: (samples: number): number => read ?? Math.min(1, samples / total) };
+  let read: number | undefined;
+  let total = Infinity;
+  createInterface(decoder.stderr).on('line', (line) => {
+    read = readProgress(line) ?? read;
+    const duration = FFMPEG_DURATION.exec(line);
+    if (duration) total = SAMPLE_RATE * duration.slice(1).reduce((sum, part) => 60 * sum + Number(part), 0);
+    heard.text = `${heard.text}${line}\n`.slice(-KEPT_ERROR_CHARACTERS);
+  });
+  return heard;
+}
+
+/** Throws `TranscriptionError`. The decoding process is gone when the loop is left, however that happens. */
+export async function* decodeAudio(file: string, options: DecodeOptions = {}): AsyncGenerator<DecodedPiece> {
+  const decoder = await start(file, options.ffmpeg);
+  const exit = once(decoder, 'close') as Promise<[code: number | null]>;
+  // A program that cannot be started rejects at once; the await below reports it.
+  exit.catch(() => undefined);
+  const heard = listen(decoder);
+  const watch = new StallWatch(decoder, options.stallSeconds ?? 60);
+  let length = 0;
+  try {
+    watch.start();
+    for await (const samples of floats(decoder.stdout)) {
+      watch.stop();
+      length += samples.length;
+      if (length > MAX_AUDIO_SECONDS * SAMPLE_RATE)
+        throw new TranscriptionError(400, `The recording is longer than ${MAX_AUDIO_SECONDS / 60} minutes.`);
+      yield { samples, fraction: heard.fraction(length) };
+      watch.start();
+    }
+    const [code] = await exit.catch((cause: unknown) => {
+      throw new TranscriptionError(400, 'The program that decodes audio could not be started.', { cause });
+    });
+    if (watch.fired) throw new TranscriptionError(400, 'The file is damaged: decoding it did not come to an end.');
+    const outcome = judge(code, heard.text, options.ffmpeg !== undefined, length);
+    if (outcome.ended === 'failed')
+      throw new TranscriptionError(outcome.code, outcome.reason, { cause: outcome.cause });
+  } finally {
+    watch.stop();
+    decoder.kill('SIGKILL');
+  }
+}

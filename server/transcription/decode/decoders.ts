@@ -1,0 +1,54 @@
+/**
+ * The decoders behind one small interface: encoded bytes in, channels of sound out, piece by piece. They are WASM
+ * builds of the reference libraries. The one for AAC (FAAD2) is under the GPL: which is one reason why nothing but
+ * decodeProcess.ts, a program of its own that speaks through a pipe, loads this file; the other is that a decoder that
+ * crashes, hangs or eats memory over a malicious file takes only itself down.
+ */
+import decode, { type AudioData, type StreamDecoder } from 'audio-decode';
+import type { AudioContainer } from './container.ts';
+
+const OPEN: Readonly<Record<AudioContainer, () => Promise<StreamDecoder>>> = {
+  mp3: () => decode.mp3(),
+  aac: () => decode.aac(),
+  mp4: () => decode.m4a(),
+  ogg: () => decode.oga(),
+  opus: () => decode.opus(),
+  wav: () => decode.wav(),
+  flac: () => decode.flac(),
+  webm: () => decode.webm(),
+  amr: () => decode.amr(),
+};
+
+/** Mean of the channels. */
+export function downmix({ channelData }: AudioData): Float32Array {
+  const [first = new Float32Array(), ...others] = channelData;
+  if (others.length === 0) return first;
+  const mono = new Float32Array(first.length);
+  for (const channel of channelData)
+    for (let index = 0; index < mono.length; index++) mono[index] = (mono[index] ?? 0) + (channel[index] ?? 0);
+  return mono.map((value) => value / channelData.length);
+}
+
+export interface SoundPiece {
+  readonly samples: Float32Array;
+  readonly sampleRate: number;
+}
+
+/** Mono pieces in order. Throws whatever the decoder throws. */
+export async function* decodeBytes(
+  container: AudioContainer,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<SoundPiece> {
+  const decoder = await OPEN[container]();
+  const piece = (data: AudioData): SoundPiece => ({ samples: downmix(data), sampleRate: data.sampleRate });
+  try {
+    for await (const chunk of chunks) {
+      const data = await decoder(chunk);
+      if (data.channelData.length > 0) yield piece(data);
+    }
+    const rest = await decoder.flush();
+    if (rest.channelData.length > 0) yield piece(rest);
+  } finally {
+    decoder.free();
+  }
+}

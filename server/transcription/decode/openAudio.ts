@@ -1,0 +1,36 @@
+/** Opens an audio file and tells what it is. */
+import { open, type FileHandle } from 'node:fs/promises';
+import { TranscriptionError } from '../transcriptionError.ts';
+import { audioContainer, CONTAINER_HEADER_BYTES, id3Length, type AudioContainer } from './container.ts';
+
+export interface OpenedAudio {
+  readonly handle: FileHandle;
+  readonly container: AudioContainer;
+  readonly bytes: number;
+}
+
+async function readAt(handle: FileHandle, position: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(CONTAINER_HEADER_BYTES), 0, undefined, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** The caller closes the handle. Throws `TranscriptionError` 400 for what cannot be read or is no audio of ours. */
+export async function openAudio(file: string): Promise<OpenedAudio> {
+  const handle = await open(file).catch((cause: unknown) => {
+    throw new TranscriptionError(400, 'The audio file is no longer there or cannot be read.', { cause });
+  });
+  try {
+    const { size } = await handle.stat();
+    if (size === 0) throw new TranscriptionError(400, 'The file is empty.');
+    const start = await readAt(handle, 0);
+    const tag = id3Length(start);
+    // A tag that reaches past the end leaves only the claim: MP3 is what wears such tags.
+    const container = tag === 0 ? audioContainer(start) : (audioContainer(await readAt(handle, tag)) ?? 'mp3');
+    if (!container) throw new TranscriptionError(400, 'The file is not an audio file that Songleaf can read.');
+    return { handle, container, bytes: size };
+  } catch (error) {
+    await handle.close();
+    if (error instanceof TranscriptionError) throw error;
+    throw new TranscriptionError(400, 'The audio file cannot be read.', { cause: error });
+  }
+}

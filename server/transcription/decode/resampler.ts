@@ -1,0 +1,106 @@
+/**
+ * Sample rate conversion by a polyphase windowed sinc (Smith, "Digital Audio Resampling", 2002): the low-pass filter
+ * that removes what the lower of both rates cannot hold is sampled once for each phase between the two grids. Streaming:
+ * feed chunks of any length. The output is aligned: sample n stands at n / outputRate of the input, without delay.
+ */
+
+/** Zero crossings of the sinc on each side: with the window below, 80 dB down from 5 % above the cutoff. */
+const ZERO_CROSSINGS = 32;
+/** Kaiser window for about 80 dB. */
+const KAISER_BETA = 8;
+/** The transition band ends at the lower Nyquist frequency. */
+const PASSBAND = 0.95;
+
+const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
+
+/** Modified Bessel function of the first kind, order 0, by its series. */
+function bessel0(x: number): number {
+  let term = 1;
+  let sum = 1;
+  for (let k = 1; term > 1e-12 * sum; k++) {
+    term *= (x / (2 * k)) ** 2;
+    sum += term;
+  }
+  return sum;
+}
+
+export class Resampler {
+  /** Output samples to `#down / #up` input samples. */
+  readonly #up: number;
+  readonly #down: number;
+  /** Taps to each side of an output sample, in input samples. */
+  readonly #reach: number;
+  /** `#phases[phase][tap]`, unit gain at 0 Hz. */
+  readonly #phases: Float32Array[] = [];
+  /** Input not yet done with; its first sample is input sample `#bufferStart`. */
+  #buffer: Float32Array;
+  #bufferStart: number;
+  #produced = 0;
+  #received = 0;
+
+  constructor(inputRate: number, outputRate: number) {
+    const divisor = greatestCommonDivisor(inputRate, outputRate);
+    this.#up = outputRate / divisor;
+    this.#down = inputRate / divisor;
+    const cutoff = PASSBAND * Math.min(1, outputRate / inputRate);
+    this.#reach = Math.ceil(ZERO_CROSSINGS / cutoff);
+    for (let phase = 0; phase < this.#up; phase++) this.#phases.push(this.#kernel(phase / this.#up, cutoff));
+    this.#buffer = new Float32Array(this.#reach);
+    this.#bufferStart = -this.#reach;
+  }
+
+  /** Taps for an output sample that lies `fraction` of an input sample after input sample 0, from 1 - reach on. */
+  #kernel(fraction: number, cutoff: number): Float32Array {
+    const taps = new Float32Array(2 * this.#reach);
+    let gain = 0;
+    for (let tap = 0; tap < taps.length; tap++) {
+      const distance = tap + 1 - this.#reach - fraction;
+      const angle = Math.PI * cutoff * distance;
+      const sinc = angle === 0 ? 1 : Math.sin(angle) / angle;
+      const edge = Math.min(1, Math.abs(distance) / this.#reach);
+      taps[tap] = sinc * bessel0(KAISER_BETA * Math.sqrt(1 - edge * edge));
+      gain += taps[tap] ?? 0;
+    }
+    return taps.map((tap) => tap / gain);
+  }
+
+  #append(samples: Float32Array): void {
+    const firstNeeded = Math.floor((this.#produced * this.#down) / this.#up) + 1 - this.#reach;
+    const keepFrom = Math.min(this.#buffer.length, Math.max(0, firstNeeded - this.#bufferStart));
+    const joined = new Float32Array(this.#buffer.length - keepFrom + samples.length);
+    joined.set(this.#buffer.subarray(keepFrom));
+    joined.set(samples, this.#buffer.length - keepFrom);
+    this.#buffer = joined;
+    this.#bufferStart += keepFrom;
+  }
+
+  #run(count: number): Float32Array {
+    const output = new Float32Array(Math.max(0, count));
+    for (let index = 0; index < output.length; index++, this.#produced++) {
+      const position = this.#produced * this.#down;
+      const taps = this.#phases[position % this.#up];
+      if (!taps) continue;
+      const start = Math.floor(position / this.#up) + 1 - this.#reach - this.#bufferStart;
+      let sum = 0;
+      for (let tap = 0; tap < taps.length; tap++) sum += (taps[tap] ?? 0) * (this.#buffer[start + tap] ?? 0);
+      output[index] = sum;
+    }
+    return output;
+  }
+
+  /** What can be told from the input so far. */
+  push(samples: Float32Array): Float32Array {
+    this.#append(samples);
+    this.#received += samples.length;
+    // The last output sample whose rightmost tap has arrived.
+    const last = Math.floor(((this.#received - 1 - this.#reach) * this.#up) / this.#down);
+    return this.#run(last + 1 - this.#produced);
+  }
+
+  /** The rest, as if silence followed. */
+  flush(): Float32Array {
+    const total = Math.ceil((this.#received * this.#up) / this.#down);
+    this.#append(new Float32Array(this.#reach + 1));
+    return this.#run(total - this.#produced);
+  }
+}

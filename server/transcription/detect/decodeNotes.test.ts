@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seconds, type TimedNote } from '../../../engine/index.ts';
+import { renderNotes } from '../../../tests/fixtures/tunes/struckString.ts';
+import { playedNotes } from '../../../tests/fixtures/tunes/synthesize.ts';
+import type { Tune } from '../../../tests/fixtures/tunes/tune.ts';
+import { TUNES } from '../../../tests/fixtures/tunes/tunes.ts';
+import { KEYS, loadBasicPitch, type NoteModel } from '../model/basicPitch.ts';
+import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import { ActivationsRecorder, SECONDS_PER_FRAME, type Activations } from './activations.ts';
+import { decodeNotes } from './decodeNotes.ts';
+import { decodingParameters } from './decodingParameters.data.ts';
+import { detectNotes, type Detection } from './detectNotes.ts';
+import { oneVoice } from './oneVoice.ts';
+
+interface Strike {
+  readonly key: number;
+  readonly start: number;
+  readonly end: number;
+  readonly strength: number;
+}
+
+/** A piano roll as the model would draw it: onsets rise over three frames, notes sound on after their end. */
+function activationsOf(strikes: readonly Strike[], frameCount: number): Activations {
+  const recorder = new ActivationsRecorder();
+  for (let frame = 0; frame < frameCount; frame++) {
+    const [frames, onsets] = [new Float32Array(KEYS).fill(0.02), new Float32Array(KEYS).fill(0.01)];
+    for (const { key, start, end, strength } of strikes) {
+      if (frame >= start - 1 && frame < end + 4) frames[key] = Math.max(frames[key] ?? 0, strength * 0.85);
+      if (Math.abs(frame - start) <= 2)
+        onsets[key] = Math.max(onsets[key] ?? 0, strength * (1 - 0.35 * Math.abs(frame - start)));
+    }
+    const isStruck = strikes.some(({ start, end }) => frame >= start && frame < end);
+    recorder.add(frames, onsets, isStruck ? 0.1 : 0.001);
+  }
+  return recorder.finish();
+}
+
+const PIANO = decodingParameters('universal', 'piano');
+const pitchesOf = (notes: readonly TimedNote[]): number[] => notes.map(({ midiPitch }) => midiPitch);
+
+describe('notes from activations', () => {
+  it('finds clear notes where they are, as long as they are', () => {
+    const [first, second] = decodeNotes(
+      activationsOf(
+        [
+          { key: 39, start: 50, end: 90, strength: 0.95 },
+          { key: 43, start: 120, end: 200, strength: 0.95 },
+        ],
+        300,
+      ),
+      PIANO,
+    );
+    expect(first?.midiPitch).toBe(60);
+    expect(first?.onset).toBeCloseTo(50 * SECONDS_PER_FRAME, 1);
+    expect(first?.offset).toBeCloseTo(90 * SECONDS_PER_FRAME, 1);
+    expect(second?.midiPitch).toBe(64);
+    expect(second?.onset).toBeCloseTo(120 * SECONDS_PER_FRAME, 1);
+    expect(second?.offset).toBeCloseTo(200 * SECONDS_PER_FRAME, 1);
+  });
+
+  it('hears a key that is struck again while it sounds', () => {
+    const again = [50, 90, 130].map((start) => ({ key: 39, start, end: start + 40, strength: 0.95 }));
+    const notes = decodeNotes(activationsOf(again, 250), PIANO);
+    expect(pitchesOf(notes)).toEqual([60, 60, 60]);
+    for (const [index, note] of notes.entries())
+      expect(note.offset).toBeLessThanOrEqual((notes[index + 1]?.onset ?? seconds(9)) + 0.05);
+  });
+
+  it('leaves out what is weak, and what the instrument cannot play', () => {
+    const weak = { key: 50, start: 80, end: 100, strength: 0.32 };
+    expect(decodeNotes(activationsOf([weak], 200), PIANO)).toEqual([]);
+    const low = { key: 20, start: 80, end: 140, strength: 0.95 };
+    expect(pitchesOf(decodeNotes(activationsOf([low], 200), PIANO))).toEqual([41]);
+    expect(decodeNotes(activationsOf([low], 200), decodingParameters('universal', 'flute'))).toEqual([]);
+  });
+
+  it('finds nothing in nothing', () => {
+    expect(decodeNotes(activationsOf([], 0), PIANO)).toEqual([]);
+    expect(decodeNotes(activationsOf([], 500), PIANO)).toEqual([]);
+  });
+
+  it('gives notes in order, each with a length, a velocity and a confidence, whatever the activations', () => {
+    const roll = fc.uint8Array({ minLength: 60 * KEYS, maxLength: 60 * KEYS });
+    fc.assert(
+      fc.property(roll, roll, (frames, onsets) => {
+        const loudness = Float32Array.from({ length: 60 }, (_, at) => (frames[at] ?? 0) / 255);
+        const notes = decodeNotes({ frameCount: 60, frames, onsets, loudness }, { ...PIANO, confidence: 0.01 });
+        for (const [index, note] of notes.entries()) {
+          expect(note.onset).toBeGreaterThanOrEqual(notes[index - 1]?.onset ?? 0);
+          expect(note.offset).toBeGreaterThan(note.onset);
+          expect(note.velocity).toBeGreaterThanOrEqual(1);
+          expect(note.velocity).toBeLessThanOrEqual(127);
+          expect(note.confidence).toBeGreaterThanOrEqual(0);
+          expect(note.confidence).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('an instrument that plays one note at a time', () => {
+  const note = (onset: number, offset: number, midiPitch: number, confidence: number): TimedNote => ({
+    onset: seconds(onset),
+    offset: seconds(offset),
+    midiPitch,
+    velocity: 80,
+    confidence,
+  });
+
+  it('has one line: the likelier of two that begin together, each until the next', () => {
+    const line = oneVoice([note(0, 2, 60, 0.9), note(0.03, 1, 72, 0.7), note(1, 3, 62, 0.9), note(3.5, 4, 64, 0.8)]);
+    expect(line).toEqual([note(0, 1, 60, 0.9), note(1, 3, 62, 0.9), note(3.5, 4, 64, 0.8)]);
+  });
+});
+
+describe('our tunes, played', () => {
+  let model: NoteModel;
+  beforeAll(async () => {
+    model = await loadBasicPitch(1);
+  });
+
+  async function* pieces(sound: Float32Array): AsyncGenerator<Float32Array> {
+    for (let at = 0; at < sound.length; at += 10_000) {
+      yield sound.subarray(at, at + 10_000);
+      await Promise.resolve();
+    }
+  }
+
+  const heard = (tune: Tune, gain = 1): Promise<Detection> => {
+    const sound = renderNotes(playedNotes(tune), SAMPLE_RATE).map((sample) => gain * sample);
+    return detectNotes(pieces(sound), model, { mode: 'universal', instrument: 'piano' });
+  };
+
+  function expectTune(tune: Tune, { notes }: Detection): void {
+    const rest = [...notes];
+    for (const { onset, midiPitch } of playedNotes(tune)) {
+      const found = rest.findIndex((note) => note.midiPitch === midiPitch && Math.abs(note.onset - onset) < 0.05);
+      expect(found, `${midiPitch} at ${onset} s`).toBeGreaterThanOrEqual(0);
+      rest.splice(found, 1);
+    }
+    expect(rest.length).toBeLessThanOrEqual(0.05 * notes.length);
+  }
+
+  it.each(TUNES)('$name: every note is found within 50 ms, and next to nothing beside', async (tune) => {
+    expectTune(tune, await heard(tune));
+  });
+
+  it('is found as well when it is recorded quietly', async () => {
+    const tune = TUNES[0] as Tune;
+    expectTune(tune, await heard(tune, 0.05));
+  });
+});

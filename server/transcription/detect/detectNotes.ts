@@ -1,0 +1,45 @@
+/** The sound of a recording to the notes in it. Only the model's activations are kept, so memory stays flat. */
+import type { TimedNote } from '../../../engine/index.ts';
+import type { NoteModel } from '../model/basicPitch.ts';
+import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import { TranscriptionError } from '../transcriptionError.ts';
+import { decodeNotes } from './decodeNotes.ts';
+import { decodingParameters } from './decodingParameters.data.ts';
+import { ModelWindows } from './modelWindows.ts';
+
+/** Less than this is no piece of music (P-01). */
+const MINIMUM_SECONDS = 2;
+/** Peak of a recording in which nothing can be heard: -54 dB of full scale. */
+const SILENT_PEAK = 0.002;
+
+export interface Detection {
+  readonly notes: readonly TimedNote[];
+  readonly durationSeconds: number;
+}
+
+/** `sound`: mono pieces at 22,050 Hz. Throws `TranscriptionError` 100 where there is nothing to write down (P-01). */
+export async function detectNotes(
+  sound: AsyncIterable<Float32Array>,
+  model: NoteModel,
+  wanted: { readonly mode: string; readonly instrument: string },
+): Promise<Detection> {
+  const windows = new ModelWindows(model);
+  let length = 0;
+  let peak = 0;
+  for await (const samples of sound) {
+    length += samples.length;
+    for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+    await windows.push(samples);
+  }
+  const durationSeconds = length / SAMPLE_RATE;
+  if (durationSeconds < MINIMUM_SECONDS)
+    throw new TranscriptionError(
+      100,
+      `The recording is too short: it lasts ${durationSeconds.toFixed(1)} seconds, and at least ${MINIMUM_SECONDS} are needed.`,
+    );
+  if (peak < SILENT_PEAK) throw new TranscriptionError(100, 'The recording is silent, or far too quiet.');
+  const notes = decodeNotes(await windows.finish(), decodingParameters(wanted.mode, wanted.instrument));
+  if (notes.length === 0)
+    throw new TranscriptionError(100, 'No notes could be made out: the recording is too noisy, or not music.');
+  return { notes, durationSeconds };
+}

@@ -1,0 +1,63 @@
+/**
+ * Runs the note model over sound of any length. Windows overlap: the outermost frames of each, where the model lacks
+ * context, are left out, and the hop is a whole number of frames, so that frame n stands exactly at n * 256 samples.
+ */
+import { HOP_SAMPLES, KEYS, WINDOW_FRAMES, WINDOW_SAMPLES, type NoteModel } from '../model/basicPitch.ts';
+import { ActivationsRecorder, type Activations } from './activations.ts';
+
+/** Frames left out at each edge; wider margins (43) bring nothing. */
+const MARGIN_FRAMES = 15;
+const KEPT_FRAMES = WINDOW_FRAMES - 2 * MARGIN_FRAMES;
+const MARGIN_SAMPLES = MARGIN_FRAMES * HOP_SAMPLES;
+const ADVANCE_SAMPLES = KEPT_FRAMES * HOP_SAMPLES;
+
+function rootMeanSquare(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return Math.sqrt(sum / Math.max(1, samples.length));
+}
+
+export class ModelWindows {
+  readonly #model: NoteModel;
+  readonly #recorder = new ActivationsRecorder();
+  /** What the next window hears; it begins a margin before the next frame to be recorded. */
+  readonly #window = new Float32Array(WINDOW_SAMPLES);
+  #filled = MARGIN_SAMPLES;
+  #received = 0;
+
+  constructor(model: NoteModel) {
+    this.#model = model;
+  }
+
+  async push(samples: Float32Array): Promise<void> {
+    this.#received += samples.length;
+    for (let at = 0; at < samples.length;) {
+      const part = samples.subarray(at, at + WINDOW_SAMPLES - this.#filled);
+      this.#window.set(part, this.#filled);
+      this.#filled += part.length;
+      at += part.length;
+      if (this.#filled === WINDOW_SAMPLES) await this.#run();
+    }
+  }
+
+  async finish(): Promise<Activations> {
+    const total = Math.ceil(this.#received / HOP_SAMPLES);
+    while (this.#recorder.frameCount < total) {
+      this.#window.fill(0, this.#filled);
+      await this.#run(total);
+    }
+    return this.#recorder.finish();
+  }
+
+  async #run(limit = Infinity): Promise<void> {
+    const { frames, onsets } = await this.#model.run(this.#window);
+    for (let frame = MARGIN_FRAMES; frame < MARGIN_FRAMES + KEPT_FRAMES; frame++) {
+      if (this.#recorder.frameCount >= limit) break;
+      const [from, to] = [frame * KEYS, (frame + 1) * KEYS];
+      const heard = this.#window.subarray(frame * HOP_SAMPLES, (frame + 1) * HOP_SAMPLES);
+      this.#recorder.add(frames.subarray(from, to), onsets.subarray(from, to), rootMeanSquare(heard));
+    }
+    this.#window.copyWithin(0, ADVANCE_SAMPLES);
+    this.#filled = Math.max(0, this.#filled - ADVANCE_SAMPLES);
+  }
+}

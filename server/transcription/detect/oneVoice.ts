@@ -1,0 +1,23 @@
+/**
+ * For instruments that play one note at a time: of notes that begin together the likelier stays, and each note ends
+ * where the next begins.
+ */
+import type { TimedNote } from '../../../engine/index.ts';
+
+/** Onsets nearer than this cannot both be played: a trill has 12 notes a second. */
+const TOGETHER_SECONDS = 0.06;
+
+/** `notes` in order of onset; so is the result. */
+export function oneVoice(notes: readonly TimedNote[]): TimedNote[] {
+  const line: TimedNote[] = [];
+  for (const note of notes) {
+    const previous = line.at(-1);
+    if (previous && note.onset - previous.onset < TOGETHER_SECONDS) {
+      if (note.confidence > previous.confidence) line[line.length - 1] = note;
+    } else line.push(note);
+  }
+  return line.map((note, index) => {
+    const next = line[index + 1];
+    return next && next.onset < note.offset ? { ...note, offset: next.onset } : note;
+  });
+}

@@ -1,0 +1,58 @@
+/**
+ * The note model, pinned: basic-pitch (Bittner et al., "A Lightweight Instrument-Agnostic Model for Polyphonic Note
+ * Transcription and Multipitch Estimation", ICASSP 2022), 16,782 parameters. A window of 43,844 samples of mono sound at
+ * 22,050 Hz gives 172 frames of 256 samples: for each piano key how likely it sounds (`frames`) and how likely it is
+ * struck (`onsets`), and for each third of a semitone how likely it is a pitch (`contours`).
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+
+export const BASIC_PITCH = {
+  file: new URL('./basicPitch.onnx', import.meta.url),
+  source: 'https://www.npmjs.com/package/@spotify/basic-pitch (converted by convert.ts)',
+  version: '1.0.1',
+  licence: 'Apache-2.0, Copyright 2022 Spotify AB; see basicPitch.LICENSE',
+  bytes: 217_557,
+  sha256: 'ce159cdd67c5522abf9e320d8d1de5729f53641290c238b0043be22da94b9cce',
+} as const;
+
+export const WINDOW_SAMPLES = 43_844;
+export const HOP_SAMPLES = 256;
+export const WINDOW_FRAMES = 172;
+/** Key 0 is A0, MIDI pitch 21. */
+export const KEYS = 88;
+export const LOWEST_MIDI_PITCH = 21;
+export const CONTOUR_BINS = 264;
+/** Bins of a contour to a semitone; bin 1 is the centre of the lowest key. */
+export const CONTOUR_BINS_PER_SEMITONE = 3;
+
+/** All 0..1, frame after frame: `frames[frame * KEYS + key]`. */
+export interface WindowActivations {
+  readonly frames: Float32Array;
+  readonly onsets: Float32Array;
+  readonly contours: Float32Array;
+}
+
+export interface NoteModel {
+  /** `samples` holds WINDOW_SAMPLES. */
+  run(samples: Float32Array): Promise<WindowActivations>;
+  release(): Promise<void>;
+}
+
+/** Throws where the file is not the one that is pinned. */
+export async function loadBasicPitch(threads: number): Promise<NoteModel> {
+  const bytes = await readFile(BASIC_PITCH.file);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  if (digest !== BASIC_PITCH.sha256)
+    throw new Error(`The note model has the checksum ${digest}; ${BASIC_PITCH.sha256} is expected. Install it again.`);
+  const session = await InferenceSession.create(bytes, { intraOpNumThreads: threads, interOpNumThreads: 1 });
+  return {
+    async run(samples) {
+      const outputs = await session.run({ input_2: new Tensor('float32', samples, [1, WINDOW_SAMPLES, 1]) });
+      const floats = (name: string): Float32Array => outputs[name]?.data as Float32Array;
+      return { contours: floats('Identity'), frames: floats('Identity_1'), onsets: floats('Identity_2') };
+    },
+    release: () => session.release(),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * The stages in order, within this process: file -> sound -> notes -> score. `transcribe` runs this in a process of its
+ * own; the command line calls it directly, with one model for many files.
+ */
+import type { Score, TimedNote } from '../../engine/index.ts';
+import { decodeAudio, type DecodedPiece } from './decode/decodeAudio.ts';
+import { detectNotes } from './detect/detectNotes.ts';
+import type { NoteModel } from './model/basicPitch.ts';
+import { writeScore } from './writeScore.ts';
+import type { TranscriptionReport, TranscriptionRequest } from './request.ts';
+import { StageClock } from './stageClock.ts';
+
+export interface TranscriptionResources {
+  readonly model: NoteModel;
+  /** Path of an ffmpeg program to decode with; the decoders of the library where it is absent. */
+  readonly ffmpeg?: string | undefined;
+}
+
+export interface TranscribedFile {
+  readonly score: Score;
+  readonly notes: readonly TimedNote[];
+  readonly quality: number;
+  readonly report: TranscriptionReport;
+}
+
+/** Percent at which all sound has been heard; the symbolic stages have the rest. */
+const DETECTED_PERCENT = 92;
+
+/** Throws `TranscriptionError`. */
+export async function transcribeFile(
+  request: TranscriptionRequest,
+  resources: TranscriptionResources,
+  onProgress: (percent: number) => void,
+): Promise<TranscribedFile> {
+  const clock = new StageClock();
+  const pieces = clock.timeEach('decode', decodeAudio(request.file, { ffmpeg: resources.ffmpeg }));
+  const started = performance.now();
+  const { notes, durationSeconds } = await detectNotes(
+    samplesOf(pieces, (fraction) => onProgress(Math.floor(DETECTED_PERCENT * fraction))),
+    resources.model,
+    request,
+  );
+  clock.add('detectNotes', started + 1000 * clock.seconds.decode);
+  onProgress(DETECTED_PERCENT);
+  const written = await clock.time('notate', () => writeScore(notes, request));
+  onProgress(100);
+  const report = {
+    ...written.report,
+    duration_seconds: durationSeconds,
+    note_count: notes.length,
+    stages: clock.seconds,
+  };
+  return { score: written.score, notes, quality: written.quality, report };
+}
+
+/** The same from notes that are known already: a MIDI recording, a MIDI file. */
+export async function transcribeNotes(
+  notes: readonly TimedNote[],
+  request: Omit<TranscriptionRequest, 'file'>,
+): Promise<TranscribedFile> {
+  const clock = new StageClock();
+  const written = await clock.time('notate', () => writeScore(notes, request));
+  const durationSeconds = notes.reduce((end, note) => Math.max(end, note.offset), 0);
+  const report = {
+    ...written.report,
+    duration_seconds: durationSeconds,
+    note_count: notes.length,
+    stages: clock.seconds,
+  };
+  return { score: written.score, notes, quality: written.quality, report };
+}
+
+async function* samplesOf(
+  pieces: AsyncIterable<DecodedPiece>,
+  onFraction: (fraction: number) => void,
+): AsyncGenerator<Float32Array> {
+  for await (const { samples, fraction } of pieces) {
+    yield samples;
+    onFraction(fraction);
+  }
+}

@@ -1,0 +1,73 @@
+/** Notes to a score as the request wants it, and what the report says of it. */
+import {
+  KEY_LABELS,
+  isMinor,
+  notate,
+  NOTATE_INSTRUMENTS,
+  NotateError,
+  type Notation,
+  type NotateMode,
+  type NotateOptions,
+  type Score,
+  type TimedNote,
+} from '../../engine/index.ts';
+import type { TranscriptionReport, TranscriptionRequest } from './request.ts';
+import { TranscriptionError } from './transcriptionError.ts';
+
+export interface WrittenScore {
+  readonly score: Score;
+  readonly quality: number;
+  readonly report: Pick<TranscriptionReport, 'beats' | 'key' | 'tempo' | 'time_signature' | 'chords'>;
+}
+
+const isMode = (mode: string): mode is NotateMode => Object.hasOwn(NOTATE_INSTRUMENTS, mode);
+
+/** X-10: recordings and files alike. */
+const sourceOf = ({ source }: Pick<TranscriptionRequest, 'source'>): string =>
+  source === 'Youtube' ? 'Youtube' : 'Audio';
+
+function notateOptions(request: Omit<TranscriptionRequest, 'file'>): NotateOptions {
+  const { mode, instrument, title, composer, key, timeSignature, tempo } = request;
+  if (!isMode(mode)) throw new TranscriptionError(400, `There is no transcription mode ${mode}.`);
+  return {
+    mode,
+    instrument,
+    title,
+    composer,
+    source: sourceOf(request),
+    ...(key === undefined ? {} : { key }),
+    ...(timeSignature === undefined ? {} : { timeSignature }),
+    ...(tempo === undefined ? {} : { tempo }),
+  };
+}
+
+const CHORD_KINDS = ['maj', 'min', '7', 'min7'] as const;
+
+/** `C:maj` and the like of the chord research literature (Harte et al., 2005), from an index of E-11. */
+const chordLabel = (index: number): string =>
+  `${KEY_LABELS[(index - 1) % 12] ?? ''}:${CHORD_KINDS[Math.floor((index - 1) / 12)] ?? ''}`;
+
+const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+function reportOf(notation: Notation): WrittenScore['report'] {
+  const { beats, key, beatsPerMinute, timeSignature, chords } = notation;
+  return {
+    // The meter may reach back before the recording begins.
+    beats: beats.filter(({ time }) => time >= 0).map(({ time, number }) => [roundTo(time, 4), number]),
+    key: `${KEY_LABELS[key] ?? ''} ${isMinor(key) ? 'minor' : 'major'}`,
+    tempo: roundTo(beatsPerMinute, 2),
+    time_signature: timeSignature,
+    chords: chords.map(({ start, end, index }) => [roundTo(start, 3), roundTo(end, 3), chordLabel(index)]),
+  };
+}
+
+/** Throws `TranscriptionError`. */
+export function writeScore(notes: readonly TimedNote[], request: Omit<TranscriptionRequest, 'file'>): WrittenScore {
+  try {
+    const notation = notate(notes, notateOptions(request));
+    return { score: notation.score, quality: notation.quality, report: reportOf(notation) };
+  } catch (error) {
+    if (!(error instanceof NotateError)) throw error;
+    throw new TranscriptionError(error.reason === 'no-notes' ? 100 : 400, error.message, { cause: error });
+  }
+}
