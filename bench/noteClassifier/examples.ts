@@ -1,0 +1,48 @@
+/** Candidates of a recording, with what is true of each. */
+import type { Activations } from '../../server/transcription/detect/activations.ts';
+import { SECONDS_PER_FRAME } from '../../server/transcription/detect/activations.ts';
+import { candidatesOf } from '../../server/transcription/detect/decodeNotes.ts';
+import { CORRECTION_UNIT } from '../../server/transcription/detect/noteClassifier.ts';
+import { recordingTraits } from '../../server/transcription/detect/noteEvidence.ts';
+import { KEYS, LOWEST_MIDI_PITCH } from '../../server/transcription/model/basicPitch.ts';
+
+export interface Example {
+  readonly evidence: readonly number[];
+  readonly isNote: boolean;
+  /** Of a note: how much later than its candidate it begins, in units of the network. */
+  readonly correction: number;
+}
+
+/** A candidate farther from a true onset than this is another note. */
+const MATCH_SECONDS = 0.1;
+/** The model's frames come late by so much on average. */
+const LATE_SECONDS = 0.012;
+
+export function examplesOf(
+  activations: Activations,
+  truth: readonly { readonly onset: number; readonly midiPitch: number }[],
+): Example[] {
+  const traits = recordingTraits(activations);
+  const examples: Example[] = [];
+  for (let key = 0; key < KEYS; key++) {
+    const candidates = candidatesOf(activations, traits, key);
+    const matched = new Map<number, number>();
+    const onsets = truth.filter(({ midiPitch }) => midiPitch === key + LOWEST_MIDI_PITCH).map(({ onset }) => onset);
+    // Of several candidates near a true onset the clearest is the note.
+    for (const onset of onsets.sort((a, b) => a - b)) {
+      let [best, clearest] = [-1, 0];
+      for (const [index, { note }] of candidates.entries()) {
+        const distance = Math.abs(note.start * SECONDS_PER_FRAME - LATE_SECONDS - onset);
+        if (distance <= MATCH_SECONDS && !matched.has(index) && note.onset > clearest)
+          [best, clearest] = [index, note.onset];
+      }
+      if (best >= 0) matched.set(best, onset);
+    }
+    for (const [index, { note, evidence }] of candidates.entries()) {
+      const onset = matched.get(index);
+      const correction = onset === undefined ? 0 : (onset - note.start * SECONDS_PER_FRAME) / CORRECTION_UNIT;
+      examples.push({ evidence, isNote: onset !== undefined, correction });
+    }
+  }
+  return examples;
+}

@@ -1,0 +1,104 @@
+/**
+ * A song as somebody might play it: the tempo wavers, notes of a chord do not begin quite together, touch is uneven,
+ * lengths are more or less detached, and a pedal may hold what the fingers let go.
+ */
+import type { TimedEvent } from '../../engine/timeline/timeline.ts';
+import type { PlayedNote } from '../../tests/fixtures/tunes/struckString.ts';
+import type { Random } from './random.ts';
+
+export interface PerformedNote extends PlayedNote {
+  /** General MIDI, 0-based. */
+  readonly program: number;
+}
+
+export interface Performance {
+  readonly notes: readonly PerformedNote[];
+  /** Seconds where the pedal is pressed and released. */
+  readonly pedals: readonly (readonly [down: number, up: number])[];
+}
+
+export const PERFORMANCE_SECONDS = 30;
+const LEAD_SECONDS = 0.5;
+const TEMPO_STEP = 0.5;
+
+/** Programs that carry a melody: strings, winds, brass, voices, plucked strings. */
+const MELODY_PROGRAMS = [0, 40, 41, 42, 52, 53, 56, 64, 65, 66, 68, 71, 72, 73, 73, 74, 75, 24, 25, 26];
+const GUITAR_PROGRAMS = [24, 25, 26];
+const PIANO = 0;
+
+type Scene = 'accompaniment' | 'everything' | 'melody' | 'melody and piano' | 'guitar';
+const SCENES: readonly Scene[] = [
+  ...(['accompaniment', 'accompaniment', 'accompaniment', 'everything', 'everything'] as const),
+  ...(['melody', 'melody', 'melody and piano', 'guitar'] as const),
+];
+
+/** Score seconds to played seconds: a walk of the tempo around its mean. */
+function warp(random: Random, seconds: number): (time: number) => number {
+  const speed = Math.exp(0.35 * random.normal());
+  const table = [0];
+  for (let time = 0, pace = 0; time < seconds; time += TEMPO_STEP) {
+    pace = 0.9 * pace + 0.05 * random.normal();
+    table.push((table.at(-1) ?? 0) + (TEMPO_STEP * Math.exp(pace)) / speed);
+  }
+  return (time) => {
+    const at = Math.max(0, Math.min(table.length - 2, Math.floor(time / TEMPO_STEP)));
+    const [left = 0, right = 0] = [table[at], table[at + 1]];
+    return left + (right - left) * (time / TEMPO_STEP - at);
+  };
+}
+
+/** A key cannot be struck again before it has come up. */
+function playable(notes: readonly PerformedNote[]): PerformedNote[] {
+  const kept: PerformedNote[] = [];
+  const last = new Map<string, number>();
+  for (const note of [...notes].sort((a, b) => a.onset - b.onset)) {
+    const key = `${note.program}/${note.midiPitch}`;
+    const before = last.get(key);
+    const previous = before === undefined ? undefined : kept[before];
+    if (previous && note.onset < previous.onset + 0.05) continue;
+    if (previous && before !== undefined && previous.offset > note.onset - 0.01)
+      kept[before] = { ...previous, offset: note.onset - 0.01 };
+    last.set(key, kept.length);
+    kept.push(note);
+  }
+  return kept.filter(({ onset, offset }) => offset > onset + 0.02);
+}
+
+function pedalling(random: Random): [number, number][] {
+  const period = random.between(0.8, 2.8);
+  const pedals: [number, number][] = [];
+  for (let time = LEAD_SECONDS; time < PERFORMANCE_SECONDS; time += period)
+    pedals.push([time + 0.02, time + period - 0.06]);
+  return pedals;
+}
+
+/** `events` of a song whose last part is the accompaniment; half a minute of it is played. */
+export function performSong(events: readonly TimedEvent[], random: Random): Performance {
+  const scene = random.pick(SCENES);
+  const accompaniment = Math.max(...events.map(({ part }) => part));
+  const chosen = events.filter(({ part }) =>
+    scene === 'melody' ? part === 0 : scene === 'accompaniment' || scene === 'guitar' ? part === accompaniment : true,
+  );
+  const span = 4 * PERFORMANCE_SECONDS;
+  const start = random.uniform() * Math.max(0, (chosen.at(-1)?.onset ?? 0) - 1.5 * PERFORMANCE_SECONDS);
+  const played = warp(random, span);
+  const [spread, touch, unevenness] = [random.between(0.004, 0.018), random.between(50, 100), random.between(4, 16)];
+  const articulation = Math.min(1, random.between(0.5, 1.1));
+  const melody = random.pick(MELODY_PROGRAMS);
+  const guitar = random.pick(GUITAR_PROGRAMS);
+  const programOf = (part: number): number => {
+    if (scene === 'guitar') return guitar;
+    return scene === 'melody' || (scene === 'melody and piano' && part !== accompaniment) ? melody : PIANO;
+  };
+  const notes = chosen.flatMap(({ onset, offset, midiPitch, part }): PerformedNote[] => {
+    const [from, to] = [onset - start, Math.min(span, offset - start)];
+    const moment = played(from) + LEAD_SECONDS + spread * random.normal();
+    if (from < 0 || from > span || moment > PERFORMANCE_SECONDS || midiPitch < 21 || midiPitch > 108) return [];
+    const length = Math.max(0.06, (played(to) - played(from)) * articulation * (1 + 0.05 * random.normal()));
+    const velocity = Math.round(Math.max(12, Math.min(125, touch + unevenness * random.normal())));
+    const common = { midiPitch: Math.round(midiPitch), velocity, program: programOf(part) };
+    return [{ ...common, onset: Math.max(0.05, moment), offset: Math.max(0.05, moment) + length }];
+  });
+  const pedals = scene !== 'guitar' && scene !== 'melody' && random.chance(0.55) ? pedalling(random) : [];
+  return { notes: playable(notes), pedals };
+}

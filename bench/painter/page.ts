@@ -1,0 +1,55 @@
+/** A page with one painter and a hand-made sheet, driven from outside by `window.painterPage`. */
+import type { DisplayList } from '../../engine/display/displayList.ts';
+import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
+import {
+  DARK_THEME,
+  LIGHT_THEME,
+  loadGlyphAtlas,
+  openApplication,
+  paintWithPixi,
+} from '../../engine/paint/pixi/index.ts';
+import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
+import { LARGE_SHEET, SMALL_SHEET, syntheticSheet } from './syntheticSheet.ts';
+
+export interface PainterPage {
+  readonly canvas: HTMLCanvasElement;
+  readonly painter: SheetPainter;
+  readonly list: DisplayList;
+  readonly themes: { readonly light: typeof LIGHT_THEME; readonly dark: typeof DARK_THEME };
+  /** How often the painter gave WebGL up. */
+  readonly lost: { count: number };
+  /** Milliseconds. */
+  readonly opened: { readonly atlas: number; readonly painter: number };
+}
+
+const LISTS = { small: SMALL_SHEET, large: LARGE_SHEET };
+
+/** Opens a painter over the whole window; `density` replaces the display's own. */
+async function open(kind: 'webgl' | 'canvas', sheet: keyof typeof LISTS, density: number): Promise<PainterPage> {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'display:block;width:100vw;height:100vh';
+  document.body.append(canvas);
+  const lost = { count: 0 };
+  const list = syntheticSheet(LISTS[sheet]);
+  const start = performance.now();
+  let atlasAt = start;
+  let painter: SheetPainter;
+  if (kind === 'webgl') {
+    const atlas = await loadGlyphAtlas('/fonts/');
+    atlasAt = performance.now();
+    painter = paintWithPixi(await openApplication(canvas), atlas, () => (lost.count += 1));
+  } else painter = await paintWithCanvas(canvas, '/fonts/');
+  const opened = { atlas: atlasAt - start, painter: performance.now() - atlasAt };
+  painter.setCamera({ x: 0, y: 0, scale: innerWidth / list.width });
+  painter.setDisplayList(list);
+  painter.resize(innerWidth, innerHeight, density);
+  return { canvas, painter, list, lost, opened, themes: { light: LIGHT_THEME, dark: DARK_THEME } };
+}
+
+declare global {
+  interface Window {
+    openPainter: typeof open;
+    painterPage?: PainterPage;
+  }
+}
+window.openPainter = open;

@@ -1,0 +1,58 @@
+/**
+ * Rebuilds engine/notate/metricalPriors.data.ts from a folder of compressed MusicXML songs:
+ *
+ *   node bench/priors/build.ts <folder with .mxl files>
+ *
+ * The table in the repository was made from the 1,434 songs of the OpenScore Lieder Corpus (CC0).
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countTransitions, smoothTransitions, type Texture } from './onsetTransitions.ts';
+import { readLied } from './readLied.ts';
+
+const folder = process.argv[2];
+if (!folder) throw new Error('usage: node bench/priors/build.ts <folder with .mxl files>');
+
+/** One character a probability: its negative logarithm in tenths, from `!` (33) on, at most 94 steps. */
+const encode = (logs: Float64Array): string =>
+  Array.from(logs, (log) => {
+    const code = 33 + Math.min(93, Math.round(-log * 10));
+    // Backslash and quote would need escapes: neighbouring steps differ by 0.1 nats only.
+    return String.fromCharCode(code === 92 ? 93 : code === 39 ? 40 : code);
+  }).join('');
+
+const songs = readdirSync(folder)
+  .filter((name) => name.endsWith('.mxl'))
+  .sort()
+  .map((name) => readLied(readFileSync(join(folder, name))));
+const counts = countTransitions(songs);
+const lines: string[] = [];
+for (const texture of ['full', 'line'] satisfies Texture[]) {
+  lines.push(`  ${texture}: {`);
+  const smoothed = smoothTransitions(counts[texture]);
+  for (const [meter, logs] of smoothed) lines.push(`    '${meter}': '${encode(logs)}',`);
+  lines.push('  },');
+}
+const starts: string[] = [];
+for (const [meter, table] of counts.full) {
+  const total = table.starts.reduce((sum, value) => sum + value, 0);
+  const logs = table.starts.map((count) => Math.log((count + 0.3) / (total + 0.3 * table.starts.length)));
+  starts.push(`  '${meter}': '${encode(logs)}',`);
+}
+writeFileSync(
+  new URL('../../engine/notate/metricalPriors.data.ts', import.meta.url),
+  `/**
+ * How onsets follow each other inside the measure, learned from ${songs.length} songs of the OpenScore Lieder Corpus (CC0)
+ * by bench/priors/build.ts. One character a probability: (code - 33) / 10 is its negative natural logarithm. Rows are
+ * the position of an onset on the meter's grid, columns that of the next onset; the same position is a measure later.
+ */
+export const ONSET_TRANSITIONS = {
+${lines.join('\n')}
+} as const;
+
+/** Where in the measure a song's first onset stands, in the same code. */
+export const FIRST_POSITIONS = {
+${starts.join('\n')}
+} as const;
+`,
+);

@@ -1,0 +1,35 @@
+/**
+ * Writes the notes of a folder of compressed MusicXML songs as one JSON file for trainMetricalNetwork.py:
+ *
+ *   node bench/priors/exportNotes.ts <folder with .mxl files> <notes.json>
+ *
+ * `songs`: [tempo, notes], a note being [onset, duration, pitch, is voice, staff, position, beats, beat type].
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readLied } from './readLied.ts';
+
+const [folder, output] = process.argv.slice(2);
+if (!folder || !output)
+  throw new Error('usage: node bench/priors/exportNotes.ts <folder with .mxl files> <notes.json>');
+
+const songs = readdirSync(folder)
+  .filter((name) => name.endsWith('.mxl'))
+  .sort()
+  .map((name) => {
+    const lied = readLied(readFileSync(join(folder, name)));
+    const notes = lied.notes
+      .filter((note) => Math.abs(note.onset - Math.round(note.onset)) <= 0.01)
+      .map((note) => [
+        Math.round(note.onset),
+        Math.max(1, Math.round(note.duration)),
+        note.midiPitch,
+        lied.parts > 1 && note.part < lied.parts - 1 ? 1 : 0,
+        note.staff,
+        Math.round(note.position),
+        lied.measures[note.measure]?.beats,
+        lied.measures[note.measure]?.beatType,
+      ]);
+    return [lied.tempo ?? 0, notes];
+  });
+writeFileSync(output, JSON.stringify({ songs }));

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "http://localhost/" }
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { fakeServer, json, openApp } from './appDriver.tsx';
+import { makeSong } from './views/songbook/songFixture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ELISE = makeSong({ Title: 'Für Elise' });
+
+describe('who may see what', () => {
+  it('A-02 nothing is on screen before the account call answers', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const server = fakeServer();
+    server.replies['/GetAccountInfo'] = () => new Promise((resolve) => (answer = resolve));
+    const app = await openApp(server, '/login');
+    expect(app.screen.queryByRole('button')).toBeNull();
+    answer(json({ error: 'no', token: 't' }));
+    await app.screen.findByRole('button', { name: 'Login' });
+  });
+
+  it('A-06 a private address leads to the login, which remembers it', async () => {
+    const app = await openApp(fakeServer(), '/songbook/upload?x=1');
+    await app.screen.findByRole('heading', { name: 'Welcome back' });
+    expect(app.route()).toBe('#/login?returnurl=%2Fsongbook%2Fupload%3Fx%3D1');
+    expect(document.title).toBe('Login');
+  });
+
+  it('A-07 on a phone it leads to the introduction', async () => {
+    vi.stubGlobal('navigator', { ...window.navigator, userAgent: 'Mozilla/5.0 (iPhone) Mobile', maxTouchPoints: 5 });
+    const app = await openApp(fakeServer(), '/songbook');
+    await app.reads('Welcome to Songleaf');
+    expect(app.route()).toBe('#/onboarding?returnurl=%2Fsongbook');
+  });
+
+  it('A-05 A-08 a signed-in user is sent from login and from unknown addresses to the songbook', async () => {
+    for (const address of ['/login', '/register', '/onboarding', '/no/such/page', '/']) {
+      const app = await openApp(fakeServer({ signedIn: true, songs: [ELISE] }), address);
+      await app.reads('Für Elise');
+      expect(app.route()).toBe('#/songbook');
+    }
+    expect(document.title).toBe('Songbook');
+  });
+
+  it('X-37 a return address of another origin leads to the songbook', async () => {
+    const server = fakeServer({ signedIn: true, songs: [ELISE] });
+    const app = await openApp(server, '/login?returnurl=https%3A%2F%2Fevil.example%2F');
+    await app.reads('Für Elise');
+    expect(app.route()).toBe('#/songbook');
+  });
+
+  it('a session that has ended leads back to the login', async () => {
+    const server = fakeServer({ signedIn: true });
+    server.replies['/GetSongMySongs'] = () => {
+      server.signedIn = false;
+      return json({ ok: false, msg: 'You are not logged in.' }, 401);
+    };
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const app = await openApp(server, '/songbook');
+    await app.screen.findByRole('heading', { name: 'Welcome back' });
+    vi.restoreAllMocks();
+  });
+});
+
+describe('signing in and out', () => {
+  it('A-18 A-20 a login sends the form with its token and goes on to the return address', async () => {
+    const server = fakeServer({ songs: [ELISE] });
+    const app = await openApp(server, '/login?returnurl=%2Fsongbook%2Ferror%3Fcode%3D300');
+    await app.write('Email', ' ada@example.org');
+    await app.user.type(app.screen.getByLabelText('Password'), 'secret1');
+    await app.press('Login');
+    await app.reads('There was an error');
+    expect(app.route()).toBe('#/songbook/error?code=300');
+    expect(server.calls).toEqual([
+      'POST /LoginApp Email=ada%40example.org&Password=secret1&RememberMe=true&__RequestVerificationToken=t',
+    ]);
+  });
+
+  it('A-18 an empty form is not sent and says why', async () => {
+    const server = fakeServer();
+    const app = await openApp(server, '/login');
+    await app.press('Login');
+    expect(await app.screen.findAllByText('this field is required')).toHaveLength(2);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('A-20 the text of a refusal stands above the fields, and what was entered stays', async () => {
+    const server = fakeServer();
+    server.replies['/RegisterApp'] = () => json({ ok: false, error: 'This password is too common.' }, 400);
+    const app = await openApp(server, '/register');
+    await app.write('First name', 'Ada');
+    await app.write('Email', 'ada@example.org');
+    await app.user.type(app.screen.getByLabelText('Password'), 'secret1');
+    await app.press('Sign Up');
+    expect((await app.screen.findByRole('alert')).textContent).toBe('This password is too common.');
+    expect(app.screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ada@example.org');
+  });
+
+  it('A-12 A-17 the sign-up names the terms and keeps the return address on the way to the login', async () => {
+    const app = await openApp(fakeServer(), '/register?returnurl=%2Fscore%3Fid%3D1');
+    const terms = await app.screen.findByRole('link', { name: 'Terms of Service' });
+    expect(terms.getAttribute('href')).toBe('/Legal');
+    const toLogin = app.screen.getAllByRole('link', { name: 'Login' }).map((link) => link.getAttribute('href'));
+    expect(new Set(toLogin)).toEqual(new Set(['#/login?returnurl=%2Fscore%3Fid%3D1']));
+  });
+
+  it('A-13 A-14 the introduction has three slides, no way back from the first, and leads to the sign-up', async () => {
+    const app = await openApp(fakeServer(), '/onboarding?returnurl=%2Fscore');
+    await app.reads('Welcome to Songleaf');
+    expect(app.screen.getByRole<HTMLButtonElement>('button', { name: 'Back' }).disabled).toBe(true);
+    await app.press('Next');
+    await app.reads(/not yet 100%/);
+    await app.press('Next');
+    await app.reads(/private/);
+    await app.press('Next');
+    await waitFor(() => expect(app.route()).toBe('#/register?returnurl=%2Fscore'));
+  });
+
+  it('A-16 the logout ends the session and shows the login after a second', async () => {
+    const server = fakeServer({ signedIn: true, songs: [ELISE] });
+    const app = await openApp(server, '/logout');
+    await app.screen.findByRole('progressbar', { name: 'Logging out' });
+    await app.screen.findByRole('button', { name: 'Login' }, { timeout: 5000 });
+    expect(app.route()).toBe('#/login');
+    expect(server.calls).toEqual(['POST /LogoutApp']);
+  });
+});
+
+describe('/Legal', () => {
+  it('A-12 shows the terms of service to everybody, even before it is known who is signed in', async () => {
+    const server = fakeServer();
+    server.replies['/GetAccountInfo'] = () => new Promise(() => undefined);
+    window.history.replaceState(null, '', '/Legal');
+    const app = await openApp(server, '');
+    await app.screen.findByRole('heading', { name: 'Terms of Service' });
+    expect(document.title).toBe('Terms of Service');
+    window.history.replaceState(null, '', '/');
+  });
+});

@@ -1,0 +1,60 @@
+/** What surrounds every screen: styles, messages, server data, the signed-in user, routes. */
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
+import { HashRouter } from 'react-router-dom';
+import { AuthProvider } from './auth/AuthProvider.tsx';
+import { queryClient } from './auth/queryClient.ts';
+import { AppRoutes } from './routes.tsx';
+import { theme } from './theme.ts';
+import { CrashGuard } from './views/shell/CrashGuard.tsx';
+import { Toasts } from './views/shell/Toasts.tsx';
+
+declare global {
+  interface Window {
+    /** Set by public/csp-nonce.js; undefined where the page carries no nonce. */
+    readonly __nonce__?: string;
+  }
+}
+
+const styles = createCache({ key: 'leaf', prepend: true, ...(window.__nonce__ ? { nonce: window.__nonce__ } : {}) });
+
+/** The one page with an address of its own: the server answers it with the app too. */
+const LEGAL_PATH = '/Legal';
+const LegalScreen = lazy(() => import('./views/legal/LegalScreen.tsx'));
+
+function LegalPage() {
+  return (
+    <Suspense fallback={null}>
+      <LegalScreen />
+    </Suspense>
+  );
+}
+
+function Screens() {
+  return (
+    <Toasts>
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <HashRouter>
+            <AppRoutes />
+          </HashRouter>
+        </AuthProvider>
+      </QueryClientProvider>
+    </Toasts>
+  );
+}
+
+export function App() {
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        <CrashGuard>{location.pathname === LEGAL_PATH ? <LegalPage /> : <Screens />}</CrashGuard>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

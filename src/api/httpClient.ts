@@ -1,0 +1,122 @@
+/**
+ * HTTP with the answers checked: every call names the schema of its answer. An answer that fits its schema is an
+ * answer whatever its status (the server says "no" with `ok: false` and a text); anything else throws `CallError`.
+ *
+ * Writes carry the anti-forgery token that the account call hands out; the client asks for it itself.
+ */
+import { z } from 'zod';
+import type { ZodType } from 'zod';
+import { account } from '../../server/contract/calls.ts';
+import type { Account } from '../../server/contract/calls.ts';
+import { CALLS, TOKEN_FIELD, TOKEN_HEADER } from '../../server/contract/paths.ts';
+
+export type CallFailure = 'transport' | 'status' | 'malformed';
+
+export class CallError extends Error {
+  readonly failure: CallFailure;
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** What the server said to it, for the user; empty where it said nothing. */
+  readonly said: string;
+
+  constructor(failure: CallFailure, path: string, status: number, cause?: unknown, said = '') {
+    super(`${path}: ${failure}${status === 0 ? '' : ` ${status}`}`, { cause });
+    this.name = 'CallError';
+    this.failure = failure;
+    this.status = status;
+    this.said = said;
+  }
+}
+
+const REFUSED = 403;
+const withMessage = z.object({ msg: z.string() });
+
+export interface WriteOptions {
+  /** Sent as `application/x-www-form-urlencoded`, the token among the fields. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export interface ReadOptions {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface HttpClient {
+  get: <T>(path: string, answer: ZodType<T>, options?: ReadOptions) => Promise<T>;
+  post: <T>(path: string, answer: ZodType<T>, options?: WriteOptions) => Promise<T>;
+  /** The account call (O-06); its answer also brings the anti-forgery token of the present session. */
+  askAccount: () => Promise<Account>;
+}
+
+/** Reads an answer against its schema; an empty body is `undefined`. Throws CallError: `status` for a refusal without a readable text, else `malformed`. */
+export function readAnswer<T>(path: string, status: number, body: string, answer: ZodType<T>): T {
+  let json: unknown;
+  try {
+    json = body === '' ? undefined : JSON.parse(body);
+  } catch (cause) {
+    throw new CallError(status >= 400 ? 'status' : 'malformed', path, status, cause);
+  }
+  const parsed = answer.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const said = withMessage.safeParse(json).data?.msg ?? '';
+  throw new CallError(status >= 400 ? 'status' : 'malformed', path, status, parsed.error, said);
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string>> | undefined): string {
+  return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
+}
+
+type Exchange = (path: string, init: RequestInit) => Promise<{ status: number; body: string }>;
+
+function exchangeBy(send: typeof fetch): Exchange {
+  return async (path, init) => {
+    try {
+      const response = await send(path, { credentials: 'same-origin', ...init });
+      return { status: response.status, body: await response.text() };
+    } catch (cause) {
+      throw new CallError('transport', path, 0, cause);
+    }
+  };
+}
+
+function writeOf(token: string, form: WriteOptions['form']): RequestInit {
+  return {
+    method: 'POST',
+    headers: { [TOKEN_HEADER]: token },
+    ...(form === undefined ? {} : { body: new URLSearchParams({ ...form, [TOKEN_FIELD]: token }) }),
+  };
+}
+
+/** `send` is `fetch`, or what stands for it in a test. */
+export function createHttpClient(send: typeof fetch): HttpClient {
+  const exchange = exchangeBy(send);
+  let token = '';
+
+  async function askAccount(): Promise<Account> {
+    const { path } = CALLS.account;
+    const { status, body } = await exchange(path, { method: 'POST' });
+    const answer = readAnswer(path, status, body, account);
+    token = answer.token;
+    return answer;
+  }
+
+  return {
+    get: async (path, answer, { query, signal } = {}) => {
+      const { status, body } = await exchange(withQuery(path, query), signal ? { signal } : {});
+      return readAnswer(path, status, body, answer);
+    },
+    post: async (path, answer, { query, form } = {}) => {
+      const address = withQuery(path, query);
+      if (token === '') await askAccount();
+      let { status, body } = await exchange(address, writeOf(token, form));
+      // The session changed in another tab, and the token with it: a fresh one is asked for, once.
+      if (status === REFUSED) {
+        await askAccount();
+        ({ status, body } = await exchange(address, writeOf(token, form)));
+      }
+      return readAnswer(path, status, body, answer);
+    },
+    askAccount,
+  };
+}

@@ -1,0 +1,21 @@
+/** The app's one door to the server. */
+import type { OkMsg } from '../../server/contract/calls.ts';
+import { createCalls } from './calls.ts';
+import { createHttpClient } from './httpClient.ts';
+import { uploadMusicFile } from './uploadMusicFile.ts';
+import type { MusicFileForm } from './uploadMusicFile.ts';
+
+const http = createHttpClient((input, init) => fetch(input, init));
+
+async function upload(form: MusicFileForm, onProgress: (sent: number) => void, signal: AbortSignal): Promise<OkMsg> {
+  // A token that has gone stale would be refused only after megabytes were sent: a fresh one costs a moment.
+  const { token } = await http.askAccount();
+  return uploadMusicFile(form, { token, onProgress, signal });
+}
+
+export const api = { ...createCalls(http), uploadMusicFile: upload };
+
+export { CallError } from './httpClient.ts';
+export { logFailure } from './failureLog.ts';
+export { queryKeys } from './queryKeys.ts';
+export type { MusicFileForm } from './uploadMusicFile.ts';

@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react';
+import type { Account } from '../../server/contract/calls.ts';
+import { authActor } from './authActor.ts';
+
+/** The signed-in user's account, or null. */
+export function useAccount(): Account | null {
+  return useSelector(authActor, ({ context }) => context.account);
+}
+
+export function useIsSignedIn(): boolean {
+  return useSelector(authActor, ({ context }) => context.authenticated === true);
+}
+
+export function refreshSession(): void {
+  authActor.send({ type: 'REFRESH' });
+}

@@ -1,0 +1,15 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+
+/** the body is marked loaded after 200 ms. */
+const LOADED_AFTER_MS = 200;
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
+setTimeout(() => document.body.classList.add('loaded'), LOADED_AFTER_MS);

@@ -1,0 +1,53 @@
+/** which address shows what, and to whom. */
+import { Suspense, lazy } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { isHandheld } from './auth/isHandheld.ts';
+import { readReturnUrl, returnQuery } from './auth/returnUrl.ts';
+import { useIsSignedIn } from './auth/useAuth.ts';
+import { LoginScreen } from './views/auth/LoginScreen.tsx';
+import { LogoutScreen } from './views/auth/LogoutScreen.tsx';
+import { RegisterScreen } from './views/auth/RegisterScreen.tsx';
+import { LargeSpinner } from './views/shell/LargeSpinner.tsx';
+
+const OnboardingScreen = lazy(() => import('./views/auth/OnboardingScreen.tsx'));
+const songbook = () => import('./views/songbook/index.ts');
+const SongbookScreen = lazy(async () => ({ default: (await songbook()).SongbookScreen }));
+const DeleteDialog = lazy(async () => ({ default: (await songbook()).DeleteDialog }));
+const SongErrorDialog = lazy(async () => ({ default: (await songbook()).SongErrorDialog }));
+const UploadDialog = lazy(() => import('./views/upload/UploadDialog.tsx'));
+const ScoreScreen = lazy(() => import('./views/score/ScoreScreen.tsx'));
+
+function AnonymousOnly() {
+  const { search, state } = useLocation();
+  return useIsSignedIn() ? <Navigate to={readReturnUrl(search, state)} replace /> : <Outlet />;
+}
+
+function SignedInOnly() {
+  const location = useLocation();
+  if (useIsSignedIn()) return <Outlet />;
+  return <Navigate to={(isHandheld() ? '/onboarding' : '/login') + returnQuery(location)} replace />;
+}
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<LargeSpinner />}>
+      <Routes>
+        <Route element={<AnonymousOnly />}>
+          <Route path="/login" element={<LoginScreen />} />
+          <Route path="/register" element={<RegisterScreen />} />
+          <Route path="/onboarding" element={<OnboardingScreen />} />
+        </Route>
+        <Route path="/logout" element={<LogoutScreen />} />
+        <Route element={<SignedInOnly />}>
+          <Route path="/songbook" element={<SongbookScreen />}>
+            <Route path="upload" element={<UploadDialog />} />
+            <Route path="delete" element={<DeleteDialog />} />
+            <Route path="error" element={<SongErrorDialog />} />
+          </Route>
+          <Route path="/score" element={<ScoreScreen />} />
+          <Route path="*" element={<Navigate to="/songbook" replace />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}

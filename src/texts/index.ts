@@ -1,0 +1,9 @@
+/** X-20: every text that a user reads, in one catalogue. The documents' wording is kept to the letter, misspellings too. */
+export { authTexts } from './auth.ts';
+export { legalTexts } from './legal.ts';
+export { onboardingTexts } from './onboarding.ts';
+export { scoreTexts } from './score.ts';
+export { shellTexts } from './shell.ts';
+export { songErrorTexts } from './songErrors.ts';
+export { songSourceTexts, songStateTexts, songbookTexts } from './songbook.ts';
+export { instrumentTexts, modeTexts, uploadTexts } from './upload.ts';

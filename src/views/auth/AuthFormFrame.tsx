@@ -1,0 +1,32 @@
+/** the server's text in red above the fields, and a button that shows that it is at work. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FormEvent, ReactNode } from 'react';
+import type { AuthForm } from './useAuthForm.ts';
+
+interface AuthFormFrameProps {
+  readonly form: AuthForm;
+  readonly submitLabel: string;
+  readonly children: ReactNode;
+}
+
+export function AuthFormFrame({ form, submitLabel, children }: AuthFormFrameProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.dispatch({ type: 'SUBMIT' });
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1 }}>
+      {form.failure !== '' && (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {form.failure}
+        </Alert>
+      )}
+      {children}
+      <Button type="submit" variant="contained" size="large" fullWidth loading={form.isBusy} sx={{ mt: 1 }}>
+        {submitLabel}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import TextField from '@mui/material/TextField';
+import type { AuthForm } from './useAuthForm.ts';
+
+interface CredentialFieldProps {
+  readonly form: AuthForm;
+  readonly name: 'FirstName' | 'Email' | 'Password';
+  readonly label: string;
+  readonly type?: string;
+  readonly autoComplete: string;
+  readonly autoFocus?: boolean;
+}
+
+/** One field of a sign-in form with its complaint below. */
+export function CredentialField({ form, name, label, type = 'text', autoComplete, autoFocus }: CredentialFieldProps) {
+  const error = form.errors[name];
+  return (
+    <TextField
+      id={name}
+      name={name}
+      label={label}
+      type={type}
+      fullWidth
+      autoComplete={autoComplete}
+      autoFocus={autoFocus ?? false}
+      value={form.credentials[name]}
+      error={error !== undefined}
+      // The space keeps the line, so that a complaint moves nothing.
+      helperText={error ?? ' '}
+      onChange={({ target }) => form.dispatch({ type: 'CHANGE', values: { [name]: target.value } })}
+      slotProps={{ htmlInput: { 'aria-required': true } }}
+    />
+  );
+}

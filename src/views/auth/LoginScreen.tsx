@@ -1,0 +1,45 @@
+/** A-10, A-18: `#/login`. */
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { authTexts } from '../../texts/index.ts';
+import { AuthFormFrame } from './AuthFormFrame.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import { CredentialField } from './CredentialField.tsx';
+import { OtherWayIn } from './OtherWayIn.tsx';
+import { useAuthForm } from './useAuthForm.ts';
+
+export function LoginScreen() {
+  const form = useAuthForm('login');
+  return (
+    <AuthPage windowTitle={authTexts.loginTitle} heading={authTexts.loginHeading}>
+      <AuthFormFrame form={form} submitLabel={authTexts.login}>
+        <CredentialField
+          form={form}
+          name="Email"
+          label={authTexts.email}
+          type="email"
+          autoComplete="username"
+          autoFocus
+        />
+        <CredentialField
+          form={form}
+          name="Password"
+          label={authTexts.password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <FormControlLabel
+          label={authTexts.rememberMe}
+          control={
+            <Checkbox
+              name="RememberMe"
+              checked={form.credentials.RememberMe}
+              onChange={(_, checked) => form.dispatch({ type: 'CHANGE', values: { RememberMe: checked } })}
+            />
+          }
+        />
+      </AuthFormFrame>
+      <OtherWayIn question={authTexts.noAccountYet} to="/register" label={authTexts.signUp} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,22 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+
+interface OtherWayInProps {
+  readonly question: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+/** From login to sign-up and back, return address included. */
+export function OtherWayIn({ question, to, label }: OtherWayInProps) {
+  const { search, state } = useLocation();
+  return (
+    <Typography sx={{ mt: 3, textAlign: 'center' }}>
+      {question}{' '}
+      <Link component={RouterLink} to={{ pathname: to, search }} state={state} sx={{ fontWeight: 600 }}>
+        {label}
+      </Link>
+    </Typography>
+  );
+}

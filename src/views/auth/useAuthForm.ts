@@ -1,0 +1,36 @@
+/** The form machine of a sign-in screen, connected to the server. Success refreshes the session; the route guard then
+ * leads to the return address. */
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { fromPromise } from 'xstate';
+import { api, logFailure } from '../../api/index.ts';
+import { refreshSession } from '../../auth/useAuth.ts';
+import { authFormMachine } from '../../machines/authForm.ts';
+import type { AuthFormEvent, Submission } from '../../machines/authForm.ts';
+import type { CredentialForm } from '../../machines/checkCredentials.ts';
+
+function send({ form, credentials }: Submission) {
+  const { FirstName, Email, Password, RememberMe } = credentials;
+  const login = { Email: Email.trim(), Password, RememberMe };
+  return form === 'login' ? api.login(login) : api.register({ ...login, FirstName: FirstName.trim() });
+}
+
+const connectedMachine = authFormMachine.provide({
+  actors: { submit: fromPromise(({ input }) => send(input)) },
+  actions: { logFailure: (_, { error }) => void logFailure('Sign-in failed', error) },
+});
+
+export function useAuthForm(form: CredentialForm) {
+  const [snapshot, sendEvent] = useMachine(connectedMachine, { input: { form } });
+  const isDone = snapshot.matches('succeeded');
+  useEffect(() => {
+    if (isDone) refreshSession();
+  }, [isDone]);
+  return {
+    ...snapshot.context,
+    isBusy: snapshot.matches('submitted') || isDone,
+    dispatch: (event: AuthFormEvent) => sendEvent(event),
+  };
+}
+
+export type AuthForm = ReturnType<typeof useAuthForm>;

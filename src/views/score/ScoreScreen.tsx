@@ -1,0 +1,122 @@
+/** `#/score?id={uuid}`: the score as sheet music to read. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { ThemeProvider } from '@mui/material/styles';
+import { useSnackbar } from 'notistack';
+import { useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Score } from '../../../engine/index.ts';
+import { noticeFailure } from '../../auth/queryClient.ts';
+import { scoreTexts } from '../../texts/index.ts';
+import { useWindowTitle } from '../shell/useWindowTitle.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { ScoreTopBar, ZoomButton } from './ScoreTopBar.tsx';
+import { SheetView } from './SheetView.tsx';
+import { useScoreTheme } from './scoreTheme.ts';
+import { useScore } from './useScore.ts';
+import { useSheetLayout } from './useSheetLayout.ts';
+
+function Centred({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}>{children}</Box>
+  );
+}
+
+function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const retry = (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      {scoreTexts.tryAgain}
+    </Button>
+  );
+  return (
+    <Centred>
+      <Alert severity="error" action={retry}>
+        {scoreTexts.loadFailed}
+      </Alert>
+    </Centred>
+  );
+}
+
+/** Painting can fail (fonts that do not load) and be tried again. */
+function usePaintAttempts() {
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const onFailure = useCallback((cause: unknown) => {
+    noticeFailure('Painting the sheet', cause);
+    setFailed(true);
+  }, []);
+  const retry = (): void => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { attempt, hasFailed, onFailure, retry };
+}
+
+function LoadedScore({ id, score }: { readonly id: string; readonly score: Score }) {
+  const title = score.meta.title || scoreTexts.untitled;
+  useWindowTitle(title);
+  const { paint } = useScoreTheme();
+  const { list, measuresPerLine, cycleZoom } = useSheetLayout(score);
+  const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
+  const label = scoreTexts.sheetLabel(
+    title,
+    score.measures.length,
+    score.parts.map(({ name }) => name),
+  );
+  return (
+    <>
+      <ScoreTopBar title={title}>
+        <ZoomButton measures={measuresPerLine} onClick={cycleZoom} />
+        <ExportMenu id={id} title={title} />
+      </ScoreTopBar>
+      {hasFailed ? (
+        <LoadFailed onRetry={retry} />
+      ) : (
+        <SheetView
+          key={attempt}
+          list={list}
+          theme={paint}
+          label={label}
+          measureCount={score.measures.length}
+          onFailure={onFailure}
+        />
+      )}
+    </>
+  );
+}
+
+/** P-11: a score that is not there leads back to the songbook, and a message says so. */
+function MissingScore() {
+  const navigate = useNavigate();
+  const { enqueueSnackbar } = useSnackbar();
+  useEffect(() => {
+    enqueueSnackbar(scoreTexts.notFound, { variant: 'error', key: 'score-not-found', preventDuplicate: true });
+    void navigate('/songbook', { replace: true });
+  }, [navigate, enqueueSnackbar]);
+  return null;
+}
+
+export default function ScoreScreen() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id') ?? '';
+  const state = useScore(id);
+  const { chrome } = useScoreTheme();
+  if (state.kind === 'missing') return <MissingScore key={id} />;
+  return (
+    <ThemeProvider theme={chrome}>
+      <Box component="main" sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', color: 'text.primary' }}>
+        {state.kind !== 'ready' && <ScoreTopBar title="" />}
+        {state.kind === 'loading' && (
+          <Centred>
+            <CircularProgress size={56} aria-label={scoreTexts.loading} />
+          </Centred>
+        )}
+        {state.kind === 'failed' && <LoadFailed onRetry={state.retry} />}
+        {state.kind === 'ready' && <LoadedScore key={id} id={id} score={state.score} />}
+      </Box>
+    </ThemeProvider>
+  );
+}

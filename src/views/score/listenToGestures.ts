@@ -1,0 +1,138 @@
+/**
+ * The gestures of reading: wheel and keys scroll, one pointer drags (and flicks), two pinch, ctrl and wheel zoom. All
+ * on DOM pointer events, since a pinch is two pointers and the canvas has no elements to listen on.
+ */
+import type { SheetController } from './SheetController.ts';
+import type { Point } from './sheetCamera.ts';
+import { flickVelocity } from './sheetMotion.ts';
+import type { Sample } from './sheetMotion.ts';
+
+/** px that a wheel's line and page stand for. */
+const WHEEL_LINE = 40;
+/** Steps of a notched wheel are at least this; a trackpad's are smaller and soft already. */
+const NOTCH = 50;
+/** A notch (100 px) of ctrl and wheel zooms by about 1.2. */
+const ZOOM_PER_PIXEL = 0.002;
+const KEY_STEP = 60;
+/** Share of the viewport that page up and down leave in view. */
+const PAGE_SHARE = 0.9;
+/** Enough to keep the last flick; older samples are of no use. */
+const MAX_SAMPLES = 12;
+
+const PRIMARY_BUTTON = 0;
+
+class PointerGestures {
+  readonly #host: HTMLElement;
+  readonly #sheet: SheetController;
+  readonly #pointers = new Map<number, Point>();
+  #samples: Sample[] = [];
+
+  constructor(host: HTMLElement, sheet: SheetController) {
+    this.#host = host;
+    this.#sheet = sheet;
+  }
+
+  readonly down = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && event.button !== PRIMARY_BUTTON) return;
+    this.#sheet.halt();
+    this.#host.setPointerCapture(event.pointerId);
+    this.#pointers.set(event.pointerId, this.#place(event));
+    this.#samples = [];
+    this.#host.dataset['dragging'] = 'true';
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const before = this.#pointers.get(event.pointerId);
+    if (before === undefined) return;
+    const after = this.#place(event);
+    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
+    this.#pointers.set(event.pointerId, after);
+    if (other !== undefined) return this.#pinch(before, after, other);
+    this.#sheet.pan(after.x - before.x, after.y - before.y);
+    this.#samples = [...this.#samples, { ...after, at: event.timeStamp }].slice(-MAX_SAMPLES);
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    if (this.#pointers.size > 0) return;
+    delete this.#host.dataset['dragging'];
+    const velocity = flickVelocity(this.#samples, event.timeStamp);
+    if (velocity !== undefined && event.type === 'pointerup') this.#sheet.coast(velocity);
+  };
+
+  readonly wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const unit = [1, WHEEL_LINE, this.#sheet.viewport.height][event.deltaMode] ?? 1;
+    const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
+    if (event.ctrlKey || event.metaKey) return this.#sheet.zoom(Math.exp(-dy * ZOOM_PER_PIXEL), this.#place(event));
+    const [right, down] = event.shiftKey && dx === 0 ? [dy, 0] : [dx, dy];
+    if (Math.max(Math.abs(right), Math.abs(down)) < NOTCH) this.#sheet.pan(-right, -down);
+    else this.#sheet.glide(-right, -down);
+  };
+
+  #place({ clientX, clientY }: MouseEvent): Point {
+    const { left, top } = this.#host.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+
+  /** One of two fingers has moved: what lies under the middle of both follows it and grows with their distance. */
+  #pinch(before: Point, after: Point, other: Point): void {
+    const middle = (point: Point): Point => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
+    const distance = Math.hypot(before.x - other.x, before.y - other.y);
+    const spread = Math.hypot(after.x - other.x, after.y - other.y);
+    this.#sheet.pinch(distance > 0 ? spread / distance : 1, middle(before), middle(after));
+    this.#samples = [];
+  }
+}
+
+/** What each key moves by, in px, for a viewport. */
+function keyMove(key: string, sheet: SheetController): Point | undefined {
+  const page = sheet.viewport.height * PAGE_SHARE;
+  const all = Number.MAX_SAFE_INTEGER;
+  const moves: Readonly<Record<string, Point>> = {
+    ArrowUp: { x: 0, y: KEY_STEP },
+    ArrowDown: { x: 0, y: -KEY_STEP },
+    ArrowLeft: { x: KEY_STEP, y: 0 },
+    ArrowRight: { x: -KEY_STEP, y: 0 },
+    PageUp: { x: 0, y: page },
+    PageDown: { x: 0, y: -page },
+    Home: { x: 0, y: all },
+    End: { x: 0, y: -all },
+  };
+  return moves[key];
+}
+
+function scrollByKey(event: KeyboardEvent, sheet: SheetController): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const move = keyMove(event.key, sheet);
+  if (move === undefined) return;
+  event.preventDefault();
+  if (Math.abs(move.y) > sheet.viewport.height) sheet.pan(move.x, move.y);
+  else sheet.glide(move.x, move.y);
+}
+
+/** What makes use of arrow and page keys itself. */
+const KEY_USERS = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="slider"]';
+
+const usesKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(KEY_USERS) !== null;
+
+/** Answers a function that stops listening. Keys scroll wherever the focus is, unless they serve something there. */
+export function listenToGestures(host: HTMLElement, sheet: SheetController): () => void {
+  const pointers = new PointerGestures(host, sheet);
+  const abort = new AbortController();
+  const { signal } = abort;
+  host.addEventListener('pointerdown', pointers.down, { signal });
+  host.addEventListener('pointermove', pointers.move, { signal });
+  host.addEventListener('pointerup', pointers.up, { signal });
+  host.addEventListener('pointercancel', pointers.up, { signal });
+  host.addEventListener('wheel', pointers.wheel, { signal, passive: false });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (!usesKeys(event.target)) scrollByKey(event, sheet);
+    },
+    { signal },
+  );
+  return () => abort.abort();
+}

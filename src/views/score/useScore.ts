@@ -1,0 +1,36 @@
+/** The score that the address names: fetched, read, or the reason why not. */
+import { useQuery } from '@tanstack/react-query';
+import { readMusicJson } from '../../../engine/index.ts';
+import type { Score } from '../../../engine/index.ts';
+import { CallError, api, queryKeys } from '../../api/index.ts';
+
+export type ScoreState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'ready'; readonly score: Score };
+
+/** B-29. */
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** 400 is an id that the server refuses, 403 another user's score: to the reader none of them is there. */
+const NOT_THERE = [400, 403, 404];
+
+const isMissing = (error: unknown): boolean => error instanceof CallError && NOT_THERE.includes(error.status);
+
+export function useScore(id: string): ScoreState {
+  const isUuid = UUID.test(id);
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.score(id),
+    queryFn: async ({ signal }) => readMusicJson((await api.getMusicJson(id, signal)).musicVo).score,
+    enabled: isUuid,
+    // A score changes by this user's own saving only; reading it anew would lay it out anew.
+    staleTime: Infinity,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+    retry: (failures, cause) => failures < 1 && !isMissing(cause),
+  });
+  if (!isUuid || isMissing(error)) return { kind: 'missing' };
+  if (data !== undefined) return { kind: 'ready', score: data };
+  if (error !== null) return { kind: 'failed', retry: () => void refetch() };
+  return { kind: 'loading' };
+}

@@ -1,0 +1,31 @@
+/** F-04: the zoom levels as measures a line, and how wide a sheet is laid out for a viewport. */
+
+/** Measures a line at levels 0, 1 and 2; level 0 on a phone held upright. */
+const MEASURES_PER_LINE = [4, 2, 1] as const;
+const MEASURES_PER_LINE_UPRIGHT_PHONE = 2;
+
+export type ZoomLevel = 0 | 1 | 2;
+
+export const nextLevel = (level: ZoomLevel): ZoomLevel => ((level + 1) % MEASURES_PER_LINE.length) as ZoomLevel;
+
+/** Staff spaces that a measure of eighths and sixteenths on two staves fills comfortably, and a line's margins. */
+const MEASURE_WIDTH = 38;
+const MARGINS = 12;
+/** CSS px a staff space: music on paper has 1.75 mm, about 7 px; 24 px is as large as a page held close. */
+const LARGEST_SPACE = [11, 16, 24] as const;
+
+export interface SheetWidth {
+  readonly measuresPerLine: number;
+  /** Staff spaces. */
+  readonly width: number;
+}
+
+/**
+ * The sheet always fills the viewport's width. Its width in staff spaces depends on the level alone, so that resizing
+ * the window only scales it, until the staff would grow larger than anyone needs: then lines get longer instead.
+ */
+export function sheetWidth(level: ZoomLevel, viewportWidth: number, isUprightPhone: boolean): SheetWidth {
+  const measuresPerLine = level === 0 && isUprightPhone ? MEASURES_PER_LINE_UPRIGHT_PHONE : MEASURES_PER_LINE[level];
+  const comfortable = measuresPerLine * MEASURE_WIDTH + MARGINS;
+  return { measuresPerLine, width: Math.max(comfortable, viewportWidth / LARGEST_SPACE[level]) };
+}

@@ -1,0 +1,43 @@
+/** the speed dial, with the ways of adding a song that work. */
+import UploadFile from '@mui/icons-material/UploadFile';
+import SpeedDial from '@mui/material/SpeedDial';
+import SpeedDialAction from '@mui/material/SpeedDialAction';
+import SpeedDialIcon from '@mui/material/SpeedDialIcon';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { shellTexts } from '../../texts/index.ts';
+
+export function AddSongDial() {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const dialButton = useRef<HTMLButtonElement>(null);
+  const upload = () => {
+    setOpen(false);
+    // The dialog gives the focus back to where it was: that must not be an action that has folded away.
+    dialButton.current?.focus();
+    void navigate('/songbook/upload');
+  };
+  return (
+    <SpeedDial
+      ariaLabel={shellTexts.addSong}
+      icon={<SpeedDialIcon />}
+      FabProps={{ ref: dialButton }}
+      open={isOpen}
+      // Only a click opens it: opening on hover makes the click that follows close it, and a dialog that gives the
+      // focus back would open it again.
+      onOpen={(_, reason) => reason === 'toggle' && setOpen(true)}
+      onClose={(_, reason) => reason !== 'mouseLeave' && setOpen(false)}
+      sx={{ position: 'fixed', right: { xs: 20, md: 32 }, bottom: { xs: 20, md: 32 } }}
+    >
+      <SpeedDialAction
+        icon={<UploadFile />}
+        onClick={upload}
+        slotProps={{
+          tooltip: { title: shellTexts.fileUpload, open: true },
+          staticTooltipLabel: { sx: { whiteSpace: 'nowrap' } },
+          fab: { 'aria-label': shellTexts.fileUpload },
+        }}
+      />
+    </SpeedDial>
+  );
+}

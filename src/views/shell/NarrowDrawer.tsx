@@ -1,0 +1,67 @@
+/** the drawer of a phone, with the entries that work. */
+import LibraryMusic from '@mui/icons-material/LibraryMusic';
+import Logout from '@mui/icons-material/Logout';
+import MenuIcon from '@mui/icons-material/Menu';
+import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useAccount } from '../../auth/useAuth.ts';
+import { shellTexts } from '../../texts/index.ts';
+
+interface EntryProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly label: string;
+}
+
+function Entry({ to, icon, label }: EntryProps) {
+  return (
+    <ListItemButton component={RouterLink} to={to}>
+      <ListItemIcon>{icon}</ListItemIcon>
+      <ListItemText primary={label} />
+    </ListItemButton>
+  );
+}
+
+function UserName() {
+  const account = useAccount();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 2.5 }}>
+      <Typography variant="h2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {account?.firstname}
+      </Typography>
+      {account?.premium === true && <WorkspacePremium color="primary" titleAccess={shellTexts.premium} />}
+    </Box>
+  );
+}
+
+export function NarrowDrawer() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton edge="start" aria-label={shellTexts.openMenu} onClick={() => setOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <Drawer open={isOpen} onClose={() => setOpen(false)}>
+        <Box component="nav" sx={{ width: 280 }} onClick={() => setOpen(false)}>
+          <UserName />
+          <Divider />
+          <List>
+            <Entry to="/songbook" icon={<LibraryMusic />} label={shellTexts.mySongbook} />
+            <Entry to="/logout" icon={<Logout />} label={shellTexts.logout} />
+          </List>
+        </Box>
+      </Drawer>
+    </>
+  );
+}

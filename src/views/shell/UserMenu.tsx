@@ -1,0 +1,54 @@
+/** the first name opens the menu; its entries are those that work. */
+import AccountCircle from '@mui/icons-material/AccountCircle';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Logout from '@mui/icons-material/Logout';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useAccount } from '../../auth/useAuth.ts';
+import { shellTexts } from '../../texts/index.ts';
+
+const BOTTOM_RIGHT = { vertical: 'bottom', horizontal: 'right' } as const;
+const TOP_RIGHT = { vertical: 'top', horizontal: 'right' } as const;
+
+export function UserMenu() {
+  const firstName = useAccount()?.firstname ?? '';
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const isOpen = anchor !== null;
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        color="secondary"
+        startIcon={<AccountCircle />}
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ maxWidth: 280, '& > :nth-of-type(2)': { overflow: 'hidden', textOverflow: 'ellipsis' } }}
+      >
+        {firstName}
+      </Button>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={isOpen}
+        onClose={close}
+        anchorOrigin={BOTTOM_RIGHT}
+        transformOrigin={TOP_RIGHT}
+      >
+        <MenuItem component={RouterLink} to="/logout" onClick={close}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          {shellTexts.logout}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

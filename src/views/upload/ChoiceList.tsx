@@ -1,0 +1,50 @@
+/** A list of which one is chosen; choosing advances the wizard (C-01). */
+import Check from '@mui/icons-material/Check';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import type { ReactNode } from 'react';
+
+export interface Choice<T extends string> {
+  readonly value: T;
+  readonly name: string;
+  readonly description?: string;
+  readonly icon: ReactNode;
+}
+
+interface ChoiceListProps<T extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice<T>[];
+  readonly chosen: string | null;
+  readonly onChoose: (value: T) => void;
+}
+
+export function ChoiceList<T extends string>({ label, choices, chosen, onChoose }: ChoiceListProps<T>) {
+  return (
+    <List aria-label={label} disablePadding sx={{ display: 'grid', gap: 1 }}>
+      {choices.map(({ value, name, description, icon }) => {
+        const isChosen = value === chosen;
+        return (
+          <ListItem key={value} disablePadding>
+            <ListItemButton
+              selected={isChosen}
+              aria-pressed={isChosen}
+              onClick={() => onChoose(value)}
+              sx={{ border: 1, borderColor: isChosen ? 'primary.main' : 'divider', borderRadius: 1, minHeight: 56 }}
+            >
+              <ListItemIcon sx={{ minWidth: 48, color: 'primary.main' }}>{icon}</ListItemIcon>
+              <ListItemText
+                primary={name}
+                secondary={description}
+                slotProps={{ primary: { sx: { fontWeight: 600 } } }}
+              />
+              {isChosen && <Check color="primary" aria-hidden="true" />}
+            </ListItemButton>
+          </ListItem>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,57 @@
+/** Step 1: Upload File. */
+import Close from '@mui/icons-material/Close';
+import InsertDriveFile from '@mui/icons-material/InsertDriveFile';
+import Alert from '@mui/material/Alert';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import type { UploadFile } from '../../machines/uploadFiles.ts';
+import { uploadTexts } from '../../texts/index.ts';
+import { FileDrop } from './FileDrop.tsx';
+import { fileSize } from './fileSize.ts';
+import type { StepProps } from './stepProps.ts';
+
+function ChosenFile({ entry, onRemove }: { entry: UploadFile; onRemove: () => void }) {
+  const { name, size } = entry.file;
+  return (
+    <ListItem
+      divider
+      secondaryAction={
+        <IconButton edge="end" aria-label={uploadTexts.removeFile(name)} onClick={onRemove}>
+          <Close />
+        </IconButton>
+      }
+    >
+      <ListItemIcon sx={{ minWidth: 44 }}>
+        <InsertDriveFile color="primary" />
+      </ListItemIcon>
+      <ListItemText
+        primary={name}
+        secondary={fileSize(size)}
+        slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
+      />
+    </ListItem>
+  );
+}
+
+export function FileStep({ context, send }: StepProps) {
+  return (
+    <>
+      <FileDrop onFiles={(files) => send({ type: 'CHOOSE_FILES', files })} />
+      {context.complaint !== '' && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {context.complaint}
+        </Alert>
+      )}
+      {context.files.length > 0 && (
+        <List aria-label={uploadTexts.chosenFiles} sx={{ mt: 1 }}>
+          {context.files.map((entry) => (
+            <ChosenFile key={entry.id} entry={entry} onRemove={() => send({ type: 'REMOVE_FILE', id: entry.id })} />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Step 2: Transcription Mode. */
+import Lyrics from '@mui/icons-material/Lyrics';
+import Piano from '@mui/icons-material/Piano';
+import QueueMusic from '@mui/icons-material/QueueMusic';
+import type { TranscriptionMode } from '../../../server/contract/limits.ts';
+import { modeTexts, uploadTexts } from '../../texts/index.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import type { Choice } from './ChoiceList.tsx';
+import type { StepProps } from './stepProps.ts';
+
+const CHOICES: readonly Choice<TranscriptionMode>[] = [
+  { value: 'leadsheet', ...modeTexts.leadsheet, icon: <Lyrics /> },
+  { value: 'arrangement', ...modeTexts.arrangement, icon: <Piano /> },
+  { value: 'universal', ...modeTexts.universal, icon: <QueueMusic /> },
+];
+
+export function ModeStep({ context, send }: StepProps) {
+  return (
+    <ChoiceList
+      label={uploadTexts.steps.mode}
+      choices={CHOICES}
+      chosen={context.mode}
+      onChoose={(mode) => send({ type: 'CHOOSE_MODE', mode })}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "http://localhost/" }
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeXmlHttpRequest } from '../../api/fakeXmlHttpRequest.ts';
+import { fakeServer, openApp } from '../../appDriver.tsx';
+import { makeSong } from '../songbook/songFixture.ts';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const server = () => fakeServer({ signedIn: true, songs: [makeSong({ Title: 'Minuet' })] });
+
+async function openWizard(fake = server()) {
+  const app = await openApp(fake, '/songbook');
+  await app.press('Add a song');
+  await app.choose('File Upload');
+  const input = await app.screen.findByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
+  const button = (name: string) => app.screen.getByRole<HTMLButtonElement>('button', { name });
+  return { ...app, button, give: (...files: File[]) => app.user.upload(input, files) };
+}
+
+/** Up to the upload on its way. */
+async function submit(wizard: Awaited<ReturnType<typeof openWizard>>) {
+  await wizard.give(new File(['x'], 'fur_elise.mp3'));
+  await wizard.press('Next');
+  await wizard.press(/^Universal/);
+  await wizard.press('Piano');
+  await wizard.write('Composer', 'Tom & Jerry');
+  await wizard.user.click(wizard.screen.getByRole('checkbox'));
+  await wizard.press('Upload');
+  await waitFor(() => expect(FakeXmlHttpRequest.sent).toHaveLength(1));
+  const request = FakeXmlHttpRequest.sent[0];
+  if (request === undefined) throw new Error('Nothing was sent');
+  return request;
+}
+
+beforeEach(() => {
+  FakeXmlHttpRequest.sent.length = 0;
+  vi.stubGlobal('XMLHttpRequest', FakeXmlHttpRequest);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the upload wizard', () => {
+  it('C-01 C-04 C-07 leads through its four steps and asks for each choice', async () => {
+    const wizard = await openWizard();
+    for (const step of ['Upload File', 'Transcription Mode', 'Choose Instrument', 'Enter Info'])
+      await wizard.reads(step);
+    expect([wizard.button('Back').disabled, wizard.button('Next').disabled]).toEqual([true, true]);
+    await wizard.give(new File(['x'], 'fur_elise.mp3'));
+    await wizard.reads('fur_elise.mp3');
+    await wizard.press('Next');
+    expect([wizard.button('Back').disabled, wizard.button('Next').disabled]).toEqual([false, true]);
+    await wizard.press(/^Arrangement/);
+    await wizard.press('Piano, easy');
+    expect(wizard.screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('fur elise');
+    expect(wizard.button('Upload').disabled).toBe(true);
+  });
+
+  it('C-19 names what is wrong with a file, before anything is sent', async () => {
+    const wizard = await openWizard();
+    const tooBig = new File(['x'], 'long.mp3');
+    Object.defineProperty(tooBig, 'size', { value: 30_000_001 });
+    await wizard.give(tooBig);
+    await wizard.reads('File is too big. Size limit is 30 megabytes.');
+    await wizard.give(...['a', 'b', 'c', 'd'].map((name) => new File(['x'], `${name}.mp3`)));
+    await wizard.reads('Maximum allowed number of files exceeded. Only 3 allowed.');
+    await wizard.press('Remove b.mp3');
+    expect(wizard.screen.queryByText('b.mp3')).toBeNull();
+    expect(FakeXmlHttpRequest.sent).toEqual([]);
+  });
+
+  it('C-22 C-24 says what is missing when the terms are ticked', async () => {
+    const wizard = await openWizard();
+    await wizard.give(new File(['x'], 'a.mp3'));
+    await wizard.press('Next');
+    await wizard.press(/^Universal/);
+    await wizard.press('Piano');
+    expect(wizard.screen.queryByText('Composer is required.')).toBeNull();
+    await wizard.user.click(wizard.screen.getByRole('checkbox'));
+    await wizard.reads('Composer is required.');
+    expect(wizard.button('Upload').disabled).toBe(true);
+  });
+
+  it('C-02 C-21 C-25 shows the progress, closes, tells the user and refreshes the list', async () => {
+    const fake = server();
+    const wizard = await openWizard(fake);
+    const request = await submit(wizard);
+    expect(request.body?.get('composer')).toBe('Tom _ Jerry');
+    request.progress(42, 100);
+    await wizard.reads('Uploading 42%');
+    expect(wizard.button('Back').disabled).toBe(true);
+    fake.songs = [makeSong({ Title: 'fur elise', State: 3 }), ...fake.songs];
+    request.answer(200, '{"ok":true,"msg":"Your song will be transcribed now."}');
+    await wizard.reads('Your song will be transcribed now.');
+    await wizard.reads('fur elise');
+    expect(wizard.route()).toBe('#/songbook');
+    expect(FakeXmlHttpRequest.sent).toHaveLength(1);
+  });
+
+  it('C-36 opens what comes back with an id', async () => {
+    const wizard = await openWizard();
+    const request = await submit(wizard);
+    request.answer(200, JSON.stringify({ ok: true, msg: 'Your score was imported.', id: ID }));
+    await waitFor(() => expect(wizard.route()).toBe(`#/score?id=${ID}`));
+  });
+
+  it('C-03 a refusal and a lost connection leave the form as it was, to be sent again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const wizard = await openWizard();
+    const request = await submit(wizard);
+    request.answer(400, '{"ok":false,"msg":"The file is empty."}');
+    await wizard.reads('The file is empty.');
+    expect(wizard.screen.getByRole<HTMLInputElement>('textbox', { name: 'Composer' }).value).toBe('Tom & Jerry');
+    await wizard.press('Upload');
+    await waitFor(() => expect(FakeXmlHttpRequest.sent).toHaveLength(2));
+    FakeXmlHttpRequest.sent[1]?.onerror?.();
+    await wizard.reads('Unkown Error!');
+    expect(wizard.button('Upload').disabled).toBe(false);
+    vi.restoreAllMocks();
+  });
+
+  it('closing in mid-upload aborts it', async () => {
+    const wizard = await openWizard();
+    const request = await submit(wizard);
+    await wizard.press('Close');
+    await waitFor(() => expect(request.aborted).toBe(true));
+    await waitFor(() => expect(wizard.route()).toBe('#/songbook'));
+  });
+});

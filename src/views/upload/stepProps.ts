@@ -1,0 +1,7 @@
+import type { UploadContext, UploadEvent } from '../../machines/uploadWizard.ts';
+
+/** What every step of the wizard gets. */
+export interface StepProps {
+  readonly context: UploadContext;
+  readonly send: (event: UploadEvent) => void;
+}

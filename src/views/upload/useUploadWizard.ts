@@ -1,0 +1,62 @@
+/** The wizard machine, connected: it sends to the server, tells the user, and leads on. Leaving the wizard stops the
+ * machine, and with it the upload on its way. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useSnackbar } from 'notistack';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { fromCallback } from 'xstate';
+import type { OkMsg } from '../../../server/contract/calls.ts';
+import { api, queryKeys } from '../../api/index.ts';
+import { noticeFailure } from '../../auth/queryClient.ts';
+import { cleanSongText } from '../../machines/checkSongInfo.ts';
+import { uploadWizardMachine } from '../../machines/uploadWizard.ts';
+import type { UploadOrder, UploadReport } from '../../machines/uploadWizard.ts';
+import { uploadTexts } from '../../texts/index.ts';
+import { askForNotifications } from './askForNotifications.ts';
+
+const ROOT_FOLDER = '';
+
+function formOf({ file, info, mode, instrument }: UploadOrder) {
+  const [title, composer] = [cleanSongText(info.title), cleanSongText(info.composer)];
+  return { file, mode, instrument, title, composer, agreedToTerms: true, path: ROOT_FOLDER };
+}
+
+const upload = fromCallback<{ type: never }, UploadOrder>(({ sendBack, input }) => {
+  const abort = new AbortController();
+  const report = (event: UploadReport) => sendBack(event);
+  api
+    .uploadMusicFile(formOf(input), (sent) => report({ type: 'SENT', sent }), abort.signal)
+    .then((answer) => report({ type: 'ANSWERED', answer }))
+    .catch((error: unknown) => report({ type: 'FAILED', error }));
+  return () => abort.abort();
+});
+
+/** What the machine has the app do. */
+function useEffects() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { enqueueSnackbar } = useSnackbar();
+  return useMemo(
+    () => ({
+      songAdded: () => void queries.invalidateQueries({ queryKey: queryKeys.songs }),
+      finish: (_: unknown, { answer }: { answer: OkMsg }) => {
+        enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
+        askForNotifications();
+        // C-36: what needs no transcription opens at once.
+        void navigate(answer.id === undefined ? '/songbook' : `/score?id=${answer.id}`, { replace: true });
+      },
+      showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
+        noticeFailure('The upload failed', cause);
+        enqueueSnackbar(message, { variant: 'error' });
+      },
+    }),
+    [queries, navigate, enqueueSnackbar],
+  );
+}
+
+export function useUploadWizard() {
+  const actions = useEffects();
+  const machine = useMemo(() => uploadWizardMachine.provide({ actors: { upload }, actions }), [actions]);
+  return useMachine(machine);
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
+import { CALLS } from '../../server/contract/paths.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
+import { MP3, Visitor } from './visitor.ts';
+
+let server: RunningServer;
+let dataDirectory: string;
+let user: Visitor;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  dataDirectory = await newDataDirectory();
+  server = await startServer(dataDirectory);
+});
+afterAll(async () => {
+  await server.stop();
+  await removeDataDirectory(dataDirectory);
+});
+beforeEach(async () => {
+  user = new Visitor(server.url);
+  stranger = new Visitor(server.url);
+  await user.register();
+  await stranger.register();
+});
+
+const musj = (musicJson: unknown = STAND_IN_MUSIC_JSON) => ({
+  name: 'one note.musj',
+  content: JSON.stringify(musicJson),
+});
+const importScore = async (file: { name: string; content: string | Uint8Array<ArrayBuffer> } = musj(), fields = {}) => {
+  const answer = await user.upload([file], {
+    title: '',
+    composer: '',
+    mode: '',
+    instrument: '',
+    agreedToTerms: '',
+    ...fields,
+  });
+  expect(answer).toMatchObject({ status: 200, json: { ok: true, id: expect.any(String) } });
+  return String(answer.json?.['id']);
+};
+const load = async (id: string) =>
+  musicJsonAnswer.parse(JSON.parse((await user.get(`${CALLS.score.path}?id=${id}`)).text));
+const titled = (Title: string) => ({
+  ...STAND_IN_MUSIC_JSON,
+  MetaInfo: { ...STAND_IN_MUSIC_JSON.MetaInfo, Title },
+});
+
+describe('importing a score', () => {
+  it('C-36 .musj is there at once, answers its id, and brings its own title', async () => {
+    const id = await importScore();
+    expect(await user.songs()).toMatchObject([
+      { Id: id, Title: 'One note', Composer: 'Trad.', State: SongState.Ok, Source: 'File', Path: '' },
+    ]);
+    const { musicVo, properties } = await load(id);
+    expect(musicVo).toMatchObject({ Version: 4, Parts: [{ Measures: [{ Voices: [{ Notes: [{ Midi: [60] }] }] }] }] });
+    expect(properties).toEqual({ quality: 1, unlocked: 1, before: false, version: 1 });
+  });
+
+  it('what the form says goes before what the file says', async () => {
+    await importScore(musj(), { title: 'My title', composer: 'Me', path: 'Mine/' });
+    expect(await user.songs()).toMatchObject([{ Title: 'My title', Composer: 'Me', Path: 'Mine/' }]);
+  });
+
+  it.each(['musicxml', 'mid'])('X-41 reads back the .%s that it exports', async (extension) => {
+    const id = await importScore();
+    const path = extension === 'mid' ? CALLS.exportMidi.path : CALLS.exportMusicXml.path;
+    const file = await fetch(`${server.url}${path}?id=${id}`, { headers: { cookie: cookiesOf(user) } });
+    const content = new Uint8Array(await file.arrayBuffer());
+    const copy = await load(await importScore({ name: `copy.${extension}`, content }, { title: 'Copy' }));
+    expect(copy.musicVo).toMatchObject({
+      Parts: [{ Measures: [{ Voices: [{ Notes: [{ Midi: [60], Duration: 1 }] }] }] }],
+    });
+  });
+
+  it.each([
+    ['musj', '{ "Version": 4, "Parts": '],
+    ['musj', '{}'],
+    ['musicxml', '<score-partwise><part-list/>'],
+    ['xml', '<html><body/></html>'],
+    ['mid', 'MThd and nothing else'],
+    ['mxl', 'PK\x03\x04 and nothing else'],
+  ])('X-27 P-02 a corrupted .%s (%s) is refused with code 200 and leaves no song', async (extension, content) => {
+    const answer = await user.upload([{ name: `bad.${extension}`, content }]);
+    expect(answer).toMatchObject({
+      status: 422,
+      json: { ok: false, code: 200, msg: expect.stringMatching(/seems corrupted/) },
+    });
+    expect(await user.songs()).toEqual([]);
+  });
+});
+
+describe('POST /SaveSheet', () => {
+  const save = (id: string, sheet: unknown, version?: number) =>
+    user.post(CALLS.saveScore.path, {
+      id,
+      sheet: typeof sheet === 'string' ? sheet : JSON.stringify(sheet),
+      ...(version !== undefined && { version: String(version) }),
+    });
+
+  it('O-27 I-34 keeps the sheet, with fields that we do not know, and the songbook shows its title', async () => {
+    const id = await importScore();
+    const sheet = { ...titled('New title'), Unknown: { kept: true } };
+    expect(await save(id, sheet, 1)).toMatchObject({
+      status: 200,
+      json: { ok: true, msg: 'Changes saved!', version: 2 },
+    });
+    const { musicVo, properties } = await load(id);
+    expect(musicVo).toEqual(sheet);
+    expect(properties.version).toBe(2);
+    expect(await user.songs()).toMatchObject([{ Title: 'New title' }]);
+  });
+
+  it('refuses a save that has not seen the newest version, and names that', async () => {
+    const id = await importScore();
+    await save(id, titled('first'), 1);
+    expect(await save(id, titled('late'), 1)).toMatchObject({ status: 409, json: { ok: false, version: 2 } });
+    expect((await load(id)).musicVo).toEqual(titled('first'));
+    expect(await save(id, titled('knowing'), 2)).toMatchObject({ status: 200, json: { version: 3 } });
+    expect(await save(id, titled('asks for nothing'))).toMatchObject({ status: 200, json: { version: 4 } });
+  });
+
+  it('of two saves at the same moment exactly one wins', async () => {
+    const id = await importScore();
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((title) => save(id, titled(title), 1)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it.each([
+    ['text that is no JSON', '{'],
+    ['a sheet without parts', { Version: 4 }],
+    ['a number', '4'],
+    ['null', 'null'],
+  ])('refuses %s and keeps what stood', async (_, sheet) => {
+    const id = await importScore();
+    expect(await save(id, sheet)).toMatchObject({ status: 400, json: { ok: false, msg: expect.any(String) } });
+    expect((await load(id)).properties.version).toBe(1);
+  });
+
+  it('takes a score of several megabytes', async () => {
+    const [part] = STAND_IN_MUSIC_JSON.Parts;
+    if (part === undefined) throw new Error('The stand-in has a part.');
+    const Measures = Array.from({ length: 20_000 }, () => part.Measures[0]);
+    const sheet = { ...STAND_IN_MUSIC_JSON, Parts: [{ ...part, Measures }] };
+    const id = await importScore();
+    expect(await save(id, sheet, 1)).toMatchObject({ status: 200 });
+    expect((await load(id)).musicVo).toEqual(sheet);
+  });
+});
+
+describe('exports', () => {
+  const exports = [CALLS.exportMusicXml, CALLS.exportMidi, CALLS.exportMusicJson];
+
+  it.each([
+    ['O-31', CALLS.exportMusicXml.path, 'musicxml', /<score-partwise/],
+    ['O-32', CALLS.exportMidi.path, 'mid', /^MThd/],
+    ['O-33', CALLS.exportMusicJson.path, 'musj', /^{"Version":4/],
+  ])('%s %s answers a file with the title as its name', async (_, path, extension, content) => {
+    const id = await importScore(musj(), { title: 'Études / Ständchen: "No. 1"' });
+    const answer = await user.get(`${path}?id=${id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toMatch(content);
+    const name = `Etudes Standchen No. 1.${extension}`;
+    const encoded = `%C3%89tudes%20St%C3%A4ndchen%20No.%201.${extension}`;
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${name}"; filename*=UTF-8''${encoded}`,
+    );
+  });
+
+  it("B-29 answers another user's id as an unknown one, and no id with 400", async () => {
+    const id = await importScore();
+    for (const { path } of [...exports, CALLS.score]) {
+      const strangers = await stranger.get(`${path}?id=${id}`);
+      const unknown = await stranger.get(`${path}?id=${crypto.randomUUID()}`);
+      expect(strangers, path).toMatchObject({ status: 404, text: unknown.text });
+      for (const bad of ['', '?id=', '?id=1', `?id=${id}x`, `?id=${id}&id=${id}`]) {
+        expect((await user.get(path + bad)).status, path + bad).toBe(400);
+      }
+    }
+    const form = { id, sheet: JSON.stringify(STAND_IN_MUSIC_JSON) };
+    expect(await stranger.post(CALLS.saveScore.path, form)).toMatchObject({ status: 404 });
+    expect((await load(id)).properties.version).toBe(1);
+  });
+});
+
+it('a song that is still transcribed has no score yet; one that is done has', async () => {
+  await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'wait 1000' });
+  const [waiting] = await user.songs();
+  expect((await user.get(`${CALLS.score.path}?id=${waiting?.Id}`)).status).toBe(409);
+  const { Id } = await user.songInState('wait 1000', SongState.Ok);
+  expect((await load(Id)).musicVo).toEqual(STAND_IN_MUSIC_JSON);
+});
+
+const cookiesOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -1,0 +1,101 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SongState } from '../../server/contract/calls.ts';
+import { processesOn } from './processes.ts';
+import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
+import { MP3, Visitor } from './visitor.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+let dataDirectory: string;
+beforeEach(async () => {
+  dataDirectory = await newDataDirectory();
+});
+afterEach(() => removeDataDirectory(dataDirectory));
+
+/** One sentence, no stack: what an operator is to read. */
+const expectRefusal = async (environment: NodeJS.ProcessEnv, sentence: RegExp, directory = dataDirectory) => {
+  const error = await startServer(directory, environment).then(
+    () => new Error('It started.'),
+    (refused: unknown) => refused as Error,
+  );
+  expect(error.message).toMatch(sentence);
+  expect(error.message).not.toMatch(/^\s+at /m);
+};
+
+describe('what cannot start says why', () => {
+  it.each([
+    [{ PORT: 'abc' }, /PORT must be a number/],
+    [{ PORT: '70000' }, /PORT must be at most 65535/],
+    [{ TRUST_PROXY: 'perhaps', LOG_LEVEL: 'loud' }, /TRUST_PROXY must be true or false.*LOG_LEVEL/],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL must begin with postgres:/],
+    [{ DATABASE_URL: 'postgres://songleaf@127.0.0.1:1/songleaf' }, /No PostgreSQL answers at DATABASE_URL/],
+  ])('%o', async (environment, sentence) => {
+    await expectRefusal(environment, sentence);
+  });
+
+  it('a data folder that is a file', async () => {
+    const file = join(dataDirectory, 'file');
+    await writeFile(file, '');
+    await expectRefusal({}, /The data folder .* cannot be used/, file);
+  });
+
+  it('a data folder whose database is broken, with the end of its log', async () => {
+    await (await startServer(dataDirectory)).stop();
+    await writeFile(join(dataDirectory, 'postgres', 'cluster', 'global', 'pg_control'), 'not any more');
+    await expectRefusal({}, /The embedded PostgreSQL does not start on[^]*pg_control/);
+    expect(await processesOn(dataDirectory)).toEqual([]);
+  });
+
+  it('a port that is taken; nothing that was started stays', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
+    const address = other.address();
+    const PORT = String(typeof address === 'object' ? address?.port : '');
+    await expectRefusal({ PORT }, new RegExp(`Port ${PORT} is in use`));
+    expect(await processesOn(dataDirectory)).toEqual([]);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('a second Songleaf on the same data folder, and the first goes on', async () => {
+    const first = await startServer(dataDirectory);
+    try {
+      await expectRefusal({}, /Another Songleaf is already running/);
+      const user = new Visitor(first.url);
+      await user.register();
+      await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'still works' });
+      await user.songInState('still works', SongState.Ok);
+    } finally {
+      await first.stop();
+    }
+  });
+});
+
+it('prints one line: the address', async () => {
+  const server = await startServer(dataDirectory);
+  await server.stop();
+  expect(server.output()).toMatch(/^Songleaf is ready at http:\/\/localhost:\d+\n$/);
+});
+
+it('sweeps files that no song names once they are old, and leaves all others', async () => {
+  const blobs = join(dataDirectory, 'blobs');
+  await mkdir(blobs, { recursive: true });
+  const server = await startServer(dataDirectory);
+  const user = new Visitor(server.url);
+  await user.register();
+  await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'named' });
+  await user.songInState('named', SongState.Ok);
+  await server.stop();
+  const [named = ''] = await readdir(blobs);
+  const [old, partial, young] = [randomUUID(), `${randomUUID()}.partial`, randomUUID()];
+  for (const name of [old, partial, young]) await writeFile(join(blobs, name), 'x');
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const name of [old, partial, named]) await utimes(join(blobs, name), twoHoursAgo, twoHoursAgo);
+  const again = await startServer(dataDirectory);
+  await waitFor(async () => (await readdir(blobs)).length === 2);
+  await again.stop();
+  expect((await readdir(blobs)).sort()).toEqual([named, young].sort());
+});

@@ -1,0 +1,162 @@
+/** The painters on a hand-made sheet: pixels are the same on every run, so goldens have no tolerance. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { servePainterPage } from '../../bench/painter/serve.ts';
+
+let server: { url: string; close: () => Promise<void> };
+test.beforeAll(async () => {
+  server = await servePainterPage();
+});
+test.afterAll(() => server.close());
+test.use({ viewport: { width: 1200, height: 700 } });
+
+type Kind = 'webgl' | 'canvas';
+
+async function openSheet(page: Page, kind: Kind, sheet: 'small' | 'large' = 'small', density = 1): Promise<void> {
+  await page.goto(server.url);
+  await page.waitForFunction(() => 'openPainter' in window);
+  await page.evaluate(
+    async ([asked, list, ratio]) => {
+      window.painterPage = await window.openPainter(asked, list, ratio);
+    },
+    [kind, sheet, density] as const,
+  );
+}
+
+/** Draws with this camera now. */
+const look = (page: Page, camera: { x: number; y: number; scale: number }): Promise<void> =>
+  page.evaluate((to) => {
+    window.painterPage?.painter.setCamera(to);
+    window.painterPage?.painter.render();
+  }, camera);
+
+const figures = (page: Page) => page.evaluate(() => window.painterPage?.painter.figures());
+
+/** Colours a system's notes and draws. */
+const colourNotes = (page: Page, colour: 0 | 1 | 2 | 3): Promise<void> =>
+  page.evaluate((to) => {
+    const { painter, list } = window.painterPage ?? {};
+    const system = list?.systems[1];
+    if (painter === undefined || system === undefined) throw new Error('No sheet');
+    const notes = system.elements.flatMap(({ kind }, index) => (kind === 'note' ? [index] : []));
+    painter.recolour(system, notes, to);
+    painter.render();
+  }, colour);
+
+for (const kind of ['webgl', 'canvas'] as const) {
+  test(`the ${kind} painter draws every kind of ink, small, large and in the dark`, async ({ page }) => {
+    await openSheet(page, kind);
+    await expect(page).toHaveScreenshot(`${kind}-fit.png`);
+    await look(page, { x: 4, y: 12, scale: 36 });
+    await expect(page).toHaveScreenshot(`${kind}-near.png`);
+    await look(page, { x: -20, y: -4, scale: 3 });
+    await expect(page).toHaveScreenshot(`${kind}-far.png`);
+    await page.evaluate(() => window.painterPage?.painter.setTheme(window.painterPage.themes.dark));
+    await look(page, { x: 0, y: 12, scale: 9 });
+    await expect(page).toHaveScreenshot(`${kind}-dark.png`);
+  });
+
+  test(`F-14 the ${kind} painter colours sounding notes and takes the colour back`, async ({ page }) => {
+    await openSheet(page, kind);
+    const before = await page.screenshot();
+    await colourNotes(page, 2);
+    await expect(page).toHaveScreenshot(`${kind}-sounding.png`);
+    await colourNotes(page, 0);
+    expect((await page.screenshot()).equals(before)).toBe(true);
+  });
+
+  test(`the ${kind} painter draws nothing while nothing changes`, async ({ page }) => {
+    await openSheet(page, kind);
+    const before = await figures(page);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect((await figures(page))?.frames).toBe(before?.frames);
+  });
+}
+
+test('a display of twice the density is drawn with twice the pixels', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 700, height: 500 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  await openSheet(page, 'webgl', 'small', 2);
+  const size = await page.evaluate(() => [window.painterPage?.canvas.width, window.painterPage?.canvas.height]);
+  expect(size).toEqual([1400, 1000]);
+  expect(await page.screenshot()).toMatchSnapshot('webgl-dense.png');
+  await context.close();
+});
+
+test('a lost context comes back with the same pixels', async ({ page }) => {
+  await openSheet(page, 'webgl');
+  await colourNotes(page, 1);
+  const before = await page.screenshot();
+  await page.evaluate(async () => {
+    const canvas = window.painterPage?.canvas;
+    const loss = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    const restored = new Promise((resolve) => canvas?.addEventListener('webglcontextrestored', resolve));
+    loss?.loseContext();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    loss?.restoreContext();
+    await restored;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  expect((await page.screenshot()).equals(before)).toBe(true);
+  expect(await page.evaluate(() => window.painterPage?.lost.count)).toBe(0);
+});
+
+test('a second lost context counts as final', async ({ page }) => {
+  await openSheet(page, 'webgl');
+  await page.evaluate(async () => {
+    const canvas = window.painterPage?.canvas;
+    const loss = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    const restored = new Promise((resolve) => canvas?.addEventListener('webglcontextrestored', resolve));
+    loss?.loseContext();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    loss?.restoreContext();
+    await restored;
+    loss?.loseContext();
+  });
+  await expect.poll(() => page.evaluate(() => window.painterPage?.lost.count)).toBe(1);
+});
+
+test('panning moves the pixels and changes none of them', async ({ page }) => {
+  await openSheet(page, 'webgl');
+  const [inked, changed] = await page.evaluate(() => {
+    const { painter, canvas } = window.painterPage ?? {};
+    if (painter === undefined || canvas === undefined) throw new Error('No sheet');
+    const [scale, moved, rows] = [7.3, 37, 300];
+    const copy = document.createElement('canvas');
+    [copy.width, copy.height] = [canvas.width, canvas.height];
+    const context = copy.getContext('2d', { willReadFrequently: true });
+    const rowsFrom = (y: number, first: number): Uint8ClampedArray => {
+      painter.setCamera({ x: 0, y, scale });
+      painter.render();
+      context?.drawImage(canvas, 0, 0);
+      return context?.getImageData(0, first, copy.width, rows).data ?? new Uint8ClampedArray();
+    };
+    const before = rowsFrom(10, moved);
+    const after = rowsFrom(10 + moved / scale, 0);
+    let differences = 0;
+    before.forEach((value, index) => (differences += Math.abs(value - (after[index] ?? 0)) > 1 ? 1 : 0));
+    return [before.filter((value) => value < 128).length, differences];
+  });
+  expect(inked).toBeGreaterThan(10_000);
+  // Where two pieces of a slur meet, the rasterizer may give a pixel to the other piece: a few channels of 1,440,000.
+  expect(changed).toBeLessThan(40);
+});
+
+test('of a long score only the systems in view are built', async ({ page }) => {
+  await openSheet(page, 'webgl', 'large');
+  const shown = await figures(page);
+  expect(shown?.systemsDrawn).toBeLessThan(8);
+  expect(shown?.systemsBuilt).toBe(shown?.systemsDrawn);
+});
+
+test('a canvas larger than the device allows is drawn coarser, not shifted', async ({ page }) => {
+  await openSheet(page, 'webgl');
+  const [asked, given] = await page.evaluate(() => {
+    const { painter, canvas } = window.painterPage ?? {};
+    painter?.resize(6000, 2000, 4);
+    const gl = canvas?.getContext('webgl2');
+    return [canvas?.width, gl?.drawingBufferWidth];
+  });
+  expect(asked).toBe(given);
+  expect(asked).toBeLessThan(24_000);
+});

@@ -1,0 +1,183 @@
+/** The score screen under the server's own content security policy; the score itself is handed to it. */
+import type { Page } from '@playwright/test';
+import { writeMusicJson } from '../../engine/index.ts';
+import type { Score } from '../../engine/index.ts';
+import { BASS, TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
+import { expect, test } from './songleaf.ts';
+import type { RunningServer } from './songleaf.ts';
+
+const ID = '0b9a2f6e-5d0c-4a8e-9c3f-2f5b6f0d7e11';
+const RIGHT_HAND = ['e5q f5e g5e g5q f5e e5e', 'd5q c5q c5q d5q', 'e5q. d5e d5h'];
+const LEFT_HAND = ['[c3 g3]h [g2 d3]h', 'c3q e3q g3q e3q', '[g2 b2 d3]w'];
+
+/** 48 measures for two hands. */
+const SCORE: Score = buildScore({
+  title: 'Forty-Eight Measures',
+  composer: 'Traditional',
+  staves: [[TREBLE, BASS]],
+  measures: Array.from({ length: 48 }, (_, index) => ({
+    parts: [[[RIGHT_HAND[index % 3] ?? ''], [LEFT_HAND[index % 3] ?? '']]],
+  })),
+});
+
+const sheetOf = (page: Page) => page.getByTestId('sheet');
+
+/** Opens the score as a signed-in reader; `status` and `musicVo` are what the server answers for it. */
+async function openScore(page: Page, { url }: RunningServer, status = 200, musicVo: unknown = writeMusicJson(SCORE)) {
+  const account = { id: ID, firstname: 'Clara', email: 'c@example.org', emailconfirmed: true, haspassword: true };
+  await page.route('**/GetAccountInfo', (route) =>
+    route.fulfill({ json: { ...account, premium: true, standard: false, paused: 0, plan: null, token: 't' } }),
+  );
+  await page.route('**/GetSongMySongs', (route) => route.fulfill({ json: [] }));
+  await page.route('**/MusicJson?*', (route) =>
+    status === 200
+      ? route.fulfill({ json: { musicVo, properties: { quality: 1, unlocked: 1, before: false, version: 1 } } })
+      : route.fulfill({ status, json: { ok: false, msg: 'no' } }),
+  );
+  await page.goto(`${url}/#/score?id=${ID}`);
+}
+
+const pixels = async (page: Page): Promise<Buffer> => {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return sheetOf(page).screenshot();
+};
+
+/** A picture that no longer changes. */
+async function settled(page: Page): Promise<Buffer> {
+  let before = await pixels(page);
+  for (;;) {
+    const after = await pixels(page);
+    if (after.equals(before)) return after;
+    before = after;
+  }
+}
+
+test('A-01 F-01 the score is drawn and named', async ({ page, server }) => {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await expect(sheetOf(page)).toHaveAttribute('data-painter', 'webgl');
+  await expect(sheetOf(page)).toHaveAttribute('data-measures', '48');
+  await expect(page).toHaveTitle('Forty-Eight Measures');
+  await expect(page.getByRole('img', { name: /Sheet music of Forty-Eight Measures: 48 bars/ })).toBeVisible();
+  await expect(sheetOf(page)).toHaveScreenshot('score-desktop.png');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(sheetOf(page)).toHaveScreenshot('score-dark.png');
+  expect(faults).toEqual([]);
+});
+
+test('F-04 the zoom button goes through 4, 2 and 1 bars per line', async ({ page, server }) => {
+  await openScore(page, server);
+  for (const [bars, systems] of [
+    ['4 bars', 12],
+    ['2 bars', 24],
+    ['1 bar', 48],
+    ['4 bars', 12],
+  ] as const) {
+    const button = page.getByRole('button', { name: `Zoom: ${bars} per line` });
+    await expect(sheetOf(page)).toHaveAttribute('data-systems', String(systems));
+    await button.click();
+  }
+});
+
+test('keys, wheel and drag move the sheet, and Home brings it back', async ({ page, server }) => {
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  const top = await settled(page);
+  await page.keyboard.press('End');
+  const end = await settled(page);
+  expect(end.equals(top)).toBe(false);
+  await page.keyboard.press('Home');
+  expect((await settled(page)).equals(top)).toBe(true);
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 300);
+  expect((await settled(page)).equals(top)).toBe(false);
+  await page.mouse.down();
+  await page.mouse.move(700, 880, { steps: 4 });
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+  await page.mouse.move(700, 20);
+  expect((await settled(page)).equals(top)).toBe(true);
+});
+
+test('a resized window shows the sheet at its new width, as if opened so', async ({ page, server }) => {
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const resized = await settled(page);
+  await page.reload();
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  expect((await settled(page)).equals(resized)).toBe(true);
+});
+
+test('without WebGL the sheet is drawn all the same', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...of: unknown[]) => unknown;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
+    } as typeof HTMLCanvasElement.prototype.getContext;
+  });
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await expect(sheetOf(page)).toHaveAttribute('data-painter', 'canvas');
+  const inked = await page.evaluate(() => {
+    const canvas = document.querySelector('canvas');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return Array.from(pixels).filter((value) => value < 64).length;
+  });
+  expect(inked).toBeGreaterThan(20_000);
+});
+
+test('when WebGL is lost for good the sheet goes on, drawn otherwise', async ({ page, server }) => {
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.evaluate(() =>
+    document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+  );
+  await expect(sheetOf(page)).toHaveAttribute('data-painter', 'canvas');
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+});
+
+test('P-11 B-29 a score that is not there leads to the songbook with a message', async ({ page, server }) => {
+  await openScore(page, server, 404);
+  await expect(page.getByText('This score could not be found.')).toBeVisible();
+  await expect(page).toHaveURL(/#\/songbook$/);
+  await page.goto(`${server.url}/#/score?id=not-a-uuid`);
+  await expect(page).toHaveURL(/#\/songbook$/);
+});
+
+test('X-34 a score that cannot be loaded can be tried again', async ({ page, server }) => {
+  await openScore(page, server, 500);
+  await expect(page.getByText('Sorry, this score could not be loaded. Please try again.')).toBeVisible();
+  await page.unroute('**/MusicJson?*');
+  await page.route('**/MusicJson?*', (route) =>
+    route.fulfill({
+      json: { musicVo: writeMusicJson(SCORE), properties: { quality: 1, unlocked: 1, before: false, version: 1 } },
+    }),
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+});
+
+test('L-01 the score is downloaded in another format under its own name', async ({ page, server }) => {
+  await openScore(page, server);
+  await page.route('**/ExportAsMidi?*', (route) => route.fulfill({ body: 'MThd', contentType: 'audio/midi' }));
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'MIDI' }).click();
+  expect((await download).suggestedFilename()).toBe('Forty-Eight Measures.mid');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  test('F-04 the score begins with 2 bars per line', async ({ page, server }) => {
+    await openScore(page, server);
+    await expect(sheetOf(page)).toHaveAttribute('data-systems', '24');
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    await expect(sheetOf(page)).toHaveScreenshot('score-phone.png');
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * The real thing for browser tests: `npm start` on a free port with an empty data folder, one for each test file.
+ * `signUp` gives a test an account of its own, so tests share a server without sharing songs.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+
+export interface RunningServer {
+  readonly url: string;
+}
+
+const START_LIMIT_MS = 120_000;
+
+export interface Launched extends RunningServer {
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts the server as `npm start` does and waits for the line that names its address. */
+export async function launchServer(dataDirectory: string, environment: NodeJS.ProcessEnv = {}): Promise<Launched> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/start.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const limit = setTimeout(() => {
+      reject(new Error(`The server did not start in time:\n${output}`));
+    }, START_LIMIT_MS);
+    const listen = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const address = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(output);
+      if (!address) return;
+      clearTimeout(limit);
+      resolve(address[0]);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`The server ended with ${String(code)}:\n${output}`));
+    });
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, process: child, stop };
+}
+
+export const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    async ({}, use) => {
+      const dataDirectory = await mkdtemp(join(tmpdir(), 'songleaf-browser-'));
+      const server = await launchServer(dataDirectory);
+      await use(server);
+      await server.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: START_LIMIT_MS + 30_000 },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+let accounts = 0;
+
+/** Registers a new user through the page and ends in the empty songbook. */
+export async function signUp(page: Page, server: RunningServer): Promise<{ email: string; password: string }> {
+  accounts += 1;
+  const email = `reader${accounts}-${process.pid}@example.org`;
+  const password = 'leaf-and-staff';
+  await page.goto(`${server.url}/#/register`);
+  await page.getByLabel('First name').fill('Clara');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL(/#\/songbook/);
+  return { email, password };
+}
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** The four steps of the wizard, with the piano in universal mode, up to the closed wizard. */
+export async function uploadThroughWizard(
+  page: Page,
+  file: UploadedFile,
+  title: string,
+  composer: string,
+): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/#/songbook/upload`);
+  const wizard = page.getByRole('dialog');
+  await wizard.locator('input[type=file]').setInputFiles(file);
+  await wizard.getByRole('button', { name: 'Next' }).click();
+  await wizard.getByRole('button', { name: /Universal/ }).click();
+  await wizard.getByRole('button', { name: /^Piano/ }).click();
+  await wizard.getByRole('textbox', { name: 'Title' }).fill(title);
+  await wizard.getByRole('textbox', { name: 'Composer' }).fill(composer);
+  await wizard.getByRole('checkbox').check();
+  await wizard.getByRole('button', { name: 'Upload' }).click();
+  await page.waitForURL(/#\/songbook$/);
+}

@@ -1,0 +1,40 @@
+/**
+ * Finds the Chromium that the browser tests drive: CHROMIUM_PATH, one that is installed, else Playwright's own. The
+ * flags make WebGL work without a GPU, the same pixels everywhere, and keep the browser from calling home.
+ */
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--force-color-profile=srgb',
+  '--font-render-hinting=none',
+];
+
+/** Path of the browser, or undefined where there is none. */
+export function findChromium(): string | undefined {
+  const asked = process.env['CHROMIUM_PATH'];
+  if (asked) return existsSync(asked) ? asked : undefined;
+  return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+export const NO_CHROMIUM = `The browser tests need Chromium, and none was found.
+Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium; anywhere: npx playwright install chromium),
+or set CHROMIUM_PATH to one that is there.`;

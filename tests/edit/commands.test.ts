@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EditError } from '../../engine/edit/editError.ts';
+import { commit, currentScore, startHistory, undo, type History } from '../../engine/edit/history.ts';
+import { transpose } from '../../engine/edit/transpose.ts';
+import { checkScore } from '../../engine/model/checkScore.ts';
+import { midiPitch } from '../../engine/theory/pitch.ts';
+import { keyIndexOf } from '../../engine/theory/key.ts';
+import { chordDuration } from '../../engine/model/chord.ts';
+import type { Score } from '../../engine/model/score.ts';
+import { arbitraryScore } from '../arbitrary/score.ts';
+import { runs } from '../arbitrary/runs.ts';
+import { applyStep, commandName, COMMANDS, type Step } from './commands.ts';
+
+const step: fc.Arbitrary<Step> = fc.record({
+  command: fc.nat(Object.keys(COMMANDS).length - 1),
+  place: fc.nat(100_000),
+  choice: fc.nat(100_000),
+});
+
+const scores = arbitraryScore({ maxMeasures: 5, maxParts: 3 });
+/** Without quarter tones, whose halves of a semitone no MIDI number tells. */
+const plainScores = arbitraryScore({ maxMeasures: 5, maxParts: 3, extras: false });
+
+/** Applies a step; a refusal leaves the score as it was. */
+function applied(score: Score, next: Step): Score {
+  try {
+    return applyStep(score, next);
+  } catch (error) {
+    if (error instanceof EditError) return score;
+    throw error;
+  }
+}
+
+const soundingNotes = (score: Score): number[] =>
+  score.parts
+    .filter((part) => part.program !== 129)
+    .flatMap((part) =>
+      part.measures.flatMap(({ voices }) =>
+        voices.flatMap(({ chords }) => chords.flatMap(({ notes }) => notes.map(({ pitch }) => midiPitch(pitch)))),
+      ),
+    );
+
+describe('every command, on any score', () => {
+  it('E-18 keeps every invariant, through sequences of 50', () => {
+    fc.assert(
+      fc.property(scores, fc.array(step, { maxLength: 50 }), (score, steps) => {
+        let edited = score;
+        for (const next of steps) {
+          edited = applied(edited, next);
+          expect(checkScore(edited), commandName(next)).toEqual([]);
+        }
+      }),
+      runs(40),
+    );
+  });
+
+  it('I-07 undo after edits gives back the identical objects', () => {
+    fc.assert(
+      fc.property(scores, fc.array(step, { maxLength: 15 }), (score, steps) => {
+        let history: History = startHistory(score);
+        const seen = [score];
+        for (const next of steps) {
+          const edited = applied(currentScore(history), next);
+          if (edited !== currentScore(history)) seen.push(edited);
+          history = commit(history, edited);
+        }
+        for (const snapshot of seen.reverse()) {
+          expect(currentScore(history)).toBe(snapshot);
+          history = undo(history);
+        }
+      }),
+      runs(40),
+    );
+  });
+
+  it('an edit of one chord leaves every other measure the same object', () => {
+    fc.assert(
+      fc.property(scores, step, (score, next) => {
+        const [part, measure] = [next.place % score.parts.length, Math.floor(next.place / 7) % score.measures.length];
+        for (const name of ['addHead', 'toRests', 'setSyllable', 'setDuration']) {
+          const command = Object.keys(COMMANDS).indexOf(name);
+          const edited = applied(score, { ...next, command });
+          edited.parts.forEach((each, index) => {
+            each.measures.forEach((other, at) => {
+              // Ties of the measure before may have been cleared.
+              if (index !== part || at < measure - 1 || at > measure)
+                expect(other).toBe(score.parts[index]?.measures[at]);
+            });
+          });
+        }
+      }),
+      runs(40),
+    );
+  });
+});
+
+describe('transposition', () => {
+  it('J-03 up and down again sounds the same, and every note moves by the interval', () => {
+    fc.assert(
+      fc.property(plainScores, fc.nat(23), (score, toKey) => {
+        const from = score.measures[0]?.key;
+        if (!from) return;
+        const all = { octaves: 0, updateNotes: true, updateKey: true, updateChords: true } as const;
+        let there: Score;
+        try {
+          there = transpose(score, { ...all, toKey, direction: 1 });
+        } catch (error) {
+          expect(error).toBeInstanceOf(EditError);
+          return;
+        }
+        const back = transpose(there, { ...all, toKey: keyIndexOf(from), direction: -1 });
+        const [before, after] = [soundingNotes(score), soundingNotes(there)];
+        const intervals = new Set(after.map((midi, index) => midi - (before[index] ?? 0)));
+        expect(intervals.size).toBeLessThanOrEqual(1);
+        expect(soundingNotes(back)).toEqual(before);
+        expect(durations(back)).toEqual(durations(score));
+      }),
+      runs(40),
+    );
+  });
+});
+
+const durations = (score: Score): number[] =>
+  score.parts.flatMap((part) =>
+    part.measures.flatMap(({ voices }) => voices.flatMap(({ chords }) => chords.map(chordDuration))),
+  );

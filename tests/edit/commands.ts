@@ -1,0 +1,144 @@
+/**
+ * Every edit command as a step of a random sequence: numbers from the test choose what it is applied to, so that the
+ * same numbers always give the same edit and a failure shrinks to few of them.
+ */
+import type { ChordAddress, NoteAddress, Selection } from '../../engine/edit/address.ts';
+import { wholeChord } from '../../engine/edit/address.ts';
+import { ensureVoice, setFingering, setHarmony, setSyllable } from '../../engine/edit/annotations.ts';
+import { copySelection, paste } from '../../engine/edit/clipboard.ts';
+import { deleteSelection } from '../../engine/edit/deleteNotes.ts';
+import { removeClef, removeDynamic, removeTempo, setClef, setDynamic, setTempo } from '../../engine/edit/directions.ts';
+import { setDuration, toggleDot } from '../../engine/edit/duration.ts';
+import { deleteMeasure, insertMeasures, setMeasureCount } from '../../engine/edit/measures.ts';
+import { addPart, deletePart, movePart, setMute, setProgram, setShowTab, setTuning } from '../../engine/edit/parts.ts';
+import {
+  addHead,
+  addHeadBeyond,
+  moveBySemitones,
+  removeHeads,
+  setPitches,
+  toNotes,
+  toRests,
+} from '../../engine/edit/pitch.ts';
+import { simplifyToMelody } from '../../engine/edit/simplifyToMelody.ts';
+import { addStaffBelow, deleteStaff, setStaffCount } from '../../engine/edit/staves.ts';
+import { toggleTies } from '../../engine/edit/ties.ts';
+import { setTimeSignature } from '../../engine/edit/timeSignature.ts';
+import { transpose } from '../../engine/edit/transpose.ts';
+import { toggleTriplet } from '../../engine/edit/triplet.ts';
+import { ALTO_CLEF, BASS_CLEF, TREBLE_CLEF } from '../../engine/model/emptyScore.ts';
+import type { NoteBase } from '../../engine/model/noteValue.ts';
+import type { Score } from '../../engine/model/score.ts';
+import { DYNAMIC_NAMES } from '../../engine/theory/dynamics.ts';
+import { TUNINGS } from '../../engine/theory/tunings.ts';
+import { ticks } from '../../engine/units.ts';
+
+export interface Step {
+  readonly command: number;
+  readonly place: number;
+  readonly choice: number;
+}
+
+type Command = (score: Score, at: ChordAddress, choice: number) => Score;
+
+const pick = <T>(list: readonly [T, ...T[]], choice: number): T => list[choice % list.length] ?? list[0];
+
+/** Some chord of the score. */
+function addressAt(score: Score, place: number): ChordAddress {
+  const part = place % score.parts.length;
+  const measure = Math.floor(place / 7) % score.measures.length;
+  const voices = score.parts[part]?.measures[measure]?.voices ?? [];
+  const voice = Math.floor(place / 53) % Math.max(1, voices.length);
+  const chord = Math.floor(place / 211) % Math.max(1, voices[voice]?.chords.length ?? 1);
+  return { part, measure, voice, chord };
+}
+
+const one = (score: Score, at: ChordAddress): Selection => wholeChord(score, at);
+
+/** Up to four neighbours. */
+const some = (score: Score, at: ChordAddress, choice: number): Selection =>
+  Array.from({ length: 1 + (choice % 4) }, (_, step) => ({ ...at, chord: at.chord + step })).flatMap((each) =>
+    wholeChord(score, each),
+  );
+
+const firstNote = (at: ChordAddress): readonly NoteAddress[] => [{ ...at, note: 0 }];
+const moment = (at: ChordAddress) => ({ part: at.part, measure: at.measure, at: ticks(0) });
+
+type Meter = readonly [beats: number, beatType: number];
+const METERS: readonly [Meter, ...Meter[]] = [
+  [4, 4],
+  [3, 4],
+  [6, 8],
+  [2, 4],
+  [5, 8],
+  [7, 8],
+  [3, 2],
+  [12, 8],
+];
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  setDuration: (score, at, choice) => setDuration(score, some(score, at, choice), (choice % 7) as NoteBase).score,
+  toggleDot: (score, at, choice) => toggleDot(score, some(score, at, choice)).score,
+  toggleTriplet: (score, at, choice) => toggleTriplet(score, some(score, at, choice)).score,
+  moveBySemitones: (score, at, choice) => moveBySemitones(score, some(score, at, choice), (choice % 25) - 12).score,
+  setPitches: (score, at, choice) => setPitches(score, one(score, at), [40 + (choice % 50), 60]).score,
+  addHead: (score, at, choice) => addHead(score, one(score, at), 30 + (choice % 70)).score,
+  addHeadAbove: (score, at) => addHeadBeyond(score, one(score, at), 'above').score,
+  addHeadBelow: (score, at) => addHeadBeyond(score, one(score, at), 'below').score,
+  removeHeads: (score, at) => removeHeads(score, firstNote(at)).score,
+  toRests: (score, at, choice) => toRests(score, some(score, at, choice)).score,
+  toNotes: (score, at, choice) => toNotes(score, some(score, at, choice)).score,
+  toggleTies: (score, at, choice) => toggleTies(score, some(score, at, choice)).score,
+  deleteSelection: (score, at, choice) => deleteSelection(score, some(score, at, choice)).score,
+  copyAndPaste: (score, at, choice) => {
+    const copied = copySelection(score, some(score, at, choice));
+    return copied ? paste(score, addressAt(score, choice), copied).score : score;
+  },
+  ensureVoice: (score, at, choice) => ensureVoice(score, at.part, at.measure, choice % 3, Math.floor(choice / 3) % 4),
+  setSyllable: (score, at, choice) =>
+    setSyllable(score, at, choice % 3, choice % 2 ? { text: 'la', position: 'single' } : null),
+  setFingering: (score, at, choice) => setFingering(score, firstNote(at), choice % 2 ? 'r3' : undefined).score,
+  setHarmony: (score, at, choice) =>
+    setHarmony(score, at, choice % 2 ? { root: { step: 4, alter: 0 }, kind: 'dominant' } : undefined),
+  setDynamic: (score, at, choice) => setDynamic(score, moment(at), DYNAMIC_NAMES[choice % DYNAMIC_NAMES.length] ?? 'p'),
+  removeDynamic: (score, at) => removeDynamic(score, moment(at)),
+  setClef: (score, at, choice) => setClef(score, moment(at), 0, pick([TREBLE_CLEF, BASS_CLEF, ALTO_CLEF], choice)),
+  removeClef: (score, at) => removeClef(score, moment(at), 0),
+  setTempo: (score, at, choice) => setTempo(score, at.measure, 40 + (choice % 160)),
+  removeTempo: (score, at) => removeTempo(score, at.measure),
+  setMeasureCount: (score, _at, choice) => setMeasureCount(score, 1 + (choice % 12)),
+  insertMeasures: (score, at) => insertMeasures(score, at.measure),
+  deleteMeasure: (score, at) => deleteMeasure(score, at.measure),
+  setTimeSignature: (score, at, choice) => {
+    const [beats, beatType] = pick(METERS, choice);
+    return setTimeSignature(score, at.measure, { beats: [beats], beatType });
+  },
+  addStaffBelow: (score, at) => addStaffBelow(score, at.part, 0),
+  deleteStaff: (score, at, choice) => deleteStaff(score, at.part, choice % 2),
+  setStaffCount: (score, at, choice) => setStaffCount(score, at.part, choice % 2 ? 2 : 1),
+  addPart: (score) => (score.parts.length < 4 ? addPart(score) : score),
+  deletePart: (score, at) => deletePart(score, at.part),
+  movePart: (score, at, choice) => movePart(score, at.part, choice % 2 ? 1 : -1),
+  setProgram: (score, at, choice) => setProgram(score, at.part, 1 + (choice % 129)),
+  setMute: (score, at, choice) => setMute(score, at.part, choice % 2 === 0),
+  setShowTab: (score, at, choice) => setShowTab(score, at.part, choice % 2 === 0),
+  setTuning: (score, at, choice) =>
+    setTuning(score, at.part, pick([TUNINGS.guitar, TUNINGS.bass, TUNINGS.ukulele], choice)),
+  transpose: (score, _at, choice) =>
+    transpose(score, {
+      toKey: choice % 24,
+      direction: choice % 2 ? 1 : -1,
+      octaves: 0,
+      updateNotes: choice % 3 !== 0,
+      updateKey: choice % 5 !== 0,
+      updateChords: true,
+    }),
+  simplifyToMelody: (score, _at, choice) => (choice % 8 === 0 ? simplifyToMelody(score) : score),
+};
+
+const NAMES = Object.keys(COMMANDS);
+
+export const commandName = ({ command }: Step): string => NAMES[command % NAMES.length] ?? '';
+
+export const applyStep = (score: Score, step: Step): Score =>
+  COMMANDS[commandName(step)]?.(score, addressAt(score, step.place), step.choice) ?? score;

@@ -1,0 +1,126 @@
+/** Laws that hold for the layout of every score that the model allows. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layoutScore } from '../../engine/index.ts';
+import type { Layout, LayoutOptions, PartMeasure, Score } from '../../engine/index.ts';
+import { arbitraryScore } from '../arbitrary/score.ts';
+import { paintSvg } from '../../engine/paint/svg/index.ts';
+import { coordinates, glyphBoxes } from './inkOfList.ts';
+
+const RUNS = { numRuns: 60 };
+const scores = arbitraryScore({ maxMeasures: 8, extras: true, exoticTuplets: true });
+const options: fc.Arbitrary<LayoutOptions> = fc.record(
+  {
+    width: fc.constantFrom(60, 110, 200),
+    measuresPerSystem: fc.constantFrom(1, 2, 4),
+    measureNumbers: fc.constantFrom('system', 'every', 'none'),
+    showPartNames: fc.boolean(),
+  },
+  { requiredKeys: ['width'] },
+);
+
+/** A copy that shares nothing, so that no cache knows it. */
+const stranger = (score: Score): Score => structuredClone(score);
+
+const withPart = (score: Score, part: number, index: number, measure: PartMeasure): Score => ({
+  ...score,
+  parts: score.parts.map((own, number) =>
+    number === part ? { ...own, measures: own.measures.map((known, at) => (at === index ? measure : known)) } : own,
+  ),
+});
+
+const picture = (layout: Layout): string => paintSvg(layout.list);
+
+describe('layout of any score', () => {
+  it('never throws, and every coordinate is a finite number', () => {
+    fc.assert(
+      fc.property(scores, options, (score, wish) => {
+        for (const value of coordinates(layoutScore(score, wish).list)) expect(Number.isFinite(value)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('puts the moments of each measure in strictly ascending order inside of it', () => {
+    fc.assert(
+      fc.property(scores, options, (score, wish) => {
+        const layout = layoutScore(score, wish);
+        score.measures.forEach((_, measure) => {
+          const places = layout.moments(measure);
+          const box = layout.measureBoxes[measure];
+          places.forEach(({ at, x }, index) => {
+            const next = places[index + 1];
+            if (next !== undefined) expect(next.at > at && next.x > x).toBe(true);
+            expect(x > (box?.left ?? Infinity) && x < (box?.right ?? -Infinity)).toBe(true);
+          });
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  it('holds every measure once, in order, without overlap', () => {
+    fc.assert(
+      fc.property(scores, options, (score, wish) => {
+        const { measureBoxes, list } = layoutScore(score, wish);
+        expect(measureBoxes.map(({ measure }) => measure)).toEqual(score.measures.map((_, index) => index));
+        measureBoxes.forEach((box, index) => {
+          const next = measureBoxes[index + 1];
+          if (next?.system === box.system) expect(next.left).toBeCloseTo(box.right, 6);
+        });
+        const systems = list.systems.filter(({ kind }) => kind === 'system');
+        systems.forEach((system, index) => {
+          const next = systems[index + 1];
+          if (next !== undefined) expect(next.y + next.bounds.top).toBeGreaterThan(system.y + system.bounds.bottom);
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  it('is the same after an edit as from scratch', () => {
+    fc.assert(
+      fc.property(scores, options, fc.nat(), fc.nat(), (score, wish, part, measure) => {
+        layoutScore(score, wish);
+        const partIndex = part % score.parts.length;
+        const measureIndex = measure % score.measures.length;
+        const donor = score.parts[partIndex]?.measures[measureIndex];
+        if (donor === undefined) return;
+        const voices = donor.voices.map((voice) => ({
+          ...voice,
+          chords: voice.chords.map((chord) => ({
+            ...chord,
+            notes: chord.notes.map((note) => ({
+              ...note,
+              pitch: { ...note.pitch, octave: Math.min(8, note.pitch.octave + 1) },
+            })),
+          })),
+        }));
+        const edited = withPart(score, partIndex, measureIndex, { ...donor, voices });
+        expect(picture(layoutScore(edited, wish))).toBe(picture(layoutScore(stranger(edited), wish)));
+        expect(picture(layoutScore(score, wish))).toBe(picture(layoutScore(stranger(score), wish)));
+      }),
+      RUNS,
+    );
+  });
+
+  it('keeps noteheads, accidentals and dots of different columns of a voice apart', () => {
+    fc.assert(
+      fc.property(scores, (score) => {
+        for (const boxes of glyphBoxes(layoutScore(score, { width: 110 }).list)) {
+          const parts = boxes.filter(({ element }) => ['note', 'accidental', 'dot'].includes(element.kind));
+          parts.forEach((a, index) => {
+            for (const b of parts.slice(index + 1)) {
+              if (!('chord' in a.element) || !('chord' in b.element)) continue;
+              const [x, y] = [a.element, b.element];
+              if (x.part !== y.part || x.measure !== y.measure || x.voice !== y.voice || x.chord === y.chord) continue;
+              const overlaps = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+              expect(overlaps).toBe(false);
+            }
+          });
+        }
+      }),
+      RUNS,
+    );
+  });
+});

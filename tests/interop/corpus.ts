@@ -1,0 +1,48 @@
+/** Real scores beside the repository, if there are any, and the way of one of them through the engine and back. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
+import { importMusicXml, readMusicJson, writeMusicJson, writeMusicXml } from '../../engine/index.ts';
+import { difference, musicFacts } from './facts.ts';
+
+const FOLDER = new URL('../../../shared/scores/', import.meta.url);
+
+/** Names of the compressed MusicXML files, sorted; empty where the folder is missing. */
+export const corpusFiles = (): string[] =>
+  existsSync(FOLDER)
+    ? readdirSync(FOLDER)
+        .filter((name) => name.endsWith('.mxl'))
+        .sort()
+    : [];
+
+export const NO_CORPUS = 'Skipped: no real scores in ../shared/scores.';
+
+const fileBytes = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, FOLDER)));
+
+/** The XML inside, taken out without the engine. */
+function xmlOf(bytes: Uint8Array): string {
+  const entries = Object.entries(unzipSync(bytes));
+  const score = entries.find(([path]) => /\.(musicxml|xml)$/.test(path) && !path.startsWith('META-INF/'));
+  return score === undefined ? '' : strFromU8(score[1]);
+}
+
+export interface RoundTrip {
+  /** What only the original (-) or only the rewritten file (+) says. */
+  readonly differences: readonly string[];
+  readonly warnings: readonly string[];
+  readonly written: string;
+}
+
+/** MusicXML to a score, to MusicJSON, to a score, to MusicXML. */
+export function roundTrip(name: string): RoundTrip {
+  const bytes = fileBytes(name);
+  const { score, warnings } = importMusicXml(bytes);
+  const written = writeMusicXml(readMusicJson(JSON.parse(JSON.stringify(writeMusicJson(score)))).score);
+  const before = musicFacts(xmlOf(bytes));
+  const after = musicFacts(written);
+  const differences = before.flatMap((bag, index) => {
+    const place = index < before.length - 1 ? `part ${index + 1}` : 'score';
+    return difference(bag, after[index] ?? []).map((line) => `${place}: ${line}`);
+  });
+  if (before.length !== after.length) differences.push(`${before.length - 1} parts became ${after.length - 1}`);
+  return { differences, warnings, written };
+}

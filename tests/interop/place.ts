@@ -1,0 +1,31 @@
+/** Where a fact stands in a score. */
+/** Tempos, jumps and rehearsal marks hold for the score, though a file may repeat them for each part. */
+export const SCORE = 'score: ';
+
+export interface Place {
+  readonly measure: number;
+  /** Of all measures; empty while they are being found out. */
+  readonly lengths: readonly number[];
+  division: number;
+  /** Semitones from written to sounding. */
+  transposition: number;
+  cursor: number;
+  /** Of the last chord. */
+  chordAt: number;
+  /** Rehearsal marks of the measure so far. */
+  rehearsals: number;
+}
+
+export type Facts = string[];
+
+export const time = (quarters: number): string => (Math.round(quarters * 1000) / 1000).toFixed(3);
+
+/** Measure and place in it; an offset can lead into another measure. */
+export function moment({ measure, lengths }: Place, at: number): string {
+  let index = measure;
+  let inside = at;
+  while (inside < 0 && index > 0) inside += lengths[--index] ?? 0;
+  while (inside > (lengths[index] ?? Infinity) + 1e-6 && index < lengths.length - 1) inside -= lengths[index++] ?? 0;
+  // Nothing comes before the first measure.
+  return `${index + 1}:${time(Math.max(0, inside))}`;
+}
