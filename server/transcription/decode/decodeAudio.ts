@@ -77,7 +77,7 @@ async function* floats(stream: AsyncIterable<Buffer>): AsyncGenerator<Float32Arr
 
 export interface DecodedPiece {
   readonly samples: Float32Array;
-  /** Share of the file that has been read so far, 0..1; 0 where the decoder does not tell. */
+  /** Share of the file known to have been read, 0..1, never falling; 1 with the last piece, which is empty. */
   readonly fraction: number;
 }
 
@@ -121,6 +121,8 @@ export async function* decodeAudio(file: string, options: DecodeOptions = {}): A
     const outcome = judge(code, heard.text, options.ffmpeg !== undefined, length);
     if (outcome.ended === 'failed')
       throw new TranscriptionError(outcome.code, outcome.reason, { cause: outcome.cause });
+    // What the decoder says comes through a pipe of its own and may lag behind the sound: only here is the end certain.
+    yield { samples: new Float32Array(), fraction: 1 };
   } finally {
     watch.stop();
     decoder.kill('SIGKILL');
