@@ -9,6 +9,10 @@ export interface LayoutOptions {
   readonly measureNumbers?: 'system' | 'every' | 'none';
   readonly showPartNames?: boolean;
   readonly margin?: number;
+  /** Print: system and page breaks of the score hold, with a fixed number of measures a system too. */
+  readonly honoursBreaks?: boolean;
+  /** Print: exactly so many systems where they can be had; the best number where absent. */
+  readonly systemCount?: number;
 }
 
 export interface ResolvedOptions {
@@ -18,6 +22,8 @@ export interface ResolvedOptions {
   readonly measureNumbers: 'system' | 'every' | 'none';
   readonly showPartNames: boolean;
   readonly margin: number;
+  readonly honoursBreaks: boolean;
+  readonly systemCount: number | undefined;
 }
 
 const MARGIN = 3;
@@ -29,4 +35,6 @@ export const resolveOptions = (options: LayoutOptions): ResolvedOptions => ({
   measureNumbers: options.measureNumbers ?? 'system',
   showPartNames: options.showPartNames ?? true,
   margin: options.margin ?? MARGIN,
+  honoursBreaks: options.honoursBreaks ?? false,
+  systemCount: options.systemCount,
 });

@@ -14,6 +14,7 @@ import { layoutSystems, systemIndent } from './layoutSystems.ts';
 import type { MeasureContext, StaffPlace } from './measureContext.ts';
 import { resolveContext, staffPlaces } from './resolveContext.ts';
 import { stackSystems } from './stackSystems.ts';
+import type { SystemLayout } from './systemLayout.ts';
 
 const emptyMeasure: PartMeasure = { voices: [] };
 
@@ -30,23 +31,29 @@ function breakScore(
   options: ResolvedOptions,
   available: (first: number) => number,
 ): readonly SystemRange[] {
-  return breakSystems(engravings, options.measuresPerSystem, {
+  const widths = {
     available,
-    startWidth: (index) => fixedWidth(engravings, index, true),
-    innerWidth: (index) => fixedWidth(engravings, index, false),
-    endWidth: (index) => courtesyWidth(engravings, index),
-  });
+    startWidth: (index: number) => fixedWidth(engravings, index, true),
+    innerWidth: (index: number) => fixedWidth(engravings, index, false),
+    endWidth: (index: number) => courtesyWidth(engravings, index),
+  };
+  return breakSystems(engravings, options, widths);
 }
 
-/** Engraves a score for a sheet of the given width; never throws on a score that the model allows. */
-export function layoutScore(score: Score, layoutOptions: LayoutOptions): Layout {
-  const options = resolveOptions(layoutOptions);
+/** All passes up to finished systems, which are not placed yet: the ground of the scroll and of pages. */
+export function layoutToSystems(score: Score, options: ResolvedOptions): readonly SystemLayout[] {
   const places = staffPlaces(score);
   const engravings = engraveScore(score, places);
   const width = options.width - 2 * options.margin;
   const indents = [true, false].map((isFirst) => systemIndent(score, places, options.showPartNames, isFirst));
   const ranges = breakScore(engravings, options, (first) => width - (indents[first === 0 ? 0 : 1] ?? 0));
-  const systems = layoutSystems({ score, places, engravings, options, ranges, width });
+  return layoutSystems({ score, places, engravings, options, ranges, width });
+}
+
+/** Engraves a score for a sheet of the given width; never throws on a score that the model allows. */
+export function layoutScore(score: Score, layoutOptions: LayoutOptions): Layout {
+  const options = resolveOptions(layoutOptions);
+  const systems = layoutToSystems(score, options);
   const header = layoutHeader(score.meta, options);
   const stacked = stackSystems(systems, options.margin + (header?.height ?? 0), options.margin);
   return finishLayout(header, systems, stacked, options);
