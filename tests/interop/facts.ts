@@ -20,7 +20,7 @@ function soundingPitch(note: Node, place: Place): string {
   return `${midi + place.transposition}${place.transposition === 0 ? (textIn(pitch, 'step') ?? '') : ''}`;
 }
 
-function tieFacts(note: Node, at: string, pitch: string): Facts {
+function tieFacts(note: Node, at: string, pitch: string, isGrace: boolean): Facts {
   const types = new Set<string>();
   for (const tie of children(note, 'tie')) types.add(tie.attributes['type'] ?? '');
   for (const notations of children(note, 'notations')) {
@@ -28,7 +28,11 @@ function tieFacts(note: Node, at: string, pitch: string): Facts {
   }
   // A tie that ends nowhere is a tie that is left ringing.
   if (types.delete('let-ring')) types.add('start');
-  return [...types].map((type) => `tie ${type} ${at} ${pitch}`);
+  // A grace note that is tied on to another note of its moment stops its own tie first.
+  return [...types]
+    .sort()
+    .reverse()
+    .map((type) => `tie ${type} ${at} ${isGrace ? 'grace ' : ''}${pitch}`);
 }
 
 /** A tuplet by its look and by the beat that it starts or ends in: brackets may leave out the gaps at their ends. */
@@ -110,14 +114,18 @@ function noteFacts(note: Node, place: Place): Facts {
     return children(note, 'notations').flatMap((each) => tupletFacts(each, place, duration));
   }
   const staff = textIn(note, 'staff') ?? '1';
+  const isMeasureRest = isRest && child(note, 'rest')?.attributes['measure'] === 'yes';
   const grace = isGrace
     ? `grace ${child(note, 'grace')?.attributes['slash'] === 'yes' ? 'slash' : ''}`
-    : time(duration);
+    : // A rest that fills its measure lasts as long as the longest part makes the measure.
+      isMeasureRest
+      ? ''
+      : time(duration);
   const pitch = isRest ? 'rest' : soundingPitch(note, place);
   // Some files give rests a type that does not fit their duration.
-  const written = isRest ? (child(note, 'rest')?.attributes['measure'] === 'yes' ? 'measure' : '') : ratioText(note);
+  const written = isMeasureRest ? 'measure' : isRest ? '' : ratioText(note);
   const facts = [`note ${at} ${pitch} ${grace} staff ${staff} ${written}`];
-  facts.push(...tieFacts(note, at, pitch), ...lyricFacts(note, at));
+  facts.push(...tieFacts(note, at, pitch, isGrace), ...lyricFacts(note, at));
   for (const notations of children(note, 'notations')) {
     facts.push(
       ...tupletFacts(notations, place, duration),
@@ -184,6 +192,31 @@ const order = (line: string): number => {
   return measure * 1e4 + inside;
 };
 
+interface OpenTies {
+  moment: number;
+  /** From before the moment, from grace notes of the moment, and from its other notes, which only later ones can end. */
+  before: number;
+  grace: number;
+  now: number;
+}
+
+/** Whether a tie, in order of time and then of the file, is one: it starts, or ends one that did. */
+function isSoundTie(line: string, open: Map<string, OpenTies>): boolean {
+  const pitch = line.slice(line.lastIndexOf(' '));
+  const moment = order(line);
+  let ties = open.get(pitch) ?? { moment, before: 0, grace: 0, now: 0 };
+  if (ties.moment < moment) ties = { moment, before: ties.before + ties.grace + ties.now, grace: 0, now: 0 };
+  open.set(pitch, ties);
+  if (line.startsWith('tie start')) {
+    ties[line.includes(' grace ') ? 'grace' : 'now']++;
+    return true;
+  }
+  const from = ties.before > 0 ? 'before' : 'grace';
+  if (ties[from] === 0) return false;
+  ties[from]--;
+  return true;
+}
+
 /**
  * Marks that a file writes on each note of a chord count once. A tie that stops without ever having started, which some
  * files have where an octave line begins, is no tie.
@@ -191,15 +224,9 @@ const order = (line: string): number => {
 function withoutNoise(lines: readonly string[]): Facts {
   const isTie = (line: string): boolean => line.startsWith('tie ');
   const isMark = (line: string): boolean => line.startsWith('mark ');
-  const open = new Map<string, number>();
-  const ties = lines.filter(isTie).sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
-  const sound = ties.filter((line) => {
-    const pitch = line.slice(line.lastIndexOf(' '));
-    const count = open.get(pitch) ?? 0;
-    const isStart = line.startsWith('tie start');
-    open.set(pitch, isStart ? count + 1 : Math.max(0, count - 1));
-    return isStart || count > 0;
-  });
+  const open = new Map<string, OpenTies>();
+  const ties = lines.filter(isTie).sort((a, b) => order(a) - order(b));
+  const sound = ties.filter((line) => isSoundTie(line, open));
   return [...lines.filter((line) => !isTie(line) && !isMark(line)), ...sound, ...new Set(lines.filter(isMark))];
 }
 

@@ -7,7 +7,7 @@ import type { DraftChord, DraftMeasure, DraftPart, Mutable } from './draft.ts';
 import { tolerance } from './fitValues.ts';
 import { fitTuplets } from './fitTuplets.ts';
 import { fitVoice, gapValues, hiddenRest, type Facts, type FittedVoice } from './fitVoice.ts';
-import { finishAccidentals, finishBeams, tieLoosely, tieWithinVoices } from './finishNotes.ts';
+import { finishAccidentals, finishBeams, saysTieEnds, tieLoosely, tieWithinVoices } from './finishNotes.ts';
 import { finishDirectionLines, finishSlurs } from './finishLines.ts';
 import { moveAcrossBarlines, moveToMoments, placeMarks } from './placeMarks.ts';
 import { finishStrings, takeTablature } from './readTablature.ts';
@@ -135,9 +135,10 @@ function contents(
 }
 
 function finishTies(content: readonly PartMeasure[], durations: readonly number[], facts: Facts): void {
+  const saysEnds = saysTieEnds(facts);
   let hasLoose = false;
   content.forEach((measure, index) => {
-    if (tieWithinVoices(measure, content[index + 1], facts)) hasLoose = true;
+    if (tieWithinVoices(measure, content[index + 1], facts, saysEnds)) hasLoose = true;
   });
   if (hasLoose) tieLoosely(content, durations, facts);
 }

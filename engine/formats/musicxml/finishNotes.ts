@@ -8,8 +8,14 @@ import type { Facts, Unit } from './fitVoice.ts';
 import { closeTies, markAccidentals, noteSlots, type NoteSlot, type OpenTie } from './noteSlots.ts';
 import { fifthsOfInterval, UNISON, type Interval } from './transposition.ts';
 
-const holds = (chord: Chord | undefined, midi: number): boolean =>
-  chord?.notes.some(({ pitch }) => midiPitch(pitch) === midi) ?? false;
+/** Whether a tie can end in the chord: at a note of its pitch where the file says so, if it says so anywhere. */
+function takesTie(chord: Chord | undefined, midi: number, facts: Facts, saysEnds: boolean): boolean {
+  const target = chord?.notes.find(({ pitch }) => midiPitch(pitch) === midi);
+  return target !== undefined && (!saysEnds || facts.get(target)?.stopsTie === true);
+}
+
+/** Some programs mark only where ties start. */
+export const saysTieEnds = (facts: Facts): boolean => [...facts.values()].some(({ stopsTie }) => stopsTie);
 
 /** The chord that follows each in its voice, over the barline too. */
 function nextChords(measure: PartMeasure, next: PartMeasure | undefined): Map<Chord, Chord | undefined> {
@@ -22,7 +28,12 @@ function nextChords(measure: PartMeasure, next: PartMeasure | undefined): Map<Ch
 }
 
 /** Ties to the next chord of the voice. Gives back whether any tie goes elsewhere. */
-export function tieWithinVoices(measure: PartMeasure, next: PartMeasure | undefined, facts: Facts): boolean {
+export function tieWithinVoices(
+  measure: PartMeasure,
+  next: PartMeasure | undefined,
+  facts: Facts,
+  saysEnds: boolean,
+): boolean {
   let hasLoose = false;
   const tie = (note: DraftNote, target: Chord | undefined): void => {
     const known = facts.get(note);
@@ -31,7 +42,7 @@ export function tieWithinVoices(measure: PartMeasure, next: PartMeasure | undefi
       note.looseTie = known.loose;
       return;
     }
-    if (known.startsTie && holds(target, midiPitch(note.pitch))) note.tied = true;
+    if (known.startsTie && takesTie(target, midiPitch(note.pitch), facts, saysEnds)) note.tied = true;
     else if (known.startsTie) hasLoose = true;
     else note.looseTie = 'open';
   };
@@ -57,6 +68,13 @@ function moments(measure: PartMeasure): NoteSlot[][] {
   return [...byStart].sort((a, b) => a[0] - b[0]).map(([, slots]) => slots);
 }
 
+/** A loose tie ends at one of the notes of its pitch that begin together; the grace note before a chord comes first. */
+function isMet(met: readonly NoteSlot[], facts: Facts): boolean {
+  const first = met[0];
+  const candidates = first !== undefined && first.start === first.end ? [first] : met;
+  return candidates.some(({ note }) => facts.get(note)?.stopsTie);
+}
+
 /** Ties that go to another voice or further on, or end in the air. */
 export function tieLoosely(measures: readonly PartMeasure[], durations: readonly number[], facts: Facts): void {
   let waiting: Loose[] = [];
@@ -67,7 +85,7 @@ export function tieLoosely(measures: readonly PartMeasure[], durations: readonly
       waiting = waiting.filter((tie) => {
         const met = slots.filter(({ note }) => note !== tie.note && midiPitch(note.pitch) === tie.midi);
         if (tie.end > now || met.length === 0) return true;
-        tie.note.looseTie = met.some(({ note }) => facts.get(note)?.stopsTie) ? 'next' : 'open';
+        tie.note.looseTie = isMet(met, facts) ? 'next' : 'open';
         return false;
       });
       for (const { note, end } of slots) {
