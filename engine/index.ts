@@ -45,6 +45,10 @@ export {
 export { layoutScore } from './layout/pipeline.ts';
 export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
 export type { LayoutOptions } from './layout/layoutOptions.ts';
+export { layoutPages } from './layout/pages/layoutPages.ts';
+export type { PagedLayout } from './layout/pages/gatherPages.ts';
+export { PAPERS, type PrintMargins, type PrintOptions } from './layout/pages/printOptions.ts';
+export type * from './display/printSheet.ts';
 export { hitTest, nearestNote, type Hit } from './display/hitTest.ts';
 export * from './timeline/timeline.ts';
 export * from './timeline/tempoMap.ts';

@@ -29,7 +29,7 @@ export function finishLayout(
   header: Header | null,
   systems: readonly SystemLayout[],
   stacked: StackedSystems,
-  { width, margin }: ResolvedOptions,
+  { width, margin }: Pick<ResolvedOptions, 'width' | 'margin'>,
 ): Layout {
   const frames = new Map<number, { readonly frame: MeasureFrame; readonly left: number }>();
   let widest = width;

@@ -3,16 +3,13 @@ import type { SystemDisplay, Text } from '../display/displayList.ts';
 import type { ScoreMeta } from '../model/score.ts';
 import { ASCENT, DESCENT } from '../smufl/textMetrics.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
+import { textBlock } from './textBlock.ts';
 
 const TITLE_SIZE = 4.6;
 const SUBTITLE_SIZE = 2.4;
 const COMPOSER_SIZE = 2;
 const LINE_GAP = 0.9;
 const AFTER_HEADER = 1.5;
-
-const NOTHING = new Float32Array(0);
-const NO_ELEMENTS = new Uint32Array(0);
-const NO_ROWS = { count: 0, data: NOTHING, element: NO_ELEMENTS };
 
 export interface Header {
   readonly display: SystemDisplay;
@@ -33,17 +30,11 @@ export function layoutHeader(meta: ScoreMeta, { width, margin, showHeader }: Res
   line(meta.subtitle, SUBTITLE_SIZE, width / 2, 2, { style: 'roman', anchor: 'middle' });
   line(meta.composer, COMPOSER_SIZE, width - margin, 3, { style: 'roman', anchor: 'end' });
   if (texts.length === 0) return null;
-  const display: SystemDisplay = {
+  const display = textBlock({
     kind: 'header',
     x: 0,
     y: margin,
     bounds: { left: 0, top: 0, right: width, bottom: y },
-    firstMeasure: -1,
-    lastMeasure: -1,
-    strokes: NO_ROWS,
-    quads: NO_ROWS,
-    curves: NO_ROWS,
-    glyphs: { ...NO_ROWS, codePoint: NO_ELEMENTS },
     texts,
     elements: [
       { kind: 'none' },
@@ -51,6 +42,6 @@ export function layoutHeader(meta: ScoreMeta, { width, margin, showHeader }: Res
       { kind: 'header', field: 'subtitle' },
       { kind: 'header', field: 'composer' },
     ],
-  };
+  });
   return { display, height: y + AFTER_HEADER };
 }

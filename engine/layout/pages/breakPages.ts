@@ -1,0 +1,78 @@
+/**
+ * Which systems share a page: by dynamic programming over all pages that hold their systems, so that pages come out
+ * equally filled instead of full ones and a nearly empty last one. A page break of the score always holds. Heights are
+ * final before pages are broken, as in LilyPond's page breaking with a fixed layout of lines; whether another number of
+ * systems would fill the pages better is for `layoutPages` to try.
+ */
+import { gapBelow, type SystemSize } from './systemSize.ts';
+
+export interface PageRange {
+  readonly first: number;
+  /** Inclusive. */
+  readonly last: number;
+}
+
+export interface PageBreaks {
+  readonly pages: readonly PageRange[];
+  /** 0 for pages that are full at natural distances; over 1 for each page that looks ill filled. */
+  readonly badness: number;
+}
+
+/** A last page that holds one system. */
+const WIDOW = 2;
+/** Only where a single system is higher than the page. */
+const OVERFULL = 1000;
+/** A page that stays partly empty although all its gaps are stretched: by the share of it that is empty. */
+const EMPTY_WEIGHT = 4;
+
+interface Page {
+  readonly length: number;
+  /** How far its gaps stretch at most. */
+  readonly slack: number;
+  readonly capacity: number;
+}
+
+function badness({ length, slack, capacity }: Page): number {
+  const free = capacity - length;
+  if (free < 0) return OVERFULL * (1 - free / capacity);
+  const stretch = slack > 0 ? Math.min(1, free / slack) : 0;
+  const empty = Math.max(0, free - slack) / capacity;
+  return stretch * stretch + EMPTY_WEIGHT * empty;
+}
+
+/** Music that ends above the foot of its page ends well, unless one system was left over for it. */
+const endBadness = (page: Page, systems: number, isOnlyPage: boolean): number =>
+  page.length > page.capacity ? badness(page) : systems === 1 && !isOnlyPage ? WIDOW : 0;
+
+/** `capacity(isFirst)`: room for ink on the first page, and on the others. */
+export function breakPages(sizes: readonly SystemSize[], capacity: (isFirst: boolean) => number): PageBreaks {
+  const count = sizes.length;
+  const cost = new Float64Array(count + 1).fill(Infinity);
+  const from = new Int32Array(count + 1);
+  cost[0] = 0;
+  for (let first = 0; first < count; first++) {
+    let [length, slack] = [-(sizes[first] as SystemSize).top, 0];
+    const room = capacity(first === 0);
+    for (let last = first; last < count; last++) {
+      const size = sizes[last] as SystemSize;
+      if (last > first) {
+        if (size.beginsPage) break;
+        const gap = gapBelow(sizes[last - 1] as SystemSize, size);
+        length += gap.distance;
+        slack += gap.slack;
+      }
+      slack += size.slack;
+      const page = { length: length + size.bottom, slack, capacity: room };
+      if (page.length > room && last > first) break;
+      const ends = last === count - 1 || (sizes[last + 1] as SystemSize).beginsPage;
+      const own = ends ? endBadness(page, last - first + 1, first === 0) : badness(page);
+      const total = (cost[first] as number) + own;
+      if (total >= (cost[last + 1] as number)) continue;
+      cost[last + 1] = total;
+      from[last + 1] = first;
+    }
+  }
+  const pages: PageRange[] = [];
+  for (let end = count; end > 0; end = from[end] as number) pages.push({ first: from[end] as number, last: end - 1 });
+  return { pages: pages.reverse(), badness: cost[count] as number };
+}

@@ -1,0 +1,59 @@
+/** Pages as the page view reads them: one sheet with the pages one under the other, and as print reads them. */
+import type { Box, SystemDisplay } from '../../display/displayList.ts';
+import type { PrintSheet } from '../../display/printSheet.ts';
+import { finishLayout } from '../finishLayout.ts';
+import type { Layout } from '../layout.ts';
+import { LazySystemDisplay } from '../lazySystemDisplay.ts';
+import type { PlacedSystem } from './justifyPage.ts';
+import type { PageFrame } from './pageFrame.ts';
+
+/** Between the pages of the page view, staff spaces. */
+const PAGE_GAP = 6;
+
+/** `list` holds all pages, for the page view. */
+export interface PagedLayout extends Layout {
+  /** Where each page lies in `list`. */
+  readonly pageBoxes: readonly Box[];
+  readonly sheet: PrintSheet;
+}
+
+/** A block of texts moved down; its arrays stay the same objects. */
+const movedDown = (block: SystemDisplay, distance: number): SystemDisplay => ({ ...block, y: block.y + distance });
+
+export function gatherPages(
+  sheet: PrintSheet,
+  placed: readonly (readonly PlacedSystem[])[],
+  frame: PageFrame,
+): PagedLayout {
+  const step = frame.height + PAGE_GAP;
+  const music: LazySystemDisplay[] = [];
+  const all: SystemDisplay[] = [];
+  /** Of each system of music, its index in `all`. */
+  const indexes: number[] = [];
+  sheet.pages.forEach(({ list }, page) => {
+    const [first] = list.systems;
+    const last = list.systems.at(-1);
+    if (first?.kind === 'header') all.push(movedDown(first, page * step));
+    for (const { system, y } of placed[page] ?? []) {
+      const display = new LazySystemDisplay(system, frame.left + system.indent, y + page * step);
+      music.push(display);
+      indexes.push(all.push(display) - 1);
+    }
+    if (last?.kind === 'footer') all.push(movedDown(last, page * step));
+  });
+  const height = sheet.pages.length * step - PAGE_GAP;
+  const systems = placed.flatMap((page) => page.map(({ system }) => system));
+  const layout = finishLayout(null, systems, { displays: music, height }, { width: frame.width, margin: frame.left });
+  return {
+    ...layout,
+    list: { width: frame.width, height, systems: all },
+    measureBoxes: layout.measureBoxes.map((box) => ({ ...box, system: indexes[box.system] ?? 0 })),
+    pageBoxes: sheet.pages.map((_, page) => ({
+      left: 0,
+      right: frame.width,
+      top: page * step,
+      bottom: page * step + frame.height,
+    })),
+    sheet,
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * The y of every system of a page, and of every staff in it: what is left of the page is shared by the gaps between
+ * systems and, less, by those between parts. The hands of a piano keep their distance on all pages, as printed music does.
+ */
+import type { SystemLayout } from '../systemLayout.ts';
+import { gapBelow, PART_SLACK, sizeOf, startsPart } from './systemSize.ts';
+
+export interface PlacedSystem {
+  readonly system: SystemLayout;
+  /** Of the top line of its first staff, in the page. */
+  readonly y: number;
+}
+
+export interface JustifiedPage {
+  readonly systems: readonly PlacedSystem[];
+  /** 0 natural, 1 as far apart as may be. */
+  readonly stretch: number;
+}
+
+/** The same system with its parts farther apart; marks hang on their staff and go with it. */
+function pullApart(system: SystemLayout, distance: number): SystemLayout {
+  if (distance === 0 || system.staffY.length < 2) return system;
+  let added = 0;
+  const starts = startsPart(system.places);
+  const staffY = system.staffY.map((y, staff) => {
+    if (starts[staff] === true) added += distance;
+    return y + added;
+  });
+  return { ...system, staffY, bounds: { ...system.bounds, bottom: system.bounds.bottom + added } };
+}
+
+/** `mostStretch`: 1 fills the page if it can be filled. */
+export function justifyPage(
+  systems: readonly SystemLayout[],
+  top: number,
+  bottom: number,
+  mostStretch: number,
+): JustifiedPage {
+  const sizes = systems.map(sizeOf);
+  const gaps = sizes.slice(1).map((size, index) => gapBelow(sizes[index] as (typeof sizes)[number], size));
+  const length =
+    (sizes.at(-1)?.bottom ?? 0) - (sizes[0]?.top ?? 0) + gaps.reduce((sum, { distance }) => sum + distance, 0);
+  const slack = [...gaps, ...sizes].reduce((sum, own) => sum + own.slack, 0);
+  const stretch = slack === 0 ? 0 : Math.max(0, Math.min(mostStretch, (bottom - top - length) / slack));
+  let y = top - (sizes[0]?.top ?? 0);
+  const placed = systems.map((system, index) => {
+    const pulled = pullApart(system, PART_SLACK * stretch);
+    const placedSystem = { system: pulled, y };
+    const gap = gaps[index];
+    if (gap !== undefined) y += gap.distance + gap.slack * stretch + (sizes[index]?.slack ?? 0) * stretch;
+    return placedSystem;
+  });
+  return { systems: placed, stretch };
+}

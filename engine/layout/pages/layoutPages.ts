@@ -1,0 +1,161 @@
+/**
+ * A score on paper (J-12, L-03): systems as wide as the page, pages that come out full, a title block, page numbers.
+ * Where the last page would hold a single system, one system more or less is tried; where a system is larger than the
+ * page, the staves of the whole score get smaller.
+ */
+import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
+import type { PrintPage, PrintSheet } from '../../display/printSheet.ts';
+import type { Score } from '../../model/score.ts';
+import { resolveOptions } from '../layoutOptions.ts';
+import { LazySystemDisplay } from '../lazySystemDisplay.ts';
+import { layoutToSystems } from '../pipeline.ts';
+import type { SystemLayout } from '../systemLayout.ts';
+import { breakPages, type PageBreaks } from './breakPages.ts';
+import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';
+import { pageFrame, type PageFrame } from './pageFrame.ts';
+import { gatherPages, type PagedLayout } from './gatherPages.ts';
+import { justifyPage, type PlacedSystem } from './justifyPage.ts';
+import { printedScore } from './printedScore.ts';
+import { resolvePrintOptions, type PrintOptions, type ResolvedPrintOptions } from './printOptions.ts';
+import { sizeOf } from './systemSize.ts';
+import { titleBlock, type PlacedTitle } from './titleBlock.ts';
+
+const SPACES_OF_STAFF = 4;
+/** A single page that is filled so far is filled wholly; one with less keeps to this stretch. */
+const FILLED = 0.7;
+const LOOSE_STRETCH = 0.3;
+
+/** Everything that is known before systems are placed. */
+interface Draft {
+  readonly score: Score;
+  readonly options: ResolvedPrintOptions;
+  readonly frame: PageFrame;
+  readonly title: PlacedTitle | null;
+  readonly foot: Foot | null;
+  readonly systems: readonly SystemLayout[];
+}
+
+const musicTop = ({ options, frame, title }: Omit<Draft, 'systems'>, page: number): number =>
+  frame.top + (page === 0 ? (title?.height ?? 0) : headHeight(page, options, frame));
+
+const musicBottom = ({ frame, foot }: Omit<Draft, 'systems'>, page: number): number =>
+  frame.bottom - (page === 0 ? (foot?.height ?? 0) : 0);
+
+const capacityOf = (draft: Omit<Draft, 'systems'>, isFirst: boolean): number =>
+  musicBottom(draft, isFirst ? 0 : 1) - musicTop(draft, isFirst ? 0 : 1);
+
+function systemsFor({ score, options, frame }: Omit<Draft, 'systems'>, count?: number): readonly SystemLayout[] {
+  const layoutOptions = resolveOptions({
+    width: frame.right - frame.left,
+    margin: 0,
+    measuresPerSystem: options.measuresPerSystem,
+    measureNumbers: options.measureNumbers,
+    showPartNames: options.showPartNames,
+    honoursBreaks: true,
+  });
+  return layoutToSystems(score, { ...layoutOptions, systemCount: count });
+}
+
+function draftAt(score: Score, options: ResolvedPrintOptions, staffSpace: number): Draft {
+  const frame = pageFrame(options, staffSpace);
+  const title = options.showTitle ? titleBlock(score.meta, frame) : null;
+  const foot = pageFoot(score.meta, options, frame);
+  const draft = { score, options, frame, title, foot };
+  return { ...draft, systems: systemsFor(draft) };
+}
+
+/** By how much the staves are too large for the page; at most 1 where everything fits. */
+function excess(draft: Draft): number {
+  const width = draft.frame.right - draft.frame.left;
+  return draft.systems.reduce((most, system, index) => {
+    const { top, bottom } = sizeOf(system);
+    const tall = (bottom - top) / capacityOf(draft, index === 0);
+    return Math.max(most, tall, (system.indent + system.frame.right) / width);
+  }, 0);
+}
+
+/** Rounding must not leave a system too large by a hair, for ever. */
+const FITS = 1.0001;
+const SHRINK_MARGIN = 1.002;
+
+function fittingDraft(score: Score, options: ResolvedPrintOptions): { draft: Draft; staffSpace: number } {
+  let staffSpace = options.staffHeight / SPACES_OF_STAFF;
+  let draft = draftAt(score, options, staffSpace);
+  // Smaller staves change the breaks, which may change what is too large; each round only ever shrinks.
+  for (let factor = excess(draft); factor > FITS; factor = excess(draft)) {
+    staffSpace /= factor * SHRINK_MARGIN;
+    draft = draftAt(score, options, staffSpace);
+  }
+  return { draft, staffSpace };
+}
+
+const breaksOf = (draft: Draft): PageBreaks =>
+  breakPages(draft.systems.map(sizeOf), (isFirst) => capacityOf(draft, isFirst));
+
+/** Systems squeezed more than this are not worth a fuller page. */
+const TIGHTEST = 0.75;
+const OTHER_COUNTS = [-1, 1, -2];
+
+/** The same music in one or two systems more or less, where that fills the pages better. */
+function betterFilled(draft: Draft): { draft: Draft; breaks: PageBreaks } {
+  let best = { draft, breaks: breaksOf(draft) };
+  const { pages } = best.breaks;
+  const lastPage = pages.at(-1);
+  const isWidow = pages.length > 1 && lastPage !== undefined && lastPage.first === lastPage.last;
+  if (!isWidow || draft.options.measuresPerSystem > 0) return best;
+  for (const more of OTHER_COUNTS) {
+    const count = draft.systems.length + more;
+    const other = { ...draft, systems: systemsFor(draft, count) };
+    if (other.systems.length !== count || other.systems.some(({ frame }) => frame.stretch < TIGHTEST)) continue;
+    if (excess(other) > FITS) continue;
+    const breaks = breaksOf(other);
+    if (breaks.badness < best.breaks.badness) best = { draft: other, breaks };
+  }
+  return best;
+}
+
+/** `before`: how far the page before was stretched; the last page is not pulled apart farther than it. */
+function lastStretch(draft: Draft, first: number, before: number | null): number {
+  if (before !== null) return before;
+  const sizes = draft.systems.slice(first).map(sizeOf);
+  const ink = sizes.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
+  return ink > FILLED * capacityOf(draft, true) ? 1 : LOOSE_STRETCH;
+}
+
+function placePages(draft: Draft, { pages }: PageBreaks): readonly (readonly PlacedSystem[])[] {
+  let before: number | null = null;
+  return pages.map(({ first, last }, page) => {
+    const limit = last === draft.systems.length - 1 ? lastStretch(draft, first, before) : 1;
+    const [top, bottom] = [musicTop(draft, page), musicBottom(draft, page)];
+    const { systems, stretch } = justifyPage(draft.systems.slice(first, last + 1), top, bottom, limit);
+    before = stretch;
+    return systems;
+  });
+}
+
+function pageList(draft: Draft, page: number, systems: readonly PlacedSystem[]): DisplayList {
+  const { score, options, frame, title, foot } = draft;
+  const head = pageHead(page, score.meta, options, frame);
+  const music = systems.map(({ system, y }) => new LazySystemDisplay(system, frame.left + system.indent, y));
+  const others = [page === 0 ? title?.display : head, page === 0 ? foot?.display : null];
+  const [above, below] = others.map((display): SystemDisplay[] => (display == null ? [] : [display]));
+  return { width: frame.width, height: frame.height, systems: [...(above ?? []), ...music, ...(below ?? [])] };
+}
+
+/**
+ * Lays a score out for paper; never throws on a score that the model allows. Throws RangeError, naming the option, where
+ * one is out of its range.
+ */
+export function layoutPages(score: Score, printOptions: PrintOptions = {}): PagedLayout {
+  const options = resolvePrintOptions(printOptions, score.parts.length);
+  const { draft: fitting, staffSpace } = fittingDraft(printedScore(score, options), options);
+  const { draft, breaks } = betterFilled(fitting);
+  const placed = placePages(draft, breaks);
+  const pages = placed.map((systems, page): PrintPage => ({
+    list: pageList(draft, page, systems),
+    links: page === 0 ? (draft.foot?.links ?? []) : [],
+  }));
+  const { title, composer } = score.meta;
+  const sheet: PrintSheet = { pages, staffSpace, width: options.width, height: options.height, title, composer };
+  return gatherPages(sheet, placed, draft.frame);
+}

@@ -1,0 +1,118 @@
+/**
+ * What stands at the head and foot of pages inside of the margins: page numbers outside and the running title in the
+ * middle, from the second page on; copyright, where the music comes from and where the sheet was made under the first.
+ */
+import type { SystemDisplay, Text } from '../../display/displayList.ts';
+import type { PrintLink } from '../../display/printSheet.ts';
+import type { ScoreMeta } from '../../model/score.ts';
+import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
+import { textBlock } from '../textBlock.ts';
+import type { PageFrame } from './pageFrame.ts';
+import type { ResolvedPrintOptions } from './printOptions.ts';
+import { wrapText } from './wrapText.ts';
+
+/** Ems in millimetres: 10, 9 and 8 points. */
+const NUMBER = 3.5;
+const RUNNING = 3.2;
+const FOOT = 2.8;
+const LINE = ASCENT + DESCENT + 0.1;
+/** Millimetres between furniture and music. */
+const HEAD_GAP = 3;
+const FOOT_GAP = 4;
+const MOST_FOOT_LINES = 3;
+
+const NOTHING = [{ kind: 'none' }] as const;
+
+export type FurnitureOptions = Pick<ResolvedPrintOptions, 'showPageNumbers' | 'footer'>;
+
+export interface Foot {
+  readonly display: SystemDisplay;
+  readonly links: readonly PrintLink[];
+  /** Room that it takes, with the gap above it. */
+  readonly height: number;
+}
+
+/** Room that a page's head takes, with the gap below it. */
+export const headHeight = (
+  page: number,
+  { showPageNumbers }: FurnitureOptions,
+  { perMillimetre }: PageFrame,
+): number => (page > 0 && showPageNumbers ? (NUMBER * LINE + HEAD_GAP) * perMillimetre : 0);
+
+export function pageHead(
+  page: number,
+  meta: ScoreMeta,
+  options: FurnitureOptions,
+  frame: PageFrame,
+): SystemDisplay | null {
+  if (headHeight(page, options, frame) === 0) return null;
+  const { left, right, top, perMillimetre } = frame;
+  const isLeftPage = page % 2 === 1;
+  const [size, running] = [NUMBER * perMillimetre, RUNNING * perMillimetre];
+  const y = ASCENT * size;
+  const number = { text: String(page + 1), y, size, style: 'roman', element: 0 } as const;
+  const [title] = wrapText(meta.title, (right - left) * 0.8, { size: running, style: 'italic' }, 1);
+  const texts: Text[] = [
+    isLeftPage ? { ...number, x: left, anchor: 'start' } : { ...number, x: right, anchor: 'end' },
+    ...(title === undefined
+      ? []
+      : [
+          {
+            text: title,
+            x: (left + right) / 2,
+            y,
+            size: running,
+            style: 'italic',
+            anchor: 'middle',
+            element: 0,
+          } as const,
+        ]),
+  ];
+  const bounds = { left, top: 0, right, bottom: NUMBER * LINE * perMillimetre };
+  return textBlock({ kind: 'header', x: 0, y: top, bounds, texts, elements: NOTHING });
+}
+
+interface FootLine {
+  readonly text: string;
+  readonly url?: string;
+}
+
+const VIDEO_ID = /^[\w-]{11}$/;
+
+/** The recording that a score was transcribed from, where it is public. */
+function sourceLine({ source, customId }: ScoreMeta): FootLine | null {
+  if (source.toLowerCase() !== 'youtube' || !VIDEO_ID.test(customId)) return null;
+  const address = `youtube.com/watch?v=${customId}`;
+  return { text: address, url: `https://www.${address}` };
+}
+
+/** Of the first page; null where nothing is to be printed. */
+export function pageFoot(meta: ScoreMeta, { footer }: FurnitureOptions, frame: PageFrame): Foot | null {
+  const { left, right, bottom, perMillimetre } = frame;
+  const size = FOOT * perMillimetre;
+  const look = { size, style: 'roman' } as const;
+  const copyright = wrapText(meta.copyright ?? '', right - left, look, MOST_FOOT_LINES);
+  const lines: FootLine[] = [
+    ...copyright.map((text) => ({ text })),
+    ...[sourceLine(meta), footer].filter((line) => line !== null && line !== undefined),
+  ];
+  if (lines.length === 0) return null;
+  const middle = (left + right) / 2;
+  const height = lines.length * LINE * size;
+  const texts = lines.map(({ text }, index): Text => ({
+    text,
+    x: middle,
+    y: (index * LINE + ASCENT) * size,
+    anchor: 'middle',
+    element: 0,
+    ...look,
+  }));
+  const links = lines.flatMap(({ text, url }, index): PrintLink[] => {
+    const half = textWidth(text, size) / 2;
+    const top = bottom - height + index * LINE * size;
+    return url === undefined ? [] : [{ url, left: middle - half, right: middle + half, top, bottom: top + size }];
+  });
+  const bounds = { left, top: 0, right, bottom: height };
+  const display = textBlock({ kind: 'footer', x: 0, y: bottom - height, bounds, texts, elements: NOTHING });
+  return { display, links, height: height + FOOT_GAP * perMillimetre };
+}

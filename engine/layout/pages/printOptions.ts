@@ -1,0 +1,109 @@
+/** What can be chosen for print (J-12, L-03, O-30), and its defaults. Lengths in millimetres. */
+
+/** Portrait. */
+export const PAPERS = {
+  A3: { width: 297, height: 420 },
+  A4: { width: 210, height: 297 },
+  A5: { width: 148, height: 210 },
+  Letter: { width: 215.9, height: 279.4 },
+  Legal: { width: 215.9, height: 355.6 },
+  Tabloid: { width: 279.4, height: 431.8 },
+} as const;
+
+export interface PrintMargins {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface PrintOptions {
+  readonly paper?: keyof typeof PAPERS;
+  readonly orientation?: 'portrait' | 'landscape';
+  /** 0 to 50 each (L-03). */
+  readonly margins?: Partial<PrintMargins>;
+  /**
+   * Height of a five-line staff, 2 to 12; 7 where absent. A system that would not fit the page shrinks the staves of the
+   * whole score.
+   */
+  readonly staffHeight?: number;
+  /** At most so many measures a system; as many as fit well where absent. */
+  readonly measuresPerSystem?: number;
+  readonly measureNumbers?: 'system' | 'every' | 'none';
+  readonly showPartNames?: boolean;
+  /** Title, subtitle, authors on the first page. */
+  readonly showTitle?: boolean;
+  /** Page numbers and running title, from the second page on. */
+  readonly showPageNumbers?: boolean;
+  /** Chord symbols. */
+  readonly chords?: boolean;
+  /** Chord fretboards. */
+  readonly frets?: boolean;
+  readonly lyrics?: boolean;
+  readonly tempo?: boolean;
+  /** Indexes into `Score.parts` in ascending order; all where absent. */
+  readonly parts?: readonly number[];
+  /** At the foot of the first page, e.g. where the sheet was made. */
+  readonly footer?: { readonly text: string; readonly url?: string };
+}
+
+type Optional = 'measuresPerSystem' | 'parts' | 'footer' | 'margins' | 'paper' | 'orientation';
+
+export interface ResolvedPrintOptions extends Required<Omit<PrintOptions, Optional>> {
+  readonly measuresPerSystem: number;
+  readonly parts: readonly number[] | null;
+  readonly footer: PrintOptions['footer'] | null;
+  readonly margins: PrintMargins;
+  readonly width: number;
+  readonly height: number;
+}
+
+const DEFAULT_MARGINS: PrintMargins = { left: 10, right: 10, top: 15, bottom: 20 };
+const LARGEST_MARGIN = 50;
+/** LilyPond's 20 points; what music for one player is printed in. */
+const STAFF_HEIGHT = 7;
+
+function checked(name: string, value: number, least: number, most: number): number {
+  if (value >= least && value <= most) return value;
+  throw new RangeError(`Print option ${name} must be ${least} to ${most}, not ${String(value)}`);
+}
+
+function resolveMargins(margins: Partial<PrintMargins>): PrintMargins {
+  const side = (name: keyof PrintMargins): number =>
+    checked(`margins.${name}`, margins[name] ?? DEFAULT_MARGINS[name], 0, LARGEST_MARGIN);
+  return { left: side('left'), right: side('right'), top: side('top'), bottom: side('bottom') };
+}
+
+function checkedParts(parts: readonly number[], count: number): readonly number[] {
+  const isSound =
+    parts.length > 0 && parts.every((part, index) => Number.isInteger(part) && part > (parts[index - 1] ?? -1));
+  if (isSound && (parts.at(-1) ?? 0) < count) return parts;
+  throw new RangeError(`Print option parts must be ascending indexes below ${count}, not [${parts.join(', ')}]`);
+}
+
+/** Throws RangeError, naming the option, where one is out of its range. */
+export function resolvePrintOptions(options: PrintOptions, partCount: number): ResolvedPrintOptions {
+  const paper = PAPERS[options.paper ?? 'A4'] as (typeof PAPERS)['A4'] | undefined;
+  if (paper === undefined) {
+    throw new RangeError(`Print option paper must be ${Object.keys(PAPERS).join(', ')}, not ${String(options.paper)}`);
+  }
+  const isLandscape = options.orientation === 'landscape';
+  const measures = options.measuresPerSystem ?? 0;
+  return {
+    width: isLandscape ? paper.height : paper.width,
+    height: isLandscape ? paper.width : paper.height,
+    margins: resolveMargins(options.margins ?? {}),
+    staffHeight: checked('staffHeight', options.staffHeight ?? STAFF_HEIGHT, 2, 12),
+    measuresPerSystem: measures === 0 ? 0 : checked('measuresPerSystem', measures, 1, 1000),
+    measureNumbers: options.measureNumbers ?? 'system',
+    showPartNames: options.showPartNames ?? true,
+    showTitle: options.showTitle ?? true,
+    showPageNumbers: options.showPageNumbers ?? true,
+    chords: options.chords ?? true,
+    frets: options.frets ?? false,
+    lyrics: options.lyrics ?? true,
+    tempo: options.tempo ?? true,
+    parts: options.parts === undefined ? null : checkedParts(options.parts, partCount),
+    footer: options.footer ?? null,
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Title, subtitle and authors over the first system of the first page: the title in the middle, who wrote the words at
+ * the left, who composed and arranged at the right. Sizes are the paper's, whatever the size of the staves.
+ */
+import type { ElementRef, SystemDisplay, Text } from '../../display/displayList.ts';
+import type { ScoreMeta } from '../../model/score.ts';
+import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
+import { textBlock } from '../textBlock.ts';
+import type { PageFrame } from './pageFrame.ts';
+import { wrapText } from './wrapText.ts';
+
+/** Ems in millimetres: 22, 12 and 10 points. */
+const TITLE = 7.8;
+const SUBTITLE = 4.2;
+const CREDIT = 3.5;
+const LINE = ASCENT + DESCENT + 0.15;
+/** Millimetres below the lines of one field. */
+const FIELD_GAP = 1.6;
+const AFTER = 4;
+const MOST_LINES = 4;
+/** Long titles get smaller before they get cut. */
+const SMALLEST_TITLE = 0.6;
+
+export interface PlacedTitle {
+  readonly display: SystemDisplay;
+  /** Room that it takes, with the gap below it. */
+  readonly height: number;
+}
+
+type Look = Pick<Text, 'style' | 'anchor' | 'element'>;
+
+class Lines {
+  readonly texts: Text[] = [];
+  y = 0;
+  private readonly scale: number;
+
+  constructor(scale: number) {
+    this.scale = scale;
+  }
+
+  /** Wraps within `width`; answers the y below. `em` in millimetres. */
+  add(text: string, em: number, x: number, width: number, look: Look, from = this.y): number {
+    const size = em * this.scale;
+    let y = from;
+    for (const line of wrapText(text, width, { size, style: look.style }, MOST_LINES)) {
+      this.texts.push({ text: line, x, y: y + ASCENT * size, size, ...look });
+      y += LINE * size;
+    }
+    return y === from ? y : y + FIELD_GAP * this.scale;
+  }
+}
+
+const ELEMENTS: readonly ElementRef[] = [
+  { kind: 'none' },
+  { kind: 'header', field: 'title' },
+  { kind: 'header', field: 'subtitle' },
+  { kind: 'header', field: 'composer' },
+];
+
+/** Down to the smallest so that a long title keeps to two lines. */
+function titleEm(title: string, width: number, scale: number): number {
+  const lines = textWidth(title, TITLE * scale, 'bold') / width;
+  return TITLE * Math.min(1, Math.max(SMALLEST_TITLE, Math.sqrt(2 / Math.max(lines, 0.01))));
+}
+
+/** Texts of the block from y 0 down, and where they end; sizes in ems are `scale` staff spaces a millimetre. */
+function titleLines(meta: ScoreMeta, { left, right }: PageFrame, scale: number): Lines {
+  const [width, middle] = [right - left, (left + right) / 2];
+  const lines = new Lines(scale);
+  const centred = { anchor: 'middle' } as const;
+  const plain = { style: 'roman', element: 0 } as const;
+  const em = titleEm(meta.title, width, scale);
+  lines.y = lines.add(meta.title, em, middle, width, { ...centred, style: 'bold', element: 1 });
+  lines.y = lines.add(meta.subtitle, SUBTITLE, middle, width, { ...centred, style: 'roman', element: 2 });
+  const half = width / 2 - 2 * scale;
+  const below = lines.add(meta.lyricist ?? '', CREDIT, left, half, { ...plain, anchor: 'start' });
+  lines.y = lines.add(meta.composer, CREDIT, right, half, { style: 'roman', anchor: 'end', element: 3 });
+  lines.y = lines.add(meta.arranger ?? '', CREDIT, right, half, { ...plain, anchor: 'end' });
+  lines.y = Math.max(below, lines.y);
+  return lines;
+}
+
+/** A block that would take more of the page than this gets smaller: the music must have room. */
+const MOST_OF_PAGE = 0.4;
+
+/** Null where nothing is to be printed. */
+export function titleBlock(meta: ScoreMeta, frame: PageFrame): PlacedTitle | null {
+  const { left, right, top, perMillimetre } = frame;
+  const most = MOST_OF_PAGE * (frame.bottom - top);
+  let lines = titleLines(meta, frame, perMillimetre);
+  if (lines.y > most) lines = titleLines(meta, frame, (perMillimetre * most) / lines.y);
+  if (lines.texts.length === 0) return null;
+  const display = textBlock({
+    kind: 'header',
+    x: 0,
+    y: top,
+    bounds: { left, top: 0, right, bottom: lines.y },
+    texts: lines.texts,
+    elements: ELEMENTS,
+  });
+  return { display, height: lines.y + AFTER * perMillimetre };
+}
