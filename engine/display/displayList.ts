@@ -103,6 +103,15 @@ export type ElementRef =
       readonly note: number;
     }
   | {
+      readonly kind: 'lyric';
+      readonly part: number;
+      readonly measure: number;
+      readonly voice: number;
+      readonly chord: number;
+      /** Index into `Chord.lyrics`. */
+      readonly verse: number;
+    }
+  | {
       readonly kind:
         | 'staffLines'
         | 'barline'
@@ -114,6 +123,8 @@ export type ElementRef =
         | 'slur'
         | 'direction'
         | 'harmony'
+        | 'fretboard'
+        | 'tablature'
         | 'tempo'
         | 'measureNumber'
         | 'brace'

@@ -103,6 +103,8 @@ const RANK: Partial<Record<ElementRef['kind'], number>> = {
   dot: 1,
   mark: 1,
   harmony: 1,
+  lyric: 1,
+  fretboard: 1,
   tempo: 1,
   clef: 1,
   keySignature: 1,

@@ -2,7 +2,24 @@
 import { BOTTOM_OF_STAFF, TOP_OF_STAFF } from './staffGeometry.ts';
 import type { Frame } from './frame.ts';
 import type { PlacedStems } from './placeBeams.ts';
+import type { ChordShape, GlyphAt } from './shapes.ts';
 import { Skyline } from './skyline.ts';
+
+/** Head, accidentals and the rest each with their own box: over an accidental there is more room than over its chord. */
+function addShape(skyline: Skyline, shape: ChordShape, x: number): void {
+  const { scale } = shape;
+  const add = ({ glyph, x: left, y }: GlyphAt): void => {
+    const at = x + left;
+    skyline.add(at + glyph.left * scale, y + glyph.top * scale, at + glyph.right * scale, y + glyph.bottom * scale);
+  };
+  for (const { glyph, x: left, position } of shape.heads) add({ glyph, x: left, y: position / 2 });
+  for (const { glyphs } of shape.accidentals) glyphs.forEach(add);
+  shape.dots.forEach(add);
+  if (shape.rest !== null) add(shape.rest);
+  if (shape.flag !== null) add(shape.flag);
+  for (const { left, right, y } of shape.ledgerLines) skyline.add(x + left, y, x + right, y);
+  if (shape.stem !== null) skyline.add(x + shape.stem.x, shape.stem.from, x + shape.stem.x, shape.stem.from);
+}
 
 export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number): readonly Skyline[] {
   const skylines = Array.from({ length: staffCount }, () => new Skyline(0, frame.right, TOP_OF_STAFF, BOTTOM_OF_STAFF));
@@ -12,7 +29,7 @@ export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number
       if (shape === undefined || shape.event.column < 0) continue;
       const x = measure.columnX[shape.event.column] as number;
       const skyline = skylines[shape.event.staff] as Skyline;
-      skyline.add(x + shape.left, shape.top, x + shape.right, shape.bottom);
+      addShape(skyline, shape, x);
       const tip = tips[shape.event.id] as number;
       if (shape.stem !== null) skyline.add(x + shape.stem.x, tip, x + shape.stem.x, tip);
     }

@@ -10,13 +10,17 @@ export class Skyline {
   private readonly highest: Float32Array;
   private readonly lowest: Float32Array;
   private readonly offset: number;
+  private readonly staffTop: number;
+  private readonly staffBottom: number;
 
-  /** Covers `left` to `right`; ink beyond counts at the edge. A staff's own lines are its first ink. */
+  /** Covers `left` to `right`; ink beyond counts at the edge. A staff's own lines reach from `top` to `bottom`. */
   constructor(left: number, right: number, top: number, bottom: number) {
     const cells = Math.max(1, Math.ceil((right - left) / CELL));
     this.offset = left;
-    this.highest = new Float32Array(cells).fill(top);
-    this.lowest = new Float32Array(cells).fill(bottom);
+    this.staffTop = top;
+    this.staffBottom = bottom;
+    this.highest = new Float32Array(cells).fill(Infinity);
+    this.lowest = new Float32Array(cells).fill(-Infinity);
   }
 
   private cell(x: number): number {
@@ -31,18 +35,27 @@ export class Skyline {
     }
   }
 
-  top(left: number, right: number): number {
+  /** Of the ink alone, without the lines of the staff; Infinity where there is none. */
+  inkTop(left: number, right: number): number {
     let top = Infinity;
     const last = this.cell(right);
     for (let cell = this.cell(left); cell <= last; cell++) top = Math.min(top, this.highest[cell] as number);
     return top;
   }
 
-  bottom(left: number, right: number): number {
+  inkBottom(left: number, right: number): number {
     let bottom = -Infinity;
     const last = this.cell(right);
     for (let cell = this.cell(left); cell <= last; cell++) bottom = Math.max(bottom, this.lowest[cell] as number);
     return bottom;
+  }
+
+  top(left: number, right: number): number {
+    return Math.min(this.staffTop, this.inkTop(left, right));
+  }
+
+  bottom(left: number, right: number): number {
+    return Math.max(this.staffBottom, this.inkBottom(left, right));
   }
 
   /** How far `below` must lie under this one (top line to top line) so that their ink is `gap` apart everywhere. */
@@ -50,13 +63,14 @@ export class Skyline {
     let distance = -Infinity;
     const cells = Math.min(this.highest.length, below.highest.length);
     for (let cell = 0; cell < cells; cell++) {
-      distance = Math.max(distance, (this.lowest[cell] as number) - (below.highest[cell] as number));
+      const bottom = Math.max(this.staffBottom, this.lowest[cell] as number);
+      distance = Math.max(distance, bottom - Math.min(below.staffTop, below.highest[cell] as number));
     }
     return distance + gap;
   }
 
   get extremes(): { readonly top: number; readonly bottom: number } {
-    let [top, bottom] = [Infinity, -Infinity];
+    let [top, bottom] = [this.staffTop, this.staffBottom];
     for (let cell = 0; cell < this.highest.length; cell++) {
       top = Math.min(top, this.highest[cell] as number);
       bottom = Math.max(bottom, this.lowest[cell] as number);

@@ -138,6 +138,7 @@ export function placeArticulations(sheet: MarkSheet): void {
       if (!articulations.includes(name)) continue;
       const side = sign.isAlwaysAbove === true && !isLowerVoice(chord) ? 'above' : home;
       edges[side] = placeOne(sheet, chord, sign, side, edges[side]);
+      sheet.reach(chord.shape, side, edges[side]);
     }
     for (const articulation of articulations) {
       if (articulation === 'breath' || articulation === 'caesura') placeBreath(sheet, chord, articulation);

@@ -2,6 +2,7 @@
  * Lyrics under their staff (Gould, "Vocal music"): one baseline a verse and system, syllables centred under their notes,
  * hyphens between the syllables of a word, extender lines under melismas.
  */
+import type { ElementRef } from '../../display/displayList.ts';
 import type { Syllable } from '../../model/chord.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
@@ -30,11 +31,22 @@ function verseOf(chords: readonly ChordInSystem[], verse: number): PlacedSyllabl
   });
 }
 
-function joinSyllables(sheet: MarkSheet, staff: number, verse: readonly PlacedSyllable[], baseline: number): void {
+function lyricRef({ shape, measure }: ChordInSystem, verse: number): ElementRef {
+  const { part, voice, index } = shape.event;
+  return { kind: 'lyric', part, measure: measure.index, voice, chord: index, verse };
+}
+
+function joinSyllables(
+  sheet: MarkSheet,
+  staff: number,
+  verse: readonly PlacedSyllable[],
+  number: number,
+  baseline: number,
+): void {
   verse.forEach(({ chord, syllable, right }, index) => {
     const next = verse[index + 1];
     const end = next?.left ?? sheet.frame.right;
-    const element = sheet.staffElement('direction', staff, chord.measure.index);
+    const element = lyricRef(chord, number);
     const isInWord = syllable.position === 'begin' || syllable.position === 'middle';
     if (isInWord && end - right > HYPHEN.width * 0.6) {
       const count = Math.max(1, Math.floor((end - right) / HYPHEN.spacing));
@@ -81,7 +93,7 @@ export function placeLyrics(sheet: MarkSheet): void {
       const lines = verse.map(({ left, right }) => sheet.clearY(staff, 'below', left, right, textInk(LYRIC_SIZE), GAP));
       const y = Math.max(...lines);
       for (const { chord, syllable, left } of verse) {
-        const element = sheet.staffElement('direction', staff, chord.measure.index);
+        const element = lyricRef(chord, number);
         sheet.text({
           staff,
           text: syllable.text,
@@ -93,7 +105,7 @@ export function placeLyrics(sheet: MarkSheet): void {
           element,
         });
       }
-      joinSyllables(sheet, staff, verse, y);
+      joinSyllables(sheet, staff, verse, number, y);
     }
   }
 }

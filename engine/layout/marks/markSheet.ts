@@ -41,6 +41,8 @@ export class MarkSheet {
   readonly places: readonly StaffPlace[];
   readonly skylines: readonly Skyline[];
 
+  /** y of the outermost sign that belongs to a chord, by side: articulations, tuplet brackets. */
+  private readonly outermost = new Map<ChordShape, Record<Side, number>>();
   private listed: readonly ChordInSystem[] | undefined;
 
   constructor(frame: Frame, stems: PlacedStems, places: readonly StaffPlace[], skylines: readonly Skyline[]) {
@@ -53,6 +55,20 @@ export class MarkSheet {
   /** Chords and rests of all measures, voice by voice. */
   chords(): readonly ChordInSystem[] {
     return (this.listed ??= listChords(this.frame, this.stems));
+  }
+
+  /** Says that a chord has a sign reaching out to `y` on a side; slurs end beyond it. */
+  reach(shape: ChordShape, side: Side, y: number): void {
+    const known = this.outermost.get(shape) ?? { above: Infinity, below: -Infinity };
+    known[side] = side === 'above' ? Math.min(known.above, y) : Math.max(known.below, y);
+    this.outermost.set(shape, known);
+  }
+
+  /** `edge`, or the outermost sign of the chord where that lies farther out. */
+  beyondSigns(shape: ChordShape, side: Side, edge: number): number {
+    const known = this.outermost.get(shape);
+    if (known === undefined) return edge;
+    return side === 'above' ? Math.min(edge, known.above) : Math.max(edge, known.below);
   }
 
   staffOf(part: number, staff: number): number {

@@ -9,26 +9,16 @@ import type { CurveMark } from '../marks.ts';
 import type { ChordAddress, SlurSpan } from '../resolveSpanners.ts';
 import { chordEdge, headCentre, isLowerVoice } from './articulations.ts';
 import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
+import { archPoints, pointAt, type ArchEnd } from './slurArch.ts';
 
 const MIDDLE = engravingDefaults.slurMidpointThickness;
 const ENDS = engravingDefaults.slurEndpointThickness;
 const END_GAP = 0.45;
-const CLEARANCE = 0.4;
-/** How far in the controls lie, as a share of the length, and the longest such distance. */
-const INSET = 0.28;
-const LONGEST_INSET = 6;
-const SAMPLES = 9;
-const ROUNDS = 6;
 const OVER_BREAK = 1;
 const BREAK_REACH = 3;
 const BREAK_RISE = 0.8;
-/** Around its ends a slur need not clear the very notes that it joins. */
-const OWN_HEAD = 1;
-
-interface End {
-  readonly x: number;
-  readonly y: number;
-}
+/** Beyond its own note a slur keeps this clear before it must rise over what follows. */
+const OWN_GAP = 0.1;
 
 interface Arch {
   readonly staff: number;
@@ -65,90 +55,40 @@ function sideOf(
   return chords.every(({ shape }) => shape.stemDirection === 1) ? 'below' : 'above';
 }
 
-function endAt(chord: ChordInSystem, side: Side): End {
-  const sign = side === 'above' ? -1 : 1;
-  const isStemSide = chord.shape.stem !== null && (chord.shape.stem.direction === 1) === (side === 'above');
-  const edge = chordEdge(chord, side);
-  if (!isStemSide) return { x: headCentre(chord), y: edge + sign * END_GAP * 0.6 };
-  const stemX = chord.x + (chord.shape.stem?.x ?? 0);
-  return { x: stemX, y: edge + sign * END_GAP };
-}
-
-/** Ink under the arch at `t` of its length: how far it reaches outwards over the line between the ends. */
-interface Need {
-  readonly t: number;
-  readonly height: number;
-}
-
-function needsOf(sheet: MarkSheet, { staff, side }: Arch, from: End, to: End): Need[] {
-  const length = Math.max(to.x - from.x, 0.5);
-  const sign = side === 'above' ? -1 : 1;
-  const skyline = sheet.skylines[staff];
-  const half = length / SAMPLES / 2;
-  const needs: Need[] = [];
-  for (let sample = 1; sample < SAMPLES; sample++) {
-    const t = sample / SAMPLES;
-    const x = from.x + length * t;
-    if (x - half < from.x + OWN_HEAD || x + half > to.x - OWN_HEAD) continue;
-    const ink = side === 'above' ? skyline?.top(x - half, x + half) : skyline?.bottom(x - half, x + half);
-    const line = from.y + (to.y - from.y) * t;
-    needs.push({ t, height: ((ink ?? line) - line) * sign + CLEARANCE });
-  }
-  return needs;
-}
-
-/**
- * Heights of the two controls over the line between the ends, positive outwards, raised no more than the needs ask: each
- * violated one moves both by the least total amount (Kaczmarz), so that the arch leans towards what it must clear.
- */
-function archHeights(length: number, needs: readonly Need[]): readonly [number, number] {
-  let left = Math.min(0.35 + 0.1 * length, 2.6);
-  let right = left;
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { t, height } of needs) {
-      const [towardsLeft, towardsRight] = [3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t)];
-      const missing = height - towardsLeft * left - towardsRight * right;
-      if (missing <= 0) continue;
-      const share = missing / (towardsLeft ** 2 + towardsRight ** 2);
-      left += share * towardsLeft;
-      right += share * towardsRight;
-    }
-  }
-  return [left, right];
-}
-
-interface ArchCurve {
-  readonly points: CurveMark['points'];
-  readonly yAt: (t: number) => number;
-}
-
-function archCurve(sheet: MarkSheet, arch: Arch, from: End, to: End): ArchCurve {
-  const sign = arch.side === 'above' ? -1 : 1;
-  const length = Math.max(to.x - from.x, 0.5);
-  // Between two voices of a staff there is no outside to rise to, and the arch stays low.
-  const wanted = archHeights(length, arch.isInner ? [] : needsOf(sheet, arch, from, to));
-  const highest = 1.5 + 0.3 * length;
-  const lift = wanted.map((height) => Math.max(0, (height - highest) * 0.5) * sign) as [number, number];
-  const [left, right] = wanted.map((height) => Math.min(height, highest) * sign) as [number, number];
-  const inset = Math.min(length * INSET, LONGEST_INSET);
-  const slope = (to.y - from.y) / length;
-  const [y1, y2, end] = [from.y + lift[0], to.y + lift[1], from.x + length];
-  const [cy1, cy2] = [y1 + slope * inset + left, y2 - slope * inset + right];
+/** From the left of a chord's heads to their right. */
+function ownHeads({ shape, x }: ChordInSystem): Pick<ArchEnd, 'left' | 'right'> {
+  const heads = shape.heads.length > 0 ? shape.heads : shape.rest === null ? [] : [shape.rest];
   return {
-    points: [from.x, y1, from.x + inset, cy1, end - inset, cy2, end, y2],
-    yAt: (t) => (1 - t) ** 3 * y1 + 3 * t * (1 - t) ** 2 * cy1 + 3 * t * t * (1 - t) * cy2 + t ** 3 * y2,
+    left: x + Math.min(...heads.map((head) => head.x)) - OWN_GAP,
+    right: x + Math.max(...heads.map((head) => head.x + head.glyph.right * shape.scale)) + OWN_GAP,
   };
 }
 
-function addCurve(sheet: MarkSheet, arch: Arch, from: End, to: End, element: ElementRef): void {
-  const { points, yAt } = archCurve(sheet, arch, from, to);
-  const { staff } = arch;
-  sheet.marks.push({ kind: 'curve', staff, element, points, middle: MIDDLE, ends: ENDS });
-  const half = (points[6] - points[0]) / SAMPLES / 2;
-  for (let step = 0; step < SAMPLES; step++) {
-    const t = (step + 0.5) / SAMPLES;
-    const x = points[0] + (points[6] - points[0]) * t;
-    sheet.skylines[staff]?.add(x - half, yAt(t) - MIDDLE, x + half, yAt(t) + MIDDLE);
+function endAt(sheet: MarkSheet, chord: ChordInSystem, side: Side): ArchEnd {
+  const sign = side === 'above' ? -1 : 1;
+  const { shape } = chord;
+  const isStemSide = shape.stem !== null && (shape.stem.direction === 1) === (side === 'above');
+  const edge = sheet.beyondSigns(shape, side, chordEdge(chord, side));
+  const own = ownHeads(chord);
+  if (!isStemSide) return { x: headCentre(chord), y: edge + sign * END_GAP * 0.6, ...own };
+  return { x: chord.x + (shape.stem?.x ?? 0), y: edge + sign * END_GAP, ...own };
+}
+
+function addCurve(sheet: MarkSheet, arch: Arch, from: ArchEnd, to: ArchEnd, element: ElementRef): void {
+  const points = archPoints(arch.isInner ? null : (sheet.skylines[arch.staff] ?? null), arch.side, from, to);
+  sheet.marks.push({ kind: 'curve', staff: arch.staff, element, points, middle: MIDDLE, ends: ENDS });
+  addToSkyline(sheet, arch.staff, points);
+}
+
+/** The outline gets the arch in pieces of half a space. */
+function addToSkyline(sheet: MarkSheet, staff: number, points: CurveMark['points']): void {
+  const length = points[6] - points[0];
+  const pieces = Math.max(4, Math.ceil(length * 2));
+  let [x, y] = [points[0], points[1]];
+  for (let piece = 1; piece <= pieces; piece++) {
+    const [nextX, nextY] = pointAt(points, piece / pieces);
+    sheet.skylines[staff]?.add(x, Math.min(y, nextY) - MIDDLE, nextX, Math.max(y, nextY) + MIDDLE);
+    [x, y] = [nextX, nextY];
   }
 }
 
@@ -162,12 +102,21 @@ const isBetweenVoices = (chord: ChordInSystem, side: Side): boolean =>
   chord.measure.engraving.hasVoices[chord.shape.event.staff] === true && isLowerVoice(chord) === (side === 'above');
 
 /** At a system break the arc ends in the air, level with its other end or clear of what stands at the break. */
-function brokenY(sheet: MarkSheet, staff: number, side: Side, left: number, right: number, other: End | null): number {
+function brokenY(
+  sheet: MarkSheet,
+  staff: number,
+  side: Side,
+  left: number,
+  right: number,
+  other: ArchEnd | null,
+): number {
   const skyline = sheet.skylines[staff];
   const ink = (side === 'above' ? skyline?.top(left, right) : skyline?.bottom(left, right)) ?? 0;
   const level = other?.y ?? ink;
   return side === 'above' ? Math.min(level, ink) - BREAK_RISE : Math.max(level, ink) + BREAK_RISE;
 }
+
+const inTheAir = (x: number, y: number): ArchEnd => ({ x, y, left: x, right: x });
 
 function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: readonly ChordInSystem[]): void {
   const start = index.get(chordKey(span.part, span.from));
@@ -187,13 +136,11 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
       x < (last?.x ?? Infinity),
   );
   const side = sideOf(span, first, last, between);
-  const from = first === undefined ? null : endAt(first, side);
-  const to = last === undefined ? null : endAt(last, side);
-  const left = from ?? { x: edges.left, y: brokenY(sheet, staff, side, edges.left, edges.left + BREAK_REACH, to) };
-  const right = to ?? {
-    x: edges.right - 0.3,
-    y: brokenY(sheet, staff, side, edges.right - BREAK_REACH, edges.right, from),
-  };
+  const from = first === undefined ? null : endAt(sheet, first, side);
+  const to = last === undefined ? null : endAt(sheet, last, side);
+  const end = edges.right - 0.3;
+  const left = from ?? inTheAir(edges.left, brokenY(sheet, staff, side, edges.left, edges.left + BREAK_REACH, to));
+  const right = to ?? inTheAir(end, brokenY(sheet, staff, side, edges.right - BREAK_REACH, edges.right, from));
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
   addCurve(
     sheet,

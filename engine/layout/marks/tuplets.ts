@@ -111,11 +111,18 @@ function placeBracket(sheet: MarkSheet, span: TupletSpan, staff: number, side: S
   const gap = half > 0 ? half + AROUND_NUMBER : 0;
   const yAt = (x: number): number => y1 + slope * (x - x1);
   const hook = side === 'above' ? HOOK : -HOOK;
+  reachTuplet(sheet, span, side, { x1, y1, x2, y2 });
   sheet.stroke(staff, [x1, y1 + hook, x1, y1], THICKNESS, element);
   sheet.stroke(staff, [x1, y1, middle - gap, yAt(middle - gap)], THICKNESS, element);
   sheet.stroke(staff, [middle + gap, yAt(middle + gap), x2, y2], THICKNESS, element);
   sheet.stroke(staff, [x2, y2, x2, y2 + hook], THICKNESS, element);
   placeNumber(sheet, span, staff, middle, yAt(middle));
+}
+
+/** Slurs that end inside of a tuplet end outside of its bracket. */
+function reachTuplet(sheet: MarkSheet, { chords }: TupletSpan, side: Side, { x1, y1, x2, y2 }: Line): void {
+  const slope = (y2 - y1) / Math.max(x2 - x1, 0.01);
+  for (const { shape, x } of chords) sheet.reach(shape, side, y1 + slope * (x - x1));
 }
 
 function placeTuplet(sheet: MarkSheet, span: TupletSpan): void {

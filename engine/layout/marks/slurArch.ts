@@ -1,0 +1,131 @@
+/**
+ * The arch of a slur: two control heights over the line between its ends, raised no more than what lies under it asks for
+ * (Kaczmarz), so that the arch leans towards what it must clear. Where that would bend it too much the ends move outwards
+ * instead, and the arch is shaped anew.
+ */
+import type { CurveMark } from '../marks.ts';
+import type { Skyline } from '../skyline.ts';
+import { BOTTOM_OF_STAFF, TOP_OF_STAFF } from '../staffGeometry.ts';
+import type { Side } from './markSheet.ts';
+
+/** `left` to `right` is the ink of the note that the slur ends at, which it need not clear. */
+export interface ArchEnd {
+  readonly x: number;
+  readonly y: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+type Points = CurveMark['points'];
+
+const CLEARANCE = 0.35;
+/** How far in the controls lie, as a share of the length, and the longest such distance. */
+const INSET = 0.28;
+const LONGEST_INSET = 6;
+/** Ink is looked for every so many spaces, never oftener than so many times. */
+const PITCH = 0.5;
+const MOST_NEEDS = 60;
+/** The lines of the staff are cleared in the middle of the arch only: its ends reach into the staff. */
+const MIDDLE_SHARE = 0.2;
+const ROUNDS = 8;
+const LIFTS = 6;
+
+const bezier = (a: number, b: number, c: number, d: number, t: number): number => {
+  const u = 1 - t;
+  return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
+};
+
+export const pointAt = (p: Points, t: number): readonly [number, number] => [
+  bezier(p[0], p[2], p[4], p[6], t),
+  bezier(p[1], p[3], p[5], p[7], t),
+];
+
+/** The parameter at which a curve of this length and inset is `x` from its start; x grows with t, so halving finds it. */
+function parameterAt(x: number, length: number, inset: number): number {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 12; step++) {
+    const middle = (low + high) / 2;
+    if (bezier(0, inset, length - inset, length, middle) < x) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Ink that the arch must clear: its parameter, and y. */
+interface Need {
+  readonly t: number;
+  readonly share: number;
+  readonly y: number;
+}
+
+function needsOf(skyline: Skyline, side: Side, from: ArchEnd, to: ArchEnd, inset: number): Need[] {
+  const length = Math.max(to.x - from.x, 0.5);
+  const count = Math.min(MOST_NEEDS, Math.floor(length / PITCH));
+  const half = length / count / 2;
+  const needs: Need[] = [];
+  for (let index = 0; index < count; index++) {
+    const share = (index + 0.5) / count;
+    const x = from.x + length * share;
+    if (x < from.right || x > to.left) continue;
+    const [left, right] = [Math.max(x - half, from.right), Math.min(x + half, to.left)];
+    const ink = side === 'above' ? skyline.inkTop(left, right) : skyline.inkBottom(left, right);
+    const isInMiddle = Math.abs(share - 0.5) < MIDDLE_SHARE;
+    if (!isInMiddle && !Number.isFinite(ink)) continue;
+    const staff = side === 'above' ? Math.min(ink, TOP_OF_STAFF) : Math.max(ink, BOTTOM_OF_STAFF);
+    const y = isInMiddle ? staff : ink;
+    needs.push({ t: parameterAt(x - from.x, length, inset), share, y });
+  }
+  return needs;
+}
+
+/** Heights of the two controls, positive outwards, for ends at y1 and y2. */
+function archHeights(
+  length: number,
+  needs: readonly Need[],
+  sign: 1 | -1,
+  y1: number,
+  y2: number,
+): readonly [number, number] {
+  let left = Math.min(0.35 + 0.1 * length, 2.6);
+  let right = left;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { t, share, y } of needs) {
+      const line = y1 + (y2 - y1) * share;
+      const [towardsLeft, towardsRight] = [3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t)];
+      const missing = (y - line) * sign + CLEARANCE - towardsLeft * left - towardsRight * right;
+      if (missing <= 0) continue;
+      const scale = missing / (towardsLeft ** 2 + towardsRight ** 2);
+      left += scale * towardsLeft;
+      right += scale * towardsRight;
+    }
+  }
+  return [left, right];
+}
+
+/** `skyline` is null where there is no outside to rise to, between the voices of a staff: the arch stays low. */
+export function archPoints(skyline: Skyline | null, side: Side, from: ArchEnd, to: ArchEnd): Points {
+  const sign = side === 'above' ? -1 : 1;
+  const length = Math.max(to.x - from.x, 0.5);
+  const inset = Math.min(length * INSET, LONGEST_INSET);
+  const needs = skyline === null ? [] : needsOf(skyline, side, from, to, inset);
+  const highest = 1.5 + 0.3 * Math.min(length, 12);
+  let [y1, y2] = [from.y, to.y];
+  let [left, right] = archHeights(length, needs, sign, y1, y2);
+  for (let lift = 0; lift < LIFTS && Math.max(left, right) > highest + 0.05; lift++) {
+    y1 += sign * Math.max(0, left - highest) * 0.75;
+    y2 += sign * Math.max(0, right - highest) * 0.75;
+    [left, right] = archHeights(length, needs, sign, y1, y2);
+  }
+  const slope = (y2 - y1) / length;
+  const end = from.x + length;
+  return [
+    from.x,
+    y1,
+    from.x + inset,
+    y1 + slope * inset + left * sign,
+    end - inset,
+    y2 - slope * inset + right * sign,
+    end,
+    y2,
+  ];
+}

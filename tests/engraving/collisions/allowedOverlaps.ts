@@ -1,0 +1,144 @@
+/**
+ * The overlaps that engraving allows, each with its reason. Whatever is not listed here is a collision.
+ */
+import type { ElementRef } from '../../../engine/display/displayList.ts';
+import type { InkItem, InkKind } from './inkItems.ts';
+
+interface Allowed {
+  readonly first: readonly InkKind[];
+  readonly second: readonly InkKind[];
+  readonly when?: (first: InkItem, second: InkItem) => boolean;
+  readonly reason: string;
+}
+
+const MUSIC: readonly InkKind[] = [
+  ...(['head', 'accidental', 'dot', 'rest', 'flag', 'stem', 'ledgerLine', 'beam', 'tie', 'slur', 'arpeggio'] as const),
+  ...(['articulation', 'tremolo', 'breath', 'graceSlash', 'tuplet', 'ornament', 'fermata', 'fingering'] as const),
+];
+const SIGNS: readonly InkKind[] = ['clef', 'keySignature', 'timeSignature', 'barline', 'brace'];
+const SPANNERS: readonly InkKind[] = ['tie', 'slur', 'line', 'pedal', 'ottava', 'lyricLine', 'ornament', 'tuplet'];
+
+type ChordElement = Extract<ElementRef, { readonly chord: number }>;
+const isChordElement = (element: ElementRef): element is ChordElement => 'chord' in element;
+
+export function isSameChord({ element: a }: InkItem, { element: b }: InkItem): boolean {
+  return (
+    isChordElement(a) &&
+    isChordElement(b) &&
+    a.part === b.part &&
+    a.measure === b.measure &&
+    a.voice === b.voice &&
+    a.chord === b.chord
+  );
+}
+
+const isSameElement = ({ element: a }: InkItem, { element: b }: InkItem): boolean => a === b;
+
+const isSameVoice = ({ element: a }: InkItem, { element: b }: InkItem): boolean =>
+  isChordElement(a) && isChordElement(b) && a.part === b.part && a.measure === b.measure && a.voice === b.voice;
+
+const ALLOWED: readonly Allowed[] = [
+  { first: ['staffLine'], second: [...MUSIC, ...SIGNS, 'staffLine'], reason: 'music is written on the staff' },
+  { first: ['tabLine'], second: ['tabLine', 'tabStem', 'barline', 'brace'], reason: 'tablature has lines of its own' },
+  { first: ['ledgerLine'], second: MUSIC, reason: 'a ledger line is a piece of staff' },
+  {
+    first: ['staffLine', 'tabLine'],
+    second: ['line', 'lyricLine'],
+    when: (_, { element }) => element.kind === 'staffLines',
+    reason: 'the lines of a staff are one figure',
+  },
+  {
+    first: [
+      'head',
+      'stem',
+      'flag',
+      'beam',
+      'tremolo',
+      'graceSlash',
+      'dot',
+      'arpeggio',
+      'accidental',
+      'fretboard',
+      'jump',
+    ],
+    second: ['head', 'stem', 'flag', 'beam', 'tremolo', 'graceSlash', 'arpeggio', 'accidental', 'fretboard', 'jump'],
+    when: isSameElement,
+    reason: 'strokes of one sign join',
+  },
+  {
+    first: ['head', 'stem', 'flag', 'tremolo', 'graceSlash'],
+    second: ['head', 'stem', 'flag', 'tremolo', 'graceSlash'],
+    when: isSameChord,
+    reason: 'a chord is joined to its stem, flag and tremolo strokes',
+  },
+  { first: ['stem', 'tremolo'], second: ['beam'], reason: 'stems end at beams, and pass through the inner ones' },
+  { first: ['graceSlash'], second: ['beam'], when: isSameChord, reason: 'an acciaccatura is struck through' },
+  { first: ['beam'], second: ['beam'], when: isSameElement, reason: 'the beams of a group' },
+  { first: ['articulation'], second: ['stem'], when: isSameChord, reason: 'a dot over a stem' },
+  { first: ['slur', 'tie'], second: ['stem', 'flag'], reason: 'a slur crosses the stems that it spans between voices' },
+  { first: ['slur', 'tie'], second: ['slur', 'tie'], reason: 'slurs and ties meet at their common note' },
+  { first: ['barline'], second: ['barline', 'brace'], reason: 'a barline joins staves and braces' },
+  { first: ['barline'], second: SPANNERS, reason: 'spanners run over barlines' },
+  {
+    first: [
+      'clef',
+      'keySignature',
+      'timeSignature',
+      'dynamic',
+      'tuplet',
+      'ottava',
+      'tempo',
+      'volta',
+      'ornament',
+      'line',
+      'text',
+      'pedal',
+      'harmony',
+      'lyricLine',
+    ],
+    second: [
+      'clef',
+      'keySignature',
+      'timeSignature',
+      'dynamic',
+      'tuplet',
+      'ottava',
+      'tempo',
+      'volta',
+      'barline',
+      'ornament',
+      'line',
+      'text',
+      'pedal',
+      'harmony',
+      'lyricLine',
+    ],
+    when: isSameElement,
+    reason: 'the letters, digits and strokes of one sign',
+  },
+  {
+    first: ['head'],
+    second: ['head'],
+    when: (a, b) => a.label === b.label && Math.abs(a.box[0] - b.box[0]) < 0.05 && Math.abs(a.box[1] - b.box[1]) < 0.05,
+    reason: 'two voices share the head of a unison',
+  },
+  {
+    first: ['stem'],
+    second: ['head', 'stem'],
+    when: (a, b) => Math.abs(a.box[0] - b.box[0]) < 0.15 || Math.abs(a.box[2] - b.box[2]) < 0.15,
+    reason: 'the stem of a voice touches the head that it shares or that stands a second from its own',
+  },
+  { first: ['brace'], second: ['brace'], reason: 'brackets are made of a stroke and its ends' },
+  { first: ['header'], second: ['header'], when: isSameElement, reason: 'one text' },
+];
+
+/** Why the two may overlap, or null where they may not. */
+export function allowedBecause(a: InkItem, b: InkItem): string | null {
+  for (const { first, second, when, reason } of ALLOWED) {
+    if (first.includes(a.kind) && second.includes(b.kind) && (when === undefined || when(a, b))) return reason;
+    if (first.includes(b.kind) && second.includes(a.kind) && (when === undefined || when(b, a))) return reason;
+  }
+  return null;
+}
+
+export { isSameVoice };
