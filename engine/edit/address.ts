@@ -47,6 +47,13 @@ export function onsetOf(chords: readonly Chord[], index: number): Ticks {
 export const compareAddresses = (a: NoteAddress, b: NoteAddress): number =>
   a.part - b.part || a.measure - b.measure || a.voice - b.voice || a.chord - b.chord || a.note - b.note;
 
+/** In score order, each address once. */
+export const inScoreOrder = (selection: Selection): Selection =>
+  [...selection].sort(compareAddresses).filter((at, index, all) => {
+    const before = all[index - 1];
+    return before === undefined || compareAddresses(before, at) !== 0;
+  });
+
 /** One address per chord, in score order. */
 export function chordsOf(selection: Selection): readonly ChordAddress[] {
   const seen = new Set<string>();

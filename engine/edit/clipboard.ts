@@ -11,7 +11,7 @@ import { clefAt, keyAt, tempoAt, timeSignatureAt } from '../model/scoreContext.t
 import { ticks, type Ticks } from '../units.ts';
 import { chordsOf, onsetOf, voiceAt, wholeChord, type ChordAddress, type Edit, type Selection } from './address.ts';
 import { ensureVoice } from './annotations.ts';
-import { asRest, withoutTab } from './heads.ts';
+import { asRest, mapStaff, withoutTab } from './heads.ts';
 import { blocksOf, overwrite } from './overwrite.ts';
 import { orFullMeasureRest, rebarVoice } from './rebar.ts';
 import { repairTies } from './ties.ts';
@@ -36,11 +36,16 @@ export function copySelection(score: Score, selection: Selection): Score | undef
   const start = Math.min(...lines.map((line) => line.start));
   const end = Math.max(...lines.map((line) => line.end));
   const top = Math.min(...lines.map((line) => line.staff));
+  const height = Math.max(...lines.map((line) => line.staff)) - top + 1;
   const duration = ticks(end - start);
   const voices = lines.map(({ staff, number, chords: line, start: from, end: to }): Voice => ({
     staff: staff - top,
     number,
-    chords: [...(restsFilling(ticks(from - start)) ?? []), ...line, ...(restsFilling(ticks(end - to)) ?? [])],
+    chords: [
+      ...(restsFilling(ticks(from - start)) ?? []),
+      ...line.map(shiftedBy(-top, height)),
+      ...(restsFilling(ticks(end - to)) ?? []),
+    ],
   }));
   return fragment(score, part, first.measure, top, voices, duration);
 }
@@ -119,6 +124,12 @@ function lineOf(score: Score, members: readonly ChordAddress[], firstMeasure: nu
   return [{ staff: voice.staff, number: voice.number, start, end, chords: written }];
 }
 
+/** Chords that are printed on another staff go with it, or come back to their own where it does not exist. */
+const shiftedBy =
+  (by: number, staffCount: number) =>
+  (chord: Chord): Chord =>
+    mapStaff(chord, (staff) => (staff + by >= 0 && staff + by < staffCount ? staff + by : undefined));
+
 const silenced = (chord: Chord): Chord => (chord.notes.length === 0 ? chord : asRest(chord));
 
 /** A full-measure rest is written out: in the fragment it fills no measure. */
@@ -140,13 +151,15 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
   const [lead] = voices;
   const strings = (part: Part | undefined): string => part?.tuning?.strings.join() ?? '';
   const sameTuning = strings(score.parts[at.part]) === strings(copied.parts[0]);
+  const down = target.staff - (lead?.staff ?? 0);
+  const toStaff = shiftedBy(down, score.parts[at.part]?.staves.length ?? 0);
   let edited = score;
   let selection: Selection = [];
   for (const voice of voices) {
-    const staff = target.staff + voice.staff - (lead?.staff ?? 0);
+    const staff = voice.staff + down;
     // A single line goes into the voice that was clicked; several keep their numbers.
     const number = voices.length === 1 ? target.number : voice.number;
-    const chords = sameTuning ? voice.chords : voice.chords.map(withoutTab);
+    const chords = voice.chords.map((chord) => toStaff(sameTuning ? chord : withoutTab(chord)));
     const pasted = pasteLine(edited, { ...at, staff, number, onset }, chords);
     edited = pasted.score;
     selection = [...selection, ...pasted.selection];

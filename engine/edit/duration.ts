@@ -2,7 +2,8 @@
 import type { Chord } from '../model/chord.ts';
 import type { NoteBase, NoteValue } from '../model/noteValue.ts';
 import type { Score } from '../model/score.ts';
-import { chordAt, chordsOf, voiceAt, wholeChord, type ChordAddress, type Edit, type Selection } from './address.ts';
+import { chordsOf, voiceAt, type ChordAddress, type Edit, type Selection } from './address.ts';
+import { followMoments, remember, type Remembered } from './followMoments.ts';
 import type { Placed } from './overwrite.ts';
 import { placeChord, tupletAround } from './placeChord.ts';
 import { repairTies } from './ties.ts';
@@ -47,8 +48,14 @@ function placeInTuplet(chords: readonly Chord[], index: number, change: Change):
   };
 }
 
+interface Changed {
+  readonly score: Score;
+  /** Where the chord stands now. */
+  readonly at: ChordAddress;
+}
+
 /** Changes one chord's value and fits the measure around it; undefined where it does not fit. */
-function changeChord(score: Score, at: ChordAddress, change: Change): Edit | undefined {
+function changeChord(score: Score, at: ChordAddress, change: Change): Changed | undefined {
   const chords = voiceAt(score, at)?.chords;
   const old = chords?.[at.chord];
   if (!chords || !old) return undefined;
@@ -57,8 +64,7 @@ function changeChord(score: Score, at: ChordAddress, change: Change): Edit | und
     : placeChord(chords, at.chord, change(old));
   if (!placed) return undefined;
   const edited = updateVoice(score, at, (voice) => ({ ...voice, chords: placed.chords }));
-  const moved = { ...at, chord: placed.index };
-  return { score: repairTies(edited, at), selection: wholeChord(edited, moved) };
+  return { score: repairTies(edited, at), at: { ...at, chord: placed.index } };
 }
 
 /**
@@ -67,22 +73,15 @@ function changeChord(score: Score, at: ChordAddress, change: Change): Edit | und
  */
 function changeEach(score: Score, selection: Selection, change: Change): Edit {
   let edited = score;
-  let followed: Selection = [];
+  const changed: Remembered[] = [];
   for (const at of [...chordsOf(selection)].reverse()) {
     const edit = changeChord(edited, at, change);
     if (!edit) continue;
     edited = edit.score;
-    followed = [...edit.selection, ...followed];
+    changed.push(...remember(edited, edit.at));
   }
-  return edited === score ? { score, selection } : { score: edited, selection: stillThere(edited, followed) };
+  return edited === score ? { score, selection } : { score: edited, selection: followMoments(edited, changed) };
 }
-
-/** The addresses of a selection that still point to a note or a rest. */
-export const stillThere = (score: Score, selection: Selection): Selection =>
-  selection.filter((at) => {
-    const chord = chordAt(score, at);
-    return chord !== undefined && (at.note < 0 ? chord.notes.length === 0 : at.note < chord.notes.length);
-  });
 
 /** I-12, I-32: a value of the palette (whole … 32nd), dots kept off; longer than the measure: ignored. */
 export const setDuration = (score: Score, selection: Selection, base: NoteBase): Edit =>

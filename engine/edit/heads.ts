@@ -1,5 +1,5 @@
 /** Noteheads of a chord: pure changes that keep its notes sorted, each pitch once, and its pitches playable. */
-import type { Chord, Note } from '../model/chord.ts';
+import type { Chord, GraceChord, Note } from '../model/chord.ts';
 import { comparePitches, midiPitch, type Pitch } from '../theory/pitch.ts';
 import { mapShared, without } from './update.ts';
 
@@ -47,8 +47,33 @@ export const asRest = (chord: Chord): Chord => ({
   notes: [],
 });
 
-/** Without places on strings, as for another tuning. */
-export function withoutTab(chord: Chord): Chord {
-  const notes = mapShared(chord.notes, (note) => without(note, 'string', 'fret'));
-  return notes === chord.notes ? chord : { ...chord, notes };
+/** Another chord where `change` answers other notes for its heads or those of its grace notes. */
+export function mapNotes(chord: Chord, change: (note: Note) => Note): Chord {
+  const notes = mapShared(chord.notes, change);
+  const graced = mapGraces(chord, (grace) => {
+    const changed = mapShared(grace.notes, change);
+    return changed === grace.notes ? grace : { ...grace, notes: changed };
+  });
+  return notes === chord.notes ? graced : { ...graced, notes };
 }
+
+export function mapGraces(chord: Chord, change: (grace: GraceChord) => GraceChord): Chord {
+  const { graceBefore, graceAfter } = chord;
+  const [before, after] = [graceBefore && mapShared(graceBefore, change), graceAfter && mapShared(graceAfter, change)];
+  if (before === graceBefore && after === graceAfter) return chord;
+  return { ...chord, ...(before && { graceBefore: before }), ...(after && { graceAfter: after }) };
+}
+
+/** Another chord where `change` answers another staff for what is printed on one of its own, itself or grace notes. */
+export function mapStaff(chord: Chord, change: (staff: number) => number | undefined): Chord {
+  const moved = <T extends { readonly staff?: number }>(whole: T): T => {
+    if (whole.staff === undefined) return whole;
+    const staff = change(whole.staff);
+    if (staff === whole.staff) return whole;
+    return staff === undefined ? without(whole, 'staff') : { ...whole, staff };
+  };
+  return moved(mapGraces(chord, moved));
+}
+
+/** Without places on strings, as for another tuning. */
+export const withoutTab = (chord: Chord): Chord => mapNotes(chord, (note) => without(note, 'string', 'fret'));

@@ -10,6 +10,7 @@ import {
   chordAt,
   chordsOf,
   compareAddresses,
+  inScoreOrder,
   previousChord,
   wholeChord,
   type ChordAddress,
@@ -65,7 +66,8 @@ function repitchSelection(score: Score, selection: Selection, move: (midi: numbe
     );
   }
   for (const at of chordsOf(notes)) edited = repairTies(edited, at);
-  return { score: edited, selection: selection.flatMap((at) => follow(edited, at, targets.get(addressKey(at)))) };
+  const followed = selection.flatMap((at) => follow(edited, at, targets.get(addressKey(at))));
+  return { score: edited, selection: inScoreOrder(followed) };
 }
 
 /** Where the note of a key stands in its chord now. */

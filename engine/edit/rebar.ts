@@ -4,6 +4,7 @@
  * tuplet that a barline crosses becomes two, one on either side; both are complete, since barlines fall on plain values.
  */
 import { chordDuration, isRest, type Chord, type TupletStart } from '../model/chord.ts';
+import { tupletFaults } from '../model/checkVoice.ts';
 import { isDyadic, notatedValues } from '../model/notatedValues.ts';
 import type { NoteValue } from '../model/noteValue.ts';
 import { fullMeasureRest, restOf } from '../model/restsFilling.ts';
@@ -75,6 +76,19 @@ export function rebarVoice(
   time: TimeSignature,
   startAt: Ticks = ticks(0),
 ): readonly (readonly Chord[])[] {
+  const measures = cutIntoMeasures(chords, lengths, time, startAt);
+  // A tuplet inside one of 4:3 has no half that its surrounding could write.
+  const crossed = measures.some((measure) => tupletFaults(measure).length > 0);
+  if (crossed) throw new EditError('invalid-value', 'Some tuplets cannot be divided where the new barlines would be.');
+  return measures;
+}
+
+function cutIntoMeasures(
+  chords: readonly Chord[],
+  lengths: readonly Ticks[],
+  time: TimeSignature,
+  startAt: Ticks,
+): readonly (readonly Chord[])[] {
   const measures: Chord[][] = lengths.map(() => []);
   let [measure, at] = [0, startAt as number];
   /** Tuplets open in the voice, outermost first, and how many of them have started in this measure. */
@@ -83,11 +97,13 @@ export function rebarVoice(
   for (const { chord, duration } of joined(chords)) {
     open = [...open, ...(chord.tupletStarts ?? [])];
     for (let left: number = duration; left > 0;) {
-      const taken = Math.min(left, (lengths[measure] ?? left) - at);
+      const room = lengths[measure];
+      if (room === undefined) return measures;
+      const taken = Math.min(left, room - at);
       const isLast = taken === left;
       const starts = open.slice(started);
       const remaining = isLast ? open.slice(0, open.length - (chord.tupletStops ?? 0)) : open;
-      const isFull = at + taken === lengths[measure];
+      const isFull = at + taken === room;
       const stops = isFull ? open.length : open.length - remaining.length;
       const piece = { at: ticks(at), duration: ticks(taken), isFirst: left === duration, isLast };
       measures[measure]?.push(...written(chord, piece, time, starts, stops));

@@ -4,6 +4,7 @@
  */
 import { isRest, type Chord } from '../model/chord.ts';
 import type { Part, PartMeasure, Score, Voice } from '../model/score.ts';
+import { mapGraces } from './heads.ts';
 import { repairTies } from './ties.ts';
 import { without } from './update.ts';
 
@@ -49,6 +50,7 @@ function melodyMeasure(measure: PartMeasure): PartMeasure {
 
 function topNote(chord: Chord): Chord {
   const top = chord.notes.at(-1);
-  const home = without(chord, 'staff', 'arpeggio');
+  const graced = mapGraces(chord, (grace) => ({ ...without(grace, 'staff'), notes: grace.notes.slice(-1) }));
+  const home = without(graced, 'staff', 'arpeggio');
   return top && chord.notes.length > 1 ? { ...home, notes: [top] } : home;
 }

@@ -3,7 +3,8 @@ import { BASS_CLEF, restingVoice, TREBLE_CLEF } from '../model/emptyScore.ts';
 import type { Clef, Part, PartMeasure, Score, Voice } from '../model/score.ts';
 import { EditError } from './editError.ts';
 import { deletePart } from './parts.ts';
-import { mapShared, updatePart, withList } from './update.ts';
+import { mapStaff } from './heads.ts';
+import { mapShared, updatePart, withList, without } from './update.ts';
 
 /** I-21: one staff keeps the top one only; two add a bass staff with a rest in every measure. */
 export function setStaffCount(score: Score, part: number, count: 1 | 2): Score {
@@ -54,7 +55,7 @@ function withoutStaff(part: Part, doomed: number): Part {
         withList(
           {
             ...measure,
-            voices: measure.voices.filter((voice) => voice.staff !== doomed).map((voice) => uncrossed(voice, doomed)),
+            voices: measure.voices.filter((voice) => voice.staff !== doomed),
           },
           'clefs',
           (measure.clefs ?? []).filter((change) => change.staff !== doomed),
@@ -66,33 +67,24 @@ function withoutStaff(part: Part, doomed: number): Part {
   };
 }
 
-/** Chords that were printed on the deleted staff come back to their own. */
-function uncrossed(voice: Voice, doomed: number): Voice {
-  if (!voice.chords.some((chord) => chord.staff === doomed)) return voice;
-  return {
-    ...voice,
-    chords: voice.chords.map((chord) => {
-      if (chord.staff !== doomed) return chord;
-      const { staff: _, ...home } = chord;
-      return home;
-    }),
-  };
-}
-
-/** Applies a renumbering of staves to all that names one; directions of a deleted staff are dropped. */
+/**
+ * Applies a renumbering of staves to all that names one; directions of a deleted staff are dropped, chords that were
+ * printed on it come back to their own.
+ */
 function renumbered(measure: PartMeasure, shift: (staff: number) => number, doomed = -1): PartMeasure {
   const voices = measure.voices.map((voice) => ({
     ...voice,
     staff: shift(voice.staff),
     chords: mapShared(voice.chords, (chord) =>
-      chord.staff === undefined ? chord : { ...chord, staff: shift(chord.staff) },
+      mapStaff(chord, (staff) => (staff === doomed ? undefined : shift(staff))),
     ),
   }));
   const directions = (measure.directions ?? []).filter(({ staff }) => staff !== doomed);
   const clefs = (measure.clefs ?? []).map((change) => ({ ...change, staff: shift(change.staff) }));
-  const harmonies = (measure.harmonies ?? []).map((harmony) =>
-    harmony.staff === undefined ? harmony : { ...harmony, staff: Math.max(0, shift(harmony.staff)) },
-  );
+  const harmonies = (measure.harmonies ?? []).map((harmony) => {
+    if (harmony.staff === undefined) return harmony;
+    return harmony.staff === doomed ? without(harmony, 'staff') : { ...harmony, staff: shift(harmony.staff) };
+  });
   const withMarks = withList(
     { ...measure, voices: inOrder(voices) },
     'directions',

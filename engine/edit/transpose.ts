@@ -8,7 +8,7 @@ import type { Measure, Part, PartMeasure, Score } from '../model/score.ts';
 import { keyAt } from '../model/scoreContext.ts';
 import type { ChordSymbol, SpelledRoot } from '../theory/chordSymbol.ts';
 import { keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
-import { comparePitches, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
+import { comparePitches, diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
 import { fifthOf, spellingAtFifth, spellPitch } from '../theory/spellPitch.ts';
 import { EditError } from './editError.ts';
 import { isPlayable, repitched } from './heads.ts';
@@ -50,7 +50,8 @@ export function transpose(score: Score, transposition: Transposition): Score {
   if (interval.fifths === 0 && interval.semitones === 0) return score;
   let edited = score;
   if (transposition.updateNotes) edited = updateParts(edited, (part) => transposedPart(score, part, interval));
-  if (transposition.updateChords) edited = updateParts(edited, (part) => withTransposedHarmonies(part, interval));
+  if (transposition.updateChords)
+    edited = updateParts(edited, (part) => withTransposedHarmonies(score, part, interval));
   if (!transposition.updateKey) return edited;
   const measures = mapShared(edited.measures, (measure) => transposedKey(measure, interval));
   return measures === edited.measures ? edited : { ...edited, measures };
@@ -59,20 +60,48 @@ export function transpose(score: Score, transposition: Transposition): Score {
 function transposedPart(score: Score, part: Part, interval: Interval): Part {
   // Percussion has no pitches: its noteheads name drums.
   if (part.program === 129) return part;
-  return mapChords(part, (chord, _voice, measure) => transposedChord(chord, interval, keyAt(score, measure)));
+  return mapChords(part, (chord, _voice, measure) => {
+    const key = keyAt(score, measure);
+    return transposedChord(chord, inKey(interval, key), key);
+  });
 }
 
 function transposedChord(chord: Chord, interval: Interval, key: KeySignature): Chord {
-  const move = (note: Note): Note => repitched(note, transposedPitch(note.pitch, interval, key));
+  const move = (notes: readonly Note[]): readonly Note[] =>
+    inDistinctSpellings(notes.map((note) => repitched(note, transposedPitch(note.pitch, interval, key))));
   const graces = (['graceBefore', 'graceAfter'] as const).flatMap((field) => {
     const list = chord[field];
-    return list ? [[field, list.map((grace) => ({ ...grace, notes: grace.notes.map(move) }))] as const] : [];
+    return list ? [[field, list.map((grace) => ({ ...grace, notes: move(grace.notes) }))] as const] : [];
   });
   if (chord.notes.length === 0 && graces.length === 0) return chord;
-  // Sorted, but none is lost: a chord may hold one key in two spellings.
-  const notes = chord.notes.map(move).sort((a, b) => comparePitches(a.pitch, b.pitch));
-  return { ...chord, ...Object.fromEntries(graces), notes };
+  return { ...chord, ...Object.fromEntries(graces), notes: move(chord.notes) };
 }
+
+/**
+ * Notes in order. A chord may hold one key of the piano in two spellings; where respelling made them alike, the later
+ * one takes the step above or below, so that none is lost.
+ */
+function inDistinctSpellings(notes: readonly Note[]): readonly Note[] {
+  const taken = new Set<string>();
+  const spelled = notes.map((note) => {
+    const free = [note.pitch, ...neighbourSpellings(note.pitch)].find((pitch) => !taken.has(spellingKey(pitch)));
+    const pitch = free ?? note.pitch;
+    taken.add(spellingKey(pitch));
+    return pitch === note.pitch ? note : { ...note, pitch };
+  });
+  return spelled.sort((a, b) => comparePitches(a.pitch, b.pitch));
+}
+
+const spellingKey = ({ step, alter, octave }: Pitch): string => `${step} ${alter} ${octave}`;
+
+/** The same key of the piano from the steps around, as far as it can be written. */
+const neighbourSpellings = (pitch: Pitch): readonly Pitch[] =>
+  [1, -1, 2, -2].flatMap((by) => {
+    const height = diatonicStep(pitch) + by;
+    const natural: Pitch = { step: (((height % 7) + 7) % 7) as Step, alter: 0, octave: Math.floor(height / 7) };
+    const alter = midiPitch(pitch) - midiPitch(natural);
+    return Math.abs(alter) <= MOST_ALTERATION + 0.5 ? [{ ...natural, alter }] : [];
+  });
 
 export function transposedPitch(pitch: Pitch, { fifths, semitones }: Interval, key: KeySignature): Pitch {
   const midi = midiPitch(pitch) + semitones;
@@ -93,8 +122,16 @@ function shifted({ step, alter }: { readonly step: Step; readonly alter: number 
   return spellingAtFifth(fifthOf({ step, alter }) + fifths);
 }
 
-const respelled = (fifths: number): number =>
-  fifths > MOST_FIFTHS ? fifths - 12 : fifths < -MOST_FIFTHS ? fifths + 12 : fifths;
+function respelled(fifths: number): number {
+  if (fifths > MOST_FIFTHS) return respelled(fifths - 12);
+  return fifths < -MOST_FIFTHS ? respelled(fifths + 12) : fifths;
+}
+
+/** What is written in a key moves with it: where the new key is respelled, so are its notes and chord symbols. */
+const inKey = ({ fifths, semitones }: Interval, key: KeySignature): Interval => ({
+  fifths: respelled(key.fifths + fifths) - key.fifths,
+  semitones,
+});
 
 function transposedKey(measure: Measure, { fifths }: Interval): Measure {
   const { key } = measure;
@@ -102,10 +139,11 @@ function transposedKey(measure: Measure, { fifths }: Interval): Measure {
   return { ...measure, key: { ...key, fifths: respelled(key.fifths + fifths) } };
 }
 
-function withTransposedHarmonies(part: Part, { fifths }: Interval): Part {
-  if (fifths === 0) return part;
-  const measures = mapShared(part.measures, (measure): PartMeasure => {
+function withTransposedHarmonies(score: Score, part: Part, interval: Interval): Part {
+  if (interval.fifths === 0) return part;
+  const measures = mapShared(part.measures, (measure, index): PartMeasure => {
     if (!measure.harmonies) return measure;
+    const { fifths } = inKey(interval, keyAt(score, index));
     return {
       ...measure,
       harmonies: measure.harmonies.map((harmony) => ({ ...harmony, symbol: transposedSymbol(harmony.symbol, fifths) })),

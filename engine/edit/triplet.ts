@@ -7,17 +7,9 @@ import type { Chord } from '../model/chord.ts';
 import { durationOf, type NoteBase, type NoteValue, type TimeModification } from '../model/noteValue.ts';
 import { restOf } from '../model/restsFilling.ts';
 import type { Score } from '../model/score.ts';
-import {
-  chordAt,
-  chordsOf,
-  onsetOf,
-  voiceAt,
-  wholeChord,
-  type ChordAddress,
-  type Edit,
-  type Selection,
-} from './address.ts';
-import { stillThere, unmarked, withValue } from './duration.ts';
+import { chordAt, chordsOf, onsetOf, voiceAt, type ChordAddress, type Edit, type Selection } from './address.ts';
+import { unmarked, withValue } from './duration.ts';
+import { followMoments, remember, type Remembered } from './followMoments.ts';
 import { lengthOf, overwrite, type Placed } from './overwrite.ts';
 import { placeChord, tupletAround } from './placeChord.ts';
 import { repairTies } from './ties.ts';
@@ -34,7 +26,7 @@ interface Changed extends Placed {
 
 export function toggleTriplet(score: Score, selection: Selection): Edit {
   let edited = score;
-  let followed: Selection = [];
+  const followed: Remembered[] = [];
   for (const run of [...runsOf(score, selection)].reverse()) {
     const [at] = run;
     const chords = at && voiceAt(edited, at)?.chords;
@@ -43,12 +35,14 @@ export function toggleTriplet(score: Score, selection: Selection): Edit {
       ? dissolve(chords, at.chord)
       : makeTriplet(chords, at.chord, run.length);
     if (!changed) continue;
-    const voiced = updateVoice(edited, at, (voice) => ({ ...voice, chords: changed.chords }));
-    edited = repairTies(voiced, at);
+    edited = repairTies(
+      updateVoice(edited, at, (voice) => ({ ...voice, chords: changed.chords })),
+      at,
+    );
     const here = Array.from({ length: changed.count }, (_, step) => ({ ...at, chord: changed.index + step }));
-    followed = [...here.flatMap((chord) => wholeChord(voiced, chord)), ...followed];
+    followed.push(...here.flatMap((chord) => remember(edited, chord)));
   }
-  return edited === score ? { score, selection } : { score: edited, selection: stillThere(edited, followed) };
+  return edited === score ? { score, selection } : { score: edited, selection: followMoments(edited, followed) };
 }
 
 /** Neighbours of one plain value in threes; the chords of one tuplet together, as its first. */

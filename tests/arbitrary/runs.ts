@@ -1,4 +1,2 @@
-/** How often a property is tried: as often as a test run can afford, or as the long run asks for. */
-export const runs = (usual: number): { readonly numRuns: number } => ({
-  numRuns: Number(process.env['FUZZ_RUNS'] ?? usual),
-});
+/** How often a property is tried in every test run; `npm run fuzz` repeats the runs with other seeds. */
+export const runs = (numRuns: number): { readonly numRuns: number } => ({ numRuns });

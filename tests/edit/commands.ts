@@ -2,7 +2,7 @@
  * Every edit command as a step of a random sequence: numbers from the test choose what it is applied to, so that the
  * same numbers always give the same edit and a failure shrinks to few of them.
  */
-import type { ChordAddress, NoteAddress, Selection } from '../../engine/edit/address.ts';
+import type { ChordAddress, Edit, Selection } from '../../engine/edit/address.ts';
 import { wholeChord } from '../../engine/edit/address.ts';
 import { ensureVoice, setFingering, setHarmony, setSyllable } from '../../engine/edit/annotations.ts';
 import { copySelection, paste } from '../../engine/edit/clipboard.ts';
@@ -10,7 +10,17 @@ import { deleteSelection } from '../../engine/edit/deleteNotes.ts';
 import { removeClef, removeDynamic, removeTempo, setClef, setDynamic, setTempo } from '../../engine/edit/directions.ts';
 import { setDuration, toggleDot } from '../../engine/edit/duration.ts';
 import { deleteMeasure, insertMeasures, setMeasureCount } from '../../engine/edit/measures.ts';
-import { addPart, deletePart, movePart, setMute, setProgram, setShowTab, setTuning } from '../../engine/edit/parts.ts';
+import {
+  addPart,
+  deletePart,
+  movePart,
+  setMeta,
+  setMute,
+  setPartName,
+  setProgram,
+  setShowTab,
+  setTuning,
+} from '../../engine/edit/parts.ts';
 import {
   addHead,
   addHeadBeyond,
@@ -39,7 +49,8 @@ export interface Step {
   readonly choice: number;
 }
 
-type Command = (score: Score, at: ChordAddress, choice: number) => Score;
+/** Commands that select nothing of their own answer the score alone. */
+type Command = (score: Score, at: ChordAddress, choice: number) => Score | Edit;
 
 const pick = <T>(list: readonly [T, ...T[]], choice: number): T => list[choice % list.length] ?? list[0];
 
@@ -61,7 +72,8 @@ const some = (score: Score, at: ChordAddress, choice: number): Selection =>
     wholeChord(score, each),
   );
 
-const firstNote = (at: ChordAddress): readonly NoteAddress[] => [{ ...at, note: 0 }];
+/** The lowest head, or the rest itself. */
+const firstNote = (score: Score, at: ChordAddress): Selection => wholeChord(score, at).slice(0, 1);
 const moment = (at: ChordAddress) => ({ part: at.part, measure: at.measure, at: ticks(0) });
 
 type Meter = readonly [beats: number, beatType: number];
@@ -77,27 +89,27 @@ const METERS: readonly [Meter, ...Meter[]] = [
 ];
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  setDuration: (score, at, choice) => setDuration(score, some(score, at, choice), (choice % 7) as NoteBase).score,
-  toggleDot: (score, at, choice) => toggleDot(score, some(score, at, choice)).score,
-  toggleTriplet: (score, at, choice) => toggleTriplet(score, some(score, at, choice)).score,
-  moveBySemitones: (score, at, choice) => moveBySemitones(score, some(score, at, choice), (choice % 25) - 12).score,
-  setPitches: (score, at, choice) => setPitches(score, one(score, at), [40 + (choice % 50), 60]).score,
-  addHead: (score, at, choice) => addHead(score, one(score, at), 30 + (choice % 70)).score,
-  addHeadAbove: (score, at) => addHeadBeyond(score, one(score, at), 'above').score,
-  addHeadBelow: (score, at) => addHeadBeyond(score, one(score, at), 'below').score,
-  removeHeads: (score, at) => removeHeads(score, firstNote(at)).score,
-  toRests: (score, at, choice) => toRests(score, some(score, at, choice)).score,
-  toNotes: (score, at, choice) => toNotes(score, some(score, at, choice)).score,
-  toggleTies: (score, at, choice) => toggleTies(score, some(score, at, choice)).score,
-  deleteSelection: (score, at, choice) => deleteSelection(score, some(score, at, choice)).score,
+  setDuration: (score, at, choice) => setDuration(score, some(score, at, choice), (choice % 7) as NoteBase),
+  toggleDot: (score, at, choice) => toggleDot(score, some(score, at, choice)),
+  toggleTriplet: (score, at, choice) => toggleTriplet(score, some(score, at, choice)),
+  moveBySemitones: (score, at, choice) => moveBySemitones(score, some(score, at, choice), (choice % 25) - 12),
+  setPitches: (score, at, choice) => setPitches(score, one(score, at), [40 + (choice % 50), 60]),
+  addHead: (score, at, choice) => addHead(score, one(score, at), 30 + (choice % 70)),
+  addHeadAbove: (score, at) => addHeadBeyond(score, one(score, at), 'above'),
+  addHeadBelow: (score, at) => addHeadBeyond(score, one(score, at), 'below'),
+  removeHeads: (score, at) => removeHeads(score, firstNote(score, at)),
+  toRests: (score, at, choice) => toRests(score, some(score, at, choice)),
+  toNotes: (score, at, choice) => toNotes(score, some(score, at, choice)),
+  toggleTies: (score, at, choice) => toggleTies(score, some(score, at, choice)),
+  deleteSelection: (score, at, choice) => deleteSelection(score, some(score, at, choice)),
   copyAndPaste: (score, at, choice) => {
     const copied = copySelection(score, some(score, at, choice));
-    return copied ? paste(score, addressAt(score, choice), copied).score : score;
+    return copied ? paste(score, addressAt(score, choice), copied) : score;
   },
   ensureVoice: (score, at, choice) => ensureVoice(score, at.part, at.measure, choice % 3, Math.floor(choice / 3) % 4),
   setSyllable: (score, at, choice) =>
     setSyllable(score, at, choice % 3, choice % 2 ? { text: 'la', position: 'single' } : null),
-  setFingering: (score, at, choice) => setFingering(score, firstNote(at), choice % 2 ? 'r3' : undefined).score,
+  setFingering: (score, at, choice) => setFingering(score, firstNote(score, at), choice % 2 ? 'r3' : undefined),
   setHarmony: (score, at, choice) =>
     setHarmony(score, at, choice % 2 ? { root: { step: 4, alter: 0 }, kind: 'dominant' } : undefined),
   setDynamic: (score, at, choice) => setDynamic(score, moment(at), DYNAMIC_NAMES[choice % DYNAMIC_NAMES.length] ?? 'p'),
@@ -133,6 +145,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       updateKey: choice % 5 !== 0,
       updateChords: true,
     }),
+  setMeta: (score, _at, choice) => setMeta(score, { title: choice % 2 ? 'Song' : '' }),
+  setPartName: (score, at, choice) => setPartName(score, at.part, choice % 2 ? 'Voice' : ''),
   simplifyToMelody: (score, _at, choice) => (choice % 8 === 0 ? simplifyToMelody(score) : score),
 };
 
@@ -140,5 +154,10 @@ const NAMES = Object.keys(COMMANDS);
 
 export const commandName = ({ command }: Step): string => NAMES[command % NAMES.length] ?? '';
 
-export const applyStep = (score: Score, step: Step): Score =>
-  COMMANDS[commandName(step)]?.(score, addressAt(score, step.place), step.choice) ?? score;
+const EMPTY: Selection = [];
+
+/** A refusal (EditError) is the caller's to judge. */
+export function applyStep(score: Score, step: Step): Edit {
+  const edited = COMMANDS[commandName(step)]?.(score, addressAt(score, step.place), step.choice) ?? score;
+  return 'selection' in edited ? edited : { score: edited, selection: EMPTY };
+}
