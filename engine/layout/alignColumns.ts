@@ -42,7 +42,7 @@ function listEvents(
   const events: Omit<MeasureEvent, 'column'>[] = [];
   partMeasures.forEach((measure, part) => {
     const firstStaff = places.findIndex((place) => place.part === part);
-    const staffCount = places.filter((place) => place.part === part).length;
+    const staffCount = places.filter((place) => place.part === part && place.isTablature !== true).length;
     const inPart = (staff: number): number => firstStaff + Math.min(Math.max(staff, 0), staffCount - 1);
     measure.voices.forEach((voice, voiceIndex) => {
       let at = 0;

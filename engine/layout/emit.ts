@@ -2,7 +2,7 @@
 import type { Emitted } from './ink.ts';
 import { Ink } from './ink.ts';
 import { emitAttachments } from './emitAttachments.ts';
-import { emitMeasureChords } from './emitChords.ts';
+import { emitMeasureChords, emitTablature } from './emitChords.ts';
 import { emitMeasureSigns, emitPartNames, emitSigns, emitStaffLines, emitSystemStart, staffRef } from './emitStaves.ts';
 import type { Mark } from './marks.ts';
 import type { SystemLayout } from './systemLayout.ts';
@@ -36,6 +36,7 @@ export function emitSystem(system: SystemLayout): Emitted {
   frame.measures.forEach((measure, index) => {
     emitMeasureSigns(ink, system, measure);
     emitAttachments(ink, system, measure);
+    emitTablature(ink, measure, staffY);
     emitMeasureChords(ink, measure, staffY, stems.tips[index] as Float64Array);
   });
   emitSigns(ink, system, frame.courtesy.signs, frame.courtesyX, (frame.measures.at(-1)?.index ?? 0) + 1);

@@ -3,7 +3,8 @@ import type { ElementRef } from '../display/displayList.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import type { MeasureFrame } from './frame.ts';
 import type { Ink } from './ink.ts';
-import type { ChordShape, GlyphAt } from './shapes.ts';
+import type { ChordShape, GlyphAt, HeadShape } from './shapes.ts';
+import { FRET_SIZE } from './tablature.ts';
 
 const STEM = engravingDefaults.stemThickness;
 const LEDGER = engravingDefaults.legerLineThickness;
@@ -21,6 +22,28 @@ export const chordRef = (kind: ChordRefKind, shape: ChordShape, measure: number,
 
 function emitGlyphs(ink: Ink, glyphs: readonly GlyphAt[], x: number, y: number, scale: number, element: number): void {
   for (const at of glyphs) ink.glyph(at.glyph.codePoint, x + at.x, y + at.y, scale, element);
+}
+
+/** A notehead, or the fret that stands in its place in tablature. */
+function emitHead(ink: Ink, head: HeadShape, x: number, y: number, scale: number, element: number): void {
+  const [left, middle] = [x + head.x, y + head.position / 2];
+  if (head.text === undefined) {
+    ink.glyph(head.glyph.codePoint, left, middle, scale, element);
+    return;
+  }
+  const baseline = middle + head.glyph.bottom;
+  ink.text({ text: head.text, x: left, y: baseline, size: FRET_SIZE, style: 'roman', anchor: 'start', element });
+}
+
+/** The tablature under a part: its digits belong to the notes that they repeat. */
+export function emitTablature(ink: Ink, frame: MeasureFrame, staffY: readonly number[]): void {
+  for (const { event, column, staff, heads } of frame.engraving.tablature) {
+    const { part, voice, index } = event;
+    for (const head of heads) {
+      const ref = { kind: 'note', part, measure: frame.index, voice, chord: index, note: head.note } as const;
+      emitHead(ink, head, frame.columnX[column] as number, staffY[staff] as number, 1, ink.element(ref));
+    }
+  }
 }
 
 /**
@@ -41,7 +64,7 @@ export function emitChord(
   for (const head of shape.heads) {
     if (shape.event.chord.notes[head.note]?.notehead === 'none') continue;
     const element = elementOf('note', head.note);
-    ink.glyph(head.glyph.codePoint, x + head.x, y + head.position / 2, shape.scale, element);
+    emitHead(ink, head, x, y, shape.scale, element);
   }
   for (const { note, glyphs } of shape.accidentals) {
     emitGlyphs(ink, glyphs, x, y, shape.scale, elementOf('accidental', note));

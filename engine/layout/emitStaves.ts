@@ -7,8 +7,17 @@ import type { MeasureFrame } from './frame.ts';
 import type { Ink } from './ink.ts';
 import { NAME_SIZE } from './marks/partNames.ts';
 import type { PrefixSign } from './prefix.ts';
-import { barlineBottom, barlineTop, bottomLineY, topLineY } from './staffGeometry.ts';
+import {
+  barlineBottom,
+  barlineTop,
+  bottomLineY,
+  lineGap,
+  repeatDotYs,
+  topLineY,
+  type StaffLines,
+} from './staffGeometry.ts';
 import type { SystemLayout } from './systemLayout.ts';
+import { gapsOn, tabGaps, type Gap } from './tabGaps.ts';
 
 const STAFF_LINE = engravingDefaults.staffLineThickness;
 const THIN = engravingDefaults.thinBarlineThickness;
@@ -17,8 +26,9 @@ const DASH_GAP = engravingDefaults.dashedBarlineGapLength;
 /** A dotted barline: square dots. */
 const DOTTED = { dash: 0.16, gap: 0.34 };
 
-const linesOf = (system: SystemLayout, staff: number): number =>
-  system.frame.measures[0]?.engraving.context.staves[staff]?.lines ?? 5;
+const FIVE_LINES: StaffLines = { lines: 5 };
+const linesOf = (system: SystemLayout, staff: number): StaffLines =>
+  system.frame.measures[0]?.engraving.context.staves[staff] ?? FIVE_LINES;
 
 type StaffRefKind = Extract<ElementRef, { readonly staff: number }>['kind'];
 
@@ -29,15 +39,28 @@ export const staffRef = (system: SystemLayout, kind: StaffRefKind, staff: number
   staff: system.places[staff]?.staff ?? 0,
 });
 
+/** A line of tablature is open around the digits that stand on it. */
+function emitTabLine(ink: Ink, y: number, right: number, gaps: readonly Gap[], element: number): void {
+  let x = 0;
+  for (const gap of [...gaps].sort((a, b) => a.left - b.left)) {
+    if (gap.left > x) ink.stroke(x, y, gap.left, y, STAFF_LINE, element);
+    x = Math.max(x, gap.right);
+  }
+  if (x < right) ink.stroke(x, y, right, y, STAFF_LINE, element);
+}
+
 export function emitStaffLines(ink: Ink, system: SystemLayout): void {
   const { frame, staffY } = system;
   const first = frame.measures[0]?.index ?? 0;
   staffY.forEach((y, staff) => {
     const lines = linesOf(system, staff);
-    const element = ink.element(staffRef(system, 'staffLines', staff, first));
-    for (let line = 0; line < lines; line++) {
-      const lineY = y + topLineY(lines) + line;
-      ink.stroke(0, lineY, frame.right, lineY, STAFF_LINE, element);
+    const isTab = lines.tab !== undefined;
+    const element = ink.element(staffRef(system, isTab ? 'tablature' : 'staffLines', staff, first));
+    const gaps = isTab ? tabGaps(frame, staff) : null;
+    for (let line = 0; line < lines.lines; line++) {
+      const atStaff = topLineY(lines) + line * lineGap(lines);
+      if (gaps === null) ink.stroke(0, y + atStaff, frame.right, y + atStaff, STAFF_LINE, element);
+      else emitTabLine(ink, y + atStaff, frame.right, gapsOn(gaps, atStaff), element);
     }
   });
 }
@@ -66,14 +89,14 @@ export function emitBarline(ink: Ink, system: SystemLayout, shape: BarlineShape,
     const top = (system.staffY[first] as number) + barlineTop(linesOf(system, first));
     const bottom = (system.staffY[last] as number) + barlineBottom(linesOf(system, last));
     const element = ink.element(staffRef(system, 'barline', first, measure));
-    const half = first === last && linesOf(system, first) === 1 ? 0 : STAFF_LINE / 2;
+    const half = first === last && linesOf(system, first).lines === 1 ? 0 : STAFF_LINE / 2;
     for (const stroke of shape.strokes) {
       const [from, to] = strokeSpan(stroke, top, bottom);
       emitStroke(ink, stroke, x, from - half, to + half, element);
     }
     for (let staff = first; staff <= last; staff++) {
       for (const dotX of shape.dots) {
-        for (const y of [1.5, 2.5])
+        for (const y of repeatDotYs(linesOf(system, staff)))
           ink.glyph(dot.codePoint, x + dotX - dot.left, (system.staffY[staff] as number) + y, 1, element);
       }
     }

@@ -15,6 +15,7 @@ import { placeNotes, placeOf, staffMoments, type NotePlace, type StaffMoment } f
 import { shapeColumn, shapeRest, type ShapeInput } from './shapeColumns.ts';
 import type { Attachments, ChordShape } from './shapes.ts';
 import { springMeasure, type Springs } from './springMeasure.ts';
+import { shapeTablature, type TabChord } from './tablature.ts';
 import { reachTexts, textRows } from './textRows.ts';
 
 export interface MeasureEngraving {
@@ -26,6 +27,8 @@ export interface MeasureEngraving {
   /** By event id; absent for hidden rests. */
   readonly shapes: readonly (ChordShape | undefined)[];
   readonly attachments: Attachments;
+  /** Digits of the tablature under parts. */
+  readonly tablature: readonly TabChord[];
   /** By event id, the written pitch and position of each note. */
   readonly places: readonly (readonly NotePlace[])[];
   /** By staff: whether several voices are seen on it. */
@@ -91,6 +94,11 @@ function engrave(
   const texts = textRows(columns, shapes, partMeasures);
   const rows = places.length + texts.length;
   const extents = chordExtents(columns, shapes, rows);
+  const tablature = shapeTablature(columns, notes.places, context);
+  for (const { column, staff, heads } of tablature) {
+    extents.reachLeft(column, staff, -Math.min(...heads.map(({ x }) => x)));
+    extents.reachRight(column, staff, Math.max(...heads.map(({ x, glyph: box }) => x + box.right)));
+  }
   const attachments = attachLeft({ columns, shapes, moments, notes, beams, printed, context }, extents);
   reachTexts(extents, texts, places.length);
   const springs = springMeasure(columns, extents, places.length, rows);
@@ -102,6 +110,7 @@ function engrave(
     groups: beams.groups,
     shapes,
     attachments,
+    tablature,
     places: notes.places,
     hasVoices: notes.hasVoices,
     springs,

@@ -9,7 +9,7 @@ import type { Columns, MeasureEvent } from './alignColumns.ts';
 import { beamSegments, type BeamSegment } from './beamSegments.ts';
 import { meterGroups, type MeterGroups } from './meterGroups.ts';
 import type { NotePlaces } from './placeNotes.ts';
-import { directionByPositions, forcedDirection, type StemDirection } from './stems.ts';
+import { directionByPositions, DOWN, forcedDirection, UP, type StemDirection } from './stems.ts';
 
 export interface BeamGroup {
   readonly events: readonly MeasureEvent[];
@@ -81,8 +81,9 @@ function eventsByVoice(columns: Columns): MeasureEvent[][] {
   return [...voices.values()];
 }
 
-function directionOf(events: readonly MeasureEvent[], { places, hasVoices }: NotePlaces): StemDirection {
+function directionOf(events: readonly MeasureEvent[], { places, hasVoices, isTab }: NotePlaces): StemDirection {
   for (const { chord, voiceNumber, staff } of events) {
+    if (isTab[staff] === true) return hasVoices[staff] === true && voiceNumber % 2 === 0 ? UP : DOWN;
     const forced = forcedDirection(chord, voiceNumber, hasVoices[staff] === true);
     if (forced !== null) return forced;
   }

@@ -1,5 +1,5 @@
 /** The outlines of each staff with everything that stands in its columns: the ground on which marks are placed. */
-import { BOTTOM_OF_STAFF, TOP_OF_STAFF } from './staffGeometry.ts';
+import { BOTTOM_OF_STAFF, bottomLineY, TOP_OF_STAFF, topLineY } from './staffGeometry.ts';
 import type { Frame } from './frame.ts';
 import type { PlacedStems } from './placeBeams.ts';
 import type { ChordShape, GlyphAt } from './shapes.ts';
@@ -22,7 +22,13 @@ function addShape(skyline: Skyline, shape: ChordShape, x: number): void {
 }
 
 export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number): readonly Skyline[] {
-  const skylines = Array.from({ length: staffCount }, () => new Skyline(0, frame.right, TOP_OF_STAFF, BOTTOM_OF_STAFF));
+  const contexts = frame.measures[0]?.engraving.context.staves ?? [];
+  const skylines = Array.from({ length: staffCount }, (_, staff) => {
+    const lines = contexts[staff];
+    const isTab = lines?.tab !== undefined;
+    const [top, bottom] = isTab ? [topLineY(lines), bottomLineY(lines)] : [TOP_OF_STAFF, BOTTOM_OF_STAFF];
+    return new Skyline(0, frame.right, top, bottom);
+  });
   frame.measures.forEach((measure, index) => {
     const tips = stems.tips[index] as Float64Array;
     for (const shape of measure.engraving.shapes) {
@@ -39,6 +45,13 @@ export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number
         const [left, right] = [columnX + x + chord.left, columnX + x + chord.right];
         skylines[staff]?.add(left, chord.top, right, chord.bottom);
         if (chord.stem !== null) skylines[staff]?.add(left, tip, right, tip);
+      }
+    }
+    for (const { staff, column, heads } of measure.engraving.tablature) {
+      const x = measure.columnX[column] as number;
+      for (const { glyph, x: left, position } of heads) {
+        const y = position / 2;
+        skylines[staff]?.add(x + left, y + glyph.top, x + left + glyph.right, y + glyph.bottom);
       }
     }
     for (const { staff, x, glyph, y } of measure.prefix.signs) {

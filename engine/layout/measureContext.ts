@@ -3,13 +3,22 @@
  * that are tied into it, and the clefs that the next measure begins with (they are printed before the barline). Two
  * equal contexts engrave the same measure alike, which is what makes the cache per measure sound.
  */
-import type { Clef, TimeSignature } from '../model/score.ts';
+import type { Clef, TimeSignature, Tuning } from '../model/score.ts';
 
 /** One printed staff of the score; its index among all staves is the `staff` of everything in layout. */
 export interface StaffPlace {
   readonly part: number;
   /** Index into `Part.staves`. */
   readonly staff: number;
+  /** The tablature under the staves of a part, which no voice belongs to. */
+  readonly isTablature?: true;
+}
+
+/** What a staff of tablature is strung with. */
+export interface TabContext {
+  readonly tuning: Tuning;
+  /** The part whose notes it repeats; absent for a staff with a TAB clef of its own. */
+  readonly companionOf?: number;
 }
 
 /** A pitch of a voice that is held over the barline. */
@@ -24,6 +33,7 @@ export interface TiedPitch {
 export interface StaffContext {
   readonly clef: Clef;
   readonly lines: number;
+  readonly tab?: TabContext;
   readonly small: boolean;
   /** Octaves that notes are printed lower than they sound. */
   readonly ottava: number;
@@ -62,6 +72,8 @@ const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
     a.fifths === b.fifths &&
     a.previousFifths === b.previousFifths &&
     a.lines === b.lines &&
+    a.tab?.tuning === b.tab?.tuning &&
+    a.tab?.companionOf === b.tab?.companionOf &&
     a.small === b.small &&
     a.diatonic === b.diatonic &&
     a.chromatic === b.chromatic &&

@@ -53,7 +53,7 @@ function placeGroup(frame: MeasureFrame, measure: number, group: BeamGroup, tips
   const direction = group.stem === -1 ? -1 : 1;
   const stems = shapes.map((shape, index) => {
     const outer = direction === 1 ? shape?.heads.at(-1) : shape?.heads[0];
-    return { x: xs[index] ?? 0, noteY: (outer?.position ?? 0) / 2 };
+    return { x: xs[index] ?? 0, noteY: shape?.beamEdge ?? (outer?.position ?? 0) / 2 };
   });
   const firstShape = shapes[0];
   if (firstShape === undefined) return null;

@@ -12,6 +12,7 @@ import { placeFingerings, placeTremolos } from './marks/noteMarks.ts';
 import { placeOrnaments } from './marks/ornaments.ts';
 import { placeSlurs } from './marks/slurs.ts';
 import { placeHarmonies, placeMeasureNumbers, placeSections, placeTempos, placeWords } from './marks/texts.ts';
+import { placeTabTexts } from './marks/tabTexts.ts';
 import { placeTuplets } from './marks/tuplets.ts';
 import { placeJumps, placeVoltas } from './marks/voltas.ts';
 import { placeTies } from './placeTies.ts';
@@ -41,6 +42,7 @@ export function placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }:
   placeLines(sheet, lines);
   placeWords(sheet);
   if (measureNumbers !== 'none') placeMeasureNumbers(sheet, numbers, measureNumbers === 'every');
+  placeTabTexts(sheet);
   placeHarmonies(sheet);
   placeVoltas(sheet);
   placeJumps(sheet);

@@ -23,6 +23,8 @@ export interface NotePlaces {
   readonly places: readonly (readonly NotePlace[])[];
   /** By staff: whether more than one voice is seen on it in this measure. */
   readonly hasVoices: readonly boolean[];
+  /** By staff: whether it is tablature, where stems point away from the strings. */
+  readonly isTab: readonly boolean[];
   /** By staff, clefs that change within the measure. */
   readonly clefChanges: readonly (readonly StaffClefChange[])[];
 }
@@ -86,6 +88,7 @@ export function placeNotes(columns: Columns, moments: readonly StaffMoment[]): N
       chord.notes.map((note) => placeOf(note, at, moments[staff] as StaffMoment)),
     ),
     hasVoices: voicesPerStaff(columns.events, moments.length),
+    isTab: moments.map(({ context }) => context.tab !== undefined),
     clefChanges: moments.map(({ clefs }) => clefs),
   };
 }

@@ -5,7 +5,7 @@
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
 import type { GlyphAt } from './shapes.ts';
-import { clefSign, keySign, timeSign, type SignShape } from './signatures.ts';
+import { clefSign, EMPTY_SIGN, keySign, timeSign, type SignShape } from './signatures.ts';
 
 export interface PrefixSign extends GlyphAt {
   readonly kind: 'clef' | 'keySignature' | 'timeSignature';
@@ -81,7 +81,8 @@ function makePrefix(engraving: MeasureEngraving, isSystemStart: boolean): Prefix
     const time = timeSign(engraving.context.time);
     builder.add(
       'timeSignature',
-      staves.map(() => time),
+      // The time signature of a part is not repeated in the tablature under it.
+      staves.map(({ tab }) => (tab?.companionOf === undefined ? time : EMPTY_SIGN)),
       builder.width > 0 ? AFTER_KEY : AFTER_BARLINE,
     );
   }

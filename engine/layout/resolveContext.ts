@@ -3,6 +3,7 @@
  * ties) is cached by the measure's identity, so the walk costs a few comparisons a measure.
  */
 import type { Clef, Part, PartMeasure, Score, TimeSignature } from '../model/score.ts';
+import { TUNINGS } from '../theory/tunings.ts';
 import { sameClef, type MeasureContext, type StaffContext, type StaffPlace, type TiedPitch } from './measureContext.ts';
 import { writtenFifths, writtenPitch } from './writtenPitch.ts';
 
@@ -58,15 +59,34 @@ function handover(measure: PartMeasure, part: Part): readonly StaffHandover[] {
   return staves;
 }
 
+/** Tablature of its own under the staves; a part that consists of tablature needs no second one. */
+const hasTabUnder = ({ showTab, tuning, staves }: Part): boolean =>
+  showTab && tuning !== undefined && tuning.strings.length > 0 && staves.every(({ clef }) => clef.sign !== 'tab');
+
 /** All staves of the score from top to bottom. */
 export const staffPlaces = (score: Score): readonly StaffPlace[] =>
-  score.parts.flatMap((part, index) => part.staves.map((_, staff) => ({ part: index, staff })));
+  score.parts.flatMap((part, index): StaffPlace[] => [
+    ...part.staves.map((_, staff) => ({ part: index, staff })),
+    ...(hasTabUnder(part) ? [{ part: index, staff: part.staves.length, isTablature: true as const }] : []),
+  ]);
 
-function initialStaff(part: Part, staff: number): StaffContext {
-  const { clef, lines, size } = part.staves[staff] ?? { clef: { sign: 'G', line: 2 } as const };
+const TAB_CLEF: Clef = { sign: 'tab', line: 3 };
+
+function tabOf(part: Part, place: StaffPlace): Pick<StaffContext, 'tab'> {
+  const { sign } = part.staves[place.staff]?.clef ?? TAB_CLEF;
+  if (sign !== 'tab') return {};
+  const tuning = part.tuning ?? TUNINGS.guitar;
+  return { tab: place.isTablature === true ? { tuning, companionOf: place.part } : { tuning } };
+}
+
+function initialStaff(part: Part, place: StaffPlace): StaffContext {
+  const { staff } = place;
+  const tab = tabOf(part, place);
+  const { clef, lines, size } = part.staves[staff] ?? { clef: TAB_CLEF };
   return {
     clef,
-    lines: lines ?? 5,
+    lines: tab.tab?.tuning.strings.length ?? lines ?? 5,
+    ...tab,
     small: size === 'cue',
     ottava: 0,
     diatonic: part.transposition?.diatonic ?? 0,
@@ -99,7 +119,7 @@ function withKey(state: StaffContext, concertFifths: number, first: boolean): St
 /** One context a measure of the score. */
 export function resolveContext(score: Score): readonly MeasureContext[] {
   const places = staffPlaces(score);
-  const states = places.map(({ part, staff }) => initialStaff(score.parts[part] as Part, staff));
+  const states = places.map((place) => initialStaff(score.parts[place.part] as Part, place));
   let time = COMMON_TIME;
   let fifths = 0;
   const at = (place: StaffPlace, index: number): StaffHandover => {

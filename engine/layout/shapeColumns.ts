@@ -7,11 +7,12 @@ import type { MeasureEvent } from './alignColumns.ts';
 import type { PrintedAccidentals } from './accidentalState.ts';
 import type { Beams } from './groupBeams.ts';
 import { ledgerLines } from './ledgerLines.ts';
-import type { MeasureContext } from './measureContext.ts';
+import type { MeasureContext, TabContext } from './measureContext.ts';
 import { placeDots, type DottedNote } from './placeDots.ts';
 import { placeHeads } from './placeHeads.ts';
 import type { NotePlaces } from './placeNotes.ts';
 import { placeRest, type Extent } from './placeRests.ts';
+import { shapeTabChord } from './shapeTabChord.ts';
 import { flagAt, stemShape } from './stemShape.ts';
 import { headObstacle, stackAccidentals, type AccidentalToStack } from './stackAccidentals.ts';
 import type { AccidentalShape, ChordShape, GlyphAt, HeadShape } from './shapes.ts';
@@ -192,12 +193,23 @@ export function shapeRest(
   });
 }
 
+function shapeTabChords(
+  events: readonly MeasureEvent[],
+  tab: TabContext,
+  { beams }: ShapeInput,
+  dot: GlyphAt['glyph'],
+): ChordShape[] {
+  return events.map((event) => {
+    const direction = beams.stems[event.id] ?? 0;
+    return withExtent(shapeTabChord({ event, tab, direction, group: beams.groupOf[event.id] ?? -1, dot }));
+  });
+}
+
 /** Chords and rests that share a column of a staff, low ids first. */
 export function shapeColumn(events: readonly MeasureEvent[], input: ShapeInput, dot: GlyphAt['glyph']): ChordShape[] {
-  const chords = shapeChords(
-    events.filter(({ chord }) => !isRest(chord)),
-    input,
-  );
+  const struck = events.filter(({ chord }) => !isRest(chord));
+  const tab = input.context.staves[events[0]?.staff ?? 0]?.tab;
+  const chords = tab === undefined ? shapeChords(struck, input) : shapeTabChords(struck, tab, input, dot);
   const taken = chords.map(({ top, bottom }) => ({ top, bottom }));
   const rests = events.filter(({ chord }) => isRest(chord)).map((event) => shapeRest(event, input, taken, dot));
   return [...chords, ...rests];

@@ -24,6 +24,8 @@ export interface HeadShape {
   readonly glyph: Glyph;
   readonly x: number;
   readonly position: number;
+  /** A fret of tablature, printed as text in the glyph's place. */
+  readonly text?: string;
 }
 
 export interface LedgerLine {
@@ -51,6 +53,8 @@ export interface ChordShape {
   readonly rest: GlyphAt | null;
   readonly stemDirection: StemDirection;
   readonly stem: StemShape | null;
+  /** Where beams reckon the stem from, in tablature: outside of the staff. */
+  readonly beamEdge?: number;
   readonly flag: GlyphAt | null;
   readonly accidentals: readonly AccidentalShape[];
   readonly dots: readonly GlyphAt[];

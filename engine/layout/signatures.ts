@@ -31,7 +31,10 @@ const F_CLEFS: Readonly<Record<string, GlyphName>> = {
 /** A change inside a system is printed at two thirds of the size, which the font has glyphs of its own for. */
 export const CLEF_CHANGE_SCALE = 2 / 3;
 
-function clefGlyph(clef: Clef): GlyphName {
+/** Up to four strings have the shorter sign. */
+const FEW_STRINGS = 4;
+
+function clefGlyph(clef: Clef, lines: number): GlyphName {
   const { sign } = clef;
   const octaveShift: number = clef.octaveShift ?? 0;
   switch (sign) {
@@ -44,7 +47,7 @@ function clefGlyph(clef: Clef): GlyphName {
     case 'percussion':
       return 'unpitchedPercussionClef1';
     case 'tab':
-      return '6stringTabClef';
+      return lines > FEW_STRINGS ? '6stringTabClef' : '4stringTabClef';
   }
 }
 
@@ -65,7 +68,7 @@ export interface ClefSign extends SignShape {
 }
 
 export function clefSign(clef: Clef, lines: number, isChange: boolean): ClefSign {
-  const name = clefGlyph(clef);
+  const name = clefGlyph(clef, lines);
   const small = isChange ? CHANGE_GLYPHS[name] : name;
   const sign = glyph(small ?? name);
   const scale = small === undefined ? CLEF_CHANGE_SCALE : 1;

@@ -19,7 +19,8 @@ export function staffGroups(score: Score, places: readonly StaffPlace[]): StaffG
   const symbols: StaffGroup[] = [];
   const joined = places.map((place, staff) => place.part === places[staff + 1]?.part);
   const firstOf = (part: number): number => places.findIndex((place) => place.part === part);
-  const lastOf = (part: number): number => places.findLastIndex((place) => place.part === part);
+  const lastOf = (part: number): number =>
+    places.findLastIndex((place) => place.part === part && place.isTablature !== true);
   score.parts.forEach(({ staves }, part) => {
     if (staves.length < 2) return;
     symbols.push({ symbol: 'brace', firstStaff: firstOf(part), lastStaff: lastOf(part), part });

@@ -73,7 +73,7 @@ export class MarkSheet {
 
   staffOf(part: number, staff: number): number {
     const first = this.places.findIndex((place) => place.part === part);
-    const last = this.places.findLastIndex((place) => place.part === part);
+    const last = this.places.findLastIndex((place) => place.part === part && place.isTablature !== true);
     return Math.min(Math.max(first + staff, first), last);
   }
 

@@ -1,0 +1,37 @@
+/** Where the lines of a tablature staff are open: around every fret digit of the system. */
+import type { Frame } from './frame.ts';
+import type { HeadShape } from './shapes.ts';
+
+export interface Gap {
+  /** From the staff's origin. */
+  readonly y: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+const AROUND = 0.15;
+
+const gapOf = (head: HeadShape, x: number): Gap => ({
+  y: head.position / 2,
+  left: x + head.x - AROUND,
+  right: x + head.x + head.glyph.right + AROUND,
+});
+
+/** Digits of the staff itself, and of the tablature under a part. */
+export const tabGaps = (frame: Frame, staff: number): readonly Gap[] =>
+  frame.measures.flatMap(({ engraving, columnX }) => {
+    const own = engraving.shapes.flatMap((shape) =>
+      shape?.event.staff === staff
+        ? shape.heads
+            .filter(({ text }) => text !== undefined)
+            .map((head) => gapOf(head, columnX[shape.event.column] ?? 0))
+        : [],
+    );
+    const repeated = engraving.tablature.flatMap((chord) =>
+      chord.staff === staff ? chord.heads.map((head) => gapOf(head, columnX[chord.column] ?? 0)) : [],
+    );
+    return [...own, ...repeated];
+  });
+
+export const gapsOn = (gaps: readonly Gap[], y: number): readonly Gap[] =>
+  gaps.filter((gap) => Math.abs(gap.y - y) < 0.1);
