@@ -70,6 +70,14 @@ describe('npm run convert', () => {
     expect(await readFile(join(folder, 'sheet.svg'), 'utf8')).toMatch(/^<svg .*<\/svg>\s*$/s);
   });
 
+  it('L-01 writes a PDF', async () => {
+    await writeFile(join(folder, 'in.musicxml'), writeMusicXml(tune()));
+    expect(await convert('in.musicxml', 'sheet.pdf')).toMatchObject({ code: 0 });
+    const bytes = await readFile(join(folder, 'sheet.pdf'), 'latin1');
+    expect(bytes.slice(0, 8)).toBe('%PDF-1.7');
+    expect(bytes.trimEnd().slice(-5)).toBe('%%EOF');
+  });
+
   it('says what is wrong with a file and writes nothing', async () => {
     await writeFile(join(folder, 'broken.musicxml'), '<score-partwise><part-list/><part id="P1"><measure>');
     const { code, complaint } = await convert('broken.musicxml', 'never.musj');
@@ -78,7 +86,7 @@ describe('npm run convert', () => {
     expect(await readdir(folder)).not.toContain('never.musj');
   });
 
-  it('names files that do not exist, extensions that it does not know, and PDF', async () => {
+  it('names files that do not exist, and extensions that it does not know', async () => {
     expect((await convert('none.mid', 'x.musj')).complaint).toBe('none.mid does not exist.\n');
     expect((await convert('in.doc', 'x.musj')).complaint).toMatch(
       /^in\.doc cannot be read: scores are read from \.musj/,
@@ -86,7 +94,6 @@ describe('npm run convert', () => {
     expect((await convert('in.mid', 'x.doc')).complaint).toMatch(
       /^x\.doc cannot be written: scores are written as \.musj/,
     );
-    expect(await convert('in.musicxml', 'x.pdf')).toMatchObject({ code: 1, complaint: 'PDF is not available yet.\n' });
   });
 
   it('refuses to overwrite a folder', async () => {

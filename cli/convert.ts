@@ -1,6 +1,5 @@
 /** `npm run convert -- <from> <to>`: a score from one file format to another; the extensions choose. */
 import { stat } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { FormatError } from '../engine/index.ts';
 import { isReadable, READABLE_EXTENSIONS, readScoreFile } from './readScoreFile.ts';
 import { isScoreFile, SCORE_FILE_EXTENSIONS, writeScoreFile } from './scoreFile.ts';
@@ -25,7 +24,6 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 async function checkPaths(from: string, to: string): Promise<void> {
-  if (extname(to).toLowerCase() === '.pdf') throw new ConversionError('PDF is not available yet.');
   if (!isReadable(from)) {
     throw new ConversionError(`${from} cannot be read: scores are read from ${READABLE_EXTENSIONS.join(', ')}.`);
   }

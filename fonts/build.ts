@@ -4,12 +4,14 @@ import { dirname } from 'node:path';
 import { buildAtlasFiles } from './atlas.ts';
 import { buildGlyphTables } from './glyphTables.ts';
 import { buildOutlines } from './outlines.ts';
+import { buildTextOutlines } from './textOutlines.ts';
 import { buildTextTables } from './textTables.ts';
 
 for (const { path, content } of [
   ...buildGlyphTables(),
   ...buildTextTables(),
   ...buildOutlines(),
+  ...buildTextOutlines(),
   ...(await buildAtlasFiles()),
 ]) {
   mkdirSync(dirname(path), { recursive: true });

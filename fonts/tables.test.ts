@@ -6,9 +6,10 @@ import { textWidth } from '../engine/smufl/textMetrics.ts';
 import { USED_GLYPHS } from '../engine/smufl/usedGlyphs.ts';
 import { buildGlyphTables } from './glyphTables.ts';
 import { buildOutlines } from './outlines.ts';
+import { buildTextOutlines } from './textOutlines.ts';
 import { buildTextTables } from './textTables.ts';
 
-const generated = [...buildGlyphTables(), ...buildTextTables(), ...buildOutlines()];
+const generated = [...buildGlyphTables(), ...buildTextTables(), ...buildOutlines(), ...buildTextOutlines()];
 
 describe('font tables', () => {
   it.each(generated.map(({ path, content }) => [path, content] as const))('%s is up to date', (path, content) => {

@@ -1,2 +1,3 @@
 /** The door of the SVG painter. */
 export { paintSvg, type SvgOptions } from './paintSvg.ts';
+export { paintSvgPages, type SvgPagesOptions } from './paintSvgPages.ts';

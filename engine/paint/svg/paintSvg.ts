@@ -17,10 +17,16 @@ export interface SvgOptions {
 /** Font units to staff spaces. */
 const GLYPH_SCALE = 0.004;
 
-const number = (value: number): string => String(Math.round(value * 1000) / 1000 + 0);
+export const number = (value: number): string => String(Math.round(value * 1000) / 1000 + 0);
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '');
+const CONTROLS =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Control characters, which XML cannot hold, go. */
+export const escaped = (text: string): string =>
+  text
+    .replace(CONTROLS, '')
+    .replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '');
 
 function strokes({ strokes: { count, data } }: SystemDisplay): string {
   let lines = '';
@@ -49,7 +55,10 @@ function quads({ quads: { count, data } }: SystemDisplay): string {
 function curves({ curves: { count, data } }: SystemDisplay): string {
   let shapes = '';
   for (let row = 0; row < count; row++) {
-    shapes += `<path d="${curveOutline(data.subarray(row * 10, row * 10 + 10), number)}"/>\n`;
+    const [a, b, ...points] = curveOutline(data.subarray(row * 10, row * 10 + 10)).map(number);
+    const pairs = Array.from({ length: points.length / 2 }, (_, pair) => `${points[pair * 2]} ${points[pair * 2 + 1]}`);
+    const [over, line, back] = [pairs.slice(0, 3).join(' '), pairs[3], pairs.slice(4).join(' ')];
+    shapes += `<path d="M${a} ${b}C${over}L${line}C${back}Z"/>\n`;
   }
   return shapes;
 }
@@ -83,14 +92,26 @@ function texts(system: SystemDisplay): string {
     .join('');
 }
 
-function definitions(list: DisplayList): string {
+/** Outlines of the music glyphs that lists use, for <defs>. */
+export function musicDefinitions(lists: readonly DisplayList[]): string {
   const used = new Set<number>();
-  for (const { glyphs: shown } of list.systems) for (const codePoint of shown.codePoint) used.add(codePoint);
+  for (const { systems } of lists) {
+    for (const { glyphs: shown } of systems) for (const codePoint of shown.codePoint) used.add(codePoint);
+  }
   return [...used]
     .sort((a, b) => a - b)
     .map((codePoint) => `<path id="${glyphId(codePoint)}" d="${OUTLINES.get(codePoint) ?? ''}"/>\n`)
     .join('');
 }
+
+/** The systems of a list in staff spaces; `drawTexts` draws those of one system. */
+export const systemGroups = (list: DisplayList, drawTexts: (system: SystemDisplay) => string): string =>
+  list.systems
+    .map((system) => {
+      const ink = strokes(system) + quads(system) + curves(system) + glyphs(system) + drawTexts(system);
+      return `<g transform="translate(${number(system.x)} ${number(system.y)})">\n${ink}</g>\n`;
+    })
+    .join('');
 
 /** A whole display list; width and height in CSS pixels follow from `staffSpace`. */
 export function paintSvg(list: DisplayList, options: SvgOptions = {}): string {
@@ -98,13 +119,9 @@ export function paintSvg(list: DisplayList, options: SvgOptions = {}): string {
   const size = `width="${number(list.width * staffSpace)}" height="${number(list.height * staffSpace)}"`;
   const viewBox = `viewBox="0 0 ${number(list.width)} ${number(list.height)}"`;
   const background = paper === undefined ? '' : `<rect width="100%" height="100%" fill="${escaped(paper)}"/>\n`;
-  const systems = list.systems.map((system) => {
-    const ink = strokes(system) + quads(system) + curves(system) + glyphs(system) + texts(system);
-    return `<g transform="translate(${number(system.x)} ${number(system.y)})">\n${ink}</g>\n`;
-  });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${viewBox} color="${escaped(ink)}" fill="currentColor" ` +
-    `font-family="Edwin, 'Century Schoolbook', serif">\n<defs>\n${definitions(list)}</defs>\n` +
-    `${background}${systems.join('')}</svg>\n`
+    `font-family="Edwin, 'Century Schoolbook', serif">\n<defs>\n${musicDefinitions([list])}</defs>\n` +
+    `${background}${systemGroups(list, texts)}</svg>\n`
   );
 }

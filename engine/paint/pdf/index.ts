@@ -1,0 +1,2 @@
+/** The door of the PDF painter. */
+export { paintPdf, type PdfOptions } from './paintPdf.ts';

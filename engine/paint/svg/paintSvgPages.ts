@@ -1,0 +1,79 @@
+/**
+ * Pages as one SVG, one under the other, that looks the same everywhere: music and texts are outlines, each defined
+ * once, so that no font is needed. What a text says stays with it as its label.
+ */
+import type { SystemDisplay, Text } from '../../display/displayList.ts';
+import type { PrintSheet } from '../../display/printSheet.ts';
+import type { FallbackFonts } from '../text/textFont.ts';
+import { typesetText, type TypesetGlyph } from '../text/typesetText.ts';
+import { escaped, musicDefinitions, number, systemGroups } from './paintSvg.ts';
+
+export interface SvgPagesOptions {
+  readonly fallback?: FallbackFonts;
+  /** Is told the characters that no font has, each once. */
+  readonly onMissing?: (characters: readonly string[]) => void;
+}
+
+const EM = 1000;
+/** Between pages, millimetres. */
+const PAGE_GAP = 10;
+const BACKDROP = '#e6e6e6';
+const ANCHOR_SHARE = { start: 0, middle: 0.5, end: 1 } as const;
+
+/** Texts of a sheet, and the outlines that they use. */
+class TextPainter {
+  readonly missing = new Set<string>();
+  private readonly outlines = new Map<string, string>();
+  private readonly fallback: FallbackFonts | undefined;
+
+  constructor(fallback: FallbackFonts | undefined) {
+    this.fallback = fallback;
+  }
+
+  private use({ font, id, outline, x, y }: TypesetGlyph): string {
+    if (outline === '') return '';
+    const key = `${font}-${id.toString(16).toUpperCase()}`;
+    this.outlines.set(key, outline);
+    const place = y === 0 ? `x="${number(x)}"` : `x="${number(x)}" y="${number(-y)}"`;
+    return `<use href="#${key}" ${place}/>`;
+  }
+
+  private text({ text, x, y, size, style, anchor }: Text): string {
+    const { glyphs, width, missing } = typesetText(text, style, this.fallback);
+    for (const character of missing) this.missing.add(character);
+    const uses = glyphs.map((glyph) => this.use(glyph)).join('');
+    if (uses === '') return '';
+    const scale = size / EM;
+    const left = x - width * scale * ANCHOR_SHARE[anchor];
+    const place = `translate(${number(left)} ${number(y)})scale(${Math.round(scale * 1e6) / 1e6})`;
+    return `<g role="img" aria-label="${escaped(text)}" transform="${place}">${uses}</g>\n`;
+  }
+
+  readonly draw = (system: SystemDisplay): string => system.texts.map((own) => this.text(own)).join('');
+
+  /** Complete once everything is drawn. */
+  definitions(): string {
+    return [...this.outlines].map(([key, outline]) => `<path id="${key}" d="${outline}"/>\n`).join('');
+  }
+}
+
+/** Sizes are the paper's, in millimetres. */
+export function paintSvgPages(sheet: PrintSheet, { fallback, onMissing }: SvgPagesOptions = {}): string {
+  const { pages, width, height, staffSpace, title } = sheet;
+  const texts = new TextPainter(fallback);
+  const music = musicDefinitions(pages.map(({ list }) => list));
+  const groups = pages.map(({ list }, page) => {
+    const top = page * (height + PAGE_GAP);
+    const paper = `<rect y="${number(top)}" width="${number(width)}" height="${number(height)}" fill="white"/>\n`;
+    const place = `translate(0 ${number(top)})scale(${Math.round(staffSpace * 1e6) / 1e6})`;
+    return `${paper}<g id="page-${page + 1}" transform="${place}">\n${systemGroups(list, texts.draw)}</g>\n`;
+  });
+  if (texts.missing.size > 0) onMissing?.([...texts.missing]);
+  const whole = pages.length * (height + PAGE_GAP) - PAGE_GAP;
+  const size = `width="${number(width)}mm" height="${number(whole)}mm" viewBox="0 0 ${number(width)} ${number(whole)}"`;
+  const backdrop = pages.length > 1 ? `<rect width="100%" height="100%" fill="${BACKDROP}"/>\n` : '';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} color="black" fill="currentColor">\n` +
+    `<title>${escaped(title)}</title>\n<defs>\n${music}${texts.definitions()}</defs>\n${backdrop}${groups.join('')}</svg>\n`
+  );
+}

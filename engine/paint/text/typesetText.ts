@@ -1,0 +1,153 @@
+/**
+ * A text as glyphs in a row, for painters that draw outlines: each run in the text font where that has the characters,
+ * in a fallback font where that does not, in the order in which they are seen. A character that no font has becomes a
+ * box of one em that still tells which character it is: nothing is lost when the text is searched or copied.
+ */
+import { TEXT_WIDTHS } from '../../smufl/textWidths.data.ts';
+import type { TextStyle } from '../../smufl/textMetrics.ts';
+import { TEXT_OUTLINES } from '../textOutlines.data.ts';
+import type { FallbackFont, FallbackFonts } from './textFont.ts';
+
+export interface TypesetGlyph {
+  /** PostScript name of the font. */
+  readonly font: string;
+  readonly id: number;
+  /** The characters that it stands for; empty where the glyph before it stands for them. */
+  readonly text: string;
+  /** From the text's left end and its baseline; thousandths of an em, y upwards. */
+  readonly x: number;
+  readonly y: number;
+  readonly advance: number;
+  readonly outline: string;
+}
+
+export interface TypesetText {
+  readonly glyphs: readonly TypesetGlyph[];
+  /** Thousandths of an em. */
+  readonly width: number;
+  /** Characters that no font has. */
+  readonly missing: readonly string[];
+}
+
+export const TEXT_FONT_NAMES: Readonly<Record<TextStyle, string>> = {
+  roman: 'Edwin-Roman',
+  bold: 'Edwin-Bold',
+  italic: 'Edwin-Italic',
+  'bold-italic': 'Edwin-BdIta',
+};
+const COLUMN = { roman: 1, bold: 2, italic: 3, 'bold-italic': 4 } as const;
+const ROWS = new Map(TEXT_WIDTHS.map((row) => [row[0], row]));
+const EM = 1000;
+/** An upright box with a hollow inside, on the baseline. */
+const BOX = 'm100 0l0-700l800 0l0 700zm50-50l700 0l0-600l-700 0z';
+
+type Setter =
+  { readonly kind: 'own' } | { readonly kind: 'box' } | { readonly kind: 'font'; readonly font: FallbackFont };
+const OWN: Setter = { kind: 'own' };
+const MISSING: Setter = { kind: 'box' };
+
+interface Run {
+  readonly setter: Setter;
+  readonly level: number;
+  text: string;
+}
+
+const isIgnorable = (character: string): boolean => /\p{Cc}|\p{Default_Ignorable_Code_Point}/u.test(character);
+/** What stays in the run of the letter before it: marks, joiners. */
+const isMark = (character: string): boolean => /\p{M}|\u200c|\u200d/u.test(character);
+
+function setterOf(character: string, style: TextStyle, fonts: readonly FallbackFont[], before: Setter): Setter {
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (before.kind === 'font' && (isMark(character) || character === ' ') && before.font.covers(codePoint))
+    return before;
+  if (TEXT_OUTLINES[style].has(codePoint)) return OWN;
+  const font = fonts.find((candidate) => candidate.covers(codePoint));
+  if (font !== undefined) return { kind: 'font', font };
+  return isMark(character) ? before : MISSING;
+}
+
+const sameSetter = (a: Setter, b: Setter): boolean =>
+  a.kind === 'font' && b.kind === 'font' ? a.font === b.font : a.kind === b.kind;
+
+function runsOf(text: string, style: TextStyle, fallback: FallbackFonts | undefined): Run[] {
+  const runs: Run[] = [];
+  const levels = fallback?.levels(text) ?? [];
+  let setter: Setter = OWN;
+  let at = 0;
+  for (const character of text) {
+    const level = levels[at] ?? 0;
+    at += character.length;
+    if (isIgnorable(character) && !isMark(character)) continue;
+    setter = setterOf(character, style, fallback?.fonts ?? [], setter);
+    const last = runs.at(-1);
+    if (last !== undefined && last.level === level && sameSetter(last.setter, setter)) last.text += character;
+    else runs.push({ setter, level, text: character });
+  }
+  return runs;
+}
+
+/** Rule L2 of the bidirectional algorithm: from the highest level down to the lowest odd one, sequences are reversed. */
+function inSight(runs: readonly Run[]): readonly Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    for (let first = 0; first < ordered.length; first++) {
+      if ((ordered[first] as Run).level < level) continue;
+      let end = first;
+      while (end < ordered.length && (ordered[end] as Run).level >= level) end++;
+      ordered.splice(first, end - first, ...ordered.slice(first, end).reverse());
+      first = end;
+    }
+  }
+  return ordered;
+}
+
+class Line {
+  readonly glyphs: TypesetGlyph[] = [];
+  x = 0;
+
+  add(glyph: Omit<TypesetGlyph, 'x' | 'y'>, dx = 0, dy = 0, step = glyph.advance): void {
+    this.glyphs.push({ ...glyph, x: this.x + dx, y: dy });
+    this.x += step;
+  }
+}
+
+function setOwn(
+  { setter, level, text }: Run,
+  style: TextStyle,
+  mirrored: (character: string) => string,
+  line: Line,
+): void {
+  const isRightToLeft = level % 2 === 1;
+  const characters = isRightToLeft ? [...text].reverse() : [...text];
+  const font = TEXT_FONT_NAMES[style];
+  for (const character of characters) {
+    const id = (isRightToLeft ? mirrored(character) : character).codePointAt(0) ?? 0;
+    const advance = ROWS.get(id)?.[COLUMN[style]] ?? EM;
+    const outline = setter.kind === 'box' ? BOX : (TEXT_OUTLINES[style].get(id) ?? BOX);
+    line.add({ font, id, text: character, advance, outline });
+  }
+}
+
+function setFallback(run: Run, font: FallbackFont, line: Line): void {
+  const shaped = font.shape(run.text, run.level % 2 === 1);
+  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const told = new Set<number>();
+  for (const { id, cluster, advance, dx, dy } of shaped) {
+    const end = starts[starts.indexOf(cluster) + 1] ?? run.text.length;
+    const text = told.has(cluster) ? '' : run.text.slice(cluster, end);
+    told.add(cluster);
+    line.add({ font: font.name, id, text, advance: font.advance(id), outline: font.outline(id) }, dx, dy, advance);
+  }
+}
+
+export function typesetText(text: string, style: TextStyle, fallback?: FallbackFonts): TypesetText {
+  const line = new Line();
+  const runs = runsOf(text, style, fallback);
+  for (const run of inSight(runs)) {
+    if (run.setter.kind === 'font') setFallback(run, run.setter.font, line);
+    else setOwn(run, style, fallback?.mirrored ?? ((character) => character), line);
+  }
+  const missing = runs.flatMap((run) => (run.setter.kind === 'box' ? [...run.text] : []));
+  return { glyphs: line.glyphs, width: line.x, missing };
+}
