@@ -38,6 +38,23 @@ const environment = z.object({
   UPLOADS_PER_HOUR: wholeNumber(1, 1_000_000).default(120),
   /** C-23: names separated by semicolons. */
   BLOCKED_ARTISTS: z.string().default(''),
+  /** Where users reach this installation; links in letters lead there. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://songleaf.example' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  /** Letters go to files in the data folder where none is set. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(1).default('Songleaf <songleaf@localhost>'),
+  /** Feedback and error reports of users go to this address as well as into the database. */
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  /** X-40: `none` gives everybody everything; with `fake` the documented tiers apply, and nothing is charged. */
+  PAYMENT_PROVIDER: z.enum(['none', 'fake'], { error: 'must be none or fake' }).default('none'),
+  /** N-18: songs in the songbook of a free user. */
+  FREE_SONGBOOK_SONGS: wholeNumber(1, 1_000_000).default(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -54,6 +71,14 @@ export interface Configuration {
   readonly signInsPerMinute: number;
   readonly uploadsPerHour: number;
   readonly blockedArtists: readonly string[];
+  /** Without a slash at the end; undefined: the address that the server listens on. */
+  readonly publicUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly supportEmail: string | undefined;
+  /** Whether there are plans to buy (X-40). */
+  readonly sells: boolean;
+  readonly freeSongbookSongs: number;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
@@ -84,6 +109,12 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     blockedArtists: set.BLOCKED_ARTISTS.split(';')
       .map((name) => name.trim())
       .filter(Boolean),
+    publicUrl: set.PUBLIC_URL,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    supportEmail: set.SUPPORT_EMAIL,
+    sells: set.PAYMENT_PROVIDER !== 'none',
+    freeSongbookSongs: set.FREE_SONGBOOK_SONGS,
     logLevel: set.LOG_LEVEL,
   };
 }

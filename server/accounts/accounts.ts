@@ -1,12 +1,15 @@
-/** Accounts with e-mail and password. */
+/** Accounts with e-mail and password: made, entered, changed. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { loginForm, registerForm } from '../contract/calls.ts';
+import type { loginForm, passwordForm, registerForm } from '../contract/forms.ts';
+import type { MailQueue } from '../jobs/mailQueue.ts';
 import { UNIQUE_VIOLATION } from '../storage/database.ts';
 import type { Database } from '../storage/database.ts';
 import { TEXTS } from '../texts.ts';
-import { findPasswordFault, hashPassword, isPasswordRight } from './passwords.ts';
 import { errorCode } from '../errorCode.ts';
+import { createOneTimeKey, takeOneTimeKey } from './oneTimeLinks.ts';
+import { findPasswordFault, hashPassword, isPasswordRight } from './passwords.ts';
+import { endSessionsOf } from './sessions.ts';
 
 export interface AccountRow {
   readonly id: string;
@@ -25,7 +28,18 @@ const emailAddress = z.email().max(MAX_EMAIL_LENGTH);
 
 const asStored = (email: string) => email.trim().toLowerCase();
 
-export async function register(database: Database, form: z.infer<typeof registerForm>): Promise<SignInResult> {
+/** Where accounts live, and the queue of letters to them. */
+export interface AccountOffice {
+  readonly database: Database;
+  readonly mail: MailQueue;
+}
+
+/** @param site where the link in the letter of confirmation leads. */
+export async function register(
+  { database, mail }: AccountOffice,
+  form: z.infer<typeof registerForm>,
+  site: string,
+): Promise<SignInResult> {
   const fault = findRegistrationFault(form);
   if (fault !== undefined) return { fault };
   const id = randomUUID();
@@ -36,7 +50,10 @@ export async function register(database: Database, form: z.infer<typeof register
     password_hash: await hashPassword(form.Password),
   };
   try {
-    await database.insertInto('accounts').values(row).execute();
+    await database.transaction().execute(async (transaction) => {
+      await transaction.insertInto('accounts').values(row).execute();
+      await mail.post(transaction, { kind: 'confirm-email', accountId: id, site });
+    });
   } catch (error) {
     if (errorCode(error) === UNIQUE_VIOLATION) return { fault: TEXTS.emailTaken };
     throw error;
@@ -56,9 +73,104 @@ export async function signIn(database: Database, form: z.infer<typeof loginForm>
 }
 
 function findRegistrationFault(form: z.infer<typeof registerForm>): string | undefined {
-  const name = form.FirstName.trim();
-  if (name === '' || form.Email.trim() === '') return TEXTS.required;
-  if (name.length > MAX_NAME_LENGTH) return TEXTS.firstNameTooLong;
+  if (form.Email.trim() === '') return TEXTS.required;
+  const fault = findNameFault(form.FirstName.trim());
+  if (fault !== undefined) return fault;
   if (!emailAddress.safeParse(asStored(form.Email)).success) return TEXTS.emailNotValid;
   return findPasswordFault(form.Password);
+}
+
+/** @returns what is wrong with the name, or undefined. */
+export async function changeFirstName(
+  database: Database,
+  accountId: string,
+  name: string,
+): Promise<string | undefined> {
+  const first_name = name.trim();
+  const fault = findNameFault(first_name);
+  if (fault !== undefined) return fault;
+  await database.updateTable('accounts').set({ first_name }).where('id', '=', accountId).execute();
+  return undefined;
+}
+
+/** Ends every session of the account; the caller opens a new one. @returns what is wrong, or undefined. */
+export async function changePassword(
+  { database, mail }: AccountOffice,
+  account: AccountRow,
+  form: z.infer<typeof passwordForm>,
+  site: string,
+): Promise<string | undefined> {
+  if (form.OldPassword === '') return TEXTS.required;
+  const fault = findNewPasswordFault(form);
+  if (fault !== undefined) return fault;
+  if (!(await isPasswordRight(account.password_hash, form.OldPassword))) return TEXTS.oldPasswordWrong;
+  const password_hash = await hashPassword(form.NewPassword);
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute();
+    await endSessionsOf(transaction, account.id);
+    await mail.post(transaction, { kind: 'password-changed', accountId: account.id, site });
+  });
+  return undefined;
+}
+
+/**
+ * A new password by a mailed key. Whoever has the key reads the mailbox, so the address is confirmed as well; whoever
+ * had a session before is signed out.
+ *
+ * @returns what is wrong, or undefined.
+ */
+export async function resetPassword(
+  { database, mail }: AccountOffice,
+  form: { readonly key: string; readonly NewPassword: string; readonly ConfirmPassword: string },
+  site: string,
+): Promise<string | undefined> {
+  const fault = findNewPasswordFault(form);
+  if (fault !== undefined) return fault;
+  const password_hash = await hashPassword(form.NewPassword);
+  return database.transaction().execute(async (transaction) => {
+    const accountId = await takeOneTimeKey(transaction, form.key, 'reset-password');
+    if (accountId === undefined) return TEXTS.linkNotValid;
+    await transaction
+      .updateTable('accounts')
+      .set({ password_hash, email_confirmed: true })
+      .where('id', '=', accountId)
+      .execute();
+    await endSessionsOf(transaction, accountId);
+    await mail.post(transaction, { kind: 'password-changed', accountId, site });
+    return undefined;
+  });
+}
+
+/** @returns what is wrong with the mailed key, or undefined. */
+export function confirmEmail(database: Database, key: string): Promise<string | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    const accountId = await takeOneTimeKey(transaction, key, 'confirm-email');
+    if (accountId === undefined) return TEXTS.linkNotValid;
+    await transaction.updateTable('accounts').set({ email_confirmed: true }).where('id', '=', accountId).execute();
+    return undefined;
+  });
+}
+
+/** A key for a new password, and where to send it; undefined where no account has the address. */
+export async function findResetKey(
+  database: Database,
+  email: string,
+): Promise<{ readonly email: string; readonly key: string } | undefined> {
+  const account = await database
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('email', '=', asStored(email))
+    .executeTakeFirst();
+  return account && { email: account.email, key: await createOneTimeKey(database, account.id, 'reset-password') };
+}
+
+function findNewPasswordFault(form: { NewPassword: string; ConfirmPassword: string }): string | undefined {
+  if (form.NewPassword === '' || form.ConfirmPassword === '') return TEXTS.required;
+  if (form.NewPassword !== form.ConfirmPassword) return TEXTS.passwordMismatch;
+  return findPasswordFault(form.NewPassword);
+}
+
+function findNameFault(name: string): string | undefined {
+  if (name === '') return TEXTS.required;
+  return name.length > MAX_NAME_LENGTH ? TEXTS.firstNameTooLong : undefined;
 }

@@ -5,8 +5,11 @@
  * migrations of its own and 0.4 s to every start.) Sign-in by other providers ends in `openSession` as well.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../storage/database.ts';
+import type { Database, DatabaseTransaction } from '../storage/database.ts';
+import type { PlanRow } from '../storage/schema.ts';
 import type { AccountRow } from './accounts.ts';
+import { findPlan, tierOf } from './plans.ts';
+import type { Tier } from './plans.ts';
 
 const HOUR_MS = 3_600_000;
 /** A remembered session ends after this long without a visit; any other when the browser closes, or after a day. */
@@ -19,6 +22,8 @@ export interface Session {
   readonly token: string;
   readonly remember: boolean;
   readonly account: AccountRow;
+  readonly plan: PlanRow | undefined;
+  readonly tier: Tier;
   /** The cookie should be sent again, for the session was prolonged. */
   readonly isProlonged: boolean;
 }
@@ -43,7 +48,8 @@ export async function openSession(
   return token;
 }
 
-export async function findSession(database: Database, token: string): Promise<Session | undefined> {
+/** @param sells whether anything is sold here, so that there are plans to look for. */
+export async function findSession(database: Database, token: string, sells: boolean): Promise<Session | undefined> {
   const row = await database
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -70,11 +76,17 @@ export async function findSession(database: Database, token: string): Promise<Se
       .where('token_hash', '=', hashOf(token))
       .execute();
   }
-  return { token, remember, account, isProlonged };
+  const plan = sells ? await findPlan(database, account.id) : undefined;
+  return { token, remember, account, plan, tier: tierOf(plan, sells), isProlonged };
 }
 
 export async function endSession(database: Database, token: string): Promise<void> {
   await database.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+}
+
+/** Signs an account out everywhere. */
+export async function endSessionsOf(database: DatabaseTransaction, accountId: string): Promise<void> {
+  await database.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
 export async function removeExpiredSessions(database: Database): Promise<void> {

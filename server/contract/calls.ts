@@ -1,6 +1,6 @@
 /**
- * What goes over the wire, described once: the server checks requests and shapes answers with these schemas, the app
- * takes its types from them. Field names and numbers are those of the requirements, section O; paths.ts has the paths.
+ * The answers of the calls, described once for both sides; forms.ts has what is sent, callTable.ts which call has which.
+ * Field names and numbers are those of the requirements, section O.
  *
  * A refused call has a 4xx status and still answers the documented shape: `{ ok: false, error }` for login and register,
  * `{ ok: false, msg }` for every other, with a text for the user. So a client reads the body whatever the status is, and
@@ -39,6 +39,19 @@ export const song = z.object({
 });
 export type Song = z.infer<typeof song>;
 
+/** N-01. */
+export const plan = z.object({
+  /** N-02; others may come from a provider. */
+  State: z.string(),
+  PaymentProvider: z.string(),
+  /** `/Date(ms)/`. */
+  CreatedDateTime: z.string(),
+  DeactivationDateTime: z.string().nullable(),
+  ProductId: z.string(),
+  SuccessLink: z.string().nullable(),
+});
+export type Plan = z.infer<typeof plan>;
+
 /** A-44. Not signed in: `error` and `token` only. */
 export const account = z.object({
   id: z.string().optional(),
@@ -49,7 +62,7 @@ export const account = z.object({
   premium: z.boolean().optional(),
   standard: z.boolean().optional(),
   paused: z.number().optional(),
-  plan: z.null().optional(),
+  plan: plan.nullable().optional(),
   error: z.string().optional(),
   /** Anti-forgery token for every write: field `__RequestVerificationToken` or header `RequestVerificationToken`. */
   token: z.string(),
@@ -69,6 +82,29 @@ export const okMsg = z.object({
 });
 export type OkMsg = z.infer<typeof okMsg>;
 
+/** O-08: a text that is not empty tells what was wrong. */
+export const passwordAnswer = z.object({ ok: z.boolean(), msg: z.string() });
+
+/** O-29. */
+export const sharingAnswer = z.object({ ok: z.boolean(), url: z.string() });
+export type SharingAnswer = z.infer<typeof sharingAnswer>;
+
+/** O-12, A-35: the newest first. */
+export const changeLog = z.array(
+  z.object({ title: z.string(), date: z.string(), details: z.array(z.string()), versionCode: z.number() }),
+);
+export type ChangeLog = z.infer<typeof changeLog>;
+
+/** O-10, N-04. */
+export const receipts = z.array(z.object({ Id: z.string(), Url: z.string(), Date: z.string() }));
+
+const storePrice = z.object({ PriceMicros: z.number(), Currency: z.string() });
+/** O-25. */
+export const storePrices = z.object({ Yearly: storePrice, Monthly: storePrice });
+
+/** Every folder of the songbook, empty ones too (X-23), each with its closing slash, in order of the alphabet. */
+export const folders = z.array(z.string());
+
 /** GET /MusicJson (O-26, E-09). */
 export const musicJsonAnswer = z.object({
   musicVo: z.unknown(),
@@ -77,25 +113,15 @@ export const musicJsonAnswer = z.object({
 });
 export type MusicJsonAnswer = z.infer<typeof musicJsonAnswer>;
 
+/** GET /SharedScore (M-01): a score to read and to copy. */
+export const sharedScoreAnswer = z.object({
+  musicVo: z.unknown(),
+  properties: z.object({ unlocked: z.number(), title: z.string(), composer: z.string() }),
+});
+
 /** Answer of POST /SaveSheet (O-27); `version` is the one just saved, or with status 409 the newer one that stands. */
 export const saveAnswer = okMsg.extend({ version: z.number().optional() });
 export type SaveAnswer = z.infer<typeof saveAnswer>;
 
 /** GET /health. */
 export const healthAnswer = z.object({ ok: z.boolean() });
-
-/** Fields of POST /LoginApp (A-18). */
-export const loginForm = z.object({ Email: z.string(), Password: z.string(), RememberMe: z.string().optional() });
-/** Fields of POST /RegisterApp (A-19). */
-export const registerForm = loginForm.extend({ FirstName: z.string() });
-/** Fields of POST /SaveSheet: `sheet` is MusicJSON text, `version` the one that was read. */
-export const saveForm = z.object({ id: z.uuid(), sheet: z.string(), version: z.coerce.number().int().optional() });
-/** `?id=` of the calls about one score. */
-export const idQuery = z.object({ id: z.uuid() });
-/** `?ids=` of POST /DeleteSheets: ids separated by semicolons. */
-export const idsQuery = z.object({
-  ids: z
-    .string()
-    .transform((text) => text.split(';').filter(Boolean))
-    .pipe(z.array(z.uuid()).min(1).max(1000)),
-});

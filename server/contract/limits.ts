@@ -18,3 +18,19 @@ export const INSTRUMENTS_BY_MODE = {
   universal: ['piano', 'guitar', 'bass', 'vocals', 'violin', 'flute', 'sax'],
 } as const;
 export type TranscriptionMode = keyof typeof INSTRUMENTS_BY_MODE;
+
+/** C-11. */
+export const RECORDING_INSTRUMENTS = INSTRUMENTS_BY_MODE.universal;
+/** what free users see, hear and print of a locked score. */
+export const FREE_MEASURES = 40;
+/** C-28, seconds. */
+export const RECORDING_SECONDS = { free: 60, premium: 300 } as const;
+/** D-04: transcriptions of one user at once. */
+export const RUNNING_JOBS = { free: 3, premium: 10 } as const;
+/** */
+export const MAX_FOLDER_NAME_LENGTH = 100;
+export const MAX_PATH_LENGTH = 1000;
+export const MAX_TEXT_LENGTH = 300;
+export const MAX_MESSAGE_LENGTH = 10_000;
+/** L-03: millimetres. */
+export const PDF_MARGINS = { left: 10, right: 10, top: 15, bottom: 20, largest: 50 } as const;

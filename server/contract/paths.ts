@@ -1,20 +1,54 @@
-/** The paths of section O that this server answers, and how each is reached. */
+/** The paths of section O that this server answers, and how each is reached; callTable.ts says what goes in and out. */
 export const CALLS = {
   login: { method: 'POST', path: '/LoginApp' },
   register: { method: 'POST', path: '/RegisterApp' },
   logout: { method: 'POST', path: '/LogoutApp' },
   account: { method: 'POST', path: '/GetAccountInfo' },
+  updateAccount: { method: 'POST', path: '/UpdateAccount' },
+  changePassword: { method: 'POST', path: '/ChangePassword' },
+  deleteAccount: { method: 'POST', path: '/DeleteMyAccountForever' },
+  cancelSubscription: { method: 'POST', path: '/CancelSubscription' },
+  receipts: { method: 'POST', path: '/GetReceipts' },
+  storePrices: { method: 'GET', path: '/GooglePlayPrices' },
+  changeLog: { method: 'GET', path: '/ChangeLog' },
+  feedback: { method: 'POST', path: '/api/general/feedback' },
+
   songs: { method: 'GET', path: '/GetSongMySongs' },
+  folders: { method: 'GET', path: '/GetMyFolders' },
+  createFolder: { method: 'POST', path: '/CreateFolder' },
+  deleteFolder: { method: 'POST', path: '/DeleteFolder' },
+  renameFolder: { method: 'POST', path: '/RenameFolder' },
+  moveSongs: { method: 'POST', path: '/MoveSheets' },
   deleteSongs: { method: 'POST', path: '/DeleteSheets' },
+  duplicateSong: { method: 'POST', path: '/DuplicateSheet' },
+  renameSong: { method: 'POST', path: '/RenameSheet' },
+  retrySong: { method: 'POST', path: '/RetrySheet' },
+  reportError: { method: 'POST', path: '/ReportError' },
   uploadMusicFile: { method: 'POST', path: '/MusicFileToSheet' },
+  uploadRecording: { method: 'POST', path: '/RecordingToSheet' },
+
   score: { method: 'GET', path: '/MusicJson' },
   saveScore: { method: 'POST', path: '/SaveSheet' },
+  rateQuality: { method: 'POST', path: '/RateQuality' },
+  shareScore: { method: 'POST', path: '/ScoreSharingURL' },
+  stopSharing: { method: 'POST', path: '/StopSharing' },
+  sharedScore: { method: 'GET', path: '/SharedScore' },
+  copySharedScore: { method: 'POST', path: '/CopySharedScore' },
   exportMusicXml: { method: 'GET', path: '/ExportAsMusicXml' },
   exportMidi: { method: 'GET', path: '/ExportAsMidi' },
   exportMusicJson: { method: 'GET', path: '/ExportAsMusJ' },
+
+  forgotPassword: { method: 'POST', path: '/ForgotPassword' },
+  resetPassword: { method: 'POST', path: '/ResetPassword' },
+  confirmEmail: { method: 'POST', path: '/ConfirmEmail' },
   health: { method: 'GET', path: '/health' },
 } as const;
+
+export type CallName = keyof typeof CALLS;
 
 /** The anti-forgery token goes with every write, as this form field or as this header. */
 export const TOKEN_FIELD = '__RequestVerificationToken';
 export const TOKEN_HEADER = 'RequestVerificationToken';
+
+/** Where the app shows a shared score: the key follows. Behind the hash, so that no server's log ever holds it. */
+export const SHARED_SCORE_ADDRESS = '/#/shared?key=';

@@ -2,66 +2,72 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { register, signIn } from '../accounts/accounts.ts';
 import type { SignInResult } from '../accounts/accounts.ts';
+import { describePlan, pausedCode } from '../accounts/plans.ts';
 import { endSession, openSession } from '../accounts/sessions.ts';
-import { loginForm, registerForm } from '../contract/calls.ts';
 import type { Account, OkError } from '../contract/calls.ts';
-import { CALLS } from '../contract/paths.ts';
 import { TEXTS } from '../texts.ts';
+import { answerCall, atMost } from './answerCall.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 import { clearSessionCookie, setSessionCookie, tokenFor } from './session.ts';
 
-export function answerAccountCalls(application: FastifyInstance, { configuration, database }: Context): void {
-  const rateLimit = {
-    max: configuration.signInsPerMinute,
-    timeWindow: '1 minute',
-    errorResponseBuilder: () => new Refusal(429, TEXTS.tooManyRequests),
-  };
-  const signInRoute = { config: { faultField: 'error', rateLimit } } as const;
+export function answerAccountCalls(application: FastifyInstance, context: Context): void {
+  const { configuration, database } = context;
+  const limit = atMost(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  const options = { config: { faultField: 'error', ...limit } } as const;
 
-  const enter = async (request: FastifyRequest, reply: FastifyReply, result: SignInResult, remember: boolean) => {
+  const enter = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    result: SignInResult,
+    remember: boolean,
+  ): Promise<OkError> => {
     if ('fault' in result) throw new Refusal(400, result.fault);
     const token = await openSession(database, result.accountId, remember, request.session?.token);
     setSessionCookie(request, reply, token, remember);
-    return { ok: true } satisfies OkError;
+    return { ok: true };
   };
 
-  application.post(CALLS.login.path, signInRoute, async (request, reply) => {
-    const form = loginForm.parse(request.body);
-    return enter(request, reply, await signIn(database, form), isChecked(form.RememberMe));
-  });
+  answerCall(
+    application,
+    'login',
+    async (form, request, reply) => enter(request, reply, await signIn(database, form), isChecked(form.RememberMe)),
+    options,
+  );
 
-  application.post(CALLS.register.path, signInRoute, async (request, reply) => {
-    const form = registerForm.parse(request.body);
-    return enter(request, reply, await register(database, form), isChecked(form.RememberMe));
-  });
+  answerCall(
+    application,
+    'register',
+    async (form, request, reply) =>
+      enter(request, reply, await register(context, form, context.site()), isChecked(form.RememberMe)),
+    options,
+  );
 
-  application.post(CALLS.logout.path, async (request, reply) => {
+  answerCall(application, 'logout', async (_, request, reply) => {
     if (request.session !== undefined) await endSession(database, request.session.token);
     clearSessionCookie(request, reply);
     return { ok: true };
   });
 
-  application.post(CALLS.account.path, { config: { tokenCheck: 'none' } }, async (request, reply) =>
-    describeAccount(request, tokenFor(request, reply)),
-  );
+  answerCall(application, 'account', async (_, request, reply) => describeAccount(request, tokenFor(request, reply)), {
+    config: { tokenCheck: 'none' },
+  });
 }
 
 /** */
-function describeAccount(request: FastifyRequest, token: string): Account {
-  const account = request.session?.account;
-  if (account === undefined) return { error: TEXTS.notSignedIn, token };
+function describeAccount({ session }: FastifyRequest, token: string): Account {
+  if (session === undefined) return { error: TEXTS.notSignedIn, token };
+  const { account, plan, tier } = session;
   return {
     id: account.id,
     firstname: account.first_name,
     email: account.email,
     emailconfirmed: account.email_confirmed,
     haspassword: account.password_hash !== null,
-    // without a payment provider everybody has everything.
-    premium: true,
-    standard: false,
-    paused: 0,
-    plan: null,
+    premium: tier === 'premium',
+    standard: tier === 'standard',
+    paused: pausedCode(plan),
+    plan: plan === undefined ? null : describePlan(plan),
     token,
   };
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration.ts';
+import type { MailQueue } from '../jobs/mailQueue.ts';
 import type { TranscriptionQueue } from '../jobs/transcriptionQueue.ts';
 import type { ScoreWorkshop } from '../songbook/scoreWorkshop.ts';
 import type { Blobs } from '../storage/blobs.ts';
@@ -10,5 +11,8 @@ export interface Context {
   readonly database: Database;
   readonly blobs: Blobs;
   readonly queue: TranscriptionQueue;
+  readonly mail: MailQueue;
   readonly scores: ScoreWorkshop;
+  /** Where users reach this installation, without a slash at the end. */
+  readonly site: () => string;
 }

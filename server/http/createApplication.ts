@@ -10,13 +10,19 @@ import { MAX_FILES, MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import { answerAccountCalls } from './accountCalls.ts';
 import type { Context } from './context.ts';
 import { answerExportCalls } from './exportCalls.ts';
+import { answerFolderCalls } from './folderCalls.ts';
 import { answerHealthCall } from './healthCall.ts';
+import { answerMailedLinkCalls } from './mailedLinkCalls.ts';
+import { answerMessageCalls } from './messageCalls.ts';
+import { answerPlanCalls } from './planCalls.ts';
+import { answerProfileCalls } from './profileCalls.ts';
 import { answerRefusals } from './refusal.ts';
 import { answerScoreCalls } from './scoreCalls.ts';
 import { serveApp } from './serveApp.ts';
 import { recognizeVisitors } from './session.ts';
+import { answerSharingCalls } from './sharingCalls.ts';
 import { answerSongbookCalls } from './songbookCalls.ts';
-import { answerUploadCall } from './uploadCall.ts';
+import { answerUploadCalls } from './uploadCalls.ts';
 
 /** Styles need the nonce because MUI writes them at run time; decoders are WebAssembly, their workers come from blobs. */
 const CONTENT_SECURITY_POLICY = {
@@ -62,10 +68,16 @@ export async function createApplication(context: Context, appDirectory: string |
   });
   answerRefusals(application);
   await application.register(async (calls) => {
-    recognizeVisitors(calls, context.database);
+    recognizeVisitors(calls, context);
     answerAccountCalls(calls, context);
+    answerProfileCalls(calls, context);
+    answerMailedLinkCalls(calls, context);
+    answerPlanCalls(calls);
+    answerMessageCalls(calls, context);
     answerSongbookCalls(calls, context);
-    answerUploadCall(calls, context);
+    answerFolderCalls(calls, context);
+    answerSharingCalls(calls, context);
+    answerUploadCalls(calls, context);
     answerScoreCalls(calls, context);
     answerExportCalls(calls, context);
   });

@@ -1,41 +1,37 @@
 /** O-31…O-33: a score as a file to keep. */
-import type { FastifyInstance } from 'fastify';
-import { idQuery } from '../contract/calls.ts';
-import { CALLS } from '../contract/paths.ts';
-import type { ExportFormat } from '../songbook/scoreWorkshop.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { TEXTS } from '../texts.ts';
+import { answerCall } from './answerCall.ts';
 import type { Context } from './context.ts';
 import { contentDisposition } from './contentDisposition.ts';
+import { PAYMENT_REQUIRED, Refusal } from './refusal.ts';
 import { requireScore } from './scoreCalls.ts';
 import { signedIn } from './session.ts';
 
-interface ExportCall {
-  readonly path: string;
-  readonly format: ExportFormat;
-  readonly extension: string;
-  readonly mediaType: string;
-}
-
-const EXPORTS: readonly ExportCall[] = [
+const EXPORTS = [
   {
-    path: CALLS.exportMusicXml.path,
+    call: 'exportMusicXml',
     format: 'musicxml',
     extension: 'musicxml',
     mediaType: 'application/vnd.recordare.musicxml+xml',
   },
-  { path: CALLS.exportMidi.path, format: 'midi', extension: 'mid', mediaType: 'audio/midi' },
-  { path: CALLS.exportMusicJson.path, format: 'musj', extension: 'musj', mediaType: 'application/json' },
-];
+  { call: 'exportMidi', format: 'midi', extension: 'mid', mediaType: 'audio/midi' },
+  { call: 'exportMusicJson', format: 'musj', extension: 'musj', mediaType: 'application/json' },
+] as const;
 
 export function answerExportCalls(application: FastifyInstance, { database, scores }: Context): void {
-  for (const { path, format, extension, mediaType } of EXPORTS) {
-    application.get(path, { config: { signedInOnly: true } }, async (request, reply) => {
-      const { id } = idQuery.parse(request.query);
-      const { title, document } = await requireScore(database, signedIn(request).account.id, id);
+  for (const { call, format, extension, mediaType } of EXPORTS) {
+    answerCall(application, call, async ({ id }, request, reply) => {
+      const { account, tier } = signedIn(request);
+      const { title, document, unlocked } = await requireScore(database, account.id, id);
+      // L-05, X-06, X-07.
+      if (tier !== 'premium' && unlocked === 0) throw new Refusal(PAYMENT_REQUIRED, TEXTS.exportIsPremium);
       const file = await scores.exportScore(document, format);
-      return reply
-        .type(mediaType)
-        .header('content-disposition', contentDisposition(title, extension))
-        .send(Buffer.from(file));
+      return sendFile(reply, file, mediaType, contentDisposition(title, extension));
     });
   }
+}
+
+function sendFile(reply: FastifyReply, file: Uint8Array, mediaType: string, disposition: string): FastifyReply {
+  return reply.type(mediaType).header('content-disposition', disposition).send(Buffer.from(file));
 }

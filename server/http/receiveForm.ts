@@ -24,19 +24,32 @@ export interface ReceivedForm {
   readonly files: readonly ReceivedFile[];
 }
 
-/** Field of the file (O-23). */
-const FILE_FIELD = 'file';
+export interface FormRules {
+  /** The field of the file. */
+  readonly fileField: string;
+  /** What is known to be wrong before anything is read. */
+  readonly refusal: Refusal | undefined;
+}
+
+/** A browser names what it has recorded `blob`; then its media type tells what it is. */
+const EXTENSION_OF_TYPE: Readonly<Record<string, string>> = {
+  'audio/webm': 'webm',
+  'audio/mp4': 'mp4',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/midi': 'mid',
+};
 
 /** @throws Refusal; then no file stays behind. */
-export async function receiveForm(request: FastifyRequest, blobs: Blobs): Promise<ReceivedForm> {
+export async function receiveForm(request: FastifyRequest, blobs: Blobs, rules: FormRules): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new Refusal(415, TEXTS.fileMissing);
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
-  let refusal: Refusal | undefined;
+  let { refusal } = rules;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else if (refusal !== undefined || part.fieldname !== FILE_FIELD) part.file.resume();
+      else if (refusal !== undefined || part.fieldname !== rules.fileField) part.file.resume();
       else refusal = await receiveFile(part, blobs, files);
     }
   } catch (error) {
@@ -56,11 +69,17 @@ async function receiveFile(part: MultipartFile, blobs: Blobs, files: ReceivedFil
     part.file.resume();
     return new Refusal(status, text);
   };
-  if (!hasAcceptedExtension(part.filename)) return refuse(415, TEXTS.fileTypeNotSupported);
+  const name = nameOf(part);
+  if (!hasAcceptedExtension(name)) return refuse(415, TEXTS.fileTypeNotSupported);
   const blob = await blobs.receive(part.file);
-  files.push({ blob, name: part.filename });
+  files.push({ blob, name });
   // The parser cuts a file at the limit and marks it; what it cut is of no use.
   return part.file.truncated ? new Refusal(413, TEXTS.fileTooBig) : undefined;
+}
+
+function nameOf({ filename, mimetype }: MultipartFile): string {
+  const extension = EXTENSION_OF_TYPE[mimetype];
+  return filename.includes('.') || extension === undefined ? filename : `${filename}.${extension}`;
 }
 
 /** The fault of whoever sends; undefined for a fault of ours (a full disk). */

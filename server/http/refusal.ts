@@ -4,14 +4,23 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import type { $ZodIssue } from 'zod/v4/core';
 import { TEXTS } from '../texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Where this call's answer carries the text of a refusal; `msg` unless told. */
     faultField?: 'error' | 'msg';
+    /** Shows a refusal to people who read the answer in a browser; without it, and to programs, it is JSON. */
+    faultPage?: (reply: FastifyReply, text: string) => string;
   }
 }
+
+/** Of a field that a stranger made up. */
+const LONGEST_NAME = 100;
+
+/** What only paying users get. Not 403, by which clients know a stale token. */
+export const PAYMENT_REQUIRED = 402;
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -36,15 +45,31 @@ export function answerRefusals(application: FastifyInstance): void {
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const field = request.routeOptions.config.faultField ?? 'msg';
+  const { faultField: field = 'msg', faultPage } = request.routeOptions.config;
+  if (faultPage !== undefined && wantsPage(request)) {
+    return reply.status(refusal.statusCode).type('text/html; charset=utf-8').send(faultPage(reply, refusal.message));
+  }
   return reply.status(refusal.statusCode).send({ ok: false, [field]: refusal.message, ...refusal.details });
+}
+
+/** A browser that shows the answer, in contrast to a program that reads it. */
+export const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
+
+/** Names the field; what it held is not repeated. */
+function describeFault(issue: $ZodIssue): { readonly field: string; readonly text: string } {
+  if (issue.code === 'unrecognized_keys') {
+    const field = issue.keys.map((key) => key.slice(0, LONGEST_NAME)).join(', ');
+    return { field, text: TEXTS.unknownField(field) };
+  }
+  const field = issue.path.join('.');
+  return { field, text: field === '' ? issue.message : `${field}: ${issue.message}` };
 }
 
 function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) {
-    const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    return new Refusal(400, faults.join('; '));
+    const faults = error.issues.map(describeFault);
+    return new Refusal(400, faults.map(({ text }) => text).join('; '), { field: faults[0]?.field ?? '' });
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   return status < 500 ? new Refusal(status, error.message) : new Refusal(500, TEXTS.unexpected);

@@ -6,8 +6,8 @@ import { antiForgeryToken, isTokenRight } from '../accounts/antiForgery.ts';
 import { findSession, lifetimeMs } from '../accounts/sessions.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { TOKEN_FIELD, TOKEN_HEADER } from '../contract/paths.ts';
-import type { Database } from '../storage/database.ts';
 import { TEXTS } from '../texts.ts';
+import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -30,11 +30,11 @@ const VISITOR_COOKIE = 'songleaf_visitor';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const formWithToken = z.object({ [TOKEN_FIELD]: z.string() });
 
-export function recognizeVisitors(application: FastifyInstance, database: Database): void {
+export function recognizeVisitors(application: FastifyInstance, { database, configuration }: Context): void {
   application.decorateRequest('session', undefined);
   application.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[SESSION_COOKIE];
-    request.session = token === undefined ? undefined : await findSession(database, token);
+    request.session = token === undefined ? undefined : await findSession(database, token, configuration.sells);
     if (request.session?.isProlonged) setSessionCookie(request, reply, request.session.token, request.session.remember);
     if (!SAFE_METHODS.has(request.method)) refuseCrossSite(request);
     if (request.routeOptions.config.signedInOnly) signedIn(request);

@@ -1,25 +1,87 @@
-/** O-13, O-19. */
-import type { FastifyInstance } from 'fastify';
-import { idsQuery } from '../contract/calls.ts';
-import type { OkMsg, Song } from '../contract/calls.ts';
-import { CALLS } from '../contract/paths.ts';
-import { deleteSongs, listSongs } from '../songbook/songs.ts';
+/** O-13, O-19…O-21: the songs of a songbook. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SaveAnswer } from '../contract/calls.ts';
+import type { InputOf } from '../contract/callTable.ts';
+import { copySong } from '../songbook/copySong.ts';
+import { saveScore } from '../songbook/scoreDocuments.ts';
+import { SongInfoFault, checkComposer, cleanText } from '../songbook/songInfo.ts';
+import { deleteSongs, findSong, listSongs, retrySong } from '../songbook/songs.ts';
 import { TEXTS } from '../texts.ts';
+import { answerCall, atMost } from './answerCall.ts';
 import type { Context } from './context.ts';
+import { inSongbook } from './inSongbook.ts';
 import { Refusal } from './refusal.ts';
+import { requireScore } from './scoreCalls.ts';
 import { signedIn } from './session.ts';
 
-const SIGNED_IN_ONLY = { config: { signedInOnly: true } } as const;
-
 export function answerSongbookCalls(application: FastifyInstance, context: Context): void {
-  application.get(CALLS.songs.path, SIGNED_IN_ONLY, async (request): Promise<Song[]> =>
-    listSongs(context.database, signedIn(request).account.id),
-  );
+  const { configuration, database, scores } = context;
+  const asUpload = { config: atMost(configuration.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
 
-  application.post(CALLS.deleteSongs.path, SIGNED_IN_ONLY, async (request): Promise<OkMsg> => {
-    const { ids } = idsQuery.parse(request.query);
+  answerCall(application, 'songs', async (_, request) => listSongs(database, signedIn(request).account.id));
+
+  answerCall(application, 'deleteSongs', async ({ ids }, request) => {
     const deleted = await deleteSongs(context, signedIn(request).account.id, ids);
     if (deleted === 0) throw new Refusal(404, TEXTS.songNotFound);
     return { ok: true, msg: TEXTS.songsDeleted(deleted) };
   });
+
+  answerCall(
+    application,
+    'duplicateSong',
+    async ({ id }, request) => {
+      const { title, document } = await requireScore(database, signedIn(request).account.id, id);
+      const song = await findSong(database, signedIn(request).account.id, id);
+      const name = TEXTS.copyOf(title);
+      const renamed = await scores.rename(document, { title: name });
+      const copy = { songId: id, title: name, path: song?.path ?? '', document: renamed.document };
+      const newId = await inSongbook(request, configuration, (songbook) => copySong(database, songbook, copy));
+      if (newId === undefined) throw new Refusal(404, TEXTS.songNotFound);
+      return { ok: true, msg: TEXTS.songDuplicated, id: newId };
+    },
+    asUpload,
+  );
+
+  answerCall(application, 'renameSong', (form, request) => rename(context, form, request));
+
+  answerCall(
+    application,
+    'retrySong',
+    async ({ id }, request) => {
+      const result = await retrySong(context, signedIn(request).account.id, id);
+      if (result === 'unknown') throw new Refusal(404, TEXTS.songNotFound);
+      if (result === 'not failed') throw new Refusal(409, TEXTS.songNotFailed);
+      if (result === 'original gone') throw new Refusal(409, TEXTS.originalGone);
+      return { ok: true, msg: TEXTS.songRetried };
+    },
+    asUpload,
+  );
+}
+
+async function rename(
+  { configuration, database, scores }: Context,
+  form: InputOf<'renameSong'>,
+  request: FastifyRequest,
+): Promise<SaveAnswer> {
+  const accountId = signedIn(request).account.id;
+  const title = cleanText(form.title);
+  const composer = form.composer === undefined ? undefined : cleanText(form.composer);
+  refuseBlockedArtist(composer ?? '', configuration.blockedArtists);
+  const { document, version } = await requireScore(database, accountId, form.id);
+  const renamed = await scores.rename(document, { title, composer });
+  const target = { accountId, songId: form.id, readVersion: version };
+  const result = await saveScore(database, target, Buffer.from(renamed.document), renamed);
+  if (result.outcome === 'unknown') throw new Refusal(404, TEXTS.songNotFound);
+  // Somebody saved in the same moment; their work is not overwritten with what this call had read.
+  if (result.outcome === 'stale') throw new Refusal(409, TEXTS.newerVersion, { version: result.version });
+  return { ok: true, msg: TEXTS.songRenamed, version: result.version };
+}
+
+function refuseBlockedArtist(composer: string, blockedArtists: readonly string[]): void {
+  try {
+    checkComposer(composer, blockedArtists);
+  } catch (error) {
+    if (error instanceof SongInfoFault) throw new Refusal(400, error.message, { field: 'composer' });
+    throw error;
+  }
 }

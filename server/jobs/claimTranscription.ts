@@ -6,12 +6,12 @@
  */
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
+import { findPlans, runningJobsOf, tierOf } from '../accounts/plans.ts';
+import { RUNNING_JOBS } from '../contract/limits.ts';
 import { SongState } from '../contract/calls.ts';
 import type { Database, DatabaseTransaction } from '../storage/database.ts';
 import { asJobDatabase, JOB_SCHEMA } from './jobQueues.ts';
 
-/** D-04 for premium users, who are all users where nothing is sold (X-40). */
-const RUNNING_PER_USER = 10;
 const CLAIM_LOCK = 1_397_704_520;
 
 export interface ClaimedSong {
@@ -30,48 +30,71 @@ export interface ClaimedSong {
 /** Undoes a claim whose song another transaction is writing; the next look finds it again. */
 class SongIsBusy extends Error {}
 
+export interface Claimer {
+  readonly boss: PgBoss;
+  readonly worker: number;
+  /** Whether plans decide how many songs of a user run at once (X-40). */
+  readonly sells: boolean;
+}
+
 /** @returns undefined when nothing can be claimed now. */
-export async function claimTranscription(
-  database: Database,
-  boss: PgBoss,
-  worker: number,
-): Promise<ClaimedSong | undefined> {
+export async function claimTranscription(database: Database, claimer: Claimer): Promise<ClaimedSong | undefined> {
   try {
-    return await database.transaction().execute((transaction) => claim(transaction, boss, worker));
+    return await database.transaction().execute((transaction) => claim(transaction, claimer));
   } catch (error) {
     if (error instanceof SongIsBusy) return undefined;
     throw error;
   }
 }
 
-async function claim(transaction: DatabaseTransaction, boss: PgBoss, worker: number): Promise<ClaimedSong | undefined> {
+async function claim(transaction: DatabaseTransaction, claimer: Claimer): Promise<ClaimedSong | undefined> {
+  const { boss, worker, sells } = claimer;
   await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(transaction);
   const groups = await waitingGroups(transaction);
-  const [next] = groups;
+  const next = await nextToServe(transaction, groups, sells);
   if (next === undefined) return undefined;
-  const others = groups.filter((group) => group !== next);
+  const others = groups.map(({ id }) => id).filter((id) => id !== next.id);
   const [job] = await boss.fetch<null>('transcribe', {
     db: asJobDatabase(transaction),
-    groupConcurrency: RUNNING_PER_USER,
+    groupConcurrency: next.limit,
     ignoreGroups: others,
   });
   return job === undefined ? undefined : takeSong(transaction, boss, worker, job.id, job.retryCount);
 }
 
+interface WaitingGroup {
+  /** The account. */
+  readonly id: string;
+  readonly running: number;
+}
+
+/** D-04: the first whose plan lets one more song run. */
+async function nextToServe(
+  transaction: DatabaseTransaction,
+  groups: readonly WaitingGroup[],
+  sells: boolean,
+): Promise<{ readonly id: string; readonly limit: number } | undefined> {
+  const ids = groups.map(({ id }) => id);
+  const plans = sells ? await findPlans(transaction, ids) : new Map<string, never>();
+  return groups
+    .map(({ id, running }) => ({ id, running, limit: runningJobsOf(tierOf(plans.get(id), sells)) }))
+    .find(({ running, limit }) => running < limit);
+}
+
 /** Users with a job to claim, the next to be served first. */
-async function waitingGroups(transaction: DatabaseTransaction): Promise<string[]> {
+async function waitingGroups(transaction: DatabaseTransaction): Promise<WaitingGroup[]> {
   const jobs = sql.table(`${JOB_SCHEMA}.job`);
-  const { rows } = await sql<{ group_id: string }>`
-    select group_id from ${jobs}
+  const { rows } = await sql<{ group_id: string; running: string }>`
+    select group_id, count(*) filter (where state = 'active') as running from ${jobs}
     where name = 'transcribe' and (state <= 'active' or completed_on > now() - interval '1 hour')
     group by group_id
     having count(*) filter (where state < 'active' and start_after <= now()) > 0
-      and count(*) filter (where state = 'active') < ${RUNNING_PER_USER}
+      and count(*) filter (where state = 'active') < ${RUNNING_JOBS.premium}
     order by count(*) filter (where state = 'active'),
       max(started_on) nulls first,
       min(created_on) filter (where state < 'active')
   `.execute(transaction);
-  return rows.map((row) => row.group_id);
+  return rows.map((row) => ({ id: row.group_id, running: Number(row.running) }));
 }
 
 async function takeSong(

@@ -8,7 +8,7 @@ import { fromKysely } from 'pg-boss';
 import { z } from 'zod';
 import type { DatabaseTransaction } from '../storage/database.ts';
 
-export const JOB_NAMES = ['transcribe', 'transcribe-failed', 'sweep'] as const;
+export const JOB_NAMES = ['transcribe', 'transcribe-failed', 'sweep', 'mail'] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
 export const JOB_SCHEMA = 'jobs';
@@ -32,6 +32,8 @@ function queueOptions(transcriptionMinutes: number): readonly Queue[] {
       retentionSeconds: 365 * DAY_SECONDS,
       deleteAfterSeconds: DAY_SECONDS,
     },
+    // About a day of tries while the mail server is away; a letter that is later than its link is of no use.
+    { name: 'mail', retryLimit: 12, retryDelay: 20, retryBackoff: true, deleteAfterSeconds: 3600 },
     { name: 'sweep', retryLimit: 0, deleteAfterSeconds: DAY_SECONDS },
   ];
 }

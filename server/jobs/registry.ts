@@ -1,12 +1,16 @@
 /** The handlers of a worker, checked at start: exactly one for each job name, or nothing runs. */
 import type { PgBoss } from 'pg-boss';
+import { removeExpiredKeys } from '../accounts/oneTimeLinks.ts';
 import { removeExpiredSessions } from '../accounts/sessions.ts';
 import { SongState } from '../contract/calls.ts';
 import { sweepBlobs } from '../storage/sweepBlobs.ts';
 import { TEXTS } from '../texts.ts';
 import { JOB_NAMES } from './jobQueues.ts';
 import type { JobName } from './jobQueues.ts';
+import { fallbackCodeOf } from './errorCodes.ts';
 import type { TranscriptionContext } from './runTranscription.ts';
+import { sendMail } from './sendMail.ts';
+import type { MailContext } from './sendMail.ts';
 import { startTranscriptionLoop } from './transcriptionLoop.ts';
 
 export interface JobHandler {
@@ -15,8 +19,6 @@ export interface JobHandler {
   readonly start: () => Promise<() => Promise<void>>;
 }
 
-/** P-04. */
-const UNKNOWN_FAILURE = 400;
 const HOURLY = '17 * * * *';
 
 export async function startHandlers(handlers: readonly JobHandler[]): Promise<() => Promise<void>> {
@@ -30,23 +32,27 @@ export async function startHandlers(handlers: readonly JobHandler[]): Promise<()
   };
 }
 
-export function jobHandlers(context: TranscriptionContext, places: number): JobHandler[] {
+export function jobHandlers(context: TranscriptionContext, mail: MailContext, places: number): JobHandler[] {
+  const { boss, log } = context;
   return [
     { name: 'transcribe', start: async () => startTranscriptionLoop(context, places) },
-    { name: 'transcribe-failed', start: () => work(context.boss, 'transcribe-failed', (id) => giveUp(context, id)) },
+    { name: 'transcribe-failed', start: () => work(boss, 'transcribe-failed', ({ id }) => giveUp(context, id)) },
+    { name: 'mail', start: () => work(boss, 'mail', ({ data }) => logged(log, 'A letter', sendMail(mail, data))) },
     { name: 'sweep', start: () => startSweeping(context) },
   ];
 }
 
 /** A song whose job failed for good without telling why. */
 async function giveUp({ database }: TranscriptionContext, songId: string): Promise<void> {
+  const song = await database.selectFrom('songs').select('source').where('id', '=', songId).executeTakeFirst();
+  if (song === undefined) return;
   await database
     .updateTable('songs')
     .set({
       state: SongState.Error,
       progress: 0,
       worker: null,
-      error_code: UNKNOWN_FAILURE,
+      error_code: fallbackCodeOf(song.source),
       error_reason: TEXTS.transcriptionCrashed,
     })
     .where('id', '=', songId)
@@ -59,16 +65,32 @@ async function startSweeping(context: TranscriptionContext) {
   const sweep = async () => {
     await sweepBlobs(database, blobs, new Date());
     await removeExpiredSessions(database);
+    await removeExpiredKeys(database);
   };
   await boss.schedule('sweep', HOURLY);
   await sweep();
-  return work(boss, 'sweep', sweep);
+  return work(boss, 'sweep', () => sweep());
 }
 
-/** @param handle gets the id of the job, or for a dead letter the id of the job that failed. */
-async function work(boss: PgBoss, name: JobName, handle: (id: string) => Promise<void>): Promise<() => Promise<void>> {
+interface Work {
+  /** Of the job, or for a dead letter of the job that failed. */
+  readonly id: string;
+  readonly data: unknown;
+}
+
+async function work(boss: PgBoss, name: JobName, handle: (work: Work) => Promise<void>): Promise<() => Promise<void>> {
   await boss.work(name, { includeMetadata: true }, async (jobs) => {
-    for (const job of jobs) await handle(job.sourceId ?? job.id);
+    for (const job of jobs) await handle({ id: job.sourceId ?? job.id, data: job.data });
   });
   return () => boss.offWork(name);
+}
+
+/** The queue keeps what failed and tries again; the log tells the operator why. */
+async function logged(log: TranscriptionContext['log'], what: string, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    log(`${what} could not be sent.`, error);
+    throw error;
+  }
 }

@@ -10,7 +10,9 @@ import type { Blobs } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
 import { TEXTS } from '../texts.ts';
 import { TranscriptionError } from '../transcription/transcriptionError.ts';
+import type { TranscriptionRequest } from '../transcription/index.ts';
 import type { ClaimedSong } from './claimTranscription.ts';
+import { fallbackCodeOf } from './errorCodes.ts';
 import { countTouched } from './jobQueues.ts';
 import { settleTranscription } from './settleTranscription.ts';
 import type { Ending } from './settleTranscription.ts';
@@ -24,6 +26,8 @@ export interface TranscriptionContext {
   readonly worker: number;
   readonly transcribe: Transcribe;
   readonly limitMs: number;
+  /** Whether plans decide what a user may have. */
+  readonly sells: boolean;
   readonly log: (message: string, error?: unknown) => void;
 }
 
@@ -31,9 +35,14 @@ type StopReason = 'withdrawn' | 'too slow' | 'server stops';
 
 /** How often the song's row hears of the progress, and this run of the song's fate. */
 const PULSE_MS = 2000;
-/** P-04. */
-const UNKNOWN_FAILURE = 400;
-const parametersJson = z.object({ mode: z.string(), instrument: z.string() });
+/** What a song's parameters (B-08) may ask of its transcription; what is absent is found out (D-05). */
+const parametersJson = z.object({
+  mode: z.string(),
+  instrument: z.string(),
+  key: z.number().optional(),
+  timeSig: z.string().optional(),
+  bpm: z.number().optional(),
+});
 
 /** @param serverStops aborted when this process is to end: the song goes back into the queue. */
 export async function runTranscription(
@@ -69,18 +78,16 @@ async function transcribeSong(
   signal: AbortSignal,
 ): Promise<Ending> {
   const file = song.uploadKey === null ? undefined : blobs.pathOf(song.uploadKey);
-  if (file === undefined || !(await isThere(file))) return gone();
-  const { mode, instrument } = parametersJson.parse(JSON.parse(song.parameters));
-  const request = { file, mode, instrument, title: song.title, composer: song.composer, source: 'File' } as const;
+  if (file === undefined || !(await isThere(file))) return gone(song);
   const onProgress = (percent: number) => (progress.percent = Math.min(100, Math.max(0, Math.round(percent))));
   try {
-    const { musicVo, quality } = await transcribe(request, { onProgress, signal });
+    const { musicVo, quality } = await transcribe(requestFor(song, file), { onProgress, signal });
     return { outcome: 'transcribed', document: await packScore(JSON.stringify(musicVo)), quality };
   } catch (error) {
     if (signal.reason === 'server stops') return { outcome: 'returned' };
     if (signal.reason === 'too slow')
-      return { outcome: 'failed', code: UNKNOWN_FAILURE, reason: TEXTS.transcriptionTooSlow };
-    if (!(await isThere(file))) return gone();
+      return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.transcriptionTooSlow };
+    if (!(await isThere(file))) return gone(song);
     if (error instanceof TranscriptionError) return { outcome: 'failed', code: error.code, reason: error.reason };
     return { outcome: 'crashed', message: error instanceof Error ? error.message : String(error) };
   }
@@ -108,8 +115,24 @@ async function beat(
   }
 }
 
-function gone(): Ending {
-  return { outcome: 'failed', code: UNKNOWN_FAILURE, reason: TEXTS.uploadGone };
+/** What the song's owner asked for (D-02, D-05). */
+function requestFor({ title, composer, source, parameters }: ClaimedSong, file: string): TranscriptionRequest {
+  const { mode, instrument, key, timeSig, bpm } = parametersJson.parse(JSON.parse(parameters));
+  return {
+    file,
+    mode,
+    instrument,
+    title,
+    composer,
+    source: source === 'Mic' ? 'Mic' : 'File',
+    ...(key !== undefined && { key }),
+    ...(timeSig !== undefined && { timeSignature: timeSig }),
+    ...(bpm !== undefined && { tempo: bpm }),
+  };
+}
+
+function gone({ source }: ClaimedSong): Ending {
+  return { outcome: 'failed', code: fallbackCodeOf(source), reason: TEXTS.uploadGone };
 }
 
 async function isThere(file: string): Promise<boolean> {

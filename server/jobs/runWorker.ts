@@ -4,13 +4,16 @@
  */
 import { join } from 'node:path';
 import { readConfiguration, StartError } from '../configuration.ts';
+import type { Configuration } from '../configuration.ts';
 import { onStopRequest } from '../launch/onStopRequest.ts';
+import { openMailer } from '../mail/mailer.ts';
 import { openBlobs } from '../storage/blobs.ts';
 import { openDatabase } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openQueues } from './jobQueues.ts';
 import { jobHandlers, startHandlers } from './registry.ts';
-import type { TranscriptionContext } from './runTranscription.ts';
+import type { MailContext } from './sendMail.ts';
 import type { Transcribe } from './transcribe.ts';
 import { takeWorkerIdentity } from './workerIdentity.ts';
 
@@ -39,8 +42,10 @@ export async function runWorker(transcribe: Transcribe): Promise<void> {
     onError: (error) => log('The job queue reports a failure.', error),
   });
   const limitMs = configuration.transcriptionMinutes * 60_000;
-  const context: TranscriptionContext = { database, boss, blobs, worker: identity.number, transcribe, limitMs, log };
-  const stopHandlers = await startHandlers(jobHandlers(context, configuration.transcriptionsAtOnce));
+  const { sells } = configuration;
+  const context = { database, boss, blobs, worker: identity.number, transcribe, limitMs, sells, log };
+  const handlers = jobHandlers(context, mailContext(configuration, database), configuration.transcriptionsAtOnce);
+  const stopHandlers = await startHandlers(handlers);
   if (process.connected) process.send?.('ready');
   await stopIsAsked();
   setTimeout(() => process.exit(1), STOP_MS).unref();
@@ -49,6 +54,14 @@ export async function runWorker(transcribe: Transcribe): Promise<void> {
   await identity.close();
   await database.destroy();
   if (process.connected) process.disconnect();
+}
+
+function mailContext(
+  { smtpUrl, mailFrom, supportEmail, dataDirectory }: Configuration,
+  database: Database,
+): MailContext {
+  const outbox = join(dataDirectory, 'outbox');
+  return { database, mailer: openMailer({ smtpUrl, from: mailFrom, outbox }), supportEmail };
 }
 
 /** Resolves when this process is to end. */

@@ -17,7 +17,7 @@ export function startTranscriptionLoop(context: TranscriptionContext, places: nu
   let isLooking: Promise<void> | undefined;
 
   const run = async () => {
-    const song = await claimTranscription(context.database, context.boss, context.worker);
+    const song = await claimTranscription(context.database, context);
     if (song === undefined) return false;
     const finished = runTranscription(context, song, stopping.signal)
       .catch((error: unknown) => context.log(`The transcription of ${song.id} could not be settled.`, error))

@@ -10,6 +10,7 @@ import type { Configuration } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import { createApplication } from '../http/createApplication.ts';
 import { openQueues } from '../jobs/jobQueues.ts';
+import { mailQueue } from '../jobs/mailQueue.ts';
 import { transcriptionQueue } from '../jobs/transcriptionQueue.ts';
 import { openScoreWorkshop } from '../songbook/scoreWorkshop.ts';
 import { openBlobs } from '../storage/blobs.ts';
@@ -70,8 +71,17 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   stops.push(() => boss.stop({ graceful: false }));
   const scores = openScoreWorkshop();
   stops.push(() => scores.close());
-  const context = { configuration, database, blobs, queue: transcriptionQueue(boss), scores };
-  const application = await createApplication(context, appDirectory);
+  const context = {
+    configuration,
+    database,
+    blobs,
+    queue: transcriptionQueue(boss),
+    mail: mailQueue(boss),
+    scores,
+    // Never from the request: a forged host would lead the link of a letter elsewhere.
+    site: () => configuration.publicUrl ?? addressOf(application, configuration),
+  };
+  const application: FastifyInstance = await createApplication(context, appDirectory);
   stops.push(() => closeApplication(application));
   const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
   const worker = await startWorkerProcess(workerEntry, environment);
@@ -87,7 +97,7 @@ async function startDatabase(dataDirectory: string, stops: (() => Promise<unknow
   return postgres.url;
 }
 
-async function listen(application: FastifyInstance, { port, host }: Configuration) {
+async function listen(application: FastifyInstance, { port, host }: Configuration): Promise<string> {
   try {
     await application.listen({ port, host });
   } catch (error) {
@@ -98,6 +108,10 @@ async function listen(application: FastifyInstance, { port, host }: Configuratio
       throw new StartError(`This machine has no address ${host}: set HOST.`);
     throw error;
   }
+  return addressOf(application, { port, host });
+}
+
+function addressOf(application: FastifyInstance, { port, host }: Pick<Configuration, 'port' | 'host'>): string {
   const address = application.server.address();
   const actualPort = typeof address === 'object' && address !== null ? address.port : port;
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;

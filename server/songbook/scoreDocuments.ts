@@ -1,14 +1,19 @@
 /** Scores are kept as gzipped MusicJSON text with a number that counts the saves. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { MAX_TEXT_LENGTH } from '../contract/limits.ts';
 import type { Database, DatabaseTransaction } from '../storage/database.ts';
+import { cleanText } from './songInfo.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 export interface ScoreDocument {
   readonly title: string;
+  readonly composer: string;
   readonly quality: number;
+  /** N-16. */
+  readonly unlocked: number;
   readonly version: number;
   /** gzipped MusicJSON text. */
   readonly document: Buffer;
@@ -31,13 +36,13 @@ export async function loadScore(
   const row = await database
     .selectFrom('songs')
     .leftJoin('scores', 'scores.song_id', 'songs.id')
-    .select(['songs.title', 'songs.quality', 'scores.version', 'scores.document'])
+    .select(['songs.title', 'songs.composer', 'songs.quality', 'songs.unlocked', 'scores.version', 'scores.document'])
     .where('songs.id', '=', songId)
     .where('songs.account_id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { title, quality, version, document } = row;
-  return version === null || document === null ? null : { title, quality, version, document };
+  const { version, document, ...song } = row;
+  return version === null || document === null ? null : { ...song, version, document };
 }
 
 /** The first score of a song, in the transaction that makes the song Ok. */
@@ -74,10 +79,14 @@ export function saveScore(
       .set({ version, document, saved_at: new Date() })
       .where('song_id', '=', target.songId)
       .execute();
-    const changes = { ...(names.title && { title: names.title }), ...(names.composer && { composer: names.composer }) };
+    const [title, composer] = [cleanText(names.title), cleanText(names.composer)].map(shortened);
+    const changes = { ...(title && { title }), ...(composer && { composer }) };
     if (Object.keys(changes).length > 0) {
       await transaction.updateTable('songs').set(changes).where('id', '=', target.songId).execute();
     }
     return { outcome: 'saved', version };
   });
 }
+
+/** Letters, not halves of them. */
+const shortened = (text: string): string => [...text].slice(0, MAX_TEXT_LENGTH).join('');

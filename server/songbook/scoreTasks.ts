@@ -12,8 +12,9 @@ import {
   writeMusicXml,
 } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
+import { LockedMeasuresChanged, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
 import type { ScoreFormat } from './musicFile.ts';
-import type { ExportFormat, ScoreAnswer, ScoreQuestion, StoredScore } from './scoreWorkshop.ts';
+import type { ExportFormat, ScoreAnswer, ScoreNames, ScoreQuestion, StoredScore } from './scoreWorkshop.ts';
 
 export function performScoreTask(question: ScoreQuestion): ScoreAnswer {
   try {
@@ -22,10 +23,17 @@ export function performScoreTask(question: ScoreQuestion): ScoreAnswer {
         return { outcome: 'stored', score: importScore(readFileSync(question.file), question.format) };
       case 'check':
         return { outcome: 'stored', score: checkSheet(question.musicJson) };
+      case 'restore':
+        return { outcome: 'stored', score: restoreSheet(question.musicJson, question.document) };
+      case 'show':
+        return { outcome: 'written', file: showDocument(question.document, question.isLocked) };
+      case 'rename':
+        return { outcome: 'stored', score: renameDocument(question.document, question.names) };
       case 'export':
-        return { outcome: 'exported', file: writers[question.format](readDocument(question.document)) };
+        return { outcome: 'written', file: writers[question.format](withoutMarks(readDocument(question.document))) };
     }
   } catch (error) {
+    if (error instanceof LockedMeasuresChanged) return { outcome: 'locked measures changed' };
     // Bad content is an answer; anything else is a fault of ours and ends the thread.
     if (error instanceof FormatError) return { outcome: 'refused', reason: error.message };
     throw error;
@@ -50,10 +58,32 @@ function importScore(bytes: Uint8Array, format: ScoreFormat): StoredScore {
   return store(score, writeMusicJson(score));
 }
 
-/** The sheet is kept as it was sent: the check proves that it can be read, not that we know all that stands in it. */
+/**
+ * The sheet is kept as it was sent: the check proves that it can be read, not that we know all that stands in it. Only
+ * what had to be migrated is kept as it became (E-24).
+ */
 function checkSheet(musicJson: string): StoredScore {
-  const { score } = readMusicJson(musicJson);
-  return store(score, JSON.parse(musicJson.replace(/^\uFEFF/, '')));
+  const { score, migrated } = readMusicJson(musicJson);
+  return store(score, migrated ? writeMusicJson(score) : JSON.parse(musicJson.replace(/^\uFEFF/, '')));
+}
+
+function restoreSheet(musicJson: string, document: Uint8Array): StoredScore {
+  const restored = writeMusicJson(restoreLocked(readMusicJson(musicJson).score, readDocument(document)));
+  // The originals must fit what the editor made around them.
+  return store(readMusicJson(restored).score, restored);
+}
+
+function showDocument(document: Uint8Array, isLocked: boolean): Uint8Array {
+  const score = readDocument(document);
+  return encode(JSON.stringify(writeMusicJson(isLocked ? withholdLocked(score) : withoutMarks(score))));
+}
+
+/** By hand, so that everything else in the document stays as it is. */
+function renameDocument(document: Uint8Array, { title, composer }: ScoreNames): StoredScore {
+  const musicJson = JSON.parse(gunzipSync(document).toString('utf8'));
+  const MetaInfo = { ...musicJson.MetaInfo, Title: title, ...(composer !== undefined && { Composer: composer }) };
+  const renamed = { ...musicJson, MetaInfo };
+  return store(readMusicJson(renamed).score, renamed);
 }
 
 function store({ meta }: Score, musicJson: unknown): StoredScore {

@@ -1,5 +1,6 @@
 /** The fields that come with a new song (C-09, C-10, C-22…C-26), checked and cleaned. */
-import { INSTRUMENTS_BY_MODE } from '../contract/limits.ts';
+import { folderPath } from '../contract/forms.ts';
+import { INSTRUMENTS_BY_MODE, MAX_TEXT_LENGTH } from '../contract/limits.ts';
 import type { TranscriptionMode } from '../contract/limits.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -25,11 +26,6 @@ export class SongInfoFault extends Error {
   override readonly name = 'SongInfoFault';
 }
 
-const MAX_TEXT_LENGTH = 300;
-const MAX_FOLDER_LENGTH = 100;
-const MAX_PATH_LENGTH = 1000;
-const CONTROL_CHARACTERS = /\p{Cc}/u;
-
 /** @throws SongInfoFault with the text for the user. */
 export function readSongInfo(
   fields: FormFields,
@@ -45,10 +41,15 @@ export function readSongInfo(
     if (!isAgreed(fields['agreedToTerms'])) throw new SongInfoFault(TEXTS.termsRequired);
   }
   if (title.length > MAX_TEXT_LENGTH) throw new SongInfoFault(TEXTS.textTooLong('Title'));
+  checkComposer(composer, blockedArtists);
+  return { title, composer, ...readArrangement(fields, defaults), path: readPath(fields['path'] ?? '') };
+}
+
+/** @throws SongInfoFault with the text for the user. */
+export function checkComposer(composer: string, blockedArtists: readonly string[]): void {
   if (composer.length > MAX_TEXT_LENGTH) throw new SongInfoFault(TEXTS.textTooLong('Composer'));
   const blocked = findBlockedArtist(composer, blockedArtists);
   if (blocked !== undefined) throw new SongInfoFault(TEXTS.blockedArtist(blocked));
-  return { title, composer, ...readArrangement(fields, defaults), path: readPath(fields['path'] ?? '') };
 }
 
 /** C-25. */
@@ -68,19 +69,9 @@ export function findBlockedArtist(composer: string, blockedArtists: readonly str
 
 /** B-09, X-23: `Folder/Sub folder/`; empty for the root. */
 export function readPath(path: string): string {
-  if (path === '') return '';
-  const folders = path
-    .replace(/\/$/, '')
-    .split('/')
-    .map((folder) => folder.trim());
-  const isName = (folder: string) =>
-    folder !== '' &&
-    folder !== '.' &&
-    folder !== '..' &&
-    folder.length <= MAX_FOLDER_LENGTH &&
-    !CONTROL_CHARACTERS.test(folder);
-  if (path.length > MAX_PATH_LENGTH || !folders.every(isName)) throw new SongInfoFault(TEXTS.pathNotValid);
-  return `${folders.join('/')}/`;
+  const read = folderPath.safeParse(path);
+  if (!read.success) throw new SongInfoFault(TEXTS.pathNotValid);
+  return read.data;
 }
 
 function readArrangement(fields: FormFields, defaults: SongInfoDefaults | undefined) {

@@ -1,9 +1,10 @@
 /** Rows of the songbook (B-08) as one account sees them; nobody else's id ever matches. */
+import { asDateText } from '../accounts/plans.ts';
 import { SongState, songSource } from '../contract/calls.ts';
 import type { Song } from '../contract/calls.ts';
 import type { TranscriptionQueue } from '../jobs/transcriptionQueue.ts';
 import type { Blobs } from '../storage/blobs.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, DatabaseTransaction } from '../storage/database.ts';
 import type { SongRow } from '../storage/schema.ts';
 
 const STATES = new Set<number>(Object.values(SongState));
@@ -31,22 +32,91 @@ export async function deleteSongs(
   accountId: string,
   ids: readonly string[],
 ): Promise<number> {
-  const deleted = await database.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .deleteFrom('songs')
+  const removed = await database
+    .transaction()
+    .execute((transaction) => removeSongs(transaction, queue, accountId, ids));
+  await removeUploads(blobs, removed);
+  return removed.length;
+}
+
+export interface RemovedSong {
+  readonly id: string;
+  readonly upload_key: string | null;
+}
+
+/** The rows and jobs; `removeUploads` follows once they are gone for certain. */
+export async function removeSongs(
+  transaction: DatabaseTransaction,
+  queue: TranscriptionQueue,
+  accountId: string,
+  ids: readonly string[],
+): Promise<readonly RemovedSong[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .deleteFrom('songs')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .returning(['id', 'upload_key'])
+    .execute();
+  const removed = rows.map((row) => row.id);
+  if (removed.length > 0) await queue.withdraw(transaction, removed);
+  return rows;
+}
+
+export async function removeUploads(blobs: Blobs, songs: readonly RemovedSong[]): Promise<void> {
+  for (const { upload_key } of songs) if (upload_key !== null) await blobs.remove(upload_key);
+}
+
+export type RetryResult = 'done' | 'unknown' | 'not failed' | 'original gone';
+
+/** A failed transcription is tried again, as if the file had just been uploaded. */
+export function retrySong(
+  { database, queue }: { database: Database; queue: TranscriptionQueue },
+  accountId: string,
+  id: string,
+): Promise<RetryResult> {
+  return database.transaction().execute(async (transaction): Promise<RetryResult> => {
+    const song = await transaction
+      .selectFrom('songs')
+      .select(['state', 'upload_key'])
+      .where('id', '=', id)
       .where('account_id', '=', accountId)
-      .where('id', 'in', ids)
-      .returning(['id', 'upload_key'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (song === undefined) return 'unknown';
+    if (song.state !== SongState.Error) return 'not failed';
+    if (song.upload_key === null) return 'original gone';
+    await transaction
+      .updateTable('songs')
+      .set({ state: SongState.Waiting, progress: 0, attempt: 0, worker: null, error_code: 0, error_reason: '' })
+      .where('id', '=', id)
       .execute();
-    if (rows.length > 0)
-      await queue.withdraw(
-        transaction,
-        rows.map((row) => row.id),
-      );
-    return rows;
+    // The job that failed is kept for a day under the song's id.
+    await queue.withdraw(transaction, [id]);
+    await queue.enqueue(transaction, id, accountId);
+    return 'done';
   });
-  for (const { upload_key } of deleted) if (upload_key !== null) await blobs.remove(upload_key);
-  return deleted.length;
+}
+
+/** M-05. @returns whether it is a song of this account that has a score. */
+export async function rateSong(database: Database, accountId: string, id: string, value: number): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('songs')
+    .set({ quality: value })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('state', '=', SongState.Ok)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function findSong(database: Database, accountId: string, id: string): Promise<SongRow | undefined> {
+  return database
+    .selectFrom('songs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
 }
 
 function describeSong(row: SongRow): Song {
@@ -59,7 +129,7 @@ function describeSong(row: SongRow): Song {
     Arrangement: row.arrangement,
     Parameters: row.parameters,
     Quality: row.quality,
-    CreationDateTime: `/Date(${row.created_at.getTime()})/`,
+    CreationDateTime: asDateText(row.created_at),
     Path: row.path,
     Progress: row.progress,
     ErrorCode: row.error_code,

@@ -43,6 +43,8 @@ export interface SongTable {
   /** The worker process that has the song's job, and which attempt of the job it holds. */
   worker: number | null;
   attempt: Generated<number>;
+  /** N-16: 0 locked for free users, 1 unlocked, 2 made before locks were. */
+  unlocked: Generated<number>;
 }
 
 export type SongRow = Selectable<SongTable>;
@@ -56,9 +58,57 @@ export interface ScoreTable {
   saved_at: ColumnType<Date, Date | undefined, Date>;
 }
 
+export interface FolderTable {
+  account_id: string;
+  /** Ends with a slash. */
+  path: string;
+}
+
+export interface ShareTable {
+  song_id: string;
+  key: string;
+  created_at: Generated<Date>;
+}
+
+export interface OneTimeLinkTable {
+  /** SHA-256 of the key in the mail. */
+  key_hash: Buffer;
+  account_id: string;
+  purpose: string;
+  expires_at: Date;
+}
+
+export interface PlanTable {
+  account_id: string;
+  /** `standard` or `premium`. */
+  tier: string;
+  /** N-02. */
+  state: string;
+  provider: string;
+  product_id: string;
+  created_at: Generated<Date>;
+  deactivation_at: Date | null;
+  success_link: string | null;
+}
+
+export type PlanRow = Selectable<PlanTable>;
+
+export interface MessageTable {
+  id: string;
+  account_id: string;
+  kind: string;
+  body: string;
+  created_at: Generated<Date>;
+}
+
 export interface Schema {
   accounts: AccountTable;
   sessions: SessionTable;
   songs: SongTable;
   scores: ScoreTable;
+  folders: FolderTable;
+  shares: ShareTable;
+  one_time_links: OneTimeLinkTable;
+  plans: PlanTable;
+  messages: MessageTable;
 }

@@ -1,0 +1,76 @@
+/**
+ * Every call once: who may make it, where its input stands, what goes in and what comes out. The server answers by this
+ * table, and the tests that try every route with random input, or with the ids of another user, walk through it.
+ *
+ * A refused call has a 4xx status and still answers `{ ok: false, msg }` (login and register: `error`) with a text for
+ * the user. So a client reads the body whatever the status is, and only an unreadable body is a transport failure.
+ */
+import type { z } from 'zod';
+import * as answers from './calls.ts';
+import * as forms from './forms.ts';
+import type { CallName } from './paths.ts';
+
+export interface CallSchema {
+  readonly who: 'anybody' | 'user';
+  /** `body`: a form or JSON; `multipart`: a form with a file. */
+  readonly from: 'query' | 'body' | 'multipart';
+  readonly input: z.ZodObject;
+  /** A file or a page has no schema. */
+  readonly answer: z.ZodType | 'file';
+}
+
+const { okMsg, okError } = answers;
+const { nothing, idQuery, idsQuery, folderQuery } = forms;
+
+export const CALL_TABLE = {
+  login: { who: 'anybody', from: 'body', input: forms.loginForm, answer: okError },
+  register: { who: 'anybody', from: 'body', input: forms.registerForm, answer: okError },
+  logout: { who: 'anybody', from: 'body', input: nothing, answer: okMsg.pick({ ok: true }) },
+  account: { who: 'anybody', from: 'body', input: nothing, answer: answers.account },
+  updateAccount: { who: 'user', from: 'body', input: forms.accountForm, answer: okMsg },
+  changePassword: { who: 'user', from: 'body', input: forms.passwordForm, answer: answers.passwordAnswer },
+  deleteAccount: { who: 'user', from: 'body', input: nothing, answer: okMsg },
+  cancelSubscription: { who: 'user', from: 'body', input: forms.cancelSubscriptionForm, answer: okMsg },
+  receipts: { who: 'user', from: 'body', input: nothing, answer: answers.receipts },
+  storePrices: { who: 'anybody', from: 'query', input: forms.regionQuery, answer: answers.storePrices },
+  changeLog: { who: 'anybody', from: 'query', input: nothing, answer: answers.changeLog },
+  feedback: { who: 'user', from: 'body', input: forms.feedbackJson, answer: okMsg },
+
+  songs: { who: 'user', from: 'query', input: nothing, answer: answers.song.array() },
+  folders: { who: 'user', from: 'query', input: nothing, answer: answers.folders },
+  createFolder: { who: 'user', from: 'query', input: folderQuery, answer: okMsg },
+  deleteFolder: { who: 'user', from: 'query', input: folderQuery, answer: okMsg },
+  renameFolder: { who: 'user', from: 'query', input: forms.renameFolderQuery, answer: okMsg },
+  moveSongs: { who: 'user', from: 'query', input: forms.moveQuery, answer: okMsg },
+  deleteSongs: { who: 'user', from: 'query', input: idsQuery, answer: okMsg },
+  duplicateSong: { who: 'user', from: 'query', input: idQuery, answer: okMsg },
+  renameSong: { who: 'user', from: 'body', input: forms.renameSongForm, answer: answers.saveAnswer },
+  retrySong: { who: 'user', from: 'query', input: idQuery, answer: okMsg },
+  reportError: { who: 'user', from: 'query', input: idQuery, answer: okMsg },
+  uploadMusicFile: { who: 'user', from: 'multipart', input: forms.importForm, answer: okMsg },
+  uploadRecording: { who: 'user', from: 'multipart', input: forms.recordingForm, answer: okMsg },
+
+  score: { who: 'user', from: 'query', input: idQuery, answer: answers.musicJsonAnswer },
+  saveScore: { who: 'user', from: 'body', input: forms.saveForm, answer: answers.saveAnswer },
+  rateQuality: { who: 'user', from: 'body', input: forms.ratingForm, answer: okMsg },
+  shareScore: { who: 'user', from: 'body', input: idQuery, answer: answers.sharingAnswer },
+  stopSharing: { who: 'user', from: 'body', input: idQuery, answer: okMsg },
+  sharedScore: { who: 'anybody', from: 'query', input: forms.sharedQuery, answer: answers.sharedScoreAnswer },
+  copySharedScore: { who: 'user', from: 'query', input: forms.copySharedQuery, answer: okMsg },
+  exportMusicXml: { who: 'user', from: 'query', input: idQuery, answer: 'file' },
+  exportMidi: { who: 'user', from: 'query', input: idQuery, answer: 'file' },
+  exportMusicJson: { who: 'user', from: 'query', input: idQuery, answer: 'file' },
+
+  forgotPassword: { who: 'anybody', from: 'body', input: forms.forgotPasswordForm, answer: okMsg },
+  resetPassword: { who: 'anybody', from: 'body', input: forms.resetPasswordForm, answer: okMsg },
+  confirmEmail: { who: 'anybody', from: 'body', input: forms.keyForm, answer: okMsg },
+  health: { who: 'anybody', from: 'query', input: nothing, answer: answers.healthAnswer },
+} as const satisfies Record<CallName, CallSchema>;
+
+export type InputOf<Name extends CallName> = z.output<(typeof CALL_TABLE)[Name]['input']>;
+/** What a handler returns; a file goes out as the reply itself. */
+export type AnswerOf<Name extends CallName> = (typeof CALL_TABLE)[Name]['answer'] extends infer Answer
+  ? Answer extends z.ZodType
+    ? z.input<Answer>
+    : never
+  : never;

@@ -1,0 +1,181 @@
+/**
+ * What goes in with each call. Every schema is strict: a field that the call does not know is refused by name, so that a
+ * misspelt one is never silently without effect.
+ */
+import { z } from 'zod';
+import {
+  MAX_FOLDER_NAME_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_PATH_LENGTH,
+  MAX_TEXT_LENGTH,
+  PDF_MARGINS,
+  RECORDING_INSTRUMENTS,
+} from './limits.ts';
+
+const CONTROL_CHARACTERS = /\p{Cc}/u;
+/** One line of text. What is too long is often told with a text of its own, so this bound is a generous one. */
+const line = z
+  .string()
+  .max(MAX_MESSAGE_LENGTH)
+  .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters');
+/** Lines of text. */
+const message = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(MAX_MESSAGE_LENGTH)
+  // PostgreSQL keeps no NUL, and terminals obey the others.
+  .transform((text) => text.replace(/[^\P{Cc}\n\t]/gu, ' '));
+
+const flag = z.enum(['true', 'false', 'on', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
+const wholeNumber = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
+
+/** X-23, B-09: `Folder/Sub folder/`, empty for the root; names are trimmed, a missing closing slash is added. */
+export const folderPath = z
+  .string()
+  .max(MAX_PATH_LENGTH)
+  .transform((path, context) => {
+    if (path === '') return '';
+    const names = path
+      .replace(/\/$/, '')
+      .split('/')
+      .map((name) => name.trim());
+    if (names.every(isFolderName)) return `${names.join('/')}/`;
+    context.addIssue({ code: 'custom', message: 'The folder name is not valid.' });
+    return z.NEVER;
+  });
+const namedFolder = folderPath.refine((path) => path !== '', 'must name a folder');
+
+export function isFolderName(name: string): boolean {
+  return (
+    name !== '' &&
+    name !== '.' &&
+    name !== '..' &&
+    name.length <= MAX_FOLDER_NAME_LENGTH &&
+    !CONTROL_CHARACTERS.test(name)
+  );
+}
+
+export const nothing = z.strictObject({});
+
+/** Fields of POST /LoginApp (A-18). */
+export const loginForm = z.strictObject({ Email: line, Password: z.string(), RememberMe: line.optional() });
+/** Fields of POST /RegisterApp (A-19). */
+export const registerForm = loginForm.extend({ FirstName: line });
+/** O-07: the user's fields (A-44), of which the first name may change; the others are what they were (A-36). */
+export const accountForm = z.strictObject({
+  firstname: line,
+  id: line.optional(),
+  email: line.optional(),
+  emailconfirmed: line.optional(),
+  haspassword: line.optional(),
+  premium: line.optional(),
+  standard: line.optional(),
+  paused: line.optional(),
+  plan: line.optional(),
+});
+/** A-37. */
+export const passwordForm = z.strictObject({
+  OldPassword: z.string(),
+  NewPassword: z.string(),
+  ConfirmPassword: z.string(),
+});
+export const forgotPasswordForm = z.strictObject({ Email: line });
+const oneTimeKey = z.string().min(1).max(200);
+export const resetPasswordForm = z.strictObject({
+  key: oneTimeKey,
+  NewPassword: z.string(),
+  ConfirmPassword: z.string(),
+});
+export const keyForm = z.strictObject({ key: oneTimeKey });
+/** N-05. */
+export const cancelSubscriptionForm = z.strictObject({ reason: message, feedback: line.optional() });
+/** O-25: the browser's language, `de-AT`. */
+export const regionQuery = z.strictObject({ region: z.string().max(35).optional() });
+/** O-14. */
+export const feedbackJson = z.strictObject({
+  email: z.email().max(254),
+  platform: z.enum(['Web App', 'Mobile App']),
+  message,
+});
+
+/** `?id=` of the calls about one song. */
+export const idQuery = z.strictObject({ id: z.uuid() });
+/** Ids separated by semicolons. */
+const ids = z
+  .string()
+  .transform((text) => text.split(';').filter(Boolean))
+  .pipe(z.array(z.uuid()).min(1).max(1000));
+export const idsQuery = z.strictObject({ ids });
+export const moveQuery = z.strictObject({ ids, path: folderPath });
+export const folderQuery = z.strictObject({ path: namedFolder });
+export const renameFolderQuery = z.strictObject({ path: namedFolder, newpath: namedFolder });
+const songText = line.pipe(z.string().trim().max(MAX_TEXT_LENGTH));
+/** A new title and composer for one song. */
+export const renameSongForm = z.strictObject({
+  id: z.uuid(),
+  title: songText.pipe(z.string().min(1, 'Title is required.')),
+  composer: songText.optional(),
+});
+
+/** O-23, C-26: what the wizards send beside the file; readSongInfo says what is missing in the documents' words. */
+export const importForm = z.strictObject({
+  mode: line.optional(),
+  instrument: line.optional(),
+  title: z.string().max(MAX_MESSAGE_LENGTH).optional(),
+  composer: z.string().max(MAX_MESSAGE_LENGTH).optional(),
+  agreedToTerms: line.optional(),
+  path: z.string().max(MAX_MESSAGE_LENGTH).optional(),
+  videoId: line.optional(),
+  starttime: line.optional(),
+  stoptime: line.optional(),
+  firebaseToken: line.optional(),
+});
+
+/** `-1`, `Detect` or nothing: the transcription finds it out (C-35). */
+const detect = z.enum(['', '-1', 'Detect']).transform(() => undefined);
+/** O-24, C-34. */
+export const recordingForm = z.strictObject({
+  mode: z.literal('universal').default('universal'),
+  instrument: z.enum(RECORDING_INSTRUMENTS),
+  useMetronome: flag.optional(),
+  metronomeBpm: wholeNumber(30, 244).optional(),
+  metronomeTimeSig: z.enum(['3/4', '4/4', '6/8']).optional(),
+  timeSig: detect.or(z.enum(['3/4', '4/4', '6/8'])).optional(),
+  bpm: detect.or(wholeNumber(30, 244)).optional(),
+  key: detect.or(wholeNumber(0, 23)).optional(),
+  transpose: wholeNumber(-24, 24).optional(),
+  autoTune: flag.optional(),
+  title: songText.optional(),
+  composer: songText.optional(),
+  path: folderPath.default(''),
+  firebaseToken: line.optional(),
+});
+
+/** Fields of POST /SaveSheet: `sheet` is MusicJSON text, `version` the one that was read. */
+export const saveForm = z.strictObject({
+  id: z.uuid(),
+  sheet: z.string(),
+  version: wholeNumber(1, 2 ** 31 - 1).optional(),
+});
+/** O-28, M-05: stars / 5. */
+export const ratingForm = z.strictObject({ id: z.uuid(), value: z.coerce.number().gt(0).max(1) });
+/** Of a share link. */
+export const sharedQuery = z.strictObject({ key: z.string().min(1).max(100) });
+export const copySharedQuery = sharedQuery.extend({ path: folderPath.default('') });
+
+const margin = (usual: number) => z.coerce.number().min(0).max(PDF_MARGINS.largest).default(usual);
+const shown = (usual: boolean) => flag.default(usual);
+/** O-30, L-03, X-19; margins in millimetres. */
+export const pdfQuery = idQuery.extend({
+  frets: shown(false),
+  chords: shown(true),
+  score: shown(true),
+  lyrics: shown(true),
+  tempo: shown(true),
+  marginLeft: margin(PDF_MARGINS.left),
+  marginRight: margin(PDF_MARGINS.right),
+  marginTop: margin(PDF_MARGINS.top),
+  marginBottom: margin(PDF_MARGINS.bottom),
+});
+export type PdfQuery = z.infer<typeof pdfQuery>;

@@ -1,0 +1,66 @@
+/** Routes by the call table: who may call, and input that has been checked before a handler sees it. */
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALL_TABLE } from '../contract/callTable.ts';
+import type { AnswerOf, InputOf } from '../contract/callTable.ts';
+import { CALLS, TOKEN_FIELD } from '../contract/paths.ts';
+import type { CallName } from '../contract/paths.ts';
+import { Refusal } from './refusal.ts';
+
+export interface CallOptions {
+  readonly bodyLimit?: number;
+  readonly config?: FastifyContextConfig;
+}
+
+type Handler<Answer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer | FastifyReply>;
+
+/** For calls whose input only the handler can read (a form with a file). */
+export function addCall<Name extends CallName>(
+  application: FastifyInstance,
+  name: Name,
+  handler: Handler<AnswerOf<Name>>,
+  { config, ...options }: CallOptions = {},
+): void {
+  const { method, path } = CALLS[name];
+  const signedInOnly = CALL_TABLE[name].who === 'user';
+  application.route({ method, url: path, ...options, config: { signedInOnly, ...config }, handler });
+}
+
+export function answerCall<Name extends CallName>(
+  application: FastifyInstance,
+  name: Name,
+  answer: (
+    input: InputOf<Name>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<AnswerOf<Name> | FastifyReply>,
+  options: CallOptions = {},
+): void {
+  const isQuery = CALL_TABLE[name].from === 'query';
+  const handler = async (request: FastifyRequest, reply: FastifyReply) =>
+    answer(checkInput(name, isQuery ? request.query : (request.body ?? {})), request, reply);
+  addCall(application, name, handler, options);
+}
+
+/** @throws ZodError, which is answered with 400 and the name of the field. */
+export function checkInput<Name extends CallName>(name: Name, given: unknown): InputOf<Name> {
+  return CALL_TABLE[name].input.parse(withoutToken(given)) as InputOf<Name>;
+}
+
+/** The anti-forgery token may stand among the fields of every form. */
+function withoutToken(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const { [TOKEN_FIELD]: _, ...fields } = given as Record<string, unknown>;
+  return fields;
+}
+
+/** So many calls in a time, of one account or, before sign-in, from one address. */
+export function atMost(max: number, timeWindow: string, text: string): FastifyContextConfig {
+  return {
+    rateLimit: {
+      max,
+      timeWindow,
+      keyGenerator: (request: FastifyRequest) => request.session?.account.id ?? request.ip,
+      errorResponseBuilder: () => new Refusal(429, text),
+    },
+  };
+}

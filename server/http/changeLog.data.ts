@@ -1,0 +1,21 @@
+/** A-35, O-12: what is new, the newest first. `versionCode` only ever grows. */
+import type { ChangeLog } from '../contract/calls.ts';
+
+export const CHANGE_LOG: ChangeLog = [
+  {
+    title: 'Folders and sharing',
+    date: '2026-11-21',
+    details: [
+      'Keep your songs in folders.',
+      'Share a score by a link; friends can copy it into their songbook.',
+      'Forgot your password? You can choose a new one by a link in a letter.',
+    ],
+    versionCode: 2,
+  },
+  {
+    title: 'Welcome to Songleaf',
+    date: '2026-11-20',
+    details: ['Upload a recording and get its sheet music.', 'Read it in the browser and export it.'],
+    versionCode: 1,
+  },
+];

@@ -1,0 +1,25 @@
+/** Adds to the songbook of whoever asks; says in words when there is no room (N-18). */
+import type { FastifyRequest } from 'fastify';
+import type { Configuration } from '../configuration.ts';
+import { AccountGone, SongbookFull, songbookOf } from '../songbook/songbookRoom.ts';
+import type { Songbook } from '../songbook/songbookRoom.ts';
+import { TEXTS } from '../texts.ts';
+import { PAYMENT_REQUIRED, Refusal } from './refusal.ts';
+import { signedIn } from './session.ts';
+
+export async function inSongbook<Added>(
+  request: FastifyRequest,
+  configuration: Configuration,
+  add: (songbook: Songbook) => Promise<Added>,
+): Promise<Added> {
+  const { account, tier } = signedIn(request);
+  try {
+    return await add(songbookOf(account.id, tier, configuration));
+  } catch (error) {
+    if (error instanceof SongbookFull) {
+      throw new Refusal(PAYMENT_REQUIRED, TEXTS.songbookFull(configuration.freeSongbookSongs));
+    }
+    if (error instanceof AccountGone) throw new Refusal(401, TEXTS.notSignedIn);
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * The few pages that the server itself shows, to people who come from a letter or have forgotten their password: plain
+ * forms that need no script.
+ */
+import type { FastifyReply } from 'fastify';
+import { TOKEN_FIELD } from '../contract/paths.ts';
+
+export interface PageField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'email' | 'password';
+  readonly autocomplete: string;
+}
+
+export interface Page {
+  readonly title: string;
+  /** Above the form. */
+  readonly text?: string;
+  /** What was wrong with the last try. */
+  readonly fault?: string;
+  readonly form?: {
+    readonly action: string;
+    readonly fields: readonly PageField[];
+    readonly hidden: Readonly<Record<string, string>>;
+    readonly button: string;
+  };
+}
+
+const STYLE = `
+  :root { color-scheme: light dark; }
+  body { font: 16px/1.5 system-ui, sans-serif; margin: 0; display: grid; place-items: center; min-height: 100vh; }
+  main { width: min(24rem, 90vw); }
+  label, input, button { display: block; width: 100%; box-sizing: border-box; font: inherit; }
+  input { margin: .25rem 0 1rem; padding: .6rem; }
+  button { padding: .7rem; border: 0; border-radius: 4px; background: #2e7d32; color: #fff; cursor: pointer; }
+  [role=alert] { color: #d32f2f; }
+`;
+
+/** @param token the visitor's anti-forgery token, for the form. */
+export function renderPage(reply: FastifyReply, { title, text, fault, form }: Page, token: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} – Songleaf</title>
+<style nonce="${reply.cspNonce.style}">${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
+${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
+${form === undefined ? '' : renderForm(form, token)}
+<p><a href="/#/login">Songleaf</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+function renderForm({ action, fields, hidden, button }: NonNullable<Page['form']>, token: string): string {
+  const kept = Object.entries({ ...hidden, [TOKEN_FIELD]: token }).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const shown = fields.map(
+    ({ name, label, type, autocomplete }) =>
+      `<label>${escapeHtml(label)}<input name="${name}" type="${type}" autocomplete="${autocomplete}" required></label>`,
+  );
+  return `<form method="post" action="${action}">${[...kept, ...shown].join('\n')}
+<button>${escapeHtml(button)}</button></form>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,64 @@
+/**
+ * Letters go out by SMTP where the operator has named a server; otherwise each is a file in the data folder's `outbox`,
+ * which the operator of a small installation can open, and tests read.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /** @throws where the letter could not be handed over. */
+  readonly send: (letter: Letter) => Promise<void>;
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:587` or `smtps://…`; undefined for the outbox. */
+  readonly smtpUrl: string | undefined;
+  /** The sender. */
+  readonly from: string;
+  readonly outbox: string;
+}
+
+const SMTP_MS = 30_000;
+/** An address that is one: a line break in it would be a second header. */
+const address = z.email();
+
+export function openMailer(settings: MailSettings): Mailer {
+  return settings.smtpUrl === undefined ? outboxMailer(settings) : smtpMailer(settings.smtpUrl, settings.from);
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SMTP_MS,
+    greetingTimeout: SMTP_MS,
+    socketTimeout: SMTP_MS,
+  });
+  return {
+    send: async ({ to, subject, text }) => {
+      await transport.sendMail({ from, to: address.parse(to), subject, text });
+    },
+  };
+}
+
+function outboxMailer({ from, outbox }: MailSettings): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async ({ to, subject, text }) => {
+      const { message } = await transport.sendMail({ from, to: address.parse(to), subject, text });
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      const file = join(outbox, `${new Date().toISOString().replace(/\W/g, '')}-${randomUUID()}.eml`);
+      // Under its name only when it is whole.
+      await writeFile(`${file}.partial`, message, { mode: 0o600 });
+      await rename(`${file}.partial`, file);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** A song once more: the owner's own (O-20), or one that somebody shared (M-03). The copy is a song of its own. */
+import { randomUUID } from 'node:crypto';
+import { SongState } from '../contract/calls.ts';
+import type { Database } from '../storage/database.ts';
+import { ensureFolder } from './folders.ts';
+import { insertScore } from './scoreDocuments.ts';
+import { makeRoom } from './songbookRoom.ts';
+import type { Songbook } from './songbookRoom.ts';
+
+export interface SongCopy {
+  readonly songId: string;
+  readonly title: string;
+  readonly path: string;
+  /** gzipped MusicJSON text. */
+  readonly document: Uint8Array;
+}
+
+/**
+ * @returns the new id; undefined where the original was deleted meanwhile.
+ * @throws SongbookFull
+ */
+export function copySong(database: Database, songbook: Songbook, copy: SongCopy): Promise<string | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    await makeRoom(transaction, songbook, 1);
+    const original = await transaction
+      .selectFrom('songs')
+      .select(['composer', 'source', 'arrangement', 'parameters', 'quality', 'unlocked'])
+      .where('id', '=', copy.songId)
+      .forShare()
+      .executeTakeFirst();
+    if (original === undefined) return undefined;
+    const id = randomUUID();
+    const { accountId, unlocked } = songbook;
+    await ensureFolder(transaction, accountId, copy.path);
+    await transaction
+      .insertInto('songs')
+      .values({
+        ...original,
+        id,
+        account_id: accountId,
+        title: copy.title,
+        path: copy.path,
+        state: SongState.Ok,
+        progress: 100,
+        // A premium user's copy is theirs for good; nobody's copy is locked more than the original.
+        unlocked: Math.max(original.unlocked, unlocked),
+        // The recording stays with the original: a copy is a score.
+        upload_key: null,
+        worker: null,
+      })
+      .execute();
+    await insertScore(transaction, id, Buffer.from(copy.document));
+    return id;
+  });
+}

@@ -1,0 +1,144 @@
+/**
+ * Folders (X-23): a song's path says where it lies, and a row keeps each folder, so that an empty one exists. Every
+ * folder above another has its row too. A prefix is compared by `starts_with`: in `like` some letters of a name would be
+ * patterns.
+ */
+import type { TranscriptionQueue } from '../jobs/transcriptionQueue.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import type { Database, DatabaseTransaction } from '../storage/database.ts';
+import { removeSongs, removeUploads } from './songs.ts';
+
+export type FolderResult = 'done' | 'exists' | 'unknown' | 'into itself';
+
+export async function listFolders(database: Database, accountId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('folders')
+    .select('path')
+    .where('account_id', '=', accountId)
+    .orderBy('path')
+    .execute();
+  return rows.map((row) => row.path);
+}
+
+/** @param path empty for the root, which always exists. */
+export async function ensureFolder(transaction: DatabaseTransaction, accountId: string, path: string): Promise<void> {
+  const rows = foldersAbove(path).map((folder) => ({ account_id: accountId, path: folder }));
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto('folders')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export function createFolder(database: Database, accountId: string, path: string): Promise<FolderResult> {
+  return database.transaction().execute(async (transaction) => {
+    await lockSongbook(transaction, accountId);
+    if (await exists(transaction, accountId, path)) return 'exists';
+    await ensureFolder(transaction, accountId, path);
+    return 'done';
+  });
+}
+
+/** Also moves a folder: everything in it keeps its place within. */
+export function renameFolder(
+  database: Database,
+  accountId: string,
+  path: string,
+  newPath: string,
+): Promise<FolderResult> {
+  return database.transaction().execute(async (transaction) => {
+    await lockSongbook(transaction, accountId);
+    if (!(await exists(transaction, accountId, path))) return 'unknown';
+    if (path === newPath) return 'done';
+    if (newPath.startsWith(path)) return 'into itself';
+    if (await exists(transaction, accountId, newPath)) return 'exists';
+    for (const table of ['songs', 'folders'] as const) {
+      // The database counts letters where a string here counts halves of some.
+      const rest = [...path].length + 1;
+      await transaction
+        .updateTable(table)
+        .set(({ fn, val }) => ({ path: fn<string>('concat', [val(newPath), fn('substr', ['path', val(rest)])]) }))
+        .where('account_id', '=', accountId)
+        .where(({ eb, fn, val }) => eb(fn<boolean>('starts_with', ['path', val(path)]), '=', true))
+        .execute();
+    }
+    await ensureFolder(transaction, accountId, newPath);
+    return 'done';
+  });
+}
+
+/** With every song and folder in it. */
+export async function deleteFolder(
+  { database, queue, blobs }: { database: Database; queue: TranscriptionQueue; blobs: Blobs },
+  accountId: string,
+  path: string,
+): Promise<FolderResult> {
+  const removed = await database.transaction().execute(async (transaction) => {
+    await lockSongbook(transaction, accountId);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('folders')
+      .where('account_id', '=', accountId)
+      .where(({ eb, fn, val }) => eb(fn<boolean>('starts_with', ['path', val(path)]), '=', true))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return undefined;
+    const songs = await transaction
+      .selectFrom('songs')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where(({ eb, fn, val }) => eb(fn<boolean>('starts_with', ['path', val(path)]), '=', true))
+      .execute();
+    const ids = songs.map((song) => song.id);
+    return removeSongs(transaction, queue, accountId, ids);
+  });
+  if (removed === undefined) return 'unknown';
+  await removeUploads(blobs, removed);
+  return 'done';
+}
+
+/** @returns how many of the ids were songs of this account. */
+export function moveSongs(
+  database: Database,
+  accountId: string,
+  ids: readonly string[],
+  path: string,
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    await lockSongbook(transaction, accountId);
+    const { numUpdatedRows } = await transaction
+      .updateTable('songs')
+      .set({ path })
+      .where('account_id', '=', accountId)
+      .where('id', 'in', ids)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await ensureFolder(transaction, accountId, path);
+    return Number(numUpdatedRows);
+  });
+}
+
+/** One change of folders at a time: of two renames to one name, the second must see the first. */
+export async function lockSongbook(transaction: DatabaseTransaction, accountId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function exists(transaction: DatabaseTransaction, accountId: string, path: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('folders')
+    .select('path')
+    .where('account_id', '=', accountId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `A/B/` lies in `A/`. */
+function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`);
+}
