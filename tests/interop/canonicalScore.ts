@@ -60,6 +60,16 @@ function chord(each: Chord, staff: number): Chord {
   };
 }
 
+/** An octave line that never ends means nothing. */
+function withoutEndlessOctaves(measures: readonly PartMeasure[], open: ReadonlyMap<string, Direction>): PartMeasure[] {
+  const endless = new Set([...open.values()].filter(({ kind }) => kind === 'ottava'));
+  return measures.map((each) => {
+    const kept = (each.directions ?? []).filter((mark) => !endless.has(mark));
+    if (kept.length === (each.directions ?? []).length) return each;
+    return kept.length === 0 ? without(each, 'directions') : { ...each, directions: kept };
+  });
+}
+
 /** Keeps the lines whose starts and stops alternate; a stop looks like its start. */
 function lines(directions: readonly Direction[], open: Map<string, Direction>): Direction[] {
   return directions.flatMap((mark): Direction[] => {
@@ -103,7 +113,7 @@ function part(each: Part): Part {
     const plain = directions({ ...without(own, 'clefs'), voices }, open);
     return clefs && clefs.length > 0 ? { ...plain, clefs } : plain;
   });
-  return { ...each, staves, measures };
+  return { ...each, staves, measures: withoutEndlessOctaves(measures, open) };
 }
 
 export const canonicalScore = (score: Score): Score => ({

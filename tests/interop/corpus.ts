@@ -16,7 +16,7 @@ export const corpusFiles = (): string[] =>
 
 export const NO_CORPUS = 'Skipped: no real scores in ../shared/scores.';
 
-const fileBytes = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, FOLDER)));
+export const corpusBytes = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, FOLDER)));
 
 /** The XML inside, taken out without the engine. */
 function xmlOf(bytes: Uint8Array): string {
@@ -34,7 +34,7 @@ export interface RoundTrip {
 
 /** MusicXML to a score, to MusicJSON, to a score, to MusicXML. */
 export function roundTrip(name: string): RoundTrip {
-  const bytes = fileBytes(name);
+  const bytes = corpusBytes(name);
   const { score, warnings } = importMusicXml(bytes);
   const written = writeMusicXml(readMusicJson(JSON.parse(JSON.stringify(writeMusicJson(score)))).score);
   const before = musicFacts(xmlOf(bytes));

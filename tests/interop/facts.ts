@@ -4,6 +4,7 @@
  * are in quarters from the start of the measure, to a thousandth.
  */
 import { directionFacts } from './directionFacts.ts';
+import { dropEndlessOctaves, withoutNoise } from './noise.ts';
 import { moment, SCORE, time, type Facts, type Place } from './place.ts';
 import { child, children, textIn, xmlTree, type Node } from './xmlTree.ts';
 
@@ -100,6 +101,10 @@ function ratioText(note: Node): string {
   return `ratio ${time(Number(actual) / Number(normal))}`;
 }
 
+/** Marked so or, as earlier versions of MusicXML had it, without a type. */
+const fillsMeasure = (rest: Node): boolean =>
+  child(rest, 'rest')?.attributes['measure'] === 'yes' || child(rest, 'type') === undefined;
+
 function noteFacts(note: Node, place: Place): Facts {
   const isChord = child(note, 'chord') !== undefined;
   const isGrace = child(note, 'grace') !== undefined;
@@ -114,7 +119,7 @@ function noteFacts(note: Node, place: Place): Facts {
     return children(note, 'notations').flatMap((each) => tupletFacts(each, place, duration));
   }
   const staff = textIn(note, 'staff') ?? '1';
-  const isMeasureRest = isRest && child(note, 'rest')?.attributes['measure'] === 'yes';
+  const isMeasureRest = isRest && fillsMeasure(note);
   const grace = isGrace
     ? `grace ${child(note, 'grace')?.attributes['slash'] === 'yes' ? 'slash' : ''}`
     : // A rest that fills its measure lasts as long as the longest part makes the measure.
@@ -140,7 +145,7 @@ function harmonyFacts(harmony: Node, place: Place): Facts {
   const at = moment(place, place.cursor + Number(textIn(harmony, 'offset') ?? 0) / place.division);
   const flat = (node: Node): string => `${node.name}:${node.text.trim()}${node.children.map(flat).join(' ')}`;
   const parts = harmony.children.filter(({ name }) => ['root', 'kind', 'bass', 'degree'].includes(name));
-  return [`harmony ${at} ${parts.map(flat).join(' ')}`];
+  return [`harmony ${at} ${parts.map(flat).sort().join(' ')}`];
 }
 
 function readAttributes(attributes: Node, place: Place): void {
@@ -186,53 +191,12 @@ function readParts(parts: readonly (readonly Node[])[], lengths: readonly number
   });
 }
 
-/** Moments as `measure:time` in order. */
-const order = (line: string): number => {
-  const [measure = 0, inside = 0] = (/ (\d+):(\d+\.\d+) /.exec(line) ?? []).slice(1).map(Number);
-  return measure * 1e4 + inside;
-};
-
-interface OpenTies {
-  moment: number;
-  /** From before the moment, from grace notes of the moment, and from its other notes, which only later ones can end. */
-  before: number;
-  grace: number;
-  now: number;
-}
-
-/** Whether a tie, in order of time and then of the file, is one: it starts, or ends one that did. */
-function isSoundTie(line: string, open: Map<string, OpenTies>): boolean {
-  const pitch = line.slice(line.lastIndexOf(' '));
-  const moment = order(line);
-  let ties = open.get(pitch) ?? { moment, before: 0, grace: 0, now: 0 };
-  if (ties.moment < moment) ties = { moment, before: ties.before + ties.grace + ties.now, grace: 0, now: 0 };
-  open.set(pitch, ties);
-  if (line.startsWith('tie start')) {
-    ties[line.includes(' grace ') ? 'grace' : 'now']++;
-    return true;
-  }
-  const from = ties.before > 0 ? 'before' : 'grace';
-  if (ties[from] === 0) return false;
-  ties[from]--;
-  return true;
-}
-
-/**
- * Marks that a file writes on each note of a chord count once. A tie that stops without ever having started, which some
- * files have where an octave line begins, is no tie.
- */
-function withoutNoise(lines: readonly string[]): Facts {
-  const isTie = (line: string): boolean => line.startsWith('tie ');
-  const isMark = (line: string): boolean => line.startsWith('mark ');
-  const open = new Map<string, OpenTies>();
-  const ties = lines.filter(isTie).sort((a, b) => order(a) - order(b));
-  const sound = ties.filter((line) => isSoundTie(line, open));
-  return [...lines.filter((line) => !isTie(line) && !isMark(line)), ...sound, ...new Set(lines.filter(isMark))];
-}
-
 /** One bag for each part of a partwise score, and one for the score as a whole. */
-export function musicFacts(text: string): Facts[] {
-  const parts = children(xmlTree(text), 'part').map((part) => children(part, 'measure'));
+export const musicFacts = (text: string): Facts[] => treeFacts(xmlTree(text));
+
+export function treeFacts(score: Node): Facts[] {
+  const parts = children(score, 'part').map((part) => children(part, 'measure'));
+  parts.forEach(dropEndlessOctaves);
   const bags: Facts[] = parts.map(() => []);
   const lengths = readParts(
     parts,

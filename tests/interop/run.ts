@@ -1,8 +1,11 @@
 /**
  * `npm run interop [-- first count]`: sends every real score beside the repository through MusicXML, MusicJSON and back,
- * and prints what got lost. Fails where anything did.
+ * prints what got lost, and then lets MuseScore open and export what we write. Fails where anything differs.
+ * `npm run interop -- musescore` does the second part only.
  */
 import { corpusFiles, NO_CORPUS, roundTrip } from './corpus.ts';
+import { findMuseScore, NO_MUSESCORE } from './museScore.ts';
+import { pieces, reimports } from './reimport.ts';
 import { canValidate, NO_SCHEMA, schemaFaults } from './validate.ts';
 
 const SHOWN = 5;
@@ -17,6 +20,9 @@ function faultsOf(name: string): { faults: string[]; written: string | undefined
   }
 }
 
+const listed = (name: string, lines: readonly string[]): string =>
+  `${name}\n  ${lines.slice(0, SHOWN).join('\n  ')}${lines.length > SHOWN ? `\n  and ${lines.length - SHOWN} more` : ''}`;
+
 function run(names: readonly string[]): number {
   const validates = canValidate();
   if (!validates) console.log(NO_SCHEMA);
@@ -29,10 +35,7 @@ function run(names: readonly string[]): number {
       const complaints = written === undefined ? [] : (invalid.shift() ?? []);
       const all = [...faults, ...complaints.map((line) => `not valid: ${line}`)];
       if (all.length === 0) kept++;
-      else
-        console.log(
-          `${some[index] ?? ''}\n  ${all.slice(0, SHOWN).join('\n  ')}${all.length > SHOWN ? `\n  and ${all.length - SHOWN} more` : ''}`,
-        );
+      else console.log(listed(some[index] ?? '', all));
     });
   }
   console.log(
@@ -41,7 +44,30 @@ function run(names: readonly string[]): number {
   return names.length - kept;
 }
 
+/** How many pieces MuseScore gave back otherwise. */
+function runMuseScore(): number {
+  const program = findMuseScore();
+  if (program === undefined) {
+    console.log(NO_MUSESCORE);
+    return 0;
+  }
+  const results = reimports(program, pieces());
+  const different = results.filter(({ differences }) => differences.length > 0);
+  for (const { name, differences } of different) console.log(listed(name, differences));
+  console.log(
+    `${results.length - different.length} of ${results.length} pieces came back from MuseScore with every note, rhythm, ` +
+      'tie, tuplet, voice, lyric and chord symbol.',
+  );
+  return different.length;
+}
+
+const parameters = process.argv.slice(2);
 const files = corpusFiles();
-const [first = 0, count = files.length] = process.argv.slice(2).map(Number);
-if (files.length === 0) console.log(NO_CORPUS);
-else process.exitCode = run(files.slice(first, first + count)) === 0 ? 0 : 1;
+let failures = 0;
+if (parameters[0] !== 'musescore') {
+  const [first = 0, count = files.length] = parameters.map(Number);
+  if (files.length === 0) console.log(NO_CORPUS);
+  else failures += run(files.slice(first, first + count));
+}
+if (parameters.length === 0 || parameters[0] === 'musescore') failures += runMuseScore();
+process.exitCode = failures === 0 ? 0 : 1;

@@ -180,7 +180,7 @@ export function assemblePart(assembly: PartAssembly, measures: readonly Measure[
   finishTies(content, durations, facts);
   moveToMoments(draft.measures, fitted);
   moveAcrossBarlines(draft.measures, durations);
-  finishDirectionLines(draft.measures, durations, encoding.isOwn);
+  finishDirectionLines(draft.measures, durations, encoding.isOwn, assembly.warn);
   const placed = placeMarks(content, draft.measures, durations, draft.staves.length);
   finishInk(assembly, placed, measures, encoding);
   const { name, abbreviation, program, staves, mute, tuning, transposition } = draft;

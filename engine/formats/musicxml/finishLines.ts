@@ -3,7 +3,8 @@ import { chordDuration, type GraceChord } from '../../model/chord.ts';
 import type { Direction } from '../../model/direction.ts';
 import type { DraftMeasure, Mutable, SlurStop } from './draft.ts';
 import type { FittedVoice } from './fitVoice.ts';
-import { numberLines, pairLines, type LineEdge } from './pairLines.ts';
+import type { Warn } from './partReading.ts';
+import { numberLines, pairLines, type Line, type LineEdge } from './pairLines.ts';
 
 /** While a part is read, the stops of grace chords are objects like those of other chords. */
 const stopsOf = ({ slurStops = [] }: GraceChord): SlurStop[] => slurStops as unknown as SlurStop[];
@@ -46,19 +47,30 @@ export function finishSlurs(
   }
 }
 
-type Line = Mutable<Exclude<Direction, { kind: 'dynamic' | 'words' }>>;
+type LineMark = Mutable<Exclude<Direction, { kind: 'dynamic' | 'words' }>>;
 
 /** A stop looks like its start: the file says how at the start only. */
-function copyLook(from: Line, to: Line): void {
+function copyLook(from: LineMark, to: LineMark): void {
   if (from.kind === 'hairpin' && to.kind === 'hairpin') to.direction = from.direction;
   if (from.kind === 'ottava' && to.kind === 'ottava') to.octaves = from.octaves;
   if (from.kind === 'pedal' && to.kind === 'pedal') to.style = from.style;
+}
+
+/** An octave line that never ends would move every note that follows. */
+function dropEndless(measures: readonly DraftMeasure[], lines: readonly Line[], warn: Warn): void {
+  const paired = new Set<unknown>(lines.flatMap(({ start, stop }) => [start.mark, stop.mark]));
+  warn('octave lines without their start or end are left out');
+  for (const { directions } of measures) {
+    const kept = directions.filter((mark) => mark.kind !== 'ottava' || paired.has(mark));
+    directions.splice(0, directions.length, ...kept);
+  }
 }
 
 export function finishDirectionLines(
   measures: readonly DraftMeasure[],
   durations: readonly number[],
   isOwn: boolean,
+  warn: Warn,
 ): void {
   const byKind = new Map<string, LineEdge[]>();
   let start = 0;
@@ -72,9 +84,10 @@ export function finishDirectionLines(
     }
     start += durations[index] ?? 0;
   });
-  for (const edges of byKind.values()) {
+  for (const [kind, edges] of byKind) {
     const lines = pairLines(edges);
-    for (const { start: from, stop: to } of lines) copyLook(from.mark as Line, to.mark as Line);
+    if (kind === 'ottava' && 2 * lines.length < edges.length) dropEndless(measures, lines, warn);
+    for (const { start: from, stop: to } of lines) copyLook(from.mark as LineMark, to.mark as LineMark);
     if (!isOwn) numberLines(lines);
   }
 }

@@ -76,10 +76,14 @@ function notated({ value, chord }: WrittenChord): NoteValue {
   return { base: (base - 1) as NoteBase, dots, modification: { actual: 2 * actual, normal } };
 }
 
+const WHOLE = 0;
+
 function writeValue(written: WrittenChord, slot: NoteSlot | undefined, writing: PartWriting): void {
   const { xml } = writing;
   const { base, dots, modification } = notated(written);
-  xml.leaf('type', TYPE_OF_BASE[base] ?? 'quarter');
+  // Programs take a rest of the measure for one by its having no type; a whole is what it looks like anyhow.
+  const isPlainMeasureRest = written.chord?.fullMeasure !== undefined && base === WHOLE;
+  if (!isPlainMeasureRest) xml.leaf('type', TYPE_OF_BASE[base] ?? 'quarter');
   for (let dot = 0; dot < dots; dot++) xml.empty('dot');
   if (slot !== undefined) writeAccidental(slot, writing);
   if (modification === undefined) return;

@@ -1,0 +1,126 @@
+/**
+ * What MuseScore 3 changes in any file that it opens, whoever wrote it, each taken back here on both sides before they
+ * are compared. Everything else that differs is a fault of ours.
+ */
+import { child, children, textIn, type Node } from './xmlTree.ts';
+
+const drop = (node: Node | undefined, isDropped: (each: Node) => boolean): void => {
+  if (node === undefined) return;
+  node.children.splice(0, node.children.length, ...node.children.filter((each) => !isDropped(each)));
+};
+
+const isGrace = (note: Node): boolean => child(note, 'grace') !== undefined;
+const isRest = (note: Node): boolean => child(note, 'rest') !== undefined;
+const notationsOf = (note: Node): Node[] => children(note, 'notations');
+
+function dropTies(note: Node, type: string): void {
+  const isTie = ({ name, attributes }: Node): boolean =>
+    (name === 'tie' || name === 'tied') && attributes['type'] === type;
+  drop(note, isTie);
+  for (const notations of notationsOf(note)) drop(notations, isTie);
+}
+
+const hasTie = (note: Node, type: string): boolean =>
+  children(note, 'tie').some(({ attributes }) => attributes['type'] === type);
+
+const pitchOf = (note: Node): string =>
+  ['step', 'alter', 'octave'].map((name) => textIn(child(note, 'pitch'), name) ?? '').join(' ');
+
+/** The slash of a grace note is kept for an eighth only. */
+function forgetSlash(note: Node): void {
+  const grace = child(note, 'grace');
+  if (grace !== undefined && textIn(note, 'type') !== 'eighth')
+    Object.assign(grace, { attributes: { ...grace.attributes, slash: 'no' } });
+}
+
+/** Rests and grace notes stand on the staff of their voice, wherever the file has them. */
+function forgetStaff(note: Node): void {
+  if (isGrace(note) || isRest(note)) drop(note, ({ name }) => name === 'staff');
+}
+
+/** A rest has no lyrics; an extender is drawn only where notes to sing follow. */
+function forgetLyrics(note: Node): void {
+  if (isRest(note)) drop(note, ({ name }) => name === 'lyric');
+  for (const lyric of children(note, 'lyric')) drop(lyric, ({ name }) => name === 'extend');
+}
+
+/** The side of a tuplet is worked out anew. */
+function forgetTupletSide(note: Node): void {
+  for (const tuplet of notationsOf(note).flatMap((each) => children(each, 'tuplet'))) {
+    const { placement: _, ...attributes } = tuplet.attributes;
+    Object.assign(tuplet, { attributes });
+  }
+}
+
+/** Ties that ring on are not known; one from a grace note is exported without its end. */
+function forgetTies(notes: readonly Node[]): void {
+  let fromGrace: string[] = [];
+  for (const note of notes) {
+    dropTies(note, 'let-ring');
+    if (isGrace(note)) {
+      if (hasTie(note, 'start')) fromGrace.push(pitchOf(note));
+      dropTies(note, 'start');
+      dropTies(note, 'stop');
+      continue;
+    }
+    if (fromGrace.includes(pitchOf(note))) dropTies(note, 'stop');
+    else if (child(note, 'chord') === undefined) fromGrace = fromGrace.filter((pitch) => pitch === pitchOf(note));
+  }
+}
+
+/** Two notes on different staves are not tied. */
+function forgetTiesAcrossStaves(notes: readonly Node[]): void {
+  const open = new Map<string, Node>();
+  for (const note of notes.filter((each) => !isGrace(each))) {
+    const key = `${textIn(note, 'voice')} ${pitchOf(note)}`;
+    const from = hasTie(note, 'stop') ? open.get(key) : undefined;
+    if (from !== undefined && textIn(from, 'staff') !== textIn(note, 'staff')) {
+      dropTies(from, 'start');
+      dropTies(note, 'stop');
+    }
+    open.delete(key);
+    if (hasTie(note, 'start')) open.set(key, note);
+  }
+}
+
+/** Verses are counted as they come in a part, without gaps. */
+function countVerses(notes: readonly Node[]): void {
+  const lyrics = notes.flatMap((note) => children(note, 'lyric'));
+  const numbers = [...new Set(lyrics.map(({ attributes }) => Number(attributes['number'] ?? 1)))].sort((a, b) => a - b);
+  for (const lyric of lyrics) {
+    const number = String(numbers.indexOf(Number(lyric.attributes['number'] ?? 1)) + 1);
+    Object.assign(lyric, { attributes: { ...lyric.attributes, number } });
+  }
+}
+
+/** Grace notes at the end of a voice go to the chord that comes next in the file, that of another voice. */
+function moveLastGraces(measure: Node): void {
+  const { children: all } = measure;
+  for (let index = all.length - 1; index > 0; index--) {
+    if (all[index]?.name !== 'backup') continue;
+    let first = index;
+    while (all[first - 1]?.name === 'note' && isGrace(all[first - 1] as Node)) first--;
+    const graces = all.splice(first, index - first);
+    const next = all.findIndex(({ name }, place) => place > first && name === 'note');
+    all.splice(next < 0 ? all.length : next, 0, ...graces);
+  }
+}
+
+/** Changes the tree to what both sides say. */
+export function withoutMuseScoreHabits(score: Node): Node {
+  for (const part of children(score, 'part')) {
+    const measures = children(part, 'measure');
+    measures.forEach(moveLastGraces);
+    const notes = measures.flatMap((measure) => children(measure, 'note'));
+    forgetTies(notes);
+    forgetTiesAcrossStaves(notes);
+    for (const note of notes) {
+      forgetSlash(note);
+      forgetStaff(note);
+      forgetLyrics(note);
+      forgetTupletSide(note);
+    }
+    countVerses(notes);
+  }
+  return score;
+}
