@@ -19,8 +19,8 @@ const MITRE_LIMIT = 4;
 
 export const PALETTE_SIZE = 8;
 
-export const INK_VERTEX = `#version 300 es
-in vec2 aCorner;
+/** What both kinds of instance have in common. */
+const VERTEX_START = `#version 300 es
 in vec4 aFirst;
 in vec4 aSecond;
 in uvec4 aTag;
@@ -29,20 +29,43 @@ uniform mat3 uProjectionMatrix;
 uniform mat3 uWorldTransformMatrix;
 uniform mat3 uTransformMatrix;
 uniform float uDensity;
-uniform float uRange;
 uniform vec4 uPalette[${String(PALETTE_SIZE)}];
 
-flat out float vIsGlyph;
 flat out vec4 vColour;
-flat out vec3 vField;
-out vec4 vEdges;
-out vec2 vTexel;
 
 // Without the camera's translation, which is a whole number of pixels and added last: so the same numbers come out
 // wherever the sheet is panned to.
 vec2 toDevice(vec2 point) {
   return mat2(uWorldTransformMatrix) * (uTransformMatrix * vec3(point, 1.0)).xy * uDensity;
 }
+
+// Of the unit square, clockwise from the top left.
+vec2 unitCorner() {
+  int corner = gl_VertexID & 3;
+  return vec2(corner == 1 || corner == 2 ? 1.0 : 0.0, corner >= 2 ? 1.0 : 0.0);
+}
+
+void place(vec2 local) {
+  vColour = uPalette[aTag.y];
+  vec2 device = local + floor(uWorldTransformMatrix[2].xy * uDensity + 0.5);
+  gl_Position = vec4((uProjectionMatrix * vec3(device / uDensity, 1.0)).xy, 0.0, 1.0);
+}
+`;
+
+const FRAGMENT_START = `#version 300 es
+precision highp float;
+flat in vec4 vColour;
+out vec4 finalColour;
+`;
+
+export interface ShaderSource {
+  readonly vertex: string;
+  readonly fragment: string;
+}
+
+export const QUADRILATERALS: ShaderSource = {
+  vertex: `${VERTEX_START}
+out vec4 vEdges;
 
 float snapShift(float low, float high) {
   float thickness = high - low;
@@ -91,8 +114,9 @@ vec2 quadrilateral(uint flags) {
   vec2 da = outward(d, a, side);
   bool isHardBc = (flags & 2u) != 0u;
   bool isHardDa = (flags & 8u) != 0u;
-  bool isRight = aCorner.x > 0.5;
-  bool isLow = aCorner.y > 0.5;
+  vec2 unit = unitCorner();
+  bool isRight = unit.x > 0.5;
+  bool isLow = unit.y > 0.5;
   vec2 corner = isLow ? (isRight ? c : d) : (isRight ? b : a);
   // Each corner lies between one long side (never hard) and one end (hard where pieces of a curve meet).
   vec2 along = isLow ? cd : ab;
@@ -108,40 +132,46 @@ vec2 quadrilateral(uint flags) {
   return point;
 }
 
+void main(void) {
+  place(quadrilateral(aTag.x));
+}
+`,
+  fragment: `${FRAGMENT_START}
+in vec4 vEdges;
+
+void main(void) {
+  vec4 inside = clamp(vEdges + 0.5, 0.0, 1.0);
+  finalColour = vColour * (max(0.0, inside.x + inside.z - 1.0) * max(0.0, inside.y + inside.w - 1.0));
+}
+`,
+};
+
+export const GLYPHS: ShaderSource = {
+  vertex: `${VERTEX_START}
+uniform float uRange;
+
+flat out vec3 vField;
+out vec2 vTexel;
+
 vec2 glyphBox() {
   vec2 low = toDevice(aFirst.xy);
   vec2 high = toDevice(aFirst.zw);
-  vTexel = mix(aSecond.xy, aSecond.zw, aCorner);
+  vTexel = mix(aSecond.xy, aSecond.zw, unitCorner());
   float texelsPerPixel = (aSecond.w - aSecond.y) / (high.y - low.y);
   vField = vec3(max(uRange / texelsPerPixel, 0.5), texelsPerPixel, max(0.0, log2(texelsPerPixel * 0.25)));
-  return mix(low, high, aCorner);
+  return mix(low, high, unitCorner());
 }
 
 void main(void) {
-  vEdges = vec4(0.0);
-  vTexel = vec2(0.0);
-  vField = vec3(0.0);
-  vColour = uPalette[aTag.y];
-  bool isGlyph = (aTag.x & 64u) != 0u;
-  vIsGlyph = isGlyph ? 1.0 : 0.0;
-  vec2 local = isGlyph ? glyphBox() : quadrilateral(aTag.x);
-  vec2 device = local + floor(uWorldTransformMatrix[2].xy * uDensity + 0.5);
-  gl_Position = vec4((uProjectionMatrix * vec3(device / uDensity, 1.0)).xy, 0.0, 1.0);
+  place(glyphBox());
 }
-`;
-
-export const INK_FRAGMENT = `#version 300 es
-precision highp float;
-flat in float vIsGlyph;
-flat in vec4 vColour;
+`,
+  fragment: `${FRAGMENT_START}
 flat in vec3 vField;
-in vec4 vEdges;
 in vec2 vTexel;
 
 uniform sampler2D uAtlas;
 uniform vec2 uAtlasSize;
-
-out vec4 finalColour;
 
 float signedField(vec2 texel) {
   vec3 channels = textureLod(uAtlas, texel / uAtlasSize, vField.z).rgb;
@@ -162,9 +192,7 @@ float glyphCoverage() {
 }
 
 void main(void) {
-  vec4 inside = clamp(vEdges + 0.5, 0.0, 1.0);
-  float strips = max(0.0, inside.x + inside.z - 1.0) * max(0.0, inside.y + inside.w - 1.0);
-  float coverage = vIsGlyph > 0.5 ? glyphCoverage() : strips;
-  finalColour = vColour * coverage;
+  finalColour = vColour * glyphCoverage();
 }
-`;
+`,
+};

@@ -112,9 +112,9 @@ describe('buildSystemInk', () => {
 
   it('puts a notehead so that its ink lies where the metadata says', () => {
     const { codePoint, left, right } = glyph('noteheadBlack');
-    const { shape, flags } = build({ glyphs: [[codePoint, 10, 20, 1]] });
+    const { shape, firstGlyph } = build({ glyphs: [[codePoint, 10, 20, 1]] });
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = shape(0);
-    expect(flags(0)).toBe(InkFlag.glyph);
+    expect(firstGlyph).toBe(0);
     expect(x1).toBeLessThan(10 + left);
     expect(x2).toBeGreaterThan(10 + right);
     expect([x1, x2, (y1 + y2) / 2].map((value) => Math.round(value))).toEqual([10, 11, 20]);

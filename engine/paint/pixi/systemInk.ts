@@ -13,11 +13,13 @@ export const SHAPE_FLOATS = 8;
 export const TAG_BYTES = 4;
 
 /** First byte of a tag. Bits 0-3: the edge from corner i to the next is hard, not antialiased. */
-export const InkFlag = { hardEdge1: 2, hardEdge3: 8, snapX: 16, snapY: 32, glyph: 64 } as const;
+export const InkFlag = { hardEdge1: 2, hardEdge3: 8, snapX: 16, snapY: 32 } as const;
 
 /** Corners and boxes in staff spaces from the system's origin; atlas boxes in texels. */
 export interface SystemInk {
   readonly count: number;
+  /** Instances from here on are glyphs, those before it quadrilaterals. */
+  readonly firstGlyph: number;
   readonly shapes: Float32Array;
   /** Flags, palette index, and two unused bytes that keep the stride a multiple of four. */
   readonly tags: Uint8Array;
@@ -48,7 +50,7 @@ class InkWriter {
   addGlyph(glyph: AtlasGlyph, x: number, y: number, scale: number, element: number): void {
     const left = x + glyph.left * scale;
     const top = y + glyph.top * scale;
-    this.add(InkFlag.glyph, element, [
+    this.add(0, element, [
       left,
       top,
       left + glyph.width * scale,
@@ -60,10 +62,15 @@ class InkWriter {
     ]);
   }
 
-  finish(otherTexts: readonly Text[]): SystemInk {
+  get count(): number {
+    return this.#count;
+  }
+
+  finish(firstGlyph: number, otherTexts: readonly Text[]): SystemInk {
     const count = this.#count;
     return {
       count,
+      firstGlyph,
       shapes: this.#shapes.slice(0, count * SHAPE_FLOATS),
       tags: this.#tags.slice(0, count * TAG_BYTES),
       element: this.#element.slice(0, count),
@@ -125,6 +132,7 @@ export function buildSystemInk(system: SystemDisplay, atlas: GlyphAtlas): System
   for (let index = 0; index < quads.count; index += 1)
     writer.add(0, quads.element[index] ?? 0, quads.data.subarray(index * 8, index * 8 + 8));
   addCurves(writer, system);
+  const firstGlyph = writer.count;
   for (let index = 0; index < glyphs.count; index += 1) {
     const codePoint = glyphs.codePoint[index] ?? 0;
     const glyph = atlas.music.get(codePoint);
@@ -133,5 +141,5 @@ export function buildSystemInk(system: SystemDisplay, atlas: GlyphAtlas): System
     writer.addGlyph(glyph, x, y, scale, glyphs.element[index] ?? 0);
   }
   const otherTexts = texts.filter((text) => !addText(writer, atlas, anchoredAtStart(text)));
-  return writer.finish(otherTexts);
+  return writer.finish(firstGlyph, otherTexts);
 }

@@ -1,5 +1,6 @@
 /**
- * One system on stage: its mesh, and one browser-drawn text for each text that the atlas cannot set. Tags (flags and
+ * One system on stage: a mesh of its quadrilaterals, one of its glyphs (a shader of both would do the work of both for
+ * every pixel where a GPU, or the CPU in its stead, runs all branches), and one browser-drawn text for each text that the atlas cannot set. Tags (flags and
  * palette index) lie in a buffer of their own, so that recolouring writes four bytes an instance and leaves the shapes.
  */
 import { Buffer, BufferUsage, Container, Geometry, Mesh } from 'pixi.js';
@@ -10,46 +11,83 @@ import { SHAPE_FLOATS, TAG_BYTES } from './systemInk.ts';
 import type { SystemInk } from './systemInk.ts';
 
 const FLOAT_BYTES = 4;
-const staticBuffer = (data: Float32Array): Buffer =>
-  new Buffer({ data, usage: BufferUsage.VERTEX | BufferUsage.STATIC | BufferUsage.COPY_DST });
+/** Each primitive is a quadrilateral: its vertices differ by their number alone, from which the shader takes the corner. */
+const VERTICES = 4;
+const TRIANGLES = [0, 1, 2, 0, 2, 3];
+/** Vertices that 16 bits can count. */
+const SHORT_INDEX_LIMIT = 65_536;
 
-function buildGeometry(ink: SystemInk, resources: InkResources): { geometry: Geometry; tags: Buffer } {
-  const shapes = staticBuffer(ink.shapes);
-  const tags = new Buffer({ data: ink.tags, usage: BufferUsage.VERTEX | BufferUsage.COPY_DST });
+/**
+ * Every primitive's values once a vertex. Instances would need a quarter of the memory, but renderers without a GPU, and
+ * some with one, take each instance as a draw of its own: many times slower for four vertices.
+ */
+function onePerVertex<T extends Float32Array | Uint8Array>(values: T, size: number, expanded: T): T {
+  for (let from = 0, to = 0; from < values.length; from += size)
+    for (let vertex = 0; vertex < VERTICES; vertex += 1, to += size)
+      for (let index = 0; index < size; index += 1) expanded[to + index] = values[from + index] as number;
+  return expanded;
+}
+
+function triangleIndices(first: number, end: number): Uint16Array | Uint32Array {
+  const length = (end - first) * TRIANGLES.length;
+  const indices = end * VERTICES > SHORT_INDEX_LIMIT ? new Uint32Array(length) : new Uint16Array(length);
+  for (let primitive = first, at = 0; primitive < end; primitive += 1)
+    for (const corner of TRIANGLES) indices[at++] = primitive * VERTICES + corner;
+  return indices;
+}
+
+interface InkBuffers {
+  readonly shapes: Buffer;
+  readonly tags: Buffer;
+}
+
+/** Primitives `first` to `end` of the buffers. */
+function buildGeometry({ shapes, tags }: InkBuffers, first: number, end: number): Geometry {
   const stride = SHAPE_FLOATS * FLOAT_BYTES;
-  const geometry = new Geometry({
+  return new Geometry({
     attributes: {
-      aCorner: { buffer: resources.corners, format: 'float32x2' },
-      aFirst: { buffer: shapes, format: 'float32x4', stride, offset: 0, instance: true },
-      aSecond: { buffer: shapes, format: 'float32x4', stride, offset: stride / 2, instance: true },
-      aTag: { buffer: tags, format: 'uint8x4', stride: TAG_BYTES, offset: 0, instance: true },
+      aFirst: { buffer: shapes, format: 'float32x4', stride, offset: 0 },
+      aSecond: { buffer: shapes, format: 'float32x4', stride, offset: stride / 2 },
+      aTag: { buffer: tags, format: 'uint8x4', stride: TAG_BYTES, offset: 0 },
     },
-    indexBuffer: resources.triangles,
-    instanceCount: ink.count,
+    indexBuffer: new Buffer({ data: triangleIndices(first, end), usage: BufferUsage.INDEX | BufferUsage.COPY_DST }),
   });
-  return { geometry, tags };
 }
 
 export class SystemNode {
   readonly container = new Container();
-  readonly #geometry: Geometry;
-  readonly #tags: Buffer;
+  readonly #geometries: Geometry[] = [];
+  readonly #buffers: InkBuffers;
   readonly #ink: SystemInk;
+  readonly #vertexTags: Uint8Array;
   readonly #texts: readonly BrowserText[];
 
   constructor(ink: SystemInk, colours: Uint8Array, resources: InkResources) {
     this.#ink = ink;
     for (let index = 0; index < ink.count; index += 1)
       ink.tags[index * TAG_BYTES + 1] = colours[ink.element[index] ?? 0] ?? 0;
-    const { geometry, tags } = buildGeometry(ink, resources);
-    [this.#geometry, this.#tags] = [geometry, tags];
-    if (ink.count > 0) this.container.addChild(new Mesh<Geometry, Shader>({ geometry, shader: resources.shader }));
+    const shapes = onePerVertex(ink.shapes, SHAPE_FLOATS, new Float32Array(ink.shapes.length * VERTICES));
+    this.#vertexTags = onePerVertex(ink.tags, TAG_BYTES, new Uint8Array(ink.tags.length * VERTICES));
+    this.#buffers = {
+      shapes: new Buffer({ data: shapes, usage: BufferUsage.VERTEX | BufferUsage.STATIC | BufferUsage.COPY_DST }),
+      tags: new Buffer({ data: this.#vertexTags, usage: BufferUsage.VERTEX | BufferUsage.COPY_DST }),
+    };
+    this.#addMesh(resources.quadrilaterals, 0, ink.firstGlyph);
+    this.#addMesh(resources.glyphs, ink.firstGlyph, ink.count);
     this.#texts = ink.otherTexts.map((text) => new BrowserText(text));
     for (const { node } of this.#texts) this.container.addChild(node);
   }
 
+  #addMesh(shader: Shader, first: number, end: number): void {
+    if (end === first) return;
+    const geometry = buildGeometry(this.#buffers, first, end);
+    this.#geometries.push(geometry);
+    this.container.addChild(new Mesh<Geometry, Shader>({ geometry, shader }));
+  }
+
   get bytes(): number {
-    return this.#ink.count * (SHAPE_FLOATS * FLOAT_BYTES + TAG_BYTES) * 2;
+    const vertexBytes = SHAPE_FLOATS * FLOAT_BYTES + TAG_BYTES;
+    return this.#ink.count * (vertexBytes * (VERTICES + 1) + TRIANGLES.length * 2);
   }
 
   get hasBrowserTexts(): boolean {
@@ -64,6 +102,8 @@ export class SystemNode {
       const colour = colours[element[index] ?? 0] ?? 0;
       if (tags[index * TAG_BYTES + 1] === colour) continue;
       tags[index * TAG_BYTES + 1] = colour;
+      for (let vertex = 0; vertex < VERTICES; vertex += 1)
+        this.#vertexTags[(index * VERTICES + vertex) * TAG_BYTES + 1] = colour;
       first = Math.min(first, index);
       last = index;
     }
@@ -77,7 +117,7 @@ export class SystemNode {
     const before = this.#dirty ?? { first, last };
     this.#dirty = { first: Math.min(before.first, first), last: Math.max(before.last, last) };
     const length = this.#dirty.last - this.#dirty.first + 1;
-    this.#tags.update(length * TAG_BYTES, this.#dirty.first * TAG_BYTES);
+    this.#buffers.tags.update(length * VERTICES * TAG_BYTES, this.#dirty.first * VERTICES * TAG_BYTES);
   }
 
   /** Called when a frame has been drawn: the buffers are on the GPU. */
@@ -98,8 +138,11 @@ export class SystemNode {
   destroy(): void {
     for (const { node } of this.#texts) node.destroy();
     this.container.destroy({ children: true });
-    this.#geometry.getBuffer('aFirst').destroy();
-    this.#tags.destroy();
-    this.#geometry.destroy();
+    for (const geometry of this.#geometries) {
+      geometry.indexBuffer.destroy();
+      geometry.destroy();
+    }
+    this.#buffers.shapes.destroy();
+    this.#buffers.tags.destroy();
   }
 }

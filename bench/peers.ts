@@ -1,0 +1,68 @@
+/**
+ * Our engine beside Verovio, OpenSheetMusicDisplay and alphaTab, each on the same scores in a fresh page of the same
+ * browser. `SIZES=32,200,100x20 npm run bench peers` takes some sizes only (measures of piano, or measures x staves of
+ * an orchestra), `ENGINES=songleaf` some engines. Milliseconds mean little on a loaded machine; the ratios of one run do.
+ */
+import { writeFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
+import type { Figures } from './peers/page.ts';
+import { rendererMegabytes } from './peers/rendererMemory.ts';
+import { servePeersPage } from './peers/serve.ts';
+import { resultsTable } from './peers/table.ts';
+
+const ALL_SIZES = ['32', '200', '1000', '3000', '100x20', '400x20'];
+const ALL_ENGINES = ['songleaf', 'verovio', 'osmd', 'alphaTabLazy', 'alphaTab'];
+const LONGEST_MS = 240_000;
+
+export interface Measured extends Figures {
+  readonly engine: string;
+  readonly size: string;
+  /** Of the page's process; null where the system does not tell. */
+  readonly megabytes: number | null;
+}
+
+const asked = (name: string, all: readonly string[]): readonly string[] => process.env[name]?.split(',') ?? all;
+
+async function measure(url: string, engine: string, size: string): Promise<Measured> {
+  const browser = await chromium.launch({ executablePath: findChromium() as string, args: CHROMIUM_FLAGS });
+  const limit = setTimeout(() => void browser.close(), LONGEST_MS);
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(url);
+    await page.waitForFunction(() => 'peers' in window);
+    const [measures = 0, staves = 2] = size.split('x').map(Number);
+    const figures = await page.evaluate(([name, m, s]) => window.peers.measure(name, m, s), [
+      engine,
+      measures,
+      staves,
+    ] as const);
+    return { ...figures, engine, size, megabytes: await rendererMegabytes(browser, page) };
+  } finally {
+    clearTimeout(limit);
+    await browser.close();
+  }
+}
+
+export default async function bench(): Promise<void> {
+  if (findChromium() === undefined) {
+    console.log(NO_CHROMIUM);
+    return;
+  }
+  const server = await servePeersPage();
+  const results: Measured[] = [];
+  try {
+    for (const size of asked('SIZES', ALL_SIZES))
+      for (const engine of asked('ENGINES', ALL_ENGINES))
+        await measure(server.url, engine, size).then(
+          (result) => results.push(result),
+          (error: unknown) => console.log(`${engine}, ${size}: ${String(error).split('\n')[0] ?? ''}`),
+        );
+  } finally {
+    await server.close();
+  }
+  const table = resultsTable(results);
+  console.log(table);
+  const isWhole = process.env['SIZES'] === undefined && process.env['ENGINES'] === undefined;
+  if (isWhole) writeFileSync(new URL('results.md', import.meta.url), `# Engraving engines compared\n\n${table}\n`);
+}

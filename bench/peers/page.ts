@@ -1,0 +1,90 @@
+/** The page of the comparison: one engine and one score, driven from outside by `window.peers`. */
+import { orchestraScore, pianoScore } from '../scores/generateScore.ts';
+import { writeMusicXml } from '../../engine/index.ts';
+import { nextFrame, type ScoreAdapter } from './adapter.ts';
+
+const ENGINES: Readonly<Record<string, () => Promise<ScoreAdapter>>> = {
+  songleaf: () => import('./songleaf.ts'),
+  verovio: async () => (await import('./verovio.ts')).verovioAdapter(),
+  osmd: async () => (await import('./osmd.ts')).osmdAdapter(),
+  alphaTabLazy: async () => (await import('./alphaTab.ts')).alphaTabAdapter(true),
+  alphaTab: async () => (await import('./alphaTab.ts')).alphaTabAdapter(false),
+};
+
+export interface Figures {
+  /** Milliseconds, `first` and `all` from the MusicXML text on. */
+  readonly load: number;
+  readonly parse: number;
+  readonly first: number;
+  readonly all: number;
+  readonly edits: readonly number[];
+  /** Of each animation frame while scrolling: the script's own time, and the time between frames. */
+  readonly scroll: { readonly own: readonly number[]; readonly between: readonly number[] };
+  readonly stats: Readonly<Record<string, number>>;
+}
+
+const EDITS = 5;
+const SCROLL_FRAMES = 90;
+const SCROLL_STEP_PX = 60;
+
+function score(measures: number, staves: number): string {
+  return writeMusicXml(staves === 2 ? pianoScore(measures) : orchestraScore(measures, staves));
+}
+
+async function timed(work: () => Promise<void> | void): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Own time: from the scroll to the moment when the event loop is free again after the frame was made. */
+async function scrollFrames(engine: ScoreAdapter, el: HTMLElement): Promise<Figures['scroll']> {
+  const { max, set } = engine.scroller(el);
+  const [own, between]: [number[], number[]] = [[], []];
+  let last = performance.now();
+  for (let frame = 1; frame <= SCROLL_FRAMES; frame += 1) {
+    const y = (frame * SCROLL_STEP_PX) % Math.max(1, max);
+    own.push(
+      await new Promise<number>((resolve) => {
+        requestAnimationFrame(() => {
+          const start = performance.now();
+          set(y);
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - start);
+          port2.postMessage(null);
+        });
+      }),
+    );
+    between.push(performance.now() - last);
+    last = performance.now();
+  }
+  return { own, between };
+}
+
+async function measure(name: string, measures: number, staves: number): Promise<Figures> {
+  const el = document.getElementById('sheet') as HTMLElement;
+  const xml = score(measures, staves);
+  const engine = await (ENGINES[name] as () => Promise<ScoreAdapter>)();
+  const placement = { el, width: el.clientWidth, height: el.clientHeight, staffSpacePx: staves > 2 ? 5 : 8 };
+  const load = await timed(() => engine.load(placement));
+  const parse = await timed(() => engine.parse(xml));
+  const first = parse + (await timed(() => engine.renderFirst(el)));
+  const all = first + (await timed(() => engine.renderAll(el)));
+  const { max, set } = engine.scroller(el);
+  set(max / 2);
+  await nextFrame();
+  await engine.visibleReady(el);
+  const edits: number[] = [];
+  for (let round = 0; round < EDITS; round += 1) edits.push(await timed(() => engine.editOneNote(round)));
+  set(0);
+  await nextFrame();
+  const scroll = await scrollFrames(engine, el);
+  return { load, parse, first, all, edits, scroll, stats: engine.stats() };
+}
+
+declare global {
+  interface Window {
+    peers: { readonly engines: readonly string[]; readonly measure: typeof measure };
+  }
+}
+window.peers = { engines: Object.keys(ENGINES), measure };

@@ -1,0 +1,17 @@
+/** Memory of a page's own process, by the system's books: what JavaScript, WebAssembly and the DOM take together. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+
+function privateMegabytes(pid: number): number {
+  const lines = readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+:\s+(\d+) kB$/gm);
+  return [...lines].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1024;
+}
+
+/** Null where there is no /proc. Collects garbage first. Of a browser with one page, its largest renderer. */
+export async function rendererMegabytes(browser: Browser, page: Page): Promise<number | null> {
+  if (process.platform !== 'linux') return null;
+  await (await page.context().newCDPSession(page)).send('HeapProfiler.collectGarbage');
+  const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo');
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  return Math.max(...renderers.map(({ id }) => privateMegabytes(id)));
+}

@@ -1,0 +1,103 @@
+/** Our engine: the layout, the WebGL painter (Canvas2D where there is no WebGL) and nothing of the app. */
+import { layoutScore, moveBySemitones, readMusicXml } from '../../engine/index.ts';
+import type { Layout, NoteAddress, Score } from '../../engine/index.ts';
+import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
+import { hasWebGL, loadGlyphAtlas, openApplication, paintWithPixi } from '../../engine/paint/pixi/index.ts';
+import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
+import { nextFrame, type Placement } from './adapter.ts';
+
+export const name = 'Songleaf';
+export const virtualized = true;
+export { nextFrame as visibleReady, scrollElement as scroller } from './adapter.ts';
+
+/** Glyph atlas and fonts lie beside this module wherever it is served. */
+const FONTS = new URL(/* @vite-ignore */ '/fonts/', import.meta.url).href;
+
+interface Stage {
+  readonly el: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  /** As high as the sheet, so that the container scrolls as far. */
+  readonly spacer: HTMLElement;
+  readonly painter: SheetPainter;
+  readonly scale: number;
+  readonly width: number;
+}
+
+let stage: Stage | undefined;
+let score: Score | undefined;
+let layout: Layout | undefined;
+
+const needed = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('load, parse and renderFirst come first');
+  return value;
+};
+
+async function openPainter(canvas: HTMLCanvasElement): Promise<SheetPainter> {
+  if (!hasWebGL()) return paintWithCanvas(canvas, FONTS);
+  const atlas = await loadGlyphAtlas(FONTS);
+  return paintWithPixi(await openApplication(canvas), atlas, () => console.error('WebGL is gone'));
+}
+
+function follow(): void {
+  const { painter, scale, el } = needed(stage);
+  painter.setCamera({ x: 0, y: el.scrollTop / scale, scale });
+}
+
+export async function load({ el, width, height, staffSpacePx }: Placement): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = `display:block;position:sticky;top:0;width:${String(width)}px;height:${String(height)}px`;
+  const spacer = document.createElement('div');
+  el.append(canvas, spacer);
+  const painter = await openPainter(canvas);
+  painter.resize(width, height, devicePixelRatio);
+  stage = { el, canvas, spacer, painter, scale: staffSpacePx, width: width / staffSpacePx };
+  el.addEventListener('scroll', follow, { passive: true });
+}
+
+export function parse(xml: string): void {
+  score = readMusicXml(xml);
+}
+
+function show(): void {
+  const { painter, spacer, el, scale, width } = needed(stage);
+  layout = layoutScore(needed(score), { width });
+  spacer.style.height = `${String(Math.max(0, layout.list.height * scale - el.clientHeight))}px`;
+  painter.setDisplayList(layout.list);
+  follow();
+}
+
+export async function renderFirst(): Promise<void> {
+  show();
+  await nextFrame();
+}
+
+export async function renderAll(): Promise<void> {
+  await nextFrame();
+}
+
+function middleNote({ measures, parts }: Score): NoteAddress {
+  const measure = measures.length >> 1;
+  const chord = parts[0]?.measures[measure]?.voices[0]?.chords.findIndex(({ notes }) => notes.length > 0) ?? -1;
+  if (chord < 0) throw new Error('The middle measure has no note');
+  return { part: 0, measure, voice: 0, chord, note: 0 };
+}
+
+export async function editOneNote(round: number): Promise<void> {
+  const before = needed(score);
+  score = moveBySemitones(before, [middleNote(before)], round % 2 === 0 ? 2 : -2).score;
+  show();
+  await nextFrame();
+}
+
+export function stats(): Readonly<Record<string, number>> {
+  const { systemsDrawn, systemsBuilt, bytes, frames } = needed(stage).painter.figures();
+  return { systemsDrawn, systemsBuilt, bytes, frames };
+}
+
+export function dispose(): void {
+  const { el, painter } = needed(stage);
+  el.removeEventListener('scroll', follow);
+  painter.destroy();
+  el.replaceChildren();
+  [stage, score, layout] = [undefined, undefined, undefined];
+}

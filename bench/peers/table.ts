@@ -1,0 +1,52 @@
+/** The figures as a table a person can read, and ours against the best of the others. */
+import type { Measured } from '../peers.ts';
+
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+interface Column {
+  readonly title: string;
+  readonly of: (result: Measured) => number | null;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'parse', of: ({ parse }) => parse },
+  { title: 'first paint', of: ({ first }) => first },
+  { title: 'whole score scrollable', of: ({ all }) => all },
+  { title: 'one-note edit', of: ({ edits }) => median(edits) },
+  { title: 'scroll p95, own', of: ({ scroll }) => percentile(scroll.own, 0.95) },
+  { title: 'scroll longest, own', of: ({ scroll }) => Math.max(...scroll.own) },
+  { title: 'memory MB', of: ({ megabytes }) => megabytes },
+];
+
+const written = (value: number | null): string =>
+  value === null ? '' : value >= 10 ? value.toFixed(0) : value.toFixed(1);
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** How many times ours goes into the best of the others. */
+function ratioRow(results: readonly Measured[]): string[] {
+  const own = results.find(({ engine }) => engine === 'songleaf');
+  const others = results.filter(({ engine }) => engine !== 'songleaf');
+  if (own === undefined || others.length === 0) return [];
+  const ratios = COLUMNS.map(({ of }) => {
+    const best = Math.min(...others.map((other) => of(other) ?? NaN));
+    const mine = of(own);
+    return mine === null || Number.isNaN(best) ? '' : `${(best / mine).toFixed(1)}x`;
+  });
+  return [row(['**best other / ours**', ...ratios.map((ratio) => `**${ratio}**`)])];
+}
+
+/** Markdown; a table for each size. Milliseconds, medians of repeats. */
+export function resultsTable(results: readonly Measured[]): string {
+  const sizes = [...new Set(results.map(({ size }) => size))];
+  const tables = sizes.map((size) => {
+    const ofSize = results.filter((result) => result.size === size);
+    const lines = ofSize.map((result) => row([result.engine, ...COLUMNS.map(({ of }) => written(of(result)))]));
+    const head = [row([size, ...COLUMNS.map(({ title }) => title)]), row(['---', ...COLUMNS.map(() => '---:')])];
+    return [...head, ...lines, ...ratioRow(ofSize)].join('\n');
+  });
+  return tables.join('\n\n');
+}
