@@ -30,13 +30,17 @@ export class AccidentalMemory {
   private readonly byStep = new Map<number, number>();
   private readonly byLetter = new Map<number, number>();
   private readonly fifths: number;
+  private readonly isInline: boolean;
 
-  constructor(fifths: number) {
+  /** `isInline`: every altered note has its accidental, whatever went before, and natural ones have none (F-08). */
+  constructor(fifths: number, isInline: boolean) {
     this.fifths = fifths;
+    this.isInline = isInline;
   }
 
   /** What must be printed for a note, which then holds. */
   print({ step, alter }: NotePlace, wish: Note['accidental']): PrintedAccidental | null {
+    if (this.isInline) return alter === 0 || wish === 'hidden' ? null : { alter, parentheses: false };
     const letter = ((step % 7) + 7) % 7;
     const fromKey = keyAlteration(this.fifths, letter);
     const inForce = this.byStep.get(step) ?? fromKey;
@@ -92,7 +96,7 @@ function printGraces(
 }
 
 export function printAccidentals({ events, places, placeGrace, context }: PrintInput): Printed {
-  const memories = context.staves.map(({ fifths }) => new AccidentalMemory(fifths));
+  const memories = context.staves.map(({ fifths }) => new AccidentalMemory(fifths, context.view.simplify));
   const printed = events.map<PrintedAccidentals>(() => []);
   const graces = new Map<number, PrintedGraces>();
   const held = new Map<string, Held>();

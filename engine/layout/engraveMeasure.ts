@@ -91,7 +91,10 @@ function engrave(
     placeOf(note, event.at, moments[event.staff] as StaffMoment);
   const printed = printAccidentals({ events: columns.events, places: notes.places, placeGrace, context });
   const shapes = shapeAll(columns, { notes, beams, printed: printed.notes, context });
-  const texts = textRows(columns, shapes, partMeasures);
+  const tunings = partMeasures.map(
+    (_, part) => context.staves[places.findIndex((place) => place.part === part)]?.tuning,
+  );
+  const texts = textRows(columns, shapes, partMeasures, tunings);
   const rows = places.length + texts.length;
   const extents = chordExtents(columns, shapes, rows);
   const tablature = shapeTablature(columns, notes.places, context);

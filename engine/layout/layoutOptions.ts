@@ -1,5 +1,13 @@
+/** What changes the notes themselves (F-08). */
+export interface EngravingView {
+  /** Accidentals at every altered note instead of a key signature. */
+  readonly simplify: boolean;
+  /** The note's name inside of its head. */
+  readonly letters: boolean;
+}
+
 /** What the view or the printer asks of layout. All lengths in staff spaces. */
-export interface LayoutOptions {
+export interface LayoutOptions extends Partial<EngravingView> {
   /** Of the sheet, margins included. */
   readonly width: number;
   /** Measures a system at most (F-04); as many as fit well where absent. */
@@ -16,6 +24,7 @@ export interface LayoutOptions {
 }
 
 export interface ResolvedOptions {
+  readonly view: EngravingView;
   readonly width: number;
   readonly measuresPerSystem: number;
   readonly showHeader: boolean;
@@ -28,7 +37,18 @@ export interface ResolvedOptions {
 
 const MARGIN = 3;
 
+const VIEWS: readonly EngravingView[] = [false, true].flatMap((simplify) =>
+  [false, true].map((letters) => ({ simplify, letters })),
+);
+
+/** One object for each view, so that contexts compare by identity. */
+const viewOf = ({ simplify = false, letters = false }: LayoutOptions): EngravingView =>
+  VIEWS.find((view) => view.simplify === simplify && view.letters === letters) as EngravingView;
+
+export const PLAIN_VIEW = viewOf({ width: 0 });
+
 export const resolveOptions = (options: LayoutOptions): ResolvedOptions => ({
+  view: viewOf(options),
   width: options.width,
   measuresPerSystem: options.measuresPerSystem ?? 0,
   showHeader: options.showHeader ?? true,

@@ -5,6 +5,8 @@
  */
 import type { Clef, TimeSignature, Tuning } from '../model/score.ts';
 
+import type { EngravingView } from './layoutOptions.ts';
+
 /** One printed staff of the score; its index among all staves is the `staff` of everything in layout. */
 export interface StaffPlace {
   readonly part: number;
@@ -34,6 +36,8 @@ export interface StaffContext {
   readonly clef: Clef;
   readonly lines: number;
   readonly tab?: TabContext;
+  /** Of the part, for fretboards. */
+  readonly tuning?: Tuning;
   readonly small: boolean;
   /** Octaves that notes are printed lower than they sound. */
   readonly ottava: number;
@@ -50,6 +54,7 @@ export interface StaffContext {
 }
 
 export interface MeasureContext {
+  readonly view: EngravingView;
   readonly time: TimeSignature;
   readonly staves: readonly StaffContext[];
 }
@@ -72,6 +77,7 @@ const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
     a.fifths === b.fifths &&
     a.previousFifths === b.previousFifths &&
     a.lines === b.lines &&
+    a.tuning === b.tuning &&
     a.tab?.tuning === b.tab?.tuning &&
     a.tab?.companionOf === b.tab?.companionOf &&
     a.small === b.small &&
@@ -86,6 +92,7 @@ const sameTime = (a: TimeSignature, b: TimeSignature): boolean =>
 
 export const sameContext = (a: MeasureContext, b: MeasureContext): boolean =>
   a === b ||
-  (sameTime(a.time, b.time) &&
+  (a.view === b.view &&
+    sameTime(a.time, b.time) &&
     a.staves.length === b.staves.length &&
     a.staves.every((staff, index) => sameStaff(staff, b.staves[index])));

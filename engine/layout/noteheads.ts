@@ -1,6 +1,7 @@
 /** Which SMuFL glyph draws a notehead, a rest or a flag of a written value. */
 import type { Notehead } from '../model/chord.ts';
 import { glyph, type Glyph } from '../smufl/glyphs.ts';
+import type { WrittenPitch } from './writtenPitch.ts';
 import type { GlyphName } from '../smufl/usedGlyphs.ts';
 
 /** Breve and longer, whole, half, quarter and shorter. */
@@ -38,6 +39,18 @@ export function noteheadGlyph(kind: Notehead, base: number): Glyph | null {
   if (kind === 'none') return null;
   const heads = HEADS[kind];
   return glyph(heads[Math.min(Math.max(base + 1, 0), 3)] ?? heads[3]);
+}
+
+const LETTERS = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
+const SHARP_OR_FLAT: Readonly<Record<number, 'Flat' | '' | 'Sharp'>> = { '-1': 'Flat', 0: '', 1: 'Sharp' };
+
+/** A head with the name of its written pitch inside (F-08); null where the font has none: breves, double accidentals. */
+export function letteredHead({ step, alter }: WrittenPitch, base: number): Glyph | null {
+  const letter = LETTERS[((step % 7) + 7) % 7] ?? 'C';
+  const accidental = SHARP_OR_FLAT[alter];
+  if (accidental === undefined || base < 0) return null;
+  const value = base === 0 ? 'Whole' : base === 1 ? 'Half' : 'Black';
+  return glyph(`note${letter}${accidental}${value}`);
 }
 
 const RESTS: readonly GlyphName[] = [

@@ -9,7 +9,7 @@ import { layoutHeader } from './header.ts';
 import { finishLayout } from './finishLayout.ts';
 import { courtesyWidth, fixedWidth } from './justify.ts';
 import type { Layout } from './layout.ts';
-import { resolveOptions, type LayoutOptions, type ResolvedOptions } from './layoutOptions.ts';
+import { resolveOptions, type EngravingView, type LayoutOptions, type ResolvedOptions } from './layoutOptions.ts';
 import { layoutSystems, systemIndent } from './layoutSystems.ts';
 import type { MeasureContext, StaffPlace } from './measureContext.ts';
 import { resolveContext, staffPlaces } from './resolveContext.ts';
@@ -18,8 +18,8 @@ import type { SystemLayout } from './systemLayout.ts';
 
 const emptyMeasure: PartMeasure = { voices: [] };
 
-function engraveScore(score: Score, places: readonly StaffPlace[]): readonly MeasureEngraving[] {
-  const contexts = resolveContext(score);
+function engraveScore(score: Score, places: readonly StaffPlace[], view: EngravingView): readonly MeasureEngraving[] {
+  const contexts = resolveContext(score, view);
   return score.measures.map((measure, index) => {
     const partMeasures = score.parts.map((part) => part.measures[index] ?? emptyMeasure);
     return engraveMeasure(measure, partMeasures, contexts[index] as MeasureContext, places);
@@ -43,7 +43,7 @@ function breakScore(
 /** All passes up to finished systems, which are not placed yet: the ground of the scroll and of pages. */
 export function layoutToSystems(score: Score, options: ResolvedOptions): readonly SystemLayout[] {
   const places = staffPlaces(score);
-  const engravings = engraveScore(score, places);
+  const engravings = engraveScore(score, places, options.view);
   const width = options.width - 2 * options.margin;
   const indents = [true, false].map((isFirst) => systemIndent(score, places, options.showPartNames, isFirst));
   const ranges = breakScore(engravings, options, (first) => width - (indents[first === 0 ? 0 : 1] ?? 0));

@@ -6,7 +6,7 @@
 import type { Chord } from '../model/chord.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import { glyph } from '../smufl/glyphs.ts';
-import { noteheadGlyph } from './noteheads.ts';
+import { letteredHead, noteheadGlyph } from './noteheads.ts';
 import type { NotePlace } from './placeNotes.ts';
 import type { HeadShape } from './shapes.ts';
 import type { StemDirection } from './stems.ts';
@@ -20,6 +20,7 @@ export function placeHeads(
   places: readonly NotePlace[],
   direction: StemDirection,
   scale: number,
+  hasLetters = false,
 ): HeadShape[] {
   const order = places.map((_, index) => index);
   if (direction === -1) order.reverse();
@@ -33,9 +34,11 @@ export function placeHeads(
     if (previousDisplaced) displaced.add(index);
     previous = position;
   }
-  return places.map(({ position }, note) => {
+  return places.map((place, note) => {
+    const { position } = place;
     const kind = chord.notes[note]?.notehead ?? 'normal';
-    const head = noteheadGlyph(kind, chord.value.base) ?? glyph('noteheadBlack');
+    const lettered = hasLetters && kind === 'normal' ? letteredHead(place, chord.value.base) : null;
+    const head = lettered ?? noteheadGlyph(kind, chord.value.base) ?? glyph('noteheadBlack');
     const shift = (head.right - STEM) * scale * (direction === -1 ? -1 : 1);
     return { note, glyph: head, x: displaced.has(note) ? shift : 0, position };
   });

@@ -5,6 +5,7 @@
 import type { SlurSpan, LineSpan, Span } from './resolveSpanners.ts';
 import { placeArticulations } from './marks/articulations.ts';
 import { placeDynamics } from './marks/dynamics.ts';
+import { placeFretboards } from './marks/fretboards.ts';
 import { placeLines } from './marks/lines.ts';
 import { placeLyrics } from './marks/lyrics.ts';
 import type { MarkSheet } from './marks/markSheet.ts';
@@ -43,6 +44,7 @@ export function placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }:
   placeWords(sheet);
   if (measureNumbers !== 'none') placeMeasureNumbers(sheet, numbers, measureNumbers === 'every');
   placeTabTexts(sheet);
+  placeFretboards(sheet);
   placeHarmonies(sheet);
   placeVoltas(sheet);
   placeJumps(sheet);

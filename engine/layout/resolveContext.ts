@@ -4,6 +4,7 @@
  */
 import type { Clef, Part, PartMeasure, Score, TimeSignature } from '../model/score.ts';
 import { TUNINGS } from '../theory/tunings.ts';
+import type { EngravingView } from './layoutOptions.ts';
 import { sameClef, type MeasureContext, type StaffContext, type StaffPlace, type TiedPitch } from './measureContext.ts';
 import { writtenFifths, writtenPitch } from './writtenPitch.ts';
 
@@ -87,6 +88,7 @@ function initialStaff(part: Part, place: StaffPlace): StaffContext {
     clef,
     lines: tab.tab?.tuning.strings.length ?? lines ?? 5,
     ...tab,
+    ...(part.tuning === undefined ? {} : { tuning: part.tuning }),
     small: size === 'cue',
     ottava: 0,
     diatonic: part.transposition?.diatonic ?? 0,
@@ -116,8 +118,12 @@ function withKey(state: StaffContext, concertFifths: number, first: boolean): St
   return { ...state, fifths, previousFifths };
 }
 
+/** F-08: a transposing part has no signature either. */
+const withoutKey = (state: StaffContext): StaffContext =>
+  state.fifths === 0 && state.previousFifths === null ? state : { ...state, fifths: 0, previousFifths: null };
+
 /** One context a measure of the score. */
-export function resolveContext(score: Score): readonly MeasureContext[] {
+export function resolveContext(score: Score, view: EngravingView): readonly MeasureContext[] {
   const places = staffPlaces(score);
   const states = places.map((place) => initialStaff(score.parts[place.part] as Part, place));
   let time = COMMON_TIME;
@@ -133,8 +139,8 @@ export function resolveContext(score: Score): readonly MeasureContext[] {
     places.forEach((place, staff) => {
       const state = states[staff] as StaffContext;
       const moved = advance(state, at(place, index - 1), at(place, index), at(place, index + 1));
-      states[staff] = withKey(moved, fifths, index === 0);
+      states[staff] = view.simplify ? withoutKey(moved) : withKey(moved, fifths, index === 0);
     });
-    return { time, staves: [...states] };
+    return { view, time, staves: [...states] };
   });
 }

@@ -35,11 +35,15 @@ interface Draft {
   heads: HeadShape[];
 }
 
-function draftChords(events: readonly MeasureEvent[], { notes, beams }: Pick<ShapeInput, 'notes' | 'beams'>): Draft[] {
+function draftChords(events: readonly MeasureEvent[], { notes, beams, context }: ShapeInput): Draft[] {
   const drafts = events.map((event): Draft => {
     const scale = event.chord.cue === true ? CUE_SCALE : 1;
     const places = notes.places[event.id] ?? [];
-    return { event, scale, heads: placeHeads(event.chord, places, beams.stems[event.id] ?? 0, scale) };
+    return {
+      event,
+      scale,
+      heads: placeHeads(event.chord, places, beams.stems[event.id] ?? 0, scale, context.view.letters),
+    };
   });
   drafts.sort((a, b) => a.event.voiceNumber - b.event.voiceNumber);
   const shifts = voiceOffsets(

@@ -4,9 +4,11 @@
  */
 import type { PartMeasure } from '../model/score.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
+import type { Tuning } from '../theory/tunings.ts';
 import type { Columns } from './alignColumns.ts';
 import { chordSymbolText } from './chordSymbolText.ts';
 import type { Extents } from './columnExtents.ts';
+import { diagramFor } from './marks/fretboards.ts';
 import { HARMONY_SIZE, LYRIC_SIZE, syllableOffset } from './textSizes.ts';
 import type { ChordShape } from './shapes.ts';
 
@@ -43,14 +45,23 @@ function verseRows(shapes: readonly (ChordShape | undefined)[]): readonly (reado
   return [...rows.values()];
 }
 
-function harmonyRows({ at: moments }: Columns, partMeasures: readonly PartMeasure[]): readonly (readonly TextRow[])[] {
-  return partMeasures.flatMap(({ harmonies }) => {
+function harmonyRows(
+  { at: moments }: Columns,
+  partMeasures: readonly PartMeasure[],
+  tunings: readonly (Tuning | undefined)[],
+): readonly (readonly TextRow[])[] {
+  return partMeasures.flatMap(({ harmonies }, part) => {
     if (harmonies === undefined || harmonies.length < 1) return [];
     return [
-      harmonies.flatMap(({ at, symbol }) => {
+      harmonies.flatMap((harmony) => {
+        const { at, symbol } = harmony;
         const column = moments.indexOf(at);
         if (column < 0) return [];
-        return [{ column, left: 0, right: textWidth(chordSymbolText(symbol), HARMONY_SIZE) + HARMONY_ROOM }];
+        const width = Math.max(
+          textWidth(chordSymbolText(symbol), HARMONY_SIZE),
+          diagramFor(harmony, tunings[part])?.width ?? 0,
+        );
+        return [{ column, left: 0, right: width + HARMONY_ROOM }];
       }),
     ];
   });
@@ -60,7 +71,8 @@ export const textRows = (
   columns: Columns,
   shapes: readonly (ChordShape | undefined)[],
   partMeasures: readonly PartMeasure[],
-): readonly (readonly TextRow[])[] => [...verseRows(shapes), ...harmonyRows(columns, partMeasures)];
+  tunings: readonly (Tuning | undefined)[],
+): readonly (readonly TextRow[])[] => [...verseRows(shapes), ...harmonyRows(columns, partMeasures, tunings)];
 
 /** Rows follow those of the staves. */
 export function reachTexts(extents: Extents, rows: readonly (readonly TextRow[])[], firstRow: number): void {

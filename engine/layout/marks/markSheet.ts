@@ -5,6 +5,7 @@
 import type { ElementRef } from '../../display/displayList.ts';
 import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
+import type { Tuning } from '../../theory/tunings.ts';
 import type { Frame, MeasureFrame } from '../frame.ts';
 import type { Mark, TextMark } from '../marks.ts';
 import type { StaffPlace } from '../measureContext.ts';
@@ -50,6 +51,14 @@ export class MarkSheet {
     this.stems = stems;
     this.places = places;
     this.skylines = skylines;
+  }
+
+  /** By part; undefined where it has none. */
+  get tunings(): readonly (Tuning | undefined)[] {
+    const staves = this.frame.measures[0]?.engraving.context.staves ?? [];
+    const tunings: (Tuning | undefined)[] = [];
+    this.places.forEach(({ part }, staff) => (tunings[part] = staves[staff]?.tuning));
+    return tunings;
   }
 
   /** Chords and rests of all measures, voice by voice. */
