@@ -1,0 +1,73 @@
+/**
+ * `npm run gallery`: ten excerpts engraved by us, by Verovio and by LilyPond (where it is installed), as pages side by
+ * side in data/gallery/index.html. To be looked at by people: what is uglier in ours is to be set right.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { layoutPages, writeMusicXml, type PrintOptions } from '../../engine/index.ts';
+import { paintPdf } from '../../engine/paint/pdf/index.ts';
+import { paintSvgPages } from '../../engine/paint/svg/index.ts';
+import { EXCERPTS, type Excerpt } from '../../tests/fixtures/gallery/gallery.ts';
+import { galleryPage, type Column } from './galleryPage.ts';
+import { engraveWithLilypond, hasLilypond } from './lilypond.ts';
+import { openVerovio, type Engraver } from './verovio.ts';
+
+const FOLDER = fileURLToPath(new URL('../../data/gallery/', import.meta.url));
+const MARGIN = 10;
+const PRINT: PrintOptions = { margins: { left: MARGIN, right: MARGIN, top: MARGIN, bottom: MARGIN } };
+const MISSING_LILYPOND = 'LilyPond is not installed (Debian: apt-get install lilypond).';
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function save(name: string, pages: readonly string[]): Promise<readonly string[]> {
+  const files = pages.map((_, page) => `${name}-${page + 1}.svg`);
+  await Promise.all(files.map((file, page) => writeFile(join(FOLDER, file), pages[page] ?? '')));
+  return files;
+}
+
+async function ours({ name, score }: Excerpt): Promise<Column> {
+  const { sheet } = layoutPages(score, PRINT);
+  await writeFile(join(FOLDER, `${name}.pdf`), paintPdf(sheet));
+  const pages = sheet.pages.map((page) => paintSvgPages({ ...sheet, pages: [page] }));
+  return { engraver: 'Songleaf', pages: await save(`${name}-songleaf`, pages) };
+}
+
+async function others(engraver: string, engrave: () => Promise<readonly string[]>): Promise<Column> {
+  try {
+    return { engraver, pages: await engrave() };
+  } catch (error) {
+    console.error(`${engraver}: ${reasonOf(error)}`);
+    return { engraver, pages: [], reason: reasonOf(error) };
+  }
+}
+
+async function buildRow(excerpt: Excerpt, verovio: Engraver, withLilypond: boolean): Promise<readonly Column[]> {
+  const { name, score } = excerpt;
+  const musicXml = writeMusicXml(score);
+  await writeFile(join(FOLDER, `${name}.musicxml`), musicXml);
+  const lilypond: Column = { engraver: 'LilyPond', pages: [], reason: MISSING_LILYPOND };
+  return [
+    await ours(excerpt),
+    await others('Verovio', async () => save(`${name}-verovio`, verovio.engrave(musicXml))),
+    withLilypond ? await others('LilyPond', () => engraveWithLilypond(FOLDER, name)) : lilypond,
+  ];
+}
+
+async function build(): Promise<void> {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const { sheet } = layoutPages((EXCERPTS[0] as Excerpt).score, PRINT);
+  const verovio = await openVerovio({ ...sheet, margin: MARGIN });
+  const withLilypond = hasLilypond();
+  if (!withLilypond) console.log(MISSING_LILYPOND);
+  const rows = [];
+  for (const excerpt of EXCERPTS) {
+    rows.push({ title: excerpt.title, columns: await buildRow(excerpt, verovio, withLilypond) });
+    console.log(excerpt.title);
+  }
+  await writeFile(join(FOLDER, 'index.html'), galleryPage(rows));
+  console.log(`\n${pathToFileURL(join(FOLDER, 'index.html')).href}`);
+}
+
+await build();
