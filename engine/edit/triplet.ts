@@ -33,7 +33,7 @@ export function toggleTriplet(score: Score, selection: Selection): Edit {
     if (!at || !chords?.[at.chord]) continue;
     const changed = tupletAround(chords, at.chord)
       ? dissolve(chords, at.chord)
-      : makeTriplet(chords, at.chord, run.length);
+      : makeTriplet(chords, at.chord, plainRun(chords, at.chord, run.length));
     if (!changed) continue;
     edited = repairTies(
       updateVoice(edited, at, (voice) => ({ ...voice, chords: changed.chords })),
@@ -62,12 +62,22 @@ function runsOf(score: Score, selection: Selection): readonly (readonly ChordAdd
   return runs;
 }
 
+const sameValue = ({ value: a }: Chord, { value: b }: Chord): boolean => a.base === b.base && a.dots === b.dots;
+
+/** How many chords from `index` on are of one plain value, at most `count`: the edit of a later run may have eaten some. */
+function plainRun(chords: readonly Chord[], index: number, count: number): number {
+  const first = chords[index];
+  const run = chords.slice(index, index + count);
+  const end = run.findIndex((chord) => !first || chord.value.modification !== undefined || !sameValue(first, chord));
+  return end < 0 ? run.length : end;
+}
+
 function belongsTo(score: Score, first: ChordAddress, at: ChordAddress, length: number): boolean {
   const chords = voiceAt(score, at)?.chords ?? [];
   const tuplet = tupletAround(chords, first.chord);
   if (tuplet) return at.chord <= tuplet.last;
-  const [one, other] = [chordAt(score, first)?.value, chordAt(score, at)?.value];
-  return length < 3 && one?.base === other?.base && one?.dots === other?.dots && !other?.modification;
+  const [one, other] = [chordAt(score, first), chordAt(score, at)];
+  return length < 3 && one !== undefined && other !== undefined && sameValue(one, other) && !other.value.modification;
 }
 
 function makeTriplet(chords: readonly Chord[], index: number, selected: number): Changed | undefined {
