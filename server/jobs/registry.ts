@@ -1,5 +1,5 @@
 /** The handlers of a worker, checked at start: exactly one for each job name, or nothing runs. */
-import type { PgBoss } from 'pg-boss';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { removeExpiredKeys } from '../accounts/oneTimeLinks.ts';
 import { removeExpiredSessions } from '../accounts/sessions.ts';
 import { SongState } from '../contract/calls.ts';
@@ -33,11 +33,10 @@ export async function startHandlers(handlers: readonly JobHandler[]): Promise<()
 }
 
 export function jobHandlers(context: TranscriptionContext, mail: MailContext, places: number): JobHandler[] {
-  const { boss, log } = context;
   return [
     { name: 'transcribe', start: async () => startTranscriptionLoop(context, places) },
-    { name: 'transcribe-failed', start: () => work(boss, 'transcribe-failed', ({ id }) => giveUp(context, id)) },
-    { name: 'mail', start: () => work(boss, 'mail', ({ data }) => logged(log, 'A letter', sendMail(mail, data))) },
+    { name: 'transcribe-failed', start: () => work(context, 'transcribe-failed', ({ id }) => giveUp(context, id)) },
+    { name: 'mail', start: () => work(context, 'mail', ({ data }) => sendMail(mail, data)) },
     { name: 'sweep', start: () => startSweeping(context) },
   ];
 }
@@ -69,7 +68,7 @@ async function startSweeping(context: TranscriptionContext) {
   };
   await boss.schedule('sweep', HOURLY);
   await sweep();
-  return work(boss, 'sweep', () => sweep());
+  return work(context, 'sweep', () => sweep());
 }
 
 interface Work {
@@ -78,19 +77,35 @@ interface Work {
   readonly data: unknown;
 }
 
-async function work(boss: PgBoss, name: JobName, handle: (work: Work) => Promise<void>): Promise<() => Promise<void>> {
-  await boss.work(name, { includeMetadata: true }, async (jobs) => {
-    for (const job of jobs) await handle({ id: job.sourceId ?? job.id, data: job.data });
+/** So many in one look: a hundred registrations must not wait a hundred looks for their letters. */
+const BATCH = 20;
+const LOOK_SECONDS = 1;
+
+/** One that fails is tried again by itself; the log tells the operator why. */
+async function work(
+  { boss, log }: Pick<TranscriptionContext, 'boss' | 'log'>,
+  name: JobName,
+  handle: (work: Work) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const settle = async (job: JobWithMetadata<unknown>): Promise<JobResult> => {
+    try {
+      await handle({ id: job.sourceId ?? job.id, data: job.data });
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      log(`The job ${name} ${job.id} failed.`, error);
+      return { id: job.id, status: 'failed' };
+    }
+  };
+  const options = {
+    batchSize: BATCH,
+    pollingIntervalSeconds: LOOK_SECONDS,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
+  await boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
+    const results: JobResult[] = [];
+    for (const job of jobs) results.push(await settle(job));
+    return results;
   });
   return () => boss.offWork(name);
-}
-
-/** The queue keeps what failed and tries again; the log tells the operator why. */
-async function logged(log: TranscriptionContext['log'], what: string, work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    log(`${what} could not be sent.`, error);
-    throw error;
-  }
 }

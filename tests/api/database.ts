@@ -1,0 +1,37 @@
+/** The embedded database behind a server, for what no call can do: buying a plan, making a song old. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { POSTGRES_USER } from '../../server/storage/postgresCluster.ts';
+
+export async function query(
+  dataDirectory: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Record<string, unknown>[]> {
+  const note = await readFile(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  const client = new Client({
+    host: '127.0.0.1',
+    port: Number(note.split('\n')[3]),
+    user: POSTGRES_USER,
+    database: 'songleaf',
+    password: (await readFile(join(dataDirectory, 'postgres-password'), 'utf8')).trim(),
+  });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a payment provider would have told. */
+export async function setPlan(dataDirectory: string, email: string, tier: string, state: string): Promise<void> {
+  await query(
+    dataDirectory,
+    `insert into plans (account_id, tier, state, provider, product_id)
+     select id, $2, $3, 'paddle', '667640' from accounts where email = $1
+     on conflict (account_id) do update set tier = excluded.tier, state = excluded.state`,
+    [email, tier, state],
+  );
+}

@@ -1,0 +1,31 @@
+/** The letters of a server without a mail server. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitFor } from './server.ts';
+
+/** Newest last. */
+export async function lettersTo(dataDirectory: string, email: string, subject: RegExp): Promise<string[]> {
+  const outbox = join(dataDirectory, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const letters = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+  return letters.filter((letter) => letter.includes(`To: ${email}`) && subject.test(letter)).map(withoutLineBreaks);
+}
+
+/** The path of the link in the newest of so many letters. */
+export async function linkIn(
+  dataDirectory: string,
+  email: string,
+  subject: RegExp,
+  letters = 1,
+): Promise<{ path: string; key: string }> {
+  let found: string[] = [];
+  await waitFor(async () => (found = await lettersTo(dataDirectory, email, subject)).length >= letters);
+  const link = /https?:\/\/\S+/.exec(found.at(-1) ?? '')?.[0] ?? '';
+  const { pathname, searchParams } = new URL(link);
+  return { path: pathname, key: searchParams.get('key') ?? '' };
+}
+
+/** Quoted-printable breaks long lines softly. */
+function withoutLineBreaks(letter: string): string {
+  return letter.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+}
