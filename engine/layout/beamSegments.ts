@@ -4,6 +4,7 @@
  * "Beamed groups: partial beams").
  */
 import type { MeasureEvent } from './alignColumns.ts';
+import { printedBase } from './printedBase.ts';
 import type { MeterGroups } from './meterGroups.ts';
 
 export interface BeamSegment {
@@ -15,12 +16,14 @@ export interface BeamSegment {
   readonly beamlet: -1 | 0 | 1;
 }
 
-export const beamCount = (event: MeasureEvent): number => event.chord.value.base - 2;
+export const beamCount = ({ chord }: MeasureEvent): number => printedBase(chord) - 2;
 
 /** From three beams on, groups of short notes keep one beam across each subdivision of the beat. */
 const BEAMS_TO_SUBDIVIDE = 3;
 
 function breaksSecondary(left: MeasureEvent, right: MeasureEvent, meter: MeterGroups, offset: number): boolean {
+  // Over a rest only the primary beam goes on.
+  if (right.index > left.index + 1) return true;
   if (Math.min(beamCount(left), beamCount(right)) < BEAMS_TO_SUBDIVIDE) return false;
   return (right.at + offset) % meter.subdivision === 0;
 }
@@ -37,7 +40,7 @@ function beamletDirection(events: readonly MeasureEvent[], index: number, level:
 }
 
 export function beamSegments(events: readonly MeasureEvent[], meter: MeterGroups, offset: number): BeamSegment[] {
-  const deepest = Math.max(...events.map(beamCount));
+  const deepest = Math.max(0, ...events.map(beamCount));
   const segments: BeamSegment[] = [];
   for (let level = 0; level < deepest; level++) {
     let from = 0;

@@ -10,37 +10,39 @@ import { optimalBreaks } from './optimalBreaks.ts';
 export type { SystemRange };
 export type BreakWishes = Pick<ResolvedOptions, 'measuresPerSystem' | 'honoursBreaks' | 'systemCount'>;
 
-function countOff(
+/** Whether a system must begin with this measure. */
+const begins = ({ honoursBreaks }: BreakWishes, engraving: MeasureEngraving | undefined): boolean =>
+  honoursBreaks && (engraving?.measure.systemBreak === true || engraving?.measure.pageBreak === true);
+
+/** The system that begins with `first`, counted off; reads engravings up to the one after `measuresPerSystem`. */
+export function countedSystem(
   engravings: readonly MeasureEngraving[],
-  perSystem: number,
-  begins: readonly boolean[],
+  first: number,
+  wishes: BreakWishes,
   widths: BreakWidths,
-): SystemRange[] {
-  const ranges: SystemRange[] = [];
-  let first = 0;
-  while (first < engravings.length) {
-    let last = first;
-    let width = widths.startWidth(first) + (engravings[first]?.minimumWidth ?? 0);
-    while (last + 1 < engravings.length && last - first + 1 < perSystem && begins[last + 1] !== true) {
-      width += widths.innerWidth(last + 1) + (engravings[last + 1]?.minimumWidth ?? 0);
-      if (width + widths.endWidth(last + 1) > widths.available(first)) break;
-      last++;
-    }
-    ranges.push({ first, last });
-    first = last + 1;
+): SystemRange {
+  let last = first;
+  let width = widths.startWidth(first) + (engravings[first]?.minimumWidth ?? 0);
+  while (
+    last + 1 < engravings.length &&
+    last - first + 1 < wishes.measuresPerSystem &&
+    !begins(wishes, engravings[last + 1])
+  ) {
+    width += widths.innerWidth(last + 1) + (engravings[last + 1]?.minimumWidth ?? 0);
+    if (width + widths.endWidth(last + 1) > widths.available(first)) break;
+    last++;
   }
-  return ranges;
+  return { first, last };
 }
 
-/** `systemBreak` on a measure: a new system begins with it. */
+/** All systems, each as full as the whole piece bears. `systemBreak` on a measure: a new system begins with it. */
 export function breakSystems(
   engravings: readonly MeasureEngraving[],
-  { measuresPerSystem, honoursBreaks, systemCount }: BreakWishes,
+  { honoursBreaks, systemCount }: BreakWishes,
   widths: BreakWidths,
 ): readonly SystemRange[] {
-  const begins = engravings.map(
+  const forced = engravings.map(
     ({ measure }) => measure.systemBreak === true || (honoursBreaks && measure.pageBreak === true),
   );
-  if (measuresPerSystem === 0) return optimalBreaks(engravings, begins, widths, systemCount);
-  return countOff(engravings, measuresPerSystem, honoursBreaks ? begins : [], widths);
+  return optimalBreaks(engravings, forced, widths, systemCount);
 }

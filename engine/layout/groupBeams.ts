@@ -9,12 +9,17 @@ import type { Columns, MeasureEvent } from './alignColumns.ts';
 import { beamSegments, type BeamSegment } from './beamSegments.ts';
 import { meterGroups, type MeterGroups } from './meterGroups.ts';
 import type { NotePlaces } from './placeNotes.ts';
+import { printedBase } from './printedBase.ts';
 import { directionByPositions, DOWN, forcedDirection, UP, type StemDirection } from './stems.ts';
 
 export interface BeamGroup {
   readonly events: readonly MeasureEvent[];
   readonly stem: StemDirection;
   readonly segments: readonly BeamSegment[];
+  /** Between two staves of a part, stems from both sides. */
+  readonly isCrossStaff: boolean;
+  /** Of a tremolo between two notes, 0 for an ordinary group. */
+  readonly strokes: number;
 }
 
 export interface Beams {
@@ -25,8 +30,11 @@ export interface Beams {
   readonly groupOf: readonly number[];
 }
 
+/** Eighths. */
+const SHORTEST_UNBEAMED = 3;
+
 const isBeamable = ({ chord, column }: MeasureEvent): boolean =>
-  column >= 0 && !isRest(chord) && chord.value.base >= 3 && chord.stem !== 'none' && chord.tremolo?.kind !== 'start';
+  column >= 0 && !isRest(chord) && chord.value.base >= SHORTEST_UNBEAMED && chord.stem !== 'none';
 
 const indexOfGroup = (starts: readonly number[], at: number): number => starts.findLastIndex((start) => start <= at);
 
@@ -46,26 +54,56 @@ function startsForVoice(events: readonly MeasureEvent[], meter: MeterGroups, off
   return meter.beats.filter((beat) => meter.wide.includes(beat) || isFine.has(indexOfGroup(meter.wide, beat)));
 }
 
+/** Neighbouring notes of which the first asks for a tremolo towards the second. */
+const tremoloPairs = (events: readonly MeasureEvent[]): (readonly [MeasureEvent, MeasureEvent])[] =>
+  events.flatMap((event, index) => {
+    const next = events[index + 1];
+    const isPair = event.chord.tremolo?.kind === 'start' && next?.chord.tremolo?.kind === 'stop';
+    const isDrawn = event.column >= 0 && (next?.column ?? -1) >= 0 && event.staff === next?.staff;
+    return isPair && isDrawn ? [[event, next] as const] : [];
+  });
+
+/** A beam runs on over short rests where the note after them asks to be joined. */
+function isSpanned(events: readonly MeasureEvent[], index: number): boolean {
+  const isShortRest = ({ chord }: MeasureEvent): boolean => isRest(chord) && chord.value.base >= SHORTEST_UNBEAMED;
+  const after = events.slice(index).find((event) => !isShortRest(event));
+  return (
+    isShortRest(events[index] as MeasureEvent) &&
+    after !== undefined &&
+    isBeamable(after) &&
+    after.chord.beam === 'join'
+  );
+}
+
+/** On one staff, or on neighbouring ones of a part: then the beam lies between them. */
+const canShareBeam = (previous: MeasureEvent | undefined, event: MeasureEvent): boolean =>
+  previous === undefined || Math.abs(previous.staff - event.staff) <= 1;
+
 function splitVoice(events: readonly MeasureEvent[], meter: MeterGroups, offset: number): MeasureEvent[][] {
   const starts = startsForVoice(events, meter, offset);
   const groups: MeasureEvent[][] = [];
+  const single = new Set<MeasureEvent>();
+  for (const pair of tremoloPairs(events)) {
+    groups.push([...pair]);
+    pair.forEach((event) => single.add(event));
+  }
   let open: MeasureEvent[] = [];
   let openGroup = -1;
   const close = (): void => {
     if (open.length > 1) groups.push(open);
     open = [];
   };
-  for (const event of events) {
-    if (!isBeamable(event)) {
-      close();
-      continue;
+  events.forEach((event, index) => {
+    if (single.has(event) || !isBeamable(event)) {
+      if (single.has(event) || !isSpanned(events, index)) close();
+      return;
     }
     const group = indexOfGroup(starts, event.at + offset);
     const breaks = event.chord.beam === 'break' || (event.chord.beam !== 'join' && group !== openGroup);
-    if (breaks || open.at(-1)?.staff !== event.staff) close();
+    if (breaks || !canShareBeam(open.at(-1), event)) close();
     open.push(event);
     openGroup = group;
-  }
+  });
   close();
   return groups;
 }
@@ -90,6 +128,11 @@ function directionOf(events: readonly MeasureEvent[], { places, hasVoices, isTab
   return directionByPositions(events.flatMap(({ id }) => (places[id] ?? []).map(({ position }) => position)));
 }
 
+function stemOf(event: MeasureEvent, group: BeamGroup | undefined, notes: NotePlaces): StemDirection {
+  if (group?.isCrossStaff !== true) return group?.stem ?? directionOf([event], notes);
+  return event.staff === Math.min(...group.events.map(({ staff }) => staff)) ? DOWN : UP;
+}
+
 export function groupBeams(columns: Columns, notes: NotePlaces, measure: Measure, time: TimeSignature): Beams {
   const meter = meterGroups(time);
   const offset = pickupOffset(measure, time);
@@ -99,12 +142,18 @@ export function groupBeams(columns: Columns, notes: NotePlaces, measure: Measure
     .flatMap((voice) => splitVoice(voice, meter, offset))
     .map((events, index): BeamGroup => {
       for (const { id } of events) groupOf[id] = index;
-      return { events, stem: directionOf(events, notes), segments: beamSegments(events, meter, offset) };
+      return {
+        events,
+        stem: directionOf(events, notes),
+        segments: beamSegments(events, meter, offset),
+        isCrossStaff: events.some(({ staff }) => staff !== events[0]?.staff),
+        strokes: events[0]?.chord.tremolo?.kind === 'start' ? events[0].chord.tremolo.strokes : 0,
+      };
     });
   for (const event of columns.events) {
     const group = groups[groupOf[event.id] ?? -1];
-    const hasStem = event.chord.value.base >= 1 && event.chord.stem !== 'none' && !isRest(event.chord);
-    stems[event.id] = group?.stem ?? (hasStem ? directionOf([event], notes) : 0);
+    const hasStem = printedBase(event.chord) >= 1 && event.chord.stem !== 'none' && !isRest(event.chord);
+    stems[event.id] = hasStem ? stemOf(event, group, notes) : 0;
   }
   return { groups, stems, groupOf };
 }

@@ -1,5 +1,6 @@
 /** The passes below the line for one system. Systems are independent of each other. */
 import type { Box } from '../display/displayList.ts';
+import { placeCrossBeams, reserveCrossBeams } from './crossStaffBeams.ts';
 import type { Frame } from './frame.ts';
 import { inkSkylines } from './inkSkylines.ts';
 import { MarkSheet } from './marks/markSheet.ts';
@@ -37,7 +38,9 @@ export function layoutSystem({ frame, places, groups, marks, names, indent }: Sy
   const skylines = inkSkylines(frame, stems, places.length);
   const sheet = new MarkSheet(frame, stems, places, skylines);
   placeMarks(sheet, marks);
+  reserveCrossBeams(frame, skylines);
   const staffY = spaceStaves(skylines, places);
+  const beams = [...stems.beams, ...placeCrossBeams(frame, stems, staffY)];
   const bounds = boundsOf(frame, skylines, staffY, indent);
-  return { frame, stems, marks: sheet.marks, staffY, places, groups, names, indent, bounds };
+  return { frame, stems: { ...stems, beams }, marks: sheet.marks, staffY, places, groups, names, indent, bounds };
 }

@@ -14,9 +14,8 @@ interface Candidate {
 
 /** Squeezed notes are harder to read than loose ones. */
 const SQUEEZE_WEIGHT = 1.5;
-/** A last system that fills less of its width looks forgotten. */
-const LEAST_LAST_FILL = 0.5;
-const SHORT_WEIGHT = 0.3;
+/** A last system that fills little of its width looks forgotten. */
+const SHORT_WEIGHT = 0.7;
 
 interface Lengths {
   /** Signs and barlines, which do not stretch. */
@@ -30,7 +29,7 @@ interface Lengths {
 function badness({ rigid, natural, minimum, available }: Lengths, isLast: boolean): number {
   if (minimum > available) return Infinity;
   if (natural > available) return SQUEEZE_WEIGHT * ((natural - available) / (natural - minimum)) ** 2;
-  if (isLast) return SHORT_WEIGHT * Math.max(0, LEAST_LAST_FILL - natural / available) ** 2;
+  if (isLast) return SHORT_WEIGHT * (1 - natural / available) ** 2;
   return ((available - natural) / Math.max(1, natural - rigid)) ** 2;
 }
 

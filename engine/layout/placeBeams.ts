@@ -7,6 +7,7 @@ import { beamLine, type BeamLine } from './beamSlope.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
 import type { BeamGroup } from './groupBeams.ts';
 import type { ChordShape } from './shapes.ts';
+import { stemlessStrokes, stemmedStrokes } from './tremoloStrokes.ts';
 
 const THICKNESS = engravingDefaults.beamThickness;
 const STEP = THICKNESS + engravingDefaults.beamSpacing;
@@ -33,7 +34,7 @@ export interface PlacedStems {
   readonly tips: readonly Float64Array[];
 }
 
-function quadsOf(group: BeamGroup, xs: readonly number[], line: BeamLine, scale: number): BeamQuad[] {
+export function quadsOf(group: BeamGroup, xs: readonly number[], line: BeamLine, scale: number): BeamQuad[] {
   const direction = group.stem === -1 ? -1 : 1;
   const first = xs[0] ?? 0;
   const half = (THICKNESS * scale) / 2;
@@ -47,7 +48,20 @@ function quadsOf(group: BeamGroup, xs: readonly number[], line: BeamLine, scale:
   });
 }
 
+/** Whole notes of a tremolo have no stems that a beam could follow. */
+function placeStemless(frame: MeasureFrame, measure: number, group: BeamGroup): PlacedBeam | null {
+  const [first, second] = group.events.map(({ id }) => frame.engraving.shapes[id]);
+  if (first === undefined || second === undefined) return null;
+  const x = [first, second].map(({ event }) => frame.columnX[event.column] ?? 0) as [number, number];
+  const { staff, part } = first.event;
+  const quads = stemlessStrokes(group, [first, second], x);
+  return { measure, group, staff, part, line: { y: 0, slope: 0 }, firstX: x[0], quads };
+}
+
 function placeGroup(frame: MeasureFrame, measure: number, group: BeamGroup, tips: Float64Array): PlacedBeam | null {
+  if (group.isCrossStaff) return null;
+  const isStemless = group.events.every(({ id }) => frame.engraving.shapes[id]?.stem == null);
+  if (isStemless) return group.strokes > 0 ? placeStemless(frame, measure, group) : null;
   const shapes = group.events.map(({ id }) => frame.engraving.shapes[id]);
   const xs = shapes.map((shape) => (frame.columnX[shape?.event.column ?? 0] ?? 0) + (shape?.stem?.x ?? 0));
   const direction = group.stem === -1 ? -1 : 1;
@@ -57,14 +71,16 @@ function placeGroup(frame: MeasureFrame, measure: number, group: BeamGroup, tips
   });
   const firstShape = shapes[0];
   if (firstShape === undefined) return null;
-  const beams = 1 + Math.max(...group.segments.map(({ level }) => level));
-  const line = beamLine(stems, direction, beams, firstShape.scale);
+  const attached = 1 + Math.max(-1, ...group.segments.map(({ level }) => level));
+  const line = beamLine(stems, direction, attached + group.strokes, firstShape.scale);
   const firstX = xs[0] ?? 0;
   group.events.forEach(({ id }, index) => {
     tips[id] = line.y + line.slope * ((xs[index] ?? 0) - firstX);
   });
   const { staff, part } = firstShape.event;
-  return { measure, group, staff, part, line, firstX, quads: quadsOf(group, xs, line, firstShape.scale) };
+  const strokes = group.strokes > 0 ? stemmedStrokes(group, [firstX, xs.at(-1) ?? firstX], line, attached) : [];
+  const quads = [...quadsOf(group, xs, line, firstShape.scale), ...strokes];
+  return { measure, group, staff, part, line, firstX, quads };
 }
 
 const tipOf = (shape: ChordShape | undefined): number => shape?.stem?.to ?? Number.NaN;

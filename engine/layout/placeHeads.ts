@@ -8,6 +8,7 @@ import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import { glyph } from '../smufl/glyphs.ts';
 import { letteredHead, noteheadGlyph } from './noteheads.ts';
 import type { NotePlace } from './placeNotes.ts';
+import { printedBase } from './printedBase.ts';
 import type { HeadShape } from './shapes.ts';
 import type { StemDirection } from './stems.ts';
 
@@ -22,6 +23,7 @@ export function placeHeads(
   scale: number,
   hasLetters = false,
 ): HeadShape[] {
+  const base = printedBase(chord);
   const order = places.map((_, index) => index);
   if (direction === -1) order.reverse();
   const displaced = new Set<number>();
@@ -37,8 +39,8 @@ export function placeHeads(
   return places.map((place, note) => {
     const { position } = place;
     const kind = chord.notes[note]?.notehead ?? 'normal';
-    const lettered = hasLetters && kind === 'normal' ? letteredHead(place, chord.value.base) : null;
-    const head = lettered ?? noteheadGlyph(kind, chord.value.base) ?? glyph('noteheadBlack');
+    const lettered = hasLetters && kind === 'normal' ? letteredHead(place, base) : null;
+    const head = lettered ?? noteheadGlyph(kind, base) ?? glyph('noteheadBlack');
     const shift = (head.right - STEM) * scale * (direction === -1 ? -1 : 1);
     return { note, glyph: head, x: displaced.has(note) ? shift : 0, position };
   });

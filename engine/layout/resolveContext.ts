@@ -5,7 +5,8 @@
 import type { Clef, Part, PartMeasure, Score, TimeSignature } from '../model/score.ts';
 import { TUNINGS } from '../theory/tunings.ts';
 import type { EngravingView } from './layoutOptions.ts';
-import { sameClef, type MeasureContext, type StaffContext, type StaffPlace, type TiedPitch } from './measureContext.ts';
+import { sameClef, sameContext } from './measureContext.ts';
+import type { MeasureContext, StaffContext, StaffPlace, TiedPitch } from './measureContext.ts';
 import { writtenFifths, writtenPitch } from './writtenPitch.ts';
 
 interface StaffHandover {
@@ -122,25 +123,59 @@ function withKey(state: StaffContext, concertFifths: number, first: boolean): St
 const withoutKey = (state: StaffContext): StaffContext =>
   state.fifths === 0 && state.previousFifths === null ? state : { ...state, fifths: 0, previousFifths: null };
 
-/** One context a measure of the score. */
-export function resolveContext(score: Score, view: EngravingView): readonly MeasureContext[] {
+/** Contexts of a layout before: those before `first` hold, those after `last` hold once the walk agrees with them. */
+export interface KnownContexts {
+  readonly contexts: readonly MeasureContext[];
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface ResolvedContexts {
+  /** One a measure of the score. */
+  readonly contexts: readonly MeasureContext[];
+  /** The measures whose contexts were found anew: `first` up to and without `end`. */
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The concert key in force before a measure. */
+function fifthsBefore({ measures }: Score, index: number): number {
+  for (let at = index - 1; at >= 0; at--) {
+    const key = measures[at]?.key;
+    if (key !== undefined) return key.fifths;
+  }
+  return 0;
+}
+
+/** All contexts, or with those of a layout before only the ones that an edit can have changed. */
+export function resolveContext(score: Score, view: EngravingView, known?: KnownContexts): ResolvedContexts {
   const places = staffPlaces(score);
-  const states = places.map((place) => initialStaff(score.parts[place.part] as Part, place));
-  let time = COMMON_TIME;
-  let fifths = 0;
+  const first = Math.max(0, known?.first ?? 0);
+  const entering = first === 0 ? undefined : known?.contexts[first - 1];
+  const states = entering
+    ? [...entering.staves]
+    : places.map((place) => initialStaff(score.parts[place.part] as Part, place));
+  let time = entering?.time ?? COMMON_TIME;
+  let fifths = fifthsBefore(score, first);
   const at = (place: StaffPlace, index: number): StaffHandover => {
     const part = score.parts[place.part];
     const measure = part?.measures[index];
     return (part && measure && handover(measure, part)[place.staff]) ?? NO_HANDOVER;
   };
-  return score.measures.map((measure, index) => {
-    time = measure.time ?? time;
-    fifths = measure.key?.fifths ?? fifths;
+  const contexts: MeasureContext[] = known === undefined ? [] : [...known.contexts];
+  for (let index = first; index < score.measures.length; index++) {
+    const measure = score.measures[index];
+    time = measure?.time ?? time;
+    fifths = measure?.key?.fifths ?? fifths;
     places.forEach((place, staff) => {
       const state = states[staff] as StaffContext;
       const moved = advance(state, at(place, index - 1), at(place, index), at(place, index + 1));
       states[staff] = view.simplify ? withoutKey(moved) : withKey(moved, fifths, index === 0);
     });
-    return { view, time, staves: [...states] };
-  });
+    const context = { view, time, staves: [...states] };
+    if (known !== undefined && index > known.last && sameContext(context, known.contexts[index] as MeasureContext))
+      return { contexts, first, end: index };
+    contexts[index] = context;
+  }
+  return { contexts, first, end: score.measures.length };
 }

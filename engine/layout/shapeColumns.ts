@@ -11,6 +11,7 @@ import type { MeasureContext, TabContext } from './measureContext.ts';
 import { placeDots, type DottedNote } from './placeDots.ts';
 import { placeHeads } from './placeHeads.ts';
 import type { NotePlaces } from './placeNotes.ts';
+import { printedBase } from './printedBase.ts';
 import { placeRest, type Extent } from './placeRests.ts';
 import { shapeTabChord } from './shapeTabChord.ts';
 import { flagAt, stemShape } from './stemShape.ts';
@@ -141,7 +142,7 @@ function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordS
   return drafts.map(({ event, scale, heads }) => {
     const direction = beams.stems[event.id] ?? 0;
     const group = beams.groupOf[event.id] ?? -1;
-    const stem = stemShape(heads, direction, event.chord.value.base, scale, group >= 0);
+    const stem = stemShape(heads, direction, printedBase(event.chord), scale, group >= 0);
     return withExtent({
       event,
       scale,

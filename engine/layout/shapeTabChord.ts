@@ -12,7 +12,7 @@ import { tabHeads } from './tablature.ts';
 
 /** Stems stand under the middle of a one-digit fret. */
 const STEM_X = 0.59;
-const OUTSIDE = 0.5;
+const OUTSIDE = 0.9;
 const LENGTH = 3.2;
 const HALF_NOTE_LENGTH = 1.6;
 const DOT = { first: 0.4, step: 0.65 };

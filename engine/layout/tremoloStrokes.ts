@@ -1,0 +1,55 @@
+/**
+ * The strokes of a tremolo between two notes (Gould, "Tremolos between two notes"): as beams that touch no stem, at the
+ * free ends of the stems; between the heads where whole notes have none. Beams of the notes' own value stay attached.
+ */
+import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import type { BeamLine } from './beamSlope.ts';
+import type { BeamGroup } from './groupBeams.ts';
+import type { BeamQuad } from './placeBeams.ts';
+import type { ChordShape } from './shapes.ts';
+
+const THICKNESS = engravingDefaults.beamThickness;
+const STEP = THICKNESS + engravingDefaults.beamSpacing;
+/** From stems and heads. */
+const INSET = 0.45;
+/** Strokes without a beam over them keep a little below the stems' ends. */
+const FROM_TIP = 0.4;
+const STEEPEST = 0.2;
+
+function strokeQuad(left: number, right: number, yAt: (x: number) => number): BeamQuad {
+  const half = THICKNESS / 2;
+  const [y1, y2] = [yAt(left), yAt(right)];
+  return [left, y1 - half, right, y2 - half, right, y2 + half, left, y1 + half];
+}
+
+export function stemmedStrokes(
+  { strokes, stem }: BeamGroup,
+  xs: readonly [number, number],
+  line: BeamLine,
+  attached: number,
+): BeamQuad[] {
+  const direction = stem === -1 ? -1 : 1;
+  const first = attached > 0 ? attached * STEP : FROM_TIP;
+  return Array.from({ length: strokes }, (_, index) => {
+    const offset = (first + index * STEP) * direction;
+    return strokeQuad(xs[0] + INSET, xs[1] - INSET, (x) => line.y + line.slope * (x - xs[0]) + offset);
+  });
+}
+
+const middleOf = ({ heads }: ChordShape): number => ((heads[0]?.position ?? 4) + (heads.at(-1)?.position ?? 4)) / 4;
+
+/** `x` of the columns of the two notes. */
+export function stemlessStrokes(
+  { strokes }: BeamGroup,
+  [first, second]: readonly [ChordShape, ChordShape],
+  x: readonly [number, number],
+): BeamQuad[] {
+  const left = x[0] + first.right + INSET;
+  const right = Math.max(x[1] + second.left - INSET, left + 0.5);
+  const [y1, y2] = [middleOf(first), middleOf(second)];
+  const slope = Math.max(-STEEPEST, Math.min(STEEPEST, (y2 - y1) / (right - left)));
+  const start = (y1 + y2) / 2 - (slope * (right - left)) / 2 - ((strokes - 1) * STEP) / 2;
+  return Array.from({ length: strokes }, (_, index) =>
+    strokeQuad(left, right, (at) => start + index * STEP + slope * (at - left)),
+  );
+}
