@@ -20,6 +20,7 @@ import type { SystemLayout } from './systemLayout.ts';
 const BRACE_INDENT = 1.6;
 /** A short last system is stretched no more than the one before it; a score of one system no more than this. */
 const ONLY_STRETCH = 1.25;
+const NEARLY_FULL = 1.4;
 
 export interface SystemsInput {
   readonly score: Score;
@@ -56,6 +57,15 @@ function spansBySystem(spans: readonly Span[], ranges: readonly SystemRange[]): 
   return bySystem;
 }
 
+/** How far the last system may be stretched; on paper one that nearly fills its width fills it. */
+function lastLimit({ engravings, options }: SystemsInput, first: number, width: number, previous: number): number {
+  const limit = Math.max(1, previous);
+  if (!options.honoursBreaks) return limit;
+  const last = engravings.length - 1;
+  const { stretch } = justify({ engravings, first, last, width, stretchLimit: Infinity });
+  return stretch <= limit * NEARLY_FULL ? Infinity : limit;
+}
+
 export function layoutSystems(input: SystemsInput): SystemLayout[] {
   const { score, places, engravings, options, ranges, width } = input;
   const groups = staffGroups(score, places);
@@ -73,7 +83,7 @@ export function layoutSystems(input: SystemsInput): SystemLayout[] {
       number: numbers[first] ?? null,
       width: width - indent,
       indent,
-      stretchLimit: isLast ? Math.max(1, previousStretch) : Infinity,
+      stretchLimit: isLast ? lastLimit(input, first, width - indent, previousStretch) : Infinity,
       measureNumbers: options.measureNumbers,
       names: options.showPartNames ? partNames(score, system === 0) : [],
       groups,
