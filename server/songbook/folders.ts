@@ -58,7 +58,7 @@ export function renameFolder(
       const rest = [...path].length + 1;
       await transaction
         .updateTable(table)
-        .set(({ fn, val }) => ({ path: fn<string>('concat', [val(newPath), fn('substr', ['path', val(rest)])]) }))
+        .set(({ eb, fn, val }) => ({ path: eb(val(newPath), '||', fn<string>('substr', ['path', val(rest)])) }))
         .where('account_id', '=', accountId)
         .where(({ eb, fn, val }) => eb(fn<boolean>('starts_with', ['path', val(path)]), '=', true))
         .execute();

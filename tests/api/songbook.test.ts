@@ -1,0 +1,291 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
+import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
+import { query } from './database.ts';
+import { lettersTo } from './outbox.ts';
+import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
+import { MP3, Visitor } from './visitor.ts';
+
+const SUPPORT = 'support@example.org';
+
+let server: RunningServer;
+let dataDirectory: string;
+let user: Visitor;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  dataDirectory = await newDataDirectory();
+  server = await startServer(dataDirectory, { SUPPORT_EMAIL: SUPPORT, BLOCKED_ARTISTS: 'Nobody Special' });
+});
+afterAll(async () => {
+  await server.stop();
+  await removeDataDirectory(dataDirectory);
+});
+beforeEach(async () => {
+  user = new Visitor(server.url);
+  stranger = new Visitor(server.url);
+  await user.register();
+  await stranger.register();
+});
+
+const at = ({ path }: { readonly path: string }, fields: Record<string, string>) =>
+  `${path}?${new URLSearchParams(fields).toString()}`;
+const importScore = async (fields: Record<string, string> = {}) => {
+  const file = { name: 'one note.musj', content: JSON.stringify(STAND_IN_MUSIC_JSON) };
+  return String((await user.upload([file], fields)).json?.['id']);
+};
+const load = async (id: string) => musicJsonAnswer.parse(JSON.parse((await user.get(at(CALLS.score, { id }))).text));
+const foldersOf = async (visitor: Visitor): Promise<unknown> =>
+  JSON.parse((await visitor.get(CALLS.folders.path)).text);
+const pathsOf = async (visitor: Visitor) =>
+  Object.fromEntries((await visitor.songs()).map(({ Title, Path }) => [Title, Path]));
+
+describe('folders', () => {
+  const create = (path: string) => user.post(at(CALLS.createFolder, { path }));
+  const rename = (path: string, newpath: string) => user.post(at(CALLS.renameFolder, { path, newpath }));
+  const remove = (path: string) => user.post(at(CALLS.deleteFolder, { path }));
+
+  it('O-15 X-23 exist while they are empty, with the folders above them', async () => {
+    expect(await create('Old ones/Waltzes/')).toMatchObject({
+      status: 200,
+      json: { ok: true, msg: expect.any(String) },
+    });
+    expect(await foldersOf(user)).toEqual(['Old ones/', 'Old ones/Waltzes/']);
+    expect(await create('Old ones')).toMatchObject({ status: 409, json: { ok: false } });
+    await importScore({ path: 'New/' });
+    expect(await foldersOf(user)).toEqual(['New/', 'Old ones/', 'Old ones/Waltzes/']);
+    expect(await foldersOf(stranger)).toEqual([]);
+  });
+
+  it.each(['', '/', '..', 'a//b', 'a\u0000b', `${'x'.repeat(101)}/`, ' / '])(
+    'X-23 no folder is named %j',
+    async (path) => {
+      expect(await create(path)).toMatchObject({ status: 400, json: { ok: false, field: 'path' } });
+    },
+  );
+
+  it('O-17 renaming takes everything along, and only what lies in it', async () => {
+    await importScore({ path: 'A%_/', title: 'in it' });
+    await importScore({ path: 'A%_/😀 deep/', title: 'deep' });
+    await importScore({ path: 'A%_x/', title: 'beside' });
+    expect(await rename('A%_/', 'Z/B')).toMatchObject({ status: 200, json: { ok: true } });
+    expect(await pathsOf(user)).toEqual({ 'in it': 'Z/B/', deep: 'Z/B/😀 deep/', beside: 'A%_x/' });
+    expect(await foldersOf(user)).toEqual(['A%_x/', 'Z/', 'Z/B/', 'Z/B/😀 deep/']);
+    await rename('Z/B/😀 deep/', 'Z/B/plain/');
+    expect(await pathsOf(user)).toMatchObject({ deep: 'Z/B/plain/' });
+  });
+
+  it('O-17 refuses to merge, to move a folder into itself, and what is not there', async () => {
+    await create('A/');
+    await create('B/');
+    expect((await rename('A/', 'B/')).status).toBe(409);
+    expect((await rename('A/', 'A/C/')).status).toBe(409);
+    expect((await rename('C/', 'D/')).status).toBe(404);
+    expect((await stranger.post(at(CALLS.renameFolder, { path: 'A/', newpath: 'E/' }))).status).toBe(404);
+    expect(await foldersOf(user)).toEqual(['A/', 'B/']);
+  });
+
+  it('O-16 deleting takes songs, files and folders within along', async () => {
+    const files = () => readdir(join(dataDirectory, 'blobs'));
+    const before = await files();
+    await importScore({ path: 'A/', title: 'in it' });
+    await importScore({ path: 'A/B/', title: 'deep' });
+    expect((await stranger.post(at(CALLS.deleteFolder, { path: 'A/' }))).status).toBe(404);
+    expect(await remove('A/')).toMatchObject({ status: 200, json: { ok: true } });
+    expect([await user.songs(), await foldersOf(user), await files()]).toEqual([[], [], before]);
+    expect((await remove('A/')).status).toBe(404);
+  });
+
+  it('O-18 moves songs, and makes the folder that they move to; the emptied one stays', async () => {
+    const ids = [await importScore({ title: 'a', path: 'From/' }), await importScore({ title: 'b' })];
+    const move = (visitor: Visitor, path: string) => visitor.post(at(CALLS.moveSongs, { ids: ids.join(';'), path }));
+    expect((await move(stranger, 'Mine/')).status).toBe(404);
+    expect(await move(user, 'To/Here/')).toMatchObject({ status: 200, json: { msg: '2 songs were moved.' } });
+    expect(await pathsOf(user)).toEqual({ a: 'To/Here/', b: 'To/Here/' });
+    expect(await foldersOf(user)).toEqual(['From/', 'To/', 'To/Here/']);
+    await move(user, '');
+    expect(await pathsOf(user)).toEqual({ a: '', b: '' });
+  });
+});
+
+describe('a song', () => {
+  it('O-20 is duplicated with its score; the two are apart from then on', async () => {
+    const id = await importScore({ path: 'A/', title: 'Song' });
+    const answer = await user.post(at(CALLS.duplicateSong, { id }));
+    expect(answer).toMatchObject({ status: 200, json: { ok: true, msg: expect.any(String) } });
+    const copy = String(answer.json?.['id']);
+    expect(await user.songs()).toMatchObject([
+      { Id: copy, Title: 'Song (copy)', Path: 'A/', State: SongState.Ok, Composer: 'Trad.' },
+      { Id: id, Title: 'Song' },
+    ]);
+    expect(await load(copy)).toMatchObject({
+      musicVo: { MetaInfo: { Title: 'Song (copy)' } },
+      properties: { version: 1 },
+    });
+    await user.post(`${CALLS.deleteSongs.path}?ids=${id}`);
+    expect((await load(copy)).musicVo).toMatchObject({ Parts: STAND_IN_MUSIC_JSON.Parts });
+    expect((await stranger.post(at(CALLS.duplicateSong, { id: copy }))).status).toBe(404);
+  });
+
+  it('is renamed in the songbook and in its score', async () => {
+    const id = await importScore();
+    const rename = (form: Record<string, string>) => user.post(CALLS.renameSong.path, { id, ...form });
+    expect(await rename({ title: ' New & old ', composer: 'Me' })).toMatchObject({ status: 200, json: { version: 2 } });
+    expect(await user.songs()).toMatchObject([{ Title: 'New _ old', Composer: 'Me' }]);
+    expect((await load(id)).musicVo).toMatchObject({ MetaInfo: { Title: 'New _ old', Composer: 'Me', SubTitle: '' } });
+    expect(await rename({ title: ' ' })).toMatchObject({ status: 400, json: { field: 'title' } });
+    expect(await rename({ title: 'x', composer: 'Special Nobody' })).toMatchObject({ status: 400 });
+    expect((await stranger.post(CALLS.renameSong.path, { id, title: 'x' })).status).toBe(404);
+  });
+
+  it('O-28 M-05 is rated', async () => {
+    const id = await importScore();
+    expect(await user.post(CALLS.rateQuality.path, { id, value: '0.6' })).toMatchObject({
+      status: 200,
+      json: { ok: true, msg: 'Song rating updated!' },
+    });
+    expect((await user.songs())[0]?.Quality).toBeCloseTo(0.6);
+    for (const value of ['0', '1.2', '-1', 'x', '']) {
+      expect((await user.post(CALLS.rateQuality.path, { id, value })).json).toMatchObject({ field: 'value' });
+    }
+    expect((await stranger.post(CALLS.rateQuality.path, { id, value: '1' })).status).toBe(404);
+  });
+
+  it('B-19 O-21 that failed is reported, tried again, and reported to the operator', async () => {
+    await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'fail' });
+    const { Id: id } = await user.songInState('fail', SongState.Error);
+    expect((await stranger.post(at(CALLS.reportError, { id }))).status).toBe(404);
+    expect(await user.post(at(CALLS.reportError, { id }))).toMatchObject({ status: 200, json: { ok: true } });
+    await waitFor(async () => (await lettersTo(dataDirectory, SUPPORT, new RegExp(id))).length === 1);
+    const [letter = ''] = await lettersTo(dataDirectory, SUPPORT, new RegExp(id));
+    expect(letter).toMatch(/Error 100: The recording is silent/);
+
+    expect((await stranger.post(at(CALLS.retrySong, { id }))).status).toBe(404);
+    await query(dataDirectory, `update songs set title = 'works now' where id = $1`, [id]);
+    expect(await user.post(at(CALLS.retrySong, { id }))).toMatchObject({ status: 200, json: { ok: true } });
+    expect(await user.songInState('works now', SongState.Ok)).toMatchObject({ ErrorCode: 0, ErrorReason: '' });
+    expect((await user.post(at(CALLS.retrySong, { id }))).status).toBe(409);
+    expect((await user.post(at(CALLS.reportError, { id }))).status).toBe(409);
+  });
+});
+
+describe('sharing', () => {
+  const share = async (id: string) => String((await user.post(CALLS.shareScore.path, { id })).json?.['url']);
+  const keyOf = (url: string) => new URL(url.replace('/#/', '/')).searchParams.get('key') ?? '';
+  const read = (visitor: Visitor, key: string) => visitor.get(at(CALLS.sharedScore, { key }));
+
+  it('O-29 M-01 a link lets anybody read, without an account', async () => {
+    const url = await share(await importScore({ title: 'Shared' }));
+    expect(url.startsWith(`${server.url}/#/`)).toBe(true);
+    expect(keyOf(url)).toMatch(/^[\w-]{32}$/);
+    const answer = await read(new Visitor(server.url), keyOf(url));
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { musicVo: { Version: 4 }, properties: { title: 'Shared', composer: 'Trad.', unlocked: 1 } },
+    });
+  });
+
+  it('M-03 and everybody with an account copy the song, as it is then', async () => {
+    const id = await importScore({ title: 'Shared', path: 'Private folder/' });
+    const key = keyOf(await share(id));
+    const copied = await stranger.post(at(CALLS.copySharedScore, { key, path: 'From friends/' }));
+    expect(copied).toMatchObject({ status: 200, json: { ok: true, id: expect.any(String) } });
+    expect(await stranger.songs()).toMatchObject([{ Title: 'Shared', Path: 'From friends/', State: SongState.Ok }]);
+    await user.post(`${CALLS.deleteSongs.path}?ids=${id}`);
+    expect((await stranger.get(at(CALLS.score, { id: String(copied.json?.['id']) }))).status).toBe(200);
+    expect((await read(stranger, key)).status).toBe(404);
+  });
+
+  it('the link stays the same until it is taken back; then it is dead and the next one is another', async () => {
+    const id = await importScore();
+    const first = await share(id);
+    expect(await share(id)).toBe(first);
+    expect((await stranger.post(CALLS.stopSharing.path, { id })).status).toBe(404);
+    expect((await read(stranger, keyOf(first))).status).toBe(200);
+    expect((await user.post(CALLS.stopSharing.path, { id })).status).toBe(200);
+    const dead = await read(stranger, keyOf(first));
+    expect(dead).toMatchObject({ status: 404, json: (await read(stranger, 'x')).json });
+    expect((await stranger.post(at(CALLS.copySharedScore, { key: keyOf(first) }))).status).toBe(404);
+    expect(await share(id)).not.toBe(first);
+  });
+
+  it('nobody shares the song of another', async () => {
+    const id = await importScore();
+    expect((await stranger.post(CALLS.shareScore.path, { id })).status).toBe(404);
+  });
+});
+
+describe('POST /RecordingToSheet', () => {
+  const settings = { mode: 'universal', instrument: 'piano', path: 'Mine/', key: '-1', timeSig: '3/4', bpm: '120' };
+  const record = (fields: Record<string, string>, audio = new Blob([MP3], { type: 'audio/webm' })) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.append('audio', audio);
+    return user.send(CALLS.uploadRecording.path, {
+      method: 'POST',
+      headers: { [TOKEN_HEADER]: user.token },
+      body: form,
+    });
+  };
+
+  it('O-24 C-34 makes a song of a recording that has no name, with its settings', async () => {
+    expect(await record(settings)).toMatchObject({ status: 200, json: { ok: true, msg: expect.any(String) } });
+    const [song] = await user.songs();
+    expect(song).toMatchObject({ Source: 'Mic', Arrangement: 'piano', Path: 'Mine/' });
+    expect(song?.Title).toMatch(/^Recording of \d{4}-\d\d-\d\d$/);
+    expect(JSON.parse(song?.Parameters ?? '')).toEqual({
+      mode: 'universal',
+      instrument: 'piano',
+      timeSig: '3/4',
+      bpm: 120,
+    });
+    await waitFor(async () => (await standInLog(dataDirectory)).some((line) => line.startsWith('end Recording of')));
+  });
+
+  it.each([
+    ['instrument', { instrument: 'trombone' }],
+    ['key', { key: '24' }],
+    ['timeSig', { timeSig: '5/7' }],
+    ['bpm', { bpm: '1000' }],
+    ['path', { path: '../' }],
+    ['colour', { colour: 'green' }],
+  ])('refuses a wrong %s by name', async (field, change) => {
+    expect(await record({ ...settings, ...change })).toMatchObject({ status: 400, json: { ok: false, field } });
+    expect(await user.songs()).toEqual([]);
+  });
+
+  it('refuses what is no sound, whatever it says it is', async () => {
+    expect((await record(settings, new Blob(['once upon a time'], { type: 'audio/webm' }))).status).toBe(415);
+    expect((await record(settings, new Blob([MP3], { type: 'text/html' }))).status).toBe(415);
+  });
+});
+
+it('O-14 A-40 feedback reaches the operator', async () => {
+  const send = (json: unknown) =>
+    user.send(CALLS.feedback.path, {
+      method: 'POST',
+      headers: { [TOKEN_HEADER]: user.token, 'content-type': 'application/json' },
+      body: JSON.stringify(json),
+    });
+  const feedback = { email: 'ada@example.org', platform: 'Web App', message: 'Lovely!\nThank you.' };
+  expect(await send(feedback)).toMatchObject({ status: 200, json: { ok: true, msg: 'Thank you for your feedback!' } });
+  await waitFor(async () => (await lettersTo(dataDirectory, SUPPORT, /Lovely!/)).length === 1);
+  expect(await send({ ...feedback, message: ' ' })).toMatchObject({ status: 400, json: { field: 'message' } });
+  expect(await send({ ...feedback, platform: 'Toaster' })).toMatchObject({ status: 400, json: { field: 'platform' } });
+});
+
+it('O-12 A-35 the change log names its versions, the newest first', async () => {
+  const log = JSON.parse((await user.get(CALLS.changeLog.path)).text) as { versionCode: number }[];
+  const codes = log.map(({ versionCode }) => versionCode);
+  expect(codes).toEqual([...codes].sort((a, b) => b - a));
+  expect(log[0]).toEqual({
+    title: expect.any(String),
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    details: expect.arrayContaining([expect.any(String)]),
+    versionCode: expect.any(Number),
+  });
+});
