@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
+import { soonShrunk } from '../../../tests/arbitrary/soonShrunk.ts';
 import { canonicalScore } from '../../../tests/interop/canonicalScore.ts';
 import { checkScore } from '../../model/checkScore.ts';
 import { canValidate, NO_SCHEMA, schemaFaults } from '../../../tests/interop/validate.ts';
@@ -12,21 +13,27 @@ import { writeMxl } from './writeMxl.ts';
 describe('MusicXML round trip', () => {
   it('gives back every generated score as it was', () => {
     fc.assert(
-      fc.property(arbitraryScore({ extras: false }).map(canonicalScore), (score) => {
-        const { score: read, warnings } = importMusicXml(writeMusicXml(score));
-        expect(read).toEqual(score);
-        expect(warnings).toEqual([]);
-        expect(checkScore(read)).toEqual([]);
-      }),
+      fc.property(
+        arbitraryScore({ extras: false }).map(canonicalScore),
+        soonShrunk((score) => {
+          const { score: read, warnings } = importMusicXml(writeMusicXml(score));
+          expect(read).toEqual(score);
+          expect(warnings).toEqual([]);
+          expect(checkScore(read)).toEqual([]);
+        }),
+      ),
       runs(150),
     );
   });
 
   it('gives back the same through the compressed form', () => {
     fc.assert(
-      fc.property(arbitraryScore({ maxMeasures: 2, maxParts: 1, extras: false }).map(canonicalScore), (score) => {
-        expect(readMusicXml(writeMxl(score))).toEqual(score);
-      }),
+      fc.property(
+        arbitraryScore({ maxMeasures: 2, maxParts: 1, extras: false }).map(canonicalScore),
+        soonShrunk((score) => {
+          expect(readMusicXml(writeMxl(score))).toEqual(score);
+        }),
+      ),
       runs(20),
     );
   });
