@@ -1,60 +1,76 @@
 /**
- * The layout passes in order. Those above the line read one measure and its context and are cached by both; those below
- * work on one system at a time.
+ * The door of layout. systemRun.ts lists the passes: those above the line read one measure and its context and are cached
+ * by both; those below work on one system at a time.
  */
-import type { PartMeasure, Score } from '../model/score.ts';
-import { breakSystems, type SystemRange } from './breakSystems.ts';
-import { engraveMeasure, type MeasureEngraving } from './engraveMeasure.ts';
-import { layoutHeader } from './header.ts';
+import type { Score } from '../model/score.ts';
 import { finishLayout } from './finishLayout.ts';
-import { courtesyWidth, fixedWidth } from './justify.ts';
+import { layoutHeader } from './header.ts';
 import type { Layout } from './layout.ts';
-import { resolveOptions, type EngravingView, type LayoutOptions, type ResolvedOptions } from './layoutOptions.ts';
-import { layoutSystems, systemIndent } from './layoutSystems.ts';
-import type { MeasureContext, StaffPlace } from './measureContext.ts';
-import { resolveContext, staffPlaces } from './resolveContext.ts';
+import { resolveOptions, type LayoutOptions, type ResolvedOptions } from './layoutOptions.ts';
 import { stackSystems } from './stackSystems.ts';
 import type { SystemLayout } from './systemLayout.ts';
-
-const emptyMeasure: PartMeasure = { voices: [] };
-
-function engraveScore(score: Score, places: readonly StaffPlace[], view: EngravingView): readonly MeasureEngraving[] {
-  const contexts = resolveContext(score, view);
-  return score.measures.map((measure, index) => {
-    const partMeasures = score.parts.map((part) => part.measures[index] ?? emptyMeasure);
-    return engraveMeasure(measure, partMeasures, contexts[index] as MeasureContext, places);
-  });
-}
-
-function breakScore(
-  engravings: readonly MeasureEngraving[],
-  options: ResolvedOptions,
-  available: (first: number) => number,
-): readonly SystemRange[] {
-  const widths = {
-    available,
-    startWidth: (index: number) => fixedWidth(engravings, index, true),
-    innerWidth: (index: number) => fixedWidth(engravings, index, false),
-    endWidth: (index: number) => courtesyWidth(engravings, index),
-  };
-  return breakSystems(engravings, options, widths);
-}
+import { SystemRun } from './systemRun.ts';
 
 /** All passes up to finished systems, which are not placed yet: the ground of the scroll and of pages. */
-export function layoutToSystems(score: Score, options: ResolvedOptions): readonly SystemLayout[] {
-  const places = staffPlaces(score);
-  const engravings = engraveScore(score, places, options.view);
-  const width = options.width - 2 * options.margin;
-  const indents = [true, false].map((isFirst) => systemIndent(score, places, options.showPartNames, isFirst));
-  const ranges = breakScore(engravings, options, (first) => width - (indents[first === 0 ? 0 : 1] ?? 0));
-  return layoutSystems({ score, places, engravings, options, ranges, width });
+export const layoutToSystems = (score: Score, options: ResolvedOptions): readonly SystemLayout[] =>
+  new SystemRun(score, options).finish().systems;
+
+/**
+ * A layout that is shown while it is made. All that stands is final; below it, `layout.list.height` is an estimate until
+ * the layout is whole.
+ */
+export interface GrowingLayout {
+  readonly layout: Layout;
+  readonly isWhole: boolean;
+  /** At least one system more, and until the sheet reaches down to `y` (staff spaces). */
+  readonly growTo: (y: number) => void;
 }
 
-/** Engraves a score for a sheet of the given width; never throws on a score that the model allows. */
-export function layoutScore(score: Score, layoutOptions: LayoutOptions): Layout {
-  const options = resolveOptions(layoutOptions);
-  const systems = layoutToSystems(score, options);
+function place(run: SystemRun): Layout {
+  const { options, score, systems } = run;
   const header = layoutHeader(score.meta, options);
-  const stacked = stackSystems(systems, options.margin + (header?.height ?? 0), options.margin);
-  return finishLayout(header, systems, stacked, options);
+  const top = options.margin + (header?.height ?? 0);
+  const stacked = stackSystems(systems, top, options.margin);
+  const unmade = run.measureCount === 0 ? 0 : score.measures.length / run.measureCount;
+  const height = run.isWhole ? stacked.height : top + (stacked.height - top) * unmade;
+  return finishLayout(header, systems, { ...stacked, height }, options);
+}
+
+const runs = new WeakMap<Layout, SystemRun>();
+
+function placed(run: SystemRun): Layout {
+  const layout = place(run);
+  runs.set(layout, run);
+  return layout;
+}
+
+/**
+ * Engraves a score for a sheet of the given width; never throws on a score that the model allows. With the layout of the
+ * score before an edit only what the edit touched is made anew; the result is the same.
+ */
+export const layoutScore = (score: Score, options: LayoutOptions, before?: Layout): Layout =>
+  placed(new SystemRun(score, resolveOptions(options), before && runs.get(before)).finish());
+
+/** As `layoutScore`, from the top down; only with a fixed number of measures a system, where breaks need no look ahead. */
+export function growLayout(score: Score, options: LayoutOptions): GrowingLayout {
+  const run = new SystemRun(score, resolveOptions(options));
+  let layout: Layout | undefined;
+  let bottom = 0;
+  return {
+    get layout() {
+      return (layout ??= placed(run));
+    },
+    get isWhole() {
+      return run.isWhole;
+    },
+    growTo: (y) => {
+      layout = undefined;
+      while (!run.isWhole) {
+        const { bounds } = run.addSystem();
+        // Gaps make the sheet taller still.
+        bottom += bounds.bottom - bounds.top;
+        if (bottom >= y) return;
+      }
+    },
+  };
 }
