@@ -42,7 +42,7 @@ export {
   type NotateMode,
   type NotateOptions,
 } from './notate/notateOptions.ts';
-export { layoutScore } from './layout/pipeline.ts';
+export { growLayout, layoutScore, type GrowingLayout } from './layout/pipeline.ts';
 export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
 export type { LayoutOptions } from './layout/layoutOptions.ts';
 export { layoutPages } from './layout/pages/layoutPages.ts';

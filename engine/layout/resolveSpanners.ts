@@ -89,6 +89,15 @@ function edgesOf(measure: PartMeasure): Edges {
   return edges;
 }
 
+/** Whether the same slurs and lines begin and end at the same moments. */
+export function sameEdges(a: PartMeasure, b: PartMeasure): boolean {
+  const [one, other] = [edgesOf(a), edgesOf(b)];
+  if (one === other) return true;
+  // Spans hold the directions themselves.
+  const sameLines = one.lines.length === other.lines.length && one.lines.every((line, at) => line === other.lines[at]);
+  return sameLines && JSON.stringify(one.slurs) === JSON.stringify(other.slurs);
+}
+
 interface OpenEnds {
   readonly slurs: Map<number, { readonly slur: SlurStart; readonly from: ChordAddress }>;
   readonly lines: Map<string, { readonly direction: LineDirection; readonly from: MomentAddress }>;

@@ -1,9 +1,10 @@
 /** Laws that hold for the layout of every score that the model allows. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layoutScore } from '../../engine/index.ts';
+import { growLayout, layoutScore } from '../../engine/index.ts';
 import type { Layout, LayoutOptions, PartMeasure, Score } from '../../engine/index.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
+import { arbitraryStep, edited } from '../edit/randomSteps.ts';
 import { paintSvg } from '../../engine/paint/svg/index.ts';
 import { coordinates, glyphBoxes } from './inkOfList.ts';
 
@@ -99,6 +100,39 @@ describe('layout of any score', () => {
         const edited = withPart(score, partIndex, measureIndex, { ...donor, voices });
         expect(picture(layoutScore(edited, wish))).toBe(picture(layoutScore(stranger(edited), wish)));
         expect(picture(layoutScore(score, wish))).toBe(picture(layoutScore(stranger(score), wish)));
+      }),
+      RUNS,
+    );
+  });
+
+  it('is the same after each of many edits as from scratch, taking over from the layout before', () => {
+    fc.assert(
+      fc.property(scores, options, fc.array(arbitraryStep, { minLength: 1, maxLength: 8 }), (score, wish, steps) => {
+        let layout = layoutScore(score, wish);
+        let current = score;
+        for (const step of steps) {
+          current = edited(current, step).score;
+          layout = layoutScore(current, wish, layout);
+          expect(picture(layout)).toBe(picture(layoutScore(stranger(current), wish)));
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('is the same grown system by system as at once', () => {
+    fc.assert(
+      fc.property(scores, fc.constantFrom(1, 2, 4), (score, measuresPerSystem) => {
+        const growing = growLayout(score, { width: 110, measuresPerSystem });
+        const { list } = layoutScore(stranger(score), { width: 110, measuresPerSystem });
+        for (let y = 0; !growing.isWhole; y += 20) {
+          growing.growTo(y);
+          const made = growing.layout.list.systems;
+          expect(made.map(({ kind, y: at }) => [kind, at])).toEqual(
+            list.systems.slice(0, made.length).map(({ kind, y: at }) => [kind, at]),
+          );
+        }
+        expect(paintSvg(growing.layout.list)).toBe(paintSvg(list));
       }),
       RUNS,
     );
