@@ -122,10 +122,12 @@ function setOwn(
   const characters = isRightToLeft ? [...text].reverse() : [...text];
   const font = TEXT_FONT_NAMES[style];
   for (const character of characters) {
-    const id = (isRightToLeft ? mirrored(character) : character).codePointAt(0) ?? 0;
+    // Readers of a PDF put what they see into reading order, so a mirrored bracket says what it looks like.
+    const seen = isRightToLeft ? mirrored(character) : character;
+    const id = seen.codePointAt(0) ?? 0;
     const advance = ROWS.get(id)?.[COLUMN[style]] ?? EM;
     const outline = setter.kind === 'box' ? BOX : (TEXT_OUTLINES[style].get(id) ?? BOX);
-    line.add({ font, id, text: character, advance, outline });
+    line.add({ font, id, text: seen, advance, outline });
   }
 }
 
