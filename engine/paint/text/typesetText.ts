@@ -6,13 +6,13 @@
 import { TEXT_WIDTHS } from '../../smufl/textWidths.data.ts';
 import type { TextStyle } from '../../smufl/textMetrics.ts';
 import { TEXT_OUTLINES } from '../textOutlines.data.ts';
-import type { FallbackFont, FallbackFonts } from './textFont.ts';
+import type { FallbackFont, FallbackFonts, ShapedGlyph } from './textFont.ts';
 
 export interface TypesetGlyph {
   /** PostScript name of the font. */
   readonly font: string;
   readonly id: number;
-  /** The characters that it stands for; empty where the glyph before it stands for them. */
+  /** The characters that it stands for; empty where another glyph of the cluster does. */
   readonly text: string;
   /** From the text's left end and its baseline; thousandths of an em, y upwards. */
   readonly x: number;
@@ -131,16 +131,25 @@ function setOwn(
   }
 }
 
+/** The widest glyph of each cluster, by index: it speaks for the marks that are set around it. */
+function speakers(shaped: readonly ShapedGlyph[]): ReadonlyMap<number, number> {
+  const byCluster = new Map<number, number>();
+  shaped.forEach(({ cluster, advance }, index) => {
+    const widest = byCluster.get(cluster);
+    if (widest === undefined || advance > (shaped[widest]?.advance ?? 0)) byCluster.set(cluster, index);
+  });
+  return byCluster;
+}
+
 function setFallback(run: Run, font: FallbackFont, line: Line): void {
   const shaped = font.shape(run.text, run.level % 2 === 1);
-  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b);
-  const told = new Set<number>();
-  for (const { id, cluster, advance, dx, dy } of shaped) {
+  const byCluster = speakers(shaped);
+  const starts = [...byCluster.keys()].sort((a, b) => a - b);
+  shaped.forEach(({ id, cluster, advance, dx, dy }, index) => {
     const end = starts[starts.indexOf(cluster) + 1] ?? run.text.length;
-    const text = told.has(cluster) ? '' : run.text.slice(cluster, end);
-    told.add(cluster);
+    const text = byCluster.get(cluster) === index ? run.text.slice(cluster, end) : '';
     line.add({ font: font.name, id, text, advance: font.advance(id), outline: font.outline(id) }, dx, dy, advance);
-  }
+  });
 }
 
 export function typesetText(text: string, style: TextStyle, fallback?: FallbackFonts): TypesetText {
