@@ -14,7 +14,7 @@ import type { Skyline } from './skyline.ts';
 const SHORTEST_STEM = 2.6;
 const STEP = engravingDefaults.beamThickness + engravingDefaults.beamSpacing;
 
-interface CrossGroup {
+export interface CrossGroup {
   /** Index of the measure in the frame. */
   readonly measure: number;
   readonly frame: MeasureFrame;
@@ -25,7 +25,7 @@ interface CrossGroup {
   readonly lower: number;
 }
 
-function crossGroups(frame: Frame): CrossGroup[] {
+export function crossGroups(frame: Frame): CrossGroup[] {
   return frame.measures.flatMap((own, measure) =>
     own.engraving.groups.flatMap((group): CrossGroup[] => {
       if (!group.isCrossStaff) return [];

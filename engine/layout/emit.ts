@@ -4,10 +4,20 @@ import { Ink } from './ink.ts';
 import { emitAttachments } from './emitAttachments.ts';
 import { emitMeasureChords, emitTablature } from './emitChords.ts';
 import { emitMeasureSigns, emitPartNames, emitSigns, emitStaffLines, emitSystemStart, staffRef } from './emitStaves.ts';
-import type { Mark } from './marks.ts';
+import type { CurveMark, Mark } from './marks.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
-function emitMark(ink: Ink, mark: Mark, y: number): void {
+/** Share of the staves' distance that each of the four points of a curve between two staves follows. */
+const FOLLOWS = [0, 0.28, 0.72, 1] as const;
+
+function curvePoints({ points, staff, endStaff }: CurveMark, staffY: readonly number[]): readonly number[] {
+  if (endStaff === undefined) return points;
+  const between = (staffY[endStaff] ?? 0) - (staffY[staff] ?? 0);
+  return points.map((value, index) => (index % 2 === 0 ? value : value + between * (FOLLOWS[(index - 1) / 2] ?? 0)));
+}
+
+function emitMark(ink: Ink, mark: Mark, staffY: readonly number[]): void {
+  const y = staffY[mark.staff] as number;
   const element = ink.element(mark.element);
   switch (mark.kind) {
     case 'glyph':
@@ -22,7 +32,7 @@ function emitMark(ink: Ink, mark: Mark, y: number): void {
       ink.stroke(mark.x1, y + mark.y1, mark.x2, y + mark.y2, mark.thickness, element);
       break;
     case 'curve':
-      ink.curve(mark.points, y, mark.middle, mark.ends, element);
+      ink.curve(curvePoints(mark, staffY), y, mark.middle, mark.ends, element);
       break;
   }
 }
@@ -45,6 +55,6 @@ export function emitSystem(system: SystemLayout): Emitted {
     const element = ink.element(staffRef(system, 'beam', beam.staff, measure));
     for (const quad of beam.quads) ink.quad(quad, staffY[beam.staff] as number, element);
   }
-  for (const mark of system.marks) emitMark(ink, mark, staffY[mark.staff] as number);
+  for (const mark of system.marks) emitMark(ink, mark, staffY);
   return ink.finish();
 }

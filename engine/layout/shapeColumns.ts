@@ -16,7 +16,7 @@ import { placeRest, type Extent } from './placeRests.ts';
 import { shapeTabChord } from './shapeTabChord.ts';
 import { flagAt, stemShape } from './stemShape.ts';
 import { headObstacle, stackAccidentals, type AccidentalToStack } from './stackAccidentals.ts';
-import type { AccidentalShape, ChordShape, GlyphAt, HeadShape } from './shapes.ts';
+import type { AccidentalShape, ChordShape, GlyphAt, HeadShape, StemShape } from './shapes.ts';
 import { voiceOffsets } from './voiceOffsets.ts';
 
 export interface ShapeInput {
@@ -133,28 +133,61 @@ export const withExtent = (shape: Omit<ChordShape, 'left' | 'right' | 'top' | 'b
   ...extentOf(shape),
 });
 
+function stemOf({ event, scale, heads }: Draft, beams: Beams): StemShape | null {
+  const isBeamed = (beams.groupOf[event.id] ?? -1) >= 0;
+  return stemShape(heads, beams.stems[event.id] ?? 0, printedBase(event.chord), scale, isBeamed);
+}
+
+function flagOf(draft: Draft, { beams }: ShapeInput): GlyphAt | null {
+  const { event, scale } = draft;
+  const stem = stemOf(draft, beams);
+  const isBeamed = (beams.groupOf[event.id] ?? -1) >= 0;
+  return stem === null || isBeamed ? null : flagAt(event.chord.value.base, stem, scale);
+}
+
+const FLAG_TO_DOT = 0.15;
+
+/** All dots of the column move right together where a flag stands in their way. */
+function clearOfFlags(
+  dots: ReadonlyMap<number, readonly GlyphAt[]>,
+  flags: readonly GlyphAt[],
+): ReadonlyMap<number, readonly GlyphAt[]> {
+  const all = [...dots.values()].flat();
+  const inWay = flags.filter(({ glyph, x, y }) =>
+    all.some(
+      (dot) =>
+        dot.y + dot.glyph.bottom > y + glyph.top &&
+        dot.y + dot.glyph.top < y + glyph.bottom &&
+        dot.x < x + glyph.right + FLAG_TO_DOT,
+    ),
+  );
+  if (inWay.length === 0) return dots;
+  const right = Math.max(...inWay.map(({ glyph, x }) => x + glyph.right)) + FLAG_TO_DOT;
+  const shift = Math.max(0, right - Math.min(...all.map(({ x }) => x)));
+  return new Map([...dots].map(([event, own]) => [event, own.map((dot) => ({ ...dot, x: dot.x + shift }))]));
+}
+
 function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordShape[] {
   const { notes, beams, context } = input;
   const drafts = draftChords(chords, input);
   const staff = chords[0]?.staff ?? 0;
-  const dots = dotsOf(drafts, notes.hasVoices[staff] === true);
+  const flags = drafts.flatMap((draft) => flagOf(draft, input) ?? []);
+  const dots = clearOfFlags(dotsOf(drafts, notes.hasVoices[staff] === true), flags);
   const accidentals = accidentalsOf(drafts, input);
-  return drafts.map(({ event, scale, heads }) => {
-    const direction = beams.stems[event.id] ?? 0;
-    const group = beams.groupOf[event.id] ?? -1;
-    const stem = stemShape(heads, direction, printedBase(event.chord), scale, group >= 0);
+  return drafts.map((draft) => {
+    const { event, scale, heads } = draft;
     return withExtent({
       event,
       scale,
       heads,
       rest: null,
-      stemDirection: direction,
-      stem,
-      flag: stem !== null && group < 0 ? flagAt(event.chord.value.base, stem) : null,
+      stemDirection: beams.stems[event.id] ?? 0,
+      stem: stemOf(draft, beams),
+      flag: flagOf(draft, input),
       accidentals: accidentals.get(event.id) ?? [],
       dots: dots.get(event.id) ?? [],
       ledgerLines: ledgerLines(heads, context.staves[staff]?.lines ?? 5, scale),
-      group,
+      group: beams.groupOf[event.id] ?? -1,
     });
   });
 }

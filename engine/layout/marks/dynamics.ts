@@ -5,6 +5,7 @@
 import type { Dynamic } from '../../model/direction.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { advanceOf, glyph, type Glyph } from '../../smufl/glyphs.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { LineSpan } from '../resolveSpanners.ts';
@@ -28,6 +29,7 @@ const TEXT_SIZE = 2.2;
 /** Ink of dynamic letters around the baseline. */
 const LETTER_INK = { ascent: 1.3, descent: 0.6 };
 const AROUND_LETTERS = 0.35;
+const AFTER_BARLINE = 0.25;
 /** Hairpins lie at the middle of the letters' height. */
 const MIDDLE_OF_LETTERS = 0.45;
 
@@ -56,10 +58,22 @@ function dynamicItem(sheet: MarkSheet, measure: MeasureFrame, part: number, dyna
     const place = { text: dynamic.name, size: TEXT_SIZE, style: 'italic', anchor: 'start' } as const;
     const left = centre - 0.6;
     const draw = (y: number): void => sheet.text({ ...place, staff, x: left, y, element });
-    return { staff, side, left, right: left + dynamic.name.length, ink: textInk(TEXT_SIZE), draw };
+    return {
+      staff,
+      side,
+      left,
+      right: left + textWidth(dynamic.name, TEXT_SIZE, 'italic'),
+      ink: textInk(TEXT_SIZE),
+      draw,
+    };
   }
   const width = advanceOf(letters);
-  const left = Math.max(0.2, centre - width / 2);
+  // The letters stand clear of the barline before them, which runs through to the next staff.
+  const left = Math.max(
+    0.2,
+    centre - width / 2,
+    dynamic.at <= 0 ? measure.left + AFTER_BARLINE - (letters[0]?.left ?? 0) : -Infinity,
+  );
   const draw = (y: number): void => {
     let x = left;
     for (const letter of letters) {
@@ -119,7 +133,11 @@ function rowsOf(items: readonly Item[]): Item[][] {
     const row = rows.at(-1);
     const last = row?.at(-1);
     const joins =
-      last !== undefined && last.staff === item.staff && last.side === item.side && item.left - last.right < ROW_REACH;
+      last !== undefined &&
+      last.staff === item.staff &&
+      last.side === item.side &&
+      item.left >= last.right &&
+      item.left - last.right < ROW_REACH;
     if (joins) row?.push(item);
     else rows.push([item]);
   }
@@ -134,6 +152,9 @@ export function placeDynamics(sheet: MarkSheet, spans: readonly LineSpan[]): voi
       ),
     ),
   );
-  const items = [...letters, ...spans.flatMap((span) => hairpinItem(sheet, span, letters) ?? [])];
+  const items = [...letters, ...spans.flatMap((span) => hairpinItem(sheet, span, letters) ?? [])].map((item) => ({
+    ...item,
+    side: sheet.freeSide(item.staff, item.side, item.left, item.right),
+  }));
   for (const row of rowsOf(items)) placeRow(sheet, row);
 }

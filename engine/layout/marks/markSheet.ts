@@ -6,11 +6,13 @@ import type { ElementRef } from '../../display/displayList.ts';
 import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { Tuning } from '../../theory/tunings.ts';
+import { crossGroups } from '../crossStaffBeams.ts';
 import type { Frame, MeasureFrame } from '../frame.ts';
-import type { Mark, TextMark } from '../marks.ts';
+import type { CurveMark, Mark, TextMark } from '../marks.ts';
 import type { StaffPlace } from '../measureContext.ts';
 import type { PlacedStems } from '../placeBeams.ts';
 import type { ChordShape } from '../shapes.ts';
+import { pointAt } from './slurArch.ts';
 import type { Skyline } from '../skyline.ts';
 
 export type Side = 'above' | 'below';
@@ -44,6 +46,7 @@ export class MarkSheet {
 
   /** y of the outermost sign that belongs to a chord, by side: articulations, tuplet brackets. */
   private readonly outermost = new Map<ChordShape, Record<Side, number>>();
+  private bridges: readonly { readonly staff: number; readonly left: number; readonly right: number }[] | undefined;
   private listed: readonly ChordInSystem[] | undefined;
 
   constructor(frame: Frame, stems: PlacedStems, places: readonly StaffPlace[], skylines: readonly Skyline[]) {
@@ -80,6 +83,22 @@ export class MarkSheet {
     return side === 'above' ? Math.min(edge, known.above) : Math.max(edge, known.below);
   }
 
+  /** Whether beams between this staff and the next one fill the space between them from `left` to `right`. */
+  private isBridged(staff: number, left: number, right: number): boolean {
+    this.bridges ??= crossGroups(this.frame).map(({ upper, xs }) => ({
+      staff: upper,
+      left: xs[0] ?? 0,
+      right: xs.at(-1) ?? 0,
+    }));
+    return this.bridges.some((bridge) => bridge.staff === staff && bridge.left < right + 1 && bridge.right > left - 1);
+  }
+
+  /** `side`, or the other one where a beam between two staves is in the way. */
+  freeSide(staff: number, side: Side, left: number, right: number): Side {
+    const isBlocked = this.isBridged(side === 'below' ? staff : staff - 1, left, right);
+    return isBlocked ? (side === 'below' ? 'above' : 'below') : side;
+  }
+
   staffOf(part: number, staff: number): number {
     const first = this.places.findIndex((place) => place.part === part);
     const last = this.places.findLastIndex((place) => place.part === part && place.isTablature !== true);
@@ -114,6 +133,19 @@ export class MarkSheet {
     this.marks.push({ kind: 'glyph', staff, glyph: sign, x, y, scale, element });
     const [left, right] = [x + sign.left * scale, x + sign.right * scale];
     this.skylines[staff]?.add(left, y + sign.top * scale, right, y + sign.bottom * scale);
+  }
+
+  /** A tie or slur; the outline gets it in pieces of half a space. */
+  curve(mark: CurveMark): void {
+    this.marks.push(mark);
+    const { points, staff, middle } = mark;
+    const pieces = Math.max(4, Math.ceil((points[6] - points[0]) * 2));
+    let [x, y] = [points[0], points[1]];
+    for (let piece = 1; piece <= pieces; piece++) {
+      const [nextX, nextY] = pointAt(points, piece / pieces);
+      this.skylines[staff]?.add(x, Math.min(y, nextY) - middle, nextX, Math.max(y, nextY) + middle);
+      [x, y] = [nextX, nextY];
+    }
   }
 
   text(mark: Omit<TextMark, 'kind'>): void {

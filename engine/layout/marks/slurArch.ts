@@ -28,7 +28,9 @@ const MOST_NEEDS = 60;
 /** The lines of the staff are cleared in the middle of the arch only: its ends reach into the staff. */
 const MIDDLE_SHARE = 0.2;
 const ROUNDS = 8;
-const LIFTS = 6;
+const LIFTS = 8;
+/** Of the clearance, not worth another turn. */
+const TOLERANCE = 0.05;
 
 const bezier = (a: number, b: number, c: number, d: number, t: number): number => {
   const u = 1 - t;
@@ -78,28 +80,62 @@ function needsOf(skyline: Skyline, side: Side, from: ArchEnd, to: ArchEnd, inset
   return needs;
 }
 
-/** Heights of the two controls, positive outwards, for ends at y1 and y2. */
-function archHeights(
-  length: number,
-  needs: readonly Need[],
-  sign: 1 | -1,
-  y1: number,
-  y2: number,
-): readonly [number, number] {
-  let left = Math.min(0.35 + 0.1 * length, 2.6);
-  let right = left;
+interface Shape {
+  readonly y1: number;
+  readonly y2: number;
+  /** Heights of the two controls over the line between the ends, positive outwards. */
+  readonly left: number;
+  readonly right: number;
+}
+
+const weights = (t: number): readonly [number, number] => [3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t)];
+
+/** How far the arch is below what it must clear, positive where it is. */
+function missingAt({ t, share, y }: Need, sign: 1 | -1, { y1, y2, left, right }: Shape): number {
+  const [towardsLeft, towardsRight] = weights(t);
+  const line = y1 + (y2 - y1) * share;
+  return (y - line) * sign + CLEARANCE - towardsLeft * left - towardsRight * right;
+}
+
+/** Raises the controls, no higher than `highest`, until all needs are met or cannot be. */
+function raised(needs: readonly Need[], sign: 1 | -1, from: Shape, highest: number): Shape {
+  let shape = from;
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { t, share, y } of needs) {
-      const line = y1 + (y2 - y1) * share;
-      const [towardsLeft, towardsRight] = [3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t)];
-      const missing = (y - line) * sign + CLEARANCE - towardsLeft * left - towardsRight * right;
+    for (const need of needs) {
+      const missing = missingAt(need, sign, shape);
       if (missing <= 0) continue;
+      const [towardsLeft, towardsRight] = weights(need.t);
       const scale = missing / (towardsLeft ** 2 + towardsRight ** 2);
-      left += scale * towardsLeft;
-      right += scale * towardsRight;
+      const left = Math.min(highest, shape.left + scale * towardsLeft);
+      shape = { ...shape, left, right: Math.min(highest, shape.right + scale * towardsRight) };
     }
   }
-  return [left, right];
+  return shape;
+}
+
+/** Moves the ends outwards by what the controls could not do; each turn halves what is missing at least. */
+function lifted(needs: readonly Need[], sign: 1 | -1, shape: Shape): Shape | null {
+  let [first, second] = [0, 0];
+  for (const need of needs) {
+    const missing = missingAt(need, sign, shape);
+    if (missing <= TOLERANCE) continue;
+    first = Math.max(first, missing * (1 - need.share));
+    second = Math.max(second, missing * need.share);
+  }
+  if (first + second === 0) return null;
+  return { ...shape, y1: shape.y1 + sign * first, y2: shape.y2 + sign * second };
+}
+
+function archShape(needs: readonly Need[], sign: 1 | -1, length: number, from: ArchEnd, to: ArchEnd): Shape {
+  const highest = 1.5 + 0.3 * Math.min(length, 12);
+  const height = Math.min(0.35 + 0.1 * length, 2.6);
+  let shape = raised(needs, sign, { y1: from.y, y2: to.y, left: height, right: height }, highest);
+  for (let lift = 0; lift < LIFTS; lift++) {
+    const next = lifted(needs, sign, shape);
+    if (next === null) break;
+    shape = raised(needs, sign, next, highest);
+  }
+  return shape;
 }
 
 /** `skyline` is null where there is no outside to rise to, between the voices of a staff: the arch stays low. */
@@ -108,14 +144,7 @@ export function archPoints(skyline: Skyline | null, side: Side, from: ArchEnd, t
   const length = Math.max(to.x - from.x, 0.5);
   const inset = Math.min(length * INSET, LONGEST_INSET);
   const needs = skyline === null ? [] : needsOf(skyline, side, from, to, inset);
-  const highest = 1.5 + 0.3 * Math.min(length, 12);
-  let [y1, y2] = [from.y, to.y];
-  let [left, right] = archHeights(length, needs, sign, y1, y2);
-  for (let lift = 0; lift < LIFTS && Math.max(left, right) > highest + 0.05; lift++) {
-    y1 += sign * Math.max(0, left - highest) * 0.75;
-    y2 += sign * Math.max(0, right - highest) * 0.75;
-    [left, right] = archHeights(length, needs, sign, y1, y2);
-  }
+  const { y1, y2, left, right } = archShape(needs, sign, length, from, to);
   const slope = (y2 - y1) / length;
   const end = from.x + length;
   return [

@@ -5,11 +5,10 @@
  */
 import type { ElementRef } from '../../display/displayList.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
-import type { CurveMark } from '../marks.ts';
 import type { ChordAddress, SlurSpan } from '../resolveSpanners.ts';
 import { chordEdge, headCentre, isLowerVoice } from './articulations.ts';
 import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
-import { archPoints, pointAt, type ArchEnd } from './slurArch.ts';
+import { archPoints, type ArchEnd } from './slurArch.ts';
 
 const MIDDLE = engravingDefaults.slurMidpointThickness;
 const ENDS = engravingDefaults.slurEndpointThickness;
@@ -24,6 +23,8 @@ interface Arch {
   readonly staff: number;
   readonly side: Side;
   readonly isInner: boolean;
+  /** Of its end, where the slur leads to another staff. */
+  readonly endStaff: number;
 }
 
 export type ChordIndex = ReadonlyMap<string, ChordInSystem>;
@@ -75,21 +76,13 @@ function endAt(sheet: MarkSheet, chord: ChordInSystem, side: Side): ArchEnd {
 }
 
 function addCurve(sheet: MarkSheet, arch: Arch, from: ArchEnd, to: ArchEnd, element: ElementRef): void {
-  const points = archPoints(arch.isInner ? null : (sheet.skylines[arch.staff] ?? null), arch.side, from, to);
-  sheet.marks.push({ kind: 'curve', staff: arch.staff, element, points, middle: MIDDLE, ends: ENDS });
-  addToSkyline(sheet, arch.staff, points);
-}
-
-/** The outline gets the arch in pieces of half a space. */
-function addToSkyline(sheet: MarkSheet, staff: number, points: CurveMark['points']): void {
-  const length = points[6] - points[0];
-  const pieces = Math.max(4, Math.ceil(length * 2));
-  let [x, y] = [points[0], points[1]];
-  for (let piece = 1; piece <= pieces; piece++) {
-    const [nextX, nextY] = pointAt(points, piece / pieces);
-    sheet.skylines[staff]?.add(x, Math.min(y, nextY) - MIDDLE, nextX, Math.max(y, nextY) + MIDDLE);
-    [x, y] = [nextX, nextY];
-  }
+  const { staff, endStaff } = arch;
+  const skyline = arch.isInner || staff !== endStaff ? null : (sheet.skylines[staff] ?? null);
+  const points = archPoints(skyline, arch.side, from, to);
+  const mark = { kind: 'curve', staff, element, points, middle: MIDDLE, ends: ENDS } as const;
+  // Between two staves it is in nobody's outline: its height is not known before the staves are spaced.
+  if (staff === endStaff) sheet.curve(mark);
+  else sheet.marks.push({ ...mark, endStaff });
 }
 
 function systemEdges(sheet: MarkSheet): { readonly left: number; readonly right: number } {
@@ -126,6 +119,7 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
   const anchor = first ?? last;
   const edges = systemEdges(sheet);
   const staff = anchor?.shape.event.staff ?? 0;
+  const endStaff = first === undefined ? staff : (last?.shape.event.staff ?? staff);
   const voice = anchor?.shape.event.voice;
   const between = all.filter(
     ({ shape, x }) =>
@@ -144,7 +138,7 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
   addCurve(
     sheet,
-    { staff, side, isInner: anchor !== undefined && isBetweenVoices(anchor, side) },
+    { staff, side, isInner: anchor !== undefined && isBetweenVoices(anchor, side), endStaff },
     left,
     right,
     element,

@@ -32,7 +32,8 @@ export function placeWords(sheet: MarkSheet): void {
         const x = xOfMoment(measure, direction.at);
         const text = direction.text.replace(/\s+/g, ' ').trim();
         const right = x + textWidth(text, WORDS_SIZE, style);
-        const y = sheet.clearY(staff, direction.side ?? 'above', x, right, textInk(WORDS_SIZE), GAP);
+        const side = sheet.freeSide(staff, direction.side ?? 'above', x, right);
+        const y = sheet.clearY(staff, side, x, right, textInk(WORDS_SIZE), GAP);
         const element = sheet.staffElement('direction', staff, measure.index);
         sheet.text({ staff, text, x, y, size: WORDS_SIZE, style, anchor: 'start', element });
       }

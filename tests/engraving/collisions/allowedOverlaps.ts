@@ -39,7 +39,11 @@ const isSameVoice = ({ element: a }: InkItem, { element: b }: InkItem): boolean 
 
 const ALLOWED: readonly Allowed[] = [
   { first: ['staffLine'], second: [...MUSIC, ...SIGNS, 'staffLine'], reason: 'music is written on the staff' },
-  { first: ['tabLine'], second: ['tabLine', 'tabStem', 'barline', 'brace'], reason: 'tablature has lines of its own' },
+  {
+    first: ['tabLine'],
+    second: ['tabLine', 'clef', 'timeSignature', 'rest', 'stem', 'slur', 'tie', 'barline', 'brace'],
+    reason: 'tablature has lines of its own',
+  },
   { first: ['ledgerLine'], second: MUSIC, reason: 'a ledger line is a piece of staff' },
   {
     first: ['staffLine', 'tabLine'],
