@@ -45,7 +45,9 @@ export function gatherPages(
   const systems = placed.flatMap((page) => page.map(({ system }) => system));
   const layout = finishLayout(null, systems, { displays: music, height }, { width: frame.width, margin: frame.left });
   return {
-    ...layout,
+    faults: layout.faults,
+    moments: layout.moments,
+    xOfMoment: layout.xOfMoment,
     list: { width: frame.width, height, systems: all },
     measureBoxes: layout.measureBoxes.map((box) => ({ ...box, system: indexes[box.system] ?? 0 })),
     pageBoxes: sheet.pages.map((_, page) => ({
