@@ -1,8 +1,23 @@
-/** The notes of one part as they are played, in played score time: ties joined, grace notes in their place. */
+/**
+ * The notes of one part as they are played, in played score time: ties joined, grace notes in their place, ornaments,
+ * tremolos and arpeggios written out, dynamics and hairpins as velocities.
+ */
 import { midiPitch } from '../theory/pitch.ts';
+import type { KeySignature } from '../theory/key.ts';
 import { VOICES_PER_STAFF } from '../model/checkPart.ts';
-import { chordDuration, type Chord, type GraceChord, type Note } from '../model/chord.ts';
+import { chordDuration, isRest, type Chord, type GraceChord, type Note } from '../model/chord.ts';
 import type { Part, Voice } from '../model/score.ts';
+import { arpeggioDelays } from './arpeggioDelays.ts';
+import { loudnessOf, type Loudness } from './playedLoudness.ts';
+import {
+  fastStroke,
+  ornamentStrokes,
+  repeatedStrokes,
+  strokeCount,
+  ticksPerSecond,
+  tremoloStroke,
+  type Stroke,
+} from './ornaments.ts';
 import { soundingSpans, type Span } from './soundingSpans.ts';
 
 export interface PlayedMeasure {
@@ -10,6 +25,9 @@ export interface PlayedMeasure {
   readonly measure: number;
   /** Played score time. */
   readonly start: number;
+  /** What is in force as written. */
+  readonly key: KeySignature;
+  readonly quartersPerMinute: number;
 }
 
 export interface PlayedNote {
@@ -40,40 +58,109 @@ interface Held {
 
 type HeldNotes = ReadonlyMap<number, Held>;
 
+/** One chord on its way to be played. */
+interface Playing {
+  readonly chord: Chord;
+  readonly at: number;
+  readonly place: Place;
+  readonly measure: PlayedMeasure;
+}
+
+const isPair = (chord: Chord, next: Chord | undefined): next is Chord =>
+  chord.tremolo?.kind === 'start' && next?.tremolo?.kind === 'stop' && !isRest(chord) && !isRest(next);
+
+/** The strokes of one note of a chord; one where nothing divides it. */
+function strokesOf({ chord, measure }: Playing, index: number, span: Span): readonly Stroke[] {
+  if (chord.tremolo?.kind === 'single' && chord.tremolo.strokes > 0) return repeatedStrokes(span, tremoloStroke(chord));
+  const note = chord.notes[index];
+  const [ornament] = chord.ornaments ?? [];
+  // An ornament belongs to the top note of its chord; drums have none.
+  const isTop = index === chord.notes.length - 1 && note?.percussionKey === undefined;
+  // Shorter notes have no room for strokes of at least a tick.
+  const hasRoom = span.end - span.start >= 16;
+  if (ornament === undefined || note === undefined || !isTop || !hasRoom) return [{ ...span, by: 0 }];
+  return ornamentStrokes(ornament, note.pitch, measure.key, span, fastStroke(measure.quartersPerMinute));
+}
+
 class Collector {
   readonly notes: PlayedNote[] = [];
   /** By staff and voice number: notes tied to the next chord, by pitch. */
   private readonly held = new Map<number, HeldNotes>();
+  private readonly loudness: Loudness;
+  private readonly starts: readonly number[];
 
-  playVoice({ staff, number, chords }: Voice, voice: number, { measure, start }: PlayedMeasure): void {
+  constructor(part: Part, starts: readonly number[]) {
+    this.loudness = loudnessOf(part, starts);
+    this.starts = starts;
+  }
+
+  playVoice({ staff, number, chords }: Voice, voice: number, measure: PlayedMeasure): void {
     const line = VOICES_PER_STAFF * staff + number;
-    let at = start;
-    chords.forEach((chord, index) => {
-      const place = { measure, voice, chord: index, velocity: chord.velocity };
-      this.held.set(line, this.playChord(chord, at, place, this.held.get(line)));
+    const written = this.starts[measure.measure] ?? 0;
+    let at = measure.start;
+    for (let index = 0; index < chords.length; index++) {
+      const [chord, next] = chords.slice(index, index + 2) as [Chord, Chord | undefined];
+      const velocity = this.loudness(chord, written + at - measure.start);
+      const playing = { chord, at, measure, place: { measure: measure.measure, voice, chord: index, velocity } };
       at += chordDuration(chord);
-    });
+      if (!isPair(chord, next)) this.held.set(line, this.playChord(playing, this.held.get(line)));
+      else {
+        this.playPair(playing, next);
+        this.held.delete(line);
+        at += chordDuration(next);
+        index += 1;
+      }
+    }
   }
 
   /** Answers the notes that are held into the next chord. */
-  private playChord(chord: Chord, at: number, place: Place, before: HeldNotes | undefined): HeldNotes {
+  private playChord(playing: Playing, before: HeldNotes | undefined): HeldNotes {
+    const { chord, at, place } = playing;
     const spans = soundingSpans(chord);
     chord.graceBefore?.forEach((grace, index) => this.playGrace(grace, spans.before[index], at, place));
     const held = new Map<number, Held>();
+    const room = spans.main.end - spans.main.start;
+    const delays = arpeggioDelays(chord, room, ticksPerSecond(playing.measure.quartersPerMinute));
     chord.notes.forEach((note, index) => {
       const key = keyOf(note);
       const joined = before?.get(key);
-      const played =
-        joined?.until === at
-          ? joined.played
-          : this.add({ ...place, note: index, start: at + spans.main.start, end: 0, midiPitch: key });
       const goesOn = note.tied ?? note.looseTie === 'next';
-      played.end = at + (goesOn ? spans.held : spans.main.end);
+      const end = goesOn ? spans.held : spans.main.end;
+      const span = { start: spans.main.start + (delays[index] ?? 0), end };
+      const played = joined?.until === at ? joined.played : this.strike(playing, index, span);
+      played.end = at + end;
       played.looseEnd = note.looseTie === 'next';
       if (note.tied) held.set(key, { played, until: at + chordDuration(chord) });
     });
     chord.graceAfter?.forEach((grace, index) => this.playGrace(grace, spans.after[index], at, place));
     return held;
+  }
+
+  /** Answers the last stroke of a note: the one that a tie prolongs. */
+  private strike(playing: Playing, index: number, span: Span): PlayedNote {
+    const { chord, at, place } = playing;
+    const pitch = keyOf(chord.notes[index] as Note);
+    const strokes = strokesOf(playing, index, span).map(({ start, end, by }) =>
+      this.add({ ...place, note: index, start: at + start, end: at + end, midiPitch: Math.min(127, pitch + by) }),
+    );
+    return strokes.at(-1) as PlayedNote;
+  }
+
+  /** Two chords that alternate for the time of both. */
+  private playPair({ chord, at, place }: Playing, next: Chord): void {
+    const length = chordDuration(chord) + chordDuration(next);
+    const count = strokeCount(length, tremoloStroke(chord));
+    for (let stroke = 0; stroke < count; stroke++) {
+      const isFirst = stroke % 2 === 0;
+      const [start, end] = [stroke, stroke + 1].map((edge) => at + Math.round((edge * length) / count)) as [
+        number,
+        number,
+      ];
+      const here = isFirst ? place : { ...place, chord: place.chord + 1 };
+      (isFirst ? chord : next).notes.forEach((note, index) =>
+        this.add({ ...here, note: index, start, end, midiPitch: keyOf(note) }),
+      );
+    }
   }
 
   private playGrace({ notes }: GraceChord, span: Span | undefined, at: number, place: Place): void {
@@ -103,10 +190,16 @@ function joinLooseTies(notes: readonly PlayedNote[]): readonly PlayedNote[] {
   });
 }
 
-/** In order of their beginnings, then pitches. */
-export function collectNotes(part: Part, played: readonly PlayedMeasure[]): readonly PlayedNote[] {
-  const collector = new Collector();
+/** In order of their beginnings, then pitches. `starts` are where the measures begin as written. */
+export function collectNotes(
+  part: Part,
+  played: readonly PlayedMeasure[],
+  starts: readonly number[],
+): readonly PlayedNote[] {
+  const collector = new Collector(part, starts);
   for (const measure of played)
-    part.measures[measure.measure]?.voices.forEach((voice, index) => collector.playVoice(voice, index, measure));
+    part.measures[measure.measure]?.voices.forEach((voice, index) => {
+      collector.playVoice(voice, index, measure);
+    });
   return joinLooseTies(collector.notes.sort((a, b) => a.start - b.start || a.midiPitch - b.midiPitch));
 }

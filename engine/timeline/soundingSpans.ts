@@ -1,7 +1,7 @@
 /**
  * When the notes of a chord sound, in score time relative to the chord. Grace notes steal their time from the chord
  * that they lean on: before it from its beginning, on the beat, and after it from its end; together never more than
- * half of it. Staccato notes sound half, staccatissimo notes a quarter of what is left.
+ * half of it. Staccato notes sound half, staccatissimo notes a quarter, portato notes three quarters of what is left.
  */
 import type { Articulation, Chord, GraceChord } from '../model/chord.ts';
 import { chordDuration } from '../model/chord.ts';
@@ -14,6 +14,7 @@ const ACCIACCATURA = TICKS_PER_WHOLE / 32;
 const SHORTENED: ReadonlyMap<Articulation, number> = new Map([
   ['staccatissimo', 0.25],
   ['staccato', 0.5],
+  ['detached-legato', 0.75],
 ]);
 
 export interface Span {

@@ -1,6 +1,7 @@
 /**
  * A score as it sounds: timed events in order, with the tempo map that times them. The player, the piano roll and the
- * MIDI writer all read it. Repeats, voltas and jumps are unrolled, ties joined, grace notes take their time.
+ * MIDI writer all read it. Repeats, voltas and jumps are unrolled, ties joined; grace notes, ornaments, tremolos,
+ * arpeggios, dynamics and fermatas are played.
  *
  * There are two score times: as written (the model's) and as played, where repeated measures count again. `measures`
  * leads from one to the other.
@@ -8,7 +9,10 @@
 import type { Score } from '../model/score.ts';
 import { measureContexts } from '../model/scoreContext.ts';
 import { seconds, ticks, type Seconds, type Ticks } from '../units.ts';
-import { collectNotes } from './collectNotes.ts';
+import { DEFAULT_TEMPO } from '../theory/tempoName.ts';
+import { collectNotes, type PlayedMeasure } from './collectNotes.ts';
+import { holdsOf, type Hold } from './fermataHolds.ts';
+import { pedalSpans } from './playedPedals.ts';
 import { playOrder } from './playOrder.ts';
 import { momentAt, secondsAt, tempoMapOf, type TempoMap } from './tempoMap.ts';
 
@@ -43,44 +47,85 @@ export interface TimedMeasure {
   readonly offset: Seconds;
 }
 
+/** While it is down, what has begun goes on sounding. */
+export interface TimedPedal {
+  readonly part: number;
+  readonly onset: Seconds;
+  readonly offset: Seconds;
+  /** Played score time. */
+  readonly start: Ticks;
+  readonly end: Ticks;
+}
+
 export interface Timeline {
   readonly tempoMap: TempoMap;
   /** As played, in order, without gaps. */
   readonly measures: readonly TimedMeasure[];
   /** In order of onset. */
   readonly events: readonly TimedEvent[];
+  /** By part, in order of onset. Events last as long as their keys are held, whatever the pedal does. */
+  readonly pedals: readonly TimedPedal[];
   readonly duration: Seconds;
 }
 
-interface Span {
-  readonly measure: number;
+interface Span extends PlayedMeasure {
   readonly start: Ticks;
   readonly end: Ticks;
 }
 
-function playedSpans({ measures }: Score): readonly Span[] {
+function playedSpans(score: Score): readonly Span[] {
+  const { measures } = score;
+  const contexts = measureContexts(score);
   let at = 0;
   return playOrder(measures).map((measure) => {
     const start = at;
     at += measures[measure]?.duration ?? 0;
-    return { measure, start: ticks(start), end: ticks(at) };
+    const { key, tempo = DEFAULT_TEMPO } = contexts[measure] ?? {};
+    return {
+      measure,
+      start: ticks(start),
+      end: ticks(at),
+      key: key ?? { fifths: 0, mode: 'major' },
+      quartersPerMinute: tempo,
+    };
   });
 }
 
+interface TempoMark {
+  /** Within the measure. */
+  readonly at: number;
+  readonly quartersPerMinute: number;
+}
+
+/** A fermata slows the clock down while its chord sounds. */
+function withHolds(marks: readonly TempoMark[], holds: readonly Hold[]): readonly TempoMark[] {
+  if (holds.length === 0) return marks;
+  const tempoAt = (moment: number): number =>
+    marks.findLast(({ at }) => at <= moment)?.quartersPerMinute ?? DEFAULT_TEMPO;
+  const factorAt = (moment: number): number => holds.find(({ at, end }) => moment >= at && moment < end)?.factor ?? 1;
+  const edges = [...marks.map(({ at }) => at), ...holds.flatMap(({ at, end }) => [at, end])];
+  return [...new Set(edges)].sort((a, b) => a - b).map((at) => ({ at, quartersPerMinute: tempoAt(at) / factorAt(at) }));
+}
+
 function tempoMapOfScore(score: Score, played: readonly Span[]): TempoMap {
-  const contexts = measureContexts(score);
-  const marks = played.flatMap(({ measure, start }) => [
-    { start, quartersPerMinute: contexts[measure]?.tempo ?? 120 },
-    ...(score.measures[measure]?.tempos ?? [])
-      .filter(({ at }) => at > 0)
-      .map(({ at, quartersPerMinute }) => ({ start: start + at, quartersPerMinute })),
-  ]);
-  return tempoMapOf(marks, contexts[0]?.tempo ?? 120);
+  const byMeasure = new Map<number, readonly TempoMark[]>();
+  const marksIn = ({ measure, quartersPerMinute }: Span): readonly TempoMark[] => {
+    const later = (score.measures[measure]?.tempos ?? []).filter(({ at }) => at > 0);
+    const known =
+      byMeasure.get(measure) ?? withHolds([{ at: 0, quartersPerMinute }, ...later], holdsOf(score, measure));
+    byMeasure.set(measure, known);
+    return known;
+  };
+  const marks = played.flatMap((span) =>
+    marksIn(span).map(({ at, quartersPerMinute }) => ({ start: span.start + at, quartersPerMinute })),
+  );
+  return tempoMapOf(marks, played[0]?.quartersPerMinute ?? DEFAULT_TEMPO);
 }
 
 function eventsOf(score: Score, played: readonly Span[], tempoMap: TempoMap): readonly TimedEvent[] {
+  const starts = measureContexts(score).map(({ start }) => start);
   const events = score.parts.flatMap((part, index) =>
-    collectNotes(part, played).map(({ start, end, looseEnd: _, ...note }): TimedEvent => {
+    collectNotes(part, played, starts).map(({ start, end, looseEnd: _, ...note }): TimedEvent => {
       const span = { start: ticks(start), end: ticks(end) };
       const times = { onset: secondsAt(tempoMap, span.start), offset: secondsAt(tempoMap, span.end) };
       return { ...times, ...span, ...note, muted: part.mute, part: index };
@@ -89,18 +134,36 @@ function eventsOf(score: Score, played: readonly Span[], tempoMap: TempoMap): re
   return events.sort((a, b) => a.start - b.start || a.part - b.part);
 }
 
+function pedalsOf(score: Score, played: readonly Span[], tempoMap: TempoMap): readonly TimedPedal[] {
+  const end = played.at(-1)?.end ?? 0;
+  return score.parts.flatMap((part, index) =>
+    pedalSpans(part, played, end).map((span): TimedPedal => {
+      const [from, to] = [ticks(span.start), ticks(span.end)];
+      return { part: index, onset: secondsAt(tempoMap, from), offset: secondsAt(tempoMap, to), start: from, end: to };
+    }),
+  );
+}
+
 const timelines = new WeakMap<Score, Timeline>();
 
 function computeTimeline(score: Score): Timeline {
   const played = playedSpans(score);
   const tempoMap = tempoMapOfScore(score, played);
-  const measures = played.map((span) => ({
-    ...span,
-    onset: secondsAt(tempoMap, span.start),
-    offset: secondsAt(tempoMap, span.end),
+  const measures = played.map(({ measure, start, end }) => ({
+    measure,
+    start,
+    end,
+    onset: secondsAt(tempoMap, start),
+    offset: secondsAt(tempoMap, end),
   }));
   const events = eventsOf(score, played, tempoMap);
-  return { tempoMap, measures, events, duration: measures.at(-1)?.offset ?? seconds(0) };
+  return {
+    tempoMap,
+    measures,
+    events,
+    pedals: pedalsOf(score, played, tempoMap),
+    duration: measures.at(-1)?.offset ?? seconds(0),
+  };
 }
 
 /** Made once per score; linear in what is played. */

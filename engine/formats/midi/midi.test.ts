@@ -12,23 +12,21 @@ import { readMidi } from './readMidi.ts';
 import { scoreFromMidi } from './scoreFromMidi.ts';
 import { playableNotes, writeMidi } from './writeMidi.ts';
 
-/** `start-end pitch velocity` in quarters, rounded to what every resolution holds. */
+/** `start-end pitch velocity` in ticks of the file. */
 const noteText = (start: number, end: number, pitch: number, velocity: number): string =>
-  `${start.toFixed(3)}-${end.toFixed(3)} ${pitch} ${velocity}`;
+  `${start}-${Math.max(end, start + 1)} ${pitch} ${velocity}`;
 
-const notesOfScore = (score: Score, part: number): string[] =>
-  playableNotes(timelineOf(score).events.filter((event) => event.part === part))
-    .map(({ start, end, midiPitch, velocity }) =>
-      noteText(start / TICKS_PER_QUARTER, end / TICKS_PER_QUARTER, Math.round(midiPitch), velocity),
-    )
+const notesOfScore = (score: Score, part: number, { ticksPerQuarter }: MidiFile): string[] => {
+  const tick = (moment: number): number => Math.round((moment * ticksPerQuarter) / TICKS_PER_QUARTER);
+  return playableNotes(timelineOf(score).events.filter((event) => event.part === part))
+    .map(({ start, end, midiPitch, velocity }) => noteText(tick(start), tick(end), Math.round(midiPitch), velocity))
     .sort();
+};
 
-const notesOfFile = ({ notes, ticksPerQuarter }: MidiFile, track: number): string[] =>
+const notesOfFile = ({ notes }: MidiFile, track: number): string[] =>
   notes
     .filter((note) => note.track === track)
-    .map(({ start, end, midiPitch, velocity }) =>
-      noteText(start / ticksPerQuarter, end / ticksPerQuarter, midiPitch, velocity),
-    )
+    .map(({ start, end, midiPitch, velocity }) => noteText(start, end, midiPitch, velocity))
     .sort();
 
 const plainScores = { extras: false, marks: false, exoticTuplets: false, shortest: 5 } as const;
@@ -38,15 +36,19 @@ describe('writing and reading MIDI', () => {
     fc.assert(
       fc.property(arbitraryScore({ extras: false, shortest: 6 }), (score) => {
         const file = readMidi(writeMidi(score));
-        const sounding = score.parts.map((_, index) => index).filter((index) => notesOfScore(score, index).length > 0);
+        const sounding = score.parts
+          .map((_, index) => index)
+          .filter((index) => notesOfScore(score, index, file).length > 0);
         expect(file.tracks.map(({ program, mute }) => ({ program, mute }))).toEqual(
           sounding.map((index) => ({ program: score.parts[index]?.program, mute: score.parts[index]?.mute })),
         );
         expect(file.title).toBe(score.meta.title);
-        const tempos = timelineOf(score).tempoMap.segments.map(({ quartersPerMinute }) => quartersPerMinute);
-        expect(file.tempos.map(({ quartersPerMinute }) => quartersPerMinute)).toEqual(tempos);
+        const thousandths = (tempos: readonly { readonly quartersPerMinute: number }[]): number[] =>
+          tempos.map(({ quartersPerMinute }) => Math.round(1000 * quartersPerMinute) / 1000);
+        // A quarter is written in whole microseconds.
+        expect(thousandths(file.tempos)).toEqual(thousandths(timelineOf(score).tempoMap.segments));
         sounding.forEach((part, track) => {
-          expect(notesOfFile(file, track)).toEqual(notesOfScore(score, part));
+          expect(notesOfFile(file, track)).toEqual(notesOfScore(score, part, file));
         });
       }),
       runs(100),

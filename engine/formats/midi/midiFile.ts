@@ -62,6 +62,7 @@ export const PERCUSSION_CHANNEL = 9;
 export const META = {
   text: 0x01,
   trackName: 0x03,
+  lyric: 0x05,
   port: 0x21,
   endOfTrack: 0x2f,
   tempo: 0x51,
@@ -69,3 +70,5 @@ export const META = {
   key: 0x59,
 } as const;
 export const VOLUME_CONTROLLER = 7;
+/** The damper pedal: down from 64 on. */
+export const SUSTAIN_CONTROLLER = 64;

@@ -27,8 +27,8 @@ export class TrackBytes {
     this.events.push({ at, rank: 0, bytes: [0xff, type, ...variableLength(data.length), ...data] });
   }
 
-  text(type: number, text: string): void {
-    this.meta(0, type, [...new TextEncoder().encode(text)]);
+  text(type: number, text: string, at = 0): void {
+    this.meta(at, type, [...new TextEncoder().encode(text)]);
   }
 
   setting(at: number, ...bytes: readonly number[]): void {

@@ -1,14 +1,21 @@
 /**
  * Writes a score as a MIDI file of format 1: one track for tempo, meter and key, one for each part with its name, program
- * and notes as they sound: repeats unrolled, ties joined. Drums go to channel 10; every further fifteen parts, and
+ * and notes as they sound (repeats unrolled, ties joined, ornaments played), its pedal and what is sung. Drums go to channel 10; every further fifteen parts, and
  * every further drum part, use the next port, so that no two parts share a channel. A muted part has volume 0.
  */
 import { DRUM_SET, instrumentName } from '../../theory/instruments.ts';
 import type { Part, Score, TimeSignature } from '../../model/score.ts';
 import { measureContexts, nominalDuration } from '../../model/scoreContext.ts';
-import { timelineOf, type TimedEvent, type TimedMeasure, type Timeline } from '../../timeline/timeline.ts';
+import {
+  timelineOf,
+  type TimedEvent,
+  type TimedMeasure,
+  type TimedPedal,
+  type Timeline,
+} from '../../timeline/timeline.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../../units.ts';
-import { META, PERCUSSION_CHANNEL, VOLUME_CONTROLLER } from './midiFile.ts';
+import { META, PERCUSSION_CHANNEL, SUSTAIN_CONTROLLER, VOLUME_CONTROLLER } from './midiFile.ts';
+import { sungSyllables } from './sungSyllables.ts';
 import { bigEndian, TrackBytes } from './trackBytes.ts';
 
 /**
@@ -16,16 +23,25 @@ import { bigEndian, TrackBytes } from './trackBytes.ts';
  * factors for rarer tuplets. All stay below the format's 32,767.
  */
 const FACTORS = [1, 2, 3, 6, 7, 9, 11, 13, 14, 18, 21, 22, 26, 33, 39, 42, 63] as const;
-const LARGEST = 480 * 63;
 
 const MELODIC_CHANNELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15] as const;
 const MOST_MICROSECONDS = 2 ** 24 - 1;
 
-/** The coarsest resolution that holds every moment exactly, else the finest. */
+/** The coarsest of the resolutions that hold the most moments exactly; only strokes of ornaments may fall between. */
 function resolutionOf(moments: readonly number[]): number {
-  const isExact = (perQuarter: number): boolean =>
-    moments.every((moment) => (moment * perQuarter) % TICKS_PER_QUARTER === 0);
-  return FACTORS.map((factor) => 480 * factor).find(isExact) ?? LARGEST;
+  const counts = new Map<number, number>();
+  for (const moment of moments) {
+    const inQuarter = moment % TICKS_PER_QUARTER;
+    counts.set(inQuarter, (counts.get(inQuarter) ?? 0) + 1);
+  }
+  let [best, most] = [480, 0];
+  for (const perQuarter of FACTORS.map((factor) => 480 * factor)) {
+    let exact = 0;
+    for (const [moment, count] of counts) if ((moment * perQuarter) % TICKS_PER_QUARTER === 0) exact += count;
+    if (exact > most) [best, most] = [perQuarter, exact];
+    if (exact === moments.length) break;
+  }
+  return best;
 }
 
 /** The signature itself where it tells the measure's length, else one that does. */
@@ -110,12 +126,27 @@ export function playableNotes(events: readonly TimedEvent[]): readonly TimedEven
   return [...byKey.values()].flat();
 }
 
-function partTrack(part: Part, { port, channel }: Line, events: readonly TimedEvent[], scale: Scale): TrackBytes {
+function addPedals(track: TrackBytes, channel: number, pedals: readonly TimedPedal[], scale: Scale): void {
+  for (const { start, end } of pedals) {
+    track.setting(scale(start), 0xb0 + channel, SUSTAIN_CONTROLLER, 127);
+    track.setting(scale(end), 0xb0 + channel, SUSTAIN_CONTROLLER, 0);
+  }
+}
+
+/** One part of a timeline. */
+interface PartSound {
+  readonly events: readonly TimedEvent[];
+  readonly pedals: readonly TimedPedal[];
+}
+
+function partTrack(part: Part, { port, channel }: Line, { events, pedals }: PartSound, scale: Scale): TrackBytes {
   const track = new TrackBytes();
   track.text(META.trackName, part.name === '' ? instrumentName(part.program) : part.name);
   if (port > 0) track.meta(0, META.port, [port]);
   if (part.program !== DRUM_SET) track.setting(0, 0xc0 + channel, part.program - 1);
   if (part.mute) track.setting(0, 0xb0 + channel, VOLUME_CONTROLLER, 0);
+  addPedals(track, channel, pedals, scale);
+  for (const { at, text } of sungSyllables(part, events)) track.text(META.lyric, text, scale(at));
   for (const { start, end, midiPitch, velocity } of playableNotes(events)) {
     const onset = scale(start);
     track.note(onset, Math.max(scale(end), onset + 1), channel, Math.min(127, Math.round(midiPitch)), velocity);
@@ -136,9 +167,9 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
 /** The bytes of a .mid file. */
 export function writeMidi(score: Score): Uint8Array {
   const timeline = timelineOf(score);
-  const { events, measures, tempoMap } = timeline;
+  const { events, measures, pedals, tempoMap } = timeline;
   const moments = [
-    ...events.flatMap(({ start, end }) => [start, end]),
+    ...[...events, ...pedals].flatMap(({ start, end }) => [start, end]),
     ...measures.map(({ end }) => end),
     ...tempoMap.segments.map(({ start }) => start),
   ];
@@ -149,7 +180,12 @@ export function writeMidi(score: Score): Uint8Array {
   const byPart = score.parts.map((): TimedEvent[] => []);
   for (const event of events) byPart[event.part]?.push(event);
   const tracks = score.parts.map((part, index) =>
-    partTrack(part, lines[index] ?? { port: 0, channel: 0 }, byPart[index] ?? [], scale),
+    partTrack(
+      part,
+      lines[index] ?? { port: 0, channel: 0 },
+      { events: byPart[index] ?? [], pedals: pedals.filter((pedal) => pedal.part === index) },
+      scale,
+    ),
   );
   const all = [conductorTrack(score, timeline, scale), ...tracks];
   const header = Uint8Array.from([

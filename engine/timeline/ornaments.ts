@@ -1,0 +1,124 @@
+/**
+ * Ornaments and tremolos as they are played (Gould, "Behind Bars", "Ornaments" and "Tremolos"): what sounds of one
+ * written note, as strokes in score time. A stroke of an ornament is about a tenth of a second long at any tempo.
+ */
+import type { Chord, Ornament } from '../model/chord.ts';
+import type { KeySignature } from '../theory/key.ts';
+import { diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
+import { fifthOf } from '../theory/spellPitch.ts';
+import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../units.ts';
+import type { Span } from './soundingSpans.ts';
+
+export interface Stroke extends Span {
+  /** Semitones above the written note. */
+  readonly by: number;
+}
+
+/** Seconds that a stroke of an ornament lasts at least. */
+const FASTEST = 0.1;
+const VALUES = [64, 48, 32, 24, 16, 12, 8].map((part) => TICKS_PER_WHOLE / part);
+/** More than this no instrument repeats, nor a listener tells apart. */
+const MOST_STROKES = 512;
+
+export const ticksPerSecond = (quartersPerMinute: number): number => (quartersPerMinute * TICKS_PER_QUARTER) / 60;
+
+/** Length of a fast stroke at a tempo: the shortest value that can be played. */
+export const fastStroke = (quartersPerMinute: number): number =>
+  VALUES.find((value) => value >= FASTEST * ticksPerSecond(quartersPerMinute)) ?? TICKS_PER_WHOLE / 8;
+
+/** What the key signature alters a step by. */
+function alterInKey(step: Step, { fifths }: KeySignature): number {
+  const natural = fifthOf({ step, alter: 0 });
+  // The signature's seven steps are seven neighbours on the line of fifths, from F (-1) in C major.
+  return Math.ceil((fifths - 1 - natural) / 7);
+}
+
+/** Semitones from a pitch to the step above (1) or below (-1) in the key, or with the accidental that is written. */
+function neighbour(pitch: Pitch, by: 1 | -1 | -2, key: KeySignature, accidental?: number): number {
+  const height = diatonicStep(pitch) + by;
+  const step = (((height % 7) + 7) % 7) as Step;
+  const alter = accidental ?? alterInKey(step, key);
+  return midiPitch({ step, alter, octave: Math.floor(height / 7) }) - midiPitch(pitch);
+}
+
+/** Strokes of one length, the last until the end. */
+function inRow(steps: readonly number[], { start, end }: Span, length: number): readonly Stroke[] {
+  return steps.map((by, index) => ({
+    start: Math.round(start + index * length),
+    end: index === steps.length - 1 ? end : Math.round(start + (index + 1) * length),
+    by,
+  }));
+}
+
+const alternating = (count: number, by: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 0 : by));
+
+function trill(above: number, span: Span, fast: number): readonly Stroke[] {
+  const length = span.end - span.start;
+  const count = Math.min(MOST_STROKES - 1, Math.max(3, Math.round(length / fast)));
+  // An odd number of strokes ends on the written note.
+  const odd = count % 2 === 0 ? count - 1 : count;
+  return inRow(alternating(odd, above), span, length / odd);
+}
+
+/** The strokes of an ornament on a note; each has at least one tick. */
+export function ornamentStrokes(
+  { kind, accidentalAbove, accidentalBelow }: Ornament,
+  pitch: Pitch,
+  key: KeySignature,
+  span: Span,
+  fast: number,
+): readonly Stroke[] {
+  const above = neighbour(pitch, 1, key, accidentalAbove);
+  const below = neighbour(pitch, -1, key, accidentalBelow);
+  const length = span.end - span.start;
+  const quick = (steps: readonly number[], within = span): readonly Stroke[] =>
+    inRow(steps, within, Math.min(fast, (within.end - within.start) / steps.length));
+  switch (kind) {
+    case 'trill':
+      return trill(above, span, fast);
+    case 'mordent':
+      return quick([0, below, 0]);
+    case 'inverted-mordent':
+      return quick([0, above, 0]);
+    case 'shake':
+      return quick([0, above, 0, above, 0]);
+    case 'turn':
+      return quick([above, 0, below, 0]);
+    case 'inverted-turn':
+      return quick([below, 0, above, 0]);
+    case 'delayed-turn': {
+      const turning = Math.min(4 * fast, length / 2);
+      const middle = Math.round(span.end - turning);
+      return [
+        { start: span.start, end: middle, by: 0 },
+        ...quick([above, 0, below, 0], { start: middle, end: span.end }),
+      ];
+    }
+    case 'schleifer':
+      return quick([neighbour(pitch, -2, key), below, 0]);
+  }
+}
+
+/**
+ * Length of a stroke of a tremolo: each line through the stem halves the value, from the eighth on. Two chords that
+ * alternate are written with the value of both.
+ */
+export function tremoloStroke({ value, tremolo }: Chord): number {
+  const { actual, normal } = value.modification ?? { actual: 1, normal: 1 };
+  const base = tremolo?.kind === 'single' ? value.base : value.base - 1;
+  return (TICKS_PER_WHOLE * normal) / actual / 2 ** (Math.max(2, base) + (tremolo?.strokes ?? 0));
+}
+
+/** How many strokes fill a span. */
+export const strokeCount = (length: number, stroke: number): number =>
+  Math.min(MOST_STROKES, length, Math.max(1, Math.round(length / stroke)));
+
+export const repeatedStrokes = (span: Span, stroke: number): readonly Stroke[] => {
+  const count = strokeCount(span.end - span.start, stroke);
+  return inRow(
+    Array.from({ length: count }, () => 0),
+    span,
+    (span.end - span.start) / count,
+  );
+};
