@@ -19,9 +19,13 @@ export const READABLE_EXTENSIONS: readonly string[] = Object.keys(READERS);
 
 export const isReadable = (file: string): boolean => Object.hasOwn(READERS, extname(file).toLowerCase());
 
-/** Throws FormatError for what is no such file, and the file system's errors. */
-export async function readScoreFile(file: string): Promise<ScoreFile> {
-  const reader = READERS[extname(file).toLowerCase()];
-  if (!reader) throw new Error(`Scores are read from ${READABLE_EXTENSIONS.join(', ')}, not from ${extname(file)}.`);
-  return reader(new Uint8Array(await readFile(file)));
+/** Throws FormatError for what is no such file. */
+export function readScoreContent(extension: string, bytes: Uint8Array): ScoreFile {
+  const reader = READERS[extension.toLowerCase()];
+  if (!reader) throw new Error(`Scores are read from ${READABLE_EXTENSIONS.join(', ')}, not from ${extension}.`);
+  return reader(bytes);
 }
+
+/** Throws FormatError for what is no such file, and the file system's errors. */
+export const readScoreFile = async (file: string): Promise<ScoreFile> =>
+  readScoreContent(extname(file), new Uint8Array(await readFile(file)));

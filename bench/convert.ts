@@ -1,0 +1,83 @@
+/**
+ * Converting a piano score between any two formats: seconds for 1,000 measures, and how the cost of reading and writing
+ * grows up to 10,000 (the slope of log time over log length; 1 is linear). Seconds are those of the processor, garbage
+ * collection included, so that other work on the machine does not count.
+ */
+import { readScoreContent } from '../cli/readScoreFile.ts';
+import { scoreFileContent } from '../cli/scoreFile.ts';
+import { pianoScore } from './convert/pianoScore.ts';
+
+const READ = ['.musj', '.musicxml', '.mxl', '.mid'] as const;
+const WRITTEN = [...READ, '.svg'] as const;
+const LENGTHS = [1000, 3000, 10_000] as const;
+const WARM_UP = 100;
+const REPEATS = 2;
+
+const bytesOf = (content: Uint8Array | string): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
+/** Processor seconds of the fastest of some runs. */
+function secondsOf(run: () => unknown): number {
+  let least = Infinity;
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const start = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(start);
+    least = Math.min(least, (user + system) / 1e6);
+  }
+  return least;
+}
+
+function slopeOf(seconds: readonly number[]): number {
+  const points = seconds.map((each, index) => [Math.log(LENGTHS[index] ?? 1), Math.log(each)] as const);
+  const mean = (of: (point: readonly [number, number]) => number): number =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean(([at]) => at), mean(([, at]) => at)];
+  return mean(([at, to]) => (at - x) * (to - y)) / mean(([at]) => (at - x) ** 2);
+}
+
+const row = (name: string, cells: readonly (string | number)[]): void => {
+  const text = cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell).padStart(10));
+  console.log(name.padEnd(18) + text.join(''));
+};
+
+/** A score is made anew for each run: caches are keyed by its objects. */
+const readAnew = (extension: string, bytes: Uint8Array) => readScoreContent(extension, bytes).score;
+
+function printPairs(): void {
+  const [length] = LENGTHS;
+  row(`s, ${length} measures`, WRITTEN);
+  for (const from of READ) {
+    const bytes = bytesOf(scoreFileContent(from, pianoScore(length)));
+    row(
+      from,
+      WRITTEN.map((to) => secondsOf(() => scoreFileContent(to, readAnew(from, bytes)))),
+    );
+  }
+}
+
+function printGrowth(): void {
+  row('\ns', [...LENGTHS.map(String), 'slope']);
+  for (const format of READ) {
+    const files = LENGTHS.map((length) => bytesOf(scoreFileContent(format, pianoScore(length))));
+    const seconds = files.map((bytes) => secondsOf(() => readAnew(format, bytes)));
+    row(`read ${format}`, [...seconds, slopeOf(seconds)]);
+  }
+  for (const format of WRITTEN) {
+    const seconds = LENGTHS.map((length) => {
+      const scores = Array.from({ length: REPEATS }, () => pianoScore(length));
+      return secondsOf(() => scoreFileContent(format, scores.pop() ?? pianoScore(length)));
+    });
+    row(`write ${format}`, [...seconds, slopeOf(seconds)]);
+  }
+}
+
+export default function convert(): Promise<void> {
+  for (const from of READ) {
+    const bytes = bytesOf(scoreFileContent(from, pianoScore(WARM_UP)));
+    for (const to of WRITTEN) scoreFileContent(to, readAnew(from, bytes));
+  }
+  printPairs();
+  printGrowth();
+  return Promise.resolve();
+}
