@@ -14,41 +14,57 @@ import { paintSvgPages } from '../engine/paint/svg/index.ts';
 import { writeAtomically } from './writeAtomically.ts';
 
 type Content = Uint8Array | string;
-type Writer = (score: Score, warn: (message: string) => void) => Content | Promise<Content>;
 
-/** Pages of a score, with fonts for every script that its texts use. */
-const onPages =
-  (paint: (sheet: PrintSheet, options: PdfOptions) => Content): Writer =>
-  async (score, warn) => {
-    const { sheet } = layoutPages(score);
-    const fallback = await loadFallbackFonts(sheet, readInstalledFile);
-    const onMissing = (characters: readonly string[]): void =>
-      warn(`No font has these characters, which are drawn as boxes: ${characters.join(' ')}`);
-    return paint(sheet, fallback === undefined ? { onMissing } : { fallback, onMissing });
-  };
-
-const WRITERS: Readonly<Record<string, Writer>> = {
+const WRITERS: Readonly<Record<string, (score: Score) => Content>> = {
   '.musj': (score) => JSON.stringify(writeMusicJson(score)),
   '.musicxml': writeMusicXml,
   '.xml': writeMusicXml,
   '.mxl': writeMxl,
   '.mid': writeMidi,
   '.midi': writeMidi,
-  '.pdf': onPages(paintPdf),
-  '.svg': onPages(paintSvgPages),
 };
 
-export const SCORE_FILE_EXTENSIONS: readonly string[] = Object.keys(WRITERS);
+const PAINTERS: Readonly<Record<string, (sheet: PrintSheet, options?: PdfOptions) => Content>> = {
+  '.pdf': paintPdf,
+  '.svg': paintSvgPages,
+};
 
-export const isScoreFile = (file: string): boolean => Object.hasOwn(WRITERS, extname(file).toLowerCase());
+export const SCORE_FILE_EXTENSIONS: readonly string[] = [...Object.keys(WRITERS), ...Object.keys(PAINTERS)];
 
-/** Throws where the extension is none of SCORE_FILE_EXTENSIONS. What could not be written as it is goes to `warn`. */
+export const isScoreFile = (file: string): boolean => SCORE_FILE_EXTENSIONS.includes(extname(file).toLowerCase());
+
+/**
+ * What a file of an extension holds; pages without the fonts for scripts that the text font lacks. Throws where the
+ * extension is none of SCORE_FILE_EXTENSIONS.
+ */
+export function scoreFileContent(extension: string, score: Score): Content {
+  const paint = PAINTERS[extension.toLowerCase()];
+  if (paint !== undefined) return paint(layoutPages(score).sheet);
+  const writer = WRITERS[extension.toLowerCase()];
+  if (!writer) throw new Error(`Scores are written as ${SCORE_FILE_EXTENSIONS.join(', ')}, not as ${extension}.`);
+  return writer(score);
+}
+
+/**
+ * What a file of an extension holds. Throws where the extension is none of SCORE_FILE_EXTENSIONS. What could not be
+ * written as it is goes to `warn`.
+ */
+export async function scoreFileContent(
+  extension: string,
+  score: Score,
+  warn: (message: string) => void,
+): Promise<Content> {
+  const writer = WRITERS[extension.toLowerCase()];
+  if (!writer) throw new Error(`Scores are written as ${SCORE_FILE_EXTENSIONS.join(', ')}, not as ${extension}.`);
+  return await writer(score, warn);
+}
+
+/** As scoreFileContent. */
 export async function writeScoreFile(
   file: string,
   score: Score,
   warn: (message: string) => void = console.error,
 ): Promise<void> {
-  const writer = WRITERS[extname(file).toLowerCase()];
-  if (!writer) throw new Error(`Scores are written as ${SCORE_FILE_EXTENSIONS.join(', ')}, not as ${extname(file)}.`);
-  await writeAtomically(file, await writer(score, (message) => warn(`${file}: ${message}`)));
+  const content = await scoreFileContent(extname(file), score, (message) => warn(`${file}: ${message}`));
+  await writeAtomically(file, content);
 }
