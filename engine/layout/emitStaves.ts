@@ -3,6 +3,7 @@ import type { ElementRef } from '../display/displayList.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import { glyph } from '../smufl/glyphs.ts';
 import { REPEAT_START, type BarlineShape, type BarlineStroke } from './barlines.ts';
+import { openAround, textBlocks, type Block } from './barlineGaps.ts';
 import type { MeasureFrame } from './frame.ts';
 import type { Ink } from './ink.ts';
 import { NAME_SIZE } from './marks/partNames.ts';
@@ -83,6 +84,22 @@ function strokeSpan(stroke: BarlineStroke, top: number, bottom: number): readonl
   return [top, bottom];
 }
 
+const blocksOf = new WeakMap<SystemLayout, readonly Block[]>();
+
+/** A line through several staves, open around texts between them; a staff's own barline is never cut. */
+function openPieces(
+  system: SystemLayout,
+  [first, last]: readonly [number, number],
+  x: number,
+  top: number,
+  bottom: number,
+): readonly (readonly [number, number])[] {
+  if (first === last) return [[top, bottom]];
+  const blocks = blocksOf.get(system) ?? textBlocks(system.marks, system.staffY);
+  blocksOf.set(system, blocks);
+  return openAround(blocks, x, top, bottom);
+}
+
 export function emitBarline(ink: Ink, system: SystemLayout, shape: BarlineShape, x: number, measure: number): void {
   const dot = glyph('repeatDot');
   for (const [first, last] of system.groups.barlineSpans) {
@@ -92,7 +109,8 @@ export function emitBarline(ink: Ink, system: SystemLayout, shape: BarlineShape,
     const half = first === last && linesOf(system, first).lines === 1 ? 0 : STAFF_LINE / 2;
     for (const stroke of shape.strokes) {
       const [from, to] = strokeSpan(stroke, top, bottom);
-      emitStroke(ink, stroke, x, from - half, to + half, element);
+      for (const [start, end] of openPieces(system, [first, last], x + stroke.x, from - half, to + half))
+        emitStroke(ink, stroke, x, start, end, element);
     }
     for (let staff = first; staff <= last; staff++) {
       for (const dotX of shape.dots) {

@@ -3,6 +3,7 @@
  * systems and other widths share.
  */
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import { clearOfOthers } from './beamObstacles.ts';
 import { beamLine, type BeamLine } from './beamSlope.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
 import type { BeamGroup } from './groupBeams.ts';
@@ -72,7 +73,8 @@ function placeGroup(frame: MeasureFrame, measure: number, group: BeamGroup, tips
   const firstShape = shapes[0];
   if (firstShape === undefined) return null;
   const attached = 1 + Math.max(-1, ...group.segments.map(({ level }) => level));
-  const line = beamLine(stems, direction, attached + group.strokes, firstShape.scale);
+  const wanted = beamLine(stems, direction, attached + group.strokes, firstShape.scale);
+  const line = clearOfOthers(frame, group, wanted, { xs, direction, beams: attached + group.strokes });
   const firstX = xs[0] ?? 0;
   group.events.forEach(({ id }, index) => {
     tips[id] = line.y + line.slope * ((xs[index] ?? 0) - firstX);

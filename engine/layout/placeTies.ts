@@ -42,10 +42,14 @@ function tieCurve({ x1, x2, y, direction }: Ends, staff: number, element: Elemen
   };
 }
 
+/** The voice with stems down, whatever its number. */
+export const isLower = ({ stemDirection, event }: ChordShape): boolean =>
+  stemDirection === 0 ? event.voiceNumber % 2 === 1 : stemDirection === -1;
+
 /** -1 curves up. */
 function tieDirection(shape: ChordShape, head: HeadShape, hasVoices: boolean): 1 | -1 {
   const count = shape.heads.length;
-  if (hasVoices) return shape.event.voiceNumber % 2 === 1 ? 1 : -1;
+  if (hasVoices) return isLower(shape) ? 1 : -1;
   if (count === 1) return shape.stemDirection === 0 ? (head.position > 4 ? 1 : -1) : shape.stemDirection;
   const index = shape.heads.indexOf(head);
   if (count % 2 === 1 && index === (count - 1) / 2) return head.position > 4 ? 1 : -1;

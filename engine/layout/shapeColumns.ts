@@ -52,6 +52,7 @@ function draftChords(events: readonly MeasureEvent[], { notes, beams, context }:
       direction: beams.stems[event.id] || (event.voiceNumber % 2 === 0 ? 1 : -1),
       heads,
       dots: event.chord.value.dots,
+      isFlagged: printedBase(event.chord) > 2 && (beams.groupOf[event.id] ?? -1) < 0,
     })),
   );
   drafts.forEach((draft, index) => {
@@ -88,12 +89,18 @@ function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap
   );
   const byEvent = new Map<number, AccidentalShape[]>();
   if (wanted.length === 0) return byEvent;
-  const obstacles = drafts.flatMap(({ heads, scale, event }) => [
-    ...heads.map((head) => headObstacle(head.position / 2 - HALF_HEAD, head.position / 2 + HALF_HEAD, head.x)),
-    ...ledgerLines(heads, input.context.staves[event.staff]?.lines ?? 5, scale).map(({ y, left }) =>
-      headObstacle(y - 0.1, y + 0.1, left + 0.15),
-    ),
-  ]);
+  const obstacles = drafts.flatMap((draft) => {
+    const { heads, scale, event } = draft;
+    const stem = stemOf(draft, input.beams);
+    const besideOthers = drafts.length > 1 && stem !== null ? [stem] : [];
+    return [
+      ...heads.map((head) => headObstacle(head.position / 2 - HALF_HEAD, head.position / 2 + HALF_HEAD, head.x)),
+      ...ledgerLines(heads, input.context.staves[event.staff]?.lines ?? 5, scale).map(({ y, left }) =>
+        headObstacle(y - 0.1, y + 0.1, left + 0.15),
+      ),
+      ...besideOthers.map(({ from, to, x }) => headObstacle(Math.min(from, to), Math.max(from, to), x - 0.1)),
+    ];
+  });
   for (const { event, note, glyphs } of stackAccidentals(wanted, obstacles)) {
     const shapes = byEvent.get(event) ?? [];
     shapes.push({ note, glyphs });

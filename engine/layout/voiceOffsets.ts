@@ -10,11 +10,15 @@ export interface VoiceInColumn {
   readonly direction: StemDirection;
   readonly heads: readonly HeadShape[];
   readonly dots: number;
+  /** A flag hangs right of the up-stem chord. */
+  readonly isFlagged: boolean;
 }
 
 /** Heads of neighbouring voices overlap by a stem, or stand this far apart where nothing joins them. */
 const APART = 0.2;
 const TUCKED = -0.12;
+/** Of the up flags of eighths and shorter, and a little air. */
+const FLAG_WIDTH = 1.15;
 
 const widthOf = ({ heads }: VoiceInColumn): number => Math.max(...heads.map((head) => head.glyph.right + head.x));
 const highest = ({ heads }: VoiceInColumn): number => heads.at(-1)?.position ?? 0;
@@ -35,8 +39,9 @@ function sharesHead(upper: VoiceInColumn, lower: VoiceInColumn): boolean {
 function offsetPair(up: VoiceInColumn, down: VoiceInColumn): readonly [number, number] {
   const gap = highest(down) - lowest(up);
   if (gap >= 2) return [0, 0];
-  if (gap === 1) return [0, widthOf(up) + TUCKED];
-  if (gap === 0) return sharesHead(up, down) ? [0, 0] : [0, widthOf(up) + APART];
+  const flag = up.isFlagged ? FLAG_WIDTH : 0;
+  if (gap === 1) return [0, widthOf(up) + (flag > 0 ? flag : TUCKED)];
+  if (gap === 0) return sharesHead(up, down) ? [0, 0] : [0, widthOf(up) + (flag > 0 ? flag : APART)];
   return [widthOf(down) + APART, 0];
 }
 

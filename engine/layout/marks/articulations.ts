@@ -6,6 +6,7 @@ import type { Articulation } from '../../model/chord.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { chordRef } from '../emitChords.ts';
+import { isLower } from '../placeTies.ts';
 import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
 
 interface Sign {
@@ -52,7 +53,7 @@ const OUTSIDE_STAFF = 0.5;
 /** Away from the stem; the outer side of a voice. */
 export function noteheadSide({ shape, measure }: ChordInSystem): Side {
   const hasVoices = measure.engraving.hasVoices[shape.event.staff] === true;
-  if (hasVoices) return shape.event.voiceNumber % 2 === 0 ? 'above' : 'below';
+  if (hasVoices) return isLower(shape) ? 'below' : 'above';
   if (shape.stemDirection === 0) return (shape.heads[0]?.position ?? 4) > 4 ? 'below' : 'above';
   return shape.stemDirection === 1 ? 'below' : 'above';
 }
@@ -148,4 +149,4 @@ export function placeArticulations(sheet: MarkSheet): void {
 }
 
 export const isLowerVoice = ({ shape, measure }: ChordInSystem): boolean =>
-  measure.engraving.hasVoices[shape.event.staff] === true && shape.event.voiceNumber % 2 === 1;
+  measure.engraving.hasVoices[shape.event.staff] === true && isLower(shape);

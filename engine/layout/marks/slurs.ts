@@ -22,7 +22,6 @@ const OWN_GAP = 0.1;
 interface Arch {
   readonly staff: number;
   readonly side: Side;
-  readonly isInner: boolean;
   /** Of its end, where the slur leads to another staff. */
   readonly endStaff: number;
 }
@@ -48,10 +47,12 @@ function sideOf(
   last: ChordInSystem | undefined,
   between: readonly ChordInSystem[],
 ): Side {
-  if (slur.slur.side !== undefined) return slur.slur.side;
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);
+  const wanted = slur.slur.side;
   const voiced = chords.find(({ measure, shape }) => measure.engraving.hasVoices[shape.event.staff] === true);
+  // Between the voices of a staff there is no room for a slur, whatever a file asks for.
   if (voiced !== undefined) return isLowerVoice(voiced) ? 'below' : 'above';
+  if (wanted !== undefined) return wanted;
   if (slur.from.grace >= 0 && slur.to.grace < 0) return 'below';
   return chords.every(({ shape }) => shape.stemDirection === 1) ? 'below' : 'above';
 }
@@ -77,7 +78,7 @@ function endAt(sheet: MarkSheet, chord: ChordInSystem, side: Side): ArchEnd {
 
 function addCurve(sheet: MarkSheet, arch: Arch, from: ArchEnd, to: ArchEnd, element: ElementRef): void {
   const { staff, endStaff } = arch;
-  const skyline = arch.isInner || staff !== endStaff ? null : (sheet.skylines[staff] ?? null);
+  const skyline = staff !== endStaff ? null : (sheet.skylines[staff] ?? null);
   const points = archPoints(skyline, arch.side, from, to);
   const mark = { kind: 'curve', staff, element, points, middle: MIDDLE, ends: ENDS } as const;
   // Between two staves it is in nobody's outline: its height is not known before the staves are spaced.
@@ -90,9 +91,6 @@ function systemEdges(sheet: MarkSheet): { readonly left: number; readonly right:
   const left = (first?.columnX[0] ?? 0) - OVER_BREAK - 0.5;
   return { left, right: sheet.frame.right };
 }
-
-const isBetweenVoices = (chord: ChordInSystem, side: Side): boolean =>
-  chord.measure.engraving.hasVoices[chord.shape.event.staff] === true && isLowerVoice(chord) === (side === 'above');
 
 /** At a system break the arc ends in the air, level with its other end or clear of what stands at the break. */
 function brokenY(
@@ -136,13 +134,7 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
   const left = from ?? inTheAir(edges.left, brokenY(sheet, staff, side, edges.left, edges.left + BREAK_REACH, to));
   const right = to ?? inTheAir(end, brokenY(sheet, staff, side, edges.right - BREAK_REACH, edges.right, from));
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
-  addCurve(
-    sheet,
-    { staff, side, isInner: anchor !== undefined && isBetweenVoices(anchor, side), endStaff },
-    left,
-    right,
-    element,
-  );
+  addCurve(sheet, { staff, side, endStaff }, left, right, element);
 }
 
 export function placeSlurs(sheet: MarkSheet, spans: readonly SlurSpan[]): void {

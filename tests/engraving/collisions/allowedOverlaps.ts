@@ -82,6 +82,11 @@ const ALLOWED: readonly Allowed[] = [
   { first: ['slur', 'tie'], second: ['stem', 'flag'], reason: 'a slur crosses the stems that it spans between voices' },
   { first: ['slur', 'tie'], second: ['slur', 'tie'], reason: 'slurs and ties meet at their common note' },
   { first: ['barline'], second: ['barline', 'brace'], reason: 'a barline joins staves and braces' },
+  {
+    first: ['tie', 'slur'],
+    second: ['clef', 'keySignature', 'timeSignature'],
+    reason: 'ties run on over a change of signature that stands between their notes',
+  },
   { first: ['barline'], second: SPANNERS, reason: 'spanners run over barlines' },
   {
     first: [

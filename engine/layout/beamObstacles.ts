@@ -1,0 +1,82 @@
+/**
+ * A beam moves outwards, up to a limit, where notes and rests of other voices or a clef stand in its way (Gould, "Beams and
+ * other voices").
+ */
+import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import type { BeamLine } from './beamSlope.ts';
+import type { MeasureFrame } from './frame.ts';
+import type { BeamGroup } from './groupBeams.ts';
+import type { ChordShape } from './shapes.ts';
+
+const CLEARANCE = 0.35;
+/** Longer stems look worse than a beam that is crossed. */
+const FARTHEST = 3.5;
+const THICKNESS = engravingDefaults.beamThickness;
+const STEP = THICKNESS + engravingDefaults.beamSpacing;
+
+interface Ink {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Heads, accidentals and rests; stems and flags may cross a beam. */
+function inkOf({ heads, accidentals, rest, dots, scale }: ChordShape, x: number): Ink[] {
+  const signs = [...accidentals.flatMap(({ glyphs }) => glyphs), ...dots, ...(rest === null ? [] : [rest])];
+  return [...heads.map(({ glyph, x: left, position }) => ({ glyph, x: left, y: position / 2 })), ...signs].map(
+    ({ glyph, x: left, y }) => ({
+      left: x + left + glyph.left * scale,
+      right: x + left + glyph.right * scale,
+      top: y + glyph.top * scale,
+      bottom: y + glyph.bottom * scale,
+    }),
+  );
+}
+
+function othersOf({ engraving, columnX }: MeasureFrame, group: BeamGroup, staff: number): Ink[] {
+  const own = new Set(group.events.map(({ id }) => id));
+  const chords = engraving.shapes.flatMap((shape) => {
+    if (shape === undefined || shape.event.staff !== staff || shape.event.column < 0 || own.has(shape.event.id))
+      return [];
+    return inkOf(shape, columnX[shape.event.column] ?? 0);
+  });
+  const clefs = engraving.attachments.clefs
+    .filter((clef) => clef.staff === staff)
+    .flatMap(({ column, glyphs, scale }) =>
+      glyphs.map(({ glyph, x, y }) => ({
+        left: (columnX[column] ?? 0) + x,
+        right: (columnX[column] ?? 0) + x + glyph.right * scale,
+        top: y + glyph.top * scale,
+        bottom: y + glyph.bottom * scale,
+      })),
+    );
+  return [...chords, ...clefs];
+}
+
+export interface BeamReach {
+  /** x of the stems. */
+  readonly xs: readonly number[];
+  readonly direction: 1 | -1;
+  readonly beams: number;
+}
+
+/** The line moved outwards so far that its beams clear what lies under them. */
+export function clearOfOthers(
+  frame: MeasureFrame,
+  group: BeamGroup,
+  line: BeamLine,
+  { xs, direction, beams }: BeamReach,
+): BeamLine {
+  const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 0];
+  const depth = THICKNESS / 2 + (beams - 1) * STEP + CLEARANCE;
+  let shift = 0;
+  for (const { left, right, top, bottom } of othersOf(frame, group, group.events[0]?.staff ?? 0)) {
+    if (right < first || left > last) continue;
+    const y = line.y + line.slope * (Math.min(Math.max((left + right) / 2, first), last) - first);
+    const [outer, inner] = direction === 1 ? [y - THICKNESS / 2, y + depth] : [y - depth, y + THICKNESS / 2];
+    if (bottom < outer - CLEARANCE || top > inner) continue;
+    shift = Math.max(shift, direction === 1 ? inner - top : bottom - outer);
+  }
+  return shift > 0 && shift <= FARTHEST ? { ...line, y: line.y - direction * shift } : line;
+}
