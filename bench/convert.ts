@@ -5,23 +5,29 @@
  */
 import { readScoreContent } from '../cli/readScoreFile.ts';
 import { scoreFileContent } from '../cli/scoreFile.ts';
+import type { Score } from '../engine/index.ts';
 import { pianoScore } from './convert/pianoScore.ts';
 
 const READ = ['.musj', '.musicxml', '.mxl', '.mid'] as const;
-const WRITTEN = [...READ, '.svg'] as const;
+const WRITTEN = [...READ, '.svg', '.pdf'] as const;
 const LENGTHS = [1000, 3000, 10_000] as const;
 const WARM_UP = 100;
 const REPEATS = 2;
 
-const bytesOf = (content: Uint8Array | string): Uint8Array =>
-  typeof content === 'string' ? new TextEncoder().encode(content) : content;
+const written = (extension: string, score: Score): Promise<Uint8Array | string> =>
+  scoreFileContent(extension, score, console.error);
+
+async function bytesOf(extension: string, measureCount: number): Promise<Uint8Array> {
+  const content = await written(extension, pianoScore(measureCount));
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content;
+}
 
 /** Processor seconds of the fastest of some runs. */
-function secondsOf(run: () => unknown): number {
+async function secondsOf(run: () => unknown): Promise<number> {
   let least = Infinity;
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const start = process.cpuUsage();
-    run();
+    await run();
     const { user, system } = process.cpuUsage(start);
     least = Math.min(least, (user + system) / 1e6);
   }
@@ -44,40 +50,42 @@ const row = (name: string, cells: readonly (string | number)[]): void => {
 /** A score is made anew for each run: caches are keyed by its objects. */
 const readAnew = (extension: string, bytes: Uint8Array) => readScoreContent(extension, bytes).score;
 
-function printPairs(): void {
+async function printPairs(): Promise<void> {
   const [length] = LENGTHS;
   row(`s, ${length} measures`, WRITTEN);
   for (const from of READ) {
-    const bytes = bytesOf(scoreFileContent(from, pianoScore(length)));
-    row(
-      from,
-      WRITTEN.map((to) => secondsOf(() => scoreFileContent(to, readAnew(from, bytes)))),
-    );
+    const bytes = await bytesOf(from, length);
+    const cells: number[] = [];
+    for (const to of WRITTEN) cells.push(await secondsOf(() => written(to, readAnew(from, bytes))));
+    row(from, cells);
   }
 }
 
-function printGrowth(): void {
+async function printGrowth(): Promise<void> {
   row('\ns', [...LENGTHS.map(String), 'slope']);
   for (const format of READ) {
-    const files = LENGTHS.map((length) => bytesOf(scoreFileContent(format, pianoScore(length))));
-    const seconds = files.map((bytes) => secondsOf(() => readAnew(format, bytes)));
+    const seconds: number[] = [];
+    for (const length of LENGTHS) {
+      const bytes = await bytesOf(format, length);
+      seconds.push(await secondsOf(() => readAnew(format, bytes)));
+    }
     row(`read ${format}`, [...seconds, slopeOf(seconds)]);
   }
   for (const format of WRITTEN) {
-    const seconds = LENGTHS.map((length) => {
+    const seconds: number[] = [];
+    for (const length of LENGTHS) {
       const scores = Array.from({ length: REPEATS }, () => pianoScore(length));
-      return secondsOf(() => scoreFileContent(format, scores.pop() ?? pianoScore(length)));
-    });
+      seconds.push(await secondsOf(() => written(format, scores.pop() ?? pianoScore(length))));
+    }
     row(`write ${format}`, [...seconds, slopeOf(seconds)]);
   }
 }
 
-export default function convert(): Promise<void> {
+export default async function convert(): Promise<void> {
   for (const from of READ) {
-    const bytes = bytesOf(scoreFileContent(from, pianoScore(WARM_UP)));
-    for (const to of WRITTEN) scoreFileContent(to, readAnew(from, bytes));
+    const bytes = await bytesOf(from, WARM_UP);
+    for (const to of WRITTEN) await written(to, readAnew(from, bytes));
   }
-  printPairs();
-  printGrowth();
-  return Promise.resolve();
+  await printPairs();
+  await printGrowth();
 }

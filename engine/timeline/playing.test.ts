@@ -38,7 +38,7 @@ const struck = (score: Score): string =>
 const velocities = (score: Score): readonly number[] => timelineOf(score).events.map(({ velocity }) => velocity);
 
 describe('ornaments', () => {
-  const ornamented = (ornaments: Chord['ornaments']): string =>
+  const ornamented = (ornaments: NonNullable<Chord['ornaments']>): string =>
     struck(played(['c5q rq rh'], { chords: { 0: { ornaments } } }));
 
   it('a trill alternates with the note above and ends on its own', () => {
@@ -85,7 +85,7 @@ describe('tremolos and arpeggios', () => {
   });
 
   it('an arpeggio rolls from the bottom, or from the top, and ends together', () => {
-    const rolled = (arpeggio: Chord['arpeggio']): readonly (readonly [number, string])[] =>
+    const rolled = (arpeggio: NonNullable<Chord['arpeggio']>): readonly (readonly [number, string])[] =>
       timelineOf(played(['[c5 e5 g5]h rh'], { chords: { 0: { arpeggio } } })).events.map(
         ({ midiPitch, onset, offset }) => [midiPitch, `${onset.toFixed(3)}-${offset.toFixed(3)}`] as const,
       );
