@@ -70,6 +70,7 @@ export const TEXTS = {
   songCopied: 'The song is in your songbook now.',
   uploadIsPremium: 'File upload is available in Premium.',
   exportIsPremium: 'This export is available in Premium.',
+  pdfOptionsArePremium: 'Custom PDF options are available in Premium.',
   lockedBarsChanged: 'The bars behind the free limit cannot be changed or deleted.',
   versionRequired: 'version: is required to save a score that is not unlocked.',
 

@@ -57,6 +57,7 @@ export const CALL_TABLE = {
   stopSharing: { who: 'user', from: 'body', input: idQuery, answer: okMsg },
   sharedScore: { who: 'anybody', from: 'query', input: forms.sharedQuery, answer: answers.sharedScoreAnswer },
   copySharedScore: { who: 'user', from: 'query', input: forms.copySharedQuery, answer: okMsg },
+  exportPdf: { who: 'user', from: 'query', input: forms.pdfQuery, answer: 'file' },
   exportMusicXml: { who: 'user', from: 'query', input: idQuery, answer: 'file' },
   exportMidi: { who: 'user', from: 'query', input: idQuery, answer: 'file' },
   exportMusicJson: { who: 'user', from: 'query', input: idQuery, answer: 'file' },

@@ -166,11 +166,11 @@ export const copySharedQuery = sharedQuery.extend({ path: folderPath.default('')
 
 const margin = (usual: number) => z.coerce.number().min(0).max(PDF_MARGINS.largest).default(usual);
 const shown = (usual: boolean) => flag.default(usual);
-/** O-30, L-03, X-19; margins in millimetres. */
+/** O-30, L-03; margins in millimetres. `score` is always true (X-19): without the score there is nothing to print. */
 export const pdfQuery = idQuery.extend({
   frets: shown(false),
   chords: shown(true),
-  score: shown(true),
+  score: z.literal('true').default('true'),
   lyrics: shown(true),
   tempo: shown(true),
   marginLeft: margin(PDF_MARGINS.left),
@@ -178,4 +178,3 @@ export const pdfQuery = idQuery.extend({
   marginTop: margin(PDF_MARGINS.top),
   marginBottom: margin(PDF_MARGINS.bottom),
 });
-export type PdfQuery = z.infer<typeof pdfQuery>;

@@ -34,6 +34,7 @@ export const CALLS = {
   stopSharing: { method: 'POST', path: '/StopSharing' },
   sharedScore: { method: 'GET', path: '/SharedScore' },
   copySharedScore: { method: 'POST', path: '/CopySharedScore' },
+  exportPdf: { method: 'GET', path: '/ExportAsPdf' },
   exportMusicXml: { method: 'GET', path: '/ExportAsMusicXml' },
   exportMidi: { method: 'GET', path: '/ExportAsMidi' },
   exportMusicJson: { method: 'GET', path: '/ExportAsMusJ' },

@@ -1,11 +1,14 @@
-/** O-31…O-33: a score as a file to keep. */
+/** O-30…O-33: a score as a file to keep. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { PrintOptions } from '../../engine/index.ts';
+import type { InputOf } from '../contract/callTable.ts';
+import { pdfQuery } from '../contract/forms.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall } from './answerCall.ts';
 import type { Context } from './context.ts';
 import { contentDisposition } from './contentDisposition.ts';
 import { PAYMENT_REQUIRED, Refusal } from './refusal.ts';
-import { requireScore } from './scoreCalls.ts';
+import { isLockedFor, requireScore } from './scoreCalls.ts';
 import { signedIn } from './session.ts';
 
 const EXPORTS = [
@@ -30,6 +33,30 @@ export function answerExportCalls(application: FastifyInstance, { database, scor
       return sendFile(reply, file, mediaType, contentDisposition(title, extension));
     });
   }
+
+  answerCall(application, 'exportPdf', async ({ id, ...choice }, request, reply) => {
+    const { account, tier } = signedIn(request);
+    const { title, document, unlocked } = await requireScore(database, account.id, id);
+    // L-04: everybody prints, in the usual way.
+    if (tier !== 'premium' && unlocked === 0 && !isUsual(choice)) {
+      throw new Refusal(PAYMENT_REQUIRED, TEXTS.pdfOptionsArePremium);
+    }
+    const file = await scores.print(document, isLockedFor(tier, unlocked), printOptionsOf(choice));
+    return sendFile(reply, file, 'application/pdf', contentDisposition(title, 'pdf'));
+  });
+}
+
+type PdfChoice = Omit<InputOf<'exportPdf'>, 'id'>;
+
+/** What a call without options asks for. */
+const USUAL: PdfChoice = pdfQuery.omit({ id: true }).parse({});
+
+const isUsual = (choice: PdfChoice): boolean =>
+  Object.entries(USUAL).every(([name, value]) => choice[name as keyof PdfChoice] === value);
+
+function printOptionsOf({ chords, frets, lyrics, tempo, ...margins }: PdfChoice): PrintOptions {
+  const { marginLeft: left, marginRight: right, marginTop: top, marginBottom: bottom } = margins;
+  return { chords, frets, lyrics, tempo, margins: { left, right, top, bottom } };
 }
 
 function sendFile(reply: FastifyReply, file: Uint8Array, mediaType: string, disposition: string): FastifyReply {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   FormatError,
+  layoutPages,
   readMidi,
   readMusicJson,
   readMusicXml,
@@ -12,7 +13,8 @@ import {
   writeMusicXml,
 } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
-import { LockedMeasuresChanged, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
+import { paintPdf } from '../../engine/paint/pdf/index.ts';
+import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
 import type { ScoreFormat } from './musicFile.ts';
 import type { ExportFormat, ScoreAnswer, ScoreNames, ScoreQuestion, StoredScore } from './scoreWorkshop.ts';
 
@@ -29,6 +31,8 @@ export function performScoreTask(question: ScoreQuestion): ScoreAnswer {
         return { outcome: 'written', file: showDocument(question.document, question.isLocked) };
       case 'rename':
         return { outcome: 'stored', score: renameDocument(question.document, question.names) };
+      case 'print':
+        return { outcome: 'written', file: printDocument(question) };
       case 'export':
         return { outcome: 'written', file: writers[question.format](withoutMarks(readDocument(question.document))) };
     }
@@ -76,6 +80,11 @@ function restoreSheet(musicJson: string, document: Uint8Array): StoredScore {
 function showDocument(document: Uint8Array, isLocked: boolean): Uint8Array {
   const score = readDocument(document);
   return encode(JSON.stringify(writeMusicJson(isLocked ? withholdLocked(score) : withoutMarks(score))));
+}
+
+function printDocument({ document, isLocked, options }: Extract<ScoreQuestion, { task: 'print' }>): Uint8Array {
+  const score = readDocument(document);
+  return paintPdf(layoutPages(isLocked ? freeMeasures(score) : withoutMarks(score), options).sheet);
 }
 
 /** By hand, so that everything else in the document stays as it is. */

@@ -1,4 +1,5 @@
-/** Reading, checking and writing scores, off the event loop. */
+/** Reading, checking, printing and writing scores, off the event loop. */
+import type { PrintOptions } from '../../engine/index.ts';
 import { TaskEnded, openThreadPool } from './threadPool.ts';
 import type { ScoreFormat } from './musicFile.ts';
 
@@ -11,6 +12,12 @@ export type ScoreQuestion =
   | { readonly task: 'restore'; readonly musicJson: string; readonly document: Uint8Array }
   | { readonly task: 'show'; readonly document: Uint8Array; readonly isLocked: boolean }
   | { readonly task: 'rename'; readonly document: Uint8Array; readonly names: ScoreNames }
+  | {
+      readonly task: 'print';
+      readonly document: Uint8Array;
+      readonly isLocked: boolean;
+      readonly options: PrintOptions;
+    }
   | { readonly task: 'export'; readonly document: Uint8Array; readonly format: ExportFormat };
 
 export interface ScoreNames {
@@ -47,6 +54,8 @@ export interface ScoreWorkshop {
   readonly rename: (document: Uint8Array, names: ScoreNames) => Promise<StoredScore>;
   /** @throws ScoreRefused */
   readonly exportScore: (document: Uint8Array, format: ExportFormat) => Promise<Uint8Array>;
+  /** A PDF, of a locked score what is free. @throws ScoreRefused */
+  readonly print: (document: Uint8Array, isLocked: boolean, options: PrintOptions) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
@@ -96,6 +105,7 @@ export function openScoreWorkshop(): ScoreWorkshop {
     show: (document, isLocked) => askForFile({ task: 'show', document, isLocked }),
     rename: (document, names) => askForScore({ task: 'rename', document, names }),
     exportScore: (document, format) => askForFile({ task: 'export', document, format }),
+    print: (document, isLocked, options) => askForFile({ task: 'print', document, isLocked, options }),
     close: pool.close,
   };
 }

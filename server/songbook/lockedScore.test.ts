@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { deleteMeasure, emptyScore, readMusicJson, setMeasureCount, writeMusicJson } from '../../engine/index.ts';
+import type { Chord, PartMeasure, Score } from '../../engine/index.ts';
+import { FREE_MEASURES } from '../contract/limits.ts';
+import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
+
+/** Each measure holds one whole note of a pitch of its own; the last free one is tied into the first locked one. */
+function scoreOf(measures: number): Score {
+  const base = setMeasureCount(emptyScore(), measures);
+  const tied = FREE_MEASURES - 1;
+  return {
+    ...base,
+    parts: base.parts.map((part) => ({
+      ...part,
+      measures: part.measures.map((measure, index) =>
+        withNote(measure, index > tied ? index - 1 : index, index === tied),
+      ),
+    })),
+  };
+}
+
+function withNote(measure: PartMeasure, number: number, tied: boolean): PartMeasure {
+  const chord: Chord = {
+    value: { base: 0, dots: 0 },
+    notes: [{ pitch: { step: (number % 7) as 0, alter: 0, octave: 4 + (number % 2) }, ...(tied && { tied }) }],
+    velocity: 80,
+  };
+  return {
+    ...measure,
+    voices: measure.voices.map((voice, index) => (index === 0 ? { ...voice, chords: [chord] } : voice)),
+  };
+}
+
+/** As it travels: what the editor gets is MusicJSON. */
+const travelled = (score: Score) => readMusicJson(JSON.stringify(writeMusicJson(score)));
+const notesIn = (score: Score, from: number) =>
+  score.parts
+    .flatMap((part) => part.measures.slice(from).flatMap(({ voices }) => voices.flatMap(({ chords }) => chords)))
+    .reduce((sum, { notes }) => sum + notes.length, 0);
+
+const score = scoreOf(50);
+
+describe('X-08 a locked score', () => {
+  it('holds no note behind the free measures, and reading it needs no repair that would be saved back', () => {
+    const { score: shown, migrated } = travelled(withholdLocked(score));
+    expect(migrated).toBe(false);
+    expect(shown.measures).toHaveLength(50);
+    expect(notesIn(shown, FREE_MEASURES)).toBe(0);
+    expect(notesIn(shown, 0)).toBe(FREE_MEASURES);
+    expect(shown.measures.map(({ locked }) => locked === true).indexOf(true)).toBe(FREE_MEASURES);
+  });
+
+  it('comes back whole after it was saved unchanged, the tie over the border too', () => {
+    const restored = restoreLocked(travelled(withholdLocked(score)).score, score);
+    expect(travelled(withoutMarks(restored)).score).toEqual(travelled(score).score);
+  });
+
+  it('a short score is not locked at all', () => {
+    const short = scoreOf(FREE_MEASURES);
+    expect(withholdLocked(short)).toEqual(short);
+    expect(freeMeasures(short)).toBe(short);
+  });
+
+  it('X-06 prints its free measures', () => {
+    expect(freeMeasures(score).measures).toHaveLength(FREE_MEASURES);
+  });
+
+  it('what was withheld stays withheld when free measures before it are deleted', () => {
+    const shorter = deleteMeasure(withholdLocked(score), 3);
+    const stored = restoreLocked(travelled(shorter).score, score);
+    const again = travelled(withholdLocked(stored)).score;
+    expect(again.measures[FREE_MEASURES - 1]?.locked).toBe(true);
+    expect(notesIn(again, FREE_MEASURES - 1)).toBe(0);
+    expect(notesIn(travelled(withoutMarks(stored)).score, 0)).toBe(49);
+  });
+
+  const shown = travelled(withholdLocked(score)).score;
+  const swapped = (at: number, other: number): Score => ({
+    ...shown,
+    parts: shown.parts.map((part) => ({
+      ...part,
+      measures: part.measures.map((measure, index) =>
+        index === at ? (part.measures[other] ?? measure) : index === other ? (part.measures[at] ?? measure) : measure,
+      ),
+    })),
+  });
+
+  it.each([
+    ['a locked measure is missing', deleteMeasure(shown, 45)],
+    ['all are missing', setMeasureCount(shown, FREE_MEASURES)],
+    ['two have changed places', swapped(45, 46)],
+    [
+      'one stands twice',
+      {
+        ...shown,
+        parts: shown.parts.map((part) => ({
+          ...part,
+          measures: part.measures.with(2, part.measures[45] as PartMeasure),
+        })),
+      },
+    ],
+    [
+      'one has another length',
+      { ...shown, measures: shown.measures.with(45, { ...shown.measures[45], duration: 1 as never }) },
+    ],
+  ])('is refused where %s', (_, saved) => {
+    expect(() => restoreLocked(saved as Score, score)).toThrow(LockedMeasuresChanged);
+  });
+});

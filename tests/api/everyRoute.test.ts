@@ -1,0 +1,276 @@
+/** What holds for every call of the table: found by walking through it, so that a new call is tried as well. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { CALL_TABLE } from '../../server/contract/callTable.ts';
+import type { CallSchema } from '../../server/contract/callTable.ts';
+import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
+import type { CallName } from '../../server/contract/paths.ts';
+import { runs } from '../arbitrary/runs.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
+import { MP3, Visitor } from './visitor.ts';
+
+let server: RunningServer;
+let dataDirectory: string;
+let owner: Visitor;
+let stranger: Visitor;
+/** Of the owner. */
+let songId: string;
+let visitorEmail: string;
+
+const SHEET = JSON.stringify(STAND_IN_MUSIC_JSON);
+/** Of calls that take more than an id. */
+const SOUND: Partial<Record<CallName, Record<string, string>>> = {
+  login: { Email: 'nobody@example.org', Password: 'correct horse', RememberMe: 'true' },
+  register: { Email: 'no address', Password: 'correct horse', FirstName: 'Eve' },
+  updateAccount: { firstname: 'Ada' },
+  cancelSubscription: { reason: 'Other', feedback: '' },
+  feedback: { email: 'ada@example.org', platform: 'Web App', message: 'Hello' },
+  storePrices: { region: 'de' },
+  createFolder: { path: 'Fuzz/' },
+  renameFolder: { path: 'Fuzz/', newpath: 'Fuzz 2/' },
+  uploadMusicFile: {
+    mode: 'universal',
+    instrument: 'piano',
+    title: 'A',
+    composer: 'B',
+    agreedToTerms: 'true',
+    path: '',
+  },
+  uploadRecording: { mode: 'universal', instrument: 'piano', key: '3', timeSig: '4/4', bpm: '120', path: 'Fuzz/' },
+  sharedScore: { key: 'x' },
+  copySharedScore: { key: 'x', path: 'Fuzz/' },
+  forgotPassword: { Email: 'nobody@example.org' },
+  resetPassword: { key: 'x', NewPassword: 'correct horse', ConfirmPassword: 'correct horse' },
+  confirmEmail: { key: 'x' },
+};
+/** What calls about a song need beside its id. */
+const rest: Readonly<Record<string, string>> = { path: 'Mine/', sheet: SHEET, value: '1', title: 'Mine' };
+const FOLDER = 'Private/';
+
+beforeAll(async () => {
+  dataDirectory = await newDataDirectory();
+  const plenty = { UPLOADS_PER_HOUR: '100000', LOG_LEVEL: 'info' };
+  server = await startServer(dataDirectory, plenty);
+  owner = new Visitor(server.url);
+  visitorEmail = await owner.register();
+  stranger = new Visitor(server.url);
+  await stranger.register();
+  const file = { name: 'one note.musj', content: SHEET };
+  songId = String((await owner.upload([file], { path: FOLDER })).json?.['id']);
+});
+afterAll(async () => {
+  await server.stop();
+  await removeDataDirectory(dataDirectory);
+});
+
+const names = Object.keys(CALLS) as CallName[];
+const schemaOf = (name: CallName): CallSchema => CALL_TABLE[name];
+
+/** Sends fields to where the call reads them. */
+function send(visitor: Visitor, name: CallName, fields: Readonly<Record<string, string>>) {
+  const { method, path } = CALLS[name];
+  const headers = { [TOKEN_HEADER]: visitor.token };
+  const query = new URLSearchParams(fields).toString();
+  switch (schemaOf(name).from) {
+    case 'query':
+      return visitor.send(`${path}?${query}`, { method, headers });
+    case 'body': {
+      if (name !== 'feedback') return visitor.send(path, { method, headers, body: new URLSearchParams(fields) });
+      const json = { ...headers, 'content-type': 'application/json' };
+      return visitor.send(path, { method, headers: json, body: JSON.stringify(fields) });
+    }
+    case 'multipart': {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      form.append(name === 'uploadRecording' ? 'audio' : 'file', new Blob([MP3]), 'a.mp3');
+      return visitor.send(path, { method, headers, body: form });
+    }
+  }
+}
+
+describe('an id of another user', () => {
+  const objectFields = ['id', 'ids'];
+  const withObject = names.filter((name) => objectFields.some((field) => field in schemaOf(name).input.shape));
+  const fieldsFor = (name: CallName, id: string): Record<string, string> => {
+    const { shape } = schemaOf(name).input;
+    const needed = Object.entries(rest).filter(([field]) => field in shape);
+    return { ...Object.fromEntries(needed), ['ids' in shape ? 'ids' : 'id']: id };
+  };
+
+  it('is found in all calls that take one', () => {
+    expect(withObject).toEqual(expect.arrayContaining(['score', 'saveScore', 'deleteSongs', 'moveSongs', 'exportPdf']));
+  });
+
+  it.each(withObject.filter((name) => name !== 'updateAccount'))('B-29 %s: as an id that nobody has', async (name) => {
+    const before = await owner.songs();
+    const others = await send(stranger, name, fieldsFor(name, songId));
+    const nobodys = await send(stranger, name, fieldsFor(name, crypto.randomUUID()));
+    expect(others.status).toBe(404);
+    expect({ status: others.status, text: others.text }).toEqual({ status: nobodys.status, text: nobodys.text });
+    expect(await owner.songs()).toEqual(before);
+  });
+
+  it('is of no use beside an own one', async () => {
+    const copy = String((await stranger.upload([{ name: 'a.musj', content: SHEET }])).json?.['id']);
+    const ids = `${copy};${songId}`;
+    await send(stranger, 'moveSongs', { ids, path: 'Stolen/' });
+    await send(stranger, 'deleteSongs', { ids });
+    expect(await owner.songs()).toMatchObject([{ Id: songId, Path: FOLDER }]);
+  });
+
+  it('a folder of another user is one that does not exist', async () => {
+    for (const name of ['deleteFolder', 'renameFolder'] as const) {
+      const fields = (path: string): Record<string, string> => ({
+        path,
+        ...(name === 'renameFolder' && { newpath: 'Other/' }),
+      });
+      const others = await send(stranger, name, fields(FOLDER));
+      const nobodys = await send(stranger, name, fields('Nobody/'));
+      expect([others.status, others.text]).toEqual([404, nobodys.text]);
+    }
+  });
+});
+
+describe('input that no call knows', () => {
+  const strict = names.filter((name) => name !== 'health');
+
+  it.each(strict)('%s refuses a field by name', async (name) => {
+    const { input } = schemaOf(name);
+    const fields = Object.fromEntries(Object.keys(input.shape).map((field) => [field, '']));
+    const answer = await send(owner, name, { ...fields, 'no such': 'x' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('no such');
+  });
+
+  const required = strict.flatMap((name) =>
+    Object.entries(schemaOf(name).input.shape)
+      .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
+      .map(([field]) => [name, field] as const),
+  );
+  it.each(required)('%s names a missing %s', async (name) => {
+    const answer = await send(owner, name, {});
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ ok: false, field: expect.stringMatching(/\w/) });
+  });
+});
+
+describe('random input', () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom(
+      '\u0000',
+      '../../etc/passwd',
+      "' or 1=1 --",
+      '%00',
+      '-1',
+      '1e309',
+      'NaN',
+      '{}',
+      '[]',
+      'null',
+      '\ud800',
+    ),
+    fc.constantFrom('true', 'piano', 'universal', 'A/B/', '1', '0.5', SHEET, 'ada@example.org', 'Web App', '4/4'),
+    fc.uuid(),
+    fc.constant('x'.repeat(20_000)),
+  );
+  /** What ends the account, its session or the song that the others are tried with. */
+  const final: readonly CallName[] = ['deleteAccount', 'logout', 'changePassword', 'deleteSongs', 'deleteFolder'];
+  const tried = names.filter((name) => !final.includes(name));
+
+  /** Input that a call takes, so that a changed field reaches what stands behind the check of the others. */
+  const sound = (name: CallName): Record<string, string> => {
+    const { shape } = schemaOf(name).input;
+    return Object.fromEntries(
+      Object.entries(SOUND[name] ?? { ...rest, id: songId, ids: songId }).filter(([field]) => field in shape),
+    );
+  };
+
+  it.each(tried.filter((name) => !['confirmEmail', 'resetPassword', 'changePassword'].includes(name)))(
+    '%s takes what is sound',
+    async (name) => {
+      const { status } = await send(owner, name, sound(name));
+      // Nothing is shared, failed or sold here.
+      const absent = { login: 400, register: 400, retrySong: 409, reportError: 409, cancelSubscription: 409 };
+      const expected: Readonly<Record<string, number>> = { ...absent, sharedScore: 404, copySharedScore: 404 };
+      expect(status).toBe(expected[name] ?? 200);
+    },
+  );
+
+  it('never breaks a call (5xx) and never hangs one; answers are those of the table', async () => {
+    const change = (name: CallName) => {
+      const field = fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom('id', ...Object.keys(schemaOf(name).input.shape)) },
+        { weight: 1, arbitrary: fc.string({ maxLength: 10 }) },
+      );
+      return fc.tuple(fc.constant(name), fc.dictionary(field, nasty, { maxKeys: 2 }));
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...tried).chain(change), async ([name, changed]) => {
+        const { status, text, json } = await send(owner, name, { ...sound(name), ...changed });
+        expect(status, `${name} ${JSON.stringify(changed).slice(0, 300)}: ${text.slice(0, 200)}`).toBeLessThan(500);
+        const { answer } = schemaOf(name);
+        if (status === 200 && answer !== 'file') answer.parse(json);
+      }),
+      runs(300),
+    );
+  });
+
+  it.each(names.filter((name) => CALLS[name].method === 'POST'))('%s survives a body that is none', async (name) => {
+    const { path } = CALLS[name];
+    for (const [type, body] of [
+      ['application/json', '{"a":'],
+      ['application/json', '[1,2]'],
+      ['application/json', '"text"'],
+      ['application/json', '{"__proto__":{"x":1}}'],
+      ['application/x-www-form-urlencoded', 'id=%ff%fe&id=1&ids[]=2&__proto__=3'],
+      ['multipart/form-data; boundary=x', '--x\r\n\r\n'],
+      ['multipart/form-data', 'nothing'],
+      ['text/xml', '<a/>'],
+      ['nonsense', 'x'],
+    ] as const) {
+      if (name === 'logout' || name === 'deleteAccount') continue;
+      const headers = { [TOKEN_HEADER]: owner.token, 'content-type': type };
+      const answer = await owner.send(path, { method: 'POST', headers, body });
+      expect(answer.status, `${type} ${body}: ${answer.text}`).toBeLessThan(500);
+    }
+  });
+
+  it('leaves the account usable', async () => {
+    expect(await owner.account()).toMatchObject({ email: visitorEmail });
+    expect((await owner.songs()).some((song) => song.Id === songId)).toBe(true);
+  });
+});
+
+describe('what a visitor sends', () => {
+  it('X-37 never leads to another site: no call redirects', async () => {
+    const visitor = new Visitor(server.url);
+    await visitor.account();
+    for (const path of [
+      '//evil.example',
+      '/\\evil.example',
+      '/%2f%2fevil.example',
+      '/ForgotPassword?returnurl=//evil.example',
+    ]) {
+      const answer = await visitor.get(path);
+      expect([answer.status < 300 || answer.status >= 400, answer.headers.get('location')]).toEqual([true, null]);
+    }
+  });
+
+  it('writes no lines of its own into the log, and no address, name or key', async () => {
+    const visitor = new Visitor(server.url);
+    await visitor.account();
+    const forged = '{"level":60,"msg":"forged"}';
+    await visitor.get(`/MusicJson?id=x%0a${encodeURIComponent(forged)}`);
+    await visitor.get(`/%0a${encodeURIComponent(forged)}`);
+    await visitor.post(CALLS.login.path, { Email: `secret.${visitorEmail}\n${forged}`, Password: 'secret password' });
+    await visitor.send(CALLS.login.path, { headers: { 'user-agent': `a\t${forged}`, 'x-request-id': forged } });
+    const lines = server.output().split('\n').filter(Boolean);
+    expect(lines.filter((line) => line.startsWith('{"level":60'))).toEqual([]);
+    expect(server.output()).not.toMatch(/secret|@example\.org/);
+    for (const line of lines) expect(line.startsWith('{') ? typeof JSON.parse(line) : 'text').toMatch(/object|text/);
+  });
+});
