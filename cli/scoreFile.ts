@@ -45,26 +45,17 @@ export function scoreFileContent(extension: string, score: Score): Content {
   return writer(score);
 }
 
-/**
- * What a file of an extension holds. Throws where the extension is none of SCORE_FILE_EXTENSIONS. What could not be
- * written as it is goes to `warn`.
- */
-export async function scoreFileContent(
-  extension: string,
-  score: Score,
-  warn: (message: string) => void,
-): Promise<Content> {
-  const writer = WRITERS[extension.toLowerCase()];
-  if (!writer) throw new Error(`Scores are written as ${SCORE_FILE_EXTENSIONS.join(', ')}, not as ${extension}.`);
-  return await writer(score, warn);
-}
-
-/** As scoreFileContent. */
+/** As scoreFileContent, with fonts for every script; characters that no font has are told to `warn`. */
 export async function writeScoreFile(
   file: string,
   score: Score,
   warn: (message: string) => void = console.error,
 ): Promise<void> {
-  const content = await scoreFileContent(extname(file), score, (message) => warn(`${file}: ${message}`));
-  await writeAtomically(file, content);
+  const paint = PAINTERS[extname(file).toLowerCase()];
+  if (paint === undefined) return writeAtomically(file, scoreFileContent(extname(file), score));
+  const { sheet } = layoutPages(score);
+  const fallback = await loadFallbackFonts(sheet, readInstalledFile);
+  const onMissing = (characters: readonly string[]): void =>
+    warn(`${file}: No font has these characters, which are drawn as boxes: ${characters.join(' ')}`);
+  return writeAtomically(file, paint(sheet, fallback === undefined ? { onMissing } : { fallback, onMissing }));
 }
