@@ -4,17 +4,8 @@ import { Ink } from './ink.ts';
 import { emitAttachments } from './emitAttachments.ts';
 import { emitMeasureChords, emitTablature } from './emitChords.ts';
 import { emitMeasureSigns, emitPartNames, emitSigns, emitStaffLines, emitSystemStart, staffRef } from './emitStaves.ts';
-import type { CurveMark, Mark } from './marks.ts';
+import type { Mark } from './marks.ts';
 import type { SystemLayout } from './systemLayout.ts';
-
-/** Share of the staves' distance that each of the four points of a curve between two staves follows. */
-const FOLLOWS = [0, 0.28, 0.72, 1] as const;
-
-function curvePoints({ points, staff, endStaff }: CurveMark, staffY: readonly number[]): readonly number[] {
-  if (endStaff === undefined) return points;
-  const between = (staffY[endStaff] ?? 0) - (staffY[staff] ?? 0);
-  return points.map((value, index) => (index % 2 === 0 ? value : value + between * (FOLLOWS[(index - 1) / 2] ?? 0)));
-}
 
 function emitMark(ink: Ink, mark: Mark, staffY: readonly number[]): void {
   const y = staffY[mark.staff] as number;
@@ -32,7 +23,7 @@ function emitMark(ink: Ink, mark: Mark, staffY: readonly number[]): void {
       ink.stroke(mark.x1, y + mark.y1, mark.x2, y + mark.y2, mark.thickness, element);
       break;
     case 'curve':
-      ink.curve(curvePoints(mark, staffY), y, mark.middle, mark.ends, element);
+      ink.curve(mark.points, y, mark.middle, mark.ends, element);
       break;
   }
 }

@@ -3,6 +3,7 @@ import type { Box } from '../display/displayList.ts';
 import { placeCrossBeams, reserveCrossBeams } from './crossStaffBeams.ts';
 import type { Frame } from './frame.ts';
 import { inkSkylines } from './inkSkylines.ts';
+import { placeCrossStaffSlur, type TipOf } from './marks/crossStaffSlurs.ts';
 import { MarkSheet } from './marks/markSheet.ts';
 import type { StaffPlace } from './measureContext.ts';
 import { placeBeams } from './placeBeams.ts';
@@ -41,6 +42,9 @@ export function layoutSystem({ frame, places, groups, marks, names, indent }: Sy
   reserveCrossBeams(frame, skylines);
   const staffY = spaceStaves(skylines, places);
   const beams = [...stems.beams, ...placeCrossBeams(frame, stems, staffY)];
+  const tipOf: TipOf = ({ measure, shape }) =>
+    stems.tips[frame.measures.indexOf(measure)]?.[shape.event.id] ?? Number.NaN;
+  for (const slur of sheet.crossStaffSlurs) sheet.marks.push(placeCrossStaffSlur(slur, staffY, tipOf));
   const bounds = boundsOf(frame, skylines, staffY, indent);
   return { frame, stems: { ...stems, beams }, marks: sheet.marks, staffY, places, groups, names, indent, bounds };
 }

@@ -44,8 +44,6 @@ export interface CurveMark extends OnStaff {
   readonly points: readonly [number, number, number, number, number, number, number, number];
   readonly middle: number;
   readonly ends: number;
-  /** The staff that its end is measured from, where it ends on another one. */
-  readonly endStaff?: number;
 }
 
 export type Mark = GlyphMark | TextMark | StrokeMark | CurveMark;

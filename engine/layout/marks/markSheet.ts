@@ -12,6 +12,7 @@ import type { CurveMark, Mark, TextMark } from '../marks.ts';
 import type { StaffPlace } from '../measureContext.ts';
 import type { PlacedStems } from '../placeBeams.ts';
 import type { ChordShape } from '../shapes.ts';
+import type { CrossStaffSlur } from './crossStaffSlurs.ts';
 import { pointAt } from './slurArch.ts';
 import type { Skyline } from '../skyline.ts';
 
@@ -39,6 +40,8 @@ function listChords(frame: Frame, stems: PlacedStems): ChordInSystem[] {
 
 export class MarkSheet {
   readonly marks: Mark[] = [];
+  /** To be placed when the staves stand. */
+  readonly crossStaffSlurs: CrossStaffSlur[] = [];
   readonly frame: Frame;
   readonly stems: PlacedStems;
   readonly places: readonly StaffPlace[];

@@ -5,7 +5,6 @@
  */
 import type { CurveMark } from '../marks.ts';
 import type { Skyline } from '../skyline.ts';
-import { BOTTOM_OF_STAFF, TOP_OF_STAFF } from '../staffGeometry.ts';
 import type { Side } from './markSheet.ts';
 
 /** `left` to `right` is the ink of the note that the slur ends at, which it need not clear. */
@@ -73,8 +72,8 @@ function needsOf(skyline: Skyline, side: Side, from: ArchEnd, to: ArchEnd, inset
     const ink = side === 'above' ? skyline.inkTop(left, right) : skyline.inkBottom(left, right);
     const isInMiddle = Math.abs(share - 0.5) < MIDDLE_SHARE;
     if (!isInMiddle && !Number.isFinite(ink)) continue;
-    const staff = side === 'above' ? Math.min(ink, TOP_OF_STAFF) : Math.max(ink, BOTTOM_OF_STAFF);
-    const y = isInMiddle ? staff : ink;
+    const y = !isInMiddle ? ink : side === 'above' ? skyline.top(left, right) : skyline.bottom(left, right);
+    if (!Number.isFinite(y)) continue;
     needs.push({ t: parameterAt(x - from.x, length, inset), share, y });
   }
   return needs;
@@ -138,7 +137,7 @@ function archShape(needs: readonly Need[], sign: 1 | -1, length: number, from: A
   return shape;
 }
 
-/** `skyline` is null where there is no outside to rise to, between the voices of a staff: the arch stays low. */
+/** Without a skyline there is nothing to clear. */
 export function archPoints(skyline: Skyline | null, side: Side, from: ArchEnd, to: ArchEnd): Points {
   const sign = side === 'above' ? -1 : 1;
   const length = Math.max(to.x - from.x, 0.5);

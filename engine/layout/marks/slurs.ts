@@ -3,7 +3,6 @@
  * stem's end where the slur lies on the stem side. The arch rises until it clears everything under it; where that
  * would bend it too much, its ends move outwards instead. A slur over a system break is drawn as two.
  */
-import type { ElementRef } from '../../display/displayList.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { ChordAddress, SlurSpan } from '../resolveSpanners.ts';
 import { chordEdge, headCentre, isLowerVoice } from './articulations.ts';
@@ -18,13 +17,6 @@ const BREAK_REACH = 3;
 const BREAK_RISE = 0.8;
 /** Beyond its own note a slur keeps this clear before it must rise over what follows. */
 const OWN_GAP = 0.1;
-
-interface Arch {
-  readonly staff: number;
-  readonly side: Side;
-  /** Of its end, where the slur leads to another staff. */
-  readonly endStaff: number;
-}
 
 export type ChordIndex = ReadonlyMap<string, ChordInSystem>;
 
@@ -76,16 +68,6 @@ function endAt(sheet: MarkSheet, chord: ChordInSystem, side: Side): ArchEnd {
   return { x: chord.x + (shape.stem?.x ?? 0), y: edge + sign * END_GAP, ...own };
 }
 
-function addCurve(sheet: MarkSheet, arch: Arch, from: ArchEnd, to: ArchEnd, element: ElementRef): void {
-  const { staff, endStaff } = arch;
-  const skyline = staff !== endStaff ? null : (sheet.skylines[staff] ?? null);
-  const points = archPoints(skyline, arch.side, from, to);
-  const mark = { kind: 'curve', staff, element, points, middle: MIDDLE, ends: ENDS } as const;
-  // Between two staves it is in nobody's outline: its height is not known before the staves are spaced.
-  if (staff === endStaff) sheet.curve(mark);
-  else sheet.marks.push({ ...mark, endStaff });
-}
-
 function systemEdges(sheet: MarkSheet): { readonly left: number; readonly right: number } {
   const first = sheet.frame.measures[0];
   const left = (first?.columnX[0] ?? 0) - OVER_BREAK - 0.5;
@@ -134,7 +116,13 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
   const left = from ?? inTheAir(edges.left, brokenY(sheet, staff, side, edges.left, edges.left + BREAK_REACH, to));
   const right = to ?? inTheAir(end, brokenY(sheet, staff, side, edges.right - BREAK_REACH, edges.right, from));
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
-  addCurve(sheet, { staff, side, endStaff }, left, right, element);
+  if (staff !== endStaff) {
+    const chords = [first, ...between, last].filter((chord) => chord !== undefined);
+    sheet.crossStaffSlurs.push({ side, from: left, to: right, staff, endStaff, chords, element });
+    return;
+  }
+  const points = archPoints(sheet.skylines[staff] ?? null, side, left, right);
+  sheet.curve({ kind: 'curve', staff, element, points, middle: MIDDLE, ends: ENDS });
 }
 
 export function placeSlurs(sheet: MarkSheet, spans: readonly SlurSpan[]): void {
