@@ -5,7 +5,6 @@
  */
 import { readScoreContent } from '../cli/readScoreFile.ts';
 import { scoreFileContent } from '../cli/scoreFile.ts';
-import type { Score } from '../engine/index.ts';
 import { pianoScore } from './convert/pianoScore.ts';
 
 const READ = ['.musj', '.musicxml', '.mxl', '.mid'] as const;
@@ -14,20 +13,17 @@ const LENGTHS = [1000, 3000, 10_000] as const;
 const WARM_UP = 100;
 const REPEATS = 2;
 
-const written = (extension: string, score: Score): Promise<Uint8Array | string> =>
-  scoreFileContent(extension, score, console.error);
-
-async function bytesOf(extension: string, measureCount: number): Promise<Uint8Array> {
-  const content = await written(extension, pianoScore(measureCount));
+function bytesOf(extension: string, measureCount: number): Uint8Array {
+  const content = scoreFileContent(extension, pianoScore(measureCount));
   return typeof content === 'string' ? new TextEncoder().encode(content) : content;
 }
 
 /** Processor seconds of the fastest of some runs. */
-async function secondsOf(run: () => unknown): Promise<number> {
+function secondsOf(run: () => unknown): number {
   let least = Infinity;
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const start = process.cpuUsage();
-    await run();
+    run();
     const { user, system } = process.cpuUsage(start);
     least = Math.min(least, (user + system) / 1e6);
   }
@@ -50,24 +46,24 @@ const row = (name: string, cells: readonly (string | number)[]): void => {
 /** A score is made anew for each run: caches are keyed by its objects. */
 const readAnew = (extension: string, bytes: Uint8Array) => readScoreContent(extension, bytes).score;
 
-async function printPairs(): Promise<void> {
+function printPairs(): void {
   const [length] = LENGTHS;
   row(`s, ${length} measures`, WRITTEN);
   for (const from of READ) {
-    const bytes = await bytesOf(from, length);
+    const bytes = bytesOf(from, length);
     const cells: number[] = [];
-    for (const to of WRITTEN) cells.push(await secondsOf(() => written(to, readAnew(from, bytes))));
+    for (const to of WRITTEN) cells.push(secondsOf(() => scoreFileContent(to, readAnew(from, bytes))));
     row(from, cells);
   }
 }
 
-async function printGrowth(): Promise<void> {
+function printGrowth(): void {
   row('\ns', [...LENGTHS.map(String), 'slope']);
   for (const format of READ) {
     const seconds: number[] = [];
     for (const length of LENGTHS) {
-      const bytes = await bytesOf(format, length);
-      seconds.push(await secondsOf(() => readAnew(format, bytes)));
+      const bytes = bytesOf(format, length);
+      seconds.push(secondsOf(() => readAnew(format, bytes)));
     }
     row(`read ${format}`, [...seconds, slopeOf(seconds)]);
   }
@@ -75,17 +71,18 @@ async function printGrowth(): Promise<void> {
     const seconds: number[] = [];
     for (const length of LENGTHS) {
       const scores = Array.from({ length: REPEATS }, () => pianoScore(length));
-      seconds.push(await secondsOf(() => written(format, scores.pop() ?? pianoScore(length))));
+      seconds.push(secondsOf(() => scoreFileContent(format, scores.pop() ?? pianoScore(length))));
     }
     row(`write ${format}`, [...seconds, slopeOf(seconds)]);
   }
 }
 
-export default async function convert(): Promise<void> {
+export default function convert(): Promise<void> {
   for (const from of READ) {
-    const bytes = await bytesOf(from, WARM_UP);
-    for (const to of WRITTEN) await written(to, readAnew(from, bytes));
+    const bytes = bytesOf(from, WARM_UP);
+    for (const to of WRITTEN) scoreFileContent(to, readAnew(from, bytes));
   }
-  await printPairs();
-  await printGrowth();
+  printPairs();
+  printGrowth();
+  return Promise.resolve();
 }
