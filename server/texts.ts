@@ -68,6 +68,7 @@ export const TEXTS = {
   sharingStopped: 'The link does not work any more.',
   linkUnknown: 'This link does not work (any more).',
   songCopied: 'The song is in your songbook now.',
+  recordingTooLong: 'Recording longer than 1 minute is available in Premium',
   uploadIsPremium: 'File upload is available in Premium.',
   exportIsPremium: 'This export is available in Premium.',
   pdfOptionsArePremium: 'Custom PDF options are available in Premium.',

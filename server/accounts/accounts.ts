@@ -7,7 +7,7 @@ import { UNIQUE_VIOLATION } from '../storage/database.ts';
 import type { Database } from '../storage/database.ts';
 import { TEXTS } from '../texts.ts';
 import { errorCode } from '../errorCode.ts';
-import { createOneTimeKey, takeOneTimeKey } from './oneTimeLinks.ts';
+import { createOneTimeKey, hasRecentKey, takeOneTimeKey } from './oneTimeLinks.ts';
 import { findPasswordFault, hashPassword, isPasswordRight } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -151,7 +151,7 @@ export function confirmEmail(database: Database, key: string): Promise<string | 
   });
 }
 
-/** A key for a new password, and where to send it; undefined where no account has the address. */
+/** A key for a new password, and where to send it; undefined where no account has the address, or just got a letter. */
 export async function findResetKey(
   database: Database,
   email: string,
@@ -161,7 +161,8 @@ export async function findResetKey(
     .select(['id', 'email'])
     .where('email', '=', asStored(email))
     .executeTakeFirst();
-  return account && { email: account.email, key: await createOneTimeKey(database, account.id, 'reset-password') };
+  if (account === undefined || (await hasRecentKey(database, account.id, 'reset-password'))) return undefined;
+  return { email: account.email, key: await createOneTimeKey(database, account.id, 'reset-password') };
 }
 
 function findNewPasswordFault(form: { NewPassword: string; ConfirmPassword: string }): string | undefined {

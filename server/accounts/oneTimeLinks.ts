@@ -10,6 +10,8 @@ const LIFETIME_MS = { 'reset-password': HOUR_MS, 'confirm-email': 7 * 24 * HOUR_
 export type LinkPurpose = keyof typeof LIFETIME_MS;
 
 const KEY_BYTES = 32;
+/** Nobody fills a stranger's mailbox with letters that the stranger did not ask for. */
+const BETWEEN_LETTERS_MS = 60_000;
 
 /** @returns the key for the mail. */
 export async function createOneTimeKey(
@@ -25,6 +27,17 @@ export async function createOneTimeKey(
     .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(row))
     .execute();
   return key;
+}
+
+/** Whether a letter with such a key has only just been written. */
+export async function hasRecentKey(database: Database, accountId: string, purpose: LinkPurpose): Promise<boolean> {
+  const row = await database
+    .selectFrom('one_time_links')
+    .select('expires_at')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  return row !== undefined && row.expires_at.getTime() - LIFETIME_MS[purpose] > Date.now() - BETWEEN_LETTERS_MS;
 }
 
 /** Uses a key up. @returns whose it was; undefined for one that is unknown, used or too old. */

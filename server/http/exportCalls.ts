@@ -4,7 +4,7 @@ import type { PrintOptions } from '../../engine/index.ts';
 import type { InputOf } from '../contract/callTable.ts';
 import { pdfQuery } from '../contract/forms.ts';
 import { TEXTS } from '../texts.ts';
-import { answerCall } from './answerCall.ts';
+import { answerCall, atMost } from './answerCall.ts';
 import type { Context } from './context.ts';
 import { contentDisposition } from './contentDisposition.ts';
 import { PAYMENT_REQUIRED, Refusal } from './refusal.ts';
@@ -22,28 +22,42 @@ const EXPORTS = [
   { call: 'exportMusicJson', format: 'musj', extension: 'musj', mediaType: 'application/json' },
 ] as const;
 
+/** Each takes a thread for a while. */
+const EXPORTS_PER_MINUTE = 60;
+
 export function answerExportCalls(application: FastifyInstance, { database, scores }: Context): void {
+  const options = { config: atMost(EXPORTS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) };
   for (const { call, format, extension, mediaType } of EXPORTS) {
-    answerCall(application, call, async ({ id }, request, reply) => {
-      const { account, tier } = signedIn(request);
-      const { title, document, unlocked } = await requireScore(database, account.id, id);
-      // L-05, X-06, X-07.
-      if (tier !== 'premium' && unlocked === 0) throw new Refusal(PAYMENT_REQUIRED, TEXTS.exportIsPremium);
-      const file = await scores.exportScore(document, format);
-      return sendFile(reply, file, mediaType, contentDisposition(title, extension));
-    });
+    answerCall(
+      application,
+      call,
+      async ({ id }, request, reply) => {
+        const { account, tier } = signedIn(request);
+        const { title, document, unlocked } = await requireScore(database, account.id, id);
+        // L-05, X-06, X-07.
+        if (tier !== 'premium' && unlocked === 0) throw new Refusal(PAYMENT_REQUIRED, TEXTS.exportIsPremium);
+        const file = await scores.exportScore(document, format);
+        return sendFile(reply, file, mediaType, contentDisposition(title, extension));
+      },
+      options,
+    );
   }
 
-  answerCall(application, 'exportPdf', async ({ id, ...choice }, request, reply) => {
-    const { account, tier } = signedIn(request);
-    const { title, document, unlocked } = await requireScore(database, account.id, id);
-    // L-04: everybody prints, in the usual way.
-    if (tier !== 'premium' && unlocked === 0 && !isUsual(choice)) {
-      throw new Refusal(PAYMENT_REQUIRED, TEXTS.pdfOptionsArePremium);
-    }
-    const file = await scores.print(document, isLockedFor(tier, unlocked), printOptionsOf(choice));
-    return sendFile(reply, file, 'application/pdf', contentDisposition(title, 'pdf'));
-  });
+  answerCall(
+    application,
+    'exportPdf',
+    async ({ id, ...choice }, request, reply) => {
+      const { account, tier } = signedIn(request);
+      const { title, document, unlocked } = await requireScore(database, account.id, id);
+      // L-04: everybody prints, in the usual way.
+      if (tier !== 'premium' && unlocked === 0 && !isUsual(choice)) {
+        throw new Refusal(PAYMENT_REQUIRED, TEXTS.pdfOptionsArePremium);
+      }
+      const file = await scores.print(document, isLockedFor(tier, unlocked), printOptionsOf(choice));
+      return sendFile(reply, file, 'application/pdf', contentDisposition(title, 'pdf'));
+    },
+    options,
+  );
 }
 
 type PdfChoice = Omit<InputOf<'exportPdf'>, 'id'>;

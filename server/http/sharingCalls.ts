@@ -1,5 +1,6 @@
 /** O-29, M-01, M-03: share links, and what others do with them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tierOf } from '../accounts/plans.ts';
 import type { Configuration } from '../configuration.ts';
 import { SHARED_SCORE_ADDRESS } from '../contract/paths.ts';
 import { findSharedScore, shareSong, stopSharing } from '../sharing/shares.ts';
@@ -13,6 +14,9 @@ import { inSongbook } from './inSongbook.ts';
 import { Refusal } from './refusal.ts';
 import { requireScore, sendScore, showScore } from './scoreCalls.ts';
 import { signedIn } from './session.ts';
+
+/** Of one address: anybody may ask, so nobody may ask without end. */
+const SHARED_READS_PER_MINUTE = 120;
 
 export function answerSharingCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, scores } = context;
@@ -31,12 +35,17 @@ export function answerSharingCalls(application: FastifyInstance, context: Contex
     return { ok: true, msg: TEXTS.sharingStopped };
   });
 
-  answerCall(application, 'sharedScore', async ({ key }, request, reply) => {
-    const { title, composer, unlocked, document } = await requireShared(context, key);
-    const tier = request.session?.tier ?? (configuration.sells ? 'free' : 'premium');
-    const musicJson = await showScore(scores, { document, unlocked }, tier);
-    return sendScore(reply, musicJson, { unlocked, title, composer });
-  });
+  answerCall(
+    application,
+    'sharedScore',
+    async ({ key }, request, reply) => {
+      const { title, composer, unlocked, document } = await requireShared(context, key);
+      const tier = request.session?.tier ?? tierOf(undefined, configuration.sells);
+      const musicJson = await showScore(scores, { document, unlocked }, tier);
+      return sendScore(reply, musicJson, { unlocked, title, composer });
+    },
+    { config: atMost(SHARED_READS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) },
+  );
 
   answerCall(
     application,

@@ -5,6 +5,8 @@
 import { stat } from 'node:fs/promises';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { findPlans, tierOf } from '../accounts/plans.ts';
+import { RECORDING_SECONDS } from '../contract/limits.ts';
 import { packScore } from '../songbook/scoreDocuments.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
@@ -35,6 +37,8 @@ type StopReason = 'withdrawn' | 'too slow' | 'server stops';
 
 /** How often the song's row hears of the progress, and this run of the song's fate. */
 const PULSE_MS = 2000;
+/** A recorder needs a moment to stop. */
+const RECORDING_TOLERANCE_SECONDS = 2;
 /** What a song's parameters (B-08) may ask of its transcription; what is absent is found out (D-05). */
 const parametersJson = z.object({
   mode: z.string(),
@@ -72,16 +76,19 @@ export async function runTranscription(
 }
 
 async function transcribeSong(
-  { blobs, transcribe }: TranscriptionContext,
+  context: TranscriptionContext,
   song: ClaimedSong,
   progress: { percent: number },
   signal: AbortSignal,
 ): Promise<Ending> {
+  const { blobs, transcribe } = context;
   const file = song.uploadKey === null ? undefined : blobs.pathOf(song.uploadKey);
   if (file === undefined || !(await isThere(file))) return gone(song);
   const onProgress = (percent: number) => (progress.percent = Math.min(100, Math.max(0, Math.round(percent))));
   try {
-    const { musicVo, quality } = await transcribe(requestFor(song, file), { onProgress, signal });
+    const { musicVo, quality, report } = await transcribe(requestFor(song, file), { onProgress, signal });
+    const tooLong = song.source === 'Mic' && (await isTooLong(context, song, report?.duration_seconds ?? 0));
+    if (tooLong) return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.recordingTooLong };
     return { outcome: 'transcribed', document: await packScore(JSON.stringify(musicVo)), quality };
   } catch (error) {
     if (signal.reason === 'server stops') return { outcome: 'returned' };
@@ -91,6 +98,16 @@ async function transcribeSong(
     if (error instanceof TranscriptionError) return { outcome: 'failed', code: error.code, reason: error.reason };
     return { outcome: 'crashed', message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/**
+ * C-28, N-19: recorders stop in time by themselves; this is for those that do not. How long a recording is, only its
+ * decoding tells.
+ */
+async function isTooLong({ database, sells }: TranscriptionContext, song: ClaimedSong, seconds: number) {
+  const plans = await findPlans(database, [song.accountId]);
+  const isPremium = tierOf(plans.get(song.accountId), sells) === 'premium';
+  return seconds > RECORDING_SECONDS[isPremium ? 'premium' : 'free'] + RECORDING_TOLERANCE_SECONDS;
 }
 
 /** Tells the queue that this run lives and the song how far it is; learns whether the song still wants it. */

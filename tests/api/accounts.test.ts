@@ -4,7 +4,7 @@ import { CALLS, TOKEN_FIELD, TOKEN_HEADER } from '../../server/contract/paths.ts
 import type { CallName } from '../../server/contract/paths.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
-import { Visitor } from './visitor.ts';
+import { MP3, Visitor } from './visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;
@@ -170,9 +170,9 @@ describe('everybody', () => {
   });
 });
 
-it('refuses a storm of sign-ins with a text', async () => {
+it('refuses a storm of sign-ins, letters and uploads with a text', async () => {
   const directory = await newDataDirectory();
-  const small = await startServer(directory, { SIGN_INS_PER_MINUTE: '3' });
+  const small = await startServer(directory, { SIGN_INS_PER_MINUTE: '3', UPLOADS_PER_HOUR: '2' });
   try {
     const visitor = new Visitor(small.url);
     await visitor.account();
@@ -180,6 +180,14 @@ it('refuses a storm of sign-ins with a text', async () => {
     for (let i = 0; i < 4; i++) tries.push(await visitor.post(CALLS.login.path, { Email: 'a@b.cd', Password: 'x' }));
     expect(tries.map((answer) => answer.status)).toEqual([400, 400, 400, 429]);
     expect(tries[3]?.json).toMatchObject({ ok: false, error: expect.stringMatching(/Too many/) });
+    const letters = [];
+    for (let i = 0; i < 4; i++) letters.push(await visitor.post(CALLS.forgotPassword.path, { Email: 'a@b.cd' }));
+    expect(letters.map((answer) => answer.status)).toEqual([200, 200, 200, 429]);
+    await visitor.register();
+    const uploads = [];
+    for (let i = 0; i < 3; i++) uploads.push(await visitor.upload([{ name: 'a.mp3', content: MP3 }]));
+    expect(uploads.map((answer) => answer.status)).toEqual([200, 200, 429]);
+    expect(uploads[2]?.json).toMatchObject({ ok: false, msg: expect.stringMatching(/try again later/) });
   } finally {
     await small.stop();
     await removeDataDirectory(directory);

@@ -171,10 +171,10 @@ describe('exports', () => {
 });
 
 describe('free users', () => {
-  const record = () => {
+  const record = (title = 'wait 60000') => {
     const form = new FormData();
     form.set('instrument', 'piano');
-    form.set('title', 'wait 60000');
+    form.set('title', title);
     form.append('audio', new Blob([MP3], { type: 'audio/webm' }));
     const headers = { [TOKEN_HEADER]: user.token };
     return user.send(CALLS.uploadRecording.path, { method: 'POST', headers, body: form });
@@ -189,6 +189,20 @@ describe('free users', () => {
     });
     await be('standard');
     expect((await record()).status).toBe(200);
+  });
+
+  it('C-28 record a minute, premium users five', async () => {
+    await record('lasts 61');
+    await record('lasts 63');
+    await user.songInState('lasts 61', SongState.Ok);
+    const failed = await user.songInState('lasts 63', SongState.Error);
+    expect(failed).toMatchObject({
+      ErrorCode: 500,
+      ErrorReason: 'Recording longer than 1 minute is available in Premium',
+    });
+    await be('premium');
+    await user.post(`${CALLS.retrySong.path}?id=${failed.Id}`);
+    await user.songInState('lasts 63', SongState.Ok);
   });
 
   it('D-04 have three transcriptions at once, the rest wait; premium users more', async () => {

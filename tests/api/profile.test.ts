@@ -64,6 +64,7 @@ describe('a forgotten password', () => {
   it('a newer link ends the one before it, and an old one has expired', async () => {
     await forgot();
     const first = await linkIn(dataDirectory, email, RESET);
+    await query(dataDirectory, `update one_time_links set expires_at = expires_at - interval '2 minutes'`);
     await forgot();
     const second = await linkIn(dataDirectory, email, RESET, 2);
     const visitor = await newVisitor();
@@ -71,6 +72,17 @@ describe('a forgotten password', () => {
     await query(dataDirectory, `update one_time_links set expires_at = now() - interval '1 minute'`);
     expect((await visitor.post(second.path, { key: second.key, ...newPassword })).status).toBe(400);
     expect(await canLogIn('correct horse')).toBe(true);
+  });
+
+  it('fills nobody with letters: one a minute', async () => {
+    for (let asked = 0; asked < 3; asked++) await forgot();
+    await linkIn(dataDirectory, email, RESET);
+    // Letters are written in order: the one of another user, asked for last, is there when all before it are done.
+    const other = new Visitor(server.url);
+    const otherEmail = await other.register();
+    await forgot(otherEmail);
+    await linkIn(dataDirectory, otherEmail, RESET);
+    expect(await lettersTo(dataDirectory, email, RESET)).toHaveLength(1);
   });
 
   it('tells nobody whether there is an account', async () => {

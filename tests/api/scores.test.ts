@@ -114,6 +114,12 @@ describe('POST /SaveSheet', () => {
     expect(await user.songs()).toMatchObject([{ Title: 'New title' }]);
   });
 
+  it('E-24 keeps an old sheet as what it is migrated to', async () => {
+    const id = await importScore();
+    expect(await save(id, { ...titled('Old'), Version: 3 }, 1)).toMatchObject({ status: 200 });
+    expect((await load(id)).musicVo).toMatchObject({ Version: 4, MetaInfo: { Title: 'Old' } });
+  });
+
   it('refuses a save that has not seen the newest version, and names that', async () => {
     const id = await importScore();
     await save(id, titled('first'), 1);

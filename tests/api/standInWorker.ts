@@ -1,6 +1,7 @@
 /**
  * A worker whose transcription is a stand-in: its length and end are written in the song's title, so that fault tests
- * are quick and certain. `wait 5000` takes that many milliseconds, `fail` is refused by the pipeline, `crash` breaks.
+ * are quick and certain. `wait 5000` takes that many milliseconds, `fail` is refused by the pipeline, `crash` breaks, and `lasts 70` is the
+ * recording's length in seconds.
  */
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,7 +24,8 @@ const transcribe: Transcribe = async ({ title }, { onProgress, signal }) => {
   if (title.includes('fail')) throw new TranscriptionError(100, 'The recording is silent.');
   if (title.includes('crash')) throw new Error('The stand-in broke.');
   if (log !== undefined) await appendFile(log, `end ${title}\n`);
-  return { musicVo: STAND_IN_MUSIC_JSON, quality: 0.8 };
+  const seconds = Number(/lasts (\d+)/.exec(title)?.[1] ?? 10);
+  return { musicVo: STAND_IN_MUSIC_JSON, quality: 0.8, report: { duration_seconds: seconds } };
 };
 
 await runWorker(transcribe).catch(endWithSentence);

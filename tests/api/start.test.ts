@@ -30,7 +30,10 @@ describe('what cannot start says why', () => {
   it.each([
     [{ PORT: 'abc' }, /PORT must be a number/],
     [{ PORT: '70000' }, /PORT must be at most 65535/],
-    [{ TRUST_PROXY: 'perhaps', LOG_LEVEL: 'loud' }, /TRUST_PROXY must be true or false.*LOG_LEVEL/],
+    [
+      { TRUST_PROXY: 'perhaps', SMTP_URL: 'mail.example', PUBLIC_URL: 'ftp://x', LOG_LEVEL: 'loud' },
+      /TRUST_PROXY must be true or false.*PUBLIC_URL must be an address.*SMTP_URL must begin with smtp:.*LOG_LEVEL/,
+    ],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL must begin with postgres:/],
     [{ DATABASE_URL: 'postgres://songleaf@127.0.0.1:1/songleaf' }, /No PostgreSQL answers at DATABASE_URL/],
   ])('%o', async (environment, sentence) => {
