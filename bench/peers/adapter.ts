@@ -38,11 +38,15 @@ export interface ScoreAdapter {
 /** The pixels of this frame stand. */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve();
-      port2.postMessage(null);
-    });
+    requestAnimationFrame(() => void turn().then(resolve));
+  });
+
+/** Lets the browser do what waits: events, a frame. */
+export const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(null);
   });
 
 /** A scroll container scrolls itself. */

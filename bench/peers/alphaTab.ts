@@ -1,5 +1,5 @@
 /** alphaTab 1.8 without its player: systems drawn when they come into view (lazy), or all at once. */
-import type { model} from '@coderline/alphatab';
+import type { model } from '@coderline/alphatab';
 import { AlphaTabApi, importer, LayoutMode, Settings, StaveProfile } from '@coderline/alphatab';
 import { nextFrame, scrollElement, type ScoreAdapter } from './adapter.ts';
 
@@ -21,7 +21,7 @@ export function alphaTabAdapter(lazy: boolean): ScoreAdapter {
       const finish = (error?: Error): void => {
         for (const end of ended) end?.();
         if (error) reject(error);
-        else void nextFrame().then(resolve);
+        else resolve();
       };
       start();
     });
@@ -62,7 +62,7 @@ export function alphaTabAdapter(lazy: boolean): ScoreAdapter {
         ),
       );
     },
-    renderAll: nextFrame,
+    renderAll: () => Promise.resolve(),
     editOneNote: async (round) => {
       transposeMiddleNote(round % 2 === 0);
       await rendered(() => api?.render());

@@ -44,14 +44,12 @@ export function osmdAdapter(): ScoreAdapter {
     renderFirst: async () => {
       await display().load(text);
       display().render();
-      await nextFrame();
     },
-    renderAll: nextFrame,
+    renderAll: () => Promise.resolve(),
     editOneNote: async (round) => {
       transposeMiddleNote(round % 2 === 0);
       display().updateGraphic();
       display().render();
-      await nextFrame();
     },
     scroller: scrollElement,
     visibleReady: nextFrame,

@@ -1,7 +1,7 @@
 /** The page of the comparison: one engine and one score, driven from outside by `window.peers`. */
 import { orchestraScore, pianoScore } from '../scores/generateScore.ts';
 import { writeMusicXml } from '../../engine/index.ts';
-import { nextFrame, type ScoreAdapter } from './adapter.ts';
+import { nextFrame, turn, type ScoreAdapter } from './adapter.ts';
 
 const ENGINES: Readonly<Record<string, () => Promise<ScoreAdapter>>> = {
   songleaf: () => import('./songleaf.ts'),
@@ -31,9 +31,11 @@ function score(measures: number, staves: number): string {
   return writeMusicXml(staves === 2 ? pianoScore(measures) : orchestraScore(measures, staves));
 }
 
+/** Until the frame after it is made, the same for all. */
 async function timed(work: () => Promise<void> | void): Promise<number> {
   const start = performance.now();
   await work();
+  await nextFrame();
   return performance.now() - start;
 }
 
@@ -49,9 +51,7 @@ async function scrollFrames(engine: ScoreAdapter, el: HTMLElement): Promise<Figu
         requestAnimationFrame(() => {
           const start = performance.now();
           set(y);
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now() - start);
-          port2.postMessage(null);
+          void turn().then(() => resolve(performance.now() - start));
         });
       }),
     );

@@ -1,10 +1,10 @@
 /** Our engine: the layout, the WebGL painter (Canvas2D where there is no WebGL) and nothing of the app. */
-import { layoutScore, moveBySemitones, readMusicXml } from '../../engine/index.ts';
-import type { Layout, NoteAddress, Score } from '../../engine/index.ts';
+import { growLayout, layoutScore, moveBySemitones, readMusicXml } from '../../engine/index.ts';
+import type { GrowingLayout, Layout, LayoutOptions, NoteAddress, Score } from '../../engine/index.ts';
 import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
 import { hasWebGL, loadGlyphAtlas, openApplication, paintWithPixi } from '../../engine/paint/pixi/index.ts';
 import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
-import { nextFrame, type Placement } from './adapter.ts';
+import { turn, type Placement } from './adapter.ts';
 
 export const name = 'Songleaf';
 export const virtualized = true;
@@ -12,6 +12,8 @@ export { nextFrame as visibleReady, scrollElement as scroller } from './adapter.
 
 /** Glyph atlas and fonts lie beside this module wherever it is served. */
 const FONTS = new URL(/* @vite-ignore */ '/fonts/', import.meta.url).href;
+
+const SLICE_MS = 12;
 
 interface Stage {
   readonly el: HTMLElement;
@@ -26,6 +28,7 @@ interface Stage {
 let stage: Stage | undefined;
 let score: Score | undefined;
 let layout: Layout | undefined;
+let growing: GrowingLayout | undefined;
 
 const needed = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('load, parse and renderFirst come first');
@@ -58,21 +61,37 @@ export function parse(xml: string): void {
   score = readMusicXml(xml);
 }
 
-function show(): void {
-  const { painter, spacer, el, scale, width } = needed(stage);
-  layout = layoutScore(needed(score), { width });
-  spacer.style.height = `${String(Math.max(0, layout.list.height * scale - el.clientHeight))}px`;
-  painter.setDisplayList(layout.list);
+/** As the app has it on a wide screen (F-04). */
+const options = (): LayoutOptions => ({ width: needed(stage).width, measuresPerSystem: 4 });
+
+/** Draws at once: the pixels are there with the browser's next frame. */
+function show(shown: Layout): void {
+  const { painter, spacer, el, scale } = needed(stage);
+  layout = shown;
+  spacer.style.height = `${String(Math.max(0, shown.list.height * scale - el.clientHeight))}px`;
+  painter.setDisplayList(shown.list);
   follow();
+  painter.render();
 }
 
-export async function renderFirst(): Promise<void> {
-  show();
-  await nextFrame();
+export function renderFirst(): Promise<void> {
+  const { scale, el } = needed(stage);
+  growing = growLayout(needed(score), options());
+  growing.growTo(el.clientHeight / scale);
+  show(growing.layout);
+  return Promise.resolve();
 }
 
+/** The rest in slices between frames, so that the page answers meanwhile. */
 export async function renderAll(): Promise<void> {
-  await nextFrame();
+  const grown = needed(growing);
+  while (!grown.isWhole) {
+    const end = performance.now() + SLICE_MS;
+    while (!grown.isWhole && performance.now() < end) grown.growTo(0);
+    await turn();
+  }
+  show(grown.layout);
+  growing = undefined;
 }
 
 function middleNote({ measures, parts }: Score): NoteAddress {
@@ -82,11 +101,11 @@ function middleNote({ measures, parts }: Score): NoteAddress {
   return { part: 0, measure, voice: 0, chord, note: 0 };
 }
 
-export async function editOneNote(round: number): Promise<void> {
+export function editOneNote(round: number): Promise<void> {
   const before = needed(score);
   score = moveBySemitones(before, [middleNote(before)], round % 2 === 0 ? 2 : -2).score;
-  show();
-  await nextFrame();
+  show(layoutScore(score, options(), layout));
+  return Promise.resolve();
 }
 
 export function stats(): Readonly<Record<string, number>> {
@@ -99,5 +118,5 @@ export function dispose(): void {
   el.removeEventListener('scroll', follow);
   painter.destroy();
   el.replaceChildren();
-  [stage, score, layout] = [undefined, undefined, undefined];
+  [stage, score, layout, growing] = [undefined, undefined, undefined, undefined];
 }

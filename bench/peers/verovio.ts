@@ -65,7 +65,6 @@ export function verovioAdapter(): ScoreAdapter {
       pages = [first];
       el.append(first);
       draw(0);
-      await nextFrame();
     },
     renderAll: async (el) => {
       const { height } = place as Placement;
@@ -77,7 +76,6 @@ export function verovioAdapter(): ScoreAdapter {
       }
       drawVisible();
       el.addEventListener('scroll', drawVisible);
-      await nextFrame();
     },
     editOneNote: async (round) => {
       if (middleNote === '') middleNote = findMiddleNote();
@@ -86,7 +84,6 @@ export function verovioAdapter(): ScoreAdapter {
       tools().edit({ action: 'commit' });
       for (const page of pages) page.replaceChildren();
       drawVisible();
-      await nextFrame();
     },
     scroller: scrollElement,
     visibleReady: nextFrame,

@@ -59,7 +59,7 @@ function LoadedScore({ id, score }: { readonly id: string; readonly score: Score
   const title = score.meta.title || scoreTexts.untitled;
   useWindowTitle(title);
   const { paint } = useScoreTheme();
-  const { list, measuresPerLine, cycleZoom } = useSheetLayout(score);
+  const { list, growth, measuresPerLine, cycleZoom } = useSheetLayout(score);
   const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
   const label = scoreTexts.sheetLabel(
     title,
@@ -78,6 +78,7 @@ function LoadedScore({ id, score }: { readonly id: string; readonly score: Score
         <SheetView
           key={attempt}
           list={list}
+          growth={growth}
           theme={paint}
           label={label}
           measureCount={score.measures.length}

@@ -23,6 +23,7 @@ export class SheetController {
   #onScroll: (extent: ScrollExtent) => void = () => undefined;
   #painter: SheetPainter | undefined;
   #list: DisplayList = { width: 1, height: 1, systems: [] };
+  #growth: object | undefined;
   #theme: PaintTheme | undefined;
   #viewport: Viewport & { readonly density: number } = { width: 1, height: 1, density: 1 };
   #camera: Camera = { x: 0, y: 0, scale: 1 };
@@ -64,8 +65,18 @@ export class SheetController {
     this.#painter?.setTheme(theme);
   }
 
-  /** Shows another layout at fitting size; the measure at the top of the viewport stays at the top. */
-  setList(list: DisplayList): void {
+  /**
+   * Shows another layout at fitting size; the measure at the top of the viewport stays at the top. Lists of one `growth`
+   * are pieces of one sheet as it grows: nothing moves then.
+   */
+  setList(list: DisplayList, growth: object): void {
+    if (growth === this.#growth && list.width === this.#list.width) {
+      this.#list = list;
+      this.#painter?.setDisplayList(list);
+      this.#place(this.#camera);
+      return;
+    }
+    this.#growth = growth;
     const measure = this.#topMeasure();
     this.#list = list;
     this.#painter?.setDisplayList(list);

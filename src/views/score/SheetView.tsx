@@ -12,6 +12,8 @@ import { observeViewport } from './observeViewport.ts';
 
 export interface SheetViewProps {
   readonly list: DisplayList;
+  /** Changes with the sheet, not while it grows. */
+  readonly growth: object;
   readonly theme: PaintTheme;
   /** For those who cannot see it. */
   readonly label: string;
@@ -57,11 +59,11 @@ function usePainterKind(controller: SheetController) {
   return { kind, isReady, onPainter, onLost };
 }
 
-export function SheetView({ list, theme, label, measureCount, onFailure }: SheetViewProps) {
+export function SheetView({ list, growth, theme, label, measureCount, onFailure }: SheetViewProps) {
   const { host, thumb, controller } = useSheetController();
   const { kind, isReady, onPainter, onLost } = usePainterKind(controller);
   useEffect(() => controller.setTheme(theme), [controller, theme]);
-  useEffect(() => controller.setList(list), [controller, list]);
+  useEffect(() => controller.setList(list, growth), [controller, list, growth]);
   const systemCount = list.systems.filter((system) => system.kind === 'system').length;
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden', bgcolor: theme.paper }}>

@@ -51,7 +51,7 @@ beforeEach(() => {
   painter = new CameraPainter();
   sheet.setPainter(painter);
   sheet.setViewport(800, 600, 1);
-  sheet.setList(LIST);
+  sheet.setList(LIST, LIST);
   stop = listenToGestures(host, sheet);
 });
 afterEach(() => {
@@ -168,8 +168,15 @@ describe('the sheet on screen', () => {
         lastMeasure: measure,
       })),
     };
-    sheet.setList(wider);
+    sheet.setList(wider, wider);
     expect(painter.camera).toEqual({ x: 0, y: 80 * 25, scale: 16 });
+  });
+
+  it('does not move while the sheet grows', () => {
+    sheet.pan(0, -700);
+    const before = painter.camera;
+    sheet.setList({ ...LIST, height: LIST.height + 100 }, LIST);
+    expect(painter.camera).toEqual(before);
   });
 
   it('stays as wide as the viewport when that is resized', () => {

@@ -1,8 +1,8 @@
 /** The score as a display list for this window and zoom level. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import { layoutScore } from '../../../engine/index.ts';
 import type { DisplayList, Score } from '../../../engine/index.ts';
+import { SheetGrowth } from './sheetGrowth.ts';
 import { nextLevel, sheetWidth } from './zoomLevels.ts';
 import type { ZoomLevel } from './zoomLevels.ts';
 
@@ -13,18 +13,10 @@ function listenToWindowWidth(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onChange);
 }
 
-/** Staff spaces; sums of widths are not exact. */
-const ROUNDING = 0.01;
-
-/** A measure too dense for the width makes the sheet wider; then every line is set for that width. */
-function layOut(score: Score, width: number, measuresPerLine: number): DisplayList {
-  const { list } = layoutScore(score, { width, measuresPerSystem: measuresPerLine });
-  if (list.width <= width + ROUNDING) return list;
-  return layoutScore(score, { width: list.width, measuresPerSystem: measuresPerLine }).list;
-}
-
 export interface SheetLayout {
   readonly list: DisplayList;
+  /** What the list has grown from: lists of one growth are longer and longer pieces of one sheet. */
+  readonly growth: SheetGrowth;
   readonly measuresPerLine: number;
   readonly cycleZoom: () => void;
 }
@@ -35,6 +27,10 @@ export function useSheetLayout(score: Score): SheetLayout {
   const windowWidth = useDeferredValue(useSyncExternalStore(listenToWindowWidth, () => window.innerWidth));
   const isUprightPhone = useMediaQuery(UPRIGHT_PHONE, { noSsr: true });
   const { measuresPerLine, width } = sheetWidth(level, windowWidth, isUprightPhone);
-  const list = useMemo(() => layOut(score, width, measuresPerLine), [score, width, measuresPerLine]);
-  return { list, measuresPerLine, cycleZoom: () => setLevel(nextLevel) };
+  const growth = useMemo(() => {
+    const firstHeight = (window.innerHeight * width) / window.innerWidth;
+    return new SheetGrowth(score, { width, measuresPerLine, firstHeight });
+  }, [score, width, measuresPerLine]);
+  const list = useSyncExternalStore(growth.grow, growth.list);
+  return { list, growth, measuresPerLine, cycleZoom: () => setLevel(nextLevel) };
 }
