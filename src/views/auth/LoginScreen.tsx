@@ -1,6 +1,9 @@
 /** A-10, A-18: `#/login`. */
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { CALLS } from '../../../server/contract/paths.ts';
 import { authTexts } from '../../texts/index.ts';
 import { AuthFormFrame } from './AuthFormFrame.tsx';
 import { AuthPage } from './AuthPage.tsx';
@@ -39,6 +42,9 @@ export function LoginScreen() {
           }
         />
       </AuthFormFrame>
+      <Typography sx={{ mt: 2, textAlign: 'center' }}>
+        <Link href={CALLS.forgotPassword.path}>{authTexts.forgotPassword}</Link>
+      </Typography>
       <OtherWayIn question={authTexts.noAccountYet} to="/register" label={authTexts.signUp} />
     </AuthPage>
   );
