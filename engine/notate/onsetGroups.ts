@@ -4,21 +4,21 @@
  */
 import type { TimedNote } from './timedNote.ts';
 
-export interface OnsetGroup {
+export interface OnsetGroup<Note extends TimedNote = TimedNote> {
   /** Seconds: mean onset of the notes. */
   readonly time: number;
   /** In ascending pitch. */
-  readonly notes: readonly TimedNote[];
+  readonly notes: readonly Note[];
 }
 
 /** Onsets no further than this from the first of the group belong to it: between chord spread and the fastest notes. */
 const CHORD_SPREAD = 0.035;
 
 /** Groups in order of time. */
-export function groupOnsets(notes: readonly TimedNote[]): OnsetGroup[] {
+export function groupOnsets<Note extends TimedNote>(notes: readonly Note[]): OnsetGroup<Note>[] {
   const ordered = [...notes].sort((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);
-  const groups: OnsetGroup[] = [];
-  let open: TimedNote[] = [];
+  const groups: OnsetGroup<Note>[] = [];
+  let open: Note[] = [];
   const close = (): void => {
     if (open.length === 0) return;
     const time = open.reduce((sum, note) => sum + note.onset, 0) / open.length;

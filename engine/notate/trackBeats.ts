@@ -1,7 +1,7 @@
 /**
  * Beats, downbeats, meter and tempo curve of a performance. Every candidate meter is followed through the whole piece
- * (`trackMeter`); the candidates are ranked by how likely they make what was played, with a prior for how often
- * publishers write each meter and at which speed.
+ * (`trackMeter`); the paths that are found are then read in every meter, from every possible barline and at half and
+ * double values (`readings`), and the reading that looks most like a printed page is taken (`rankReadings`).
  */
 import type { Seconds } from '../units.ts';
 import { seconds } from '../units.ts';
@@ -15,10 +15,11 @@ import {
   type MetricalReading,
 } from './metricalNetwork.ts';
 import { positionClasses } from './positionClasses.ts';
-import { doubleLevel } from './doubleLevel.ts';
 import { parseMeter, type Meter } from './meter.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { onsetPriors, type Texture } from './onsetPriors.ts';
+import { rankReadings } from './rankReadings.ts';
+import { distinctPaths, medianPeriod, readingsOf, type Reading } from './readings.ts';
 import { trackMeter, type MetricalPath } from './trackMeter.ts';
 
 export interface BeatOptions {
@@ -65,20 +66,42 @@ const UNHEARD = 4;
 const TEMPO_WIDTH = 0.15;
 
 export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions = {}): BeatTrack {
-  const ranked = rankPaths(groups, options);
-  const best = ranked[0];
-  if (!best) throw new RangeError('there is no onset to find beats in');
-  const isFree = options.timeSignature === undefined && options.tempo === undefined;
-  const chosen = isFree ? doubleLevel(best, medianTempo(best), textureOf(groups)) : best;
-  const second = ranked.find((path) => path.meter !== best.meter || !samePhase(path, best));
-  return describe(chosen, groups, second ? best.logLikelihood - second.logLikelihood : 20);
+  const network = readMeter(groups);
+  const paths = distinctPaths(rankPaths(groups, options, network));
+  const [bestPath] = paths;
+  if (!bestPath) throw new RangeError('there is no onset to find beats in');
+  const heard = { groups, network, texture: textureOf(groups), bestPath: bestPath.logLikelihood };
+  const ranked = rankReadings(readingsOf(paths, limitsOf(options)), heard);
+  const [best] = ranked;
+  // A tempo beyond every printed one leaves no reading: the path stands as it was tracked.
+  if (!best) return describe(bestPath, groups, 0);
+  const other = ranked.find(({ reading }) => !sameBarlines(reading, best.reading));
+  return describe(writtenPath(best.reading), groups, other ? best.score - other.score : 20);
 }
 
+function limitsOf({ timeSignature, tempo }: BeatOptions): { meters?: Meter[]; tempo?: number } {
+  const meter = timeSignature === undefined ? undefined : parseMeter(timeSignature);
+  return { ...(meter ? { meters: [meter] } : {}), ...(tempo === undefined ? {} : { tempo }) };
+}
+
+const writtenPath = ({ path, meter, units, level }: Reading): MetricalPath => ({
+  logLikelihood: path.logLikelihood,
+  meter,
+  units,
+  periods: path.periods.map((period) => period / level),
+});
+
+const sameBarlines = (a: Reading, b: Reading): boolean =>
+  a.meter.measure === b.meter.measure && a.units.at(-1) === b.units.at(-1) && a.units[0] === b.units[0];
+
 /** Every hypothesis that survived, the likeliest first. */
-export function rankPaths(groups: readonly OnsetGroup[], options: BeatOptions = {}): MetricalPath[] {
+export function rankPaths(
+  groups: readonly OnsetGroup[],
+  options: BeatOptions = {},
+  reading: MetricalReading = readMeter(groups),
+): MetricalPath[] {
   if (groups.length === 0) return [];
   const times = Float64Array.from(groups, (group) => group.time);
-  const reading = readMeter(groups);
   const emissions = reading.classRatios.map((ratio) => TRUST.classes * ratio);
   const ornaments = Float32Array.from(groups, (group, index) => ornamentOdds(groups, group, index));
   const texture = textureOf(groups);
@@ -154,12 +177,6 @@ function ornamentOdds(groups: readonly OnsetGroup[], group: OnsetGroup, index: n
   return next < 0.11 ? 2 : -1;
 }
 
-const samePhase = (a: MetricalPath, b: MetricalPath): boolean => {
-  const last = a.units.length - 1;
-  const [x, y] = [a.units[last] ?? 0, b.units[last] ?? 0];
-  return x % a.meter.measure === y % b.meter.measure && Math.abs(x - y) < a.meter.measure;
-};
-
 function describe(path: MetricalPath, groups: readonly OnsetGroup[], margin: number): BeatTrack {
   const { meter, units } = path;
   const anchors = anchorsOf(path, groups);
@@ -212,10 +229,4 @@ function interpolate(knots: readonly Knot[]): (x: number) => number {
   };
 }
 
-function medianTempo(path: MetricalPath): number {
-  const periods = Array.from(path.periods)
-    .filter((period) => period > 0)
-    .sort((a, b) => a - b);
-  const median = periods[periods.length >> 1] ?? 0.025;
-  return 60 / (24 * median);
-}
+const medianTempo = (path: MetricalPath): number => 60 / (24 * medianPeriod(path));

@@ -1,0 +1,78 @@
+/**
+ * Which reading of a piece an engraver would print: a small network (readingWeights.data.ts) weighs the numbers of
+ * readingFeatures.ts. It was trained so that, among all readings of a piece, the sum of its choices weighted by the share
+ * of notes that each puts in its true place is greatest.
+ */
+import { onsetPriors, type Texture } from './onsetPriors.ts';
+import { FEATURE_COUNT, ReadingMeasurer, type Heard } from './readingFeatures.ts';
+import { READING_WEIGHTS } from './readingWeights.data.ts';
+import type { Reading } from './readings.ts';
+import { decodeTensor } from './tensor.ts';
+
+export interface RankedReading {
+  readonly reading: Reading;
+  /** Logarithm of how likely it is, up to a constant of the piece. */
+  readonly score: number;
+}
+
+interface Weights {
+  /** [units][FEATURE_COUNT]. */
+  readonly hidden: Float32Array;
+  readonly bias: Float32Array;
+  readonly output: Float32Array;
+  /** From the features straight to the score. */
+  readonly direct: Float32Array;
+}
+
+let decoded: Weights | undefined;
+
+function weights(): Weights {
+  const { hidden, bias, output, direct } = READING_WEIGHTS;
+  decoded ??= {
+    hidden: decodeTensor(hidden),
+    bias: decodeTensor(bias),
+    output: decodeTensor(output),
+    direct: decodeTensor(direct),
+  };
+  return decoded;
+}
+
+function scoreOf(features: readonly number[]): number {
+  const { hidden, bias, output, direct } = weights();
+  let score = features.reduce((sum, value, index) => sum + value * (direct[index] ?? 0), 0);
+  for (let unit = 0; unit < bias.length; unit++) {
+    let sum = bias[unit] ?? 0;
+    const row = unit * FEATURE_COUNT;
+    for (let index = 0; index < FEATURE_COUNT; index++) sum += (features[index] ?? 0) * (hidden[row + index] ?? 0);
+    score += (output[unit] ?? 0) * Math.tanh(sum);
+  }
+  return score;
+}
+
+/** What publishers of all music do, which the songs of the training show too little. */
+const CONVENTIONS = {
+  /** Weight of how usual the beginning is: the performances of the training often begin in the middle of a song. */
+  start: 0.2,
+  leastStart: -5,
+  /** Price of measures with hardly anything in them, by the logarithm of the onsets that they lack. */
+  sparse: 2,
+  onsetsInMeasure: 3,
+};
+
+function conventions({ meter, units }: Reading, texture: Texture): number {
+  const { positions, starts } = onsetPriors(meter, texture);
+  const placed = units.filter((unit) => unit >= 0);
+  const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0];
+  const start = Math.max(CONVENTIONS.leastStart, starts[positions.indexOf(first % meter.measure)] ?? -Infinity);
+  const measures = Math.max(1, (last - first) / meter.measure);
+  const lacking = Math.log((CONVENTIONS.onsetsInMeasure * measures) / Math.max(1, new Set(placed).size));
+  return CONVENTIONS.start * start - CONVENTIONS.sparse * Math.max(0, lacking);
+}
+
+/** The likeliest first. */
+export function rankReadings(readings: readonly Reading[], heard: Heard): RankedReading[] {
+  const measurer = new ReadingMeasurer(heard);
+  return readings
+    .map((reading) => ({ reading, score: scoreOf(measurer.measure(reading)) + conventions(reading, heard.texture) }))
+    .sort((a, b) => b.score - a.score);
+}
