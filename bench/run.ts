@@ -1,4 +1,4 @@
-/** `npm run bench [name …]`: runs `bench/<name>.ts`, or every bench there is. Each prints its own table. */
+/** `npm run bench [name …]`: runs `bench/<name>.ts`, or every bench there is but `serve`. Each prints its own table. */
 import { readdirSync } from 'node:fs';
 
 const FOLDER = new URL('.', import.meta.url);
@@ -16,7 +16,7 @@ if (unknown.length > 0) {
   console.error(`No such bench: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
   process.exitCode = 1;
 } else {
-  for (const name of asked.length > 0 ? asked : known) {
+  for (const name of asked.length > 0 ? asked : known.filter((each) => each !== 'serve')) {
     console.log(`\n${name}`);
     const { default: bench } = (await import(new URL(`${name}.ts`, FOLDER).href)) as { default: () => Promise<void> };
     await bench();

@@ -1,0 +1,67 @@
+/** The engine as other harnesses drive it: one module from `npm run bench -- serve`, on a page of another origin. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import type { ScoreAdapter } from '../../bench/peers/adapter.ts';
+import { pianoScore } from '../../bench/scores/generateScore.ts';
+import { serveAdapter } from '../../bench/serve.ts';
+import { writeMusicXml } from '../../engine/index.ts';
+
+const HARNESS = '<body style="margin:0"><div id="el" style="height:600px;overflow-y:scroll"></div></body>';
+
+/** A page on a port of its own, which is an origin of its own. */
+async function serveHarness(): Promise<Server> {
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(HARNESS));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+declare global {
+  interface Window {
+    adapter: ScoreAdapter;
+  }
+}
+
+test('a page of another origin loads, shows, scrolls and edits a score through /adapter.js', async ({ page }) => {
+  const { url, close } = await serveAdapter(0);
+  const harness = await serveHarness();
+  try {
+    await page.goto(`http://127.0.0.1:${String((harness.address() as AddressInfo).port)}/`);
+    const el = page.locator('#el');
+    const blank = await el.screenshot();
+    await page.evaluate(
+      async ([module, xml]) => {
+        window.adapter = (await import(module)) as ScoreAdapter;
+        const host = document.getElementById('el') as HTMLElement;
+        const { clientWidth: width, clientHeight: height } = host;
+        await window.adapter.load({ el: host, width, height, staffSpacePx: 8 });
+        await window.adapter.parse(xml);
+        await window.adapter.renderFirst(host);
+        await window.adapter.renderAll(host);
+      },
+      [`${url}/adapter.js`, writeMusicXml(pianoScore(40))] as const,
+    );
+    const top = await el.screenshot();
+    expect(top.equals(blank)).toBe(false);
+    const scroll = (share: number) =>
+      page.evaluate(async (at) => {
+        const host = document.getElementById('el') as HTMLElement;
+        const { max, set } = window.adapter.scroller(host);
+        set(at * max);
+        await window.adapter.visibleReady(host);
+        return max;
+      }, share);
+    expect(await scroll(0.5)).toBeGreaterThan(600);
+    const middle = await el.screenshot();
+    expect(middle.equals(top)).toBe(false);
+    await page.evaluate(() => window.adapter.editOneNote(0));
+    expect((await el.screenshot()).equals(middle)).toBe(false);
+    await page.evaluate(() => window.adapter.editOneNote(1));
+    expect((await el.screenshot()).equals(middle)).toBe(true);
+    await page.evaluate(() => window.adapter.dispose());
+    await expect(el).toBeEmpty();
+  } finally {
+    close();
+    harness.close();
+  }
+});
