@@ -42,6 +42,22 @@ export interface MidiKey {
   readonly mode: 'major' | 'minor';
 }
 
+export interface MidiLyric {
+  readonly at: number;
+  /** As written, with the blanks and hyphens that tell syllables from words. */
+  readonly text: string;
+  /** Index into `tracks`. */
+  readonly track: number;
+}
+
+/** The damper pedal goes down or up. */
+export interface MidiPedal {
+  readonly at: number;
+  readonly isDown: boolean;
+  /** Index into `tracks`. */
+  readonly track: number;
+}
+
 export interface MidiFile {
   readonly ticksPerQuarter: number;
   /** Of the piece, from the first text of the first track where it has no notes of its own. */
@@ -53,6 +69,10 @@ export interface MidiFile {
   readonly tempos: readonly MidiTempo[];
   readonly meters: readonly MidiMeter[];
   readonly keys: readonly MidiKey[];
+  /** In order of `at`. */
+  readonly lyrics: readonly MidiLyric[];
+  /** In order of `at`; each other than the one before it in its track. */
+  readonly pedals: readonly MidiPedal[];
   /** The last event of any track. */
   readonly end: number;
 }

@@ -100,3 +100,25 @@ export function isQuantized({ notes, ticksPerQuarter }: Pick<MidiFile, 'notes' |
     errorOf(position, 8) <= tolerance || errorOf(position, 12) <= tolerance;
   return notes.filter(({ start }) => isOnGrid(start / ticksPerQuarter)).length >= 0.9 * notes.length;
 }
+
+/** How much of random timing's spread may be left where somebody plays to the file's beats. */
+const LOCKED = 0.35;
+
+/** The tempo of a file that says none, and of programs that write down what they hear. */
+const UNSAID_TEMPO = 120;
+
+/**
+ * Whether the onsets keep to the file's beats, exactly or as one plays to a click: their phases in halves, thirds or
+ * quarters of a quarter note gather around the beat (the mean resultant of circular statistics), which those of music
+ * that goes its own way do not. A file without meter and tempo may stand on its grid by chance: three of its thirds, or
+ * three of its eighths, can be the real beat.
+ */
+export function followsOwnBeats({ notes, ticksPerQuarter, meters, tempos }: Omit<MidiFile, 'tracks'>): boolean {
+  const gathersAt = (division: number): boolean => {
+    const turn = (2 * Math.PI * division) / ticksPerQuarter;
+    return notes.reduce((sum, { start }) => sum + Math.cos(turn * start), 0) >= LOCKED * notes.length;
+  };
+  const knowsBeats = meters.length > 0 || tempos.some(({ quartersPerMinute }) => quartersPerMinute !== UNSAID_TEMPO);
+  if (!knowsBeats) return [1, 2, 4].some(gathersAt);
+  return isQuantized({ notes, ticksPerQuarter }) || [2, 3, 4].some(gathersAt);
+}

@@ -3,12 +3,15 @@
  * the highest first. Where four voices do not suffice, the oldest note is cut short.
  */
 import { VOICES_PER_STAFF } from '../../model/checkPart.ts';
+import type { Syllable } from '../../model/chord.ts';
 import type { GridNote } from './quantizeMidi.ts';
 
 export interface LineChord {
   readonly start: number;
   end: number;
   readonly notes: GridNote[];
+  /** Sung on it. */
+  syllable?: Syllable;
 }
 
 function chordsOf(notes: readonly GridNote[]): LineChord[] {

@@ -7,10 +7,9 @@ import type { KeySignature } from '../../theory/key.ts';
 import type { Chord, Note } from '../../model/chord.ts';
 import { isDyadic, notatedValues } from '../../model/notatedValues.ts';
 import type { NoteValue } from '../../model/noteValue.ts';
-import { fullMeasureRest } from '../../model/restsFilling.ts';
+import { fullMeasureRest, restOf } from '../../model/restsFilling.ts';
 import type { TimeSignature } from '../../model/score.ts';
 import { splitDuration, splitRest } from '../../model/splitDuration.ts';
-import { DEFAULT_VELOCITY } from '../../theory/dynamics.ts';
 import { ticks, type Ticks } from '../../units.ts';
 import { beatLength } from './beatGrid.ts';
 import type { LineChord } from './separateLines.ts';
@@ -127,8 +126,11 @@ function chordsOf(segment: Segment, tuplet: Tuplet | undefined, measure: LineMea
   const values = valuesOf(segment, tuplet, measure);
   return values.map((value, index): Chord => {
     const goesOn = index < values.length - 1 || tied;
-    const velocity = chord === undefined ? DEFAULT_VELOCITY : Math.max(...chord.notes.map((note) => note.velocity));
-    return { value, notes: chord === undefined ? [] : notesOf(chord, measure.key, goesOn), velocity };
+    if (chord === undefined) return restOf(value);
+    const velocity = Math.max(...chord.notes.map((note) => note.velocity));
+    const isBeginning = index === 0 && segment.start === chord.start - measure.start;
+    const lyrics = isBeginning && chord.syllable !== undefined ? { lyrics: [chord.syllable] } : {};
+    return { value, notes: notesOf(chord, measure.key, goesOn), velocity, ...lyrics };
   });
 }
 

@@ -8,6 +8,7 @@ import type { Measure, Part, Score, ScoreMeta } from '../../model/score.ts';
 import { measureContexts } from '../../model/scoreContext.ts';
 import type { Extra } from '../../model/extra.ts';
 import { FormatError, within } from '../formatError.ts';
+import { MemoryBudget } from '../memoryBudget.ts';
 import { asList, asObject, flag, number, readEach, readField, text, unknownFields, type JsonObject } from './codec.ts';
 import { documentedMeasure, readDocumented, withShared, type InForce } from './documentedMeasure.ts';
 import { readDynamics } from './dynamicRanges.ts';
@@ -169,7 +170,24 @@ const storedPath = (where: string): string =>
     .replace(/chords/g, 'Notes')
     .replace(/(^|\.)([a-z])/g, (_, dot: string, letter: string) => dot + letter.toUpperCase());
 
+/** What an object and a list take in memory, with what the score makes of them; measured. */
+const OBJECT_BYTES = 250;
+const LIST_BYTES = 150;
+const [OBJECT, LIST] = ['{', '['].map((bracket) => bracket.charCodeAt(0));
+
+/** Millions of empty objects are a few letters each in a file, and many times that in memory. */
+function refuseHollow(text: string): void {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === OBJECT) bytes += OBJECT_BYTES;
+    else if (code === LIST) bytes += LIST_BYTES;
+  }
+  new MemoryBudget(text.length).spend(bytes);
+}
+
 function parse(text: string): unknown {
+  refuseHollow(text);
   try {
     return JSON.parse(text);
   } catch {

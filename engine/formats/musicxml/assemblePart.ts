@@ -5,13 +5,14 @@ import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../units.ts';
 import { allocateVoices, OVERFLOW, type PlacedVoice } from './allocateVoices.ts';
 import type { DraftChord, DraftMeasure, DraftPart, Mutable } from './draft.ts';
 import { tolerance } from './fitValues.ts';
+import { COSTS } from '../memoryBudget.ts';
 import { fitTuplets } from './fitTuplets.ts';
 import { fitVoice, gapValues, hiddenRest, type Facts, type FittedVoice } from './fitVoice.ts';
 import { finishAccidentals, finishBeams, saysTieEnds, tieLoosely, tieWithinVoices } from './finishNotes.ts';
 import { finishDirectionLines, finishSlurs } from './finishLines.ts';
 import { moveAcrossBarlines, moveToMoments, placeMarks } from './placeMarks.ts';
 import { finishStrings, takeTablature } from './readTablature.ts';
-import type { Warn } from './partReading.ts';
+import type { Spend, Warn } from './partReading.ts';
 import { UNISON } from './transposition.ts';
 
 /** What the header says about how completely the file shows things. */
@@ -25,7 +26,7 @@ export interface Encoding {
 const MOST_OVERFLOWS = 16;
 
 /** All voices of a measure, gapless, with their tuplets. */
-export function fitMeasure(measure: DraftMeasure, facts: Facts, warn: Warn): FittedVoice[] {
+export function fitMeasure(measure: DraftMeasure, facts: Facts, warn: Warn, spend: Spend): FittedVoice[] {
   const byVoice = new Map<string, DraftChord[]>();
   for (const chord of measure.chords) {
     const known = byVoice.get(chord.voice);
@@ -37,6 +38,7 @@ export function fitMeasure(measure: DraftMeasure, facts: Facts, warn: Warn): Fit
     let left: readonly DraftChord[] = chords;
     for (let round = 0; left.length > 0 && round < MOST_OVERFLOWS; round++) {
       const { voice, overflow } = fitVoice(id + OVERFLOW.repeat(round), left, measure.division, facts);
+      spend(COSTS.overflow * overflow.length + COSTS.rest * Math.max(0, voice.units.length - left.length));
       fitTuplets(voice, measure.length, warn);
       voices.push(voice);
       left = overflow;
@@ -77,13 +79,15 @@ const plainRest = (staff: number, duration: number, isHidden: boolean): Voice =>
 });
 
 /** Fills the voice to the end of the measure and puts its chords on their staves. */
-function finishVoice({ staff, number, fitted }: PlacedVoice, duration: number): Voice {
+function finishVoice({ staff, number, fitted }: PlacedVoice, duration: number, spend: Spend): Voice {
   const { units, isFull, loneGraces } = fitted;
   const only = units[0];
   if (isFull && only !== undefined) only.chord.fullMeasure = ticks(duration);
   const gap = isFull ? 0 : duration - fitted.end;
   if (gap > 0) {
-    for (const value of gapValues(fitted.end, duration, [units.at(-1)?.chord.value.modification])) {
+    const values = gapValues(fitted.end, duration, [units.at(-1)?.chord.value.modification]);
+    spend(COSTS.rest * values.length);
+    for (const value of values) {
       units.push(hiddenRest(value, staff));
     }
   }
@@ -118,18 +122,20 @@ export interface PartAssembly {
   readonly fitted: readonly (readonly FittedVoice[])[];
   readonly facts: Facts;
   readonly warn: Warn;
+  readonly spend: Spend;
 }
 
 function contents(
-  { draft, fitted, warn }: PartAssembly,
+  { draft, fitted, warn, spend }: PartAssembly,
   measures: readonly Measure[],
   { isOwn }: Encoding,
 ): PartMeasure[] {
+  spend(COSTS.rest * measures.length * draft.staves.length);
   const placed = allocateVoices(fitted, draft.staves.length, isOwn, () => {
     warn('more than four voices on every staff: the notes of one are left out');
   });
   return measures.map(({ duration }, index) => {
-    const voices = (placed[index] ?? []).map((voice) => finishVoice(voice, duration));
+    const voices = (placed[index] ?? []).map((voice) => finishVoice(voice, duration, spend));
     return { voices: withAllStaves(voices, draft.staves.length, duration) };
   });
 }

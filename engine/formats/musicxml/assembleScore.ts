@@ -37,8 +37,8 @@ export function assembleScore(reading: ScoreReading): Score {
   if (readings.length === 0) throw new FormatError('', 'the score has no part with measures');
   takeFrets(reading);
   const parts = readings.map(({ part }) => part);
-  const fitted = readings.map(({ part, facts, warn }): FittedVoice[][] =>
-    part.measures.map((measure) => fitMeasure(measure, facts, warn)),
+  const fitted = readings.map(({ part, facts, warn, spend }): FittedVoice[][] =>
+    part.measures.map((measure) => fitMeasure(measure, facts, warn, spend)),
   );
   const measures = assembleMeasures(parts, (index, nominal) =>
     parts.reduce((longest, { measures: own }, part) => {
@@ -53,8 +53,8 @@ export function assembleScore(reading: ScoreReading): Score {
   return {
     meta: finishMeta(reading.header),
     measures,
-    parts: readings.map(({ part: draft, facts, warn }, index) =>
-      assemblePart({ draft, fitted: fitted[index] ?? [], facts, warn }, measures, encoding),
+    parts: readings.map(({ part: draft, facts, warn, spend }, index) =>
+      assemblePart({ draft, fitted: fitted[index] ?? [], facts, warn, spend }, measures, encoding),
     ),
     ...(groups.length > 0 && { groups }),
   };

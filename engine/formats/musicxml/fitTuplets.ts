@@ -40,6 +40,9 @@ interface Span {
   readonly children: Span[];
 }
 
+/** Deeper than any music nests. */
+const DEEPEST = 16;
+
 /** Undefined where brackets cross. */
 function spansOf(units: readonly Unit[]): Span[] | undefined {
   const roots: Span[] = [];
@@ -50,6 +53,7 @@ function spansOf(units: readonly Unit[]): Span[] | undefined {
       const span: Span = { first: index, last: -1, edge, children: [] };
       (open.at(-1)?.children ?? roots).push(span);
       open.push(span);
+      if (open.length > DEEPEST) return undefined;
     }
     // Several that end together may be listed in any order.
     const stops = edges.filter(({ edge }) => edge === 'stop').map(({ number }) => number);

@@ -137,7 +137,8 @@ function takeDoubles(chord: DraftChord): DraftChord | undefined {
     return isDouble;
   });
   if (doubles.length === 0) return undefined;
-  chord.notes.splice(0, chord.notes.length, ...chord.notes.filter((note) => !doubles.includes(note)));
+  const gone = new Set(doubles);
+  chord.notes.splice(0, chord.notes.length, ...chord.notes.filter((note) => !gone.has(note)));
   const fields = { velocity: chord.fields.velocity ?? VELOCITY };
   return { ...chord, notes: doubles, fields, tuplets: [], slurStarts: [], slurStops: [], beam: undefined };
 }

@@ -8,7 +8,11 @@ const PATTERNS: readonly (readonly [RegExp, Jump])[] = [
   [/^fine\.?$/i, 'fine'],
 ];
 
+/** Longer texts are no jumps. */
+const LONGEST = 200;
+
 export function jumpOfWords(text: string): Jump | undefined {
+  if (text.length > LONGEST) return undefined;
   const plain = text.trim().replace(/\s+/g, ' ');
   return PATTERNS.find(([pattern]) => pattern.test(plain))?.[1];
 }

@@ -8,10 +8,14 @@ import { UNISON, type Interval } from './transposition.ts';
 /** Says what could not be kept, once for each kind, with the first place. */
 export type Warn = (message: string) => void;
 
+/** Accounts for memory before it is used; throws FormatError where a file asks for too much. */
+export type Spend = (bytes: number) => void;
+
 export interface PartReading {
   readonly part: DraftPart;
   readonly facts: Map<Note, NoteFacts>;
   readonly warn: Warn;
+  readonly spend: Spend;
   measure: DraftMeasure;
   /** Ticks of one division. */
   division: number;
@@ -21,20 +25,24 @@ export interface PartReading {
   interval: Interval;
   /** Notes of this measure that were read, for the places of errors. */
   noteCount: number;
+  /** Notes and marks of this measure that were read. */
+  childCount: number;
   /** Changes inside a measure that can only be made at the next. */
   pendingKey: KeySignature | undefined;
   pendingTime: TimeSignature | undefined;
 }
 
-export const newReading = (part: DraftPart, facts: Map<Note, NoteFacts>, warn: Warn): PartReading => ({
+export const newReading = (part: DraftPart, facts: Map<Note, NoteFacts>, warn: Warn, spend: Spend): PartReading => ({
   part,
   facts,
   warn,
+  spend,
   measure: newMeasure(),
   division: TICKS_PER_QUARTER,
   cursor: 0,
   interval: UNISON,
   noteCount: 0,
+  childCount: 0,
   pendingKey: undefined,
   pendingTime: undefined,
 });

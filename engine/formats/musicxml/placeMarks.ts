@@ -50,10 +50,8 @@ function carry<Mark extends { readonly at: Ticks }>(marks: readonly Mark[], dura
 
 /** Of two clefs for one staff at one moment the later in the file holds. */
 function withoutOverruled(clefs: readonly ClefChange[]): ClefChange[] {
-  return clefs.filter((clef, index) => {
-    const later = clefs.slice(index + 1);
-    return !later.some(({ at, staff }) => at === clef.at && staff === clef.staff);
-  });
+  const last = new Map(clefs.map((clef) => [`${clef.at} ${clef.staff}`, clef]));
+  return clefs.filter((clef) => last.get(`${clef.at} ${clef.staff}`) === clef);
 }
 
 /** An offset can lead out of the measure: the mark then belongs to the measure that it leads to. */

@@ -76,12 +76,18 @@ function readKey(element: XmlElement, reading: PartReading): void {
 
 const isPowerOfTwo = (value: number): boolean => [1, 2, 4, 8, 16, 32, 64, 128, 256, 512].includes(value);
 
+/** Characters in a sum of beats. */
+const LONGEST_SUM = 100;
+
 /** `3+2` over 8, or several fractions one after the other, brought to the smallest unit. */
 function parseTime(time: XmlElement): Pick<TimeSignature, 'beats' | 'beatType'> {
   const units = childrenOf(time, 'beat-type').map((unit) => Number(unit.text));
   const beatType = Math.max(...units);
   const beats = childrenOf(time, 'beats').flatMap((child, index) =>
-    child.text.split('+').map((count) => (Number(count) * beatType) / (units[index] ?? beatType)),
+    child.text
+      .slice(0, LONGEST_SUM)
+      .split('+')
+      .map((count) => (Number(count) * beatType) / (units[index] ?? beatType)),
   );
   const isSound = beats.length > 0 && beats.every((count) => Number.isInteger(count) && count > 0 && count < 1000);
   if (!isSound || !units.every(isPowerOfTwo)) throw new FormatError('', 'the time signature has no beats to count');

@@ -7,12 +7,15 @@ import { childOf, hasChild, textOf, type XmlElement } from './xmlElement.ts';
 
 const STYLES: ReadonlyMap<string, BarlineStyle> = inverted(BAR_STYLES);
 const MOST_ENDINGS = 999;
+const LONGEST_LIST = 200;
 
 /** `1, 2` or, in files that do not keep to the rule, `1.-3.`; its text where the number says nothing. */
 function endingNumbers(ending: XmlElement): number[] {
   const numbers = new Set<number>();
   for (const source of [ending.attributes['number'] ?? '', ending.text]) {
-    for (const [, from = '', to = from] of source.matchAll(/(\d{1,3})(?:\.? ?[-–] ?(\d{1,3}))?/g)) {
+    for (const [, from = '', to = from] of source
+      .slice(0, LONGEST_LIST)
+      .matchAll(/(\d{1,3})(?:\.? ?[-–] ?(\d{1,3}))?/g)) {
       for (let number = Number(from); number <= Math.min(Number(to), MOST_ENDINGS); number++) {
         if (number >= 1) numbers.add(number);
       }

@@ -9,8 +9,8 @@ import { streamXml } from './xmlStream.ts';
 
 /** The largest scores known, an opera's, have some 60 MB of XML. */
 const LARGEST = 128 * 1024 * 1024;
-/** XML of music is 10 to 40 times smaller when compressed; repetition by machine can reach 1000. */
-const HIGHEST_RATIO = 250;
+/** XML of music is 10 to 40 times smaller when compressed; repetition by machine reaches 1000. */
+const HIGHEST_RATIO = 100;
 const UNSUSPICIOUS = 4 * 1024 * 1024;
 
 export const isZip = (bytes: Uint8Array): boolean =>

@@ -2,6 +2,7 @@
 import { TICKS_PER_QUARTER } from '../../units.ts';
 import { FormatError } from '../formatError.ts';
 import { newMeasure } from './draft.ts';
+import { COSTS } from '../memoryBudget.ts';
 import type { PartReading } from './partReading.ts';
 import { readAttributes } from './readAttributes.ts';
 import { readBarline, readPrint } from './readBarline.ts';
@@ -10,7 +11,9 @@ import { readHarmony } from './readHarmony.ts';
 import { durationIn, readNote } from './readNote.ts';
 import type { XmlElement } from './xmlElement.ts';
 
+/** Lasting longer, or holding more, is a fault in the file. */
 const LONGEST = 1024 * TICKS_PER_QUARTER;
+const MOST_CHILDREN = 10_000;
 
 function move(by: number, reading: PartReading): void {
   reading.cursor += by;
@@ -19,7 +22,6 @@ function move(by: number, reading: PartReading): void {
     if (reading.cursor < -reading.division) reading.warn('a backup leads before the start of its measure');
     reading.cursor = 0;
   }
-  if (reading.cursor > LONGEST) throw new FormatError('', 'the measure is longer than 1024 quarters');
 }
 
 const CHILDREN: Readonly<Record<string, (element: XmlElement, reading: PartReading) => void>> = {
@@ -42,6 +44,8 @@ export function openMeasure(attributes: Readonly<Record<string, string>>, readin
   reading.measure = newMeasure();
   reading.cursor = 0;
   reading.noteCount = 0;
+  reading.childCount = 0;
+  reading.spend(COSTS.measure);
   const { frame } = reading.measure;
   if (attributes['implicit'] === 'yes') frame.unnumbered = true;
   if (reading.pendingKey !== undefined) frame.key = reading.pendingKey;
@@ -52,7 +56,12 @@ export function openMeasure(attributes: Readonly<Record<string, string>>, readin
 
 /** Elements that we do not know are passed over. */
 export function readMeasureChild(element: XmlElement, reading: PartReading): void {
+  reading.spend(element.name === 'note' ? COSTS.note : COSTS.mark);
+  reading.spend(COSTS.element * element.children.length);
+  if (++reading.childCount > MOST_CHILDREN)
+    throw new FormatError('', `the measure holds more than ${MOST_CHILDREN} notes and marks`);
   CHILDREN[element.name]?.(element, reading);
+  if (reading.cursor > LONGEST) throw new FormatError('', 'the measure is longer than 1024 quarters');
   const { measure, cursor } = reading;
   const isFullRest = element.name === 'note' && measure.chords.at(-1)?.isFullMeasure === true;
   if (isFullRest) measure.restLength = Math.max(measure.restLength, cursor);

@@ -1,6 +1,7 @@
 /** What stands inside `notations`, taken over into the chord or the note that it belongs to. */
 import type { Articulation, Ornament } from '../../model/chord.ts';
 import type { DraftChord, DraftNote, Mutable, TupletEdge } from './draft.ts';
+import { COSTS } from '../memoryBudget.ts';
 import { factsOf, type PartReading } from './partReading.ts';
 import { readDynamics } from './readDirectionTypes.ts';
 import { ACCIDENTALS, ARTICULATIONS, inverted, ORNAMENTS, TECHNICAL } from './vocabulary.data.ts';
@@ -43,9 +44,12 @@ function tupletCount(element: XmlElement, name: string): number | undefined {
   return count !== undefined && Number.isInteger(count) && count >= 1 && count <= 999 ? count : undefined;
 }
 
+/** MusicXML numbers six that are open at once. */
+const MOST_TUPLETS = 16;
+
 function readTuplet(element: XmlElement, { chord }: Target): void {
   const { type, bracket, 'show-number': show } = element.attributes;
-  if (type !== 'start' && type !== 'stop') return;
+  if ((type !== 'start' && type !== 'stop') || chord.tuplets.length >= MOST_TUPLETS) return;
   const actual = tupletCount(element, 'tuplet-actual');
   const normal = tupletCount(element, 'tuplet-normal');
   const look: TupletEdge['look'] = {
@@ -154,6 +158,7 @@ const READERS: Readonly<Record<string, (element: XmlElement, target: Target) => 
 };
 
 export function readNotations(notations: XmlElement, target: Target): void {
+  target.reading.spend(COSTS.notation * notations.children.length);
   for (const child of notations.children) {
     const read = READERS[child.name];
     if (read !== undefined) read(child, target);

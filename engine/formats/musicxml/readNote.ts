@@ -68,9 +68,6 @@ function readModification(element: XmlElement): DraftChord['modification'] {
   return actual === 1 && normal === 1 ? undefined : { actual, normal };
 }
 
-/** A measure lasts no longer than this; more is a fault in the file. */
-const LONGEST_IN_QUARTERS = 1024;
-
 export function durationIn(element: XmlElement, { division }: PartReading): number | undefined {
   const duration = numberOf(element, 'duration');
   if (duration === undefined) return undefined;
@@ -190,6 +187,4 @@ export function readNote(element: XmlElement, reading: PartReading): void {
   if (note !== undefined) readNoteFields(element, note, chord, reading);
   for (const notations of childrenOf(element, 'notations')) readNotations(notations, { chord, note, reading });
   readExtras(element, chord, reading);
-  if (reading.cursor > LONGEST_IN_QUARTERS * 5765760)
-    throw new FormatError('', 'the measure is longer than 1024 quarters');
 }

@@ -2,6 +2,7 @@
 import type { Note } from '../../model/chord.ts';
 import { FormatError } from '../formatError.ts';
 import type { NoteFacts } from './draft.ts';
+import { MemoryBudget } from '../memoryBudget.ts';
 import { newReading, type PartReading } from './partReading.ts';
 import { newHeader, readHeaderElement } from './readHeader.ts';
 import { closeMeasure, openMeasure, readMeasureChild } from './readMeasure.ts';
@@ -12,6 +13,7 @@ import type { XmlHandler } from './xmlStream.ts';
 /** More than any score has; guards against files made to exhaust memory. */
 const MOST_MEASURES = 100_000;
 const MOST_PARTS = 500;
+const MOST_WARNINGS = 200;
 
 const STREAMED = new Set(['score-partwise', 'score-timewise', 'part', 'measure']);
 
@@ -19,6 +21,7 @@ const KNOWN_ROOTS = new Set(['score-partwise', 'score-timewise']);
 
 export class ScoreReading implements XmlHandler {
   readonly header = newHeader();
+  readonly budget: MemoryBudget;
   readonly facts = new Map<Note, NoteFacts>();
   partList: PartList = { parts: [], groups: [] };
   private readonly readings = new Map<string, PartReading>();
@@ -27,6 +30,11 @@ export class ScoreReading implements XmlHandler {
   private part: PartReading | undefined;
   private measure: Readonly<Record<string, string>> | undefined;
   private measureCount = 0;
+
+  /** `length` of the text in bytes. */
+  constructor(length: number) {
+    this.budget = new MemoryBudget(length);
+  }
 
   wantsWhole = (name: string, parent: string): boolean => parent !== '' && !STREAMED.has(name);
 
@@ -78,9 +86,10 @@ export class ScoreReading implements XmlHandler {
   private addReading(id: string): PartReading {
     if (this.readings.size >= MOST_PARTS) throw new FormatError(`part ${id}`, `more than ${MOST_PARTS} parts`);
     const part = this.partList.parts.find((known) => known.id === id) ?? newPart(id);
-    const reading = newReading(part, this.facts, (message) => {
-      if (!this.warned.has(message)) this.warned.set(message, this.place(reading));
-    });
+    const warn = (message: string): void => {
+      if (this.warned.size < MOST_WARNINGS && !this.warned.has(message)) this.warned.set(message, this.place(reading));
+    };
+    const reading = newReading(part, this.facts, warn, this.budget.spend);
     this.readings.set(id, reading);
     return reading;
   }

@@ -19,10 +19,14 @@ export interface XmlHandler {
 
 /** Deeper than any score nests; a guard against files made to exhaust memory. */
 const DEEPEST = 64;
+/** Elements inside one that is held whole; part lists come nearest, with some thousands. */
+const MOST_HELD = 100_000;
+const MOST_ATTRIBUTES = 200;
 
 class TreeBuilder {
   private readonly outer: string[] = [];
   private readonly inner: XmlElement[] = [];
+  private held = 0;
   private readonly handler: XmlHandler;
 
   constructor(handler: XmlHandler) {
@@ -42,6 +46,8 @@ class TreeBuilder {
     const element: XmlElement = { name, attributes, children: [], text: '' };
     parent?.children.push(element);
     this.inner.push(element);
+    this.held = parent === undefined ? 1 : this.held + 1;
+    if (this.held > MOST_HELD) throw new FormatError('', `an element holds more than ${MOST_HELD} others`);
   }
 
   text(text: string): void {
@@ -74,7 +80,13 @@ export function streamXml(text: string, handler: XmlHandler): void {
     const reason = error.message.replace(/^(undefined|\S*?):?\d+:\d+: /, '');
     throw new FormatError(`line ${parser.line}`, `this is not well-formed XML: ${reason}`);
   });
+  let attributes = 0;
+  parser.on('attribute', () => {
+    if (++attributes > MOST_ATTRIBUTES)
+      throw new FormatError(`line ${parser.line}`, `an element has more than ${MOST_ATTRIBUTES} attributes`);
+  });
   parser.on('opentag', (tag) => {
+    attributes = 0;
     builder.open(tag.name, tag.attributes);
   });
   parser.on('text', (data) => {

@@ -1,0 +1,182 @@
+/** Gathers what the tracks of a MIDI file say, event by event. */
+import { DRUM_SET } from '../../theory/instruments.ts';
+import { FormatError } from '../formatError.ts';
+import {
+  META,
+  PERCUSSION_CHANNEL,
+  SUSTAIN_CONTROLLER,
+  VOLUME_CONTROLLER,
+  type MidiKey,
+  type MidiLyric,
+  type MidiMeter,
+  type MidiPedal,
+  type MidiTempo,
+} from './midiFile.ts';
+import type { TrackListener } from './readTrack.ts';
+
+/** More than a day of the densest music. */
+const MOST_NOTES = 1_000_000;
+const LONGEST = 2 ** 40;
+
+export interface RawNote {
+  readonly start: number;
+  end: number;
+  readonly midiPitch: number;
+  readonly velocity: number;
+  readonly track: number;
+}
+
+export interface RawTrack {
+  name: string;
+  program: number;
+  mute: boolean;
+}
+
+const decodeWords = (data: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(data);
+  } catch {
+    // Before UTF-8 there was no agreement; Latin-1 reads every byte.
+    return new TextDecoder('latin1').decode(data);
+  }
+};
+const decodeText = (data: Uint8Array): string => decodeWords(data).trim();
+
+export class Gatherer {
+  readonly notes: RawNote[] = [];
+  readonly tracks: RawTrack[] = [];
+  readonly tempos: MidiTempo[] = [];
+  readonly meters: MidiMeter[] = [];
+  readonly keys: MidiKey[] = [];
+  readonly lyrics: MidiLyric[] = [];
+  readonly pedals: MidiPedal[] = [];
+  title = '';
+  end = 0;
+  private readonly programs = new Map<number, number>();
+  private readonly silent = new Set<number>();
+  private port = 0;
+  private name = '';
+  /** By channel: index into `tracks`, of the chunk that is being read. */
+  private channels = new Map<number, number>();
+  private held = new Map<number, RawNote[]>();
+  /** Of the chunk that is being read; they find their track at its end. */
+  private words: Omit<MidiLyric, 'track'>[] = [];
+  private pressed = new Map<number, Omit<MidiPedal, 'track'>[]>();
+
+  listen(chunk: number): TrackListener {
+    this.port = 0;
+    this.name = '';
+    this.channels = new Map();
+    this.held = new Map();
+    this.words = [];
+    this.pressed = new Map();
+    return {
+      noteOn: (at, channel, key, velocity) => {
+        this.noteOn(at, channel, key, velocity);
+      },
+      noteOff: (at, channel, key) => {
+        this.noteOff(at, channel, key);
+      },
+      program: (_, channel, program) => {
+        this.changeProgram(channel, program + 1);
+      },
+      controller: (at, channel, controller, value) => {
+        if (controller === SUSTAIN_CONTROLLER) this.press(at, channel, value >= 64);
+        else this.control(channel, controller, value);
+      },
+      meta: (at, type, data) => {
+        this.meta(chunk, at, type, data);
+      },
+      end: (at) => {
+        this.finish(chunk, at);
+      },
+    };
+  }
+
+  private line(channel: number): number {
+    return 16 * this.port + channel;
+  }
+
+  private trackOf(channel: number): number {
+    const known = this.channels.get(channel);
+    if (known !== undefined) return known;
+    const line = this.line(channel);
+    const program = channel === PERCUSSION_CHANNEL ? DRUM_SET : (this.programs.get(line) ?? 1);
+    this.tracks.push({ name: this.name, program, mute: this.silent.has(line) });
+    this.channels.set(channel, this.tracks.length - 1);
+    return this.tracks.length - 1;
+  }
+
+  /** A later change within a track is a change of sound; the part keeps the instrument that it begins with. */
+  private changeProgram(channel: number, program: number): void {
+    this.programs.set(this.line(channel), program);
+  }
+
+  private control(channel: number, controller: number, value: number): void {
+    if (controller !== VOLUME_CONTROLLER || this.channels.has(channel)) return;
+    if (value === 0) this.silent.add(this.line(channel));
+    else this.silent.delete(this.line(channel));
+  }
+
+  private press(at: number, channel: number, isDown: boolean): void {
+    const pressed = this.pressed.get(channel) ?? [];
+    this.pressed.set(channel, pressed);
+    if ((pressed.at(-1)?.isDown ?? false) !== isDown) pressed.push({ at, isDown });
+  }
+
+  private noteOn(at: number, channel: number, midiPitch: number, velocity: number): void {
+    if (this.notes.length >= MOST_NOTES) throw new FormatError('', `more than ${MOST_NOTES} notes`);
+    const note: RawNote = { start: at, end: at, midiPitch, velocity, track: this.trackOf(channel) };
+    this.notes.push(note);
+    const key = 128 * channel + midiPitch;
+    const open = this.held.get(key);
+    if (open === undefined) this.held.set(key, [note]);
+    else open.push(note);
+  }
+
+  private noteOff(at: number, channel: number, midiPitch: number): void {
+    const note = this.held.get(128 * channel + midiPitch)?.shift();
+    if (note !== undefined) note.end = at;
+  }
+
+  private meta(chunk: number, at: number, type: number, data: Uint8Array): void {
+    const [first = 0, second = 0, third = 0] = data;
+    if (type === META.trackName) this.rename(chunk, decodeText(data));
+    else if (type === META.port) this.port = first;
+    else if (type === META.lyric) this.words.push({ at, text: decodeWords(data) });
+    else if (type === META.tempo && data.length >= 3) this.addTempo(at, 65536 * first + 256 * second + third);
+    else if (type === META.meter && data.length >= 2 && first > 0 && second <= 9)
+      this.meters.push({ at, beats: first, beatType: 2 ** second });
+    else if (type === META.key && data.length >= 2) this.addKey(at, (first << 24) >> 24, second);
+  }
+
+  private rename(chunk: number, name: string): void {
+    this.name ||= name;
+    if (chunk === 0) this.title ||= name;
+    for (const index of this.channels.values()) {
+      const track = this.tracks[index];
+      if (track !== undefined) track.name ||= name;
+    }
+  }
+
+  private addTempo(at: number, microseconds: number): void {
+    if (microseconds > 0) this.tempos.push({ at, quartersPerMinute: Math.round(6e10 / microseconds) / 1000 });
+  }
+
+  private addKey(at: number, fifths: number, minor: number): void {
+    if (Math.abs(fifths) <= 7) this.keys.push({ at, fifths, mode: minor === 1 ? 'minor' : 'major' });
+  }
+
+  private finish(chunk: number, at: number): void {
+    if (at > LONGEST) throw new FormatError(`track ${chunk + 1}`, 'the track lasts for ages');
+    for (const open of this.held.values()) for (const note of open) note.end = at;
+    this.end = Math.max(this.end, at);
+    // Words in a chunk without notes belong to the piece; its first part sings them.
+    const singer = [...this.channels.values()][0] ?? 0;
+    for (const word of this.words) this.lyrics.push({ ...word, track: singer });
+    for (const [channel, pressed] of this.pressed) {
+      const track = this.channels.get(channel);
+      if (track !== undefined) for (const each of pressed) this.pedals.push({ ...each, track });
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * A score from a performance, whose beats the file does not know. One player's notes are written down as a transcription
+ * would be; of several instruments the beats are found from all notes together, and each part is laid on them.
+ */
+import type { Score } from '../../model/score.ts';
+import { notate } from '../../notate/notate.ts';
+import type { Notation } from '../../notate/notateOptions.ts';
+import { DRUM_SET, familyOf } from '../../theory/instruments.ts';
+import { keySignatureOf } from '../../theory/key.ts';
+import { gridScore } from './gridScore.ts';
+import type { MidiFile, MidiNote } from './midiFile.ts';
+import { isKeyboard } from './staffNotes.ts';
+
+const TICKS_PER_QUARTER_OF_BEATS = 480;
+
+/** By General MIDI program; a piano for what has no notation of its own. */
+function instrumentOf(program: number): string {
+  const family = familyOf(program);
+  if (family === 'guitar' || family === 'bass') return family;
+  if (program >= 65 && program <= 68) return 'sax';
+  if (program >= 73 && program <= 76) return 'flute';
+  if (program === 41) return 'violin';
+  return program >= 53 && program <= 55 ? 'vocals' : 'piano';
+}
+
+export function performedScore(file: MidiFile): Score {
+  const sounding = new Set(file.notes.map(({ track }) => track));
+  const tracks = file.tracks.filter((_, index) => sounding.has(index));
+  const [first] = tracks;
+  const isOnePlayer = tracks.length === 1 || tracks.every(({ program }) => isKeyboard(program));
+  if (first === undefined || first.program === DRUM_SET || !isOnePlayer) return ensembleScore(file);
+  const { score } = notated(file.notes, instrumentOf(first.program), file.title);
+  const named = { program: first.program, mute: first.mute, ...(first.name === '' ? {} : { name: first.name }) };
+  return { ...score, parts: score.parts.map((part) => ({ ...part, ...named })) };
+}
+
+const notated = (notes: readonly MidiNote[], instrument: string, title: string): Notation =>
+  notate(notes, { mode: 'universal', instrument, title, composer: '', source: 'File' });
+
+/** The file with its notes moved to where its beats would be if they were even. */
+function ensembleScore(file: MidiFile): Score {
+  const pitched = file.notes.filter(({ track }) => file.tracks[track]?.program !== DRUM_SET);
+  const notation = notated(pitched.length > 0 ? pitched : file.notes, 'piano', file.title);
+  const tickAt = tickFinder(notation);
+  const [beats = 4, beatType = 4] = notation.timeSignature.split('/').map(Number);
+  const notes = file.notes.map((note) => {
+    const start = tickAt(note.onset);
+    return { ...note, start, end: Math.max(start + 1, tickAt(note.offset)) };
+  });
+  const latest = notes.reduce((end, note) => Math.max(end, note.end), 0);
+  return gridScore({
+    ...file,
+    ticksPerQuarter: TICKS_PER_QUARTER_OF_BEATS,
+    notes: notes.sort((a, b) => a.start - b.start || a.midiPitch - b.midiPitch),
+    tempos: [{ at: 0, quartersPerMinute: notation.tempo }],
+    meters: [{ at: 0, beats, beatType }],
+    keys: [{ at: 0, ...keySignatureOf(notation.key) }],
+    lyrics: [],
+    pedals: [],
+    end: latest,
+  });
+}
+
+/** From clock time to ticks; the first downbeat begins a measure, and so does the music before it. */
+function tickFinder({ beats, tempo, beatsPerMinute, timeSignature }: Notation): (time: number) => number {
+  const [count = 4, type = 4] = timeSignature.split('/').map(Number);
+  const perBeat = (TICKS_PER_QUARTER_OF_BEATS * tempo) / beatsPerMinute;
+  const measure = (TICKS_PER_QUARTER_OF_BEATS * 4 * count) / type;
+  const times = beats.map(({ time }) => time as number);
+  const downbeat = Math.max(
+    0,
+    beats.findIndex(({ number }) => number === 1),
+  );
+  const usual = 60 / beatsPerMinute;
+  const beatAt = (time: number): number => {
+    let [low, high] = [0, times.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((times[middle] ?? 0) <= time) low = middle;
+      else high = middle;
+    }
+    const here = times[low] ?? 0;
+    const next = times[low + 1] ?? here + usual;
+    return low + (time - here) / Math.max(1e-3, time < here ? usual : next - here);
+  };
+  const lead = downbeat === 0 ? 0 : measure;
+  return (time) => Math.max(0, Math.round((beatAt(time) - downbeat) * perBeat + lead));
+}

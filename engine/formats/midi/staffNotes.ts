@@ -1,0 +1,64 @@
+/** Which staves a track of a MIDI file needs, and which of its notes stand on each. */
+import { BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../model/emptyScore.ts';
+import type { Clef } from '../../model/score.ts';
+import { splitHands } from '../../notate/splitHands.ts';
+import { DRUM_SET, familyOf } from '../../theory/instruments.ts';
+import { TICKS_PER_QUARTER } from '../../units.ts';
+import type { GridNote } from './quantizeMidi.ts';
+
+/** A part that goes below and above these needs two staves. */
+const BOTH_HANDS = [53, 67] as const;
+const KEYBOARDS: ReadonlySet<string> = new Set(['piano', 'organ', 'chromatic percussion']);
+/** What the hands are told apart in: 1/24 of a quarter. */
+const UNIT = TICKS_PER_QUARTER / 24;
+
+export interface StaffNotes {
+  readonly clef: Clef;
+  readonly notes: readonly GridNote[];
+}
+
+export function clefFor(program: number, notes: readonly GridNote[]): Clef {
+  const family = familyOf(program);
+  if (family === 'guitar') return { ...TREBLE_CLEF, octaveShift: -1 };
+  if (family === 'bass') return { ...BASS_CLEF, octaveShift: -1 };
+  const mean = notes.reduce((sum, { midiPitch }) => sum + midiPitch, 0) / Math.max(1, notes.length);
+  return notes.length > 0 && mean < 57 ? BASS_CLEF : TREBLE_CLEF;
+}
+
+export const isKeyboard = (program: number): boolean => KEYBOARDS.has(familyOf(program));
+
+export function stavesOf(program: number, notes: readonly GridNote[]): readonly StaffNotes[] {
+  if (program === DRUM_SET) return [{ clef: PERCUSSION_CLEF, notes }];
+  const goesDown = notes.some(({ midiPitch }) => midiPitch < BOTH_HANDS[0]);
+  const goesUp = notes.some(({ midiPitch }) => midiPitch > BOTH_HANDS[1]);
+  if (!isKeyboard(program) || !goesDown || !goesUp) return [{ clef: clefFor(program, notes), notes }];
+  const { right, left } = inHands(notes);
+  return [
+    { clef: TREBLE_CLEF, notes: right },
+    { clef: BASS_CLEF, notes: left },
+  ];
+}
+
+function inHands(notes: readonly GridNote[]): {
+  readonly right: readonly GridNote[];
+  readonly left: readonly GridNote[];
+} {
+  const played = notes.map((note) => ({
+    unit: note.start / UNIT,
+    sounding: (note.end - note.start) / UNIT,
+    midiPitch: note.midiPitch,
+    velocity: note.velocity,
+    confidence: 1,
+    note,
+  }));
+  const { right, left } = splitHands(played);
+  const isLeft = new Set<unknown>(left);
+  const of = (wanted: boolean) => played.filter((each) => isLeft.has(each) === wanted).map(({ note }) => note);
+  return right.length === 0 || left.length === 0 ? byMiddle(notes) : { right: of(false), left: of(true) };
+}
+
+/** Middle C divides the keys where one hand would play all. */
+const byMiddle = (notes: readonly GridNote[]) => ({
+  right: notes.filter(({ midiPitch }) => midiPitch >= 60),
+  left: notes.filter(({ midiPitch }) => midiPitch < 60),
+});
