@@ -42,6 +42,7 @@ const TONES: Readonly<Record<string, readonly number[]>> = {
 const REACH = 4;
 const HIGHEST_POSITION = 9;
 const FINGERS = 4;
+const STRINGS_WITH_BASS = 5;
 /** Against one fret higher, which costs 2. */
 const MUTED = 2.5;
 const OPEN_STRETCH = 1.5;
@@ -82,7 +83,9 @@ interface Wanted {
 function sounds(voicing: Voicing, tuning: Tuning, { needed, bass }: Wanted): boolean {
   const pitches = voicing.flatMap((fret, string) => (fret === null ? [] : [(tuning.strings[string] ?? 0) + fret]));
   const classes = new Set(pitches.map(pitchClass));
-  return pitchClass(Math.min(...pitches)) === bass && needed.every((tone) => classes.has(tone));
+  // Few strings cannot mind the bass, and re-entrant ones have none.
+  const hasBass = tuning.strings.length < STRINGS_WITH_BASS || pitchClass(Math.min(...pitches)) === bass;
+  return hasBass && needed.every((tone) => classes.has(tone));
 }
 
 /** Frets of one string within a position that sound a tone of the chord; null leaves the string out. */

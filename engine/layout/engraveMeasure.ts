@@ -4,7 +4,7 @@
  */
 import { glyph } from '../smufl/glyphs.ts';
 import type { Note } from '../model/chord.ts';
-import type { Measure, PartMeasure } from '../model/score.ts';
+import type { Measure, PartMeasure, Tuning } from '../model/score.ts';
 import { printAccidentals } from './accidentalState.ts';
 import { alignColumns, isFullMeasureRest, type Columns, type MeasureEvent } from './alignColumns.ts';
 import { attachLeft } from './attachLeft.ts';
@@ -15,7 +15,7 @@ import { placeNotes, placeOf, staffMoments, type NotePlace, type StaffMoment } f
 import { shapeColumn, shapeRest, type ShapeInput } from './shapeColumns.ts';
 import type { Attachments, ChordShape } from './shapes.ts';
 import { springMeasure, type Springs } from './springMeasure.ts';
-import { shapeTablature, type TabChord } from './tablature.ts';
+import { reachTablature, shapeTablature, type TabChord } from './tablature.ts';
 import { reachTexts, textRows } from './textRows.ts';
 
 export interface MeasureEngraving {
@@ -77,6 +77,13 @@ function shapeAll(columns: Columns, input: ShapeInput): (ChordShape | undefined)
   return shapes;
 }
 
+const tuningsOf = (
+  partMeasures: readonly PartMeasure[],
+  { staves }: MeasureContext,
+  places: readonly StaffPlace[],
+): readonly (Tuning | undefined)[] =>
+  partMeasures.map((_, part) => staves[places.findIndex((place) => place.part === part)]?.tuning);
+
 function engrave(
   measure: Measure,
   partMeasures: readonly PartMeasure[],
@@ -91,17 +98,11 @@ function engrave(
     placeOf(note, event.at, moments[event.staff] as StaffMoment);
   const printed = printAccidentals({ events: columns.events, places: notes.places, placeGrace, context });
   const shapes = shapeAll(columns, { notes, beams, printed: printed.notes, context });
-  const tunings = partMeasures.map(
-    (_, part) => context.staves[places.findIndex((place) => place.part === part)]?.tuning,
-  );
-  const texts = textRows(columns, shapes, partMeasures, tunings);
+  const texts = textRows(columns, shapes, partMeasures, tuningsOf(partMeasures, context, places));
   const rows = places.length + texts.length;
   const extents = chordExtents(columns, shapes, rows);
   const tablature = shapeTablature(columns, notes.places, context);
-  for (const { column, staff, heads } of tablature) {
-    extents.reachLeft(column, staff, -Math.min(...heads.map(({ x }) => x)));
-    extents.reachRight(column, staff, Math.max(...heads.map(({ x, glyph: box }) => x + box.right)));
-  }
+  reachTablature(extents, tablature);
   const attachments = attachLeft({ columns, shapes, moments, notes, beams, printed, context }, extents);
   reachTexts(extents, texts, places.length);
   const springs = springMeasure(columns, extents, places.length, rows);

@@ -1,7 +1,7 @@
 /** The outlines of each staff with everything that stands in its columns: the ground on which marks are placed. */
 import { BOTTOM_OF_STAFF, bottomLineY, TOP_OF_STAFF, topLineY } from './staffGeometry.ts';
-import type { Frame } from './frame.ts';
-import type { PlacedStems } from './placeBeams.ts';
+import type { Frame, MeasureFrame } from './frame.ts';
+import type { BeamQuad, PlacedStems } from './placeBeams.ts';
 import type { ChordShape, GlyphAt } from './shapes.ts';
 import { Skyline } from './skyline.ts';
 
@@ -21,6 +21,51 @@ function addShape(skyline: Skyline, shape: ChordShape, x: number): void {
   if (shape.stem !== null) skyline.add(x + shape.stem.x, shape.stem.from, x + shape.stem.x, shape.stem.from);
 }
 
+function addGraces(skylines: readonly Skyline[], { engraving, columnX }: MeasureFrame): void {
+  for (const { column, staff, graces } of engraving.attachments.graces) {
+    const x = columnX[column] as number;
+    for (const { chord, x: offset, tip } of graces) {
+      const [left, right] = [x + offset + chord.left, x + offset + chord.right];
+      skylines[staff]?.add(left, chord.top, right, chord.bottom);
+      if (chord.stem !== null) skylines[staff]?.add(left, tip, right, tip);
+    }
+  }
+}
+
+function addTablature(skylines: readonly Skyline[], { engraving, columnX }: MeasureFrame): void {
+  for (const { staff, column, heads } of engraving.tablature) {
+    const x = columnX[column] as number;
+    for (const { glyph, x: left, position } of heads) {
+      const y = position / 2;
+      skylines[staff]?.add(x + left, y + glyph.top, x + left + glyph.right, y + glyph.bottom);
+    }
+  }
+}
+
+function addChords(skylines: readonly Skyline[], { engraving, columnX }: MeasureFrame, tips: Float64Array): void {
+  for (const shape of engraving.shapes) {
+    if (shape === undefined || shape.event.column < 0) continue;
+    const x = columnX[shape.event.column] as number;
+    const skyline = skylines[shape.event.staff] as Skyline;
+    addShape(skyline, shape, x);
+    const tip = tips[shape.event.id] as number;
+    if (shape.stem !== null) skyline.add(x + shape.stem.x, tip, x + shape.stem.x, tip);
+  }
+}
+
+/** Sloping beams are cut into pieces, so that what stands over their low end need not clear the high one. */
+const BEAM_PIECE = 2;
+
+function addBeam(skyline: Skyline | undefined, [x1, y1, x2, y2, , y3, , y4]: BeamQuad): void {
+  const pieces = y1 === y2 ? 1 : Math.max(1, Math.ceil((x2 - x1) / BEAM_PIECE));
+  for (let piece = 0; piece < pieces; piece++) {
+    const [from, to] = [piece / pieces, (piece + 1) / pieces];
+    const at = (a: number, b: number, t: number): number => a + (b - a) * t;
+    const [top, bottom] = [Math.min(at(y1, y2, from), at(y1, y2, to)), Math.max(at(y4, y3, from), at(y4, y3, to))];
+    skyline?.add(at(x1, x2, from), top, at(x1, x2, to), bottom);
+  }
+}
+
 export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number): readonly Skyline[] {
   const contexts = frame.measures[0]?.engraving.context.staves ?? [];
   const skylines = Array.from({ length: staffCount }, (_, staff) => {
@@ -30,39 +75,14 @@ export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number
     return new Skyline(0, frame.right, top, bottom);
   });
   frame.measures.forEach((measure, index) => {
-    const tips = stems.tips[index] as Float64Array;
-    for (const shape of measure.engraving.shapes) {
-      if (shape === undefined || shape.event.column < 0) continue;
-      const x = measure.columnX[shape.event.column] as number;
-      const skyline = skylines[shape.event.staff] as Skyline;
-      addShape(skyline, shape, x);
-      const tip = tips[shape.event.id] as number;
-      if (shape.stem !== null) skyline.add(x + shape.stem.x, tip, x + shape.stem.x, tip);
-    }
-    for (const { column, staff, graces } of measure.engraving.attachments.graces) {
-      const columnX = measure.columnX[column] as number;
-      for (const { chord, x, tip } of graces) {
-        const [left, right] = [columnX + x + chord.left, columnX + x + chord.right];
-        skylines[staff]?.add(left, chord.top, right, chord.bottom);
-        if (chord.stem !== null) skylines[staff]?.add(left, tip, right, tip);
-      }
-    }
-    for (const { staff, column, heads } of measure.engraving.tablature) {
-      const x = measure.columnX[column] as number;
-      for (const { glyph, x: left, position } of heads) {
-        const y = position / 2;
-        skylines[staff]?.add(x + left, y + glyph.top, x + left + glyph.right, y + glyph.bottom);
-      }
-    }
+    addChords(skylines, measure, stems.tips[index] as Float64Array);
+    addGraces(skylines, measure);
+    addTablature(skylines, measure);
     for (const { staff, x, glyph, y } of measure.prefix.signs) {
       const left = measure.left + x;
       skylines[staff]?.add(left + glyph.left, y + glyph.top, left + glyph.right, y + glyph.bottom);
     }
   });
-  for (const { staff, quads } of stems.beams) {
-    for (const [x1, y1, x2, y2, , y3, , y4] of quads) {
-      skylines[staff]?.add(x1, Math.min(y1, y2), x2, Math.max(y3, y4));
-    }
-  }
+  for (const { staff, quads } of stems.beams) for (const quad of quads) addBeam(skylines[staff], quad);
   return skylines;
 }

@@ -42,6 +42,7 @@ function beatLengths(time: TimeSignature, unit: number): number[] {
 function wideStarts(time: TimeSignature, beats: readonly number[]): readonly number[] {
   const count = time.beats.length === 1 ? (time.beats[0] ?? 4) : 0;
   if (time.beatType === 4 && (count === 2 || count === 3)) return [0];
+  if (time.beatType === 4 && count % 3 === 0) return beats.filter((_, index) => index % 3 === 0);
   if (time.beatType === 4 && count % 2 === 0) return beats.filter((_, index) => index % 2 === 0);
   return beats;
 }

@@ -121,11 +121,15 @@ export const lettersOfKey = (fifths: number): readonly number[] =>
 function row(glyphs: readonly Glyph[], width: number, y: number): GlyphAt[] {
   let x = (width - advanceOf(glyphs)) / 2;
   return glyphs.map((sign) => {
-    const at = { glyph: sign, x, y };
+    const at = { glyph: sign, x: sign === PLUS ? x + PLUS_GAP : x, y };
     x += sign.advance;
     return at;
   });
 }
+
+/** The plus of 3+2, with a little air around. */
+const PLUS_GAP = 0.2;
+const PLUS: Glyph = { ...glyph('timeSigPlusSmall'), advance: glyph('timeSigPlusSmall').advance + 2 * PLUS_GAP };
 
 export function timeSign({ beats, beatType, symbol }: TimeSignature): SignShape {
   if (symbol === 'senza') return EMPTY_SIGN;
@@ -133,10 +137,7 @@ export function timeSign({ beats, beatType, symbol }: TimeSignature): SignShape 
     const sign = glyph(symbol === 'common' ? 'timeSigCommon' : 'timeSigCutCommon');
     return { glyphs: [{ glyph: sign, x: 0, y: 2 }], width: sign.right };
   }
-  const upper = beats.flatMap((count, index) => [
-    ...(index > 0 ? [glyph('timeSigPlusSmall')] : []),
-    ...digitGlyphs('timeSig', count),
-  ]);
+  const upper = beats.flatMap((count, index) => [...(index > 0 ? [PLUS] : []), ...digitGlyphs('timeSig', count)]);
   if (symbol === 'single') return { glyphs: row(upper, advanceOf(upper), 2), width: advanceOf(upper) };
   const lower = digitGlyphs('timeSig', beatType);
   const width = Math.max(advanceOf(upper), advanceOf(lower));

@@ -8,6 +8,7 @@ import type { Glyph } from '../smufl/glyphs.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
 import type { Tuning } from '../theory/tunings.ts';
 import type { Columns, MeasureEvent } from './alignColumns.ts';
+import type { Extents } from './columnExtents.ts';
 import { assignFrets } from './assignFrets.ts';
 import type { MeasureContext } from './measureContext.ts';
 import type { NotePlace } from './placeNotes.ts';
@@ -101,4 +102,12 @@ export function shapeTablature(
       return heads.length === 0 ? [] : [{ column: event.column, staff: index, event, heads }];
     }),
   );
+}
+
+/** The digits' room in their columns. */
+export function reachTablature(extents: Extents, tablature: readonly TabChord[]): void {
+  for (const { column, staff, heads } of tablature) {
+    extents.reachLeft(column, staff, -Math.min(...heads.map(({ x }) => x)));
+    extents.reachRight(column, staff, Math.max(...heads.map(({ x, glyph }) => x + glyph.right)));
+  }
 }

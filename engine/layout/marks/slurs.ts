@@ -7,6 +7,7 @@ import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { ChordAddress, SlurSpan } from '../resolveSpanners.ts';
 import { chordEdge, headCentre, isLowerVoice } from './articulations.ts';
 import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
+import { dashedCurve } from './dashedCurve.ts';
 import { archPoints, type ArchEnd } from './slurArch.ts';
 
 const MIDDLE = engravingDefaults.slurMidpointThickness;
@@ -15,6 +16,8 @@ const END_GAP = 0.45;
 const OVER_BREAK = 1;
 const BREAK_REACH = 3;
 const BREAK_RISE = 0.8;
+/** From the left of a notehead and from its middle. */
+const GRACE_END = { x: -0.1, y: 0.55 };
 /** Beyond its own note a slur keeps this clear before it must rise over what follows. */
 const OWN_GAP = 0.1;
 
@@ -56,6 +59,14 @@ function ownHeads({ shape, x }: ChordInSystem): Pick<ArchEnd, 'left' | 'right'> 
     left: x + Math.min(...heads.map((head) => head.x)) - OWN_GAP,
     right: x + Math.max(...heads.map((head) => head.x + head.glyph.right * shape.scale)) + OWN_GAP,
   };
+}
+
+/** The slur of a grace note ends at the head of its main note, before a stem that is in the way. */
+function besideHead(chord: ChordInSystem, side: Side): ArchEnd {
+  const own = ownHeads(chord);
+  const head = side === 'above' ? chord.shape.heads.at(-1) : chord.shape.heads[0];
+  const y = (head?.position ?? 4) / 2 + (side === 'above' ? -GRACE_END.y : GRACE_END.y);
+  return { ...own, x: own.left + OWN_GAP + GRACE_END.x, y };
 }
 
 function endAt(sheet: MarkSheet, chord: ChordInSystem, side: Side): ArchEnd {
@@ -110,8 +121,9 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
       x < (last?.x ?? Infinity),
   );
   const side = sideOf(span, first, last, between);
+  const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0;
   const from = first === undefined ? null : endAt(sheet, first, side);
-  const to = last === undefined ? null : endAt(sheet, last, side);
+  const to = last === undefined ? null : isGraceSlur ? besideHead(last, side) : endAt(sheet, last, side);
   const end = edges.right - 0.3;
   const left = from ?? inTheAir(edges.left, brokenY(sheet, staff, side, edges.left, edges.left + BREAK_REACH, to));
   const right = to ?? inTheAir(end, brokenY(sheet, staff, side, edges.right - BREAK_REACH, edges.right, from));
@@ -121,8 +133,11 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
     sheet.crossStaffSlurs.push({ side, from: left, to: right, staff, endStaff, chords, element });
     return;
   }
-  const points = archPoints(sheet.skylines[staff] ?? null, side, left, right);
-  sheet.curve({ kind: 'curve', staff, element, points, middle: MIDDLE, ends: ENDS });
+  // A grace note stands so close to its main note that only their heads matter.
+  const points = archPoints(isGraceSlur ? null : (sheet.skylines[staff] ?? null), side, left, right);
+  const curve = { kind: 'curve', staff, element, points, middle: MIDDLE, ends: ENDS } as const;
+  const { style } = span.slur;
+  for (const piece of style === undefined ? [curve] : dashedCurve(curve, style)) sheet.curve(piece);
 }
 
 export function placeSlurs(sheet: MarkSheet, spans: readonly SlurSpan[]): void {

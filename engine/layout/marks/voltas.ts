@@ -106,6 +106,21 @@ const JUMP_TEXTS: Readonly<Record<Jump, string>> = {
   coda: '',
 };
 
+const SIGN_SCALE = 0.7;
+const SIGN_GAP = 0.4;
+
+/** `To Coda` is followed by the sign that it leads to. */
+function placeJumpText(sheet: MarkSheet, measure: MeasureFrame, text: string, hasSign: boolean): void {
+  const element = sheet.staffElement('direction', 0, measure.index);
+  const sign = glyph('coda');
+  const signWidth = hasSign ? sign.advance * SIGN_SCALE + SIGN_GAP : 0;
+  const left = measure.right - textWidth(text, JUMP_SIZE, 'italic') - signWidth;
+  const ink = hasSign ? glyphInk(sign, SIGN_SCALE) : textInk(JUMP_SIZE);
+  const y = sheet.clearY(0, 'above', left, measure.right, ink, GAP);
+  sheet.text({ staff: 0, text, x: left, y, size: JUMP_SIZE, style: 'italic', anchor: 'start', element });
+  if (hasSign) sheet.glyph(0, sign, measure.right - sign.advance * SIGN_SCALE, y, element, SIGN_SCALE);
+}
+
 /** Segno and coda stand where their section begins, the words at the barline where the jump is made. */
 export function placeJumps(sheet: MarkSheet): void {
   for (const measure of sheet.frame.measures) {
@@ -118,19 +133,7 @@ export function placeJumps(sheet: MarkSheet): void {
         sheet.glyph(0, sign, x, y, element);
         continue;
       }
-      const shown = text ?? JUMP_TEXTS[kind];
-      const left = measure.right - textWidth(shown, JUMP_SIZE, 'italic');
-      const y = sheet.clearY(0, 'above', left, measure.right, textInk(JUMP_SIZE), GAP);
-      sheet.text({
-        staff: 0,
-        text: shown,
-        x: measure.right,
-        y,
-        size: JUMP_SIZE,
-        style: 'italic',
-        anchor: 'end',
-        element,
-      });
+      placeJumpText(sheet, measure, text ?? JUMP_TEXTS[kind], kind === 'to-coda');
     }
   }
 }

@@ -1,0 +1,47 @@
+/**
+ * `node tests/interop/collisions.ts [first count]`: lays out every real score beside the repository and counts the
+ * overlaps that no rule of engraving allows, by kind. Fails where a score cannot be laid out.
+ */
+import { importMusicXml, layoutScore } from '../../engine/index.ts';
+import { describeCollision, findCollisions, kindsOf, type Collision } from '../engraving/collisions/findCollisions.ts';
+import { corpusBytes, corpusFiles, NO_CORPUS } from './corpus.ts';
+
+/** Of an A4 page with staves of 7 mm, in staff spaces. */
+const WIDTH = 110;
+const SHOWN = 3;
+
+function collisionsOf(name: string): readonly Collision[] {
+  const { score } = importMusicXml(corpusBytes(name));
+  const { list, faults } = layoutScore(score, { width: WIDTH });
+  const [fault] = faults;
+  if (fault !== undefined) throw new Error(`${name}: measure ${fault.measure + 1}: ${fault.error.message}`);
+  return findCollisions(list);
+}
+
+function run(names: readonly string[]): void {
+  const byKind = new Map<string, Collision[]>();
+  const places = new Map<Collision, string>();
+  let clean = 0;
+  for (const name of names) {
+    const found = collisionsOf(name);
+    if (found.length === 0) clean++;
+    for (const collision of found) {
+      const kind = kindsOf(collision);
+      byKind.set(kind, [...(byKind.get(kind) ?? []), collision]);
+      places.set(collision, name);
+    }
+  }
+  for (const [kind, all] of [...byKind].sort(([, a], [, b]) => b.length - a.length)) {
+    console.log(`${String(all.length).padStart(6)}  ${kind}`);
+    for (const collision of all.slice(0, SHOWN)) {
+      console.log(`        ${places.get(collision) ?? ''}: ${describeCollision(collision)}`);
+    }
+  }
+  const total = [...byKind.values()].reduce((sum, { length }) => sum + length, 0);
+  console.log(`${total} forbidden overlaps; ${clean} of ${names.length} scores have none.`);
+}
+
+const files = corpusFiles();
+const [first = 0, count = files.length] = process.argv.slice(2).map(Number);
+if (files.length === 0) console.log(NO_CORPUS);
+else run(files.slice(first, first + count));
