@@ -84,6 +84,12 @@ describe('painters of pages', () => {
     }
   });
 
+  it('draws the music glyphs that other programs write into texts', () => {
+    const { sheet } = layoutPages(withMeta(sung([]), { title: 'Swing \ueca5 = 120' }));
+    expect(paintSvgPages(sheet, { onMissing: expect.fail })).toMatch(/href="#Bravura-ECA5"/);
+    paintPdf(sheet, { onMissing: expect.fail });
+  });
+
   it('loads no fonts for a score that the text font can set', async () => {
     const { sheet } = layoutPages(withMeta(sung(['Blåbær', 'Ελλάς', 'мир']), { title: 'Noël' }));
     const read = (): Promise<Uint8Array> => Promise.reject(new Error('nothing is to be read'));

@@ -1,6 +1,6 @@
 /** The content stream of one page: the same ink in the same order as on screen, in points from the lower left corner. */
 import type { DisplayList, SystemDisplay, Text } from '../../display/displayList.ts';
-import { ADVANCES, GLYPH_EM } from './musicGlyphs.ts';
+import { MUSIC_ADVANCES, MUSIC_EM, MUSIC_FONT_NAME } from '../musicFont.ts';
 import { curveOutline } from '../svg/curveOutline.ts';
 import { OUTLINES } from '../svg/outlines.data.ts';
 import type { FallbackFonts } from '../text/textFont.ts';
@@ -12,7 +12,7 @@ export interface PageInk {
   /** Points a staff space. */
   readonly scale: number;
   /** By PostScript name; made when first asked for. */
-  readonly font: (name: string, isText: boolean) => UsedFont;
+  readonly font: (name: string) => UsedFont;
   readonly fallback: FallbackFonts | undefined;
   readonly reportMissing: (characters: readonly string[]) => void;
 }
@@ -64,7 +64,7 @@ function curves({ curves: { count, data } }: SystemDisplay, { point }: Place): s
 
 function glyphs({ glyphs: { count, data, codePoint } }: SystemDisplay, { point, scale, font }: Place): string {
   if (count === 0) return '';
-  const music = font('Bravura', false);
+  const music = font(MUSIC_FONT_NAME);
   let content = `${SILENT}BT\n`;
   let size = Number.NaN;
   for (let index = 0; index < count; index++) {
@@ -72,8 +72,8 @@ function glyphs({ glyphs: { count, data, codePoint } }: SystemDisplay, { point, 
     const id = codePoint[index] ?? 0;
     const outline = OUTLINES.get(id);
     if (outline === undefined) throw new Error(`The outline tables lack U+${id.toString(16)}: run npm run fonts`);
-    const code = music.code(id, '', () => ({ outline, advance: ADVANCES.get(id) ?? 0 }));
-    if (glyphScale !== size) content += `/${music.resource} ${decimal(glyphScale * GLYPH_EM * scale)} Tf\n`;
+    const code = music.code(id, '', () => ({ outline, advance: MUSIC_ADVANCES.get(id) ?? 0 }));
+    if (glyphScale !== size) content += `/${music.resource} ${decimal(glyphScale * MUSIC_EM * scale)} Tf\n`;
     size = glyphScale;
     content += `1 0 0 1 ${point(x, y)} Tm <${code}> Tj\n`;
   }
@@ -105,12 +105,13 @@ function text(own: Text, { point, scale, font, fallback, reportMissing }: Place)
   const left = own.x - set.width * em * ANCHOR_SHARE[own.anchor];
   const runs = textRuns(set.glyphs).map((run) => {
     const [first] = run as [TypesetGlyph];
-    const used = font(first.font, true);
+    const used = font(first.font);
     const codes = run.map(({ id, text: shown, outline, advance }) =>
       used.code(id, shown, () => ({ outline, advance })),
     );
     const place = point(left + first.x * em, own.y - first.y * em);
-    return `/${used.resource} ${decimal(own.size * scale)} Tf 1 0 0 1 ${place} Tm <${codes.join('')}> Tj\n`;
+    const shown = `/${used.resource} ${decimal(own.size * scale)} Tf 1 0 0 1 ${place} Tm <${codes.join('')}> Tj\n`;
+    return used.look.isText ? shown : `${SILENT}${shown}EMC\n`;
   });
   return runs.length === 0 ? '' : `BT\n${runs.join('')}ET\n`;
 }

@@ -3,6 +3,7 @@
  * searched and copied, links, title and composer as metadata. The same pages give the same bytes.
  */
 import type { PrintLink, PrintPage, PrintSheet } from '../../display/printSheet.ts';
+import { MUSIC_FONT_NAME } from '../musicFont.ts';
 import type { FallbackFonts } from '../text/textFont.ts';
 import { TEXT_FONT_NAMES } from '../text/typesetText.ts';
 import { paintPage } from './paintPage.ts';
@@ -28,10 +29,10 @@ const pdfDate = (date: Date): string => `D:${date.toISOString().replace(/\D/g, '
 class Fonts {
   private readonly used = new Map<string, UsedFont>();
 
-  get(fontName: string, isText: boolean): UsedFont {
+  get(fontName: string): UsedFont {
     const known = this.used.get(fontName);
     if (known !== undefined) return known;
-    const look = { name: fontName, isText, isItalic: ITALICS.has(fontName) };
+    const look = { name: fontName, isText: fontName !== MUSIC_FONT_NAME, isItalic: ITALICS.has(fontName) };
     const made = new UsedFont(look, `F${this.used.size + 1}`);
     this.used.set(fontName, made);
     return made;
@@ -81,7 +82,7 @@ export function paintPdf(sheet: PrintSheet, { fallback, date, onMissing }: PdfOp
   const ink = {
     scale,
     fallback,
-    font: (fontName: string, isText: boolean) => fonts.get(fontName, isText),
+    font: (fontName: string) => fonts.get(fontName),
     reportMissing: (characters: readonly string[]) => {
       for (const character of characters) missing.add(character);
     },

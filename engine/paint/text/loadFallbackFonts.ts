@@ -1,5 +1,6 @@
 /** Gets what a sheet's texts need beyond the text font: fonts for other scripts, the bidirectional algorithm. */
 import type { PrintSheet } from '../../display/printSheet.ts';
+import { OUTLINES } from '../svg/outlines.data.ts';
 import { TEXT_OUTLINES } from '../textOutlines.data.ts';
 import { FONT_PACKAGES, rangesFile, rangesHold, sliceFile, type FontPackage, type Ranges } from './fontPackages.ts';
 import { readWoff } from './readWoff.ts';
@@ -19,8 +20,10 @@ export function foreignCharacters({ pages }: PrintSheet): readonly string[] {
       for (const { text } of texts) for (const character of text) found.add(character);
     }
   }
-  const isForeign = (character: string): boolean =>
-    !TEXT_OUTLINES.roman.has(character.codePointAt(0) ?? 0) && !INVISIBLE.test(character);
+  const isForeign = (character: string): boolean => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    return !TEXT_OUTLINES.roman.has(codePoint) && !OUTLINES.has(codePoint) && !INVISIBLE.test(character);
+  };
   return [...found].filter(isForeign).sort();
 }
 

@@ -5,6 +5,8 @@
  */
 import { TEXT_WIDTHS } from '../../smufl/textWidths.data.ts';
 import type { TextStyle } from '../../smufl/textMetrics.ts';
+import { MUSIC_ADVANCES, MUSIC_FONT_NAME } from '../musicFont.ts';
+import { OUTLINES } from '../svg/outlines.data.ts';
 import { TEXT_OUTLINES } from '../textOutlines.data.ts';
 import type { FallbackFont, FallbackFonts, ShapedGlyph } from './textFont.ts';
 
@@ -41,9 +43,10 @@ const EM = 1000;
 /** An upright box with a hollow inside, on the baseline. */
 const BOX = 'm100 0l0-700l800 0l0 700zm50-50l700 0l0-600l-700 0z';
 
-type Setter =
-  { readonly kind: 'own' } | { readonly kind: 'box' } | { readonly kind: 'font'; readonly font: FallbackFont };
+type Setter = { readonly kind: 'own' | 'music' | 'box' } | { readonly kind: 'font'; readonly font: FallbackFont };
 const OWN: Setter = { kind: 'own' };
+/** Other programs write metronome notes into their texts. */
+const MUSIC: Setter = { kind: 'music' };
 const MISSING: Setter = { kind: 'box' };
 
 interface Run {
@@ -61,6 +64,7 @@ function setterOf(character: string, style: TextStyle, fonts: readonly FallbackF
   if (before.kind === 'font' && (isMark(character) || character === ' ') && before.font.covers(codePoint))
     return before;
   if (TEXT_OUTLINES[style].has(codePoint)) return OWN;
+  if (OUTLINES.has(codePoint)) return MUSIC;
   const font = fonts.find((candidate) => candidate.covers(codePoint));
   if (font !== undefined) return { kind: 'font', font };
   return isMark(character) ? before : MISSING;
@@ -141,6 +145,14 @@ function speakers(shaped: readonly ShapedGlyph[]): ReadonlyMap<number, number> {
   return byCluster;
 }
 
+function setMusic({ text }: Run, line: Line): void {
+  for (const character of text) {
+    const id = character.codePointAt(0) ?? 0;
+    const outline = OUTLINES.get(id) ?? BOX;
+    line.add({ font: MUSIC_FONT_NAME, id, text: character, advance: MUSIC_ADVANCES.get(id) ?? 0, outline });
+  }
+}
+
 function setFallback(run: Run, font: FallbackFont, line: Line): void {
   const shaped = font.shape(run.text, run.level % 2 === 1);
   const byCluster = speakers(shaped);
@@ -157,6 +169,7 @@ export function typesetText(text: string, style: TextStyle, fallback?: FallbackF
   const runs = runsOf(text, style, fallback);
   for (const run of inSight(runs)) {
     if (run.setter.kind === 'font') setFallback(run, run.setter.font, line);
+    else if (run.setter.kind === 'music') setMusic(run, line);
     else setOwn(run, style, fallback?.mirrored ?? ((character) => character), line);
   }
   const missing = runs.flatMap((run) => (run.setter.kind === 'box' ? [...run.text] : []));
