@@ -48,6 +48,7 @@ export class PixiSheetPainter implements SheetPainter {
     this.#unwatch = watchContext(renderer.canvas, { onRestored: () => this.#invalidate(), onGone: onLost });
     document.fonts.addEventListener('loadingdone', this.#fontsArrived);
     this.setTheme(LIGHT_THEME);
+    this.#store.warmUp(() => renderer.render(stage));
   }
 
   setDisplayList(list: DisplayList): void {
