@@ -70,6 +70,7 @@ export const TEXTS = {
   songCopied: 'The song is in your songbook now.',
   recordingTooLong: 'Recording longer than 1 minute is available in Premium',
   uploadIsPremium: 'File upload is available in Premium.',
+  exportFailed: 'This score is too large to be exported.',
   exportIsPremium: 'This export is available in Premium.',
   pdfOptionsArePremium: 'Custom PDF options are available in Premium.',
   lockedBarsChanged: 'The bars behind the free limit cannot be changed or deleted.',

@@ -1,8 +1,9 @@
 /** O-30…O-33: a score as a file to keep. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PrintOptions } from '../../engine/index.ts';
 import type { InputOf } from '../contract/callTable.ts';
 import { pdfQuery } from '../contract/forms.ts';
+import { ScoreRefused } from '../songbook/scoreWorkshop.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall, atMost } from './answerCall.ts';
 import type { Context } from './context.ts';
@@ -36,7 +37,7 @@ export function answerExportCalls(application: FastifyInstance, { database, scor
         const { title, document, unlocked } = await requireScore(database, account.id, id);
         // L-05, X-06, X-07.
         if (tier !== 'premium' && unlocked === 0) throw new Refusal(PAYMENT_REQUIRED, TEXTS.exportIsPremium);
-        const file = await scores.exportScore(document, format);
+        const file = await orRefuse(scores.exportScore(document, format), request);
         return sendFile(reply, file, mediaType, contentDisposition(title, extension));
       },
       options,
@@ -53,11 +54,22 @@ export function answerExportCalls(application: FastifyInstance, { database, scor
       if (tier !== 'premium' && unlocked === 0 && !isUsual(choice)) {
         throw new Refusal(PAYMENT_REQUIRED, TEXTS.pdfOptionsArePremium);
       }
-      const file = await scores.print(document, isLockedFor(tier, unlocked), printOptionsOf(choice));
+      const file = await orRefuse(scores.print(document, isLockedFor(tier, unlocked), printOptionsOf(choice)), request);
       return sendFile(reply, file, 'application/pdf', contentDisposition(title, 'pdf'));
     },
     options,
   );
+}
+
+/** A score so large that writing it takes more time or memory than anybody gets. */
+async function orRefuse(writing: Promise<Uint8Array>, request: FastifyRequest): Promise<Uint8Array> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!(error instanceof ScoreRefused)) throw error;
+    request.log.warn({ reason: error.message }, 'A score could not be exported.');
+    throw new Refusal(422, TEXTS.exportFailed);
+  }
 }
 
 type PdfChoice = Omit<InputOf<'exportPdf'>, 'id'>;

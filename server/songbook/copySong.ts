@@ -30,7 +30,7 @@ export function copySong(database: Database, songbook: Songbook, copy: SongCopy)
       .executeTakeFirst();
     if (original === undefined) return undefined;
     const id = randomUUID();
-    const { accountId, unlocked } = songbook;
+    const { accountId } = songbook;
     await ensureFolder(transaction, accountId, copy.path);
     await transaction
       .insertInto('songs')
@@ -42,8 +42,7 @@ export function copySong(database: Database, songbook: Songbook, copy: SongCopy)
         path: copy.path,
         state: SongState.Ok,
         progress: 100,
-        // A premium user's copy is theirs for good; nobody's copy is locked more than the original.
-        unlocked: Math.max(original.unlocked, unlocked),
+        // As locked as the original: the marks of what was withheld stand in its document.
         // The recording stays with the original: a copy is a score.
         upload_key: null,
         worker: null,

@@ -13,12 +13,12 @@ import {
   writeMusicXml,
 } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
-import { paintPdf } from '../../engine/paint/pdf/index.ts';
+import { loadFallbackFonts, paintPdf, readInstalledFile } from '../../engine/paint/pdf/index.ts';
 import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
 import type { ScoreFormat } from './musicFile.ts';
 import type { ExportFormat, ScoreAnswer, ScoreNames, ScoreQuestion, StoredScore } from './scoreWorkshop.ts';
 
-export function performScoreTask(question: ScoreQuestion): ScoreAnswer {
+export async function performScoreTask(question: ScoreQuestion): Promise<ScoreAnswer> {
   try {
     switch (question.task) {
       case 'import':
@@ -32,7 +32,7 @@ export function performScoreTask(question: ScoreQuestion): ScoreAnswer {
       case 'rename':
         return { outcome: 'stored', score: renameDocument(question.document, question.names) };
       case 'print':
-        return { outcome: 'written', file: printDocument(question) };
+        return { outcome: 'written', file: await printDocument(question) };
       case 'export':
         return { outcome: 'written', file: writers[question.format](withoutMarks(readDocument(question.document))) };
     }
@@ -82,9 +82,13 @@ function showDocument(document: Uint8Array, isLocked: boolean): Uint8Array {
   return encode(JSON.stringify(writeMusicJson(isLocked ? withholdLocked(score) : withoutMarks(score))));
 }
 
-function printDocument({ document, isLocked, options }: Extract<ScoreQuestion, { task: 'print' }>): Uint8Array {
+type PrintQuestion = Extract<ScoreQuestion, { task: 'print' }>;
+
+async function printDocument({ document, isLocked, options }: PrintQuestion): Promise<Uint8Array> {
   const score = readDocument(document);
-  return paintPdf(layoutPages(isLocked ? freeMeasures(score) : withoutMarks(score), options).sheet);
+  const { sheet } = layoutPages(isLocked ? freeMeasures(score) : withoutMarks(score), options);
+  const fallback = await loadFallbackFonts(sheet, readInstalledFile);
+  return paintPdf(sheet, fallback === undefined ? {} : { fallback });
 }
 
 /** By hand, so that everything else in the document stays as it is. */

@@ -4,5 +4,6 @@ import { performScoreTask } from './scoreTasks.ts';
 import type { ScoreQuestion } from './scoreWorkshop.ts';
 
 parentPort?.on('message', (question: ScoreQuestion) => {
-  parentPort?.postMessage(performScoreTask(question));
+  // A task that breaks ends the thread, and the pool hears of it.
+  void performScoreTask(question).then((answer) => parentPort?.postMessage(answer));
 });

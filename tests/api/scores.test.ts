@@ -158,11 +158,12 @@ describe('POST /SaveSheet', () => {
 });
 
 describe('exports', () => {
-  const exports = [CALLS.exportMusicXml, CALLS.exportMidi, CALLS.exportMusicJson];
+  const exports = [CALLS.exportPdf, CALLS.exportMusicXml, CALLS.exportMidi, CALLS.exportMusicJson];
 
   it.each([
     ['O-31', CALLS.exportMusicXml.path, 'musicxml', /<score-partwise/],
     ['O-32', CALLS.exportMidi.path, 'mid', /^MThd/],
+    ['O-30', CALLS.exportPdf.path, 'pdf', /^%PDF-[^]*%%EOF\s*$/],
     ['O-33', CALLS.exportMusicJson.path, 'musj', /^{"Version":4/],
   ])('%s %s answers a file with the title as its name', async (_, path, extension, content) => {
     const id = await importScore(musj(), { title: 'Études / Ständchen: "No. 1"' });
@@ -174,6 +175,18 @@ describe('exports', () => {
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="${name}"; filename*=UTF-8''${encoded}`,
     );
+  });
+
+  it('L-03 the PDF holds to its options and refuses a margin of 51 mm by name', async () => {
+    const id = await importScore();
+    const pdf = async (options: string) => user.get(`${CALLS.exportPdf.path}?id=${id}${options}`);
+    const usual = await pdf('');
+    const stated = '&frets=false&chords=true&score=true&lyrics=true&tempo=true';
+    const margins = '&marginLeft=10&marginRight=10&marginTop=15&marginBottom=20';
+    expect((await pdf(stated + margins)).text).toBe(usual.text);
+    expect((await pdf('&tempo=false')).text).not.toBe(usual.text);
+    expect((await pdf('&marginLeft=50')).text).not.toBe(usual.text);
+    expect(await pdf('&marginLeft=51')).toMatchObject({ status: 400, json: { ok: false, field: 'marginLeft' } });
   });
 
   it("B-29 answers another user's id as an unknown one, and no id with 400", async () => {

@@ -28,13 +28,7 @@ const expectRefusal = async (environment: NodeJS.ProcessEnv, sentence: RegExp, d
 
 describe('what cannot start says why', () => {
   it.each([
-    [{ PORT: 'abc' }, /PORT must be a number/],
-    [{ PORT: '70000' }, /PORT must be at most 65535/],
-    [
-      { TRUST_PROXY: 'perhaps', SMTP_URL: 'mail.example', PUBLIC_URL: 'ftp://x', LOG_LEVEL: 'loud' },
-      /TRUST_PROXY must be true or false.*PUBLIC_URL must be an address.*SMTP_URL must begin with smtp:.*LOG_LEVEL/,
-    ],
-    [{ DATABASE_URL: 'mysql://localhost/x' }, /DATABASE_URL must begin with postgres:/],
+    [{ PORT: 'abc', LOG_LEVEL: 'loud' }, /PORT must be a number.*LOG_LEVEL/],
     [{ DATABASE_URL: 'postgres://songleaf@127.0.0.1:1/songleaf' }, /No PostgreSQL answers at DATABASE_URL/],
   ])('%o', async (environment, sentence) => {
     await expectRefusal(environment, sentence);
@@ -77,13 +71,7 @@ describe('what cannot start says why', () => {
   });
 });
 
-it('prints one line: the address', async () => {
-  const server = await startServer(dataDirectory);
-  await server.stop();
-  expect(server.output()).toMatch(/^Songleaf is ready at http:\/\/localhost:\d+\n$/);
-});
-
-it('sweeps files that no song names once they are old, and leaves all others', async () => {
+it('prints one line, the address; sweeps files that no song names once they are old, and leaves all others', async () => {
   const blobs = join(dataDirectory, 'blobs');
   await mkdir(blobs, { recursive: true });
   const server = await startServer(dataDirectory);
@@ -92,6 +80,7 @@ it('sweeps files that no song names once they are old, and leaves all others', a
   await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'named' });
   await user.songInState('named', SongState.Ok);
   await server.stop();
+  expect(server.output()).toMatch(/^Songleaf is ready at http:\/\/localhost:\d+\n$/);
   const [named = ''] = await readdir(blobs);
   const [old, partial, young] = [randomUUID(), `${randomUUID()}.partial`, randomUUID()];
   for (const name of [old, partial, young]) await writeFile(join(blobs, name), 'x');
