@@ -63,6 +63,7 @@ function readKey(element: XmlElement, reading: PartReading): void {
     reading.warn('the staves of a part have different keys; that of the first is taken');
   }
   let fifths = Math.round((written ?? 0) + fifthsOfInterval(reading.interval));
+  if (Math.abs(fifths) > 7) reading.warn('a key signature beyond seven sharps or flats is read as its enharmonic one');
   while (fifths > 7) fifths -= 12;
   while (fifths < -7) fifths += 12;
   const signature: KeySignature = { fifths, mode: modeOf(textOf(key, 'mode')) };

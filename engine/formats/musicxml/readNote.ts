@@ -4,6 +4,7 @@ import type { NoteBase } from '../../model/noteValue.ts';
 import { midiPitch, type Pitch } from '../../theory/pitch.ts';
 import { spellPitch } from '../../theory/spellPitch.ts';
 import { FormatError } from '../formatError.ts';
+import { OVERFLOW } from './allocateVoices.ts';
 import type { DraftChord, DraftNote } from './draft.ts';
 import { guessPercussionKey } from './percussion.ts';
 import { factsOf, staffIndex, type PartReading } from './partReading.ts';
@@ -46,10 +47,11 @@ function readSound(element: XmlElement, reading: PartReading): DraftNote | undef
   if (pitch !== undefined) return { pitch: readPitch(pitch, reading) };
   const unpitched = childOf(element, 'unpitched');
   if (unpitched === undefined) return undefined;
+  // Without a place it stands on the middle line.
   const place: Pitch = {
-    step: parseStep(textOf(unpitched, 'display-step') ?? 'C'),
+    step: parseStep(textOf(unpitched, 'display-step') ?? 'B'),
     alter: Number(textOf(unpitched, '?songleaf-alter') ?? 0),
-    octave: wholeOf(unpitched, 'display-octave', 0, 9) ?? 5,
+    octave: wholeOf(unpitched, 'display-octave', 0, 9) ?? 4,
   };
   const keys = reading.part.percussionKeys;
   const id = childOf(element, 'instrument')?.attributes['id'];
@@ -85,14 +87,16 @@ function readGrace(element: XmlElement): DraftChord['grace'] {
   };
 }
 
-function openChord(element: XmlElement, reading: PartReading): DraftChord {
+const voiceOf = (element: XmlElement): string => textOf(element, 'voice') ?? '1';
+
+function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(element)): DraftChord {
   const { part, measure } = reading;
   const rest = childOf(element, 'rest');
   const grace = readGrace(element);
   const chord: DraftChord = {
     at: reading.cursor,
     length: grace === undefined ? durationIn(element, reading) : 0,
-    voice: textOf(element, 'voice') ?? '1',
+    voice,
     staff: staffIndex(part, numberOf(element, 'staff') ?? 1),
     base: BASES.get(textOf(element, 'type') ?? ''),
     dots: Math.min(childrenOf(element, 'dot').length, MOST_DOTS),
@@ -109,6 +113,25 @@ function openChord(element: XmlElement, reading: PartReading): DraftChord {
   measure.chords.push(chord);
   reading.cursor += chord.length ?? 0;
   return chord;
+}
+
+/**
+ * The chord that a note belongs to: a new one, or the one before it. A chord that reaches over two staves is one for
+ * each, the second in a voice of its own.
+ */
+function chordOf(element: XmlElement, reading: PartReading): DraftChord {
+  const { chords } = reading.measure;
+  const last = chords.at(-1);
+  if (!hasChild(element, 'chord') || last === undefined || last.notes.length === 0) return openChord(element, reading);
+  const staff = staffIndex(reading.part, numberOf(element, 'staff') ?? last.staff + 1);
+  if (staff === last.staff || last.grace !== undefined) return last;
+  for (let index = chords.length - 1; chords[index]?.at === last.at; index--)
+    if (chords[index]?.staff === staff && chords[index]?.notes.length !== 0) return chords[index] as DraftChord;
+  const { cursor } = reading;
+  reading.cursor = last.at;
+  const added = openChord(element, reading, `${voiceOf(element)}${OVERFLOW}`);
+  reading.cursor = cursor;
+  return added;
 }
 
 const MOST_MIDI_VELOCITY = 127;
@@ -148,8 +171,10 @@ function readNoteFields(element: XmlElement, note: DraftNote, chord: DraftChord,
     if (tie.attributes['type'] === 'stop') factsOf(reading, note).stopsTie = true;
   }
   readAccidental(element, note, reading);
-  const notehead = NOTEHEAD_NAMES.get(textOf(element, 'notehead') ?? '');
+  const shape = textOf(element, 'notehead');
+  const notehead = NOTEHEAD_NAMES.get(shape ?? '');
   if (notehead !== undefined) note.notehead = notehead;
+  else if (shape !== undefined) reading.warn(`the notehead "${shape}" is drawn as an ordinary one`);
   if (element.attributes['print-object'] === 'no') {
     note.notehead = 'none';
     chord.fields.stem = 'none';
@@ -178,9 +203,8 @@ function readExtras(element: XmlElement, chord: DraftChord, reading: PartReading
 
 export function readNote(element: XmlElement, reading: PartReading): void {
   reading.noteCount++;
-  const before = reading.measure.chords.at(-1);
-  const isAdded = hasChild(element, 'chord') && before !== undefined && before.notes.length > 0;
-  const chord = isAdded ? before : openChord(element, reading);
+  const chord = chordOf(element, reading);
+  const isAdded = chord.notes.length > 0;
   const note = readSound(element, reading);
   if (note !== undefined) chord.notes.push(note);
   if (!isAdded) readChordFields(element, chord);
