@@ -9,6 +9,7 @@ export const scoreTexts = {
   zoom: (measuresPerLine: number) =>
     measuresPerLine === 1 ? 'Zoom: 1 bar per line' : `Zoom: ${measuresPerLine} bars per line`,
   export: 'Export',
+  exportPdf: 'PDF',
   exportMusicXml: 'MusicXML',
   exportMidi: 'MIDI',
   exportMusicJson: 'MusicJSON (.musj)',

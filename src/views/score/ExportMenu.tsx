@@ -12,6 +12,7 @@ import { downloadExport } from './downloadExport.ts';
 import type { ExportFormat } from './downloadExport.ts';
 
 const FORMATS: readonly (readonly [ExportFormat, string])[] = [
+  ['pdf', scoreTexts.exportPdf],
   ['musicXml', scoreTexts.exportMusicXml],
   ['midi', scoreTexts.exportMidi],
   ['musicJson', scoreTexts.exportMusicJson],

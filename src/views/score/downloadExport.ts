@@ -1,7 +1,8 @@
-/** L-01, O-31 to O-33: asks the server for the score in another format and hands the file to the browser. */
+/** L-01, O-30 to O-33: asks the server for the score in another format and hands the file to the browser. */
 import { CallError } from '../../api/index.ts';
 
 export const EXPORT_CALLS = {
+  pdf: { path: '/ExportAsPdf', extension: 'pdf' },
   musicXml: { path: '/ExportAsMusicXml', extension: 'musicxml' },
   midi: { path: '/ExportAsMidi', extension: 'mid' },
   musicJson: { path: '/ExportAsMusJ', extension: 'musj' },
