@@ -22,19 +22,26 @@ export interface PageBreaks {
 const WIDOW = 2;
 /** Only where a single system is higher than the page. */
 const OVERFULL = 1000;
+/** Systems pushed together as far as may be are worse than systems pulled apart as far as may be. */
+const SQUEEZE_WEIGHT = 1.5;
 /** A page that stays partly empty although all its gaps are stretched: by the share of it that is empty. */
 const EMPTY_WEIGHT = 4;
 
 interface Page {
   readonly length: number;
-  /** How far its gaps stretch at most. */
+  /** How far its gaps stretch at most, and shrink. */
   readonly slack: number;
+  readonly give: number;
   readonly capacity: number;
 }
 
-function badness({ length, slack, capacity }: Page): number {
+const isOverfull = ({ length, give, capacity }: Page): boolean => length - give > capacity;
+
+function badness(page: Page): number {
+  const { length, slack, give, capacity } = page;
   const free = capacity - length;
-  if (free < 0) return OVERFULL * (1 - free / capacity);
+  if (isOverfull(page)) return OVERFULL * (1 - free / capacity);
+  if (free < 0) return SQUEEZE_WEIGHT * (free / give) ** 2;
   const stretch = slack > 0 ? Math.min(1, free / slack) : 0;
   const empty = Math.max(0, free - slack) / capacity;
   return stretch * stretch + EMPTY_WEIGHT * empty;
@@ -42,7 +49,7 @@ function badness({ length, slack, capacity }: Page): number {
 
 /** Music that ends above the foot of its page ends well, unless one system was left over for it. */
 const endBadness = (page: Page, systems: number, isOnlyPage: boolean): number =>
-  page.length > page.capacity ? badness(page) : systems === 1 && !isOnlyPage ? WIDOW : 0;
+  (page.length > page.capacity ? badness(page) : 0) + (systems === 1 && !isOnlyPage ? WIDOW : 0);
 
 /** `capacity(isFirst)`: room for ink on the first page, and on the others. */
 export function breakPages(sizes: readonly SystemSize[], capacity: (isFirst: boolean) => number): PageBreaks {
@@ -51,7 +58,7 @@ export function breakPages(sizes: readonly SystemSize[], capacity: (isFirst: boo
   const from = new Int32Array(count + 1);
   cost[0] = 0;
   for (let first = 0; first < count; first++) {
-    let [length, slack] = [-(sizes[first] as SystemSize).top, 0];
+    let [length, slack, give] = [-(sizes[first] as SystemSize).top, 0, 0];
     const room = capacity(first === 0);
     for (let last = first; last < count; last++) {
       const size = sizes[last] as SystemSize;
@@ -60,10 +67,11 @@ export function breakPages(sizes: readonly SystemSize[], capacity: (isFirst: boo
         const gap = gapBelow(sizes[last - 1] as SystemSize, size);
         length += gap.distance;
         slack += gap.slack;
+        give += gap.give;
       }
       slack += size.slack;
-      const page = { length: length + size.bottom, slack, capacity: room };
-      if (page.length > room && last > first) break;
+      const page = { length: length + size.bottom, slack, give, capacity: room };
+      if (isOverfull(page) && last > first) break;
       const ends = last === count - 1 || (sizes[last + 1] as SystemSize).beginsPage;
       const own = ends ? endBadness(page, last - first + 1, first === 0) : badness(page);
       const total = (cost[first] as number) + own;

@@ -3,7 +3,7 @@
  * systems and, less, by those between parts. The hands of a piano keep their distance on all pages, as printed music does.
  */
 import type { SystemLayout } from '../systemLayout.ts';
-import { gapBelow, PART_SLACK, sizeOf, startsPart } from './systemSize.ts';
+import { gapBelow, PART_SLACK, sizeOf, startsPart, type SystemGap } from './systemSize.ts';
 
 export interface PlacedSystem {
   readonly system: SystemLayout;
@@ -13,7 +13,7 @@ export interface PlacedSystem {
 
 export interface JustifiedPage {
   readonly systems: readonly PlacedSystem[];
-  /** 0 natural, 1 as far apart as may be. */
+  /** -1 as close together as may be, 0 natural, 1 as far apart as may be. */
   readonly stretch: number;
 }
 
@@ -29,6 +29,14 @@ function pullApart(system: SystemLayout, distance: number): SystemLayout {
   return { ...system, staffY, bounds: { ...system.bounds, bottom: system.bounds.bottom + added } };
 }
 
+/** `free`: what is left of the page at natural distances; negative where they are too far. */
+function stretchOf(free: number, slack: number, give: number, most: number): number {
+  if (free < 0) return give === 0 ? 0 : Math.max(-1, free / give);
+  return slack === 0 ? 0 : Math.min(most, free / slack);
+}
+
+const grown = ({ slack, give }: SystemGap, stretch: number): number => (stretch < 0 ? give : slack) * stretch;
+
 /** `mostStretch`: 1 fills the page if it can be filled. */
 export function justifyPage(
   systems: readonly SystemLayout[],
@@ -41,13 +49,18 @@ export function justifyPage(
   const length =
     (sizes.at(-1)?.bottom ?? 0) - (sizes[0]?.top ?? 0) + gaps.reduce((sum, { distance }) => sum + distance, 0);
   const slack = [...gaps, ...sizes].reduce((sum, own) => sum + own.slack, 0);
-  const stretch = slack === 0 ? 0 : Math.max(0, Math.min(mostStretch, (bottom - top - length) / slack));
+  const stretch = stretchOf(
+    bottom - top - length,
+    slack,
+    gaps.reduce((sum, own) => sum + own.give, 0),
+    mostStretch,
+  );
   let y = top - (sizes[0]?.top ?? 0);
   const placed = systems.map((system, index) => {
-    const pulled = pullApart(system, PART_SLACK * stretch);
+    const pulled = pullApart(system, PART_SLACK * Math.max(0, stretch));
     const placedSystem = { system: pulled, y };
     const gap = gaps[index];
-    if (gap !== undefined) y += gap.distance + gap.slack * stretch + (sizes[index]?.slack ?? 0) * stretch;
+    if (gap !== undefined) y += gap.distance + grown(gap, stretch) + (sizes[index]?.slack ?? 0) * Math.max(0, stretch);
     return placedSystem;
   });
   return { systems: placed, stretch };

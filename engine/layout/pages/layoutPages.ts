@@ -116,7 +116,7 @@ function betterFilled(draft: Draft): { draft: Draft; breaks: PageBreaks } {
 
 /** `before`: how far the page before was stretched; the last page is not pulled apart farther than it. */
 function lastStretch(draft: Draft, first: number, before: number | null): number {
-  if (before !== null) return before;
+  if (before !== null) return Math.max(0, before);
   const sizes = draft.systems.slice(first).map(sizeOf);
   const ink = sizes.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
   return ink > FILLED * capacityOf(draft, true) ? 1 : LOOSE_STRETCH;

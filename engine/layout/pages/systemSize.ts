@@ -14,10 +14,10 @@ export interface SystemSize {
   readonly beginsPage: boolean;
 }
 
-/** Between the ink of two systems, and between the staves next to each other, at natural distances. */
-const INK_GAP = 2.5;
-const SOLO_GAP = 7.5;
-const SCORE_GAP = 9;
+/** Between the ink of two systems, and between the staves next to each other, at natural distances and at least. */
+const INK_GAP = { natural: 2.5, least: 1.8 };
+const SOLO_GAP = { natural: 7.5, least: 6 };
+const SCORE_GAP = { natural: 9, least: 6.5 };
 /** How far a justified page may pull systems apart, and staves of different parts; the staves of one part stay. */
 const SYSTEM_SLACK = 9;
 export const PART_SLACK = 3;
@@ -39,11 +39,15 @@ export function sizeOf({ bounds, staffY, places, frame }: SystemLayout): SystemS
 export interface SystemGap {
   /** From the first staff of one system to that of the next. */
   readonly distance: number;
+  /** How far it may grow, and shrink. */
   readonly slack: number;
+  readonly give: number;
 }
 
 export function gapBelow(above: SystemSize, below: SystemSize): SystemGap {
-  const isScore = above.staffBottom > BOTTOM_OF_STAFF;
-  const byInk = above.bottom + INK_GAP - below.top;
-  return { distance: Math.max(byInk, above.staffBottom + (isScore ? SCORE_GAP : SOLO_GAP)), slack: SYSTEM_SLACK };
+  const staffGap = above.staffBottom > BOTTOM_OF_STAFF ? SCORE_GAP : SOLO_GAP;
+  const ink = above.bottom - below.top;
+  const distance = Math.max(ink + INK_GAP.natural, above.staffBottom + staffGap.natural);
+  const least = Math.max(ink + INK_GAP.least, above.staffBottom + staffGap.least);
+  return { distance, slack: SYSTEM_SLACK, give: distance - least };
 }
