@@ -36,6 +36,13 @@ const XML: Readonly<Record<string, (fill: (text: string) => string) => string>> 
   'elements inside a note': (fill) => score(measure(`<note>${fill('<a/>')}</note>`)),
   'slurs on a note': (fill) =>
     score(fill(measure(`<note><notations>${'<slur type="start"/>'.repeat(50)}</notations></note>`))),
+  'slurs that only end, then only start': (fill) => {
+    const note = (type: string): string =>
+      measure(`<note><notations>${`<slur type="${type}"/>`.repeat(50)}</notations></note>`);
+    const half = fill(note('stop')).slice(0, -1);
+    const stops = half.slice(0, half.lastIndexOf('</measure>', half.length / 2) + '</measure>'.length);
+    return score(stops + note('start').repeat(Math.floor(stops.length / note('start').length)));
+  },
   'different marks': () => {
     const marks = Array.from({ length: 90_000 }, (_, mark) => `<m${mark}/>`);
     return score(measure(`<note><notations>${marks.join('')}</notations></note>`));

@@ -19,10 +19,14 @@ export interface Line {
 
 type Waiting = Map<number, LineEdge[]>;
 
+/** More with one number are open nowhere; keeps files of nothing but starts from taking forever. */
+const MOST_WAITING = 16;
+
 const push = (waiting: Waiting, edge: LineEdge): void => {
-  const known = waiting.get(edge.mark.number);
-  if (known === undefined) waiting.set(edge.mark.number, [edge]);
-  else known.push(edge);
+  const known = waiting.get(edge.mark.number) ?? [];
+  known.push(edge);
+  if (known.length > MOST_WAITING) known.shift();
+  waiting.set(edge.mark.number, known);
 };
 
 /** Takes out the last start before the stop; one at the same moment (from a grace note) only if there is none. */
