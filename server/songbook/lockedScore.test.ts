@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../tests/arbitrary/runs.ts';
+import { arbitraryScore } from '../../tests/arbitrary/score.ts';
 import { deleteMeasure, emptyScore, readMusicJson, setMeasureCount, writeMusicJson } from '../../engine/index.ts';
 import type { Chord, PartMeasure, Score } from '../../engine/index.ts';
 import { FREE_MEASURES } from '../contract/limits.ts';
@@ -53,6 +56,21 @@ describe('X-08 a locked score', () => {
   it('comes back whole after it was saved unchanged, the tie over the border too', () => {
     const restored = restoreLocked(travelled(withholdLocked(score)).score, score);
     expect(travelled(withoutMarks(restored)).score).toEqual(travelled(score).score);
+  });
+
+  it('comes back whole from any score, wherever its locked measures begin', () => {
+    fc.assert(
+      fc.property(arbitraryScore(), fc.nat(), (any, free) => {
+        const first = free % any.measures.length;
+        const stored: Score = {
+          ...any,
+          measures: any.measures.map((measure, index) => (index < first ? measure : { ...measure, locked: true })),
+        };
+        const restored = restoreLocked(travelled(withholdLocked(stored)).score, stored);
+        expect(travelled(withoutMarks(restored)).score).toEqual(travelled(withoutMarks(stored)).score);
+      }),
+      runs(50),
+    );
   });
 
   it('a short score is not locked at all', () => {

@@ -182,7 +182,10 @@ describe('free users', () => {
 
   it('C-20 N-19 upload no files, N-18 and keep so many songs', async () => {
     expect(await user.upload([{ name: 'a.mp3', content: MP3 }])).toMatchObject({ status: PAYMENT_REQUIRED });
-    for (let song = 0; song < SONGS; song++) expect((await record()).status).toBe(200);
+    // At once: counting and adding must not come apart.
+    const added = await Promise.all(Array.from({ length: SONGS + 2 }, () => record()));
+    expect(added.map((answer) => answer.status).sort()).toEqual([200, 200, 200, PAYMENT_REQUIRED, PAYMENT_REQUIRED]);
+    expect(await user.songs()).toHaveLength(SONGS);
     expect(await record()).toMatchObject({
       status: PAYMENT_REQUIRED,
       json: { ok: false, msg: expect.stringMatching(/Your songbook is full: 3 songs/) },
