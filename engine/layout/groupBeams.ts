@@ -120,9 +120,12 @@ function eventsByVoice(columns: Columns): MeasureEvent[][] {
 }
 
 function directionOf(events: readonly MeasureEvent[], { places, hasVoices, isTab }: NotePlaces): StemDirection {
-  for (const { chord, voiceNumber, staff } of events) {
+  for (const { chord, voiceNumber, staff, homeStaff } of events) {
     if (isTab[staff] === true) return hasVoices[staff] === true && voiceNumber % 2 === 0 ? UP : DOWN;
-    const forced = forcedDirection(chord, voiceNumber, hasVoices[staff] === true);
+    // A guest from the staff below is the lower voice, one from above the upper voice.
+    const isShared = hasVoices[staff] === true;
+    if (isShared && staff !== homeStaff) return homeStaff > staff ? DOWN : UP;
+    const forced = forcedDirection(chord, voiceNumber, isShared);
     if (forced !== null) return forced;
   }
   return directionByPositions(events.flatMap(({ id }) => (places[id] ?? []).map(({ position }) => position)));

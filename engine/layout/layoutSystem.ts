@@ -44,7 +44,7 @@ export function layoutSystem({ frame, places, groups, marks, names, indent }: Sy
   const beams = [...stems.beams, ...placeCrossBeams(frame, stems, staffY)];
   const tipOf: TipOf = ({ measure, shape }) =>
     stems.tips[frame.measures.indexOf(measure)]?.[shape.event.id] ?? Number.NaN;
-  for (const slur of sheet.crossStaffSlurs) sheet.marks.push(placeCrossStaffSlur(slur, staffY, tipOf));
+  for (const slur of sheet.crossStaffSlurs) sheet.marks.push(placeCrossStaffSlur(sheet, slur, staffY, tipOf));
   const bounds = boundsOf(frame, skylines, staffY, indent);
   return { frame, stems: { ...stems, beams }, marks: sheet.marks, staffY, places, groups, names, indent, bounds };
 }

@@ -18,6 +18,8 @@ const OFF_MIDDLE = 0.55;
 /** A half tie after a system break begins this far before its note. */
 const HALF_TIE = 1.8;
 const INTO_MARGIN = 0.5;
+/** How far above and below its ends a tie is kept free. */
+const AROUND_TIE = 0.3;
 
 interface Ends {
   readonly x1: number;
@@ -71,10 +73,15 @@ const samePitch = (a: VoiceChord, note: number, b: VoiceChord): HeadShape | unde
 
 const columnX = ({ measure, shape }: VoiceChord): number => measure.columnX[Math.max(0, shape.event.column)] as number;
 
+/** Heads that stand at the height of a tie of this one. */
+const besides = ({ shape }: VoiceChord, head: HeadShape): readonly HeadShape[] =>
+  shape.heads.filter(({ position }) => Math.abs(position - head.position) <= 1);
+
 const rightOf = (chord: VoiceChord, head: HeadShape): number => {
   const dotsRight =
     chord.shape.dots.length > 0 ? Math.max(...chord.shape.dots.map((dot) => dot.x + dot.glyph.right)) : 0;
-  return columnX(chord) + Math.max(head.x + head.glyph.right * chord.shape.scale, dotsRight);
+  const heads = besides(chord, head).map(({ x, glyph }) => x + glyph.right * chord.shape.scale);
+  return columnX(chord) + Math.max(...heads, dotsRight);
 };
 
 function refTo({ measure, shape: { event } }: VoiceChord, note: number): ElementRef {
@@ -102,12 +109,21 @@ const hasVoicesAt = (chord: VoiceChord): boolean => {
   return chord.measure.engraving.hasVoices[staff] === true;
 };
 
+/** Where a tie to a head ends: before the heads and accidentals of the chord that stand at its height. */
+function leftOf(chord: VoiceChord, head: HeadShape, y: number): number {
+  const accidentals = chord.shape.accidentals
+    .flatMap(({ glyphs }) => glyphs)
+    .filter(({ glyph, y: middle }) => middle + glyph.top < y + AROUND_TIE && middle + glyph.bottom > y - AROUND_TIE)
+    .map(({ x, glyph }) => x + glyph.left);
+  return columnX(chord) + Math.min(...besides(chord, head).map(({ x }) => x), ...accidentals);
+}
+
 function tieFrom(chord: VoiceChord, head: HeadShape, next: VoiceChord | undefined, frame: Frame): CurveMark {
   const direction = tieDirection(chord.shape, head, hasVoicesAt(chord));
   const y = head.position / 2 + direction * OFF_MIDDLE;
   const target = next && samePitch(chord, head.note, next);
   const x1 = rightOf(chord, head) + SIDE_GAP;
-  const x2 = next && target ? columnX(next) + target.x - SIDE_GAP : frame.right - SIDE_GAP;
+  const x2 = next && target ? leftOf(next, target, y) - SIDE_GAP : frame.right - SIDE_GAP;
   const fromInside = next && target ? centred(x1, x2, chord, head, next, target) : { x1, x2 };
   return tieCurve({ ...fromInside, y, direction }, chord.shape.event.staff, refTo(chord, head.note));
 }
@@ -122,7 +138,8 @@ function centred(
   next: VoiceChord,
   target: HeadShape,
 ): { x1: number; x2: number } {
-  const isOuter = chord.shape.heads.length === 1 && chord.shape.dots.length === 0;
+  const isOuter =
+    chord.shape.heads.length === 1 && chord.shape.dots.length === 0 && next.shape.accidentals.length === 0;
   if (!isOuter || x2 - x1 >= SHORT_TIE) return { x1, x2 };
   return {
     x1: columnX(chord) + head.x + head.glyph.right * 0.7,

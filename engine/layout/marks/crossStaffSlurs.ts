@@ -6,12 +6,16 @@ import type { ElementRef } from '../../display/displayList.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { CurveMark } from '../marks.ts';
 import { Skyline } from '../skyline.ts';
-import type { ChordInSystem, Side } from './markSheet.ts';
+import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
 import { archPoints, type ArchEnd } from './slurArch.ts';
+import { endAt } from './slurEnds.ts';
 
 export interface CrossStaffSlur {
   readonly side: Side;
-  /** Ends, y each from its own staff. */
+  /** Absent where the slur comes from the system before or goes on in the next one. */
+  readonly first: ChordInSystem | undefined;
+  readonly last: ChordInSystem | undefined;
+  /** Ends as far as they are known without the beams; y each from its own staff. */
   readonly from: ArchEnd;
   readonly to: ArchEnd;
   readonly staff: number;
@@ -36,14 +40,21 @@ function chordSkyline({ chords, from, to }: CrossStaffSlur, staffY: readonly num
 /** y of a stem's free end, once beams between staves are placed. */
 export type TipOf = (chord: ChordInSystem) => number;
 
-export function placeCrossStaffSlur(slur: CrossStaffSlur, staffY: readonly number[], tipOf: TipOf): CurveMark {
-  const { side, from, to, staff, endStaff, element } = slur;
+export function placeCrossStaffSlur(
+  sheet: MarkSheet,
+  slur: CrossStaffSlur,
+  staffY: readonly number[],
+  tipOf: TipOf,
+): CurveMark {
+  const { side, first, last, staff, endStaff, element } = slur;
+  const from = first === undefined ? slur.from : endAt(sheet, { ...first, tip: tipOf(first) }, side);
+  const to = last === undefined ? slur.to : endAt(sheet, { ...last, tip: tipOf(last) }, side);
   const origin = staffY[staff] ?? 0;
   const [start, end] = [
     { ...from, y: from.y + origin },
     { ...to, y: to.y + (staffY[endStaff] ?? 0) },
   ];
-  const points = archPoints(chordSkyline(slur, staffY, tipOf), side, start, end);
+  const points = archPoints(chordSkyline({ ...slur, from, to }, staffY, tipOf), side, start, end);
   return {
     kind: 'curve',
     staff,

@@ -5,21 +5,17 @@
  */
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { ChordAddress, SlurSpan } from '../resolveSpanners.ts';
-import { chordEdge, headCentre, isLowerVoice } from './articulations.ts';
+import { isLowerVoice } from './articulations.ts';
 import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
 import { dashedCurve } from './dashedCurve.ts';
 import { archPoints, type ArchEnd } from './slurArch.ts';
+import { besideHead, endAt } from './slurEnds.ts';
 
 const MIDDLE = engravingDefaults.slurMidpointThickness;
 const ENDS = engravingDefaults.slurEndpointThickness;
-const END_GAP = 0.45;
 const OVER_BREAK = 1;
 const BREAK_REACH = 3;
 const BREAK_RISE = 0.8;
-/** From the left of a notehead and from its middle. */
-const GRACE_END = { x: -0.1, y: 0.55 };
-/** Beyond its own note a slur keeps this clear before it must rise over what follows. */
-const OWN_GAP = 0.1;
 
 export type ChordIndex = ReadonlyMap<string, ChordInSystem>;
 
@@ -52,33 +48,6 @@ function sideOf(
   return chords.every(({ shape }) => shape.stemDirection === 1) ? 'below' : 'above';
 }
 
-/** From the left of a chord's heads to their right. */
-function ownHeads({ shape, x }: ChordInSystem): Pick<ArchEnd, 'left' | 'right'> {
-  const heads = shape.heads.length > 0 ? shape.heads : shape.rest === null ? [] : [shape.rest];
-  return {
-    left: x + Math.min(...heads.map((head) => head.x)) - OWN_GAP,
-    right: x + Math.max(...heads.map((head) => head.x + head.glyph.right * shape.scale)) + OWN_GAP,
-  };
-}
-
-/** The slur of a grace note ends at the head of its main note, before a stem that is in the way. */
-function besideHead(chord: ChordInSystem, side: Side): ArchEnd {
-  const own = ownHeads(chord);
-  const head = side === 'above' ? chord.shape.heads.at(-1) : chord.shape.heads[0];
-  const y = (head?.position ?? 4) / 2 + (side === 'above' ? -GRACE_END.y : GRACE_END.y);
-  return { ...own, x: own.left + OWN_GAP + GRACE_END.x, y };
-}
-
-function endAt(sheet: MarkSheet, chord: ChordInSystem, side: Side): ArchEnd {
-  const sign = side === 'above' ? -1 : 1;
-  const { shape } = chord;
-  const isStemSide = shape.stem !== null && (shape.stem.direction === 1) === (side === 'above');
-  const edge = sheet.beyondSigns(shape, side, chordEdge(chord, side));
-  const own = ownHeads(chord);
-  if (!isStemSide) return { x: headCentre(chord), y: edge + sign * END_GAP * 0.6, ...own };
-  return { x: chord.x + (shape.stem?.x ?? 0), y: edge + sign * END_GAP, ...own };
-}
-
 function systemEdges(sheet: MarkSheet): { readonly left: number; readonly right: number } {
   const first = sheet.frame.measures[0];
   const left = (first?.columnX[0] ?? 0) - OVER_BREAK - 0.5;
@@ -101,6 +70,10 @@ function brokenY(
 }
 
 const inTheAir = (x: number, y: number): ArchEnd => ({ x, y, left: x, right: x });
+
+/** Part of a beam between two staves, whose place is not known yet. */
+const isBridging = ({ measure, shape }: ChordInSystem): boolean =>
+  measure.engraving.groups[shape.group]?.isCrossStaff === true;
 
 function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: readonly ChordInSystem[]): void {
   const start = index.get(chordKey(span.part, span.from));
@@ -128,9 +101,9 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
   const left = from ?? inTheAir(edges.left, brokenY(sheet, staff, side, edges.left, edges.left + BREAK_REACH, to));
   const right = to ?? inTheAir(end, brokenY(sheet, staff, side, edges.right - BREAK_REACH, edges.right, from));
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
-  if (staff !== endStaff) {
-    const chords = [first, ...between, last].filter((chord) => chord !== undefined);
-    sheet.crossStaffSlurs.push({ side, from: left, to: right, staff, endStaff, chords, element });
+  const chords = [first, ...between, last].filter((chord) => chord !== undefined);
+  if (chords.some((chord) => chord.shape.event.staff !== staff || isBridging(chord))) {
+    sheet.crossStaffSlurs.push({ side, first, last, from: left, to: right, staff, endStaff, chords, element });
     return;
   }
   // A grace note stands so close to its main note that only their heads matter.

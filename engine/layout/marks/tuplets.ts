@@ -125,11 +125,17 @@ function reachTuplet(sheet: MarkSheet, { chords }: TupletSpan, side: Side, { x1,
   for (const { shape, x } of chords) sheet.reach(shape, side, y1 + slope * (x - x1));
 }
 
+/** A tuplet under a beam between two staves has its number over the upper one, where no stems are in the way. */
+function placeOf(span: TupletSpan, first: ChordInSystem): { readonly staff: number; readonly side: Side } {
+  const isBridging = span.chords.some(({ measure, shape }) => measure.engraving.groups[shape.group]?.isCrossStaff);
+  if (!isBridging) return { staff: first.shape.event.staff, side: sideOf(span) };
+  return { staff: Math.min(...span.chords.map(({ shape }) => shape.event.staff)), side: 'above' };
+}
+
 function placeTuplet(sheet: MarkSheet, span: TupletSpan): void {
   const [first, last] = [span.chords[0], span.chords.at(-1)];
   if (first === undefined || last === undefined) return;
-  const { staff } = first.shape.event;
-  const side = sideOf(span);
+  const { staff, side } = placeOf(span, first);
   const isBare = span.start.bracket === false || (span.start.bracket === undefined && isBeamedAlone(span));
   if (!isBare) {
     if (span.start.show !== 'none' || span.start.bracket === true) placeBracket(sheet, span, staff, side);
