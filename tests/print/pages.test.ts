@@ -206,10 +206,12 @@ describe('scores of all sizes', () => {
       partFields: Array.from({ length: 20 }, (_, index) => ({ name: `Part ${index + 1}` })),
       measures: Array.from({ length: 12 }, () => ({ parts: Array.from({ length: 20 }, () => [['c5q d5q e5h']]) })),
     });
-    const paged = layoutPages(orchestra);
+    const paged = layoutPages(orchestra, { staffHeight: 7 });
     expect(paged.sheet.staffSpace).toBeLessThan(7 / 4);
-    expect(measuresOf(paged).flat()).toHaveLength(12);
-    expectInside(paged);
+    for (const own of [paged, layoutPages(orchestra)]) {
+      expect(measuresOf(own).flat()).toHaveLength(12);
+      expectInside(own);
+    }
   });
 });
 
@@ -221,6 +223,15 @@ describe('the title block and the margins of the page', () => {
     const [first] = systemsOf(paged)[0] ?? [];
     expect((first?.x ?? 0) * paged.sheet.staffSpace).toBeGreaterThanOrEqual(10);
     expect(textsOf(paged, 0)).toEqual(expect.arrayContaining(['Waltz', 'A. N. Other']));
+  });
+
+  it('J-12 staves are as high as asked for, and smaller the more there are', () => {
+    expect(layoutPages(long(4), { staffHeight: 5 }).sheet.staffSpace).toBe(5 / 4);
+    const trio = buildScore({
+      staves: [[TREBLE], [TREBLE], [TREBLE]],
+      measures: [{ parts: [[['c5w']], [['c5w']], [['c5w']]] }],
+    });
+    expect(layoutPages(trio).sheet.staffSpace).toBeLessThan(layoutPages(long(4)).sheet.staffSpace);
   });
 
   it('J-12 Letter in landscape is wider than high', () => {

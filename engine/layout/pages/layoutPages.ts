@@ -16,7 +16,7 @@ import { pageFrame, type PageFrame } from './pageFrame.ts';
 import { gatherPages, type PagedLayout } from './gatherPages.ts';
 import { justifyPage, type PlacedSystem } from './justifyPage.ts';
 import { printedScore } from './printedScore.ts';
-import { resolvePrintOptions, type PrintOptions, type ResolvedPrintOptions } from './printOptions.ts';
+import { resolvePrintOptions, staffHeightFor, type PrintOptions, type ResolvedPrintOptions } from './printOptions.ts';
 import { sizeOf } from './systemSize.ts';
 import { titleBlock, type PlacedTitle } from './titleBlock.ts';
 
@@ -79,7 +79,8 @@ const FITS = 1.0001;
 const SHRINK_MARGIN = 1.002;
 
 function fittingDraft(score: Score, options: ResolvedPrintOptions): { draft: Draft; staffSpace: number } {
-  let staffSpace = options.staffHeight / SPACES_OF_STAFF;
+  const staffCount = score.parts.reduce((sum, { staves }) => sum + staves.length, 0);
+  let staffSpace = (options.staffHeight ?? staffHeightFor(staffCount)) / SPACES_OF_STAFF;
   let draft = draftAt(score, options, staffSpace);
   // Smaller staves change the breaks, which may change what is too large; each round only ever shrinks.
   for (let factor = excess(draft); factor > FITS; factor = excess(draft)) {

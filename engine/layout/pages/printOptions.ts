@@ -23,8 +23,8 @@ export interface PrintOptions {
   /** 0 to 50 each (L-03). */
   readonly margins?: Partial<PrintMargins>;
   /**
-   * Height of a five-line staff, 2 to 12; 7 where absent. A system that would not fit the page shrinks the staves of the
-   * whole score.
+   * Height of a five-line staff, 2 to 12; by the number of staves where absent. A system that would not fit the page
+   * shrinks the staves of the whole score.
    */
   readonly staffHeight?: number;
   /** At most so many measures a system; as many as fit well where absent. */
@@ -47,9 +47,10 @@ export interface PrintOptions {
   readonly footer?: { readonly text: string; readonly url?: string };
 }
 
-type Optional = 'measuresPerSystem' | 'parts' | 'footer' | 'margins' | 'paper' | 'orientation';
+type Optional = 'staffHeight' | 'measuresPerSystem' | 'parts' | 'footer' | 'margins' | 'paper' | 'orientation';
 
 export interface ResolvedPrintOptions extends Required<Omit<PrintOptions, Optional>> {
+  readonly staffHeight: number | null;
   readonly measuresPerSystem: number;
   readonly parts: readonly number[] | null;
   readonly footer: PrintOptions['footer'] | null;
@@ -60,8 +61,17 @@ export interface ResolvedPrintOptions extends Required<Omit<PrintOptions, Option
 
 const DEFAULT_MARGINS: PrintMargins = { left: 10, right: 10, top: 15, bottom: 20 };
 const LARGEST_MARGIN = 50;
-/** LilyPond's 20 points; what music for one player is printed in. */
-const STAFF_HEIGHT = 7;
+/** Up to so many staves, so high: music for one player, songs and chamber music, small and large scores (Gould). */
+const STAFF_HEIGHTS = [
+  { staves: 2, height: 7 },
+  { staves: 4, height: 6.2 },
+  { staves: 8, height: 5.5 },
+  { staves: Infinity, height: 4.8 },
+];
+
+/** Where none is asked for. */
+export const staffHeightFor = (staffCount: number): number =>
+  STAFF_HEIGHTS.find(({ staves }) => staffCount <= staves)?.height ?? 0;
 
 function checked(name: string, value: number, least: number, most: number): number {
   if (value >= least && value <= most) return value;
@@ -93,7 +103,7 @@ export function resolvePrintOptions(options: PrintOptions, partCount: number): R
     width: isLandscape ? paper.height : paper.width,
     height: isLandscape ? paper.width : paper.height,
     margins: resolveMargins(options.margins ?? {}),
-    staffHeight: checked('staffHeight', options.staffHeight ?? STAFF_HEIGHT, 2, 12),
+    staffHeight: options.staffHeight === undefined ? null : checked('staffHeight', options.staffHeight, 2, 12),
     measuresPerSystem: measures === 0 ? 0 : checked('measuresPerSystem', measures, 1, 1000),
     measureNumbers: options.measureNumbers ?? 'system',
     showPartNames: options.showPartNames ?? true,
