@@ -22,6 +22,8 @@ import { placedShare } from './placedShare.ts';
 import { readLied, type Lied } from './readLied.ts';
 
 const FEWEST_NOTES = 30;
+/** What a right place is worth under a time signature of the same length that is not the true one (3/4 for 6/8). */
+const WRONG_METER = 0.8;
 
 /** Undefined where the meter changes, or too little is played. */
 function exported(lied: Lied, notes: readonly PerformedNote[]): Uint8Array[] | undefined {
@@ -40,11 +42,12 @@ function exported(lied: Lied, notes: readonly PerformedNote[]): Uint8Array[] | u
   const heard = { groups, network, texture: textureOf(groups), bestPath: best.logLikelihood };
   const measurer = new ReadingMeasurer(heard);
   const features = readings.map((reading) => measurer.measure(reading));
+  const [meter] = meters;
   const header = {
-    meter: [...meters][0],
+    meter,
     readings: readings.length,
     features: features[0]?.length ?? 0,
-    shares: readings.map((reading) => placedShare(groups, reading)),
+    shares: readings.map((reading) => placedShare(groups, reading) * (reading.meter.name === meter ? 1 : WRONG_METER)),
   };
   const json = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(4);

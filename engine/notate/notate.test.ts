@@ -128,6 +128,17 @@ describe('notate', () => {
     expect(result.score.measures[0]?.key).toEqual({ fifths: 2, mode: 'major' });
     expect(result.score.measures[0]?.tempos?.[0]?.quartersPerMinute).toBe(100);
   });
+
+  it.each([
+    [54, 0.5],
+    [108, 1],
+    [216, 2],
+  ])('D-05 a tempo of %i decides that a beat of 108 is written as %d quarters', (tempo, quarters) => {
+    const tune = play('C4:1 D4:1 E4:1 F4:1 G4:1 A4:1 B4:1 C5:1 G4:1 E4:1 C4:1 G4:1 C4:2', 108, 4);
+    const { score } = notate(tune, { ...options, instrument: 'flute', tempo });
+    expect(score.measures[0]?.tempos?.[0]?.quartersPerMinute).toBe(tempo);
+    expect(written(score)[0]).toMatch(new RegExp(` 60 ${quarters}$`));
+  });
 });
 
 /** What `play` was given, as `written` shows it. */
@@ -150,6 +161,11 @@ const ODE_TO_JOY =
 const AUGUSTIN =
   'G4:1.5 A4:0.5 G4:0.5 F4:0.5 E4:1 C4:1 C4:1 D4:1 G3:1 G3:1 E4:1 C4:1 C4:1 ' +
   'G4:1.5 A4:0.5 G4:0.5 F4:0.5 E4:1 C4:1 C4:1 D4:1 G3:1 G3:1 C4:3';
+const WASHERWOMAN =
+  'D5:0.5 C5:0.5 B4:0.5 G4:0.5 G4:0.5 D4:0.5 G4:0.5 G4:0.5 B4:0.5 G4:0.5 B4:0.5 D5:0.5 C5:0.5 B4:0.5 ' +
+  'C5:0.5 A4:0.5 A4:0.5 E4:0.5 A4:0.5 A4:0.5 C5:0.5 A4:0.5 C5:0.5 E5:0.5 D5:0.5 C5:0.5 ' +
+  'B4:0.5 G4:0.5 G4:0.5 D4:0.5 G4:0.5 G4:0.5 B4:0.5 G4:0.5 B4:0.5 D5:0.5 C5:0.5 B4:0.5 ' +
+  'C5:0.5 B4:0.5 C5:0.5 A4:0.5 D5:0.5 C5:0.5 B4:0.5 G4:0.5 G4:0.5 G4:1';
 const MINUET =
   'D5:1 G4:0.5 A4:0.5 B4:0.5 C5:0.5 D5:1 G4:1 G4:1 E5:1 C5:0.5 D5:0.5 E5:0.5 F#5:0.5 G5:1 G4:1 G4:1 ' +
   'C5:1 D5:0.5 C5:0.5 B4:0.5 A4:0.5 B4:1 C5:0.5 B4:0.5 A4:0.5 G4:0.5 F#4:1 G4:0.5 A4:0.5 B4:0.5 G4:0.5 A4:3';
@@ -159,11 +175,12 @@ describe('notate writes down plainly played tunes', () => {
   it.each([
     ['Ode to Joy', ODE_TO_JOY, 4, '4/4', 108],
     ['Ach du lieber Augustin', AUGUSTIN, 3, '3/4', 132],
-  ])('%s: every pitch and duration in its measure', (_title, tune, beats, meter, bpm) => {
-    const result = notate(play(tune, bpm, beats), { ...options, instrument: 'flute' });
+    ['The Irish Washerwoman, with its pickup', WASHERWOMAN, 3, '6/8', 165, 1],
+  ])('%s: every pitch and duration in its measure', (_title, tune, beats, meter, bpm, pickup = 0) => {
+    const result = notate(play(tune, bpm, beats, pickup), { ...options, instrument: 'flute' });
     expect(result.timeSignature).toBe(meter);
     expect(Math.abs(result.tempo - bpm)).toBeLessThanOrEqual(1);
-    expect(written(result.score)).toEqual(expected(tune, beats));
+    expect(written(result.score)).toEqual(expected(tune, beats, pickup));
   });
 
   it('a minuet in two hands: every note on its staff', () => {

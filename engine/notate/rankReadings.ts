@@ -51,22 +51,46 @@ function scoreOf(features: readonly number[]): number {
 
 /** What publishers of all music do, which the songs of the training show too little. */
 const CONVENTIONS = {
+  /** Log of how much rarer a meter is than in art song, where it matters. */
+  meters: { '2/4': -0.5, '3/8': -1 } as Readonly<Record<string, number>>,
   /** Weight of how usual the beginning is: the performances of the training often begin in the middle of a song. */
   start: 0.2,
   leastStart: -5,
   /** Price of measures with hardly anything in them, by the logarithm of the onsets that they lack. */
   sparse: 2,
   onsetsInMeasure: 3,
+  /** Price of every e-fold of tempo beyond 100 quarters a minute in music for two hands: its running notes are sixteenths. */
+  fast: 3,
+  ordinaryTempo: 100,
+  /** Price of counting slower than a walk what would be as plain to read at double values. */
+  plainAndSlow: 1.5,
+  slowestBeat: 58,
+  slowestDottedBeat: 45,
+  /** Share of the steps of plain music that may be shorter than an eighth. */
+  ornamental: 0.02,
 };
 
-function conventions({ meter, units }: Reading, texture: Texture): number {
+function isPlainAndSlow({ meter, tempo }: Reading, placed: Int32Array): boolean {
+  const beats = (tempo * 24) / meter.beat;
+  if (beats >= (meter.compound ? CONVENTIONS.slowestDottedBeat : CONVENTIONS.slowestBeat)) return false;
+  const short = placed.filter((unit, index) => index > 0 && unit - (placed[index - 1] ?? 0) < 12).length;
+  return short <= CONVENTIONS.ornamental * placed.length;
+}
+
+function conventions(reading: Reading, texture: Texture): number {
+  const { meter, units, tempo } = reading;
   const { positions, starts } = onsetPriors(meter, texture);
   const placed = units.filter((unit) => unit >= 0);
   const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0];
   const start = Math.max(CONVENTIONS.leastStart, starts[positions.indexOf(first % meter.measure)] ?? -Infinity);
   const measures = Math.max(1, (last - first) / meter.measure);
   const lacking = Math.log((CONVENTIONS.onsetsInMeasure * measures) / Math.max(1, new Set(placed).size));
-  return CONVENTIONS.start * start - CONVENTIONS.sparse * Math.max(0, lacking);
+  const fast = texture === 'full' ? Math.max(0, Math.log(tempo / CONVENTIONS.ordinaryTempo)) : 0;
+  const slow = isPlainAndSlow(reading, placed) ? CONVENTIONS.plainAndSlow : 0;
+  const rarity = CONVENTIONS.meters[meter.name] ?? 0;
+  return (
+    rarity - slow + CONVENTIONS.start * start - CONVENTIONS.sparse * Math.max(0, lacking) - CONVENTIONS.fast * fast
+  );
 }
 
 /** The likeliest first. */

@@ -53,7 +53,19 @@ export interface ReadingLimits {
   readonly tempo?: number;
 }
 
+/** Natural logarithm by which a tempo may be further from the wish than the nearest one. */
+const NEARLY_AS_NEAR = 0.08;
+
 export function readingsOf(paths: readonly MetricalPath[], limits: ReadingLimits = {}): Reading[] {
+  const wished = limits.tempo;
+  const readings = allReadings(paths, limits);
+  if (wished === undefined) return readings;
+  const distance = ({ tempo }: Reading): number => Math.abs(Math.log(tempo / wished));
+  const nearest = readings.reduce((least, reading) => Math.min(least, distance(reading)), Infinity);
+  return readings.filter((reading) => distance(reading) <= nearest + NEARLY_AS_NEAR);
+}
+
+function allReadings(paths: readonly MetricalPath[], limits: ReadingLimits): Reading[] {
   const meters = limits.meters ?? READ_METERS.map(parseMeter).filter((meter) => meter !== undefined);
   const [slowest, fastest] = limits.tempo ? [limits.tempo / 1.4, limits.tempo * 1.4] : TEMPO_RANGE;
   return paths.flatMap((path) =>
