@@ -13,7 +13,7 @@ const LAYERS = [
   ['theory', '^engine/theory/', units],
   ['smufl', '^engine/smufl/', units],
   ['model', '^engine/model/', model],
-  ['formats', '^engine/formats/', [...model, '^engine/timeline/']],
+  ['formats', '^engine/formats/', [...model, '^engine/timeline/', '^engine/notate/']],
   ['edit', '^engine/edit/', model],
   ['notate', '^engine/notate/', model],
   ['timeline', '^engine/timeline/', model],

@@ -23,7 +23,6 @@ export * from './model/splitDuration.ts';
 export * from './formats/formatError.ts';
 export type * from './formats/musicjson/musicVo.ts';
 export type * from './formats/midi/midiFile.ts';
-export { isQuantized } from './formats/midi/quantizeMidi.ts';
 export * from './formats/midi/readMidi.ts';
 export * from './formats/midi/scoreFromMidi.ts';
 export { writeMidi } from './formats/midi/writeMidi.ts';
@@ -42,6 +41,7 @@ export {
   type NotateMode,
   type NotateOptions,
 } from './notate/notateOptions.ts';
+export { measureNumbers } from './layout/measureNumbers.ts';
 export { growLayout, layoutScore, type GrowingLayout } from './layout/pipeline.ts';
 export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
 export type { LayoutOptions } from './layout/layoutOptions.ts';

@@ -85,6 +85,33 @@ describe('writing and reading MIDI', () => {
     );
   });
 
+  it('gives a file back that holds the same maps, parts and onsets', () => {
+    fc.assert(
+      fc.property(arbitraryScore({ ...plainScores, shortest: 4 }), (score) => {
+        const file = readMidi(writeMidi(score));
+        const again = readMidi(writeMidi(scoreFromMidi(file)));
+        const onsets = ({ notes, ticksPerQuarter }: MidiFile): string[] =>
+          notes
+            .map(({ start, midiPitch, track }) => `${(start / ticksPerQuarter).toFixed(4)} ${midiPitch} ${track}`)
+            .sort();
+        expect(onsets(again)).toEqual(onsets(file));
+        // A change of tempo on the last tick has nothing to change.
+        const played = ({ tempos, notes, ticksPerQuarter }: MidiFile) =>
+          tempos
+            .filter(({ at }) => at <= (notes.at(-1)?.start ?? 0))
+            .map(({ at, quartersPerMinute }) => [at / ticksPerQuarter, quartersPerMinute]);
+        expect(played(again)).toEqual(played(file));
+        const meters = (of: MidiFile) =>
+          of.meters.map(({ at, beats, beatType }) => [at / of.ticksPerQuarter, beats, beatType]);
+        expect(meters(again)).toEqual(meters(file));
+        const keys = (of: MidiFile) => of.keys.map(({ at, fifths, mode }) => [at / of.ticksPerQuarter, fifths, mode]);
+        expect(keys(again)).toEqual(keys(file));
+        expect(again.tracks).toEqual(file.tracks);
+      }),
+      runs(100),
+    );
+  });
+
   it('keeps two dozen parts apart, drums on channel 10', () => {
     const score = emptyScore();
     const chord = {

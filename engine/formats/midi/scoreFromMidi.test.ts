@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { END, at96, file } from '../../../tests/fixtures/midiBytes.ts';
+import { buildScore, BASS, TREBLE } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
+import { voiceText } from '../../../tests/edit/voiceText.ts';
+import { updateVoice } from '../../edit/update.ts';
+import { checkScore } from '../../model/checkScore.ts';
+import { timelineOf } from '../../timeline/timeline.ts';
+import { wholes, type Ticks } from '../../units.ts';
 import { emptyScore } from '../../model/emptyScore.ts';
 import type { Score } from '../../model/score.ts';
 import { FormatError } from '../formatError.ts';
@@ -70,5 +76,83 @@ describe('a score from MIDI', () => {
   it('refuses a file of a few bytes that asks for ages of measures', () => {
     const bytes = file([0, 1], [0xff, 0xff, 0xff, 0x7f, 0x90, 60, 64, 1, 0x80, 60, 0, ...END]);
     expect(() => scoreFromMidi(readMidi(bytes))).toThrow(FormatError);
+  });
+});
+
+describe('what a MIDI file says besides notes', () => {
+  it('the hands of a piano are told apart where they cross middle C', () => {
+    const hands = buildScore({
+      staves: [[TREBLE, BASS]],
+      measures: [
+        { parts: [[['g5q e5q c5q g4q'], ['c3q g3q e4q g3q']]] },
+        { parts: [[['e4q g4q b3q c4q'], ['c2h g2h']]] },
+      ],
+    });
+    const read = scoreFromMidi(readMidi(writeMidi(hands)));
+    expect(read.parts[0]?.staves.map(({ clef }) => clef)).toEqual([TREBLE, BASS]);
+    expect([0, 1].map((voice) => voiceText(read, 0, voice))).toEqual(['g5q e5q c5q g4q', 'c3q g3q e4q g3q']);
+    expect([0, 1].map((voice) => voiceText(read, 1, voice))).toEqual(['e4q g4q b3q c4q', 'c2h g2h']);
+  });
+
+  it('lyrics come back at their notes, words with their hyphens', () => {
+    const score = buildScore({ measures: [{ parts: [[['c5q d5q e5h']]] }] });
+    const texts = [
+      { text: 'Sum', position: 'begin' },
+      { text: 'mer', position: 'end' },
+      { text: 'time', position: 'single' },
+    ] as const;
+    const sung = updateVoice(score, { part: 0, measure: 0, voice: 0 }, (voice) => ({
+      ...voice,
+      chords: voice.chords.map((chord, index) => ({ ...chord, lyrics: [texts[index] ?? null] })),
+    }));
+    const [voice] = scoreFromMidi(readMidi(writeMidi(sung))).parts[0]?.measures[0]?.voices ?? [];
+    expect(voice?.chords.map(({ lyrics }) => lyrics?.[0])).toEqual(texts);
+  });
+
+  it('the pedal comes back as marks', () => {
+    const mark = (at: Ticks, edge: 'start' | 'stop') =>
+      ({ kind: 'pedal', at, staff: 0, edge, number: 1, style: 'line' }) as const;
+    const directions = [mark(wholes(0), 'start'), mark(wholes(3, 4), 'stop')];
+    const score = buildScore({ measures: [{ parts: [[['c5w']]], partFields: [{ directions }] }] });
+    expect(scoreFromMidi(readMidi(writeMidi(score))).parts[0]?.measures[0]?.directions).toEqual(directions);
+  });
+
+  it('a file without a key signature is in the key of its notes', () => {
+    const measures = ['a4q b4q c#5q d5q', 'e5q f#5q g#5q a5q', 'a5q g#5q f#5q e5q', 'd5q c#5q b4q a4q'];
+    const twice = buildScore({ measures: [...measures, ...measures].map((text) => ({ parts: [[[text]]] })) });
+    const read = readMidi(writeMidi(twice));
+    expect(scoreFromMidi({ ...read, keys: [] }).measures[0]?.key).toEqual({ fifths: 3, mode: 'major' });
+    expect(scoreFromMidi(read).measures[0]?.key).toEqual({ fifths: 0, mode: 'major' });
+  });
+
+  it('keys that are struck twice, held for ever or let go at once are notes all the same', () => {
+    const bytes = file(
+      at96,
+      // prettier-ignore
+      [0, 0x90, 60, 64, 48, 0x90, 60, 70, 48, 0x80, 60, 0, 96, 0x80, 60, 0, 0, 0x90, 62, 64, 0, 0x80, 62, 0, 96, 0x90, 64, 64, 0x60, ...END.slice(1)],
+    );
+    const { notes } = readMidi(bytes);
+    expect(notes.map(({ start, end, midiPitch }) => [start, end, midiPitch])).toEqual([
+      [0, 96, 60],
+      [48, 192, 60],
+      [192, 193, 62],
+      [288, 384, 64],
+    ]);
+    expect(checkScore(scoreFromMidi(readMidi(bytes)))).toEqual([]);
+  });
+
+  it.each<[string, readonly number[]]>([
+    ['a tempo of nothing', [0, 0xff, 0x51, 3, 0, 0, 0]],
+    ['the slowest tempo', [0, 0xff, 0x51, 3, 0xff, 0xff, 0xff]],
+    ['the fastest tempo', [0, 0xff, 0x51, 3, 0, 0, 1]],
+    ['a meter of no beats', [0, 0xff, 0x58, 4, 0, 2, 24, 8]],
+    ['a meter of 255 beats', [0, 0xff, 0x58, 4, 255, 0, 24, 8]],
+    ['a meter over 2^255', [0, 0xff, 0x58, 4, 4, 255, 24, 8]],
+    ['a key of 100 sharps', [0, 0xff, 0x59, 2, 100, 7]],
+    ['an empty tempo', [0, 0xff, 0x51, 0]],
+  ])('survives %s', (_, meta) => {
+    const score = scoreFromMidi(readMidi(file(at96, [...meta, 0, 0x90, 60, 64, 96, 0x80, 60, 0, ...END])));
+    expect(checkScore(score)).toEqual([]);
+    expect(timelineOf(score).events).toHaveLength(1);
   });
 });

@@ -3,14 +3,13 @@
  * was played freely is handed to the transcription's notation, which looks for the beats itself.
  */
 import { checkScore } from '../../model/checkScore.ts';
-import { EMPTY_META, emptyScore } from '../../model/emptyScore.ts';
 import type { Score } from '../../model/score.ts';
 import { estimateKey } from '../../notate/estimateKey.ts';
-import { DRUM_SET } from '../../theory/instruments.ts';
+import { DEFAULT_PROGRAM, DRUM_SET } from '../../theory/instruments.ts';
 import { keySignatureOf } from '../../theory/key.ts';
 import { FormatError } from '../formatError.ts';
 import { gridScore } from './gridScore.ts';
-import type { MidiFile } from './midiFile.ts';
+import type { MidiFile, MidiTrack } from './midiFile.ts';
 import { performedScore } from './performedScore.ts';
 import { followsOwnBeats } from './quantizeMidi.ts';
 
@@ -25,6 +24,9 @@ function isPerformance(file: MidiFile): boolean {
   return length >= FEWEST_NOTES && length <= MOST_NOTES && last <= LONGEST_SECONDS && !followsOwnBeats(file);
 }
 
+/** A file without notes has its measures all the same. */
+const RESTING_TRACK: MidiTrack = { name: '', program: DEFAULT_PROGRAM, mute: false };
+
 /** A file without a key signature is in the key that its notes are in. */
 function withKey(file: MidiFile): MidiFile {
   if (file.keys.length > 0) return file;
@@ -38,8 +40,8 @@ function withKey(file: MidiFile): MidiFile {
 }
 
 /** Throws FormatError where the file asks for more measures or parts than a piece has. */
-export function scoreFromMidi(file: MidiFile): Score {
-  if (file.tracks.length === 0) return emptyScore({ meta: { ...EMPTY_META, title: file.title, source: 'File' } });
+export function scoreFromMidi(read: MidiFile): Score {
+  const file = read.tracks.length === 0 ? { ...read, tracks: [RESTING_TRACK] } : read;
   const score = isPerformance(file) ? performedScore(file) : gridScore(withKey(file));
   const [fault] = checkScore(score);
   if (fault !== undefined) throw new FormatError(fault.where, fault.what);
