@@ -4,6 +4,7 @@ export { legalTexts } from './legal.ts';
 export { onboardingTexts } from './onboarding.ts';
 export { scoreTexts } from './score.ts';
 export { shellTexts } from './shell.ts';
+export { spokenTexts } from './spoken.ts';
 export { songErrorTexts } from './songErrors.ts';
 export { songSourceTexts, songStateTexts, songbookTexts } from './songbook.ts';
 export { instrumentTexts, modeTexts, uploadTexts } from './upload.ts';

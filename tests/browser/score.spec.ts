@@ -172,6 +172,27 @@ test('L-01 the score is downloaded in another format under its own name', async 
   expect((await download).suggestedFilename()).toBe('Forty-Eight Measures.mid');
 });
 
+test('the score is read in words, note by note, by keyboard', async ({ page, server }) => {
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  const words = page.getByRole('region', { name: 'The music in words' });
+  await expect(words.getByRole('list', { name: /right hand/ }).first()).toBeAttached();
+  const unmarked = await settled(page);
+  await words.locator('li[tabindex="0"]').focus();
+  const focused = page.locator('li:focus');
+  await expect(focused).toHaveText(/^bar 1, .*right hand, beat 1: /);
+  expect((await settled(page)).equals(unmarked)).toBe(false);
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveText(/^bar 1, .*left hand, beat 1: /);
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(focused).toHaveText(/^bar 2, .*left hand, beat 1: /);
+  for (let bar = 3; bar <= 40; bar += 1) await page.keyboard.press('Control+ArrowRight');
+  await expect(focused).toHaveText(/^bar 40, /);
+  await expect(words.getByText('bar 1', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveText(/^bar 39, /);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   test('F-04 the score begins with 2 bars per line', async ({ page, server }) => {

@@ -81,7 +81,7 @@ function LoadedScore({ id, score }: { readonly id: string; readonly score: Score
           growth={growth}
           theme={paint}
           label={label}
-          measureCount={score.measures.length}
+          score={score}
           onFailure={onFailure}
         />
       )}

@@ -2,8 +2,11 @@
  * Holds the camera of one sheet on screen and moves it; draws through whatever painter is there. Not React state: a
  * camera changes sixty times a second and no component shows it.
  */
-import type { DisplayList } from '../../../engine/index.ts';
+import type { ChordAddress, DisplayList } from '../../../engine/index.ts';
+import { InkColour } from '../../../engine/paint/pixi/index.ts';
 import type { Camera, PaintTheme, SheetPainter } from '../../../engine/paint/pixi/index.ts';
+import { elementsOf, measuresInView } from './sheetMeasures.ts';
+import type { MeasureRange } from './sheetMeasures.ts';
 import { clampCamera, fittingScale, panBy, scrollExtent, zoomAt } from './sheetCamera.ts';
 import type { Point, Viewport } from './sheetCamera.ts';
 import { stepMotion } from './sheetMotion.ts';
@@ -21,6 +24,9 @@ export interface ScrollExtent {
 export class SheetController {
   readonly #prefersStillness: () => boolean;
   #onScroll: (extent: ScrollExtent) => void = () => undefined;
+  #onMeasures: (range: MeasureRange) => void = () => undefined;
+  #measures: MeasureRange = { first: 0, last: -1 };
+  #marked: ChordAddress | undefined;
   #painter: SheetPainter | undefined;
   #list: DisplayList = { width: 1, height: 1, systems: [] };
   #growth: object | undefined;
@@ -42,6 +48,31 @@ export class SheetController {
     listener(scrollExtent(this.#camera, this.#list, this.#viewport));
   }
 
+  /** Is told of the measures in view whenever they change, and of those in view now. */
+  listenToMeasures(listener: (range: MeasureRange) => void): void {
+    this.#onMeasures = listener;
+    listener((this.#measures = measuresInView(this.#list, this.#camera, this.#viewport)));
+  }
+
+  /** Brings a measure into view, as far as the viewport is high. */
+  reveal(measure: number): void {
+    const system = this.#list.systems.find(({ lastMeasure }) => lastMeasure >= measure);
+    if (system === undefined) return;
+    const height = this.#viewport.height / this.#camera.scale;
+    const [top, bottom] = [system.y + system.bounds.top, system.y + system.bounds.bottom];
+    const { y } = this.#camera;
+    if (top >= y && bottom <= y + height) return;
+    this.#halt();
+    this.#place({ ...this.#camera, y: top < y ? top : Math.min(top, bottom - height) });
+  }
+
+  /** Colours a chord as the one that is read; the one before it takes its ink back. */
+  mark(chord: ChordAddress | undefined): void {
+    this.#recolourMarked(InkColour.ink);
+    this.#marked = chord;
+    this.#recolourMarked(InkColour.selected);
+  }
+
   get camera(): Camera {
     return this.#camera;
   }
@@ -58,6 +89,7 @@ export class SheetController {
     painter.setCamera(this.#camera);
     const { width, height, density } = this.#viewport;
     painter.resize(width, height, density);
+    this.#recolourMarked(InkColour.selected);
   }
 
   setTheme(theme: PaintTheme): void {
@@ -80,6 +112,7 @@ export class SheetController {
     const measure = this.#topMeasure();
     this.#list = list;
     this.#painter?.setDisplayList(list);
+    this.#recolourMarked(InkColour.selected);
     this.#halt();
     const system = list.systems.find(({ lastMeasure }) => lastMeasure >= measure);
     const scale = fittingScale(list, this.#viewport);
@@ -141,6 +174,13 @@ export class SheetController {
     this.#painter = undefined;
   }
 
+  #recolourMarked(colour: InkColour): void {
+    const marked = this.#marked;
+    if (marked === undefined) return;
+    const system = this.#list.systems.find(({ lastMeasure }) => lastMeasure >= marked.measure);
+    if (system !== undefined) this.#painter?.recolour(system, elementsOf(system, marked), colour);
+  }
+
   #topMeasure(): number {
     const { y } = this.#camera;
     const system = this.#list.systems.find((each) => each.firstMeasure >= 0 && each.y + each.bounds.bottom > y);
@@ -155,6 +195,9 @@ export class SheetController {
     this.#camera = next;
     this.#painter?.setCamera(next);
     this.#onScroll(scrollExtent(next, this.#list, this.#viewport));
+    const measures = measuresInView(this.#list, next, this.#viewport);
+    const { first, last } = this.#measures;
+    if (measures.first !== first || measures.last !== last) this.#onMeasures((this.#measures = measures));
     return hasMoved;
   }
 

@@ -1,12 +1,13 @@
 /** One laid-out sheet on screen: its canvas, its gestures, its scroll thumb, and what a screen reader says of it. */
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DisplayList } from '../../../engine/index.ts';
+import type { DisplayList, Score } from '../../../engine/index.ts';
 import { hasWebGL } from '../../../engine/paint/pixi/index.ts';
 import type { PaintTheme, SheetPainter } from '../../../engine/paint/pixi/index.ts';
 import { PixiCanvas, PlainCanvas } from './SheetCanvas.tsx';
 import { ScrollThumb, placeThumb } from './ScrollThumb.tsx';
 import { SheetController } from './SheetController.ts';
+import { SpokenSheet } from './SpokenSheet.tsx';
 import { listenToGestures } from './listenToGestures.ts';
 import { observeViewport } from './observeViewport.ts';
 
@@ -17,7 +18,7 @@ export interface SheetViewProps {
   readonly theme: PaintTheme;
   /** For those who cannot see it. */
   readonly label: string;
-  readonly measureCount: number;
+  readonly score: Score;
   readonly onFailure: (cause: unknown) => void;
 }
 
@@ -59,7 +60,7 @@ function usePainterKind(controller: SheetController) {
   return { kind, isReady, onPainter, onLost };
 }
 
-export function SheetView({ list, growth, theme, label, measureCount, onFailure }: SheetViewProps) {
+export function SheetView({ list, growth, theme, label, score, onFailure }: SheetViewProps) {
   const { host, thumb, controller } = useSheetController();
   const { kind, isReady, onPainter, onLost } = usePainterKind(controller);
   useEffect(() => controller.setTheme(theme), [controller, theme]);
@@ -76,7 +77,7 @@ export function SheetView({ list, growth, theme, label, measureCount, onFailure 
         data-ready={isReady}
         data-painter={kind}
         data-systems={systemCount}
-        data-measures={measureCount}
+        data-measures={score.measures.length}
         sx={{
           position: 'absolute',
           inset: 0,
@@ -91,6 +92,7 @@ export function SheetView({ list, growth, theme, label, measureCount, onFailure 
         {kind === 'webgl' && <PixiCanvas onPainter={onPainter} onFailure={onFailure} onLost={onLost} />}
         {kind === 'canvas' && <PlainCanvas onPainter={onPainter} onFailure={onFailure} />}
       </Box>
+      <SpokenSheet score={score} controller={controller} />
       <ScrollThumb thumb={thumb} onTravel={(travelled) => controller.travelTo(travelled)} />
     </Box>
   );
