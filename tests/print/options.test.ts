@@ -1,0 +1,69 @@
+/** What of a score goes to print. */
+import { describe, expect, it } from 'vitest';
+import { layoutPages, ticks, type PrintOptions, type Score } from '../../engine/index.ts';
+import { marked } from '../fixtures/engraving/rule.ts';
+import { buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
+
+const sung = marked('c5q d5q e5q f5q', { lyrics: [{ text: 'Hello', position: 'single' }] });
+const C_MAJOR = { step: 0, alter: 0 } as const;
+
+const song: Score = buildScore({
+  staves: [[TREBLE], [TREBLE], [TREBLE]],
+  partFields: [{ name: 'Voice' }, { name: 'Flute' }, { name: 'Drums' }],
+  measures: Array.from({ length: 4 }, (_, index) => ({
+    parts: [[[sung]], [['c5w']], [['c5w']]],
+    partFields: [{ harmonies: [{ at: ticks(0), symbol: { root: C_MAJOR, kind: 'major-seventh' } }] }],
+    ...(index === 0 ? { tempos: [{ quartersPerMinute: 96, at: ticks(0), text: 'Slowly' }] } : {}),
+    ...(index >= 2 ? { locked: true } : {}),
+  })),
+  score: { groups: [{ firstPart: 0, lastPart: 2, symbol: 'bracket', joinBarlines: true }] },
+});
+
+const printed = (options?: PrintOptions): readonly string[] =>
+  layoutPages(song, options).sheet.pages.flatMap(({ list }) =>
+    list.systems.flatMap(({ texts }) => texts.map(({ text }) => text)),
+  );
+
+describe('what is printed', () => {
+  it('L-03 chords, lyrics and tempo by default', () => {
+    expect(printed()).toEqual(expect.arrayContaining(['Slowly', 'Hello']));
+    expect(printed().some((text) => text.startsWith('C'))).toBe(true);
+  });
+
+  it.each([
+    ['lyrics', 'Hello'],
+    ['tempo', 'Slowly'],
+    ['chords', 'C'],
+  ] as const)('J-12 no %s where they are switched off', (option, text) => {
+    const shown = printed({ [option]: false });
+    expect(shown.some((own) => own.startsWith(text))).toBe(false);
+    expect(shown.length).toBeLessThan(printed().length);
+  });
+
+  it('J-12 the parts that are asked for, with the bracket around what is left of its group', () => {
+    const layout = layoutPages(song, { parts: [0, 2] });
+    const texts = printed({ parts: [0, 2] });
+    expect(texts).toEqual(expect.arrayContaining(['Voice', 'Drums']));
+    expect(texts).not.toContain('Flute');
+    const kinds = layout.sheet.pages[0]?.list.systems.flatMap(({ elements }) => elements.map(({ kind }) => kind));
+    expect(kinds).toContain('brace');
+    expect(printed({ parts: [1] })).not.toContain('Voice');
+  });
+
+  it('X-06 no measure that the server withholds', () => {
+    expect(layoutPages(song).measureBoxes.map(({ measure }) => measure)).toEqual([0, 1]);
+    const locked = { ...song, measures: song.measures.map((measure) => ({ ...measure, locked: true })) };
+    expect(layoutPages(locked).measureBoxes).toHaveLength(1);
+  });
+
+  it('J-12 numbers every measure, or none', () => {
+    expect(printed({ measureNumbers: 'every' })).toContain('2');
+    expect(printed({ measureNumbers: 'none' })).not.toContain('2');
+  });
+
+  it('leaves the score as it is', () => {
+    const before = JSON.stringify(song);
+    layoutPages(song, { chords: false, lyrics: false, tempo: false, parts: [1] });
+    expect(JSON.stringify(song)).toBe(before);
+  });
+});
