@@ -10,14 +10,7 @@ import { errorCode } from '../errorCode.ts';
 import { createOneTimeKey, hasRecentKey, takeOneTimeKey } from './oneTimeLinks.ts';
 import { findPasswordFault, hashPassword, isPasswordRight } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
-
-export interface AccountRow {
-  readonly id: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly password_hash: string | null;
-  readonly email_confirmed: boolean;
-}
+import type { AccountRow } from './sessions.ts';
 
 /** Who signed in, or the text that tells why not. */
 export type SignInResult = { readonly accountId: string } | { readonly fault: string };

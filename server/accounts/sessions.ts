@@ -7,7 +7,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, DatabaseTransaction } from '../storage/database.ts';
 import type { PlanRow } from '../storage/schema.ts';
-import type { AccountRow } from './accounts.ts';
 import { findPlan, tierOf } from './plans.ts';
 import type { Tier } from './plans.ts';
 
@@ -16,6 +15,14 @@ const HOUR_MS = 3_600_000;
 const REMEMBERED_MS = 60 * 24 * HOUR_MS;
 const UNREMEMBERED_MS = 24 * HOUR_MS;
 const TOKEN_BYTES = 32;
+
+export interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly password_hash: string | null;
+  readonly email_confirmed: boolean;
+}
 
 export interface Session {
   /** The cookie's value. */
