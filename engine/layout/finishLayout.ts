@@ -83,6 +83,7 @@ class FinishedLayout implements Layout {
       return frame.measures.map((measure) => ({
         measure: measure.index,
         system: index + offset,
+        isLocked: measure.engraving.measure.locked === true,
         left: x + measure.left,
         right: x + measure.right,
         top: y,

@@ -7,6 +7,8 @@ export interface MeasureBox extends Box {
   readonly measure: number;
   /** Index into `DisplayList.systems`. */
   readonly system: number;
+  /** Its content is withheld, and it is shown blurred (F-10, X-08). */
+  readonly isLocked: boolean;
 }
 
 /** A moment of a measure at its place, for cursors and clicks. */

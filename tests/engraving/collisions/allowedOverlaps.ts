@@ -137,6 +137,12 @@ const ALLOWED: readonly Allowed[] = [
     when: (a, b) => Math.abs(a.box[0] - b.box[0]) < 0.15 || Math.abs(a.box[2] - b.box[2]) < 0.15,
     reason: 'the stem of a voice touches the head that it shares or that stands a second from its own',
   },
+  {
+    first: ['flag'],
+    second: ['head'],
+    when: (flag, head) => Math.abs(flag.box[0] - head.box[0]) < 0.2 || Math.abs(flag.box[0] - head.box[2]) < 0.2,
+    reason: 'the flag hangs at a head that two voices share',
+  },
   { first: ['brace'], second: ['brace'], reason: 'brackets are made of a stroke and its ends' },
   { first: ['header'], second: ['header'], when: isSameElement, reason: 'one text' },
 ];
