@@ -125,9 +125,9 @@ function reachTuplet(sheet: MarkSheet, { chords }: TupletSpan, side: Side, { x1,
   for (const { shape, x } of chords) sheet.reach(shape, side, y1 + slope * (x - x1));
 }
 
-/** A tuplet under a beam between two staves has its number over the upper one, where no stems are in the way. */
+/** A tuplet on two staves has its number over the upper one, where neither stems nor slurs between them are in the way. */
 function placeOf(span: TupletSpan, first: ChordInSystem): { readonly staff: number; readonly side: Side } {
-  const isBridging = span.chords.some(({ measure, shape }) => measure.engraving.groups[shape.group]?.isCrossStaff);
+  const isBridging = span.chords.some(({ shape }) => shape.event.staff !== first.shape.event.staff);
   if (!isBridging) return { staff: first.shape.event.staff, side: sideOf(span) };
   return { staff: Math.min(...span.chords.map(({ shape }) => shape.event.staff)), side: 'above' };
 }
