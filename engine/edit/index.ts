@@ -10,6 +10,7 @@ export * from './history.ts';
 export { deleteMeasure, insertMeasures, MOST_MEASURES, setMeasureCount } from './measures.ts';
 export * from './parts.ts';
 export * from './pitch.ts';
+export * from './selection.ts';
 export * from './simplifyToMelody.ts';
 export * from './staves.ts';
 export { toggleTies } from './ties.ts';

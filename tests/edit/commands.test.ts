@@ -13,6 +13,27 @@ import { COMMANDS } from './commands.ts';
 import { arbitraryStep, edited } from './randomSteps.ts';
 
 const scores = arbitraryScore({ maxMeasures: 5, maxParts: 3 });
+/** They change the measure of the chord that they are given, and at most a tie that leads into it. */
+const LOCAL_COMMANDS = [
+  'setDuration',
+  'toggleDot',
+  'toggleTriplet',
+  'setPitches',
+  'addHead',
+  'addHeadAbove',
+  'addHeadBelow',
+  'removeHeads',
+  'toRests',
+  'toNotes',
+  'toggleTies',
+  'deleteSelection',
+  'ensureVoice',
+  'setSyllable',
+  'setFingering',
+  'setHarmony',
+  'setClef',
+  'removeClef',
+] as const;
 /** Without quarter tones, whose halves of a semitone no MIDI number tells. */
 const plainScores = arbitraryScore({ maxMeasures: 5, maxParts: 3, extras: false });
 
@@ -49,7 +70,7 @@ describe('every command, on any score', () => {
     fc.assert(
       fc.property(scores, arbitraryStep, (score, next) => {
         const [part, measure] = [next.place % score.parts.length, Math.floor(next.place / 7) % score.measures.length];
-        for (const name of ['addHead', 'toRests', 'setSyllable', 'setDuration']) {
+        for (const name of LOCAL_COMMANDS) {
           const command = Object.keys(COMMANDS).indexOf(name);
           const after = edited(score, { ...next, command }).score;
           after.parts.forEach((each, index) => {

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { NoteAddress } from '../../engine/edit/address.ts';
-import { copySelection, paste } from '../../engine/edit/clipboard.ts';
+import { ensureVoice, setFingering, setHarmony, setSyllable } from '../../engine/edit/annotations.ts';
 import { removeClef, removeDynamic, removeTempo, setClef, setDynamic, setTempo } from '../../engine/edit/directions.ts';
 import { deleteMeasure, insertMeasures, setMeasureCount } from '../../engine/edit/measures.ts';
-import { addPart, deletePart, movePart, setProgram } from '../../engine/edit/parts.ts';
+import {
+  addPart,
+  deletePart,
+  movePart,
+  setMeta,
+  setMute,
+  setPartName,
+  setProgram,
+  setTuning,
+} from '../../engine/edit/parts.ts';
+import { simplifyToMelody } from '../../engine/edit/simplifyToMelody.ts';
 import { addStaffBelow, deleteStaff, setStaffCount } from '../../engine/edit/staves.ts';
 import { setTimeSignature } from '../../engine/edit/timeSignature.ts';
-import { transpose } from '../../engine/edit/transpose.ts';
+import { updateChord } from '../../engine/edit/update.ts';
 import { checkScore } from '../../engine/model/checkScore.ts';
 import type { Score, TimeSignature } from '../../engine/model/score.ts';
 import { clefAt } from '../../engine/model/scoreContext.ts';
+import { TUNINGS } from '../../engine/theory/tunings.ts';
 import { ticks, wholes } from '../../engine/units.ts';
 import { BASS, buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
 import { melodyText, voiceText } from './voiceText.ts';
@@ -176,52 +187,67 @@ describe('marks', () => {
   });
 });
 
-describe('transposition', () => {
-  const inD = { toKey: 2, direction: 1, octaves: 0, updateNotes: true, updateKey: true, updateChords: true } as const;
-
-  it('J-02 up to D: pitches, key and spelling', () => {
-    const score = sound(transpose(melody('c5q e5q f#5q b5q'), inD));
-    expect(melodyText(score)).toBe('d5q f#5q g#5q c#6q');
-    expect(score.measures[0]?.key?.fifths).toBe(2);
+describe('annotations', () => {
+  it('I-11 a syllable is set under its verse, and taken away', () => {
+    const la = { text: 'la', position: 'single' } as const;
+    const second = setSyllable(melody('c5w'), at(0, 0), 1, la);
+    expect(second.parts[0]?.measures[0]?.voices[0]?.chords[0]?.lyrics).toEqual([null, la]);
+    expect(sound(setSyllable(second, at(0, 0), 1, null))).toEqual(melody('c5w'));
+    expect(() => setSyllable(melody('c5w'), at(0, 0), 0, { ...la, text: '' })).toThrow('a text and a verse');
   });
 
-  it('J-02 downwards and an octave more', () => {
-    expect(melodyText(transpose(melody('c5w'), { ...inD, direction: -1 }))).toBe('d4w');
-    expect(melodyText(transpose(melody('c5w'), { ...inD, octaves: 1 }))).toBe('d6w');
+  it('E-07 fingerings are those of ten fingers', () => {
+    const fingered = sound(setFingering(melody('c5w'), [at(0, 0)], 'r3').score);
+    expect(fingered.parts[0]?.measures[0]?.voices[0]?.chords[0]?.notes[0]?.fingering).toBe('r3');
+    expect(setFingering(fingered, [at(0, 0)], undefined).score).toEqual(melody('c5w'));
+    expect(() => setFingering(melody('c5w'), [at(0, 0)], 'r7')).toThrow('not a finger');
   });
 
-  it('J-03 up and down again is the identity', () => {
-    const score = melody('c5q eb5q f#5q b5q', '[c4 e4 g#4]w');
-    const there = transpose(score, inD);
-    expect(transpose(there, { ...inD, toKey: 0, direction: -1 })).toEqual(score);
+  it('X-04 a chord symbol stands where its chord begins, in place of the one before', () => {
+    const minor = { root: { step: 5, alter: 0 }, kind: 'minor' } as const;
+    const marked = setHarmony(melody('c5h d5h'), at(0, 1), { root: { step: 4, alter: 0 }, kind: 'dominant' });
+    const edited = sound(setHarmony(marked, at(0, 1), minor));
+    expect(edited.parts[0]?.measures[0]?.harmonies).toEqual([{ at: wholes(1, 2), symbol: minor }]);
+    expect(setHarmony(edited, at(0, 1), undefined)).toEqual(melody('c5h d5h'));
   });
 
-  it('J-02 what would leave the playable range is refused', () => {
-    expect(() => transpose(melody('g9w'), inD)).toThrow('too high or too low');
+  it('I-17 a second voice rests until it is written in', () => {
+    const two = sound(ensureVoice(melody('c5w'), 0, 0, 0, 1));
+    expect([0, 1].map((voice) => voiceText(two, 0, voice))).toEqual(['c5w', 'R']);
+    expect(ensureVoice(two, 0, 0, 0, 1)).toBe(two);
   });
 });
 
-describe('clipboard', () => {
-  it('I-20 pastes over what is there, across the barline, and selects it', () => {
-    const score = melody('c5q d5q e5q f5q', 'g5q a5q b5q c6q');
-    const copied = copySelection(score, [at(0, 0), at(0, 1), at(0, 2)]);
-    expect(copied && checkScore(copied)).toEqual([]);
-    const pasted = paste(score, at(0, 2), copied as Score);
-    expect(melodyText(sound(pasted.score))).toBe('c5q d5q c5q d5q | e5q a5q b5q c6q');
-    expect(pasted.selection).toEqual([at(0, 2), at(0, 3), at(1, 0)]);
+describe('whole scores', () => {
+  it('I-36 melody only: the top line of the first part, with its chord symbols', () => {
+    const piano = buildScore({ staves: [[TREBLE, BASS]], measures: [{ parts: [[['[c5 e5]h g5h'], ['c3w']]] }] });
+    const marked = setHarmony(piano, at(0, 0), { root: { step: 0, alter: 0 }, kind: 'major' });
+    const simple = sound(simplifyToMelody(addPart(marked)));
+    expect(melodyText(simple)).toBe('e5h g5h');
+    expect(simple.parts).toHaveLength(1);
+    expect(simple.parts[0]?.measures[0]?.harmonies).toHaveLength(1);
   });
 
-  it('I-20 is trimmed at the end of the score', () => {
-    const score = melody('c5q d5q e5q f5q');
-    const copied = copySelection(score, [at(0, 0), at(0, 1)]) as Score;
-    expect(melodyText(sound(paste(score, at(0, 3), copied).score))).toBe('c5q d5q e5q c5q');
+  it('J-04 title, composer and subtitle; J-05 name and mute of a part', () => {
+    const named = setMeta(melody('c5w'), { title: 'Song', composer: 'Nobody' });
+    expect(named.meta).toMatchObject({ title: 'Song', composer: 'Nobody', subtitle: '' });
+    expect(setMeta(named, { title: 'Song' })).toBe(named);
+    expect(sound(setMute(setPartName(named, 0, 'Voice'), 0, true)).parts[0]).toMatchObject({
+      name: 'Voice',
+      mute: true,
+    });
   });
 
-  it('I-20 what is not selected between is pasted as rests, a tuplet whole', () => {
-    const score = melody('c5q {d5e/3:2 e5e/3:2 f5e/3:2} g5h', 'R');
-    const copied = copySelection(score, [at(0, 0), at(0, 2)]) as Score;
-    expect(melodyText(sound(paste(score, at(1, 0), copied).score))).toBe(
-      'c5q {d5e/3:2 e5e/3:2 f5e/3:2} g5h | c5q {re/3:2 e5e/3:2 re/3:2} rq rq',
-    );
+  it('J-11 another tuning takes the places on the old strings with it, those of grace notes too', () => {
+    const guitar = setProgram(melody('e4w'), 0, 26);
+    const note = { pitch: { step: 2, alter: 0, octave: 4 } as const, string: 5, fret: 0 };
+    const fingered = updateChord(guitar, at(0, 0), (chord) => ({
+      ...chord,
+      notes: [note],
+      graceBefore: [{ notes: [note], value: { base: 3, dots: 0 }, slash: true }],
+    }));
+    const bass = sound(setTuning(sound(fingered), 0, TUNINGS.bass));
+    expect(bass.parts[0]?.tuning?.strings).toEqual([28, 33, 38, 43]);
+    expect(JSON.stringify(bass)).not.toContain('"fret"');
   });
 });

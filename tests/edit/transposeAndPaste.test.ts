@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { NoteAddress } from '../../engine/edit/address.ts';
+import { setHarmony } from '../../engine/edit/annotations.ts';
+import { copySelection, paste } from '../../engine/edit/clipboard.ts';
+import { transpose } from '../../engine/edit/transpose.ts';
+import { updateChord } from '../../engine/edit/update.ts';
+import { readMusicJson } from '../../engine/formats/musicjson/readMusicJson.ts';
+import { writeMusicJson } from '../../engine/formats/musicjson/writeMusicJson.ts';
+import { checkScore } from '../../engine/model/checkScore.ts';
+import type { Score } from '../../engine/model/score.ts';
+import { BASS, buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
+import { melodyText, voiceText } from './voiceText.ts';
+
+const melody = (...measures: readonly string[]): Score =>
+  buildScore({ measures: measures.map((text) => ({ parts: [[[text]]] })) });
+
+const at = (measure: number, chord: number, note = 0): NoteAddress => ({ part: 0, measure, voice: 0, chord, note });
+
+const sound = (score: Score): Score => {
+  expect(checkScore(score)).toEqual([]);
+  return score;
+};
+
+describe('transposition', () => {
+  const inD = { toKey: 2, direction: 1, octaves: 0, updateNotes: true, updateKey: true, updateChords: true } as const;
+
+  it('J-02 up to D: pitches, key and spelling', () => {
+    const score = sound(transpose(melody('c5q e5q f#5q b5q'), inD));
+    expect(melodyText(score)).toBe('d5q f#5q g#5q c#6q');
+    expect(score.measures[0]?.key?.fifths).toBe(2);
+  });
+
+  it('J-02 downwards and an octave more', () => {
+    expect(melodyText(transpose(melody('c5w'), { ...inD, direction: -1 }))).toBe('d4w');
+    expect(melodyText(transpose(melody('c5w'), { ...inD, octaves: 1 }))).toBe('d6w');
+  });
+
+  it('J-03 up and down again is the identity', () => {
+    const score = melody('c5q eb5q f#5q b5q', '[c4 e4 g#4]w');
+    const there = transpose(score, inD);
+    expect(transpose(there, { ...inD, toKey: 0, direction: -1 })).toEqual(score);
+  });
+
+  it('J-02 each switch works alone, and J-03 the score that was given stays as it was', () => {
+    const score = setHarmony(melody('c5w', 'e5w'), at(0, 0), { root: { step: 0, alter: 0 }, kind: 'major' });
+    const before = structuredClone(score);
+    const off = { ...inD, updateNotes: false, updateKey: false, updateChords: false };
+    const parts = (edited: Score) => ({
+      notes: melodyText(edited),
+      key: edited.measures[0]?.key?.fifths,
+      root: edited.parts[0]?.measures[0]?.harmonies?.[0]?.symbol.root.step,
+    });
+    const asBefore = { notes: 'c5w | e5w', key: 0, root: 0 };
+    expect(parts(transpose(score, { ...off, updateNotes: true }))).toEqual({ ...asBefore, notes: 'd5w | f#5w' });
+    expect(parts(transpose(score, { ...off, updateKey: true }))).toEqual({ ...asBefore, key: 2 });
+    expect(parts(transpose(score, { ...off, updateChords: true }))).toEqual({ ...asBefore, root: 1 });
+    expect(transpose(score, off)).toBe(score);
+    expect(score).toEqual(before);
+  });
+
+  it('J-02 a later key that would need more than seven accidentals is respelled, its notes with it', () => {
+    const score = buildScore({
+      measures: [{ parts: [[['c5w']]] }, { key: { fifths: 6, mode: 'major' }, parts: [[['f#5w']]] }],
+    });
+    const edited = sound(transpose(score, inD));
+    expect(edited.measures[1]?.key?.fifths).toBe(-4);
+    expect(melodyText(edited)).toBe('d5w | ab5w');
+  });
+
+  it('J-02 what would leave the playable range is refused', () => {
+    expect(() => transpose(melody('g9w'), inD)).toThrow('too high or too low');
+  });
+});
+
+describe('clipboard', () => {
+  it('E-08 what is copied is itself a score, and survives as MusicJSON', () => {
+    const score = melody('c5q {d5e/3:2 e5~e/3:2 e5e/3:2} g5h');
+    const copied = copySelection(score, [at(0, 0), at(0, 1), at(0, 2), at(0, 3)]) as Score;
+    const { score: read } = readMusicJson(JSON.stringify(writeMusicJson(copied)));
+    expect(melodyText(paste(melody('R'), at(0, 0, -1), read).score)).toBe(
+      melodyText(paste(melody('R'), at(0, 0, -1), copied).score),
+    );
+  });
+
+  it('I-20 from two staves to the lower of two, what has no staff there comes back to its own', () => {
+    const crossing = buildScore({ staves: [[TREBLE, BASS]], measures: [{ parts: [[['c5w'], ['c3w']]] }] });
+    const crossed = updateChord(crossing, at(0, 0), (chord) => ({ ...chord, staff: 1 }));
+    const copied = copySelection(sound(crossed), [at(0, 0)]) as Score;
+    expect(sound(copied).parts[0]?.staves).toHaveLength(1);
+    const pasted = sound(paste(crossing, { part: 0, measure: 0, voice: 1, chord: 0 }, copied).score);
+    expect(voiceText(pasted, 0, 1)).toBe('c5w');
+  });
+
+  it('I-20 pastes over what is there, across the barline, and selects it', () => {
+    const score = melody('c5q d5q e5q f5q', 'g5q a5q b5q c6q');
+    const copied = copySelection(score, [at(0, 0), at(0, 1), at(0, 2)]);
+    expect(copied && checkScore(copied)).toEqual([]);
+    const pasted = paste(score, at(0, 2), copied as Score);
+    expect(melodyText(sound(pasted.score))).toBe('c5q d5q c5q d5q | e5q a5q b5q c6q');
+    expect(pasted.selection).toEqual([at(0, 2), at(0, 3), at(1, 0)]);
+  });
+
+  it('I-20 is trimmed at the end of the score', () => {
+    const score = melody('c5q d5q e5q f5q');
+    const copied = copySelection(score, [at(0, 0), at(0, 1)]) as Score;
+    expect(melodyText(sound(paste(score, at(0, 3), copied).score))).toBe('c5q d5q e5q c5q');
+  });
+
+  it('I-20 what is not selected between is pasted as rests, a tuplet whole', () => {
+    const score = melody('c5q {d5e/3:2 e5e/3:2 f5e/3:2} g5h', 'R');
+    const copied = copySelection(score, [at(0, 0), at(0, 2)]) as Score;
+    expect(melodyText(sound(paste(score, at(1, 0), copied).score))).toBe(
+      'c5q {d5e/3:2 e5e/3:2 f5e/3:2} g5h | c5q {re/3:2 e5e/3:2 re/3:2} rq rq',
+    );
+  });
+});
