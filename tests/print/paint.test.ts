@@ -135,6 +135,13 @@ describe.runIf(hasPoppler)('PDF as a reader sees it', () => {
     },
   );
 
+  it('tells when it was made where it is told, and else no time', () => {
+    const { sheet } = layoutPages(sung([]));
+    const dated = pdfInfo(paintPdf(sheet, { date: new Date('2026-01-31T12:00:00Z') }));
+    expect(dated.get('CreationDate')).toMatch(/2026/);
+    expect(pdfInfo(paintPdf(sheet)).has('CreationDate')).toBe(false);
+  });
+
   it('links to where the music comes from, and to the web only', () => {
     const score = withMeta(sung([]), { source: 'YouTube', customId: 'dQw4w9WgXcQ' });
     const good = { footer: { text: 'Songleaf', url: 'https://songleaf.example/a?b=(c)' } };
