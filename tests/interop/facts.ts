@@ -29,11 +29,9 @@ function tieFacts(note: Node, at: string, pitch: string, isGrace: boolean): Fact
   }
   // A tie that ends nowhere is a tie that is left ringing.
   if (types.delete('let-ring')) types.add('start');
-  // A grace note that is tied on to another note of its moment stops its own tie first.
-  return [...types]
-    .sort()
-    .reverse()
-    .map((type) => `tie ${type} ${at} ${isGrace ? 'grace ' : ''}${pitch}`);
+  // One program writes on the grace note itself where the tie from it ends.
+  if (isGrace && types.has('start')) types.delete('stop');
+  return [...types].map((type) => `tie ${type} ${at} ${isGrace ? 'grace ' : ''}${pitch}`);
 }
 
 /** A tuplet by its look and by the beat that it starts or ends in: brackets may leave out the gaps at their ends. */
@@ -74,13 +72,17 @@ const MARK_NAMES: Readonly<Record<string, string>> = { 'open-string': 'open' };
 /** Their text is the shape of the sign. */
 const SHAPED = new Set(['breath-mark', 'caesura']);
 
+/** Without a text these say that there is a sign, but not which. */
+const NAMELESS = /^other-/;
+
 /** Marks of a note, by the elements that hold them. */
 function markFacts(notations: Node, at: string): Facts {
   const facts: Facts = [];
   for (const group of ['articulations', 'ornaments', 'technical']) {
     for (const holder of children(notations, group)) {
       for (const mark of holder.children.filter(
-        ({ attributes }) => attributes['type'] !== 'stop' || group !== 'ornaments',
+        ({ name, text, attributes }) =>
+          (attributes['type'] !== 'stop' || group !== 'ornaments') && !(NAMELESS.test(name) && text.trim() === ''),
       ))
         facts.push(`mark ${at} ${MARK_NAMES[mark.name] ?? mark.name} ${SHAPED.has(mark.name) ? '' : mark.text.trim()}`);
     }

@@ -10,27 +10,32 @@ const order = (line: string): number => {
 
 interface OpenTies {
   moment: number;
-  /** From before the moment, from grace notes of the moment, and from its other notes, which only later ones can end. */
   before: number;
-  grace: number;
+  /** Started at the moment itself, so that only later notes can end them. */
   now: number;
+  /** From grace notes of the moment. */
+  grace: number;
 }
 
-/** Whether a tie, in order of time and then of the file, is one: it starts, or ends one that did. */
+/**
+ * Whether a tie, in order of time, is one: it starts, or ends one that started earlier. Where a tie from a grace note
+ * ends, at the same moment, is not looked at.
+ */
 function isSoundTie(line: string, open: Map<string, OpenTies>): boolean {
   const pitch = line.slice(line.lastIndexOf(' '));
   const moment = order(line);
-  let ties = open.get(pitch) ?? { moment, before: 0, grace: 0, now: 0 };
-  if (ties.moment < moment) ties = { moment, before: ties.before + ties.grace + ties.now, grace: 0, now: 0 };
+  let ties = open.get(pitch) ?? { moment, before: 0, now: 0, grace: 0 };
+  if (ties.moment < moment) ties = { moment, before: ties.before + ties.now + ties.grace, now: 0, grace: 0 };
   open.set(pitch, ties);
   if (line.startsWith('tie start')) {
     ties[line.includes(' grace ') ? 'grace' : 'now']++;
     return true;
   }
-  const from = ties.before > 0 ? 'before' : 'grace';
-  if (ties[from] === 0) return false;
-  ties[from]--;
-  return true;
+  const isFromGrace = ties.grace > 0;
+  if (isFromGrace) ties.grace--;
+  else if (ties.before > 0) ties.before--;
+  else return false;
+  return !isFromGrace;
 }
 
 /**
@@ -48,21 +53,20 @@ export function withoutNoise(lines: readonly string[]): Facts {
 
 /** Octave lines that never end, or end without a start, as some programs write them where two lines meet. */
 export function dropEndlessOctaves(measures: readonly Node[]): void {
-  const open = new Map<string, Node>();
-  const useless = new Set<Node>();
-  const types = measures
-    .flatMap((measure) => children(measure, 'direction'))
-    .flatMap((direction) => children(direction, 'direction-type'));
-  for (const type of types) {
-    const shift = child(type, 'octave-shift');
-    if (shift === undefined || shift.attributes['type'] === 'continue') continue;
-    const number = shift.attributes['number'] ?? '1';
-    const isStop = shift.attributes['type'] === 'stop';
-    const before = open.get(number);
-    if (isStop === (before === undefined)) useless.add(isStop ? type : (before as Node));
-    if (isStop) open.delete(number);
-    else open.set(number, type);
+  const open = new Map<string, Node[]>();
+  const useless: Node[] = [];
+  for (const measure of measures) {
+    const ends = new Map<string, Node[]>();
+    for (const type of children(measure, 'direction').flatMap((direction) => children(direction, 'direction-type'))) {
+      const shift = child(type, 'octave-shift');
+      if (shift === undefined || shift.attributes['type'] === 'continue') continue;
+      const number = shift.attributes['number'] ?? '1';
+      const [own, other] = shift.attributes['type'] === 'stop' ? [ends, open] : [open, ends];
+      // An end may stand in its measure before its start.
+      if (other.get(number)?.pop() === undefined) own.set(number, [...(own.get(number) ?? []), type]);
+    }
+    useless.push(...[...ends.values()].flat());
   }
-  for (const type of [...useless, ...open.values()])
+  for (const type of [...useless, ...[...open.values()].flat()])
     type.children.splice(0, type.children.length, ...type.children.filter(({ name }) => name !== 'octave-shift'));
 }

@@ -35,20 +35,21 @@ export function tieWithinVoices(
   saysEnds: boolean,
 ): boolean {
   let hasLoose = false;
-  const tie = (note: DraftNote, target: Chord | undefined): void => {
+  const tie = (note: DraftNote, target: Chord | undefined, mustEnd = saysEnds): void => {
     const known = facts.get(note);
     if (known === undefined || !(known.startsTie || known.ringsOn || known.loose)) return;
     if (known.loose !== undefined) {
       note.looseTie = known.loose;
       return;
     }
-    if (known.startsTie && takesTie(target, midiPitch(note.pitch), facts, saysEnds)) note.tied = true;
+    if (known.startsTie && takesTie(target, midiPitch(note.pitch), facts, mustEnd)) note.tied = true;
     else if (known.startsTie) hasLoose = true;
     else note.looseTie = 'open';
   };
   for (const [chord, following] of nextChords(measure, next)) {
     const graces = chord.graceBefore ?? [];
-    for (const { notes } of graces) for (const note of notes) tie(note, chord);
+    // Some programs write on the grace note itself where its tie ends.
+    for (const { notes } of graces) for (const note of notes) tie(note, chord, false);
     for (const note of chord.notes) tie(note, following);
     for (const { notes } of chord.graceAfter ?? []) for (const note of notes) tie(note, following);
   }
