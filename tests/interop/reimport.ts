@@ -21,6 +21,7 @@ const BEYOND_MUSESCORE = new Map([
   ['five-voices', 'a staff has four voices at most, notes from the other staff included'],
   ['rounded-septuplet', 'time is counted in 480 parts of a quarter'],
   ['tuplet-of-seventeen', 'time is counted in 480 parts of a quarter'],
+  ['tremolo-unmeasured', 'a tremolo has at least one stroke'],
   ['tuplet-nested', 'tuplets inside tuplets are not read'],
   ['tuplet-of-tuplets', 'tuplets inside tuplets are not read'],
 ]);
