@@ -1,8 +1,8 @@
 /** The outlines of each staff with everything that stands in its columns: the ground on which marks are placed. */
 import { BOTTOM_OF_STAFF, bottomLineY, TOP_OF_STAFF, topLineY } from './staffGeometry.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
-import type { BeamQuad, PlacedStems } from './placeBeams.ts';
-import type { ChordShape, GlyphAt } from './shapes.ts';
+import type { PlacedStems } from './placeBeams.ts';
+import type { BeamQuad, ChordShape, GlyphAt } from './shapes.ts';
 import { Skyline } from './skyline.ts';
 
 /** Head, accidentals and the rest each with their own box: over an accidental there is more room than over its chord. */

@@ -6,6 +6,9 @@ import type { ElementRef } from '../display/displayList.ts';
 import type { Glyph } from '../smufl/glyphs.ts';
 import type { TextStyle } from '../smufl/textMetrics.ts';
 
+/** Of a staff or chord. */
+export type Side = 'above' | 'below';
+
 interface OnStaff {
   readonly staff: number;
   readonly element: ElementRef;

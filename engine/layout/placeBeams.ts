@@ -7,16 +7,13 @@ import { clearOfOthers } from './beamObstacles.ts';
 import { beamLine, type BeamLine } from './beamSlope.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
 import type { BeamGroup } from './groupBeams.ts';
-import type { ChordShape } from './shapes.ts';
+import type { BeamQuad, ChordShape } from './shapes.ts';
 import { stemlessStrokes, stemmedStrokes } from './tremoloStrokes.ts';
 
 const THICKNESS = engravingDefaults.beamThickness;
 const STEP = THICKNESS + engravingDefaults.beamSpacing;
 const BEAMLET = 1.1;
 const HALF_STEM = engravingDefaults.stemThickness / 2;
-
-/** Corners around the outline, relative to the staff. */
-export type BeamQuad = readonly [number, number, number, number, number, number, number, number];
 
 export interface PlacedBeam {
   /** Index of the measure in the frame, of the group in the measure. */

@@ -76,6 +76,9 @@ export interface GraceShape {
   readonly tip: number;
 }
 
+/** Corners around the outline, relative to the staff. */
+export type BeamQuad = readonly [number, number, number, number, number, number, number, number];
+
 /** x1, y1, x2, y2. */
 export type StrokeLine = readonly [number, number, number, number];
 

@@ -8,7 +8,7 @@ import type { Tuning } from '../theory/tunings.ts';
 import type { Columns } from './alignColumns.ts';
 import { chordSymbolText } from './chordSymbolText.ts';
 import type { Extents } from './columnExtents.ts';
-import { diagramFor } from './marks/fretboards.ts';
+import { diagramFor } from './fretDiagram.ts';
 import { HARMONY_SIZE, LYRIC_SIZE, syllableOffset } from './textSizes.ts';
 import type { ChordShape } from './shapes.ts';
 

@@ -5,8 +5,7 @@
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import type { BeamLine } from './beamSlope.ts';
 import type { BeamGroup } from './groupBeams.ts';
-import type { BeamQuad } from './placeBeams.ts';
-import type { ChordShape } from './shapes.ts';
+import type { BeamQuad, ChordShape } from './shapes.ts';
 
 const THICKNESS = engravingDefaults.beamThickness;
 const STEP = THICKNESS + engravingDefaults.beamSpacing;

@@ -2,28 +2,12 @@
  * Slurs from one staff to another. They wait until the staves stand; then they clear the chords of their own voice, on
  * whichever staff these are, and let the rest of the music pass.
  */
-import type { ElementRef } from '../../display/displayList.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { CurveMark } from '../marks.ts';
 import { Skyline } from '../skyline.ts';
-import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
-import { archPoints, type ArchEnd } from './slurArch.ts';
+import type { ChordInSystem, CrossStaffSlur, MarkSheet } from './markSheet.ts';
+import { archPoints } from './slurArch.ts';
 import { endAt } from './slurEnds.ts';
-
-export interface CrossStaffSlur {
-  readonly side: Side;
-  /** Absent where the slur comes from the system before or goes on in the next one. */
-  readonly first: ChordInSystem | undefined;
-  readonly last: ChordInSystem | undefined;
-  /** Ends as far as they are known without the beams; y each from its own staff. */
-  readonly from: ArchEnd;
-  readonly to: ArchEnd;
-  readonly staff: number;
-  readonly endStaff: number;
-  /** Chords of the voice from the first to the last one. */
-  readonly chords: readonly ChordInSystem[];
-  readonly element: ElementRef;
-}
 
 function chordSkyline({ chords, from, to }: CrossStaffSlur, staffY: readonly number[], tipOf: TipOf): Skyline {
   const skyline = new Skyline(from.x - 2, to.x + 2, Infinity, -Infinity);

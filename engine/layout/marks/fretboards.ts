@@ -3,18 +3,13 @@
  * fret beside, dots where fingers press, crosses and circles over strings that are left out or open.
  */
 import type { ElementRef } from '../../display/displayList.ts';
-import type { Harmony, Part } from '../../model/score.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph } from '../../smufl/glyphs.ts';
-import { textWidth } from '../../smufl/textMetrics.ts';
-import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
-import { chordVoicing, type Voicing } from '../chordVoicing.ts';
+import { diagramFor, FRETS, NUMBER_GAP, NUMBER_SIZE, STRING_GAP, type Diagram } from '../fretDiagram.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { MarkSheet } from './markSheet.ts';
 
-const STRING_GAP = 0.85;
 const FRET_GAP = 1.05;
-const FRETS = 4;
 const LINE = engravingDefaults.staffLineThickness;
 const NUT = 0.35;
 const GAP = 1.2;
@@ -22,36 +17,8 @@ const GAP = 1.2;
 const OVER_NUT = 0.65;
 const SIGN_SCALE = 0.75;
 const DOT_SCALE = 1.05;
-const NUMBER_SIZE = 1.5;
-const NUMBER_GAP = 0.35;
 
 const ASCENT = OVER_NUT + 0.3;
-
-export interface Diagram {
-  readonly voicing: Voicing;
-  /** Lowest fret shown; 1 has the nut. */
-  readonly firstFret: number;
-  readonly width: number;
-}
-
-function diagramOf(voicing: Voicing): Diagram {
-  const pressed = voicing.filter((fret): fret is number => fret !== null && fret > 0);
-  const firstFret = Math.max(0, ...pressed) <= FRETS ? 1 : Math.min(...pressed);
-  const grid = (voicing.length - 1) * STRING_GAP;
-  return {
-    voicing,
-    firstFret,
-    width: grid + (firstFret > 1 ? NUMBER_GAP + textWidth(`${firstFret} fr`, NUMBER_SIZE) : 0),
-  };
-}
-
-/** Null where the chord symbol asks for none, or has no shape on these strings. */
-export function diagramFor({ symbol, showFretboard }: Harmony, tuning: Part['tuning']): Diagram | null {
-  if (showFretboard !== true) return null;
-  const strings: Tuning = tuning ?? TUNINGS.guitar;
-  const voicing = strings.strings.length < 2 ? null : chordVoicing(symbol, strings);
-  return voicing === null ? null : diagramOf(voicing);
-}
 
 function drawGrid(sheet: MarkSheet, { staff, diagram, x }: Placed, top: number, element: ElementRef): void {
   const { voicing, firstFret } = diagram;

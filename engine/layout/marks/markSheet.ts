@@ -8,15 +8,14 @@ import type { Glyph } from '../../smufl/glyphs.ts';
 import type { Tuning } from '../../theory/tunings.ts';
 import { crossGroups } from '../crossStaffBeams.ts';
 import type { Frame, MeasureFrame } from '../frame.ts';
-import type { CurveMark, Mark, TextMark } from '../marks.ts';
+import type { CurveMark, Mark, Side, TextMark } from '../marks.ts';
 import type { StaffPlace } from '../measureContext.ts';
 import type { PlacedStems } from '../placeBeams.ts';
 import type { ChordShape } from '../shapes.ts';
-import type { CrossStaffSlur } from './crossStaffSlurs.ts';
-import { pointAt } from './slurArch.ts';
+import { pointAt, type ArchEnd } from './slurArch.ts';
 import type { Skyline } from '../skyline.ts';
 
-export type Side = 'above' | 'below';
+export type { Side };
 
 export interface ChordInSystem {
   readonly measure: MeasureFrame;
@@ -25,6 +24,22 @@ export interface ChordInSystem {
   readonly x: number;
   /** y of the stem's free end; NaN without a stem. */
   readonly tip: number;
+}
+
+/** A slur that waits until the staves stand. */
+export interface CrossStaffSlur {
+  readonly side: Side;
+  /** Absent where the slur comes from the system before or goes on in the next one. */
+  readonly first: ChordInSystem | undefined;
+  readonly last: ChordInSystem | undefined;
+  /** Ends as far as they are known without the beams; y each from its own staff. */
+  readonly from: ArchEnd;
+  readonly to: ArchEnd;
+  readonly staff: number;
+  readonly endStaff: number;
+  /** Chords of the voice from the first to the last one. */
+  readonly chords: readonly ChordInSystem[];
+  readonly element: ElementRef;
 }
 
 function listChords(frame: Frame, stems: PlacedStems): ChordInSystem[] {

@@ -3,9 +3,8 @@
  * (Kaczmarz), so that the arch leans towards what it must clear. Where that would bend it too much the ends move outwards
  * instead, and the arch is shaped anew.
  */
-import type { CurveMark } from '../marks.ts';
+import type { CurveMark, Side } from '../marks.ts';
 import type { Skyline } from '../skyline.ts';
-import type { Side } from './markSheet.ts';
 
 /** `left` to `right` is the ink of the note that the slur ends at, which it need not clear. */
 export interface ArchEnd {
