@@ -86,7 +86,9 @@ class Player {
   private isSkipped(at: number): boolean {
     const ending = this.endings[at];
     if (ending === undefined) return false;
-    return !ending.endings.includes(this.jumped ? ending.group.last : this.pass);
+    const wanted = this.jumped ? ending.group.last : this.pass;
+    // Voltas that lack the ending of this pass (a second one alone) are played like any measure.
+    return ending.group.endings.has(wanted) && !ending.endings.includes(wanted);
   }
 
   private repeats(at: number): boolean {

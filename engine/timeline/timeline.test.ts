@@ -47,6 +47,11 @@ describe('the order of playing', () => {
     expect(order({}, open, close, second)).toBe('0 1 2 0 3');
   });
 
+  it('plays a second ending that has no first', () => {
+    expect(order(second)).toBe('0');
+    expect(order({}, end, second, {})).toBe('0 1 0 1 2 3');
+  });
+
   it('starts afresh after a section with voltas', () => {
     expect(order({}, { ...first, ...end }, second, {}, end)).toBe('0 1 0 2 3 4 3 4');
   });

@@ -95,11 +95,12 @@ describe('writing and reading MIDI', () => {
             .map(({ start, midiPitch, track }) => `${(start / ticksPerQuarter).toFixed(4)} ${midiPitch} ${track}`)
             .sort();
         expect(onsets(again)).toEqual(onsets(file));
-        // A change of tempo on the last tick has nothing to change.
+        // A tempo that is changed at once, or on the last tick, is none.
         const played = ({ tempos, notes, ticksPerQuarter }: MidiFile) =>
           tempos
-            .filter(({ at }) => at <= (notes.at(-1)?.start ?? 0))
-            .map(({ at, quartersPerMinute }) => [at / ticksPerQuarter, quartersPerMinute]);
+            .filter(({ at }, index) => at <= (notes.at(-1)?.start ?? 0) && tempos[index + 1]?.at !== at)
+            .map(({ at, quartersPerMinute }) => [at / ticksPerQuarter, quartersPerMinute])
+            .filter(([, tempo], index, all) => tempo !== all[index - 1]?.[1]);
         expect(played(again)).toEqual(played(file));
         const meters = (of: MidiFile) =>
           of.meters.map(({ at, beats, beatType }) => [at / of.ticksPerQuarter, beats, beatType]);
