@@ -6,21 +6,13 @@
 import { writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
-import type { Figures } from './peers/page.ts';
 import { rendererMegabytes } from './peers/rendererMemory.ts';
 import { servePeersPage } from './peers/serve.ts';
-import { resultsTable } from './peers/table.ts';
+import { resultsTable, type Measured } from './peers/table.ts';
 
 const ALL_SIZES = ['32', '200', '1000', '3000', '100x20', '400x20'];
 const ALL_ENGINES = ['songleaf', 'verovio', 'osmd', 'alphaTabLazy', 'alphaTab'];
 const LONGEST_MS = 240_000;
-
-export interface Measured extends Figures {
-  readonly engine: string;
-  readonly size: string;
-  /** Of the page's process; null where the system does not tell. */
-  readonly megabytes: number | null;
-}
 
 const asked = (name: string, all: readonly string[]): readonly string[] => process.env[name]?.split(',') ?? all;
 

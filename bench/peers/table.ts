@@ -1,5 +1,12 @@
 /** The figures as a table a person can read, and ours against the best of the others. */
-import type { Measured } from '../peers.ts';
+import type { Figures } from './page.ts';
+
+export interface Measured extends Figures {
+  readonly engine: string;
+  readonly size: string;
+  /** Of the page's process; null where the system does not tell. */
+  readonly megabytes: number | null;
+}
 
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
