@@ -102,12 +102,22 @@ export function quantizeMidi(own: readonly MidiNote[], ticksPerQuarter: number, 
   });
 }
 
-/** Whether nearly all notes begin on thirty-seconds or triplets: played by a program, not by hand. */
+/** Shorter steps than this, in quarters, are the spread of a chord. */
+const SHORTEST_STEP = 0.08;
+
+/**
+ * Whether nearly all notes begin on thirty-seconds or triplets, or as far from the note before: played by a program, not
+ * by hand. After a measure of an odd length the whole grid is shifted, but not its steps.
+ */
 export function isQuantized({ notes, ticksPerQuarter }: Pick<MidiFile, 'notes' | 'ticksPerQuarter'>): boolean {
   const tolerance = Math.max(1.1 / ticksPerQuarter, 0.01);
   const isOnGrid = (position: number): boolean =>
     errorOf(position, 8) <= tolerance || errorOf(position, 12) <= tolerance;
-  return notes.filter(({ start }) => isOnGrid(start / ticksPerQuarter)).length >= 0.9 * notes.length;
+  const onGrid = notes.filter(({ start }, index) => {
+    const step = (start - (notes[index - 1]?.start ?? start)) / ticksPerQuarter;
+    return isOnGrid(start / ticksPerQuarter) || (step >= SHORTEST_STEP && isOnGrid(step));
+  });
+  return onGrid.length >= 0.9 * notes.length;
 }
 
 /** How much of random timing's spread may be left where somebody plays to the file's beats. */
