@@ -5,7 +5,7 @@
  */
 import { readScoreContent } from '../cli/readScoreFile.ts';
 import { scoreFileContent } from '../cli/scoreFile.ts';
-import { pianoScore } from './convert/pianoScore.ts';
+import { pianoScore } from './scores/generateScore.ts';
 
 const READ = ['.musj', '.musicxml', '.mxl', '.mid'] as const;
 const WRITTEN = [...READ, '.svg', '.pdf'] as const;
