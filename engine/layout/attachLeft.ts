@@ -24,7 +24,10 @@ export interface AttachInput {
 
 const ARPEGGIO_GAP = 0.45;
 const ARPEGGIO_WIDTH = 0.5;
-const CLEF_GAP = 0.45;
+/** From a clef change to the note or barline after it. */
+const AFTER_CLEF = 0.6;
+/** Before it, more than the gap that all ink has. */
+const BEFORE_CLEF = 0.35;
 
 function attachArpeggios({ shapes }: AttachInput, extents: Extents): ArpeggioShape[] {
   return shapes.flatMap((shape) => {
@@ -68,8 +71,8 @@ function attachClefs({ columns, moments }: AttachInput, extents: Extents): ClefS
   const attach = (staff: number, at: number, clef: Parameters<typeof clefSign>[0], lines: number): ClefShape => {
     const column = columnFrom(columns, at);
     const sign = clefSign(clef, lines, true);
-    const x = -leftReach(extents, column, staff) - CLEF_GAP - sign.width;
-    extents.reachLeft(column, staff, -x);
+    const x = -leftReach(extents, column, staff) - AFTER_CLEF - sign.width;
+    extents.reachLeft(column, staff, -x + BEFORE_CLEF);
     const glyphs = sign.glyphs.map((at) => ({ ...at, x: at.x + x }));
     return { staff, column, glyphs, scale: sign.scale };
   };

@@ -11,8 +11,11 @@ const THICKNESS = engravingDefaults.tupletBracketThickness;
 const HOOK = 0.7;
 const GAP = 1.1;
 const AROUND_NUMBER = 0.35;
-/** tupletN glyphs stand on their baseline. */
 const STEEPEST = 0.25;
+/** Over several beams, which it cannot all be parallel to. */
+const STEEPEST_OVER_BEAMS = 0.1;
+/** The font's digits are as heavy as dynamics; a tuplet's number is less than these. */
+const NUMBER_SCALE = 0.75;
 
 interface TupletSpan {
   readonly start: TupletStart;
@@ -44,6 +47,8 @@ function numberGlyphs({ actual, normal, show }: TupletStart): readonly Glyph[] {
   return show === 'both' ? [...digits, glyph('tupletColon'), ...digitGlyphs('tuplet', normal)] : digits;
 }
 
+const numberWidth = (start: TupletStart): number => advanceOf(numberGlyphs(start)) * NUMBER_SCALE;
+
 /** One beam that joins exactly these chords makes the bracket needless. */
 function isBeamedAlone({ chords }: TupletSpan): boolean {
   const [first] = chords;
@@ -70,8 +75,19 @@ interface Line {
   readonly y2: number;
 }
 
-/** The bracket's line just clear of all ink over its width, parallel to its outer notes within limits. */
-function bracketLine(sheet: MarkSheet, { chords }: TupletSpan, side: Side, staff: number): Line {
+/** How far stems that end on the bracket's side rise over its width; null where its ends have no such stems. */
+function riseOfStems({ chords }: TupletSpan, side: Side, width: number): number | null {
+  const [first, last] = [chords[0] as ChordInSystem, chords.at(-1) as ChordInSystem];
+  const direction = side === 'above' ? 1 : -1;
+  const areStemmed = [first, last].every(({ shape }) => shape.stem?.direction === direction);
+  if (!areStemmed || first === last) return null;
+  const stemX = ({ x, shape }: ChordInSystem): number => x + (shape.stem?.x ?? 0);
+  return ((last.tip - first.tip) * width) / Math.max(stemX(last) - stemX(first), 1);
+}
+
+/** The bracket's line just clear of all ink over its width, parallel to its beams or outer notes within limits. */
+function bracketLine(sheet: MarkSheet, span: TupletSpan, side: Side, staff: number): Line {
+  const { chords } = span;
   const [first, last] = [chords[0] as ChordInSystem, chords.at(-1) as ChordInSystem];
   const x1 = first.x + Math.min(0, first.shape.heads[0]?.x ?? 0);
   const x2 = last.x + (last.shape.heads[0]?.glyph.right ?? last.shape.rest?.glyph.right ?? 1);
@@ -81,7 +97,10 @@ function bracketLine(sheet: MarkSheet, { chords }: TupletSpan, side: Side, staff
     return (side === 'above' ? skyline?.top(x, right) : skyline?.bottom(x, right)) ?? 0;
   };
   const width = Math.max(x2 - x1, 1);
-  const rise = Math.min(Math.max(edge(last) - edge(first), -width * STEEPEST), width * STEEPEST);
+  const wanted = riseOfStems(span, side, width) ?? edge(last) - edge(first);
+  const isOneGroup = first.shape.group === last.shape.group;
+  const limit = width * (isOneGroup ? STEEPEST : STEEPEST_OVER_BEAMS);
+  const rise = Math.min(Math.max(wanted, -limit), limit);
   const sign = side === 'above' ? -1 : 1;
   let y1 = edge(first);
   for (const chord of chords) {
@@ -94,11 +113,10 @@ function bracketLine(sheet: MarkSheet, { chords }: TupletSpan, side: Side, staff
 
 function placeNumber(sheet: MarkSheet, span: TupletSpan, staff: number, x: number, y: number): void {
   const element = sheet.staffElement('tuplet', staff, span.chords[0]?.measure.index ?? 0);
-  const glyphs = numberGlyphs(span.start);
-  let left = x - advanceOf(glyphs) / 2;
-  for (const digit of glyphs) {
-    sheet.glyph(staff, digit, left, y - (digit.top + digit.bottom) / 2, element);
-    left += digit.advance;
+  let left = x - numberWidth(span.start) / 2;
+  for (const digit of numberGlyphs(span.start)) {
+    sheet.glyph(staff, digit, left, y - ((digit.top + digit.bottom) / 2) * NUMBER_SCALE, element, NUMBER_SCALE);
+    left += digit.advance * NUMBER_SCALE;
   }
 }
 
@@ -107,7 +125,7 @@ function placeBracket(sheet: MarkSheet, span: TupletSpan, staff: number, side: S
   const element = sheet.staffElement('tuplet', staff, span.chords[0]?.measure.index ?? 0);
   const middle = (x1 + x2) / 2;
   const slope = (y2 - y1) / Math.max(x2 - x1, 0.01);
-  const half = advanceOf(numberGlyphs(span.start)) / 2;
+  const half = numberWidth(span.start) / 2;
   const gap = half > 0 ? half + AROUND_NUMBER : 0;
   const yAt = (x: number): number => y1 + slope * (x - x1);
   const hook = side === 'above' ? HOOK : -HOOK;
