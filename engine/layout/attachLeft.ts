@@ -11,6 +11,7 @@ import { placeOf, type NotePlaces, type StaffMoment } from './placeNotes.ts';
 import { leftOfRun, shapeGraceRun } from './shapeGraces.ts';
 import type { ArpeggioShape, Attachments, ChordShape, ClefShape, GraceRun } from './shapes.ts';
 import { clefSign } from './signatures.ts';
+import { INK_GAP } from './springMeasure.ts';
 
 export interface AttachInput {
   readonly columns: Columns;
@@ -26,8 +27,7 @@ const ARPEGGIO_GAP = 0.45;
 const ARPEGGIO_WIDTH = 0.5;
 /** From a clef change to the note or barline after it. */
 const AFTER_CLEF = 0.6;
-/** Before it, more than the gap that all ink has. */
-const BEFORE_CLEF = 0.35;
+const BEFORE_CLEF = 0.7 - INK_GAP;
 
 function attachArpeggios({ shapes }: AttachInput, extents: Extents): ArpeggioShape[] {
   return shapes.flatMap((shape) => {

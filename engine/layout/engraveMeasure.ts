@@ -98,7 +98,7 @@ function engrave(
     placeOf(note, event.at, moments[event.staff] as StaffMoment);
   const printed = printAccidentals({ events: columns.events, places: notes.places, placeGrace, context });
   const shapes = shapeAll(columns, { notes, beams, printed: printed.notes, context });
-  const texts = textRows(columns, shapes, partMeasures, tuningsOf(partMeasures, context, places));
+  const texts = textRows(columns, shapes, partMeasures, tuningsOf(partMeasures, context, places), context.staves);
   const rows = places.length + texts.length;
   const extents = chordExtents(columns, shapes, rows);
   const tablature = shapeTablature(columns, notes.places, context);

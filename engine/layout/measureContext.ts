@@ -49,6 +49,8 @@ export interface StaffContext {
   /** The written key of the measure before, or null on the first measure. */
   readonly previousFifths: number | null;
   readonly tied: readonly TiedPitch[];
+  /** In a measure before: the numbers of the verses are printed. */
+  readonly hasSung: boolean;
   /** The clef that the next measure begins with, where it differs. */
   readonly nextClef: Clef | null;
 }
@@ -81,6 +83,7 @@ const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
     a.tab?.tuning === b.tab?.tuning &&
     a.tab?.companionOf === b.tab?.companionOf &&
     a.small === b.small &&
+    a.hasSung === b.hasSung &&
     a.diatonic === b.diatonic &&
     a.chromatic === b.chromatic &&
     sameClef(a.clef, b.clef) &&

@@ -2,6 +2,7 @@
  * Pass 1: walks the score once and finds the context of every measure. What a part's measure hands on (clefs, ottavas,
  * ties) is cached by the measure's identity, so the walk costs a few comparisons a measure.
  */
+import type { Chord } from '../model/chord.ts';
 import type { Clef, Part, PartMeasure, Score, TimeSignature } from '../model/score.ts';
 import { TUNINGS } from '../theory/tunings.ts';
 import type { EngravingView } from './layoutOptions.ts';
@@ -16,11 +17,19 @@ interface StaffHandover {
   /** Octaves after the last ottava edge in the measure; null where there is none. */
   readonly ottava: number | null;
   readonly tied: readonly TiedPitch[];
+  /** Whether a voice of the staff has syllables. */
+  readonly sings: boolean;
 }
 
 const NOTHING_TIED: readonly TiedPitch[] = [];
 const COMMON_TIME: TimeSignature = { beats: [4], beatType: 4 };
-const NO_HANDOVER: StaffHandover = { firstClef: null, lastClef: null, ottava: null, tied: NOTHING_TIED };
+const NO_HANDOVER: StaffHandover = {
+  firstClef: null,
+  lastClef: null,
+  ottava: null,
+  tied: NOTHING_TIED,
+  sings: false,
+};
 
 const handovers = new WeakMap<PartMeasure, { part: Part['transposition']; staves: readonly StaffHandover[] }>();
 
@@ -36,6 +45,9 @@ function tiedPitches(measure: PartMeasure, staff: number, transposition: Part['t
   return tied.length === 0 ? NOTHING_TIED : tied;
 }
 
+const hasSyllable = ({ lyrics }: Chord): boolean =>
+  lyrics?.some((syllable) => syllable !== null && syllable.text !== '') ?? false;
+
 function staffHandover(measure: PartMeasure, staff: number, part: Part): StaffHandover {
   const clefs = measure.clefs?.filter((change) => change.staff === staff) ?? [];
   const edge = measure.directions?.filter(
@@ -48,6 +60,7 @@ function staffHandover(measure: PartMeasure, staff: number, part: Part): StaffHa
     lastClef: clefs.at(-1)?.clef ?? null,
     ottava,
     tied: tiedPitches(measure, staff, part.transposition),
+    sings: measure.voices.some((voice) => voice.staff === staff && voice.chords.some(hasSyllable)),
   };
 }
 
@@ -97,6 +110,7 @@ function initialStaff(part: Part, place: StaffPlace): StaffContext {
     fifths: 0,
     previousFifths: null,
     tied: NOTHING_TIED,
+    hasSung: false,
     nextClef: null,
   };
 }
@@ -107,9 +121,14 @@ function advance(state: StaffContext, before: StaffHandover, here: StaffHandover
   const lastClef = here.lastClef ?? clef;
   const nextClef = next.firstClef !== null && !sameClef(next.firstClef, lastClef) ? next.firstClef : null;
   const ottava = before.ottava ?? state.ottava;
+  const hasSung = state.hasSung || before.sings;
   const unchanged =
-    clef === state.clef && nextClef === state.nextClef && ottava === state.ottava && before.tied === state.tied;
-  return unchanged ? state : { ...state, clef, nextClef, ottava, tied: before.tied };
+    clef === state.clef &&
+    nextClef === state.nextClef &&
+    ottava === state.ottava &&
+    before.tied === state.tied &&
+    hasSung === state.hasSung;
+  return unchanged ? state : { ...state, clef, nextClef, ottava, tied: before.tied, hasSung };
 }
 
 function withKey(state: StaffContext, concertFifths: number, first: boolean): StaffContext {

@@ -27,7 +27,8 @@ export interface ColumnExtents {
 const QUARTER_SPACE = 3.5;
 /** Two columns are never closer, even on different staves. */
 const LEAST = 0.5;
-const INK_GAP = 0.35;
+/** Between the ink of neighbouring columns. */
+export const INK_GAP = 0.35;
 const GAP_AFTER_BARLINE = 1.1;
 const ACCIDENTAL_AFTER_BARLINE = 0.55;
 const GAP_BEFORE_BARLINE = 0.7;

@@ -10,11 +10,15 @@ import { chordSymbolText } from './chordSymbolText.ts';
 import type { Extents } from './columnExtents.ts';
 import { diagramFor } from './fretDiagram.ts';
 import { HARMONY_SIZE, LYRIC_SIZE, syllableOffset } from './textSizes.ts';
+import type { StaffContext } from './measureContext.ts';
 import type { ChordShape } from './shapes.ts';
+import { INK_GAP } from './springMeasure.ts';
+import { syllableCentre, verseNumbers } from './verseNumbers.ts';
 
 /** Extra room after a syllable that a hyphen follows, and after every chord symbol. */
 const HYPHEN_ROOM = 1.1;
-const WORD_ROOM = 0.35;
+/** Words are a blank of the font apart, of which the gap between all ink is a part. */
+const WORD_ROOM = 0.55 * LYRIC_SIZE - INK_GAP;
 const HARMONY_ROOM = 0.6;
 
 export interface TextRow {
@@ -24,13 +28,16 @@ export interface TextRow {
   readonly right: number;
 }
 
-function verseRows(shapes: readonly (ChordShape | undefined)[]): readonly (readonly TextRow[])[] {
+function verseRows(
+  shapes: readonly (ChordShape | undefined)[],
+  staves: readonly StaffContext[],
+): readonly (readonly TextRow[])[] {
+  const numbers = verseNumbers(shapes, staves);
   const rows = new Map<number, TextRow[]>();
   for (const shape of shapes) {
     if (shape === undefined || shape.event.column < 0 || shape.event.chord.lyrics === undefined) continue;
     const { lyrics } = shape.event.chord;
-    const head = shape.heads[0];
-    const centre = head === undefined ? 0.6 : head.glyph.right / 2;
+    const centre = syllableCentre(shape);
     lyrics.forEach((syllable, verse) => {
       if (syllable === null || syllable.text === '') return;
       const left = syllableOffset(syllable, centre);
@@ -38,7 +45,8 @@ function verseRows(shapes: readonly (ChordShape | undefined)[]): readonly (reado
       const right = left + textWidth(syllable.text, LYRIC_SIZE) + (isInWord ? HYPHEN_ROOM : WORD_ROOM);
       const key = shape.event.homeStaff * 64 + verse;
       const row = rows.get(key) ?? [];
-      row.push({ column: shape.event.column, left: -left, right });
+      const number = numbers.find((found) => found.shape === shape && found.verse === verse);
+      row.push({ column: shape.event.column, left: -(number?.left ?? left), right });
       rows.set(key, row);
     });
   }
@@ -72,7 +80,8 @@ export const textRows = (
   shapes: readonly (ChordShape | undefined)[],
   partMeasures: readonly PartMeasure[],
   tunings: readonly (Tuning | undefined)[],
-): readonly (readonly TextRow[])[] => [...verseRows(shapes), ...harmonyRows(columns, partMeasures, tunings)];
+  staves: readonly StaffContext[],
+): readonly (readonly TextRow[])[] => [...verseRows(shapes, staves), ...harmonyRows(columns, partMeasures, tunings)];
 
 /** Rows follow those of the staves. */
 export function reachTexts(extents: Extents, rows: readonly (readonly TextRow[])[], firstRow: number): void {

@@ -6,7 +6,9 @@ import type { ElementRef } from '../../display/displayList.ts';
 import type { Syllable } from '../../model/chord.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
+import type { ChordShape } from '../shapes.ts';
 import { LYRIC_SIZE, syllableOffset } from '../textSizes.ts';
+import { verseNumbers, type VerseNumber } from '../verseNumbers.ts';
 import { headCentre } from './articulations.ts';
 import { textInk, type ChordInSystem, type MarkSheet } from './markSheet.ts';
 
@@ -29,6 +31,14 @@ function verseOf(chords: readonly ChordInSystem[], verse: number): PlacedSyllabl
     const left = chord.x + syllableOffset(syllable, centre);
     return [{ chord, syllable, left, right: left + textWidth(syllable.text, LYRIC_SIZE) }];
   });
+}
+
+/** By chord and verse, the number that stands before its syllable. */
+function numbersOf(sheet: MarkSheet): (shape: ChordShape, verse: number) => VerseNumber | undefined {
+  const numbers = sheet.frame.measures.flatMap(({ engraving }) =>
+    verseNumbers(engraving.shapes, engraving.context.staves),
+  );
+  return (shape, verse) => numbers.find((number) => number.shape === shape && number.verse === verse);
 }
 
 function lyricRef({ shape, measure }: ChordInSystem, verse: number): ElementRef {
@@ -85,25 +95,23 @@ export function placeLyrics(sheet: MarkSheet): void {
     if (known === undefined) byStaff.set(staff, [chord]);
     else known.push(chord);
   }
+  const numberOf = numbersOf(sheet);
   for (const [staff, chords] of byStaff) {
     const verses = Math.max(...chords.map(({ shape }) => shape.event.chord.lyrics?.length ?? 0));
     chords.sort((a, b) => a.x - b.x);
     for (let number = 0; number < verses; number++) {
       const verse = verseOf(chords, number);
-      const lines = verse.map(({ left, right }) => sheet.clearY(staff, 'below', left, right, textInk(LYRIC_SIZE), GAP));
+      const lines = verse.map(({ chord, left, right }) => {
+        const start = chord.x + (numberOf(chord.shape, number)?.left ?? left - chord.x);
+        return sheet.clearY(staff, 'below', start, right, textInk(LYRIC_SIZE), GAP);
+      });
       const y = Math.max(...lines);
       for (const { chord, syllable, left } of verse) {
+        const base = { staff, y, size: LYRIC_SIZE, style: 'roman', anchor: 'start' } as const;
         const element = lyricRef(chord, number);
-        sheet.text({
-          staff,
-          text: syllable.text,
-          x: left,
-          y,
-          size: LYRIC_SIZE,
-          style: 'roman',
-          anchor: 'start',
-          element,
-        });
+        const before = numberOf(chord.shape, number);
+        if (before !== undefined) sheet.text({ ...base, text: before.text, x: chord.x + before.left, element });
+        sheet.text({ ...base, text: syllable.text, x: left, element });
       }
       joinSyllables(sheet, staff, verse, number, y);
     }
