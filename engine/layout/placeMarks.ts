@@ -12,10 +12,11 @@ import type { MarkSheet } from './marks/markSheet.ts';
 import { placeFingerings, placeTremolos } from './marks/noteMarks.ts';
 import { placeOrnaments } from './marks/ornaments.ts';
 import { placeSlurs } from './marks/slurs.ts';
-import { placeHarmonies, placeMeasureNumbers, placeSections, placeTempos, placeWords } from './marks/texts.ts';
+import { placeHarmonies, placeMeasureNumbers, placeSections, placeTempos } from './marks/texts.ts';
 import { placeTabTexts } from './marks/tabTexts.ts';
 import { placeTuplets } from './marks/tuplets.ts';
 import { placeJumps, placeVoltas } from './marks/voltas.ts';
+import { placeWords } from './marks/words.ts';
 import { placeTies } from './placeTies.ts';
 
 export interface MarkOptions {
@@ -35,13 +36,13 @@ export function placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }:
   placeFingerings(sheet);
   placeSlurs(sheet, slurs);
   placeOrnaments(sheet);
-  placeDynamics(
+  const wordsInRows = placeDynamics(
     sheet,
     lines.filter(({ direction }) => direction.kind === 'hairpin'),
   );
   placeLyrics(sheet);
   placeLines(sheet, lines);
-  placeWords(sheet);
+  placeWords(sheet, wordsInRows);
   if (measureNumbers !== 'none') placeMeasureNumbers(sheet, numbers, measureNumbers === 'every');
   placeTabTexts(sheet);
   placeFretboards(sheet);

@@ -128,7 +128,7 @@ function row(glyphs: readonly Glyph[], width: number, y: number): GlyphAt[] {
 }
 
 /** The plus of 3+2, with a little air around. */
-const PLUS_GAP = 0.2;
+const PLUS_GAP = 0.35;
 const PLUS: Glyph = { ...glyph('timeSigPlusSmall'), advance: glyph('timeSigPlusSmall').advance + 2 * PLUS_GAP };
 
 export function timeSign({ beats, beatType, symbol }: TimeSignature): SignShape {

@@ -2,25 +2,16 @@
  * Dynamics and the lines below or above a staff. Dynamics and hairpins that follow each other share one height per staff
  * and system where they touch, as players expect to read them in a row; vocal parts may ask for the upper side.
  */
-import type { Dynamic } from '../../model/direction.ts';
+import type { Dynamic, Words } from '../../model/direction.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
-import { advanceOf, glyph, type Glyph } from '../../smufl/glyphs.ts';
+import { advanceOf } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
-import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { LineSpan } from '../resolveSpanners.ts';
+import { letterGlyphs } from './dynamicLetters.ts';
 import { spanEnds } from './lineEnds.ts';
 import { textInk, type MarkSheet, type Side } from './markSheet.ts';
-
-const LETTERS: Readonly<Record<string, GlyphName>> = {
-  p: 'dynamicPiano',
-  m: 'dynamicMezzo',
-  f: 'dynamicForte',
-  r: 'dynamicRinforzando',
-  s: 'dynamicSforzando',
-  z: 'dynamicZ',
-  n: 'dynamicNiente',
-};
+import { drawWords, WORDS_SIZE, wordsOf } from './words.ts';
 
 const GAP = 0.7;
 const HAIRPIN_OPENING = 1.1;
@@ -39,13 +30,9 @@ interface Item {
   readonly left: number;
   readonly right: number;
   readonly ink: { readonly ascent: number; readonly descent: number };
+  /** How far after another item it still joins its row. */
+  readonly reach?: number;
   readonly draw: (baseline: number) => void;
-}
-
-/** Null where the name has other letters than SMuFL composes dynamics of. */
-function letterGlyphs(name: string): readonly Glyph[] | null {
-  const names = [...name].map((letter) => LETTERS[letter]);
-  return names.every((found) => found !== undefined) && names.length > 0 ? names.map((found) => glyph(found)) : null;
 }
 
 function dynamicItem(sheet: MarkSheet, measure: MeasureFrame, part: number, dynamic: Dynamic): Item {
@@ -82,6 +69,36 @@ function dynamicItem(sheet: MarkSheet, measure: MeasureFrame, part: number, dyna
     }
   };
   return { staff, side, left, right: left + width, ink: LETTER_INK, draw };
+}
+
+/** Words that begin this near after a dynamic belong to its row. */
+const WORDS_REACH = 7;
+const BEFORE_WORDS = 0.7;
+
+/** Words that stand in the row of a dynamic; those of the same moment stand right after it. */
+function wordsItems(
+  sheet: MarkSheet,
+  dynamics: readonly Item[],
+): readonly { readonly direction: Words; readonly item: Item }[] {
+  return wordsOf(sheet).flatMap((words) => {
+    const { staff, side, x, width, direction } = words;
+    const leader = dynamics.findLast(
+      (item) => item.staff === staff && item.side === side && item.left <= x + 1 && x - item.right < WORDS_REACH,
+    );
+    if (leader === undefined) return [];
+    const left = Math.max(x, leader.right + BEFORE_WORDS);
+    const isFree = dynamics.every(
+      (item) => item.staff !== staff || item.side !== side || item.left <= leader.left || item.left > left + width,
+    );
+    if (!isFree || left + width > sheet.frame.right) return [];
+    const draw = (y: number): void => drawWords(sheet, words, left, y);
+    return [
+      {
+        direction,
+        item: { staff, side, left, right: left + width, ink: textInk(WORDS_SIZE), reach: WORDS_REACH, draw },
+      },
+    ];
+  });
 }
 
 /** A hairpin gives way to the letters that it meets. */
@@ -137,24 +154,28 @@ function rowsOf(items: readonly Item[]): Item[][] {
       last.staff === item.staff &&
       last.side === item.side &&
       item.left >= last.right &&
-      item.left - last.right < ROW_REACH;
+      item.left - last.right < (item.reach ?? ROW_REACH);
     if (joins) row?.push(item);
     else rows.push([item]);
   }
   return rows;
 }
 
-export function placeDynamics(sheet: MarkSheet, spans: readonly LineSpan[]): void {
-  const letters = sheet.frame.measures.flatMap((measure) =>
+/** Answers the words that it has placed with them. */
+export function placeDynamics(sheet: MarkSheet, spans: readonly LineSpan[]): ReadonlySet<Words> {
+  const dynamics = sheet.frame.measures.flatMap((measure) =>
     measure.engraving.partMeasures.flatMap((partMeasure, part) =>
       (partMeasure.directions ?? []).flatMap((direction) =>
         direction.kind === 'dynamic' ? [dynamicItem(sheet, measure, part, direction)] : [],
       ),
     ),
   );
+  const words = wordsItems(sheet, dynamics);
+  const letters = [...dynamics, ...words.map(({ item }) => item)];
   const items = [...letters, ...spans.flatMap((span) => hairpinItem(sheet, span, letters) ?? [])].map((item) => ({
     ...item,
     side: sheet.freeSide(item.staff, item.side, item.left, item.right),
   }));
   for (const row of rowsOf(items)) placeRow(sheet, row);
+  return new Set(words.map(({ direction }) => direction));
 }

@@ -1,5 +1,5 @@
 /**
- * Texts over and under the staves: measure numbers, words, chord symbols, tempo marks, rehearsal marks, sections, jumps.
+ * Texts over and under the staves: measure numbers, chord symbols, tempo marks, rehearsal marks, sections, jumps.
  * Chord symbols of a system stand on one line.
  */
 import { chordSymbolText } from '../chordSymbolText.ts';
@@ -12,7 +12,6 @@ import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import { HARMONY_SIZE } from '../textSizes.ts';
 import { textInk, type MarkSheet } from './markSheet.ts';
 
-const WORDS_SIZE = 2.2;
 const TEMPO_SIZE = 2.4;
 const NUMBER_SIZE = 1.7;
 const MARK_SIZE = 2.6;
@@ -20,26 +19,6 @@ const GAP = 0.7;
 const BOX_PADDING = 0.45;
 const METRONOME_SCALE = 0.8;
 const METRONOME_GAP = 0.45;
-
-export function placeWords(sheet: MarkSheet): void {
-  for (const measure of sheet.frame.measures) {
-    measure.engraving.partMeasures.forEach((partMeasure, part) => {
-      for (const direction of partMeasure.directions ?? []) {
-        if (direction.kind !== 'words' || direction.text.trim() === '') continue;
-        const staff = sheet.staffOf(part, direction.staff);
-        const style =
-          direction.style === undefined ? 'italic' : direction.style === 'normal' ? 'roman' : direction.style;
-        const x = xOfMoment(measure, direction.at);
-        const text = direction.text.replace(/\s+/g, ' ').trim();
-        const right = x + textWidth(text, WORDS_SIZE, style);
-        const side = sheet.freeSide(staff, direction.side ?? 'above', x, right);
-        const y = sheet.clearY(staff, side, x, right, textInk(WORDS_SIZE), GAP);
-        const element = sheet.staffElement('direction', staff, measure.index);
-        sheet.text({ staff, text, x, y, size: WORDS_SIZE, style, anchor: 'start', element });
-      }
-    });
-  }
-}
 
 interface PlacedHarmony {
   readonly staff: number;
