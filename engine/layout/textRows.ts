@@ -6,10 +6,10 @@ import type { PartMeasure } from '../model/score.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
 import type { Tuning } from '../theory/tunings.ts';
 import type { Columns } from './alignColumns.ts';
-import { chordSymbolText } from './chordSymbolText.ts';
+import { shapeChordSymbol } from './chordSymbol.ts';
 import type { Extents } from './columnExtents.ts';
 import { diagramFor } from './fretDiagram.ts';
-import { HARMONY_SIZE, LYRIC_SIZE, syllableOffset } from './textSizes.ts';
+import { LYRIC_SIZE, syllableOffset } from './textSizes.ts';
 import type { StaffContext } from './measureContext.ts';
 import type { ChordShape } from './shapes.ts';
 import { INK_GAP } from './springMeasure.ts';
@@ -65,10 +65,7 @@ function harmonyRows(
         const { at, symbol } = harmony;
         const column = moments.indexOf(at);
         if (column < 0) return [];
-        const width = Math.max(
-          textWidth(chordSymbolText(symbol), HARMONY_SIZE),
-          diagramFor(harmony, tunings[part])?.width ?? 0,
-        );
+        const width = Math.max(shapeChordSymbol(symbol).width, diagramFor(harmony, tunings[part])?.width ?? 0);
         return [{ column, left: 0, right: width + HARMONY_ROOM }];
       }),
     ];

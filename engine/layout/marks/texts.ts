@@ -2,7 +2,7 @@
  * Texts over and under the staves: measure numbers, chord symbols, tempo marks, rehearsal marks, sections, jumps.
  * Chord symbols of a system stand on one line.
  */
-import { chordSymbolText } from '../chordSymbolText.ts';
+import { shapeChordSymbol, type ChordSymbolShape } from '../chordSymbol.ts';
 import type { Tempo } from '../../model/score.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
@@ -23,7 +23,7 @@ const METRONOME_GAP = 0.45;
 interface PlacedHarmony {
   readonly staff: number;
   readonly measure: MeasureFrame;
-  readonly text: string;
+  readonly shape: ChordSymbolShape;
   readonly x: number;
   readonly right: number;
 }
@@ -32,9 +32,9 @@ function harmoniesOf(sheet: MarkSheet): PlacedHarmony[] {
   return sheet.frame.measures.flatMap((measure) =>
     measure.engraving.partMeasures.flatMap((partMeasure, part) =>
       (partMeasure.harmonies ?? []).map(({ at, symbol, staff }) => {
-        const text = chordSymbolText(symbol);
+        const shape = shapeChordSymbol(symbol);
         const x = xOfMoment(measure, at);
-        return { staff: sheet.staffOf(part, staff ?? 0), measure, text, x, right: x + textWidth(text, HARMONY_SIZE) };
+        return { staff: sheet.staffOf(part, staff ?? 0), measure, shape, x, right: x + shape.width };
       }),
     ),
   );
@@ -46,9 +46,11 @@ export function placeHarmonies(sheet: MarkSheet): void {
     const row = harmonies.filter((harmony) => harmony.staff === staff);
     const heights = row.map(({ x, right }) => sheet.clearY(staff, 'above', x, right, textInk(HARMONY_SIZE), GAP));
     const y = Math.min(...heights);
-    for (const { text, x, measure } of row) {
+    for (const { shape, x, measure } of row) {
       const element = sheet.staffElement('harmony', staff, measure.index);
-      sheet.text({ staff, text, x, y, size: HARMONY_SIZE, style: 'roman', anchor: 'start', element });
+      const base = { staff, style: 'roman', anchor: 'start', element } as const;
+      for (const { text, x: offset, rise, size } of shape.pieces)
+        sheet.text({ ...base, text, x: x + offset, y: y - rise, size });
     }
   }
 }

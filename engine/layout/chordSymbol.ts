@@ -1,0 +1,92 @@
+/** A chord symbol as text, in the usual short forms: `F♯m7♭5/C`, what extends the triad raised and smaller. */
+import type { ChordSymbol, SpelledRoot } from '../theory/chordSymbol.ts';
+import { textWidth } from '../smufl/textMetrics.ts';
+import { STEP_NAMES } from '../theory/pitch.ts';
+import { HARMONY_SIZE } from './textSizes.ts';
+
+const SUFFIXES: Readonly<Record<string, string>> = {
+  major: '',
+  minor: 'm',
+  augmented: '+',
+  diminished: '°',
+  dominant: '7',
+  'major-seventh': 'maj7',
+  'minor-seventh': 'm7',
+  'diminished-seventh': '°7',
+  'augmented-seventh': '+7',
+  'half-diminished': 'ø7',
+  'major-minor': 'm(maj7)',
+  'major-sixth': '6',
+  'minor-sixth': 'm6',
+  'dominant-ninth': '9',
+  'major-ninth': 'maj9',
+  'minor-ninth': 'm9',
+  'dominant-11th': '11',
+  'major-11th': 'maj11',
+  'minor-11th': 'm11',
+  'dominant-13th': '13',
+  'major-13th': 'maj13',
+  'minor-13th': 'm13',
+  'suspended-second': 'sus2',
+  'suspended-fourth': 'sus4',
+  power: '5',
+};
+
+const ACCIDENTALS: Readonly<Record<string, string>> = { '-2': '♭♭', '-1': '♭', 0: '', 1: '♯', 2: '♯♯' };
+
+const accidental = (alter: number): string => ACCIDENTALS[alter] ?? '';
+
+const rootText = ({ step, alter }: SpelledRoot): string => STEP_NAMES[step] + accidental(alter);
+
+function degreeText({ value, alter, type }: NonNullable<ChordSymbol['degrees']>[number]): string {
+  if (type === 'subtract') return `no${value}`;
+  if (type === 'add' && alter === 0) return `add${value}`;
+  return `${accidental(alter)}${value}`;
+}
+
+/** Root with its minor, and the rest up to the bass. */
+const MINOR = /^(?:min(?!or)|mi(?!n)|m(?!aj|i))/u;
+const RAISED_SIZE = 0.75 * HARMONY_SIZE;
+const RAISED_BY = 0.28 * HARMONY_SIZE;
+
+interface Piece {
+  readonly text: string;
+  readonly isRaised?: true;
+}
+
+function piecesOf({ root, kind, text, bass, degrees }: ChordSymbol): readonly Piece[] {
+  if (kind === 'none') return [{ text: text ?? 'N.C.' }];
+  const suffix = text ?? `${SUFFIXES[kind] ?? ''}${(degrees ?? []).map(degreeText).join('')}`;
+  const minor = MINOR.exec(suffix)?.[0] ?? '';
+  const pieces: readonly Piece[] = [
+    { text: rootText(root) + minor },
+    { text: suffix.slice(minor.length), isRaised: true },
+    { text: bass === undefined ? '' : `/${rootText(bass)}` },
+  ];
+  return pieces.filter((piece) => piece.text !== '');
+}
+
+export interface ChordSymbolPiece {
+  readonly text: string;
+  /** From the symbol's left edge. */
+  readonly x: number;
+  /** Of the baseline over that of the root. */
+  readonly rise: number;
+  readonly size: number;
+}
+
+export interface ChordSymbolShape {
+  readonly pieces: readonly ChordSymbolPiece[];
+  readonly width: number;
+}
+
+export function shapeChordSymbol(symbol: ChordSymbol): ChordSymbolShape {
+  let width = 0;
+  const pieces = piecesOf(symbol).map(({ text, isRaised }) => {
+    const size = isRaised ? RAISED_SIZE : HARMONY_SIZE;
+    const piece = { text, x: width, rise: isRaised ? RAISED_BY : 0, size };
+    width += textWidth(text, size);
+    return piece;
+  });
+  return { pieces, width };
+}
