@@ -15,6 +15,16 @@ export interface StaffGroups {
   readonly barlineSpans: readonly (readonly [number, number])[];
 }
 
+/** A staff and the tablature under it are one instrument, where no bracket of the score says so already. */
+const tablatureBrackets = ({ parts, groups = [] }: Score, places: readonly StaffPlace[]): readonly StaffGroup[] =>
+  places.flatMap(({ part, isTablature }, staff): readonly StaffGroup[] => {
+    const isBracketed = groups.some(
+      ({ symbol, firstPart, lastPart }) => symbol === 'bracket' && firstPart <= part && part <= lastPart,
+    );
+    if (isTablature !== true || isBracketed || parts[part]?.staves.length !== 1) return [];
+    return [{ symbol: 'bracket', firstStaff: staff - 1, lastStaff: staff, part }];
+  });
+
 export function staffGroups(score: Score, places: readonly StaffPlace[]): StaffGroups {
   const symbols: StaffGroup[] = [];
   const joined = places.map((place, staff) => place.part === places[staff + 1]?.part);
@@ -25,6 +35,7 @@ export function staffGroups(score: Score, places: readonly StaffPlace[]): StaffG
     if (staves.length < 2) return;
     symbols.push({ symbol: 'brace', firstStaff: firstOf(part), lastStaff: lastOf(part), part });
   });
+  symbols.push(...tablatureBrackets(score, places));
   for (const { firstPart, lastPart, symbol, joinBarlines } of score.groups ?? []) {
     const [firstStaff, lastStaff] = [firstOf(firstPart), lastOf(lastPart)];
     if (firstStaff < 0 || lastStaff < firstStaff) continue;
