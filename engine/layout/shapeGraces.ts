@@ -19,7 +19,7 @@ import { flagAt, stemShape } from './stemShape.ts';
 
 export const GRACE_SCALE = 0.66;
 const GAP = 0.35;
-const TO_MAIN = 0.5;
+const TO_MAIN = 0.65;
 const BEAM = engravingDefaults.beamThickness * GRACE_SCALE;
 const BEAM_STEP = (engravingDefaults.beamThickness + engravingDefaults.beamSpacing) * GRACE_SCALE;
 

@@ -13,7 +13,7 @@ import { headCentre } from './articulations.ts';
 import { textInk, type ChordInSystem, type MarkSheet } from './markSheet.ts';
 
 const GAP = 0.8;
-const HYPHEN = { width: 0.8, height: 0.55, spacing: 8 };
+const HYPHEN = { width: 0.7, height: 0.55, spacing: 8, thickness: 0.12 };
 const LINE = engravingDefaults.lyricLineThickness;
 
 interface PlacedSyllable {
@@ -64,7 +64,7 @@ function joinSyllables(
       for (let hyphen = 1; hyphen <= count; hyphen++) {
         const x = right + ((end - right) * hyphen) / (count + 1);
         const half = Math.min(HYPHEN.width, (end - right) * 0.8) / 2;
-        sheet.stroke(staff, [x - half, y, x + half, y], LINE, element);
+        sheet.stroke(staff, [x - half, y, x + half, y], HYPHEN.thickness, element);
       }
     } else if (syllable.extender === true) {
       const last = lastOfMelisma(sheet, chord, next?.chord);
