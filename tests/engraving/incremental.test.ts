@@ -71,6 +71,32 @@ describe('incremental layout', () => {
     expect(redrawn(before, after)).toEqual([0, 1]);
   });
 
+  it('numbers the verses where they now begin when the first syllables go', () => {
+    const sung = (score: Score, measure: number): Score => {
+      const lyrics = ['La', 'Lo'].map((text) => ({ text, position: 'single' as const }));
+      return {
+        ...score,
+        parts: score.parts.map((part) => ({
+          ...part,
+          measures: part.measures.map((own, index) => {
+            if (index !== measure) return own;
+            const [voice, ...others] = own.voices;
+            if (voice === undefined) return own;
+            const sing = voice.chords.map((chord) => ({ ...chord, lyrics }));
+            return { ...own, voices: [{ ...voice, chords: sing }, ...others] };
+          }),
+        })),
+      };
+    };
+    const numbered = ({ list }: ReturnType<typeof layoutScore>): number[] =>
+      list.systems.flatMap(({ texts }, index) => (texts.some(({ text }) => text === '2.') ? [index] : []));
+    const plain = long(40);
+    const once = sung(plain, 18);
+    const before = layoutScore(sung(once, 2), OPTIONS);
+    expect(numbered(before)).toEqual([0]);
+    expect(numbered(layoutScore(once, OPTIONS, before))).toEqual([4]);
+  });
+
   it('makes ink in proportion to the measures', () => {
     const [small, large] = [
       primitives(layoutScore(long(100), OPTIONS).list),
