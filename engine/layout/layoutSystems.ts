@@ -45,11 +45,15 @@ export function systemIndent(
   return (places.length > 1 ? BRACE_INDENT : 0) + names;
 }
 
-/** How far the last system may be stretched; on paper one that nearly fills its width fills it. */
+/**
+ * How far the last system may be stretched. Where that is nearly enough, one with as many measures as the others fills
+ * the width, and on paper any.
+ */
 function lastLimit({ engravings, options }: SystemsInput, first: number, width: number, previous: number): number {
   const limit = Math.max(1, previous);
-  if (!options.honoursBreaks) return limit;
   const last = engravings.length - 1;
+  const isFull = last - first + 1 === options.measuresPerSystem;
+  if (!options.honoursBreaks && !isFull) return limit;
   const { stretch } = justify({ engravings, first, last, width, stretchLimit: Infinity });
   return stretch <= limit * NEARLY_FULL ? Infinity : limit;
 }
