@@ -163,6 +163,18 @@ describe('hostile and broken MusicXML', () => {
     );
   });
 
+  it('reads or refuses a compressed file that is cut, or with any of its bytes changed', () => {
+    const changes = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 12 });
+    fc.assert(
+      fc.property(arbitraryScore({ maxMeasures: 3 }), changes, fc.option(fc.nat()), (generated, some, cut) => {
+        const bytes = writeMxl(generated);
+        for (const [at, byte] of some) bytes[at % bytes.length] = byte;
+        soundOrRefused(cut === null ? bytes : bytes.subarray(0, cut % bytes.length));
+      }),
+      runs(200),
+    );
+  });
+
   it('reads or refuses a file with any of its elements gone or doubled', () => {
     fc.assert(
       fc.property(
