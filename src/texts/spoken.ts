@@ -15,7 +15,7 @@ const DOTS = ['', 'dotted ', 'double dotted ', 'triple dotted ', 'quadruple dott
 
 const TUPLETS: Readonly<Record<number, string>> = { 2: 'duplet', 3: 'triplet', 4: 'quadruplet', 5: 'quintuplet' };
 
-/** "dash" marks of names that are written with one. */
+/** The model's names are words joined by dashes. */
 const articulationName = (articulation: Articulation): string => articulation.replaceAll('-', ' ');
 
 export const spokenTexts = {
@@ -30,7 +30,8 @@ export const spokenTexts = {
   /** `base` as in NoteValue. */
   length: (base: number, dots: number) => `${DOTS[dots] ?? ''}${LENGTHS[base] ?? `${2 ** base}th`}`,
   tuplet: (actual: number) => TUPLETS[actual] ?? `tuplet of ${actual}`,
-  alterations: ['double flat', 'flat', '', 'sharp', 'double sharp'],
+  /** From three semitones down to three up. */
+  alterations: ['triple flat', 'double flat', 'flat', '', 'sharp', 'double sharp', 'triple sharp'],
   rest: (length: string) => `${length} rest`,
   fullRest: 'rest for the whole bar',
   grace: (pitches: string) => `grace note ${pitches}`,

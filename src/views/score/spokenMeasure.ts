@@ -24,7 +24,7 @@ export interface SpokenStaff {
 
 /** Whole alterations; what lies between is called by the nearer natural. */
 function spokenPitch(pitch: Pitch): string {
-  const alteration = spokenTexts.alterations[Math.trunc(pitch.alter) + 2] ?? '';
+  const alteration = spokenTexts.alterations[Math.trunc(pitch.alter) + 3] ?? '';
   const letter = pitchClassName({ step: pitch.step, alter: 0 });
   return `${letter}${alteration === '' ? '' : ` ${alteration}`} ${pitch.octave}`;
 }
