@@ -26,14 +26,18 @@ export interface SystemDisplay {
   readonly texts: readonly Text[];
   /** What each primitive's `element` points to; index 0 is always `{ kind: 'none' }`. */
   readonly elements: readonly ElementRef[];
+  /** Palette index of each element before anybody recolours it; ink where absent. */
+  readonly colours?: Uint8Array;
 }
 
 export interface DisplayList {
   /** Sheet (or page) size. */
   readonly width: number;
   readonly height: number;
-  /** From top to bottom. */
+  /** From top to bottom; those at one height from left to right. */
   readonly systems: readonly SystemDisplay[];
+  /** Sheets of paper that lie on a desk, from top to bottom; where absent all is paper. */
+  readonly papers?: readonly Box[];
 }
 
 export interface Box {

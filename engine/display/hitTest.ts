@@ -68,7 +68,8 @@ function buildGrid(system: SystemDisplay): Grid {
   const cells = new Map<number, number[]>();
   const add: AddBox = (left, top, right, bottom, element) => {
     // Staff lines run through the whole system and would fill every cell; they are found by their measure instead.
-    if (element === 0 || system.elements[element]?.kind === 'staffLines') return;
+    const kind = system.elements[element]?.kind ?? 'none';
+    if (kind === 'none' || kind === 'staffLines') return;
     const index = boxes.length / BOX;
     boxes.push(left, top, right, bottom, element);
     for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++) {

@@ -11,9 +11,8 @@ export interface Camera {
   readonly scale: number;
 }
 
-/** Index into the palette. */
-export const InkColour = { ink: 0, selected: 1, sounding: 2, locked: 3 } as const;
-export type InkColour = (typeof InkColour)[keyof typeof InkColour];
+/** Indexes into the palette; a theme's own colours follow. */
+export const InkColour = { ink: 0, selected: 1, sounding: 2, locked: 3, own: 4 } as const;
 
 /** CSS colours `#rrggbb`. */
 export interface PaintTheme {
@@ -22,6 +21,10 @@ export interface PaintTheme {
   readonly selected: string;
   readonly sounding: string;
   readonly locked: string;
+  /** What lies around sheets of paper. */
+  readonly desk: string;
+  /** Up to twelve more colours of the palette, for lists whose elements name them. */
+  readonly own?: readonly string[];
 }
 
 export const LIGHT_THEME: PaintTheme = {
@@ -30,6 +33,7 @@ export const LIGHT_THEME: PaintTheme = {
   selected: '#1b7f3b',
   sounding: '#e06c00',
   locked: '#c4c4c4',
+  desk: '#dde1dc',
 };
 
 export const DARK_THEME: PaintTheme = {
@@ -38,6 +42,7 @@ export const DARK_THEME: PaintTheme = {
   selected: '#6ddc8b',
   sounding: '#ff9d3b',
   locked: '#4a4f50',
+  desk: '#0b0d0e',
 };
 
 export const paletteOf = (theme: PaintTheme): readonly string[] => [
@@ -45,7 +50,12 @@ export const paletteOf = (theme: PaintTheme): readonly string[] => [
   theme.selected,
   theme.sounding,
   theme.locked,
+  ...(theme.own ?? []),
 ];
+
+/** Palette indexes by element, as long as nobody has recoloured any; a copy. */
+export const initialColours = ({ elements, colours }: SystemDisplay): Uint8Array =>
+  colours === undefined ? new Uint8Array(Math.max(1, elements.length)) : colours.slice();
 
 /** What the last frame cost and showed. */
 export interface PaintFigures {
@@ -65,8 +75,8 @@ export interface SheetPainter {
   setTheme(theme: PaintTheme): void;
   /** Viewport in CSS px and device px per CSS px; draws at once, since a resized canvas is empty. */
   resize(width: number, height: number, devicePixelRatio: number): void;
-  /** Colours all ink of these elements (indexes into `system.elements`). */
-  recolour(system: SystemDisplay, elements: Iterable<number>, colour: InkColour): void;
+  /** Colours all ink of these elements (indexes into `system.elements`); `colour` is an index into the palette. */
+  recolour(system: SystemDisplay, elements: Iterable<number>, colour: number): void;
   /** Draws now what would be drawn with the next animation frame. */
   render(): void;
   figures(): PaintFigures;

@@ -5,9 +5,9 @@ import { visibleSystems } from './visibleSystems.ts';
 
 const NOTHING = { count: 0, data: new Float32Array(), element: new Uint32Array() };
 
-const system = (y: number, height: number): SystemDisplay => ({
+const system = (y: number, height: number, x = 0): SystemDisplay => ({
   kind: 'system',
-  x: 0,
+  x,
   y,
   bounds: { left: 0, top: 0, right: 100, bottom: height },
   firstMeasure: 0,
@@ -39,9 +39,16 @@ describe('visibleSystems', () => {
         const touched = list.systems.flatMap(({ y, bounds }, index) =>
           y + bounds.bottom >= top && y <= top + size ? [index] : [],
         );
-        expect(visibleSystems(list, top, top + size)).toEqual(touched);
+        expect(visibleSystems(list, { left: 0, right: 100, top, bottom: top + size })).toEqual(touched);
       }),
     );
+  });
+
+  it('finds those in view of many that stand side by side', () => {
+    const systems = [0, 100, 200, 300, 400].map((x) => system(0, 20, x));
+    const list = { width: 500, height: 20, systems };
+    expect(visibleSystems(list, { left: 150, right: 290, top: 0, bottom: 10 })).toEqual([1, 2]);
+    expect(visibleSystems(list, { left: 450, right: 600, top: 0, bottom: 10 })).toEqual([4]);
   });
 
   it('reads no arrays of systems out of view', () => {
@@ -51,6 +58,8 @@ describe('visibleSystems', () => {
         throw new Error('read');
       },
     }) as SystemDisplay;
-    expect(visibleSystems({ ...list, systems: [...list.systems, far] }, 0, 15)).toEqual([0, 1]);
+    expect(
+      visibleSystems({ ...list, systems: [...list.systems, far] }, { left: 0, right: 100, top: 0, bottom: 15 }),
+    ).toEqual([0, 1]);
   });
 });

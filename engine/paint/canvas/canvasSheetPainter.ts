@@ -1,8 +1,8 @@
 /** The Canvas2D painter: no buffers, it draws what is in view anew for each changed frame. */
 import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
 import { cappedDensity } from '../backingStore.ts';
-import { LIGHT_THEME, paletteOf } from '../sheetPainter.ts';
-import type { Camera, InkColour, PaintFigures, PaintTheme, SheetPainter } from '../sheetPainter.ts';
+import { LIGHT_THEME, initialColours, paletteOf } from '../sheetPainter.ts';
+import type { Camera, PaintFigures, PaintTheme, SheetPainter } from '../sheetPainter.ts';
 import { visibleSystems } from '../visibleSystems.ts';
 import { drawSystem } from './drawSystem.ts';
 
@@ -14,7 +14,7 @@ export class CanvasSheetPainter implements SheetPainter {
   #list: DisplayList = { width: 0, height: 0, systems: [] };
   #camera: Camera = { x: 0, y: 0, scale: 8 };
   #theme: PaintTheme = LIGHT_THEME;
-  #height = 1;
+  #size = { width: 1, height: 1 };
   #density = 1;
   #frameRequest = 0;
   #frames = 0;
@@ -42,7 +42,7 @@ export class CanvasSheetPainter implements SheetPainter {
 
   resize(width: number, height: number, devicePixelRatio: number): void {
     this.#density = cappedDensity(width, height, devicePixelRatio);
-    this.#height = height;
+    this.#size = { width, height };
     this.#canvas.width = Math.round(width * this.#density);
     this.#canvas.height = Math.round(height * this.#density);
     this.#canvas.style.width = `${String(width)}px`;
@@ -50,8 +50,8 @@ export class CanvasSheetPainter implements SheetPainter {
     this.render();
   }
 
-  recolour(system: SystemDisplay, elements: Iterable<number>, colour: InkColour): void {
-    const colours = this.#colours.get(system.elements) ?? new Uint8Array(Math.max(1, system.elements.length));
+  recolour(system: SystemDisplay, elements: Iterable<number>, colour: number): void {
+    const colours = this.#colours.get(system.elements) ?? initialColours(system);
     this.#colours.set(system.elements, colours);
     for (const element of elements) colours[element] = colour;
     this.#invalidate();
@@ -62,14 +62,19 @@ export class CanvasSheetPainter implements SheetPainter {
     this.#frameRequest = 0;
     const { x, y, scale } = this.#camera;
     const palette = paletteOf(this.#theme);
-    this.#context.fillStyle = this.#theme.paper;
-    this.#context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
-    const visible = visibleSystems(this.#list, y, y + this.#height / scale);
+    const { width, height } = this.#size;
+    const visible = visibleSystems(this.#list, {
+      left: x,
+      top: y,
+      right: x + width / scale,
+      bottom: y + height / scale,
+    });
     const [left, top] = [Math.round(-x * scale * this.#density), Math.round(-y * scale * this.#density)];
+    this.#drawGround(left, top);
     for (const index of visible) {
       const system = this.#list.systems[index];
       if (system === undefined) continue;
-      const colours = this.#colours.get(system.elements);
+      const colours = this.#colours.get(system.elements) ?? system.colours;
       const deviceScale = scale * this.#density;
       drawSystem(this.#context, system, {
         x: left + system.x * deviceScale,
@@ -88,6 +93,18 @@ export class CanvasSheetPainter implements SheetPainter {
 
   destroy(): void {
     cancelAnimationFrame(this.#frameRequest);
+  }
+
+  #drawGround(left: number, top: number): void {
+    const { papers } = this.#list;
+    this.#context.fillStyle = papers === undefined ? this.#theme.paper : this.#theme.desk;
+    this.#context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    this.#context.fillStyle = this.#theme.paper;
+    const scale = this.#camera.scale * this.#density;
+    for (const box of papers ?? []) {
+      const size = [(box.right - box.left) * scale, (box.bottom - box.top) * scale] as const;
+      this.#context.fillRect(left + box.left * scale, top + box.top * scale, ...size);
+    }
   }
 
   #invalidate(): void {

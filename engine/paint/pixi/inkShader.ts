@@ -17,7 +17,7 @@ const SNAP_FROM_PIXELS = 0.8;
 /** Longest mitre in pixels: sharper corners than any beam's would reach out without end. */
 const MITRE_LIMIT = 4;
 
-export const PALETTE_SIZE = 8;
+export const PALETTE_SIZE = 16;
 
 /** What both kinds of instance have in common. */
 const VERTEX_START = `#version 300 es

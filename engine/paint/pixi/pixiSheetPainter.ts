@@ -8,11 +8,12 @@ import type { Application, Renderer } from 'pixi.js';
 import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
 import { cappedDensity } from '../backingStore.ts';
 import { LIGHT_THEME, paletteOf } from '../sheetPainter.ts';
-import type { Camera, InkColour, PaintFigures, PaintTheme, SheetPainter } from '../sheetPainter.ts';
+import type { Camera, PaintFigures, PaintTheme, SheetPainter } from '../sheetPainter.ts';
 import { watchContext } from './contextLoss.ts';
 import type { GlyphAtlas } from './glyphAtlas.ts';
 import { createInkResources } from './inkResources.ts';
 import type { InkResources } from './inkResources.ts';
+import { PaperStack } from './paperStack.ts';
 import { SystemStore } from './systemStore.ts';
 
 /** The atlas with its picture, ready for a painter. */
@@ -29,6 +30,7 @@ export class PixiSheetPainter implements SheetPainter {
   readonly #world = new Container({ isRenderGroup: true });
   readonly #resources: InkResources;
   readonly #store: SystemStore;
+  readonly #papers = new PaperStack();
   readonly #unwatch: () => void;
   #list = EMPTY_LIST;
   #camera: Camera = { x: 0, y: 0, scale: 8 };
@@ -44,6 +46,7 @@ export class PixiSheetPainter implements SheetPainter {
     this.#stage = stage;
     this.#resources = createInkResources(picture, atlas.range);
     this.#store = new SystemStore(this.#world, atlas, this.#resources);
+    this.#world.addChild(this.#papers.container);
     stage.addChild(this.#world);
     this.#unwatch = watchContext(renderer.canvas, { onRestored: () => this.#invalidate(), onGone: onLost });
     document.fonts.addEventListener('loadingdone', this.#fontsArrived);
@@ -53,7 +56,8 @@ export class PixiSheetPainter implements SheetPainter {
 
   setDisplayList(list: DisplayList): void {
     this.#list = list;
-    this.#invalidate();
+    this.#papers.set(list.papers ?? []);
+    this.#setGround();
   }
 
   setCamera(camera: Camera): void {
@@ -64,8 +68,7 @@ export class PixiSheetPainter implements SheetPainter {
   setTheme(theme: PaintTheme): void {
     this.#theme = theme;
     this.#resources.setTheme(theme);
-    this.#renderer.background.color = theme.paper;
-    this.#invalidate();
+    this.#setGround();
   }
 
   resize(width: number, height: number, devicePixelRatio: number): void {
@@ -82,7 +85,7 @@ export class PixiSheetPainter implements SheetPainter {
     this.render();
   }
 
-  recolour(system: SystemDisplay, elements: Iterable<number>, colour: InkColour): void {
+  recolour(system: SystemDisplay, elements: Iterable<number>, colour: number): void {
     this.#store.recolour(system, elements, colour);
     this.#invalidate();
   }
@@ -91,12 +94,14 @@ export class PixiSheetPainter implements SheetPainter {
     cancelAnimationFrame(this.#frameRequest);
     this.#frameRequest = 0;
     const { x, y, scale } = this.#camera;
-    const { height, density } = this.#size;
+    const { width, height, density } = this.#size;
     const snap = (value: number): number => Math.round(value * density) / density;
     this.#world.scale.set(scale);
     this.#world.position.set(snap(-x * scale), snap(-y * scale));
     const palette = paletteOf(this.#theme);
-    this.#systemsDrawn = this.#store.show(this.#list, y, y + height / scale, palette, scale * density);
+    const view = { left: x, top: y, right: x + width / scale, bottom: y + height / scale };
+    this.#papers.show(view);
+    this.#systemsDrawn = this.#store.show(this.#list, view, palette, scale * density);
     this.#renderer.render(this.#stage);
     this.#store.drawn();
     this.#frames += 1;
@@ -112,6 +117,7 @@ export class PixiSheetPainter implements SheetPainter {
     this.#unwatch();
     document.fonts.removeEventListener('loadingdone', this.#fontsArrived);
     this.#store.destroy();
+    this.#papers.destroy();
     this.#world.destroy();
     this.#resources.destroy();
   }
@@ -121,6 +127,13 @@ export class PixiSheetPainter implements SheetPainter {
     this.#store.setTextsAnew();
     this.#invalidate();
   };
+
+  #setGround(): void {
+    const { papers } = this.#list;
+    this.#papers.setColour(this.#theme.paper);
+    this.#renderer.background.color = papers === undefined ? this.#theme.paper : this.#theme.desk;
+    this.#invalidate();
+  }
 
   #invalidate(): void {
     if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(() => this.render());

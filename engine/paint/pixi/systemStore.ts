@@ -5,7 +5,8 @@
  * Colours outlive the buffers: a system that returns looks as it did.
  */
 import type { Container } from 'pixi.js';
-import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
+import type { Box, DisplayList, SystemDisplay } from '../../display/displayList.ts';
+import { initialColours } from '../sheetPainter.ts';
 import { visibleSystems } from '../visibleSystems.ts';
 import type { GlyphAtlas } from './glyphAtlas.ts';
 import type { InkResources } from './inkResources.ts';
@@ -63,12 +64,9 @@ export class SystemStore {
     return sum;
   }
 
-  coloursOf({ elements }: SystemDisplay): Uint8Array {
-    let colours = this.#colours.get(elements);
-    if (colours === undefined) {
-      colours = new Uint8Array(Math.max(1, elements.length));
-      this.#colours.set(elements, colours);
-    }
+  coloursOf(system: SystemDisplay): Uint8Array {
+    const colours = this.#colours.get(system.elements) ?? initialColours(system);
+    this.#colours.set(system.elements, colours);
     return colours;
   }
 
@@ -78,10 +76,10 @@ export class SystemStore {
     this.#nodes.get(system.elements)?.recolour(colours);
   }
 
-  /** Puts exactly the systems on stage that touch the band; answers how many. */
-  show(list: DisplayList, top: number, bottom: number, palette: readonly string[], pixelsPerSpace: number): number {
+  /** Puts exactly the systems on stage that touch `view`; answers how many. */
+  show(list: DisplayList, view: Box, palette: readonly string[], pixelsPerSpace: number): number {
     const nodes: SystemNode[] = [];
-    for (const index of visibleSystems(list, top, bottom)) {
+    for (const index of visibleSystems(list, view)) {
       const system = list.systems[index];
       if (system === undefined) continue;
       const node = this.#node(system);

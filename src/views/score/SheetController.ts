@@ -174,7 +174,7 @@ export class SheetController {
     this.#painter = undefined;
   }
 
-  #recolourMarked(colour: InkColour): void {
+  #recolourMarked(colour: number): void {
     const marked = this.#marked;
     if (marked === undefined) return;
     const system = this.#list.systems.find(({ lastMeasure }) => lastMeasure >= marked.measure);
