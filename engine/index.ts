@@ -29,6 +29,7 @@ export { writeMidi } from './formats/midi/writeMidi.ts';
 export * from './formats/musicjson/readMusicJson.ts';
 export * from './formats/musicjson/writeMusicJson.ts';
 export * from './formats/musicxml/readMusicXml.ts';
+export * from './formats/musicxml/readBeginning.ts';
 export * from './formats/musicxml/writeMusicXml.ts';
 export * from './formats/musicxml/writeMxl.ts';
 export type * from './display/displayList.ts';

@@ -1,5 +1,5 @@
 /** Our engine: the layout, the WebGL painter (Canvas2D where there is no WebGL) and nothing of the app. */
-import { growLayout, layoutScore, moveBySemitones, readMusicXml } from '../../engine/index.ts';
+import { growLayout, layoutScore, moveBySemitones, readMusicXml, readMusicXmlBeginning } from '../../engine/index.ts';
 import type { GrowingLayout, Layout, LayoutOptions, NoteAddress, Score } from '../../engine/index.ts';
 import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
 import { hasWebGL, loadGlyphAtlas, openApplication, paintWithPixi } from '../../engine/paint/pixi/index.ts';
@@ -15,6 +15,9 @@ const FONTS = new URL(/* @vite-ignore */ '/fonts/', import.meta.url).href;
 
 const SLICE_MS = 12;
 
+/** About a screen of piano music at a comfortable size. */
+const FIRST_MEASURES = 32;
+
 interface Stage {
   readonly el: HTMLElement;
   readonly canvas: HTMLCanvasElement;
@@ -26,6 +29,8 @@ interface Stage {
 }
 
 let stage: Stage | undefined;
+/** MusicXML, until the whole of it is read. */
+let unread: string | undefined;
 let score: Score | undefined;
 let layout: Layout | undefined;
 let growing: GrowingLayout | undefined;
@@ -57,8 +62,16 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
   el.addEventListener('scroll', follow, { passive: true });
 }
 
+/** What the first screen shows, most likely; a long file is read whole when that is drawn. */
 export function parse(xml: string): void {
-  score = readMusicXml(xml);
+  const beginning = readMusicXmlBeginning(xml, FIRST_MEASURES);
+  [score, unread] = [beginning ?? readMusicXml(xml), beginning && xml];
+}
+
+function readRest(): void {
+  if (unread === undefined) return;
+  [score, unread] = [readMusicXml(unread), undefined];
+  growing = growLayout(score, options());
 }
 
 /** As the app has it on a wide screen (F-04). */
@@ -76,14 +89,20 @@ function show(shown: Layout): void {
 
 export function renderFirst(): Promise<void> {
   const { scale, el } = needed(stage);
+  const height = el.clientHeight / scale;
   growing = growLayout(needed(score), options());
-  growing.growTo(el.clientHeight / scale);
+  growing.growTo(height);
+  if (growing.isWhole && unread !== undefined) {
+    readRest();
+    growing.growTo(height);
+  }
   show(growing.layout);
   return Promise.resolve();
 }
 
 /** The rest in slices between frames, so that the page answers meanwhile. */
 export async function renderAll(): Promise<void> {
+  readRest();
   const grown = needed(growing);
   while (!grown.isWhole) {
     const end = performance.now() + SLICE_MS;
@@ -118,5 +137,5 @@ export function dispose(): void {
   el.removeEventListener('scroll', follow);
   painter.destroy();
   el.replaceChildren();
-  [stage, score, layout, growing] = [undefined, undefined, undefined, undefined];
+  stage = unread = score = layout = growing = undefined;
 }

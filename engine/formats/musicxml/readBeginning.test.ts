@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { orchestraScore, pianoScore } from '../../../bench/scores/generateScore.ts';
+import { readMusicXmlBeginning } from './readBeginning.ts';
+import { readMusicXml } from './readMusicXml.ts';
+import { writeMusicXml } from './writeMusicXml.ts';
+
+const MEASURES = 8;
+
+describe('The beginning of a MusicXML file', () => {
+  it.each([
+    ['piano', pianoScore(40)],
+    ['an orchestra', orchestraScore(30, 12)],
+  ])('X-02 is what the whole begins with: %s', (_name, score) => {
+    const text = writeMusicXml(score);
+    const [whole, beginning] = [readMusicXml(text), readMusicXmlBeginning(text, MEASURES)];
+    expect(beginning?.measures).toEqual(whole.measures.slice(0, MEASURES));
+    expect(beginning?.parts.map(({ name }) => name)).toEqual(whole.parts.map(({ name }) => name));
+    for (const [index, part] of whole.parts.entries())
+      // What the last measures tie or slur onwards ends nowhere yet.
+      expect(beginning?.parts[index]?.measures.slice(0, MEASURES - 2)).toEqual(part.measures.slice(0, MEASURES - 2));
+  });
+
+  it('X-41 is left to the reader of the whole where the file is short, timewise, cut off or no MusicXML', () => {
+    const text = writeMusicXml(pianoScore(40));
+    expect(readMusicXmlBeginning(writeMusicXml(pianoScore(MEASURES)), MEASURES)).toBeUndefined();
+    expect(readMusicXmlBeginning(text.replaceAll('partwise', 'timewise'), MEASURES)).toBeUndefined();
+    expect(readMusicXmlBeginning(text.slice(0, -200), MEASURES)).toBeUndefined();
+    expect(readMusicXmlBeginning(text.replace('<part-list>', '<part-lust>'), MEASURES)).toBeUndefined();
+    expect(readMusicXmlBeginning('no music', MEASURES)).toBeUndefined();
+  });
+});

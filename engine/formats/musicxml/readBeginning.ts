@@ -1,0 +1,52 @@
+/**
+ * The first measures of a MusicXML file, read without the rest: a viewer shows them at once while the whole is read.
+ * They are what the whole begins with, but for what reaches beyond them: a slur that ends later is not there yet.
+ */
+import type { Score } from '../../model/score.ts';
+import { FormatError } from '../formatError.ts';
+import { readMusicXml } from './readMusicXml.ts';
+
+const MEASURE_END = '</measure>';
+
+/** Where the `count`th measure from `start` ends; `end` where there are no more. */
+function endOfMeasures(text: string, start: number, end: number, count: number): number {
+  let at = start;
+  for (let measure = 0; measure < count; measure++) {
+    const found = text.indexOf(MEASURE_END, at);
+    if (found < 0 || found >= end) return end;
+    at = found + MEASURE_END.length;
+  }
+  return at;
+}
+
+/** The text with `count` measures left in each part; undefined where it is no plain partwise file or not much longer. */
+function cutPartwise(text: string, count: number): string | undefined {
+  const list = text.indexOf('</part-list>');
+  let start = text.indexOf('<part ', list);
+  if (list < 0 || start < 0 || !text.trimEnd().endsWith('</score-partwise>')) return undefined;
+  const pieces = [text.slice(0, start)];
+  while (start >= 0) {
+    const end = text.indexOf('</part>', start);
+    if (end < 0) return undefined;
+    pieces.push(text.slice(start, endOfMeasures(text, start, end, count)), '</part>');
+    start = text.indexOf('<part ', end);
+  }
+  const cut = `${pieces.join('')}</score-partwise>`;
+  return cut.length < text.length / 2 ? cut : undefined;
+}
+
+/**
+ * A score of the first `measures` measures; undefined where the whole must be read: it is not much longer, or the text
+ * cannot be cut (timewise, odd, damaged).
+ */
+export function readMusicXmlBeginning(text: string, measures: number): Score | undefined {
+  const beginning = cutPartwise(text, measures);
+  if (beginning === undefined) return undefined;
+  try {
+    return readMusicXml(beginning);
+  } catch (error) {
+    // The whole says what is wrong, and where.
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
