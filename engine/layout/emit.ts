@@ -1,6 +1,6 @@
 /** Pass 13: turns a finished system into flat typed arrays. */
-import type { Emitted } from './ink.ts';
-import { Ink } from './ink.ts';
+import type { Emitted } from '../display/ink.ts';
+import { Ink } from '../display/ink.ts';
 import { emitAttachments } from './emitAttachments.ts';
 import { emitMeasureChords, emitTablature } from './emitChords.ts';
 import { emitMeasureSigns, emitPartNames, emitSigns, emitStaffLines, emitSystemStart, staffRef } from './emitStaves.ts';

@@ -3,7 +3,7 @@ import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import { chordRef, emitChord } from './emitChords.ts';
 import { staffRef } from './emitStaves.ts';
 import type { MeasureFrame } from './frame.ts';
-import type { Ink } from './ink.ts';
+import type { Ink } from '../display/ink.ts';
 import { GRACE_SCALE } from './shapeGraces.ts';
 import type { ArpeggioShape, GraceRun } from './shapes.ts';
 import type { SystemLayout } from './systemLayout.ts';

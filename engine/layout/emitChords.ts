@@ -2,7 +2,7 @@
 import type { ElementRef } from '../display/displayList.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import type { MeasureFrame } from './frame.ts';
-import type { Ink } from './ink.ts';
+import type { Ink } from '../display/ink.ts';
 import type { ChordShape, GlyphAt, HeadShape } from './shapes.ts';
 import { FRET_SIZE } from './tablature.ts';
 

@@ -5,7 +5,7 @@ import { glyph } from '../smufl/glyphs.ts';
 import { REPEAT_START, type BarlineShape, type BarlineStroke } from './barlines.ts';
 import { openAround, textBlocks, type Block } from './barlineGaps.ts';
 import type { MeasureFrame } from './frame.ts';
-import type { Ink } from './ink.ts';
+import type { Ink } from '../display/ink.ts';
 import { NAME_SIZE } from './marks/partNames.ts';
 import type { PrefixSign } from './prefix.ts';
 import {

@@ -1,7 +1,7 @@
 /** A system of the display list whose arrays are made when they are first read. */
 import type { Box, SystemDisplay } from '../display/displayList.ts';
 import { emitSystem } from './emit.ts';
-import type { Emitted } from './ink.ts';
+import type { Emitted } from '../display/ink.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 /** By system, so that one that only moved keeps its arrays. */

@@ -1,5 +1,5 @@
 /** Collects the primitives of one system into growing typed arrays. */
-import type { ElementRef, SystemDisplay, Text } from '../display/displayList.ts';
+import type { ElementRef, SystemDisplay, Text } from './displayList.ts';
 
 class FloatRows {
   count = 0;
