@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as accountsAndSongs from './migrations/0001AccountsAndSongs.ts';
 import * as songbooksAndMail from './migrations/0002SongbooksAndMail.ts';
+import * as identitiesAndBilling from './migrations/0003IdentitiesAndBilling.ts';
 import type { Schema } from './schema.ts';
 
 const MIGRATIONS = {
   '0001_accounts_and_songs': accountsAndSongs,
   '0002_songbooks_and_mail': songbooksAndMail,
+  '0003_identities_and_billing': identitiesAndBilling,
 };
 
 export async function migrate(database: Kysely<Schema>): Promise<void> {

@@ -89,6 +89,8 @@ export interface PlanTable {
   created_at: Generated<Date>;
   deactivation_at: Date | null;
   success_link: string | null;
+  /** As the provider calls it; empty where it has told none. */
+  subscription_id: Generated<string>;
 }
 
 export type PlanRow = Selectable<PlanTable>;
@@ -101,6 +103,40 @@ export interface MessageTable {
   created_at: Generated<Date>;
 }
 
+/** Who an account is to another sign-in provider. */
+export interface IdentityTable {
+  provider: string;
+  /** The provider's own, unchanging name of the user. */
+  subject: string;
+  account_id: string;
+  created_at: Generated<Date>;
+}
+
+export interface SignInAttemptTable {
+  /** SHA-256 of the state that the visitor carries, in base64url. */
+  nonce: string;
+  /** SHA-256 of the cookie that marks the visitor. */
+  visitor_hash: Buffer;
+  provider: string;
+  /** PKCE. */
+  code_verifier: string;
+  return_path: string;
+  expires_at: Date;
+}
+
+export interface BillingEventTable {
+  provider: string;
+  event_id: string;
+  /** ISO text goes in, so that microseconds survive. */
+  occurred_at: ColumnType<Date, string, never>;
+  subscription_id: string;
+  /** Null until an event has told whose subscription it is. */
+  account_id: string | null;
+  /** JSON: what the event says, in our terms (server/billing/events.ts). */
+  facts: ColumnType<unknown, string, never>;
+  received_at: Generated<Date>;
+}
+
 export interface Schema {
   accounts: AccountTable;
   sessions: SessionTable;
@@ -111,4 +147,7 @@ export interface Schema {
   one_time_links: OneTimeLinkTable;
   plans: PlanTable;
   messages: MessageTable;
+  identities: IdentityTable;
+  sign_in_attempts: SignInAttemptTable;
+  billing_events: BillingEventTable;
 }
