@@ -121,6 +121,7 @@ function middleNote({ measures, parts }: Score): NoteAddress {
 }
 
 export function editOneNote(round: number): Promise<void> {
+  readRest();
   const before = needed(score);
   score = moveBySemitones(before, [middleNote(before)], round % 2 === 0 ? 2 : -2).score;
   show(layoutScore(score, options(), layout));
