@@ -19,7 +19,8 @@ const LAYERS = [
   ['timeline', '^engine/timeline/', model],
   ['display', '^engine/display/', display],
   ['layout', '^engine/layout/', [...model, ...display, '^engine/timeline/']],
-  ['pianoroll', '^engine/pianoroll/', [...model, ...display, '^engine/timeline/']],
+  // Sheet and roll answer the same questions: one type says which.
+  ['pianoroll', '^engine/pianoroll/', [...model, ...display, '^engine/timeline/', '^engine/layout/layout\\.ts$']],
   ['paint', '^engine/paint/', display],
   ['app', '^src/', ['^engine/index\\.ts$', ...paintDoors, '^server/contract/']],
   ['contract', '^server/contract/', []],

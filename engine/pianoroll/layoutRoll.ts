@@ -1,0 +1,134 @@
+/**
+ * The piano roll (G-01 to G-06): a score as a display list of blocks over a grid of keys and beats. It takes the same
+ * questions as a sheet's layout (where is a measure, a moment, what lies at a point), so that views can treat both alike.
+ */
+import type { DisplayList, ElementRef } from '../display/displayList.ts';
+import { hitTest } from '../display/hitTest.ts';
+import type { Layout, MeasureBox } from '../layout/layout.ts';
+import { measureContexts } from '../model/scoreContext.ts';
+import type { Score } from '../model/score.ts';
+import { ticks, TICKS_PER_WHOLE, type Ticks } from '../units.ts';
+import { RollChunk } from './rollChunk.ts';
+import { beatTicks, keyRange, type KeyRange } from './rollGeometry.ts';
+import { rollNotes, type RollNote } from './rollNotes.ts';
+import type { RollOptions } from './rollOptions.ts';
+
+/** A screen shows about four measures; painters build this many at a time. */
+const MEASURES_A_CHUNK = 4;
+
+/** A block under a point, and whether the point is at the edge that its length is pulled by (G-04). */
+export interface RollHit {
+  readonly note: RollNote;
+  readonly grip: 'body' | 'end';
+}
+
+export interface RollLayout extends Omit<Layout, 'faults'> {
+  readonly keys: KeyRange;
+  /** The key of a row, at most half a row outside of the roll. */
+  readonly keyAt: (y: number) => number;
+  /** The moment at an x; the nearest one outside of the roll. */
+  readonly momentAt: (x: number) => { readonly measure: number; readonly at: Ticks };
+  /** The block at a point, or the nearest within `tolerance` rows. */
+  readonly noteAt: (x: number, y: number, tolerance?: number) => RollHit | null;
+}
+
+/** Share of a block that belongs to its end; rows at most. */
+const GRIP_SHARE = 0.25;
+const WIDEST_GRIP = 0.8;
+
+class FinishedRoll implements RollLayout {
+  readonly list: DisplayList;
+  readonly keys: KeyRange;
+  readonly measureBoxes: readonly MeasureBox[];
+  readonly #score: Score;
+  readonly #scale: number;
+  /** Ticks, one a measure and one for the end. */
+  readonly #starts: readonly number[];
+  readonly #notes = new WeakMap<ElementRef, RollNote>();
+
+  constructor(score: Score, options: RollOptions) {
+    this.#score = score;
+    this.#scale = options.wholeWidth / TICKS_PER_WHOLE;
+    const contexts = measureContexts(score);
+    const last = score.measures.length - 1;
+    this.#starts = [
+      ...contexts.map(({ start }) => start),
+      (contexts[last]?.start ?? 0) + (score.measures[last]?.duration ?? 0),
+    ];
+    this.keys = keyRange(score);
+    this.list = {
+      width: (this.#starts.at(-1) ?? 0) * this.#scale,
+      height: this.keys.highest - this.keys.lowest + 1,
+      systems: this.#chunks(options),
+    };
+    this.measureBoxes = score.measures.map((measure, index) => ({
+      measure: index,
+      system: Math.floor(index / MEASURES_A_CHUNK),
+      isLocked: measure.locked === true,
+      left: (this.#starts[index] ?? 0) * this.#scale,
+      right: (this.#starts[index + 1] ?? 0) * this.#scale,
+      top: 0,
+      bottom: this.list.height,
+    }));
+  }
+
+  readonly keyAt = (y: number): number => {
+    const { lowest, highest } = this.keys;
+    return Math.min(highest, Math.max(lowest, highest - Math.floor(y)));
+  };
+
+  readonly xOfMoment = (measure: number, at: number): number => ((this.#starts[measure] ?? 0) + at) * this.#scale;
+
+  readonly momentAt = (x: number): { measure: number; at: Ticks } => {
+    const end = this.#starts.at(-1) ?? 0;
+    const moment = Math.min(end, Math.max(0, Math.round(x / this.#scale)));
+    const measure = Math.max(
+      0,
+      Math.min(
+        this.#score.measures.length - 1,
+        this.#starts.findLastIndex((start) => start <= moment),
+      ),
+    );
+    return { measure, at: ticks(moment - (this.#starts[measure] ?? 0)) };
+  };
+
+  readonly moments = (measure: number): readonly { at: number; x: number }[] => {
+    const duration = this.#score.measures[measure]?.duration ?? 0;
+    const beat = beatTicks(this.#score, measure);
+    return Array.from({ length: Math.ceil(duration / beat) }, (_, index) => ({
+      at: index * beat,
+      x: this.xOfMoment(measure, index * beat),
+    }));
+  };
+
+  readonly noteAt = (x: number, y: number, tolerance = 0.25): RollHit | null => {
+    const hit = hitTest(this.list, x, y, tolerance);
+    const note = hit && this.#notes.get(hit.element);
+    if (!note) return null;
+    const width = (note.end - note.start) * this.#scale;
+    const grip = Math.min(WIDEST_GRIP, GRIP_SHARE * width);
+    return { note, grip: x >= note.end * this.#scale - grip ? 'end' : 'body' };
+  };
+
+  #chunks(options: RollOptions): readonly RollChunk[] {
+    const byMeasure = rollNotes(this.#score);
+    const count = Math.ceil(byMeasure.length / MEASURES_A_CHUNK);
+    return Array.from({ length: count }, (_, index) => {
+      const first = index * MEASURES_A_CHUNK;
+      const last = Math.min(byMeasure.length, first + MEASURES_A_CHUNK) - 1;
+      return new RollChunk({
+        score: this.#score,
+        options,
+        keys: this.keys,
+        first,
+        last,
+        starts: this.#starts,
+        notes: byMeasure.slice(first, last + 1).flat(),
+        onBlock: (element, note) => this.#notes.set(element, note),
+      });
+    });
+  }
+}
+
+/** Lays a score out as a piano roll; linear in its notes, and what is not in view is not drawn. */
+export const layoutRoll = (score: Score, options: RollOptions): RollLayout => new FinishedRoll(score, options);

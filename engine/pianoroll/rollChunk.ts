@@ -1,0 +1,179 @@
+/**
+ * A few measures of a roll as one system of the display list, so that painters build and draw only what is in view. Its
+ * arrays are made when they are first read.
+ */
+import type { Box, ElementRef, SystemDisplay } from '../display/displayList.ts';
+import { Ink, type Emitted } from '../display/ink.ts';
+import type { Score } from '../model/score.ts';
+import { CAP_HEIGHT, textWidth } from '../smufl/textMetrics.ts';
+import { pitchClassName } from '../theory/noteName.ts';
+import { TICKS_PER_WHOLE } from '../units.ts';
+import { beatTicks, isBlackKey, type KeyRange } from './rollGeometry.ts';
+import type { RollNote } from './rollNotes.ts';
+import { BLOCK_COLOURS, RollColour, velocityColour, type RollOptions } from './rollOptions.ts';
+
+/** Palette index of a theme's first own colour. */
+const OWN = 4;
+const LINE = 0.05;
+const MEASURE_LINE = 0.12;
+/** Between neighbours in a row, and above and below a block. */
+const GAP = 0.06;
+/** A grace note in a wide view is a splinter, but still to be seen and hit. */
+const NARROWEST = 0.3;
+/** Beat lines closer than this would fill the roll. */
+const CLOSEST_LINES = 1.2;
+const NAME_SIZE = 0.8;
+const NAME_PADDING = 0.25;
+
+export interface RollChunkInput {
+  readonly score: Score;
+  readonly options: RollOptions;
+  readonly keys: KeyRange;
+  /** Measure indexes, inclusive. */
+  readonly first: number;
+  readonly last: number;
+  /** Ticks from the beginning, one a measure and one for the end of the last. */
+  readonly starts: readonly number[];
+  readonly notes: readonly RollNote[];
+  /** Is told which note an element stands for. */
+  readonly onBlock: (element: ElementRef, note: RollNote) => void;
+}
+
+interface Coloured extends Emitted {
+  readonly colours: Uint8Array;
+}
+
+class ChunkInk {
+  readonly #ink = new Ink();
+  readonly #colours: number[] = [0];
+  readonly #input: RollChunkInput;
+  readonly #height: number;
+
+  constructor(input: RollChunkInput) {
+    this.#input = input;
+    this.#height = input.keys.highest - input.keys.lowest + 1;
+  }
+
+  draw(): Coloured {
+    this.#rows();
+    this.#lines();
+    const name = this.#element({ kind: 'none' }, OWN + RollColour.name);
+    for (const note of this.#input.notes) this.#block(note, name);
+    return { ...this.#ink.finish(), colours: Uint8Array.from(this.#colours) };
+  }
+
+  #element(ref: ElementRef, colour: number): number {
+    this.#colours.push(colour);
+    return this.#ink.element(ref);
+  }
+
+  #x(ticks: number): number {
+    const { starts, first, options } = this.#input;
+    return ((ticks - (starts[first] ?? 0)) / TICKS_PER_WHOLE) * options.wholeWidth;
+  }
+
+  get #right(): number {
+    const { starts, last } = this.#input;
+    return this.#x(starts[last + 1] ?? 0);
+  }
+
+  #rows(): void {
+    const { highest, lowest } = this.#input.keys;
+    const shade = this.#element({ kind: 'none' }, OWN + RollColour.blackRow);
+    for (let key = lowest; key <= highest; key += 1) {
+      const y = highest - key;
+      if (isBlackKey(key)) this.#ink.stroke(0, y + 0.5, this.#right, y + 0.5, 1, shade);
+      // Between B and C, E and F two white keys meet without a shade.
+      else if (isBlackKey(key + 1) === false) this.#ink.stroke(0, y, this.#right, y, LINE, 0);
+    }
+  }
+
+  #lines(): void {
+    const { score, first, last, starts } = this.#input;
+    const strong = this.#element({ kind: 'none' }, OWN + RollColour.measureLine);
+    for (let measure = first; measure <= last; measure += 1) {
+      const [start = 0, end = start] = starts.slice(measure, measure + 2);
+      const beat = beatTicks(score, measure);
+      const isWide = this.#x(beat) - this.#x(0) >= CLOSEST_LINES;
+      for (let at = start + beat; isWide && at < end; at += beat) this.#upright(at, LINE, 0);
+      this.#upright(start, MEASURE_LINE, strong);
+      if (measure === score.measures.length - 1) this.#upright(end, MEASURE_LINE, strong);
+    }
+  }
+
+  #upright(at: number, thickness: number, element: number): void {
+    this.#ink.stroke(this.#x(at), 0, this.#x(at), this.#height, thickness, element);
+  }
+
+  #block(note: RollNote, nameElement: number): void {
+    const { options, keys, onBlock } = this.#input;
+    const ref: ElementRef = { kind: 'note', ...note.address };
+    onBlock(ref, note);
+    const colour = options.colouring === 'velocity' ? velocityColour(note.velocity) : note.line % BLOCK_COLOURS;
+    const element = this.#element(ref, OWN + RollColour.block + colour);
+    const { left, right, top, bottom } = blockBox(note, this.#x(note.start), this.#x(note.end), keys);
+    this.#ink.quad([left, top, right, top, right, bottom, left, bottom], 0, element);
+    if (!options.showNames) return;
+    const text = pitchClassName(note.pitch);
+    if (textWidth(text, NAME_SIZE) + 2 * NAME_PADDING > right - left) return;
+    const y = (top + bottom + CAP_HEIGHT * NAME_SIZE) / 2;
+    const look = { size: NAME_SIZE, style: 'roman', anchor: 'start', element: nameElement } as const;
+    this.#ink.text({ text, x: left + NAME_PADDING, y, ...look });
+  }
+}
+
+function blockBox({ key }: RollNote, left: number, end: number, { highest }: KeyRange): Box {
+  const y = highest - key;
+  return { left, right: Math.max(left + NARROWEST, end - GAP), top: y + GAP, bottom: y + 1 - GAP };
+}
+
+export class RollChunk implements SystemDisplay {
+  readonly kind = 'system';
+  readonly x: number;
+  readonly y = 0;
+  readonly bounds: Box;
+  readonly #input: RollChunkInput;
+  #ink: Coloured | undefined;
+
+  constructor(input: RollChunkInput) {
+    this.#input = input;
+    const { starts, first, last, keys, options, notes } = input;
+    const scale = options.wholeWidth / TICKS_PER_WHOLE;
+    const start = starts[first] ?? 0;
+    const end = notes.reduce((latest, note) => Math.max(latest, note.end), starts[last + 1] ?? 0);
+    this.x = start * scale;
+    this.bounds = { left: 0, top: 0, right: (end - start) * scale + NARROWEST, bottom: keys.highest - keys.lowest + 1 };
+  }
+
+  get firstMeasure(): number {
+    return this.#input.first;
+  }
+  get lastMeasure(): number {
+    return this.#input.last;
+  }
+  get strokes(): Emitted['strokes'] {
+    return this.#drawn.strokes;
+  }
+  get quads(): Emitted['quads'] {
+    return this.#drawn.quads;
+  }
+  get curves(): Emitted['curves'] {
+    return this.#drawn.curves;
+  }
+  get glyphs(): Emitted['glyphs'] {
+    return this.#drawn.glyphs;
+  }
+  get texts(): Emitted['texts'] {
+    return this.#drawn.texts;
+  }
+  get elements(): Emitted['elements'] {
+    return this.#drawn.elements;
+  }
+  get colours(): Uint8Array {
+    return this.#drawn.colours;
+  }
+
+  get #drawn(): Coloured {
+    return (this.#ink ??= new ChunkInk(this.#input).draw());
+  }
+}
