@@ -1,7 +1,7 @@
 /**
  * What must hold inside one voice of one measure: its chords add up to the measure exactly (E-18); a tuplet starts and
  * ends in the voice and measure, every chord inside carries the product of the open ratios and none outside carries
- * any, and it is complete: what it fills can be written without it.
+ * any, and it is complete: what it fills can be written without it. Inside an implied tuplet neither need hold.
  */
 import { TICKS_PER_WHOLE, toWholes, ticks, type Ticks } from '../units.ts';
 import { chordFaults } from './checkChord.ts';
@@ -17,15 +17,20 @@ interface OpenTuplet {
   readonly actual: number;
   readonly normal: number;
   readonly start: number;
+  /** Stands inside an implied one, where nothing need agree. */
+  readonly isLoose: boolean;
 }
 
 const outside: Pick<OpenTuplet, 'actual' | 'normal'> = { actual: 1, normal: 1 };
+
+const holdsAnything = (open: readonly OpenTuplet[]): boolean => open.some(({ ratio }) => ratio.implied);
 
 /**
  * The written length of a closed tuplet, in the time around it, must be dyadic; within a thousandth of a 512th, for
  * ratios that ticks hold rounded.
  */
-function isComplete({ ratio, actual, normal, start }: OpenTuplet, end: number): boolean {
+function isComplete({ ratio, actual, normal, start, isLoose }: OpenTuplet, end: number): boolean {
+  if (isLoose) return true;
   const around = { actual: actual / ratio.actual, normal: normal / ratio.normal };
   const written = ((end - start) * around.actual) / around.normal / SHORTEST;
   return Math.abs(written - Math.round(written)) < 1e-3;
@@ -42,10 +47,11 @@ export function tupletFaults(chords: readonly Chord[]): Faults {
   let at = 0;
   const faults = insideEach('chords', chords, (chord) => {
     for (const ratio of chord.tupletStarts ?? []) {
-      const around = open.at(-1) ?? outside;
-      open.push({ ratio, actual: around.actual * ratio.actual, normal: around.normal * ratio.normal, start: at });
+      const { actual, normal } = open.at(-1) ?? outside;
+      const isLoose = holdsAnything(open);
+      open.push({ ratio, actual: actual * ratio.actual, normal: normal * ratio.normal, start: at, isLoose });
     }
-    const agrees = chord.fullMeasure !== undefined || matches(chord, open.at(-1) ?? outside);
+    const agrees = chord.fullMeasure !== undefined || holdsAnything(open) || matches(chord, open.at(-1) ?? outside);
     at += chordDuration(chord);
     const closed = open.splice(Math.max(0, open.length - (chord.tupletStops ?? 0)));
     return demand(

@@ -133,6 +133,11 @@ export interface TupletStart {
   readonly bracket?: boolean;
   readonly show?: 'actual' | 'both' | 'none';
   readonly side?: 'above' | 'below';
+  /**
+   * Nobody drew it: it only keeps together what fills a plain time no earlier. Inside it chords may carry any ratios,
+   * and other tuplets need not be complete. Neither printed nor written to MusicXML.
+   */
+  readonly implied?: boolean;
 }
 
 export interface Syllable {

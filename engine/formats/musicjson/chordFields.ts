@@ -125,6 +125,7 @@ const tupletStart = record<TupletStart>({
   bracket: optional(flag),
   show: optional(oneOf('actual', 'both', 'none')),
   side: optional(side),
+  implied: optional(flag),
 });
 
 const ornament = record<Ornament>({

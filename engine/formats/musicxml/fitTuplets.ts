@@ -1,87 +1,38 @@
 /**
- * Tuplets of one voice of one measure. The file's brackets are taken where they make sense: properly nested, complete,
- * and agreeing with the ratios of the notes inside. Where they do not, or where there are none, the groups follow from
- * the ratios alone: as many notes as make the tuplet full. One that never gets full is filled up with a hidden rest.
+ * Tuplets of one voice of one measure. A bracket of the file is taken as it is where it makes sense: properly nested,
+ * complete, and agreeing with the ratios of the notes inside. Where there is none, the groups follow from the ratios
+ * alone: as many notes as make the tuplet full, and one that the voice ends in is filled up with a hidden rest. What
+ * does not come out even (see `holdTuplets`) is held together as the file has it.
  */
-import type { TupletStart } from '../../model/chord.ts';
-import { chordDuration } from '../../model/chord.ts';
+import { chordDuration, type TupletStart } from '../../model/chord.ts';
 import { notatedValues } from '../../model/notatedValues.ts';
-import { durationOf, type TimeModification } from '../../model/noteValue.ts';
-import { TICKS_PER_WHOLE, ticks } from '../../units.ts';
-import type { TupletEdge } from './draft.ts';
+import type { TimeModification } from '../../model/noteValue.ts';
+import { ticks } from '../../units.ts';
 import { hiddenRest, type FittedVoice, type Unit } from './fitVoice.ts';
+import { holdTuplets } from './holdTuplets.ts';
 import type { Warn } from './partReading.ts';
-
-const NONE: TimeModification = { actual: 1, normal: 1 };
-const SHORTEST = TICKS_PER_WHOLE / 512;
-
-const ratioOf = ({ chord }: Unit): TimeModification => chord.value.modification ?? NONE;
-
-const isEqual = (a: TimeModification, b: TimeModification): boolean => a.actual * b.normal === b.actual * a.normal;
-
-function reduced({ actual, normal }: TimeModification): TimeModification {
-  let [a, b] = [actual, normal];
-  while (b !== 0) [a, b] = [b, a % b];
-  return { actual: actual / a, normal: normal / a };
-}
-
-const quotient = (a: TimeModification, b: TimeModification): TimeModification =>
-  isEqual(b, NONE) ? a : reduced({ actual: a.actual * b.normal, normal: a.normal * b.actual });
-
-const product = (a: TimeModification, b: TimeModification): TimeModification => ({
-  actual: a.actual * b.actual,
-  normal: a.normal * b.normal,
-});
-
-interface Span {
-  first: number;
-  last: number;
-  readonly edge: TupletEdge;
-  readonly children: Span[];
-}
-
-/** Deeper than any music nests. */
-const DEEPEST = 16;
-
-/** Undefined where brackets cross. */
-function spansOf(units: readonly Unit[]): Span[] | undefined {
-  const roots: Span[] = [];
-  const open: Span[] = [];
-  for (const [index, { edges }] of units.entries()) {
-    for (const edge of edges) {
-      if (edge.edge !== 'start') continue;
-      const span: Span = { first: index, last: -1, edge, children: [] };
-      (open.at(-1)?.children ?? roots).push(span);
-      open.push(span);
-      if (open.length > DEEPEST) return undefined;
-    }
-    // Several that end together may be listed in any order.
-    const stops = edges.filter(({ edge }) => edge === 'stop').map(({ number }) => number);
-    while (stops.length > 0) {
-      const innermost = open.at(-1);
-      const place = stops.lastIndexOf(innermost?.edge.number ?? NaN);
-      if (innermost === undefined || place < 0) break;
-      innermost.last = index;
-      open.pop();
-      stops.splice(place, 1);
-    }
-    if (stops.some((number) => open.some((span) => span.edge.number === number))) return undefined;
-  }
-  return open.length === 0 ? roots : undefined;
-}
+import {
+  isDyadicLength,
+  isEqual,
+  mark,
+  NONE,
+  plainGroup,
+  plainLength,
+  product,
+  quotient,
+  ratioOf,
+  SHORTEST,
+  spanLength,
+  spansOf,
+  UNSEEN,
+  writtenLength,
+  type Span,
+} from './tupletSpans.ts';
 
 interface Resolved {
   readonly span: Span;
   readonly start: TupletStart;
 }
-
-const isDyadicLength = (length: number): boolean => Math.abs(length / SHORTEST - Math.round(length / SHORTEST)) < 1e-3;
-
-const spanLength = (units: readonly Unit[], first: number, last: number): number =>
-  units.slice(first, last + 1).reduce((sum, { chord }) => sum + chordDuration(chord), 0);
-
-const writtenLength = ({ chord }: Unit): number => durationOf({ base: chord.value.base, dots: chord.value.dots });
-const plainLength = ({ chord }: Unit): number => durationOf({ base: chord.value.base, dots: 0 });
 
 /** Hidden rests for what is missing of a tuplet, as written inside it; it may count in halves of its shortest note. */
 function completion(written: number, shortest: number, ratio: TimeModification, staff: number): Unit[] {
@@ -162,14 +113,6 @@ function resolve(span: Span, units: readonly Unit[], around: TimeModification): 
   return undefined;
 }
 
-/** Four notes in the time of four: a bracket with a number over notes that keep their values. */
-function plainGroup(units: readonly Unit[]): TimeModification {
-  const count = Math.round(
-    units.reduce((sum, unit) => sum + writtenLength(unit), 0) / Math.min(...units.map(plainLength)),
-  );
-  return { actual: count, normal: count };
-}
-
 function resolveAs(
   ratio: TimeModification,
   span: Span,
@@ -195,71 +138,88 @@ function agrees({ first, last, children }: Span, units: readonly Unit[], inside:
   return units.slice(first, last + 1).every((unit, index) => isChild(first + index) || isEqual(ratioOf(unit), inside));
 }
 
-function mark(units: readonly Unit[], first: number, last: number, start: TupletStart): void {
-  const opening = units[first]?.chord;
-  const closing = units[last]?.chord;
-  if (opening !== undefined) opening.tupletStarts = [...(opening.tupletStarts ?? []), start];
-  if (closing !== undefined) closing.tupletStops = (closing.tupletStops ?? 0) + 1;
+interface Fitting {
+  readonly voice: FittedVoice;
+  /** The outermost brackets by the index of their first unit. */
+  readonly spans: Map<number, Span>;
+  /** Brackets that cross each other say nothing but where something starts. */
+  readonly isTangled: boolean;
+  readonly warn: Warn;
 }
 
-/** As the file brackets them; false where that does not hold together. */
-function takeBrackets(voice: FittedVoice, limit: number): boolean {
-  const { units } = voice;
-  const spans = spansOf(units) ?? [];
-  for (const span of spans) extend(span, spans, voice, limit);
-  const found = spans.map((span) => resolve(span, units, NONE));
-  if (found.length === 0) return false;
-  const resolved = found.flatMap((each) => each ?? []);
-  if (found.includes(undefined)) return false;
-  const isInside = (index: number): boolean => resolved.some(({ span }) => span.first <= index && index <= span.last);
-  if (units.some((unit, index) => !isEqual(ratioOf(unit), NONE) && !isInside(index))) return false;
-  for (const { span, start } of resolved) mark(units, span.first, span.last, start);
-  return true;
-}
-
-/** The index after the group that starts at `first`; fills it up where the ratio ends before it is full. */
-function takeGroup(voice: FittedVoice, first: number, look: TupletEdge['look'], warn: Warn): number {
-  const { units } = voice;
+/** A run of one ratio from `first` as far as it makes a tuplet full, or as far as it goes. */
+function runOf(
+  { voice: { units }, spans }: Fitting,
+  first: number,
+): { last: number; written: number; smallest: number } {
   const start = units[first];
   const ratio = start === undefined ? NONE : ratioOf(start);
   let [index, written, smallest] = [first, 0, Infinity];
   for (; index < units.length; index++) {
     const unit = units[index];
-    if (unit === undefined || !isEqual(ratioOf(unit), ratio)) break;
+    const isNext = index > first && spans.has(index);
+    if (unit === undefined || isNext || !isEqual(ratioOf(unit), ratio)) break;
     written += writtenLength(unit);
     smallest = Math.min(smallest, plainLength(unit));
-    if (written % (ratio.actual * smallest) === 0) break;
+    if (written % (ratio.actual * smallest) === 0) return { last: index, written, smallest };
   }
-  const isFull = index < units.length && written % (ratio.actual * smallest) === 0;
-  let last = isFull ? index : index - 1;
+  return { last: index - 1, written, smallest };
+}
+
+/** The index after the group that starts at `first`, which stands in no bracket. */
+function takeGroup(fitting: Fitting, first: number): number {
+  const { voice, warn, isTangled, spans } = fitting;
+  const { units } = voice;
+  const start = units[first];
+  if (start === undefined) return first + 1;
+  const { last: full, written, smallest } = runOf(fitting, first);
+  let last = full;
   if (!isDyadicLength(spanLength(units, first, last))) {
-    const rests = completion(written, smallest, ratio, start?.staff ?? 0);
+    const held = last < units.length - 1 && !isTangled ? holdTuplets(voice, first, spans) : undefined;
+    if (held !== undefined) return held;
+    const rests = completion(written, smallest, ratioOf(start), start.staff);
     units.splice(last + 1, 0, ...rests);
+    // The brackets that follow are no longer where they were.
+    if (last < units.length - 1 - rests.length) spans.clear();
     voice.end += rests.reduce((sum, { chord }) => sum + chordDuration(chord), 0);
     last += rests.length;
     warn('an incomplete tuplet is filled up with rests');
   }
-  mark(units, first, last, { ...ratio, ...look });
+  const drawn = start.edges.find(({ edge }) => edge === 'start')?.look;
+  mark(units, first, last, { ...ratioOf(start), ...(drawn ?? (isTangled ? {} : UNSEEN)) });
   return last + 1;
 }
 
-/** What a file without brackets shows: nothing. */
-const UNSEEN: TupletEdge['look'] = { bracket: false, show: 'none' };
+/** The index after what starts at `first`, at a plain moment. */
+function takeNext(fitting: Fitting, first: number): number {
+  const { voice, spans, warn } = fitting;
+  const { units } = voice;
+  const unit = units[first];
+  const span = spans.get(first);
+  const resolved = span && resolve(span, units, NONE);
+  if (span !== undefined && resolved !== undefined) {
+    for (const each of resolved) mark(units, each.span.first, each.span.last, each.start);
+    return span.last + 1;
+  }
+  if (span !== undefined) {
+    const held = holdTuplets(voice, first, spans);
+    if (held !== undefined) return held;
+    warn('tuplet brackets that do not fit their notes are drawn anew');
+  }
+  if (unit === undefined || isEqual(ratioOf(unit), NONE)) return first + 1;
+  return takeGroup(fitting, first);
+}
 
 /** `limit` is how long the measure is in the file. */
 export function fitTuplets(voice: FittedVoice, limit: number, warn: Warn): void {
   const { units } = voice;
-  const hasRatios = units.some((unit) => !isEqual(ratioOf(unit), NONE));
   const hasBrackets = units.some(({ edges }) => edges.length > 0);
-  if (hasBrackets && takeBrackets(voice, limit)) return;
-  if (hasBrackets) warn('tuplet brackets that do not fit their notes are drawn anew');
-  for (let index = 0; hasRatios && index < units.length;) {
-    const unit = units[index];
-    if (unit === undefined || isEqual(ratioOf(unit), NONE)) {
-      index++;
-      continue;
-    }
-    const look = unit.edges.find(({ edge }) => edge === 'start')?.look;
-    index = takeGroup(voice, index, look ?? (hasBrackets ? {} : UNSEEN), warn);
-  }
+  if (!hasBrackets && units.every((unit) => isEqual(ratioOf(unit), NONE))) return;
+  const found = spansOf(units);
+  const spans = found ?? [];
+  for (const span of spans) extend(span, spans, voice, limit);
+  if (found === undefined) warn('tuplet brackets that do not fit their notes are drawn anew');
+  const byFirst = new Map(spans.map((span) => [span.first, span]));
+  const fitting: Fitting = { voice, spans: byFirst, isTangled: found === undefined, warn };
+  for (let index = 0; index < units.length;) index = takeNext(fitting, index);
 }

@@ -110,6 +110,17 @@ function readArticulations(element: XmlElement, { chord, reading }: Target): voi
   }
 }
 
+/**
+ * Several on one note stand in a row, with a blank between; a finger that takes over has a hyphen in front, one to
+ * choose instead a stroke: `3 -1`, `1 /2`.
+ */
+function withFingering(known: string | undefined, hand: string, { text, attributes }: XmlElement): string | undefined {
+  const finger = text.trim();
+  if (finger === '') return undefined;
+  const sign = attributes['substitution'] === 'yes' ? '-' : attributes['alternate'] === 'yes' ? '/' : '';
+  return known === undefined ? hand + finger : `${known} ${sign}${finger}`;
+}
+
 function readTechnical(element: XmlElement, { chord, note, reading }: Target): void {
   let hand = '';
   for (const child of element.children) {
@@ -119,7 +130,8 @@ function readTechnical(element: XmlElement, { chord, note, reading }: Target): v
     else if (child.name === '?songleaf-hand') hand = text;
     else if (note === undefined) continue;
     else if (child.name === 'fingering') {
-      if (text !== '') note.fingering = hand + text;
+      const fingering = withFingering(note.fingering, hand, child);
+      if (fingering !== undefined) note.fingering = fingering;
     } else if (child.name === 'string') note.string = parseNumber(text, 'string');
     else if (child.name === 'fret') note.fret = parseNumber(text, 'fret');
     else reading.warn(`the technical mark "${child.name}" is left out`);

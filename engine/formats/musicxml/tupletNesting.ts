@@ -5,19 +5,24 @@ import type { TupletMark } from './writtenChord.ts';
 export class TupletNesting {
   private readonly open: TupletStart[] = [];
 
-  /** Starts from the outermost, then stops from the innermost. */
+  /** Starts from the outermost, then stops from the innermost; nothing for implied ones. */
   marksOf({ tupletStarts = [], tupletStops = 0, value }: Chord): TupletMark[] {
     const { actual, normal } = value.modification ?? { actual: 1, normal: 1 };
-    const isNested = this.open.length + tupletStarts.length > 1;
-    const marks: TupletMark[] = tupletStarts.map((tuplet) => {
+    const isNested = this.depth() + tupletStarts.filter(({ implied }) => !implied).length > 1;
+    const marks: TupletMark[] = [];
+    for (const tuplet of tupletStarts) {
       this.open.push(tuplet);
       const isDetailed = isNested || tuplet.actual !== actual || tuplet.normal !== normal;
-      return { edge: 'start', number: this.open.length, tuplet, isDetailed };
-    });
+      if (!tuplet.implied) marks.push({ edge: 'start', number: this.depth(), tuplet, isDetailed });
+    }
     for (let stop = 0; stop < tupletStops && this.open.length > 0; stop++) {
-      marks.push({ edge: 'stop', number: this.open.length });
-      this.open.pop();
+      const number = this.depth();
+      if (!this.open.pop()?.implied) marks.push({ edge: 'stop', number });
     }
     return marks;
+  }
+
+  private depth(): number {
+    return this.open.filter(({ implied }) => !implied).length;
   }
 }

@@ -59,7 +59,11 @@ function writeOrnaments({ ornaments = [], tremolo }: Chord, { xml }: PartWriting
 function writeFingering(fingering: string, { xml }: PartWriting): void {
   const [, hand, finger] = /^([lr])(.+)$/.exec(fingering) ?? [];
   if (hand !== undefined) xml.instruction('songleaf-hand', hand);
-  xml.leaf('fingering', finger ?? fingering);
+  for (const [index, each] of (finger ?? fingering).split(' ').entries()) {
+    const sign = index > 0 ? each.charAt(0) : '';
+    const [substitution, alternate] = ['-', '/'].map((known) => (sign === known ? 'yes' : undefined));
+    xml.leaf('fingering', substitution || alternate ? each.slice(1) : each, { substitution, alternate });
+  }
 }
 
 function writeTechnical(note: Note | undefined, articulations: readonly Articulation[], writing: PartWriting): void {
