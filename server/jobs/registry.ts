@@ -3,7 +3,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { removeExpiredKeys } from '../accounts/oneTimeLinks.ts';
 import { removeExpiredSessions } from '../accounts/sessions.ts';
 import { SongState } from '../contract/calls.ts';
-import { sweepBlobs } from '../storage/sweepBlobs.ts';
+import { SWEEP_GRACE_MS, sweepBlobs } from '../storage/sweepBlobs.ts';
 import { TEXTS } from '../texts.ts';
 import { JOB_NAMES } from './jobQueues.ts';
 import type { JobName } from './jobQueues.ts';
@@ -59,16 +59,26 @@ async function giveUp({ database }: TranscriptionContext, songId: string): Promi
     .execute();
 }
 
+/** What all share is swept by whichever worker has the job; the temporary files of this machine by its own. */
 async function startSweeping(context: TranscriptionContext) {
-  const { boss, database, blobs } = context;
-  const sweep = async () => {
-    await sweepBlobs(database, blobs, new Date());
+  const { boss, database, blobs, log } = context;
+  const removeTemporaryFiles = () =>
+    blobs
+      .removeTemporaryFiles(new Date(Date.now() - SWEEP_GRACE_MS))
+      .catch((error: unknown) => log('The temporary files could not be swept.', error));
+  await removeTemporaryFiles();
+  const timer = setInterval(removeTemporaryFiles, SWEEP_GRACE_MS);
+  const stop = await work(context, 'sweep', async () => {
+    await sweepBlobs(database, blobs);
     await removeExpiredSessions(database);
     await removeExpiredKeys(database);
-  };
+  });
   await boss.schedule('sweep', HOURLY);
-  await sweep();
-  return work(context, 'sweep', () => sweep());
+  await boss.send('sweep', {});
+  return async () => {
+    clearInterval(timer);
+    await stop();
+  };
 }
 
 interface Work {

@@ -2,12 +2,12 @@
  * One run of one song's transcription: watches that the song still wants it, shows progress, keeps the time limit, and
  * settles how it ended.
  */
-import { stat } from 'node:fs/promises';
 import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { findPlans, tierOf } from '../accounts/plans.ts';
 import { RECORDING_SECONDS } from '../contract/limits.ts';
 import { packScore } from '../songbook/scoreDocuments.ts';
+import { BlobMissing, BlobStoreAway } from '../storage/blobErrors.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
 import { TEXTS } from '../texts.ts';
@@ -19,7 +19,6 @@ import { countTouched } from './jobQueues.ts';
 import { settleTranscription } from './settleTranscription.ts';
 import type { Ending } from './settleTranscription.ts';
 import type { Transcribe } from './transcribe.ts';
-import { errorCode } from '../errorCode.ts';
 
 export interface TranscriptionContext {
   readonly database: Database;
@@ -39,6 +38,8 @@ type StopReason = 'withdrawn' | 'too slow' | 'server stops';
 const PULSE_MS = 2000;
 /** A recorder needs a moment to stop. */
 const RECORDING_TOLERANCE_SECONDS = 2;
+/** Between two tries while the blobs cannot be read. */
+const STORE_AWAY_SECONDS = 5;
 /** What a song's parameters (B-08) may ask of its transcription; what is absent is found out (D-05). */
 const parametersJson = z.object({
   mode: z.string(),
@@ -82,22 +83,40 @@ async function transcribeSong(
   signal: AbortSignal,
 ): Promise<Ending> {
   const { blobs, transcribe } = context;
-  const file = song.uploadKey === null ? undefined : blobs.pathOf(song.uploadKey);
-  if (file === undefined || !(await isThere(file))) return gone(song);
+  if (song.uploadKey === null) return gone(song);
   const onProgress = (percent: number) => (progress.percent = Math.min(100, Math.max(0, Math.round(percent))));
   try {
-    const { musicVo, quality, report } = await transcribe(requestFor(song, file), { onProgress, signal });
+    const { musicVo, quality, report } = await blobs.withFile(song.uploadKey, (file) =>
+      transcribe(requestFor(song, file), { onProgress, signal }),
+    );
     const tooLong = song.source === 'Mic' && (await isTooLong(context, song, report?.duration_seconds ?? 0));
     if (tooLong) return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.recordingTooLong };
     return { outcome: 'transcribed', document: await packScore(JSON.stringify(musicVo)), quality };
   } catch (error) {
-    if (signal.reason === 'server stops') return { outcome: 'returned' };
+    if (signal.reason === 'server stops') return { outcome: 'returned', afterSeconds: 0 };
     if (signal.reason === 'too slow')
       return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.transcriptionTooSlow };
-    if (!(await isThere(file))) return gone(song);
-    if (error instanceof TranscriptionError) return { outcome: 'failed', code: error.code, reason: error.reason };
-    return { outcome: 'crashed', message: error instanceof Error ? error.message : String(error) };
+    return endingOf(context, song, song.uploadKey, error);
   }
+}
+
+async function endingOf(
+  { blobs, log }: TranscriptionContext,
+  song: ClaimedSong,
+  key: string,
+  error: unknown,
+): Promise<Ending> {
+  try {
+    // A file that vanished while it was read makes a decoder say anything.
+    if (error instanceof BlobMissing || !(await blobs.has(key))) return gone(song);
+    if (error instanceof BlobStoreAway) throw error;
+  } catch (away) {
+    if (!(away instanceof BlobStoreAway)) throw away;
+    log(`The recording of ${song.id} cannot be read now; it is tried again in ${STORE_AWAY_SECONDS} seconds.`, away);
+    return { outcome: 'returned', afterSeconds: STORE_AWAY_SECONDS };
+  }
+  if (error instanceof TranscriptionError) return { outcome: 'failed', code: error.code, reason: error.reason };
+  return { outcome: 'crashed', message: error instanceof Error ? error.message : String(error) };
 }
 
 /**
@@ -150,13 +169,4 @@ function requestFor({ title, composer, source, parameters }: ClaimedSong, file: 
 
 function gone({ source }: ClaimedSong): Ending {
   return { outcome: 'failed', code: fallbackCodeOf(source), reason: TEXTS.uploadGone };
-}
-
-async function isThere(file: string): Promise<boolean> {
-  try {
-    return (await stat(file)).isFile();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
 }

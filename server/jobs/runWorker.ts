@@ -30,7 +30,7 @@ export async function runWorker(transcribe: Transcribe): Promise<void> {
   const log = (message: string, error?: unknown) => console.error(message, ...(error === undefined ? [] : [error]));
   const database = openDatabase(databaseUrl, CONNECTIONS, (error) => log('A database connection broke.', error));
   await migrate(database);
-  const blobs = await openBlobs(join(configuration.dataDirectory, 'blobs'));
+  const blobs = await openBlobs(configuration, log);
   const identity = await takeWorkerIdentity(databaseUrl, (error) => {
     log('The worker lost its database session and ends.', error);
     process.exit(1);

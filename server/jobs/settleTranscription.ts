@@ -18,8 +18,8 @@ export type Ending =
   | { readonly outcome: 'failed'; readonly code: number; readonly reason: string }
   /** Something broke that may work the next time. */
   | { readonly outcome: 'crashed'; readonly message: string }
-  /** This process stops; the song is as if it had not been begun, and first in line. */
-  | { readonly outcome: 'returned' };
+  /** No fault of the song (this process stops, its blob cannot be read now): as if not begun, and first in line. */
+  | { readonly outcome: 'returned'; readonly afterSeconds: number };
 
 class ClaimLost extends Error {}
 
@@ -66,9 +66,14 @@ async function settle(
         throw new ClaimLost();
       return;
     case 'returned':
-      // A fresh job: stopping the server is no failure of the song and must not use up its retries.
+      // A fresh job: what is no failure of the song must not use up its retries.
       if (countTouched(await boss.deleteJob('transcribe', attempt, { db })) !== 1) throw new ClaimLost();
-      await sendTranscription(boss, transaction, { songId: song.id, accountId: song.accountId, priority: 1 });
+      await sendTranscription(boss, transaction, {
+        songId: song.id,
+        accountId: song.accountId,
+        priority: 1,
+        afterSeconds: ending.afterSeconds,
+      });
   }
 }
 

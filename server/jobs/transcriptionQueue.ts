@@ -11,7 +11,7 @@ export interface TranscriptionQueue {
 export function transcriptionQueue(boss: PgBoss): TranscriptionQueue {
   return {
     enqueue: (transaction, songId, accountId) =>
-      sendTranscription(boss, transaction, { songId, accountId, priority: 0 }),
+      sendTranscription(boss, transaction, { songId, accountId, priority: 0, afterSeconds: 0 }),
     withdraw: async (transaction, songIds) => {
       await boss.deleteJob('transcribe', songIds, { db: asJobDatabase(transaction) });
     },
@@ -22,12 +22,14 @@ export function transcriptionQueue(boss: PgBoss): TranscriptionQueue {
 export async function sendTranscription(
   boss: PgBoss,
   transaction: DatabaseTransaction,
-  { songId, accountId, priority }: { songId: string; accountId: string; priority: number },
+  order: { songId: string; accountId: string; priority: number; afterSeconds: number },
 ): Promise<void> {
+  const { songId, accountId, priority, afterSeconds } = order;
   const id = await boss.send('transcribe', null, {
     id: songId,
     group: { id: accountId },
     priority,
+    startAfter: afterSeconds,
     db: asJobDatabase(transaction),
   });
   if (id === null) throw new Error(`The song ${songId} has a job already.`);

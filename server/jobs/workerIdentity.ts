@@ -43,6 +43,14 @@ export async function takeWorkerIdentity(databaseUrl: string, onLost: (error: Er
   }
 }
 
+export async function countWorkers(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_locks where locktype = 'advisory' and classid = ${WORKER_LOCKS} and granted
+      and database = (select oid from pg_database where datname = current_database())
+  `.execute(database);
+  return Number(rows[0]?.count);
+}
+
 /** Gives the jobs of workers that are gone back to the queue. @returns how many. */
 export async function recoverAbandonedJobs(database: Database, boss: PgBoss): Promise<number> {
   const workers = await database

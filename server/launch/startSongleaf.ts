@@ -3,7 +3,6 @@
  * process, the worker in one of its own. What was started is stopped in the opposite order.
  */
 import { access, constants, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
@@ -52,7 +51,7 @@ export async function startSongleaf(launch: Launch): Promise<Running> {
 async function startParts({ configuration, appDirectory, workerEntry }: Launch, stops: (() => Promise<unknown>)[]) {
   const { dataDirectory, transcriptionMinutes } = configuration;
   await createDataDirectory(dataDirectory);
-  const blobs = await openBlobs(join(dataDirectory, 'blobs'));
+  const blobs = await openBlobs(configuration, (message, error) => application.log.error({ err: error }, message));
   const databaseUrl = configuration.databaseUrl ?? (await startDatabase(dataDirectory, stops));
   const onError = (error: Error) =>
     application.log.error({ err: error }, 'The database or its queue reports a failure.');

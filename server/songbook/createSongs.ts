@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { SongState } from '../contract/calls.ts';
 import type { TranscriptionQueue } from '../jobs/transcriptionQueue.ts';
-import type { ReceivedBlob } from '../storage/blobs.ts';
+import type { Blobs, ReceivedBlob } from '../storage/blobs.ts';
 import type { Database, DatabaseTransaction } from '../storage/database.ts';
+import { notePendingBlobs, strikePendingBlobs } from '../storage/pendingBlobs.ts';
 import { ensureFolder } from './folders.ts';
 import { insertScore } from './scoreDocuments.ts';
 import type { StoredScore } from './scoreWorkshop.ts';
-import { makeRoom } from './songbookRoom.ts';
+import { AccountGone, makeRoom, SongbookFull } from './songbookRoom.ts';
 import type { Songbook } from './songbookRoom.ts';
 
 export interface NewSong {
@@ -23,24 +24,34 @@ export interface NewSong {
 }
 
 /**
- * All songs or none. The files are on the disk under their keys before the rows that name them are committed, so no
- * acknowledged song can lack its file; a crash in between leaves a file that the sweeper finds.
+ * All songs or none. The blobs are written before the rows that name them are committed, so no acknowledged song can
+ * lack its file; a crash in between leaves a blob that the sweeper finds.
  *
  * @returns the ids, in order.
- * @throws SongbookFull
+ * @throws SongbookFull, AccountGone, BlobStoreAway
  */
 export async function createSongs(
-  { database, queue }: { database: Database; queue: TranscriptionQueue },
+  { database, queue, blobs }: { database: Database; queue: TranscriptionQueue; blobs: Blobs },
   songbook: Songbook,
   songs: readonly NewSong[],
 ): Promise<string[]> {
+  const keys = songs.map(({ blob }) => blob.key);
+  await notePendingBlobs(database, keys);
   for (const { blob } of songs) await blob.commit();
-  return database.transaction().execute(async (transaction) => {
+  const create = async (transaction: DatabaseTransaction) => {
     await makeRoom(transaction, songbook, songs.length);
+    await strikePendingBlobs(transaction, keys);
     const ids: string[] = [];
     for (const song of songs) ids.push(await createSong(transaction, queue, songbook, song));
     return ids;
-  });
+  };
+  try {
+    return await database.transaction().execute(create);
+  } catch (error) {
+    // Any other failure may have come after the commit: then the sweeper finds out whether a song names them.
+    if (error instanceof SongbookFull || error instanceof AccountGone) await blobs.remove(keys);
+    throw error;
+  }
 }
 
 async function createSong(

@@ -64,7 +64,7 @@ export async function removeSongs(
 }
 
 export async function removeUploads(blobs: Blobs, songs: readonly RemovedSong[]): Promise<void> {
-  for (const { upload_key } of songs) if (upload_key !== null) await blobs.remove(upload_key);
+  await blobs.remove(songs.map(({ upload_key }) => upload_key).filter((key) => key !== null));
 }
 
 export type RetryResult = 'done' | 'unknown' | 'not failed' | 'original gone';

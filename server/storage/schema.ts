@@ -137,6 +137,12 @@ export interface BillingEventTable {
   received_at: Generated<Date>;
 }
 
+/** Blobs whose song is about to come. */
+export interface PendingBlobTable {
+  key: string;
+  noted_at: Generated<Date>;
+}
+
 export interface Schema {
   accounts: AccountTable;
   sessions: SessionTable;
@@ -147,6 +153,7 @@ export interface Schema {
   one_time_links: OneTimeLinkTable;
   plans: PlanTable;
   messages: MessageTable;
+  pending_blobs: PendingBlobTable;
   identities: IdentityTable;
   sign_in_attempts: SignInAttemptTable;
   billing_events: BillingEventTable;

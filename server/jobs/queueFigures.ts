@@ -1,0 +1,46 @@
+/** What an operator wants to know of the queues: how much of what there is, how long it waits, and who works. */
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import { JOB_SCHEMA } from './jobQueues.ts';
+import { countWorkers } from './workerIdentity.ts';
+
+export interface QueueFigures {
+  /** Jobs by queue and state; those that ended are kept for a while. */
+  readonly jobs: readonly { readonly queue: string; readonly state: string; readonly count: number }[];
+  readonly waits: readonly QueueWait[];
+  /** Worker processes. */
+  readonly workers: number;
+}
+
+export interface QueueWait {
+  readonly queue: string;
+  /** How long the one that waits longest has waited; 0 where none waits. */
+  readonly oldestSeconds: number;
+  /** How long those that began in the last five minutes had waited, on average; 0 where none began. */
+  readonly recentSeconds: number;
+}
+
+const jobTable = sql.table(`${JOB_SCHEMA}.job`);
+
+export async function readQueueFigures(database: Database): Promise<QueueFigures> {
+  const jobs = await sql<{ queue: string; state: string; count: string }>`
+    select name as queue, state::text, count(*) from ${jobTable} where name not like '\\_\\_%' group by name, state
+  `.execute(database);
+  const waits = await sql<{ queue: string; oldest: string; recent: string }>`
+    select name as queue,
+      coalesce(extract(epoch from now() - min(created_on) filter (where state < 'active' and start_after <= now())), 0)
+        as oldest,
+      coalesce(avg(extract(epoch from started_on - created_on)) filter (where started_on > now() - interval '5 minutes'),
+        0) as recent
+    from ${jobTable} where name not like '\\_\\_%' group by name
+  `.execute(database);
+  return {
+    jobs: jobs.rows.map((row) => ({ ...row, count: Number(row.count) })),
+    waits: waits.rows.map(({ queue, oldest, recent }) => ({
+      queue,
+      oldestSeconds: Math.max(0, Number(oldest)),
+      recentSeconds: Math.max(0, Number(recent)),
+    })),
+    workers: await countWorkers(database),
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * Blobs in a folder: each is written to a temporary name, flushed to the disk, renamed, and the folder's entry is
+ * flushed too.
+ */
+import { randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { access, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { errorCode } from '../errorCode.ts';
+import { asStoreFailure, BlobMissing, BlobStoreAway } from './blobErrors.ts';
+import type { Blobs, Log } from './blobs.ts';
+import { isKey, openTemporaryFiles } from './temporaryFiles.ts';
+
+const PAGE = 1000;
+
+export async function openFileBlobs(directory: string, log: Log): Promise<Blobs> {
+  const temporary = await openTemporaryFiles(directory);
+  const pathOf = (key: string) => join(directory, z.uuid().parse(key));
+  const has = (key: string) => isFile(pathOf(key));
+  const requirePath = async (key: string) => {
+    if (!(await has(key))) throw new BlobMissing(`There is no blob ${key}.`);
+    return pathOf(key);
+  };
+  return {
+    receive: async (source, key = randomUUID()) => {
+      const { path: temporaryPath, bytes } = await temporary.write(source, key);
+      const commit = async () => {
+        try {
+          await rename(temporaryPath, pathOf(key));
+          await flushFolder(directory);
+        } catch (error) {
+          throw asStoreFailure(error);
+        }
+      };
+      return { key, bytes, temporaryPath, commit, discard: () => temporary.remove(key) };
+    },
+    read: async (key) => createReadStream(await requirePath(key)),
+    withFile: async (key, use) => use(await requirePath(key)),
+    has,
+    remove: (keys) => removeEach(keys, (key) => rm(pathOf(key), { force: true }), log),
+    list: () => listFolder(directory),
+    removeTemporaryFiles: temporary.removeAll,
+    check: async () => {
+      await access(directory, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
+        throw new BlobStoreAway('The folder of the uploaded files cannot be used.', { cause });
+      });
+    },
+  };
+}
+
+/** @returns how many went; what did not is logged. */
+export async function removeEach(
+  keys: readonly string[],
+  remove: (key: string) => Promise<void>,
+  log: Log,
+): Promise<number> {
+  let removed = 0;
+  for (const key of keys) {
+    try {
+      await remove(key);
+      removed++;
+    } catch (error) {
+      log(`The blob ${key} could not be removed; the sweeper will try again.`, error);
+    }
+  }
+  return removed;
+}
+
+async function* listFolder(directory: string): AsyncGenerator<readonly string[]> {
+  let page: string[] = [];
+  for await (const { name } of await opendir(directory)) {
+    if (!isKey(name)) continue;
+    page.push(name);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function flushFolder(directory: string): Promise<void> {
+  // Windows cannot open a folder; its rename is durable enough without.
+  if (process.platform === 'win32') return;
+  const folder = await open(directory, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
