@@ -33,6 +33,7 @@ export * from './formats/musicxml/readBeginning.ts';
 export * from './formats/musicxml/writeMusicXml.ts';
 export * from './formats/musicxml/writeMxl.ts';
 export type * from './display/displayList.ts';
+export { anchorShift } from './display/anchorShift.ts';
 export type { TimedNote } from './notate/timedNote.ts';
 export { notate } from './notate/notate.ts';
 export {
@@ -43,7 +44,8 @@ export {
   type NotateOptions,
 } from './notate/notateOptions.ts';
 export { measureNumbers } from './layout/measureNumbers.ts';
-export { growLayout, layoutScore, type GrowingLayout } from './layout/pipeline.ts';
+export { layoutScore } from './layout/pipeline.ts';
+export { growLayout, type GrowingLayout } from './layout/growingLayout.ts';
 export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
 export type { LayoutOptions } from './layout/layoutOptions.ts';
 export { layoutPages } from './layout/pages/layoutPages.ts';

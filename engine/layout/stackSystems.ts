@@ -4,7 +4,7 @@ import { LazySystemDisplay } from './lazySystemDisplay.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 /** Between the ink of two systems, and at least between the last staff's bottom and the next system's top line. */
-const INK_GAP = 2.5;
+export const INK_GAP = 2.5;
 const STAFF_GAP = 8;
 const STAFF_HEIGHT = 4;
 

@@ -30,6 +30,22 @@ const withPart = (score: Score, part: number, index: number, measure: PartMeasur
   ),
 });
 
+/** Larger than any gap between two systems, staff spaces. */
+const HOLE = 16;
+
+/** Where nothing is made from `top` to `bottom`, but for what lies below the last measure. */
+function holes({ list }: Layout, top: number, bottom: number): [number, number][] {
+  const spans = list.systems.map(({ y, bounds }): [number, number] => [y + bounds.top, y + bounds.bottom]);
+  const edges = spans.filter(([above, below]) => below > top && above < bottom);
+  const ends = [top, ...edges.map(([, below]) => below)];
+  const isAtEnd = Math.max(...spans.map(([, below]) => below)) > list.height - HOLE;
+  const begins = [...edges.map(([above]) => above), isAtEnd ? -Infinity : bottom];
+  return ends.flatMap((end, index) => {
+    const begin = begins[index] ?? bottom;
+    return begin - end > HOLE ? [[end, begin] as [number, number]] : [];
+  });
+}
+
 const picture = (layout: Layout): string => paintSvg(layout.list);
 
 describe('layout of any score', () => {
@@ -133,6 +149,34 @@ describe('layout of any score', () => {
           );
         }
         expect(paintSvg(growing.layout.list)).toBe(paintSvg(list));
+      }),
+      RUNS,
+    );
+  });
+
+  it('is the same whatever was looked at or edited while it grew', () => {
+    const action = fc.oneof(
+      fc.record({ reach: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      fc.record({ growTo: fc.integer({ min: 0, max: 60 }) }),
+      fc.record({ edit: arbitraryStep }),
+    );
+    fc.assert(
+      fc.property(arbitraryScore({ maxMeasures: 24 }), fc.array(action, { maxLength: 8 }), (score, actions) => {
+        const wish = { width: 60, measuresPerSystem: 2 };
+        let [current, growing] = [score, growLayout(score, wish)];
+        for (const done of actions) {
+          if ('reach' in done) {
+            const y = done.reach * growing.layout.list.height;
+            growing.reach(y, 30);
+            expect(holes(growing.layout, y, y + 30)).toEqual([]);
+          } else if ('growTo' in done) growing.growTo(done.growTo);
+          else {
+            current = edited(current, done.edit).score;
+            growing = growLayout(current, wish, growing.layout);
+          }
+        }
+        growing.growTo(Infinity);
+        expect(picture(growing.layout)).toBe(picture(layoutScore(stranger(current), wish)));
       }),
       RUNS,
     );

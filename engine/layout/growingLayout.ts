@@ -1,0 +1,105 @@
+/**
+ * A layout that is shown while it is made. It grows from the top down; what is looked at farther down is made ahead of its
+ * turn, as an island. What stands at the top is final; where an island stands, and how high the sheet is, are estimates
+ * until the top has grown so far.
+ */
+import type { Score } from '../model/score.ts';
+import type { Layout } from './layout.ts';
+import { resolveOptions, type LayoutOptions } from './layoutOptions.ts';
+import { placeRuns, runsOf, type PlacedRuns } from './placeRuns.ts';
+import { RunGround } from './runGround.ts';
+import { SystemRun } from './systemRun.ts';
+
+export class GrowingLayout {
+  readonly #top: SystemRun;
+  #island: SystemRun | undefined;
+  #placed: PlacedRuns | undefined;
+  #inkHeight = 0;
+
+  /**
+   * Only with a fixed number of measures a system, where breaks need no look ahead. `before`: the layout of the score
+   * before an edit; what was made there is made here, as far as it is touched, and the rest taken over.
+   */
+  constructor(score: Score, options: LayoutOptions, before?: Layout) {
+    const known = before && runsOf(before);
+    const ground = new RunGround(score, resolveOptions(options), known?.top.ground);
+    this.#top = new SystemRun(ground, 0, known?.top).growTo(known?.top.end ?? 0);
+    this.#top.forgetBefore();
+    for (const { bounds } of this.#top.systems) this.#inkHeight += bounds.bottom - bounds.top;
+    const island = known?.island;
+    if (island === undefined || island.start < this.#top.end || island.start >= ground.measureCount) return;
+    this.#island = new SystemRun(ground, island.start, island).growTo(island.end);
+    this.#island.forgetBefore();
+  }
+
+  get layout(): Layout {
+    return this.#place().layout;
+  }
+
+  get isWhole(): boolean {
+    return this.#top.isWhole;
+  }
+
+  /** At least one system more at the top, and until the sheet reaches down to `y` (staff spaces). */
+  growTo(y: number): void {
+    while (!this.#top.isWhole) {
+      const { bounds } = this.#top.addSystem();
+      this.#land();
+      // Gaps make the sheet taller still.
+      this.#inkHeight += bounds.bottom - bounds.top;
+      if (this.#inkHeight >= y) return;
+    }
+  }
+
+  /**
+   * Makes what is seen from `y` to `y + height` (staff spaces, as the layout stands now). Near the top that is the top
+   * itself, else an island. The layout after it may lie otherwise: a viewer keeps hold of what it shows (`anchorShift`).
+   */
+  reach(y: number, height: number): void {
+    if (this.#top.end === 0) this.growTo(height);
+    const { bottom, islandTop, islandBottom } = this.#place();
+    if (this.isWhole || y + height <= bottom) return;
+    if (y <= bottom + height) {
+      this.growTo(this.#inkHeight + y + height - bottom);
+    } else if (this.#island === undefined || y < islandTop || y > islandBottom) {
+      this.#island = new SystemRun(this.#top.ground, this.#lineAt(y - height));
+      this.#extend(this.#place().islandTop, y + height);
+    } else this.#extend(islandBottom, y + height);
+  }
+
+  #place(): PlacedRuns {
+    return (this.#placed ??= placeRuns({ top: this.#top, island: this.#island }));
+  }
+
+  /** First measure of the line that is to be expected at `y`, below the top. */
+  #lineAt(y: number): number {
+    const { bottom, heightOfMeasure } = this.#place();
+    const { ground, end } = this.#top;
+    const each = ground.options.measuresPerSystem;
+    const lines = Math.floor((y - bottom) / heightOfMeasure / each);
+    const last = Math.ceil((ground.measureCount - end) / each) - 1;
+    return end + Math.max(0, Math.min(lines, last)) * each;
+  }
+
+  #extend(from: number, to: number): void {
+    this.#placed = undefined;
+    const island = this.#island;
+    let y = from;
+    while (island !== undefined && y < to && !island.isWhole) {
+      const { bounds } = island.addSystem();
+      y += bounds.bottom - bounds.top;
+    }
+  }
+
+  /** Where the top has come to the island, what was made there stands at the top too. */
+  #land(): void {
+    this.#placed = undefined;
+    const island = this.#island;
+    if (island === undefined || this.#top.end < island.start) return;
+    this.#top.growTo(island.end);
+    this.#island = undefined;
+  }
+}
+
+export const growLayout = (score: Score, options: LayoutOptions, before?: Layout): GrowingLayout =>
+  new GrowingLayout(score, options, before);

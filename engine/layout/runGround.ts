@@ -1,0 +1,123 @@
+/**
+ * What all systems of one score stand on: the contexts of its measures, their engravings as far as they are made, and the
+ * spans over them. It takes over from the ground of the score before an edit what the edit left alone, told by identity.
+ */
+import type { PartMeasure, Score } from '../model/score.ts';
+import { breakSystems, countedSystem, type SystemRange } from './breakSystems.ts';
+import type { BreakWidths } from './breakWidths.ts';
+import { changedMeasures, type ChangedMeasures } from './changedMeasures.ts';
+import { engraveMeasure, type MeasureEngraving } from './engraveMeasure.ts';
+import { courtesyWidth, fixedWidth } from './justify.ts';
+import type { ResolvedOptions } from './layoutOptions.ts';
+import { layoutRange, systemIndent, type SystemsInput } from './layoutSystems.ts';
+import type { MeasureContext } from './measureContext.ts';
+import { resolveContext, staffPlaces } from './resolveContext.ts';
+import { keepsSpans, SpanIndex } from './spanIndex.ts';
+import { staffGroups } from './staffGroups.ts';
+import type { SystemLayout } from './systemLayout.ts';
+
+const EMPTY_MEASURE: PartMeasure = { voices: [] };
+
+const sameOptions = (a: ResolvedOptions, b: ResolvedOptions): boolean =>
+  (Object.keys(a) as (keyof ResolvedOptions)[]).every((key) => a[key] === b[key]);
+
+export class RunGround {
+  readonly score: Score;
+  readonly options: ResolvedOptions;
+  /** Measures that came out otherwise than on the ground before; undefined where nothing was taken over from one. */
+  readonly dirty: ChangedMeasures | undefined;
+  readonly #contexts: readonly MeasureContext[];
+  /** As long as the score from the beginning; undefined: not engraved yet. */
+  readonly #engravings: (MeasureEngraving | undefined)[];
+  readonly #input: SystemsInput;
+  readonly #widths: BreakWidths;
+  /** Breaks of the whole score, where they are not counted off. */
+  readonly #breaks: readonly SystemRange[] | undefined;
+
+  constructor(score: Score, options: ResolvedOptions, before?: RunGround) {
+    [this.score, this.options] = [score, options];
+    const changed = before && sameOptions(before.options, options) ? changedMeasures(before.score, score) : undefined;
+    const kept = changed && before;
+    const known = kept && { contexts: kept.#contexts, first: changed.first - 1, last: changed.last };
+    const isSame = changed !== undefined && changed.first > changed.last;
+    const { contexts, first, end } =
+      known && isSame ? { contexts: known.contexts, first: 0, end: 0 } : resolveContext(score, options.view, known);
+    this.#contexts = contexts;
+    this.#engravings = kept ? [...kept.#engravings] : new Array<MeasureEngraving | undefined>(score.measures.length);
+    const places = kept ? kept.#input.places : staffPlaces(score);
+    this.#input = {
+      score,
+      places,
+      options,
+      groups: kept ? kept.#input.groups : staffGroups(score, places),
+      spans: kept && keepsSpans(kept.score, score, changed) ? kept.#input.spans : new SpanIndex(score),
+      engravings: this.#engravings as MeasureEngraving[],
+      width: options.width - 2 * options.margin,
+    };
+    this.#widths = this.#breakWidths();
+    if (kept && this.#input.spans === kept.#input.spans) this.dirty = this.#renew(first, end);
+    else this.#engravings.fill(undefined, first, end);
+    this.#breaks = options.measuresPerSystem === 0 ? this.#breakAll() : undefined;
+  }
+
+  get measureCount(): number {
+    return this.score.measures.length;
+  }
+
+  /** The measures of the system that begins with `first`, the `index`th of the score. */
+  rangeFrom(first: number, index: number): SystemRange {
+    this.#fill(first, first + this.options.measuresPerSystem + 2);
+    return this.#breaks?.[index] ?? countedSystem(this.#input.engravings, first, this.options, this.#widths);
+  }
+
+  /** `previousStretch`: of the system before. */
+  system(range: SystemRange, previousStretch: number): SystemLayout {
+    return layoutRange(this.#input, range, previousStretch);
+  }
+
+  #engrave(index: number): MeasureEngraving {
+    const { score } = this;
+    const partMeasures = score.parts.map((part) => part.measures[index] ?? EMPTY_MEASURE);
+    const [measure, context] = [score.measures[index], this.#contexts[index]];
+    if (measure === undefined || context === undefined) throw new RangeError(`No measure ${String(index)}`);
+    return engraveMeasure(measure, partMeasures, context, this.#input.places);
+  }
+
+  #fill(first: number, end: number): void {
+    for (let index = first; index < Math.min(end, this.#engravings.length); index++)
+      this.#engravings[index] ??= this.#engrave(index);
+  }
+
+  /** Engraves measures that stood before anew; answers those that came out otherwise. */
+  #renew(first: number, end: number): ChangedMeasures {
+    const dirty = { first: this.score.measures.length, last: -1 };
+    for (let index = first; index < end; index++) {
+      const old = this.#engravings[index];
+      if (old === undefined) continue;
+      const made = this.#engrave(index);
+      if (made === old) continue;
+      this.#engravings[index] = made;
+      dirty.first = Math.min(dirty.first, index);
+      dirty.last = Math.max(dirty.last, index);
+    }
+    return dirty;
+  }
+
+  #breakAll(): readonly SystemRange[] {
+    this.#fill(0, this.#engravings.length);
+    return breakSystems(this.#input.engravings, this.options, this.#widths);
+  }
+
+  #breakWidths(): BreakWidths {
+    const { engravings, places, width } = this.#input;
+    const indents = [true, false].map((isFirst) =>
+      systemIndent(this.score, places, this.options.showPartNames, isFirst),
+    );
+    return {
+      available: (first) => width - (indents[first === 0 ? 0 : 1] ?? 0),
+      startWidth: (index) => fixedWidth(engravings, index, true),
+      innerWidth: (index) => fixedWidth(engravings, index, false),
+      endWidth: (index) => courtesyWidth(engravings, index),
+    };
+  }
+}
