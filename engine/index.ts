@@ -48,6 +48,7 @@ export { layoutScore } from './layout/pipeline.ts';
 export { growLayout, type GrowingLayout } from './layout/growingLayout.ts';
 export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
 export type { LayoutOptions } from './layout/layoutOptions.ts';
+export { layoutLine } from './layout/layoutLine.ts';
 export { layoutPages } from './layout/pages/layoutPages.ts';
 export type { PagedLayout } from './layout/pages/gatherPages.ts';
 export { PAPERS, type PrintMargins, type PrintOptions } from './layout/pages/printOptions.ts';

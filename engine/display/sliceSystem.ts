@@ -1,0 +1,135 @@
+/**
+ * Cuts a system that is far wider than any screen into slices side by side, so that painters build and draw only those in
+ * view. Ink goes to the slice that it begins in; what is longer than a slice (staff lines, long slurs) to one that spans
+ * all of them.
+ */
+import { textWidth } from '../smufl/textMetrics.ts';
+import type { Box, ElementRef, SystemDisplay } from './displayList.ts';
+import { Ink, type Emitted } from './ink.ts';
+
+/** Staff spaces that a glyph or a thick line may reach beyond its place. */
+const REACH = 8;
+
+const lowest = (data: Float32Array, from: number, count: number): number => {
+  let least = Infinity;
+  for (let index = from; index < from + count; index += 2) least = Math.min(least, data[index] as number);
+  return least;
+};
+const highest = (data: Float32Array, from: number, count: number): number => {
+  let most = -Infinity;
+  for (let index = from; index < from + count; index += 2) most = Math.max(most, data[index] as number);
+  return most;
+};
+
+class Slice {
+  readonly #ink = new Ink();
+  readonly #known = new Map<number, number>();
+  readonly #elements: readonly ElementRef[];
+  left = Infinity;
+  right = -Infinity;
+  firstMeasure = Infinity;
+  lastMeasure = -1;
+
+  constructor(elements: readonly ElementRef[]) {
+    this.#elements = elements;
+  }
+
+  /** The slice's own number of an element; `left` and `right` are the ink's that belongs to it. */
+  element(old: number, left: number, right: number): number {
+    this.left = Math.min(this.left, left - REACH);
+    this.right = Math.max(this.right, right + REACH);
+    const ref = this.#elements[old];
+    if (old === 0 || ref === undefined) return 0;
+    const known = this.#known.get(old);
+    if (known !== undefined) return known;
+    if ('measure' in ref) {
+      this.firstMeasure = Math.min(this.firstMeasure, ref.measure);
+      this.lastMeasure = Math.max(this.lastMeasure, ref.measure);
+    }
+    const made = this.#ink.element(ref);
+    this.#known.set(old, made);
+    return made;
+  }
+
+  get ink(): Ink {
+    return this.#ink;
+  }
+
+  finish({ kind, x, y, bounds }: SystemDisplay): SystemDisplay {
+    const box: Box = { ...bounds, left: this.left, right: this.right };
+    const { firstMeasure, lastMeasure } = this;
+    const ink: Emitted = this.#ink.finish();
+    return { kind, x, y, bounds: box, firstMeasure: lastMeasure < 0 ? -1 : firstMeasure, lastMeasure, ...ink };
+  }
+}
+
+class Slicer {
+  readonly #system: SystemDisplay;
+  readonly #width: number;
+  readonly #long: Slice;
+  readonly #slices = new Map<number, Slice>();
+
+  constructor(system: SystemDisplay, width: number) {
+    [this.#system, this.#width] = [system, width];
+    this.#long = new Slice(system.elements);
+  }
+
+  cut(): readonly SystemDisplay[] {
+    this.#lines();
+    this.#glyphsAndTexts();
+    const slices = [...this.#slices].sort(([a], [b]) => a - b).map(([, slice]) => slice);
+    const all = this.#long.right < this.#long.left ? slices : [this.#long, ...slices];
+    return all.map((slice) => slice.finish(this.#system));
+  }
+
+  #sliceFor(left: number, right: number): Slice {
+    if (right - left > this.#width) return this.#long;
+    const index = Math.floor(left / this.#width);
+    const slice = this.#slices.get(index) ?? new Slice(this.#system.elements);
+    this.#slices.set(index, slice);
+    return slice;
+  }
+
+  #lines(): void {
+    const { strokes, quads, curves } = this.#system;
+    const each = (
+      { count, data, element }: typeof strokes,
+      [width, points]: readonly [number, number],
+      add: (slice: Slice, row: number, element: number) => void,
+    ): void => {
+      for (let index = 0; index < count; index += 1) {
+        const [left, right] = [lowest(data, index * width, points), highest(data, index * width, points)];
+        const slice = this.#sliceFor(left, right);
+        add(slice, index * width, slice.element(element[index] ?? 0, left, right));
+      }
+    };
+    each(strokes, [5, 4], ({ ink }, row, element) => {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, thickness = 0] = strokes.data.subarray(row, row + 5);
+      ink.stroke(x1, y1, x2, y2, thickness, element);
+    });
+    each(quads, [8, 8], ({ ink }, row, element) => ink.quad([...quads.data.subarray(row, row + 8)], 0, element));
+    each(curves, [10, 8], ({ ink }, row, element) => {
+      const [middle = 0, ends = 0] = curves.data.subarray(row + 8, row + 10);
+      ink.curve([...curves.data.subarray(row, row + 8)], 0, middle, ends, element);
+    });
+  }
+
+  #glyphsAndTexts(): void {
+    const { glyphs, texts } = this.#system;
+    for (let index = 0; index < glyphs.count; index += 1) {
+      const [x = 0, y = 0, scale = 0] = glyphs.data.subarray(index * 3, index * 3 + 3);
+      const slice = this.#sliceFor(x, x);
+      const element = slice.element(glyphs.element[index] ?? 0, x, x);
+      slice.ink.glyph(glyphs.codePoint[index] ?? 0, x, y, scale, element);
+    }
+    for (const text of texts) {
+      const slice = this.#sliceFor(text.x, text.x);
+      const width = textWidth(text.text, text.size, text.style);
+      slice.ink.text({ ...text, element: slice.element(text.element, text.x - width, text.x + width) });
+    }
+  }
+}
+
+/** `width`: of a slice, staff spaces. Linear in the system's ink. */
+export const sliceSystem = (system: SystemDisplay, width: number): readonly SystemDisplay[] =>
+  new Slicer(system, width).cut();
