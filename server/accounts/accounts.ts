@@ -16,10 +16,11 @@ import type { AccountRow } from './sessions.ts';
 export type SignInResult = { readonly accountId: string } | { readonly fault: string };
 
 const MAX_EMAIL_LENGTH = 254;
-const MAX_NAME_LENGTH = 100;
-const emailAddress = z.email().max(MAX_EMAIL_LENGTH);
+export const MAX_NAME_LENGTH = 100;
+export const emailAddress = z.email().max(MAX_EMAIL_LENGTH);
 
-const asStored = (email: string) => email.trim().toLowerCase();
+/** One mailbox, one account. */
+export const asStored = (email: string) => email.trim().toLowerCase();
 
 /** Where accounts live, and the queue of letters to them. */
 export interface AccountOffice {

@@ -25,6 +25,8 @@ const { nothing, idQuery, idsQuery, folderQuery } = forms;
 export const CALL_TABLE = {
   login: { who: 'anybody', from: 'body', input: forms.loginForm, answer: okError },
   register: { who: 'anybody', from: 'body', input: forms.registerForm, answer: okError },
+  appleLogin: { who: 'anybody', from: 'body', input: forms.appleLoginJson, answer: answers.appleAnswer },
+  externalLogin: { who: 'anybody', from: 'body', input: forms.externalLoginForm, answer: 'file' },
   logout: { who: 'anybody', from: 'body', input: nothing, answer: okMsg.pick({ ok: true }) },
   account: { who: 'anybody', from: 'body', input: nothing, answer: answers.account },
   updateAccount: { who: 'user', from: 'body', input: forms.accountForm, answer: okMsg },
@@ -66,6 +68,7 @@ export const CALL_TABLE = {
   resetPassword: { who: 'anybody', from: 'body', input: forms.resetPasswordForm, answer: okMsg },
   confirmEmail: { who: 'anybody', from: 'body', input: forms.keyForm, answer: okMsg },
   health: { who: 'anybody', from: 'query', input: nothing, answer: answers.healthAnswer },
+  ready: { who: 'anybody', from: 'query', input: nothing, answer: answers.readyAnswer },
 } as const satisfies Record<CallName, CallSchema>;
 
 export type InputOf<Name extends CallName> = z.output<(typeof CALL_TABLE)[Name]['input']>;

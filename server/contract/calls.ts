@@ -7,6 +7,7 @@
  * only a missing or unreadable body is a transport failure.
  */
 import { z } from 'zod';
+import { signInProblem, signInProvider } from './signIn.ts';
 
 /** B-10. */
 export const SongState = { Ok: 0, Processing: 1, Error: 2, Waiting: 3 } as const;
@@ -52,7 +53,7 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** A-44. Not signed in: `error` and `token` only. */
+/** A-44. Not signed in: `error`, `token` and perhaps `providers` only. */
 export const account = z.object({
   id: z.string().optional(),
   firstname: z.string().optional(),
@@ -64,6 +65,8 @@ export const account = z.object({
   paused: z.number().optional(),
   plan: plan.nullable().optional(),
   error: z.string().optional(),
+  /** Not signed in: the other providers that one can sign in with here; absent where there are none. */
+  providers: z.array(signInProvider).optional(),
   /** Anti-forgery token for every write: field `__RequestVerificationToken` or header `RequestVerificationToken`. */
   token: z.string(),
 });
@@ -72,6 +75,10 @@ export type Account = z.infer<typeof account>;
 /** Answer of login and register. */
 export const okError = z.object({ ok: z.boolean(), error: z.string().optional() });
 export type OkError = z.infer<typeof okError>;
+
+/** O-03. */
+export const appleAnswer = okError.extend({ problem: signInProblem.optional() });
+export type AppleAnswer = z.infer<typeof appleAnswer>;
 
 /** Answer of imports and saves; `code` (section P) where a file was refused for its content. */
 export const okMsg = z.object({
@@ -125,3 +132,9 @@ export type SaveAnswer = z.infer<typeof saveAnswer>;
 
 /** GET /health. */
 export const healthAnswer = z.object({ ok: z.boolean() });
+/** GET /ready: what works and what does not. */
+export const readyAnswer = healthAnswer.extend({
+  database: z.boolean(),
+  migrations: z.boolean(),
+  blobs: z.boolean(),
+});

@@ -11,6 +11,7 @@ import {
   PDF_MARGINS,
   RECORDING_INSTRUMENTS,
 } from './limits.ts';
+import { signInProvider } from './signIn.ts';
 
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 /** One line of text. What is too long is often told with a text of its own, so this bound is a generous one. */
@@ -62,6 +63,21 @@ export const nothing = z.strictObject({});
 export const loginForm = z.strictObject({ Email: line, Password: z.string(), RememberMe: line.optional() });
 /** Fields of POST /RegisterApp (A-19). */
 export const registerForm = loginForm.extend({ FirstName: line });
+/** O-05, A-23. `returnUrl` may be anything: whatever is no path of this app leads to the songbook (X-37). */
+export const externalLoginForm = z.strictObject({
+  provider: signInProvider,
+  returnUrl: z.string().max(4000).optional(),
+});
+/** O-03, A-22. What the tokens say counts; only the name, which is the user's to choose, is taken from beside them. */
+export const appleLoginJson = z.strictObject({
+  user: z.null().optional(),
+  firstName: line.nullish(),
+  lastName: line.nullish(),
+  email: line.nullish(),
+  identityToken: z.string().min(1).max(MAX_MESSAGE_LENGTH),
+  authorizationCode: z.string().min(1).max(MAX_MESSAGE_LENGTH),
+  nonce: z.string().min(1).max(MAX_TEXT_LENGTH),
+});
 /** O-07: the user's fields (A-44), of which the first name may change; the others are what they were (A-36). */
 export const accountForm = z.strictObject({
   firstname: line,

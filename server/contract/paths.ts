@@ -2,6 +2,8 @@
 export const CALLS = {
   login: { method: 'POST', path: '/LoginApp' },
   register: { method: 'POST', path: '/RegisterApp' },
+  appleLogin: { method: 'POST', path: '/AppleLogin' },
+  externalLogin: { method: 'POST', path: '/ExternalLogin' },
   logout: { method: 'POST', path: '/LogoutApp' },
   account: { method: 'POST', path: '/GetAccountInfo' },
   updateAccount: { method: 'POST', path: '/UpdateAccount' },
@@ -43,6 +45,7 @@ export const CALLS = {
   resetPassword: { method: 'POST', path: '/ResetPassword' },
   confirmEmail: { method: 'POST', path: '/ConfirmEmail' },
   health: { method: 'GET', path: '/health' },
+  ready: { method: 'GET', path: '/ready' },
 } as const;
 
 export type CallName = keyof typeof CALLS;

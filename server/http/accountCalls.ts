@@ -4,14 +4,21 @@ import { register, signIn } from '../accounts/accounts.ts';
 import type { SignInResult } from '../accounts/accounts.ts';
 import { describePlan, pausedCode } from '../accounts/plans.ts';
 import { endSession, openSession } from '../accounts/sessions.ts';
+import type { Session } from '../accounts/sessions.ts';
 import type { Account, OkError } from '../contract/calls.ts';
+import type { SignInProvider } from '../contract/signIn.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall, atMost } from './answerCall.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 import { clearSessionCookie, setSessionCookie, tokenFor } from './session.ts';
 
-export function answerAccountCalls(application: FastifyInstance, context: Context): void {
+/** @param providers the other ones that people can sign in with. */
+export function answerAccountCalls(
+  application: FastifyInstance,
+  context: Context,
+  providers: readonly SignInProvider[],
+): void {
   const { configuration, database } = context;
   const limit = atMost(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
   const options = { config: { faultField: 'error', ...limit } } as const;
@@ -49,15 +56,27 @@ export function answerAccountCalls(application: FastifyInstance, context: Contex
     return { ok: true };
   });
 
-  answerCall(application, 'account', async (_, request, reply) => describeAccount(request, tokenFor(request, reply)), {
-    config: { tokenCheck: 'none' },
-  });
+  answerWhoIsThere(application, providers);
+}
+
+/** O-06. */
+function answerWhoIsThere(application: FastifyInstance, providers: readonly SignInProvider[]): void {
+  const offered = providers.length === 0 ? {} : { providers: [...providers] };
+  answerCall(
+    application,
+    'account',
+    async (_, request, reply) => {
+      const token = tokenFor(request, reply);
+      return request.session === undefined
+        ? { error: TEXTS.notSignedIn, ...offered, token }
+        : describeAccount(request.session, token);
+    },
+    { config: { tokenCheck: 'none' } },
+  );
 }
 
 /** */
-function describeAccount({ session }: FastifyRequest, token: string): Account {
-  if (session === undefined) return { error: TEXTS.notSignedIn, token };
-  const { account, plan, tier } = session;
+function describeAccount({ account, plan, tier }: Session, token: string): Account {
   return {
     id: account.id,
     firstname: account.first_name,

@@ -10,7 +10,7 @@ import { CALLS } from '../contract/paths.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall, atMost } from './answerCall.ts';
 import type { Context } from './context.ts';
-import { renderPage } from './pages.ts';
+import { renderPage, sendPage } from './pages.ts';
 import type { Page, PageField } from './pages.ts';
 import { Refusal, wantsPage } from './refusal.ts';
 import { tokenFor } from './session.ts';
@@ -108,11 +108,4 @@ function faultPageOf(name: PageName) {
 function formPage(name: PageName, key: string): Page {
   const { title, button, fields } = PAGES[name];
   return { title, form: { action: CALLS[name].path, fields, hidden: key === '' ? {} : { key }, button } };
-}
-
-function sendPage(reply: FastifyReply, page: Page, token: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(renderPage(reply, page, token));
 }

@@ -1,6 +1,6 @@
 /**
- * The few pages that the server itself shows, to people who come from a letter or have forgotten their password: plain
- * forms that need no script.
+ * The few pages that the server itself shows, to people who come from a letter, have forgotten their password or are on
+ * their way to another sign-in provider: plain forms that need no script.
  */
 import type { FastifyReply } from 'fastify';
 import { TOKEN_FIELD } from '../contract/paths.ts';
@@ -24,6 +24,10 @@ export interface Page {
     readonly hidden: Readonly<Record<string, string>>;
     readonly button: string;
   };
+  /** The way on. */
+  readonly link?: { readonly href: string; readonly label: string };
+  /** A file of ours, and what it reads from its `data-` attributes. */
+  readonly script?: { readonly src: string; readonly data: Readonly<Record<string, string>> };
 }
 
 const STYLE = `
@@ -37,7 +41,8 @@ const STYLE = `
 `;
 
 /** @param token the visitor's anti-forgery token, for the form. */
-export function renderPage(reply: FastifyReply, { title, text, fault, form }: Page, token: string): string {
+export function renderPage(reply: FastifyReply, page: Page, token: string): string {
+  const { title, text, fault, form, link, script } = page;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -52,7 +57,9 @@ export function renderPage(reply: FastifyReply, { title, text, fault, form }: Pa
 ${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
 ${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
 ${form === undefined ? '' : renderForm(form, token)}
+${link === undefined ? '' : `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`}
 <p><a href="/#/login">Songleaf</a></p>
+${script === undefined ? '' : renderScript(script)}
 </main>
 </body>
 </html>
@@ -69,6 +76,18 @@ function renderForm({ action, fields, hidden, button }: NonNullable<Page['form']
   );
   return `<form method="post" action="${action}">${[...kept, ...shown].join('\n')}
 <button>${escapeHtml(button)}</button></form>`;
+}
+
+function renderScript({ src, data }: NonNullable<Page['script']>): string {
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
+  return `<script src="${src}" ${attributes.join(' ')}></script>`;
+}
+
+export function sendPage(reply: FastifyReply, page: Page, token: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(renderPage(reply, page, token));
 }
 
 function escapeHtml(text: string): string {

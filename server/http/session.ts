@@ -78,7 +78,8 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
 }
 
-function secretOf(request: FastifyRequest): string | undefined {
+/** The cookie that marks this visitor, before and after sign-in. */
+export function secretOf(request: FastifyRequest): string | undefined {
   return request.session?.token ?? request.cookies[VISITOR_COOKIE];
 }
 

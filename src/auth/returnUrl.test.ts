@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readReturnUrl, returnQuery, safeReturnUrl } from './returnUrl.ts';
+import { safeReturnUrl } from '../../server/contract/returnPath.ts';
+import { readReturnUrl, returnQuery } from './returnUrl.ts';
 
 describe('safeReturnUrl', () => {
   it.each([

@@ -1,0 +1,113 @@
+/**
+ * Google and Apple: OpenID Connect by discovery, the code flow with state, nonce and PKCE, and the identity token's
+ * signature checked although it comes over TLS.
+ *
+ * Apple differs in three points. It tells name and e-mail only by a form that its page posts (`form_post`), together
+ * with an identity token beside the code (the hybrid flow). Its client secret is a token that we sign, good for minutes.
+ * And it writes booleans as text.
+ */
+import { sign } from 'node:crypto';
+import * as client from 'openid-client';
+import { z } from 'zod';
+import { asSignInFault, authorizationUrlOf, extensionsFor, PROVIDER_TIMEOUT, SignInFault } from './provider.ts';
+import type { AttemptSecrets, Identity, IdentityProvider } from './provider.ts';
+import type { AppleSettings, OpenIdSettings } from './signInSettings.ts';
+
+const claimsOf = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  given_name: z.string().optional(),
+  name: z.string().optional(),
+});
+
+export function googleProvider({ issuer, clientId, clientSecret }: OpenIdSettings): IdentityProvider {
+  const configured = discoveredOnce(issuer, clientId, client.ClientSecretPost(clientSecret), [
+    client.enableNonRepudiationChecks,
+  ]);
+  return {
+    authorizationUrl: async (secrets, redirectUri) => {
+      const parameters = { redirect_uri: redirectUri, scope: 'openid email profile' };
+      return authorizationUrlOf(await configured(), secrets, parameters);
+    },
+    identify: async (answer, secrets) => {
+      const url = new URL(answer.address);
+      url.search = answer.fields.toString();
+      const state = answer.fields.get('state') ?? undefined;
+      return identityFrom('Google', await configured(), url, secrets, state);
+    },
+  };
+}
+
+export function appleProvider(settings: AppleSettings): IdentityProvider {
+  const secret: client.ClientAuth = (_, { client_id }, body) => {
+    body.set('client_id', client_id);
+    body.set('client_secret', appleClientSecret(settings));
+  };
+  const configured = discoveredOnce(settings.issuer, settings.clientId, secret, [
+    client.useCodeIdTokenResponseType,
+    client.enableNonRepudiationChecks,
+  ]);
+  return {
+    authorizationUrl: async (secrets, redirectUri) => {
+      const parameters = { redirect_uri: redirectUri, scope: 'openid email name', response_mode: 'form_post' };
+      return authorizationUrlOf(await configured(), secrets, parameters);
+    },
+    identify: async ({ address, fields }, secrets) => {
+      const posted = new Request(address, { method: 'POST', body: fields });
+      return identityFrom('Apple', await configured(), posted, secrets, undefined);
+    },
+  };
+}
+
+/** Discovery when it is first needed: a provider that is down must not keep the server from starting. */
+function discoveredOnce(
+  issuer: URL,
+  clientId: string,
+  authentication: client.ClientAuth,
+  extensions: readonly ((configuration: client.Configuration) => void)[],
+): () => Promise<client.Configuration> {
+  let discovered: client.Configuration | undefined;
+  return async () => {
+    const options = { execute: [...extensionsFor(issuer), ...extensions], timeout: PROVIDER_TIMEOUT };
+    discovered ??= await client
+      .discovery(issuer, clientId, undefined, authentication, options)
+      .catch((error: unknown) => {
+        throw asSignInFault(error);
+      });
+    return discovered;
+  };
+}
+
+async function identityFrom(
+  provider: 'Google' | 'Apple',
+  configuration: client.Configuration,
+  answer: URL | Request,
+  { nonce, codeVerifier }: Omit<AttemptSecrets, 'state'>,
+  expectedState: string | undefined,
+): Promise<Identity> {
+  const checks = {
+    expectedNonce: nonce,
+    ...(expectedState === undefined ? {} : { expectedState }),
+    ...(configuration.serverMetadata().supportsPKCE() ? { pkceCodeVerifier: codeVerifier } : {}),
+  };
+  const tokens = await client.authorizationCodeGrant(configuration, answer, checks).catch((error: unknown) => {
+    throw asSignInFault(error);
+  });
+  const claims = claimsOf.safeParse(tokens.claims());
+  if (!claims.success) throw new SignInFault('refused', 'the identity token lacks claims');
+  const { sub, email, email_verified: emailVerified = false, given_name, name } = claims.data;
+  return { provider, subject: sub, email, emailVerified, firstName: given_name ?? name ?? '' };
+}
+
+const SECRET_SECONDS = 300;
+
+/** https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret */
+function appleClientSecret({ issuer, clientId, teamId, keyId, privateKey }: AppleSettings): string {
+  const now = Math.floor(Date.now() / 1000);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const claims = { iss: teamId, iat: now, exp: now + SECRET_SECONDS, aud: issuer.origin, sub: clientId };
+  const text = `${encode({ alg: 'ES256', kid: keyId })}.${encode(claims)}`;
+  const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
+}
