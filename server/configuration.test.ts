@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfiguration, StartError } from './configuration.ts';
+import { readFileSync } from 'node:fs';
+import { readConfiguration, SETTINGS, StartError } from './configuration.ts';
 
 describe('a wrong setting', () => {
   it.each([
@@ -12,6 +13,15 @@ describe('a wrong setting', () => {
     [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL must be an e-mail address/],
     [{ PAYMENT_PROVIDER: 'piggybank' }, /PAYMENT_PROVIDER must be none or fake/],
     [{ FREE_SONGBOOK_SONGS: '0' }, /FREE_SONGBOOK_SONGS must be at least 1/],
+    [{ TRANSCRIPTIONS_AT_ONCE: '65' }, /TRANSCRIPTIONS_AT_ONCE must be at most 64/],
+    [{ TRANSCRIPTION_MINUTES: '0' }, /TRANSCRIPTION_MINUTES must be more than 0/],
+    [{ SIGN_INS_PER_MINUTE: '1.5' }, /SIGN_INS_PER_MINUTE must be a whole number/],
+    [{ UPLOADS_PER_HOUR: '0' }, /UPLOADS_PER_HOUR must be at least 1/],
+    [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN must be at least 16 characters/],
+    [{ YOUTUBE_API_KEY: 'key' }, /YT_DLP_PATH must be set where YOUTUBE_API_KEY is/],
+    [{ YT_DLP_PATH: 'yt-dlp' }, /YOUTUBE_API_KEY must be set where YT_DLP_PATH is/],
+    [{ YOUTUBE_API_URL: 'file:///etc/passwd' }, /YOUTUBE_API_URL must be an address/],
+    [{ YOUTUBE_IMAGE_URL: 'images' }, /YOUTUBE_IMAGE_URL must be an address/],
   ])('%o is named', (variables, sentence) => {
     expect(() => readConfiguration(variables)).toThrow(StartError);
     expect(() => readConfiguration(variables)).toThrow(sentence);
@@ -21,4 +31,9 @@ describe('a wrong setting', () => {
 it('an address loses the slash at its end, and an empty variable is not set', () => {
   const { publicUrl, smtpUrl, sells } = readConfiguration({ PUBLIC_URL: 'https://songleaf.example/', SMTP_URL: '' });
   expect([publicUrl, smtpUrl, sells]).toEqual(['https://songleaf.example', undefined, false]);
+});
+
+it('the README names every setting', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  expect(SETTINGS.filter((name) => !readme.includes(`| \`${name}\``))).toEqual([]);
 });

@@ -27,6 +27,9 @@ export interface LoggedError {
   readonly cause?: LoggedError;
 }
 
+/** Writes a sentence, and what was thrown, to the log. */
+export type Tell = (message: string, error?: unknown) => void;
+
 export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
 
 export function logOptions({ logLevel }: Pick<Configuration, 'logLevel'>): LoggerOptions {

@@ -8,6 +8,7 @@ import { Refusal } from './refusal.ts';
 
 export interface CallOptions {
   readonly bodyLimit?: number;
+  readonly logLevel?: 'warn';
   readonly config?: FastifyContextConfig;
 }
 

@@ -5,15 +5,19 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastify from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { openProviders } from '../accounts/providers/openProviders.ts';
 import { MAX_FILES, MAX_UPLOAD_BYTES } from '../contract/limits.ts';
+import { logOptions } from '../log.ts';
 import { answerAccountCalls } from './accountCalls.ts';
 import type { Context } from './context.ts';
 import { answerExportCalls } from './exportCalls.ts';
+import { answerAppleReturn, answerExternalLoginCalls } from './externalLoginCalls.ts';
 import { answerFolderCalls } from './folderCalls.ts';
-import { answerHealthCall } from './healthCall.ts';
+import { answerHealthCalls } from './healthCall.ts';
 import { answerMailedLinkCalls } from './mailedLinkCalls.ts';
 import { answerMessageCalls } from './messageCalls.ts';
+import { keepMetrics } from './metrics.ts';
 import { answerPlanCalls } from './planCalls.ts';
 import { answerProfileCalls } from './profileCalls.ts';
 import { answerRefusals } from './refusal.ts';
@@ -43,19 +47,22 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
+const YEAR_SECONDS = 31_536_000;
+
 /** @param appDirectory the built app; undefined where another server (Vite) serves it. */
 export async function createApplication(context: Context, appDirectory: string | undefined): Promise<FastifyInstance> {
-  const { trustProxy, logLevel } = context.configuration;
+  const { trustProxy, publicUrl } = context.configuration;
   const application = fastify({
     trustProxy,
-    // A request's query may hold what a user typed: it is not logged.
-    logger: { level: logLevel, stream: process.stderr, serializers: { req: describeRequest } },
+    logger: { ...logOptions(context.configuration), stream: process.stderr },
   });
   await application.register(fastifyHelmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     enableCSPNonces: true,
-    // Whether the site is on https for good is the proxy's to say.
-    strictTransportSecurity: false,
+    // A site that is reached by https is so for good.
+    strictTransportSecurity: publicUrl?.startsWith('https:')
+      ? { maxAge: YEAR_SECONDS, includeSubDomains: true }
+      : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
@@ -67,25 +74,28 @@ export async function createApplication(context: Context, appDirectory: string |
     limits: { fileSize: MAX_UPLOAD_BYTES, files: MAX_FILES, fields: 30, fieldSize: 10_000, headerPairs: 100 },
   });
   answerRefusals(application);
-  await application.register(async (calls) => {
-    recognizeVisitors(calls, context);
-    answerAccountCalls(calls, context);
-    answerProfileCalls(calls, context);
-    answerMailedLinkCalls(calls, context);
-    answerPlanCalls(calls);
-    answerMessageCalls(calls, context);
-    answerSongbookCalls(calls, context);
-    answerFolderCalls(calls, context);
-    answerSharingCalls(calls, context);
-    answerUploadCalls(calls, context);
-    answerScoreCalls(calls, context);
-    answerExportCalls(calls, context);
-  });
-  answerHealthCall(application, context);
+  keepMetrics(application, context);
+  await application.register(async (calls) => answerCalls(calls, context));
+  answerAppleReturn(application);
+  answerHealthCalls(application, context);
   if (appDirectory !== undefined) await serveApp(application, appDirectory);
   return application;
 }
 
-function describeRequest(request: FastifyRequest) {
-  return { method: request.method, path: request.routeOptions.url };
+/** Those of section O. */
+function answerCalls(calls: FastifyInstance, context: Context): void {
+  recognizeVisitors(calls, context);
+  const providers = openProviders(context.configuration.signIn);
+  answerAccountCalls(calls, context, [...providers.keys()]);
+  answerExternalLoginCalls(calls, context, providers);
+  answerProfileCalls(calls, context);
+  answerMailedLinkCalls(calls, context);
+  answerPlanCalls(calls);
+  answerMessageCalls(calls, context);
+  answerSongbookCalls(calls, context);
+  answerFolderCalls(calls, context);
+  answerSharingCalls(calls, context);
+  answerUploadCalls(calls, context);
+  answerScoreCalls(calls, context);
+  answerExportCalls(calls, context);
 }

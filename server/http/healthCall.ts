@@ -1,17 +1,61 @@
+/**
+ * Two questions of whoever runs us. `/health`: is this process alive and its database with it? Where it says no for
+ * long, start it again. `/ready`: can it do everything now? Where it says no, send its visitors elsewhere meanwhile.
+ */
 import type { FastifyInstance } from 'fastify';
-import { CALLS } from '../contract/paths.ts';
+import type { z } from 'zod';
+import type { readyAnswer } from '../contract/calls.ts';
 import { checkDatabase } from '../storage/database.ts';
+import { hasPendingMigrations } from '../storage/migrate.ts';
+import { answerCall } from './answerCall.ts';
 import type { Context } from './context.ts';
 
-/** Well when the database answers: without it nothing else can. */
-export function answerHealthCall(application: FastifyInstance, { database }: Context): void {
-  application.get(CALLS.health.path, async (request, reply) => {
-    try {
-      await checkDatabase(database);
-      return { ok: true };
-    } catch (error) {
-      request.log.error({ err: error }, 'The database does not answer.');
-      return reply.status(503).send({ ok: false });
-    }
-  });
+/** Asked every few seconds by machines: not worth a line in the log each time. */
+const QUIETLY = { logLevel: 'warn' } as const;
+
+export function answerHealthCalls(application: FastifyInstance, { database, blobs }: Context): void {
+  answerCall(
+    application,
+    'health',
+    async (_, request, reply) => {
+      try {
+        await checkDatabase(database);
+        return { ok: true };
+      } catch (error) {
+        request.log.error({ err: error }, 'The database does not answer.');
+        return reply.status(503).send({ ok: false });
+      }
+    },
+    QUIETLY,
+  );
+
+  answerCall(
+    application,
+    'ready',
+    async (_, request, reply) => {
+      const tell = (error: unknown) => request.log.error({ err: error }, 'Not ready.');
+      const [isMigrated, hasBlobs] = await Promise.all([
+        succeeds(async () => !(await hasPendingMigrations(database)), tell),
+        succeeds(async () => (await blobs.check(), true), tell),
+      ]);
+      const answer: z.input<typeof readyAnswer> = {
+        ok: isMigrated === true && hasBlobs === true,
+        database: isMigrated !== undefined,
+        migrations: isMigrated === true,
+        blobs: hasBlobs === true,
+      };
+      return answer.ok ? answer : reply.status(503).send(answer);
+    },
+    QUIETLY,
+  );
+}
+
+/** @returns undefined where it could not be found out. */
+async function succeeds(ask: () => Promise<boolean>, tell: (error: unknown) => void): Promise<boolean | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    tell(error);
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 /** What an operator wants to know of the queues: how much of what there is, how long it waits, and who works. */
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import { JOB_SCHEMA } from './jobQueues.ts';
+import { JOB_NAMES, JOB_SCHEMA } from './jobQueues.ts';
 import { countWorkers } from './workerIdentity.ts';
 
 export interface QueueFigures {
@@ -36,11 +36,13 @@ export async function readQueueFigures(database: Database): Promise<QueueFigures
   `.execute(database);
   return {
     jobs: jobs.rows.map((row) => ({ ...row, count: Number(row.count) })),
-    waits: waits.rows.map(({ queue, oldest, recent }) => ({
-      queue,
-      oldestSeconds: Math.max(0, Number(oldest)),
-      recentSeconds: Math.max(0, Number(recent)),
-    })),
+    waits: JOB_NAMES.map((queue) => {
+      const row = waits.rows.find((each) => each.queue === queue);
+      return { queue, oldestSeconds: secondsOf(row?.oldest), recentSeconds: secondsOf(row?.recent) };
+    }),
     workers: await countWorkers(database),
   };
 }
+
+/** Clocks of two machines may disagree a little. */
+const secondsOf = (text: string | undefined): number => Math.max(0, Number(text ?? 0));

@@ -9,6 +9,8 @@ import type { Configuration } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import { createApplication } from '../http/createApplication.ts';
 import { openQueues } from '../jobs/jobQueues.ts';
+import { openLog } from '../log.ts';
+import type { Tell } from '../log.ts';
 import { mailQueue } from '../jobs/mailQueue.ts';
 import { transcriptionQueue } from '../jobs/transcriptionQueue.ts';
 import { openScoreWorkshop } from '../songbook/scoreWorkshop.ts';
@@ -51,11 +53,12 @@ export async function startSongleaf(launch: Launch): Promise<Running> {
 async function startParts({ configuration, appDirectory, workerEntry }: Launch, stops: (() => Promise<unknown>)[]) {
   const { dataDirectory, transcriptionMinutes } = configuration;
   await createDataDirectory(dataDirectory);
-  const blobs = await openBlobs(configuration, (message, error) => application.log.error({ err: error }, message));
-  const databaseUrl = configuration.databaseUrl ?? (await startDatabase(dataDirectory, stops));
-  const onError = (error: Error) =>
-    application.log.error({ err: error }, 'The database or its queue reports a failure.');
-  const database = openDatabase(databaseUrl, CONNECTIONS, (error) => onError(error));
+  const log = openLog(configuration);
+  const tell = (message: string, error?: unknown) => log.error(error === undefined ? {} : { err: error }, message);
+  const blobs = await openBlobs(configuration, tell);
+  const databaseUrl = configuration.databaseUrl ?? (await startDatabase(dataDirectory, stops, tell));
+  const onError = (error: Error) => tell('The database or its queue reports a failure.', error);
+  const database = openDatabase(databaseUrl, CONNECTIONS, onError);
   stops.push(() => database.destroy());
   await migrate(database).catch((error: unknown) => {
     if (errorCode(error) !== 'ECONNREFUSED') throw error;
@@ -65,7 +68,7 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
     databaseUrl,
     transcriptionMinutes,
     maintains: false,
-    onError: (error) => onError(error),
+    onError,
   });
   stops.push(() => boss.stop({ graceful: false }));
   const scores = openScoreWorkshop();
@@ -83,13 +86,13 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   const application: FastifyInstance = await createApplication(context, appDirectory);
   stops.push(() => closeApplication(application));
   const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
-  const worker = await startWorkerProcess(workerEntry, environment);
+  const worker = await startWorkerProcess(workerEntry, environment, tell);
   stops.push(() => worker.stop());
   return listen(application, configuration);
 }
 
-async function startDatabase(dataDirectory: string, stops: (() => Promise<unknown>)[]): Promise<string> {
-  const postgres = await startEmbeddedPostgres(dataDirectory);
+async function startDatabase(dataDirectory: string, stops: (() => Promise<unknown>)[], tell: Tell): Promise<string> {
+  const postgres = await startEmbeddedPostgres(dataDirectory, tell);
   // Whoever holds the lock owns the server, so it is asked for before the server is ours to stop.
   const unlock = await takeInstanceLock(postgres.url, dataDirectory);
   stops.push(postgres.stop, unlock);

@@ -4,6 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import type { Tell } from '../log.ts';
 
 /** A worker that dies at once would otherwise keep the machine busy dying. */
 const RESTART_MS = 1000;
@@ -15,7 +16,11 @@ export interface WorkerProcess {
 }
 
 /** Resolves when the worker has taken up its work. */
-export async function startWorkerProcess(entry: URL, environment: NodeJS.ProcessEnv): Promise<WorkerProcess> {
+export async function startWorkerProcess(
+  entry: URL,
+  environment: NodeJS.ProcessEnv,
+  tell: Tell,
+): Promise<WorkerProcess> {
   let isStopping = false;
   let child: ChildProcess;
   let restart: NodeJS.Timeout | undefined;
@@ -24,7 +29,7 @@ export async function startWorkerProcess(entry: URL, environment: NodeJS.Process
     child = fork(entry, { detached: true, env: environment, execArgv: ['--disable-warning=ExperimentalWarning'] });
     child.once('exit', (code, signal) => {
       if (isStopping) return;
-      console.error(`The worker ended (${signal ?? `code ${code}`}) and is started again.`);
+      tell(`The worker ended (${signal ?? `code ${code}`}) and is started again.`);
       restart = setTimeout(start, RESTART_MS);
     });
     return child;

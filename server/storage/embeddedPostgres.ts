@@ -9,6 +9,7 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rename } from 'node:fs/promises';
 import { StartError } from '../configuration.ts';
+import type { Tell } from '../log.ts';
 import { openPostgresCluster, POSTGRES_USER } from './postgresCluster.ts';
 import type { PostgresCluster } from './postgresCluster.ts';
 import {
@@ -32,18 +33,18 @@ export interface EmbeddedPostgres {
   readonly stop: () => Promise<void>;
 }
 
-export async function startEmbeddedPostgres(dataDirectory: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDirectory: string, tell: Tell): Promise<EmbeddedPostgres> {
   const cluster = await openPostgresCluster(dataDirectory);
   const { pid: firstPid, port } = await start(cluster);
   let pid = firstPid;
   await createDatabase(urlOf(cluster, port, 'postgres'), 'songleaf');
   let starting: Promise<void> | undefined;
   const startAgain = async () => {
-    console.error('The embedded PostgreSQL ended and is started again.');
+    tell('The embedded PostgreSQL ended and is started again.');
     try {
       ({ pid } = await start(cluster, port));
     } catch (error) {
-      console.error(error);
+      tell('The embedded PostgreSQL could not be started again.', error);
     }
   };
   const watch = setInterval(() => {
@@ -95,6 +96,9 @@ async function launch({ home, binaries, directory, log }: PostgresCluster, port:
     max_connections: 60,
     jit: 'off',
     log_min_messages: 'warning',
+    // Its log, too, holds no personal data: no statements, and no rows beside an error.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(binaries.postgres, ['-D', directory, ...options], {
