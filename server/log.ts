@@ -33,7 +33,9 @@ export type Tell = (message: string, error?: unknown) => void;
 export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
 
 export function logOptions({ logLevel }: Pick<Configuration, 'logLevel'>): LoggerOptions {
-  return { level: logLevel, serializers: { err: describeError, req: describeRequest } };
+  // The reader of uploads shows the whole head of a request at level trace, cookies included.
+  const busboyOptions = () => undefined;
+  return { level: logLevel, serializers: { err: describeError, req: describeRequest, busboyOptions } };
 }
 
 /** The log of a process that serves no requests. Standard error: the other stream is for what a command prints. */
