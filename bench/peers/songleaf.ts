@@ -1,19 +1,22 @@
 /** Our engine: the layout, the WebGL painter (Canvas2D where there is no WebGL) and nothing of the app. */
-import { growLayout, layoutScore, moveBySemitones, readMusicXml, readMusicXmlBeginning } from '../../engine/index.ts';
+import { anchorShift, growLayout, moveBySemitones, readMusicXml, readMusicXmlBeginning } from '../../engine/index.ts';
 import type { GrowingLayout, Layout, LayoutOptions, NoteAddress, Score } from '../../engine/index.ts';
 import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
 import { hasWebGL, loadGlyphAtlas, openApplication, paintWithPixi } from '../../engine/paint/pixi/index.ts';
 import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
-import { turn, type Placement } from './adapter.ts';
+import { nextFrame, type Placement } from './adapter.ts';
 
 export const name = 'Songleaf';
 export const virtualized = true;
-export { nextFrame as visibleReady, scrollElement as scroller } from './adapter.ts';
+export { scrollElement as scroller } from './adapter.ts';
 
 /** Glyph atlas and fonts lie beside this module wherever it is served. */
 const FONTS = new URL(/* @vite-ignore */ '/fonts/', import.meta.url).href;
 
-const SLICE_MS = 12;
+/** Of idle time in one go: whatever comes meanwhile waits no longer. */
+const SLICE_MS = 8;
+
+const MOST_ROUNDS = 8;
 
 /** About a screen of piano music at a comfortable size. */
 const FIRST_MEASURES = 32;
@@ -34,6 +37,7 @@ let unread: string | undefined;
 let score: Score | undefined;
 let layout: Layout | undefined;
 let growing: GrowingLayout | undefined;
+let idle = 0;
 
 const needed = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('load, parse and renderFirst come first');
@@ -44,11 +48,6 @@ async function openPainter(canvas: HTMLCanvasElement): Promise<SheetPainter> {
   if (!hasWebGL()) return paintWithCanvas(canvas, FONTS);
   const atlas = await loadGlyphAtlas(FONTS);
   return paintWithPixi(await openApplication(canvas), atlas, () => console.error('WebGL is gone'));
-}
-
-function follow(): void {
-  const { painter, scale, el } = needed(stage);
-  painter.setCamera({ x: 0, y: el.scrollTop / scale, scale });
 }
 
 export async function load({ el, width, height, staffSpacePx }: Placement): Promise<void> {
@@ -66,6 +65,7 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
 export function parse(xml: string): void {
   const beginning = readMusicXmlBeginning(xml, FIRST_MEASURES);
   [score, unread] = [beginning ?? readMusicXml(xml), beginning && xml];
+  layout = growing = undefined;
 }
 
 function readRest(): void {
@@ -77,14 +77,34 @@ function readRest(): void {
 /** As the app has it on a wide screen (F-04). */
 const options = (): LayoutOptions => ({ width: needed(stage).width, measuresPerSystem: 4 });
 
-/** Draws at once: the pixels are there with the browser's next frame. */
+/** Draws at once: the pixels are there with the browser's next frame. What is seen stays where it is. */
 function show(shown: Layout): void {
   const { painter, spacer, el, scale } = needed(stage);
+  const shift = layout === undefined ? 0 : anchorShift(layout.list, shown.list, el.scrollTop / scale);
   layout = shown;
   spacer.style.height = `${String(Math.max(0, shown.list.height * scale - el.clientHeight))}px`;
   painter.setDisplayList(shown.list);
-  follow();
+  if (Math.abs(shift * scale) >= 1) el.scrollTop += shift * scale;
+  painter.setCamera({ x: 0, y: el.scrollTop / scale, scale });
   painter.render();
+}
+
+/** Makes and draws what is in view; a place that was guessed at can move under it, hence more than once. */
+function reach(): void {
+  const { el, scale } = needed(stage);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const grown = needed(growing);
+    const before = grown.layout;
+    grown.reach(el.scrollTop / scale, el.clientHeight / scale);
+    if (grown.layout === before && layout === before) return;
+    show(grown.layout);
+  }
+}
+
+function follow(): void {
+  const { painter, scale, el } = needed(stage);
+  painter.setCamera({ x: 0, y: el.scrollTop / scale, scale });
+  if (growing?.isWhole === false) reach();
 }
 
 export function renderFirst(): Promise<void> {
@@ -100,17 +120,28 @@ export function renderFirst(): Promise<void> {
   return Promise.resolve();
 }
 
-/** The rest in slices between frames, so that the page answers meanwhile. */
-export async function renderAll(): Promise<void> {
-  readRest();
-  const grown = needed(growing);
-  while (!grown.isWhole) {
-    const end = performance.now() + SLICE_MS;
+/** The rest when the page has nothing else to do. */
+function growInIdleTime(): void {
+  idle = requestIdleCallback((deadline) => {
+    const grown = needed(growing);
+    const end = performance.now() + Math.min(SLICE_MS, deadline.timeRemaining());
     while (!grown.isWhole && performance.now() < end) grown.growTo(0);
-    await turn();
-  }
-  show(grown.layout);
-  growing = undefined;
+    if (grown.isWhole) show(grown.layout);
+    else growInIdleTime();
+  });
+}
+
+/** From here on every place can be scrolled to: what is in view is made when it is, the rest in idle time. */
+export function renderAll(): Promise<void> {
+  readRest();
+  reach();
+  growInIdleTime();
+  return Promise.resolve();
+}
+
+export async function visibleReady(): Promise<void> {
+  follow();
+  await nextFrame();
 }
 
 function middleNote({ measures, parts }: Score): NoteAddress {
@@ -124,7 +155,9 @@ export function editOneNote(round: number): Promise<void> {
   readRest();
   const before = needed(score);
   score = moveBySemitones(before, [middleNote(before)], round % 2 === 0 ? 2 : -2).score;
-  show(layoutScore(score, options(), layout));
+  growing = growLayout(score, options(), needed(growing).layout);
+  show(growing.layout);
+  reach();
   return Promise.resolve();
 }
 
@@ -135,6 +168,7 @@ export function stats(): Readonly<Record<string, number>> {
 
 export function dispose(): void {
   const { el, painter } = needed(stage);
+  cancelIdleCallback(idle);
   el.removeEventListener('scroll', follow);
   painter.destroy();
   el.replaceChildren();

@@ -63,6 +63,7 @@ export class GrowingLayout {
       this.growTo(this.#inkHeight + y + height - bottom);
     } else if (this.#island === undefined || y < islandTop || y > islandBottom) {
       this.#island = new SystemRun(this.#top.ground, this.#lineAt(y - height));
+      this.#placed = undefined;
       this.#extend(this.#place().islandTop, y + height);
     } else this.#extend(islandBottom, y + height);
   }

@@ -1,6 +1,7 @@
 /** Laws that hold for the layout of every score that the model allows. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { growLayout, layoutScore } from '../../engine/index.ts';
 import type { Layout, LayoutOptions, PartMeasure, Score } from '../../engine/index.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
@@ -180,6 +181,16 @@ describe('layout of any score', () => {
       }),
       RUNS,
     );
+  });
+
+  it('X-02 makes what is looked at, not what lies above it', () => {
+    const growing = growLayout(pianoScore(400), { width: 110, measuresPerSystem: 4 });
+    growing.growTo(100);
+    growing.reach(growing.layout.list.height / 2, 100);
+    // Two screens of about ten systems, and one above what is looked at.
+    expect(growing.layout.list.systems.length).toBeLessThan(32);
+    const measures = growing.layout.list.systems.flatMap(({ firstMeasure }) => firstMeasure);
+    expect(measures.some((measure) => measure > 150 && measure < 250)).toBe(true);
   });
 
   it('keeps noteheads, accidentals and dots of different columns of a voice apart', () => {
