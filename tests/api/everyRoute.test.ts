@@ -25,6 +25,8 @@ const SHEET = JSON.stringify(STAND_IN_MUSIC_JSON);
 const SOUND: Partial<Record<CallName, Record<string, string>>> = {
   login: { Email: 'nobody@example.org', Password: 'correct horse', RememberMe: 'true' },
   register: { Email: 'no address', Password: 'correct horse', FirstName: 'Eve' },
+  appleLogin: { identityToken: 'x', authorizationCode: 'x', nonce: 'x' },
+  externalLogin: { provider: 'Google', returnUrl: '/songbook' },
   updateAccount: { firstname: 'Ada' },
   cancelSubscription: { reason: 'Other', feedback: '' },
   feedback: { email: 'ada@example.org', platform: 'Web App', message: 'Hello' },
@@ -193,8 +195,16 @@ describe('random input', () => {
     '%s takes what is sound',
     async (name) => {
       const { status } = await send(owner, name, sound(name));
-      // Nothing is shared, failed or sold here.
-      const absent = { login: 400, register: 400, retrySong: 409, reportError: 409, cancelSubscription: 409 };
+      // Nothing is shared, failed or sold here, and no other provider signs anybody in.
+      const absent = {
+        login: 400,
+        appleLogin: 400,
+        externalLogin: 404,
+        register: 400,
+        retrySong: 409,
+        reportError: 409,
+        cancelSubscription: 409,
+      };
       const expected: Readonly<Record<string, number>> = { ...absent, sharedScore: 404, copySharedScore: 404 };
       expect(status).toBe(expected[name] ?? 200);
     },
