@@ -67,7 +67,7 @@ async function startSweeping(context: TranscriptionContext) {
       .removeTemporaryFiles(new Date(Date.now() - SWEEP_GRACE_MS))
       .catch((error: unknown) => log('The temporary files could not be swept.', error));
   await removeTemporaryFiles();
-  const timer = setInterval(removeTemporaryFiles, SWEEP_GRACE_MS);
+  const timer = setInterval(() => void removeTemporaryFiles(), SWEEP_GRACE_MS);
   const stop = await work(context, 'sweep', async () => {
     await sweepBlobs(database, blobs);
     await removeExpiredSessions(database);

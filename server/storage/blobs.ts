@@ -53,7 +53,10 @@ export interface ReceivedBlob {
 export type Log = (message: string, error: unknown) => void;
 
 /** @throws StartError, where the store cannot be used. */
-export function openBlobs({ dataDirectory, s3 }: Pick<Configuration, 'dataDirectory' | 's3'>, log: Log): Promise<Blobs> {
+export function openBlobs(
+  { dataDirectory, s3 }: Pick<Configuration, 'dataDirectory' | 's3'>,
+  log: Log,
+): Promise<Blobs> {
   return s3 === undefined
     ? openFileBlobs(join(dataDirectory, 'blobs'), log)
     : openS3Blobs(s3, join(dataDirectory, 'incoming'), log);

@@ -16,7 +16,8 @@ export async function notePendingBlobs(database: Database, keys: readonly string
 /** @throws where the sweeper has given the upload up: then its blobs may be gone. */
 export async function strikePendingBlobs(transaction: DatabaseTransaction, keys: readonly string[]): Promise<void> {
   const { numDeletedRows } = await transaction.deleteFrom('pending_blobs').where('key', 'in', keys).executeTakeFirst();
-  if (numDeletedRows !== BigInt(keys.length)) throw new Error('The upload took so long that its files were swept away.');
+  if (numDeletedRows !== BigInt(keys.length))
+    throw new Error('The upload took so long that its files were swept away.');
 }
 
 /** By the database's clock. */

@@ -86,9 +86,11 @@ async function remove(bucket: S3Bucket, key: string): Promise<void> {
   await bucket({ method: 'DELETE', object: objectOf(key) }, [NOT_FOUND]);
 }
 
-async function* listBucket(bucket: S3Bucket): AsyncGenerator<readonly string[]> {
+/** @param pageSize the interface gives 1000 at most. */
+export async function* listBucket(bucket: S3Bucket, pageSize = 1000): AsyncGenerator<readonly string[]> {
   for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
-    const query = { 'list-type': '2', prefix: PREFIX, ...(next !== undefined && { 'continuation-token': next }) };
+    const after = next === undefined ? {} : { 'continuation-token': next };
+    const query = { 'list-type': '2', 'max-keys': String(pageSize), prefix: PREFIX, ...after };
     const page = readS3Page(await (await bucket({ method: 'GET', query })).text());
     yield page.keys.map((object) => object.slice(PREFIX.length)).filter(isKey);
     ({ next } = page);

@@ -34,8 +34,9 @@ export function openS3Bucket(settings: S3Settings): S3Bucket {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   let clockLagMs = 0;
 
-  const send = async ({ method, object, query, body, bodyHash }: S3Call): Promise<Response> => {
-    const request = await client.sign(addressOf(settings, object, query), {
+  const send = async (call: S3Call): Promise<Response> => {
+    const { method, body, bodyHash } = call;
+    const request = await client.sign(addressOf(settings, call), {
       method,
       ...(body !== undefined && { body }),
       ...(bodyHash !== undefined && { headers: { 'x-amz-content-sha256': bodyHash } }),
@@ -77,14 +78,11 @@ async function failureOf(answer: Response): Promise<Failure> {
 
 const awayError = (what: string, cause?: unknown) => new BlobStoreAway(`The S3-compatible store ${what}`, { cause });
 
-function addressOf({ endpoint, bucket, pathStyle }: S3Settings, object = '', query: S3Call['query'] = {}): string {
+/** Without a slash behind the bucket: not every store signs that as we do. */
+function addressOf({ endpoint, bucket, pathStyle }: S3Settings, { object, query = {} }: S3Call): string {
   const url = new URL(endpoint);
-  const root = url.pathname.replace(/\/$/, '');
-  if (pathStyle) url.pathname = `${root}/${bucket}/${object}`;
-  else {
-    url.hostname = `${bucket}.${url.hostname}`;
-    url.pathname = `${root}/${object}`;
-  }
+  if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`;
+  url.pathname = [url.pathname.replace(/\/$/, ''), pathStyle && bucket, object].filter(Boolean).join('/');
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
 }

@@ -1,0 +1,143 @@
+/** One contract for blobs, on the file system and on S3-compatible servers. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../server/configuration.ts';
+import { BlobMissing, BlobStoreAway } from '../../server/storage/blobErrors.ts';
+import { openBlobs } from '../../server/storage/blobs.ts';
+import type { Blobs } from '../../server/storage/blobs.ts';
+import { listBucket } from '../../server/storage/s3Blobs.ts';
+import { openS3Bucket } from '../../server/storage/s3Bucket.ts';
+import { isMotoInstalled, startObjectStore } from './objectStore.ts';
+import type { ObjectStore, ObjectStoreName } from './objectStore.ts';
+
+const hasMoto = await isMotoInstalled();
+const stores: readonly ('files' | ObjectStoreName)[] = ['files', 's3rver', ...(hasMoto ? (['moto'] as const) : [])];
+if (!hasMoto) console.warn('moto_server is not installed: blobs are tested on files and on s3rver.');
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+const keysOf = async (blobs: Blobs) => (await collect(blobs.list())).flat();
+
+describe.each(stores)('blobs on %s', (name) => {
+  let directory: string;
+  let store: ObjectStore | undefined;
+  let blobs: Blobs;
+  const logged: string[] = [];
+  const configuration = (settings: Readonly<Record<string, string>> = {}) =>
+    readConfiguration({ DATA_DIR: join(directory, 'data'), ...store?.settings('songleaf'), ...settings });
+  const open = (settings: Readonly<Record<string, string>> = {}) =>
+    openBlobs(configuration(settings), (message) => logged.push(message));
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'songleaf-blobs-'));
+    if (name !== 'files') store = await startObjectStore(join(directory, 'objects'), name);
+    blobs = await open();
+  });
+  afterAll(async () => {
+    await store?.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const temporary = () => readdir(join(directory, 'data', name === 'files' ? 'blobs' : 'incoming'));
+  const put = async (content: Buffer, key?: string) => {
+    const received = await blobs.receive(Readable.from([content.subarray(0, 7), content.subarray(7)]), key);
+    await received.commit();
+    await received.discard();
+    return received;
+  };
+
+  it('what was committed is read back byte for byte, as a stream and as a file', async () => {
+    const content = randomBytes(3_000_000);
+    const { key, bytes } = await put(content);
+    expect(bytes).toBe(content.length);
+    expect(await blobs.has(key)).toBe(true);
+    expect(
+      createHash('sha256')
+        .update(await buffer(await blobs.read(key)))
+        .digest(),
+    ).toEqual(createHash('sha256').update(content).digest());
+    expect((await blobs.withFile(key, (path) => readFile(path))).equals(content)).toBe(true);
+    expect(await keysOf(blobs)).toContain(key);
+    expect((await temporary()).filter((file) => file.endsWith('.partial'))).toEqual([]);
+  });
+
+  it('a restored blob keeps its key, an empty one its emptiness', async () => {
+    const key = randomUUID();
+    await put(Buffer.alloc(0), key);
+    expect(await buffer(await blobs.read(key))).toHaveLength(0);
+  });
+
+  it('what was received but not committed is no blob, and discarding leaves nothing', async () => {
+    const before = await keysOf(blobs);
+    const received = await blobs.receive(Readable.from([Buffer.from('half')]));
+    expect(await readFile(received.temporaryPath, 'utf8')).toBe('half');
+    expect(await blobs.has(received.key)).toBe(false);
+    await received.discard();
+    expect(await keysOf(blobs)).toEqual(before);
+    expect((await temporary()).filter((file) => file.endsWith('.partial'))).toEqual([]);
+  });
+
+  it('a stream that breaks leaves nothing', async () => {
+    const broken = new Readable({
+      read() {
+        this.push('the beginning');
+        this.destroy(new Error('The line is dead.'));
+      },
+    });
+    await expect(blobs.receive(broken)).rejects.toThrow('The line is dead.');
+    expect((await temporary()).filter((file) => file.endsWith('.partial'))).toEqual([]);
+  });
+
+  it('removing counts what is gone, and what was never there counts as gone', async () => {
+    const { key } = await put(Buffer.from('x'));
+    expect(await blobs.remove([key, randomUUID()])).toBe(2);
+    expect(await blobs.has(key)).toBe(false);
+    await expect(blobs.read(key)).rejects.toThrow(BlobMissing);
+    await expect(blobs.withFile(key, async () => 'used')).rejects.toThrow(BlobMissing);
+  });
+
+  it.runIf(name !== 'files')('a list of several pages is whole', async () => {
+    const keys = Array.from({ length: 7 }, () => randomUUID());
+    for (const key of keys) await put(Buffer.from('x'), key);
+    const { s3 } = configuration();
+    const pages = s3 === undefined ? [] : await collect(listBucket(openS3Bucket(s3), 3));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.flat().sort()).toEqual([...(await keysOf(blobs))].sort());
+    expect(pages.flat()).toEqual(expect.arrayContaining(keys));
+  });
+
+  it('temporary files of writers that died go once they are old', async () => {
+    const { temporaryPath } = await blobs.receive(Readable.from(['left behind']));
+    expect(await blobs.removeTemporaryFiles(new Date(Date.now() - 3_600_000))).toBe(0);
+    expect(await blobs.removeTemporaryFiles(new Date(Date.now() + 1000))).toBe(1);
+    await expect(readFile(temporaryPath)).rejects.toThrow('ENOENT');
+  });
+
+  it.runIf(name === 's3rver')('a store with other keys is refused at start, with its reason', async () => {
+    await expect(open({ S3_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(/S3_BUCKET songleaf at http.*403/);
+  });
+
+  it.runIf(name !== 'files')(
+    'a store that is away is told apart from a blob that is missing, and comes back',
+    async () => {
+      const { key } = await put(Buffer.from('kept'));
+      await store?.stop();
+      await expect(blobs.read(key)).rejects.toThrow(BlobStoreAway);
+      await expect(blobs.has(key)).rejects.toThrow(BlobStoreAway);
+      await expect(blobs.check()).rejects.toThrow(BlobStoreAway);
+      await expect(open()).rejects.toThrow(/S3_BUCKET songleaf at http.*does not answer.*ECONNREFUSED/);
+      expect(await blobs.remove([key])).toBe(0);
+      expect(logged.at(-1)).toContain(key);
+      await store?.start();
+      if (name !== 'moto') expect((await buffer(await blobs.read(key))).toString()).toBe('kept');
+    },
+  );
+});
