@@ -45,9 +45,10 @@ export {
 } from './notate/notateOptions.ts';
 export { measureNumbers } from './layout/measureNumbers.ts';
 export { layoutScore } from './layout/pipeline.ts';
+export { warmUpSteps } from './warmUp.ts';
 export { growLayout, type GrowingLayout } from './layout/growingLayout.ts';
 export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
-export type { LayoutOptions } from './layout/layoutOptions.ts';
+export type { EngravingView, LayoutOptions } from './layout/layoutOptions.ts';
 export { layoutLine } from './layout/layoutLine.ts';
 export { layoutPages } from './layout/pages/layoutPages.ts';
 export type { PagedLayout } from './layout/pages/gatherPages.ts';

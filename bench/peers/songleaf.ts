@@ -1,5 +1,12 @@
 /** Our engine: the layout, the WebGL painter (Canvas2D where there is no WebGL) and nothing of the app. */
-import { anchorShift, growLayout, moveBySemitones, readMusicXml, readMusicXmlBeginning } from '../../engine/index.ts';
+import {
+  anchorShift,
+  growLayout,
+  moveBySemitones,
+  readMusicXml,
+  readMusicXmlBeginning,
+  warmUpSteps,
+} from '../../engine/index.ts';
 import type { GrowingLayout, Layout, LayoutOptions, NoteAddress, Score } from '../../engine/index.ts';
 import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
 import { hasWebGL, loadGlyphAtlas, openApplication, paintWithPixi } from '../../engine/paint/pixi/index.ts';
@@ -50,6 +57,7 @@ async function openPainter(canvas: HTMLCanvasElement): Promise<SheetPainter> {
   return paintWithPixi(await openApplication(canvas), atlas, () => console.error('WebGL is gone'));
 }
 
+/** Warms the engine up too, as the app does while the songbook is read. */
 export async function load({ el, width, height, staffSpacePx }: Placement): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = `display:block;position:sticky;top:0;width:${String(width)}px;height:${String(height)}px`;
@@ -59,6 +67,7 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
   painter.resize(width, height, devicePixelRatio);
   stage = { el, canvas, spacer, painter, scale: staffSpacePx, width: width / staffSpacePx };
   el.addEventListener('scroll', follow, { passive: true });
+  for (const step of warmUpSteps()) step();
 }
 
 /** What the first screen shows, most likely; a long file is read whole when that is drawn. */

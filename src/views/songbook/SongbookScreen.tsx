@@ -14,6 +14,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { LoadingSongs, SongListCard, SongsFailed } from './SongListCard.tsx';
 import { SortSongs } from './SortSongs.tsx';
 import { useOpenSong } from './useOpenSong.ts';
+import { usePreparedScores } from './usePreparedScores.ts';
 import { useSongList } from './useSongList.ts';
 import type { SongList } from './useSongList.ts';
 import { useSongNotifications } from './useSongNotifications.ts';
@@ -46,6 +47,7 @@ function useNotifiedSongs() {
 export function SongbookScreen() {
   useWindowTitle(songbookTexts.windowTitle);
   const { data, isError, refetch } = useNotifiedSongs();
+  usePreparedScores(data !== undefined);
   const list = useSongList(data ?? NO_SONGS);
   const [alertText, setAlertText] = useState('');
   const open = useOpenSong(setAlertText);
