@@ -1,7 +1,16 @@
 /** The server's calls (section O) as typed functions. */
 import { z } from 'zod';
-import { musicJsonAnswer, okError, okMsg, saveAnswer, song } from '../../server/contract/calls.ts';
-import type { Account, MusicJsonAnswer, OkError, OkMsg, SaveAnswer, Song } from '../../server/contract/calls.ts';
+import { appleAnswer, musicJsonAnswer, okError, okMsg, saveAnswer, song } from '../../server/contract/calls.ts';
+import type {
+  Account,
+  AppleAnswer,
+  MusicJsonAnswer,
+  OkError,
+  OkMsg,
+  SaveAnswer,
+  Song,
+} from '../../server/contract/calls.ts';
+import type { appleLoginJson } from '../../server/contract/forms.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import type { HttpClient } from './httpClient.ts';
 
@@ -14,6 +23,8 @@ export interface LoginForm {
 export interface RegisterForm extends LoginForm {
   readonly FirstName: string;
 }
+
+export type AppleTokens = z.input<typeof appleLoginJson>;
 
 export interface SaveForm {
   readonly id: string;
@@ -30,6 +41,8 @@ export interface Calls {
   login: (form: LoginForm) => Promise<OkError>;
   /** O-02. */
   register: (form: RegisterForm) => Promise<OkError>;
+  /** O-03: what Apple's popup brought back. */
+  appleLogin: (answer: AppleTokens) => Promise<AppleAnswer>;
   /** O-04. */
   logout: () => Promise<void>;
   /** O-13, the newest first. */
@@ -53,6 +66,7 @@ export function createCalls(http: HttpClient): Calls {
     getAccountInfo: () => http.askAccount(),
     login: (form) => http.post(CALLS.login.path, okError, { form: textFields(form) }),
     register: (form) => http.post(CALLS.register.path, okError, { form: textFields(form) }),
+    appleLogin: (tokens) => http.post(CALLS.appleLogin.path, appleAnswer, { json: tokens }),
     logout: async () => {
       await http.post(CALLS.logout.path, anything);
     },

@@ -34,6 +34,8 @@ const withMessage = z.object({ msg: z.string() });
 export interface WriteOptions {
   /** Sent as `application/x-www-form-urlencoded`, the token among the fields. */
   readonly form?: Readonly<Record<string, string>>;
+  /** Sent as JSON; the token goes as a header. */
+  readonly json?: object;
   readonly query?: Readonly<Record<string, string>>;
 }
 
@@ -80,7 +82,11 @@ function exchangeBy(send: typeof fetch): Exchange {
   };
 }
 
-function writeOf(token: string, form: WriteOptions['form']): RequestInit {
+function writeOf(token: string, { form, json }: WriteOptions): RequestInit {
+  if (json !== undefined) {
+    const headers = { [TOKEN_HEADER]: token, 'content-type': 'application/json' };
+    return { method: 'POST', headers, body: JSON.stringify(json) };
+  }
   return {
     method: 'POST',
     headers: { [TOKEN_HEADER]: token },
@@ -106,14 +112,14 @@ export function createHttpClient(send: typeof fetch): HttpClient {
       const { status, body } = await exchange(withQuery(path, query), signal ? { signal } : {});
       return readAnswer(path, status, body, answer);
     },
-    post: async (path, answer, { query, form } = {}) => {
-      const address = withQuery(path, query);
+    post: async (path, answer, options = {}) => {
+      const address = withQuery(path, options.query);
       if (token === '') await askAccount();
-      let { status, body } = await exchange(address, writeOf(token, form));
+      let { status, body } = await exchange(address, writeOf(token, options));
       // The session changed in another tab, and the token with it: a fresh one is asked for, once.
       if (status === REFUSED) {
         await askAccount();
-        ({ status, body } = await exchange(address, writeOf(token, form)));
+        ({ status, body } = await exchange(address, writeOf(token, options)));
       }
       return readAnswer(path, status, body, answer);
     },

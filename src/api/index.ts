@@ -18,4 +18,5 @@ export const api = { ...createCalls(http), uploadMusicFile: upload };
 export { CallError } from './httpClient.ts';
 export { logFailure } from './failureLog.ts';
 export { queryKeys } from './queryKeys.ts';
+export type { AppleTokens } from './calls.ts';
 export type { MusicFileForm } from './uploadMusicFile.ts';

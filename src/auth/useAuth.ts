@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Account } from '../../server/contract/calls.ts';
+import type { SignInProvider } from '../../server/contract/signIn.ts';
 import { authActor } from './authActor.ts';
 
 /** The signed-in user's account, or null. */
@@ -9,6 +10,11 @@ export function useAccount(): Account | null {
 
 export function useIsSignedIn(): boolean {
   return useSelector(authActor, ({ context }) => context.authenticated === true);
+}
+
+/** What a visitor can sign in with besides a password. */
+export function useSignInProviders(): readonly SignInProvider[] {
+  return useSelector(authActor, ({ context }) => context.providers);
 }
 
 export function refreshSession(): void {

@@ -5,11 +5,14 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { Account } from '../../server/contract/calls.ts';
+import type { SignInProvider } from '../../server/contract/signIn.ts';
 
 export interface AuthContext {
   readonly authenticated: boolean | null;
   /** The signed-in user; null otherwise. */
   readonly account: Account | null;
+  /** What a visitor can sign in with besides a password. */
+  readonly providers: readonly SignInProvider[];
 }
 
 export interface AuthEvent {
@@ -17,10 +20,11 @@ export interface AuthEvent {
 }
 
 const RETRY_PAUSE_MS = 100;
-const SIGNED_OUT: AuthContext = { authenticated: false, account: null };
+const SIGNED_OUT: AuthContext = { authenticated: false, account: null, providers: [] };
 
 export function readAccount(account: Account): AuthContext {
-  return account.error === undefined ? { authenticated: true, account } : SIGNED_OUT;
+  if (account.error === undefined) return { authenticated: true, account, providers: [] };
+  return { ...SIGNED_OUT, providers: account.providers ?? [] };
 }
 
 export const authMachine = setup({
@@ -37,7 +41,7 @@ export const authMachine = setup({
   delays: { retryPause: RETRY_PAUSE_MS },
 }).createMachine({
   id: 'auth',
-  context: { authenticated: null, account: null },
+  context: { authenticated: null, account: null, providers: [] },
   initial: 'asking',
   on: { REFRESH: { target: '.asking', reenter: true } },
   states: {

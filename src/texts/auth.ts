@@ -24,4 +24,19 @@ export const authTexts = {
   termsBefore: 'By signing up you agree to the ',
   termsLink: 'Terms of Service',
   termsAfter: '.',
+  or: 'or',
+  loginWith: (provider: string) => `Log in with ${provider}`,
+  signUpWith: (provider: string) => `Sign up with ${provider}`,
+  popupBlocked: 'Your browser has blocked the window of Apple. Please allow it and try again.',
+} as const;
+
+/** Why signing in with another provider came to nothing. */
+export const signInProblemTexts = {
+  denied: 'You did not allow it, so you are not logged in.',
+  unavailable: 'This service does not answer at the moment. Please try again later, or log in with your email.',
+  refused: 'Signing in did not work. Please try again.',
+  expired: 'This took too long, or it was begun in another window. Please try again.',
+  noEmail: 'This service did not tell us your email, which we need for your account.',
+  unverifiedEmail: 'Please confirm your email at this service first, and then try again.',
+  emailTaken: 'There is an account with your email already. Please log in as you did before.',
 } as const;

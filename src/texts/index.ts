@@ -1,5 +1,5 @@
 /** X-20: every text that a user reads, in one catalogue. The documents' wording is kept to the letter, misspellings too. */
-export { authTexts } from './auth.ts';
+export { authTexts, signInProblemTexts } from './auth.ts';
 export { legalTexts } from './legal.ts';
 export { onboardingTexts } from './onboarding.ts';
 export { scoreTexts } from './score.ts';

@@ -9,12 +9,15 @@ import { AuthFormFrame } from './AuthFormFrame.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { CredentialField } from './CredentialField.tsx';
 import { OtherWayIn } from './OtherWayIn.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
+import { SignInProblemAlert } from './SignInProblemAlert.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 
 export function LoginScreen() {
   const form = useAuthForm('login');
   return (
     <AuthPage windowTitle={authTexts.loginTitle} heading={authTexts.loginHeading}>
+      <SignInProblemAlert />
       <AuthFormFrame form={form} submitLabel={authTexts.login}>
         <CredentialField
           form={form}
@@ -45,6 +48,7 @@ export function LoginScreen() {
       <Typography sx={{ mt: 2, textAlign: 'center' }}>
         <Link href={CALLS.forgotPassword.path}>{authTexts.forgotPassword}</Link>
       </Typography>
+      <ProviderButtons screen="login" />
       <OtherWayIn question={authTexts.noAccountYet} to="/register" label={authTexts.signUp} />
     </AuthPage>
   );

@@ -1,0 +1,36 @@
+/** Google, Facebook and Apple, as far as the server has them; Facebook on the login screen only. */
+import Apple from '@mui/icons-material/Apple';
+import Facebook from '@mui/icons-material/Facebook';
+import Google from '@mui/icons-material/Google';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import { useSignInProviders } from '../../auth/useAuth.ts';
+import { authTexts } from '../../texts/index.ts';
+import { useProviderSignIn } from './useProviderSignIn.ts';
+
+const ICONS = { Google: <Google />, Facebook: <Facebook />, Apple: <Apple /> };
+
+export function ProviderButtons({ screen }: { screen: 'login' | 'register' }) {
+  const providers = useSignInProviders().filter((provider) => screen === 'login' || provider !== 'Facebook');
+  const enter = useProviderSignIn();
+  const labelOf = screen === 'login' ? authTexts.loginWith : authTexts.signUpWith;
+  if (providers.length === 0) return null;
+  return (
+    <Stack spacing={1.5} sx={{ mt: 2 }}>
+      <Divider sx={{ color: 'text.secondary' }}>{authTexts.or}</Divider>
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          variant="outlined"
+          color="secondary"
+          size="large"
+          startIcon={ICONS[provider]}
+          onClick={() => enter(provider)}
+        >
+          {labelOf(provider)}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * A-22, A-23: the ways to another provider and back. Google and Facebook are a form post that leaves the page; Apple is
+ * a popup, whose last page hands Apple's answer back to this one.
+ */
+import { z } from 'zod';
+import { CALLS, TOKEN_FIELD } from '../../../server/contract/paths.ts';
+import { appleLoginJson } from '../../../server/contract/forms.ts';
+import { APPLE_CHANNEL } from '../../../server/contract/signIn.ts';
+import type { SignInProblem } from '../../../server/contract/signIn.ts';
+import { api } from '../../api/index.ts';
+
+const POPUP_NAME = 'apple-sign-in';
+const POPUP_FEATURES = 'popup,width=520,height=720';
+
+/** Resolves while the page is being left. */
+export async function leaveForProvider(provider: 'Google' | 'Facebook', returnUrl: string): Promise<void> {
+  await submitForm({ provider, returnUrl }, '_self');
+}
+
+/** With a token that is fresh: the page may have stood there for long. */
+async function submitForm(fields: Readonly<Record<string, string>>, target: string): Promise<void> {
+  const { token } = await api.getAccountInfo();
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'post', action: CALLS.externalLogin.path, target, hidden: true });
+  for (const [name, value] of Object.entries({ ...fields, [TOKEN_FIELD]: token })) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}
+
+/** Opens Apple's popup; has to be called while a click is handled. @returns false where the browser forbids it. */
+export function openApplePopup(): boolean {
+  return window.open('', POPUP_NAME, POPUP_FEATURES) !== null;
+}
+
+/**
+ * Resolves when Apple's popup has come back: with nothing when the user is signed in, else with what is wrong. One that
+ * the user closes never comes back, until `signal` ends the wait.
+ */
+export async function enterWithApple(signal: AbortSignal): Promise<SignInProblem | undefined> {
+  const answer = answerFromPopup(signal);
+  await submitForm({ provider: 'Apple' }, POPUP_NAME);
+  const tokens = appleLoginJson.safeParse(await answer);
+  // Without tokens Apple has told an error, of which there is one: the user said no.
+  if (!tokens.success) return 'denied';
+  const { ok, problem } = await api.appleLogin(tokens.data);
+  return ok ? undefined : (problem ?? 'refused');
+}
+
+function answerFromPopup(signal: AbortSignal): Promise<unknown> {
+  const channel = new BroadcastChannel(APPLE_CHANNEL);
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      channel.close();
+      reject(signal.reason as Error);
+    });
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      channel.close();
+      resolve(withoutError(data));
+    });
+  });
+}
+
+const popupAnswer = z.looseObject({ error: z.string().optional() });
+
+function withoutError(data: unknown): unknown {
+  const { error, ...tokens } = popupAnswer.catch({}).parse(data);
+  return error === undefined ? tokens : undefined;
+}
