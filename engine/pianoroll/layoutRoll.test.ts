@@ -86,6 +86,11 @@ describe('the layout of a piano roll', () => {
     expect(layoutRoll(oneStaff(['g0q c9q d4h']), OPTIONS).keys).toEqual({ lowest: 19, highest: 120 });
   });
 
+  it('tells around which row the notes lie', () => {
+    expect(layoutRoll(oneStaff(['c5h c4h']), OPTIONS).middle).toBe(108 - 66 + 0.5);
+    expect(layoutRoll(oneStaff(['R']), OPTIONS).middle).toBe(44);
+  });
+
   it('tells which block is under a point, and where its length is pulled by', () => {
     const roll = layoutRoll(oneStaff(['c4h d4h', 'c4~w', 'c4w']), OPTIONS);
     const y = 108 - 60 + 0.5;

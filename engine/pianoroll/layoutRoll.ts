@@ -24,6 +24,8 @@ export interface RollHit {
 
 export interface RollLayout extends Omit<Layout, 'faults'> {
   readonly keys: KeyRange;
+  /** The y around which the notes lie; the middle of the keys where there are none. */
+  readonly middle: number;
   /** The key of a row, at most half a row outside of the roll. */
   readonly keyAt: (y: number) => number;
   /** The moment at an x; the nearest one outside of the roll. */
@@ -39,6 +41,7 @@ const WIDEST_GRIP = 0.8;
 class FinishedRoll implements RollLayout {
   readonly list: DisplayList;
   readonly keys: KeyRange;
+  readonly middle: number;
   readonly measureBoxes: readonly MeasureBox[];
   readonly #score: Score;
   readonly #scale: number;
@@ -56,6 +59,9 @@ class FinishedRoll implements RollLayout {
       (contexts[last]?.start ?? 0) + (score.measures[last]?.duration ?? 0),
     ];
     this.keys = keyRange(score);
+    const notes = rollNotes(score).flat();
+    const mean = notes.reduce((sum, { key }) => sum + key / notes.length, 0);
+    this.middle = notes.length > 0 ? this.keys.highest - mean + 0.5 : (this.keys.highest - this.keys.lowest + 1) / 2;
     this.list = {
       width: (this.#starts.at(-1) ?? 0) * this.#scale,
       height: this.keys.highest - this.keys.lowest + 1,

@@ -51,6 +51,8 @@ function systemsFor({ score, options, frame }: Omit<Draft, 'systems'>, count?: n
     measuresPerSystem: options.measuresPerSystem,
     measureNumbers: options.measureNumbers,
     showPartNames: options.showPartNames,
+    simplify: options.simplify,
+    letters: options.letters,
     honoursBreaks: true,
   });
   return layoutToSystems(score, { ...layoutOptions, systemCount: count });

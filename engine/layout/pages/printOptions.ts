@@ -1,4 +1,5 @@
 /** What can be chosen for print (J-12, L-03, O-30), and its defaults. Lengths in millimetres. */
+import type { EngravingView } from '../layoutOptions.ts';
 
 /** Portrait. */
 export const PAPERS = {
@@ -17,7 +18,7 @@ export interface PrintMargins {
   readonly bottom: number;
 }
 
-export interface PrintOptions {
+export interface PrintOptions extends Partial<EngravingView> {
   readonly paper?: keyof typeof PAPERS;
   readonly orientation?: 'portrait' | 'landscape';
   /** 0 to 50 each (L-03). */
@@ -113,6 +114,8 @@ export function resolvePrintOptions(options: PrintOptions, partCount: number): R
     frets: options.frets ?? false,
     lyrics: options.lyrics ?? true,
     tempo: options.tempo ?? true,
+    simplify: options.simplify ?? false,
+    letters: options.letters ?? false,
     parts: options.parts === undefined ? null : checkedParts(options.parts, partCount),
     footer: options.footer ?? null,
   };
