@@ -1,0 +1,133 @@
+/** Signing in with Google and Apple through their own pages, which a real OpenID provider on loopback shows. */
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
+import { startGraphServer, type GraphServer } from '../providers/graphServer.ts';
+import { CLIENT_ID, CLIENT_SECRET, startOpenIdServer, type OpenIdServer } from '../providers/openIdServer.ts';
+import { launchServer, type Launched } from './songleaf.ts';
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+const TEAM = { teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey };
+
+let dataDirectory: string;
+let server: Launched;
+let google: OpenIdServer;
+let apple: OpenIdServer;
+let facebook: GraphServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  dataDirectory = await mkdtemp(join(tmpdir(), 'songleaf-sign-in-'));
+  [google, apple, facebook] = await Promise.all([startOpenIdServer(), startOpenIdServer(TEAM), startGraphServer()]);
+  server = await launchServer(dataDirectory, {
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+    FACEBOOK_DIALOG_URL: facebook.dialogUrl,
+    FACEBOOK_GRAPH_URL: facebook.graphUrl,
+    FACEBOOK_CLIENT_ID: CLIENT_ID,
+    FACEBOOK_CLIENT_SECRET: CLIENT_SECRET,
+    APPLE_ISSUER: apple.issuer,
+    APPLE_CLIENT_ID: CLIENT_ID,
+    APPLE_TEAM_ID: TEAM.teamId,
+    APPLE_KEY_ID: TEAM.keyId,
+    APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  });
+  google.register(`${server.url}${SIGN_IN_CALLBACK_PATH}`);
+  apple.register(`${server.url}/`);
+  for (const provider of [google, apple]) {
+    provider.people.set('grace', { email: 'grace@example.org', email_verified: true, given_name: 'Grace' });
+    provider.people.set('eve', { email: 'eve@example.org', email_verified: false });
+  }
+});
+test.afterAll(async () => {
+  await server.stop();
+  await Promise.all([google.stop(), apple.stop(), facebook.stop()]);
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+/** The provider's own pages. */
+async function logIn(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(name);
+  await page.getByPlaceholder('and password').fill('x');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}
+const consent = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+test('A-10 A-23 a visitor logs in with Google and is where they wanted to go', async ({ page }) => {
+  await page.goto(`${server.url}/#/songbook/upload`);
+  await page.getByRole('button', { name: 'Log in with Google' }).click();
+  await logIn(page, 'grace');
+  await consent(page);
+  await expect(page).toHaveURL(`${server.url}/#/songbook/upload`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto(`${server.url}/#/songbook`);
+  await expect(page.getByRole('button', { name: 'Grace' })).toBeVisible();
+});
+
+test('A-10 A-23 Facebook signs in by the same way', async ({ page }) => {
+  facebook.me = { id: 'fb1', email: 'mary@example.org', first_name: 'Mary' };
+  await page.goto(`${server.url}/#/login`);
+  await page.getByRole('button', { name: 'Log in with Facebook' }).click();
+  await expect(page.getByRole('button', { name: 'Mary' })).toBeVisible();
+});
+
+test('A-20 who says no at Google, or has no verified address there, reads why', async ({ page }) => {
+  await page.goto(`${server.url}/#/login`);
+  await page.getByRole('button', { name: 'Log in with Google' }).click();
+  await logIn(page, 'eve');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('You did not allow it, so you are not logged in.');
+  await page.getByRole('button', { name: 'Log in with Google' }).click();
+  await consent(page);
+  await expect(page.getByRole('alert')).toHaveText(/confirm your email at this service/);
+  await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
+});
+
+test('A-11 A-22 Apple signs up in a popup, which closes; the page loads anew', async ({ page }) => {
+  await page.goto(`${server.url}/#/register`);
+  await expect(page.getByRole('button', { name: /Facebook/ })).toHaveCount(0);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Sign up with Apple' }).click(),
+  ]);
+  await logIn(popup, 'grace');
+  const closed = popup.waitForEvent('close');
+  await consent(popup);
+  await closed;
+  await expect(page.getByRole('button', { name: 'Grace' })).toBeVisible();
+});
+
+test('A-22 who says no in the popup of Apple stays a visitor', async ({ page }) => {
+  await page.goto(`${server.url}/#/login`);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Log in with Apple' }).click(),
+  ]);
+  await logIn(popup, 'grace');
+  await popup.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('You did not allow it, so you are not logged in.');
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`A-10 A-11 at ${width} all ways in are on the screen, and nothing is wider than it`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const screen of ['login', 'register']) {
+      await page.goto(`${server.url}/#/${screen}?problem=${screen === 'login' ? 'emailTaken' : ''}`);
+      await expect(page.getByRole('button', { name: /Apple/ })).toBeVisible();
+      const { scrolled, shown } = await page.evaluate(() => ({
+        scrolled: document.documentElement.scrollWidth,
+        shown: document.documentElement.clientWidth,
+      }));
+      expect(scrolled).toBe(shown);
+      await page.screenshot({ path: test.info().outputPath(`${screen}-${width}.png`), fullPage: true });
+    }
+  });
+}
