@@ -1,7 +1,7 @@
 /** The ink of a measure's chords and rests. */
 import type { ElementRef } from '../display/displayList.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
-import type { MeasureFrame } from './frame.ts';
+import { columnXOf, type MeasureFrame } from './frame.ts';
 import type { Ink } from '../display/ink.ts';
 import type { ChordShape, GlyphAt, HeadShape } from './shapes.ts';
 import { FRET_SIZE } from './tablature.ts';
@@ -83,18 +83,11 @@ export function emitChord(
   if (shape.flag !== null) emitGlyphs(ink, [shape.flag], x, y, shape.scale, elementOf('flag', -1));
 }
 
-/** A full-measure rest stands in the middle between the barlines' inner edges. */
-function centredX(frame: MeasureFrame, shape: ChordShape): number {
-  const start = frame.left + frame.prefix.width;
-  const end = frame.columnX.at(-1) ?? frame.right;
-  return (start + end - (shape.rest?.glyph.right ?? 0)) / 2;
-}
-
 export function emitMeasureChords(ink: Ink, frame: MeasureFrame, staffY: readonly number[], tips: Float64Array): void {
   for (const shape of frame.engraving.shapes) {
     if (shape === undefined) continue;
-    const { column, staff, id } = shape.event;
-    const x = column >= 0 ? (frame.columnX[column] as number) : centredX(frame, shape);
+    const { staff, id } = shape.event;
+    const x = columnXOf(frame, shape);
     emitChord(ink, shape, frame.index, x, staffY[staff] as number, tips[id] as number);
   }
 }

@@ -2,6 +2,7 @@
 import type { BarlineShape } from './barlines.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
 import type { Prefix } from './prefix.ts';
+import type { ChordShape } from './shapes.ts';
 
 export interface MeasureFrame {
   /** Index into `Score.measures`. */
@@ -39,4 +40,10 @@ export function xOfMoment({ engraving, columnX }: MeasureFrame, at: number): num
   const share = to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0;
   const [x1, x2] = [columnX[column] ?? 0, columnX[column + 1] ?? 0];
   return x1 + (x2 - x1) * share;
+}
+
+/** x of a chord's column; a full-measure rest stands in the middle between the barlines' inner edges. */
+export function columnXOf({ left, right, prefix, columnX }: MeasureFrame, { event, rest }: ChordShape): number {
+  if (event.column >= 0) return columnX[event.column] as number;
+  return (left + prefix.width + (columnX.at(-1) ?? right) - (rest?.glyph.right ?? 0)) / 2;
 }

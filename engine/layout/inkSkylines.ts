@@ -1,6 +1,6 @@
 /** The outlines of each staff with everything that stands in its columns: the ground on which marks are placed. */
 import { BOTTOM_OF_STAFF, bottomLineY, TOP_OF_STAFF, topLineY } from './staffGeometry.ts';
-import type { Frame, MeasureFrame } from './frame.ts';
+import { columnXOf, type Frame, type MeasureFrame } from './frame.ts';
 import type { PlacedStems } from './placeBeams.ts';
 import type { BeamQuad, ChordShape, GlyphAt } from './shapes.ts';
 import { Skyline } from './skyline.ts';
@@ -42,10 +42,10 @@ function addTablature(skylines: readonly Skyline[], { engraving, columnX }: Meas
   }
 }
 
-function addChords(skylines: readonly Skyline[], { engraving, columnX }: MeasureFrame, tips: Float64Array): void {
-  for (const shape of engraving.shapes) {
-    if (shape === undefined || shape.event.column < 0) continue;
-    const x = columnX[shape.event.column] as number;
+function addChords(skylines: readonly Skyline[], measure: MeasureFrame, tips: Float64Array): void {
+  for (const shape of measure.engraving.shapes) {
+    if (shape === undefined) continue;
+    const x = columnXOf(measure, shape);
     const skyline = skylines[shape.event.staff] as Skyline;
     addShape(skyline, shape, x);
     const tip = tips[shape.event.id] as number;
@@ -56,13 +56,32 @@ function addChords(skylines: readonly Skyline[], { engraving, columnX }: Measure
 /** Sloping beams are cut into pieces, so that what stands over their low end need not clear the high one. */
 const BEAM_PIECE = 2;
 
-function addBeam(skyline: Skyline | undefined, [x1, y1, x2, y2, , y3, , y4]: BeamQuad): void {
-  const pieces = y1 === y2 ? 1 : Math.max(1, Math.ceil((x2 - x1) / BEAM_PIECE));
+/** Calls back with the boxes of pieces of a beam, each so wide. */
+export function beamPieces(
+  [x1, y1, x2, y2, , y3, , y4]: BeamQuad,
+  width: number,
+  add: (left: number, top: number, right: number, bottom: number) => void,
+): void {
+  const pieces = y1 === y2 ? 1 : Math.max(1, Math.ceil((x2 - x1) / width));
   for (let piece = 0; piece < pieces; piece++) {
     const [from, to] = [piece / pieces, (piece + 1) / pieces];
     const at = (a: number, b: number, t: number): number => a + (b - a) * t;
     const [top, bottom] = [Math.min(at(y1, y2, from), at(y1, y2, to)), Math.max(at(y4, y3, from), at(y4, y3, to))];
-    skyline?.add(at(x1, x2, from), top, at(x1, x2, to), bottom);
+    add(at(x1, x2, from), top, at(x1, x2, to), bottom);
+  }
+}
+
+/** Clef changes and arpeggios. */
+function addLeftOfColumns(skylines: readonly Skyline[], { engraving, columnX }: MeasureFrame): void {
+  const { clefs, arpeggios } = engraving.attachments;
+  for (const { staff, column, glyphs, scale } of clefs) {
+    const at = columnX[column] as number;
+    for (const { glyph, x, y } of glyphs)
+      skylines[staff]?.add(at + x, y + glyph.top * scale, at + x + glyph.right * scale, y + glyph.bottom * scale);
+  }
+  for (const { staff, column, x, top, bottom } of arpeggios) {
+    const at = (columnX[column] as number) + x;
+    skylines[staff]?.add(at, top, at, bottom);
   }
 }
 
@@ -77,12 +96,16 @@ export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number
   frame.measures.forEach((measure, index) => {
     addChords(skylines, measure, stems.tips[index] as Float64Array);
     addGraces(skylines, measure);
+    addLeftOfColumns(skylines, measure);
     addTablature(skylines, measure);
     for (const { staff, x, glyph, y } of measure.prefix.signs) {
       const left = measure.left + x;
       skylines[staff]?.add(left + glyph.left, y + glyph.top, left + glyph.right, y + glyph.bottom);
     }
   });
-  for (const { staff, quads } of stems.beams) for (const quad of quads) addBeam(skylines[staff], quad);
+  for (const { staff, quads } of stems.beams) {
+    for (const quad of quads)
+      beamPieces(quad, BEAM_PIECE, (left, top, right, bottom) => skylines[staff]?.add(left, top, right, bottom));
+  }
   return skylines;
 }

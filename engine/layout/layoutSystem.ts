@@ -41,10 +41,12 @@ export function layoutSystem({ frame, places, groups, marks, names, indent }: Sy
   placeMarks(sheet, marks);
   reserveCrossBeams(frame, skylines);
   const staffY = spaceStaves(skylines, places);
-  const beams = [...stems.beams, ...placeCrossBeams(frame, stems, staffY)];
+  const crossBeams = placeCrossBeams(frame, stems, staffY);
+  sheet.standOn(crossBeams);
+  const beams = [...stems.beams, ...crossBeams];
   const tipOf: TipOf = ({ measure, shape }) =>
     stems.tips[frame.measures.indexOf(measure)]?.[shape.event.id] ?? Number.NaN;
-  for (const slur of sheet.crossStaffSlurs) sheet.marks.push(placeCrossStaffSlur(sheet, slur, staffY, tipOf));
+  for (const slur of sheet.crossStaffSlurs) placeCrossStaffSlur(sheet, slur, staffY, tipOf);
   const bounds = boundsOf(frame, skylines, staffY, indent);
   return { frame, stems: { ...stems, beams }, marks: sheet.marks, staffY, places, groups, names, indent, bounds };
 }

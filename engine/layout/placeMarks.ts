@@ -29,7 +29,7 @@ export interface MarkOptions {
 export function placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }: MarkOptions): void {
   const slurs = spans.filter((span): span is SlurSpan => span.kind === 'slur');
   const lines = spans.filter((span): span is LineSpan => span.kind === 'line');
-  for (const tie of placeTies(sheet.frame)) sheet.curve(tie);
+  for (const tie of placeTies(sheet)) sheet.curve(tie);
   placeTremolos(sheet);
   placeArticulations(sheet);
   placeTuplets(sheet);

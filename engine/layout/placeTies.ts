@@ -8,41 +8,30 @@ import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import type { MeasureEvent } from './alignColumns.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
 import type { CurveMark } from './marks.ts';
+import type { MarkSheet } from './marks/markSheet.ts';
 import type { ChordShape, HeadShape } from './shapes.ts';
+import { tiePoints, type TieEnds } from './tieShape.ts';
 
 const MIDDLE_THICKNESS = engravingDefaults.tieMidpointThickness;
 const END_THICKNESS = engravingDefaults.tieEndpointThickness;
-/** Gap between tie and notehead, and how far the ends stand off the notehead's middle. */
+/** Gap between tie and notehead. */
 const SIDE_GAP = 0.12;
-const OFF_MIDDLE = 0.55;
 /** A half tie after a system break begins this far before its note. */
 const HALF_TIE = 1.8;
 const INTO_MARGIN = 0.5;
 /** How far above and below its ends a tie is kept free. */
 const AROUND_TIE = 0.3;
+/** How far the ends of a tie stand off the notehead's middle, about. */
+const OFF_MIDDLE = 0.55;
 
-interface Ends {
-  readonly x1: number;
-  readonly x2: number;
-  readonly y: number;
-  readonly direction: 1 | -1;
-}
-
-/** Height grows with length and levels off. */
-function tieCurve({ x1, x2, y, direction }: Ends, staff: number, element: ElementRef): CurveMark {
-  const length = Math.max(x2 - x1, 0.5);
-  const height = Math.min(1.1, 0.25 + 0.11 * length) * direction;
-  const inset = Math.min(length * 0.3, 1.6);
-  const [from, to] = [x1, x1 + length];
-  return {
-    kind: 'curve',
-    staff,
-    element,
-    points: [from, y, from + inset, y + height * 1.33, to - inset, y + height * 1.33, to, y],
-    middle: MIDDLE_THICKNESS,
-    ends: END_THICKNESS,
-  };
-}
+const tieMark = (ends: TieEnds, sheet: MarkSheet, staff: number, element: ElementRef): CurveMark => ({
+  kind: 'curve',
+  staff,
+  element,
+  points: tiePoints(ends, sheet.ground(staff)),
+  middle: MIDDLE_THICKNESS,
+  ends: END_THICKNESS,
+});
 
 /** The voice with stems down, whatever its number. */
 export const isLower = ({ stemDirection, event }: ChordShape): boolean =>
@@ -118,14 +107,19 @@ function leftOf(chord: VoiceChord, head: HeadShape, y: number): number {
   return columnX(chord) + Math.min(...besides(chord, head).map(({ x }) => x), ...accidentals);
 }
 
-function tieFrom(chord: VoiceChord, head: HeadShape, next: VoiceChord | undefined, frame: Frame): CurveMark {
-  const direction = tieDirection(chord.shape, head, hasVoicesAt(chord));
-  const y = head.position / 2 + direction * OFF_MIDDLE;
+function tieFrom(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, next: VoiceChord | undefined): CurveMark {
+  const { shape } = chord;
+  const keepsSide = hasVoicesAt(chord);
+  const direction = tieDirection(shape, head, keepsSide);
+  const middle = head.position / 2;
   const target = next && samePitch(chord, head.note, next);
   const x1 = rightOf(chord, head) + SIDE_GAP;
-  const x2 = next && target ? leftOf(next, target, y) - SIDE_GAP : frame.right - SIDE_GAP;
+  const x2 =
+    next && target ? leftOf(next, target, middle + direction * OFF_MIDDLE) - SIDE_GAP : sheet.frame.right - SIDE_GAP;
   const fromInside = next && target ? centred(x1, x2, chord, head, next, target) : { x1, x2 };
-  return tieCurve({ ...fromInside, y, direction }, chord.shape.event.staff, refTo(chord, head.note));
+  const early = next && target ? { early: columnX(next) + next.shape.left - SIDE_GAP } : {};
+  const ends = { ...fromInside, ...early, middle, direction, keepsSide };
+  return tieMark(ends, sheet, shape.event.staff, refTo(chord, head.note));
 }
 
 /** Between single close notes the ends reach over the heads, so that the tie does not become a dot. */
@@ -148,7 +142,7 @@ function centred(
 }
 
 /** The second half of ties that began in the system before. */
-function tiesInto(chord: VoiceChord): CurveMark[] {
+function tiesInto(sheet: MarkSheet, chord: VoiceChord): CurveMark[] {
   const { event, heads } = chord.shape;
   const context = chord.measure.engraving.context.staves[event.homeStaff];
   const written = chord.measure.engraving.places[event.id] ?? [];
@@ -159,20 +153,22 @@ function tiesInto(chord: VoiceChord): CurveMark[] {
       ({ voice, step, alter }) => voice === event.voiceNumber && step === place?.step && alter === place.alter,
     );
     if (isTied !== true) return [];
-    const direction = tieDirection(chord.shape, head, hasVoicesAt(chord));
+    const keepsSide = hasVoicesAt(chord);
+    const direction = tieDirection(chord.shape, head, keepsSide);
     const x2 = columnX(chord) + Math.min(head.x, chord.shape.left) - SIDE_GAP;
-    const ends = { x1: x2 - HALF_TIE + INTO_MARGIN, x2, y: head.position / 2 + direction * OFF_MIDDLE, direction };
-    return [tieCurve(ends, event.staff, refTo(chord, head.note))];
+    const ends = { x1: x2 - HALF_TIE + INTO_MARGIN, x2, middle: head.position / 2, direction, keepsSide };
+    return [tieMark(ends, sheet, event.staff, refTo(chord, head.note))];
   });
 }
 
 /** A tie that ends in the air. */
 const OPEN_TIE = 2.2;
 
-function looseTie(chord: VoiceChord, head: HeadShape, all: readonly VoiceChord[]): CurveMark[] {
+function looseTie(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, all: readonly VoiceChord[]): CurveMark[] {
   const kind = chord.shape.event.chord.notes[head.note]?.looseTie;
   if (kind === undefined) return [];
-  const direction = tieDirection(chord.shape, head, hasVoicesAt(chord));
+  const keepsSide = hasVoicesAt(chord);
+  const direction = tieDirection(chord.shape, head, keepsSide);
   const x1 = rightOf(chord, head) + SIDE_GAP;
   const targets = all.filter(
     (other) =>
@@ -184,22 +180,23 @@ function looseTie(chord: VoiceChord, head: HeadShape, all: readonly VoiceChord[]
   );
   const target = nearest && samePitch(chord, head.note, nearest);
   const x2 = kind === 'next' && nearest && target ? columnX(nearest) + target.x - SIDE_GAP : x1 + OPEN_TIE;
-  const ends = { x1, x2, y: head.position / 2 + direction * OFF_MIDDLE, direction };
-  return [tieCurve(ends, chord.shape.event.staff, refTo(chord, head.note))];
+  const ends = { x1, x2, middle: head.position / 2, direction, keepsSide };
+  return [tieMark(ends, sheet, chord.shape.event.staff, refTo(chord, head.note))];
 }
 
 const isTied = ({ chord }: MeasureEvent, head: HeadShape): boolean => chord.notes[head.note]?.tied === true;
 
-export function placeTies(frame: Frame): CurveMark[] {
+export function placeTies(sheet: MarkSheet): CurveMark[] {
+  const { frame } = sheet;
   const voices = voicesOf(frame);
   const all = voices.flat();
   return voices.flatMap((voice) =>
     voice.flatMap((chord, index) => {
       const { heads, event } = chord.shape;
-      const into = index === 0 && chord.measure === frame.measures[0] ? tiesInto(chord) : [];
+      const into = index === 0 && chord.measure === frame.measures[0] ? tiesInto(sheet, chord) : [];
       const tied = heads.filter((head) => isTied(event, head));
-      const ties = tied.map((head) => tieFrom(chord, head, voice[index + 1], frame));
-      const loose = heads.filter((head) => !isTied(event, head)).flatMap((head) => looseTie(chord, head, all));
+      const ties = tied.map((head) => tieFrom(sheet, chord, head, voice[index + 1]));
+      const loose = heads.filter((head) => !isTied(event, head)).flatMap((head) => looseTie(sheet, chord, head, all));
       return [...into, ...ties, ...loose];
     }),
   );

@@ -8,6 +8,10 @@ import { Skyline } from '../skyline.ts';
 import type { ChordInSystem, CrossStaffSlur, MarkSheet } from './markSheet.ts';
 import { archPoints } from './slurArch.ts';
 import { endAt } from './slurEnds.ts';
+import { airWays, clearWay, endWays, type EndWay, type GroundAt } from './slurWays.ts';
+import { isUpright, uprightPoints } from './uprightSlurs.ts';
+
+type Points = CurveMark['points'];
 
 function chordSkyline({ chords, from, to }: CrossStaffSlur, staffY: readonly number[], tipOf: TipOf): Skyline {
   const skyline = new Skyline(from.x - 2, to.x + 2, Infinity, -Infinity);
@@ -24,27 +28,52 @@ function chordSkyline({ chords, from, to }: CrossStaffSlur, staffY: readonly num
 /** y of a stem's free end, once beams between staves are placed. */
 export type TipOf = (chord: ChordInSystem) => number;
 
+/** Of the staves that it joins and of those around them. */
+function groundsOf(sheet: MarkSheet, { chords, staff }: CrossStaffSlur, staffY: readonly number[]): GroundAt[] {
+  const staves = [staff, ...chords.map(({ shape }) => shape.event.staff)];
+  const [first, last] = [Math.max(0, Math.min(...staves) - 1), Math.min(staffY.length - 1, Math.max(...staves) + 1)];
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    grid: sheet.ground(first + index),
+    y: staffY[first + index] as number,
+  }));
+}
+
+const movedDown = (ways: readonly EndWay[], by: number): EndWay[] => ways.map((way) => ({ ...way, y: way.y + by }));
+
+function crossPoints(sheet: MarkSheet, slur: CrossStaffSlur, staffY: readonly number[], tipOf: TipOf): Points {
+  const { side, staff, endStaff } = slur;
+  const [first, last] = [slur.first, slur.last].map((chord) => chord && { ...chord, tip: tipOf(chord) });
+  const [origin, endOrigin] = [staffY[staff] ?? 0, staffY[endStaff] ?? 0];
+  if (first !== undefined && last !== undefined && isUpright(first, last))
+    return uprightPoints(first, last, origin, endOrigin);
+  const from = first === undefined ? slur.from : endAt(sheet, first, side);
+  const to = last === undefined ? slur.to : endAt(sheet, last, side);
+  const start = { ...from, y: from.y + origin };
+  const end = { ...to, y: to.y + endOrigin };
+  const arch = archPoints(chordSkyline({ ...slur, from, to }, staffY, tipOf), side, start, end);
+  return clearWay(arch, side, groundsOf(sheet, slur, staffY), () => [
+    movedDown(first === undefined ? airWays(from) : endWays(sheet, first, side, true), origin),
+    movedDown(last === undefined ? airWays(to) : endWays(sheet, last, side, false), endOrigin),
+  ]);
+}
+
 export function placeCrossStaffSlur(
   sheet: MarkSheet,
   slur: CrossStaffSlur,
   staffY: readonly number[],
   tipOf: TipOf,
-): CurveMark {
-  const { side, first, last, staff, endStaff, element } = slur;
-  const from = first === undefined ? slur.from : endAt(sheet, { ...first, tip: tipOf(first) }, side);
-  const to = last === undefined ? slur.to : endAt(sheet, { ...last, tip: tipOf(last) }, side);
+): void {
+  const { staff, element } = slur;
   const origin = staffY[staff] ?? 0;
-  const [start, end] = [
-    { ...from, y: from.y + origin },
-    { ...to, y: to.y + (staffY[endStaff] ?? 0) },
-  ];
-  const points = archPoints(chordSkyline({ ...slur, from, to }, staffY, tipOf), side, start, end);
-  return {
+  const points = crossPoints(sheet, slur, staffY, tipOf).map((value, index) =>
+    index % 2 === 0 ? value : value - origin,
+  ) as unknown as Points;
+  sheet.curve({
     kind: 'curve',
     staff,
     element,
-    points: points.map((value, index) => (index % 2 === 0 ? value : value - origin)) as unknown as CurveMark['points'],
+    points,
     middle: engravingDefaults.slurMidpointThickness,
     ends: engravingDefaults.slurEndpointThickness,
-  };
+  });
 }

@@ -3,17 +3,20 @@
  * outline of its staff so far, and become part of that outline.
  */
 import type { ElementRef } from '../../display/displayList.ts';
-import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
+import { ASCENT, DESCENT } from '../../smufl/textMetrics.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { Tuning } from '../../theory/tunings.ts';
 import { crossGroups } from '../crossStaffBeams.ts';
+import { addBeam, addMark, curveObstacles } from '../curveObstacles.ts';
 import type { Frame, MeasureFrame } from '../frame.ts';
+import type { InkGrid } from '../inkGrid.ts';
 import type { CurveMark, Mark, Side, TextMark } from '../marks.ts';
 import type { StaffPlace } from '../measureContext.ts';
-import type { PlacedStems } from '../placeBeams.ts';
+import type { PlacedBeam, PlacedStems } from '../placeBeams.ts';
 import type { ChordShape } from '../shapes.ts';
 import { pointAt, type ArchEnd } from './slurArch.ts';
 import type { Skyline } from '../skyline.ts';
+import { textBox } from '../textBox.ts';
 
 export type { Side };
 
@@ -66,6 +69,7 @@ export class MarkSheet {
   private readonly outermost = new Map<ChordShape, Record<Side, number>>();
   private bridges: readonly { readonly staff: number; readonly left: number; readonly right: number }[] | undefined;
   private listed: readonly ChordInSystem[] | undefined;
+  private readonly grounds: (InkGrid | undefined)[] = [];
 
   constructor(frame: Frame, stems: PlacedStems, places: readonly StaffPlace[], skylines: readonly Skyline[]) {
     this.frame = frame;
@@ -85,6 +89,22 @@ export class MarkSheet {
   /** Chords and rests of all measures, voice by voice. */
   chords(): readonly ChordInSystem[] {
     return (this.listed ??= listChords(this.frame, this.stems));
+  }
+
+  /** All that stands on a staff and that curves should not run through. */
+  ground(staff: number): InkGrid {
+    return (this.grounds[staff] ??= curveObstacles(this.frame, this.stems, this.marks, staff));
+  }
+
+  /** Beams between staves, which are placed last. */
+  standOn(beams: readonly PlacedBeam[]): void {
+    for (const beam of beams) addBeam(this.ground(beam.staff), beam);
+  }
+
+  private add(mark: Mark): void {
+    this.marks.push(mark);
+    const ground = this.grounds[mark.staff];
+    if (ground !== undefined) addMark(ground, mark);
   }
 
   /** Says that a chord has a sign reaching out to `y` on a side; slurs end beyond it. */
@@ -148,7 +168,7 @@ export class MarkSheet {
   }
 
   glyph(staff: number, sign: Glyph, x: number, y: number, element: ElementRef, scale = 1): void {
-    this.marks.push({ kind: 'glyph', staff, glyph: sign, x, y, scale, element });
+    this.add({ kind: 'glyph', staff, glyph: sign, x, y, scale, element });
     const [left, right] = [x + sign.left * scale, x + sign.right * scale];
     this.skylines[staff]?.add(left, y + sign.top * scale, right, y + sign.bottom * scale);
   }
@@ -161,21 +181,21 @@ export class MarkSheet {
     let [x, y] = [points[0], points[1]];
     for (let piece = 1; piece <= pieces; piece++) {
       const [nextX, nextY] = pointAt(points, piece / pieces);
-      this.skylines[staff]?.add(x, Math.min(y, nextY) - middle, nextX, Math.max(y, nextY) + middle);
+      const [left, right] = [Math.min(x, nextX), Math.max(x, nextX)];
+      this.skylines[staff]?.add(left, Math.min(y, nextY) - middle, right, Math.max(y, nextY) + middle);
       [x, y] = [nextX, nextY];
     }
   }
 
   text(mark: Omit<TextMark, 'kind'>): void {
-    this.marks.push({ kind: 'text', ...mark });
-    const width = textWidth(mark.text, mark.size, mark.style);
-    const left = mark.x - (mark.anchor === 'middle' ? width / 2 : mark.anchor === 'end' ? width : 0);
-    this.skylines[mark.staff]?.add(left, mark.y - ASCENT * mark.size, left + width, mark.y + DESCENT * mark.size);
+    this.add({ kind: 'text', ...mark });
+    const { left, top, right, bottom } = textBox(mark);
+    this.skylines[mark.staff]?.add(left, top, right, bottom);
   }
 
   stroke(staff: number, line: readonly [number, number, number, number], thickness: number, element: ElementRef): void {
     const [x1, y1, x2, y2] = line;
-    this.marks.push({ kind: 'stroke', staff, x1, y1, x2, y2, thickness, element });
+    this.add({ kind: 'stroke', staff, x1, y1, x2, y2, thickness, element });
     const half = thickness / 2;
     this.skylines[staff]?.add(Math.min(x1, x2), Math.min(y1, y2) - half, Math.max(x1, x2), Math.max(y1, y2) + half);
   }

@@ -10,7 +10,7 @@ const GRACE_END = { x: -0.1, y: 0.55 };
 const OWN_GAP = 0.1;
 
 /** From the left of a chord's heads to their right. */
-function ownHeads({ shape, x }: ChordInSystem): Pick<ArchEnd, 'left' | 'right'> {
+export function ownHeads({ shape, x }: ChordInSystem): Pick<ArchEnd, 'left' | 'right'> {
   const heads = shape.heads.length > 0 ? shape.heads : shape.rest === null ? [] : [shape.rest];
   return {
     left: x + Math.min(...heads.map((head) => head.x)) - OWN_GAP,

@@ -6,10 +6,15 @@
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { ChordAddress, SlurSpan } from '../resolveSpanners.ts';
 import { isLowerVoice } from './articulations.ts';
-import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
+import type { CurveMark } from '../marks.ts';
+import type { ChordInSystem, CrossStaffSlur, MarkSheet, Side } from './markSheet.ts';
 import { dashedCurve } from './dashedCurve.ts';
 import { archPoints, type ArchEnd } from './slurArch.ts';
 import { besideHead, endAt } from './slurEnds.ts';
+import { airWays, clearWay, endWays } from './slurWays.ts';
+import { isUpright, uprightPoints } from './uprightSlurs.ts';
+
+type Points = CurveMark['points'];
 
 const MIDDLE = engravingDefaults.slurMidpointThickness;
 const ENDS = engravingDefaults.slurEndpointThickness;
@@ -75,6 +80,19 @@ const inTheAir = (x: number, y: number): ArchEnd => ({ x, y, left: x, right: x }
 const isBridging = ({ measure, shape }: ChordInSystem): boolean =>
   measure.engraving.groups[shape.group]?.isCrossStaff === true;
 
+interface SlurOnStaff extends Pick<CrossStaffSlur, 'side' | 'first' | 'last' | 'from' | 'to' | 'staff'> {
+  readonly isGraceSlur: boolean;
+}
+
+function onStaff(sheet: MarkSheet, { side, first, last, from, to, staff, isGraceSlur }: SlurOnStaff): Points {
+  // A grace note stands so close to its main note that only their heads matter.
+  const arch = archPoints(isGraceSlur ? null : (sheet.skylines[staff] ?? null), side, from, to);
+  return clearWay(arch, side, [{ grid: sheet.ground(staff), y: 0 }], () => [
+    first === undefined ? airWays(from) : endWays(sheet, first, side, true),
+    last === undefined ? airWays(to) : endWays(sheet, last, side, false),
+  ]);
+}
+
 function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: readonly ChordInSystem[]): void {
   const start = index.get(chordKey(span.part, span.from));
   const stop = index.get(chordKey(span.part, span.to));
@@ -94,7 +112,7 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
       x < (last?.x ?? Infinity),
   );
   const side = sideOf(span, first, last, between);
-  const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0;
+  const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0 && start === stop;
   const from = first === undefined ? null : endAt(sheet, first, side);
   const to = last === undefined ? null : isGraceSlur ? besideHead(last, side) : endAt(sheet, last, side);
   const end = edges.right - 0.3;
@@ -106,8 +124,10 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
     sheet.crossStaffSlurs.push({ side, first, last, from: left, to: right, staff, endStaff, chords, element });
     return;
   }
-  // A grace note stands so close to its main note that only their heads matter.
-  const points = archPoints(isGraceSlur ? null : (sheet.skylines[staff] ?? null), side, left, right);
+  const points =
+    first !== undefined && last !== undefined && isUpright(first, last)
+      ? uprightPoints(first, last, 0, 0)
+      : onStaff(sheet, { side, first, last, from: left, to: right, staff, isGraceSlur });
   const curve = { kind: 'curve', staff, element, points, middle: MIDDLE, ends: ENDS } as const;
   const { style } = span.slur;
   for (const piece of style === undefined ? [curve] : dashedCurve(curve, style)) sheet.curve(piece);

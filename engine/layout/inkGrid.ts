@@ -1,0 +1,62 @@
+/**
+ * Boxes of ink by cells of x, for curves that look for a way between them: a skyline knows only what lies outermost.
+ */
+import type { CurveMark } from './marks.ts';
+import { pointAt } from './marks/slurArch.ts';
+
+const CELL = 3;
+/** Curves are judged in pieces of about this length. */
+const PIECE = 0.4;
+const LEAST_PIECES = 10;
+const MOST_PIECES = 64;
+/** What a piece that touches ink at all counts, besides the height that it shares with it. */
+const TOUCH = 0.15;
+
+export class InkGrid {
+  readonly #cells: (number[] | undefined)[] = [];
+  readonly #boxes: number[] = [];
+
+  add(left: number, top: number, right: number, bottom: number): void {
+    const at = this.#boxes.push(left, top, right, bottom) - 4;
+    const last = InkGrid.#cell(right);
+    for (let cell = InkGrid.#cell(left); cell <= last; cell++) (this.#cells[cell] ??= []).push(at);
+  }
+
+  static #cell(x: number): number {
+    return Math.max(0, Math.floor(x / CELL));
+  }
+
+  /** How much of its height a box shares with ink; 0 where it is free. */
+  shared(left: number, top: number, right: number, bottom: number): number {
+    let sum = 0;
+    const [first, last] = [InkGrid.#cell(left), InkGrid.#cell(right)];
+    for (let cell = first; cell <= last; cell++) {
+      for (const at of this.#cells[cell] ?? []) {
+        const [x1, y1, x2, y2] = [this.#boxes[at], this.#boxes[at + 1], this.#boxes[at + 2], this.#boxes[at + 3]] as [
+          number,
+          number,
+          number,
+          number,
+        ];
+        // A box over several cells counts in the first one that is looked at.
+        if (cell > first && InkGrid.#cell(x1) < cell) continue;
+        if (x1 < right && x2 > left && y1 < bottom && y2 > top) sum += TOUCH + Math.min(bottom, y2) - Math.max(top, y1);
+      }
+    }
+    return sum;
+  }
+
+  /** How much ink a curve runs through; `dy` moves it into the coordinates of the grid, `half` is half its stroke with air. */
+  crossed(points: CurveMark['points'], dy: number, half: number): number {
+    const pieces = Math.min(MOST_PIECES, Math.max(LEAST_PIECES, Math.ceil((points[6] - points[0]) / PIECE)));
+    let sum = 0;
+    let [x, y] = [points[0], points[1]];
+    for (let piece = 1; piece <= pieces; piece++) {
+      const [nextX, nextY] = pointAt(points, piece / pieces);
+      const [top, bottom] = [Math.min(y, nextY) + dy - half, Math.max(y, nextY) + dy + half];
+      sum += this.shared(Math.min(x, nextX), top, Math.max(x, nextX), bottom);
+      [x, y] = [nextX, nextY];
+    }
+    return sum;
+  }
+}

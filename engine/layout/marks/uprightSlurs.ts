@@ -1,0 +1,22 @@
+/** A slur between notes of one moment: it stands left of them like a bracket, from the highest to the lowest. */
+import type { CurveMark } from '../marks.ts';
+import type { ChordInSystem } from './markSheet.ts';
+
+const GAP = 0.35;
+const BULGE = 0.9;
+const INSET = 0.25;
+
+export const isUpright = (first: ChordInSystem | undefined, last: ChordInSystem | undefined): boolean =>
+  first !== undefined && last !== undefined && Math.abs(first.x - last.x) < 0.01;
+
+/** `y1` and `y2`: of the staves of the two chords. */
+export function uprightPoints(first: ChordInSystem, last: ChordInSystem, y1: number, y2: number): CurveMark['points'] {
+  const ys = [
+    ...first.shape.heads.map(({ position }) => y1 + position / 2),
+    ...last.shape.heads.map(({ position }) => y2 + position / 2),
+  ];
+  const x = Math.min(first.x + first.shape.left, last.x + last.shape.left) - GAP;
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const inset = Math.max(bottom - top, 0.5) * INSET;
+  return [x, top, x - BULGE, top + inset, x - BULGE, bottom - inset, x, bottom];
+}
