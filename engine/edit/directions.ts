@@ -94,7 +94,7 @@ export function removeDynamic(score: Score, at: MomentInPart): Score {
 }
 
 const sameClef = (a: Clef, b: Clef): boolean =>
-  a.sign === b.sign && a.line === b.line && a.octaveShift === b.octaveShift;
+  a.sign === b.sign && a.line === b.line && a.octaveShift === b.octaveShift && a.printed === b.printed;
 
 /** J-08: changes the clef of a staff from a moment on; at the very beginning, the staff's own clef. */
 export function setClef(score: Score, at: MomentInPart, staff: number, clef: Clef): Score {

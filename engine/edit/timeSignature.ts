@@ -97,7 +97,7 @@ function rebarMeasures(
 
 const inside = (moment: number, from: number, length: number): boolean => moment >= from && moment < from + length;
 
-/** What belongs to a measure's beginning. A timestamp holds only where the measure still begins there, so it is left out. */
+/** What belongs to a measure's beginning. A timestamp holds only where the measure still begins there, so it is left out; so are barlines inside of it. */
 function startOf(measure: Measure): Partial<Measure> {
   const {
     repeatEnd: _r,
@@ -107,6 +107,8 @@ function startOf(measure: Measure): Partial<Measure> {
     duration: _d,
     time: _m,
     unnumbered: _u,
+    innerBarlines: _i,
+    timeSource: _s,
     ...start
   } = measure;
   return start;

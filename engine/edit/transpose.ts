@@ -133,9 +133,19 @@ const inKey = ({ fifths, semitones }: Interval, key: KeySignature): Interval => 
   semitones,
 });
 
+function movedAlteration({ step, alter }: SpelledRoot, fifths: number): SpelledRoot {
+  const fraction = alter - Math.floor(alter);
+  const moved = shifted({ step, alter: alter - fraction }, fifths);
+  return { ...moved, alter: moved.alter + fraction };
+}
+
 function transposedKey(measure: Measure, { fifths }: Interval): Measure {
   const { key } = measure;
   if (!key || fifths === 0) return measure;
+  if (key.alterations) {
+    const alterations = key.alterations.map((each) => ({ ...each, ...movedAlteration(each, fifths) }));
+    return { ...measure, key: { ...key, alterations } };
+  }
   return { ...measure, key: { ...key, fifths: respelled(key.fifths + fifths) } };
 }
 

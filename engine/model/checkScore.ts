@@ -45,8 +45,12 @@ function measureFaults(measure: Measure): Faults {
       [timestamp === undefined || (timestamp >= 0 && Number.isFinite(timestamp)), () => `timestamp ${timestamp}`],
       [measure.section !== '', () => 'the name of the section is empty'],
       [isOrdered(tempos), () => 'tempos must be in order of time'],
+      [isOrdered(measure.innerBarlines), () => 'barlines inside the measure must be in order of time'],
     ),
     ...(time === undefined ? [] : timeFaults(time)),
+    ...insideEach('innerBarlines', measure.innerBarlines, ({ at }) =>
+      demand([isWhole(at, 1, duration - 1), () => `the moment ${at} is not inside the measure`]),
+    ),
     ...insideEach('tempos', tempos, (tempo) => tempoFaults(tempo, duration)),
   ];
 }

@@ -1,9 +1,10 @@
 /**
  * One event of a voice: a rest (no notes), a single note or a chord.
  */
-import type { Pitch } from '../theory/pitch.ts';
+import type { Pitch, Step } from '../theory/pitch.ts';
 import { durationOf, type NoteValue } from './noteValue.ts';
 import type { Extra } from './extra.ts';
+import type { Foreign } from './foreign.ts';
 import type { Ticks } from '../units.ts';
 
 export interface Chord {
@@ -19,6 +20,8 @@ export interface Chord {
   readonly fullMeasure?: Ticks;
   /** A rest that only fills time and is not printed. */
   readonly hidden?: boolean;
+  /** Where a rest is printed, as the line or space of a written note; in the middle of its staff where absent. */
+  readonly restPlace?: RestPlace;
   /** Staff that it is printed on when not the voice's. */
   readonly staff?: number;
   /** Played and printed before this chord, taking no score time. */
@@ -33,6 +36,8 @@ export interface Chord {
   readonly slurStops?: readonly number[];
   readonly articulations?: readonly Articulation[];
   readonly ornaments?: readonly Ornament[];
+  /** The wavy line of an earlier trill ends here. */
+  readonly endsOrnamentLine?: boolean;
   readonly fermata?: 'normal' | 'angled' | 'square';
   readonly arpeggio?: 'plain' | 'up' | 'down' | 'bracket';
   /** Strokes through the stem (1–4), or towards the next chord. */
@@ -43,9 +48,16 @@ export interface Chord {
   /** Overrides beaming by meter. */
   readonly beam?: 'break' | 'join';
   readonly cue?: boolean;
+  /** Of a rest; those of a chord stand on its notes. See `Note.signs`. */
+  readonly signs?: readonly Foreign[];
   /** How sure the transcription is, 0..1. */
   readonly confidence?: number;
   readonly extra?: Extra;
+}
+
+export interface RestPlace {
+  readonly step: Step;
+  readonly octave: number;
 }
 
 export interface GraceChord {
@@ -79,6 +91,14 @@ export interface Note {
   readonly notehead?: Notehead;
   /** Accidental asked for beyond the rule. */
   readonly accidental?: 'courtesy' | 'cautionary' | 'forced' | 'hidden';
+  /** Lines that slide from this note to another. */
+  readonly glissandoStarts?: readonly GlissandoStart[];
+  readonly glissandoStops?: readonly GlissandoStop[];
+  /**
+   * Children of MusicXML's `notations` that the model has no word for, such as `technical` with `pluck`, and the exact
+   * form of what it only knows roughly: a `harmonic` with its touching pitch beside the articulation `harmonic`.
+   */
+  readonly signs?: readonly Foreign[];
   /** General MIDI percussion key where `pitch` only tells the place on the staff. */
   readonly percussionKey?: number;
   readonly confidence?: number;
@@ -91,6 +111,7 @@ export type Notehead =
 export type Articulation =
   | 'staccato'
   | 'staccatissimo'
+  | 'spiccato'
   | 'tenuto'
   | 'accent'
   | 'marcato'
@@ -116,8 +137,9 @@ export interface Ornament {
     'trill' | 'mordent' | 'inverted-mordent' | 'turn' | 'inverted-turn' | 'delayed-turn' | 'shake' | 'schleifer';
   readonly accidentalAbove?: number;
   readonly accidentalBelow?: number;
-  /** A wavy line follows until the next chord. */
+  /** A wavy line follows, until the next chord or, where `isLong`, to the one that ends it. */
   readonly line?: boolean;
+  readonly isLong?: boolean;
 }
 
 export interface SlurStart {
@@ -125,6 +147,19 @@ export interface SlurStart {
   readonly number: number;
   readonly side?: 'above' | 'below';
   readonly style?: 'dashed' | 'dotted';
+}
+
+/** Pairs with a start of the same kind and number that comes before it in the part. */
+export interface GlissandoStop {
+  readonly number: number;
+  readonly kind: 'glissando' | 'slide';
+}
+
+export interface GlissandoStart extends GlissandoStop {
+  /** A glissando is wavy where absent, a slide is straight. */
+  readonly style?: 'solid' | 'dashed' | 'dotted' | 'wavy';
+  /** Along the line, such as `gliss.` */
+  readonly text?: string;
 }
 
 export interface TupletStart {

@@ -4,6 +4,7 @@
  */
 import type { Ticks } from '../units.ts';
 import type { Extra } from './extra.ts';
+import type { Foreign } from './foreign.ts';
 
 interface At {
   /** Within the measure. */
@@ -29,11 +30,15 @@ export interface Dynamic extends At {
 export interface Hairpin extends At, Line {
   readonly kind: 'hairpin';
   readonly direction: 'crescendo' | 'diminuendo';
+  /** A circle at the narrow end: from or to nothing. Told by the edge where it stands. */
+  readonly niente?: boolean;
 }
 
 export interface Pedal extends At, Line {
   readonly kind: 'pedal';
   readonly style: 'text' | 'line';
+  /** The middle pedal; absent for the right one. */
+  readonly pedal?: 'sostenuto';
 }
 
 export interface Ottava extends At, Line {
@@ -46,12 +51,31 @@ export interface Words extends At {
   readonly kind: 'words';
   readonly text: string;
   readonly style?: 'italic' | 'bold' | 'bold-italic' | 'normal';
+  /** The child of MusicXML's `direction-type` that these words stand for, such as the notes of a metric modulation. */
+  readonly source?: Foreign;
 }
 
 /** What follows `cresc.` or `rit.` as dashes, or joins the notes that belong together as a bracket. */
 export interface TextLine extends At, Line {
   readonly kind: 'line';
   readonly style: 'dashes' | 'bracket';
+  /** At this edge of a bracket. */
+  readonly hook?: 'up' | 'down' | 'both' | 'arrow';
+  readonly stroke?: 'dashed' | 'dotted' | 'wavy';
 }
 
-export type Direction = Dynamic | Hairpin | Pedal | Ottava | Words | TextLine;
+/**
+ * What MusicXML can say at a moment and the model has no word for: a child of `direction-type`, or one of the elements
+ * that stand on their own, such as `figured-bass`, or in `attributes`, such as `measure-style`.
+ */
+export interface ForeignMark extends At {
+  readonly kind: 'foreign';
+  readonly element: Foreign;
+  /** How long it holds, where it says so. */
+  readonly length?: Ticks;
+}
+
+/** What has a start and a stop. */
+export type LineDirection = Hairpin | Pedal | Ottava | TextLine;
+
+export type Direction = Dynamic | Hairpin | Pedal | Ottava | Words | TextLine | ForeignMark;

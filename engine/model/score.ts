@@ -14,6 +14,7 @@ import type { Seconds, Ticks } from '../units.ts';
 import type { Chord } from './chord.ts';
 import type { Direction } from './direction.ts';
 import type { Extra } from './extra.ts';
+import type { Foreign } from './foreign.ts';
 
 export type { Extra };
 
@@ -74,6 +75,12 @@ export type BarlineStyle =
   | 'short'
   | 'none';
 
+export interface InnerBarline {
+  /** Within the measure, neither at its start nor at its end. */
+  readonly at: Ticks;
+  readonly style: BarlineStyle;
+}
+
 export interface Tempo {
   /** Quarter notes a minute. */
   readonly quartersPerMinute: number;
@@ -114,8 +121,17 @@ export interface Measure {
   readonly repeatEnd?: number;
   readonly volta?: Volta;
   readonly jumps?: readonly { readonly kind: Jump; readonly text?: string }[];
+  /** Printed instead of the next number in count. */
+  readonly number?: string;
+  /**
+   * What MusicXML says of the meter where `time` is less than that, as `attributes`: several fractions, the note that
+   * is counted, an interchangeable meter. Only as long as it comes to `time`.
+   */
+  readonly timeSource?: Foreign;
   /** The barline at the end; absent is regular (final for the last measure). */
   readonly barline?: BarlineStyle;
+  /** Strokes within the measure, in order of `at`. */
+  readonly innerBarlines?: readonly InnerBarline[];
   readonly section?: string;
   readonly rehearsalMark?: string;
   readonly systemBreak?: boolean;
@@ -161,6 +177,8 @@ export interface Clef {
   readonly line: number;
   /** Printed 8 or 15 above (1, 2) or below (-1, -2). */
   readonly octaveShift?: -2 | -1 | 1 | 2;
+  /** False where notes stand as under this clef but it is not drawn. */
+  readonly printed?: boolean;
 }
 
 export interface ClefChange {
@@ -187,6 +205,8 @@ export interface Harmony {
   readonly symbol: ChordSymbol;
   readonly staff?: number;
   readonly showFretboard?: boolean;
+  /** The fretboard as MusicXML has it; the usual one of the chord where absent. */
+  readonly frame?: Foreign;
 }
 
 export interface Voice {

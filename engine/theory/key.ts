@@ -1,12 +1,27 @@
 /**
  * Keys by the index that MusicJSON uses (E-10): 0–11 C, Db … B major, 12–23 C, C# … B minor.
  */
+import type { Step } from './pitch.ts';
+
 export type KeyIndex = number;
 
 export interface KeySignature {
   /** -7 … 7. */
   readonly fifths: number;
+  /** Decides the tonic; of the church modes, whether their third is major or minor. */
   readonly mode: 'major' | 'minor';
+  /** Another mode by its name, such as `dorian`; `fifths` still counts what is written. */
+  readonly modeName?: string;
+  /** A signature that no circle of fifths gives, sounding, in the order in which it is printed; `fifths` is 0 then. */
+  readonly alterations?: readonly KeyAlteration[];
+}
+
+export interface KeyAlteration {
+  readonly step: Step;
+  /** Semitones; quarter tones are halves. */
+  readonly alter: number;
+  /** Where it is printed; the usual place of the clef where absent. */
+  readonly octave?: number;
 }
 
 /** Sharps (positive) or flats (negative) of each key index, in the spelling of E-10. */

@@ -73,7 +73,7 @@ function withoutEndlessOctaves(measures: readonly PartMeasure[], open: ReadonlyM
 /** Keeps the lines whose starts and stops alternate; a stop looks like its start. */
 function lines(directions: readonly Direction[], open: Map<string, Direction>): Direction[] {
   return directions.flatMap((mark): Direction[] => {
-    if (mark.kind === 'dynamic' || mark.kind === 'words') return [mark];
+    if (!('edge' in mark)) return [mark];
     const key = `${mark.kind} ${mark.kind === 'line' ? mark.style : ''} ${mark.number}`;
     const start = open.get(key);
     if (mark.edge === 'start') {

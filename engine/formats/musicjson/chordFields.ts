@@ -2,16 +2,20 @@
 import type {
   Articulation,
   Chord,
+  GlissandoStart,
+  GlissandoStop,
   GraceChord,
   Note,
   Notehead,
   Ornament,
+  RestPlace,
   SlurStart,
   Syllable,
   TupletStart,
 } from '../../model/chord.ts';
 import type { NoteBase, NoteValue, TimeModification } from '../../model/noteValue.ts';
 import type { Pitch, Step } from '../../theory/pitch.ts';
+import { foreign } from './foreignCodec.ts';
 import { flag, list, nullable, number, oneOf, optional, record, text, whole, branded, type Codec } from './codec.ts';
 
 /** Of a head, where it differs from what `Midi`, `TieStart` and the key tell. Finger hints have their own field. */
@@ -40,8 +44,10 @@ const noteValue = record<NoteValue>({
   modification: optional(modification),
 });
 
+const step = branded<Step & number>(whole(0, 6)) as Codec<Step>;
+
 const pitch = record<Pitch>({
-  step: branded<Step & number>(whole(0, 6)) as Codec<Step>,
+  step,
   alter: number(-3, 3),
   octave: whole(-2, 10),
 });
@@ -62,6 +68,7 @@ const notehead: Codec<Notehead> = oneOf(
 const articulation: Codec<Articulation> = oneOf(
   'staccato',
   'staccatissimo',
+  'spiccato',
   'tenuto',
   'accent',
   'marcato',
@@ -83,6 +90,8 @@ const articulation: Codec<Articulation> = oneOf(
   'snap-pizzicato',
 );
 
+const glissando = { number: whole(0, 1e6), kind: oneOf('glissando', 'slide') } as const;
+
 const head = {
   string: optional(whole(0, 127)),
   fret: optional(whole(0, 127)),
@@ -90,6 +99,17 @@ const head = {
   accidental: optional(oneOf('courtesy', 'cautionary', 'forced', 'hidden')),
   percussionKey: optional(whole(0, 127)),
   looseTie: optional(oneOf('next', 'open')),
+  glissandoStarts: optional(
+    list(
+      record<GlissandoStart>({
+        ...glissando,
+        style: optional(oneOf('solid', 'dashed', 'dotted', 'wavy')),
+        text: optional(text),
+      }),
+    ),
+  ),
+  glissandoStops: optional(list(record<GlissandoStop>(glissando))),
+  signs: optional(list(foreign)),
   confidence: optional(share),
   extra: 'unknown fields',
 } as const;
@@ -133,6 +153,7 @@ const ornament = record<Ornament>({
   accidentalAbove: optional(number(-3, 3)),
   accidentalBelow: optional(number(-3, 3)),
   line: optional(flag),
+  isLong: optional(flag),
 });
 
 export const syllable = record<Syllable>({
@@ -146,6 +167,7 @@ export const chordFields = record<ChordFields>({
   fullMeasure: optional(flag),
   heads: optional(list(heads)),
   hidden: optional(flag),
+  restPlace: optional(record<RestPlace>({ step, octave: whole(-2, 10) })),
   staff: optional(whole(0, 127)),
   graceBefore: optional(list(graceChord)),
   graceAfter: optional(list(graceChord)),
@@ -154,6 +176,7 @@ export const chordFields = record<ChordFields>({
   ...slurs,
   articulations: optional(list(articulation)),
   ornaments: optional(list(ornament)),
+  endsOrnamentLine: optional(flag),
   fermata: optional(oneOf('normal', 'angled', 'square')),
   arpeggio: optional(oneOf('plain', 'up', 'down', 'bracket')),
   tremolo: optional(
@@ -163,5 +186,6 @@ export const chordFields = record<ChordFields>({
   stem: optional(oneOf('up', 'down', 'none')),
   beam: optional(oneOf('break', 'join')),
   cue: optional(flag),
+  signs: optional(list(foreign)),
   confidence: optional(share),
 });

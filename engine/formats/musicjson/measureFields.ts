@@ -1,13 +1,23 @@
 /** What the `Songleaf` fields of measures, parts and the whole score hold. */
 import type { ChordSymbol, SpelledRoot } from '../../theory/chordSymbol.ts';
-import type { KeySignature } from '../../theory/key.ts';
+import type { KeyAlteration, KeySignature } from '../../theory/key.ts';
 import type { Step } from '../../theory/pitch.ts';
-import type { Direction, Dynamic, Hairpin, Ottava, Pedal, TextLine, Words } from '../../model/direction.ts';
+import type {
+  Direction,
+  Dynamic,
+  ForeignMark,
+  Hairpin,
+  Ottava,
+  Pedal,
+  TextLine,
+  Words,
+} from '../../model/direction.ts';
 import type {
   BarlineStyle,
   Clef,
   ClefChange,
   Harmony,
+  InnerBarline,
   Jump,
   Measure,
   Part,
@@ -34,6 +44,8 @@ import {
   whole,
   type Codec,
 } from './codec.ts';
+
+import { foreign } from './foreignCodec.ts';
 
 const staff = whole(0, 127);
 const side = optional(oneOf('above', 'below'));
@@ -65,12 +77,14 @@ const harmony = record<Harmony>({
   symbol: chordSymbol,
   staff: optional(staff),
   showFretboard: optional(flag),
+  frame: optional(foreign),
 });
 
 const clef = record<Clef>({
   sign: oneOf('G', 'F', 'C', 'percussion', 'tab'),
   line: whole(1, 6),
   octaveShift: optional(oneOf(-2, -1, 1, 2)),
+  printed: optional(flag),
 });
 
 const clefChange = record<ClefChange>({ staff, at, clef });
@@ -80,16 +94,37 @@ const line = { edge: oneOf('start', 'stop'), number: whole(0, 1e6) };
 
 const direction = variants<'kind', Direction>('kind', {
   dynamic: record<Dynamic>({ ...place, kind: oneOf('dynamic'), name: text, extra: 'unknown fields' }),
-  hairpin: record<Hairpin>({ ...place, ...line, kind: oneOf('hairpin'), direction: oneOf('crescendo', 'diminuendo') }),
-  pedal: record<Pedal>({ ...place, ...line, kind: oneOf('pedal'), style: oneOf('text', 'line') }),
+  hairpin: record<Hairpin>({
+    ...place,
+    ...line,
+    kind: oneOf('hairpin'),
+    direction: oneOf('crescendo', 'diminuendo'),
+    niente: optional(flag),
+  }),
+  pedal: record<Pedal>({
+    ...place,
+    ...line,
+    kind: oneOf('pedal'),
+    style: oneOf('text', 'line'),
+    pedal: optional(oneOf('sostenuto')),
+  }),
   ottava: record<Ottava>({ ...place, ...line, kind: oneOf('ottava'), octaves: oneOf(-2, -1, 1, 2) }),
   words: record<Words>({
     ...place,
     kind: oneOf('words'),
     text,
     style: optional(oneOf('italic', 'bold', 'bold-italic', 'normal')),
+    source: optional(foreign),
   }),
-  line: record<TextLine>({ ...place, ...line, kind: oneOf('line'), style: oneOf('dashes', 'bracket') }),
+  line: record<TextLine>({
+    ...place,
+    ...line,
+    kind: oneOf('line'),
+    style: oneOf('dashes', 'bracket'),
+    hook: optional(oneOf('up', 'down', 'both', 'arrow')),
+    stroke: optional(oneOf('dashed', 'dotted', 'wavy')),
+  }),
+  foreign: record<ForeignMark>({ ...place, kind: oneOf('foreign'), element: foreign, length: optional(moment) }),
 });
 
 const barline: Codec<BarlineStyle> = oneOf(
@@ -122,7 +157,20 @@ const time = record<TimeSignature>({
   symbol: optional(oneOf('common', 'cut', 'single', 'senza')),
 });
 
-const key = record<KeySignature>({ fifths: whole(-7, 7), mode: oneOf('major', 'minor') });
+const key = record<KeySignature>({
+  fifths: whole(-7, 7),
+  mode: oneOf('major', 'minor'),
+  modeName: optional(text),
+  alterations: optional(
+    list(
+      record<KeyAlteration>({
+        step: branded<Step & number>(whole(0, 6)) as Codec<Step>,
+        alter: number(-3, 3),
+        octave: optional(whole(-2, 10)),
+      }),
+    ),
+  ),
+});
 
 /** Documented fields stand here only where they cannot tell the whole. */
 export const sharedFields = record<Partial<Measure>>({
@@ -143,12 +191,15 @@ export const sharedFields = record<Partial<Measure>>({
   ),
   jumps: optional(list(record<NonNullable<Measure['jumps']>[number]>({ kind: jumpKind, text: optional(text) }))),
   barline: optional(barline),
+  innerBarlines: optional(list(record<InnerBarline>({ at, style: barline }))),
   section: optional(text),
   rehearsalMark: optional(text),
   systemBreak: optional(flag),
   pageBreak: optional(flag),
   timestamp: optional(branded<Seconds>(number(0))),
   locked: optional(flag),
+  number: optional(text),
+  timeSource: optional(foreign),
   extra: 'unknown fields',
 });
 

@@ -81,6 +81,12 @@ function barlineOf({ style, repeat }: DraftBarline, isLast: boolean): Pick<Measu
   return isUsual ? {} : { barline: style };
 }
 
+/** Those at the measure's own ends are its barlines. */
+function innerBarlines({ innerBarlines = [] }: DraftFrame, duration: number): Pick<Measure, 'innerBarlines'> {
+  const inside = innerBarlines.filter(({ at }) => at > 0 && at < duration).sort((a, b) => a.at - b.at);
+  return inside.length > 0 ? { innerBarlines: inside } : {};
+}
+
 /** Tempos at the end of a measure belong to the next. */
 function settleTempos(frames: readonly DraftFrame[], durations: readonly number[]): void {
   frames.forEach((frame, index) => {
@@ -106,6 +112,8 @@ function measureOf(
   return {
     duration: ticks(duration),
     ...(time !== undefined && { time }),
+    ...(frame.timeSource !== undefined && { timeSource: frame.timeSource }),
+    ...(frame.number !== undefined && { number: frame.number }),
     ...(key !== undefined && { key }),
     ...(tempos.length > 0 && { tempos }),
     ...(frame.unnumbered && { unnumbered: true }),
@@ -114,6 +122,7 @@ function measureOf(
     ...(volta !== undefined && { volta }),
     ...(jumps.length > 0 && { jumps }),
     ...barlineOf(right, isLast),
+    ...innerBarlines(frame, duration),
     ...(section !== undefined && { section }),
     ...(rehearsalMark !== undefined && { rehearsalMark }),
     ...(frame.systemBreak && index > 0 && { systemBreak: true }),

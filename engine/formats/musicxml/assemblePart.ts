@@ -9,7 +9,7 @@ import { COSTS } from '../memoryBudget.ts';
 import { fitTuplets } from './fitTuplets.ts';
 import { fitVoice, gapValues, hiddenRest, type Facts, type FittedVoice } from './fitVoice.ts';
 import { finishAccidentals, finishBeams, saysTieEnds, tieLoosely, tieWithinVoices } from './finishNotes.ts';
-import { finishDirectionLines, finishSlurs } from './finishLines.ts';
+import { finishDirectionLines, finishGlissandi, finishSlurs } from './finishLines.ts';
 import { moveAcrossBarlines, moveToMoments, placeMarks } from './placeMarks.ts';
 import { finishStrings, takeTablature } from './readTablature.ts';
 import type { Spend, Warn } from './partReading.ts';
@@ -162,7 +162,7 @@ function finishInk(
   encoding: Encoding,
 ): void {
   const { draft, fitted, facts } = assembly;
-  const running = { ties: [], fifths: 0 };
+  const running = { ties: [], key: { fifths: 0 } };
   const isBeamed = encoding.isOwn || hasBeams(draft);
   const isComplete = hasAccidentals(facts);
   let time: TimeSignature = { beats: [4], beatType: 4 };
@@ -180,6 +180,7 @@ export function assemblePart(assembly: PartAssembly, measures: readonly Measure[
   const { draft, fitted, facts } = assembly;
   const durations = measures.map(({ duration }) => duration);
   finishSlurs(fitted, durations, encoding.isOwn);
+  finishGlissandi(fitted, durations, encoding.isOwn);
   const voices = contents(assembly, measures, encoding);
   const { content, showTab } = takeTablature(voices, draft);
   finishStrings(content, draft);

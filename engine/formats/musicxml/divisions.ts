@@ -10,7 +10,10 @@ function greatestCommonDivisor(a: number, b: number): number {
 
 function* momentsOf(measure: PartMeasure): Generator<number> {
   for (const voice of measure.voices) for (const chord of voice.chords) yield chordDuration(chord);
-  for (const { at } of measure.directions ?? []) yield at;
+  for (const direction of measure.directions ?? []) {
+    yield direction.at;
+    if (direction.kind === 'foreign') yield direction.length ?? 0;
+  }
   for (const { at } of measure.harmonies ?? []) yield at;
   for (const { at } of measure.clefs ?? []) yield at;
 }
@@ -22,6 +25,7 @@ export function ticksPerDivision(score: Score): number {
   for (const measure of score.measures) {
     unit = greatestCommonDivisor(unit, measure.duration);
     for (const tempo of measure.tempos ?? []) unit = greatestCommonDivisor(unit, tempo.at);
+    for (const { at } of measure.innerBarlines ?? []) unit = greatestCommonDivisor(unit, at);
   }
   const take = (part: Part): void => {
     for (const measure of part.measures) {

@@ -4,11 +4,13 @@
  */
 import type { Chord, Note, SlurStart, TupletStart } from '../../model/chord.ts';
 import type { Direction } from '../../model/direction.ts';
+import type { Foreign } from '../../model/foreign.ts';
 import type { NoteBase, TimeModification } from '../../model/noteValue.ts';
 import type {
   BarlineStyle,
   ClefChange,
   Harmony,
+  InnerBarline,
   Jump,
   KeySignature,
   PartGroup,
@@ -90,6 +92,10 @@ export interface DraftFrame {
   left: DraftBarline;
   right: DraftBarline;
   jumps: { kind: Jump; text?: string }[];
+  innerBarlines?: InnerBarline[];
+  timeSource?: Foreign;
+  /** Where it is not the next in count. */
+  number?: string;
   rehearsalMark?: string;
   section?: string;
   systemBreak?: boolean;

@@ -1,6 +1,6 @@
 /** Slurs and the lines among the directions of a part, paired and numbered. */
 import { chordDuration, type GraceChord } from '../../model/chord.ts';
-import type { Direction } from '../../model/direction.ts';
+import type { LineDirection } from '../../model/direction.ts';
 import type { DraftMeasure, Mutable, SlurStop } from './draft.ts';
 import type { FittedVoice } from './fitVoice.ts';
 import type { Warn } from './partReading.ts';
@@ -47,13 +47,43 @@ export function finishSlurs(
   }
 }
 
-type LineMark = Mutable<Exclude<Direction, { kind: 'dynamic' | 'words' }>>;
+/** Pairs glissandi as slurs are, those of each kind with each other. */
+export function finishGlissandi(
+  measures: readonly (readonly FittedVoice[])[],
+  durations: readonly number[],
+  isOwn: boolean,
+): void {
+  if (isOwn) return;
+  const edges = { glissando: [] as LineEdge[], slide: [] as LineEdge[] };
+  let start = 0;
+  measures.forEach((voices, index) => {
+    for (const { units } of voices) {
+      let at = start;
+      for (const { chord } of units) {
+        for (const note of [chord.graceBefore ?? [], chord, chord.graceAfter ?? []]
+          .flat()
+          .flatMap(({ notes }) => notes)) {
+          for (const mark of note.glissandoStops ?? []) edges[mark.kind].push({ at, edge: 'stop', mark });
+          for (const mark of note.glissandoStarts ?? []) edges[mark.kind].push({ at, edge: 'start', mark });
+        }
+        at += chordDuration(chord);
+      }
+    }
+    start += durations[index] ?? 0;
+  });
+  for (const each of Object.values(edges)) numberLines(pairLines(each));
+}
+
+type LineMark = Mutable<LineDirection>;
 
 /** A stop looks like its start: the file says how at the start only. */
 function copyLook(from: LineMark, to: LineMark): void {
   if (from.kind === 'hairpin' && to.kind === 'hairpin') to.direction = from.direction;
   if (from.kind === 'ottava' && to.kind === 'ottava') to.octaves = from.octaves;
-  if (from.kind === 'pedal' && to.kind === 'pedal') to.style = from.style;
+  if (from.kind === 'pedal' && to.kind === 'pedal') {
+    to.style = from.style;
+    if (from.pedal !== undefined) to.pedal = from.pedal;
+  }
 }
 
 /** An octave line that never ends would move every note that follows. */
@@ -76,7 +106,7 @@ export function finishDirectionLines(
   let start = 0;
   measures.forEach(({ directions }, index) => {
     for (const mark of directions) {
-      if (mark.kind === 'dynamic' || mark.kind === 'words') continue;
+      if (!('edge' in mark)) continue;
       const kind = mark.kind === 'line' ? mark.style : mark.kind;
       const edges = byKind.get(kind) ?? [];
       edges.push({ at: start + mark.at, edge: mark.edge, mark });

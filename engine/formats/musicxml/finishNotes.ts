@@ -5,8 +5,16 @@ import { midiPitch } from '../../theory/pitch.ts';
 import { joinsByMeter } from './beaming.ts';
 import type { DraftNote, Mutable } from './draft.ts';
 import type { Facts, Unit } from './fitVoice.ts';
-import { closeTies, markAccidentals, noteSlots, type NoteSlot, type OpenTie } from './noteSlots.ts';
-import { fifthsOfInterval, UNISON, type Interval } from './transposition.ts';
+import {
+  closeTies,
+  markAccidentals,
+  noteSlots,
+  writtenKey,
+  type NoteSlot,
+  type OpenTie,
+  type WrittenKey,
+} from './noteSlots.ts';
+import { UNISON, type Interval } from './transposition.ts';
 
 /** Whether a tie can end in the chord: at a note of its pitch where the file says so, if it says so anywhere. */
 function takesTie(chord: Chord | undefined, midi: number, facts: Facts, saysEnds: boolean): boolean {
@@ -116,7 +124,7 @@ function accidentalOf({ note, needsAccidental, stopsTie }: NoteSlot, facts: Fact
 
 export interface Running {
   ties: OpenTie[];
-  fifths: number;
+  key: WrittenKey;
 }
 
 /** `isComplete` where the file shows every accidental, so that a missing one means something. */
@@ -128,10 +136,10 @@ export function finishAccidentals(
   facts: Facts,
   isComplete: boolean,
 ): void {
-  running.fifths = measure.key === undefined ? running.fifths : measure.key.fifths + fifthsOfInterval(interval);
+  if (measure.key !== undefined) running.key = writtenKey(measure.key, interval);
   const slots = noteSlots(content, interval);
   running.ties = closeTies(slots, running.ties, measure.duration);
-  markAccidentals(slots, running.fifths);
+  markAccidentals(slots, running.key);
   for (const slot of slots) accidentalOf(slot, facts, isComplete);
 }
 

@@ -146,8 +146,10 @@ function takeDoubles(chord: DraftChord): DraftChord | undefined {
 /** Copies for all values but the last, each tied to the next. */
 function tiedCopies(notes: readonly DraftNote[], isFirst: boolean, facts: Facts): DraftNote[] {
   return notes.map((note) => {
-    const { fingering: _, accidental: __, ...rest } = note;
-    const copy: DraftNote = isFirst ? { ...note } : rest;
+    // A glissando leaves from the last of the tied notes.
+    const { glissandoStarts: _, ...first } = note;
+    const { fingering: __, accidental: ___, signs: ____, glissandoStops: _____, ...rest } = first;
+    const copy: DraftNote = isFirst ? first : rest;
     const known = facts.get(note);
     facts.set(copy, {
       startsTie: true,
@@ -187,6 +189,9 @@ function markTiedOn(notes: readonly DraftNote[], count: number, facts: Facts): v
     const known = facts.get(note) ?? { startsTie: false, stopsTie: false, ringsOn: false };
     known.stopsTie = true;
     delete known.shown;
+    delete note.fingering;
+    delete note.signs;
+    delete note.glissandoStops;
     facts.set(note, known);
   }
 }

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { voiceText } from '../../../tests/edit/voiceText.ts';
 import { HABITS, type View } from '../../../tests/fixtures/musicxml/habits.data.ts';
 import { checkScore } from '../../model/checkScore.ts';
+import { readMusicJson } from '../musicjson/readMusicJson.ts';
+import { writeMusicJson } from '../musicjson/writeMusicJson.ts';
 import { importMusicXml, type MusicXmlImport } from './readMusicXml.ts';
 import { writeMusicXml } from './writeMusicXml.ts';
 
@@ -39,6 +41,8 @@ describe('MusicXML as other programs write it', () => {
     expect(see(viewOf(found))).toEqual(is);
     expect(checkScore(found.score)).toEqual([]);
     expect(importMusicXml(writeMusicXml(found.score)).score).toEqual(found.score);
+    const json: unknown = JSON.parse(JSON.stringify(writeMusicJson(found.score)));
+    expect(readMusicJson(json).score).toEqual(found.score);
   });
 
   it('has a sentence for every fixture and a fixture for every sentence', () => {

@@ -8,7 +8,8 @@
 import { chordDuration, type Chord, type Note } from '../../model/chord.ts';
 import type { PartMeasure } from '../../model/score.ts';
 import { diatonicStep, midiPitch, type Pitch } from '../../theory/pitch.ts';
-import { transposePitch, type Interval } from './transposition.ts';
+import type { KeyAlteration, KeySignature } from '../../theory/key.ts';
+import { fifthsOfInterval, transposeAlteration, transposePitch, type Interval } from './transposition.ts';
 
 /** Notes of a measure in the order in which they are written: by voice, then time, grace notes around their chord. */
 export interface NoteSlot {
@@ -126,9 +127,22 @@ export function closeTies(slots: readonly NoteSlot[], pending: readonly OpenTie[
 
 const SHARP_ORDER = [3, 0, 4, 1, 5, 2, 6] as const;
 
+/** A written key signature. */
+export interface WrittenKey {
+  readonly fifths: number;
+  readonly alterations?: readonly KeyAlteration[] | undefined;
+}
+
+/** As a transposing instrument reads it. */
+export const writtenKey = ({ fifths, alterations }: KeySignature, interval: Interval): WrittenKey =>
+  alterations === undefined
+    ? { fifths: fifths + fifthsOfInterval(interval) }
+    : { fifths, alterations: alterations.map((each) => transposeAlteration(each, interval)) };
+
 /** Alteration that the key signature gives each step C … B. */
-export function keyAlterations(fifths: number): number[] {
+export function keyAlterations({ fifths, alterations: single }: WrittenKey): number[] {
   const alterations = [0, 0, 0, 0, 0, 0, 0];
+  for (const { step, alter } of single ?? []) alterations[step] = alter;
   for (let index = 0; index < Math.abs(fifths); index++) {
     const step = fifths > 0 ? SHARP_ORDER[index % 7] : SHARP_ORDER[6 - (index % 7)];
     if (step !== undefined) alterations[step] = (alterations[step] ?? 0) + Math.sign(fifths);
@@ -136,9 +150,9 @@ export function keyAlterations(fifths: number): number[] {
   return alterations;
 }
 
-/** `fifths` is the written key. Slots may come in any order; those at one moment count in the order given. */
-export function markAccidentals(slots: readonly NoteSlot[], fifths: number): void {
-  const key = keyAlterations(fifths);
+/** Slots may come in any order; those at one moment count in the order given. */
+export function markAccidentals(slots: readonly NoteSlot[], written: WrittenKey): void {
+  const key = keyAlterations(written);
   const valid = new Map<number, number>();
   const inTime = slots.map((slot, index) => ({ slot, index }));
   inTime.sort((a, b) => a.slot.start - b.slot.start || a.index - b.index);

@@ -27,6 +27,8 @@ export interface PartReading {
   noteCount: number;
   /** Notes and marks of this measure that were read. */
   childCount: number;
+  /** The number that the next counted measure should have. */
+  nextNumber: number;
   /** Changes inside a measure that can only be made at the next. */
   pendingKey: KeySignature | undefined;
   pendingTime: TimeSignature | undefined;
@@ -43,6 +45,7 @@ export const newReading = (part: DraftPart, facts: Map<Note, NoteFacts>, warn: W
   interval: UNISON,
   noteCount: 0,
   childCount: 0,
+  nextNumber: 1,
   pendingKey: undefined,
   pendingTime: undefined,
 });

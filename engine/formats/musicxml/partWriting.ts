@@ -1,5 +1,5 @@
 /** What everything that writes a part needs to know. */
-import type { ClefChange, Part, Score } from '../../model/score.ts';
+import type { Part, Score } from '../../model/score.ts';
 import { inverse, UNISON, type Interval } from './transposition.ts';
 import { percussionKeys } from './writePartList.ts';
 import type { XmlWriter } from './xmlWriter.ts';
@@ -16,8 +16,6 @@ export interface PartWriting {
   /** Has percussion keys, so its notes name their instrument. */
   readonly isUnpitched: boolean;
   readonly firstKey: number | undefined;
-  /** Clef changes of the measure that stand in the file already. */
-  readonly clefsWritten: Set<ClefChange>;
   readonly divisionsOf: (ticks: number) => number;
   /** MusicXML counts strings from the highest, 1; tunings list them from the lowest. */
   readonly stringNumber: (index: number) => number;
@@ -37,7 +35,6 @@ export function partWriting(score: Score, index: number, unit: number, xml: XmlW
     interval: part.transposition ?? UNISON,
     isUnpitched: keys.length > 0,
     firstKey: keys[0],
-    clefsWritten: new Set(),
     divisionsOf: (ticks) => ticks / unit,
     stringNumber: (string) => Math.max(1, strings - string),
   };

@@ -1,11 +1,25 @@
 /** `attributes`: units, key, meter, clefs, staves, tunings and transposition from the position on. */
-import type { Clef, KeySignature, TimeSignature } from '../../model/score.ts';
+import type { Clef, KeySignature } from '../../model/score.ts';
+import type { KeyAlteration } from '../../theory/key.ts';
 import { midiPitch, STEP_NAMES, type Step } from '../../theory/pitch.ts';
 import { TICKS_PER_QUARTER, ticks } from '../../units.ts';
 import { FormatError } from '../formatError.ts';
+import { readForeign } from './readDirectionTypes.ts';
+import { foreignOf } from './foreignElement.ts';
+import { parseMeter } from './meter.ts';
 import { momentAt, staffIndex, type PartReading } from './partReading.ts';
-import { fifthsOfInterval, inverse } from './transposition.ts';
-import { childOf, childrenOf, hasChild, numberOf, ordinalOf, textOf, wholeOf, type XmlElement } from './xmlElement.ts';
+import { fifthsOfInterval, inverse, transposeAlteration } from './transposition.ts';
+import {
+  childOf,
+  childrenOf,
+  hasChild,
+  numberOf,
+  ordinalOf,
+  parseNumber,
+  textOf,
+  wholeOf,
+  type XmlElement,
+} from './xmlElement.ts';
 
 export function parseStep(text: string | undefined): Step {
   const step = (STEP_NAMES as readonly string[]).indexOf(text ?? '');
@@ -13,13 +27,14 @@ export function parseStep(text: string | undefined): Step {
   return step as Step;
 }
 
+/** Without a clef notes stand as under a treble clef. */
 const SIGNS: Readonly<Record<string, Clef['sign']>> = {
   G: 'G',
   F: 'F',
   C: 'C',
   percussion: 'percussion',
   TAB: 'tab',
-  none: 'percussion',
+  none: 'G',
 };
 
 const USUAL_LINES = { G: 2, F: 4, C: 3, percussion: 2, tab: 5 } as const;
@@ -35,6 +50,7 @@ function parseClef(element: XmlElement, warn: PartReading['warn']): Clef {
     sign: known,
     line: Number.isInteger(line) && line >= 1 && line <= 6 ? line : USUAL_LINES[known],
     ...(shift !== 0 && { octaveShift: (Math.sign(shift) * Math.min(2, Math.abs(shift))) as -1 | 1 }),
+    ...((name === 'none' || element.attributes['print-object'] === 'no') && { printed: false }),
   };
 }
 
@@ -53,20 +69,44 @@ const MINOR_MODES = new Set(['minor', 'aeolian', 'dorian', 'phrygian', 'locrian'
 /** Key signatures of modes count from their own tonic already, so only the third of the scale matters. */
 const modeOf = (text: string | undefined): KeySignature['mode'] => (MINOR_MODES.has(text ?? '') ? 'minor' : 'major');
 
+/** Sounding; undefined where the signature is one of the circle of fifths. */
+function parseAlterations(key: XmlElement, { interval }: PartReading): KeyAlteration[] | undefined {
+  const steps = childrenOf(key, 'key-step');
+  if (steps.length === 0) return undefined;
+  const alters = childrenOf(key, 'key-alter');
+  const octaves = new Map(childrenOf(key, 'key-octave').map((octave) => [ordinalOf(octave), Number(octave.text)]));
+  return steps.slice(0, MOST_ALTERATIONS).map((step, index) => {
+    const octave = octaves.get(index + 1);
+    const alter = Math.round(2 * parseNumber(alters[index]?.text ?? '0', 'key-alter')) / 2;
+    const isPlaced = octave !== undefined && Number.isInteger(octave) && octave >= 0 && octave <= 9;
+    const written = { step: parseStep(step.text.trim()), alter, ...(isPlaced && { octave }) };
+    return transposeAlteration(written, interval);
+  });
+}
+
+const MOST_ALTERATIONS = 14;
+const PLAIN_MODES = new Set([undefined, '', 'major', 'minor', 'none']);
+
 function readKey(element: XmlElement, reading: PartReading): void {
   const keys = childrenOf(element, 'key');
   const key = keys[0];
   if (key === undefined) return;
   const written = numberOf(key, 'fifths');
-  if (written === undefined) reading.warn('a key signature of single accidentals is read as none');
+  const alterations = parseAlterations(key, reading);
   if (keys.some((other) => numberOf(other, 'fifths') !== written)) {
     reading.warn('the staves of a part have different keys; that of the first is taken');
   }
-  let fifths = Math.round((written ?? 0) + fifthsOfInterval(reading.interval));
+  let fifths = alterations === undefined ? Math.round((written ?? 0) + fifthsOfInterval(reading.interval)) : 0;
   if (Math.abs(fifths) > 7) reading.warn('a key signature beyond seven sharps or flats is read as its enharmonic one');
   while (fifths > 7) fifths -= 12;
   while (fifths < -7) fifths += 12;
-  const signature: KeySignature = { fifths, mode: modeOf(textOf(key, 'mode')) };
+  const modeName = textOf(key, 'mode');
+  const signature: KeySignature = {
+    fifths,
+    mode: modeOf(modeName),
+    ...(modeName !== undefined && !PLAIN_MODES.has(modeName) && { modeName }),
+    ...(alterations !== undefined && { alterations }),
+  };
   if (reading.cursor === 0) {
     reading.measure.frame.key = signature;
     return;
@@ -75,52 +115,18 @@ function readKey(element: XmlElement, reading: PartReading): void {
   reading.warn('a key change inside a measure is moved to the next measure');
 }
 
-const isPowerOfTwo = (value: number): boolean => [1, 2, 4, 8, 16, 32, 64, 128, 256, 512].includes(value);
-
-/** Characters in a sum of beats. */
-const LONGEST_SUM = 100;
-
-/** `3+2` over 8, or several fractions one after the other, brought to the smallest unit. */
-function parseTime(time: XmlElement): Pick<TimeSignature, 'beats' | 'beatType'> {
-  const units = childrenOf(time, 'beat-type').map((unit) => Number(unit.text));
-  const beatType = Math.max(...units);
-  const beats = childrenOf(time, 'beats').flatMap((child, index) =>
-    child.text
-      .slice(0, LONGEST_SUM)
-      .split('+')
-      .map((count) => (Number(count) * beatType) / (units[index] ?? beatType)),
-  );
-  const isSound = beats.length > 0 && beats.every((count) => Number.isInteger(count) && count > 0 && count < 1000);
-  if (!isSound || !units.every(isPowerOfTwo)) throw new FormatError('', 'the time signature has no beats to count');
-  return { beats, beatType };
-}
-
-const TIME_SYMBOLS: Readonly<Record<string, NonNullable<TimeSignature['symbol']>>> = {
-  common: 'common',
-  cut: 'cut',
-  'single-number': 'single',
-};
-
-/** What an unmeasured passage was written with by us, else common time. */
-function unmeasured(element: XmlElement): TimeSignature {
-  const note = childOf(element, '?songleaf-senza-misura')?.text.trim() ?? '';
-  const [, beats = '4', beatType = '4'] = /^([\d+]+)\/(\d+)$/.exec(note) ?? [];
-  return { beats: beats.split('+').map(Number), beatType: Number(beatType), symbol: 'senza' };
-}
-
 function readTime(element: XmlElement, reading: PartReading): void {
-  const time = childOf(element, 'time');
-  if (time === undefined) return;
-  const symbol = TIME_SYMBOLS[time.attributes['symbol'] ?? ''];
-  const signature: TimeSignature = hasChild(time, 'senza-misura')
-    ? unmeasured(element)
-    : { ...parseTime(time), ...(symbol !== undefined && { symbol }) };
-  if (reading.cursor === 0) {
-    reading.measure.frame.time = signature;
+  if (!hasChild(element, 'time')) return;
+  const { frame } = reading.measure;
+  const { time, isLess } = parseMeter(element);
+  const source = isLess ? foreignOf({ ...element, children: childrenOf(element, 'time') }, reading.spend) : undefined;
+  if (reading.cursor > 0) {
+    reading.pendingTime = time;
+    reading.warn('a time signature inside a measure is moved to the next measure');
     return;
   }
-  reading.pendingTime = signature;
-  reading.warn('a time signature inside a measure is moved to the next measure');
+  frame.time = time;
+  if (source !== undefined) frame.timeSource = source;
 }
 
 const FRETS = 22;
@@ -143,7 +149,16 @@ function readTuning(details: XmlElement, { part }: PartReading): void {
 }
 
 function readStaffDetails(element: XmlElement, reading: PartReading): void {
+  for (const style of childrenOf(element, 'measure-style')) {
+    readForeign(style, { at: reading.cursor, staff: 0 }, reading);
+  }
+  const isStart = reading.part.measures.length === 0 && reading.cursor === 0;
   for (const details of childrenOf(element, 'staff-details')) {
+    if (!isStart) {
+      const place = { at: reading.cursor, staff: staffIndex(reading.part, ordinalOf(details)) };
+      readForeign(details, place, reading);
+      continue;
+    }
     const staff = reading.part.staves[staffIndex(reading.part, ordinalOf(details))];
     const lines = wholeOf(details, 'staff-lines', 0, 12);
     const size = numberOf(details, 'staff-size') ?? 100;

@@ -1,7 +1,8 @@
 /** `barline` and `print`. */
 import type { BarlineStyle } from '../../model/score.ts';
 import type { DraftBarline } from './draft.ts';
-import type { PartReading } from './partReading.ts';
+import { ticks } from '../../units.ts';
+import { momentAt, type PartReading } from './partReading.ts';
 import { BAR_STYLES, inverted } from './vocabulary.data.ts';
 import { childOf, hasChild, textOf, type XmlElement } from './xmlElement.ts';
 
@@ -38,11 +39,17 @@ function readRepeat(repeat: XmlElement, barline: DraftBarline): void {
   barline.times = Number.isInteger(count) && count >= 2 && count <= 999 ? count : 2;
 }
 
+function readInnerBarline(element: XmlElement, { measure, cursor, warn }: PartReading): void {
+  const style = STYLES.get(textOf(element, 'bar-style') ?? '') ?? 'regular';
+  measure.frame.innerBarlines = [...(measure.frame.innerBarlines ?? []), { at: ticks(momentAt(cursor)), style }];
+  if (hasChild(element, 'repeat') || hasChild(element, 'ending')) warn('a repeat inside a measure is only a barline');
+}
+
 export function readBarline(element: XmlElement, reading: PartReading): void {
   const { frame } = reading.measure;
   const location = element.attributes['location'] ?? 'right';
   if (location === 'middle') {
-    reading.warn('a barline inside a measure is left out');
+    readInnerBarline(element, reading);
     return;
   }
   const barline = location === 'left' ? frame.left : frame.right;

@@ -8,6 +8,7 @@ import { jumpOfWords } from './jumpWords.ts';
 import { staffIndex, type PartReading } from './partReading.ts';
 import {
   readDynamics,
+  readForeign,
   readLine,
   readOctaveShift,
   readPedal,
@@ -75,7 +76,7 @@ const TYPES: Readonly<Record<string, (element: XmlElement, place: Place, reading
   bracket: readLine,
   rehearsal: readRehearsal,
   'other-direction': (element, place, reading) => {
-    readWords([element], place, reading);
+    readWords([element], place, reading, element);
   },
 };
 
@@ -102,7 +103,7 @@ function sortOut(direction: XmlElement): Sorted {
     for (const child of type.children) {
       if (child.name === 'metronome') metronome ??= child;
       else if (child.name === 'segno' || child.name === 'coda') sign ??= child.name;
-      else if (child.name !== 'words' && child.name !== 'symbol') others.push(child);
+      else if (child.name !== 'words') others.push(child);
     }
   }
   return { sound: childOf(direction, 'sound'), metronome, sign, words, wordsAfter, others };
@@ -140,14 +141,16 @@ export function readDirection(direction: XmlElement, reading: PartReading): void
       quartersPerMinute,
     );
     if (tempo !== undefined) pushTempo(tempo, at, reading);
-    if (words !== undefined) readWords([{ ...sorted.metronome, text: words }], place, reading);
+    const isAlone = sorted.words.length + sorted.wordsAfter.length === 0;
+    if (words !== undefined)
+      readWords([{ ...sorted.metronome, text: words }], place, reading, isAlone ? sorted.metronome : undefined);
   } else {
     readJumpOrWords(sorted, place, reading);
     if (quartersPerMinute !== undefined) pushTempo({ quartersPerMinute, printed: false }, at, reading);
   }
   for (const other of sorted.others) {
     const read = TYPES[other.name];
-    if (read === undefined) reading.warn(`the direction "${other.name}" is left out`);
+    if (read === undefined) readForeign(other, place, reading);
     else read(other, place, reading);
   }
 }

@@ -1,6 +1,7 @@
 /** The children of `direction-type` that become marks of one part: dynamics, hairpins, pedals, ottavas, lines, words. */
 import type { Direction, Words } from '../../model/direction.ts';
 import { ticks } from '../../units.ts';
+import { foreignOf } from './foreignElement.ts';
 import type { PartReading } from './partReading.ts';
 import { ordinalOf, type XmlElement } from './xmlElement.ts';
 
@@ -40,9 +41,10 @@ export function readWedge(element: XmlElement, place: Place, reading: PartReadin
   const number = ordinalOf(element);
   const type = element.attributes['type'];
   const direction = type === 'diminuendo' ? type : 'crescendo';
+  const niente = element.attributes['niente'] === 'yes' ? { niente: true } : {};
   if (type === 'crescendo' || type === 'diminuendo')
-    push({ kind: 'hairpin', direction, edge: 'start', number }, place, reading);
-  else if (type === 'stop') push({ kind: 'hairpin', direction, edge: 'stop', number }, place, reading);
+    push({ kind: 'hairpin', direction, edge: 'start', number, ...niente }, place, reading);
+  else if (type === 'stop') push({ kind: 'hairpin', direction, edge: 'stop', number, ...niente }, place, reading);
 }
 
 /** `change` lifts the pedal and presses it again; a line that is broken off or taken up again ends or starts there. */
@@ -52,8 +54,9 @@ export function readPedal(element: XmlElement, place: Place, reading: PartReadin
   const style = line === 'yes' && sign !== 'yes' ? 'line' : 'text';
   const isStart = type === 'start' || type === 'sostenuto' || type === 'resume' || type === 'change';
   const isStop = type === 'stop' || type === 'discontinue' || type === 'change';
+  const middle = type === 'sostenuto' ? ({ pedal: 'sostenuto' } as const) : {};
   if (isStop) push({ kind: 'pedal', style, edge: 'stop', number }, place, reading);
-  if (isStart) push({ kind: 'pedal', style, edge: 'start', number }, place, reading);
+  if (isStart) push({ kind: 'pedal', style, edge: 'start', number, ...middle }, place, reading);
 }
 
 export function readOctaveShift(element: XmlElement, place: Place, reading: PartReading): void {
@@ -64,11 +67,26 @@ export function readOctaveShift(element: XmlElement, place: Place, reading: Part
   push({ kind: 'ottava', octaves, edge: edgeOf(type !== 'stop'), number: ordinalOf(element) }, place, reading);
 }
 
+const HOOKS = ['up', 'down', 'both', 'arrow'] as const;
+const STROKES = ['dashed', 'dotted', 'wavy'] as const;
+
 export function readLine(element: XmlElement, place: Place, reading: PartReading): void {
   const { type } = element.attributes;
   if (type !== 'start' && type !== 'stop') return;
   const style = element.name === 'dashes' ? 'dashes' : 'bracket';
-  push({ kind: 'line', style, edge: edgeOf(type === 'start'), number: ordinalOf(element) }, place, reading);
+  const { 'line-end': end, 'line-type': line } = element.attributes;
+  const hook = HOOKS.find((known) => known === end);
+  const stroke = STROKES.find((known) => known === line);
+  const look = { ...(hook !== undefined && { hook }), ...(stroke !== undefined && { stroke }) };
+  push({ kind: 'line', style, edge: edgeOf(type === 'start'), number: ordinalOf(element), ...look }, place, reading);
+}
+
+/** What the model has no word for; `length` in ticks. */
+export function readForeign(element: XmlElement, place: Place, reading: PartReading, length?: number): void {
+  const foreign = foreignOf(element, reading.spend);
+  if (foreign === undefined) return;
+  const lasts = length === undefined ? {} : { length: ticks(Math.round(length)) };
+  push({ kind: 'foreign', element: foreign, ...lasts }, place, reading);
 }
 
 function styleOf({ attributes }: XmlElement): { style?: NonNullable<Words['style']> } {
@@ -79,9 +97,10 @@ function styleOf({ attributes }: XmlElement): { style?: NonNullable<Words['style
 }
 
 /** Runs in different type are one text; the first run's type is taken. */
-export function readWords(runs: readonly XmlElement[], place: Place, reading: PartReading): void {
+export function readWords(runs: readonly XmlElement[], place: Place, reading: PartReading, source?: XmlElement): void {
   const text = runs.map((run) => run.text).join('');
   const first = runs[0];
   if (first === undefined || text.trim() === '') return;
-  push({ kind: 'words', text, ...styleOf(first) }, place, reading);
+  const stoodFor = source === undefined ? undefined : foreignOf(source, reading.spend);
+  push({ kind: 'words', text, ...styleOf(first), ...(stoodFor !== undefined && { source: stoodFor }) }, place, reading);
 }

@@ -2,10 +2,11 @@
 import type { ChordSymbol, SpelledRoot } from '../../theory/chordSymbol.ts';
 import { ticks } from '../../units.ts';
 import type { Mutable } from './draft.ts';
+import { foreignOf } from './foreignElement.ts';
 import { momentAt, staffIndex, type PartReading } from './partReading.ts';
 import { parseStep } from './readAttributes.ts';
 import { offsetIn } from './readDirection.ts';
-import { childOf, childrenOf, hasChild, numberOf, textOf, type XmlElement } from './xmlElement.ts';
+import { childOf, childrenOf, numberOf, textOf, type XmlElement } from './xmlElement.ts';
 
 function parseRoot(element: XmlElement, name: 'root' | 'bass'): SpelledRoot {
   const alter = Math.round(2 * (numberOf(element, `${name}-alter`) ?? 0)) / 2;
@@ -48,12 +49,15 @@ export function readHarmony(element: XmlElement, reading: PartReading): void {
     return;
   }
   const staff = numberOf(element, 'staff');
-  const frame = element.attributes['print-frame'];
+  const printed = element.attributes['print-frame'];
+  const drawn = childOf(element, 'frame');
+  const frame = drawn === undefined ? undefined : foreignOf(drawn, reading.spend);
   const harmony: Mutable<PartReading['measure']['harmonies'][number]> = {
     at: ticks(momentAt(reading.cursor + offsetIn(element, reading))),
     symbol,
   };
   if (staff !== undefined) harmony.staff = staffIndex(reading.part, staff);
-  if (frame !== undefined || hasChild(element, 'frame')) harmony.showFretboard = frame !== 'no';
+  if (printed !== undefined || drawn !== undefined) harmony.showFretboard = printed !== 'no';
+  if (frame !== undefined) harmony.frame = frame;
   reading.measure.harmonies.push(harmony);
 }

@@ -7,6 +7,8 @@ import type { PartReading } from './partReading.ts';
 import { readAttributes } from './readAttributes.ts';
 import { readBarline, readPrint } from './readBarline.ts';
 import { readDirection, readSound } from './readDirection.ts';
+import { readForeign } from './readDirectionTypes.ts';
+import { numberAfter } from './measureNumber.ts';
 import { readHarmony } from './readHarmony.ts';
 import { durationIn, readNote } from './readNote.ts';
 import type { XmlElement } from './xmlElement.ts';
@@ -24,6 +26,13 @@ function move(by: number, reading: PartReading): void {
   }
 }
 
+/** Takes its place from where it stands in the file. A duration counts in the file's divisions. */
+function readStanding(element: XmlElement, reading: PartReading): void {
+  const length = durationIn(element, reading);
+  const children = element.children.filter(({ name }) => name !== 'duration');
+  readForeign({ ...element, children }, { at: reading.cursor, staff: 0 }, reading, length);
+}
+
 const CHILDREN: Readonly<Record<string, (element: XmlElement, reading: PartReading) => void>> = {
   note: readNote,
   backup: (element, reading) => {
@@ -35,10 +44,20 @@ const CHILDREN: Readonly<Record<string, (element: XmlElement, reading: PartReadi
   attributes: readAttributes,
   direction: readDirection,
   harmony: readHarmony,
+  'figured-bass': readStanding,
+  grouping: readStanding,
   barline: readBarline,
   print: readPrint,
   sound: readSound,
 };
+
+const LONGEST_NUMBER = 20;
+
+function readNumber(number: string, reading: PartReading): void {
+  if (number !== '' && number.length <= LONGEST_NUMBER && number !== String(reading.nextNumber))
+    reading.measure.frame.number = number;
+  reading.nextNumber = numberAfter(number, reading.nextNumber);
+}
 
 export function openMeasure(attributes: Readonly<Record<string, string>>, reading: PartReading): void {
   reading.measure = newMeasure();
@@ -48,6 +67,7 @@ export function openMeasure(attributes: Readonly<Record<string, string>>, readin
   reading.spend(COSTS.measure);
   const { frame } = reading.measure;
   if (attributes['implicit'] === 'yes') frame.unnumbered = true;
+  else readNumber(attributes['number'] ?? '', reading);
   if (reading.pendingKey !== undefined) frame.key = reading.pendingKey;
   if (reading.pendingTime !== undefined) frame.time = reading.pendingTime;
   reading.pendingKey = undefined;

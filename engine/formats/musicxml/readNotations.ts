@@ -2,6 +2,7 @@
 import type { Articulation, Ornament } from '../../model/chord.ts';
 import type { DraftChord, DraftNote, Mutable, TupletEdge } from './draft.ts';
 import { COSTS } from '../memoryBudget.ts';
+import { foreignOf } from './foreignElement.ts';
 import { factsOf, type PartReading } from './partReading.ts';
 import { readDynamics } from './readDirectionTypes.ts';
 import { ACCIDENTALS, ARTICULATIONS, inverted, ORNAMENTS, TECHNICAL } from './vocabulary.data.ts';
@@ -68,28 +69,49 @@ function readTremolo(element: XmlElement, { chord }: Target): void {
   if (Number.isInteger(strokes) && strokes >= 0 && strokes <= 8) chord.fields.tremolo = { strokes, kind };
 }
 
+/** What stands in `notations` itself. */
+function keepSign(element: XmlElement, { chord, note, reading }: Target): void {
+  const sign = foreignOf(element, reading.spend);
+  const holder = note ?? chord.fields;
+  if (sign !== undefined) holder.signs = [...(holder.signs ?? []), sign];
+}
+
+/** The children of a group that the model has no word for, in their group; of a chord, those of each note. */
+function keepSigns(group: XmlElement, unknown: readonly XmlElement[], target: Target): void {
+  if (unknown.length > 0) keepSign({ ...group, children: [...unknown] }, target);
+}
+
+/** A line that its own chord does not end again goes on to the one that does. */
+function readWavyLine(type: string | undefined, ornaments: Mutable<Ornament>[], { chord }: Target): void {
+  const last = ornaments.at(-1);
+  if (type === 'start' && last === undefined) ornaments.push({ kind: 'trill', line: true, isLong: true });
+  else if (type === 'start' && last !== undefined) Object.assign(last, { line: true, isLong: true });
+  else if (type === 'stop' && last?.isLong) delete last.isLong;
+  else if (type === 'stop') chord.fields.endsOrnamentLine = true;
+}
+
 function readOrnaments(element: XmlElement, target: Target): void {
   const ornaments: Mutable<Ornament>[] = [];
+  const unknown: XmlElement[] = [];
   for (const child of element.children) {
     const kind = ORNAMENT_NAMES.get(child.name);
     const last = ornaments.at(-1);
     if (kind !== undefined) {
       ornaments.push({ kind });
     } else if (child.name === 'wavy-line') {
-      if (child.attributes['type'] !== 'start') continue;
-      if (last === undefined) ornaments.push({ kind: 'trill', line: true });
-      else last.line = true;
+      readWavyLine(child.attributes['type'], ornaments, target);
     } else if (child.name === 'accidental-mark') {
       const alter = ALTERATIONS.get(child.text.trim());
-      if (alter === undefined || last === undefined) continue;
-      if (child.attributes['placement'] === 'below') last.accidentalBelow = alter;
+      if (alter === undefined || last === undefined || unknown.length > 0) unknown.push(child);
+      else if (child.attributes['placement'] === 'below') last.accidentalBelow = alter;
       else last.accidentalAbove = alter;
     } else if (child.name === 'tremolo') {
       readTremolo(child, target);
     } else {
-      target.reading.warn(`the ornament "${child.name}" is left out`);
+      unknown.push(child);
     }
   }
+  keepSigns(element, unknown, target);
   if (ornaments.length > 0) target.chord.fields.ornaments = [...(target.chord.fields.ornaments ?? []), ...ornaments];
 }
 
@@ -99,15 +121,20 @@ function addArticulation({ fields }: DraftChord, articulation: Articulation): vo
   }
 }
 
-/** Marks that the model has no name for, by the nearest that it has. */
-const NEAREST: Readonly<Record<string, Articulation>> = { spiccato: 'staccatissimo' };
+/** What a name alone does not tell: a touching pitch, a wedge that points down, another shape of breath. */
+const saysMore = ({ children, attributes, text }: XmlElement): boolean =>
+  children.length > 0 ||
+  (attributes['type'] !== undefined && attributes['type'] !== 'up') ||
+  !['', 'comma', 'normal'].includes(text.trim());
 
-function readArticulations(element: XmlElement, { chord, reading }: Target): void {
-  for (const { name } of element.children) {
-    const articulation = ARTICULATION_NAMES.get(name) ?? NEAREST[name];
-    if (articulation !== undefined) addArticulation(chord, articulation);
-    if (!ARTICULATION_NAMES.has(name)) reading.warn(`the articulation "${name}" is ${articulation ?? 'left out'}`);
+function readArticulations(element: XmlElement, target: Target): void {
+  const unknown: XmlElement[] = [];
+  for (const child of element.children) {
+    const articulation = ARTICULATION_NAMES.get(child.name);
+    if (articulation !== undefined) addArticulation(target.chord, articulation);
+    if (articulation === undefined || saysMore(child)) unknown.push(child);
   }
+  keepSigns(element, unknown, target);
 }
 
 /**
@@ -121,21 +148,25 @@ function withFingering(known: string | undefined, hand: string, { text, attribut
   return known === undefined ? hand + finger : `${known} ${sign}${finger}`;
 }
 
-function readTechnical(element: XmlElement, { chord, note, reading }: Target): void {
+function readTechnical(element: XmlElement, target: Target): void {
+  const { chord, note } = target;
+  const unknown: XmlElement[] = [];
   let hand = '';
   for (const child of element.children) {
     const text = child.text.trim();
     const articulation = TECHNICAL_NAMES.get(child.name === 'open' ? 'open-string' : child.name);
-    if (articulation !== undefined) addArticulation(chord, articulation);
-    else if (child.name === '?songleaf-hand') hand = text;
-    else if (note === undefined) continue;
-    else if (child.name === 'fingering') {
+    if (articulation !== undefined) {
+      addArticulation(chord, articulation);
+      if (saysMore(child)) unknown.push(child);
+    } else if (child.name === '?songleaf-hand') hand = text;
+    else if (note !== undefined && child.name === 'fingering') {
       const fingering = withFingering(note.fingering, hand, child);
       if (fingering !== undefined) note.fingering = fingering;
-    } else if (child.name === 'string') note.string = parseNumber(text, 'string');
-    else if (child.name === 'fret') note.fret = parseNumber(text, 'fret');
-    else reading.warn(`the technical mark "${child.name}" is left out`);
+    } else if (note !== undefined && child.name === 'string') note.string = parseNumber(text, 'string');
+    else if (note !== undefined && child.name === 'fret') note.fret = parseNumber(text, 'fret');
+    else if (!child.name.startsWith('?')) unknown.push(child);
   }
+  keepSigns(element, unknown, target);
 }
 
 const FERMATAS = new Map([
@@ -150,6 +181,22 @@ function readArpeggiate(element: XmlElement, { chord }: Target): void {
   chord.fields.arpeggio = direction === 'up' || direction === 'down' ? direction : 'plain';
 }
 
+const GLISSANDO_STYLES = ['solid', 'dashed', 'dotted', 'wavy'] as const;
+
+/** From note to note; a rest has none. */
+function readGlissando(element: XmlElement, { note }: Target): void {
+  const { type, 'line-type': line } = element.attributes;
+  if (note === undefined) return;
+  const kind = element.name === 'slide' ? 'slide' : 'glissando';
+  const number = ordinalOf(element);
+  const style = GLISSANDO_STYLES.find((known) => known === line);
+  const text = element.text.trim();
+  if (type === 'stop') note.glissandoStops = [...(note.glissandoStops ?? []), { number, kind }];
+  if (type !== 'start') return;
+  const start = { number, kind, ...(style !== undefined && { style }), ...(text !== '' && { text }) } as const;
+  note.glissandoStarts = [...(note.glissandoStarts ?? []), start];
+}
+
 const READERS: Readonly<Record<string, (element: XmlElement, target: Target) => void>> = {
   tied: readTied,
   slur: readSlur,
@@ -158,6 +205,8 @@ const READERS: Readonly<Record<string, (element: XmlElement, target: Target) => 
   articulations: readArticulations,
   technical: readTechnical,
   arpeggiate: readArpeggiate,
+  glissando: readGlissando,
+  slide: readGlissando,
   'non-arpeggiate': (_, { chord }) => {
     chord.fields.arpeggio = 'bracket';
   },
@@ -174,6 +223,6 @@ export function readNotations(notations: XmlElement, target: Target): void {
   for (const child of notations.children) {
     const read = READERS[child.name];
     if (read !== undefined) read(child, target);
-    else target.reading.warn(`the mark "${child.name}" is left out`);
+    else keepSign(child, target);
   }
 }

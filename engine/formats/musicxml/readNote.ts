@@ -7,6 +7,7 @@ import { FormatError } from '../formatError.ts';
 import { OVERFLOW } from './allocateVoices.ts';
 import type { DraftChord, DraftNote } from './draft.ts';
 import { guessPercussionKey } from './percussion.ts';
+import { foreignOf } from './foreignElement.ts';
 import { factsOf, staffIndex, type PartReading } from './partReading.ts';
 import { parseStep } from './readAttributes.ts';
 import { readLyrics } from './readLyrics.ts';
@@ -153,7 +154,11 @@ function readChordFields(element: XmlElement, chord: DraftChord): void {
   );
   const mark = beam?.text.trim();
   if (mark !== undefined) chord.beam = mark === 'continue' || mark === 'end' ? 'continue' : 'begin';
-  if (hasChild(element, 'rest') && element.attributes['print-object'] === 'no') fields.hidden = true;
+  const rest = childOf(element, 'rest');
+  if (rest !== undefined && element.attributes['print-object'] === 'no') fields.hidden = true;
+  const step = rest && textOf(rest, 'display-step');
+  const octave = rest && wholeOf(rest, 'display-octave', 0, 9);
+  if (step !== undefined && octave !== undefined) fields.restPlace = { step: parseStep(step), octave };
 }
 
 function readAccidental(element: XmlElement, note: DraftNote, reading: PartReading): void {
@@ -165,16 +170,25 @@ function readAccidental(element: XmlElement, note: DraftNote, reading: PartReadi
   factsOf(reading, note).shown = isEnclosed ? 'cautionary' : isExtra ? 'courtesy' : 'plain';
 }
 
+/** Shapes that the model does not know, and brackets around a head, are kept as the file has them. */
+function readNotehead(element: XmlElement, note: DraftNote, reading: PartReading): void {
+  const head = childOf(element, 'notehead');
+  if (head === undefined) return;
+  const notehead = NOTEHEAD_NAMES.get(head.text.trim());
+  if (notehead !== undefined) note.notehead = notehead;
+  const { filled, parentheses, smufl } = head.attributes;
+  const isMore = notehead === undefined || filled !== undefined || parentheses === 'yes' || smufl !== undefined;
+  const sign = isMore ? foreignOf(head, reading.spend) : undefined;
+  if (sign !== undefined) note.signs = [...(note.signs ?? []), sign];
+}
+
 function readNoteFields(element: XmlElement, note: DraftNote, chord: DraftChord, reading: PartReading): void {
   for (const tie of childrenOf(element, 'tie')) {
     if (tie.attributes['type'] === 'start') factsOf(reading, note).startsTie = true;
     if (tie.attributes['type'] === 'stop') factsOf(reading, note).stopsTie = true;
   }
   readAccidental(element, note, reading);
-  const shape = textOf(element, 'notehead');
-  const notehead = NOTEHEAD_NAMES.get(shape ?? '');
-  if (notehead !== undefined) note.notehead = notehead;
-  else if (shape !== undefined) reading.warn(`the notehead "${shape}" is drawn as an ordinary one`);
+  readNotehead(element, note, reading);
   if (element.attributes['print-object'] === 'no') {
     note.notehead = 'none';
     chord.fields.stem = 'none';

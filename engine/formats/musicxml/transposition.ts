@@ -1,4 +1,5 @@
 /** Scores hold sounding pitch, MusicXML the written pitch and key of a transposing instrument. */
+import type { KeyAlteration } from '../../theory/key.ts';
 import { midiPitch, type Pitch, type Step } from '../../theory/pitch.ts';
 
 export interface Interval {
@@ -21,6 +22,12 @@ export function transposePitch(pitch: Pitch, { diatonic, chromatic }: Interval):
   const step = (height - 7 * octave) as Step;
   const alter = midiPitch(pitch) + chromatic - midiPitch({ step, alter: 0, octave });
   return { step, alter, octave };
+}
+
+/** One sign of a key signature; it moves as a note does. */
+export function transposeAlteration({ step, alter, octave }: KeyAlteration, interval: Interval): KeyAlteration {
+  const moved = transposePitch({ step, alter, octave: octave ?? 4 }, interval);
+  return { step: moved.step, alter: moved.alter, ...(octave !== undefined && { octave: moved.octave }) };
 }
 
 /** How far a key signature moves on the circle of fifths: a major second is 2, an octave 0. */

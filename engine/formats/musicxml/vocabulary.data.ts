@@ -48,6 +48,7 @@ export const NOTEHEADS: Readonly<Record<Notehead, string>> = {
 export const ARTICULATIONS: Readonly<Partial<Record<Articulation, string>>> = {
   staccato: 'staccato',
   staccatissimo: 'staccatissimo',
+  spiccato: 'spiccato',
   tenuto: 'tenuto',
   accent: 'accent',
   marcato: 'strong-accent',

@@ -1,30 +1,64 @@
 /** `attributes`: divisions, key, time, staves, clefs, tunings, transposition. */
 import type { Clef, KeySignature, Measure, TimeSignature } from '../../model/score.ts';
+import type { KeyAlteration } from '../../theory/key.ts';
 import { STEP_NAMES } from '../../theory/pitch.ts';
 import { spellPitch } from '../../theory/spellPitch.ts';
+import { writeForeign } from './foreignElement.ts';
+import { isMeterOf } from './meter.ts';
 import { soundingInterval, type PartWriting } from './partWriting.ts';
-import { fifthsOfInterval } from './transposition.ts';
+import { fifthsOfInterval, transposeAlteration } from './transposition.ts';
 import { TICKS_PER_QUARTER } from '../../units.ts';
 import type { XmlWriter } from './xmlWriter.ts';
 
 const SIGNS = { G: 'G', F: 'F', C: 'C', percussion: 'percussion', tab: 'TAB' } as const;
 
-export function writeClef({ sign, line, octaveShift }: Clef, staff: number, { xml, staffCount }: PartWriting): void {
-  xml.element('clef', { number: staffCount > 1 ? staff + 1 : undefined }, () => {
+export function writeClef(
+  { sign, line, octaveShift, printed }: Clef,
+  staff: number,
+  { xml, staffCount }: PartWriting,
+): void {
+  const isHidden = printed === false ? 'no' : undefined;
+  xml.element('clef', { number: staffCount > 1 ? staff + 1 : undefined, 'print-object': isHidden }, () => {
     xml.leaf('sign', SIGNS[sign]);
     xml.leaf('line', line);
     if (octaveShift !== undefined) xml.leaf('clef-octave-change', octaveShift);
   });
 }
 
-function writeKey({ fifths, mode }: KeySignature, { xml, interval }: PartWriting): void {
+function writeAlterations(alterations: readonly KeyAlteration[], { xml, interval }: PartWriting): void {
+  const written = alterations.map((each) => transposeAlteration(each, interval));
+  for (const { step, alter } of written) {
+    xml.leaf('key-step', STEP_NAMES[step]);
+    xml.leaf('key-alter', alter);
+  }
+  written.forEach(({ octave }, index) => {
+    if (octave !== undefined) xml.leaf('key-octave', octave, { number: index + 1 });
+  });
+}
+
+function writeKey({ fifths, mode, modeName, alterations }: KeySignature, writing: PartWriting): void {
+  const { xml, interval } = writing;
   xml.element('key', {}, () => {
+    if (alterations !== undefined) {
+      writeAlterations(alterations, writing);
+      return;
+    }
     xml.leaf('fifths', fifths + fifthsOfInterval(interval));
-    xml.leaf('mode', mode);
+    xml.leaf('mode', modeName ?? mode);
   });
 }
 
 const TIME_SYMBOLS = { common: 'common', cut: 'cut', single: 'single-number', senza: undefined } as const;
+
+/** As the file had it, where that still says the same. */
+function writeMeter({ time, timeSource }: Measure, xml: XmlWriter): void {
+  if (time === undefined) return;
+  if (timeSource !== undefined && isMeterOf(timeSource, time)) {
+    for (const each of timeSource.children ?? []) writeForeign(each, xml);
+  } else {
+    writeTime(time, xml);
+  }
+}
 
 function writeTime({ beats, beatType, symbol }: TimeSignature, xml: XmlWriter): void {
   if (symbol === 'senza') {
@@ -90,7 +124,7 @@ function writeFirst(measure: Measure, writing: PartWriting, unit: number): void 
   const { part, xml } = writing;
   xml.leaf('divisions', TICKS_PER_QUARTER / unit);
   if (measure.key !== undefined) writeKey(measure.key, writing);
-  if (measure.time !== undefined) writeTime(measure.time, xml);
+  writeMeter(measure, xml);
   if (writing.staffCount > 1) xml.leaf('staves', writing.staffCount);
   part.staves.forEach((staff, index) => {
     writeClef(staff.clef, index, writing);
@@ -113,7 +147,7 @@ export function writeAttributes(measureIndex: number, writing: PartWriting, unit
   const clefs = (part.measures[measureIndex]?.clefs ?? []).filter(({ at }) => at === 0);
   xml.block('attributes', () => {
     if (measureIndex > 0 && measure.key !== undefined) writeKey(measure.key, writing);
-    if (measureIndex > 0 && measure.time !== undefined) writeTime(measure.time, xml);
+    if (measureIndex > 0) writeMeter(measure, xml);
     for (const { clef, staff } of clefs) writeClef(clef, staff, writing);
   });
 }

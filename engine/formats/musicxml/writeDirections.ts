@@ -1,9 +1,10 @@
 /** `direction`, `harmony` and `sound`: what stands at a moment rather than on a note. */
-import type { Direction, Words } from '../../model/direction.ts';
+import type { Direction, LineDirection, TextLine, Words } from '../../model/direction.ts';
 import type { Harmony, Jump, Measure, Tempo } from '../../model/score.ts';
 import type { SpelledRoot } from '../../theory/chordSymbol.ts';
 import { STEP_NAMES } from '../../theory/pitch.ts';
 import { dynamicRuns } from './dynamicText.ts';
+import { writeForeign } from './foreignElement.ts';
 import type { PartWriting } from './partWriting.ts';
 import { HARMONY_KINDS, TYPE_OF_BASE } from './vocabulary.data.ts';
 import type { Attributes, XmlWriter } from './xmlWriter.ts';
@@ -43,23 +44,32 @@ const ottavaAttributes = (octaves: number, edge: string, number: number): Attrib
   size: Math.abs(octaves) === 1 ? 8 : 15,
 });
 
-function writeLineType(direction: Exclude<Direction, { kind: 'dynamic' | 'words' }>, xml: XmlWriter): void {
+function writeTextLine({ style, edge, number, hook, stroke }: TextLine, xml: XmlWriter): void {
+  if (style === 'dashes') xml.empty('dashes', { type: edge, number });
+  else xml.empty('bracket', { type: edge, number, 'line-end': hook ?? 'none', 'line-type': stroke ?? 'solid' });
+}
+
+function writeLineType(direction: LineDirection, xml: XmlWriter): void {
   const { edge, number } = direction;
   switch (direction.kind) {
     case 'hairpin':
-      xml.empty('wedge', { type: edge === 'start' ? direction.direction : 'stop', number });
+      xml.empty('wedge', {
+        type: edge === 'start' ? direction.direction : 'stop',
+        number,
+        niente: direction.niente ? 'yes' : undefined,
+      });
       break;
     case 'pedal': {
       const isLine = direction.style === 'line';
-      xml.empty('pedal', { type: edge, number, line: isLine ? 'yes' : 'no', sign: isLine ? 'no' : 'yes' });
+      const type = edge === 'start' ? (direction.pedal ?? edge) : edge;
+      xml.empty('pedal', { type, number, line: isLine ? 'yes' : 'no', sign: isLine ? 'no' : 'yes' });
       break;
     }
     case 'ottava':
       xml.empty('octave-shift', ottavaAttributes(direction.octaves, edge, number));
       break;
     case 'line':
-      if (direction.style === 'dashes') xml.empty('dashes', { type: edge, number });
-      else xml.empty('bracket', { type: edge, number, 'line-end': 'none', 'line-type': 'solid' });
+      writeTextLine(direction, xml);
   }
 }
 
@@ -68,7 +78,9 @@ export function writeMark(direction: Direction, offset: number, writing: PartWri
   const { staff, side } = direction;
   writeDirection({ offset, staff, side }, writing, [
     () => {
-      if (direction.kind === 'words') {
+      if (direction.kind === 'words' && direction.source !== undefined) {
+        writeForeign(direction.source, xml);
+      } else if (direction.kind === 'words') {
         xml.leaf('words', direction.text, direction.style === undefined ? {} : FONTS[direction.style]);
       } else if (direction.kind === 'dynamic') {
         xml.element('dynamics', {}, () => {
@@ -76,6 +88,8 @@ export function writeMark(direction: Direction, offset: number, writing: PartWri
             if (isMark) xml.empty(text);
             else xml.leaf('other-dynamics', text);
         });
+      } else if (direction.kind === 'foreign') {
+        writeForeign(direction.element, xml);
       } else {
         writeLineType(direction, xml);
       }
@@ -175,11 +189,15 @@ function writeRoot(name: 'root' | 'bass', { step, alter }: SpelledRoot, xml: Xml
   });
 }
 
-export function writeHarmony({ symbol, staff, showFretboard }: Harmony, offset: number, writing: PartWriting): void {
+export function writeHarmony(
+  { symbol, staff, showFretboard, frame }: Harmony,
+  offset: number,
+  writing: PartWriting,
+): void {
   const { xml } = writing;
   const isKnown = HARMONY_KINDS.has(symbol.kind);
-  const frame = showFretboard === undefined ? undefined : showFretboard ? 'yes' : 'no';
-  xml.element('harmony', { 'print-frame': frame }, () => {
+  const printed = showFretboard === undefined ? undefined : showFretboard ? 'yes' : 'no';
+  xml.element('harmony', { 'print-frame': printed }, () => {
     writeRoot('root', symbol.root, xml);
     const text = symbol.text ?? (isKnown ? undefined : symbol.kind);
     xml.leaf('kind', isKnown ? symbol.kind : 'other', { text });
@@ -191,6 +209,7 @@ export function writeHarmony({ symbol, staff, showFretboard }: Harmony, offset: 
         xml.leaf('degree-type', type);
       });
     }
+    if (frame !== undefined) writeForeign(frame, xml);
     if (offset !== 0) xml.leaf('offset', offset);
     if (staff !== undefined) xml.leaf('staff', staff + 1);
   });

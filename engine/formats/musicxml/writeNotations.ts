@@ -1,17 +1,19 @@
 /** Everything inside `notations`: ties, slurs, tuplets, ornaments, technical marks, articulations, fermatas, arpeggios. */
 import type { Articulation, Chord, Note, SlurStart } from '../../model/chord.ts';
+import type { Foreign } from '../../model/foreign.ts';
+import { writeForeign } from './foreignElement.ts';
 import type { NoteSlot } from './noteSlots.ts';
 import type { PartWriting } from './partWriting.ts';
 import { ACCIDENTALS, ARTICULATIONS, ORNAMENTS, TECHNICAL } from './vocabulary.data.ts';
 import type { TupletMark, WrittenChord } from './writtenChord.ts';
 
-/** MusicXML counts the slurs of a part that sound together from 1 to 16. */
-const slurNumber = (number: number): number => ((((number - 1) % 16) + 16) % 16) + 1;
+/** MusicXML counts the lines of one kind that sound together in a part from 1 to 16. */
+const levelOf = (number: number): number => ((((number - 1) % 16) + 16) % 16) + 1;
 
 function writeSlurs(starts: readonly SlurStart[] = [], stops: readonly number[] = [], { xml }: PartWriting): void {
-  for (const number of stops) xml.empty('slur', { type: 'stop', number: slurNumber(number) });
+  for (const number of stops) xml.empty('slur', { type: 'stop', number: levelOf(number) });
   for (const { number, side, style } of starts) {
-    xml.empty('slur', { type: 'start', number: slurNumber(number), 'line-type': style, placement: side });
+    xml.empty('slur', { type: 'start', number: levelOf(number), 'line-type': style, placement: side });
   }
 }
 
@@ -37,12 +39,14 @@ function writeTuplet({ edge, number, tuplet, isDetailed }: TupletMark, writing: 
   });
 }
 
-function writeOrnaments({ ornaments = [], tremolo }: Chord, { xml }: PartWriting): void {
-  if (ornaments.length === 0 && tremolo === undefined) return;
+function writeOrnaments({ ornaments = [], tremolo, endsOrnamentLine }: Chord, { xml }: PartWriting): void {
+  if (ornaments.length === 0 && tremolo === undefined && !endsOrnamentLine) return;
   xml.element('ornaments', {}, () => {
-    for (const { kind, line, accidentalAbove, accidentalBelow } of ornaments) {
+    if (endsOrnamentLine) xml.empty('wavy-line', { type: 'stop', number: 1 });
+    for (const { kind, line, isLong, accidentalAbove, accidentalBelow } of ornaments) {
       xml.empty(ORNAMENTS[kind]);
-      for (const type of line ? ['start', 'stop'] : []) xml.empty('wavy-line', { type, number: 1 });
+      for (const type of line ? (isLong ? ['start'] : ['start', 'stop']) : [])
+        xml.empty('wavy-line', { type, number: 1 });
       const marks = [
         ['above', accidentalAbove],
         ['below', accidentalBelow],
@@ -66,9 +70,22 @@ function writeFingering(fingering: string, { xml }: PartWriting): void {
   }
 }
 
+/** Marks that a sign says more exactly are written as that. */
+const toldBySigns = (signs: readonly Foreign[]): Set<string> =>
+  new Set(signs.flatMap(({ children = [] }) => children.map(({ name }) => name)));
+
+function namesOf(
+  articulations: readonly Articulation[],
+  names: Readonly<Partial<Record<Articulation, string>>>,
+  signs: readonly Foreign[] = [],
+): string[] {
+  const told = signs.length === 0 ? undefined : toldBySigns(signs);
+  return articulations.flatMap((articulation) => names[articulation] ?? []).filter((name) => !told?.has(name));
+}
+
 function writeTechnical(note: Note | undefined, articulations: readonly Articulation[], writing: PartWriting): void {
   const { xml } = writing;
-  const marks = articulations.flatMap((articulation) => TECHNICAL[articulation] ?? []);
+  const marks = namesOf(articulations, TECHNICAL, note?.signs);
   const { fingering, string, fret } = note ?? {};
   if (marks.length === 0 && fingering === undefined && string === undefined && fret === undefined) return;
   xml.element('technical', {}, () => {
@@ -79,8 +96,7 @@ function writeTechnical(note: Note | undefined, articulations: readonly Articula
   });
 }
 
-function writeArticulations(articulations: readonly Articulation[], { xml }: PartWriting): void {
-  const names = articulations.flatMap((articulation) => ARTICULATIONS[articulation] ?? []);
+function writeArticulations(names: readonly string[], { xml }: PartWriting): void {
   if (names.length === 0) return;
   xml.element('articulations', {}, () => {
     for (const name of names) xml.empty(name);
@@ -96,6 +112,15 @@ function writeArpeggio({ arpeggio }: Chord, indexInChord: number, count: number,
   }
 }
 
+function writeGlissandi({ glissandoStarts = [], glissandoStops = [] }: Note, { xml }: PartWriting): void {
+  for (const { kind, number } of glissandoStops) xml.empty(kind, { type: 'stop', number: levelOf(number) });
+  for (const { kind, number, style, text } of glissandoStarts) {
+    const attributes = { type: 'start', number: levelOf(number), 'line-type': style };
+    if (text === undefined) xml.empty(kind, attributes);
+    else xml.leaf(kind, text, attributes);
+  }
+}
+
 const FERMATAS = { normal: 'normal', angled: 'angled', square: 'square' } as const;
 
 function writeChordNotations(written: WrittenChord, note: Note | undefined, writing: PartWriting): void {
@@ -105,7 +130,7 @@ function writeChordNotations(written: WrittenChord, note: Note | undefined, writ
   for (const mark of tuplets) writeTuplet(mark, writing);
   if (chord !== undefined) writeOrnaments(chord, writing);
   writeTechnical(note, source?.articulations ?? [], writing);
-  writeArticulations(source?.articulations ?? [], writing);
+  writeArticulations(namesOf(source?.articulations ?? [], ARTICULATIONS, note?.signs), writing);
   if (chord?.fermata !== undefined) writing.xml.leaf('fermata', FERMATAS[chord.fermata], { type: 'upright' });
 }
 
@@ -122,6 +147,9 @@ export function writeNotations(
     if (slot?.note.looseTie === 'open') xml.empty('tied', { type: 'let-ring' });
     if (isFirst) writeChordNotations(written, slot?.note, writing);
     else writeTechnical(slot?.note, [], writing);
+    if (slot !== undefined) writeGlissandi(slot.note, writing);
+    for (const sign of (slot?.note ?? written.chord)?.signs ?? [])
+      if (sign.name !== 'notehead') writeForeign(sign, xml);
     const index = slot === undefined ? 0 : written.notes.indexOf(slot.note);
     if (written.chord !== undefined) writeArpeggio(written.chord, index, written.notes.length, writing);
   });

@@ -2,12 +2,14 @@
 import { chordDuration, type Syllable } from '../../model/chord.ts';
 import type { NoteBase, NoteValue } from '../../model/noteValue.ts';
 import { STEP_NAMES, type Pitch } from '../../theory/pitch.ts';
+import { writeForeign } from './foreignElement.ts';
 import type { NoteSlot } from './noteSlots.ts';
 import type { PartWriting } from './partWriting.ts';
 import { ACCIDENTALS, NOTEHEADS, TYPE_OF_BASE } from './vocabulary.data.ts';
 import { instrumentId } from './writePartList.ts';
 import { writeNotations } from './writeNotations.ts';
 import type { WrittenChord } from './writtenChord.ts';
+import type { XmlWriter } from './xmlWriter.ts';
 
 const VELOCITY_OF_FULL_DYNAMICS = 90;
 const DEFAULT_VELOCITY = 80;
@@ -20,10 +22,19 @@ function writePitch(pitch: Pitch, writing: PartWriting): void {
   });
 }
 
+function writeRest({ chord }: WrittenChord, xml: XmlWriter): void {
+  const place = chord?.restPlace;
+  xml.element('rest', { measure: chord?.fullMeasure === undefined ? undefined : 'yes' }, () => {
+    if (place === undefined) return;
+    xml.leaf('display-step', STEP_NAMES[place.step]);
+    xml.leaf('display-octave', place.octave);
+  });
+}
+
 function writeSound(written: WrittenChord, slot: NoteSlot | undefined, writing: PartWriting): void {
   const { xml } = writing;
   if (slot === undefined) {
-    xml.empty('rest', { measure: written.chord?.fullMeasure === undefined ? undefined : 'yes' });
+    writeRest(written, xml);
   } else if (slot.note.percussionKey === undefined) {
     writePitch(slot.written, writing);
   } else {
@@ -109,7 +120,9 @@ function writeAppearance(written: WrittenChord, slot: NoteSlot | undefined, writ
   const { xml } = writing;
   const { chord } = written;
   if (chord?.stem !== undefined) xml.leaf('stem', chord.stem);
-  if (slot?.note.notehead !== undefined) xml.leaf('notehead', NOTEHEADS[slot.note.notehead]);
+  const exact = slot?.note.signs?.find(({ name }) => name === 'notehead');
+  if (exact !== undefined) writeForeign(exact, xml);
+  else if (slot?.note.notehead !== undefined) xml.leaf('notehead', NOTEHEADS[slot.note.notehead]);
   if (writing.staffCount > 1) xml.leaf('staff', written.staff + 1);
 }
 

@@ -2,11 +2,11 @@
 import { writeAttributes } from './writeAttributes.ts';
 import { writeLeftBarline, writeRightBarline } from './writeBarlines.ts';
 import { writeJumps, writeRehearsal } from './writeDirections.ts';
-import { closeTies, markAccidentals, noteSlots, type OpenTie } from './noteSlots.ts';
+import { closeTies, markAccidentals, noteSlots, writtenKey, type OpenTie, type WrittenKey } from './noteSlots.ts';
+import { numberAfter } from './measureNumber.ts';
 import { partId } from './writePartList.ts';
 import { writeVoices } from './writeVoices.ts';
 import { withTablature } from './tablature.ts';
-import { fifthsOfInterval } from './transposition.ts';
 import type { PartWriting } from './partWriting.ts';
 import type { TupletNesting } from './tupletNesting.ts';
 import type { Measure, TimeSignature } from '../../model/score.ts';
@@ -14,7 +14,7 @@ import type { Measure, TimeSignature } from '../../model/score.ts';
 /** What goes on from measure to measure. */
 interface Running {
   number: number;
-  fifths: number;
+  key: WrittenKey;
   time: TimeSignature;
   ties: OpenTie[];
   readonly tuplets: Map<number, TupletNesting>;
@@ -22,7 +22,11 @@ interface Running {
 
 /** Uncounted measures are X1, X2 …, a pickup at the start is 0. */
 function measureAttributes(measure: Measure, index: number, running: Running): Record<string, string | number> {
-  if (!measure.unnumbered) return { number: running.number++ };
+  if (!measure.unnumbered) {
+    const number = measure.number ?? String(running.number);
+    running.number = numberAfter(number, running.number);
+    return { number };
+  }
   return { number: index === 0 ? 0 : `X${index}`, implicit: 'yes' };
 }
 
@@ -38,11 +42,11 @@ function writeMeasure(index: number, running: Running, writing: PartWriting, uni
   const stored = part.measures[index];
   if (measure === undefined || stored === undefined) return;
   const content = withTablature(stored, part);
-  running.fifths = measure.key === undefined ? running.fifths : measure.key.fifths + fifthsOfInterval(writing.interval);
+  if (measure.key !== undefined) running.key = writtenKey(measure.key, writing.interval);
   running.time = measure.time ?? running.time;
   const slots = noteSlots(content, writing.interval);
   running.ties = closeTies(slots, running.ties, measure.duration);
-  markAccidentals(slots, running.fifths);
+  markAccidentals(slots, running.key);
   xml.element('measure', measureAttributes(measure, index, running), () => {
     writeBreaks(measure, writing);
     writeAttributes(index, writing, unit);
@@ -58,7 +62,7 @@ function writeMeasure(index: number, running: Running, writing: PartWriting, uni
 export function writePart(writing: PartWriting, unit: number): void {
   const running: Running = {
     number: 1,
-    fifths: 0,
+    key: { fifths: 0 },
     time: { beats: [4], beatType: 4 },
     ties: [],
     tuplets: new Map(),

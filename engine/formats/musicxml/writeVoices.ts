@@ -7,9 +7,9 @@ import type { Measure, PartMeasure, TimeSignature, Voice } from '../../model/sco
 import { beamCount, beamMarks, joins, joinsByMeter, type BeamMark } from './beaming.ts';
 import type { NoteSlot } from './noteSlots.ts';
 import type { PartWriting } from './partWriting.ts';
-import { writeClef } from './writeAttributes.ts';
 import { writeHarmony, writeMark, writeTempo } from './writeDirections.ts';
 import { writeChord } from './writeNote.ts';
+import { isStanding, standingOf, writeStandingAt, writeStandingRest, type Standing } from './writeStanding.ts';
 import { TupletNesting } from './tupletNesting.ts';
 
 interface Mark {
@@ -43,13 +43,15 @@ function marksOf({ measure, content }: MeasureWriting, writing: PartWriting): Ma
         writeHarmony(harmony, offset, writing);
       },
     });
-  for (const direction of content.directions ?? [])
+  for (const direction of content.directions ?? []) {
+    if (isStanding(direction)) continue;
     marks.push({
       at: direction.at,
       write: (offset) => {
         writeMark(direction, offset, writing);
       },
     });
+  }
   return marks.sort((a, b) => a.at - b.at);
 }
 
@@ -103,7 +105,14 @@ function beamingOf(chords: readonly Chord[], { time, measure }: MeasureWriting):
   });
 }
 
-function writeVoice(voice: Voice, slots: NoteSlot[], marks: Mark[], at: MeasureWriting, writing: PartWriting): void {
+/** What is still to be written in a measure. */
+interface Left {
+  readonly slots: NoteSlot[];
+  readonly marks: Mark[];
+  readonly standing: Standing[];
+}
+
+function writeVoice(voice: Voice, { slots, marks, standing }: Left, at: MeasureWriting, writing: PartWriting): void {
   const number = voiceNumber(voice.staff, voice.number);
   const nesting = at.tuplets.get(number) ?? new TupletNesting();
   at.tuplets.set(number, nesting);
@@ -113,7 +122,7 @@ function writeVoice(voice: Voice, slots: NoteSlot[], marks: Mark[], at: MeasureW
     const end = moment + chordDuration(chord);
     const place = { staff: chord.staff ?? voice.staff, voiceNumber: number };
     flush(marks, moment, end, writing);
-    writeClefs(at, voice.staff, moment, writing);
+    writeStandingAt(standing, voice.staff, moment);
     writeGraces(chord.graceBefore ?? [], false, place, slots, writing);
     const { notes, value } = chord;
     const { marks: beams = [], beamWish } = beaming[index] ?? {};
@@ -124,49 +133,17 @@ function writeVoice(voice: Voice, slots: NoteSlot[], marks: Mark[], at: MeasureW
   });
 }
 
-/** A clef change has no offset: it is written where the first voice of its staff has a chord that starts then. */
-function writeClefs({ content }: MeasureWriting, staff: number, moment: number, writing: PartWriting): void {
-  for (const change of content.clefs ?? []) {
-    if (change.at !== moment || moment === 0 || change.staff !== staff || writing.clefsWritten.has(change)) continue;
-    writing.clefsWritten.add(change);
-    writing.xml.element('attributes', {}, () => {
-      writeClef(change.clef, staff, writing);
-    });
-  }
-}
-
-/** Clefs that no voice came to. */
-function writeRemainingClefs({ measure, content }: MeasureWriting, writing: PartWriting): void {
-  const { xml, divisionsOf } = writing;
-  const rest = (content.clefs ?? []).filter((change) => change.at > 0 && !writing.clefsWritten.has(change));
-  for (const { at, clef, staff } of rest) {
-    const toEnd = divisionsOf(measure.duration - at);
-    if (toEnd > 0)
-      xml.element('backup', {}, () => {
-        xml.leaf('duration', toEnd);
-      });
-    xml.element('attributes', {}, () => {
-      writeClef(clef, staff, writing);
-    });
-    if (toEnd > 0)
-      xml.element('forward', {}, () => {
-        xml.leaf('duration', toEnd);
-      });
-  }
-  writing.clefsWritten.clear();
-}
-
 export function writeVoices(at: MeasureWriting, writing: PartWriting): void {
   const { xml, divisionsOf } = writing;
   const { measure, content } = at;
   const marks = marksOf(at, writing);
-  const slots = [...at.slots];
+  const left: Left = { slots: [...at.slots], marks, standing: standingOf(measure, content, writing) };
   content.voices.forEach((voice, index) => {
     if (index > 0)
       xml.element('backup', {}, () => {
         xml.leaf('duration', divisionsOf(measure.duration));
       });
-    writeVoice(voice, slots, marks, at, writing);
+    writeVoice(voice, left, at, writing);
     flush(marks, measure.duration, Infinity, writing);
   });
   if (content.voices.length === 0) {
@@ -175,5 +152,5 @@ export function writeVoices(at: MeasureWriting, writing: PartWriting): void {
       xml.leaf('duration', divisionsOf(measure.duration));
     });
   }
-  writeRemainingClefs(at, writing);
+  writeStandingRest(left.standing, measure.duration, writing);
 }

@@ -1,0 +1,37 @@
+/** Elements of MusicXML that are kept as they are; what could not be written as XML is refused. */
+import { DEEPEST_FOREIGN, isForeign, type Foreign } from '../../model/foreign.ts';
+import { FormatError } from '../formatError.ts';
+import { asObject, list, optional, record, text, type Codec } from './codec.ts';
+
+const attributes: Codec<Readonly<Record<string, string>>> = {
+  read: (json) => Object.fromEntries(Object.entries(asObject(json)).map(([name, value]) => [name, text.read(value)])),
+  write: (value) => value,
+};
+
+const tooDeep: Codec<Foreign> = {
+  read: () => {
+    throw new FormatError('', 'is nested too deeply');
+  },
+  write: (value) => value,
+};
+
+/** One codec for each depth, so that a file cannot nest without end. */
+const nested = Array.from({ length: DEEPEST_FOREIGN }).reduce<Codec<Foreign>>(
+  (inside) =>
+    record<Foreign>({
+      name: text,
+      attributes: optional(attributes),
+      text: optional(text),
+      children: optional(list(inside)),
+    }),
+  tooDeep,
+);
+
+export const foreign: Codec<Foreign> = {
+  read: (json) => {
+    const element = nested.read(json);
+    if (!isForeign(element)) throw new FormatError('', 'is no element of MusicXML');
+    return element;
+  },
+  write: nested.write,
+};

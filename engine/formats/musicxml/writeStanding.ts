@@ -1,0 +1,97 @@
+/**
+ * What has no offset in MusicXML, so that it must stand in the file at its very moment: clefs and other changes inside
+ * a measure, barlines inside it, figured bass. Each goes in where the first voice of its staff has a chord that starts
+ * then; what no voice comes to is written at the end, between a `backup` and a `forward`.
+ */
+import type { Direction, ForeignMark } from '../../model/direction.ts';
+import type { Measure, PartMeasure } from '../../model/score.ts';
+import { writeForeign } from './foreignElement.ts';
+import type { PartWriting } from './partWriting.ts';
+import { writeClef } from './writeAttributes.ts';
+import { BAR_STYLES } from './vocabulary.data.ts';
+
+export interface Standing {
+  readonly at: number;
+  /** Undefined where any voice will do. */
+  readonly staff: number | undefined;
+  readonly write: () => void;
+}
+
+/** In `attributes`. */
+const IN_ATTRIBUTES: ReadonlySet<string> = new Set(['measure-style', 'staff-details']);
+const ON_THEIR_OWN: ReadonlySet<string> = new Set(['figured-bass', 'grouping']);
+
+/** Whether the element is no child of `direction-type`. */
+export const isStanding = (direction: Direction): direction is ForeignMark =>
+  direction.kind === 'foreign' &&
+  (IN_ATTRIBUTES.has(direction.element.name) || ON_THEIR_OWN.has(direction.element.name));
+
+/** The duration of a figured bass stands after its figures. */
+function writeOnItsOwn({ element, length }: ForeignMark, { xml, divisionsOf }: PartWriting): void {
+  const { children = [] } = element;
+  const duration = length === undefined ? [] : [{ name: 'duration', text: String(divisionsOf(length)) }];
+  const figures = children.filter(({ name }) => name === 'figure' || name === 'feature');
+  const others = children.filter((child) => !figures.includes(child));
+  writeForeign({ ...element, children: [...figures, ...duration, ...others] }, xml);
+}
+
+function writeStandingMark(mark: ForeignMark, writing: PartWriting): void {
+  if (ON_THEIR_OWN.has(mark.element.name)) writeOnItsOwn(mark, writing);
+  else
+    writing.xml.element('attributes', {}, () => {
+      writeForeign(mark.element, writing.xml);
+    });
+}
+
+/** Everything of a measure that stands, but the clefs at its start. */
+export function standingOf(measure: Measure, content: PartMeasure, writing: PartWriting): Standing[] {
+  const { xml } = writing;
+  const barlines = (measure.innerBarlines ?? []).map(({ at, style }): Standing => {
+    const write = (): void => {
+      xml.element('barline', { location: 'middle' }, () => {
+        xml.leaf('bar-style', BAR_STYLES[style]);
+      });
+    };
+    return { at, staff: undefined, write };
+  });
+  const clefs = (content.clefs ?? []).filter(({ at }) => at > 0);
+  const changes = clefs.map(({ at, staff, clef }): Standing => {
+    const write = (): void => {
+      xml.element('attributes', {}, () => {
+        writeClef(clef, staff, writing);
+      });
+    };
+    return { at, staff, write };
+  });
+  const marks = (content.directions ?? []).filter(isStanding).map((mark): Standing => {
+    const write = (): void => {
+      writeStandingMark(mark, writing);
+    };
+    return { at: mark.at, staff: mark.staff, write };
+  });
+  return [...barlines, ...changes, ...marks];
+}
+
+/** Writes and takes out what stands at a moment of a staff. */
+export function writeStandingAt(standing: Standing[], staff: number, moment: number): void {
+  const isHere = (each: Standing): boolean => each.at === moment && (each.staff ?? staff) === staff;
+  if (!standing.some(isHere)) return;
+  for (const each of standing.filter(isHere)) each.write();
+  standing.splice(0, standing.length, ...standing.filter((each) => !isHere(each)));
+}
+
+/** What no voice came to; the position in the file is the end of the measure, at `end`. */
+export function writeStandingRest(standing: readonly Standing[], end: number, { xml, divisionsOf }: PartWriting): void {
+  for (const { at, write } of standing) {
+    const toEnd = divisionsOf(end - at);
+    const move = (name: 'backup' | 'forward'): void => {
+      if (toEnd > 0)
+        xml.element(name, {}, () => {
+          xml.leaf('duration', toEnd);
+        });
+    };
+    move('backup');
+    write();
+    move('forward');
+  }
+}
