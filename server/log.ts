@@ -43,6 +43,11 @@ export function openLog(configuration: Pick<Configuration, 'logLevel'>): Log {
   return pino(logOptions(configuration), process.stderr);
 }
 
+export const tellTo =
+  (log: Log): Tell =>
+  (message, error) =>
+    log.error(error === undefined ? {} : { err: error }, withoutPersonalData(message));
+
 /** Strikes out e-mail addresses, and of every URL its credentials, query and fragment. */
 export function withoutPersonalData(text: string): string {
   const cut = text.slice(0, 2 * LONGEST_MESSAGE);

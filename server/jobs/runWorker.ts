@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readConfiguration, StartError } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
 import { onStopRequest } from '../launch/onStopRequest.ts';
-import { openLog, withoutPersonalData } from '../log.ts';
+import { openLog, tellTo } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openBlobs } from '../storage/blobs.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -28,7 +28,7 @@ export async function runWorker(transcribe: Transcribe): Promise<void> {
   if (databaseUrl === undefined) {
     throw new StartError('npm start runs a worker of its own; a worker by itself needs DATABASE_URL.');
   }
-  const log = logOfWorker(configuration);
+  const log = tellTo(openLog(configuration));
   const database = openDatabase(databaseUrl, CONNECTIONS, (error) => log('A database connection broke.', error));
   await migrate(database);
   const blobs = await openBlobs(configuration, log);
@@ -55,12 +55,6 @@ export async function runWorker(transcribe: Transcribe): Promise<void> {
   await identity.close();
   await database.destroy();
   if (process.connected) process.disconnect();
-}
-
-function logOfWorker(configuration: Configuration) {
-  const lines = openLog(configuration);
-  return (message: string, error?: unknown) =>
-    lines.error(error === undefined ? {} : { err: error }, withoutPersonalData(message));
 }
 
 function mailContext(

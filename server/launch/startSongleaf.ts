@@ -9,7 +9,7 @@ import type { Configuration } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import { createApplication } from '../http/createApplication.ts';
 import { openQueues } from '../jobs/jobQueues.ts';
-import { openLog } from '../log.ts';
+import { openLog, tellTo } from '../log.ts';
 import type { Tell } from '../log.ts';
 import { mailQueue } from '../jobs/mailQueue.ts';
 import { transcriptionQueue } from '../jobs/transcriptionQueue.ts';
@@ -53,8 +53,7 @@ export async function startSongleaf(launch: Launch): Promise<Running> {
 async function startParts({ configuration, appDirectory, workerEntry }: Launch, stops: (() => Promise<unknown>)[]) {
   const { dataDirectory, transcriptionMinutes } = configuration;
   await createDataDirectory(dataDirectory);
-  const log = openLog(configuration);
-  const tell = (message: string, error?: unknown) => log.error(error === undefined ? {} : { err: error }, message);
+  const tell = tellTo(openLog(configuration));
   const blobs = await openBlobs(configuration, tell);
   const databaseUrl = configuration.databaseUrl ?? (await startDatabase(dataDirectory, stops, tell));
   const onError = (error: Error) => tell('The database or its queue reports a failure.', error);

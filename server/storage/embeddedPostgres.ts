@@ -8,6 +8,7 @@
  */
 import { spawn } from 'node:child_process';
 import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { StartError } from '../configuration.ts';
 import type { Tell } from '../log.ts';
 import { openPostgresCluster, POSTGRES_USER } from './postgresCluster.ts';
@@ -57,6 +58,15 @@ export async function startEmbeddedPostgres(dataDirectory: string, tell: Tell): 
     await stop(pid);
   };
   return { url: urlOf(cluster, port, 'songleaf'), stop: stopAll };
+}
+
+/** The address of the server that runs on this data folder, whoever started it; undefined where none runs. */
+export async function findRunningPostgres(dataDirectory: string): Promise<string | undefined> {
+  // Looking must not make a database where there is none.
+  if (!(await isPresent(join(dataDirectory, 'postgres-password')))) return undefined;
+  const cluster = await openPostgresCluster(dataDirectory);
+  const running = await readRunningServer(cluster.directory);
+  return running && urlOf(cluster, running.port, 'songleaf');
 }
 
 /** @param wantedPort where those who know the server look for it. */

@@ -5,6 +5,7 @@ import * as accountsAndSongs from './migrations/0001AccountsAndSongs.ts';
 import * as songbooksAndMail from './migrations/0002SongbooksAndMail.ts';
 import * as identitiesAndBilling from './migrations/0003IdentitiesAndBilling.ts';
 import * as pendingBlobs from './migrations/0004PendingBlobs.ts';
+import { StartError } from '../configuration.ts';
 import type { Schema } from './schema.ts';
 
 const MIGRATIONS = {
@@ -17,10 +18,24 @@ const MIGRATIONS = {
 const migratorOf = (database: Kysely<Schema>) =>
   new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
 
-export async function migrate(database: Kysely<Schema>): Promise<void> {
-  const { error } = await migratorOf(database).migrateToLatest();
+/** @param level the name of the last one wanted; the newest unless told. */
+export async function migrate(database: Kysely<Schema>, level?: string): Promise<void> {
+  const migrator = migratorOf(database);
+  const { error } = await (level === undefined ? migrator.migrateToLatest() : migrator.migrateTo(level));
+  if (error instanceof Error && /previously executed migration/.test(error.message)) {
+    throw new StartError('The database belongs to a newer Songleaf than this one.');
+  }
   if (error !== undefined) throw error;
 }
+
+/** In order. */
+export async function appliedMigrations(database: Kysely<Schema>): Promise<string[]> {
+  const all = await migratorOf(database).getMigrations();
+  return all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
+}
+
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
 
 /** Whether the database is older than this program. */
 export async function hasPendingMigrations(database: Kysely<Schema>): Promise<boolean> {

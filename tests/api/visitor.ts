@@ -38,16 +38,16 @@ let visitors = 0;
 export class Visitor {
   readonly cookies = new Map<string, string>();
   token = '';
-  readonly #url: string;
+  readonly url: string;
 
   constructor(url: string) {
-    this.#url = url;
+    this.url = url;
   }
 
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(this.#url + path, { ...init, headers, redirect: 'manual' });
+    const response = await fetch(this.url + path, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parse(text) };

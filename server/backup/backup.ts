@@ -1,0 +1,18 @@
+/** `npm run backup -- file`: everything that users have here, in one file, while the server runs or not. */
+import { readConfiguration, StartError } from '../configuration.ts';
+import { endWithSentence } from '../launch/endWithSentence.ts';
+import { openLog, tellTo } from '../log.ts';
+import { requireData, withStores } from './openStores.ts';
+import { writeBackup } from './writeBackup.ts';
+
+async function backup([file, ...rest]: readonly string[]): Promise<void> {
+  if (file === undefined || rest.length > 0) throw new StartError('Usage: npm run backup -- file.tar.gz');
+  const configuration = readConfiguration(process.env);
+  await requireData(configuration);
+  const tell = tellTo(openLog(configuration));
+  const { tables, blobs, missingBlobs } = await withStores(configuration, tell, (stores) => writeBackup(stores, file));
+  console.log(`${file} holds ${tables} tables and ${blobs} uploaded files.`);
+  if (missingBlobs.length > 0) console.log(`${missingBlobs.length} uploaded files were not there any more.`);
+}
+
+await backup(process.argv.slice(2)).catch(endWithSentence);

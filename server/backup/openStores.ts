@@ -1,0 +1,67 @@
+/**
+ * The database and the blobs of an installation, for a command beside it. The embedded database is used where it runs,
+ * and else started and stopped again.
+ */
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { StartError } from '../configuration.ts';
+import type { Configuration } from '../configuration.ts';
+import type { Tell } from '../log.ts';
+import { openBlobs } from '../storage/blobs.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '../storage/embeddedPostgres.ts';
+import { takeInstanceLock } from '../storage/instanceLock.ts';
+import { isPresent } from '../storage/postgresProcess.ts';
+
+export interface Stores {
+  /** One connection: a backup is what one transaction sees. */
+  readonly client: Client;
+  readonly databaseUrl: string;
+  readonly blobs: Blobs;
+}
+
+export async function withStores<Result>(
+  configuration: Configuration,
+  tell: Tell,
+  use: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  const { databaseUrl = await findRunningPostgres(configuration.dataDirectory) } = configuration;
+  if (databaseUrl !== undefined) return useStores(configuration, databaseUrl, tell, use);
+  const postgres = await startEmbeddedPostgres(configuration.dataDirectory, tell);
+  try {
+    const unlock = await takeInstanceLock(postgres.url, configuration.dataDirectory);
+    try {
+      return await useStores(configuration, postgres.url, tell, use);
+    } finally {
+      await unlock();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** @throws StartError, so that a mistyped folder is not taken for an empty one. */
+export async function requireData({ databaseUrl, dataDirectory }: Configuration): Promise<void> {
+  if (databaseUrl !== undefined || (await isPresent(join(dataDirectory, 'postgres-password')))) return;
+  throw new StartError(`There is no Songleaf in ${dataDirectory}: set DATA_DIR or DATABASE_URL.`);
+}
+
+async function useStores<Result>(
+  configuration: Configuration,
+  databaseUrl: string,
+  tell: Tell,
+  use: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  const blobs = await openBlobs(configuration, tell);
+  const client = new Client({ connectionString: databaseUrl });
+  // A connection that breaks is told by the query that needed it.
+  client.on('error', () => undefined);
+  await client.connect().catch((cause: unknown) => {
+    throw new StartError(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}.`);
+  });
+  try {
+    return await use({ client, databaseUrl, blobs });
+  } finally {
+    await client.end();
+  }
+}

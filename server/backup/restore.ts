@@ -1,0 +1,42 @@
+/** `npm run restore -- file [--replace]`: into an empty database, or instead of what it holds. */
+import { mkdir } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readConfiguration, StartError } from '../configuration.ts';
+import { endWithSentence } from '../launch/endWithSentence.ts';
+import { openLog, tellTo } from '../log.ts';
+import { checkArchive } from './archive.ts';
+import { withStores } from './openStores.ts';
+import { restoreBackup } from './restoreBackup.ts';
+
+const USAGE = 'Usage: npm run restore -- file.tar.gz [--replace]';
+
+async function restore(given: string[]): Promise<void> {
+  const { file, replaces } = readArguments(given);
+  const configuration = readConfiguration(process.env);
+  // Before a database is started, or made.
+  await checkArchive(file);
+  await mkdir(configuration.dataDirectory, { recursive: true });
+  const tell = tellTo(openLog(configuration));
+  const { transcriptionMinutes } = configuration;
+  const { tables, blobs, queued } = await withStores(configuration, tell, (stores) =>
+    restoreBackup(stores, file, { replaces, transcriptionMinutes, tell }),
+  );
+  console.log(`Restored ${tables} tables and ${blobs} uploaded files; ${queued} songs wait for their transcription.`);
+}
+
+function readArguments(given: string[]): { readonly file: string; readonly replaces: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      options: { replace: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [file, ...rest] = positionals;
+    if (file !== undefined && rest.length === 0) return { file, replaces: values.replace };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw new StartError(USAGE);
+}
+
+await restore(process.argv.slice(2)).catch(endWithSentence);

@@ -1,0 +1,39 @@
+/** The tables of Songleaf's own; what the queues keep and what tells of migrations is made anew. */
+import type { ClientBase } from 'pg';
+
+export interface Table {
+  readonly name: string;
+  /** In their order, without those that the database computes. */
+  readonly columns: readonly string[];
+}
+
+/** Those that others refer to come first. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const tables = await client.query<Table>(`
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+      and is_generated = 'NEVER'
+    group by table_name order by table_name`);
+  const references = await client.query<{ from: string; to: string }>(`
+    select child.relname as from, parent.relname as to from pg_constraint
+    join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+    where contype = 'f' and child.relnamespace = current_schema()::regnamespace and conrelid <> confrelid`);
+  return inOrder(tables.rows, references.rows);
+}
+
+function inOrder(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
+  const ordered: Table[] = [];
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const isWaiting = (name: string) => waiting.some((table) => table.name === name);
+    const free = waiting.filter(({ name }) => !references.some(({ from, to }) => from === name && isWaiting(to)));
+    if (free.length === 0) throw new Error('Tables refer to each other in a ring.');
+    ordered.push(...free);
+    waiting = waiting.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+export const quoted = (client: ClientBase, names: readonly string[]): string =>
+  names.map((name) => client.escapeIdentifier(name)).join(', ');

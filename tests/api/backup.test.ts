@@ -1,0 +1,202 @@
+/** `npm run backup` and `npm run restore`, as an operator uses them: programs beside the server. */
+import { spawn } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SongState } from '../../server/contract/calls.ts';
+import { CALLS } from '../../server/contract/paths.ts';
+import { query } from './database.ts';
+import { processesOn } from './processes.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
+import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
+import { MP3, Visitor } from './visitor.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const SHEET = JSON.stringify(STAND_IN_MUSIC_JSON);
+const PASSWORD = 'correct horse';
+
+let dataDirectory: string;
+let archive: string;
+let email: string;
+let shareKey: string;
+/** What the user saw before everything was lost. */
+let before: Seen;
+
+interface Seen {
+  readonly account: unknown;
+  readonly songs: readonly { readonly Title: string; readonly State: number }[];
+  readonly folders: unknown;
+  readonly score: unknown;
+  readonly shared: unknown;
+  readonly originals: Readonly<Record<string, string>>;
+}
+
+/** @returns what was printed, on either stream. */
+function run(program: 'backup' | 'restore', args: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const entry = fileURLToPath(new URL(`../../server/backup/${program}.ts`, import.meta.url));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
+    env: { ...process.env, DATA_DIR: dataDirectory },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  // A command that hangs is a failure, not a wait.
+  const limit = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  child.once('close', () => clearTimeout(limit));
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+}
+
+async function login(url: string): Promise<Visitor> {
+  const visitor = new Visitor(url);
+  await visitor.account();
+  await visitor.post(CALLS.login.path, { Email: email, Password: PASSWORD, RememberMe: 'true' });
+  await visitor.account();
+  return visitor;
+}
+
+async function look(visitor: Visitor): Promise<Seen> {
+  const { token: _, ...account } = await visitor.account();
+  const songs = await visitor.songs();
+  const score = songs.find(({ Title }) => Title === 'a score');
+  const originals: Record<string, string> = {};
+  const blobs = join(dataDirectory, 'blobs');
+  for (const name of await readdir(blobs)) originals[name] = (await readFile(join(blobs, name))).toString('base64');
+  return {
+    account,
+    songs,
+    folders: (await visitor.get(CALLS.folders.path)).json,
+    score: (await visitor.get(`${CALLS.score.path}?id=${score?.Id}`)).json,
+    shared: (await new Visitor(visitor.url).get(`${CALLS.sharedScore.path}?key=${shareKey}`)).json,
+    originals,
+  };
+}
+
+beforeAll(async () => {
+  dataDirectory = await newDataDirectory();
+  archive = `${dataDirectory}-backup.tar.gz`;
+  const server = await startServer(dataDirectory);
+  const visitor = new Visitor(server.url);
+  email = await visitor.register();
+  const imported = await visitor.upload([{ name: 'a.musj', content: SHEET }], {
+    title: 'a score',
+    path: 'Häns\\el\t/',
+  });
+  const id = String(imported.json?.['id']);
+  shareKey =
+    String((await visitor.post(CALLS.shareScore.path, { id })).json?.['url'])
+      .split('key=')
+      .at(-1) ?? '';
+  await visitor.upload([{ name: 'b.mp3', content: MP3 }], { title: 'done' });
+  await visitor.songInState('done', SongState.Ok);
+  await visitor.upload([{ name: 'c.mp3', content: MP3 }], { title: 'wait 600000 under way' });
+  await visitor.songInState('wait 600000 under way', SongState.Processing);
+  before = await look(visitor);
+
+  const { code, output } = await run('backup', [archive]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/holds \d+ tables and 3 uploaded files\.\n$/)]);
+  await server.stop();
+});
+afterAll(async () => {
+  await removeDataDirectory(dataDirectory);
+  await rm(archive, { force: true });
+});
+
+describe('a backup, made while the server ran', () => {
+  it('is not overwritten by another', async () => {
+    expect(await run('backup', [archive])).toEqual({ code: 1, output: `${archive} exists already.\n` });
+  });
+
+  it('is the same again while the server is stopped, and leaves no database running', async () => {
+    const second = `${archive}.second`;
+    const { code, output } = await run('backup', [second]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/3 uploaded files\.\n$/)]);
+    expect(await processesOn(dataDirectory)).toEqual([]);
+    await rm(second);
+  });
+
+  it('is refused by a database that is not empty', async () => {
+    const { code, output } = await run('restore', [archive]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^The database is not empty\. With --replace/)]);
+  });
+
+  it('brings everything back after everything was lost, and what was under way begins anew', async () => {
+    await removeDataDirectory(dataDirectory);
+    const { code, output } = await run('restore', [archive]);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/3 uploaded files; 1 songs wait for their transcription\.\n$/),
+    ]);
+    const server = await startServer(dataDirectory);
+    const visitor = await login(server.url);
+    await visitor.songInState('wait 600000 under way', SongState.Processing);
+    const after = await look(visitor);
+    const settled = (seen: Seen) => ({ ...seen, songs: seen.songs.map((song) => ({ ...song, Progress: 0 })) });
+    expect(settled(after)).toEqual(settled(before));
+    await server.stop();
+  });
+
+  it('replaces what came later where it is told to, beside a running server, and keeps no blob of it', async () => {
+    const server = await startServer(dataDirectory);
+    const visitor = await login(server.url);
+    await visitor.upload([{ name: 'd.mp3', content: MP3 }], { title: 'wait 600000 later' });
+    await visitor.songInState('wait 600000 later', SongState.Processing);
+    const { code, output } = await run('restore', [archive, '--replace']);
+    expect([code, output]).toEqual([0, expect.stringMatching(/^Restored/)]);
+    const again = await login(server.url);
+    await again.songInState('wait 600000 under way', SongState.Processing);
+    expect((await again.songs()).map(({ Title }) => Title).sort()).toEqual(
+      before.songs.map(({ Title }) => Title).sort(),
+    );
+    expect(Object.keys((await look(again)).originals).sort()).toEqual(Object.keys(before.originals).sort());
+    await server.stop();
+  });
+});
+
+describe('a file that is no sound backup', () => {
+  const bytes = () => readFile(archive);
+  const damages: readonly [string, (sound: Buffer) => Buffer, RegExp][] = [
+    ['cut off', (sound) => sound.subarray(0, sound.length - 300), /is not whole: its end is missing/],
+    ['with one bit changed', (sound) => flip(sound, Math.floor(sound.length / 2)), /damaged/],
+    ['empty', () => Buffer.alloc(0), /is (not whole|no backup)/],
+    ['something else', () => Buffer.from('no archive at all'), /damaged, or no backup/],
+  ];
+
+  it.each(damages)('%s is told so, and nothing is touched', async (_, damage, sentence) => {
+    const file = `${archive}.damaged`;
+    await writeFile(file, damage(await bytes()));
+    const { code, output } = await run('restore', [file, '--replace']);
+    expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(output).not.toMatch(/^\s+at /m);
+    await rm(file);
+  });
+
+  it('that is not there', async () => {
+    expect((await run('restore', ['/nowhere/at-all'])).output).toBe('There is no file /nowhere/at-all.\n');
+  });
+
+  it('after all of which the songs are there', async () => {
+    const server = await startServer(dataDirectory);
+    expect(await query(dataDirectory, 'select count(*)::int as songs from songs')).toEqual([{ songs: 3 }]);
+    await server.stop();
+  });
+});
+
+it('says where there is no Songleaf to back up', async () => {
+  const empty = await newDataDirectory();
+  const kept = dataDirectory;
+  dataDirectory = empty;
+  const { code, output } = await run('backup', [`${empty}/backup.tar.gz`]);
+  dataDirectory = kept;
+  expect([code, output]).toEqual([1, expect.stringMatching(/^There is no Songleaf in /)]);
+  expect(await readdir(empty)).toEqual([]);
+  await removeDataDirectory(empty);
+});
+
+function flip(sound: Buffer, at: number): Buffer {
+  const changed = Buffer.from(sound);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}
