@@ -59,5 +59,5 @@ export function openBlobs(
 ): Promise<Blobs> {
   return s3 === undefined
     ? openFileBlobs(join(dataDirectory, 'blobs'), log)
-    : openS3Blobs(s3, join(dataDirectory, 'incoming'), log);
+    : openS3Blobs(s3, dataDirectory, log);
 }

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -25,25 +26,27 @@ const PREFIX = 'blobs/';
 const USUAL_REGION = 'us-east-1';
 const NOT_FOUND = 404;
 
+/** @param directory for temporary files: what is on its way in, and what is lent to a transcription. */
 export async function openS3Blobs(settings: S3Settings, directory: string, log: Log): Promise<Blobs> {
   const bucket = openS3Bucket(settings);
   await findOrCreateBucket(bucket, settings);
-  const temporary = await openTemporaryFiles(directory);
+  const incoming = await openTemporaryFiles(join(directory, 'incoming'));
+  const lent = await openTemporaryFiles(join(directory, 'lent'));
   return {
     receive: async (source, key = randomUUID()) => {
-      const { path: temporaryPath, bytes, hash } = await temporary.write(source, key);
+      const { path: temporaryPath, bytes, hash } = await incoming.write(source, key);
       const commit = async () => {
         const body = await openAsBlob(temporaryPath);
         await bucket({ method: 'PUT', object: objectOf(key), body, bodyHash: hash });
       };
-      return { key, bytes, temporaryPath, commit, discard: () => temporary.remove(key) };
+      return { key, bytes, temporaryPath, commit, discard: () => incoming.remove(key) };
     },
     read: (key) => read(bucket, key),
-    withFile: (key, use) => withFile(bucket, temporary, key, use),
+    withFile: (key, use) => withFile(bucket, lent, key, use),
     has: async (key) => (await bucket({ method: 'HEAD', object: objectOf(key) }, [NOT_FOUND])).ok,
     remove: (keys) => removeEach(keys, (key) => remove(bucket, key), log),
     list: () => listBucket(bucket),
-    removeTemporaryFiles: temporary.removeAll,
+    removeTemporaryFiles: async (before) => (await incoming.removeAll(before)) + (await lent.removeAll(before)),
     check: async () => {
       await bucket({ method: 'HEAD' });
     },
@@ -63,13 +66,13 @@ async function read(bucket: S3Bucket, key: string): Promise<Readable> {
 
 async function withFile<Result>(
   bucket: S3Bucket,
-  temporary: TemporaryFiles,
+  lent: TemporaryFiles,
   key: string,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {
   // Two may have the same blob at once.
   const copy = randomUUID();
-  const path = temporary.pathOf(copy);
+  const path = lent.pathOf(copy);
   try {
     const source = await read(bucket, key);
     await pipeline(source, createWriteStream(path, { mode: 0o600 })).catch((cause: unknown) => {
@@ -78,7 +81,7 @@ async function withFile<Result>(
     });
     return await use(path);
   } finally {
-    await temporary.remove(copy);
+    await lent.remove(copy);
   }
 }
 

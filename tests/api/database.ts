@@ -1,22 +1,13 @@
-/** The embedded database behind a server, for what no call can do: buying a plan, making a song old. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** The database behind a server, for what no call can do: buying a plan, making a song old. */
 import { Client } from 'pg';
-import { POSTGRES_USER } from '../../server/storage/postgresCluster.ts';
+import { databaseUrlOf } from './backend.ts';
 
 export async function query(
   dataDirectory: string,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Record<string, unknown>[]> {
-  const note = await readFile(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
-  const client = new Client({
-    host: '127.0.0.1',
-    port: Number(note.split('\n')[3]),
-    user: POSTGRES_USER,
-    database: 'songleaf',
-    password: (await readFile(join(dataDirectory, 'postgres-password'), 'utf8')).trim(),
-  });
+  const client = new Client({ connectionString: await databaseUrlOf(dataDirectory) });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text, [...values])).rows;

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
+import { blobsOf, isEmbedded, storedFiles } from './backend.ts';
 import { isRunning, postgresOf, processesOn, workerOf } from './processes.ts';
 import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './server.ts';
 import type { RunningServer } from './server.ts';
@@ -57,9 +56,9 @@ describe('a process that dies while a song is transcribed', () => {
     await hasBegun('wait 3000');
     process.kill(await workerOf(running().process.pid), 'SIGKILL');
     await running().stop('SIGKILL');
-    const postgres = await postgresOf(dataDirectory);
+    const postgres = isEmbedded && (await postgresOf(dataDirectory));
     await start();
-    expect(await postgresOf(dataDirectory)).toBe(postgres);
+    expect(isEmbedded && (await postgresOf(dataDirectory))).toBe(postgres);
     const song = await returning(user).songInState('wait 3000', SongState.Ok);
     expect(song).toMatchObject({ Quality: expect.closeTo(0.8), Progress: 100 });
     expect([await count('begin wait 3000'), await count('end wait 3000')]).toEqual([2, 1]);
@@ -86,7 +85,7 @@ describe('a process that dies while a song is transcribed', () => {
     expect(await processesOn(dataDirectory)).toEqual([]);
   });
 
-  it('kill -9 of the database: it comes back, and so does the song', async () => {
+  it.runIf(isEmbedded)('kill -9 of the database: it comes back, and so does the song', async () => {
     await start();
     const user = await newUser();
     await upload(user, 'wait 4000');
@@ -117,7 +116,7 @@ describe('a process that dies while a song is transcribed', () => {
   });
 });
 
-it('SIGTERM to npm, which does not pass it on: everything ends', async () => {
+it.runIf(isEmbedded)('SIGTERM to npm, which does not pass it on: everything ends', async () => {
   const entry = fileURLToPath(new URL('./standInStart.ts', import.meta.url));
   // What `npm start` runs: a shell that waits for node.
   const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" --disable-warning=ExperimentalWarning "${entry}"; :`], {
@@ -163,8 +162,7 @@ describe('a transcription that fails', () => {
     await upload(user, 'wait 1500 crash');
     await upload(user, 'waits behind');
     await hasBegun('wait 1500 crash');
-    const blobs = join(dataDirectory, 'blobs');
-    for (const name of await readdir(blobs)) await rm(join(blobs, name));
+    await (await blobsOf(dataDirectory)).remove(await storedFiles(dataDirectory));
     for (const title of ['wait 1500 crash', 'waits behind']) {
       const song = await user.songInState(title, SongState.Error);
       expect(song).toMatchObject({ ErrorCode: 400, ErrorReason: 'The uploaded file is no longer there.' });

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_FIELD } from '../../server/contract/paths.ts';
+import { storedFiles } from './backend.ts';
 import { query, setPlan } from './database.ts';
 import { lettersTo, linkIn } from './outbox.ts';
 import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
@@ -190,7 +189,7 @@ describe('POST /DeleteMyAccountForever', () => {
   it('O-11 removes everything: songs, files, jobs, sessions, links, messages', async () => {
     await setPlan(dataDirectory, email, 'premium', 'active_subscription');
     await user.account();
-    const before = await readdir(join(dataDirectory, 'blobs'));
+    const before = await storedFiles(dataDirectory);
     await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'wait 60000', path: 'Mine/' });
     await user.upload([{ name: 'a.musj', content: JSON.stringify(STAND_IN_MUSIC_JSON) }]);
     await user.songInState('wait 60000', SongState.Processing);
@@ -198,7 +197,7 @@ describe('POST /DeleteMyAccountForever', () => {
     expect(await user.post(CALLS.deleteAccount.path)).toMatchObject({ status: 200, json: { ok: true } });
     expect((await user.account()).error).toBeDefined();
     expect(await canLogIn('correct horse')).toBe(false);
-    expect(await readdir(join(dataDirectory, 'blobs'))).toEqual(before);
+    expect(await storedFiles(dataDirectory)).toEqual(before);
     const [rows] = await query(
       dataDirectory,
       `select (select count(*) from accounts where email = $1) + (select count(*) from songs) + (select count(*) from folders)

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { backendSettings } from './backend.ts';
 
 const STAND_IN = [fileURLToPath(new URL('./standInStart.ts', import.meta.url))];
 /** `npm start` without the app: with the real transcription. */
@@ -36,6 +37,7 @@ export async function startServer(
       SIGN_INS_PER_MINUTE: '100000',
       TRANSCRIPTIONS_AT_ONCE: '4',
       STAND_IN_LOG: join(dataDirectory, 'stand-in.log'),
+      ...(await backendSettings(dataDirectory)),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
+import { storedFiles } from './backend.ts';
 import { query } from './database.ts';
 import { lettersTo } from './outbox.ts';
 import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './server.ts';
@@ -90,7 +89,7 @@ describe('folders', () => {
   });
 
   it('O-16 deleting takes songs, files and folders within along', async () => {
-    const files = () => readdir(join(dataDirectory, 'blobs'));
+    const files = () => storedFiles(dataDirectory);
     const before = await files();
     await importScore({ path: 'A/', title: 'in it' });
     await importScore({ path: 'A/B/', title: 'deep' });

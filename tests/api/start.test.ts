@@ -1,9 +1,11 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
+import { blobsOf, isEmbedded, storedFiles } from './backend.ts';
+import { query } from './database.ts';
 import { processesOn } from './processes.ts';
 import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
 import { MP3, Visitor } from './visitor.ts';
@@ -40,7 +42,7 @@ describe('what cannot start says why', () => {
     await expectRefusal({}, /The data folder .* cannot be used/, file);
   });
 
-  it('a data folder whose database is broken, with the end of its log', async () => {
+  it.runIf(isEmbedded)('a data folder whose database is broken, with the end of its log', async () => {
     await (await startServer(dataDirectory)).stop();
     await writeFile(join(dataDirectory, 'postgres', 'cluster', 'global', 'pg_control'), 'not any more');
     await expectRefusal({}, /The embedded PostgreSQL does not start on[^]*pg_control/);
@@ -57,7 +59,7 @@ describe('what cannot start says why', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('a second Songleaf on the same data folder, and the first goes on', async () => {
+  it.runIf(isEmbedded)('a second Songleaf on the same data folder, and the first goes on', async () => {
     const first = await startServer(dataDirectory);
     try {
       await expectRefusal({}, /Another Songleaf is already running/);
@@ -71,23 +73,31 @@ describe('what cannot start says why', () => {
   });
 });
 
-it('prints one line, the address; sweeps files that no song names once they are old, and leaves all others', async () => {
-  const blobs = join(dataDirectory, 'blobs');
-  await mkdir(blobs, { recursive: true });
+it('prints one line, the address; sweeps blobs that no song names, unless their song is about to come', async () => {
   const server = await startServer(dataDirectory);
   const user = new Visitor(server.url);
   await user.register();
   await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'named' });
   await user.songInState('named', SongState.Ok);
+  const [named = ''] = await storedFiles(dataDirectory);
+  const blobs = await blobsOf(dataDirectory);
+  const put = async () => {
+    const blob = await blobs.receive(Readable.from(['x']));
+    await blob.commit();
+    await blob.discard();
+    return blob.key;
+  };
+  const [orphan, givenUp, pending] = [await put(), await put(), await put()];
+  const note = `insert into pending_blobs (key, noted_at) values ($1, now() - interval '2 hours'), ($2, now())`;
+  await query(dataDirectory, note, [givenUp, pending]);
+  const [old, young] = [await blobs.receive(Readable.from(['x'])), await blobs.receive(Readable.from(['x']))];
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(old.temporaryPath, twoHoursAgo, twoHoursAgo);
+  expect(await storedFiles(dataDirectory)).toEqual(expect.arrayContaining([orphan, givenUp]));
   await server.stop();
   expect(server.output()).toMatch(/^Songleaf is ready at http:\/\/localhost:\d+\n$/);
-  const [named = ''] = await readdir(blobs);
-  const [old, partial, young] = [randomUUID(), `${randomUUID()}.partial`, randomUUID()];
-  for (const name of [old, partial, young]) await writeFile(join(blobs, name), 'x');
-  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
-  for (const name of [old, partial, named]) await utimes(join(blobs, name), twoHoursAgo, twoHoursAgo);
   const again = await startServer(dataDirectory);
-  await waitFor(async () => (await readdir(blobs)).length === 2);
+  await waitFor(async () => (await storedFiles(dataDirectory)).length === 3);
   await again.stop();
-  expect((await readdir(blobs)).sort()).toEqual([named, young].sort());
+  expect(await storedFiles(dataDirectory)).toEqual([named, pending, basename(young.temporaryPath)].sort());
 });

@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
+import { storedFiles } from './backend.ts';
 import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
 import type { RunningServer } from './server.ts';
 import { MP3, Visitor } from './visitor.ts';
@@ -25,7 +24,7 @@ beforeEach(async () => {
   await user.register();
 });
 
-const files = () => readdir(join(dataDirectory, 'blobs'));
+const files = () => storedFiles(dataDirectory);
 const mp3 = { name: 'song.mp3', content: MP3 };
 
 /** Nothing of a refused upload may stay: no song, no file. */
