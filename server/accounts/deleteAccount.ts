@@ -1,4 +1,5 @@
 /** O-11: an account goes with everything that belongs to it: songs, scores, jobs, sessions, links, messages, files. */
+import { forgetAccount } from '../jobs/forgetAccount.ts';
 import type { TranscriptionQueue } from '../jobs/transcriptionQueue.ts';
 import { removeSongs, removeUploads } from '../songbook/songs.ts';
 import type { Blobs } from '../storage/blobs.ts';
@@ -20,10 +21,17 @@ export async function deleteAccount(
   if (plan !== undefined && isCharging(plan)) return TEXTS.cancelFirst;
   const songs = await database.transaction().execute(async (transaction) => {
     // Whoever adds a song to the account waits here, and then finds the account gone.
-    await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+    const account = await transaction
+      .selectFrom('accounts')
+      .select(['id', 'email'])
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (account === undefined) return [];
     const rows = await transaction.selectFrom('songs').select('id').where('account_id', '=', accountId).execute();
     const ids = rows.map((row) => row.id);
     const removed = await removeSongs(transaction, queue, accountId, ids);
+    await forgetAccount(transaction, account, ids);
     await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
     return removed;
   });
