@@ -1,14 +1,14 @@
 /**
  * Units in the type, so that score time, clock time, music space and screen space cannot be mixed by accident.
  *
- * Score time is exact: an integer count of ticks. TICKS_PER_WHOLE holds 1/512 notes and tuplets whose factors are
+ * Score time is exact: an integer count of ticks. TICKS_PER_WHOLE holds 1/1024 notes and tuplets whose factors are
  * 3 (nested), 5, 7, 11 and 13 without rounding, and stays far below 2^53 for any score that fits into memory.
  */
 declare const unit: unique symbol;
 
 export type Branded<Name extends string> = number & { readonly [unit]: Name };
 
-/** Exact score time: 1/23,063,040 of a whole note. */
+/** Exact score time: 1/46,126,080 of a whole note. */
 export type Ticks = Branded<'Ticks'>;
 /** Clock time. */
 export type Seconds = Branded<'Seconds'>;
@@ -17,7 +17,7 @@ export type StaffSpaces = Branded<'StaffSpaces'>;
 /** CSS pixels. */
 export type Pixels = Branded<'Pixels'>;
 
-export const TICKS_PER_WHOLE = (512 * 9 * 5 * 7 * 11 * 13) as Ticks;
+export const TICKS_PER_WHOLE = (1024 * 9 * 5 * 7 * 11 * 13) as Ticks;
 export const TICKS_PER_QUARTER = (TICKS_PER_WHOLE / 4) as Ticks;
 
 export const ticks = (value: number): Ticks => value as Ticks;

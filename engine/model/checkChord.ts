@@ -2,14 +2,14 @@
 import { comparePitches, midiPitch } from '../theory/pitch.ts';
 import type { Chord, GraceChord, Note } from './chord.ts';
 import { demand, insideEach, isIndex, isWhole, type Faults } from './fault.ts';
-import type { NoteValue } from './noteValue.ts';
+import { LONGEST_BASE, SHORTEST_BASE, type NoteValue } from './noteValue.ts';
 import type { Part, Tuning } from './score.ts';
 
 const isShare = (value: number | undefined): boolean => value === undefined || (value >= 0 && value <= 1);
 
 const valueFaults = ({ base, dots, modification }: NoteValue): Faults =>
   demand(
-    [isWhole(base, -2, 9), () => `note value ${base} does not exist`],
+    [isWhole(base, LONGEST_BASE, SHORTEST_BASE), () => `note value ${base} does not exist`],
     [isWhole(dots, 0, 4), () => `${dots} dots, at most 4`],
     [
       modification === undefined || (isWhole(modification.actual, 1, 999) && isWhole(modification.normal, 1, 999)),

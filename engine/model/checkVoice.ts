@@ -3,13 +3,12 @@
  * ends in the voice and measure, every chord inside carries the product of the open ratios and none outside carries
  * any, and it is complete: what it fills can be written without it. Inside an implied tuplet neither need hold.
  */
-import { TICKS_PER_WHOLE, toWholes, ticks, type Ticks } from '../units.ts';
+import { toWholes, ticks, type Ticks } from '../units.ts';
 import { chordFaults } from './checkChord.ts';
 import { chordDuration, type Chord, type TupletStart } from './chord.ts';
 import { demand, insideEach, type Faults } from './fault.ts';
+import { SHORTEST_VALUE } from './noteValue.ts';
 import type { Part, Voice } from './score.ts';
-
-const SHORTEST = TICKS_PER_WHOLE / 512;
 
 interface OpenTuplet {
   readonly ratio: TupletStart;
@@ -26,13 +25,13 @@ const outside: Pick<OpenTuplet, 'actual' | 'normal'> = { actual: 1, normal: 1 };
 const holdsAnything = (open: readonly OpenTuplet[]): boolean => open.some(({ ratio }) => ratio.implied);
 
 /**
- * The written length of a closed tuplet, in the time around it, must be dyadic; within a thousandth of a 512th, for
+ * The written length of a closed tuplet, in the time around it, must be dyadic; within a thousandth of the shortest value, for
  * ratios that ticks hold rounded.
  */
 function isComplete({ ratio, actual, normal, start, isLoose }: OpenTuplet, end: number): boolean {
   if (isLoose) return true;
   const around = { actual: actual / ratio.actual, normal: normal / ratio.normal };
-  const written = ((end - start) * around.actual) / around.normal / SHORTEST;
+  const written = ((end - start) * around.actual) / around.normal / SHORTEST_VALUE;
   return Math.abs(written - Math.round(written)) < 1e-3;
 }
 

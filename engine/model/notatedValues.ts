@@ -2,11 +2,17 @@
  * Durations as notated values. `noteValueOf` is the single value that lasts exactly so long, plain before dotted before
  * tuplets; `notatedValues` the shortest sequence of tied values where no single one does, longest first.
  */
-import { TICKS_PER_WHOLE, ticks, type Ticks } from '../units.ts';
-import { durationOf, type NoteBase, type NoteValue, type TimeModification } from './noteValue.ts';
+import { ticks, type Ticks } from '../units.ts';
+import {
+  durationOf,
+  SHORTEST_BASE,
+  SHORTEST_VALUE,
+  type NoteBase,
+  type NoteValue,
+  type TimeModification,
+} from './noteValue.ts';
 
-const BASES: readonly NoteBase[] = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-const SHORTEST = TICKS_PER_WHOLE / 512;
+const BASES: readonly NoteBase[] = [-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Ratios that a bare duration can mean, the commonest first. */
 const TUPLETS: readonly TimeModification[] = [
@@ -26,7 +32,7 @@ function valuesByDuration(): ReadonlyMap<number, NoteValue> {
     const duration = durationOf(value);
     if (!table.has(duration)) table.set(duration, value);
   };
-  // A 512th has no half to dot it with, a 256th no quarter.
+  // The shortest has no half to dot it with, the one before no quarter.
   for (const dots of [0, 1, 2] as const) for (const base of BASES.slice(0, BASES.length - dots)) add({ base, dots });
   for (const modification of TUPLETS)
     for (const dots of [0, 1] as const)
@@ -43,7 +49,7 @@ export const noteValueOf = (duration: Ticks): NoteValue | undefined => VALUES.ge
 export const knownValues = (): Iterable<NoteValue> => VALUES.values();
 
 /** Whether plain values, without tuplets, can add up to the duration. */
-export const isDyadic = (duration: number): boolean => duration % SHORTEST === 0;
+export const isDyadic = (duration: number): boolean => duration % SHORTEST_VALUE === 0;
 
 const FIRST_DOTTED = BASES.slice(0, -1).flatMap((base): readonly NoteValue[] => [
   { base, dots: 1 },
@@ -53,7 +59,7 @@ const FIRST_DOTTED = BASES.slice(0, -1).flatMap((base): readonly NoteValue[] => 
 function greedy(duration: number): readonly NoteValue[] {
   const values: NoteValue[] = [];
   let left = duration;
-  for (const value of [...FIRST_DOTTED, { base: 9, dots: 0 } as const])
+  for (const value of [...FIRST_DOTTED, { base: SHORTEST_BASE, dots: 0 } as const])
     while (durationOf(value) <= left) {
       values.push(value);
       left -= durationOf(value);

@@ -4,8 +4,14 @@
  */
 import { TICKS_PER_WHOLE, ticks, type Ticks } from '../units.ts';
 
-/** Powers of two: -2 longa, -1 breve, 0 whole, 1 half, 2 quarter … 9 512th. */
-export type NoteBase = -2 | -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+/** Powers of two: -3 maxima, -2 longa, -1 breve, 0 whole, 1 half, 2 quarter … 10 1024th. */
+export type NoteBase = -3 | -2 | -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+export const LONGEST_BASE = -3;
+export const SHORTEST_BASE = 10;
+
+/** The shortest undotted value. */
+export const SHORTEST_VALUE = (TICKS_PER_WHOLE / 2 ** SHORTEST_BASE) as Ticks;
 
 /** `actual` notes in the time of `normal`: a triplet is 3 in the time of 2. Nested tuplets multiply. */
 export interface TimeModification {

@@ -13,7 +13,13 @@ import type {
   Syllable,
   TupletStart,
 } from '../../model/chord.ts';
-import type { NoteBase, NoteValue, TimeModification } from '../../model/noteValue.ts';
+import {
+  LONGEST_BASE,
+  SHORTEST_BASE,
+  type NoteBase,
+  type NoteValue,
+  type TimeModification,
+} from '../../model/noteValue.ts';
 import type { Pitch, Step } from '../../theory/pitch.ts';
 import { foreign } from './foreignCodec.ts';
 import { flag, list, nullable, number, oneOf, optional, record, text, whole, branded, type Codec } from './codec.ts';
@@ -39,7 +45,7 @@ const share = number(0, 1);
 const modification = record<TimeModification>({ actual: whole(1, 999), normal: whole(1, 999) });
 
 const noteValue = record<NoteValue>({
-  base: branded<NoteBase>(whole(-2, 9)),
+  base: branded<NoteBase>(whole(LONGEST_BASE, SHORTEST_BASE)),
   dots: oneOf(0, 1, 2, 3, 4),
   modification: optional(modification),
 });

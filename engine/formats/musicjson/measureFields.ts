@@ -29,6 +29,7 @@ import type {
   TimeSignature,
   Volta,
 } from '../../model/score.ts';
+import { LONGEST_BASE, SHORTEST_BASE } from '../../model/noteValue.ts';
 import type { Seconds } from '../../units.ts';
 import {
   branded,
@@ -147,7 +148,7 @@ const tempo = record<Tempo>({
   quartersPerMinute: number(0),
   at,
   text: optional(text),
-  beat: optional(record<NonNullable<Tempo['beat']>>({ base: whole(-2, 9), dots: whole(0, 4) })),
+  beat: optional(record<NonNullable<Tempo['beat']>>({ base: whole(LONGEST_BASE, SHORTEST_BASE), dots: whole(0, 4) })),
   printed: optional(flag),
 });
 

@@ -3,7 +3,7 @@
  * fraction is taken for the notated value that it can mean: exactly, else the nearest of the common values within the
  * error of three decimals, else the nearest of all within that of four.
  */
-import { durationOf, type NoteValue } from '../../model/noteValue.ts';
+import { durationOf, SHORTEST_VALUE, type NoteValue } from '../../model/noteValue.ts';
 import { isDyadic, knownValues, noteValueOf } from '../../model/notatedValues.ts';
 import { TICKS_PER_WHOLE, ticks, type Ticks } from '../../units.ts';
 
@@ -36,10 +36,9 @@ function nearest(durations: readonly Ticks[], wanted: number): Ticks | undefined
 /** How far a stored fraction may be from what it means. */
 export const isNearly = (duration: number, wanted: number): boolean => Math.abs(duration - wanted) <= THREE_DECIMALS;
 
-/** Multiples of 1/512, for what several tied values or a measure add up to. */
+/** Multiples of the shortest value, for what several tied values or a measure add up to. */
 function nearestDyadic(wanted: number): Ticks | undefined {
-  const unit = TICKS_PER_WHOLE / 512;
-  const rounded = Math.round(wanted / unit) * unit;
+  const rounded = Math.round(wanted / SHORTEST_VALUE) * SHORTEST_VALUE;
   return rounded > 0 && isNearly(rounded, wanted) ? ticks(rounded) : undefined;
 }
 
@@ -55,7 +54,7 @@ export function snapDuration(fraction: number): Ticks | undefined {
   return nearestDyadic(wanted);
 }
 
-/** The duration of a measure; what is no multiple of 1/512 is taken as it is. */
+/** The duration of a measure; what is no multiple of the shortest value is taken as it is. */
 export function snapMeasure(fraction: number): Ticks {
   const wanted = fraction * TICKS_PER_WHOLE;
   return nearestDyadic(wanted) ?? ticks(Math.round(wanted));

@@ -6,7 +6,7 @@
  */
 import { chordDuration, type TupletStart } from '../../model/chord.ts';
 import { notatedValues } from '../../model/notatedValues.ts';
-import type { TimeModification } from '../../model/noteValue.ts';
+import { SHORTEST_VALUE, type TimeModification } from '../../model/noteValue.ts';
 import { ticks } from '../../units.ts';
 import { hiddenRest, type FittedVoice, type Unit } from './fitVoice.ts';
 import { holdTuplets } from './holdTuplets.ts';
@@ -21,7 +21,6 @@ import {
   product,
   quotient,
   ratioOf,
-  SHORTEST,
   spanLength,
   spansOf,
   UNSEEN,
@@ -40,7 +39,7 @@ function completion(written: number, shortest: number, ratio: TimeModification, 
     const full = ratio.actual * unit;
     return (full - (written % full)) % full;
   };
-  const half = shortest / 2 < SHORTEST ? shortest : shortest / 2;
+  const half = shortest / 2 < SHORTEST_VALUE ? shortest : shortest / 2;
   const missing = Math.min(missingWith(shortest), missingWith(half));
   const values = missing === 0 ? [] : (notatedValues(ticks(missing)) ?? []);
   return values.map((value) => hiddenRest({ ...value, modification: ratio }, staff));

@@ -4,7 +4,14 @@
  * voices were counted with it.
  */
 import { knownValues, notatedValues } from '../../model/notatedValues.ts';
-import { durationOf, type NoteBase, type NoteValue, type TimeModification } from '../../model/noteValue.ts';
+import {
+  durationOf,
+  SHORTEST_BASE,
+  SHORTEST_VALUE,
+  type NoteBase,
+  type NoteValue,
+  type TimeModification,
+} from '../../model/noteValue.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../units.ts';
 import type { DraftChord } from './draft.ts';
 
@@ -58,7 +65,7 @@ export function fitAllValues(chords: readonly DraftChord[], division: number): (
 function withoutTremoloRatio(value: NoteValue, chord: DraftChord): NoteValue {
   const { modification, base, dots } = value;
   const kind = chord.fields.tremolo?.kind;
-  if (modification === undefined || kind === undefined || kind === 'single' || base === 9) return value;
+  if (modification === undefined || kind === undefined || kind === 'single' || base === SHORTEST_BASE) return value;
   const actual = modification.actual / 2;
   const ratio = actual / modification.normal;
   if (!Number.isInteger(actual) || ratio < 1 || ratio >= 2) return value;
@@ -84,8 +91,6 @@ function nearestValue(length: number, error: number): NoteValue | undefined {
   return undefined;
 }
 
-const SHORTEST = TICKS_PER_WHOLE / 512;
-
 function byLength(length: number, modification: TimeModification | undefined, error: number): readonly NoteValue[] {
   if (modification !== undefined) {
     const written = nearestValue((length * modification.actual) / modification.normal, error);
@@ -93,7 +98,7 @@ function byLength(length: number, modification: TimeModification | undefined, er
   }
   const single = nearestValue(length, error);
   if (single !== undefined) return [single];
-  const dyadic = Math.max(1, Math.round(length / SHORTEST)) * SHORTEST;
+  const dyadic = Math.max(1, Math.round(length / SHORTEST_VALUE)) * SHORTEST_VALUE;
   return notatedValues(ticks(Math.round(length))) ?? notatedValues(ticks(dyadic)) ?? [];
 }
 

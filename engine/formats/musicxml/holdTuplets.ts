@@ -5,7 +5,13 @@
  * is held together by an implied tuplet, in which any ratios may stand; the file's brackets stay inside.
  */
 import { chordDuration } from '../../model/chord.ts';
-import { durationOf, type NoteBase, type NoteValue, type TimeModification } from '../../model/noteValue.ts';
+import {
+  durationOf,
+  SHORTEST_BASE,
+  type NoteBase,
+  type NoteValue,
+  type TimeModification,
+} from '../../model/noteValue.ts';
 import { TICKS_PER_WHOLE } from '../../units.ts';
 import { hiddenRest, type FittedVoice, type Unit } from './fitVoice.ts';
 import {
@@ -34,9 +40,9 @@ function endOf(units: readonly Unit[], first: number, spans: ReadonlyMap<number,
 
 /** A rest that leads from the end of the voice to a plain moment, if possible to one that is easily read. */
 function restToPlain(end: number, ratios: readonly TimeModification[]): NoteValue | undefined {
-  for (const grid of [8, 32, 512])
+  for (const grid of [8, 32, 2 ** SHORTEST_BASE])
     for (const modification of ratios)
-      for (let base = 9; base >= 1; base--) {
+      for (let base: number = SHORTEST_BASE; base >= 1; base--) {
         const value: NoteValue = { base: base as NoteBase, dots: 0, modification };
         const after = ((end + durationOf(value)) / TICKS_PER_WHOLE) * grid;
         if (Math.abs(after - Math.round(after)) < 1e-6) return value;

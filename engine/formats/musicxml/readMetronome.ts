@@ -41,11 +41,20 @@ const NOTE_SIGNS: Readonly<Record<string, string>> = {
   '32nd': '𝅘𝅥𝅰',
 };
 
+const metronomeNote = (children: readonly XmlElement[]): string =>
+  children
+    .map(({ name, text }) =>
+      name === 'metronome-dot' ? '.' : name === 'metronome-type' ? NOTE_SIGNS[text.trim()] : '',
+    )
+    .join('');
+
 /** Such as `♩ = ♩.` or `♩ = ca. 52`: what no tempo of ours could print is kept as words. */
 function asWords(element: XmlElement): string {
   let text = '';
-  for (const { name, text: own } of element.children) {
+  for (const { name, text: own, children } of element.children) {
     const sign = NOTE_SIGNS[own.trim()] ?? own.trim();
+    if (name === 'metronome-relation') text += ' =';
+    if (name === 'metronome-note') text += ` ${metronomeNote(children)}`;
     if (name === 'beat-unit') text += text === '' ? sign : ` = ${sign}`;
     if (name === 'beat-unit-dot') text += '.';
     if (name === 'per-minute') text += ` = ${sign}`;

@@ -1,12 +1,10 @@
 /** The brackets of a voice as a file has them, and what its units say about ratios and lengths. */
 import { chordDuration, type TupletStart } from '../../model/chord.ts';
-import { durationOf, type TimeModification } from '../../model/noteValue.ts';
-import { TICKS_PER_WHOLE } from '../../units.ts';
+import { durationOf, SHORTEST_VALUE, type TimeModification } from '../../model/noteValue.ts';
 import type { TupletEdge } from './draft.ts';
 import type { Unit } from './fitVoice.ts';
 
 export const NONE: TimeModification = { actual: 1, normal: 1 };
-export const SHORTEST = TICKS_PER_WHOLE / 512;
 
 export const ratioOf = ({ chord }: Unit): TimeModification => chord.value.modification ?? NONE;
 
@@ -65,7 +63,7 @@ export function spansOf(units: readonly Unit[]): Span[] | undefined {
 }
 
 export const isDyadicLength = (length: number): boolean =>
-  Math.abs(length / SHORTEST - Math.round(length / SHORTEST)) < 1e-3;
+  Math.abs(length / SHORTEST_VALUE - Math.round(length / SHORTEST_VALUE)) < 1e-3;
 
 export const spanLength = (units: readonly Unit[], first: number, last: number): number =>
   units.slice(first, last + 1).reduce((sum, { chord }) => sum + chordDuration(chord), 0);

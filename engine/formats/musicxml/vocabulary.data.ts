@@ -3,6 +3,7 @@ import type { Articulation, Notehead, Ornament } from '../../model/chord.ts';
 import type { BarlineStyle } from '../../model/score.ts';
 
 export const TYPE_OF_BASE: Readonly<Record<number, string>> = {
+  '-3': 'maxima',
   '-2': 'long',
   '-1': 'breve',
   0: 'whole',
@@ -15,6 +16,7 @@ export const TYPE_OF_BASE: Readonly<Record<number, string>> = {
   7: '128th',
   8: '256th',
   9: '512th',
+  10: '1024th',
 };
 
 export const BAR_STYLES: Readonly<Record<BarlineStyle, string>> = {

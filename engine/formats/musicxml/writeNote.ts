@@ -1,6 +1,6 @@
 /** A chord is one `note` element for each of its notes; what belongs to the chord stands on the first. */
 import { chordDuration, type Syllable } from '../../model/chord.ts';
-import type { NoteBase, NoteValue } from '../../model/noteValue.ts';
+import { LONGEST_BASE, type NoteBase, type NoteValue } from '../../model/noteValue.ts';
 import { STEP_NAMES, type Pitch } from '../../theory/pitch.ts';
 import { writeForeign } from './foreignElement.ts';
 import type { NoteSlot } from './noteSlots.ts';
@@ -82,7 +82,7 @@ function writeTiming(written: WrittenChord, slot: NoteSlot | undefined, isFirst:
 /** Two notes that alternate as a tremolo are each written with the value of both, at a ratio of 2:1. */
 function notated({ value, chord }: WrittenChord): NoteValue {
   const { base, dots, modification } = value;
-  if (chord?.tremolo === undefined || chord.tremolo.kind === 'single' || base === -2) return value;
+  if (chord?.tremolo === undefined || chord.tremolo.kind === 'single' || base === LONGEST_BASE) return value;
   const { actual, normal } = modification ?? { actual: 1, normal: 1 };
   return { base: (base - 1) as NoteBase, dots, modification: { actual: 2 * actual, normal } };
 }
@@ -104,13 +104,31 @@ function writeValue(written: WrittenChord, slot: NoteSlot | undefined, writing: 
   });
 }
 
+const ELISION = '\u203f';
+
+/** Syllables that are sung on one note: only the first can begin inside a word, and only the last go on. */
+function writeSyllables({ text, position }: Syllable, xml: XmlWriter): void {
+  const pieces = text.split(ELISION).filter((piece) => piece !== '');
+  if (pieces.length < 2 || pieces.join(ELISION) !== text) {
+    xml.leaf('syllabic', position);
+    xml.leaf('text', text);
+    return;
+  }
+  const first = position === 'single' || position === 'begin' ? 'single' : 'end';
+  const last = position === 'single' || position === 'end' ? 'single' : 'begin';
+  pieces.forEach((piece, index) => {
+    if (index > 0) xml.leaf('elision', ELISION);
+    xml.leaf('syllabic', index === 0 ? first : index === pieces.length - 1 ? last : 'single');
+    xml.leaf('text', piece);
+  });
+}
+
 function writeLyrics(lyrics: readonly (Syllable | null)[], writing: PartWriting): void {
   const { xml } = writing;
   lyrics.forEach((syllable, verse) => {
     if (syllable === null) return;
     xml.element('lyric', { number: verse + 1 }, () => {
-      xml.leaf('syllabic', syllable.position);
-      xml.leaf('text', syllable.text);
+      writeSyllables(syllable, xml);
       if (syllable.extender) xml.empty('extend');
     });
   });
