@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Configuration } from '../configuration.ts';
+import type { Tell } from '../log.ts';
 import { openFileBlobs } from './fileBlobs.ts';
 import { openS3Blobs } from './s3Blobs.ts';
 
@@ -50,14 +51,12 @@ export interface ReceivedBlob {
   readonly discard: () => Promise<void>;
 }
 
-export type Log = (message: string, error: unknown) => void;
-
 /** @throws StartError, where the store cannot be used. */
 export function openBlobs(
   { dataDirectory, s3 }: Pick<Configuration, 'dataDirectory' | 's3'>,
-  log: Log,
+  tell: Tell,
 ): Promise<Blobs> {
   return s3 === undefined
-    ? openFileBlobs(join(dataDirectory, 'blobs'), log)
-    : openS3Blobs(s3, dataDirectory, log);
+    ? openFileBlobs(join(dataDirectory, 'blobs'), tell)
+    : openS3Blobs(s3, dataDirectory, tell);
 }

@@ -9,12 +9,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../errorCode.ts';
 import { asStoreFailure, BlobMissing, BlobStoreAway } from './blobErrors.ts';
-import type { Blobs, Log } from './blobs.ts';
+import type { Tell } from '../log.ts';
+import type { Blobs } from './blobs.ts';
 import { isKey, openTemporaryFiles } from './temporaryFiles.ts';
 
 const PAGE = 1000;
 
-export async function openFileBlobs(directory: string, log: Log): Promise<Blobs> {
+export async function openFileBlobs(directory: string, tell: Tell): Promise<Blobs> {
   const temporary = await openTemporaryFiles(directory);
   const pathOf = (key: string) => join(directory, z.uuid().parse(key));
   const has = (key: string) => isFile(pathOf(key));
@@ -38,7 +39,7 @@ export async function openFileBlobs(directory: string, log: Log): Promise<Blobs>
     read: async (key) => createReadStream(await requirePath(key)),
     withFile: async (key, use) => use(await requirePath(key)),
     has,
-    remove: (keys) => removeEach(keys, (key) => rm(pathOf(key), { force: true }), log),
+    remove: (keys) => removeEach(keys, (key) => rm(pathOf(key), { force: true }), tell),
     list: () => listFolder(directory),
     removeTemporaryFiles: temporary.removeAll,
     check: async () => {
@@ -53,7 +54,7 @@ export async function openFileBlobs(directory: string, log: Log): Promise<Blobs>
 export async function removeEach(
   keys: readonly string[],
   remove: (key: string) => Promise<void>,
-  log: Log,
+  tell: Tell,
 ): Promise<number> {
   let removed = 0;
   for (const key of keys) {
@@ -61,7 +62,7 @@ export async function removeEach(
       await remove(key);
       removed++;
     } catch (error) {
-      log(`The blob ${key} could not be removed; the sweeper will try again.`, error);
+      tell(`The blob ${key} could not be removed; the sweeper will try again.`, error);
     }
   }
   return removed;

@@ -12,7 +12,8 @@ import { z } from 'zod';
 import { StartError } from '../configuration.ts';
 import type { S3Settings } from '../configuration.ts';
 import { asStoreFailure, BlobMissing, BlobStoreAway } from './blobErrors.ts';
-import type { Blobs, Log } from './blobs.ts';
+import type { Tell } from '../log.ts';
+import type { Blobs } from './blobs.ts';
 import { removeEach } from './fileBlobs.ts';
 import { readS3Page } from './s3Answers.ts';
 import { openS3Bucket } from './s3Bucket.ts';
@@ -27,7 +28,7 @@ const USUAL_REGION = 'us-east-1';
 const NOT_FOUND = 404;
 
 /** @param directory for temporary files: what is on its way in, and what is lent to a transcription. */
-export async function openS3Blobs(settings: S3Settings, directory: string, log: Log): Promise<Blobs> {
+export async function openS3Blobs(settings: S3Settings, directory: string, tell: Tell): Promise<Blobs> {
   const bucket = openS3Bucket(settings);
   await findOrCreateBucket(bucket, settings);
   const incoming = await openTemporaryFiles(join(directory, 'incoming'));
@@ -44,7 +45,7 @@ export async function openS3Blobs(settings: S3Settings, directory: string, log: 
     read: (key) => read(bucket, key),
     withFile: (key, use) => withFile(bucket, lent, key, use),
     has: async (key) => (await bucket({ method: 'HEAD', object: objectOf(key) }, [NOT_FOUND])).ok,
-    remove: (keys) => removeEach(keys, (key) => remove(bucket, key), log),
+    remove: (keys) => removeEach(keys, (key) => remove(bucket, key), tell),
     list: () => listBucket(bucket),
     removeTemporaryFiles: async (before) => (await incoming.removeAll(before)) + (await lent.removeAll(before)),
     check: async () => {

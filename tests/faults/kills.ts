@@ -1,0 +1,99 @@
+/** Kills server and worker (-9) at random moments while users work, and then asks users and witness what is left. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { seededRandom } from '../../bench/scores/random.ts';
+import { workerOf } from '../api/processes.ts';
+import { waitFor } from '../api/server.ts';
+import { BusyUser } from './busyUser.ts';
+import type { Tally } from './busyUser.ts';
+import { isSettled } from './ledger.ts';
+import { setStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { callWitness, hearWitness } from './witness.ts';
+import type { Testimony } from './witness.ts';
+
+const USERS = 3;
+const LONGEST_PAUSE_MS = 2500;
+const SETTLE_MS = 10 * 60_000;
+
+type Victim = 'server' | 'worker' | 'both';
+
+export interface Verdict extends Testimony, Tally {
+  readonly kills: Readonly<Record<Victim, number>>;
+}
+
+export interface Ordeal {
+  readonly kills: number;
+  readonly seed: number;
+  readonly postgresPrograms: string | undefined;
+  readonly onKill?: (done: number) => void;
+}
+
+export async function playKills({ kills, seed, postgresPrograms, onKill }: Ordeal): Promise<Verdict> {
+  const random = seededRandom(seed);
+  const stage = await setStage({ postgresPrograms });
+  try {
+    await stage.start();
+    await callWitness(stage);
+    const users = Array.from(
+      { length: USERS },
+      (_, n) => new BusyUser(stage.url, `user${n}`, seededRandom(seed + 1 + n)),
+    );
+    for (const { visitor } of users) await visitor.register();
+    let isOver = false;
+    const work = users.map((user) => user.work(() => isOver));
+    const done: Record<Victim, number> = { server: 0, worker: 0, both: 0 };
+    for (let kill = 1; kill <= kills; kill++) {
+      await delay(random() * LONGEST_PAUSE_MS);
+      done[await killOne(stage, random())]++;
+      onKill?.(kill);
+    }
+    isOver = true;
+    await Promise.all(work);
+    await settle(users);
+    const testimony = await hearWitness(
+      stage,
+      users.map(({ ledger }) => ledger),
+    );
+    const faults = [...users.flatMap(({ ledger }) => ledger.faults), ...testimony.faults];
+    return { ...testimony, ...sum(users.map(({ tally }) => tally)), kills: done, faults };
+  } finally {
+    await stage.end();
+  }
+}
+
+/** @returns whom it met: a worker that is not there yet cannot be killed, so the server is. */
+async function killOne(stage: Stage, dice: number): Promise<Victim> {
+  const worker = dice < 0.4 ? undefined : await workerOf(stage.server().process.pid).catch(() => undefined);
+  if (worker !== undefined) kill(worker);
+  if (worker !== undefined && dice < 0.8) return 'worker';
+  await stage.server().stop('SIGKILL');
+  await stage.start();
+  return worker === undefined ? 'server' : 'both';
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself in this moment.
+  }
+}
+
+/** Nobody works any more: every recording comes to its end, and every score is what its user was told. */
+async function settle(users: readonly BusyUser[]): Promise<void> {
+  for (const user of users) {
+    await waitFor(async () => (await user.look())?.every(isSettled) ?? false, SETTLE_MS);
+    for (const song of await user.visitor.songs()) {
+      const entry = user.ledger.entries.get(song.Title);
+      if (entry?.kind === 'score') await user.readScore(entry, song.Id);
+    }
+  }
+}
+
+function sum(tallies: readonly Tally[]): Tally {
+  const total: Tally = { answered: 0, unanswered: 0, uploads: 0, saves: 0, deletions: 0 };
+  for (const tally of tallies) {
+    for (const key of Object.keys(total) as (keyof Tally)[]) total[key] += tally[key];
+  }
+  return total;
+}

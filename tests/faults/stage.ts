@@ -1,0 +1,88 @@
+/** Where faults are played: a Songleaf with its real transcription, on the embedded database or on servers of its own. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databaseUrlOf } from '../api/backend.ts';
+import { newDataDirectory, REAL, removeDataDirectory, startServer } from '../api/server.ts';
+import type { RunningServer } from '../api/server.ts';
+import { startObjectStore } from '../backends/objectStore.ts';
+import type { ObjectStore } from '../backends/objectStore.ts';
+import { startSystemPostgres } from '../backends/systemPostgres.ts';
+import type { SystemPostgres } from '../backends/systemPostgres.ts';
+import { readConfiguration } from '../../server/configuration.ts';
+import { openBlobs } from '../../server/storage/blobs.ts';
+import type { Blobs } from '../../server/storage/blobs.ts';
+import { createDatabase, findFreePort } from '../../server/storage/postgresProcess.ts';
+
+export interface Stage {
+  readonly dataDirectory: string;
+  /** The same after every start. */
+  readonly url: string;
+  readonly server: () => RunningServer;
+  readonly start: () => Promise<void>;
+  readonly databaseUrl: () => Promise<string>;
+  readonly openBlobs: () => Promise<Blobs>;
+  /** Undefined for the embedded default. */
+  readonly postgres: SystemPostgres | undefined;
+  readonly store: ObjectStore | undefined;
+  readonly settings: NodeJS.ProcessEnv;
+  readonly end: () => Promise<void>;
+}
+
+export interface StageOptions {
+  /** The programs of a system's PostgreSQL, and with it an S3-compatible store; undefined for the embedded default. */
+  readonly postgresPrograms: string | undefined;
+  readonly program?: readonly string[];
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+export async function setStage({ postgresPrograms, program = REAL, environment }: StageOptions): Promise<Stage> {
+  const dataDirectory = await newDataDirectory();
+  const ends = [() => removeDataDirectory(dataDirectory)];
+  const backend =
+    postgresPrograms === undefined ? undefined : await startBackend(postgresPrograms, dataDirectory, ends);
+  const port = await findFreePort();
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    UPLOADS_PER_HOUR: '1000000',
+    TRANSCRIPTIONS_AT_ONCE: '2',
+    // The faults are played on purpose: what they make the server say is no news.
+    LOG_LEVEL: 'silent',
+    ...backend?.settings,
+    ...environment,
+  };
+  // Beside the files of the servers, where there are such.
+  const songleaf = backend === undefined ? dataDirectory : join(dataDirectory, 'songleaf');
+  await mkdir(songleaf, { recursive: true });
+  let server: RunningServer | undefined;
+  ends.push(async () => server?.stop());
+  return {
+    dataDirectory: songleaf,
+    url: `http://127.0.0.1:${port}`,
+    server: () => {
+      if (server === undefined) throw new Error('No server was started.');
+      return server;
+    },
+    start: async () => {
+      server = await startServer(songleaf, settings, program);
+    },
+    databaseUrl: async () => backend?.settings.DATABASE_URL ?? databaseUrlOf(songleaf),
+    openBlobs: () => openBlobs(readConfiguration({ ...settings, DATA_DIR: songleaf }), console.error),
+    postgres: backend?.postgres,
+    store: backend?.store,
+    settings,
+    end: async () => {
+      for (const end of ends.reverse()) await end();
+    },
+  };
+}
+
+async function startBackend(programs: string, directory: string, ends: (() => Promise<void>)[]) {
+  const postgres = await startSystemPostgres(programs, directory);
+  ends.push(() => postgres.stop());
+  await createDatabase(postgres.url, 'faults');
+  const store = await startObjectStore(join(directory, 'objects'));
+  ends.push(store.stop);
+  const DATABASE_URL = postgres.url.replace(/postgres$/, 'faults');
+  return { postgres, store, settings: { ...store.settings('faults'), DATABASE_URL } };
+}

@@ -1,0 +1,100 @@
+/**
+ * What the users cannot see, read from the database and the blobs when all is quiet: how often each recording was
+ * settled, what the queue still holds, and whether blobs and songs name each other.
+ */
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { openDatabase } from '../../server/storage/database.ts';
+import { sweepBlobs } from '../../server/storage/sweepBlobs.ts';
+import type { Ledger } from './ledger.ts';
+import type { Stage } from './stage.ts';
+
+/** Writes down each time that a recording's transcription ends: its song becomes Ok or shows an error. */
+const WITNESS = `
+  create table endings (song uuid not null, state smallint not null, attempt integer not null);
+  create function note_ending() returns trigger language plpgsql as $$
+    begin insert into endings values (new.id, new.state, new.attempt); return new; end $$;
+  create trigger note_ending after update of state on songs for each row
+    when (new.state in (0, 2) and old.state <> new.state) execute function note_ending();
+`;
+
+export interface Testimony {
+  readonly faults: readonly string[];
+  /** Recordings that were settled. */
+  readonly endings: number;
+  /** Of these, after so many retries that the song shows an error (P-04). */
+  readonly givenUp: number;
+  /** Blobs that only the sweeper could remove. */
+  readonly swept: number;
+}
+
+export async function callWitness(stage: Stage): Promise<void> {
+  await ask(stage, WITNESS);
+}
+
+export async function hearWitness(stage: Stage, ledgers: readonly Ledger[]): Promise<Testimony> {
+  const faults: string[] = [];
+  const twice = await ask(stage, 'select song from endings group by song having count(*) > 1');
+  faults.push(...twice.map(({ song }) => `the recording ${song} was settled more than once`));
+  const jobs = await ask(
+    stage,
+    `select job.id, job.state from jobs.job where name = 'transcribe' and state in ('created', 'retry', 'active')`,
+  );
+  faults.push(...jobs.map(({ id, state }) => `the job ${id} is still ${state}`));
+  const [early] = await ask(stage, 'select count(*) as count from endings where state = 2 and attempt < 3');
+  if (early?.['count'] !== '0') faults.push(`${early?.['count']} recordings failed before their retries were used up`);
+  const [{ all = 0, failed = 0 } = {}] = await ask(
+    stage,
+    'select count(*)::int as all, count(*) filter (where state = 2)::int as failed from endings',
+  );
+  const swept = await sweep(stage);
+  faults.push(...(await compareBlobs(stage, ledgers)));
+  return { faults, endings: Number(all), givenUp: Number(failed), swept };
+}
+
+async function sweep(stage: Stage): Promise<number> {
+  const database = openDatabase(await stage.databaseUrl(), 1, console.error);
+  try {
+    const blobs = await stage.openBlobs();
+    await blobs.removeTemporaryFiles(new Date(Date.now() + 1000));
+    return await sweepBlobs(database, blobs, 0);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function compareBlobs(stage: Stage, ledgers: readonly Ledger[]): Promise<string[]> {
+  const faults: string[] = [];
+  const blobs = await stage.openBlobs();
+  const stored = new Set<string>();
+  for await (const page of blobs.list()) for (const key of page) stored.add(key);
+  const songs = await ask(stage, 'select title, upload_key as key from songs where upload_key is not null');
+  const hashOf = new Map(ledgers.flatMap(({ entries }) => [...entries].map(([title, { hash }]) => [title, hash])));
+  for (const { title, key } of songs) {
+    if (!stored.delete(String(key))) faults.push(`${title} lost its file`);
+    else {
+      const content = await buffer(await blobs.read(String(key)));
+      if (createHash('sha256').update(content).digest('hex') !== hashOf.get(String(title)))
+        faults.push(`${title} has another file`);
+    }
+  }
+  faults.push(...[...stored].map((key) => `the blob ${key} belongs to nobody`));
+  const [pending] = await ask(stage, 'select count(*) as count from pending_blobs');
+  if (pending?.['count'] !== '0') faults.push(`${pending?.['count']} uploads are still pending`);
+  const left = await readdir(stage.dataDirectory, { recursive: true });
+  faults.push(...left.filter((name) => name.endsWith('.partial')).map((name) => join('left behind:', name)));
+  return faults;
+}
+
+async function ask(stage: Stage, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client({ connectionString: await stage.databaseUrl() });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
