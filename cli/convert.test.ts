@@ -64,6 +64,15 @@ describe('npm run convert', () => {
     expect(pitches(back)).toEqual([0, 1, 2, 3]);
   });
 
+  it('writes MusicXML timewise', async () => {
+    await writeFile(join(folder, 'in.musicxml'), writeMusicXml(tune()));
+    expect(await convert('in.musicxml', 'timewise.musicxml', '--timewise')).toMatchObject({ code: 0 });
+    const text = await readFile(join(folder, 'timewise.musicxml'), 'utf8');
+    expect(text).toContain('<score-timewise version="4.0">');
+    expect(readMusicXml(text)).toEqual(tune());
+    expect((await convert('in.musicxml', 'x.mid', '--timewise')).complaint).toMatch(/^x\.mid is no MusicXML/);
+  });
+
   it('draws an SVG', async () => {
     await writeFile(join(folder, 'in.musicxml'), writeMusicXml(tune()));
     expect(await convert('in.musicxml', 'sheet.svg')).toMatchObject({ code: 0 });
@@ -101,6 +110,14 @@ describe('npm run convert', () => {
     await mkdir(join(folder, 'folder.musj'), { recursive: true });
     const { code, complaint } = await convert('in.musicxml', 'folder.musj');
     expect({ code, complaint }).toEqual({ code: 1, complaint: 'folder.musj is a folder; it is left as it is.\n' });
+  });
+
+  it('explains itself when asked, and names options that it does not know', async () => {
+    expect(await convert('--help')).toMatchObject({ code: 0, output: expect.stringContaining('--timewise') });
+    expect(await convert('a.mid', 'b.musj', '--fast')).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining("'--fast'"),
+    });
   });
 
   it('explains itself without files', async () => {

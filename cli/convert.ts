@@ -1,13 +1,16 @@
 /** `npm run convert -- <from> <to>`: a score from one file format to another; the extensions choose. */
 import { stat } from 'node:fs/promises';
-import { FormatError } from '../engine/index.ts';
+import { parseArgs } from 'node:util';
+import { FormatError, type MusicXmlOptions } from '../engine/index.ts';
 import { isReadable, READABLE_EXTENSIONS, readScoreFile } from './readScoreFile.ts';
-import { isScoreFile, SCORE_FILE_EXTENSIONS, writeScoreFile } from './scoreFile.ts';
+import { isMusicXmlFile, isScoreFile, SCORE_FILE_EXTENSIONS, writeScoreFile } from './scoreFile.ts';
 
-const USAGE = `usage: npm run convert -- <from> <to>
+const USAGE = `usage: npm run convert -- <from> <to> [options]
 
-  from  ${READABLE_EXTENSIONS.join(' ')}
-  to    ${SCORE_FILE_EXTENSIONS.join(' ')}`;
+  from        ${READABLE_EXTENSIONS.join(' ')}
+  to          ${SCORE_FILE_EXTENSIONS.join(' ')}
+  --timewise  MusicXML whose measures hold parts, instead of parts that hold measures
+  --help      this text`;
 
 /** Something about the command line or its files that a user can set right; its message says what. */
 class ConversionError extends Error {
@@ -34,13 +37,16 @@ async function checkPaths(from: string, to: string): Promise<void> {
   if (await isFolder(to)) throw new ConversionError(`${to} is a folder; it is left as it is.`);
 }
 
-async function convert(from: string, to: string): Promise<void> {
+async function convert(from: string, to: string, options: MusicXmlOptions): Promise<void> {
   await checkPaths(from, to);
+  if (options.timewise && !isMusicXmlFile(to))
+    throw new ConversionError(`${to} is no MusicXML, which alone is timewise.`);
   const { score, warnings } = await readScoreFile(from);
   for (const warning of warnings) console.error(`${from}: ${warning}`);
-  await writeScoreFile(to, score);
+  await writeScoreFile(to, score, options);
   const { measures, parts } = score;
-  console.log(`${to}: ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}, ${measures.length} measures`);
+  const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
+  console.log(`${to}: ${counted(parts.length, 'part')}, ${counted(measures.length, 'measure')}`);
 }
 
 function explain(error: unknown, from: string): string {
@@ -50,15 +56,33 @@ function explain(error: unknown, from: string): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const [from, to, ...more] = process.argv.slice(2);
-if (from === undefined || to === undefined || more.length > 0) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
+/** Throws ConversionError for options that do not exist. */
+function parsedArguments(): { readonly files: readonly string[]; readonly help: boolean; readonly timewise: boolean } {
+  const options = { timewise: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
   try {
-    await convert(from, to);
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return { files: positionals, help: values.help ?? false, timewise: values.timewise ?? false };
+  } catch (error) {
+    if (error instanceof TypeError) throw new ConversionError(error.message);
+    throw error;
+  }
+}
+
+async function run(): Promise<void> {
+  let from = '';
+  try {
+    const { files, help, timewise } = parsedArguments();
+    const [source = '', target, ...more] = files;
+    from = source;
+    if (help) console.log(USAGE);
+    else if (target === undefined || more.length > 0) {
+      console.error(USAGE);
+      process.exitCode = 2;
+    } else await convert(source, target, { timewise });
   } catch (error) {
     console.error(explain(error, from));
     process.exitCode = 1;
   }
 }
+
+await run();

@@ -6,6 +6,7 @@ import {
   writeMusicJson,
   writeMusicXml,
   writeMxl,
+  type MusicXmlOptions,
   type PrintSheet,
   type Score,
 } from '../engine/index.ts';
@@ -15,13 +16,13 @@ import { writeAtomically } from './writeAtomically.ts';
 
 type Content = Uint8Array | string;
 
-const WRITERS: Readonly<Record<string, (score: Score) => Content>> = {
+const WRITERS: Readonly<Record<string, (score: Score, options?: MusicXmlOptions) => Content>> = {
   '.musj': (score) => JSON.stringify(writeMusicJson(score)),
   '.musicxml': writeMusicXml,
   '.xml': writeMusicXml,
   '.mxl': writeMxl,
-  '.mid': writeMidi,
-  '.midi': writeMidi,
+  '.mid': (score) => writeMidi(score),
+  '.midi': (score) => writeMidi(score),
 };
 
 const PAINTERS: Readonly<Record<string, (sheet: PrintSheet, options?: PdfOptions) => Content>> = {
@@ -31,28 +32,34 @@ const PAINTERS: Readonly<Record<string, (sheet: PrintSheet, options?: PdfOptions
 
 export const SCORE_FILE_EXTENSIONS: readonly string[] = [...Object.keys(WRITERS), ...Object.keys(PAINTERS)];
 
+/** Those of MusicXML, which can be timewise. */
+const MUSICXML_EXTENSIONS: readonly string[] = ['.musicxml', '.xml', '.mxl'];
+
+export const isMusicXmlFile = (file: string): boolean => MUSICXML_EXTENSIONS.includes(extname(file).toLowerCase());
+
 export const isScoreFile = (file: string): boolean => SCORE_FILE_EXTENSIONS.includes(extname(file).toLowerCase());
 
 /**
  * What a file of an extension holds; pages without the fonts for scripts that the text font lacks. Throws where the
  * extension is none of SCORE_FILE_EXTENSIONS.
  */
-export function scoreFileContent(extension: string, score: Score): Content {
+export function scoreFileContent(extension: string, score: Score, options: MusicXmlOptions = {}): Content {
   const paint = PAINTERS[extension.toLowerCase()];
   if (paint !== undefined) return paint(layoutPages(score).sheet);
   const writer = WRITERS[extension.toLowerCase()];
   if (!writer) throw new Error(`Scores are written as ${SCORE_FILE_EXTENSIONS.join(', ')}, not as ${extension}.`);
-  return writer(score);
+  return writer(score, options);
 }
 
 /** As scoreFileContent, with fonts for every script; characters that no font has are told to `warn`. */
 export async function writeScoreFile(
   file: string,
   score: Score,
+  options: MusicXmlOptions = {},
   warn: (message: string) => void = console.error,
 ): Promise<void> {
   const paint = PAINTERS[extname(file).toLowerCase()];
-  if (paint === undefined) return writeAtomically(file, scoreFileContent(extname(file), score));
+  if (paint === undefined) return writeAtomically(file, scoreFileContent(extname(file), score, options));
   const { sheet } = layoutPages(score);
   const fallback = await loadFallbackFonts(sheet, readInstalledFile);
   const onMissing = (characters: readonly string[]): void =>

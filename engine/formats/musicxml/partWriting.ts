@@ -21,9 +21,9 @@ export interface PartWriting {
   readonly stringNumber: (index: number) => number;
 }
 
-export function partWriting(score: Score, index: number, unit: number, xml: XmlWriter): PartWriting | undefined {
+export function partWriting(score: Score, index: number, unit: number, xml: XmlWriter): PartWriting {
   const part = score.parts[index];
-  if (part === undefined) return undefined;
+  if (part === undefined) throw new RangeError(`the score has no part ${index}`);
   const keys = percussionKeys(part);
   const strings = part.tuning?.strings.length ?? 6;
   return {

@@ -38,8 +38,21 @@ describe('MusicXML round trip', () => {
     );
   });
 
+  it('gives back the same through the timewise form', () => {
+    fc.assert(
+      fc.property(
+        arbitraryScore({ maxMeasures: 3, extras: false }).map(canonicalScore),
+        soonShrunk((score) => {
+          expect(readMusicXml(writeMusicXml(score, { timewise: true }))).toEqual(score);
+        }),
+      ),
+      runs(30),
+    );
+  });
+
   it.skipIf(!canValidate())(`writes valid MusicXML 4.0 (${canValidate() ? 'schema present' : NO_SCHEMA})`, () => {
     const scores = fc.sample(arbitraryScore(), { numRuns: 40, seed: 40 });
-    expect(schemaFaults(scores.map(writeMusicXml)).flat()).toEqual([]);
+    expect(schemaFaults(scores.map((score) => writeMusicXml(score))).flat()).toEqual([]);
+    expect(schemaFaults(scores.map((score) => writeMusicXml(score, { timewise: true }))).flat()).toEqual([]);
   });
 });
