@@ -5,7 +5,7 @@ import type { Running } from './startSongleaf.ts';
 const STOP_MS = 90_000;
 
 /** Ends everything in order, however often it is asked to. */
-export function runUntilStopped(running: Running): void {
+export function runUntilStopped(running: Pick<Running, 'stop'>): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

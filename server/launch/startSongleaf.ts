@@ -19,6 +19,7 @@ import { openDatabase } from '../storage/database.ts';
 import { startEmbeddedPostgres } from '../storage/embeddedPostgres.ts';
 import { takeInstanceLock } from '../storage/instanceLock.ts';
 import { migrate } from '../storage/migrate.ts';
+import { openYouTube } from '../video/youTube.ts';
 import { startWorkerProcess } from './workerProcess.ts';
 
 export interface Launch {
@@ -59,10 +60,7 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   const onError = (error: Error) => tell('The database or its queue reports a failure.', error);
   const database = openDatabase(databaseUrl, CONNECTIONS, onError);
   stops.push(() => database.destroy());
-  await migrate(database).catch((error: unknown) => {
-    if (errorCode(error) !== 'ECONNREFUSED') throw error;
-    throw new StartError('No PostgreSQL answers at DATABASE_URL.');
-  });
+  await migrate(database);
   const boss = await openQueues({
     databaseUrl,
     transcriptionMinutes,
@@ -79,6 +77,7 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
     queue: transcriptionQueue(boss),
     mail: mailQueue(boss),
     scores,
+    videos: configuration.videos && openYouTube(configuration.videos),
     // Never from the request: a forged host would lead the link of a letter elsewhere.
     site: () => configuration.publicUrl ?? addressOf(application, configuration),
   };

@@ -4,6 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { StartError } from '../configuration.ts';
 import type { Tell } from '../log.ts';
 
 /** A worker that dies at once would otherwise keep the machine busy dying. */
@@ -39,7 +40,7 @@ export async function startWorkerProcess(
   await new Promise<void>((resolve, reject) => {
     first.once('message', () => resolve());
     first.once('error', reject);
-    first.once('exit', () => reject(new Error('The worker ended while it started.')));
+    first.once('exit', () => reject(new StartError('The worker ended while it started.')));
   }).catch((error: unknown) => {
     isStopping = true;
     clearTimeout(restart);

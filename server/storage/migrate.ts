@@ -6,6 +6,7 @@ import * as songbooksAndMail from './migrations/0002SongbooksAndMail.ts';
 import * as identitiesAndBilling from './migrations/0003IdentitiesAndBilling.ts';
 import * as pendingBlobs from './migrations/0004PendingBlobs.ts';
 import { StartError } from '../configuration.ts';
+import { errorCode } from '../errorCode.ts';
 import type { Schema } from './schema.ts';
 
 const MIGRATIONS = {
@@ -14,6 +15,10 @@ const MIGRATIONS = {
   '0003_identities_and_billing': identitiesAndBilling,
   '0004_pending_blobs': pendingBlobs,
 };
+
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
+/** PostgreSQL's codes for a wrong user or password, for rights that are missing, and for no such database. */
+const REFUSES = ['28000', '28P01', '42501', '3D000'];
 
 const migratorOf = (database: Kysely<Schema>) =>
   new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
@@ -25,7 +30,17 @@ export async function migrate(database: Kysely<Schema>, level?: string): Promise
   if (error instanceof Error && /previously executed migration/.test(error.message)) {
     throw new StartError('The database belongs to a newer Songleaf than this one.');
   }
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw asStartError(error);
+}
+
+/** What an operator can mend. */
+function asStartError(error: unknown): unknown {
+  const code = errorCode(error) ?? '';
+  if (AWAY.includes(code)) return new StartError('No PostgreSQL answers at DATABASE_URL.');
+  if (error instanceof Error && REFUSES.includes(code)) {
+    return new StartError(`The PostgreSQL at DATABASE_URL refuses: ${error.message}.`);
+  }
+  return error;
 }
 
 /** In order. */
