@@ -25,11 +25,12 @@ const TEMPO_STEP = 0.5;
 const MELODY_PROGRAMS = [0, 40, 41, 42, 52, 53, 56, 64, 65, 66, 68, 71, 72, 73, 73, 74, 75, 24, 25, 26];
 const GUITAR_PROGRAMS = [24, 25, 26];
 const PIANO = 0;
+const MOST_REPEATED = 0.4;
 
 type Scene = 'accompaniment' | 'everything' | 'melody' | 'melody and piano' | 'guitar';
 const SCENES: readonly Scene[] = [
-  ...(['accompaniment', 'accompaniment', 'accompaniment', 'everything', 'everything'] as const),
-  ...(['melody', 'melody', 'melody and piano', 'guitar'] as const),
+  ...(['accompaniment', 'accompaniment', 'everything', 'everything', 'melody and piano', 'guitar'] as const),
+  ...(['melody', 'melody', 'melody', 'melody', 'melody', 'melody'] as const),
 ];
 
 /** Score seconds to played seconds: a walk of the tempo around its mean. */
@@ -72,6 +73,16 @@ function pedalling(random: Random): [number, number][] {
   return pedals;
 }
 
+/** Some notes of a tune take the pitch of the one before: strings and winds that play a note again are hard to hear. */
+function repeatPitches(notes: readonly PerformedNote[], random: Random): PerformedNote[] {
+  const share = random.between(0, MOST_REPEATED);
+  let before = notes[0]?.midiPitch ?? 0;
+  return notes.map((note) => {
+    if (!random.chance(share)) before = note.midiPitch;
+    return { ...note, midiPitch: before };
+  });
+}
+
 /** `events` of a song whose last part is the accompaniment; half a minute of it is played. */
 export function performSong(events: readonly TimedEvent[], random: Random): Performance {
   const scene = random.pick(SCENES);
@@ -100,5 +111,17 @@ export function performSong(events: readonly TimedEvent[], random: Random): Perf
     return [{ ...common, onset: Math.max(0.05, moment), offset: Math.max(0.05, moment) + length }];
   });
   const pedals = scene !== 'guitar' && scene !== 'melody' && random.chance(0.55) ? pedalling(random) : [];
-  return { notes: playable(notes), pedals };
+  return { notes: playable(scene === 'melody' ? repeatPitches(notes, random) : notes), pedals };
+}
+
+/** The notes with offsets where they stop sounding: a pedal holds a piano's until it is let go or the key struck again. */
+export function soundingNotes({ notes, pedals }: Performance): PerformedNote[] {
+  return notes.map((note) => {
+    const pedal = note.program === PIANO && pedals.find(([down, up]) => down <= note.offset && note.offset < up);
+    if (!pedal) return note;
+    const again = notes.find(
+      (other) => other.program === PIANO && other.midiPitch === note.midiPitch && other.onset > note.onset,
+    );
+    return { ...note, offset: Math.min(pedal[1], again?.onset ?? pedal[1]) };
+  });
 }

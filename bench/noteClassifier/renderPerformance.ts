@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { writeMidi, type MidiEvent } from 'midi-file';
 import { SAMPLE_RATE } from '../../server/transcription/model/sampleRate.ts';
 import { renderNotes } from '../../tests/fixtures/tunes/struckString.ts';
-import { PERFORMANCE_SECONDS, type Performance } from './performSong.ts';
+import { PERFORMANCE_SECONDS, soundingNotes, type Performance } from './performSong.ts';
 import type { Random } from './random.ts';
 
 const TICKS_PER_SECOND = 2000;
@@ -61,7 +61,7 @@ function synthesize(performance: Performance, soundfonts: readonly string[], ran
       strikePoint: random.between(0.08, 0.3),
       decay: random.between(0.2, 1.5),
     };
-    const sound = renderNotes(performance.notes, SAMPLE_RATE, timbre);
+    const sound = renderNotes(soundingNotes(performance), SAMPLE_RATE, timbre);
     writeFileSync(join(folder, 'dry.f32'), new Uint8Array(sound.buffer));
     return;
   }
@@ -70,7 +70,17 @@ function synthesize(performance: Performance, soundfonts: readonly string[], ran
   const output = ['-r', '44100', '-F', join(folder, 'dry.wav')];
   execFileSync(
     'fluidsynth',
-    ['-ni', '-g', '0.6', ...effects, ...output, random.pick(soundfonts), join(folder, 'song.mid')],
+    [
+      '-ni',
+      '-g',
+      '0.6',
+      '-o',
+      'synth.dynamic-sample-loading=1',
+      ...effects,
+      ...output,
+      random.pick(soundfonts),
+      join(folder, 'song.mid'),
+    ],
     {
       stdio: 'ignore',
     },

@@ -1,13 +1,17 @@
-/** Writes a trained network as the table that noteClassifier.ts reads, with the scaling of its inputs folded in. */
+/** Writes a trained network as the table that noteClassifier.ts or noteEnds.ts reads, with the scaling of its inputs folded in. */
 import { writeFileSync } from 'node:fs';
 import type { Network, Scale } from './network.ts';
-
-const TARGET = new URL('../../server/transcription/detect/noteClassifier.data.ts', import.meta.url);
 
 const row = (numbers: ArrayLike<number>): string =>
   `[${Array.from(numbers, (value) => String(Number(value.toPrecision(4)))).join(', ')}]`;
 
-export function writeWeights({ inputs, hidden, weights }: Network, { mean, deviation }: Scale): void {
+/** `name`: the file of server/transcription/detect that reads them. `meaning`: of the two outputs. */
+export function writeWeights(
+  name: 'noteClassifier' | 'noteEnds',
+  meaning: string,
+  { inputs, hidden, weights }: Network,
+  { mean, deviation }: Scale,
+): void {
   const [biases, output] = [hidden * inputs, hidden * (inputs + 1)];
   const rows = Array.from({ length: hidden }, (_, unit) =>
     weights.slice(unit * inputs, (unit + 1) * inputs).map((weight, at) => weight / (deviation[at] ?? 1)),
@@ -15,18 +19,18 @@ export function writeWeights({ inputs, hidden, weights }: Network, { mean, devia
   const hiddenBiases = rows.map((scaled, unit) =>
     scaled.reduce((sum, weight, at) => sum - weight * (mean[at] ?? 0), weights[biases + unit] ?? 0),
   );
-  const text = `/** Made by bench/noteClassifier/train.ts; see noteClassifier.ts. */
+  const text = `/** Made by bench/noteClassifier/train.ts; see ${name}.ts. */
 
-/** A row for each hidden unit: a weight for each number of noteEvidence. */
+/** A row for each hidden unit: a weight for each number of evidence. */
 export const WEIGHTS_HIDDEN: readonly (readonly number[])[] = [
 ${rows.map((numbers) => `  ${row(numbers)},\n`).join('')}];
 export const BIAS_HIDDEN: readonly number[] = ${row(hiddenBiases)};
-/** For the two outputs: log odds of a note, and its correction. */
+/** For the two outputs: ${meaning}. */
 export const WEIGHTS_OUT: readonly [readonly number[], readonly number[]] = [
   ${row(weights.slice(output, output + hidden))},
   ${row(weights.slice(output + hidden, output + 2 * hidden))},
 ];
 export const BIAS_OUT: readonly [number, number] = ${row(weights.slice(output + 2 * hidden))};
 `;
-  writeFileSync(TARGET, text);
+  writeFileSync(new URL(`../../server/transcription/detect/${name}.data.ts`, import.meta.url), text);
 }

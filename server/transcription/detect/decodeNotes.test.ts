@@ -30,8 +30,12 @@ function activationsOf(strikes: readonly Strike[], frameCount: number): Activati
       if (Math.abs(frame - start) <= 2)
         onsets[key] = Math.max(onsets[key] ?? 0, strength * (1 - 0.35 * Math.abs(frame - start)));
     }
-    const isStruck = strikes.some(({ start, end }) => frame >= start && frame < end);
-    recorder.add(frames, onsets, isStruck ? 0.1 : 0.001);
+    const sounding = strikes.filter(({ start, end }) => frame >= start && frame < end);
+    const levels = new Uint8Array(KEYS).fill(60);
+    // A damper takes 2.5 dB a frame.
+    for (const { key, start, end } of strikes)
+      if (frame >= start) levels[key] = Math.max(levels[key] ?? 0, 170 - 5 * Math.max(0, frame - end));
+    recorder.add(frames, onsets, levels, sounding.length > 0 ? 0.1 : 0.001);
   }
   return recorder.finish();
 }
@@ -80,12 +84,21 @@ describe('notes from activations', () => {
     expect(decodeNotes(activationsOf([], 500), PIANO)).toEqual([]);
   });
 
+  it('a key that rings on after its note was let go ends where its sound falls, not where the model forgets it', () => {
+    const strike = { key: 43, start: 50, end: 90, strength: 0.95 };
+    const activations = activationsOf([strike], 300);
+    for (let frame = 90; frame < 130; frame++) activations.frames[frame * KEYS + 43] = 150;
+    const [note] = decodeNotes(activations, PIANO);
+    expect(note?.offset).toBeGreaterThan(84 * SECONDS_PER_FRAME);
+    expect(note?.offset).toBeLessThan(98 * SECONDS_PER_FRAME);
+  });
+
   it('gives notes in order, each with a length, a velocity and a confidence, whatever the activations', () => {
     const roll = fc.uint8Array({ minLength: 60 * KEYS, maxLength: 60 * KEYS });
     fc.assert(
-      fc.property(roll, roll, (frames, onsets) => {
+      fc.property(roll, roll, roll, (frames, onsets, levels) => {
         const loudness = Float32Array.from({ length: 60 }, (_, at) => (frames[at] ?? 0) / 255);
-        const notes = decodeNotes({ frameCount: 60, frames, onsets, loudness }, { ...PIANO, confidence: 0.01 });
+        const notes = decodeNotes({ frameCount: 60, frames, onsets, levels, loudness }, { ...PIANO, confidence: 0.01 });
         for (const [index, note] of notes.entries()) {
           expect(note.onset).toBeGreaterThanOrEqual(notes[index - 1]?.onset ?? 0);
           expect(note.offset).toBeGreaterThan(note.onset);

@@ -1,5 +1,6 @@
 /**
- * Notes in the activations. A note may begin at any local maximum of a key's onset activation; it lasts while the key's
+ * Notes in the activations. A note may begin at any local maximum of a key's onset activation, and where the loudness of a
+ * sounding key dips (levelDips.ts); it lasts while the key's
  * frame activation stays near what it was when struck, and ends at the latest where the key is struck again. Simpler
  * than what basic-pitch's own package does, and better measured against performances: notes guessed from frames alone
  * ("melodia trick") and onsets inferred from rising frames add more wrong notes than right ones. Which of the notes are
@@ -7,6 +8,7 @@
  */
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
+import { dips } from './levelDips.ts';
 
 /** A note in frames. */
 export interface FrameNote {
@@ -38,9 +40,19 @@ const GAP_FRAMES = 11;
 /** The model smears the end of a note by so much. */
 const SMEAR_FRAMES = 4;
 const SHORTEST_FRAMES = 3;
+/** A dip of the level so near to a rise of the onset activation is the same event: 60 ms. */
+const SAME_EVENT_FRAMES = 5;
 
-/** Frames where a key is struck. */
-export function struckFrames({ onsets, frameCount }: Activations, key: number): number[] {
+/** Frames where a key may be struck, or played again while it sounds; ascending. */
+export function struckFrames(activations: Activations, key: number): number[] {
+  const struck = onsetPeaks(activations, key);
+  const isNear = (frame: number): boolean => struck.some((other) => Math.abs(other - frame) <= SAME_EVENT_FRAMES);
+  const again = dips(activations, key).filter((frame) => !isNear(frame));
+  const apart = again.filter((frame, index) => frame - (again[index - 1] ?? -Infinity) > SAME_EVENT_FRAMES);
+  return [...struck, ...apart].sort((a, b) => a - b);
+}
+
+function onsetPeaks({ onsets, frameCount }: Activations, key: number): number[] {
   const struck: number[] = [];
   const at = (frame: number): number => (frame < 0 || frame >= frameCount ? 0 : (onsets[frame * KEYS + key] ?? 0));
   for (let frame = 0; frame < frameCount; frame++) {

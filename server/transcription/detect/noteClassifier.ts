@@ -19,15 +19,29 @@ export interface NoteJudgement {
   readonly correction: Seconds;
 }
 
-export function judgeNote(evidence: readonly number[]): NoteJudgement {
-  let [logit, late] = BIAS_OUT;
-  for (const [unit, bias] of BIAS_HIDDEN.entries()) {
+interface NetworkWeights {
+  readonly WEIGHTS_HIDDEN: readonly (readonly number[])[];
+  readonly BIAS_HIDDEN: readonly number[];
+  readonly WEIGHTS_OUT: readonly [readonly number[], readonly number[]];
+  readonly BIAS_OUT: readonly [number, number];
+}
+
+/** Both outputs of a network with one hidden layer. */
+export function hiddenLayer(evidence: readonly number[], weights: NetworkWeights): [number, number] {
+  let [first, second] = weights.BIAS_OUT;
+  for (const [unit, bias] of weights.BIAS_HIDDEN.entries()) {
+    const row = weights.WEIGHTS_HIDDEN[unit] ?? [];
     let sum = bias;
-    for (const [index, value] of evidence.entries()) sum += value * (WEIGHTS_HIDDEN[unit]?.[index] ?? 0);
+    for (let index = 0; index < evidence.length; index++) sum += (evidence[index] as number) * (row[index] ?? 0);
     const active = Math.tanh(sum);
-    logit += active * (WEIGHTS_OUT[0][unit] ?? 0);
-    late += active * (WEIGHTS_OUT[1][unit] ?? 0);
+    first += active * (weights.WEIGHTS_OUT[0][unit] ?? 0);
+    second += active * (weights.WEIGHTS_OUT[1][unit] ?? 0);
   }
+  return [first, second];
+}
+
+export function judgeNote(evidence: readonly number[]): NoteJudgement {
+  const [logit, late] = hiddenLayer(evidence, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
   const correction = CORRECTION_UNIT * late;
   return {
     confidence: 1 / (1 + Math.exp(-logit)),

@@ -1,12 +1,14 @@
 /**
  * What speaks for and against a candidate note, as numbers for the classifier. All come from the activations around it:
- * how clearly it is struck and sounds, whether its key sounded already (a string that rings on is taken for a new note
+ * how clearly it is struck and sounds, how loud its harmonics are around it, whether its key sounded already (a string that rings on is taken for a new note
  * when another is struck), what sounds at the intervals of the overtones below and above it (an octave or a twelfth above
  * a true note is often its ghost), and how the recording as a whole behaves.
  */
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
 import type { FrameNote } from './frameNotes.ts';
+import { STEPS_PER_DECIBEL } from './keyLevels.ts';
+import { dipAt } from './levelDips.ts';
 
 /** Semitones from the fundamental to its second, third, fourth, fifth and sixth partial. */
 const OVERTONES = [12, 19, 24, 28, 31];
@@ -108,6 +110,24 @@ function surroundings(activations: Activations, note: FrameNote): number[] {
   ];
 }
 
+/** Frames around the start at which the level of the key's harmonics is told. */
+const LEVEL_MOMENTS = [-12, -9, -7, -5, -3, -1, 1, 3, 5, 7, 9, 12];
+/** Decibels that count as 1. */
+const LEVEL_UNIT = 10;
+
+/** How deep the loudness of the key's harmonics dips about the start, and how it goes on each side. */
+function dipping(activations: Activations, { key, start }: FrameNote): number[] {
+  const { levels, frameCount } = activations;
+  const level = (frame: number): number => {
+    const at = Math.max(0, Math.min(frameCount - 1, start + frame));
+    return (levels[at * KEYS + key] ?? 0) / STEPS_PER_DECIBEL / LEVEL_UNIT;
+  };
+  let deepest = 0;
+  for (let frame = start - SIMULTANEOUS; frame <= start + SIMULTANEOUS; frame++)
+    deepest = Math.max(deepest, dipAt(activations, key, Math.max(0, frame)) / LEVEL_UNIT);
+  return [Math.min(3, deepest), ...LEVEL_MOMENTS.map((frame) => Math.max(-3, Math.min(3, level(frame) - level(0))))];
+}
+
 /** The numbers, each about -2..2. `sincePrevious`: frames since the key was last clearly struck. */
 export function noteEvidence(
   activations: Activations,
@@ -131,6 +151,7 @@ export function noteEvidence(
     Math.min(1, Math.log2(1 + sincePrevious) / 8),
     ...shape(activations, note),
     ...surroundings(activations, note),
+    ...dipping(activations, note),
     Math.max(-1, Math.min(2, Math.log10(after / before))),
     Math.max(-2, Math.min(1, Math.log10(after / traits.loud))),
     Math.min(2, traits.polyphony / 4),

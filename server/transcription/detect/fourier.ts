@@ -1,0 +1,68 @@
+/** Power of a real signal's spectrum: an iterative radix-2 transform (Cooley and Tukey, 1965) of a fixed length. */
+
+/** Computes `size / 2` powers of Hann-windowed sound; a sine of amplitude 1 gives about 1. `size`: a power of two. */
+export class Spectrum {
+  readonly #size: number;
+  readonly #window: Float64Array;
+  readonly #cosines: Float64Array;
+  readonly #sines: Float64Array;
+  readonly #order: Uint32Array;
+  readonly #real: Float64Array;
+  readonly #imaginary: Float64Array;
+  /** Overwritten by every call. */
+  readonly powers: Float32Array;
+
+  constructor(size: number) {
+    const angle = (index: number): number => (2 * Math.PI * index) / size;
+    this.#size = size;
+    this.#window = Float64Array.from({ length: size }, (_, index) => (2 / size) * (1 - Math.cos(angle(index))));
+    this.#cosines = Float64Array.from({ length: size / 2 }, (_, index) => Math.cos(angle(index)));
+    this.#sines = Float64Array.from({ length: size / 2 }, (_, index) => -Math.sin(angle(index)));
+    this.#order = bitReversed(size);
+    this.#real = new Float64Array(size);
+    this.#imaginary = new Float64Array(size);
+    this.powers = new Float32Array(size / 2);
+  }
+
+  /** Of `samples[start .. start + size)`. */
+  measure(samples: Float32Array, start: number): Float32Array {
+    const [real, imaginary, order, hann] = [this.#real, this.#imaginary, this.#order, this.#window];
+    for (let index = 0; index < this.#size; index++)
+      real[order[index] as number] = (samples[start + index] ?? 0) * (hann[index] as number);
+    imaginary.fill(0);
+    for (let half = 1; half < this.#size; half *= 2) this.#butterflies(half);
+    for (let bin = 0; bin < this.powers.length; bin++)
+      this.powers[bin] = (real[bin] as number) ** 2 + (imaginary[bin] as number) ** 2;
+    return this.powers;
+  }
+
+  /** Array elements are named one by one: this is the inner loop of all that is heard. */
+  #butterflies(half: number): void {
+    const [real, imaginary, cosines, sines] = [this.#real, this.#imaginary, this.#cosines, this.#sines];
+    const [size, stride] = [this.#size, this.#size / (2 * half)];
+    for (let index = 0; index < half; index++) {
+      const cosine = cosines[index * stride] as number;
+      const sine = sines[index * stride] as number;
+      for (let a = index; a < size; a += 2 * half) {
+        const b = a + half;
+        const x = real[b] as number;
+        const y = imaginary[b] as number;
+        const turnedReal = x * cosine - y * sine;
+        const turnedImaginary = x * sine + y * cosine;
+        real[b] = (real[a] as number) - turnedReal;
+        imaginary[b] = (imaginary[a] as number) - turnedImaginary;
+        real[a] = (real[a] as number) + turnedReal;
+        imaginary[a] = (imaginary[a] as number) + turnedImaginary;
+      }
+    }
+  }
+}
+
+function bitReversed(size: number): Uint32Array {
+  const bits = Math.log2(size);
+  return Uint32Array.from({ length: size }, (_, index) => {
+    let reversed = 0;
+    for (let bit = 0; bit < bits; bit++) if (index & (1 << bit)) reversed |= 1 << (bits - 1 - bit);
+    return reversed;
+  });
+}

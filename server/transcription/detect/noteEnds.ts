@@ -1,0 +1,132 @@
+/**
+ * When a note ends: a key let go, a damper after the pedal, the next note of a melody. For every frame in which a note may
+ * end a small network tells how likely it is to end just there if it still sounds (a discrete hazard), from how the key
+ * sounds before and after and from what is struck there. The end taken is the one that is likeliest to be near enough:
+ * ears and music paper forgive a fifth of a note's length. Trained as noteClassifier.ts was.
+ */
+import { KEYS } from '../model/basicPitch.ts';
+import type { Activations } from './activations.ts';
+import type { FrameNote } from './frameNotes.ts';
+import { STEPS_PER_DECIBEL } from './keyLevels.ts';
+import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './noteEnds.data.ts';
+import { hiddenLayer } from './noteClassifier.ts';
+
+const BYTE = 255;
+const LEVEL_UNIT = 10;
+const MOMENTS = [-8, -4, -2, 0, 2, 4, 8, 12];
+const ATTACK_FRAMES = 12;
+const SIMULTANEOUS = 3;
+export const FIRST_END = 3;
+/** No note is followed longer: 12 seconds. */
+const LONGEST_FRAMES = 1030;
+/** A key that has been silent so long has been let go: 0.6 s. */
+const SILENT_FRAMES = 52;
+const SILENT = 0.12 * BYTE;
+/** An end is near enough within this share of the length, and within 50 ms. */
+const NEAR_SHARE = 0.2;
+const NEAR_FRAMES = 4;
+
+/** What is asked of every note once. */
+export interface SoundingNote {
+  readonly key: number;
+  readonly start: number;
+  /** The frame at which the key is struck again, or the recording ends. */
+  readonly limit: number;
+  /** Largest frame activation and level soon after the start. */
+  readonly attack: number;
+  readonly attackLevel: number;
+}
+
+export function soundingNote(activations: Activations, { key, start }: FrameNote, limit: number): SoundingNote {
+  let [attack, attackLevel] = [1, 1];
+  for (let frame = start; frame < Math.min(limit, start + ATTACK_FRAMES); frame++) {
+    attack = Math.max(attack, activations.frames[frame * KEYS + key] ?? 0);
+    attackLevel = Math.max(attackLevel, activations.levels[frame * KEYS + key] ?? 0);
+  }
+  return { key, start, limit, attack, attackLevel };
+}
+
+/** One past the last frame in which the note may still end. */
+export function lastEnd({ frames }: Activations, { key, start, limit }: SoundingNote): number {
+  const most = Math.min(limit, start + LONGEST_FRAMES);
+  let silent = 0;
+  for (let frame = start; frame < most; frame++) {
+    silent = (frames[frame * KEYS + key] ?? 0) < SILENT ? silent + 1 : 0;
+    if (silent >= SILENT_FRAMES) return frame + 1;
+  }
+  return most + 1;
+}
+
+/** How clearly the clearest other key is struck around every frame, 0..255. */
+export function clearestOnsets({ onsets, frameCount }: Activations): Uint8Array {
+  const clearest = new Uint8Array(frameCount);
+  for (let frame = 0; frame < frameCount; frame++)
+    for (let key = 0; key < KEYS; key++)
+      clearest[frame] = Math.max(clearest[frame] ?? 0, onsets[frame * KEYS + key] ?? 0);
+  return clearest;
+}
+
+/** The numbers for the network, each about -2..2. `clearest`: of `clearestOnsets`. */
+export function endEvidence(
+  activations: Activations,
+  clearest: Uint8Array,
+  note: SoundingNote,
+  frame: number,
+): number[] {
+  const { frames, onsets, levels, loudness, frameCount } = activations;
+  const clamp = (at: number): number => Math.max(0, Math.min(frameCount - 1, at));
+  const sounding = (at: number): number => (frames[clamp(at) * KEYS + note.key] ?? 0) / note.attack;
+  const level = (at: number): number =>
+    Math.max(-4, ((levels[clamp(at) * KEYS + note.key] ?? 0) - note.attackLevel) / STEPS_PER_DECIBEL / LEVEL_UNIT);
+  const loud = (at: number): number => Math.log10((loudness[clamp(at)] ?? 0) + 1e-5);
+  let [struck, again] = [0, 0];
+  for (let at = frame - SIMULTANEOUS; at <= frame + SIMULTANEOUS; at++) {
+    struck = Math.max(struck, clearest[clamp(at)] ?? 0);
+    again = Math.max(again, onsets[clamp(at) * KEYS + note.key] ?? 0);
+  }
+  const age = frame - note.start;
+  return [
+    ...MOMENTS.map((moment) => sounding(frame + moment)),
+    ...MOMENTS.map((moment) => level(frame + moment)),
+    loud(frame + 4) - loud(frame - 4),
+    loud(frame + 10) - loud(frame - 2),
+    (clearest[clamp(frame)] ?? 0) / BYTE,
+    struck / BYTE,
+    again / BYTE,
+    frame >= note.limit - 1 ? 1 : 0,
+    Math.min(1, (note.limit - frame) / 40),
+    Math.log2(age + 1) / 4,
+    note.attack / BYTE,
+    note.key / KEYS,
+  ];
+}
+
+/** Frame in which the note ends; above `start`. */
+export function likeliestEnd(activations: Activations, clearest: Uint8Array, note: SoundingNote): number {
+  const last = lastEnd(activations, note);
+  const [first, chances] = [note.start + FIRST_END, [] as number[]];
+  let left = 1;
+  for (let frame = first; frame < last; frame++) {
+    const evidence = endEvidence(activations, clearest, note, frame);
+    const [logit] = hiddenLayer(evidence, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
+    const ends = left / (1 + Math.exp(-logit));
+    chances.push(ends);
+    left -= ends;
+  }
+  // What is left ends at the limit.
+  chances[chances.length - 1] = (chances.at(-1) ?? 0) + left;
+  return first + centreOfMost(chances, FIRST_END);
+}
+
+/** Index near which most of the probability lies; what lies at the border of what is near enough counts least. */
+function centreOfMost(chances: readonly number[], shortest: number): number {
+  let [best, most] = [0, -1];
+  for (let index = 0; index < chances.length; index++) {
+    const near = Math.max(NEAR_FRAMES, Math.floor(NEAR_SHARE * (index + shortest)));
+    let within = 0;
+    for (let at = Math.max(0, index - near); at <= Math.min(chances.length - 1, index + near); at++)
+      within += (chances[at] as number) * (1 - ((at - index) / (near + 1)) ** 2);
+    if (within > most) [best, most] = [index, within];
+  }
+  return best;
+}
