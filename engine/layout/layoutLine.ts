@@ -29,7 +29,7 @@ export function layoutLine(score: Score, view: Partial<EngravingView> = {}, befo
   const measuresPerSystem = score.measures.length + 1;
   const layout = layoutScore(
     score,
-    { ...view, width: ENDLESS, measuresPerSystem, showHeader: false },
+    { ...view, width: ENDLESS, measuresPerSystem, showHeader: false, measureNumbers: 'every' },
     before && sources.get(before),
   );
   const { margin } = resolveOptions({ width: ENDLESS });

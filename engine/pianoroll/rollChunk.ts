@@ -16,8 +16,9 @@ import { BLOCK_COLOURS, RollColour, velocityColour, type RollOptions } from './r
 const OWN = 4;
 const LINE = 0.05;
 const MEASURE_LINE = 0.12;
-/** Between neighbours in a row, and above and below a block. */
+/** Above and below a block, and before the next one of the same key: repeated notes must not run together. */
 const GAP = 0.06;
+const END_GAP = 0.16;
 /** A grace note in a wide view is a splinter, but still to be seen and hit. */
 const NARROWEST = 0.3;
 /** Beat lines closer than this would fill the roll. */
@@ -124,7 +125,7 @@ class ChunkInk {
 
 function blockBox({ key }: RollNote, left: number, end: number, { highest }: KeyRange): Box {
   const y = highest - key;
-  return { left, right: Math.max(left + NARROWEST, end - GAP), top: y + GAP, bottom: y + 1 - GAP };
+  return { left, right: Math.max(left + NARROWEST, end - END_GAP), top: y + GAP, bottom: y + 1 - GAP };
 }
 
 export class RollChunk implements SystemDisplay {

@@ -8,6 +8,34 @@ export const scoreTexts = {
   /** F-04; "bar" in texts (X-42). */
   zoom: (measuresPerLine: number) =>
     measuresPerLine === 1 ? 'Zoom: 1 bar per line' : `Zoom: ${measuresPerLine} bars per line`,
+  zoomPage: (fit: 'width' | 'page') => (fit === 'width' ? 'Zoom: page width' : 'Zoom: whole page'),
+  zoomLine: (level: 0 | 1 | 2) => `Zoom: ${(['small', 'medium', 'large'] as const)[level]} notes`,
+  zoomRoll: 'Zoom (sheet only)',
+  /** G-01; the last three are ours. */
+  viewAs: 'View as',
+  views: {
+    sheet: 'Sheet',
+    roll: 'Pianoroll',
+    both: 'Sheet and Pianoroll',
+    pages: 'Pages',
+    line: 'One line',
+  },
+  /** I-04, F-08. */
+  simplify: 'Simplify: an accidental at every altered note, no key signature',
+  simplifyShort: 'Simplify',
+  letters: 'Letters: the name of every note',
+  lettersShort: 'Letters',
+  tools: 'Score tools',
+  /** G-02. */
+  rollColours: 'Pianoroll colours',
+  rollScheme: 'Colour scheme',
+  rollSchemes: ['Light', 'Dark'],
+  rollColourBy: 'Colour notes by',
+  rollColourings: { voice: 'Voice', velocity: 'Velocity' },
+  /** F-10; the documents show no wording. */
+  lockedTitle: 'The rest of this song is locked',
+  lockedText: 'The free version shows the first 40 bars. Upgrade to see, hear and print all of it.',
+  unlock: 'Unlock the full score',
   export: 'Export',
   exportPdf: 'PDF',
   exportMusicXml: 'MusicXML',
@@ -17,4 +45,6 @@ export const scoreTexts = {
   untitled: 'Untitled',
   sheetLabel: (title: string, measures: number, parts: readonly string[]) =>
     `Sheet music of ${title}: ${measures === 1 ? '1 bar' : `${measures} bars`}, ${parts.join(', ')}`,
+  rollLabel: (title: string, measures: number) =>
+    `Piano roll of ${title}: ${measures === 1 ? '1 bar' : `${measures} bars`}`,
 } as const;

@@ -27,7 +27,12 @@ function inkOf(systems: readonly SystemDisplay[]): readonly string[] {
 }
 
 const wholeOf = (score: Parameters<typeof layoutScore>[0]): DisplayList =>
-  layoutScore(score, { width: 1e7, measuresPerSystem: score.measures.length + 1, showHeader: false }).list;
+  layoutScore(score, {
+    width: 1e7,
+    measuresPerSystem: score.measures.length + 1,
+    showHeader: false,
+    measureNumbers: 'every',
+  }).list;
 
 describe('the score in one line', () => {
   it('is all the ink of one system, each piece once', () => {

@@ -5,19 +5,28 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { ThemeProvider } from '@mui/material/styles';
 import { useSnackbar } from 'notistack';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Score } from '../../../engine/index.ts';
+import type { EngravingView, Score } from '../../../engine/index.ts';
 import { noticeFailure } from '../../auth/queryClient.ts';
 import { scoreTexts } from '../../texts/index.ts';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { ScoreTopBar, ZoomButton } from './ScoreTopBar.tsx';
-import { SheetView } from './SheetView.tsx';
+import { ScoreTools } from './ScoreTools.tsx';
+import { ScoreTopBar } from './ScoreTopBar.tsx';
+import { ScoreViews, useIsSideBySide } from './ScoreViews.tsx';
+import type { PageFit } from './cameraStance.ts';
+import { hideWithheld } from './hideWithheld.ts';
+import { readRollConfig, rollConfigCookie } from './rollConfig.ts';
+import type { RollConfig } from './rollConfig.ts';
+import { ScoreReading } from './scoreReading.ts';
 import { useScoreTheme } from './scoreTheme.ts';
 import { useScore } from './useScore.ts';
-import { useSheetLayout } from './useSheetLayout.ts';
+import { useSheetWidth } from './useShownLayout.ts';
+import { useViewMode } from './viewModes.ts';
+import { nextLevel } from './zoomLevels.ts';
+import type { ZoomLevel } from './zoomLevels.ts';
 
 function Centred({ children }: { readonly children: ReactNode }) {
   return (
@@ -55,33 +64,47 @@ function usePaintAttempts() {
   return { attempt, hasFailed, onFailure, retry };
 }
 
+/** How the reader views the score: kept while the score is open, the roll's colours longer. */
+function useViewing() {
+  const [mode, setMode] = useViewMode();
+  const [level, setLevel] = useState<ZoomLevel>(0);
+  const [fit, setFit] = useState<PageFit>('width');
+  const [view, setView] = useState<EngravingView>({ simplify: false, letters: false });
+  const [rollConfig, setRollConfig] = useState(() => readRollConfig(document.cookie));
+  const onRollConfig = (config: RollConfig): void => {
+    document.cookie = rollConfigCookie(config);
+    setRollConfig(config);
+  };
+  const onZoom = (): void =>
+    mode === 'pages' ? setFit((before) => (before === 'width' ? 'page' : 'width')) : setLevel(nextLevel);
+  return { mode, onMode: setMode, level, fit, onZoom, view, onView: setView, rollConfig, onRollConfig };
+}
+
 function LoadedScore({ id, score }: { readonly id: string; readonly score: Score }) {
   const title = score.meta.title || scoreTexts.untitled;
   useWindowTitle(title);
   const { paint } = useScoreTheme();
-  const { list, growth, measuresPerLine, cycleZoom } = useSheetLayout(score);
+  const shown = useMemo(() => hideWithheld(score), [score]);
+  const [reading] = useState(() => new ScoreReading());
+  const viewing = useViewing();
+  const { mode, level } = viewing;
+  const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
   const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
-  const label = scoreTexts.sheetLabel(
-    title,
-    score.measures.length,
-    score.parts.map(({ name }) => name),
-  );
   return (
     <>
-      <ScoreTopBar title={title}>
-        <ZoomButton measures={measuresPerLine} onClick={cycleZoom} />
+      <ScoreTopBar title={title} tools={<ScoreTools {...viewing} measuresPerLine={measuresPerLine} />}>
         <ExportMenu id={id} title={title} />
       </ScoreTopBar>
       {hasFailed ? (
         <LoadFailed onRetry={retry} />
       ) : (
-        <SheetView
+        <ScoreViews
           key={attempt}
-          list={list}
-          growth={growth}
+          {...viewing}
+          title={title}
+          score={shown}
+          reading={reading}
           theme={paint}
-          label={label}
-          score={score}
           onFailure={onFailure}
         />
       )}

@@ -1,19 +1,39 @@
-/** The score screen's bar: back, title, zoom, export. F-15 gives it 50 px. */
+/** The score screen's bars: back, title, export above; on narrow screens the tools below (F-15: 50 and 40 px). */
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import ZoomIn from '@mui/icons-material/ZoomIn';
 import AppBar from '@mui/material/AppBar';
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { scoreTexts } from '../../texts/index.ts';
 
-const HEIGHT = 50;
+const BAR_HEIGHT = 50;
+const TOOLS_HEIGHT = 40;
+/** px from which title and tools have room beside each other. */
+const WIDE = 760;
 
-export function ScoreTopBar({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export interface ScoreTopBarProps {
+  readonly title: string;
+  /** Views and switches; none while there is no score. */
+  readonly tools?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function ScoreTopBar({ title, tools, children }: ScoreTopBarProps) {
+  const isWide = useMediaQuery(`(min-width: ${String(WIDE)}px)`, { noSsr: true });
+  const toolBox = tools !== undefined && (
+    <Box
+      role="toolbar"
+      aria-label={scoreTexts.tools}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, ...(isWide ? {} : { flex: 1 }) }}
+    >
+      {tools}
+    </Box>
+  );
   return (
     <AppBar
       position="static"
@@ -21,7 +41,7 @@ export function ScoreTopBar({ title, children }: { readonly title: string; reado
       elevation={0}
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}
     >
-      <Toolbar variant="dense" sx={{ height: HEIGHT, minHeight: HEIGHT, px: { xs: 0.5, sm: 1 }, gap: 0.5 }}>
+      <Toolbar variant="dense" sx={{ height: BAR_HEIGHT, minHeight: BAR_HEIGHT, px: { xs: 0.5, sm: 1 }, gap: 0.5 }}>
         <Tooltip title={scoreTexts.backToSongbook}>
           <IconButton color="primary" component={Link} to="/songbook" aria-label={scoreTexts.backToSongbook}>
             <ArrowBack />
@@ -30,25 +50,14 @@ export function ScoreTopBar({ title, children }: { readonly title: string; reado
         <Typography component="h1" variant="subtitle1" noWrap sx={{ flex: 1, fontWeight: 600, ml: 0.5 }}>
           {title}
         </Typography>
+        {isWide && toolBox}
         {children}
       </Toolbar>
+      {!isWide && tools !== undefined && (
+        <Toolbar variant="dense" sx={{ height: TOOLS_HEIGHT, minHeight: TOOLS_HEIGHT, px: 1, gap: 0.5, pb: 0.5 }}>
+          {toolBox}
+        </Toolbar>
+      )}
     </AppBar>
-  );
-}
-
-/** F-04: each press shows fewer measures a line, then all again. */
-export function ZoomButton({ measures, onClick }: { readonly measures: number; readonly onClick: () => void }) {
-  return (
-    <Tooltip title={scoreTexts.zoom(measures)}>
-      <Button
-        color="primary"
-        startIcon={<ZoomIn />}
-        aria-label={scoreTexts.zoom(measures)}
-        onClick={onClick}
-        sx={{ minWidth: 0, px: 1.25 }}
-      >
-        {measures}
-      </Button>
-    </Tooltip>
   );
 }

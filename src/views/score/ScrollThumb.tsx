@@ -1,63 +1,75 @@
-/** Where in the sheet one is, and a handle to go elsewhere: a canvas has no scrollbar of its own. */
+/** Where in the music one is, and a handle to go elsewhere: a canvas has no scrollbar of its own. */
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
-import type { PointerEvent, RefObject } from 'react';
-import type { ScrollExtent } from './SheetController.ts';
+import { useEffect, useRef } from 'react';
+import type { PointerEvent } from 'react';
+import type { SheetController, View } from './SheetController.ts';
 
-const WIDTH = 14;
+const THICKNESS = 14;
 const SHORTEST = 36;
 
-/** Moves the thumb without a render; `start` and `shown` as parts of the sheet. */
-export function placeThumb(thumb: HTMLElement, { start, shown }: ScrollExtent): void {
+/** Moves the thumb without a render, along the way that one reads. */
+function placeThumb(thumb: HTMLElement, { scroll: { start, shown }, stance: { axis } }: View): void {
   thumb.hidden = shown >= 1;
-  thumb.style.height = `max(${String(SHORTEST)}px, ${String(shown * 100)}%)`;
+  const size = `max(${String(SHORTEST)}px, ${String(shown * 100)}%)`;
   const travelled = shown < 1 ? start / (1 - shown) : 0;
-  thumb.style.top = `calc(${String(travelled)} * (100% - max(${String(SHORTEST)}px, ${String(shown * 100)}%)))`;
+  const place = `calc(${String(travelled)} * (100% - ${size}))`;
+  const across = `${String(THICKNESS)}px`;
+  Object.assign(
+    thumb.style,
+    axis === 'y'
+      ? { top: place, height: size, right: '0', width: across, left: '', bottom: '' }
+      : { left: place, width: size, bottom: '0', height: across, top: '', right: '' },
+  );
 }
 
-export interface ScrollThumbProps {
-  readonly thumb: RefObject<HTMLDivElement | null>;
-  /** `travelled`: how far down the thumb is to be, 0 to 1. */
-  readonly onTravel: (travelled: number) => void;
-}
+const LOOK = {
+  position: 'absolute',
+  touchAction: 'none',
+  cursor: 'default',
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '3px',
+    borderRadius: 4,
+    bgcolor: '#808a83',
+    opacity: 0.45,
+    forcedColorAdjust: 'none',
+  },
+  '&:hover::after, &:active::after': { opacity: 0.8 },
+} as const;
 
-export function ScrollThumb({ thumb, onTravel }: ScrollThumbProps) {
+/** What dragging the thumb does: `grip` is where along the thumb it was taken. */
+function useThumbDrag(controller: SheetController) {
   const grip = useRef<number | undefined>(undefined);
-  const down = (event: PointerEvent<HTMLDivElement>): void => {
+  const along = (event: { clientX: number; clientY: number }, { left, top }: DOMRect): number =>
+    controller.axis === 'y' ? event.clientY - top : event.clientX - left;
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
     event.stopPropagation();
+    controller.lead();
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = event.clientY - event.currentTarget.getBoundingClientRect().top;
+    grip.current = along(event, event.currentTarget.getBoundingClientRect());
   };
-  const move = (event: PointerEvent<HTMLDivElement>): void => {
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
     const track = event.currentTarget.parentElement?.getBoundingClientRect();
     if (grip.current === undefined || track === undefined) return;
-    const travel = track.height - event.currentTarget.offsetHeight;
-    onTravel(Math.min(1, Math.max(0, (event.clientY - grip.current - track.top) / travel)));
+    const { offsetHeight, offsetWidth } = event.currentTarget;
+    const travel = controller.axis === 'y' ? track.height - offsetHeight : track.width - offsetWidth;
+    controller.travelTo(Math.min(1, Math.max(0, (along(event, track) - grip.current) / travel)));
   };
-  return (
-    <Box
-      ref={thumb}
-      aria-hidden
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={() => (grip.current = undefined)}
-      onPointerCancel={() => (grip.current = undefined)}
-      sx={{
-        position: 'absolute',
-        right: 0,
-        width: WIDTH,
-        touchAction: 'none',
-        cursor: 'default',
-        '&::after': {
-          content: '""',
-          position: 'absolute',
-          inset: '2px 3px',
-          borderRadius: 4,
-          bgcolor: 'text.secondary',
-          opacity: 0.35,
-        },
-        '&:hover::after, &:active::after': { opacity: 0.7 },
-      }}
-    />
+  const release = (): void => {
+    grip.current = undefined;
+  };
+  return { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release };
+}
+
+export function ScrollThumb({ controller }: { readonly controller: SheetController }) {
+  const thumb = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      controller.listenToView((view) => {
+        if (thumb.current !== null) placeThumb(thumb.current, view);
+      }),
+    [controller],
   );
+  return <Box ref={thumb} aria-hidden {...useThumbDrag(controller)} sx={LOOK} />;
 }

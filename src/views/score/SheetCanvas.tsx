@@ -40,7 +40,11 @@ function handOver(open: Promise<SheetPainter>, { onPainter, onFailure }: CanvasP
 /** The binding's types know one preference; the list keeps Pixi from falling back to a renderer without our shader. */
 const OPTIONS = { ...PIXI_OPTIONS, preference: PIXI_OPTIONS.preference as unknown as 'webgl' };
 
-export function PixiCanvas({ onPainter, onFailure, onLost }: CanvasProps & { readonly onLost: () => void }) {
+const CONTENTS = { display: 'contents' } as const;
+
+type PixiCanvasProps = CanvasProps & { readonly onLost: () => void };
+
+function HostedCanvas({ onPainter, onFailure, onLost }: PixiCanvasProps) {
   const [application, setApplication] = useState<PixiApplication>();
   useEffect(() => {
     if (application === undefined) return undefined;
@@ -48,6 +52,20 @@ export function PixiCanvas({ onPainter, onFailure, onLost }: CanvasProps & { rea
     return handOver(open, { onPainter, onFailure });
   }, [application, onPainter, onFailure, onLost]);
   return <Application {...OPTIONS} onInit={setApplication} />;
+}
+
+/**
+ * The canvas comes with a render that a ref asks for: React runs the effects of such a render at once. Else, in
+ * development, where each effect runs twice, Pixi may have started in between, and the binding would start it a second
+ * time on a canvas whose context it has just given up: Pixi then tries to compile its shaders without end.
+ */
+export function PixiCanvas(props: PixiCanvasProps) {
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  return (
+    <div ref={setFrame} style={CONTENTS}>
+      {frame !== null && <HostedCanvas {...props} />}
+    </div>
+  );
 }
 
 export function PlainCanvas({ onPainter, onFailure }: CanvasProps) {

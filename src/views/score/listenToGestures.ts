@@ -16,6 +16,8 @@ const ZOOM_PER_PIXEL = 0.002;
 const KEY_STEP = 60;
 /** Share of the viewport that page up and down leave in view. */
 const PAGE_SHARE = 0.9;
+/** A pointer that moves less than this between down and up has tapped; a fingertip is never quite still. */
+const TAP_SLACK = 6;
 /** Enough to keep the last flick; older samples are of no use. */
 const MAX_SAMPLES = 12;
 
@@ -26,6 +28,8 @@ class PointerGestures {
   readonly #sheet: SheetController;
   readonly #pointers = new Map<number, Point>();
   #samples: Sample[] = [];
+  /** Where the pointer went down that may turn out to tap. */
+  #tap: Point | undefined;
 
   constructor(host: HTMLElement, sheet: SheetController) {
     this.#host = host;
@@ -35,8 +39,11 @@ class PointerGestures {
   readonly down = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse' && event.button !== PRIMARY_BUTTON) return;
     this.#sheet.halt();
+    this.#sheet.lead();
     this.#host.setPointerCapture(event.pointerId);
-    this.#pointers.set(event.pointerId, this.#place(event));
+    const at = this.#place(event);
+    this.#tap = this.#pointers.size === 0 ? at : undefined;
+    this.#pointers.set(event.pointerId, at);
     this.#samples = [];
     this.#host.dataset['dragging'] = 'true';
   };
@@ -47,6 +54,8 @@ class PointerGestures {
     const after = this.#place(event);
     const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.#pointers.set(event.pointerId, after);
+    if (this.#tap !== undefined && Math.hypot(after.x - this.#tap.x, after.y - this.#tap.y) > TAP_SLACK)
+      this.#tap = undefined;
     if (other !== undefined) return this.#pinch(before, after, other);
     this.#sheet.pan(after.x - before.x, after.y - before.y);
     this.#samples = [...this.#samples, { ...after, at: event.timeStamp }].slice(-MAX_SAMPLES);
@@ -56,8 +65,10 @@ class PointerGestures {
     if (!this.#pointers.delete(event.pointerId)) return;
     if (this.#pointers.size > 0) return;
     delete this.#host.dataset['dragging'];
+    if (event.type !== 'pointerup') return;
+    if (this.#tap !== undefined) return this.#sheet.tap(this.#tap);
     const velocity = flickVelocity(this.#samples, event.timeStamp);
-    if (velocity !== undefined && event.type === 'pointerup') this.#sheet.coast(velocity);
+    if (velocity !== undefined) this.#sheet.coast(velocity);
   };
 
   readonly wheel = (event: WheelEvent): void => {
@@ -65,7 +76,10 @@ class PointerGestures {
     const unit = [1, WHEEL_LINE, this.#sheet.viewport.height][event.deltaMode] ?? 1;
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
     if (event.ctrlKey || event.metaKey) return this.#sheet.zoom(Math.exp(-dy * ZOOM_PER_PIXEL), this.#place(event));
-    const [right, down] = event.shiftKey && dx === 0 ? [dy, 0] : [dx, dy];
+    this.#sheet.lead();
+    // A wheel goes along a line too, where there is nothing above or below.
+    const goesAlong = this.#sheet.axis === 'x' && !this.#sheet.overflowsAcross;
+    const [right, down] = (event.shiftKey || goesAlong) && dx === 0 ? [dy, 0] : [dx, dy];
     if (Math.max(Math.abs(right), Math.abs(down)) < NOTCH) this.#sheet.pan(-right, -down);
     else this.#sheet.glide(-right, -down);
   };
@@ -85,29 +99,31 @@ class PointerGestures {
   }
 }
 
-/** What each key moves by, in px, for a viewport. */
-function keyMove(key: string, sheet: SheetController): Point | undefined {
-  const page = sheet.viewport.height * PAGE_SHARE;
+/** What each key moves by, in px: arrows any way, the others along the way one reads. */
+function keyMove(key: string, { axis, viewport }: SheetController): Point | undefined {
+  const page = (axis === 'x' ? viewport.width : viewport.height) * PAGE_SHARE;
   const all = Number.MAX_SAFE_INTEGER;
+  const along = (by: number): Point => (axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by });
   const moves: Readonly<Record<string, Point>> = {
     ArrowUp: { x: 0, y: KEY_STEP },
     ArrowDown: { x: 0, y: -KEY_STEP },
     ArrowLeft: { x: KEY_STEP, y: 0 },
     ArrowRight: { x: -KEY_STEP, y: 0 },
-    PageUp: { x: 0, y: page },
-    PageDown: { x: 0, y: -page },
-    Home: { x: 0, y: all },
-    End: { x: 0, y: -all },
+    PageUp: along(page),
+    PageDown: along(-page),
+    Home: along(all),
+    End: along(-all),
   };
   return moves[key];
 }
 
 function scrollByKey(event: KeyboardEvent, sheet: SheetController): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!sheet.takesKeys || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const move = keyMove(event.key, sheet);
   if (move === undefined) return;
   event.preventDefault();
-  if (Math.abs(move.y) > sheet.viewport.height) sheet.pan(move.x, move.y);
+  const isFar = Math.max(Math.abs(move.x), Math.abs(move.y)) === Number.MAX_SAFE_INTEGER;
+  if (isFar) sheet.pan(move.x, move.y);
   else sheet.glide(move.x, move.y);
 }
 

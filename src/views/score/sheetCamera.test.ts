@@ -1,33 +1,46 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampCamera, fittingScale, panBy, scrollExtent, zoomAt } from './sheetCamera.ts';
+import { LARGEST, ROLL_STANCE, SHEET_STANCE, lineStance, pageStance } from './cameraStance.ts';
+import {
+  cameraTravelled,
+  clampCamera,
+  fittingScale,
+  overflowsAcross,
+  panBy,
+  scrollExtent,
+  zoomAt,
+} from './sheetCamera.ts';
 
 const size = fc.record({
   width: fc.double({ min: 20, max: 400, noNaN: true }),
   height: fc.double({ min: 10, max: 9000, noNaN: true }),
 });
 const viewport = fc.record({ width: fc.integer({ min: 200, max: 4000 }), height: fc.integer({ min: 200, max: 3000 }) });
+const stance = fc.constantFrom(SHEET_STANCE, lineStance(0), ROLL_STANCE, pageStance(140, 'page', false));
 const anywhere = fc.double({ min: -5000, max: 10_000, noNaN: true });
 const camera = fc.record({ x: anywhere, y: anywhere, scale: fc.double({ min: 0.5, max: 200, noNaN: true }) });
 
 describe('the camera over a sheet', () => {
   it('never shows a viewport without sheet, wherever it was sent', () => {
     fc.assert(
-      fc.property(camera, size, viewport, (sent, sheet, view) => {
-        const { x, y, scale } = clampCamera(sent, sheet, view);
-        expect(y).toBeGreaterThanOrEqual(0);
+      fc.property(camera, stance, size, viewport, (sent, stance, sheet, viewport) => {
+        const scene = { stance, sheet, viewport };
+        const { x, y, scale } = clampCamera(sent, scene);
         expect(y).toBeLessThan(sheet.height);
+        expect(y + viewport.height / scale).toBeGreaterThan(0);
         expect(x).toBeLessThan(sheet.width);
-        expect(x + view.width / scale).toBeGreaterThan(0);
+        expect(x + viewport.width / scale).toBeGreaterThan(0);
+        expect(scale / fittingScale(scene)).toBeLessThanOrEqual(LARGEST + 1e-9);
       }),
     );
   });
 
   it('stays where it is when it stands well', () => {
     fc.assert(
-      fc.property(camera, size, viewport, (sent, sheet, view) => {
-        const once = clampCamera(sent, sheet, view);
-        const twice = clampCamera(once, sheet, view);
+      fc.property(camera, stance, size, viewport, (sent, stance, sheet, viewport) => {
+        const scene = { stance, sheet, viewport };
+        const once = clampCamera(sent, scene);
+        const twice = clampCamera(once, scene);
         expect(twice.x).toBeCloseTo(once.x, 6);
         expect(twice.y).toBeCloseTo(once.y, 6);
         expect(twice.scale).toBe(once.scale);
@@ -36,24 +49,33 @@ describe('the camera over a sheet', () => {
   });
 
   it('keeps the point under the pointer in place while zooming', () => {
+    const factors = fc.double({ min: 0.3, max: 3, noNaN: true });
     fc.assert(
-      fc.property(camera, size, viewport, fc.double({ min: 0.3, max: 3, noNaN: true }), (sent, sheet, view, factor) => {
-        const at = { x: view.width / 3, y: view.height / 4 };
-        const start = clampCamera(sent, sheet, view);
-        const zoomed = zoomAt(start, factor, at, sheet, view);
+      fc.property(camera, stance, size, viewport, factors, (sent, stance, sheet, viewport, factor) => {
+        const scene = { stance, sheet, viewport };
+        const at = { x: viewport.width / 3, y: viewport.height / 4 };
+        const start = clampCamera(sent, scene);
+        const zoomed = zoomAt(start, factor, at, scene);
         expect(zoomed.x + at.x / zoomed.scale).toBeCloseTo(start.x + at.x / start.scale, 6);
         expect(zoomed.y + at.y / zoomed.scale).toBeCloseTo(start.y + at.y / start.scale, 6);
       }),
     );
   });
 
+  it('comes to where along the way it is sent, as the thumb shows it', () => {
+    fc.assert(
+      fc.property(stance, size, viewport, fc.double({ min: 0, max: 1, noNaN: true }), (stance, sheet, viewport, to) => {
+        const scene = { stance, sheet, viewport };
+        const home = clampCamera({ x: 0, y: 0, scale: fittingScale(scene) }, scene);
+        const { start, shown } = scrollExtent(clampCamera(cameraTravelled(home, to, scene), scene), scene);
+        if (shown < 1) expect(start / (1 - shown)).toBeCloseTo(to, 5);
+      }),
+    );
+  });
+
   it('centres a sheet that is narrower than the viewport', () => {
-    const [sheet, view] = [
-      { width: 100, height: 100 },
-      { width: 1000, height: 800 },
-    ];
-    const { x } = clampCamera({ x: 0, y: 0, scale: 5 }, sheet, view);
-    expect(x).toBe(-50);
+    const scene = { stance: SHEET_STANCE, sheet: { width: 100, height: 100 }, viewport: { width: 1000, height: 800 } };
+    expect(clampCamera({ x: 0, y: 0, scale: 5 }, scene).x).toBe(-50);
   });
 
   it('follows a finger pixel by pixel', () => {
@@ -62,9 +84,33 @@ describe('the camera over a sheet', () => {
   });
 
   it('says how much of the sheet is in view', () => {
-    const sheet = { width: 100, height: 394 };
-    const view = { width: 800, height: 800 };
-    const scale = fittingScale(sheet, view);
-    expect(scrollExtent({ x: 0, y: 100, scale }, sheet, view)).toEqual({ start: 0.25, shown: 0.25 });
+    const scene = { stance: SHEET_STANCE, sheet: { width: 100, height: 394 }, viewport: { width: 800, height: 800 } };
+    const scale = fittingScale(scene);
+    expect(scrollExtent({ x: 0, y: 100, scale }, scene)).toEqual({ start: 0.25, shown: 0.25 });
+  });
+});
+
+describe('how views begin', () => {
+  const viewport = { width: 1392, height: 880 };
+  const fitting = (stance: Parameters<typeof fittingScale>[0]['stance'], width: number, height: number) =>
+    fittingScale({ stance, sheet: { width, height }, viewport });
+
+  it('a page as wide as the view, but no wider than a large page; or whole', () => {
+    expect(fitting(pageStance(170, 'width', false), 120, 1000)).toBeCloseTo(1000 / 120);
+    expect(fitting(pageStance(170, 'page', false), 120, 1000)).toBeCloseTo((880 - 48) / 170);
+  });
+
+  it('a line of music at a usual size, smaller where a tall score would not fit', () => {
+    expect(fitting(lineStance(0), 4000, 30)).toBe(11);
+    expect(fitting(lineStance(0), 4000, 160)).toBeLessThan(6);
+  });
+
+  it('X-05 a roll with all of its 88 keys, which a wheel need not move up and down', () => {
+    const scene = { stance: ROLL_STANCE, sheet: { width: 4000, height: 88 }, viewport };
+    const camera = clampCamera({ x: 0, y: 0, scale: fittingScale(scene) }, scene);
+    expect(camera).toEqual({ x: 0, y: 0, scale: 10 });
+    expect(overflowsAcross(camera, scene)).toBe(false);
+    const low = { ...scene, viewport: { width: 700, height: 400 } };
+    expect(overflowsAcross(clampCamera({ x: 0, y: 0, scale: fittingScale(low) }, low), low)).toBe(true);
   });
 });

@@ -1,52 +1,53 @@
 /**
- * Where the camera may stand and how it moves, as functions of values. The sheet fills the viewport's width at first;
- * it may be made larger and somewhat smaller, and it is never lost from sight.
+ * Where the camera may stand and how it moves, as functions of values: what it shows may be made larger and somewhat
+ * smaller, and is never lost from sight.
  */
 import type { Camera } from '../../../engine/paint/pixi/index.ts';
-
-/** Staff spaces. */
-export interface SheetSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** CSS px. */
-export interface Viewport {
-  readonly width: number;
-  readonly height: number;
-}
+import { LARGEST } from './cameraStance.ts';
+import type { CameraStance, SheetSize, Viewport } from './cameraStance.ts';
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Half the fitting size shows two systems more; eight times it shows one notehead as large as a coin. */
-const SMALLEST_FIT = 0.5;
-const LARGEST_FIT = 8;
-/** CSS px below the last system. */
-const FOOT_ROOM = 48;
-
-export const fittingScale = (sheet: SheetSize, viewport: Viewport): number => viewport.width / Math.max(sheet.width, 1);
-
-export const clampScale = (scale: number, sheet: SheetSize, viewport: Viewport): number => {
-  const fit = fittingScale(sheet, viewport);
-  return Math.min(fit * LARGEST_FIT, Math.max(fit * SMALLEST_FIT, scale));
-};
-
-function clampAxis(start: number, extent: number, visible: number, centred: boolean): number {
-  if (extent <= visible) return centred ? (extent - visible) / 2 : 0;
-  return Math.min(extent - visible, Math.max(0, start));
+/** What a camera looks at, and how. */
+export interface Scene {
+  readonly stance: CameraStance;
+  readonly sheet: SheetSize;
+  readonly viewport: Viewport;
 }
 
-/** The nearest camera that shows nothing but sheet; a sheet smaller than the viewport is centred, its top at the top. */
-export function clampCamera({ x, y, scale }: Camera, sheet: SheetSize, viewport: Viewport): Camera {
-  const allowed = clampScale(scale, sheet, viewport);
-  return {
-    x: clampAxis(x, sheet.width, viewport.width / allowed, true),
-    y: clampAxis(y, sheet.height + FOOT_ROOM / allowed, viewport.height / allowed, false),
-    scale: allowed,
-  };
+export const fittingScale = ({ stance, sheet, viewport }: Scene): number => stance.fit(sheet, viewport);
+
+function clampScale(scale: number, scene: Scene): number {
+  const fit = fittingScale(scene);
+  return Math.min(fit * LARGEST, Math.max(fit * scene.stance.smallest, scale));
+}
+
+/** From where to where the sheet and its rim reach, staff spaces. */
+function extentAlong(axis: 'x' | 'y', { stance: { rim }, sheet }: Scene, scale: number): readonly [number, number] {
+  return axis === 'x'
+    ? [0 - rim.left / scale, sheet.width + rim.right / scale]
+    : [0 - rim.top / scale, sheet.height + rim.bottom / scale];
+}
+
+const visibleAlong = (axis: 'x' | 'y', { viewport }: Scene, scale: number): number =>
+  (axis === 'x' ? viewport.width : viewport.height) / scale;
+
+function clampAxis(start: number, axis: 'x' | 'y', scene: Scene, scale: number): number {
+  const [from, to] = extentAlong(axis, scene, scale);
+  const visible = visibleAlong(axis, scene, scale);
+  if (to - from > visible) return Math.min(to - visible, Math.max(from, start));
+  // One that is short the way it is read begins at the beginning.
+  const isCentred = axis !== scene.stance.axis && (axis === 'x' || scene.stance.isCentred);
+  return isCentred ? (from + to - visible) / 2 : from;
+}
+
+/** The nearest camera that shows nothing but sheet and rim. */
+export function clampCamera({ x, y, scale }: Camera, scene: Scene): Camera {
+  const allowed = clampScale(scale, scene);
+  return { x: clampAxis(x, 'x', scene, allowed), y: clampAxis(y, 'y', scene, allowed), scale: allowed };
 }
 
 /** Moves what is seen by CSS px: positive `dy` moves the sheet down. */
@@ -57,8 +58,8 @@ export const panBy = ({ x, y, scale }: Camera, dx: number, dy: number): Camera =
 });
 
 /** Changes the size by `factor` while the sheet's point under `at` (CSS px in the viewport) stays there. */
-export function zoomAt(camera: Camera, factor: number, at: Point, sheet: SheetSize, viewport: Viewport): Camera {
-  const scale = clampScale(camera.scale * factor, sheet, viewport);
+export function zoomAt(camera: Camera, factor: number, at: Point, scene: Scene): Camera {
+  const scale = clampScale(camera.scale * factor, scene);
   return {
     x: camera.x + at.x / camera.scale - at.x / scale,
     y: camera.y + at.y / camera.scale - at.y / scale,
@@ -66,8 +67,25 @@ export function zoomAt(camera: Camera, factor: number, at: Point, sheet: SheetSi
   };
 }
 
-/** How far down the sheet the viewport is: the part seen and where it begins, 0 to 1. */
-export function scrollExtent(camera: Camera, sheet: SheetSize, viewport: Viewport): { start: number; shown: number } {
-  const extent = sheet.height + FOOT_ROOM / camera.scale;
-  return { start: camera.y / extent, shown: Math.min(1, viewport.height / camera.scale / extent) };
+/** How far along the sheet the viewport is: the part seen and where it begins, 0 to 1. */
+export function scrollExtent(camera: Camera, scene: Scene): { start: number; shown: number } {
+  const { axis } = scene.stance;
+  const [from, to] = extentAlong(axis, scene, camera.scale);
+  const visible = visibleAlong(axis, scene, camera.scale);
+  return { start: (camera[axis] - from) / (to - from), shown: Math.min(1, visible / (to - from)) };
+}
+
+/** Whether there is more across the way one reads than the viewport shows. */
+export function overflowsAcross(camera: Camera, scene: Scene): boolean {
+  const across = scene.stance.axis === 'x' ? 'y' : 'x';
+  const [from, to] = extentAlong(across, scene, camera.scale);
+  // A rounding error is nothing to scroll to.
+  return to - from > visibleAlong(across, scene, camera.scale) + 0.01;
+}
+
+/** The camera that stands `travelled` (0 to 1) of the way along. */
+export function cameraTravelled(camera: Camera, travelled: number, scene: Scene): Camera {
+  const { axis } = scene.stance;
+  const [from, to] = extentAlong(axis, scene, camera.scale);
+  return { ...camera, [axis]: from + travelled * Math.max(0, to - from - visibleAlong(axis, scene, camera.scale)) };
 }

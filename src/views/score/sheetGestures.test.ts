@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DisplayList, SystemDisplay } from '../../../engine/index.ts';
 import type { Camera, SheetPainter } from '../../../engine/paint/pixi/index.ts';
 import { SheetController } from './SheetController.ts';
+import { lineStance } from './cameraStance.ts';
+import { layoutOf } from './layoutFixture.ts';
 import { listenToGestures } from './listenToGestures.ts';
 
 const system = (index: number, y: number): SystemDisplay =>
@@ -48,11 +50,16 @@ beforeEach(() => {
   host.setPointerCapture = () => undefined;
   document.body.append(host);
   sheet = new SheetController(() => prefersStillness);
+  const leave = sheet.enter();
   painter = new CameraPainter();
   sheet.setPainter(painter);
   sheet.setViewport(800, 600, 1);
-  sheet.setList(LIST, LIST);
-  stop = listenToGestures(host, sheet);
+  sheet.setLayout(layoutOf(LIST), LIST);
+  const stopListening = listenToGestures(host, sheet);
+  stop = () => {
+    stopListening();
+    leave();
+  };
 });
 afterEach(() => {
   stop();
@@ -156,6 +163,41 @@ describe('reading gestures', () => {
   });
 });
 
+describe('gestures along a line', () => {
+  const strip: DisplayList = { ...LIST, width: 5000, height: 40 };
+  beforeEach(() => {
+    const layout = { ...layoutOf(strip), measureBoxes: [] };
+    sheet.setLayout(layout, strip, lineStance(0));
+  });
+
+  it('a wheel, page keys and Home and End go along the music', () => {
+    wheel({ deltaY: 110 });
+    settle();
+    expect(painter.camera.x).toBeCloseTo(10);
+    press('PageDown');
+    settle();
+    expect(painter.camera.x).toBeCloseTo(10 + 720 / 11);
+    press('End');
+    expect(painter.camera.x).toBeCloseTo(5000 - 800 / 11);
+    press('Home');
+    expect(painter.camera.x).toBe(0);
+  });
+});
+
+describe('taps', () => {
+  it('F-13 tell the place in the sheet; a drag is none', () => {
+    const tapped = vi.fn();
+    sheet.listenToTaps(tapped);
+    pointer('pointerdown', 80, 160);
+    pointer('pointerup', 82, 161);
+    expect(tapped).toHaveBeenCalledExactlyOnceWith({ x: 10, y: 20 });
+    pointer('pointerdown', 80, 160);
+    pointer('pointermove', 80, 120);
+    pointer('pointerup', 80, 120);
+    expect(tapped).toHaveBeenCalledOnce();
+  });
+});
+
 describe('the sheet on screen', () => {
   it('keeps the measure at the top when it is laid out anew', () => {
     sheet.pan(0, -8 * 510);
@@ -168,14 +210,14 @@ describe('the sheet on screen', () => {
         lastMeasure: measure,
       })),
     };
-    sheet.setList(wider, wider);
+    sheet.setLayout(layoutOf(wider), wider);
     expect(painter.camera).toEqual({ x: 0, y: 80 * 25, scale: 16 });
   });
 
   it('does not move while the sheet grows', () => {
     sheet.pan(0, -700);
     const before = painter.camera;
-    sheet.setList({ ...LIST, height: LIST.height + 100 }, LIST);
+    sheet.setLayout(layoutOf({ ...LIST, height: LIST.height + 100 }), LIST);
     expect(painter.camera).toEqual(before);
   });
 

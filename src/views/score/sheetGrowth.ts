@@ -3,7 +3,7 @@
  * is an estimate until it is whole; what stands does not move.
  */
 import { growLayout } from '../../../engine/index.ts';
-import type { DisplayList, GrowingLayout, Score } from '../../../engine/index.ts';
+import type { EngravingView, GrowingLayout, Layout, Score } from '../../../engine/index.ts';
 
 /** Of a frame's 16 ms; the rest is left to gestures and drawing. */
 const SLICE_MS = 8;
@@ -14,11 +14,11 @@ const seen = new WeakSet<Score>();
 /** Staff spaces; sums of widths are not exact. */
 const ROUNDING = 0.01;
 
-export interface SheetWish {
+export interface SheetWish extends EngravingView {
   /** Staff spaces. */
   readonly width: number;
   readonly measuresPerLine: number;
-  /** Staff spaces that must stand before anything is shown. */
+  /** Staff spaces that must stand before anything is shown; all where that is Infinity. */
   readonly firstHeight: number;
 }
 
@@ -27,18 +27,18 @@ export class SheetGrowth {
   readonly #wish: SheetWish;
   #growing: GrowingLayout;
   #width: number;
-  #list: DisplayList;
+  #layout: Layout;
 
   constructor(score: Score, wish: SheetWish) {
     [this.#score, this.#wish, this.#width] = [score, wish, wish.width];
     this.#growing = this.#begin();
     this.#growing.growTo(seen.has(score) ? Infinity : wish.firstHeight);
-    this.#list = this.#show();
+    this.#layout = this.#show();
   }
 
-  readonly list = (): DisplayList => this.#list;
+  readonly layout = (): Layout => this.#layout;
 
-  /** Lays out the rest; `onChange` whenever there is a new list. Answers what stops it. */
+  /** Lays out the rest; `onChange` whenever there is a new layout. Answers what stops it. */
   readonly grow = (onChange: () => void): (() => void) => {
     seen.add(this.#score);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export class SheetGrowth {
       const isDue = this.#growing.isWhole || performance.now() - shown > SHOWN_EVERY_MS;
       if (isDue) {
         shown = performance.now();
-        this.#list = this.#show();
+        this.#layout = this.#show();
         onChange();
       }
       if (!this.#growing.isWhole) timer = setTimeout(slice);
@@ -59,16 +59,18 @@ export class SheetGrowth {
   };
 
   #begin(): GrowingLayout {
-    return growLayout(this.#score, { width: this.#width, measuresPerSystem: this.#wish.measuresPerLine });
+    const { measuresPerLine: measuresPerSystem, simplify, letters } = this.#wish;
+    return growLayout(this.#score, { width: this.#width, measuresPerSystem, simplify, letters });
   }
 
   /** A measure too dense for the width makes the sheet wider; then every line is set for that width. */
-  #show(): DisplayList {
-    const { list } = this.#growing.layout;
-    if (list.width <= this.#width + ROUNDING) return list;
+  #show(): Layout {
+    const { layout } = this.#growing;
+    const { list } = layout;
+    if (list.width <= this.#width + ROUNDING) return layout;
     this.#width = list.width;
     this.#growing = this.#begin();
     this.#growing.growTo(list.systems.at(-1)?.y ?? 0);
-    return this.#growing.layout.list;
+    return this.#growing.layout;
   }
 }

@@ -12,7 +12,7 @@ export const nextLevel = (level: ZoomLevel): ZoomLevel => ((level + 1) % MEASURE
 const MEASURE_WIDTH = 38;
 const MARGINS = 12;
 /** CSS px a staff space: music on paper has 1.75 mm, about 7 px; 24 px is as large as a page held close. */
-const LARGEST_SPACE = [11, 16, 24] as const;
+export const LARGEST_SPACE = [11, 16, 24] as const;
 
 export interface SheetWidth {
   readonly measuresPerLine: number;

@@ -1,0 +1,63 @@
+/** The line at the moment that is played or was tapped, over whatever shows the score. */
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import type { SheetController, View } from './SheetController.ts';
+import type { ScorePlace, ScoreReading } from './scoreReading.ts';
+import { reachOf } from './shownLayout.ts';
+
+const WIDTH = 2;
+
+/** False where the moment is not to be shown: none, or in a withheld measure (F-10). */
+function placeLine(line: HTMLElement, { layout, camera }: View, place: ScorePlace | undefined): boolean {
+  const box = place === undefined ? undefined : layout.measureBoxes[place.measure];
+  if (place === undefined || box === undefined || box.isLocked) return false;
+  const { x, y, scale } = camera;
+  // Down the whole system: a line that ends at the outer staves is lost among stems.
+  const { start, end } = reachOf(layout, box, 'y');
+  const left = (layout.xOfMoment(place.measure, place.at) - x) * scale - WIDTH / 2;
+  line.style.transform = `translate(${String(left)}px, ${String((start - y) * scale)}px)`;
+  line.style.height = `${String((end - start) * scale)}px`;
+  return true;
+}
+
+export interface PlayheadProps {
+  readonly controller: SheetController;
+  readonly reading: ScoreReading;
+  readonly colour: string;
+}
+
+export function Playhead({ controller, reading, colour }: PlayheadProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = (view: View): void => {
+      if (line.current === null) return;
+      line.current.hidden = !placeLine(line.current, view, reading.playhead);
+    };
+    const stopView = controller.listenToView(place);
+    const stopPlayhead = reading.listenToPlayhead((to) => {
+      if (to !== undefined && controller.takesKeys) controller.reveal(to.measure);
+      place(controller.view);
+    });
+    return () => {
+      stopView();
+      stopPlayhead();
+    };
+  }, [controller, reading]);
+  return (
+    <Box
+      ref={line}
+      hidden
+      data-testid="playhead"
+      sx={{
+        position: 'absolute',
+        left: 0,
+        top: 0,
+        width: WIDTH,
+        bgcolor: colour,
+        pointerEvents: 'none',
+        willChange: 'transform',
+        forcedColorAdjust: 'none',
+      }}
+    />
+  );
+}

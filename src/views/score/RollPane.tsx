@@ -1,0 +1,96 @@
+/** G-01 to G-06: the score as a piano roll, with a keyboard at its side and the bars' numbers above. */
+import Box from '@mui/material/Box';
+import { useCallback, useMemo, useState } from 'react';
+import { layoutRoll, PIANO_KEYS, TICKS_PER_WHOLE } from '../../../engine/index.ts';
+import type { Score } from '../../../engine/index.ts';
+import { KEYS_WIDTH, PianoKeys } from './PianoKeys.tsx';
+import { MeasureRuler, RULER_HEIGHT } from './MeasureRuler.tsx';
+import { ScorePane } from './ScorePane.tsx';
+import type { PaneProps } from './ScorePane.tsx';
+import { ROLL_STANCE, rowHeight } from './cameraStance.ts';
+import type { RollConfig } from './rollConfig.ts';
+import { rollTheme } from './rollTheme.ts';
+import { useForcedColours } from './scoreTheme.ts';
+import { SpokenSheet } from './SpokenSheet.tsx';
+
+/** G-03. */
+const MEASURES_IN_WINDOW = 4;
+const NO_SIZE = { width: 0, height: 0 };
+const INSET = { left: KEYS_WIDTH, top: RULER_HEIGHT };
+
+/** A measure that stands for the others: of the commonest length. */
+function usualMeasure({ measures }: Score): number {
+  const counts = new Map<number, number>();
+  for (const { duration } of measures) counts.set(duration, (counts.get(duration) ?? 0) + 1);
+  const [usual] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [TICKS_PER_WHOLE, 0]);
+  return usual / TICKS_PER_WHOLE;
+}
+
+/** Rows that a whole note is long, so that the window holds four measures at the size at first. */
+function wholeWidth(score: Score, { width, height }: { width: number; height: number }): number {
+  const viewport = { width: Math.max(1, width - KEYS_WIDTH), height: Math.max(1, height - RULER_HEIGHT) };
+  const rows = viewport.width / rowHeight(PIANO_KEYS.highest - PIANO_KEYS.lowest + 1, viewport);
+  return rows / MEASURES_IN_WINDOW / usualMeasure(score);
+}
+
+/** The size of an element, as far as it matters: a roll is laid out anew for another shape of window. */
+function useSize() {
+  const [size, setSize] = useState(NO_SIZE);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const sizes = new ResizeObserver(() =>
+      setSize((before) => {
+        const { clientWidth: width, clientHeight: height } = element;
+        return before.width === width && before.height === height ? before : { width, height };
+      }),
+    );
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return { size, measure };
+}
+
+export interface RollPaneProps extends PaneProps {
+  readonly score: Score;
+  readonly config: RollConfig;
+  /** F-08: names on the blocks. */
+  readonly showNames: boolean;
+  /** Whether nothing else on screen says the music in words. */
+  readonly speaks: boolean;
+}
+
+export function RollPane({ score, config, showNames, speaks, ...pane }: RollPaneProps) {
+  const { size, measure } = useSize();
+  const isForced = useForcedColours();
+  const theme = useMemo(() => rollTheme(config, isForced), [config, isForced]);
+  const width = wholeWidth(score, size);
+  const layout = useMemo(
+    () => layoutRoll(score, { wholeWidth: width, colouring: config.colorBy, showNames }),
+    [score, width, config.colorBy, showNames],
+  );
+  return (
+    <Box ref={measure} sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', bgcolor: theme.paper }}>
+      {size.width > 0 && (
+        <ScorePane
+          {...pane}
+          kind="roll"
+          layout={layout}
+          growth={score}
+          stance={ROLL_STANCE}
+          theme={theme}
+          inset={INSET}
+          facts={{ 'data-measures': score.measures.length }}
+        >
+          {(controller) => (
+            <>
+              <Box sx={{ position: 'absolute', width: KEYS_WIDTH, height: RULER_HEIGHT, bgcolor: theme.paper }} />
+              <PianoKeys controller={controller} keys={layout.keys} theme={theme} top={RULER_HEIGHT} />
+              <MeasureRuler controller={controller} score={score} theme={theme} left={KEYS_WIDTH} />
+              {speaks && <SpokenSheet score={score} controller={controller} />}
+            </>
+          )}
+        </ScorePane>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+/** The views of a score on staves: the sheet that scrolls, pages, one line. */
+import { useState } from 'react';
+import type { EngravingView, Score } from '../../../engine/index.ts';
+import type { PaintTheme } from '../../../engine/paint/pixi/index.ts';
+import { ScorePane } from './ScorePane.tsx';
+import type { PaneProps } from './ScorePane.tsx';
+import { SpokenSheet } from './SpokenSheet.tsx';
+import type { PageFit } from './cameraStance.ts';
+import { useLine, usePages, useSheet } from './useShownLayout.ts';
+import type { Shown } from './useShownLayout.ts';
+import type { ZoomLevel } from './zoomLevels.ts';
+
+export interface SheetPaneProps extends PaneProps {
+  readonly score: Score;
+  readonly theme: PaintTheme;
+  readonly view: EngravingView;
+  readonly level: ZoomLevel;
+}
+
+function StaffPane({ shown, score, ...pane }: PaneProps & Pick<SheetPaneProps, 'score' | 'theme'> & { shown: Shown }) {
+  const systems = shown.layout.list.systems.filter(({ kind }) => kind === 'system').length;
+  const pages = shown.layout.list.papers?.length ?? 0;
+  return (
+    <ScorePane
+      {...pane}
+      {...shown}
+      kind="sheet"
+      facts={{ 'data-systems': systems, 'data-measures': score.measures.length, 'data-pages': pages }}
+    >
+      {(controller) => <SpokenSheet score={score} controller={controller} />}
+    </ScorePane>
+  );
+}
+
+/** `share`: of the window's width. */
+export function SheetPane({ view, level, share, ...pane }: SheetPaneProps & { readonly share: number }) {
+  const [isAmid] = useState(pane.reading.measure > 0);
+  return <StaffPane {...pane} shown={useSheet(pane.score, view, { level, share, isAmid })} />;
+}
+
+export function LinePane({ view, level, ...pane }: SheetPaneProps) {
+  return <StaffPane {...pane} shown={useLine(pane.score, view, level)} />;
+}
+
+export function PagesPane({ view, fit, ...pane }: Omit<SheetPaneProps, 'level'> & { readonly fit: PageFit }) {
+  return <StaffPane {...pane} shown={usePages(pane.score, view, fit)} />;
+}

@@ -1,0 +1,112 @@
+/**
+ * What a view shows, whatever it is: ink, where measures stand, and where a moment stands. And what a camera over it
+ * reads: the measures in view and how far along in the music it is.
+ */
+import type { DisplayList, Layout, MeasureBox } from '../../../engine/index.ts';
+import type { Camera } from '../../../engine/paint/pixi/index.ts';
+import type { MeasureRange } from './sheetMeasures.ts';
+import type { Viewport } from './cameraStance.ts';
+import type { Point } from './sheetCamera.ts';
+
+export interface ShownLayout extends Pick<Layout, 'list' | 'measureBoxes' | 'moments' | 'xOfMoment'> {
+  /** What to show first where not all of the height can be shown, staff spaces; its middle where absent. */
+  readonly middle?: number;
+  /** What is shown ends where the withheld measures begin (pages: they are not printed). */
+  readonly endsLocked?: boolean;
+}
+
+export const EMPTY_LAYOUT: ShownLayout = {
+  list: { width: 1, height: 1, systems: [] },
+  measureBoxes: [],
+  moments: () => [],
+  xOfMoment: () => 0,
+};
+
+/** From where to where a measure (with its row, down a sheet) reaches along the way one reads. */
+interface Reach {
+  readonly start: number;
+  readonly end: number;
+}
+
+function rowReach({ systems }: DisplayList, { system, top, bottom }: MeasureBox): Reach {
+  const row = systems[system];
+  if (row === undefined) return { start: top, end: bottom };
+  return { start: row.y + row.bounds.top, end: row.y + row.bounds.bottom };
+}
+
+export const reachOf = ({ list }: ShownLayout, box: MeasureBox, axis: 'x' | 'y'): Reach =>
+  axis === 'x' ? { start: box.left, end: box.right } : rowReach(list, box);
+
+/** Sums of widths are not exact: a measure that ends a hair behind the edge is out of view. */
+const HAIR = 0.01;
+
+/** Index of the first measure that ends behind `at`; as many as there are where none does. */
+function firstEndingAfter(layout: ShownLayout, at: number, axis: 'x' | 'y'): number {
+  const { measureBoxes } = layout;
+  let [low, high] = [0, measureBoxes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (reachOf(layout, measureBoxes[middle] as MeasureBox, axis).end <= at + HAIR) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function measuresInView(layout: ShownLayout, camera: Camera, viewport: Viewport, axis: 'x' | 'y'): MeasureRange {
+  const { measureBoxes } = layout;
+  const first = firstEndingAfter(layout, camera[axis], axis);
+  const edge = camera[axis] + (axis === 'x' ? viewport.width : viewport.height) / camera.scale;
+  let last = first - 1;
+  for (; last + 1 < measureBoxes.length; last += 1)
+    if (reachOf(layout, measureBoxes[last + 1] as MeasureBox, axis).start > edge) break;
+  return last < first ? { first: 0, last: -1 } : { first, last };
+}
+
+/** The measure that one would read on from. */
+export function topMeasure(layout: ShownLayout, camera: Camera, axis: 'x' | 'y'): number {
+  if (camera[axis] <= 0) return 0;
+  return Math.min(firstEndingAfter(layout, camera[axis], axis), Math.max(0, layout.measureBoxes.length - 1));
+}
+
+interface Row extends Reach {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The measures that share a measure's reach, and where the next ones begin. */
+function rowOf(layout: ShownLayout, measure: number, axis: 'x' | 'y'): Row | undefined {
+  const { measureBoxes } = layout;
+  const box = measureBoxes[measure];
+  if (box === undefined) return undefined;
+  const { start, end } = reachOf(layout, box, axis);
+  if (axis === 'x') return { first: measure, count: 1, start, end };
+  let [first, after] = [measure, measure + 1];
+  while (measureBoxes[first - 1]?.system === box.system) first -= 1;
+  while (measureBoxes[after]?.system === box.system) after += 1;
+  const next = measureBoxes[after];
+  return { first, count: after - first, start, end: next === undefined ? end : reachOf(layout, next, axis).start };
+}
+
+/** How far along the camera is, in measures: 4.5 is the middle of the fifth. Between rows it goes on evenly. */
+export function progressAt(layout: ShownLayout, camera: Camera, axis: 'x' | 'y'): number {
+  const at = camera[axis];
+  const row = rowOf(layout, topMeasure(layout, camera, axis), axis);
+  if (row === undefined || row.end <= row.start) return 0;
+  return row.first + row.count * Math.min(1, Math.max(0, (at - row.start) / (row.end - row.start)));
+}
+
+/** Where along the way the camera stands for a progress: the opposite of `progressAt`. */
+export function placeOfProgress(layout: ShownLayout, progress: number, axis: 'x' | 'y'): number {
+  const row = rowOf(layout, Math.min(Math.floor(progress), layout.measureBoxes.length - 1), axis);
+  if (row === undefined || progress <= 0) return 0;
+  return row.start + ((progress - row.first) / row.count) * (row.end - row.start);
+}
+
+/** The measure under a point of the sheet, or the nearest of the row. */
+export function measureAtPoint({ measureBoxes, list }: ShownLayout, { x, y }: Point): MeasureBox | undefined {
+  const isOnRow = (box: MeasureBox): boolean => {
+    const { start, end } = rowReach(list, box);
+    return y >= start && y <= end;
+  };
+  return measureBoxes.find((box) => x >= box.left && x <= box.right && isOnRow(box));
+}

@@ -1,0 +1,74 @@
+/** The score laid out for this window, view and zoom level. */
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { layoutLine, layoutPages } from '../../../engine/index.ts';
+import type { EngravingView, Score } from '../../../engine/index.ts';
+import { SHEET_STANCE, lineStance, pageStance } from './cameraStance.ts';
+import type { CameraStance, PageFit } from './cameraStance.ts';
+import { SheetGrowth } from './sheetGrowth.ts';
+import type { ShownLayout } from './shownLayout.ts';
+import { sheetWidth } from './zoomLevels.ts';
+import type { ZoomLevel } from './zoomLevels.ts';
+
+const UPRIGHT_PHONE = '(orientation: portrait) and (max-width: 600px)';
+
+function listenToWindowWidth(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+}
+
+export interface Shown {
+  readonly layout: ShownLayout;
+  /** What the layout has grown from: layouts of one growth are longer and longer pieces of one sheet. */
+  readonly growth: object;
+  readonly stance: CameraStance;
+}
+
+export interface SheetWindow {
+  readonly level: ZoomLevel;
+  /** Share of the window's width. */
+  readonly share: number;
+  /** Whether the sheet is entered elsewhere than at its beginning; the same for all of its life. */
+  readonly isAmid: boolean;
+}
+
+/** F-04: how many measures a line has, and how wide the sheet is. */
+export function useSheetWidth({ level, share }: Pick<SheetWindow, 'level' | 'share'>) {
+  // While a window is dragged larger, the sheet is scaled at once and laid out anew when there is time.
+  const windowWidth = useDeferredValue(useSyncExternalStore(listenToWindowWidth, () => window.innerWidth));
+  const isUprightPhone = useMediaQuery(UPRIGHT_PHONE, { noSsr: true });
+  // Beside another view a sheet is as narrow as on a phone.
+  return { ...sheetWidth(level, windowWidth * share, isUprightPhone || share < 1), windowWidth };
+}
+
+export function useSheet(score: Score, view: EngravingView, window_: SheetWindow): Shown {
+  const { measuresPerLine, width } = useSheetWidth(window_);
+  const { simplify, letters } = view;
+  const { isAmid, share } = window_;
+  const growth = useMemo(() => {
+    const firstHeight = isAmid ? Infinity : (window.innerHeight * width) / (window.innerWidth * share);
+    return new SheetGrowth(score, { width, measuresPerLine, firstHeight, simplify, letters });
+  }, [score, width, measuresPerLine, simplify, letters, isAmid, share]);
+  const layout = useSyncExternalStore(growth.grow, growth.layout);
+  return { layout, growth, stance: SHEET_STANCE };
+}
+
+export function useLine(score: Score, { simplify, letters }: EngravingView, level: ZoomLevel): Shown {
+  const layout = useMemo(() => layoutLine(score, { simplify, letters }), [score, simplify, letters]);
+  const stance = useMemo(() => lineStance(level), [level]);
+  return { layout, growth: layout, stance };
+}
+
+/** As it would be printed: the measures that are withheld end it. */
+export function usePages(score: Score, { simplify, letters }: EngravingView, fit: PageFit): Shown {
+  const layout = useMemo(() => {
+    const { list, pageBoxes, measureBoxes, moments, xOfMoment } = layoutPages(score, { simplify, letters });
+    const endsLocked = measureBoxes.length < score.measures.length;
+    return { list: { ...list, papers: pageBoxes }, measureBoxes, moments, xOfMoment, endsLocked };
+  }, [score, simplify, letters]);
+  const [first] = layout.list.papers;
+  const pageHeight = first === undefined ? 1 : first.bottom - first.top;
+  const { endsLocked } = layout;
+  const stance = useMemo(() => pageStance(pageHeight, fit, endsLocked), [pageHeight, fit, endsLocked]);
+  return { layout, growth: layout, stance };
+}

@@ -1,0 +1,29 @@
+/**
+ * G-01: what the score is viewed as. `sheet` and `roll` are the documents'; both side by side, pages and one endless line
+ * are ours. The address keeps the choice in `view`.
+ */
+import { useSearchParams } from 'react-router-dom';
+
+export const VIEW_MODES = ['sheet', 'roll', 'both', 'pages', 'line'] as const;
+export type ViewMode = (typeof VIEW_MODES)[number];
+
+const isViewMode = (value: string | null): value is ViewMode => VIEW_MODES.some((mode) => mode === value);
+
+export const readViewMode = (value: string | null): ViewMode => (isViewMode(value) ? value : 'sheet');
+
+export const showsRoll = (mode: ViewMode): boolean => mode === 'roll' || mode === 'both';
+
+/** The choice replaces the history entry, so that going back leaves the score. */
+export function useViewMode(): readonly [ViewMode, (mode: ViewMode) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const choose = (mode: ViewMode): void =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('view', mode);
+        return next;
+      },
+      { replace: true },
+    );
+  return [readViewMode(parameters.get('view')), choose];
+}
