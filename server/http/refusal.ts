@@ -5,6 +5,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import type { $ZodIssue } from 'zod/v4/core';
+import { BlobStoreAway } from '../storage/blobErrors.ts';
 import { TEXTS } from '../texts.ts';
 
 declare module 'fastify' {
@@ -28,8 +29,14 @@ export class Refusal extends Error {
   /** More fields of the answer. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(statusCode: number, text: string, details: Readonly<Record<string, unknown>> = {}) {
-    super(text);
+  constructor(
+    statusCode: number,
+    text: string,
+    details: Readonly<Record<string, unknown>> = {},
+    /** What stands behind it, for the log. */
+    cause?: unknown,
+  ) {
+    super(text, { cause });
     this.statusCode = statusCode;
     this.details = details;
   }
@@ -67,6 +74,8 @@ function describeFault(issue: $ZodIssue): { readonly field: string; readonly tex
 
 function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
+  // It will be back, or there will be room again.
+  if (error instanceof BlobStoreAway) return new Refusal(503, TEXTS.filesNotTaken);
   if (error instanceof ZodError) {
     const faults = error.issues.map(describeFault);
     return new Refusal(400, faults.map(({ text }) => text).join('; '), { field: faults[0]?.field ?? '' });

@@ -8,10 +8,6 @@ import { loadBasicPitch } from './model/basicPitch.ts';
 import { transcribeFile } from './transcribeFile.ts';
 import { TranscriptionError } from './transcriptionError.ts';
 
-/** A recording of 40 minutes stays far below. */
-const MEMORY_LIMIT_BYTES = 700e6;
-const MEMORY_CHECK_MILLISECONDS = 500;
-
 const send = (message: JobMessage): Promise<void> =>
   new Promise((resolve, reject) => {
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
@@ -38,11 +34,6 @@ async function run({ request, ffmpeg }: JobOrder): Promise<JobMessage> {
   });
   return { kind: 'result', result: { musicVo: writeMusicJson(score), quality, report } };
 }
-
-setInterval(() => {
-  if (process.memoryUsage.rss() > MEMORY_LIMIT_BYTES)
-    void finish({ kind: 'error', code: 100, reason: 'The recording needs too much memory.', detail: '' });
-}, MEMORY_CHECK_MILLISECONDS).unref();
 
 // The worker died: nobody waits for the result.
 process.on('disconnect', () => process.exit(1));

@@ -154,6 +154,12 @@ describe('ending a transcription', () => {
     await expect.poll(processesAtWork).toEqual([]);
   });
 
+  it('ends with a reason when it takes more memory than it may', async () => {
+    const { result } = run(request(tune), { memoryLimitBytes: 30_000_000 });
+    await expect(result).rejects.toMatchObject({ code: 100, reason: 'The recording needs too much memory.' });
+    await expect.poll(processesAtWork).toEqual([]);
+  });
+
   it('is a failed song when the process dies', async () => {
     const { progress, result } = run(request(tune));
     while (progress.length === 0) await sleep(20);

@@ -6,6 +6,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { JobMessage, JobOrder } from './jobMessages.ts';
+import { residentMemory } from './residentMemory.ts';
 import type { TranscriptionHooks, TranscriptionRequest, TranscriptionResult } from './request.ts';
 import { TranscriptionCancelled, TranscriptionError } from './transcriptionError.ts';
 
@@ -13,11 +14,15 @@ const JOB_PROCESS = fileURLToPath(new URL('./jobProcess.ts', import.meta.url));
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=512'];
 /** 40 minutes of sound take less than 2 on one core; a loaded machine may be slow. */
 const TIME_LIMIT_MILLISECONDS = 20 * 60 * 1000;
+/** A recording of 40 minutes stays far below. */
+const MEMORY_LIMIT_BYTES = 700e6;
+const MEMORY_CHECK_MILLISECONDS = 500;
 
 export interface TranscribeOptions {
   /** Path of an ffmpeg program to decode with; FFMPEG_PATH of the environment where it is absent. */
   readonly ffmpeg?: string | undefined;
   readonly timeLimitMilliseconds?: number;
+  readonly memoryLimitBytes?: number;
 }
 
 /** A recording that cannot be transcribed has a code of its own (P-05). */
@@ -48,11 +53,29 @@ export async function transcribe(
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  const memory = watchMemory(job, options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES);
+  const exceeded = memory.exceeded.then(() => {
+    throw failure(request, new TranscriptionError(100, 'The recording needs too much memory.'));
+  });
   try {
-    return await resultOf(job, request, hooks, options);
+    return await Promise.race([resultOf(job, request, hooks, options), exceeded]);
   } finally {
+    memory.stop();
     kill(job);
   }
+}
+
+/** `exceeded` resolves once the process holds more than its share. */
+function watchMemory({ pid }: ChildProcess, limitBytes: number): { exceeded: Promise<void>; stop: () => void } {
+  let check: NodeJS.Timeout | undefined;
+  const exceeded = new Promise<void>((resolve) => {
+    const look = async () => {
+      const bytes = pid === undefined ? undefined : await residentMemory(pid);
+      if (bytes !== undefined && bytes > limitBytes) resolve();
+    };
+    check = setInterval(() => void look(), MEMORY_CHECK_MILLISECONDS);
+  });
+  return { exceeded, stop: () => clearInterval(check) };
 }
 
 function resultOf(
