@@ -51,7 +51,7 @@ async function convert(from: string, to: string, options: MusicXmlOptions): Prom
 
 function explain(error: unknown, from: string): string {
   if (error instanceof ConversionError) return error.message;
-  if (error instanceof FormatError) return `${from} cannot be read: ${error.message}.`;
+  if (error instanceof FormatError) return `${from} cannot be read: ${error.message.replace(/\.$/, '')}.`;
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return `${from} does not exist.`;
   return error instanceof Error ? error.message : String(error);
 }

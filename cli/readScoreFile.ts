@@ -6,13 +6,18 @@ import { importMusicXml, readMidi, readMusicJson, scoreFromMidi, type MusicXmlIm
 /** A score and what was changed or left out on the way, one sentence each. */
 export type ScoreFile = MusicXmlImport;
 
+function readMidiScore(bytes: Uint8Array): ScoreFile {
+  const midi = readMidi(bytes);
+  return { score: scoreFromMidi(midi), warnings: midi.warnings };
+}
+
 const READERS: Readonly<Record<string, (bytes: Uint8Array) => ScoreFile>> = {
   '.musj': (bytes) => ({ score: readMusicJson(new TextDecoder().decode(bytes)).score, warnings: [] }),
   '.musicxml': importMusicXml,
   '.xml': importMusicXml,
   '.mxl': importMusicXml,
-  '.mid': (bytes) => ({ score: scoreFromMidi(readMidi(bytes)), warnings: [] }),
-  '.midi': (bytes) => ({ score: scoreFromMidi(readMidi(bytes)), warnings: [] }),
+  '.mid': readMidiScore,
+  '.midi': readMidiScore,
 };
 
 export const READABLE_EXTENSIONS: readonly string[] = Object.keys(READERS);

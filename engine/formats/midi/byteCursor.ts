@@ -1,6 +1,9 @@
 /** Walks over bytes of a MIDI file; running past the end is a FormatError that names the place. */
 import { FormatError } from '../formatError.ts';
 
+/** There are fewer bytes than the file says. */
+export class EndOfBytes extends FormatError {}
+
 export class ByteCursor {
   /** From the beginning of the file. */
   position: number;
@@ -20,12 +23,16 @@ export class ByteCursor {
   }
 
   fail(reason: string): never {
-    throw new FormatError(`${this.name}, byte ${this.position}`, reason);
+    throw new FormatError(this.place, reason);
+  }
+
+  private get place(): string {
+    return `${this.name}, byte ${this.position}`;
   }
 
   byte(): number {
     const value = this.position < this.end ? this.bytes[this.position] : undefined;
-    if (value === undefined) return this.fail('the data ends too early');
+    if (value === undefined) throw new EndOfBytes(this.place, 'the data ends too early');
     this.position += 1;
     return value;
   }
@@ -58,7 +65,7 @@ export class ByteCursor {
   /** A view, no copy. */
   slice(length: number): Uint8Array {
     if (this.position + length > this.end)
-      this.fail(`${length} bytes are announced, ${this.end - this.position} are left`);
+      throw new EndOfBytes(this.place, `${length} bytes are announced, ${this.end - this.position} are left`);
     this.position += length;
     return this.bytes.subarray(this.position - length, this.position);
   }

@@ -75,6 +75,8 @@ export interface MidiFile {
   readonly pedals: readonly MidiPedal[];
   /** The last event of any track. */
   readonly end: number;
+  /** What is missing, one sentence each with its place. */
+  readonly warnings: readonly string[];
 }
 
 /** Counted from 0; General MIDI keeps it for percussion. */

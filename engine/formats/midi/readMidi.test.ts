@@ -62,7 +62,7 @@ describe('reading MIDI of others', () => {
 
   it.each<[string, Uint8Array, string]>([
     ['no MIDI at all', new TextEncoder().encode('<?xml version="1.0"?>'), 'the file is not MIDI'],
-    ['an empty file', new Uint8Array(), 'the file is not MIDI'],
+    ['an empty file', new Uint8Array(), 'the file is empty'],
     ['format 2', Uint8Array.from(chunk('MThd', [0, 2, 0, 1, 0, 96])), 'header'],
     ['a division of 0', file([0, 0], END), 'a quarter of no ticks'],
     ['a track that ends in an event', file(at96, [0, 0x90, 60]), 'track 1, byte 25'],
@@ -70,16 +70,30 @@ describe('reading MIDI of others', () => {
     [
       'a length beyond the end',
       Uint8Array.from([...file(at96, END).slice(0, 18), 0x7f, 0xff, 0xff, 0xff]),
-      '2147483647 bytes are announced',
+      'track 1, byte 22: the file is cut off before its first note',
     ],
     [
       'tracks that are missing',
       Uint8Array.from(chunk('MThd', [0, 1, 0, 3, 0, 96])),
-      '3 tracks are announced, 0 are there',
+      'track 1, byte 14: the file is cut off before its first note',
     ],
   ])('refuses %s', (_, bytes, message) => {
     expect(() => readMidi(bytes)).toThrow(FormatError);
     expect(() => readMidi(bytes)).toThrow(message);
+  });
+});
+
+describe('a MIDI file that is cut off', () => {
+  const whole = file(at96, [0, 0x90, 60, 64, 96, 0x80, 60, 0, 0, 0x90, 64, 64, 96, 0x80, 64, 0, ...END]);
+
+  it('is read up to its last whole event, and says so', () => {
+    const { notes, warnings } = readMidi(whole.slice(0, whole.length - 6));
+    expect(notes.map(({ midiPitch, start, end }) => [midiPitch, start, end])).toEqual([
+      [60, 0, 96],
+      [64, 96, 97],
+    ]);
+    expect(warnings).toEqual([expect.stringMatching(/^track 1, byte \d+: the file is cut off/)]);
+    expect(readMidi(whole).warnings).toEqual([]);
   });
 });
 

@@ -18,6 +18,12 @@ interface Header {
   readonly ticksPerQuarter: number;
 }
 
+/** Once what is there has been read, the place from which on there is nothing; undefined for a whole file. */
+interface Chunks {
+  readonly header: Header;
+  readonly cutAt: string | undefined;
+}
+
 function readHeader(cursor: ByteCursor): Header {
   const format = cursor.number(2);
   const trackCount = cursor.number(2);
@@ -33,8 +39,9 @@ function readHeader(cursor: ByteCursor): Header {
 
 const CHUNK = { header: 0x4d546864, track: 0x4d54726b } as const;
 
-function readChunks(bytes: Uint8Array, gatherer: Gatherer): Header {
+function readChunks(bytes: Uint8Array, gatherer: Gatherer): Chunks {
   const file = new ByteCursor(bytes, 0, bytes.length, 'header');
+  if (bytes.length === 0) throw new FormatError('', 'the file is empty');
   if (bytes.length < 14 || file.number(4) !== CHUNK.header) throw new FormatError('', 'the file is not MIDI');
   const headerLength = file.number(4);
   const start = file.position;
@@ -45,14 +52,14 @@ function readChunks(bytes: Uint8Array, gatherer: Gatherer): Header {
     const id = file.number(4);
     const length = file.number(4);
     const body = file.position;
-    file.slice(length);
+    const isCut = body + length > bytes.length;
+    file.slice(Math.min(length, bytes.length - body));
     if (id !== CHUNK.track) continue;
-    readTrack(new ByteCursor(bytes, body, body + length, `track ${chunk + 1}`), gatherer.listen(chunk));
+    readTrack(new ByteCursor(bytes, body, file.position, `track ${chunk + 1}`), gatherer.listen(chunk), isCut);
     chunk += 1;
+    if (isCut) return { header, cutAt: `track ${chunk}` };
   }
-  if (chunk < header.trackCount)
-    throw new FormatError('', `${header.trackCount} tracks are announced, ${chunk} are there`);
-  return header;
+  return { header, cutAt: chunk < header.trackCount ? `track ${chunk + 1}` : undefined };
 }
 
 const inOrder = <T extends { readonly at: number }>(list: readonly T[]): readonly T[] =>
@@ -75,7 +82,10 @@ function timed(notes: readonly RawNote[], tempos: readonly MidiTempo[], ticksPer
 /** Throws FormatError and nothing else. */
 export function readMidi(bytes: Uint8Array): MidiFile {
   const gatherer = new Gatherer();
-  const { ticksPerQuarter } = readChunks(bytes, gatherer);
+  const { header, cutAt } = readChunks(bytes, gatherer);
+  if (cutAt !== undefined && gatherer.notes.length === 0)
+    throw new FormatError(`${cutAt}, byte ${bytes.length}`, 'the file is cut off before its first note');
+  const { ticksPerQuarter } = header;
   const tempos = inOrder(gatherer.tempos);
   return {
     ticksPerQuarter,
@@ -88,5 +98,7 @@ export function readMidi(bytes: Uint8Array): MidiFile {
     lyrics: inOrder(gatherer.lyrics),
     pedals: inOrder(gatherer.pedals),
     end: gatherer.end,
+    warnings:
+      cutAt === undefined ? [] : [`${cutAt}, byte ${bytes.length}: the file is cut off; what comes before is read`],
   };
 }

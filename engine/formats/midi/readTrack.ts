@@ -2,7 +2,7 @@
  * Reads one MTrk chunk event by event (Standard MIDI Files 1.0, MIDI Association, 1996) and hands each to a listener, so
  * that nothing but what is wanted is kept.
  */
-import type { ByteCursor } from './byteCursor.ts';
+import { EndOfBytes, type ByteCursor } from './byteCursor.ts';
 
 export interface TrackListener {
   readonly noteOn: (at: number, channel: number, key: number, velocity: number) => void;
@@ -49,7 +49,19 @@ function systemEvent(cursor: ByteCursor, status: number): void {
   else if (status === 0xf1 || status === 0xf3) cursor.byte();
 }
 
-export function readTrack(cursor: ByteCursor, listener: TrackListener): void {
+/** `isCut` where the file ends inside the track: what is there of it counts, up to the last whole event. */
+export function readTrack(cursor: ByteCursor, listener: TrackListener, isCut = false): void {
+  let at = 0;
+  try {
+    for (const moment of events(cursor, listener)) at = moment;
+  } catch (error) {
+    if (!isCut || !(error instanceof EndOfBytes)) throw error;
+  }
+  listener.end(at);
+}
+
+/** The moments of the events, as they are read. */
+function* events(cursor: ByteCursor, listener: TrackListener): Generator<number> {
   let at = 0;
   let running = 0;
   while (!cursor.isAtEnd) {
@@ -58,7 +70,10 @@ export function readTrack(cursor: ByteCursor, listener: TrackListener): void {
     if (status === 0xff) {
       const type = cursor.byte();
       const data = cursor.slice(cursor.variable());
-      if (type === END_OF_TRACK) break;
+      if (type === END_OF_TRACK) {
+        yield at;
+        return;
+      }
       listener.meta(at, type, data);
     } else if (status >= 0xf0) systemEvent(cursor, status);
     else if (status >= 0x80) {
@@ -66,6 +81,6 @@ export function readTrack(cursor: ByteCursor, listener: TrackListener): void {
       channelEvent(cursor, status, cursor.dataByte(), at, listener);
     } else if (running === 0) cursor.fail('a data byte without a status before it');
     else channelEvent(cursor, running, status, at, listener);
+    yield at;
   }
-  listener.end(at);
 }

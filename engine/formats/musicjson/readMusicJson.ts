@@ -186,12 +186,19 @@ function refuseHollow(text: string): void {
   new MemoryBudget(text.length).spend(bytes);
 }
 
+/** Where JSON stops being JSON, as the engine tells it; the end where it does not. */
+function placeOf(error: unknown, text: string): string {
+  const told = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  const before = text.slice(0, told === undefined ? text.length : Number(told));
+  return `line ${before.split('\n').length}, character ${before.length - before.lastIndexOf('\n')}`;
+}
+
 function parse(text: string): unknown {
   refuseHollow(text);
   try {
     return JSON.parse(text);
-  } catch {
-    throw new FormatError('', 'the text is not JSON');
+  } catch (error) {
+    throw new FormatError(placeOf(error, text), text.trim() === '' ? 'the file is empty' : 'the text is not JSON');
   }
 }
 
