@@ -105,12 +105,35 @@ export type ChangeLog = z.infer<typeof changeLog>;
 /** O-10, N-04. */
 export const receipts = z.array(z.object({ Id: z.string(), Url: z.string(), Date: z.string() }));
 
+/** O-34, with the fields that the documents' own price script answers. Gross, in whole units of the currency. */
+export const priceList = z.object({
+  products: z.array(
+    z.object({
+      product_id: z.number(),
+      currency: z.string(),
+      list_price: z.object({ gross: z.number() }),
+      price: z.object({ gross: z.number() }),
+    }),
+  ),
+  /** Two letters; empty where nobody can tell. */
+  customer_country: z.string(),
+});
+export type PriceListAnswer = z.infer<typeof priceList>;
+
 const storePrice = z.object({ PriceMicros: z.number(), Currency: z.string() });
 /** O-25. */
 export const storePrices = z.object({ Yearly: storePrice, Monthly: storePrice });
 
 /** Every folder of the songbook, empty ones too (X-23), each with its closing slash, in order of the alphabet. */
 export const folders = z.array(z.string());
+
+/** Whether videos can be transcribed here, and if not the sentence that says so. */
+export const videoSourceAnswer = z.object({ available: z.boolean(), msg: z.string() });
+/** C-13. */
+export const videoSummary = z.object({ id: z.string(), title: z.string(), channel: z.string() });
+export type VideoSummary = z.infer<typeof videoSummary>;
+export const videoDetails = videoSummary.extend({ seconds: z.number() });
+export type VideoDetails = z.infer<typeof videoDetails>;
 
 /** GET /MusicJson (O-26, E-09). */
 export const musicJsonAnswer = z.object({

@@ -11,6 +11,7 @@ import {
   PDF_MARGINS,
   RECORDING_INSTRUMENTS,
 } from './limits.ts';
+import { isVideoId } from './videoLink.ts';
 import { signInProvider } from './signIn.ts';
 
 const CONTROL_CHARACTERS = /\p{Cc}/u;
@@ -106,6 +107,16 @@ export const resetPasswordForm = z.strictObject({
 export const keyForm = z.strictObject({ key: oneTimeKey });
 /** N-05. */
 export const cancelSubscriptionForm = z.strictObject({ reason: message, feedback: line.optional() });
+/** N-13: the product to subscribe to, or to change to. */
+export const subscribeForm = z.strictObject({ product: z.enum(['667640', '667641']) });
+export const receiptQuery = z.strictObject({ id: z.string().min(1).max(MAX_TEXT_LENGTH) });
+/** N-12. */
+export const pricesQuery = z.strictObject({
+  coupon: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional(),
+});
 /** O-25: the browser's language, `de-AT`. */
 export const regionQuery = z.strictObject({ region: z.string().max(35).optional() });
 /** O-14. */
@@ -146,6 +157,22 @@ export const importForm = z.strictObject({
   starttime: line.optional(),
   stoptime: line.optional(),
   firebaseToken: line.optional(),
+});
+
+const videoId = z.string().refine(isVideoId, 'is not the id of a video');
+export const videoQuery = z.strictObject({ videoId });
+export const searchQuery = z.strictObject({ q: line.pipe(z.string().trim().min(1).max(MAX_TEXT_LENGTH)) });
+const seconds = z.coerce
+  .number()
+  .min(0)
+  .max(24 * 3600);
+/** O-22, C-26; times in seconds. What the video is called is looked up: the form's own words for it are not needed. */
+export const videoForm = importForm.extend({
+  videoId,
+  starttime: seconds.default(0),
+  stoptime: seconds.optional(),
+  videoTitle: line.optional(),
+  channel: line.optional(),
 });
 
 /** `-1`, `Detect` or nothing: the transcription finds it out (C-35). */

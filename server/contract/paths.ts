@@ -11,6 +11,10 @@ export const CALLS = {
   deleteAccount: { method: 'POST', path: '/DeleteMyAccountForever' },
   cancelSubscription: { method: 'POST', path: '/CancelSubscription' },
   receipts: { method: 'POST', path: '/GetReceipts' },
+  receipt: { method: 'GET', path: '/Receipt' },
+  changeSubscription: { method: 'GET', path: '/ChangeSubscription' },
+  subscribe: { method: 'POST', path: '/ChangeSubscription' },
+  prices: { method: 'GET', path: '/SubscriptionPrices' },
   storePrices: { method: 'GET', path: '/GooglePlayPrices' },
   changeLog: { method: 'GET', path: '/ChangeLog' },
   feedback: { method: 'POST', path: '/api/general/feedback' },
@@ -27,6 +31,11 @@ export const CALLS = {
   retrySong: { method: 'POST', path: '/RetrySheet' },
   reportError: { method: 'POST', path: '/ReportError' },
   uploadMusicFile: { method: 'POST', path: '/MusicFileToSheet' },
+  videoSource: { method: 'GET', path: '/VideoSource' },
+  searchVideos: { method: 'GET', path: '/SearchVideos' },
+  lookUpVideo: { method: 'GET', path: '/LookUpVideo' },
+  videoPicture: { method: 'GET', path: '/VideoPicture' },
+  videoToSheet: { method: 'POST', path: '/YouTubeToSheet' },
   uploadRecording: { method: 'POST', path: '/RecordingToSheet' },
 
   score: { method: 'GET', path: '/MusicJson' },
@@ -56,3 +65,6 @@ export const TOKEN_HEADER = 'RequestVerificationToken';
 
 /** Where the app shows a shared score: the key follows. Behind the hash, so that no server's log ever holds it. */
 export const SHARED_SCORE_ADDRESS = '/#/shared?key=';
+
+/** Where payment providers tell what has happened; `paddle`, `fake`, `google` or `revcat` follows. */
+export const WEBHOOK_PATH = '/api/billing/';

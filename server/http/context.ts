@@ -4,6 +4,7 @@ import type { TranscriptionQueue } from '../jobs/transcriptionQueue.ts';
 import type { ScoreWorkshop } from '../songbook/scoreWorkshop.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
+import type { VideoSource } from '../video/videoSource.ts';
 
 /** What the plugins of the server work with. */
 export interface Context {
@@ -13,6 +14,8 @@ export interface Context {
   readonly queue: TranscriptionQueue;
   readonly mail: MailQueue;
   readonly scores: ScoreWorkshop;
+  /** Undefined where there are no video links. */
+  readonly videos: VideoSource | undefined;
   /** Where users reach this installation, without a slash at the end. */
   readonly site: () => string;
 }

@@ -3,7 +3,6 @@
  * settles how it ended.
  */
 import type { PgBoss } from 'pg-boss';
-import { z } from 'zod';
 import { findPlans, tierOf } from '../accounts/plans.ts';
 import { RECORDING_SECONDS } from '../contract/limits.ts';
 import { packScore } from '../songbook/scoreDocuments.ts';
@@ -12,18 +11,20 @@ import type { Blobs } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
 import { TEXTS } from '../texts.ts';
 import { TranscriptionError } from '../transcription/transcriptionError.ts';
-import type { TranscriptionRequest } from '../transcription/index.ts';
 import type { ClaimedSong } from './claimTranscription.ts';
 import { fallbackCodeOf } from './errorCodes.ts';
 import { countTouched } from './jobQueues.ts';
 import { settleTranscription } from './settleTranscription.ts';
 import type { Ending } from './settleTranscription.ts';
+import { withSongAudio } from './songAudio.ts';
 import type { Transcribe } from './transcribe.ts';
 
 export interface TranscriptionContext {
   readonly database: Database;
   readonly boss: PgBoss;
   readonly blobs: Blobs;
+  /** The yt-dlp program; undefined where this machine fetches no videos. */
+  readonly ytDlp: string | undefined;
   readonly worker: number;
   readonly transcribe: Transcribe;
   readonly limitMs: number;
@@ -40,15 +41,6 @@ const PULSE_MS = 2000;
 const RECORDING_TOLERANCE_SECONDS = 2;
 /** Between two tries while the blobs cannot be read. */
 const STORE_AWAY_SECONDS = 5;
-/** What a song's parameters (B-08) may ask of its transcription; what is absent is found out (D-05). */
-const parametersJson = z.object({
-  mode: z.string(),
-  instrument: z.string(),
-  key: z.number().optional(),
-  timeSig: z.string().optional(),
-  bpm: z.number().optional(),
-});
-
 /** @param serverStops aborted when this process is to end: the song goes back into the queue. */
 export async function runTranscription(
   context: TranscriptionContext,
@@ -82,13 +74,9 @@ async function transcribeSong(
   progress: { percent: number },
   signal: AbortSignal,
 ): Promise<Ending> {
-  const { blobs, transcribe } = context;
-  if (song.uploadKey === null) return gone(song);
   const onProgress = (percent: number) => (progress.percent = Math.min(100, Math.max(0, Math.round(percent))));
   try {
-    const { musicVo, quality, report } = await blobs.withFile(song.uploadKey, (file) =>
-      transcribe(requestFor(song, file), { onProgress, signal }),
-    );
+    const { musicVo, quality, report } = await withSongAudio(context, song, { onProgress, signal }, context.transcribe);
     const tooLong = song.source === 'Mic' && (await isTooLong(context, song, report?.duration_seconds ?? 0));
     if (tooLong) return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.recordingTooLong };
     return { outcome: 'transcribed', document: await packScore(JSON.stringify(musicVo)), quality };
@@ -96,25 +84,22 @@ async function transcribeSong(
     if (signal.reason === 'server stops') return { outcome: 'returned', afterSeconds: 0 };
     if (signal.reason === 'too slow')
       return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.transcriptionTooSlow };
-    return endingOf(context, song, song.uploadKey, error);
+    return endingOf(context, song, error);
   }
 }
 
-async function endingOf(
-  { blobs, log }: TranscriptionContext,
-  song: ClaimedSong,
-  key: string,
-  error: unknown,
-): Promise<Ending> {
+async function endingOf({ blobs, log }: TranscriptionContext, song: ClaimedSong, error: unknown): Promise<Ending> {
   try {
     // A file that vanished while it was read makes a decoder say anything.
-    if (error instanceof BlobMissing || !(await blobs.has(key))) return gone(song);
+    const key = song.uploadKey;
+    if (error instanceof BlobMissing || (key !== null && !(await blobs.has(key)))) return gone(song);
     if (error instanceof BlobStoreAway) throw error;
   } catch (away) {
     if (!(away instanceof BlobStoreAway)) throw away;
     log(`The recording of ${song.id} cannot be read now; it is tried again in ${STORE_AWAY_SECONDS} seconds.`, away);
     return { outcome: 'returned', afterSeconds: STORE_AWAY_SECONDS };
   }
+  if (song.source === 'Youtube') log(`The video of ${song.id} was not transcribed.`, error);
   if (error instanceof TranscriptionError) return { outcome: 'failed', code: error.code, reason: error.reason };
   return { outcome: 'crashed', message: error instanceof Error ? error.message : String(error) };
 }
@@ -149,22 +134,6 @@ async function beat(
     // The database is away for a moment. If it stays away, the worker's identity breaks and the worker ends.
     log(`The progress of ${song.id} could not be written.`, error);
   }
-}
-
-/** What the song's owner asked for (D-02, D-05). */
-function requestFor({ title, composer, source, parameters }: ClaimedSong, file: string): TranscriptionRequest {
-  const { mode, instrument, key, timeSig, bpm } = parametersJson.parse(JSON.parse(parameters));
-  return {
-    file,
-    mode,
-    instrument,
-    title,
-    composer,
-    source: source === 'Mic' ? 'Mic' : 'File',
-    ...(key !== undefined && { key }),
-    ...(timeSig !== undefined && { timeSignature: timeSig }),
-    ...(bpm !== undefined && { tempo: bpm }),
-  };
 }
 
 function gone({ source }: ClaimedSong): Ending {

@@ -43,8 +43,9 @@ export async function runWorker(transcribe: Transcribe): Promise<void> {
     onError: (error) => log('The job queue reports a failure.', error),
   });
   const limitMs = configuration.transcriptionMinutes * 60_000;
-  const { sells } = configuration;
-  const context = { database, boss, blobs, worker: identity.number, transcribe, limitMs, sells, log };
+  const { sells, videos } = configuration;
+  const { number: worker } = identity;
+  const context = { database, boss, blobs, ytDlp: videos?.ytDlp, worker, transcribe, limitMs, sells, log };
   const handlers = jobHandlers(context, mailContext(configuration, database), configuration.transcriptionsAtOnce);
   const stopHandlers = await startHandlers(handlers);
   if (process.connected) process.send?.('ready');

@@ -15,10 +15,11 @@ export interface NewSong {
   readonly title: string;
   readonly composer: string;
   readonly path: string;
-  readonly source: 'File' | 'Mic';
+  readonly source: 'File' | 'Mic' | 'Youtube';
   /** What the transcription is asked for (B-08); more than mode and instrument for a recording. */
   readonly parameters: { readonly mode: string; readonly instrument: string };
-  readonly blob: ReceivedBlob;
+  /** Absent for a video, which is fetched when it is transcribed. */
+  readonly blob?: ReceivedBlob;
   /** Present for a score file, absent for audio. */
   readonly score?: StoredScore;
 }
@@ -35,9 +36,10 @@ export async function createSongs(
   songbook: Songbook,
   songs: readonly NewSong[],
 ): Promise<string[]> {
-  const keys = songs.map(({ blob }) => blob.key);
+  const received = songs.map(({ blob }) => blob).filter((blob) => blob !== undefined);
+  const keys = received.map(({ key }) => key);
   await notePendingBlobs(database, keys);
-  for (const { blob } of songs) await blob.commit();
+  for (const blob of received) await blob.commit();
   const create = async (transaction: DatabaseTransaction) => {
     await makeRoom(transaction, songbook, songs.length);
     await strikePendingBlobs(transaction, keys);
@@ -74,7 +76,7 @@ async function createSong(
       quality: score === undefined ? 0 : 1,
       arrangement: parameters.instrument,
       parameters: JSON.stringify(parameters),
-      upload_key: blob.key,
+      upload_key: blob?.key ?? null,
       worker: null,
     })
     .execute();

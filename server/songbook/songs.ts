@@ -78,14 +78,14 @@ export function retrySong(
   return database.transaction().execute(async (transaction): Promise<RetryResult> => {
     const song = await transaction
       .selectFrom('songs')
-      .select(['state', 'upload_key'])
+      .select(['state', 'source', 'upload_key'])
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .forUpdate()
       .executeTakeFirst();
     if (song === undefined) return 'unknown';
     if (song.state !== SongState.Error) return 'not failed';
-    if (song.upload_key === null) return 'original gone';
+    if (song.upload_key === null && song.source !== 'Youtube') return 'original gone';
     await transaction
       .updateTable('songs')
       .set({ state: SongState.Waiting, progress: 0, attempt: 0, worker: null, error_code: 0, error_reason: '' })

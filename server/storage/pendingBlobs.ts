@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 
 export async function notePendingBlobs(database: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   await database
     .insertInto('pending_blobs')
     .values(keys.map((key) => ({ key })))
@@ -15,6 +16,7 @@ export async function notePendingBlobs(database: Database, keys: readonly string
 
 /** @throws where the sweeper has given the upload up: then its blobs may be gone. */
 export async function strikePendingBlobs(transaction: DatabaseTransaction, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   const { numDeletedRows } = await transaction.deleteFrom('pending_blobs').where('key', 'in', keys).executeTakeFirst();
   if (numDeletedRows !== BigInt(keys.length))
     throw new Error('The upload took so long that its files were swept away.');

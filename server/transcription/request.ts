@@ -1,5 +1,7 @@
 /** What a caller asks of a transcription, and what comes back: plain data, so that it crosses process borders. */
 
+import type { SoundRange } from './decode/cutRange.ts';
+
 export interface TranscriptionRequest {
   /** Path of the audio file. Its content decides what it is, not its name. */
   readonly file: string;
@@ -11,6 +13,8 @@ export interface TranscriptionRequest {
   readonly composer: string;
   /** B-11; recordings and files are written into the score as Audio (X-10). */
   readonly source: 'Mic' | 'File' | 'Youtube' | 'Audio';
+  /** The part of the recording that is wanted, in seconds; absent is all of it. */
+  readonly range?: SoundRange;
   /** Index of E-10; absent is detected (D-05). */
   readonly key?: number;
   /** `3/4`; absent is detected. */

@@ -3,6 +3,7 @@
  * own; the command line calls it directly, with one model for many files.
  */
 import type { Score, TimedNote } from '../../engine/index.ts';
+import { cutRange } from './decode/cutRange.ts';
 import { decodeAudio, type DecodedPiece } from './decode/decodeAudio.ts';
 import { detectNotes } from './detect/detectNotes.ts';
 import type { NoteModel } from './model/basicPitch.ts';
@@ -33,7 +34,10 @@ export async function transcribeFile(
   onProgress: (percent: number) => void,
 ): Promise<TranscribedFile> {
   const clock = new StageClock();
-  const pieces = clock.timeEach('decode', decodeAudio(request.file, { ffmpeg: resources.ffmpeg }));
+  const pieces = clock.timeEach(
+    'decode',
+    cutRange(decodeAudio(request.file, { ffmpeg: resources.ffmpeg }), request.range),
+  );
   const started = performance.now();
   const { notes, durationSeconds } = await detectNotes(
     samplesOf(pieces, (fraction) => onProgress(Math.floor(DETECTED_PERCENT * fraction))),

@@ -5,6 +5,7 @@ import {
   notate,
   NOTATE_INSTRUMENTS,
   NotateError,
+  seconds,
   type Notation,
   type NotateMode,
   type NotateOptions,
@@ -61,11 +62,20 @@ function reportOf(notation: Notation): WrittenScore['report'] {
   };
 }
 
+/** D-09: measures tell their moment in the whole video, not in the part that was cut out of it. */
+function inTimeOf(score: Score, start: number): Score {
+  if (start === 0) return score;
+  const later = (measure: Score['measures'][number]) =>
+    measure.timestamp === undefined ? measure : { ...measure, timestamp: seconds(measure.timestamp + start) };
+  return { ...score, measures: score.measures.map(later) };
+}
+
 /** Throws `TranscriptionError`. */
 export function writeScore(notes: readonly TimedNote[], request: Omit<TranscriptionRequest, 'file'>): WrittenScore {
   try {
     const notation = notate(notes, notateOptions(request));
-    return { score: notation.score, quality: notation.quality, report: reportOf(notation) };
+    const score = inTimeOf(notation.score, request.range?.start ?? 0);
+    return { score, quality: notation.quality, report: reportOf(notation) };
   } catch (error) {
     if (!(error instanceof NotateError)) throw error;
     throw new TranscriptionError(error.reason === 'no-notes' ? 100 : 400, error.message, { cause: error });

@@ -42,6 +42,13 @@ const SOUND: Partial<Record<CallName, Record<string, string>>> = {
     path: '',
   },
   uploadRecording: { mode: 'universal', instrument: 'piano', key: '3', timeSig: '4/4', bpm: '120', path: 'Fuzz/' },
+  searchVideos: { q: 'minuet' },
+  lookUpVideo: { videoId: 'abcDEF_12-3' },
+  videoPicture: { videoId: 'abcDEF_12-3' },
+  videoToSheet: {
+    ...{ videoId: 'abcDEF_12-3', mode: 'universal', instrument: 'piano', title: 'A', composer: 'B' },
+    ...{ agreedToTerms: 'true', starttime: '0', stoptime: '60' },
+  },
   sharedScore: { key: 'x' },
   copySharedScore: { key: 'x', path: 'Fuzz/' },
   forgotPassword: { Email: 'nobody@example.org' },
@@ -195,7 +202,7 @@ describe('random input', () => {
     '%s takes what is sound',
     async (name) => {
       const { status } = await send(owner, name, sound(name));
-      // Nothing is shared, failed or sold here, and no other provider signs anybody in.
+      // Nothing is shared, failed or sold here, no other provider signs anybody in, and no videos are fetched.
       const absent = {
         login: 400,
         appleLogin: 400,
@@ -204,6 +211,10 @@ describe('random input', () => {
         retrySong: 409,
         reportError: 409,
         cancelSubscription: 409,
+        searchVideos: 404,
+        lookUpVideo: 404,
+        videoPicture: 404,
+        videoToSheet: 404,
       };
       const expected: Readonly<Record<string, number>> = { ...absent, sharedScore: 404, copySharedScore: 404 };
       expect(status).toBe(expected[name] ?? 200);

@@ -118,6 +118,15 @@ describe('/metrics', () => {
   });
 });
 
+it('C-05 says where there are no video links, before anybody has filled in anything', async () => {
+  const visitor = new Visitor(server.url);
+  await visitor.register();
+  const { status, json } = await visitor.get(CALLS.videoSource.path);
+  expect([status, json]).toEqual([200, { available: false, msg: 'Video links are not available on this server.' }]);
+  const refused = await visitor.post(CALLS.videoToSheet.path, { ...SONG_FIELDS, videoId: 'abcDEF_12-3' });
+  expect([refused.status, refused.json?.['msg']]).toEqual([404, json?.['msg']]);
+});
+
 describe('an end in order', () => {
   it('finishes an upload that is under way, takes no new visitors, and hands running jobs back unharmed', async () => {
     const visitor = new Visitor(server.url);

@@ -1,0 +1,25 @@
+/** The part of a recording that was asked for: whole samples, and nothing decoded that comes after it. */
+import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import type { DecodedPiece } from './decodeAudio.ts';
+
+/** Seconds from the beginning. */
+export interface SoundRange {
+  readonly start: number;
+  readonly stop: number;
+}
+
+export async function* cutRange(
+  pieces: AsyncIterable<DecodedPiece>,
+  range: SoundRange | undefined,
+): AsyncGenerator<DecodedPiece> {
+  const first = Math.round((range?.start ?? 0) * SAMPLE_RATE);
+  const end = range === undefined ? Infinity : Math.round(range.stop * SAMPLE_RATE);
+  let at = 0;
+  for await (const { samples, fraction } of pieces) {
+    const from = Math.max(0, first - at);
+    const to = Math.min(samples.length, end - at);
+    at += samples.length;
+    if (to > from) yield { samples: samples.subarray(from, to), fraction };
+    if (at >= end) return;
+  }
+}

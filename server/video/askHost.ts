@@ -1,0 +1,44 @@
+/**
+ * One question to one host that the operator's configuration names. What an answer says is never followed: a redirect is
+ * a failure, so neither a user nor the host can turn a question of ours to an address inside our network.
+ */
+import { VideoSourceAway } from './videoSource.ts';
+
+const PATIENCE_MS = 10_000;
+const LARGEST_ANSWER_BYTES = 2_000_000;
+
+export interface HostAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** @param path stands below `base`; its parts are encoded by the caller. @throws VideoSourceAway, which names no query. */
+export async function askHost(
+  base: string,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<HostAnswer> {
+  const address = new URL(`${base}/${path}`);
+  if (!address.href.startsWith(`${new URL(base).href.replace(/\/$/, '')}/`))
+    throw new Error(`${path} leads elsewhere.`);
+  address.search = new URLSearchParams(query).toString();
+  try {
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const body = await readBody(response);
+    return { status: response.status, type: response.headers.get('content-type') ?? '', body };
+  } catch (cause) {
+    throw new VideoSourceAway(`${address.host} does not answer.`, { cause });
+  }
+}
+
+async function readBody({ body }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += (chunk as Uint8Array).length;
+    if (bytes > LARGEST_ANSWER_BYTES) throw new Error('The answer is too long.');
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks);
+}
