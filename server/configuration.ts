@@ -5,6 +5,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { BILLING_VARIABLES, checkBillingVariables, readBillingSettings } from './billing/billingSettings.ts';
+import type { BillingSettings } from './billing/billingSettings.ts';
 import { checkSignInVariables, readSignInSettings, SIGN_IN_VARIABLES } from './accounts/providers/signInSettings.ts';
 import type { SignInSettings } from './accounts/providers/signInSettings.ts';
 
@@ -52,6 +54,12 @@ const environment = z.object({
     .default(15),
   /** Sign-ins and registrations that one address may try in a minute. */
   SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000).default(20),
+  /** In which a request must have arrived whole; 90 MB at half a megabit a second take 24. */
+  UPLOAD_MINUTES: z.coerce
+    .number({ error: 'must be a number' })
+    .positive('must be more than 0')
+    .max(50, 'must be at most 50')
+    .default(30),
   /** Uploads that one account may send in an hour. */
   UPLOADS_PER_HOUR: wholeNumber(1, 1_000_000).default(120),
   /** C-23: names separated by semicolons. */
@@ -66,8 +74,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(1).default('Songleaf <songleaf@localhost>'),
   /** Feedback and error reports of users go to this address as well as into the database. */
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-  /** X-40: `none` gives everybody everything; with `fake` the documented tiers apply, and nothing is charged. */
-  PAYMENT_PROVIDER: z.enum(['none', 'fake'], { error: 'must be none or fake' }).default('none'),
+  ...BILLING_VARIABLES,
   /** N-18: songs in the songbook of a free user. */
   FREE_SONGBOOK_SONGS: wholeNumber(1, 1_000_000).default(20),
   /** What /metrics asks for; without one there is no such address. */
@@ -107,6 +114,7 @@ export interface Configuration {
   readonly transcriptionsAtOnce: number;
   readonly transcriptionMinutes: number;
   readonly signInsPerMinute: number;
+  readonly uploadMinutes: number;
   readonly uploadsPerHour: number;
   readonly blockedArtists: readonly string[];
   /** Without a slash at the end; undefined: the address that the server listens on. */
@@ -120,6 +128,7 @@ export interface Configuration {
   readonly metricsToken: string | undefined;
   /** Undefined: there are no video links here. */
   readonly videos: VideoSettings | undefined;
+  readonly billing: BillingSettings;
   /** The other providers that people can sign in with. */
   readonly signIn: SignInSettings;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -143,7 +152,7 @@ export interface S3Settings {
 export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
   // An empty variable means "not set": compose files and shells leave them behind.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.superRefine(checkSignInVariables).safeParse(given);
+  const parsed = environment.superRefine(checkSignInVariables).superRefine(checkBillingVariables).safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new StartError(`The configuration is not usable: ${faults.join('; ')}.`);
@@ -159,6 +168,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     transcriptionsAtOnce: set.TRANSCRIPTIONS_AT_ONCE,
     transcriptionMinutes: set.TRANSCRIPTION_MINUTES,
     signInsPerMinute: set.SIGN_INS_PER_MINUTE,
+    uploadMinutes: set.UPLOAD_MINUTES,
     uploadsPerHour: set.UPLOADS_PER_HOUR,
     blockedArtists: set.BLOCKED_ARTISTS.split(';')
       .map((name) => name.trim())
@@ -171,6 +181,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     freeSongbookSongs: set.FREE_SONGBOOK_SONGS,
     metricsToken: set.METRICS_TOKEN,
     videos: videoSettings(set),
+    billing: readBillingSettings(set),
     signIn: readSignInSettings(set),
     logLevel: set.LOG_LEVEL,
   };

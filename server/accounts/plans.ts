@@ -10,14 +10,17 @@ import type { PlanRow } from '../storage/schema.ts';
 export type Tier = 'free' | 'standard' | 'premium';
 
 const RUNNING = new Set(['active_subscription', 'successful']);
-/** N-04: what was paid for lasts until its end. */
 const ENDING = new Set(['subscription_cancelled', 'cancellation_requested']);
+
+export const isRunning = (state: string): boolean => RUNNING.has(state);
+/** N-04: what was paid for lasts until its end. */
+export const isEnding = (state: string): boolean => ENDING.has(state);
 
 /** @param sells false where no payment provider is configured: then everybody has everything. */
 export function tierOf(plan: PlanRow | undefined, sells: boolean, now = new Date()): Tier {
   if (!sells) return 'premium';
   if (plan === undefined) return 'free';
-  const lasts = RUNNING.has(plan.state) || (ENDING.has(plan.state) && (plan.deactivation_at ?? now) > now);
+  const lasts = isRunning(plan.state) || (isEnding(plan.state) && (plan.deactivation_at ?? now) > now);
   if (!lasts) return 'free';
   return plan.tier === 'premium' ? 'premium' : 'standard';
 }
@@ -25,8 +28,8 @@ export function tierOf(plan: PlanRow | undefined, sells: boolean, now = new Date
 /** D-04. */
 export const runningJobsOf = (tier: Tier): number => (tier === 'premium' ? RUNNING_JOBS.premium : RUNNING_JOBS.free);
 
-/** an account with such a plan cannot be deleted, for the provider would go on charging. */
-export const isCharging = ({ state }: PlanRow): boolean => !ENDING.has(state) && state !== 'payment_refunded';
+/** an account with such a plan cannot be deleted, for the provider would go on charging; after a refund too. */
+export const isCharging = ({ state }: PlanRow): boolean => !isEnding(state);
 
 /** 1, or 2 where the payment comes from a wallet. */
 export function pausedCode(plan: PlanRow | undefined): number {
@@ -50,7 +53,8 @@ export async function findPlans(
 export function describePlan(row: PlanRow): Plan {
   return {
     State: row.state,
-    PaymentProvider: row.provider,
+    // The fake one stands in for Paddle, down to what users see.
+    PaymentProvider: row.provider === 'fake' ? 'paddle' : row.provider,
     CreatedDateTime: asDateText(row.created_at),
     DeactivationDateTime: row.deactivation_at === null ? null : asDateText(row.deactivation_at),
     ProductId: row.product_id,

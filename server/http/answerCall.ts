@@ -4,11 +4,14 @@ import { CALL_TABLE } from '../contract/callTable.ts';
 import type { AnswerOf, InputOf } from '../contract/callTable.ts';
 import { CALLS, TOKEN_FIELD } from '../contract/paths.ts';
 import type { CallName } from '../contract/paths.ts';
+import type { FRAMED_BY_THE_APP } from './contentSecurityPolicy.ts';
 import { Refusal } from './refusal.ts';
 
 export interface CallOptions {
   readonly bodyLimit?: number;
   readonly logLevel?: 'warn';
+  /** Security headers of its own. */
+  readonly helmet?: typeof FRAMED_BY_THE_APP;
   readonly config?: FastifyContextConfig;
 }
 

@@ -7,9 +7,12 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { openProviders } from '../accounts/providers/openProviders.ts';
+import { openBilling } from '../billing/openBilling.ts';
+import type { Billing } from '../billing/openBilling.ts';
 import { MAX_FILES, MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import { logOptions } from '../log.ts';
 import { answerAccountCalls } from './accountCalls.ts';
+import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts';
 import type { Context } from './context.ts';
 import { answerExportCalls } from './exportCalls.ts';
 import { answerAppleReturn, answerExternalLoginCalls } from './externalLoginCalls.ts';
@@ -27,26 +30,11 @@ import { recognizeVisitors } from './session.ts';
 import { answerSharingCalls } from './sharingCalls.ts';
 import { answerSongbookCalls } from './songbookCalls.ts';
 import { answerUploadCalls } from './uploadCalls.ts';
+import { answerVideoCalls } from './videoCalls.ts';
+import { answerWebhooks, deliverTo } from './webhookCalls.ts';
 
-/** Styles need the nonce because MUI writes them at run time; decoders are WebAssembly, their workers come from blobs. */
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", 'data:', 'blob:'],
-    mediaSrc: ["'self'", 'blob:'],
-    workerSrc: ["'self'", 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
-
+/** How often connections are looked at that take too long. */
+const CONNECTIONS_LOOK_MS = 5000;
 const YEAR_SECONDS = 31_536_000;
 
 /** @param appDirectory the built app; undefined where another server (Vite) serves it. */
@@ -54,6 +42,9 @@ export async function createApplication(context: Context, appDirectory: string |
   const { trustProxy, publicUrl } = context.configuration;
   const application = fastify({
     trustProxy,
+    // Whoever sends a byte now and then, for whatever reason, does not keep a connection for ever.
+    requestTimeout: context.configuration.uploadMinutes * 60_000,
+    http: { connectionsCheckingInterval: CONNECTIONS_LOOK_MS },
     logger: { ...logOptions(context.configuration), stream: process.stderr },
   });
   await application.register(fastifyHelmet, {
@@ -75,7 +66,13 @@ export async function createApplication(context: Context, appDirectory: string |
   });
   answerRefusals(application);
   keepMetrics(application, context);
-  await application.register(async (calls) => answerCalls(calls, context));
+  const billing = openBilling(
+    context.configuration.billing,
+    () => `${context.site()}/#/songbook/thanks`,
+    deliverTo(application),
+  );
+  await application.register(async (calls) => answerCalls(calls, context, billing));
+  await application.register(async (doors) => answerWebhooks(doors, context.database, billing));
   answerAppleReturn(application);
   answerHealthCalls(application, context);
   if (appDirectory !== undefined) await serveApp(application, appDirectory);
@@ -83,19 +80,20 @@ export async function createApplication(context: Context, appDirectory: string |
 }
 
 /** Those of section O. */
-function answerCalls(calls: FastifyInstance, context: Context): void {
+function answerCalls(calls: FastifyInstance, context: Context, billing: Billing): void {
   recognizeVisitors(calls, context);
   const providers = openProviders(context.configuration.signIn);
   answerAccountCalls(calls, context, [...providers.keys()]);
   answerExternalLoginCalls(calls, context, providers);
   answerProfileCalls(calls, context);
   answerMailedLinkCalls(calls, context);
-  answerPlanCalls(calls);
+  answerPlanCalls(calls, context, billing);
   answerMessageCalls(calls, context);
   answerSongbookCalls(calls, context);
   answerFolderCalls(calls, context);
   answerSharingCalls(calls, context);
   answerUploadCalls(calls, context);
+  answerVideoCalls(calls, context);
   answerScoreCalls(calls, context);
   answerExportCalls(calls, context);
 }

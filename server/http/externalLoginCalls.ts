@@ -17,7 +17,7 @@ import type { SignInProblem, SignInProvider } from '../contract/signIn.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall, atMost } from './answerCall.ts';
 import type { Context } from './context.ts';
-import { renderPage, sendPage } from './pages.ts';
+import { leadOn, renderPage, sendPage } from './pages.ts';
 import { Refusal } from './refusal.ts';
 import { secretOf, setSessionCookie } from './session.ts';
 
@@ -41,7 +41,8 @@ export function answerExternalLoginCalls(application: FastifyInstance, context: 
       const returnPath = safeReturnUrl(returnUrl);
       const secrets = await beginAttempt(context.database, visitor, provider, returnPath);
       try {
-        return leadOn(reply, provider, await chosen.authorizationUrl(secrets, redirectUriOf(context, provider)));
+        const url = await chosen.authorizationUrl(secrets, redirectUriOf(context, provider));
+        return leadOn(reply, { title: 'Login', url: url.href, label: `Continue to ${provider}` });
       } catch (error) {
         return backToLogin(reply, noteFault(request, provider, error).problem, returnPath);
       }
@@ -163,15 +164,6 @@ function noteFault(request: FastifyRequest, provider: SignInProvider, error: unk
   const fault = asSignInFault(error);
   if (fault.problem !== 'denied') request.log.warn({ provider, reason: fault.message }, 'A sign-in failed.');
   return fault;
-}
-
-/**
- * By a page that leads on rather than by a redirect: the rule by which our forms may only go to this site
- * (`form-action`) also covers the redirects that follow a form, and providers redirect among hosts of theirs.
- */
-function leadOn(reply: FastifyReply, provider: SignInProvider, url: URL): FastifyReply {
-  void reply.header('refresh', `0;url=${url.href}`);
-  return sendPage(reply, { title: 'Login', link: { href: url.href, label: `Continue to ${provider}` } }, '');
 }
 
 function backToLogin(reply: FastifyReply, problem: SignInProblem, returnPath: string | undefined): FastifyReply {

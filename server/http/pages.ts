@@ -22,8 +22,11 @@ export interface Page {
     readonly action: string;
     readonly fields: readonly PageField[];
     readonly hidden: Readonly<Record<string, string>>;
-    readonly button: string;
+    /** One, or several that send a field of their own. */
+    readonly button: string | readonly { readonly name: string; readonly value: string; readonly label: string }[];
   };
+  /** Shown inside the app, whose window its form then takes. */
+  readonly isFramed?: boolean;
   /** The way on. */
   readonly link?: { readonly href: string; readonly label: string };
   /** A file of ours, and what it reads from its `data-` attributes. */
@@ -36,13 +39,13 @@ const STYLE = `
   main { width: min(24rem, 90vw); }
   label, input, button { display: block; width: 100%; box-sizing: border-box; font: inherit; }
   input { margin: .25rem 0 1rem; padding: .6rem; }
-  button { padding: .7rem; border: 0; border-radius: 4px; background: #2e7d32; color: #fff; cursor: pointer; }
+  button { margin-top: .5rem; padding: .7rem; border: 0; border-radius: 4px; background: #2e7d32; color: #fff; cursor: pointer; }
   [role=alert] { color: #d32f2f; }
 `;
 
 /** @param token the visitor's anti-forgery token, for the form. */
 export function renderPage(reply: FastifyReply, page: Page, token: string): string {
-  const { title, text, fault, form, link, script } = page;
+  const { title, text, fault, form, link, script, isFramed = false } = page;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -56,9 +59,9 @@ export function renderPage(reply: FastifyReply, page: Page, token: string): stri
 <h1>${escapeHtml(title)}</h1>
 ${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
 ${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
-${form === undefined ? '' : renderForm(form, token)}
+${form === undefined ? '' : renderForm(form, token, isFramed)}
 ${link === undefined ? '' : `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`}
-<p><a href="/#/login">Songleaf</a></p>
+${isFramed ? '' : '<p><a href="/#/login">Songleaf</a></p>'}
 ${script === undefined ? '' : renderScript(script)}
 </main>
 </body>
@@ -66,7 +69,11 @@ ${script === undefined ? '' : renderScript(script)}
 `;
 }
 
-function renderForm({ action, fields, hidden, button }: NonNullable<Page['form']>, token: string): string {
+function renderForm(
+  { action, fields, hidden, button }: NonNullable<Page['form']>,
+  token: string,
+  isFramed: boolean,
+): string {
   const kept = Object.entries({ ...hidden, [TOKEN_FIELD]: token }).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
@@ -74,8 +81,12 @@ function renderForm({ action, fields, hidden, button }: NonNullable<Page['form']
     ({ name, label, type, autocomplete }) =>
       `<label>${escapeHtml(label)}<input name="${name}" type="${type}" autocomplete="${autocomplete}" required></label>`,
   );
-  return `<form method="post" action="${action}">${[...kept, ...shown].join('\n')}
-<button>${escapeHtml(button)}</button></form>`;
+  const buttons =
+    typeof button === 'string'
+      ? [`<button>${escapeHtml(button)}</button>`]
+      : button.map(({ name, value, label }) => `<button name="${name}" value="${value}">${escapeHtml(label)}</button>`);
+  const target = isFramed ? ' target="_top"' : '';
+  return `<form method="post" action="${action}"${target}>${[...kept, ...shown, ...buttons].join('\n')}</form>`;
 }
 
 function renderScript({ src, data }: NonNullable<Page['script']>): string {
@@ -88,6 +99,19 @@ export function sendPage(reply: FastifyReply, page: Page, token: string): Fastif
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(renderPage(reply, page, token));
+}
+
+/**
+ * Sends a visitor on to another site by a page rather than by a redirect: the rule by which our forms may only go to
+ * this site (`form-action`) also covers the redirects that follow a form, and those services redirect among hosts of
+ * theirs.
+ */
+export function leadOn(
+  reply: FastifyReply,
+  { title, url, label }: { readonly title: string; readonly url: string; readonly label: string },
+): FastifyReply {
+  void reply.header('refresh', `0;url=${url}`);
+  return sendPage(reply, { title, link: { href: url, label } }, '');
 }
 
 function escapeHtml(text: string): string {

@@ -5,15 +5,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Secrets go there, so only loopback may do without TLS. */
-const secureAddress = (usual: string) =>
-  z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://accounts.example' })
-    .transform((text) => new URL(text))
-    .refine(({ protocol, hostname }) => protocol === 'https:' || LOOPBACK.has(hostname), 'must begin with https://')
-    .prefault(usual);
+import { secureAddress } from '../../secureAddress.ts';
 
 /** Apple's .p8 file. Where a variable holds one line only, `\n` stands for the line breaks. */
 const ellipticKey = z.string().transform((text, context): KeyObject => {

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../tests/arbitrary/runs.ts';
+import { picks, PRICES, shuffled, tellStory } from '../../tests/providers/paddleStory.ts';
+import type { PaddleEvent } from '../../tests/providers/paddleStory.ts';
+import { tierOf } from '../accounts/plans.ts';
+import { canonicalMoment, planOf } from './events.ts';
+import type { KnownEvent } from './events.ts';
+import { readPaddleEvent } from './paddleEvents.ts';
+
+const ACCOUNT = '6f1f5f4e-3a5e-4a52-9d5f-1d8a0b0c0d0e';
+const known = (events: readonly PaddleEvent[]): KnownEvent[] =>
+  events.flatMap((event) => readPaddleEvent(event, PRICES)).map((event) => ({ provider: 'paddle' as const, ...event }));
+
+/** What the server does with each event as it arrives: keeps it once, and computes the plan anew. */
+function arrive(events: readonly KnownEvent[]) {
+  const kept = new Map<string, KnownEvent>();
+  const plans = events.map((event) => {
+    kept.set(event.eventId, event);
+    return planOf([...kept.values()]);
+  });
+  return plans.at(-1);
+}
+
+describe('a stream of payment events', () => {
+  it('N-02 ends in the state that its story has', () => {
+    fc.assert(
+      fc.property(picks, (choices) => {
+        const { events, state, productId, subscriptionId } = tellStory(ACCOUNT, choices);
+        expect(arrive(known(events))).toMatchObject({ state, productId, subscriptionId, tier: 'premium' });
+      }),
+      runs(300),
+    );
+  });
+
+  it('N-02 in any order, with any of it twice, ends in the same plan', () => {
+    const streams = fc
+      .tuple(picks, picks, fc.nat(40))
+      .map(([a, b, later]) => known([...tellStory(ACCOUNT, a).events, ...tellStory(ACCOUNT, b, later).events]))
+      .chain((events) => fc.tuple(fc.constant(events), shuffled(events)));
+    fc.assert(
+      fc.property(streams, ([events, arrivals]) => {
+        expect(arrive(arrivals)).toEqual(planOf(events));
+      }),
+      runs(300),
+    );
+  });
+});
+
+describe('the plan', () => {
+  const stepsTo = (...names: number[]) => known(tellStory(ACCOUNT, names, 0, 'a').events);
+
+  it('N-04 of a cancelled subscription lasts until its end', () => {
+    const plan = planOf(stepsTo(2));
+    expect(plan).toMatchObject({ state: 'cancellation_requested', endsAt: '2030-01-01T00:00:00.000000Z' });
+    const row = { ...ROW, state: plan?.state ?? '', deactivation_at: new Date(plan?.endsAt ?? '') };
+    expect(tierOf(row, true, new Date('2029-12-31'))).toBe('premium');
+    expect(tierOf(row, true, new Date('2030-01-02'))).toBe('free');
+  });
+
+  it('of a subscription whose money went back, and which was cancelled, has ended with the refund', () => {
+    const plan = planOf(stepsTo(2, 2));
+    expect(plan?.state).toBe('cancellation_requested');
+    expect(plan?.endsAt?.slice(0, 4)).toBe('2026');
+  });
+
+  it('is that of the subscription which gives access, not of the one that was told about last', () => {
+    const first = tellStory(ACCOUNT, [1, 1], 0, 'old');
+    const second = tellStory(ACCOUNT, [], 3, 'new');
+    expect(planOf(known([...second.events, ...first.events]))?.subscriptionId).toBe('sub_new');
+  });
+
+  it('is not there before anything about a subscription is known', () => {
+    expect(planOf([])).toBeUndefined();
+    expect(planOf(stepsTo().filter(({ facts }) => facts.kind !== 'subscription'))).toBeUndefined();
+  });
+
+  it('A-45 of another product than premium is the standard tier', () => {
+    const [first] = tellStory(ACCOUNT, []).events;
+    const event = { ...first, data: { ...first?.data, items: [{ price: { id: 'pri_of_old' } }] } };
+    expect(planOf(known([event as PaddleEvent]))).toMatchObject({ tier: 'standard', productId: 'pri_of_old' });
+  });
+});
+
+it('moments compare as texts, whatever their precision', () => {
+  expect(
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.123456789Z'].map(canonicalMoment),
+  ).toEqual(['2026-01-01T00:00:00.000000Z', '2026-01-01T00:00:00.100000Z', '2026-01-01T00:00:00.123456Z']);
+});
+
+const ROW = {
+  account_id: ACCOUNT,
+  tier: 'premium',
+  provider: 'paddle',
+  product_id: '667640',
+  created_at: new Date(0),
+  success_link: null,
+  subscription_id: 'sub_a',
+};

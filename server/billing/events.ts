@@ -1,0 +1,113 @@
+/**
+ * What payment providers tell, in our terms, and the plan that follows from it. A plan is a pure function of the set of
+ * events that are known about an account: they are put in order here, by when they happened at the provider. So it does
+ * not matter in which order, how often or how late they arrive; what was known before needs no undoing.
+ */
+import { z } from 'zod';
+import { isEnding, isRunning } from '../accounts/plans.ts';
+import { tierOfProduct } from './products.ts';
+
+export type BillingProvider = 'paddle' | 'fake' | 'google' | 'revcat';
+
+export const billingFacts = z.discriminatedUnion('kind', [
+  /** The whole subscription as it stood then. */
+  z.object({
+    kind: z.literal('subscription'),
+    /** N-02. */
+    state: z.string(),
+    productId: z.string(),
+    startedAt: z.iso.datetime(),
+    /** Until when what was paid for lasts; null while no end is known. */
+    endsAt: z.iso.datetime().nullable(),
+  }),
+  /** A payment, by the provider's number of its receipt. */
+  z.object({ kind: z.literal('receipt'), receiptId: z.string() }),
+  z.object({ kind: z.literal('refund') }),
+  z.object({ kind: z.literal('refundReversed') }),
+]);
+export type BillingFacts = z.infer<typeof billingFacts>;
+
+export interface BillingEvent {
+  /** The provider's own: the same event twice is one. */
+  readonly eventId: string;
+  /** `2026-11-21T12:00:00.123456Z`, always with microseconds, so that texts compare as times do. */
+  readonly occurredAt: string;
+  readonly subscriptionId: string;
+  /** Undefined where the event does not say; another one about the subscription will. */
+  readonly accountId: string | undefined;
+  readonly facts: BillingFacts;
+}
+
+/** An event as it is kept. */
+export type KnownEvent = Omit<BillingEvent, 'accountId'> & { readonly provider: BillingProvider };
+
+export interface PlanFacts {
+  readonly provider: BillingProvider;
+  readonly subscriptionId: string;
+  readonly tier: 'premium' | 'standard';
+  readonly state: string;
+  readonly productId: string;
+  readonly startedAt: string;
+  readonly endsAt: string | null;
+}
+
+const MICROSECONDS = /\.(\d{1,6})\d*Z$/;
+
+/** @param moment ISO 8601 with any precision; UTC where it has microseconds. */
+export function canonicalMoment(moment: string): string {
+  const [, fraction] = MICROSECONDS.exec(moment) ?? [];
+  const whole = new Date(moment).toISOString();
+  return whole.replace(/\.(\d{3})Z$/, (_, thousandths: string) => `.${(fraction ?? thousandths).padEnd(6, '0')}Z`);
+}
+
+/** Undefined where nothing is known of a subscription. */
+export function planOf(events: readonly KnownEvent[]): PlanFacts | undefined {
+  const ordered = [...events].sort((a, b) => compare(a.occurredAt, b.occurredAt) || compare(a.eventId, b.eventId));
+  const latest = ordered.at(-1)?.occurredAt ?? '';
+  const plans = groupBySubscription(ordered)
+    .map(subscriptionOf)
+    .filter((plan) => plan !== undefined);
+  // What still gives access comes first, then what was begun last.
+  const rank = (plan: PlanFacts) =>
+    isRunning(plan.state) || (isEnding(plan.state) && (plan.endsAt ?? '') > latest) ? 1 : 0;
+  const first = (a: PlanFacts, b: PlanFacts) =>
+    rank(b) - rank(a) || compare(b.startedAt, a.startedAt) || compare(a.subscriptionId, b.subscriptionId);
+  return plans.sort(first)[0];
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function groupBySubscription(events: readonly KnownEvent[]): KnownEvent[][] {
+  const groups = new Map<string, KnownEvent[]>();
+  for (const event of events) {
+    const key = JSON.stringify([event.provider, event.subscriptionId]);
+    groups.set(key, [...(groups.get(key) ?? []), event]);
+  }
+  return [...groups.values()];
+}
+
+/** @param events of one subscription, in order. */
+function subscriptionOf(events: readonly KnownEvent[]): PlanFacts | undefined {
+  let plan: PlanFacts | undefined;
+  let refundedAt: string | undefined;
+  for (const { provider, subscriptionId, occurredAt, facts } of events) {
+    if (facts.kind === 'refund') refundedAt = occurredAt;
+    else if (facts.kind !== 'subscription') refundedAt = undefined;
+    else {
+      const { state, productId, endsAt } = facts;
+      const started = canonicalMoment(facts.startedAt);
+      // Stores name the start of the present period; the first one is when it all began.
+      const startedAt = plan !== undefined && plan.startedAt < started ? plan.startedAt : started;
+      const end = endsAt === null ? null : canonicalMoment(endsAt);
+      const tier = tierOfProduct(productId);
+      plan = { provider, subscriptionId, tier, state, productId, startedAt, endsAt: end };
+    }
+  }
+  return plan !== undefined && refundedAt !== undefined ? refunded(plan, refundedAt) : plan;
+}
+
+/** Money back ends what it had paid for, and does not by itself end the subscription. */
+function refunded(plan: PlanFacts, refundedAt: string): PlanFacts {
+  if (!isEnding(plan.state)) return { ...plan, state: 'payment_refunded' };
+  return { ...plan, endsAt: plan.endsAt !== null && plan.endsAt < refundedAt ? plan.endsAt : refundedAt };
+}

@@ -1,0 +1,25 @@
+import type { BillingSettings } from './billingSettings.ts';
+import { fakeShop } from './fakeShop.ts';
+import type { Deliver } from './fakeShop.ts';
+import { googlePlay } from './googlePlay.ts';
+import { paddleShop } from './paddleShop.ts';
+import type { BillingSource, Shop } from './provider.ts';
+import { revenueCat } from './revenueCat.ts';
+
+export interface Billing {
+  /** Who tells about plans, the shop too. */
+  readonly sources: readonly BillingSource[];
+  /** Who sells here; undefined where nothing is sold. */
+  readonly shop: Shop | undefined;
+}
+
+/** @param thanks where a buyer ends up. */
+export function openBilling(settings: BillingSettings, thanks: () => string, deliver: Deliver): Billing {
+  const { fake, paddle } = settings;
+  const shop = paddle ? paddleShop(paddle) : fake && fakeShop(fake.secret, thanks, deliver);
+  const stores = [
+    settings.googlePlay && googlePlay(settings.googlePlay),
+    settings.revenueCatSecret && revenueCat(settings.revenueCatSecret),
+  ];
+  return { shop, sources: [shop, ...stores].filter((source) => typeof source === 'object') };
+}

@@ -1,0 +1,123 @@
+/** Paddle Billing: https://developer.paddle.com/api-reference/overview. Paddle is the merchant; cards never come here. */
+import { z } from 'zod';
+import { PERIODS, PRODUCTS } from './products.ts';
+import { eventOfAnswer, paddleSubscription, readPaddleEvent } from './paddleEvents.ts';
+import type { PriceIds } from './paddleEvents.ts';
+import { ShopFailed, WebhookRefused } from './provider.ts';
+import type { Price, PriceList, Shop } from './provider.ts';
+import { checkSignature, readJson } from './signature.ts';
+
+export interface PaddleSettings {
+  readonly apiUrl: URL;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  readonly prices: PriceIds;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** @throws ShopFailed */
+type Call = <Answer>(
+  method: string,
+  path: string,
+  body: object | undefined,
+  answer: z.ZodType<Answer>,
+) => Promise<Answer>;
+
+const checkoutAnswer = z.object({ checkout: z.object({ url: z.url({ protocol: /^https?$/ }) }) });
+const invoiceAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const cents = z.object({ subtotal: z.string(), discount: z.string(), total: z.string() });
+const previewAnswer = z.object({
+  currency_code: z.string(),
+  address: z.object({ country_code: z.string() }).nullish(),
+  details: z.object({ line_items: z.array(z.object({ price: z.object({ id: z.string() }), totals: cents })) }),
+});
+
+export function paddleShop({ apiUrl, apiKey, webhookSecret, prices }: PaddleSettings): Shop {
+  const call = callOf(apiUrl, apiKey);
+  return {
+    name: 'paddle',
+    readWebhook: async (webhook) => {
+      const header = webhook.headers['paddle-signature'];
+      if (typeof header !== 'string') throw new WebhookRefused(401, 'there is no signature');
+      checkSignature(webhookSecret, header, webhook);
+      return readPaddleEvent(readJson(webhook.body), prices);
+    },
+    checkout: async ({ accountId, email }, period) => {
+      const items = [{ price_id: prices[period], quantity: 1 }];
+      // Paddle refuses an address that it has a customer for, so the buyer's goes along for the checkout to fill in.
+      const order = { items, custom_data: { account_id: accountId } };
+      const { checkout } = await call('POST', 'transactions', order, checkoutAnswer);
+      const url = new URL(checkout.url);
+      url.searchParams.set('user_email', email);
+      return url.href;
+    },
+    ...subscriptionCalls(call, prices),
+    receiptUrl: async (receiptId) =>
+      (await call('GET', `transactions/${encodeURIComponent(receiptId)}/invoice`, undefined, invoiceAnswer)).url,
+    prices: async (address, coupon) => {
+      const items = PERIODS.map((period) => ({ price_id: prices[period], quantity: 1 }));
+      const discount = coupon === undefined ? {} : { discount_id: coupon };
+      const asked = { items, customer_ip_address: address, ...discount };
+      return priceListOf(await call('POST', 'pricing-preview', asked, previewAnswer), prices);
+    },
+  };
+}
+
+/** What is done to a subscription that is there. */
+function subscriptionCalls(call: Call, prices: PriceIds): Pick<Shop, 'pay' | 'change' | 'cancel'> {
+  const subscriptionPath = (id: string) => `subscriptions/${encodeURIComponent(id)}`;
+  return {
+    pay: async ({ subscription_id }) => {
+      const path = `${subscriptionPath(subscription_id)}/update-payment-method-transaction`;
+      return (await call('GET', path, undefined, checkoutAnswer)).checkout.url;
+    },
+    change: async ({ subscription_id, state, product_id }, period) => {
+      const patch = async (change: object) =>
+        eventOfAnswer(await call('PATCH', subscriptionPath(subscription_id), change, paddleSubscription), prices);
+      // Paddle changes nothing about a subscription that is about to end.
+      const resumed = state === 'cancellation_requested' ? [await patch({ scheduled_change: null })] : [];
+      if (product_id === PRODUCTS[period].id) return resumed;
+      const items = [{ price_id: prices[period], quantity: 1 }];
+      return [...resumed, await patch({ items, proration_billing_mode: 'prorated_immediately' })];
+    },
+    cancel: async ({ subscription_id }) => {
+      const path = `${subscriptionPath(subscription_id)}/cancel`;
+      const cancelled = await call('POST', path, { effective_from: 'next_billing_period' }, paddleSubscription);
+      return [eventOfAnswer(cancelled, prices)];
+    },
+  };
+}
+
+function priceListOf(answer: z.infer<typeof previewAnswer>, prices: PriceIds): PriceList {
+  const currency = answer.currency_code;
+  // Yen and the like have no smaller unit.
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const amount = (text: string) => Number(text) / 10 ** digits;
+  const found = PERIODS.flatMap((period): Price[] => {
+    const item = answer.details.line_items.find(({ price }) => price.id === prices[period]);
+    if (item === undefined) return [];
+    const { total, discount } = item.totals;
+    return [{ period, currency, price: amount(total), listPrice: amount(String(Number(total) + Number(discount))) }];
+  });
+  return { country: answer.address?.country_code ?? '', prices: found };
+}
+
+/** A failure holds what Paddle calls it and nothing of the order. */
+function callOf(apiUrl: URL, apiKey: string): Call {
+  return async (method, path, body, answer) => {
+    const address = `${apiUrl.href.replace(/\/$/, '')}/${path}`;
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await fetch(address, init).catch((error: unknown) => {
+      throw new ShopFailed(`no answer: ${error instanceof Error ? error.message : 'unknown'}`);
+    });
+    const json: unknown = await response.json().catch(() => undefined);
+    const data = z.object({ data: answer }).safeParse(json);
+    if (response.ok && data.success) return data.data.data;
+    const { code } = z.object({ error: z.object({ code: z.string() }) }).safeParse(json).data?.error ?? { code: '' };
+    throw new ShopFailed(`${method} ${path.split('/')[0]}: ${response.status} ${code}`);
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * RevenueCat, which tells of subscriptions in Apple's and Google's stores. It signs nothing: its requests carry a secret
+ * that the operator has written into its settings. https://www.revenuecat.com/docs/integrations/webhooks
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { canonicalMoment } from './events.ts';
+import type { BillingEvent, BillingFacts } from './events.ts';
+import { WebhookRefused } from './provider.ts';
+import type { BillingSource } from './provider.ts';
+import { readJson } from './signature.ts';
+
+const milliseconds = z.number().int().min(0).max(8.64e15);
+const event = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string(),
+  event_timestamp_ms: milliseconds,
+  app_user_id: z.string().nullish(),
+  aliases: z.array(z.string()).nullish(),
+  original_transaction_id: z.string().max(200).nullish(),
+  transaction_id: z.string().max(200).nullish(),
+  product_id: z.string().nullish(),
+  purchased_at_ms: milliseconds.nullish(),
+  expiration_at_ms: milliseconds.nullish(),
+  cancel_reason: z.string().nullish(),
+});
+type StoreEvent = z.infer<typeof event>;
+
+export function revenueCat(secret: string): BillingSource {
+  return {
+    name: 'revcat',
+    readWebhook: async ({ headers, body }) => {
+      if (!isSame(headers.authorization ?? '', secret) && !isSame(headers.authorization ?? '', `Bearer ${secret}`)) {
+        throw new WebhookRefused(401, 'the secret is wrong');
+      }
+      const parsed = z.object({ event }).safeParse(readJson(body));
+      if (!parsed.success) throw new WebhookRefused(400, 'the event is none of RevenueCat');
+      return eventsOf(parsed.data.event);
+    },
+  };
+}
+
+/** Takes equally long, whatever is given. */
+function isSame(given: string, expected: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashOf(given), hashOf(expected));
+}
+
+function eventsOf(told: StoreEvent): BillingEvent[] {
+  const subscriptionId = told.original_transaction_id ?? told.transaction_id;
+  const facts = factsOf(told);
+  if (subscriptionId == null || facts === undefined) return [];
+  // Ours are UUIDs; the others are names that RevenueCat made up before it knew the user.
+  const accountId = [told.app_user_id, ...(told.aliases ?? [])].find((name) => z.uuid().safeParse(name).success);
+  const occurredAt = canonicalMoment(asMoment(told.event_timestamp_ms));
+  return [{ eventId: told.id, occurredAt, subscriptionId, accountId: accountId ?? undefined, facts }];
+}
+
+const asMoment = (ms: number): string => new Date(ms).toISOString();
+
+/** Of events that end in a state; a change of product shows in the renewal that follows it. */
+function factsOf(told: StoreEvent): BillingFacts | undefined {
+  const { purchased_at_ms, expiration_at_ms, event_timestamp_ms, product_id } = told;
+  const subscription = (state: string, ends = false): BillingFacts => ({
+    kind: 'subscription',
+    state,
+    productId: product_id ?? '',
+    startedAt: asMoment(purchased_at_ms ?? event_timestamp_ms),
+    endsAt: ends ? asMoment(expiration_at_ms ?? event_timestamp_ms) : null,
+  });
+  switch (told.type) {
+    case 'INITIAL_PURCHASE':
+    case 'RENEWAL':
+    case 'UNCANCELLATION':
+    case 'SUBSCRIPTION_EXTENDED':
+      return subscription('active_subscription');
+    case 'CANCELLATION':
+      // The store has given the money back.
+      if (told.cancel_reason === 'CUSTOMER_SUPPORT') return { kind: 'refund' };
+      return subscription('cancellation_requested', true);
+    case 'REFUND_REVERSED':
+      return { kind: 'refundReversed' };
+    case 'EXPIRATION':
+      return subscription('subscription_cancelled', true);
+    case 'BILLING_ISSUE':
+      return subscription('payment_paused');
+    default:
+      return undefined;
+  }
+}

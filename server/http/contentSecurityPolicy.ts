@@ -1,0 +1,27 @@
+/** Styles need the nonce because MUI writes them at run time; decoders are WebAssembly, their workers come from blobs. */
+export const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    workerSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** For the one page that the app shows in a frame (O-34): what helmet is told about its route. */
+export const FRAMED_BY_THE_APP = {
+  contentSecurityPolicy: {
+    ...CONTENT_SECURITY_POLICY,
+    directives: { ...CONTENT_SECURITY_POLICY.directives, frameAncestors: ["'self'"] },
+  },
+  frameguard: { action: 'sameorigin' },
+} as const;

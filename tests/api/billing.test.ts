@@ -1,0 +1,190 @@
+/** Plans from Paddle's webhooks: signed, in any order, any number of times. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sign } from '../../server/billing/signature.ts';
+import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
+import { runs } from '../arbitrary/runs.ts';
+import { picks, PRICES, shuffled, signed, tellStory, WEBHOOK_SECRET } from '../providers/paddleStory.ts';
+import { query } from './database.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { Visitor } from './visitor.ts';
+import type { Answer } from './visitor.ts';
+
+let server: RunningServer;
+let dataDirectory: string;
+let user: Visitor;
+let id: string;
+
+beforeAll(async () => {
+  dataDirectory = await newDataDirectory();
+  server = await startServer(dataDirectory, {
+    PAYMENT_PROVIDER: 'paddle',
+    PADDLE_API_KEY: 'not needed here',
+    PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PADDLE_PRICE_MONTHLY: PRICES.monthly,
+    PADDLE_PRICE_YEARLY: PRICES.yearly,
+    LOG_LEVEL: 'info',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await removeDataDirectory(dataDirectory);
+});
+beforeEach(async () => {
+  user = new Visitor(server.url);
+  await user.register();
+  id = (await user.account()).id ?? '';
+});
+
+const PATH = `${WEBHOOK_PATH}paddle`;
+const send = (body: string, signature: string, path = PATH): Promise<Answer> => {
+  const headers = { 'paddle-signature': signature, 'content-type': 'application/json' };
+  return new Visitor(server.url).send(path, { method: 'POST', headers, body });
+};
+const tell = async (events: readonly unknown[]) => {
+  for (const event of events) {
+    const { body, signature } = signed(event);
+    expect(await send(body, signature)).toMatchObject({ status: 200, json: { ok: true } });
+  }
+};
+const planOf = async (visitor = user) => (await visitor.account()).plan;
+/** A subscription that runs. */
+const subscribe = async (steps: readonly number[] = []) => {
+  const story = tellStory(id, steps);
+  await tell(story.events);
+  return story;
+};
+/** Choices of what happens next in a story. */
+const FAIL = 1;
+const CANCEL = 2;
+
+describe('a webhook of Paddle', () => {
+  it('N-01 A-44 makes a plan, and the user is premium', async () => {
+    expect(await user.account()).toMatchObject({ premium: false, plan: null });
+    await subscribe();
+    const plan = { State: 'active_subscription', PaymentProvider: 'paddle', ProductId: '667640' };
+    expect(await user.account()).toMatchObject({ premium: true, paused: 0, plan });
+  });
+
+  it('N-02 A-09 moves the plan through arrears and cancellation', async () => {
+    await subscribe([FAIL]);
+    expect(await user.account()).toMatchObject({ premium: false, paused: 1, plan: { State: 'payment_paused' } });
+    const other = new Visitor(server.url);
+    await other.register();
+    await tell(tellStory((await other.account()).id ?? '', [CANCEL]).events);
+    const end = `/Date(${Date.UTC(2030, 0, 1)})/`;
+    expect(await other.account()).toMatchObject({
+      premium: true,
+      plan: { State: 'cancellation_requested', DeactivationDateTime: end },
+    });
+  });
+
+  it('N-02 in any order and with any of it twice ends in the same plan', async () => {
+    const stories = fc.tuple(picks, picks).chain(([a, b]) => {
+      const both = [tellStory('account', a, 0, 'a'), tellStory('account', b, 20, 'b')].flatMap(({ events }) => events);
+      return fc.tuple(fc.constant(both), shuffled(both));
+    });
+    await fc.assert(
+      fc.asyncProperty(stories, async ([inOrder, arrivals]) => {
+        const plans = [];
+        for (const events of [inOrder, arrivals]) {
+          const visitor = new Visitor(server.url);
+          await visitor.register();
+          const account = (await visitor.account()).id ?? '';
+          // The same story at another subscription of another account.
+          const text = JSON.stringify(events).replaceAll('"account"', `"${account}"`);
+          const name = randomUUID().replaceAll('-', '');
+          const renamed = text.replace(/"(sub|evt|txn)_([ab])/g, `"$1_${name}$2`);
+          await tell(JSON.parse(renamed) as unknown[]);
+          plans.push(await planOf(visitor));
+        }
+        expect(plans[1]).toEqual(plans[0]);
+      }),
+      runs(6),
+    );
+  });
+
+  it('many at once, each of them twice, end in the same plan', async () => {
+    const { events, state, receipts } = tellStory(id, [0, 0, 5, CANCEL]);
+    await Promise.all([...events, ...events].map((event) => tell([event])));
+    expect(await planOf()).toMatchObject({ State: state });
+    expect(JSON.parse((await user.post(CALLS.receipts.path)).text)).toHaveLength(receipts);
+  });
+
+  it('that comes before anybody knows whose subscription it is about waits for the one that tells', async () => {
+    const { events } = tellStory(id, [3]);
+    const [activated, ...others] = events;
+    await tell(others);
+    expect(await planOf()).toBeNull();
+    await tell([activated]);
+    expect(await planOf()).toMatchObject({ State: 'payment_refunded' });
+  });
+
+  it('about an account that is not here is taken, and changes nothing', async () => {
+    const before = await query(dataDirectory, 'select count(*) from billing_events');
+    await tell(tellStory(randomUUID(), []).events.slice(0, 1));
+    expect(await query(dataDirectory, 'select count(*) from billing_events')).toEqual(before);
+    expect(server.output()).toMatch(/about no account here/);
+  });
+
+  it('of a kind that is of no interest is taken', async () => {
+    const event = { event_id: 'evt_x', event_type: 'product.created', occurred_at: '2026-01-01T00:00:00Z', data: {} };
+    await tell([event, { ...event, event_type: 'something.new', data: null }]);
+  });
+});
+
+describe('no webhook of Paddle', () => {
+  const event = () => tellStory(id, []).events[0];
+  const nothingHappened = async () => expect(await planOf()).toBeNull();
+
+  it.each([
+    ['a forged signature', () => signed(event(), new Date(), 'another secret').signature],
+    ['a signature that is six minutes old', () => signed(event(), new Date(Date.now() - 360_000)).signature],
+    ['a signature of another body', () => signed({}).signature],
+    ['no signature', () => ''],
+  ])('%s: 401', async (_, signature) => {
+    expect(await send(JSON.stringify(event()), signature())).toMatchObject({ status: 401, json: { ok: false } });
+    await nothingHappened();
+  });
+
+  it.each([
+    ['no JSON', '{"event_id":'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no event', '{"event_id":"evt_1"}'],
+    [
+      'a subscription without an id',
+      '{"event_id":"e","event_type":"subscription.updated","occurred_at":"2026-01-01T00:00:00Z","data":{}}',
+    ],
+    [
+      'a moment that is none',
+      '{"event_id":"e","event_type":"subscription.updated","occurred_at":"yesterday","data":{}}',
+    ],
+  ])('signed, but %s: 400', async (_, body) => {
+    expect(await send(body, sign(WEBHOOK_SECRET, body, new Date()))).toMatchObject({
+      status: 400,
+      json: { ok: false },
+    });
+  });
+
+  it('a huge body: 413; an empty one: 401; one of another type is only bytes', async () => {
+    expect((await send('x'.repeat(300_000), 'ts=1;h1=00')).status).toBe(413);
+    expect((await new Visitor(server.url).send(PATH, { method: 'POST' })).status).toBe(401);
+    const headers = { 'content-type': 'multipart/form-data' };
+    expect((await new Visitor(server.url).send(PATH, { method: 'POST', headers, body: 'x' })).status).toBe(401);
+  });
+
+  it('at the door of a provider that is not set up: 404', async () => {
+    const { body, signature } = signed(event());
+    for (const name of ['fake', 'google', 'revcat', 'other']) {
+      expect((await send(body, signature, WEBHOOK_PATH + name)).status).toBe(404);
+    }
+    await nothingHappened();
+  });
+
+  it('from a signed-in user without a signature: 401, and no anti-forgery token helps', async () => {
+    expect((await user.post(PATH, { event: 'x' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,171 @@
+/** What users buy, change and cancel by Paddle's API, played by a stand-in on loopback. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
+import { API_KEY, startPaddleServer } from '../providers/paddleServer.ts';
+import type { PaddleServer } from '../providers/paddleServer.ts';
+import { PRICES, signed, tellStory, WEBHOOK_SECRET } from '../providers/paddleStory.ts';
+import { query } from './database.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { Visitor } from './visitor.ts';
+
+let server: RunningServer;
+let dataDirectory: string;
+let paddle: PaddleServer;
+let user: Visitor;
+let id: string;
+
+beforeAll(async () => {
+  dataDirectory = await newDataDirectory();
+  paddle = await startPaddleServer();
+  server = await startServer(dataDirectory, {
+    PAYMENT_PROVIDER: 'paddle',
+    PADDLE_API_URL: paddle.url,
+    PADDLE_API_KEY: API_KEY,
+    PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PADDLE_PRICE_MONTHLY: PRICES.monthly,
+    PADDLE_PRICE_YEARLY: PRICES.yearly,
+    LOG_LEVEL: 'info',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await paddle.stop();
+  await removeDataDirectory(dataDirectory);
+});
+beforeEach(async () => {
+  user = new Visitor(server.url);
+  await user.register();
+  id = (await user.account()).id ?? '';
+});
+
+const tell = async (events: readonly unknown[]) => {
+  for (const event of events) {
+    const { body, signature } = signed(event);
+    const headers = { 'paddle-signature': signature, 'content-type': 'application/json' };
+    const answer = await new Visitor(server.url).send(`${WEBHOOK_PATH}paddle`, { method: 'POST', headers, body });
+    expect(answer).toMatchObject({ status: 200, json: { ok: true } });
+  }
+};
+const planOf = async () => (await user.account()).plan;
+/** A subscription that runs. */
+const subscribe = async (steps: readonly number[] = []) => {
+  const story = tellStory(id, steps);
+  await tell(story.events);
+  return story;
+};
+
+const lastAsked = () => paddle.asked.at(-1) ?? '';
+const buy = (product: string) => user.post(CALLS.subscribe.path, { product });
+
+const planRow = async () => {
+  const [row] = await query(dataDirectory, 'select subscription_id from plans where account_id = $1', [id]);
+  return { subscription_id: String(row?.['subscription_id']) };
+};
+const arrears = (subscriptionId: string) => {
+  const now = new Date(Date.now() + 1000).toISOString();
+  const data = { id: subscriptionId, status: 'past_due', created_at: now, updated_at: now };
+  const items = [{ price: { id: PRICES.yearly } }];
+  return { event_id: randomUUID(), event_type: 'subscription.past_due', occurred_at: now, data: { ...data, items } };
+};
+
+it('O-34 N-12 a user without a plan is led to the checkout; the order carries the account', async () => {
+  const answer = await buy('667641');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('refresh')).toMatch(
+    /^0;url=https:\/\/pay\.paddle\.example\/checkout\?_ptxn=txn_1&user_email=/,
+  );
+  expect(lastAsked()).toMatch(/^POST \/transactions /);
+  expect(JSON.parse(lastAsked().replace(/^\S+ \S+ /, ''))).toEqual({
+    items: [{ price_id: PRICES.yearly, quantity: 1 }],
+    custom_data: { account_id: id },
+  });
+});
+
+it('O-34 a user with a plan changes it at once, and one in arrears pays', async () => {
+  await subscribe();
+  await buy('667641');
+  expect(lastAsked()).toContain('PATCH /subscriptions/');
+  expect(await planOf()).toMatchObject({ ProductId: '667641', State: 'active_subscription' });
+  await tell([arrears((await planRow()).subscription_id)]);
+  expect((await buy('667641')).headers.get('refresh')).toContain('https://pay.paddle.example/');
+  expect(lastAsked()).toMatch(/update-payment-method-transaction$/);
+});
+
+it('O-09 N-04 N-05 N-06 cancels with the period that is paid for, keeps the reason, and can be resumed', async () => {
+  await subscribe();
+  const answer = await user.post(CALLS.cancelSubscription.path, { reason: 'too expensive', feedback: 'Sorry.' });
+  expect(answer).toMatchObject({ status: 200, json: { ok: true, msg: 'Your subscription has been cancelled!' } });
+  expect(lastAsked()).toMatch(/\/cancel \{"effective_from":"next_billing_period"\}$/);
+  expect(await user.account()).toMatchObject({ premium: true, plan: { State: 'cancellation_requested' } });
+  const [message] = await query(dataDirectory, 'select kind, body from messages where account_id = $1', [id]);
+  expect(message).toEqual({ kind: 'cancellation', body: 'too expensive\n\nSorry.' });
+  expect((await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })).status).toBe(409);
+  await buy('667640');
+  expect(lastAsked()).toMatch(/\{"scheduled_change":null\}$/);
+  expect(await planOf()).toMatchObject({ State: 'active_subscription' });
+});
+
+it('a plan of a store is changed in the store', async () => {
+  await subscribe();
+  await query(dataDirectory, `update plans set provider = 'revcat' where account_id = $1`, [id]);
+  const before = paddle.asked.length;
+  for (const answer of [await buy('667641'), await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })]) {
+    expect(answer).toMatchObject({ status: 409, json: { msg: expect.stringMatching(/in the store/) } });
+  }
+  expect(paddle.asked).toHaveLength(before);
+});
+
+it('O-10 N-04 lists receipts, the newest first, and leads to each, of one’s own only', async () => {
+  await subscribe([0, 0]);
+  const receipts = JSON.parse((await user.post(CALLS.receipts.path)).text) as Record<string, string>[];
+  expect(receipts).toHaveLength(3);
+  expect(receipts[0]).toEqual({
+    Id: expect.stringMatching(/^txn_/),
+    Url: expect.stringMatching(/^\/Receipt\?id=txn_/),
+    Date: expect.stringMatching(/^\/Date\(\d+\)\/$/),
+  });
+  const dates = receipts.map((receipt) => receipt['Date']);
+  expect(dates).toEqual([...dates].sort().reverse());
+  const url = receipts[0]?.['Url'] ?? '';
+  const answer = await user.get(url);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^https:\/\/invoices/)]);
+  const stranger = new Visitor(server.url);
+  await stranger.register();
+  expect((await stranger.get(url)).status).toBe(404);
+});
+
+it('O-34 X-33 N-14 N-15 tells prices in the visitor’s currency, and the usual ones when Paddle is away', async () => {
+  const prices = async () => (await new Visitor(server.url).get(`${CALLS.prices.path}?coupon=SPRING`)).json;
+  expect(await prices()).toEqual({
+    products: [
+      { product_id: 667640, currency: 'EUR', list_price: { gross: 10.99 }, price: { gross: 10.99 } },
+      { product_id: 667641, currency: 'EUR', list_price: { gross: 54.99 }, price: { gross: 43.99 } },
+    ],
+    customer_country: 'AT',
+  });
+  expect(lastAsked()).toContain('"discount_id":"SPRING"');
+  paddle.failure = 500;
+  expect(await prices()).toMatchObject({ products: [{ price: { gross: 9.99 } }, { price: { gross: 49.99 } }] });
+  paddle.failure = undefined;
+});
+
+it('a Paddle that is away is a sentence, and nothing changes', async () => {
+  await subscribe();
+  paddle.failure = 503;
+  for (const answer of [await buy('667641'), await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })]) {
+    expect(answer).toMatchObject({ status: 503, json: { ok: false, msg: expect.stringMatching(/does not answer/) } });
+  }
+  paddle.failure = undefined;
+  expect(await planOf()).toMatchObject({ State: 'active_subscription' });
+});
+
+it('A-38 an account can be deleted once the plan is cancelled, and its payment events go with it', async () => {
+  const { subscriptionId } = await subscribe();
+  expect((await user.post(CALLS.deleteAccount.path)).status).toBe(409);
+  await user.post(CALLS.cancelSubscription.path, { reason: 'Other' });
+  expect((await user.post(CALLS.deleteAccount.path)).status).toBe(200);
+  const rows = await query(dataDirectory, 'select 1 from billing_events where subscription_id = $1', [subscriptionId]);
+  expect(rows).toEqual([]);
+});
