@@ -10,7 +10,7 @@ import type { ChordShape } from './shapes.ts';
 
 const CLEARANCE = 0.35;
 /** Longer stems look worse than a beam that is crossed. */
-const FARTHEST = 3.5;
+const FARTHEST = 7;
 const THICKNESS = engravingDefaults.beamThickness;
 const STEP = THICKNESS + engravingDefaults.beamSpacing;
 
@@ -21,9 +21,10 @@ interface Ink {
   readonly bottom: number;
 }
 
-/** Heads, accidentals and rests; stems and flags may cross a beam. */
-function inkOf({ heads, accidentals, rest, dots, scale }: ChordShape, x: number): Ink[] {
-  const signs = [...accidentals.flatMap(({ glyphs }) => glyphs), ...dots, ...(rest === null ? [] : [rest])];
+/** Heads, accidentals, rests and flags; stems may cross a beam. */
+function inkOf({ heads, accidentals, rest, flag, dots, scale }: ChordShape, x: number): Ink[] {
+  const others = [rest, flag].filter((sign) => sign !== null);
+  const signs = [...accidentals.flatMap(({ glyphs }) => glyphs), ...dots, ...others];
   return [...heads.map(({ glyph, x: left, position }) => ({ glyph, x: left, y: position / 2 })), ...signs].map(
     ({ glyph, x: left, y }) => ({
       left: x + left + glyph.left * scale,
@@ -51,7 +52,17 @@ function othersOf({ engraving, columnX }: MeasureFrame, group: BeamGroup, staff:
         bottom: y + glyph.bottom * scale,
       })),
     );
-  return [...chords, ...clefs];
+  const graces = engraving.attachments.graces
+    .filter((run) => run.staff === staff)
+    .flatMap(({ column, graces: run }) =>
+      run.map(({ chord, x, tip }) => ({
+        left: (columnX[column] ?? 0) + x + chord.left,
+        right: (columnX[column] ?? 0) + x + chord.right,
+        top: Number.isNaN(tip) ? chord.top : Math.min(chord.top, tip),
+        bottom: Number.isNaN(tip) ? chord.bottom : Math.max(chord.bottom, tip),
+      })),
+    );
+  return [...chords, ...clefs, ...graces];
 }
 
 export interface BeamReach {

@@ -44,28 +44,63 @@ const innerY = ({ event, heads }: ChordShape, upper: number): number =>
 
 const stackHeight = ({ events }: BeamGroup): number => (Math.max(...events.map(beamCount)) - 1) * STEP;
 
+interface Reaches {
+  /** y from the upper staff to where the middle of the beams may lie, and from the lower staff. */
+  readonly down: number;
+  readonly up: number;
+}
+
 /** How far the notes on the upper staff reach down, and those on the lower one up, stems and half the beams included. */
-function reaches({ group, shapes, upper }: CrossGroup): { readonly down: number; readonly up: number } {
+function ownReaches({ group, shapes, upper }: CrossGroup): Reaches {
   const half = stackHeight(group) / 2;
   const above = shapes.filter(({ event }) => event.staff === upper).map((shape) => innerY(shape, upper));
   const below = shapes.filter(({ event }) => event.staff !== upper).map((shape) => innerY(shape, upper));
   return { down: Math.max(...above) + SHORTEST_STEM + half, up: Math.min(...below) - SHORTEST_STEM - half };
 }
 
-export function reserveCrossBeams(frame: Frame, skylines: readonly Skyline[]): void {
-  for (const cross of crossGroups(frame)) {
-    const { down, up } = reaches(cross);
-    const [left, right] = [cross.xs[0] ?? 0, cross.xs.at(-1) ?? 0];
-    skylines[cross.upper]?.add(left, down, right, down);
-    skylines[cross.lower]?.add(left, up, right, up);
+/** Beams keep clear of what else stands between the staves, as long as it asks for no more than this. */
+const MOST_ROOM = 6;
+const CLEARANCE = 0.5;
+
+function reaches(cross: CrossGroup, skylines: readonly Skyline[]): Reaches {
+  const own = ownReaches(cross);
+  const [left, right] = [(cross.xs[0] ?? 0) - CLEARANCE, (cross.xs.at(-1) ?? 0) + CLEARANCE];
+  const room = stackHeight(cross.group) / 2 + engravingDefaults.beamThickness / 2 + CLEARANCE;
+  const above = (skylines[cross.upper]?.inkBottom(left, right) ?? -Infinity) + room;
+  const below = (skylines[cross.lower]?.inkTop(left, right) ?? Infinity) - room;
+  return {
+    down: Math.max(own.down, Math.min(above, own.down + MOST_ROOM)),
+    up: Math.min(own.up, Math.max(below, own.up - MOST_ROOM)),
+  };
+}
+
+export interface Reserved extends CrossGroup {
+  readonly reaches: Reaches;
+}
+
+/** Keeps room for the beams in the outlines of their staves, which hold everything else. */
+export function reserveCrossBeams(frame: Frame, skylines: readonly Skyline[]): readonly Reserved[] {
+  const reserved = crossGroups(frame).map((cross) => ({ ...cross, reaches: reaches(cross, skylines) }));
+  for (const {
+    upper,
+    lower,
+    xs,
+    reaches: { down, up },
+  } of reserved) {
+    const [left, right] = [xs[0] ?? 0, xs.at(-1) ?? 0];
+    skylines[upper]?.add(left, down, right, down);
+    skylines[lower]?.add(left, up, right, up);
   }
+  return reserved;
 }
 
 /** Beams at their place, and the ends of their stems written into `stems`. */
-export function placeCrossBeams(frame: Frame, stems: PlacedStems, staffY: readonly number[]): PlacedBeam[] {
-  return crossGroups(frame).map((cross) => {
-    const { measure, group, shapes, xs, upper, lower } = cross;
-    const { down, up } = reaches(cross);
+export function placeCrossBeams(
+  reserved: readonly Reserved[],
+  stems: PlacedStems,
+  staffY: readonly number[],
+): PlacedBeam[] {
+  return reserved.map(({ measure, group, shapes, xs, upper, lower, reaches: { down, up } }) => {
     const between = (staffY[lower] ?? 0) - (staffY[upper] ?? 0);
     const y = (down + between + up) / 2 - stackHeight(group) / 2;
     shapes.forEach(({ event }) => {

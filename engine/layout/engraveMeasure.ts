@@ -56,7 +56,7 @@ function shapeFullRests(columns: Columns, input: ShapeInput, shapes: (ChordShape
     if (!isFullMeasureRest(chord) || chord.hidden === true) continue;
     if (drawn.has(staff) && input.notes.hasVoices[staff] !== true) continue;
     drawn.add(staff);
-    const others = shapes.flatMap((shape) => (shape?.event.staff === staff && shape.heads.length > 0 ? [shape] : []));
+    const others = shapes.flatMap((shape) => (shape?.event.staff === staff ? [shape] : []));
     shapes[id] = shapeRest(event, input, others, dot);
   }
 }

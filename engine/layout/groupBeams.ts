@@ -20,6 +20,8 @@ export interface BeamGroup {
   readonly isCrossStaff: boolean;
   /** Of a tremolo between two notes, 0 for an ordinary group. */
   readonly strokes: number;
+  /** Index of the group whose stems and beams serve this one too: the same rhythm, nearer to the beam. */
+  readonly carrier?: number;
 }
 
 export interface Beams {
@@ -136,12 +138,34 @@ function stemOf(event: MeasureEvent, group: BeamGroup | undefined, notes: NotePl
   return event.staff === Math.min(...group.events.map(({ staff }) => staff)) ? DOWN : UP;
 }
 
+/** Whether every chord of the outer group lies nearer to the beam than its fellow of the inner one. */
+function carries(outer: BeamGroup, inner: BeamGroup, { places }: NotePlaces): boolean {
+  if (outer.stem !== inner.stem || outer.events.length !== inner.events.length) return false;
+  if (outer.isCrossStaff || inner.isCrossStaff || outer.strokes + inner.strokes > 0) return false;
+  return outer.events.every(({ id, at, staff, chord }, index) => {
+    const fellow = inner.events[index] as MeasureEvent;
+    if (fellow.at !== at || fellow.staff !== staff || fellow.chord.cue !== chord.cue) return false;
+    if (printedBase(fellow.chord) !== printedBase(chord) || fellow.chord.value.dots !== chord.value.dots) return false;
+    const [own, other] = [places[id] ?? [], places[fellow.id] ?? []].map((of) => of.map(({ position }) => position));
+    if (own === undefined || other === undefined || own.length === 0 || other.length === 0) return false;
+    return inner.stem === UP ? Math.max(...own) < Math.min(...other) - 1 : Math.min(...own) > Math.max(...other) + 1;
+  });
+}
+
+/** Voices of one rhythm with stems on one side share the beams of the outermost (Gould, "Shared stems"). */
+const withCarriers = (groups: readonly BeamGroup[], notes: NotePlaces): BeamGroup[] =>
+  groups.map((group) => {
+    const carriers = groups.flatMap((other, index) => (carries(other, group, notes) ? [{ other, index }] : []));
+    const outermost = carriers.find(({ other }) => !groups.some((beyond) => carries(beyond, other, notes)));
+    return outermost === undefined ? group : { ...group, carrier: outermost.index };
+  });
+
 export function groupBeams(columns: Columns, notes: NotePlaces, measure: Measure, time: TimeSignature): Beams {
   const meter = meterGroups(time);
   const offset = pickupOffset(measure, time);
   const groupOf = columns.events.map(() => -1);
   const stems = columns.events.map<StemDirection>(() => 0);
-  const groups = eventsByVoice(columns)
+  const own = eventsByVoice(columns)
     .flatMap((voice) => splitVoice(voice, meter, offset))
     .map((events, index): BeamGroup => {
       for (const { id } of events) groupOf[id] = index;
@@ -153,6 +177,7 @@ export function groupBeams(columns: Columns, notes: NotePlaces, measure: Measure
         strokes: events[0]?.chord.tremolo?.kind === 'start' ? events[0].chord.tremolo.strokes : 0,
       };
     });
+  const groups = notes.hasVoices.includes(true) ? withCarriers(own, notes) : own;
   for (const event of columns.events) {
     const group = groups[groupOf[event.id] ?? -1];
     const hasStem = printedBase(event.chord) >= 1 && event.chord.stem !== 'none' && !isRest(event.chord);

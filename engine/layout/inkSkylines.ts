@@ -49,12 +49,12 @@ function addChords(skylines: readonly Skyline[], measure: MeasureFrame, tips: Fl
     const skyline = skylines[shape.event.staff] as Skyline;
     addShape(skyline, shape, x);
     const tip = tips[shape.event.id] as number;
-    if (shape.stem !== null) skyline.add(x + shape.stem.x, tip, x + shape.stem.x, tip);
+    if (shape.stem !== null && !Number.isNaN(tip)) skyline.add(x + shape.stem.x, tip, x + shape.stem.x, tip);
   }
 }
 
 /** Sloping beams are cut into pieces, so that what stands over their low end need not clear the high one. */
-const BEAM_PIECE = 2;
+const BEAM_PIECE = 1;
 
 /** Calls back with the boxes of pieces of a beam, each so wide. */
 export function beamPieces(

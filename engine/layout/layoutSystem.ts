@@ -39,9 +39,9 @@ export function layoutSystem({ frame, places, groups, marks, names, indent }: Sy
   const skylines = inkSkylines(frame, stems, places.length);
   const sheet = new MarkSheet(frame, stems, places, skylines);
   placeMarks(sheet, marks);
-  reserveCrossBeams(frame, skylines);
+  const reserved = reserveCrossBeams(frame, skylines);
   const staffY = spaceStaves(skylines, places);
-  const crossBeams = placeCrossBeams(frame, stems, staffY);
+  const crossBeams = placeCrossBeams(reserved, stems, staffY);
   sheet.standOn(crossBeams);
   const beams = [...stems.beams, ...crossBeams];
   const tipOf: TipOf = ({ measure, shape }) =>

@@ -57,7 +57,12 @@ function placeStemless(frame: MeasureFrame, measure: number, group: BeamGroup): 
 }
 
 function placeGroup(frame: MeasureFrame, measure: number, group: BeamGroup, tips: Float64Array): PlacedBeam | null {
-  if (group.isCrossStaff) return null;
+  if (group.carrier !== undefined) return null;
+  if (group.isCrossStaff) {
+    // Known when the staves stand.
+    for (const { id } of group.events) tips[id] = Number.NaN;
+    return null;
+  }
   const isStemless = group.events.every(({ id }) => frame.engraving.shapes[id]?.stem == null);
   if (isStemless) return group.strokes > 0 ? placeStemless(frame, measure, group) : null;
   const shapes = group.events.map(({ id }) => frame.engraving.shapes[id]);

@@ -82,7 +82,8 @@ function edgesOf(measure: PartMeasure): Edges {
   if (known !== undefined) return known;
   const slurs = slurEdges(measure);
   const lines = (measure.directions ?? []).filter(
-    (direction): direction is LineDirection => direction.kind !== 'dynamic' && direction.kind !== 'words',
+    (direction): direction is LineDirection =>
+      direction.kind !== 'dynamic' && direction.kind !== 'words' && direction.kind !== 'foreign',
   );
   const edges = slurs.length + lines.length === 0 ? NO_EDGES : { slurs, lines };
   cache.set(measure, edges);
@@ -98,21 +99,43 @@ export function sameEdges(a: PartMeasure, b: PartMeasure): boolean {
   return sameLines && JSON.stringify(one.slurs) === JSON.stringify(other.slurs);
 }
 
+interface OpenSlur {
+  readonly slur: SlurStart;
+  readonly from: ChordAddress;
+  /** In its measure. */
+  readonly at: number;
+}
+
 interface OpenEnds {
-  readonly slurs: Map<number, { readonly slur: SlurStart; readonly from: ChordAddress }>;
+  readonly slurs: Map<number, OpenSlur[]>;
   readonly lines: Map<string, { readonly direction: LineDirection; readonly from: MomentAddress }>;
+}
+
+/**
+ * The start that a stop belongs to. Where one slur ends as another of its number begins in another voice, the one that
+ * began earlier is meant; one of the same moment (from a grace note) only if there is none.
+ */
+function takeStart(starts: OpenSlur[] | undefined, measure: number, at: number): OpenSlur | undefined {
+  if (starts === undefined || starts.length === 0) return undefined;
+  const before = starts.findLastIndex(({ from, at: begun }) => from.measure < measure || begun < at);
+  // Those before it never ended.
+  const taken = starts.splice(0, before < 0 ? starts.length : before + 1);
+  return taken.at(-1);
 }
 
 function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, open: OpenEnds, spans: Span[]): void {
   for (const edge of edges) {
     const address = { measure, ...edge.address };
     if ('start' in edge) {
-      open.slurs.set(edge.start.number, { slur: edge.start, from: address });
+      const { number } = edge.start;
+      const begun = { slur: edge.start, from: address, at: edge.at };
+      // One that never ended gives way, unless it may end at this moment.
+      const known = (open.slurs.get(number) ?? []).slice(-1);
+      open.slurs.set(number, [...known, begun]);
       continue;
     }
-    const begun = open.slurs.get(edge.stop);
-    open.slurs.delete(edge.stop);
-    if (begun !== undefined) spans.push({ kind: 'slur', part, ...begun, to: address });
+    const begun = takeStart(open.slurs.get(edge.stop), measure, edge.at);
+    if (begun !== undefined) spans.push({ kind: 'slur', part, slur: begun.slur, from: begun.from, to: address });
   }
 }
 

@@ -13,10 +13,12 @@ import { placeHeads } from './placeHeads.ts';
 import type { NotePlaces } from './placeNotes.ts';
 import { printedBase } from './printedBase.ts';
 import { placeRest, type Extent } from './placeRests.ts';
+import { restObstacles } from './restObstacles.ts';
 import { shapeTabChord } from './shapeTabChord.ts';
 import { flagAt, stemShape } from './stemShape.ts';
 import { headObstacle, stackAccidentals, type AccidentalToStack } from './stackAccidentals.ts';
 import type { AccidentalShape, ChordShape, GlyphAt, HeadShape, StemShape } from './shapes.ts';
+import { shareStems } from './shareStems.ts';
 import { voiceOffsets } from './voiceOffsets.ts';
 
 export interface ShapeInput {
@@ -48,9 +50,11 @@ function draftChords(events: readonly MeasureEvent[], { notes, beams, context }:
   });
   drafts.sort((a, b) => a.event.voiceNumber - b.event.voiceNumber);
   const shifts = voiceOffsets(
-    drafts.map(({ event, heads }) => ({
+    drafts.map(({ event, heads, scale }) => ({
       direction: beams.stems[event.id] || (event.voiceNumber % 2 === 0 ? 1 : -1),
       heads,
+      scale,
+      base: printedBase(event.chord),
       dots: event.chord.value.dots,
       isFlagged: printedBase(event.chord) > 2 && (beams.groupOf[event.id] ?? -1) < 0,
     })),
@@ -109,9 +113,9 @@ function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap
   return byEvent;
 }
 
-export function extentOf(
-  shape: Omit<ChordShape, 'left' | 'right' | 'top' | 'bottom'>,
-): Extent & { left: number; right: number } {
+type Reach = Pick<ChordShape, 'left' | 'right' | 'top' | 'bottom'>;
+
+export function extentOf(shape: Omit<ChordShape, keyof Reach>): Extent & { left: number; right: number } {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   const add = (x1: number, y1: number, x2: number, y2: number): void => {
     left = Math.min(left, x1);
@@ -135,7 +139,7 @@ export function extentOf(
   return { left, right, top, bottom };
 }
 
-export const withExtent = (shape: Omit<ChordShape, 'left' | 'right' | 'top' | 'bottom'>): ChordShape => ({
+export const withExtent = (shape: Omit<ChordShape, keyof Reach>): ChordShape => ({
   ...shape,
   ...extentOf(shape),
 });
@@ -181,9 +185,9 @@ function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordS
   const flags = drafts.flatMap((draft) => flagOf(draft, input) ?? []);
   const dots = clearOfFlags(dotsOf(drafts, notes.hasVoices[staff] === true), flags);
   const accidentals = accidentalsOf(drafts, input);
-  return drafts.map((draft) => {
+  const shapes = drafts.map((draft): Omit<ChordShape, keyof Reach> => {
     const { event, scale, heads } = draft;
-    return withExtent({
+    return {
       event,
       scale,
       heads,
@@ -195,8 +199,9 @@ function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordS
       dots: dots.get(event.id) ?? [],
       ledgerLines: ledgerLines(heads, context.staves[staff]?.lines ?? 5, scale),
       group: beams.groupOf[event.id] ?? -1,
-    });
+    };
   });
+  return shareStems(shapes, beams).map(withExtent);
 }
 
 const REST_DOT_GAP = 0.35;
@@ -250,12 +255,42 @@ function shapeTabChords(
   });
 }
 
+/** Whether anything but its voice asks for a rest. */
+const isPlain = ({ chord }: MeasureEvent): boolean =>
+  chord.fermata === undefined && chord.tupletStarts === undefined && chord.tupletStops === undefined;
+
+/** Like rests of one column that would stand at one place are printed once; others keep clear of each other. */
+function shapeRests(
+  events: readonly MeasureEvent[],
+  input: ShapeInput,
+  chords: readonly ChordShape[],
+  dot: GlyphAt['glyph'],
+): ChordShape[] {
+  const rests: ChordShape[] = [];
+  const sorted = [...events].sort((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
+  for (const event of sorted) {
+    const taken = [...chords, ...restObstacles(event, input)];
+    const alone = shapeRest(event, input, taken, dot);
+    const isTwin = rests.some(
+      ({ rest, dots }) =>
+        rest?.glyph === alone.rest?.glyph && rest?.y === alone.rest?.y && dots.length === alone.dots.length,
+    );
+    if (isTwin && isPlain(event)) continue;
+    rests.push(rests.length === 0 ? alone : shapeRest(event, input, [...taken, ...rests], dot));
+  }
+  return rests;
+}
+
 /** Chords and rests that share a column of a staff, low ids first. */
 export function shapeColumn(events: readonly MeasureEvent[], input: ShapeInput, dot: GlyphAt['glyph']): ChordShape[] {
   const struck = events.filter(({ chord }) => !isRest(chord));
   const tab = input.context.staves[events[0]?.staff ?? 0]?.tab;
   const chords = tab === undefined ? shapeChords(struck, input) : shapeTabChords(struck, tab, input, dot);
-  const taken = chords.map(({ top, bottom }) => ({ top, bottom }));
-  const rests = events.filter(({ chord }) => isRest(chord)).map((event) => shapeRest(event, input, taken, dot));
+  const rests = shapeRests(
+    events.filter(({ chord }) => isRest(chord)),
+    input,
+    chords,
+    dot,
+  );
   return [...chords, ...rests];
 }

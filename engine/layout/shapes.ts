@@ -53,6 +53,8 @@ export interface ChordShape {
   readonly rest: GlyphAt | null;
   readonly stemDirection: StemDirection;
   readonly stem: StemShape | null;
+  /** Event id of the chord that this one hangs its stem on, where voices share a stem. */
+  readonly carrier?: number;
   /** Where beams reckon the stem from, in tablature: outside of the staff. */
   readonly beamEdge?: number;
   readonly flag: GlyphAt | null;

@@ -9,6 +9,9 @@ import type { StemDirection } from './stems.ts';
 export interface VoiceInColumn {
   readonly direction: StemDirection;
   readonly heads: readonly HeadShape[];
+  readonly scale: number;
+  /** Written value: voices with stems on one side share a stem only where it is the same. */
+  readonly base: number;
   readonly dots: number;
   /** A flag hangs right of the up-stem chord. */
   readonly isFlagged: boolean;
@@ -31,6 +34,7 @@ function sharesHead(upper: VoiceInColumn, lower: VoiceInColumn): boolean {
     upperHead?.position === lowerHead?.position &&
     upperHead?.glyph.name === lowerHead?.glyph.name &&
     upperHead?.glyph.name !== 'noteheadWhole' &&
+    upper.scale === lower.scale &&
     upper.dots === lower.dots
   );
 }
@@ -45,7 +49,7 @@ function offsetPair(up: VoiceInColumn, down: VoiceInColumn): readonly [number, n
   return [widthOf(down) + APART, 0];
 }
 
-const overlaps = (a: VoiceInColumn, ax: number, b: VoiceInColumn, bx: number): boolean =>
+const headsOverlap = (a: VoiceInColumn, ax: number, b: VoiceInColumn, bx: number): boolean =>
   a.heads.some((head) =>
     b.heads.some(
       (other) =>
@@ -54,6 +58,32 @@ const overlaps = (a: VoiceInColumn, ax: number, b: VoiceInColumn, bx: number): b
         other.x + bx < head.x + ax + head.glyph.right,
     ),
   );
+
+/** A stem at the edge of a head only touches it. */
+const TOUCH = 0.15;
+/** Of a stem beyond its outermost head, half spaces. */
+const STEM_REACH = 7;
+
+/** Whether the stem of `a` runs through heads of `b`. */
+function stemCrosses(a: VoiceInColumn, ax: number, b: VoiceInColumn, bx: number): boolean {
+  if (a.direction === 0) return false;
+  const x = ax + (a.direction === 1 ? widthOf(a) : 0);
+  const [top, bottom] = a.direction === 1 ? [highest(a) - STEM_REACH, lowest(a)] : [highest(a), lowest(a) + STEM_REACH];
+  return b.heads.some(
+    ({ position, x: left, glyph }) =>
+      position > top - 1 && position < bottom + 1 && x > bx + left + TOUCH && x < bx + left + glyph.right - TOUCH,
+  );
+}
+
+/** Two voices with stems on one side must differ in place, or be as one chord. */
+const sharesWrongStem = (a: VoiceInColumn, ax: number, b: VoiceInColumn, bx: number): boolean =>
+  a.direction === b.direction &&
+  a.direction !== 0 &&
+  (a.base !== b.base || a.dots !== b.dots) &&
+  Math.abs(ax - bx) < widthOf(b);
+
+const clash = (a: VoiceInColumn, ax: number, b: VoiceInColumn, bx: number): boolean =>
+  headsOverlap(a, ax, b, bx) || stemCrosses(a, ax, b, bx) || stemCrosses(b, bx, a, ax) || sharesWrongStem(a, ax, b, bx);
 
 /** One shift a voice, in the order given: first the outermost up-stem and down-stem voices, then the inner ones. */
 export function voiceOffsets(voices: readonly VoiceInColumn[]): readonly number[] {
@@ -71,8 +101,9 @@ export function voiceOffsets(voices: readonly VoiceInColumn[]): readonly number[
   voices.forEach((voice, index) => {
     if (placed.includes(index)) return;
     const clashes = (x: number): boolean =>
-      placed.some((other) => overlaps(voice, x, voices[other] as VoiceInColumn, shifts[other] ?? 0));
+      placed.some((other) => clash(voice, x, voices[other] as VoiceInColumn, shifts[other] ?? 0));
     let shift = 0;
+    // Right of everything nothing clashes, so this ends.
     while (clashes(shift)) shift += 0.25;
     shifts[index] = shift === 0 ? 0 : shift + APART;
     placed.push(index);

@@ -3,6 +3,7 @@
  * a staff has several voices; staccato and tenuto keep to the spaces inside the staff, everything else stands outside.
  */
 import type { Articulation } from '../../model/chord.ts';
+import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { chordRef } from '../emitChords.ts';
@@ -44,16 +45,18 @@ const BESIDE: ReadonlyMap<Articulation, { readonly name: GlyphName; readonly sid
   ['falloff', { name: 'brassFallLipShort', side: 'right' }],
 ]);
 
+const HALF_BEAM = engravingDefaults.beamThickness / 2;
 const GAP = 0.4;
 const BESIDE_GAP = 0.25;
 const STAFF_TOP = 0;
 const STAFF_BOTTOM = 4;
 const OUTSIDE_STAFF = 0.5;
 
-/** Away from the stem; the outer side of a voice. */
+/** Away from the stem; the outer side of a voice. A beam between staves is not placed yet when signs are. */
 export function noteheadSide({ shape, measure }: ChordInSystem): Side {
+  const isBridging = measure.engraving.groups[shape.group]?.isCrossStaff === true;
   const hasVoices = measure.engraving.hasVoices[shape.event.staff] === true;
-  if (hasVoices) return isLower(shape) ? 'below' : 'above';
+  if (hasVoices && !isBridging) return isLower(shape) ? 'below' : 'above';
   if (shape.stemDirection === 0) return (shape.heads[0]?.position ?? 4) > 4 ? 'below' : 'above';
   return shape.stemDirection === 1 ? 'below' : 'above';
 }
@@ -73,7 +76,8 @@ export function chordEdge({ shape, tip }: ChordInSystem, side: Side): number {
   const head = side === 'above' ? shape.heads.at(-1) : shape.heads[0];
   const atHead = (head?.position ?? 4) / 2 + (side === 'above' ? -0.5 : 0.5);
   const isStemSide = shape.stem !== null && (shape.stem.direction === 1) === (side === 'above');
-  return isStemSide && !Number.isNaN(tip) ? tip : atHead;
+  if (!isStemSide || Number.isNaN(tip)) return atHead;
+  return shape.group < 0 ? tip : tip + (side === 'above' ? -HALF_BEAM : HALF_BEAM);
 }
 
 /** Middle of the first free space beyond `edge`. */
@@ -129,15 +133,47 @@ function placeBreath(sheet: MarkSheet, chord: ChordInSystem, articulation: 'brea
   );
 }
 
+/** Edges and signs of chords that share a stem: what two voices both ask for is printed once. */
+class SharedSigns {
+  readonly #edges = new Map<string, Record<Side, number>>();
+  readonly #printed = new Set<string>();
+
+  static #key({ measure, shape }: ChordInSystem): string {
+    return `${measure.index}.${shape.carrier ?? shape.event.id}`;
+  }
+
+  edges(chord: ChordInSystem): Record<Side, number> {
+    const key = SharedSigns.#key(chord);
+    const own = { above: chordEdge(chord, 'above'), below: chordEdge(chord, 'below') };
+    const known = this.#edges.get(key);
+    const isUp = chord.shape.stem?.direction === 1;
+    const shared = known && isUp ? { ...own, above: known.above } : known ? { ...own, below: known.below } : own;
+    this.#edges.set(key, shared);
+    return shared;
+  }
+
+  /** Whether the sign must be printed still. */
+  takes(chord: ChordInSystem, articulation: Articulation, side: Side): boolean {
+    const isStemSide = (chord.shape.stem?.direction === 1) === (side === 'above');
+    if (!isStemSide) return true;
+    const key = `${SharedSigns.#key(chord)}.${articulation}`;
+    if (this.#printed.has(key)) return false;
+    this.#printed.add(key);
+    return true;
+  }
+}
+
 export function placeArticulations(sheet: MarkSheet): void {
+  const signs = new SharedSigns();
   for (const chord of sheet.chords()) {
     const { articulations } = chord.shape.event.chord;
     if (articulations === undefined || chord.shape.heads.length === 0) continue;
     const home = noteheadSide(chord);
-    const edges = { above: chordEdge(chord, 'above'), below: chordEdge(chord, 'below') };
+    const edges = signs.edges(chord);
     for (const [name, sign] of SIGNS) {
       if (!articulations.includes(name)) continue;
       const side = sign.isAlwaysAbove === true && !isLowerVoice(chord) ? 'above' : home;
+      if (!signs.takes(chord, name, side)) continue;
       edges[side] = placeOne(sheet, chord, sign, side, edges[side]);
       sheet.reach(chord.shape, side, edges[side]);
     }

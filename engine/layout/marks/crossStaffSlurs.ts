@@ -8,7 +8,7 @@ import { Skyline } from '../skyline.ts';
 import type { ChordInSystem, CrossStaffSlur, MarkSheet } from './markSheet.ts';
 import { archPoints } from './slurArch.ts';
 import { endAt } from './slurEnds.ts';
-import { airWays, clearWay, endWays, type EndWay, type GroundAt } from './slurWays.ts';
+import { airWays, clearWay, endWays, type EndWay, type GroundAt, type Slur } from './slurWays.ts';
 import { isUpright, uprightPoints } from './uprightSlurs.ts';
 
 type Points = CurveMark['points'];
@@ -48,13 +48,17 @@ function crossPoints(sheet: MarkSheet, slur: CrossStaffSlur, staffY: readonly nu
     return uprightPoints(first, last, origin, endOrigin);
   const from = first === undefined ? slur.from : endAt(sheet, first, side);
   const to = last === undefined ? slur.to : endAt(sheet, last, side);
-  const start = { ...from, y: from.y + origin };
-  const end = { ...to, y: to.y + endOrigin };
-  const arch = archPoints(chordSkyline({ ...slur, from, to }, staffY, tipOf), side, start, end);
-  return clearWay(arch, side, groundsOf(sheet, slur, staffY), () => [
-    movedDown(first === undefined ? airWays(from) : endWays(sheet, first, side, true), origin),
-    movedDown(last === undefined ? airWays(to) : endWays(sheet, last, side, false), endOrigin),
-  ]);
+  const skyline = chordSkyline({ ...slur, from, to }, staffY, tipOf);
+  const way: Slur = {
+    side,
+    archOf: (atStart, atEnd) =>
+      archPoints(skyline, side, { ...from, y: from.y + origin + atStart }, { ...to, y: to.y + endOrigin + atEnd }),
+    ends: () => [
+      movedDown(first === undefined ? airWays(from) : endWays(sheet, first, side, true), origin),
+      movedDown(last === undefined ? airWays(to) : endWays(sheet, last, side, false), endOrigin),
+    ],
+  };
+  return clearWay(way, groundsOf(sheet, slur, staffY));
 }
 
 export function placeCrossStaffSlur(

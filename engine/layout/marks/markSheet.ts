@@ -25,7 +25,7 @@ export interface ChordInSystem {
   readonly shape: ChordShape;
   /** Of the chord's column. */
   readonly x: number;
-  /** y of the stem's free end; NaN without a stem. */
+  /** y of the free end of its stem, or of the stem that it shares; NaN without a stem. */
   readonly tip: number;
 }
 
@@ -51,7 +51,7 @@ function listChords(frame: Frame, stems: PlacedStems): ChordInSystem[] {
     return measure.engraving.shapes.flatMap((shape) => {
       if (shape === undefined || shape.event.column < 0) return [];
       const x = measure.columnX[shape.event.column] as number;
-      return [{ measure, shape, x, tip: tips[shape.event.id] as number }];
+      return [{ measure, shape, x, tip: tips[shape.carrier ?? shape.event.id] as number }];
     });
   });
 }

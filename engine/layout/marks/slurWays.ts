@@ -117,21 +117,54 @@ function waysOf(starts: readonly EndWay[], stops: readonly EndWay[], side: Side)
   return ways.sort((a, b) => a.cost - b.cost);
 }
 
-/** `points` where they are clear, else the way that costs least. All coordinates are those of `points`. */
-export function clearWay(
-  points: Points,
-  side: Side,
-  grounds: readonly GroundAt[],
-  ends: () => readonly [readonly EndWay[], readonly EndWay[]],
-): Points {
-  const crossed = crossedBy(points, grounds);
-  if (crossed <= TOLERABLE) return points;
-  let [best, least] = [points, CROSSED * crossed];
-  for (const way of waysOf(...ends(), side)) {
-    if (way.cost >= least) break;
-    const own = pointsOf(way.from, way.to, way.left, way.right);
-    const cost = way.cost + CROSSED * crossedBy(own, grounds);
-    if (cost < least) [best, least] = [own, cost];
+/** Both ends of an arch moved outwards, and what that costs. */
+const ARCH_LIFTS = [
+  [0.5, 0.5],
+  [0, 0.7],
+  [0.7, 0],
+  [1, 1],
+  [0.4, 1.6],
+  [1.6, 0.4],
+  [2, 2],
+] as const;
+
+interface Best {
+  readonly points: Points;
+  readonly cost: number;
+}
+
+/** The same arch from ends that lie farther out: what long slurs over uneven music need. */
+function liftedArch(best: Best, grounds: readonly GroundAt[], { archOf, side }: Slur): Best {
+  const sign = side === 'above' ? -1 : 1;
+  for (const [first, second] of ARCH_LIFTS) {
+    const lifting = LIFT_COST * (first + second);
+    if (lifting >= best.cost) continue;
+    const points = archOf(sign * first, sign * second);
+    const cost = lifting + CROSSED * crossedBy(points, grounds);
+    if (cost < best.cost) best = { points, cost };
   }
   return best;
+}
+
+export interface Slur {
+  readonly side: Side;
+  /** The arch with its ends moved down by so much. */
+  readonly archOf: (from: number, to: number) => Points;
+  /** Where it may begin and end. */
+  readonly ends: () => readonly [readonly EndWay[], readonly EndWay[]];
+}
+
+/** The arch where it is clear, else the way that costs least. All coordinates are those of the arch. */
+export function clearWay(slur: Slur, grounds: readonly GroundAt[]): Points {
+  const points = slur.archOf(0, 0);
+  const crossed = crossedBy(points, grounds);
+  if (crossed <= TOLERABLE) return points;
+  let best = liftedArch({ points, cost: CROSSED * crossed }, grounds, slur);
+  for (const way of waysOf(...slur.ends(), slur.side)) {
+    if (way.cost >= best.cost) break;
+    const own = pointsOf(way.from, way.to, way.left, way.right);
+    const cost = way.cost + CROSSED * crossedBy(own, grounds);
+    if (cost < best.cost) best = { points: own, cost };
+  }
+  return best.points;
 }

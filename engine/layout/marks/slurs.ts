@@ -11,7 +11,7 @@ import type { ChordInSystem, CrossStaffSlur, MarkSheet, Side } from './markSheet
 import { dashedCurve } from './dashedCurve.ts';
 import { archPoints, type ArchEnd } from './slurArch.ts';
 import { besideHead, endAt } from './slurEnds.ts';
-import { airWays, clearWay, endWays } from './slurWays.ts';
+import { airWays, clearWay, endWays, type Slur } from './slurWays.ts';
 import { isUpright, uprightPoints } from './uprightSlurs.ts';
 
 type Points = CurveMark['points'];
@@ -86,11 +86,16 @@ interface SlurOnStaff extends Pick<CrossStaffSlur, 'side' | 'first' | 'last' | '
 
 function onStaff(sheet: MarkSheet, { side, first, last, from, to, staff, isGraceSlur }: SlurOnStaff): Points {
   // A grace note stands so close to its main note that only their heads matter.
-  const arch = archPoints(isGraceSlur ? null : (sheet.skylines[staff] ?? null), side, from, to);
-  return clearWay(arch, side, [{ grid: sheet.ground(staff), y: 0 }], () => [
-    first === undefined ? airWays(from) : endWays(sheet, first, side, true),
-    last === undefined ? airWays(to) : endWays(sheet, last, side, false),
-  ]);
+  const skyline = isGraceSlur ? null : (sheet.skylines[staff] ?? null);
+  const slur: Slur = {
+    side,
+    archOf: (atStart, atEnd) => archPoints(skyline, side, { ...from, y: from.y + atStart }, { ...to, y: to.y + atEnd }),
+    ends: () => [
+      first === undefined ? airWays(from) : endWays(sheet, first, side, true),
+      last === undefined ? airWays(to) : endWays(sheet, last, side, false),
+    ],
+  };
+  return clearWay(slur, [{ grid: sheet.ground(staff), y: 0 }]);
 }
 
 function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: readonly ChordInSystem[]): void {

@@ -10,6 +10,8 @@ import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
 const THICKNESS = engravingDefaults.tupletBracketThickness;
 const HOOK = 0.7;
 const GAP = 1.1;
+/** The bracket is kept clear of ink piece by piece. */
+const STEP = 1;
 const AROUND_NUMBER = 0.35;
 const STEEPEST = 0.25;
 /** Over several beams, which it cannot all be parallel to. */
@@ -103,8 +105,12 @@ function bracketLine(sheet: MarkSheet, span: TupletSpan, side: Side, staff: numb
   const rise = Math.min(Math.max(wanted, -limit), limit);
   const sign = side === 'above' ? -1 : 1;
   let y1 = edge(first);
-  for (const chord of chords) {
-    const y = edge(chord) - (rise * (chord.x - x1)) / width;
+  for (let from = x1; from < x2; from += STEP) {
+    const to = Math.min(from + STEP, x2);
+    const ink = side === 'above' ? skyline?.top(from, to) : skyline?.bottom(from, to);
+    // The piece lies farthest in at one of its ends.
+    const along = Math.sign(rise) === (side === 'above' ? 1 : -1) ? to : from;
+    const y = (ink ?? 0) - (rise * (along - x1)) / width;
     y1 = side === 'above' ? Math.min(y1, y) : Math.max(y1, y);
   }
   y1 += sign * GAP;
@@ -152,8 +158,9 @@ function placeOf(span: TupletSpan, first: ChordInSystem): { readonly staff: numb
 
 function placeTuplet(sheet: MarkSheet, span: TupletSpan): void {
   const [first, last] = [span.chords[0], span.chords.at(-1)];
-  if (first === undefined || last === undefined) return;
-  const { staff, side } = placeOf(span, first);
+  if (first === undefined || last === undefined || span.start.implied === true) return;
+  const { staff, side: wanted } = placeOf(span, first);
+  const side = sheet.freeSide(staff, wanted, first.x, last.x);
   const isBare = span.start.bracket === false || (span.start.bracket === undefined && isBeamedAlone(span));
   if (!isBare) {
     if (span.start.show !== 'none' || span.start.bracket === true) placeBracket(sheet, span, staff, side);

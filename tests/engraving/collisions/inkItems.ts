@@ -157,7 +157,9 @@ function quadItems({ quads, elements }: SystemDisplay): InkItem[] {
   });
 }
 
+/** Curves are cut into at least so many parts, and into none longer than this. */
 const CURVE_PARTS = 24;
+const LONGEST_PART = 0.5;
 
 function curveItems({ curves, elements }: SystemDisplay): InkItem[] {
   return Array.from({ length: curves.count }, (_, index) => {
@@ -169,8 +171,9 @@ function curveItems({ curves, elements }: SystemDisplay): InkItem[] {
     };
     const [middle = 0, ends = 0] = [d[8], d[9]];
     const element = elements[curves.element[index] ?? 0] ?? { kind: 'none' as const };
-    const parts = Array.from({ length: CURVE_PARTS }, (_part, step): Box => {
-      const [from, to] = [step / CURVE_PARTS, (step + 1) / CURVE_PARTS];
+    const count = Math.max(CURVE_PARTS, Math.ceil(Math.abs((d[6] ?? 0) - (d[0] ?? 0)) / LONGEST_PART));
+    const parts = Array.from({ length: count }, (_part, step): Box => {
+      const [from, to] = [step / count, (step + 1) / count];
       const half = (ends + (middle - ends) * 4 * ((from + to) / 2) * (1 - (from + to) / 2)) / 2;
       const [xa, xb, ya, yb] = [at(0, from), at(0, to), at(1, from), at(1, to)];
       return [Math.min(xa, xb), Math.min(ya, yb) - half, Math.max(xa, xb), Math.max(ya, yb) + half];
