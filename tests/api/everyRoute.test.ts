@@ -31,6 +31,9 @@ const SOUND: Partial<Record<CallName, Record<string, string>>> = {
   cancelSubscription: { reason: 'Other', feedback: '' },
   feedback: { email: 'ada@example.org', platform: 'Web App', message: 'Hello' },
   storePrices: { region: 'de' },
+  prices: { coupon: 'SPRING' },
+  receipt: { id: 'txn_1' },
+  subscribe: { product: '667640' },
   createFolder: { path: 'Fuzz/' },
   renameFolder: { path: 'Fuzz/', newpath: 'Fuzz 2/' },
   uploadMusicFile: {
@@ -211,6 +214,8 @@ describe('random input', () => {
         retrySong: 409,
         reportError: 409,
         cancelSubscription: 409,
+        subscribe: 409,
+        receipt: 404,
         searchVideos: 404,
         lookUpVideo: 404,
         videoPicture: 404,

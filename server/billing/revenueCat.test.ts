@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { planOf } from './events.ts';
+import type { KnownEvent } from './events.ts';
+import { WebhookRefused } from './provider.ts';
+import { revenueCat } from './revenueCat.ts';
+
+const SECRET = 'what the operator has written into its settings';
+const ACCOUNT = '6f1f5f4e-3a5e-4a52-9d5f-1d8a0b0c0d0e';
+const START = Date.UTC(2026, 0, 1);
+const END = Date.UTC(2026, 1, 1);
+const source = revenueCat(SECRET);
+
+const read = (body: unknown, authorization: string | undefined = SECRET) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return source.readWebhook({ headers: { authorization }, body: Buffer.from(text), now: new Date() });
+};
+let told = 0;
+const event = (type: string, more: object = {}) => ({
+  api_version: '1.0',
+  event: {
+    id: `event ${++told}`,
+    type,
+    event_timestamp_ms: START + told * 1000,
+    app_user_id: ACCOUNT,
+    original_transaction_id: 'GPA.1',
+    product_id: 'premium_monthly:base',
+    purchased_at_ms: START,
+    expiration_at_ms: END,
+    ...more,
+  },
+});
+const planAfter = async (...bodies: object[]) => {
+  const events = (await Promise.all(bodies.map((body) => read(body)))).flat();
+  return planOf(events.map((each): KnownEvent => ({ provider: 'revcat', ...each })).reverse());
+};
+
+describe('a webhook of RevenueCat', () => {
+  it.each([
+    [['INITIAL_PURCHASE'], 'active_subscription'],
+    [['INITIAL_PURCHASE', 'RENEWAL'], 'active_subscription'],
+    [['INITIAL_PURCHASE', 'CANCELLATION'], 'cancellation_requested'],
+    [['INITIAL_PURCHASE', 'CANCELLATION', 'UNCANCELLATION'], 'active_subscription'],
+    [['INITIAL_PURCHASE', 'BILLING_ISSUE'], 'payment_paused'],
+    [['INITIAL_PURCHASE', 'CANCELLATION', 'EXPIRATION'], 'subscription_cancelled'],
+  ])('N-02 %j: %s', async (types, state) => {
+    expect(await planAfter(...types.map((type) => event(type)))).toMatchObject({ state, tier: 'premium' });
+  });
+
+  it('N-04 a cancelled plan lasts until the store says', async () => {
+    const plan = await planAfter(event('INITIAL_PURCHASE'), event('CANCELLATION', { cancel_reason: 'UNSUBSCRIBE' }));
+    expect(plan?.endsAt).toBe('2026-02-01T00:00:00.000000Z');
+  });
+
+  it('N-02 money that the store gave back is a refund', async () => {
+    const refund = event('CANCELLATION', { cancel_reason: 'CUSTOMER_SUPPORT' });
+    expect(await planAfter(event('INITIAL_PURCHASE'), refund)).toMatchObject({ state: 'payment_refunded' });
+    const purchase = event('INITIAL_PURCHASE');
+    const plan = await planAfter(
+      purchase,
+      event('CANCELLATION', { cancel_reason: 'CUSTOMER_SUPPORT' }),
+      event('REFUND_REVERSED'),
+    );
+    expect(plan).toMatchObject({ state: 'active_subscription' });
+  });
+
+  it('knows the account by any of its names, and began when it was first bought', async () => {
+    const names = { app_user_id: '$RCAnonymousID:1', aliases: ['$RCAnonymousID:1', ACCOUNT] };
+    const [first] = await read(event('RENEWAL', { ...names, purchased_at_ms: END }));
+    expect(first?.accountId).toBe(ACCOUNT);
+    const plan = await planAfter(event('INITIAL_PURCHASE'), event('RENEWAL', { purchased_at_ms: END }));
+    expect(plan?.startedAt).toBe('2026-01-01T00:00:00.000000Z');
+  });
+
+  it.each(['TEST', 'TRANSFER', 'PRODUCT_CHANGE', 'SOMETHING_NEW'])('%s changes nothing', async (type) => {
+    expect(await read(event(type))).toEqual([]);
+  });
+});
+
+describe('no webhook of RevenueCat', () => {
+  it.each([['another secret'], [''], [`Bearer ${SECRET} `]])(
+    'with the authorization %j: 401',
+    async (authorization) => {
+      await expect(read(event('RENEWAL'), authorization)).rejects.toMatchObject({ statusCode: 401 });
+    },
+  );
+
+  it.each(['{', 'null', '{"event":{}}', JSON.stringify(event('RENEWAL', { event_timestamp_ms: 'soon' }))])(
+    '%j: 400',
+    async (body) => {
+      await expect(read(body)).rejects.toThrow(WebhookRefused);
+      await expect(read(body)).rejects.toMatchObject({ statusCode: 400 });
+    },
+  );
+});
