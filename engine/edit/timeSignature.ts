@@ -108,14 +108,20 @@ function startOf(measure: Measure): Partial<Measure> {
     time: _m,
     unnumbered: _u,
     innerBarlines: _i,
+    barlineSigns: _o,
     timeSource: _s,
     ...start
   } = measure;
   return start;
 }
 
-function endOf({ repeatEnd, barline, jumps }: Measure): Partial<Measure> {
-  return { ...(repeatEnd && { repeatEnd }), ...(barline && { barline }), ...(jumps && { jumps }) };
+function endOf({ repeatEnd, barline, barlineSigns, jumps }: Measure): Partial<Measure> {
+  return {
+    ...(repeatEnd && { repeatEnd }),
+    ...(barline && { barline }),
+    ...(barlineSigns && { barlineSigns }),
+    ...(jumps && { jumps }),
+  };
 }
 
 function rebarPart(part: Part, region: Region, lengths: readonly Ticks[], time: TimeSignature): Part {

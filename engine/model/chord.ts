@@ -70,6 +70,10 @@ export interface GraceChord {
   readonly slurStarts?: readonly SlurStart[];
   readonly slurStops?: readonly number[];
   readonly articulations?: readonly Articulation[];
+  readonly ornaments?: readonly Ornament[];
+  readonly fermata?: Chord['fermata'];
+  readonly lyrics?: readonly (Syllable | null)[];
+  readonly stem?: 'up' | 'down' | 'none';
 }
 
 export interface Note {

@@ -130,6 +130,8 @@ export interface Measure {
   readonly timeSource?: Foreign;
   /** The barline at the end; absent is regular (final for the last measure). */
   readonly barline?: BarlineStyle;
+  /** What stands over the barline at the end, as children of MusicXML's `barline`: a fermata. */
+  readonly barlineSigns?: readonly Foreign[];
   /** Strokes within the measure, in order of `at`. */
   readonly innerBarlines?: readonly InnerBarline[];
   readonly section?: string;
@@ -145,6 +147,12 @@ export interface Measure {
 
 export type { KeySignature, Tuning };
 
+/** Written minus sounding. */
+export interface InstrumentTransposition {
+  readonly diatonic: number;
+  readonly chromatic: number;
+}
+
 export interface Part {
   readonly name: string;
   readonly abbreviation?: string;
@@ -157,7 +165,7 @@ export interface Part {
   readonly showTab: boolean;
   readonly tuning?: Tuning;
   /** Written minus sounding: a B flat clarinet is written 1 step, 2 semitones higher. */
-  readonly transposition?: { readonly diatonic: number; readonly chromatic: number };
+  readonly transposition?: InstrumentTransposition;
   /** As many as `Score.measures`. */
   readonly measures: readonly PartMeasure[];
   readonly extra?: Extra;
@@ -190,6 +198,8 @@ export interface ClefChange {
 }
 
 export interface PartMeasure {
+  /** From this measure on, where the player takes another instrument. */
+  readonly transposition?: InstrumentTransposition;
   /** In order of staff, then voice number. Every voice's chords add up to the measure's duration exactly (E-18). */
   readonly voices: readonly Voice[];
   readonly clefs?: readonly ClefChange[];
@@ -207,6 +217,8 @@ export interface Harmony {
   readonly showFretboard?: boolean;
   /** The fretboard as MusicXML has it; the usual one of the chord where absent. */
   readonly frame?: Foreign;
+  /** All that MusicXML says of it, where that is more than `symbol`. Only as long as it comes to the same. */
+  readonly source?: Foreign;
 }
 
 export interface Voice {

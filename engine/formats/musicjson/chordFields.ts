@@ -136,15 +136,6 @@ const slurs = {
   slurStops: optional(list(whole(0, 1e6))),
 } as const;
 
-const graceChord = record<GraceChord>({
-  notes: list(graceNote),
-  value: noteValue,
-  slash: flag,
-  staff: optional(whole(0, 15)),
-  articulations: optional(list(articulation)),
-  ...slurs,
-});
-
 const tupletStart = record<TupletStart>({
   actual: whole(1, 999),
   normal: whole(1, 999),
@@ -168,6 +159,22 @@ export const syllable = record<Syllable>({
   extender: optional(flag),
 });
 
+const fermata = oneOf('normal', 'angled', 'square');
+const stem = oneOf('up', 'down', 'none');
+
+const graceChord = record<GraceChord>({
+  notes: list(graceNote),
+  value: noteValue,
+  slash: flag,
+  staff: optional(whole(0, 15)),
+  articulations: optional(list(articulation)),
+  ornaments: optional(list(ornament)),
+  fermata: optional(fermata),
+  lyrics: optional(list(nullable(syllable))),
+  stem: optional(stem),
+  ...slurs,
+});
+
 export const chordFields = record<ChordFields>({
   value: optional(noteValue),
   fullMeasure: optional(flag),
@@ -183,13 +190,13 @@ export const chordFields = record<ChordFields>({
   articulations: optional(list(articulation)),
   ornaments: optional(list(ornament)),
   endsOrnamentLine: optional(flag),
-  fermata: optional(oneOf('normal', 'angled', 'square')),
+  fermata: optional(fermata),
   arpeggio: optional(oneOf('plain', 'up', 'down', 'bracket')),
   tremolo: optional(
     record<NonNullable<Chord['tremolo']>>({ strokes: whole(0, 8), kind: oneOf('single', 'start', 'stop') }),
   ),
   lyrics: optional(list(nullable(syllable))),
-  stem: optional(oneOf('up', 'down', 'none')),
+  stem: optional(stem),
   beam: optional(oneOf('break', 'join')),
   cue: optional(flag),
   signs: optional(list(foreign)),

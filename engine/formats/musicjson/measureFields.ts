@@ -27,6 +27,7 @@ import type {
   Staff,
   Tempo,
   TimeSignature,
+  InstrumentTransposition,
   Volta,
 } from '../../model/score.ts';
 import { LONGEST_BASE, SHORTEST_BASE } from '../../model/noteValue.ts';
@@ -79,6 +80,7 @@ const harmony = record<Harmony>({
   staff: optional(staff),
   showFretboard: optional(flag),
   frame: optional(foreign),
+  source: optional(foreign),
 });
 
 const clef = record<Clef>({
@@ -192,6 +194,7 @@ export const sharedFields = record<Partial<Measure>>({
   ),
   jumps: optional(list(record<NonNullable<Measure['jumps']>[number]>({ kind: jumpKind, text: optional(text) }))),
   barline: optional(barline),
+  barlineSigns: optional(list(foreign)),
   innerBarlines: optional(list(record<InnerBarline>({ at, style: barline }))),
   section: optional(text),
   rehearsalMark: optional(text),
@@ -204,12 +207,15 @@ export const sharedFields = record<Partial<Measure>>({
   extra: 'unknown fields',
 });
 
+const transposition = record<InstrumentTransposition>({ diatonic: whole(-99, 99), chromatic: whole(-99, 99) });
+
 export interface PartMeasureFields {
   /** What all parts have in common, in the first part that has it. */
   readonly shared?: Partial<Measure>;
   readonly clefs?: readonly ClefChange[];
   readonly directions?: readonly Direction[];
   readonly harmonies?: readonly Harmony[];
+  readonly transposition?: InstrumentTransposition;
 }
 
 export const partMeasureFields = record<PartMeasureFields>({
@@ -217,6 +223,7 @@ export const partMeasureFields = record<PartMeasureFields>({
   clefs: optional(list(clefChange)),
   directions: optional(list(direction)),
   harmonies: optional(list(harmony)),
+  transposition: optional(transposition),
 });
 
 export const voiceFields = record<{ readonly number?: number }>({ number: optional(whole(0, 3)) });
@@ -225,9 +232,7 @@ export type PartFields = Pick<Part, 'abbreviation' | 'transposition'> & { readon
 
 export const partFields = record<PartFields>({
   abbreviation: optional(text),
-  transposition: optional(
-    record<NonNullable<Part['transposition']>>({ diatonic: whole(-99, 99), chromatic: whole(-99, 99) }),
-  ),
+  transposition: optional(transposition),
   staves: optional(list(record<Staff>({ clef, lines: optional(whole(0, 12)), size: optional(oneOf('cue')) }))),
 });
 

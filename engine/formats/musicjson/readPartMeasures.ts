@@ -138,6 +138,7 @@ function readPartMeasure(json: JsonObject, place: Place): PartMeasure {
     ...(clefs.length === 0 ? {} : { clefs }),
     ...(fields.directions === undefined ? {} : { directions: fields.directions }),
     ...(harmonies.length === 0 ? {} : { harmonies }),
+    ...(fields.transposition === undefined ? {} : { transposition: fields.transposition }),
     ...unknownFields(json, KNOWN),
   };
 }

@@ -113,6 +113,7 @@ function fieldsOf(
     ...(isSame(toldClefs, measure.clefs ?? []) ? {} : { clefs: measure.clefs ?? [] }),
     ...(isToldByList(measure, index, starts) ? {} : { directions: measure.directions ?? [] }),
     ...(isSame(toldHarmonies, measure.harmonies ?? []) ? {} : { harmonies: measure.harmonies ?? [] }),
+    ...(measure.transposition && { transposition: measure.transposition }),
   };
 }
 

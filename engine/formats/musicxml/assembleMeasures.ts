@@ -42,6 +42,7 @@ function settleBarlines(frames: readonly DraftFrame[]): void {
     if (before !== undefined && left.style !== undefined && left.repeat === undefined && left.style !== 'regular') {
       before.style ??= left.style;
     }
+    if (before !== undefined && left.signs !== undefined) before.signs ??= left.signs;
     const after = frames[index + 1]?.left;
     if (right.repeat === 'forward' && after !== undefined) {
       after.repeat ??= 'forward';
@@ -122,6 +123,7 @@ function measureOf(
     ...(volta !== undefined && { volta }),
     ...(jumps.length > 0 && { jumps }),
     ...barlineOf(right, isLast),
+    ...(right.signs !== undefined && { barlineSigns: right.signs }),
     ...innerBarlines(frame, duration),
     ...(section !== undefined && { section }),
     ...(rehearsalMark !== undefined && { rehearsalMark }),

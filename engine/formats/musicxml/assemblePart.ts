@@ -136,7 +136,8 @@ function contents(
   });
   return measures.map(({ duration }, index) => {
     const voices = (placed[index] ?? []).map((voice) => finishVoice(voice, duration, spend));
-    return { voices: withAllStaves(voices, draft.staves.length, duration) };
+    const transposition = draft.measures[index]?.transposition;
+    return { voices: withAllStaves(voices, draft.staves.length, duration), ...(transposition && { transposition }) };
   });
 }
 
@@ -166,12 +167,14 @@ function finishInk(
   const isBeamed = encoding.isOwn || hasBeams(draft);
   const isComplete = hasAccidentals(facts);
   let time: TimeSignature = { beats: [4], beatType: 4 };
+  let interval = draft.transposition ?? UNISON;
   measures.forEach((measure, index) => {
     const own = content[index];
     if (own === undefined) return;
     time = measure.time ?? time;
     for (const { units } of isBeamed ? (fitted[index] ?? []) : []) finishBeams(units, time, measure.duration);
-    finishAccidentals(own, measure, draft.transposition ?? UNISON, running, facts, isComplete);
+    interval = own.transposition ?? interval;
+    finishAccidentals(own, measure, interval, running, facts, isComplete);
     finishStems(own.voices, encoding);
   });
 }

@@ -77,6 +77,7 @@ export interface SlurStop {
 }
 
 export interface DraftBarline {
+  signs?: Foreign[];
   style?: BarlineStyle;
   repeat?: 'forward' | 'backward';
   times?: number;
@@ -105,6 +106,8 @@ export interface DraftFrame {
 }
 
 export interface DraftMeasure {
+  /** From sounding to written, where it changes. */
+  transposition?: Interval;
   readonly chords: DraftChord[];
   readonly directions: Mutable<Direction>[];
   readonly harmonies: Harmony[];

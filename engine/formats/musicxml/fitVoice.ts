@@ -104,13 +104,17 @@ const sortNotes = (notes: DraftNote[]): DraftNote[] => notes.sort((a, b) => comp
 
 function graceChord(draft: DraftChord, mainStaff: number): GraceChord {
   const { slurStarts, slurStops, grace, staff } = draft;
-  const { articulations } = draft.fields;
+  const { articulations, ornaments, fermata, lyrics, stem } = draft.fields;
   return {
     notes: withoutDoubles(sortNotes(draft.notes)),
     value: graceValue(draft),
     slash: grace?.slash ?? false,
     ...(staff !== mainStaff && { staff }),
     ...(articulations !== undefined && { articulations }),
+    ...(ornaments !== undefined && { ornaments }),
+    ...(fermata !== undefined && { fermata }),
+    ...(lyrics !== undefined && { lyrics }),
+    ...(stem !== undefined && { stem }),
     ...(slurStarts.length > 0 && { slurStarts }),
     // Objects for the time being: `numberSlurs` turns them into numbers.
     ...(slurStops.length > 0 && { slurStops: slurStops as unknown as number[] }),

@@ -28,6 +28,14 @@ export function foreignOf(element: XmlElement, spend: Spend): Foreign | undefine
   return isForeign(foreign) ? foreign : undefined;
 }
 
+/** As if it had just been read. */
+export const elementOf = ({ name, attributes = {}, text = '', children = [] }: Foreign): XmlElement => ({
+  name,
+  attributes,
+  text,
+  children: children.map(elementOf),
+});
+
 export function writeForeign({ name, attributes = {}, text = '', children = [] }: Foreign, xml: XmlWriter): void {
   if (children.length === 0) {
     if (text === '') xml.empty(name, attributes);

@@ -3,6 +3,7 @@ import type { Foreign } from '../../model/foreign.ts';
 import { isSame } from '../../model/isSame.ts';
 import type { TimeSignature } from '../../model/score.ts';
 import { FormatError } from '../formatError.ts';
+import { elementOf } from './foreignElement.ts';
 import { childOf, childrenOf, hasChild, type XmlElement } from './xmlElement.ts';
 
 const isPowerOfTwo = (value: number): boolean => [1, 2, 4, 8, 16, 32, 64, 128, 256, 512].includes(value);
@@ -73,13 +74,6 @@ export function parseMeter(attributes: XmlElement): Meter {
     : { ...parseTime(time), ...(symbol !== undefined && { symbol }) };
   return { time: signature, isLess: saysMore(times) };
 }
-
-const elementOf = ({ name, attributes = {}, text = '', children = [] }: Foreign): XmlElement => ({
-  name,
-  attributes,
-  text,
-  children: children.map(elementOf),
-});
 
 /** Whether what a file said of a meter comes to the same still. */
 export function isMeterOf(source: Foreign, time: TimeSignature): boolean {

@@ -178,9 +178,12 @@ function readTranspose(element: XmlElement, reading: PartReading): void {
   if (Math.abs(interval.chromatic) > 48) throw new FormatError('', 'the part transposes by more than four octaves');
   reading.interval = interval;
   const { part } = reading;
-  if (part.measures.length > 0)
-    reading.warn('a transposition that changes inside a part keeps its sounding pitches only');
-  else part.transposition = interval.chromatic === 0 && interval.diatonic === 0 ? undefined : inverse(interval);
+  if (part.measures.length === 0) {
+    part.transposition = interval.chromatic === 0 && interval.diatonic === 0 ? undefined : inverse(interval);
+    return;
+  }
+  reading.measure.transposition = inverse(interval);
+  if (reading.cursor > 0) reading.warn('a transposition that changes inside a measure is written from its start');
 }
 
 /** Finer divisions than these exist in no file and would lose their place to rounding. */

@@ -2,9 +2,10 @@
 import type { BarlineStyle } from '../../model/score.ts';
 import type { DraftBarline } from './draft.ts';
 import { ticks } from '../../units.ts';
+import { foreignOf } from './foreignElement.ts';
 import { momentAt, type PartReading } from './partReading.ts';
 import { BAR_STYLES, inverted } from './vocabulary.data.ts';
-import { childOf, hasChild, textOf, type XmlElement } from './xmlElement.ts';
+import { childOf, childrenOf, hasChild, textOf, type XmlElement } from './xmlElement.ts';
 
 const STYLES: ReadonlyMap<string, BarlineStyle> = inverted(BAR_STYLES);
 const MOST_ENDINGS = 999;
@@ -60,7 +61,8 @@ export function readBarline(element: XmlElement, reading: PartReading): void {
   const repeat = childOf(element, 'repeat');
   if (repeat !== undefined) readRepeat(repeat, barline);
   for (const sign of ['segno', 'coda'] as const) if (hasChild(element, sign)) frame.jumps.push({ kind: sign });
-  if (hasChild(element, 'fermata')) reading.warn('a fermata over a barline is left out');
+  const signs = childrenOf(element, 'fermata').flatMap((sign) => foreignOf(sign, reading.spend) ?? []);
+  if (signs.length > 0) barline.signs = signs;
 }
 
 export function readPrint({ attributes }: XmlElement, { measure }: PartReading): void {

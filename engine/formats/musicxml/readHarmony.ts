@@ -6,7 +6,8 @@ import { foreignOf } from './foreignElement.ts';
 import { momentAt, staffIndex, type PartReading } from './partReading.ts';
 import { parseStep } from './readAttributes.ts';
 import { offsetIn } from './readDirection.ts';
-import { childOf, childrenOf, numberOf, textOf, type XmlElement } from './xmlElement.ts';
+import { readForeign } from './readDirectionTypes.ts';
+import { childOf, childrenOf, hasChild, numberOf, textOf, type XmlElement } from './xmlElement.ts';
 
 function parseRoot(element: XmlElement, name: 'root' | 'bass'): SpelledRoot {
   const alter = Math.round(2 * (numberOf(element, `${name}-alter`) ?? 0)) / 2;
@@ -24,7 +25,7 @@ function parseDegrees(element: XmlElement): Degree[] {
   });
 }
 
-function parseSymbol(element: XmlElement): ChordSymbol | undefined {
+export function parseSymbol(element: XmlElement): ChordSymbol | undefined {
   const root = childOf(element, 'root');
   const kind = childOf(element, 'kind');
   const name = kind?.text.trim() ?? 'none';
@@ -42,10 +43,33 @@ function parseSymbol(element: XmlElement): ChordSymbol | undefined {
   };
 }
 
+const PLACE = new Set(['offset', 'staff', 'frame']);
+
+const withoutPlace = (element: XmlElement): XmlElement => ({
+  ...element,
+  attributes: {},
+  children: element.children.filter(({ name }) => !PLACE.has(name)),
+});
+
+const hasAttributes = (element: XmlElement | undefined, ...known: readonly string[]): boolean =>
+  Object.keys(element?.attributes ?? {}).some(
+    (name) => !known.includes(name) && !/^(default|relative)-|^font-/.test(name),
+  );
+
+/** Several chords at once, inversions, brackets and the like; what the schema allows, so with a root. */
+function saysMore(element: XmlElement): boolean {
+  const kind = childOf(element, 'kind');
+  const root = childOf(element, 'root');
+  if (root === undefined) return false;
+  const isRich = hasAttributes(kind, 'text') || hasAttributes(childOf(root, 'root-step'));
+  return isRich || hasChild(element, 'inversion') || childrenOf(element, 'kind').length > 1;
+}
+
 export function readHarmony(element: XmlElement, reading: PartReading): void {
   const symbol = parseSymbol(element);
   if (symbol === undefined) {
-    reading.warn('a chord symbol without a root is left out');
+    // By its function, such as IV.
+    readForeign(withoutPlace(element), { at: reading.cursor + offsetIn(element, reading), staff: 0 }, reading);
     return;
   }
   const staff = numberOf(element, 'staff');
@@ -59,5 +83,7 @@ export function readHarmony(element: XmlElement, reading: PartReading): void {
   if (staff !== undefined) harmony.staff = staffIndex(reading.part, staff);
   if (printed !== undefined || drawn !== undefined) harmony.showFretboard = printed !== 'no';
   if (frame !== undefined) harmony.frame = frame;
+  const source = saysMore(element) ? foreignOf(withoutPlace(element), reading.spend) : undefined;
+  if (source !== undefined) harmony.source = source;
   reading.measure.harmonies.push(harmony);
 }

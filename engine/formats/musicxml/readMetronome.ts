@@ -27,7 +27,11 @@ function perMinute(element: XmlElement): number | undefined {
 }
 
 export function pushTempo(tempo: Omit<Tempo, 'at'>, at: number, { measure }: PartReading): void {
-  measure.frame.tempos.push({ ...tempo, at: ticks(momentAt(at)) });
+  const { tempos } = measure.frame;
+  const moment = ticks(momentAt(at));
+  const isKnown = (other: Tempo): boolean => other.at === moment && other.quartersPerMinute === tempo.quartersPerMinute;
+  // A text in notes and a `sound` may say the same.
+  if (tempo.printed !== false || !tempos.some(isKnown)) tempos.push({ ...tempo, at: moment });
 }
 
 /** How beat units look in running text. */

@@ -176,6 +176,8 @@ const FERMATAS = new Map([
   ['double-square', 'square'],
 ] as const);
 
+const PLAIN_FERMATAS = new Set(['', 'normal', 'angled', 'square']);
+
 function readArpeggiate(element: XmlElement, { chord }: Target): void {
   const { direction } = element.attributes;
   chord.fields.arpeggio = direction === 'up' || direction === 'down' ? direction : 'plain';
@@ -210,8 +212,10 @@ const READERS: Readonly<Record<string, (element: XmlElement, target: Target) => 
   'non-arpeggiate': (_, { chord }) => {
     chord.fields.arpeggio = 'bracket';
   },
-  fermata: (element, { chord }) => {
-    chord.fields.fermata = FERMATAS.get(element.text.trim() as 'angled') ?? 'normal';
+  fermata: (element, target) => {
+    const shape = element.text.trim();
+    target.chord.fields.fermata = FERMATAS.get(shape as 'angled') ?? 'normal';
+    if (element.attributes['type'] === 'inverted' || !PLAIN_FERMATAS.has(shape)) keepSign(element, target);
   },
   dynamics: (element, { chord, reading }) => {
     readDynamics(element, { at: chord.at, staff: chord.staff, ...placementOf(element) }, reading);

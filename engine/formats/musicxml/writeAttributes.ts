@@ -1,5 +1,5 @@
 /** `attributes`: divisions, key, time, staves, clefs, tunings, transposition. */
-import type { Clef, KeySignature, Measure, TimeSignature } from '../../model/score.ts';
+import type { Clef, KeySignature, Measure, TimeSignature, InstrumentTransposition } from '../../model/score.ts';
 import type { KeyAlteration } from '../../theory/key.ts';
 import { STEP_NAMES } from '../../theory/pitch.ts';
 import { spellPitch } from '../../theory/spellPitch.ts';
@@ -110,8 +110,8 @@ function writeStaffDetails(writing: PartWriting): void {
   });
 }
 
-function writeTranspose(writing: PartWriting): void {
-  if (writing.part.transposition === undefined) return;
+function writeTranspose(transposition: InstrumentTransposition | undefined, writing: PartWriting): void {
+  if (transposition === undefined) return;
   const { diatonic, chromatic } = soundingInterval(writing);
   writing.xml.element('transpose', {}, () => {
     writing.xml.leaf('diatonic', diatonic);
@@ -131,7 +131,7 @@ function writeFirst(measure: Measure, writing: PartWriting, unit: number): void 
   });
   if (part.showTab) writeClef({ sign: 'tab', line: 5 }, part.staves.length, writing);
   writeStaffDetails(writing);
-  writeTranspose(writing);
+  writeTranspose(part.transposition, writing);
 }
 
 /** Clefs at the start of a measure stand here too; those within it are written where they stand. */
@@ -149,5 +149,6 @@ export function writeAttributes(measureIndex: number, writing: PartWriting, unit
     if (measureIndex > 0 && measure.key !== undefined) writeKey(measure.key, writing);
     if (measureIndex > 0) writeMeter(measure, xml);
     for (const { clef, staff } of clefs) writeClef(clef, staff, writing);
+    if (measureIndex > 0) writeTranspose(part.measures[measureIndex]?.transposition, writing);
   });
 }

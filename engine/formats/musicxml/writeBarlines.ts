@@ -1,5 +1,6 @@
 /** Barlines with their repeats and voltas; a regular one at the right is not written. */
 import type { BarlineStyle, Measure } from '../../model/score.ts';
+import { writeForeign } from './foreignElement.ts';
 import type { PartWriting } from './partWriting.ts';
 import { BAR_STYLES } from './vocabulary.data.ts';
 
@@ -15,12 +16,13 @@ export function writeLeftBarline({ repeatStart, volta }: Measure, { xml }: PartW
 const ORDINARY_REPEAT = 2;
 
 export function writeRightBarline(measure: Measure, isLast: boolean, { xml }: PartWriting): void {
-  const { repeatEnd, volta, barline } = measure;
+  const { repeatEnd, volta, barline, barlineSigns = [] } = measure;
   const style: BarlineStyle = barline ?? (isLast || repeatEnd !== undefined ? 'final' : 'regular');
   const hasVoltaEnd = volta !== undefined && volta.stop !== 'none';
-  if (style === 'regular' && !isLast && !hasVoltaEnd) return;
+  if (style === 'regular' && !isLast && !hasVoltaEnd && barlineSigns.length === 0) return;
   xml.element('barline', { location: 'right' }, () => {
     if (style !== 'regular' || isLast) xml.leaf('bar-style', BAR_STYLES[style]);
+    for (const sign of barlineSigns) writeForeign(sign, xml);
     if (hasVoltaEnd) {
       const type = volta.stop === 'closed' ? 'stop' : 'discontinue';
       xml.empty('ending', { number: volta.endings.join(', '), type });

@@ -1,12 +1,10 @@
-/** `direction`, `harmony` and `sound`: what stands at a moment rather than on a note. */
+/** `direction` and `sound`: what stands at a moment rather than on a note. */
 import type { Direction, LineDirection, TextLine, Words } from '../../model/direction.ts';
-import type { Harmony, Jump, Measure, Tempo } from '../../model/score.ts';
-import type { SpelledRoot } from '../../theory/chordSymbol.ts';
-import { STEP_NAMES } from '../../theory/pitch.ts';
+import type { Jump, Measure, Tempo } from '../../model/score.ts';
 import { dynamicRuns } from './dynamicText.ts';
 import { writeForeign } from './foreignElement.ts';
 import type { PartWriting } from './partWriting.ts';
-import { HARMONY_KINDS, TYPE_OF_BASE } from './vocabulary.data.ts';
+import { TYPE_OF_BASE } from './vocabulary.data.ts';
 import type { Attributes, XmlWriter } from './xmlWriter.ts';
 
 interface Place {
@@ -180,37 +178,4 @@ export function writeRehearsal({ rehearsalMark, section }: Measure, writing: Par
       },
     ]);
   }
-}
-
-function writeRoot(name: 'root' | 'bass', { step, alter }: SpelledRoot, xml: XmlWriter): void {
-  xml.element(name, {}, () => {
-    xml.leaf(`${name}-step`, STEP_NAMES[step]);
-    if (alter !== 0) xml.leaf(`${name}-alter`, alter);
-  });
-}
-
-export function writeHarmony(
-  { symbol, staff, showFretboard, frame }: Harmony,
-  offset: number,
-  writing: PartWriting,
-): void {
-  const { xml } = writing;
-  const isKnown = HARMONY_KINDS.has(symbol.kind);
-  const printed = showFretboard === undefined ? undefined : showFretboard ? 'yes' : 'no';
-  xml.element('harmony', { 'print-frame': printed }, () => {
-    writeRoot('root', symbol.root, xml);
-    const text = symbol.text ?? (isKnown ? undefined : symbol.kind);
-    xml.leaf('kind', isKnown ? symbol.kind : 'other', { text });
-    if (symbol.bass !== undefined) writeRoot('bass', symbol.bass, xml);
-    for (const { value, alter, type } of symbol.degrees ?? []) {
-      xml.element('degree', {}, () => {
-        xml.leaf('degree-value', value);
-        xml.leaf('degree-alter', alter);
-        xml.leaf('degree-type', type);
-      });
-    }
-    if (frame !== undefined) writeForeign(frame, xml);
-    if (offset !== 0) xml.leaf('offset', offset);
-    if (staff !== undefined) xml.leaf('staff', staff + 1);
-  });
 }

@@ -7,6 +7,8 @@ import type { PartWriting } from './partWriting.ts';
 import { ACCIDENTALS, ARTICULATIONS, ORNAMENTS, TECHNICAL } from './vocabulary.data.ts';
 import type { TupletMark, WrittenChord } from './writtenChord.ts';
 
+type Ornamented = Pick<Chord, 'ornaments' | 'tremolo' | 'endsOrnamentLine'>;
+
 /** MusicXML counts the lines of one kind that sound together in a part from 1 to 16. */
 const levelOf = (number: number): number => ((((number - 1) % 16) + 16) % 16) + 1;
 
@@ -39,7 +41,7 @@ function writeTuplet({ edge, number, tuplet, isDetailed }: TupletMark, writing: 
   });
 }
 
-function writeOrnaments({ ornaments = [], tremolo, endsOrnamentLine }: Chord, { xml }: PartWriting): void {
+function writeOrnaments({ ornaments = [], tremolo, endsOrnamentLine }: Ornamented, { xml }: PartWriting): void {
   if (ornaments.length === 0 && tremolo === undefined && !endsOrnamentLine) return;
   xml.element('ornaments', {}, () => {
     if (endsOrnamentLine) xml.empty('wavy-line', { type: 'stop', number: 1 });
@@ -123,15 +125,20 @@ function writeGlissandi({ glissandoStarts = [], glissandoStops = [] }: Note, { x
 
 const FERMATAS = { normal: 'normal', angled: 'angled', square: 'square' } as const;
 
+function writeFermata(fermata: Chord['fermata'], signs: readonly Foreign[] = [], { xml }: PartWriting): void {
+  if (fermata === undefined || signs.some(({ name }) => name === 'fermata')) return;
+  xml.leaf('fermata', FERMATAS[fermata], { type: 'upright' });
+}
+
 function writeChordNotations(written: WrittenChord, note: Note | undefined, writing: PartWriting): void {
   const { chord, grace, tuplets } = written;
   const source = grace?.chord ?? chord;
   writeSlurs(source?.slurStarts, source?.slurStops, writing);
   for (const mark of tuplets) writeTuplet(mark, writing);
-  if (chord !== undefined) writeOrnaments(chord, writing);
+  if (source !== undefined) writeOrnaments(source, writing);
   writeTechnical(note, source?.articulations ?? [], writing);
   writeArticulations(namesOf(source?.articulations ?? [], ARTICULATIONS, note?.signs), writing);
-  if (chord?.fermata !== undefined) writing.xml.leaf('fermata', FERMATAS[chord.fermata], { type: 'upright' });
+  writeFermata(source?.fermata, note?.signs ?? chord?.signs, writing);
 }
 
 export function writeNotations(

@@ -137,7 +137,8 @@ function writeLyrics(lyrics: readonly (Syllable | null)[], writing: PartWriting)
 function writeAppearance(written: WrittenChord, slot: NoteSlot | undefined, writing: PartWriting): void {
   const { xml } = writing;
   const { chord } = written;
-  if (chord?.stem !== undefined) xml.leaf('stem', chord.stem);
+  const stem = written.grace === undefined ? chord?.stem : written.grace.chord.stem;
+  if (stem !== undefined) xml.leaf('stem', stem);
   const exact = slot?.note.signs?.find(({ name }) => name === 'notehead');
   if (exact !== undefined) writeForeign(exact, xml);
   else if (slot?.note.notehead !== undefined) xml.leaf('notehead', NOTEHEADS[slot.note.notehead]);
@@ -164,7 +165,8 @@ function writeNote(written: WrittenChord, slot: NoteSlot | undefined, isFirst: b
     writeAppearance(written, slot, writing);
     for (const { level, mark } of isFirst ? written.beams : []) xml.leaf('beam', mark, { number: level });
     writeNotations(written, slot, isFirst, writing);
-    if (isFirst && chord?.lyrics !== undefined) writeLyrics(chord.lyrics, writing);
+    const lyrics = written.grace === undefined ? chord?.lyrics : written.grace.chord.lyrics;
+    if (isFirst && lyrics !== undefined) writeLyrics(lyrics, writing);
     writeUnseen(written, slot, isFirst, writing);
   });
 }

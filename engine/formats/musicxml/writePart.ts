@@ -47,7 +47,10 @@ function writeMeasure(index: number, running: Running, writing: PartWriting, uni
 /** What stands inside a measure of the part. They must be written in order, each once: much goes on from one to the next. */
 export function measureWriter(writing: PartWriting, unit: number): (index: number) => void {
   const running: Running = { key: { fifths: 0 }, time: { beats: [4], beatType: 4 }, ties: [], tuplets: new Map() };
+  let current = writing;
   return (index) => {
-    writeMeasure(index, running, writing, unit);
+    const interval = writing.part.measures[index]?.transposition;
+    if (interval !== undefined) current = { ...current, interval };
+    writeMeasure(index, running, current, unit);
   };
 }

@@ -19,7 +19,7 @@ export interface Standing {
 
 /** In `attributes`. */
 const IN_ATTRIBUTES: ReadonlySet<string> = new Set(['measure-style', 'staff-details']);
-const ON_THEIR_OWN: ReadonlySet<string> = new Set(['figured-bass', 'grouping']);
+const ON_THEIR_OWN: ReadonlySet<string> = new Set(['figured-bass', 'grouping', 'harmony']);
 
 /** Whether the element is no child of `direction-type`. */
 export const isStanding = (direction: Direction): direction is ForeignMark =>

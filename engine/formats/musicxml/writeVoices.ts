@@ -7,7 +7,8 @@ import type { Measure, PartMeasure, TimeSignature, Voice } from '../../model/sco
 import { beamCount, beamMarks, joins, joinsByMeter, type BeamMark } from './beaming.ts';
 import type { NoteSlot } from './noteSlots.ts';
 import type { PartWriting } from './partWriting.ts';
-import { writeHarmony, writeMark, writeTempo } from './writeDirections.ts';
+import { writeMark, writeTempo } from './writeDirections.ts';
+import { writeHarmony } from './writeHarmony.ts';
 import { writeChord } from './writeNote.ts';
 import { isStanding, standingOf, writeStandingAt, writeStandingRest, type Standing } from './writeStanding.ts';
 import { TupletNesting } from './tupletNesting.ts';
