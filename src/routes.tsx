@@ -15,6 +15,7 @@ const SongbookScreen = lazy(async () => ({ default: (await songbook()).SongbookS
 const DeleteDialog = lazy(async () => ({ default: (await songbook()).DeleteDialog }));
 const SongErrorDialog = lazy(async () => ({ default: (await songbook()).SongErrorDialog }));
 const UploadDialog = lazy(() => import('./views/upload/UploadDialog.tsx'));
+const VideoDialog = lazy(() => import('./views/video/VideoDialog.tsx'));
 const ScoreScreen = lazy(() => import('./views/score/ScoreScreen.tsx'));
 
 function AnonymousOnly() {
@@ -41,6 +42,7 @@ export function AppRoutes() {
         <Route element={<SignedInOnly />}>
           <Route path="/songbook" element={<SongbookScreen />}>
             <Route path="upload" element={<UploadDialog />} />
+            <Route path="youtube" element={<VideoDialog />} />
             <Route path="delete" element={<DeleteDialog />} />
             <Route path="error" element={<SongErrorDialog />} />
           </Route>

@@ -1,6 +1,16 @@
 /** The server's calls (section O) as typed functions. */
 import { z } from 'zod';
-import { appleAnswer, musicJsonAnswer, okError, okMsg, saveAnswer, song } from '../../server/contract/calls.ts';
+import {
+  appleAnswer,
+  musicJsonAnswer,
+  okError,
+  okMsg,
+  saveAnswer,
+  song,
+  videoDetails,
+  videoSourceAnswer,
+  videoSummary,
+} from '../../server/contract/calls.ts';
 import type {
   Account,
   AppleAnswer,
@@ -9,6 +19,8 @@ import type {
   OkMsg,
   SaveAnswer,
   Song,
+  VideoDetails,
+  VideoSummary,
 } from '../../server/contract/calls.ts';
 import type { appleLoginJson } from '../../server/contract/forms.ts';
 import { CALLS } from '../../server/contract/paths.ts';
@@ -34,6 +46,25 @@ export interface SaveForm {
   readonly version: number;
 }
 
+/** O-22, C-26; times in seconds. */
+export interface VideoForm {
+  readonly videoId: string;
+  readonly mode: string;
+  readonly instrument: string;
+  readonly starttime: number;
+  readonly stoptime: number;
+  readonly title: string;
+  readonly composer: string;
+  readonly agreedToTerms: boolean;
+  readonly path: string;
+  readonly videoTitle: string;
+  readonly channel: string;
+}
+
+/** The picture of a video (C-13), by way of our server (X-35). */
+export const pictureOf = (videoId: string): string =>
+  `${CALLS.videoPicture.path}?videoId=${encodeURIComponent(videoId)}`;
+
 export interface Calls {
   /** O-06. */
   getAccountInfo: () => Promise<Account>;
@@ -51,6 +82,14 @@ export interface Calls {
   deleteSheets: (ids: readonly string[]) => Promise<OkMsg>;
   /** O-26. */
   getMusicJson: (id: string, signal?: AbortSignal) => Promise<MusicJsonAnswer>;
+  /** Whether videos can be had here, and if not the sentence that says so. */
+  getVideoSource: (signal?: AbortSignal) => Promise<{ readonly available: boolean; readonly msg: string }>;
+  /** C-13. */
+  searchVideos: (words: string) => Promise<readonly VideoSummary[]>;
+  /** C-12. */
+  lookUpVideo: (videoId: string) => Promise<VideoDetails>;
+  /** O-22. */
+  videoToSheet: (form: VideoForm) => Promise<OkMsg>;
   /** O-27. */
   saveSheet: (form: SaveForm) => Promise<SaveAnswer>;
 }
@@ -73,6 +112,10 @@ export function createCalls(http: HttpClient): Calls {
     getSongs: (signal) => http.get(CALLS.songs.path, z.array(song), { signal }),
     deleteSheets: (ids) => http.post(CALLS.deleteSongs.path, okMsg, { query: { ids: ids.join(';') } }),
     getMusicJson: (id, signal) => http.get(CALLS.score.path, musicJsonAnswer, { query: { id }, signal }),
+    getVideoSource: (signal) => http.get(CALLS.videoSource.path, videoSourceAnswer, { signal }),
+    searchVideos: (q) => http.get(CALLS.searchVideos.path, z.array(videoSummary), { query: { q } }),
+    lookUpVideo: (videoId) => http.get(CALLS.lookUpVideo.path, videoDetails, { query: { videoId } }),
+    videoToSheet: (form) => http.post(CALLS.videoToSheet.path, okMsg, { form: textFields(form) }),
     saveSheet: (form) => http.post(CALLS.saveScore.path, saveAnswer, { form: textFields(form) }),
   };
 }

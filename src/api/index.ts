@@ -15,6 +15,7 @@ async function upload(form: MusicFileForm, onProgress: (sent: number) => void, s
 
 export const api = { ...createCalls(http), uploadMusicFile: upload };
 
+export { pictureOf } from './calls.ts';
 export { CallError } from './httpClient.ts';
 export { logFailure } from './failureLog.ts';
 export { queryKeys } from './queryKeys.ts';

@@ -12,7 +12,7 @@ export interface UploadFile {
   readonly uploaded: boolean;
 }
 
-const UNTOUCHED = { title: false, composer: false } as const;
+export const UNTOUCHED = { title: false, composer: false } as const;
 export const TOUCHED = { title: true, composer: true } as const;
 
 export function describeFile(id: number, file: File): UploadFile {

@@ -8,3 +8,4 @@ export { spokenTexts } from './spoken.ts';
 export { songErrorTexts } from './songErrors.ts';
 export { songSourceTexts, songStateTexts, songbookTexts } from './songbook.ts';
 export { instrumentTexts, modeTexts, uploadTexts } from './upload.ts';
+export { videoSuggestions, videoTexts } from './video.ts';

@@ -9,6 +9,7 @@ export const shellTexts = {
   premium: 'Premium',
   addSong: 'Add a song',
   fileUpload: 'File Upload',
+  youtubeToSheet: 'YouTube to Sheet',
   close: 'Close',
   loading: 'Loading',
   tryAgain: 'Try again',

@@ -1,5 +1,6 @@
 /** the speed dial, with the ways of adding a song that work. */
 import UploadFile from '@mui/icons-material/UploadFile';
+import YouTube from '@mui/icons-material/YouTube';
 import SpeedDial from '@mui/material/SpeedDial';
 import SpeedDialAction from '@mui/material/SpeedDialAction';
 import SpeedDialIcon from '@mui/material/SpeedDialIcon';
@@ -7,15 +8,20 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shellTexts } from '../../texts/index.ts';
 
+const WAYS = [
+  { name: shellTexts.youtubeToSheet, address: '/songbook/youtube', icon: <YouTube /> },
+  { name: shellTexts.fileUpload, address: '/songbook/upload', icon: <UploadFile /> },
+];
+
 export function AddSongDial() {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const dialButton = useRef<HTMLButtonElement>(null);
-  const upload = () => {
+  const openDialog = (address: string) => () => {
     setOpen(false);
     // The dialog gives the focus back to where it was: that must not be an action that has folded away.
     dialButton.current?.focus();
-    void navigate('/songbook/upload');
+    void navigate(address);
   };
   return (
     <SpeedDial
@@ -29,15 +35,18 @@ export function AddSongDial() {
       onClose={(_, reason) => reason !== 'mouseLeave' && setOpen(false)}
       sx={{ position: 'fixed', right: { xs: 20, md: 32 }, bottom: { xs: 20, md: 32 } }}
     >
-      <SpeedDialAction
-        icon={<UploadFile />}
-        onClick={upload}
-        slotProps={{
-          tooltip: { title: shellTexts.fileUpload, open: true },
-          staticTooltipLabel: { sx: { whiteSpace: 'nowrap' } },
-          fab: { 'aria-label': shellTexts.fileUpload },
-        }}
-      />
+      {WAYS.map(({ name, address, icon }) => (
+        <SpeedDialAction
+          key={address}
+          icon={icon}
+          onClick={openDialog(address)}
+          slotProps={{
+            tooltip: { title: name, open: true },
+            staticTooltipLabel: { sx: { whiteSpace: 'nowrap' } },
+            fab: { 'aria-label': name },
+          }}
+        />
+      ))}
     </SpeedDial>
   );
 }

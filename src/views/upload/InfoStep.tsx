@@ -2,13 +2,13 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { visibleErrors } from '../../machines/uploadFiles.ts';
 import type { UploadFile } from '../../machines/uploadFiles.ts';
 import type { SongInfo } from '../../machines/checkSongInfo.ts';
 import { uploadTexts } from '../../texts/index.ts';
+import { TermsLabel } from './TermsLabel.tsx';
 import type { StepProps } from './stepProps.ts';
 
 interface InfoFieldProps {
@@ -46,18 +46,6 @@ function FileInfo({ entry, isNamed, send }: { entry: UploadFile; isNamed: boolea
       <InfoField entry={entry} field="title" label={uploadTexts.songTitle} send={send} />
       <InfoField entry={entry} field="composer" label={uploadTexts.composer} send={send} />
     </Box>
-  );
-}
-
-function TermsLabel() {
-  return (
-    <Typography variant="body2">
-      {uploadTexts.terms}
-      <Link href="/Legal" target="_blank" rel="noopener">
-        {uploadTexts.termsLink}
-      </Link>
-      {uploadTexts.termsAfter}
-    </Typography>
   );
 }
 

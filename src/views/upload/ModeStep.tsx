@@ -6,7 +6,6 @@ import type { TranscriptionMode } from '../../../server/contract/limits.ts';
 import { modeTexts, uploadTexts } from '../../texts/index.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { Choice } from './ChoiceList.tsx';
-import type { StepProps } from './stepProps.ts';
 
 const CHOICES: readonly Choice<TranscriptionMode>[] = [
   { value: 'leadsheet', ...modeTexts.leadsheet, icon: <Lyrics /> },
@@ -14,7 +13,12 @@ const CHOICES: readonly Choice<TranscriptionMode>[] = [
   { value: 'universal', ...modeTexts.universal, icon: <QueueMusic /> },
 ];
 
-export function ModeStep({ context, send }: StepProps) {
+interface ModeStepProps {
+  readonly context: { readonly mode: TranscriptionMode | null };
+  readonly send: (event: { readonly type: 'CHOOSE_MODE'; readonly mode: TranscriptionMode }) => void;
+}
+
+export function ModeStep({ context, send }: ModeStepProps) {
   return (
     <ChoiceList
       label={uploadTexts.steps.mode}

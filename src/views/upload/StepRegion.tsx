@@ -5,14 +5,12 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { UploadStep } from '../../machines/uploadWizard.ts';
-import { uploadTexts } from '../../texts/index.ts';
 
-export function StepRegion({ name, children }: { name: UploadStep; children: ReactNode }) {
+export function StepRegion({ name, children }: { name: string; children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => region.current?.focus({ preventScroll: true }), []);
   return (
-    <Box ref={region} role="group" aria-label={uploadTexts.steps[name]} tabIndex={-1} sx={{ mt: 3, outline: 'none' }}>
+    <Box ref={region} role="group" aria-label={name} tabIndex={-1} sx={{ mt: 3, outline: 'none' }}>
       {children}
     </Box>
   );

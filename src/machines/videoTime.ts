@@ -1,0 +1,12 @@
+/** C-17: times in a video as people write them, `3:07`. */
+
+/** @returns undefined for what is no time; the seconds of a minute are 00 to 59. */
+export function readTime(text: string): number | undefined {
+  const [, minutes, seconds] = /^\s*(\d{1,3}):([0-5]?\d)\s*$/.exec(text) ?? [];
+  return minutes === undefined || seconds === undefined ? undefined : 60 * Number(minutes) + Number(seconds);
+}
+
+export function writeTime(time: number): string {
+  const whole = Math.floor(time);
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}

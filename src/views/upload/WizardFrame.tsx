@@ -1,0 +1,84 @@
+/** The dialog of a wizard: its title, its steps, what the step on shows, and the way back and on. */
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { uploadTexts } from '../../texts/index.ts';
+import { useCloseDialog } from '../shell/useCloseDialog.ts';
+import { WizardSteps } from './WizardSteps.tsx';
+
+export interface WizardWays {
+  readonly isBusy: boolean;
+  /** The text of the button that leads on. */
+  readonly next: string;
+  readonly canGoBack: boolean;
+  readonly canGoOn: boolean;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+}
+
+interface WizardFrameProps {
+  readonly title: string;
+  readonly steps: readonly string[];
+  readonly active: number;
+  /** Undefined where there is nowhere to go. */
+  readonly ways: WizardWays | undefined;
+  readonly children: ReactNode;
+}
+
+function TitleBar({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  return (
+    <DialogTitle sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+      <span id={id}>{title}</span>
+      <IconButton edge="end" aria-label={uploadTexts.close} onClick={onClose}>
+        <Close />
+      </IconButton>
+    </DialogTitle>
+  );
+}
+
+function Ways({ isBusy, next, canGoBack, canGoOn, onBack, onNext }: WizardWays) {
+  return (
+    <DialogActions sx={{ justifyContent: 'space-between' }}>
+      <Button color="secondary" disabled={!canGoBack} onClick={onBack}>
+        {uploadTexts.back}
+      </Button>
+      <Button variant="contained" loading={isBusy} disabled={!canGoOn} onClick={onNext}>
+        {next}
+      </Button>
+    </DialogActions>
+  );
+}
+
+export function WizardFrame({ title, steps, active, ways, children }: WizardFrameProps) {
+  const close = useCloseDialog();
+  const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
+  const titleId = useId();
+  // A click beside the dialog must not throw away what was entered: only Escape and the cross close it.
+  const closeByKey = (_: object, reason: string) => {
+    if (reason === 'escapeKeyDown') close();
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={isNarrow}
+      onClose={closeByKey}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { maxWidth: { sm: 680 } } } }}
+    >
+      <TitleBar id={titleId} title={title} onClose={close} />
+      <DialogContent sx={{ minHeight: 440 }}>
+        {ways !== undefined && <WizardSteps names={steps} active={active} isNarrow={isNarrow} />}
+        {children}
+      </DialogContent>
+      {ways !== undefined && <Ways {...ways} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+/** The video wizard's machine, connected: it asks the server, tells the user, and leads on. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useSnackbar } from 'notistack';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import type { OkMsg, VideoDetails, VideoSummary } from '../../../server/contract/calls.ts';
+import { isVideoId } from '../../../server/contract/videoLink.ts';
+import { api, queryKeys } from '../../api/index.ts';
+import { noticeFailure } from '../../auth/queryClient.ts';
+import { cleanSongText } from '../../machines/checkSongInfo.ts';
+import { videoWizardMachine } from '../../machines/videoWizard.ts';
+import type { VideoOrder, VideoPrefill } from '../../machines/videoChoice.ts';
+import { uploadTexts } from '../../texts/index.ts';
+import { askForNotifications } from '../upload/askForNotifications.ts';
+
+const ROOT_FOLDER = '';
+
+const actors = {
+  search: fromPromise<readonly VideoSummary[], string>(({ input }) => api.searchVideos(input)),
+  lookUp: fromPromise<VideoDetails, string>(({ input }) => api.lookUpVideo(input)),
+  submit: fromPromise<OkMsg, VideoOrder>(({ input: { mode, instrument, video, range, info } }) =>
+    api.videoToSheet({
+      videoId: video.id,
+      mode,
+      instrument,
+      starttime: range.start,
+      stoptime: range.stop,
+      title: cleanSongText(info.title),
+      composer: cleanSongText(info.composer),
+      agreedToTerms: true,
+      path: ROOT_FOLDER,
+      videoTitle: video.title,
+      channel: video.channel,
+    }),
+  ),
+};
+
+/** C-06: `?v=<id>&inst=<instrument>&start=<seconds>&stop=<seconds>`. */
+function usePrefill(): VideoPrefill {
+  const [query] = useSearchParams();
+  const videoId = query.get('v') ?? '';
+  const secondsOf = (name: string) => {
+    const text = query.get(name);
+    return text !== null && /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+  };
+  return {
+    videoId: isVideoId(videoId) ? videoId : undefined,
+    instrument: query.get('inst') ?? undefined,
+    start: secondsOf('start'),
+    stop: secondsOf('stop'),
+  };
+}
+
+export function useVideoWizard() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { enqueueSnackbar } = useSnackbar();
+  const prefill = usePrefill();
+  const machine = useMemo(() => {
+    const actions = {
+      finish: (_: unknown, { answer }: { answer: OkMsg }) => {
+        void queries.invalidateQueries({ queryKey: queryKeys.songs });
+        enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
+        askForNotifications();
+        void navigate('/songbook', { replace: true });
+      },
+      showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
+        noticeFailure('The video was not taken', cause);
+        enqueueSnackbar(message, { variant: 'error' });
+      },
+      logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('No video was found', cause),
+    };
+    return videoWizardMachine.provide({ actors, actions });
+  }, [queries, navigate, enqueueSnackbar]);
+  return useMachine(machine, { input: prefill });
+}

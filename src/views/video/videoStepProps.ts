@@ -1,0 +1,8 @@
+import type { VideoContext } from '../../machines/videoChoice.ts';
+import type { VideoEvent } from '../../machines/videoWizard.ts';
+
+/** What every step of the video wizard gets. */
+export interface VideoStepProps {
+  readonly context: VideoContext;
+  readonly send: (event: VideoEvent) => void;
+}
