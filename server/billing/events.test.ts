@@ -64,10 +64,13 @@ describe('the plan', () => {
     expect(plan?.endsAt?.slice(0, 4)).toBe('2026');
   });
 
-  it('is that of the subscription which gives access, not of the one that was told about last', () => {
-    const first = tellStory(ACCOUNT, [1, 1], 0, 'old');
-    const second = tellStory(ACCOUNT, [], 3, 'new');
-    expect(planOf(known([...second.events, ...first.events]))?.subscriptionId).toBe('sub_new');
+  it.each([
+    ['the first', [], [1, 1], 'sub_old'],
+    ['the second', [1, 1], [], 'sub_new'],
+    ['neither, so the one begun last', [1], [1, 1], 'sub_new'],
+  ])('is that of the subscription which gives access: %s', (_, old, fresh, expected) => {
+    const events = [...tellStory(ACCOUNT, fresh, 3, 'new').events, ...tellStory(ACCOUNT, old, 0, 'old').events];
+    expect(planOf(known(events))?.subscriptionId).toBe(expected);
   });
 
   it('is not there before anything about a subscription is known', () => {

@@ -183,7 +183,16 @@ it('refuses a storm of sign-ins, letters and uploads with a text', async () => {
     const letters = [];
     for (let i = 0; i < 4; i++) letters.push(await visitor.post(CALLS.forgotPassword.path, { Email: 'a@b.cd' }));
     expect(letters.map((answer) => answer.status)).toEqual([200, 200, 200, 429]);
+    for (const { path } of [CALLS.externalLogin, CALLS.appleLogin, CALLS.resetPassword]) {
+      const others = [];
+      for (let i = 0; i < 4; i++) others.push((await visitor.post(path)).status);
+      expect(others, path).toEqual([400, 400, 400, 429]);
+    }
     await visitor.register();
+    const changes = [];
+    const wrong = { OldPassword: 'x', NewPassword: 'battery staple', ConfirmPassword: 'battery staple' };
+    for (let i = 0; i < 4; i++) changes.push((await visitor.post(CALLS.changePassword.path, wrong)).status);
+    expect(changes).toEqual([400, 400, 400, 429]);
     const uploads = [];
     for (let i = 0; i < 3; i++) uploads.push(await visitor.upload([{ name: 'a.mp3', content: MP3 }]));
     expect(uploads.map((answer) => answer.status)).toEqual([200, 200, 429]);

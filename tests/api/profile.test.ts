@@ -164,11 +164,14 @@ describe('POST /ChangePassword', () => {
   const change = (form: Record<string, string>) =>
     user.post(CALLS.changePassword.path, { OldPassword: 'correct horse', ...newPassword, ...form });
 
-  it('O-08 A-37 changes it, answers no text, and signs out every other device', async () => {
+  it('O-08 A-37 changes it, answers no text, and signs out every other device and the session that it was changed in', async () => {
     const other = await newVisitor();
     await other.post(CALLS.login.path, { Email: email, Password: 'correct horse' });
+    const former = new Visitor(server.url);
+    for (const [name, value] of user.cookies) former.cookies.set(name, value);
     expect(await change({})).toMatchObject({ status: 200, json: { ok: true, msg: '' } });
     expect((await user.account()).email).toBe(email);
+    expect((await former.account()).error).toBeDefined();
     expect((await other.account()).error).toBeDefined();
     expect([await canLogIn('correct horse'), await canLogIn('battery staple')]).toEqual([false, true]);
   });

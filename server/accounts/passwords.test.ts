@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { findPasswordFault, hashPassword, isPasswordRight } from './passwords.ts';
+
+describe('a password', () => {
+  it('is kept as argon2id with the parameters of the cheat sheet, each time with another salt', async () => {
+    const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+  });
+
+  it('is right only where it is the same, however its letters are composed', async () => {
+    const stored = await hashPassword('Pässwörter\u0301');
+    expect(await isPasswordRight(stored, 'Pässwörter\u0301'.normalize('NFD'))).toBe(true);
+    for (const other of ['passworter', '', 'Pässwörter']) expect(await isPasswordRight(stored, other)).toBe(false);
+  });
+
+  it('is wrong where there is no account, or one without a password', async () => {
+    expect(await isPasswordRight(undefined, 'no account has this password')).toBe(false);
+    expect(await isPasswordRight(null, '')).toBe(false);
+  });
+
+  it.each([
+    ['', 'this field is required'],
+    ['a1b2c', 'Password must be at least 6 characters long'],
+    ['🎵🎵🎵🎵🎵', 'Password must be at least 6 characters long'],
+    ['SongLeaf', expect.stringMatching(/too common/)],
+    ['x'.repeat(257), expect.stringMatching(/at most 256/)],
+    ['x1'.repeat(128), undefined],
+    ['🎵🎶🎼🎹🎻🎺', undefined],
+  ])('X-21 %j: %s', (password, fault) => {
+    expect(findPasswordFault(password)).toEqual(fault);
+  });
+});
