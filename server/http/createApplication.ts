@@ -35,16 +35,18 @@ import { answerWebhooks, deliverTo } from './webhookCalls.ts';
 
 /** How often connections are looked at that take too long. */
 const CONNECTIONS_LOOK_MS = 5000;
+const HEADERS_MS = 60_000;
 const YEAR_SECONDS = 31_536_000;
 
 /** @param appDirectory the built app; undefined where another server (Vite) serves it. */
 export async function createApplication(context: Context, appDirectory: string | undefined): Promise<FastifyInstance> {
   const { trustProxy, publicUrl } = context.configuration;
+  const requestMs = context.configuration.uploadMinutes * 60_000;
   const application = fastify({
     trustProxy,
     // Whoever sends a byte now and then, for whatever reason, does not keep a connection for ever.
-    requestTimeout: context.configuration.uploadMinutes * 60_000,
-    http: { connectionsCheckingInterval: CONNECTIONS_LOOK_MS },
+    requestTimeout: requestMs,
+    http: { headersTimeout: Math.min(HEADERS_MS, requestMs), connectionsCheckingInterval: CONNECTIONS_LOOK_MS },
     logger: { ...logOptions(context.configuration), stream: process.stderr },
   });
   await application.register(fastifyHelmet, {

@@ -3,11 +3,13 @@
  * the rest of it is still read (and thrown away): a browser that is cut off in mid-sentence shows a broken connection
  * instead of the reason.
  */
+import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MAX_FILES } from '../contract/limits.ts';
 import type { FormFields } from '../songbook/songInfo.ts';
 import { hasAcceptedExtension } from '../songbook/musicFile.ts';
+import { BlobStoreAway } from '../storage/blobErrors.ts';
 import type { Blobs, ReceivedBlob } from '../storage/blobs.ts';
 import { errorCode } from '../errorCode.ts';
 import { TEXTS } from '../texts.ts';
@@ -56,12 +58,20 @@ export async function receiveForm(request: FastifyRequest, blobs: Blobs, rules: 
     refusal ??= asRefusal(error);
     if (refusal === undefined) {
       await discardAll(files);
+      await readRest(request);
       throw error;
     }
   }
   if (refusal === undefined) return { fields, files };
   await discardAll(files);
   throw refusal;
+}
+
+async function readRest({ raw }: FastifyRequest): Promise<void> {
+  raw.unpipe();
+  raw.resume();
+  // One who has hung up reads no answer either.
+  await finished(raw).catch(() => undefined);
 }
 
 async function receiveFile(part: MultipartFile, blobs: Blobs, files: ReceivedFile[]): Promise<Refusal | undefined> {
@@ -84,6 +94,7 @@ function nameOf({ filename, mimetype }: MultipartFile): string {
 
 /** The fault of whoever sends; undefined for a fault of ours (a full disk). */
 function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof BlobStoreAway) return undefined;
   switch (errorCode(error)) {
     case 'FST_FILES_LIMIT':
       return new Refusal(413, TEXTS.tooManyFiles(MAX_FILES));

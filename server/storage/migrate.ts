@@ -16,7 +16,8 @@ const MIGRATIONS = {
   '0004_pending_blobs': pendingBlobs,
 };
 
-const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
+/** Of the system, and of a PostgreSQL that is going or still coming. */
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P01', '57P03'];
 /** PostgreSQL's codes for a wrong user or password, for rights that are missing, and for no such database. */
 const REFUSES = ['28000', '28P01', '42501', '3D000'];
 
