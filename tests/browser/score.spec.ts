@@ -1,56 +1,7 @@
-/** The score screen under the server's own content security policy; the score itself is handed to it. */
-import type { Page } from '@playwright/test';
+/** The score screen: the sheet, its gestures, and what may go wrong. */
 import { writeMusicJson } from '../../engine/index.ts';
-import type { Score } from '../../engine/index.ts';
-import { BASS, TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
+import { SCORE, openScore, settled, sheetOf } from './openScore.ts';
 import { expect, test } from './songleaf.ts';
-import type { RunningServer } from './songleaf.ts';
-
-const ID = '0b9a2f6e-5d0c-4a8e-9c3f-2f5b6f0d7e11';
-const RIGHT_HAND = ['e5q f5e g5e g5q f5e e5e', 'd5q c5q c5q d5q', 'e5q. d5e d5h'];
-const LEFT_HAND = ['[c3 g3]h [g2 d3]h', 'c3q e3q g3q e3q', '[g2 b2 d3]w'];
-
-/** 48 measures for two hands. */
-const SCORE: Score = buildScore({
-  title: 'Forty-Eight Measures',
-  composer: 'Traditional',
-  staves: [[TREBLE, BASS]],
-  measures: Array.from({ length: 48 }, (_, index) => ({
-    parts: [[[RIGHT_HAND[index % 3] ?? ''], [LEFT_HAND[index % 3] ?? '']]],
-  })),
-});
-
-const sheetOf = (page: Page) => page.getByTestId('sheet');
-
-/** Opens the score as a signed-in reader; `status` and `musicVo` are what the server answers for it. */
-async function openScore(page: Page, { url }: RunningServer, status = 200, musicVo: unknown = writeMusicJson(SCORE)) {
-  const account = { id: ID, firstname: 'Clara', email: 'c@example.org', emailconfirmed: true, haspassword: true };
-  await page.route('**/GetAccountInfo', (route) =>
-    route.fulfill({ json: { ...account, premium: true, standard: false, paused: 0, plan: null, token: 't' } }),
-  );
-  await page.route('**/GetSongMySongs', (route) => route.fulfill({ json: [] }));
-  await page.route('**/MusicJson?*', (route) =>
-    status === 200
-      ? route.fulfill({ json: { musicVo, properties: { quality: 1, unlocked: 1, before: false, version: 1 } } })
-      : route.fulfill({ status, json: { ok: false, msg: 'no' } }),
-  );
-  await page.goto(`${url}/#/score?id=${ID}`);
-}
-
-const pixels = async (page: Page): Promise<Buffer> => {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  return sheetOf(page).screenshot();
-};
-
-/** A picture that no longer changes. */
-async function settled(page: Page): Promise<Buffer> {
-  let before = await pixels(page);
-  for (;;) {
-    const after = await pixels(page);
-    if (after.equals(before)) return after;
-    before = after;
-  }
-}
 
 test('A-01 F-01 the score is drawn and named', async ({ page, server }) => {
   const faults: string[] = [];
@@ -143,7 +94,7 @@ test('when WebGL is lost for good the sheet goes on, drawn otherwise', async ({ 
 });
 
 test('P-11 B-29 a score that is not there leads to the songbook with a message', async ({ page, server }) => {
-  await openScore(page, server, 404);
+  await openScore(page, server, { status: 404 });
   await expect(page.getByText('This score could not be found.')).toBeVisible();
   await expect(page).toHaveURL(/#\/songbook$/);
   await page.goto(`${server.url}/#/score?id=not-a-uuid`);
@@ -151,7 +102,7 @@ test('P-11 B-29 a score that is not there leads to the songbook with a message',
 });
 
 test('X-34 a score that cannot be loaded can be tried again', async ({ page, server }) => {
-  await openScore(page, server, 500);
+  await openScore(page, server, { status: 500 });
   await expect(page.getByText('Sorry, this score could not be loaded. Please try again.')).toBeVisible();
   await page.unroute('**/MusicJson?*');
   await page.route('**/MusicJson?*', (route) =>

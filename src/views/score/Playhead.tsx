@@ -35,7 +35,7 @@ export function Playhead({ controller, reading, colour }: PlayheadProps) {
     };
     const stopView = controller.listenToView(place);
     const stopPlayhead = reading.listenToPlayhead((to) => {
-      if (to !== undefined && controller.takesKeys) controller.reveal(to.measure);
+      if (to !== undefined) controller.reveal(to.measure, controller.takesKeys);
       place(controller.view);
     });
     return () => {

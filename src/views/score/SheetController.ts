@@ -99,8 +99,8 @@ export class SheetController {
     for (const listener of this.#tapListeners) listener({ x: x + at.x / scale, y: y + at.y / scale });
   }
 
-  /** Brings a measure into view, as far as the viewport is large. */
-  reveal(measure: number): void {
+  /** Brings a measure into view, as far as the viewport is large; the other panes come along if this one leads. */
+  reveal(measure: number, leads = true): void {
     const box = this.#layout.measureBoxes[measure];
     if (box === undefined) return;
     const { axis } = this.#stance;
@@ -111,7 +111,9 @@ export class SheetController {
     this.#motion.halt();
     // Along a line one reads on: the measure comes to the beginning of the view.
     const to = axis === 'x' || start < at ? start : Math.min(start, end - size);
-    this.#move({ ...this.#camera, [axis]: to });
+    const camera = { ...this.#camera, [axis]: to };
+    if (leads) this.#move(camera);
+    else this.#place(camera);
   }
 
   /** Goes along with another pane. */

@@ -74,10 +74,16 @@ export function pageStance(pageHeight: number, fit: PageFit, endsLocked: boolean
 
 const LINE_RIM = 16;
 
+/** A phone is held closer: notes this much smaller look as large, and more of them have room. */
+const PHONE_SIZE = 0.7;
+
 export const lineStance = (level: ZoomLevel): CameraStance => ({
   axis: 'x',
   fit: (sheet, viewport) =>
-    Math.min(LARGEST_SPACE[level], (viewport.height - 2 * LINE_RIM) / Math.max(sheet.height, 1)),
+    Math.min(
+      LARGEST_SPACE[level] * (viewport.width < NARROW ? PHONE_SIZE : 1),
+      (viewport.height - 2 * LINE_RIM) / Math.max(sheet.height, 1),
+    ),
   smallest: 0.5,
   rim: { ...NO_RIM, top: LINE_RIM, bottom: LINE_RIM },
   isCentred: true,

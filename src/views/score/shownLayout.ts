@@ -90,7 +90,10 @@ function rowOf(layout: ShownLayout, measure: number, axis: 'x' | 'y'): Row | und
 /** How far along the camera is, in measures: 4.5 is the middle of the fifth. Between rows it goes on evenly. */
 export function progressAt(layout: ShownLayout, camera: Camera, axis: 'x' | 'y'): number {
   const at = camera[axis];
-  const row = rowOf(layout, topMeasure(layout, camera, axis), axis);
+  const below = rowOf(layout, topMeasure(layout, camera, axis), axis);
+  // Between two rows the one above has ended, but one has not come to the one below yet.
+  const isBetween = below !== undefined && at < below.start && below.first > 0;
+  const row = isBetween ? rowOf(layout, below.first - 1, axis) : below;
   if (row === undefined || row.end <= row.start) return 0;
   return row.first + row.count * Math.min(1, Math.max(0, (at - row.start) / (row.end - row.start)));
 }
@@ -102,11 +105,17 @@ export function placeOfProgress(layout: ShownLayout, progress: number, axis: 'x'
   return row.start + ((progress - row.first) / row.count) * (row.end - row.start);
 }
 
-/** The measure under a point of the sheet, or the nearest of the row. */
+/** Staff spaces above and below a row in which a point still means it: between two systems, the nearer. */
+const BESIDE_ROW = 6;
+
+/** The measure at a point of the sheet; undefined far from all rows, and beside them. */
 export function measureAtPoint({ measureBoxes, list }: ShownLayout, { x, y }: Point): MeasureBox | undefined {
-  const isOnRow = (box: MeasureBox): boolean => {
+  let [nearest, distance]: [MeasureBox | undefined, number] = [undefined, BESIDE_ROW];
+  for (const box of measureBoxes) {
+    if (x < box.left || x > box.right) continue;
     const { start, end } = rowReach(list, box);
-    return y >= start && y <= end;
-  };
-  return measureBoxes.find((box) => x >= box.left && x <= box.right && isOnRow(box));
+    const away = Math.max(0, start - y, y - end);
+    if (away < distance) [nearest, distance] = [box, away];
+  }
+  return nearest;
 }

@@ -1,0 +1,64 @@
+/** The score screen under the server's own content security policy; the score itself is handed to it. */
+import type { Locator, Page } from '@playwright/test';
+import { writeMusicJson } from '../../engine/index.ts';
+import type { Score } from '../../engine/index.ts';
+import { BASS, TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
+import type { RunningServer } from './songleaf.ts';
+
+const ID = '0b9a2f6e-5d0c-4a8e-9c3f-2f5b6f0d7e11';
+const RIGHT_HAND = ['e5q f5e g5e g5q f5e e5e', 'd5q c5q c5q d5q', 'e5q. d5e d5h'];
+const LEFT_HAND = ['[c3 g3]h [g2 d3]h', 'c3q e3q g3q e3q', '[g2 b2 d3]w'];
+
+/** 48 measures for two hands. */
+export const SCORE: Score = buildScore({
+  title: 'Forty-Eight Measures',
+  composer: 'Traditional',
+  staves: [[TREBLE, BASS]],
+  measures: Array.from({ length: 48 }, (_, index) => ({
+    parts: [[[RIGHT_HAND[index % 3] ?? ''], [LEFT_HAND[index % 3] ?? '']]],
+  })),
+});
+
+export const sheetOf = (page: Page) => page.getByTestId('sheet');
+
+export interface Opening {
+  /** What the server answers for the score. */
+  readonly status?: number;
+  readonly musicVo?: unknown;
+  /** Further parameters of the address, `&view=roll`. */
+  readonly query?: string;
+}
+
+/** Opens the score as a signed-in reader. */
+export async function openScore(
+  page: Page,
+  { url }: RunningServer,
+  { status = 200, musicVo = writeMusicJson(SCORE), query = '' }: Opening = {},
+): Promise<void> {
+  const account = { id: ID, firstname: 'Clara', email: 'c@example.org', emailconfirmed: true, haspassword: true };
+  await page.route('**/GetAccountInfo', (route) =>
+    route.fulfill({ json: { ...account, premium: true, standard: false, paused: 0, plan: null, token: 't' } }),
+  );
+  await page.route('**/GetSongMySongs', (route) => route.fulfill({ json: [] }));
+  await page.route('**/MusicJson?*', (route) =>
+    status === 200
+      ? route.fulfill({ json: { musicVo, properties: { quality: 1, unlocked: 1, before: false, version: 1 } } })
+      : route.fulfill({ status, json: { ok: false, msg: 'no' } }),
+  );
+  await page.goto(`${url}/#/score?id=${ID}${query}`);
+}
+
+const pixels = async (page: Page, of: Locator): Promise<Buffer> => {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return of.screenshot();
+};
+
+/** A picture that no longer changes. */
+export async function settled(page: Page, of = sheetOf(page)): Promise<Buffer> {
+  let before = await pixels(page, of);
+  for (;;) {
+    const after = await pixels(page, of);
+    if (after.equals(before)) return after;
+    before = after;
+  }
+}
