@@ -49,11 +49,14 @@ export class BusyUser {
       const entries = [...this.ledger.entries.values()].filter(({ presence }) => presence === 'must');
       const scores = entries.filter(({ kind }) => kind === 'score');
       const idOf = ({ title }: Entry) => songs.find(({ Title }) => Title === title)?.Id ?? '';
-      const unsettled = songs.filter((song) => !isSettled(song)).length;
-      const [entry, score, dice] = [this.#pick(entries), this.#pick(scores), this.#random()];
+      const unsettled = songs.filter((song) => !isSettled(song)).map(({ Title }) => Title);
+      const dice = this.#random();
+      // Now and then one that is being transcribed, but not so many that none comes to its end.
+      const removable = dice < 0.02 ? entries : entries.filter(({ title }) => !unsettled.includes(title));
+      const [entry, score] = [this.#pick(removable), this.#pick(scores)];
       if (entry !== undefined && (songs.length >= SONGS || dice < 0.15)) await this.#delete(entry, idOf(entry));
       else if (score !== undefined && dice < 0.55) await this.#save(score, idOf(score));
-      else if (dice < 0.75 && unsettled < UNSETTLED_RECORDINGS) await this.#upload('audio');
+      else if (dice < 0.75 && unsettled.length < UNSETTLED_RECORDINGS) await this.#upload('audio');
       else await this.#upload('score');
     }
   }

@@ -12,7 +12,7 @@ import { callWitness, hearWitness } from './witness.ts';
 import type { Testimony } from './witness.ts';
 
 const USERS = 3;
-const LONGEST_PAUSE_MS = 2500;
+const LONGEST_PAUSE_MS = 4000;
 const SETTLE_MS = 10 * 60_000;
 
 type Victim = 'server' | 'worker' | 'both';
