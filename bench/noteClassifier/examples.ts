@@ -28,13 +28,13 @@ export function examplesOf(
     const candidates = candidatesOf(activations, traits, key);
     const matched = new Map<number, number>();
     const onsets = truth.filter(({ midiPitch }) => midiPitch === key + LOWEST_MIDI_PITCH).map(({ onset }) => onset);
-    // Of several candidates near a true onset the clearest is the note.
+    // Of several candidates near a true onset the clearest and nearest is the note.
     for (const onset of onsets.sort((a, b) => a - b)) {
-      let [best, clearest] = [-1, 0];
+      let [best, most] = [-1, -Infinity];
       for (const [index, { note }] of candidates.entries()) {
         const distance = Math.abs(note.start * SECONDS_PER_FRAME - LATE_SECONDS - onset);
-        if (distance <= MATCH_SECONDS && !matched.has(index) && note.onset > clearest)
-          [best, clearest] = [index, note.onset];
+        const likeness = note.onset - distance / MATCH_SECONDS;
+        if (distance <= MATCH_SECONDS && !matched.has(index) && likeness > most) [best, most] = [index, likeness];
       }
       if (best >= 0) matched.set(best, onset);
     }

@@ -6,7 +6,7 @@
  *
  * The first performs songs, renders them and keeps what the note model hears in them (--keep, data/heard-pieces);
  * several processes may share the work. The second trains the networks on all that is kept, with every tenth piece held
- * out, and reports on those. The weights in the tree come from 200 pieces of CC0 songs for voice and piano, played
+ * out, and reports on those. The weights in the tree come from 320 pieces of CC0 songs for voice and piano, played
  * through FluidR3 and MuseScore General (both MIT) and through our own strings.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -5,6 +5,7 @@ import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../transcriptionError.ts';
 import { decodeNotes } from './decodeNotes.ts';
 import { decodingParameters } from './decodingParameters.data.ts';
+import { isMusic } from './isMusic.ts';
 import { ModelWindows } from './modelWindows.ts';
 
 /** Less than this is no piece of music (P-01). */
@@ -38,8 +39,11 @@ export async function detectNotes(
       `The recording is too short: it lasts ${durationSeconds.toFixed(1)} seconds, and at least ${MINIMUM_SECONDS} are needed.`,
     );
   if (peak < SILENT_PEAK) throw new TranscriptionError(100, 'The recording is silent, or far too quiet.');
-  const notes = decodeNotes(await windows.finish(), decodingParameters(wanted.mode, wanted.instrument));
+  const activations = await windows.finish();
+  const notes = decodeNotes(activations, decodingParameters(wanted.mode, wanted.instrument));
   if (notes.length === 0)
     throw new TranscriptionError(100, 'No notes could be made out: the recording is too noisy, or not music.');
+  if (!isMusic(activations, notes))
+    throw new TranscriptionError(100, 'Hardly any music can be made out: this sounds like speech or noise.');
   return { notes, durationSeconds };
 }

@@ -48,8 +48,7 @@ export function struckFrames(activations: Activations, key: number): number[] {
   const struck = onsetPeaks(activations, key);
   const isNear = (frame: number): boolean => struck.some((other) => Math.abs(other - frame) <= SAME_EVENT_FRAMES);
   const again = dips(activations, key).filter((frame) => !isNear(frame));
-  const apart = again.filter((frame, index) => frame - (again[index - 1] ?? -Infinity) > SAME_EVENT_FRAMES);
-  return [...struck, ...apart].sort((a, b) => a - b);
+  return [...struck, ...again].sort((a, b) => a - b);
 }
 
 function onsetPeaks({ onsets, frameCount }: Activations, key: number): number[] {

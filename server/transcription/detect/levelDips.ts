@@ -10,6 +10,8 @@ import { STEPS_PER_DECIBEL } from './keyLevels.ts';
 const REACH = 14;
 /** Decibels by which it has to be. */
 const LEAST_DIP = 2;
+/** Of dips nearer to each other than this the deepest counts: 60 ms. */
+const APART = 5;
 /** The key sounds before and after. */
 const LEAST_SOUNDING = 0.3 * 255;
 
@@ -27,13 +29,21 @@ export function dipAt({ levels, frameCount }: Activations, key: number, frame: n
 
 /** Frames of the dips while a key goes on sounding. */
 export function dips(activations: Activations, key: number): number[] {
-  const { frames, levels, frameCount } = activations;
-  const level = (frame: number): number => levels[frame * KEYS + key] ?? 0;
+  const { frames, frameCount } = activations;
   const found: number[] = [];
   for (let frame = 1; frame < frameCount - 1; frame++) {
-    if ((frames[frame * KEYS + key] ?? 0) < LEAST_SOUNDING) continue;
-    if (level(frame) > level(frame - 1) || level(frame) >= level(frame + 1)) continue;
-    if (dipAt(activations, key, frame) >= LEAST_DIP) found.push(frame);
+    const sounds = (frames[frame * KEYS + key] ?? 0) >= LEAST_SOUNDING;
+    if (sounds && isLowest(activations, key, frame) && dipAt(activations, key, frame) >= LEAST_DIP) found.push(frame);
   }
   return found;
+}
+
+/** Lower than all frames before it and no higher than those after it, within `APART`. */
+function isLowest({ levels, frameCount }: Activations, key: number, frame: number): boolean {
+  const level = levels[frame * KEYS + key] ?? 0;
+  for (let at = Math.max(0, frame - APART); at <= Math.min(frameCount - 1, frame + APART); at++) {
+    const other = levels[at * KEYS + key] ?? 0;
+    if (at < frame ? other <= level : other < level) return false;
+  }
+  return true;
 }

@@ -112,6 +112,8 @@ function surroundings(activations: Activations, note: FrameNote): number[] {
 
 /** Frames around the start at which the level of the key's harmonics is told. */
 const LEVEL_MOMENTS = [-12, -9, -7, -5, -3, -1, 1, 3, 5, 7, 9, 12];
+/** Frames around the start in which a dip belongs to it: 60 ms. */
+const DIP_REACH = 5;
 /** Decibels that count as 1. */
 const LEVEL_UNIT = 10;
 
@@ -123,7 +125,7 @@ function dipping(activations: Activations, { key, start }: FrameNote): number[] 
     return (levels[at * KEYS + key] ?? 0) / STEPS_PER_DECIBEL / LEVEL_UNIT;
   };
   let deepest = 0;
-  for (let frame = start - SIMULTANEOUS; frame <= start + SIMULTANEOUS; frame++)
+  for (let frame = start - DIP_REACH; frame <= start + DIP_REACH; frame++)
     deepest = Math.max(deepest, dipAt(activations, key, Math.max(0, frame)) / LEVEL_UNIT);
   return [Math.min(3, deepest), ...LEVEL_MOMENTS.map((frame) => Math.max(-3, Math.min(3, level(frame) - level(0))))];
 }
