@@ -9,6 +9,8 @@ import type { BeamGroup } from './groupBeams.ts';
 import type { ChordShape } from './shapes.ts';
 
 const CLEARANCE = 0.35;
+/** So that what was cleared is not met again. */
+const ROUNDING = 0.01;
 /** Longer stems look worse than a beam that is crossed. */
 const FARTHEST = 7;
 const THICKNESS = engravingDefaults.beamThickness;
@@ -38,9 +40,10 @@ function inkOf({ heads, accidentals, rest, flag, dots, scale }: ChordShape, x: n
 function othersOf({ engraving, columnX }: MeasureFrame, group: BeamGroup, staff: number): Ink[] {
   const own = new Set(group.events.map(({ id }) => id));
   const chords = engraving.shapes.flatMap((shape) => {
-    if (shape === undefined || shape.event.staff !== staff || shape.event.column < 0 || own.has(shape.event.id))
-      return [];
-    return inkOf(shape, columnX[shape.event.column] ?? 0);
+    if (shape === undefined || shape.event.staff !== staff || shape.event.column < 0) return [];
+    // Of its own notes a beam must only clear the accidentals: the stems keep it off their heads.
+    const ink = own.has(shape.event.id) ? { ...shape, heads: [], dots: [], rest: null, flag: null } : shape;
+    return inkOf(ink, columnX[shape.event.column] ?? 0);
   });
   const clefs = engraving.attachments.clefs
     .filter((clef) => clef.staff === staff)
@@ -81,13 +84,23 @@ export function clearOfOthers(
 ): BeamLine {
   const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 0];
   const depth = THICKNESS / 2 + (beams - 1) * STEP + CLEARANCE;
+  const others = othersOf(frame, group, group.events[0]?.staff ?? 0).filter(
+    ({ left, right }) => right >= first && left <= last,
+  );
+  /** How far a beam that is moved by so much must be moved further. */
+  const missing = (moved: number): number => {
+    let more = 0;
+    for (const { left, right, top, bottom } of others) {
+      const x = Math.min(Math.max((left + right) / 2, first), last);
+      const y = line.y - direction * moved + line.slope * (x - first);
+      const [outer, inner] = direction === 1 ? [y - THICKNESS / 2, y + depth] : [y - depth, y + THICKNESS / 2];
+      if (bottom < outer - CLEARANCE || top > inner) continue;
+      more = Math.max(more, direction === 1 ? inner - top : bottom - outer);
+    }
+    return more;
+  };
+  // What lies farther out is met only on the way.
   let shift = 0;
-  for (const { left, right, top, bottom } of othersOf(frame, group, group.events[0]?.staff ?? 0)) {
-    if (right < first || left > last) continue;
-    const y = line.y + line.slope * (Math.min(Math.max((left + right) / 2, first), last) - first);
-    const [outer, inner] = direction === 1 ? [y - THICKNESS / 2, y + depth] : [y - depth, y + THICKNESS / 2];
-    if (bottom < outer - CLEARANCE || top > inner) continue;
-    shift = Math.max(shift, direction === 1 ? inner - top : bottom - outer);
-  }
+  for (let more = missing(0); more > 0 && shift <= FARTHEST; more = missing(shift)) shift += more + ROUNDING;
   return shift > 0 && shift <= FARTHEST ? { ...line, y: line.y - direction * shift } : line;
 }

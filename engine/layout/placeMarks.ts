@@ -36,13 +36,10 @@ export function placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }:
   placeFingerings(sheet);
   placeSlurs(sheet, slurs);
   placeOrnaments(sheet);
-  const wordsInRows = placeDynamics(
-    sheet,
-    lines.filter(({ direction }) => direction.kind === 'hairpin'),
-  );
+  const wordsInRows = placeDynamics(sheet, lines);
   placeLyrics(sheet);
   placeLines(sheet, lines);
-  placeWords(sheet, wordsInRows);
+  placeWords(sheet, wordsInRows, lines);
   if (measureNumbers !== 'none') placeMeasureNumbers(sheet, numbers, measureNumbers === 'every');
   placeTabTexts(sheet);
   placeFretboards(sheet);

@@ -107,6 +107,16 @@ function leftOf(chord: VoiceChord, head: HeadShape, y: number): number {
   return columnX(chord) + Math.min(...besides(chord, head).map(({ x }) => x), ...accidentals);
 }
 
+/** Left edge of all chords of a column, whatever their voice. */
+function leftOfColumn(chord: VoiceChord): number {
+  const { column, staff } = chord.shape.event;
+  let left = chord.shape.left;
+  for (const other of chord.measure.engraving.shapes) {
+    if (other?.event.column === column && other.event.staff === staff) left = Math.min(left, other.left);
+  }
+  return columnX(chord) + left;
+}
+
 function tieFrom(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, next: VoiceChord | undefined): CurveMark {
   const { shape } = chord;
   const keepsSide = hasVoicesAt(chord);
@@ -117,7 +127,7 @@ function tieFrom(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, next: Voi
   const x2 =
     next && target ? leftOf(next, target, middle + direction * OFF_MIDDLE) - SIDE_GAP : sheet.frame.right - SIDE_GAP;
   const fromInside = next && target ? centred(x1, x2, chord, head, next, target) : { x1, x2 };
-  const early = next && target ? { early: columnX(next) + next.shape.left - SIDE_GAP } : {};
+  const early = next && target ? { early: leftOfColumn(next) - SIDE_GAP } : {};
   const ends = { ...fromInside, ...early, middle, direction, keepsSide };
   return tieMark(ends, sheet, shape.event.staff, refTo(chord, head.note));
 }

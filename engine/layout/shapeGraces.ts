@@ -20,6 +20,8 @@ import { flagAt, stemShape } from './stemShape.ts';
 export const GRACE_SCALE = 0.66;
 const GAP = 0.35;
 const TO_MAIN = 0.65;
+/** Of the slash beyond the flag. */
+const SLASH_REACH = 0.2;
 const BEAM = engravingDefaults.beamThickness * GRACE_SCALE;
 const BEAM_STEP = (engravingDefaults.beamThickness + engravingDefaults.beamSpacing) * GRACE_SCALE;
 
@@ -74,8 +76,8 @@ function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordS
 }
 
 /** From right to left, each clear of the next. */
-function placeRun(shapes: readonly ChordShape[], right: number): GraceShape[] {
-  let cursor = right - TO_MAIN;
+function placeRun(shapes: readonly ChordShape[], right: number, isSlashed: boolean): GraceShape[] {
+  let cursor = right - TO_MAIN - (isSlashed ? SLASH_REACH : 0);
   return shapes
     .toReversed()
     .map((chord) => {
@@ -126,7 +128,7 @@ export function shapeGraceRun(input: GraceInput, right: number): GraceRun {
   const { graces, direction, event, column } = input;
   const isBeamed = graces.length > 1 && graces.every(({ value }) => value.base >= 3);
   const shapes = graces.map((_, index) => shapeGrace(input, index, isBeamed));
-  const placed = placeRun(shapes, right);
+  const placed = placeRun(shapes, right, !isBeamed && graces.at(-1)?.slash === true);
   const run: Beamed = isBeamed ? beamRun(placed, direction) : { graces: placed, beams: [] };
   const slashed = run.graces.filter((_, index) => graces[index]?.slash === true);
   const slashes = (isBeamed ? slashed.slice(0, 1) : slashed)

@@ -16,8 +16,12 @@ function shares(inner: Unmeasured, outer: Unmeasured, { groups }: Beams): boolea
   const carrier = groups[inner.group]?.carrier;
   // A beamed chord hangs on another only as its whole group does.
   if (inner.group >= 0 && (carrier === undefined || groups[outer.group]?.stem === undefined)) return false;
+  // A flag gives way to the beam of another voice whose stem passes it.
+  const isPassed = inner.group < 0 && outer.group >= 0;
   const [own, other] = [inner.event.chord.value, outer.event.chord.value];
-  return own.base === other.base && own.dots === other.dots && (b.from - a.from) * a.direction < 0;
+  const isInside = (b.from - a.from) * a.direction < 0;
+  const isBeyond = inner.group >= 0 && outer.group < 0;
+  return own.base === other.base && own.dots === other.dots && (isPassed || (isInside && !isBeyond));
 }
 
 /** The chords of the column that this one hangs its stem on, from the nearest to the one at the free end. */
@@ -33,6 +37,8 @@ export function shareStems(shapes: readonly Unmeasured[], beams: Beams): readonl
     const carriers = carriersOf(shape, shapes, beams);
     const [nearest, outermost] = [carriers[0]?.stem, carriers.at(-1)];
     if (nearest == null || outermost === undefined) return shape;
-    return { ...shape, stem: { ...shape.stem, to: nearest.from }, flag: null, carrier: outermost.event.id };
+    const { from, direction } = shape.stem;
+    const to = direction === 1 ? Math.min(from, nearest.from) : Math.max(from, nearest.from);
+    return { ...shape, stem: { ...shape.stem, to }, flag: null, carrier: outermost.event.id };
   });
 }

@@ -8,7 +8,7 @@ import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { chordRef } from '../emitChords.ts';
 import { isLower } from '../placeTies.ts';
-import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
+import { glyphInk, type ChordInSystem, type MarkSheet, type Side } from './markSheet.ts';
 
 interface Sign {
   readonly above: GlyphName;
@@ -48,6 +48,7 @@ const BESIDE: ReadonlyMap<Articulation, { readonly name: GlyphName; readonly sid
 const HALF_BEAM = engravingDefaults.beamThickness / 2;
 const GAP = 0.4;
 const BESIDE_GAP = 0.25;
+const BREATH_Y = -0.4;
 const STAFF_TOP = 0;
 const STAFF_BOTTOM = 4;
 const OUTSIDE_STAFF = 0.5;
@@ -94,14 +95,28 @@ function outerY(edge: number, sign: Glyph, side: Side): number {
     : Math.max(edge + GAP, STAFF_BOTTOM + OUTSIDE_STAFF) - sign.top;
 }
 
+const STEP = 0.5;
+const MOST_STEPS = 14;
+
+/** Outwards until nothing of other voices is in the way. */
+function freeY(sheet: MarkSheet, staff: number, sign: Glyph, x: number, wanted: number, direction: 1 | -1): number {
+  const ground = sheet.ground(staff);
+  for (let step = 0; step <= MOST_STEPS; step++) {
+    const y = wanted + step * STEP * direction;
+    if (ground.shared(x + sign.left, y + sign.top, x + sign.right, y + sign.bottom) === 0) return y;
+  }
+  return wanted;
+}
+
 function placeOne(sheet: MarkSheet, chord: ChordInSystem, sign: Sign, side: Side, edge: number): number {
   const shown = glyph(side === 'above' ? sign.above : sign.below);
   const direction = side === 'above' ? -1 : 1;
   const middle = (shown.top + shown.bottom) / 2;
-  const y = sign.isInner === true ? innerY(edge, direction) - middle : outerY(edge, shown, side);
+  const wanted = sign.isInner === true ? innerY(edge, direction) - middle : outerY(edge, shown, side);
   const { stem } = chord.shape;
   const isOnStem = sign.isInner === true && stem !== null && (stem.direction === 1) === (side === 'above');
   const x = (isOnStem ? chord.x + stem.x : headCentre(chord)) - (shown.left + shown.right) / 2;
+  const y = freeY(sheet, chord.shape.event.staff, shown, x, wanted, direction);
   const element = chordRef('mark', chord.shape, chord.measure.index, -1);
   sheet.glyph(chord.shape.event.staff, shown, x, y, element);
   return side === 'above' ? y + shown.top : y + shown.bottom;
@@ -124,13 +139,10 @@ function placeBreath(sheet: MarkSheet, chord: ChordInSystem, articulation: 'brea
   const { measure, shape } = chord;
   const next = measure.columnX[shape.event.column + 1] ?? measure.right;
   const x = Math.max(chord.x + shape.right + BESIDE_GAP, next - sign.advance - 0.8);
-  sheet.glyph(
-    shape.event.staff,
-    sign,
-    x,
-    articulation === 'breath' ? -0.4 : 0,
-    chordRef('mark', shape, measure.index, -1),
-  );
+  const { staff } = shape.event;
+  const clear = sheet.clearY(staff, 'above', x, x + sign.right, glyphInk(sign), BESIDE_GAP);
+  const y = articulation === 'breath' ? Math.min(BREATH_Y, clear) : 0;
+  sheet.glyph(staff, sign, x, y, chordRef('mark', shape, measure.index, -1));
 }
 
 /** Edges and signs of chords that share a stem: what two voices both ask for is printed once. */

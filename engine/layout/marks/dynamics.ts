@@ -79,8 +79,9 @@ const BEFORE_WORDS = 0.7;
 function wordsItems(
   sheet: MarkSheet,
   dynamics: readonly Item[],
+  spans: readonly LineSpan[],
 ): readonly { readonly direction: Words; readonly item: Item }[] {
-  return wordsOf(sheet).flatMap((words) => {
+  return wordsOf(sheet, spans).flatMap((words) => {
     const { staff, side, x, width, direction } = words;
     const leader = dynamics.findLast(
       (item) => item.staff === staff && item.side === side && item.left <= x + 1 && x - item.right < WORDS_REACH,
@@ -163,6 +164,7 @@ function rowsOf(items: readonly Item[]): Item[][] {
 
 /** Answers the words that it has placed with them. */
 export function placeDynamics(sheet: MarkSheet, spans: readonly LineSpan[]): ReadonlySet<Words> {
+  const hairpins = spans.filter(({ direction }) => direction.kind === 'hairpin');
   const dynamics = sheet.frame.measures.flatMap((measure) =>
     measure.engraving.partMeasures.flatMap((partMeasure, part) =>
       (partMeasure.directions ?? []).flatMap((direction) =>
@@ -170,9 +172,9 @@ export function placeDynamics(sheet: MarkSheet, spans: readonly LineSpan[]): Rea
       ),
     ),
   );
-  const words = wordsItems(sheet, dynamics);
+  const words = wordsItems(sheet, dynamics, spans);
   const letters = [...dynamics, ...words.map(({ item }) => item)];
-  const items = [...letters, ...spans.flatMap((span) => hairpinItem(sheet, span, letters) ?? [])].map((item) => ({
+  const items = [...letters, ...hairpins.flatMap((span) => hairpinItem(sheet, span, letters) ?? [])].map((item) => ({
     ...item,
     side: sheet.freeSide(item.staff, item.side, item.left, item.right),
   }));

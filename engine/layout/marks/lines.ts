@@ -3,11 +3,12 @@ import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import type { LineSpan } from '../resolveSpanners.ts';
+import { drawDashes } from './dashes.ts';
 import { lastNoteX, spanEnds, type LineEnds } from './lineEnds.ts';
 import { glyphInk, type MarkSheet, type Side } from './markSheet.ts';
+import { followsWords } from './words.ts';
 
 const GAP = 0.6;
-const DASH = { length: 0.9, gap: 0.6 };
 const OTTAVA_GLYPHS: Readonly<Record<string, GlyphName>> = {
   1: 'ottavaAlta',
   2: 'quindicesimaAlta',
@@ -15,21 +16,6 @@ const OTTAVA_GLYPHS: Readonly<Record<string, GlyphName>> = {
   '-2': 'quindicesimaBassaMb',
 };
 const HOOK = 1;
-
-function dashes(
-  sheet: MarkSheet,
-  staff: number,
-  left: number,
-  right: number,
-  y: number,
-  thickness: number,
-  measure: number,
-): void {
-  const element = sheet.staffElement('direction', staff, measure);
-  for (let x = left; x < right; x += DASH.length + DASH.gap) {
-    sheet.stroke(staff, [x, y, Math.min(x + DASH.length, right), y], thickness, element);
-  }
-}
 
 /** `lastX`: right edge of the last note under the line. */
 function placeOttava(sheet: MarkSheet, staff: number, ends: LineEnds, octaves: number, lastX: number): void {
@@ -40,7 +26,8 @@ function placeOttava(sheet: MarkSheet, staff: number, ends: LineEnds, octaves: n
   const y = sheet.clearY(staff, side, ends.left, right, glyphInk(sign), GAP);
   sheet.glyph(staff, sign, ends.left, y, element);
   const lineY = side === 'above' ? y + sign.top * 0.9 : y;
-  dashes(sheet, staff, ends.left + sign.right + 0.4, right, lineY, engravingDefaults.octaveLineThickness, ends.measure);
+  const from = ends.left + sign.right + 0.4;
+  drawDashes(sheet, staff, from, right, lineY, element, engravingDefaults.octaveLineThickness);
   if (ends.isContinued) return;
   const hook = side === 'above' ? HOOK : -HOOK;
   sheet.stroke(staff, [right, lineY, right, lineY + hook], engravingDefaults.octaveLineThickness, element);
@@ -63,14 +50,21 @@ function placePedal(sheet: MarkSheet, staff: number, ends: LineEnds, style: 'tex
   if (!ends.isContinued) sheet.stroke(staff, [right, y, right, y - HOOK], thickness, element);
 }
 
-function placeTextLine(sheet: MarkSheet, staff: number, ends: LineEnds, style: 'dashes' | 'bracket', side: Side): void {
+function placeTextLine(
+  sheet: MarkSheet,
+  staff: number,
+  ends: LineEnds,
+  style: 'dashes' | 'bracket',
+  wanted: Side,
+): void {
   const thickness = engravingDefaults.hairpinThickness;
+  const side = sheet.freeSide(staff, wanted, ends.left, ends.right);
+  const element = sheet.staffElement('direction', staff, ends.measure);
   const y = sheet.clearY(staff, side, ends.left, ends.right, { ascent: 0.6, descent: 0.6 }, GAP);
   if (style === 'dashes') {
-    dashes(sheet, staff, ends.left, ends.right, y, thickness, ends.measure);
+    drawDashes(sheet, staff, ends.left, ends.right, y, element);
     return;
   }
-  const element = sheet.staffElement('direction', staff, ends.measure);
   const hook = side === 'above' ? HOOK : -HOOK;
   sheet.stroke(staff, [ends.left, y, ends.right, y], thickness, element);
   if (!ends.continues) sheet.stroke(staff, [ends.left, y, ends.left, y + hook], thickness, element);
@@ -81,7 +75,7 @@ export function placeLines(sheet: MarkSheet, spans: readonly LineSpan[]): void {
   for (const span of spans) {
     const ends = spanEnds(sheet, span);
     const { direction } = span;
-    if (ends === null) continue;
+    if (ends === null || (!ends.continues && followsWords(sheet, span))) continue;
     const staff = sheet.staffOf(span.part, direction.staff);
     if (direction.kind === 'ottava') placeOttava(sheet, staff, ends, direction.octaves, lastNoteX(sheet, span, ends));
     else if (direction.kind === 'pedal') placePedal(sheet, staff, ends, direction.style);
