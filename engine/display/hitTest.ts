@@ -147,7 +147,8 @@ function searchSystem(
         const element = system.elements[boxes[index * BOX + 4] as number];
         if (element === undefined || distance > tolerance || !accepts(element)) continue;
         const score = distance + (RANK[element.kind] ?? LAST_RANK) * tolerance;
-        if (best === null || score < best.score) best = { element, distance, score };
+        // What is drawn later lies on top.
+        if (best === null || score <= best.score) best = { element, distance, score };
       }
     }
   }

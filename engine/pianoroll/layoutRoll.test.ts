@@ -152,6 +152,14 @@ describe('the layout of a piano roll', () => {
     expect(texts('f#4t rt rs re rq rh')).toEqual([]);
   });
 
+  it('lays the shorter of two notes in unison on top, and names the key once', () => {
+    const score = oneStaff([['c5w', 'c5q rq rh']]);
+    const { list, noteAt } = layoutRoll(score, { ...OPTIONS, showNames: true });
+    expect(list.systems[0]?.texts).toHaveLength(1);
+    expect(noteAt(3, 108 - 72 + 0.5)?.note.line).toBe(1);
+    expect(noteAt(15, 108 - 72 + 0.5)?.note.line).toBe(0);
+  });
+
   it('comes in pieces of four measures, side by side, for painters to cull', () => {
     const { list } = layoutRoll(pianoScore(400), OPTIONS);
     expect(list.systems).toHaveLength(100);

@@ -47,6 +47,7 @@ interface Coloured extends Emitted {
 class ChunkInk {
   readonly #ink = new Ink();
   readonly #colours: number[] = [0];
+  readonly #named = new Set<string>();
   readonly #input: RollChunkInput;
   readonly #height: number;
 
@@ -59,7 +60,9 @@ class ChunkInk {
     this.#rows();
     this.#lines();
     const name = this.#element({ kind: 'none' }, OWN + RollColour.name);
-    for (const note of this.#input.notes) this.#block(note, name);
+    // Where parts play in unison the shorter note lies on the longer, or it would be out of sight and reach.
+    const longestFirst = [...this.#input.notes].sort((a, b) => b.end - b.start - (a.end - a.start));
+    for (const note of longestFirst) this.#block(note, name);
     return { ...this.#ink.finish(), colours: Uint8Array.from(this.#colours) };
   }
 
@@ -114,9 +117,12 @@ class ChunkInk {
     const element = this.#element(ref, OWN + RollColour.block + colour);
     const { left, right, top, bottom } = blockBox(note, this.#x(note.start), this.#x(note.end), keys);
     this.#ink.quad([left, top, right, top, right, bottom, left, bottom], 0, element);
-    if (!options.showNames) return;
+    // Names of notes in unison would lie on each other.
+    const place = `${note.key} ${note.start}`;
+    if (!options.showNames || this.#named.has(place)) return;
     const text = pitchClassName(note.pitch);
     if (textWidth(text, NAME_SIZE) + 2 * NAME_PADDING > right - left) return;
+    this.#named.add(place);
     const y = (top + bottom + CAP_HEIGHT * NAME_SIZE) / 2;
     const look = { size: NAME_SIZE, style: 'roman', anchor: 'start', element: nameElement } as const;
     this.#ink.text({ text, x: left + NAME_PADDING, y, ...look });

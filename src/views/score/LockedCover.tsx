@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { scoreTexts } from '../../texts/index.ts';
 import type { SheetController, View } from './SheetController.ts';
@@ -51,6 +52,29 @@ function placeCall(call: HTMLElement, { layout, camera, viewport, stance }: View
 
 const AT_ORIGIN = { position: 'absolute', left: 0, top: 0 } as const;
 
+const CALL = { ...AT_ORIGIN, p: 2.5, width: 340, maxWidth: '86%', textAlign: 'center' } as const;
+
+function UnlockCall({ call }: { readonly call: RefObject<HTMLDivElement | null> }) {
+  return (
+    <Paper ref={call} elevation={6} sx={CALL}>
+      <LockOutlined color="primary" aria-hidden />
+      <Typography
+        variant="subtitle1"
+        component="p"
+        sx={{ fontWeight: 600, lineHeight: 1.3, my: 0.75, textWrap: 'balance' }}
+      >
+        {scoreTexts.lockedTitle}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5, textWrap: 'balance' }}>
+        {scoreTexts.lockedText}
+      </Typography>
+      <Button variant="contained" component={Link} to="/upgrade">
+        {scoreTexts.unlock}
+      </Button>
+    </Paper>
+  );
+}
+
 export function LockedCover({ controller, paper }: { readonly controller: SheetController; readonly paper: string }) {
   const cover = useRef<HTMLDivElement>(null);
   const call = useRef<HTMLDivElement>(null);
@@ -73,18 +97,7 @@ export function LockedCover({ controller, paper }: { readonly controller: SheetC
           sx={{ ...AT_ORIGIN, backdropFilter: 'blur(5px)', bgcolor: `${paper}80`, pointerEvents: 'none' }}
         />
       ))}
-      <Paper ref={call} elevation={6} sx={{ ...AT_ORIGIN, p: 2.5, width: 300, maxWidth: '86%', textAlign: 'center' }}>
-        <LockOutlined color="primary" aria-hidden />
-        <Typography variant="subtitle1" component="p" sx={{ fontWeight: 600, mb: 0.5 }}>
-          {scoreTexts.lockedTitle}
-        </Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-          {scoreTexts.lockedText}
-        </Typography>
-        <Button variant="contained" component={Link} to="/upgrade">
-          {scoreTexts.unlock}
-        </Button>
-      </Paper>
+      <UnlockCall call={call} />
     </Box>
   );
 }
