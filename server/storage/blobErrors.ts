@@ -10,8 +10,8 @@ export class BlobStoreAway extends Error {
   override readonly name = 'BlobStoreAway';
 }
 
-/** A disk that is full, over quota or has become read-only; other failures stay what they are. */
+/** A disk that is full, over quota, read-only or gone with its folder; other failures of a write stay what they are. */
 export function asStoreFailure(error: unknown): unknown {
-  const isFull = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(errorCode(error) ?? '');
+  const isFull = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ESTALE', 'ENOENT'].includes(errorCode(error) ?? '');
   return isFull ? new BlobStoreAway('The disk does not take the file.', { cause: error }) : error;
 }

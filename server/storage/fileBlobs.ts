@@ -18,7 +18,17 @@ const PAGE = 1000;
 export async function openFileBlobs(directory: string, tell: Tell): Promise<Blobs> {
   const temporary = await openTemporaryFiles(directory);
   const pathOf = (key: string) => join(directory, z.uuid().parse(key));
-  const has = (key: string) => isFile(pathOf(key));
+  const check = async () => {
+    await access(directory, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
+      throw new BlobStoreAway('The folder of the uploaded files cannot be used.', { cause });
+    });
+  };
+  const has = async (key: string) => {
+    if (await isFile(pathOf(key))) return true;
+    // Where the whole folder is gone, nothing can be said of its files.
+    await check();
+    return false;
+  };
   const requirePath = async (key: string) => {
     if (!(await has(key))) throw new BlobMissing(`There is no blob ${key}.`);
     return pathOf(key);
@@ -42,11 +52,7 @@ export async function openFileBlobs(directory: string, tell: Tell): Promise<Blob
     remove: (keys) => removeEach(keys, (key) => rm(pathOf(key), { force: true }), tell),
     list: () => listFolder(directory),
     removeTemporaryFiles: temporary.removeAll,
-    check: async () => {
-      await access(directory, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
-        throw new BlobStoreAway('The folder of the uploaded files cannot be used.', { cause });
-      });
-    },
+    check,
   };
 }
 

@@ -1,9 +1,8 @@
 /** O-11: what is left of somebody who has deleted the account. Every table of every schema is walked, and every blob. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
+import { storedFiles } from './backend.ts';
 import { query, setPlan } from './database.ts';
 import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
 import type { RunningServer } from './server.ts';
@@ -101,7 +100,7 @@ it('O-11 A-38 everything goes: rows in every table, jobs in every state, session
   expect((await gone.visitor.post(CALLS.deleteAccount.path)).json).toMatchObject({ ok: true });
 
   expect(await traces(gone.betrayals)).toEqual({});
-  expect((await readdir(join(dataDirectory, 'blobs'))).sort()).toEqual(keys.map(({ key }) => String(key)).sort());
+  expect(await storedFiles(dataDirectory)).toEqual(keys.map(({ key }) => String(key)).sort());
   expect((await gone.visitor.account()).error).toBeDefined();
   // And nothing of anybody else.
   expect(Object.keys(await traces(staying.betrayals))).toEqual(Object.keys(others));

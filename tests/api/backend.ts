@@ -3,8 +3,9 @@
  * `npm run test:backends` started them, a PostgreSQL server and an S3-compatible store. The tests do not know which.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { readConfiguration } from '../../server/configuration.ts';
 import { openBlobs } from '../../server/storage/blobs.ts';
 import type { Blobs } from '../../server/storage/blobs.ts';
@@ -48,6 +49,19 @@ export async function storedFiles(dataDirectory: string): Promise<string[]> {
   const blobs = await blobsOf(dataDirectory);
   for await (const keys of blobs.list()) files.push(...keys);
   return files.sort();
+}
+
+/** As when a machine burns: the data folder, and what the servers beside it kept for it. */
+export async function loseEverything(dataDirectory: string): Promise<void> {
+  if (DATABASE_SERVER !== undefined) {
+    const blobs = await blobsOf(dataDirectory);
+    for await (const keys of blobs.list()) await blobs.remove(keys);
+    const client = new Client({ connectionString: DATABASE_SERVER });
+    await client.connect();
+    await client.query(`drop database ${client.escapeIdentifier(nameOf(dataDirectory))} with (force)`);
+    await client.end();
+  }
+  await rm(dataDirectory, { recursive: true });
 }
 
 function databaseOf(server: string, name: string): string {

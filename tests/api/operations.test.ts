@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
+import { isEmbedded } from './backend.ts';
 import { query } from './database.ts';
 import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './server.ts';
 import type { RunningServer } from './server.ts';
@@ -17,7 +18,7 @@ let dataDirectory: string;
 let server: RunningServer;
 beforeAll(async () => {
   dataDirectory = await newDataDirectory();
-  server = await startServer(dataDirectory, { METRICS_TOKEN: TOKEN });
+  server = await startServer(dataDirectory, { METRICS_TOKEN: TOKEN, PUBLIC_URL: 'https://songleaf.example' });
 });
 afterAll(async () => {
   await server.stop();
@@ -35,7 +36,7 @@ describe('/ready', () => {
     expect(await readiness()).toEqual(READY);
   });
 
-  it('says no while the blobs cannot be reached, and yes again', async () => {
+  it.runIf(isEmbedded)('says no while the blobs cannot be reached, and yes again', async () => {
     const blobs = join(dataDirectory, 'blobs');
     await rename(blobs, `${blobs}-away`);
     expect(await readiness()).toEqual({ ...READY, status: 503, ok: false, blobs: false });
@@ -125,6 +126,19 @@ it('C-05 says where there are no video links, before anybody has filled in anyth
   expect([status, json]).toEqual([200, { available: false, msg: 'Video links are not available on this server.' }]);
   const refused = await visitor.post(CALLS.videoToSheet.path, { ...SONG_FIELDS, videoId: 'abcDEF_12-3' });
   expect([refused.status, refused.json?.['msg']]).toEqual([404, json?.['msg']]);
+});
+
+it('keeps no answer of a call in a cache', async () => {
+  const visitor = new Visitor(server.url);
+  await visitor.register();
+  for (const path of [CALLS.songs.path, CALLS.folders.path, `${CALLS.score.path}?id=x`]) {
+    expect((await visitor.get(path)).headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+it('sends HSTS where the site is reached by https', async () => {
+  const { headers } = await new Visitor(server.url).get(CALLS.health.path);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
 describe('an end in order', () => {

@@ -1,6 +1,6 @@
 /** One contract for blobs, on the file system and on S3-compatible servers. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -124,6 +124,19 @@ describe.each(stores)('blobs on %s', (name) => {
   it.runIf(name === 's3rver')('a store with other keys is refused at start, with its reason', async () => {
     await expect(open({ S3_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(/S3_BUCKET songleaf at http.*403/);
   });
+
+  it.runIf(name === 'files')(
+    'a folder that is away is told apart from a blob that is missing, and comes back',
+    async () => {
+      const { key } = await put(Buffer.from('kept'));
+      const folder = join(directory, 'data', 'blobs');
+      await rename(folder, `${folder}-away`);
+      await expect(blobs.has(key)).rejects.toThrow(BlobStoreAway);
+      await expect(blobs.receive(Readable.from(['x']))).rejects.toThrow(BlobStoreAway);
+      await rename(`${folder}-away`, folder);
+      expect((await buffer(await blobs.read(key))).toString()).toBe('kept');
+    },
+  );
 
   it.runIf(name !== 'files')(
     'a store that is away is told apart from a blob that is missing, and comes back',
