@@ -1,12 +1,14 @@
 /** which address shows what, and to whom. */
 import { Suspense, lazy } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { dialogAddress, splitDialog } from './auth/dialogRoute.ts';
 import { isHandheld } from './auth/isHandheld.ts';
 import { readReturnUrl, returnQuery } from './auth/returnUrl.ts';
-import { useIsSignedIn } from './auth/useAuth.ts';
+import { useAccount, useIsSignedIn } from './auth/useAuth.ts';
 import { LoginScreen } from './views/auth/LoginScreen.tsx';
 import { LogoutScreen } from './views/auth/LogoutScreen.tsx';
 import { RegisterScreen } from './views/auth/RegisterScreen.tsx';
+import { shellTexts } from './texts/index.ts';
 import { LargeSpinner } from './views/shell/LargeSpinner.tsx';
 
 const OnboardingScreen = lazy(() => import('./views/auth/OnboardingScreen.tsx'));
@@ -16,6 +18,8 @@ const DeleteDialog = lazy(async () => ({ default: (await songbook()).DeleteDialo
 const SongErrorDialog = lazy(async () => ({ default: (await songbook()).SongErrorDialog }));
 const UploadDialog = lazy(() => import('./views/upload/UploadDialog.tsx'));
 const VideoDialog = lazy(() => import('./views/video/VideoDialog.tsx'));
+const AccountDialogs = lazy(() => import('./views/account/AccountDialogs.tsx'));
+const PaymentScreen = lazy(() => import('./views/account/PaymentScreen.tsx'));
 const ScoreScreen = lazy(() => import('./views/score/ScoreScreen.tsx'));
 
 function AnonymousOnly() {
@@ -29,27 +33,47 @@ function SignedInOnly() {
   return <Navigate to={(isHandheld() ? '/onboarding' : '/login') + returnQuery(location)} replace />;
 }
 
+/** Where a user whose payment is missing may go nevertheless. */
+const PAYMENT_SCREENS = ['/paymentinfo', '/upgrade', '/logout'];
+
+/** a dialog stands above the screen whose address it is added to. */
 export function AppRoutes() {
+  const location = useLocation();
+  const account = useAccount();
+  const { below, dialog } = splitDialog(location.pathname);
+  const isBlocked = (account?.paused ?? 0) !== 0 && dialog === undefined && !PAYMENT_SCREENS.includes(below);
+  if (isBlocked) return <Navigate to={dialogAddress(below, location.search, 'blockedsub')} replace />;
   return (
     <Suspense fallback={<LargeSpinner />}>
-      <Routes>
-        <Route element={<AnonymousOnly />}>
-          <Route path="/login" element={<LoginScreen />} />
-          <Route path="/register" element={<RegisterScreen />} />
-          <Route path="/onboarding" element={<OnboardingScreen />} />
-        </Route>
-        <Route path="/logout" element={<LogoutScreen />} />
-        <Route element={<SignedInOnly />}>
-          <Route path="/songbook" element={<SongbookScreen />}>
-            <Route path="upload" element={<UploadDialog />} />
-            <Route path="youtube" element={<VideoDialog />} />
-            <Route path="delete" element={<DeleteDialog />} />
-            <Route path="error" element={<SongErrorDialog />} />
-          </Route>
-          <Route path="/score" element={<ScoreScreen />} />
-          <Route path="*" element={<Navigate to="/songbook" replace />} />
-        </Route>
-      </Routes>
+      <Screens location={account === null ? location : { ...location, pathname: below }} />
+      {account !== null && dialog !== undefined && (
+        <AccountDialogs dialog={dialog} below={below} search={location.search} />
+      )}
     </Suspense>
+  );
+}
+
+function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
+  return (
+    <Routes location={location}>
+      <Route element={<AnonymousOnly />}>
+        <Route path="/login" element={<LoginScreen />} />
+        <Route path="/register" element={<RegisterScreen />} />
+        <Route path="/onboarding" element={<OnboardingScreen />} />
+      </Route>
+      <Route path="/logout" element={<LogoutScreen />} />
+      <Route element={<SignedInOnly />}>
+        <Route path="/songbook" element={<SongbookScreen />}>
+          <Route path="upload" element={<UploadDialog />} />
+          <Route path="youtube" element={<VideoDialog />} />
+          <Route path="delete" element={<DeleteDialog />} />
+          <Route path="error" element={<SongErrorDialog />} />
+        </Route>
+        <Route path="/score" element={<ScoreScreen />} />
+        <Route path="/upgrade" element={<PaymentScreen title={shellTexts.upgrade} />} />
+        <Route path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />
+        <Route path="*" element={<Navigate to="/songbook" replace />} />
+      </Route>
+    </Routes>
   );
 }

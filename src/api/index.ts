@@ -1,5 +1,6 @@
 /** The app's one door to the server. */
 import type { OkMsg } from '../../server/contract/calls.ts';
+import { createAccountCalls } from './accountCalls.ts';
 import { createCalls } from './calls.ts';
 import { createHttpClient } from './httpClient.ts';
 import { uploadMusicFile } from './uploadMusicFile.ts';
@@ -13,7 +14,7 @@ async function upload(form: MusicFileForm, onProgress: (sent: number) => void, s
   return uploadMusicFile(form, { token, onProgress, signal });
 }
 
-export const api = { ...createCalls(http), uploadMusicFile: upload };
+export const api = { ...createCalls(http), ...createAccountCalls(http), uploadMusicFile: upload };
 
 export { pictureOf } from './calls.ts';
 export { CallError } from './httpClient.ts';

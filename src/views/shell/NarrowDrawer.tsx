@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAccount } from '../../auth/useAuth.ts';
 import { shellTexts } from '../../texts/index.ts';
+import { useAccountEntries } from './useAccountEntries.tsx';
 
 interface EntryProps {
   readonly to: string;
@@ -46,6 +47,7 @@ function UserName() {
 }
 
 export function NarrowDrawer() {
+  const entries = useAccountEntries();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -58,6 +60,9 @@ export function NarrowDrawer() {
           <Divider />
           <List>
             <Entry to="/songbook" icon={<LibraryMusic />} label={shellTexts.mySongbook} />
+            {entries.map((entry) => (
+              <Entry key={entry.label} {...entry} />
+            ))}
             <Entry to="/logout" icon={<Logout />} label={shellTexts.logout} />
           </List>
         </Box>

@@ -9,6 +9,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAccount } from '../../auth/useAuth.ts';
+import { useAccountEntries } from './useAccountEntries.tsx';
+import type { AccountEntry } from './useAccountEntries.tsx';
 import { shellTexts } from '../../texts/index.ts';
 
 const BOTTOM_RIGHT = { vertical: 'bottom', horizontal: 'right' } as const;
@@ -16,6 +18,7 @@ const TOP_RIGHT = { vertical: 'top', horizontal: 'right' } as const;
 
 export function UserMenu() {
   const firstName = useAccount()?.firstname ?? '';
+  const entries = useAccountEntries();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const isOpen = anchor !== null;
@@ -42,13 +45,19 @@ export function UserMenu() {
         anchorOrigin={BOTTOM_RIGHT}
         transformOrigin={TOP_RIGHT}
       >
-        <MenuItem component={RouterLink} to="/logout" onClick={close}>
-          <ListItemIcon>
-            <Logout fontSize="small" />
-          </ListItemIcon>
-          {shellTexts.logout}
-        </MenuItem>
+        {menuItems(entries, close)}
       </Menu>
     </>
   );
 }
+
+const LOGOUT = { to: '/logout', icon: <Logout fontSize="small" />, label: shellTexts.logout };
+
+/** Elements rather than a component: the menu's keyboard looks at its children. */
+const menuItems = (entries: readonly AccountEntry[], onChoose: () => void) =>
+  [...entries, LOGOUT].map(({ to, icon, label }) => (
+    <MenuItem key={label} component={RouterLink} to={to} onClick={onChoose}>
+      <ListItemIcon>{icon}</ListItemIcon>
+      {label}
+    </MenuItem>
+  ));

@@ -1,0 +1,38 @@
+/** The calls about the account and its subscription, as typed functions. */
+import type { z } from 'zod';
+import { okMsg, passwordAnswer, receipts } from '../../server/contract/calls.ts';
+import type { OkMsg } from '../../server/contract/calls.ts';
+import type { feedbackJson, passwordForm } from '../../server/contract/forms.ts';
+import { CALLS } from '../../server/contract/paths.ts';
+import type { HttpClient } from './httpClient.ts';
+
+export interface AccountCalls {
+  /** O-07. */
+  updateAccount: (form: { readonly firstname: string }) => Promise<OkMsg>;
+  /** O-08. */
+  changePassword: (form: z.input<typeof passwordForm>) => Promise<z.infer<typeof passwordAnswer>>;
+  /** O-09. */
+  cancelSubscription: (form: { readonly reason: string; readonly feedback: string }) => Promise<OkMsg>;
+  /** O-10. */
+  getReceipts: () => Promise<z.infer<typeof receipts>>;
+  /** O-11. */
+  deleteAccount: () => Promise<OkMsg>;
+  /** O-14. */
+  sendFeedback: (feedback: z.input<typeof feedbackJson>) => Promise<OkMsg>;
+}
+
+export function createAccountCalls(http: HttpClient): AccountCalls {
+  return {
+    updateAccount: (form) => http.post(CALLS.updateAccount.path, okMsg, { form: { ...form } }),
+    changePassword: async (form) => {
+      const answer = await http.post(CALLS.changePassword.path, passwordAnswer, { form });
+      // The token belonged to the session that has just ended.
+      await http.askAccount();
+      return answer;
+    },
+    cancelSubscription: (form) => http.post(CALLS.cancelSubscription.path, okMsg, { form: { ...form } }),
+    getReceipts: () => http.post(CALLS.receipts.path, receipts),
+    deleteAccount: () => http.post(CALLS.deleteAccount.path, okMsg, { form: {} }),
+    sendFeedback: (feedback) => http.post(CALLS.feedback.path, okMsg, { json: feedback }),
+  };
+}

@@ -1,0 +1,59 @@
+/** A-36: the dialog `account` above any screen. */
+import Divider from '@mui/material/Divider';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Account } from '../../../server/contract/calls.ts';
+import { api } from '../../api/index.ts';
+import { refreshSession, useAccount } from '../../auth/useAuth.ts';
+import { accountTexts } from '../../texts/index.ts';
+import { useWindowTitle } from '../shell/useWindowTitle.ts';
+import { AccountDialogFrame } from './AccountDialogFrame.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import type { DialogProps } from './dialogProps.ts';
+import { PlanSection } from './PlanSection.tsx';
+import { useAccountCall } from './useAccountCall.ts';
+
+export function AccountDialog(props: DialogProps) {
+  useWindowTitle(accountTexts.myAccount);
+  const account = useAccount();
+  return account === null ? null : <AccountForm account={account} {...props} />;
+}
+
+function AccountForm({ account, onClose, addressOf }: DialogProps & { account: Account }) {
+  const [firstName, setFirstName] = useState(account.firstname ?? '');
+  const [isChecked, setChecked] = useState(false);
+  const update = useAccountCall('The account could not be changed', api.updateAccount, refreshSession);
+  const isMissing = firstName.trim() === '';
+  const save = () => {
+    setChecked(true);
+    if (!isMissing) update.mutate({ firstname: firstName.trim() });
+  };
+  return (
+    <AccountDialogFrame
+      title={accountTexts.myAccount}
+      onClose={onClose}
+      submit={{ label: accountTexts.save, isBusy: update.isPending, run: save }}
+    >
+      <TextField
+        label={accountTexts.firstName}
+        value={firstName}
+        autoComplete="given-name"
+        error={isChecked && isMissing}
+        helperText={isChecked && isMissing ? accountTexts.required : ' '}
+        onChange={({ target }) => setFirstName(target.value)}
+        slotProps={{ htmlInput: { 'aria-required': true } }}
+      />
+      <TextField label={accountTexts.email} value={account.email ?? ''} slotProps={{ htmlInput: { readOnly: true } }} />
+      {account.haspassword === true && (
+        <Link component={RouterLink} to={addressOf('changepassword')}>
+          {accountTexts.changePassword}
+        </Link>
+      )}
+      <PlanSection account={account} addressOf={addressOf} />
+      <Divider />
+      <DeleteAccount plan={account.plan} />
+    </AccountDialogFrame>
+  );
+}

@@ -1,0 +1,59 @@
+/** The frame of the account's dialogs: a title, a form or a text, and the buttons below. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { accountTexts } from '../../texts/index.ts';
+
+interface AccountDialogFrameProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly closeLabel?: string;
+  /** What the form does; without it there is only the button that closes. */
+  readonly submit?: {
+    readonly label: string;
+    readonly isBusy: boolean;
+    readonly isDisabled?: boolean;
+    readonly run: () => void;
+  };
+  readonly children: ReactNode;
+}
+
+export function AccountDialogFrame({ title, onClose, closeLabel, submit, children }: AccountDialogFrameProps) {
+  const titleId = useId();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit?.run();
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { component: 'form', onSubmit } }}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {children}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="secondary" onClick={onClose}>
+          {closeLabel ?? accountTexts.close}
+        </Button>
+        {submit !== undefined && (
+          <Button type="submit" variant="contained" loading={submit.isBusy} disabled={submit.isDisabled ?? false}>
+            {submit.label}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+/** A-30: the dialogs that stand above any screen, by their suffix. */
+import type { ComponentType } from 'react';
+import type { DialogName } from '../../auth/dialogRoute.ts';
+import { AccountDialog } from './AccountDialog.tsx';
+import { CancelSubscriptionDialog } from './CancelSubscriptionDialog.tsx';
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import type { DialogProps } from './dialogProps.ts';
+import { FeedbackDialog } from './FeedbackDialog.tsx';
+import { BlockedDialog, ThanksDialog } from './NoticeDialogs.tsx';
+import { useCloseDialog } from '../shell/useCloseDialog.ts';
+
+const COMPONENTS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
+  account: AccountDialog,
+  changepassword: ChangePasswordDialog,
+  cancelsub: CancelSubscriptionDialog,
+  blockedsub: BlockedDialog,
+  feedback: FeedbackDialog,
+  thanks: ThanksDialog,
+};
+
+interface AccountDialogsProps {
+  readonly dialog: DialogName;
+  /** The screen below, and its query. */
+  readonly below: string;
+  readonly search: string;
+}
+
+export default function AccountDialogs({ dialog, below, search }: AccountDialogsProps) {
+  const close = useCloseDialog(below + search);
+  const Component = COMPONENTS[dialog];
+  return <Component onClose={close} addressOf={(name) => `${below}/${name}${search}`} />;
+}

@@ -1,0 +1,68 @@
+/** N-04 to N-06: the dialog `cancelsub`. Success loads the page anew, as everything that was premium may have changed. */
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { api } from '../../api/index.ts';
+import { accountTexts } from '../../texts/index.ts';
+import { AccountDialogFrame } from './AccountDialogFrame.tsx';
+import type { DialogProps } from './dialogProps.ts';
+import { useAccountCall } from './useAccountCall.ts';
+
+/** Long enough for the toast to be read. */
+const RELOAD_MS = 1500;
+
+export function CancelSubscriptionDialog({ onClose }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const [feedback, setFeedback] = useState('');
+  const cancel = useAccountCall(
+    'The subscription could not be cancelled',
+    api.cancelSubscription,
+    () => {
+      onClose();
+      setTimeout(() => location.reload(), RELOAD_MS);
+    },
+    accountTexts.cancelled,
+  );
+  return (
+    <AccountDialogFrame
+      title={accountTexts.cancelSubscription}
+      onClose={onClose}
+      submit={{
+        label: accountTexts.cancelSubscription,
+        isBusy: cancel.isPending,
+        isDisabled: reason === '',
+        run: () => cancel.mutate({ reason, feedback: feedback.replace(/\s+/g, ' ').trim() }),
+      }}
+    >
+      <Typography>{accountTexts.endsWithPeriod}</Typography>
+      <Reasons chosen={reason} onChoose={setReason} />
+      <TextField
+        label={accountTexts.moreWords}
+        multiline
+        minRows={2}
+        value={feedback}
+        onChange={({ target }) => setFeedback(target.value)}
+      />
+    </AccountDialogFrame>
+  );
+}
+
+/** N-05. */
+function Reasons({ chosen, onChoose }: { chosen: string; onChoose: (reason: string) => void }) {
+  const labelId = useId();
+  return (
+    <FormControl>
+      <FormLabel id={labelId}>{accountTexts.whyCancel}</FormLabel>
+      <RadioGroup aria-labelledby={labelId} value={chosen} onChange={(_, value) => onChoose(value)}>
+        {accountTexts.reasons.map((each) => (
+          <FormControlLabel key={each} value={each} label={each} control={<Radio size="small" />} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

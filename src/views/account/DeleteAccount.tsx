@@ -1,0 +1,47 @@
+/** the end of an account; success is a full page load, for nothing of it may stay in memory. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useId, useState } from 'react';
+import type { Plan } from '../../../server/contract/calls.ts';
+import { api } from '../../api/index.ts';
+import { accountTexts } from '../../texts/index.ts';
+import { AlertDialog } from '../songbook/AlertDialog.tsx';
+import { canDeleteAccount } from './describePlan.ts';
+import { useAccountCall } from './useAccountCall.ts';
+
+export function DeleteAccount({ plan }: { plan: Plan | null | undefined }) {
+  const [step, setStep] = useState<'none' | 'refused' | 'asked'>('none');
+  const textId = useId();
+  const close = () => setStep('none');
+  const deletion = useAccountCall('The account could not be deleted', api.deleteAccount, () => location.assign('/'));
+  return (
+    <>
+      <Button
+        color="error"
+        sx={{ alignSelf: 'start' }}
+        onClick={() => setStep(canDeleteAccount(plan) ? 'asked' : 'refused')}
+      >
+        {accountTexts.deleteAccount}
+      </Button>
+      <AlertDialog text={step === 'refused' ? accountTexts.cancelFirst : ''} onClose={close} />
+      <Dialog role="alertdialog" open={step === 'asked'} onClose={close} aria-labelledby={textId}>
+        <DialogContent>
+          <DialogContentText id={textId} sx={{ color: 'text.primary' }}>
+            {accountTexts.confirmDelete}
+          </DialogContentText>
+        </DialogContent>
+        <DialogActions>
+          <Button autoFocus color="secondary" onClick={close} disabled={deletion.isPending}>
+            {accountTexts.cancel}
+          </Button>
+          <Button color="error" variant="contained" loading={deletion.isPending} onClick={() => deletion.mutate()}>
+            {accountTexts.delete}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

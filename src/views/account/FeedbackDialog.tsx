@@ -1,0 +1,36 @@
+/** A-40: the dialog `feedback`. */
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { api } from '../../api/index.ts';
+import { useAccount } from '../../auth/useAuth.ts';
+import { accountTexts } from '../../texts/index.ts';
+import { AccountDialogFrame } from './AccountDialogFrame.tsx';
+import type { DialogProps } from './dialogProps.ts';
+import { useAccountCall } from './useAccountCall.ts';
+
+export function FeedbackDialog({ onClose }: DialogProps) {
+  const email = useAccount()?.email ?? '';
+  const [message, setMessage] = useState('');
+  const send = useAccountCall('The feedback could not be sent', api.sendFeedback, onClose, accountTexts.feedbackThanks);
+  return (
+    <AccountDialogFrame
+      title={accountTexts.feedback}
+      onClose={onClose}
+      submit={{
+        label: accountTexts.send,
+        isBusy: send.isPending,
+        isDisabled: message.trim() === '',
+        run: () => send.mutate({ email, platform: 'Web App', message }),
+      }}
+    >
+      <TextField
+        label={accountTexts.yourMessage}
+        multiline
+        minRows={4}
+        autoFocus
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+    </AccountDialogFrame>
+  );
+}

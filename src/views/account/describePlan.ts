@@ -1,0 +1,30 @@
+/** What My Account says about a plan, and what can be done with it (N-02 to N-04, A-38). */
+import type { Plan } from '../../../server/contract/calls.ts';
+import { planStateTexts, unknownPlanState } from '../../texts/index.ts';
+
+export const stateTextOf = ({ State }: Plan): string => planStateTexts[State] ?? unknownPlanState;
+
+export type PlanAction = 'cancel' | 'reactivate' | 'manage';
+
+const STORES = ['google', 'revcat'];
+
+/** N-03. */
+export function actionOf(plan: Plan): PlanAction {
+  if (STORES.includes(plan.PaymentProvider)) return 'manage';
+  return ['cancelled', 'paused', 'pending'].includes(stateTextOf(plan)) ? 'reactivate' : 'cancel';
+}
+
+/** A-38. */
+export const canDeleteAccount = (plan: Plan | null | undefined): boolean =>
+  plan == null || stateTextOf(plan) === 'cancelled';
+
+/** N-04. */
+export const hasReceipts = ({ PaymentProvider }: Plan): boolean => PaymentProvider === 'paddle';
+
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** The day of `/Date(ms)/` in the user's words; empty where it is none. */
+export function dayOf(date: string | null): string {
+  const milliseconds = /^\/Date\((-?\d+)\)\/$/.exec(date ?? '')?.[1];
+  return milliseconds === undefined ? '' : days.format(Number(milliseconds));
+}

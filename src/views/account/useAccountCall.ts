@@ -1,0 +1,25 @@
+/** One of the account's calls: its message as a toast, by `ok`; what cannot be sent is told neutrally (X-34). */
+import { useMutation } from '@tanstack/react-query';
+import { useSnackbar } from 'notistack';
+import type { OkMsg } from '../../../server/contract/calls.ts';
+import { useFailureToast } from '../shell/useFailureToast.ts';
+
+export function useAccountCall<Input>(
+  what: string,
+  call: (input: Input) => Promise<Pick<OkMsg, 'ok' | 'msg'>>,
+  onSuccess: () => void,
+  /** Where the documents have words of their own for success. */
+  successText?: string,
+) {
+  const { enqueueSnackbar } = useSnackbar();
+  const reportFailure = useFailureToast();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: ({ ok, msg }) => {
+      const text = ok ? (successText ?? msg) : msg;
+      enqueueSnackbar(text, { variant: ok ? 'success' : 'error' });
+      if (ok) onSuccess();
+    },
+    onError: (error) => reportFailure(what, error),
+  });
+}

@@ -1,0 +1,43 @@
+/** the entries about the account, of the menu and of the drawer. Where nothing is sold none is about plans. */
+import AccountCircle from '@mui/icons-material/AccountCircle';
+import CardMembership from '@mui/icons-material/CardMembership';
+import Feedback from '@mui/icons-material/FeedbackOutlined';
+import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Account } from '../../../server/contract/calls.ts';
+import { dialogAddress } from '../../auth/dialogRoute.ts';
+import { useAccount } from '../../auth/useAuth.ts';
+import { shellTexts } from '../../texts/index.ts';
+
+export interface AccountEntry {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly label: string;
+}
+
+export function useAccountEntries(): readonly AccountEntry[] {
+  const { pathname, search } = useLocation();
+  const account = useAccount();
+  return [
+    {
+      to: dialogAddress(pathname, search, 'account'),
+      icon: <AccountCircle fontSize="small" />,
+      label: shellTexts.myAccount,
+    },
+    ...planEntries(account),
+    {
+      to: dialogAddress(pathname, search, 'feedback'),
+      icon: <Feedback fontSize="small" />,
+      label: shellTexts.feedback,
+    },
+  ];
+}
+
+function planEntries(account: Account | null): readonly AccountEntry[] {
+  if (account?.plan != null) {
+    return [{ to: '/paymentinfo', icon: <CardMembership fontSize="small" />, label: shellTexts.mySubscription }];
+  }
+  if (account?.premium === true) return [];
+  return [{ to: '/upgrade', icon: <WorkspacePremium fontSize="small" />, label: shellTexts.upgradeToPremium }];
+}
