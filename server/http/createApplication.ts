@@ -83,6 +83,7 @@ export async function createApplication(context: Context, appDirectory: string |
 
 /** Those of section O. */
 function answerCalls(calls: FastifyInstance, context: Context, billing: Billing): void {
+  forbidCaching(calls);
   recognizeVisitors(calls, context);
   const providers = openProviders(context.configuration.signIn);
   answerAccountCalls(calls, context, [...providers.keys()]);
@@ -98,4 +99,11 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerVideoCalls(calls, context);
   answerScoreCalls(calls, context);
   answerExportCalls(calls, context);
+}
+
+/** What a user reads stays in no cache, on the way or in the browser, unless a call says so itself. */
+function forbidCaching(calls: FastifyInstance): void {
+  calls.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
 }
