@@ -151,9 +151,19 @@ export function finishBeams(units: readonly Unit[], time: TimeSignature, duratio
   const byMeter = joinsByMeter(chords, time, duration);
   const isBeamable = (chord: Chord | undefined): boolean =>
     chord !== undefined && chord.notes.length > 0 && chord.value.base >= EIGHTH;
+  const isShortRest = (chord: Chord | undefined): boolean =>
+    chord !== undefined && chord.notes.length === 0 && chord.fullMeasure === undefined && chord.value.base >= EIGHTH;
   chords.forEach((chord, index) => {
-    if (!isBeamable(chord) || !isBeamable(chords[index - 1])) return;
+    if (!isBeamable(chord)) return;
     const isJoined = units[index]?.beam === 'continue';
+    let before = index - 1;
+    while (isShortRest(chords[before])) before--;
+    if (!isBeamable(chords[before])) return;
+    if (before < index - 1) {
+      // Over a rest no meter joins.
+      if (isJoined) chord.beam = 'join';
+      return;
+    }
     if (isJoined !== byMeter[index]) chord.beam = isJoined ? 'join' : 'break';
   });
 }

@@ -1,0 +1,34 @@
+/** Beams that a file draws on over a rest. */
+import { expect, it } from 'vitest';
+import { importMusicXml } from './readMusicXml.ts';
+import { writeMusicXml } from './writeMusicXml.ts';
+
+const note = (mark: string): string =>
+  `<note><pitch><step>C</step><octave>5</octave></pitch><duration>1</duration><type>eighth</type>${mark}</note>`;
+const beam = (mark: string): string => note(`<beam number="1">${mark}</beam>`);
+const REST = '<note><rest/><duration>1</duration><type>eighth</type></note>';
+
+const read = (notes: string) =>
+  importMusicXml(
+    new TextEncoder().encode(
+      '<score-partwise version="4.0"><part-list><score-part id="P1"><part-name>Music</part-name></score-part></part-list>' +
+        '<part id="P1"><measure number="1"><attributes><divisions>2</divisions><time><beats>2</beats>' +
+        `<beat-type>4</beat-type></time></attributes>${notes}</measure></part></score-partwise>`,
+    ),
+  ).score;
+
+const wishes = (score: ReturnType<typeof read>): unknown[] =>
+  score.parts.flatMap(({ measures }) =>
+    measures.flatMap(({ voices }) => voices[0]?.chords.map(({ beam: wish }) => wish)),
+  );
+
+it('L-03 a beam that runs on over a rest is a wish of the note after it, and survives writing', () => {
+  const score = read(beam('begin') + REST + beam('continue') + beam('end'));
+  expect(wishes(score)).toEqual([undefined, undefined, 'join', undefined]);
+  expect(wishes(importMusicXml(writeMusicXml(score)).score)).toEqual([undefined, undefined, 'join', undefined]);
+});
+
+it('L-03 beams that end before a rest leave no wish', () => {
+  const score = read(note('') + REST + beam('begin') + beam('end'));
+  expect(wishes(score)).toEqual([undefined, undefined, undefined, undefined]);
+});
