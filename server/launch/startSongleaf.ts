@@ -36,7 +36,7 @@ export interface Running {
 }
 
 const CONNECTIONS = 12;
-const DRAIN_MS = 5000;
+const DRAIN_MS = 10_000;
 
 export async function startSongleaf(launch: Launch): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = [];

@@ -1,0 +1,28 @@
+# One image for the app and for workers. See docs/operating.md.
+FROM node:22-bookworm-slim AS build
+WORKDIR /songleaf
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:22-bookworm-slim
+WORKDIR /songleaf
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+COPY package.json package-lock.json .npmrc ./
+# Without DATABASE_URL the image runs the embedded PostgreSQL, so that the packages for it stay.
+RUN npm ci --omit=dev && npm cache clean --force
+COPY engine engine
+COPY fonts fonts
+COPY server server
+COPY cli cli
+COPY --from=build /songleaf/dist dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself receives the signal to stop: npm would not pass it on.
+STOPSIGNAL SIGTERM
+CMD ["node", "--disable-warning=ExperimentalWarning", "server/start.ts"]

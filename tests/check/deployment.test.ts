@@ -1,0 +1,69 @@
+/** What the Dockerfile, the compose file and the operator's page say, as far as it can be seen without building an image. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SETTINGS } from '../../server/configuration.ts';
+
+const compose = readFileSync('compose.yaml', 'utf8');
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const operating = readFileSync('docs/operating.md', 'utf8');
+
+describe('the compose file', () => {
+  it('gives app and worker settings that there are', () => {
+    const services = compose.slice(0, compose.indexOf('  database:\n    image'));
+    const given = [...services.matchAll(/^ +([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
+    expect(given).toContain('DATABASE_URL');
+    expect(given.filter((name) => !SETTINGS.includes(name))).toEqual([]);
+  });
+
+  const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
+  it.skipIf(!hasCompose)('is one that docker compose reads', () => {
+    const env = {
+      ...process.env,
+      POSTGRES_PASSWORD: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+      PUBLIC_URL: 'https://songleaf.example',
+    };
+    const { status, stderr } = spawnSync('docker', ['compose', '-f', 'compose.yaml', 'config', '--quiet'], { env });
+    expect([status, stderr.toString()]).toEqual([0, '']);
+  });
+
+  it('starts with no password that everybody knows', () => {
+    expect(compose).not.toMatch(/(PASSWORD|SECRET_ACCESS_KEY|secretKey"?): *"?(?!\$\{)[\w']/);
+  });
+});
+
+describe('the Dockerfile', () => {
+  it('copies what is there', () => {
+    const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    expect(sources.length).toBeGreaterThan(5);
+    expect(sources.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('starts what `npm start` and `npm run worker` start', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    for (const [script, text] of [
+      [scripts['start'], dockerfile],
+      [scripts['worker'], compose],
+    ] as const) {
+      const words = script?.split(' ') ?? [];
+      expect(words.every((word) => text.includes(word))).toBe(true);
+    }
+  });
+});
+
+it('the operator’s page names commands and metrics that there are', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const commands = [...operating.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+  expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
+  const metrics = [...operating.matchAll(/`(songleaf_\w+|http_\w+_seconds)`/g)].map(([, name = '']) => name);
+  const source = readFileSync('server/http/metrics.ts', 'utf8');
+  expect(metrics.length).toBeGreaterThan(3);
+  expect(metrics.filter((name) => !source.includes(`'${name}'`))).toEqual([]);
+  const settings = [...operating.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)].map(([, name = '']) => name);
+  expect(
+    settings.filter((name) => ![...SETTINGS, 'FFMPEG_PATH', 'NODE_EXTRA_CA_CERTS', 'POSTGRES_PASSWORD'].includes(name)),
+  ).toEqual([]);
+});
