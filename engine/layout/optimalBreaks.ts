@@ -15,7 +15,7 @@ interface Candidate {
 /** Squeezed notes are harder to read than loose ones. */
 const SQUEEZE_WEIGHT = 2.5;
 /** A last system that fills little of its width looks forgotten. */
-const SHORT_WEIGHT = 1.5;
+const SHORT_WEIGHT = 2.2;
 
 interface Lengths {
   /** Signs and barlines, which do not stretch. */
