@@ -106,6 +106,7 @@ test('sheet and roll stand side by side and follow each other', async ({ page, s
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');
   await expect.poll(() => firstBar(page)).toBeGreaterThan(4);
+  await settled(page, rollOf(page));
   await page.locator('main').click({ position: { x: 300, y: 500 } });
   for (const line of await page.getByTestId('playhead').all()) await expect(line).toBeInViewport();
   await page.mouse.move(700, 20);
