@@ -51,8 +51,14 @@ export function answerPlanCalls(application: FastifyInstance, context: Context, 
   answerCall(
     application,
     'changeSubscription',
-    async (_, request, reply) => sendPage(reply, planPage(signedIn(request).plan, shop), tokenFor(request, reply)),
-    { helmet: FRAMED_BY_THE_APP, config: { faultPage: faultPage } },
+    async (_, request, reply) => {
+      const page = planPage(signedIn(request).plan, shop, await pricesFor(request, shop, undefined));
+      return sendPage(reply, page, tokenFor(request, reply));
+    },
+    {
+      helmet: FRAMED_BY_THE_APP,
+      config: { ...atMost(PRICES_PER_MINUTE, '1 minute', TEXTS.tooManyRequests), faultPage },
+    },
   );
 
   answerCall(
@@ -98,17 +104,17 @@ async function ask<Result>(request: FastifyRequest, question: () => Promise<Resu
   }
 }
 
-function planPage(plan: PlanRow | undefined, shop: Shop | undefined): Page {
+function planPage(plan: PlanRow | undefined, shop: Shop | undefined, { prices }: PriceList): Page {
   const page = { title: TEXTS.subscription, isFramed: true };
   if (shop === undefined) return { ...page, text: TEXTS.nothingSold };
   const text = describe(plan);
   if (plan !== undefined && STORES.includes(plan.provider) && isRunning(plan.state)) {
     return { ...page, text: `${text} ${TEXTS.cancelInStore}` };
   }
-  const button = PERIODS.map((period) => ({
+  const button = prices.map(({ period, price, currency }) => ({
     name: 'product',
     value: PRODUCTS[period].id,
-    label: TEXTS.premiumFor[period],
+    label: `${TEXTS.premiumFor[period]}: ${new Intl.NumberFormat('en', { style: 'currency', currency }).format(price)}`,
   }));
   return { ...page, text, form: { action: CALLS.subscribe.path, fields: [], hidden: {}, button } };
 }
@@ -132,18 +138,23 @@ function answerPriceCalls(application: FastifyInstance, shop: Shop | undefined):
   answerCall(
     application,
     'prices',
-    async ({ coupon }, request) => {
-      if (shop === undefined) return describePrices(USUAL_PRICES);
-      const found = await shop.prices(request.ip, coupon).catch((error: unknown) => {
-        if (!(error instanceof ShopFailed)) throw error;
-        // X-33: then the usual ones are shown; what is paid is said at the checkout.
-        request.log.warn({ reason: error.message }, 'The payment provider told no prices.');
-        return USUAL_PRICES;
-      });
-      return describePrices(found);
-    },
+    async ({ coupon }, request) => describePrices(await pricesFor(request, shop, coupon)),
     { config },
   );
+}
+
+/** X-33: where the provider tells none, the usual ones are shown; what is paid is said at the checkout. */
+async function pricesFor(
+  request: FastifyRequest,
+  shop: Shop | undefined,
+  coupon: string | undefined,
+): Promise<PriceList> {
+  if (shop === undefined) return USUAL_PRICES;
+  return shop.prices(request.ip, coupon).catch((error: unknown) => {
+    if (!(error instanceof ShopFailed)) throw error;
+    request.log.warn({ reason: error.message }, 'The payment provider told no prices.');
+    return USUAL_PRICES;
+  });
 }
 
 function describePrices({ country, prices }: PriceList): PriceListAnswer {

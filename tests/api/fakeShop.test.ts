@@ -36,6 +36,7 @@ it('O-34 the frame page offers both products, in a frame of ours only, and its f
   expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   expect(page.text).toMatch(/<form method="post" action="\/ChangeSubscription" target="_top">/);
   expect(page.text).toMatch(/value="667640">.*value="667641">/s);
+  expect(page.text).toMatch(/Premium for a month: \$9\.99.*Premium for a year: \$49\.99/s);
   expect(page.text).toContain('You have the free plan.');
   expect((await user.get(CALLS.health.path)).headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
 });

@@ -1,0 +1,139 @@
+/** The account in the browser, with the shop for demonstrations: bought, looked at, cancelled, deleted. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
+import { signed, tellStory } from '../providers/paddleStory.ts';
+import { launchServer, signUp, type Launched } from './songleaf.ts';
+
+const SECRET = 'a secret for tests only';
+let dataDirectory: string;
+let server: Launched;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  dataDirectory = await mkdtemp(join(tmpdir(), 'songleaf-account-'));
+  server = await launchServer(dataDirectory, { PAYMENT_PROVIDER: 'fake', FAKE_PAYMENT_SECRET: SECRET });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+const openMenu = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'Clara' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+const toast = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
+
+test('A-25 A-32 N-03 N-06 O-34 premium is bought in the frame, shown in My Account, and cancelled', async ({
+  page,
+}) => {
+  await signUp(page, server);
+  await openMenu(page, 'Upgrade to Premium');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('You have the free plan.')).toBeVisible();
+  await frame.getByRole('button', { name: 'Premium for a year' }).click();
+  await page.getByRole('link', { name: "Let's rock" }).click();
+  await expect(page).toHaveURL(/#\/songbook$/);
+  await openMenu(page, 'My Account');
+  const dialog = page.getByRole('dialog', { name: 'My Account' });
+  await expect(dialog.getByText('State: active')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveText(/Please cancel your subscription first!/);
+  await page.getByRole('button', { name: 'OK' }).click();
+  const [receipt] = await Promise.all([page.waitForEvent('popup'), dialog.locator('a[href^="/Receipt"]').click()]);
+  await expect(receipt.getByText('nothing was charged')).toBeVisible();
+  await receipt.close();
+  await dialog.getByRole('link', { name: 'Cancel Subscription' }).click();
+  await page.getByLabel('too expensive').check();
+  await page.getByLabel('Anything else that you want to tell us?').fill('Two\nlines');
+  await page.evaluate(() => document.body.setAttribute('data-before', ''));
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await toast(page, 'Your subscription has been cancelled!');
+  // The page loads anew.
+  await page.waitForSelector('body:not([data-before])');
+  await page.goto(`${server.url}/#/songbook/account`);
+  await expect(page.getByText('State: cancelled')).toBeVisible();
+  await expect(page.getByText(/^Until: /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reactivate Subscription' })).toBeVisible();
+});
+
+test('A-36 A-37 A-39 A-40 name, password, feedback and the end of an account', async ({ page }) => {
+  await signUp(page, server);
+  await openMenu(page, 'My Account');
+  await expect(page).toHaveURL(/#\/songbook\/account$/);
+  await expect(page).toHaveTitle('My Account');
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await page.getByLabel('First name').fill(' ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('this field is required')).toBeVisible();
+  await page.getByLabel('First name').fill('Fanny');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Your account was updated.');
+
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  await page.getByLabel('Current password').fill('leaf-and-staff');
+  await page.getByLabel('New password', { exact: true }).fill('staff-and-leaf');
+  await page.getByLabel('Repeat the new password').fill('staff');
+  const change = page.getByRole('button', { name: 'Change Password' });
+  await change.click();
+  await expect(page.getByText('password mismatch')).toBeVisible();
+  await page.getByLabel('Repeat the new password').fill('staff-and-leaf');
+  await change.click();
+  await toast(page, 'Password changed succesfully!');
+
+  await page.goto(`${server.url}/#/songbook/feedback`);
+  const send = page.getByRole('button', { name: 'Send' });
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Your message').fill('Lovely!');
+  await send.click();
+  await toast(page, 'Thank you for your feedback!');
+
+  await page.goto(`${server.url}/#/songbook/account`);
+  await expect(page.getByLabel('First name')).toHaveValue('Fanny');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText(/Are you sure that you want to delete your account\?/)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
+});
+
+test('A-09 N-07 whose payment is missing sees only how to pay, pays, and goes on', async ({ page }) => {
+  await signUp(page, server);
+  const account = (await (await page.request.post(`${server.url}${CALLS.account.path}`)).json()) as { id: string };
+  for (const event of tellStory(account.id, [1]).events) {
+    const { body, signature } = signed(event, new Date(), SECRET);
+    const headers = { 'fake-signature': signature, 'content-type': 'application/json' };
+    await page.request.post(`${server.url}${WEBHOOK_PATH}fake`, { headers, data: body });
+  }
+  await page.goto(`${server.url}/`);
+  await expect(page).toHaveURL(/#\/songbook\/blockedsub$/);
+  await expect(page.getByRole('dialog', { name: 'Your action is required!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Update payment details' }).click();
+  await page.frameLocator('iframe').getByRole('button', { name: 'Premium for a month' }).click();
+  await page.getByRole('link', { name: "Let's rock" }).click();
+  await expect(page).toHaveURL(/#\/songbook$/);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`A-30 at ${width} every dialog of the account fits the screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signUp(page, server);
+    for (const name of ['account', 'changepassword', 'cancelsub', 'feedback', 'blockedsub', 'thanks']) {
+      await page.goto(`${server.url}/#/songbook/${name}`);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      const box = await dialog.boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? width) <= width).toBe(true);
+      await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), animations: 'disabled' });
+    }
+    await page.goto(`${server.url}/#/paymentinfo`);
+    await expect(page.frameLocator('iframe').getByText('You have the free plan.')).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath(`paymentinfo-${width}.png`) });
+  });
+}
