@@ -143,3 +143,19 @@ export function trainNetwork(
   }
   return network;
 }
+
+/** One network whose outputs are the mean of those of several with the same inputs. */
+export function meanOf(networks: readonly Network[]): Network {
+  const inputs = networks[0]?.inputs ?? 0;
+  const rows = networks.flatMap(({ hidden, weights }) => [...weights.slice(0, hidden * inputs)]);
+  const biases = networks.flatMap(({ hidden, weights }) => [...weights.slice(hidden * inputs, hidden * (inputs + 1))]);
+  const outputOf = (which: 0 | 1): number[] =>
+    networks.flatMap(({ hidden, weights }) => {
+      const from = hidden * (inputs + 1) + which * hidden;
+      return Array.from(weights.slice(from, from + hidden), (weight) => weight / networks.length);
+    });
+  const biasOf = (place: -1 | -2): number =>
+    networks.reduce((sum, { weights }) => sum + (weights.at(place) ?? 0), 0) / networks.length;
+  const weights = Float64Array.from([...rows, ...biases, ...outputOf(0), ...outputOf(1), biasOf(-2), biasOf(-1)]);
+  return { inputs, hidden: biases.length, weights };
+}

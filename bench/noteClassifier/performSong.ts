@@ -26,6 +26,9 @@ const MELODY_PROGRAMS = [0, 40, 41, 42, 52, 53, 56, 64, 65, 66, 68, 71, 72, 73, 
 const GUITAR_PROGRAMS = [24, 25, 26];
 const PIANO = 0;
 const MOST_REPEATED = 0.4;
+/** Basses of the lowest octave, which songs hardly have. */
+const DEEP_SHARE = 0.4;
+const DEEP_BELOW = 52;
 
 type Scene = 'accompaniment' | 'everything' | 'melody' | 'melody and piano' | 'guitar';
 const SCENES: readonly Scene[] = [
@@ -97,6 +100,11 @@ export function performSong(events: readonly TimedEvent[], random: Random): Perf
   const articulation = Math.min(1, random.between(0.5, 1.1));
   const melody = random.pick(MELODY_PROGRAMS);
   const guitar = random.pick(GUITAR_PROGRAMS);
+  const deep = scene !== 'melody' && random.chance(DEEP_SHARE);
+  const pitchOf = (midiPitch: number): number => {
+    const rounded = Math.round(midiPitch);
+    return deep && rounded >= 36 && rounded <= DEEP_BELOW ? rounded - 12 : rounded;
+  };
   const programOf = (part: number): number => {
     if (scene === 'guitar') return guitar;
     return scene === 'melody' || (scene === 'melody and piano' && part !== accompaniment) ? melody : PIANO;
@@ -107,7 +115,7 @@ export function performSong(events: readonly TimedEvent[], random: Random): Perf
     if (from < 0 || from > span || moment > PERFORMANCE_SECONDS || midiPitch < 21 || midiPitch > 108) return [];
     const length = Math.max(0.06, (played(to) - played(from)) * articulation * (1 + 0.05 * random.normal()));
     const velocity = Math.round(Math.max(12, Math.min(125, touch + unevenness * random.normal())));
-    const common = { midiPitch: Math.round(midiPitch), velocity, program: programOf(part) };
+    const common = { midiPitch: pitchOf(midiPitch), velocity, program: programOf(part) };
     return [{ ...common, onset: Math.max(0.05, moment), offset: Math.max(0.05, moment) + length }];
   });
   const pedals = scene !== 'guitar' && scene !== 'melody' && random.chance(0.55) ? pedalling(random) : [];
