@@ -82,7 +82,9 @@ function placeGroup(frame: MeasureFrame, measure: number, group: BeamGroup, tips
     tips[id] = line.y + line.slope * ((xs[index] ?? 0) - firstX);
   });
   const { staff, part } = firstShape.event;
-  const strokes = group.strokes > 0 ? stemmedStrokes(group, [firstX, xs.at(-1) ?? firstX], line, attached) : [];
+  const second = shapes.at(-1) ?? firstShape;
+  const target = { second, x: frame.columnX[second.event.column] ?? 0 };
+  const strokes = group.strokes > 0 ? stemmedStrokes(group, [firstX, xs.at(-1) ?? firstX], line, attached, target) : [];
   const quads = [...quadsOf(group, xs, line, firstShape.scale), ...strokes];
   return { measure, group, staff, part, line, firstX, quads };
 }

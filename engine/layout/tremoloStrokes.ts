@@ -14,6 +14,7 @@ const INSET = 0.45;
 /** Strokes without a beam over them keep a little below the stems' ends. */
 const FROM_TIP = 0.4;
 const STEEPEST = 0.2;
+const FROM_ACCIDENTAL = 0.2;
 
 function strokeQuad(left: number, right: number, yAt: (x: number) => number): BeamQuad {
   const half = THICKNESS / 2;
@@ -21,17 +22,30 @@ function strokeQuad(left: number, right: number, yAt: (x: number) => number): Be
   return [left, y1 - half, right, y2 - half, right, y2 + half, left, y1 + half];
 }
 
+/** Left edge of the accidentals that stand between `top` and `bottom`, or Infinity. */
+function accidentalsLeft({ accidentals }: ChordShape, x: number, top: number, bottom: number): number {
+  const inWay = accidentals
+    .flatMap(({ glyphs }) => glyphs)
+    .filter(({ glyph, y }) => y + glyph.top < bottom && y + glyph.bottom > top);
+  return Math.min(Infinity, ...inWay.map(({ glyph, x: left }) => x + left + glyph.left));
+}
+
+/** `xs` of the stems; `second` is the chord that the strokes lead to, `x` its column's. */
 export function stemmedStrokes(
   { strokes, stem }: BeamGroup,
   xs: readonly [number, number],
   line: BeamLine,
   attached: number,
+  { second, x }: { readonly second: ChordShape; readonly x: number },
 ): BeamQuad[] {
   const direction = stem === -1 ? -1 : 1;
   const first = attached > 0 ? attached * STEP : FROM_TIP;
   return Array.from({ length: strokes }, (_, index) => {
     const offset = (first + index * STEP) * direction;
-    return strokeQuad(xs[0] + INSET, xs[1] - INSET, (x) => line.y + line.slope * (x - xs[0]) + offset);
+    const yAt = (at: number): number => line.y + line.slope * (at - xs[0]) + offset;
+    const end = yAt(xs[1]);
+    const free = accidentalsLeft(second, x, end - THICKNESS, end + THICKNESS) - FROM_ACCIDENTAL;
+    return strokeQuad(xs[0] + INSET, Math.max(xs[0] + 2 * INSET, Math.min(xs[1] - INSET, free)), yAt);
   });
 }
 

@@ -24,9 +24,14 @@ interface PlacedSyllable {
 }
 
 function verseOf(chords: readonly ChordInSystem[], verse: number): PlacedSyllable[] {
+  const seen = new Set<string>();
   return chords.flatMap((chord) => {
     const syllable = chord.shape.event.chord.lyrics?.[verse];
     if (syllable == null || syllable.text === '') return [];
+    // Two voices that sing one syllable together have it once.
+    const key = `${chord.measure.index}.${chord.shape.event.at}.${syllable.text}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
     const centre = headCentre(chord) - chord.x;
     const left = chord.x + syllableOffset(syllable, centre);
     return [{ chord, syllable, left, right: left + textWidth(syllable.text, LYRIC_SIZE) }];

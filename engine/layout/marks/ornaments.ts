@@ -43,8 +43,13 @@ function placeTrillLine(sheet: MarkSheet, chord: ChordInSystem): void {
   const last = sheet.marks.at(-1);
   if (last?.kind !== 'glyph') return;
   const element = chordRef('mark', shape, measure.index, -1);
+  const { staff } = shape.event;
+  const y = last.y - 0.5;
   for (let x = last.x + last.glyph.right + 0.2; x + wave.advance <= end; x += wave.advance) {
-    sheet.glyph(shape.event.staff, wave, x, last.y - 0.5, element);
+    // Grace notes before the next column end it sooner; the line's own waves are no obstacle.
+    const isMet = sheet.ground(staff).shared(x + wave.advance / 2, y + wave.top, x + wave.advance, y + wave.bottom) > 0;
+    if (isMet) break;
+    sheet.glyph(staff, wave, x, y, element);
   }
 }
 
