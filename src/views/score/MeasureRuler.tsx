@@ -7,7 +7,7 @@ import type { Score } from '../../../engine/index.ts';
 import type { SheetController } from './SheetController.ts';
 import type { RollTheme } from './rollTheme.ts';
 import { useStrip } from './useStrip.ts';
-import type { DrawStrip } from './useStrip.ts';
+import type { Strip } from './useStrip.ts';
 
 export const RULER_HEIGHT = 22;
 
@@ -20,7 +20,7 @@ const STEPS = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /** Draws the numbers of a score's bars, as many as have room. */
 const rulerOf =
-  (score: Score, theme: RollTheme): DrawStrip =>
+  (score: Score, theme: RollTheme): Strip['draw'] =>
   (context, { width, height }, { layout: { measureBoxes, list }, camera: { x, scale } }) => {
     const numbers = measureNumbers(score.measures);
     const each = (list.width * scale) / Math.max(1, measureBoxes.length);
@@ -51,7 +51,7 @@ export interface MeasureRulerProps {
 export function MeasureRuler({ controller, score, theme, left }: MeasureRulerProps) {
   const canvas = useStrip(
     controller,
-    useMemo(() => rulerOf(score, theme), [score, theme]),
+    useMemo(() => ({ axis: 'x', draw: rulerOf(score, theme) }), [score, theme]),
   );
   const click = ({ clientX, currentTarget }: MouseEvent<HTMLElement>): void => {
     controller.lead();

@@ -1,12 +1,12 @@
 /** The keyboard at the side of the roll: one key a row, the Cs named, and all of them where there is room. */
 import Box from '@mui/material/Box';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { isBlackKey, noteName } from '../../../engine/index.ts';
 import type { KeyRange } from '../../../engine/index.ts';
 import type { SheetController } from './SheetController.ts';
 import type { RollTheme } from './rollTheme.ts';
 import { useStrip } from './useStrip.ts';
-import type { DrawStrip } from './useStrip.ts';
+import type { Strip } from './useStrip.ts';
 
 export const KEYS_WIDTH = 48;
 
@@ -49,6 +49,22 @@ function drawName(context: CanvasRenderingContext2D, { key, top, height, width }
   context.fillText(noteName(key), width - NAME_RIGHT, top + height / 2);
 }
 
+const keysOf =
+  ({ lowest, highest }: KeyRange, theme: RollTheme): Strip['draw'] =>
+  (context, { width, height }, { camera: { y, scale } }) => {
+    context.fillStyle = theme.whiteKey;
+    context.fillRect(0, 0, width, height);
+    context.textAlign = 'right';
+    context.textBaseline = 'middle';
+    const rowAt = (key: number): Row => ({ key, top: (highest - key - y) * scale, height: scale, width });
+    const first = Math.max(lowest, Math.floor(highest - y - height / scale) - 1);
+    const last = Math.min(highest, Math.ceil(highest - y) + 1);
+    for (let key = first; key <= last; key += 1) drawKey(context, rowAt(key), theme);
+    for (let key = first; key <= last; key += 1) drawName(context, rowAt(key), theme);
+    context.fillStyle = theme.keyLine;
+    context.fillRect(width - 1, 0, 1, height);
+  };
+
 export interface PianoKeysProps {
   readonly controller: SheetController;
   readonly keys: KeyRange;
@@ -57,24 +73,11 @@ export interface PianoKeysProps {
   readonly top: number;
 }
 
-export function PianoKeys({ controller, keys: { lowest, highest }, theme, top }: PianoKeysProps) {
-  const draw = useCallback<DrawStrip>(
-    (context, { width, height }, { camera: { y, scale } }) => {
-      context.fillStyle = theme.whiteKey;
-      context.fillRect(0, 0, width, height);
-      context.textAlign = 'right';
-      context.textBaseline = 'middle';
-      const rowAt = (key: number): Row => ({ key, top: (highest - key - y) * scale, height: scale, width });
-      const first = Math.max(lowest, Math.floor(highest - y - height / scale) - 1);
-      const last = Math.min(highest, Math.ceil(highest - y) + 1);
-      for (let key = first; key <= last; key += 1) drawKey(context, rowAt(key), theme);
-      for (let key = first; key <= last; key += 1) drawName(context, rowAt(key), theme);
-      context.fillStyle = theme.keyLine;
-      context.fillRect(width - 1, 0, 1, height);
-    },
-    [lowest, highest, theme],
+export function PianoKeys({ controller, keys, theme, top }: PianoKeysProps) {
+  const canvas = useStrip(
+    controller,
+    useMemo(() => ({ axis: 'y', draw: keysOf(keys, theme) }), [keys, theme]),
   );
-  const canvas = useStrip(controller, draw);
   return (
     <Box
       component="canvas"

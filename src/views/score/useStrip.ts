@@ -1,16 +1,19 @@
-/** A small canvas beside the music that is drawn anew whenever the camera moves: a keyboard, a ruler. */
+/**
+ * A small canvas beside the music that moves with the camera: a keyboard, a ruler. It is drawn with the frame that the
+ * music is drawn with, and only if it would look otherwise.
+ */
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { SheetController, View } from './SheetController.ts';
 
-/** Draws in CSS px on a canvas of the given size that is clear. */
-export type DrawStrip = (
-  context: CanvasRenderingContext2D,
-  size: { width: number; height: number },
-  view: View,
-) => void;
+export interface Strip {
+  /** Along which the strip moves. */
+  readonly axis: 'x' | 'y';
+  /** Draws in CSS px on a canvas of the given size that is clear. */
+  readonly draw: (context: CanvasRenderingContext2D, size: { width: number; height: number }, view: View) => void;
+}
 
-function drawStrip(canvas: HTMLCanvasElement, view: View, draw: DrawStrip): void {
+function drawStrip(canvas: HTMLCanvasElement, view: View, { draw }: Strip): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   const density = window.devicePixelRatio;
@@ -22,15 +25,37 @@ function drawStrip(canvas: HTMLCanvasElement, view: View, draw: DrawStrip): void
   draw(context, { width, height }, view);
 }
 
-/** `draw`: stable unless it is to draw otherwise. */
-export function useStrip(controller: SheetController, draw: DrawStrip): RefObject<HTMLCanvasElement | null> {
+/** What a strip's look depends on besides its score and colours. */
+const lookOf = ({ camera, viewport, layout }: View, axis: 'x' | 'y'): readonly unknown[] => [
+  camera[axis],
+  camera.scale,
+  viewport.width,
+  viewport.height,
+  window.devicePixelRatio,
+  layout,
+];
+
+/** `strip`: the same object unless it is to look otherwise. */
+export function useStrip(controller: SheetController, strip: Strip): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(
-    () =>
-      controller.listenToView((view) => {
-        if (canvas.current !== null) drawStrip(canvas.current, view, draw);
-      }),
-    [controller, draw],
-  );
+  useEffect(() => {
+    let frame = 0;
+    let shown: readonly unknown[] = [];
+    const redraw = (): void => {
+      frame = 0;
+      const { view } = controller;
+      const look = lookOf(view, strip.axis);
+      if (canvas.current === null || look.every((value, index) => value === shown[index])) return;
+      shown = look;
+      drawStrip(canvas.current, view, strip);
+    };
+    const stop = controller.listenToView(() => {
+      if (frame === 0) frame = requestAnimationFrame(redraw);
+    });
+    return () => {
+      stop();
+      cancelAnimationFrame(frame);
+    };
+  }, [controller, strip]);
   return canvas;
 }
