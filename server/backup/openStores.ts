@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { StartError } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Tell } from '../log.ts';
-import { openBlobs } from '../storage/blobs.ts';
+import { openBlobs } from '../storage/openBlobs.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../storage/embeddedPostgres.ts';
 import { takeInstanceLock } from '../storage/instanceLock.ts';

@@ -8,7 +8,7 @@ import type { Configuration } from '../configuration.ts';
 import { onStopRequest } from '../launch/onStopRequest.ts';
 import { openLog, tellTo } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
-import { openBlobs } from '../storage/blobs.ts';
+import { openBlobs } from '../storage/openBlobs.ts';
 import { openDatabase } from '../storage/database.ts';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';

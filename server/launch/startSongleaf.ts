@@ -14,7 +14,7 @@ import type { Tell } from '../log.ts';
 import { mailQueue } from '../jobs/mailQueue.ts';
 import { transcriptionQueue } from '../jobs/transcriptionQueue.ts';
 import { openScoreWorkshop } from '../songbook/scoreWorkshop.ts';
-import { openBlobs } from '../storage/blobs.ts';
+import { openBlobs } from '../storage/openBlobs.ts';
 import { openDatabase } from '../storage/database.ts';
 import { startEmbeddedPostgres } from '../storage/embeddedPostgres.ts';
 import { takeInstanceLock } from '../storage/instanceLock.ts';

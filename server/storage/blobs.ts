@@ -2,12 +2,7 @@
  * Uploaded files, on the file system or in an S3-compatible store, behind one interface. A blob appears under its key
  * whole or not at all. Keys are UUIDs of ours, so no name that a user typed ever becomes a path.
  */
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Configuration } from '../configuration.ts';
-import type { Tell } from '../log.ts';
-import { openFileBlobs } from './fileBlobs.ts';
-import { openS3Blobs } from './s3Blobs.ts';
 
 export interface Blobs {
   /**
@@ -49,14 +44,4 @@ export interface ReceivedBlob {
   /** @throws BlobStoreAway */
   readonly commit: () => Promise<void>;
   readonly discard: () => Promise<void>;
-}
-
-/** @throws StartError, where the store cannot be used. */
-export function openBlobs(
-  { dataDirectory, s3 }: Pick<Configuration, 'dataDirectory' | 's3'>,
-  tell: Tell,
-): Promise<Blobs> {
-  return s3 === undefined
-    ? openFileBlobs(join(dataDirectory, 'blobs'), tell)
-    : openS3Blobs(s3, dataDirectory, tell);
 }

@@ -7,7 +7,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { readConfiguration } from '../../server/configuration.ts';
-import { openBlobs } from '../../server/storage/blobs.ts';
+import { openBlobs } from '../../server/storage/openBlobs.ts';
 import type { Blobs } from '../../server/storage/blobs.ts';
 import { POSTGRES_USER } from '../../server/storage/postgresCluster.ts';
 import { createDatabase } from '../../server/storage/postgresProcess.ts';

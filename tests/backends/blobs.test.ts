@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../server/configuration.ts';
 import { BlobMissing, BlobStoreAway } from '../../server/storage/blobErrors.ts';
-import { openBlobs } from '../../server/storage/blobs.ts';
+import { openBlobs } from '../../server/storage/openBlobs.ts';
 import type { Blobs } from '../../server/storage/blobs.ts';
 import { listBucket } from '../../server/storage/s3Blobs.ts';
 import { openS3Bucket } from '../../server/storage/s3Bucket.ts';

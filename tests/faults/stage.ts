@@ -9,7 +9,7 @@ import type { ObjectStore } from '../backends/objectStore.ts';
 import { startSystemPostgres } from '../backends/systemPostgres.ts';
 import type { SystemPostgres } from '../backends/systemPostgres.ts';
 import { readConfiguration } from '../../server/configuration.ts';
-import { openBlobs } from '../../server/storage/blobs.ts';
+import { openBlobs } from '../../server/storage/openBlobs.ts';
 import type { Blobs } from '../../server/storage/blobs.ts';
 import { createDatabase, findFreePort } from '../../server/storage/postgresProcess.ts';
 
