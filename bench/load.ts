@@ -3,7 +3,7 @@
  * recordings and 20 save scores of 1 MB, each as often, for two minutes. The embedded database, or DATABASE_URL. Asked:
  * no error, the list call's p99 below 150 ms, memory flat.
  *
- * LOAD_SECONDS shortens it. Transcription is left to other machines unless TRANSCRIPTIONS_AT_ONCE says otherwise: it
+ * LOAD_SECONDS shortens it, LOAD_PARTS leaves out some of `list,upload,save`. Transcription is left to other machines unless TRANSCRIPTIONS_AT_ONCE says otherwise: it
  * would be a measurement of the transcription.
  */
 import { spawn } from 'node:child_process';
@@ -11,7 +11,6 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { z } from 'zod';
@@ -19,7 +18,7 @@ import { writeMusicJson } from '../engine/index.ts';
 import { findRunningPostgres } from '../server/storage/embeddedPostgres.ts';
 import { seedUsers } from './load/seed.ts';
 import type { SeededUser } from './load/seed.ts';
-import { openTarget, pollSongbook, repeat, saveScore, tokenOf, uploadFile } from './load/users.ts';
+import { encodedField, openTarget, pollSongbook, repeat, saveScore, tokenOf, uploadFile } from './load/users.ts';
 import type { Sample, Target } from './load/users.ts';
 import { pianoScore } from './scores/generateScore.ts';
 
@@ -31,6 +30,8 @@ const EVERY_MS = 10_000;
 const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 120);
 const UPLOAD_BYTES = 3_000_000;
 const SAVE_BYTES = 1_000_000;
+/** To find out what costs what. */
+const PARTS = (process.env['LOAD_PARTS'] ?? 'list,upload,save').split(',');
 const METRICS_TOKEN = 'a token for the bench';
 const WATCH_MS = 2000;
 
@@ -46,8 +47,8 @@ export default async function bench(): Promise<void> {
     const databaseUrl = process.env['DATABASE_URL'] ?? (await findRunningPostgres(dataDirectory));
     if (databaseUrl === undefined) throw new Error('The database does not run.');
     const target = openTarget(server.url);
-    const memory = await run(target, await seed(databaseUrl), server.url);
-    report(target.samples, memory, process.env['DATABASE_URL'] === undefined ? 'embedded' : 'DATABASE_URL');
+    const seen = await run(target, await seed(databaseUrl), server.url);
+    report(target.samples, seen, process.env['DATABASE_URL'] === undefined ? 'embedded' : 'DATABASE_URL');
   } finally {
     const ended = new Promise((resolve) => server.process.once('exit', resolve));
     server.process.kill('SIGTERM');
@@ -90,8 +91,14 @@ async function seed(databaseUrl: string): Promise<SeededUser[]> {
   }
 }
 
-/** @returns the server's resident memory, in megabytes, as it went. */
-async function run(target: Target, users: readonly SeededUser[], url: string): Promise<number[]> {
+/** Of the server's process. */
+interface Figures {
+  readonly megabytes: number;
+  readonly cpuSeconds: number;
+}
+
+/** @returns the server's figures, as they went. */
+async function run(target: Target, users: readonly SeededUser[], url: string): Promise<Figures[]> {
   const sheet = bigSheet();
   const recording = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), Buffer.alloc(UPLOAD_BYTES, 7)]);
   const savers = users.slice(USERS, USERS + SAVERS);
@@ -102,37 +109,45 @@ async function run(target: Target, users: readonly SeededUser[], url: string): P
     uploads.push(uploadFile(target, user, await tokenOf(target, user), 'a.mp3', recording));
   const polls = users.slice(0, USERS).map((user) => pollSongbook(target, user, SONGS_EACH));
   const until = performance.now() + SECONDS * 1000;
-  const memory: number[] = [];
-  const watching = repeat(WATCH_MS, until, 0, async () => memory.push(await residentMegabytes(url)));
-  const everybody = [polls, uploads, saves].flatMap((group) =>
-    group.map((act, index) => repeat(EVERY_MS, until, index / group.length, act)),
+  const seen: Figures[] = [await figures(url)];
+  const watching = repeat(WATCH_MS, until, 0, async () => seen.push(await figures(url)));
+  const groups = { list: polls, upload: uploads, save: saves };
+  const everybody = Object.entries(groups).flatMap(([part, group]) =>
+    PARTS.includes(part) ? group.map((act, index) => repeat(EVERY_MS, until, index / group.length, act)) : [],
   );
   await Promise.all([watching, ...everybody]);
-  return memory;
+  seen.push(await figures(url));
+  return seen;
 }
 
-async function prepareSave(target: Target, user: SeededUser, sheet: string): Promise<() => Promise<void>> {
+async function prepareSave(target: Target, user: SeededUser, sheet: Sheet): Promise<() => Promise<void>> {
   const token = await tokenOf(target, user);
-  const { text } = await uploadFile(target, user, token, 'a.musj', Buffer.from(sheet), 'import')();
+  const { text } = await uploadFile(target, user, token, 'a.musj', Buffer.from(sheet.text), 'import')();
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(text));
-  return saveScore(target, user, token, id, sheet);
+  return saveScore(target, user, token, id, sheet.encoded);
+}
+
+interface Sheet {
+  readonly text: string;
+  readonly encoded: Buffer;
 }
 
 /** MusicJSON of about SAVE_BYTES. */
-function bigSheet(): string {
+function bigSheet(): Sheet {
   const lengthOf = (measures: number) => JSON.stringify(writeMusicJson(pianoScore(measures))).length;
   const measures = Math.round((100 * SAVE_BYTES) / lengthOf(100));
-  return JSON.stringify(writeMusicJson(pianoScore(measures)));
+  const text = JSON.stringify(writeMusicJson(pianoScore(measures)));
+  return { text, encoded: encodedField(text) };
 }
 
-async function residentMegabytes(url: string): Promise<number> {
+async function figures(url: string): Promise<Figures> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(await answer.text())?.[1];
-  await delay(0);
-  return Number(bytes) / 1e6;
+  const text = await answer.text();
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+  return { megabytes: figure('process_resident_memory_bytes') / 1e6, cpuSeconds: figure('process_cpu_seconds_total') };
 }
 
-function report(samples: readonly Sample[], memory: readonly number[], database: string): void {
+function report(samples: readonly Sample[], seen: readonly Figures[], database: string): void {
   console.log(
     `${database}, ${SECONDS} s; load average ${loadavg()
       .map((load) => load.toFixed(1))
@@ -148,10 +163,14 @@ function report(samples: readonly Sample[], memory: readonly number[], database:
       `${what}: ${own.length} calls, ${errors.length} errors${kinds && ` (${kinds})`}, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`,
     );
   }
+  const memory = seen.map(({ megabytes }) => megabytes);
   const third = Math.max(1, Math.floor(memory.length / 3));
   const mean = (part: readonly number[]) => Math.round(part.reduce((sum, each) => sum + each, 0) / part.length);
   const [first, middle, last] = [memory.slice(0, third), memory.slice(third, 2 * third), memory.slice(2 * third)];
   console.log(
     `server's memory, MB: ${mean(first)}, ${mean(middle)}, ${mean(last)} on average in the first, second and last third; most ${Math.round(Math.max(...memory))}`,
   );
+  const [began, ended] = [seen[0], seen.at(-1)];
+  if (began !== undefined && ended !== undefined)
+    console.log(`server's processor time: ${(ended.cpuSeconds - began.cpuSeconds).toFixed(1)} s`);
 }
