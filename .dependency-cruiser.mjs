@@ -48,7 +48,11 @@ const layerRules = LAYERS.map(([name, from, allowed]) => ({
 const OWNED_PACKAGES = [
   ['pixi', '^node_modules/(pixi\\.js|@pixi)/', '^(engine/paint/pixi/|src/views/score/)'],
   ['react', '^node_modules/(react|react-dom|react-router-dom|@mui|@emotion|xstate|@xstate)/', '^src/'],
-  ['database', '^node_modules/(pg|kysely|pg-boss)/', '^server/(storage|jobs|accounts|backup|billing)/|^server/[^/]*\\.ts$'],
+  [
+    'database',
+    '^node_modules/(pg|kysely|pg-boss)/',
+    '^server/(storage|jobs|accounts|backup|billing)/|^server/[^/]*\\.ts$',
+  ],
   ['onnx', '^node_modules/onnxruntime-node/', '^server/transcription/'],
 ];
 
