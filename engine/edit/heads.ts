@@ -22,7 +22,7 @@ export function withHeads(chord: Chord, notes: readonly Note[]): Chord {
 
 /** Another pitch for a head; what described the old pitch goes: its place on the strings, its printed accidental. */
 export const repitched = (note: Note, pitch: Pitch): Note => ({
-  ...without(note, 'string', 'fret', 'accidental', 'percussionKey'),
+  ...without(note, 'string', 'fret', 'accidental', 'percussionKey', 'formerSpelling'),
   pitch,
 });
 

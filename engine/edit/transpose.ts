@@ -7,7 +7,7 @@ import type { Chord, Note } from '../model/chord.ts';
 import type { Measure, Part, PartMeasure, Score } from '../model/score.ts';
 import { keyAt } from '../model/scoreContext.ts';
 import type { ChordSymbol, SpelledRoot } from '../theory/chordSymbol.ts';
-import { keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
+import { keyIndexOf, keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
 import { comparePitches, diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
 import { fifthOf, spellingAtFifth, spellPitch } from '../theory/spellPitch.ts';
 import { EditError } from './editError.ts';
@@ -34,11 +34,17 @@ const modulo = (value: number, base: number): number => ((value % base) + base) 
 
 /** Keys beyond seven sharps or flats are respelled. */
 const MOST_FIFTHS = 7;
-/** Double sharps and flats are the farthest alterations that a page shows. */
+/** Double sharps and flats are the farthest alterations that a page shows, triple ones where it has those already. */
 const MOST_ALTERATION = 2;
 
+/** As the key was spelled when it was last there. */
+function fifthsTo({ formerFifths, mode }: KeySignature, toKey: KeyIndex): number {
+  const wasThere = formerFifths !== undefined && keyIndexOf({ fifths: formerFifths, mode }) === toKey;
+  return wasThere ? formerFifths : keySignatureOf(toKey).fifths;
+}
+
 function intervalTo(from: KeySignature, { toKey, direction, octaves }: Transposition): Interval {
-  const fifths = keySignatureOf(toKey).fifths - from.fifths;
+  const fifths = fifthsTo(from, toKey) - from.fifths;
   const up = modulo(7 * fifths, 12);
   const within = direction === 1 || up === 0 ? up : up - 12;
   return { fifths, semitones: within + 12 * octaves };
@@ -53,8 +59,18 @@ export function transpose(score: Score, transposition: Transposition): Score {
   if (transposition.updateChords)
     edited = updateParts(edited, (part) => withTransposedHarmonies(score, part, interval));
   if (!transposition.updateKey) return edited;
-  const measures = mapShared(edited.measures, (measure) => transposedKey(measure, interval));
+  const measures = mapShared(edited.measures, (measure, index) =>
+    transposedKey(measure, interval, wayBack(score, interval, index)),
+  );
   return measures === edited.measures ? edited : { ...edited, measures };
+}
+
+/** Where the transposition back to the first key's index would lead the key of a measure. */
+function wayBack(score: Score, { fifths }: Interval, index: number): (moved: KeySignature) => number {
+  const first = keyAt(score, 0);
+  // The index alone does not tell F sharp from G flat; once the first key is remembered, it leads the others back.
+  if (index === 0) return () => keySignatureOf(keyIndexOf(first)).fifths;
+  return (moved) => movedFifths(moved, first.fifths - movedFifths(first, fifths));
 }
 
 function transposedPart(score: Score, part: Part, interval: Interval): Part {
@@ -68,13 +84,33 @@ function transposedPart(score: Score, part: Part, interval: Interval): Part {
 
 function transposedChord(chord: Chord, interval: Interval, key: KeySignature): Chord {
   const move = (notes: readonly Note[]): readonly Note[] =>
-    inDistinctSpellings(notes.map((note) => repitched(note, transposedPitch(note.pitch, interval, key))));
+    inDistinctSpellings(notes.map((note) => movedNote(note, interval, key)));
   const graces = (['graceBefore', 'graceAfter'] as const).flatMap((field) => {
     const list = chord[field];
     return list ? [[field, list.map((grace) => ({ ...grace, notes: move(grace.notes) }))] as const] : [];
   });
   if (chord.notes.length === 0 && graces.length === 0) return chord;
   return { ...chord, ...Object.fromEntries(graces), notes: move(chord.notes) };
+}
+
+/** Its accidental stays asked for: the note stands to its key as before. */
+function movedNote(note: Note, interval: Interval, key: KeySignature): Note {
+  const { pitch, isRespelled } = transposedPitch(note.pitch, interval, key);
+  const { accidental, formerSpelling } = note;
+  const former = formerSpelling && spelledAs(pitch, formerSpelling);
+  const { step, alter } = note.pitch;
+  return {
+    ...repitched(note, former ?? pitch),
+    ...(accidental && { accidental }),
+    ...(isRespelled && !former && { formerSpelling: { step, alter } }),
+  };
+}
+
+/** The same sound with another spelling; undefined where that is another sound. */
+function spelledAs(pitch: Pitch, { step, alter }: NonNullable<Note['formerSpelling']>): Pitch | undefined {
+  const octave = Math.round((midiPitch(pitch) - midiPitch({ step, alter, octave: 0 })) / 12);
+  const spelled = { step, alter, octave };
+  return midiPitch(spelled) === midiPitch(pitch) ? spelled : undefined;
 }
 
 /**
@@ -103,19 +139,25 @@ const neighbourSpellings = (pitch: Pitch): readonly Pitch[] =>
     return Math.abs(alter) <= MOST_ALTERATION + 0.5 ? [{ ...natural, alter }] : [];
   });
 
-export function transposedPitch(pitch: Pitch, { fifths, semitones }: Interval, key: KeySignature): Pitch {
+interface Transposed {
+  readonly pitch: Pitch;
+  /** The true spelling would have been too far out. */
+  readonly isRespelled: boolean;
+}
+
+function transposedPitch(pitch: Pitch, { fifths, semitones }: Interval, key: KeySignature): Transposed {
   const midi = midiPitch(pitch) + semitones;
   if (!isPlayable(Math.round(midi)))
     throw new EditError('invalid-value', 'Some notes would become too high or too low to be played.');
   // A quarter tone keeps its distance from the semitone below it.
   const fraction = pitch.alter - Math.floor(pitch.alter);
   const { step, alter } = shifted({ step: pitch.step, alter: pitch.alter - fraction }, fifths);
-  if (Math.abs(alter) > MOST_ALTERATION) {
+  if (Math.abs(alter) > Math.max(MOST_ALTERATION, Math.abs(pitch.alter - fraction) + 1)) {
     const simple = spellPitch(midi - fraction, { ...key, fifths: respelled(key.fifths + fifths) });
-    return { ...simple, alter: simple.alter + fraction };
+    return { pitch: { ...simple, alter: simple.alter + fraction }, isRespelled: true };
   }
   const octave = Math.round((midi - fraction - midiPitch({ step, alter, octave: -1 })) / 12) - 1;
-  return { step, alter: alter + fraction, octave };
+  return { pitch: { step, alter: alter + fraction, octave }, isRespelled: false };
 }
 
 function shifted({ step, alter }: { readonly step: Step; readonly alter: number }, fifths: number): SpelledRoot {
@@ -127,11 +169,24 @@ function respelled(fifths: number): number {
   return fifths < -MOST_FIFTHS ? respelled(fifths + 12) : fifths;
 }
 
+/** Where a key goes: to where it was before, if that is the same key, else to its nearest spelling. */
+function movedFifths({ fifths, formerFifths }: KeySignature, by: number): number {
+  const isFormer = formerFifths !== undefined && modulo(formerFifths - fifths - by, 12) === 0;
+  return isFormer ? formerFifths : respelled(fifths + by);
+}
+
 /** What is written in a key moves with it: where the new key is respelled, so are its notes and chord symbols. */
 const inKey = ({ fifths, semitones }: Interval, key: KeySignature): Interval => ({
-  fifths: respelled(key.fifths + fifths) - key.fifths,
+  fifths: movedFifths(key, fifths) - key.fifths,
   semitones,
 });
+
+/** The key, moved; it remembers what it was where the way back would not lead there. */
+function movedKey(key: KeySignature, by: number, back: (moved: KeySignature) => number): KeySignature {
+  const { formerFifths: _, ...rest } = key;
+  const moved = { ...rest, fifths: movedFifths(key, by) };
+  return back(moved) === key.fifths ? moved : { ...moved, formerFifths: key.fifths };
+}
 
 function movedAlteration({ step, alter }: SpelledRoot, fifths: number): SpelledRoot {
   const fraction = alter - Math.floor(alter);
@@ -139,14 +194,14 @@ function movedAlteration({ step, alter }: SpelledRoot, fifths: number): SpelledR
   return { ...moved, alter: moved.alter + fraction };
 }
 
-function transposedKey(measure: Measure, { fifths }: Interval): Measure {
+function transposedKey(measure: Measure, { fifths }: Interval, back: (moved: KeySignature) => number): Measure {
   const { key } = measure;
   if (!key || fifths === 0) return measure;
   if (key.alterations) {
     const alterations = key.alterations.map((each) => ({ ...each, ...movedAlteration(each, fifths) }));
     return { ...measure, key: { ...key, alterations } };
   }
-  return { ...measure, key: { ...key, fifths: respelled(key.fifths + fifths) } };
+  return { ...measure, key: movedKey(key, fifths, back) };
 }
 
 function withTransposedHarmonies(score: Score, part: Part, interval: Interval): Part {
@@ -170,9 +225,10 @@ function transposedSymbol(symbol: ChordSymbol, fifths: number): ChordSymbol {
   };
 }
 
-/** Roots are respelled enharmonically rather than doubly altered. */
-function shiftedRoot(root: SpelledRoot, fifths: number): SpelledRoot {
+/** Roots are respelled enharmonically rather than doubly altered, and take their old spelling where they come back. */
+function shiftedRoot({ former, ...root }: SpelledRoot, fifths: number): SpelledRoot {
   const moved = shifted(root, fifths);
+  if (former && modulo(fifthOf(former) - fifthOf(moved), 12) === 0) return former;
   if (Math.abs(moved.alter) < MOST_ALTERATION) return moved;
-  return shifted(root, moved.alter > 0 ? fifths - 12 : fifths + 12);
+  return { ...shifted(root, moved.alter > 0 ? fifths - 12 : fifths + 12), former: root };
 }

@@ -93,6 +93,8 @@ export interface Note {
   readonly string?: number;
   readonly fret?: number;
   readonly notehead?: Notehead;
+  /** What the pitch was spelled as before a transposition that respelled it, so that the way back leads there. */
+  readonly formerSpelling?: { readonly step: Step; readonly alter: number };
   /** Accidental asked for beyond the rule. */
   readonly accidental?: 'courtesy' | 'cautionary' | 'forced' | 'hidden';
   /** Lines that slide from this note to another. */
@@ -183,6 +185,8 @@ export interface Syllable {
   readonly text: string;
   /** Where it stands in its word. */
   readonly position: 'single' | 'begin' | 'middle' | 'end';
+  /** Several syllables, with a tie below between them; `text` has it as well. */
+  readonly elided?: boolean;
   /** A line is drawn on under the following notes. */
   readonly extender?: boolean;
 }

@@ -7,6 +7,8 @@ import type { Step } from './pitch.ts';
 export interface SpelledRoot {
   readonly step: Step;
   readonly alter: number;
+  /** What it was before a transposition that respelled it, so that the way back leads there. */
+  readonly former?: Omit<SpelledRoot, 'former'>;
 }
 
 export interface ChordSymbol {

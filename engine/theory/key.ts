@@ -12,6 +12,11 @@ export interface KeySignature {
   readonly mode: 'major' | 'minor';
   /** Another mode by its name, such as `dorian`; `fifths` still counts what is written. */
   readonly modeName?: string;
+  /**
+   * What `fifths` was before a transposition that would not find back by itself: F sharp and G flat are one key index,
+   * and beyond seven accidentals a key is respelled.
+   */
+  readonly formerFifths?: number;
   /** A signature that no circle of fifths gives, sounding, in the order in which it is printed; `fifths` is 0 then. */
   readonly alterations?: readonly KeyAlteration[];
 }

@@ -5,7 +5,6 @@ import { commit, currentScore, startHistory, undo, type History } from '../../en
 import { transpose } from '../../engine/edit/transpose.ts';
 import { midiPitch } from '../../engine/theory/pitch.ts';
 import { keyIndexOf } from '../../engine/theory/key.ts';
-import { chordDuration } from '../../engine/model/chord.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
 import { runs } from '../arbitrary/runs.ts';
@@ -87,8 +86,12 @@ describe('every command, on any score', () => {
   });
 });
 
+/** Where a note lies on the strings goes with its pitch. */
+const withoutFrets = (score: Score): unknown =>
+  JSON.parse(JSON.stringify(score, (name, value: unknown) => (['string', 'fret'].includes(name) ? undefined : value)));
+
 describe('transposition', () => {
-  it('J-03 up and down again sounds the same, and every note moves by the interval', () => {
+  it('J-03 up and down again is the identity, and every note moves by the interval', () => {
     fc.assert(
       fc.property(plainScores, fc.nat(23), (score, toKey) => {
         const from = score.measures[0]?.key;
@@ -106,14 +109,9 @@ describe('transposition', () => {
         const intervals = new Set(after.map((midi, index) => midi - (before[index] ?? 0)));
         expect(intervals.size).toBeLessThanOrEqual(1);
         expect(soundingNotes(back)).toEqual(before);
-        expect(durations(back)).toEqual(durations(score));
+        expect(withoutFrets(back)).toEqual(withoutFrets(score));
       }),
       runs(40),
     );
   });
 });
-
-const durations = (score: Score): number[] =>
-  score.parts.flatMap((part) =>
-    part.measures.flatMap(({ voices }) => voices.flatMap(({ chords }) => chords.map(chordDuration))),
-  );

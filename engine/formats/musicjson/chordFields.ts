@@ -102,6 +102,7 @@ const head = {
   string: optional(whole(0, 127)),
   fret: optional(whole(0, 127)),
   notehead: optional(notehead),
+  formerSpelling: optional(record<NonNullable<Note['formerSpelling']>>({ step, alter: number(-3, 3) })),
   accidental: optional(oneOf('courtesy', 'cautionary', 'forced', 'hidden')),
   percussionKey: optional(whole(0, 127)),
   looseTie: optional(oneOf('next', 'open')),
@@ -156,6 +157,7 @@ const ornament = record<Ornament>({
 export const syllable = record<Syllable>({
   text,
   position: oneOf('single', 'begin', 'middle', 'end'),
+  elided: optional(flag),
   extender: optional(flag),
 });
 

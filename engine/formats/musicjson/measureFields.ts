@@ -53,10 +53,12 @@ const staff = whole(0, 127);
 const side = optional(oneOf('above', 'below'));
 const at = moment;
 
-const root = record<SpelledRoot>({
+const spelling = {
   step: branded<Step & number>(whole(0, 6)) as Codec<Step>,
   alter: number(-3, 3),
-});
+};
+
+const root = record<SpelledRoot>({ ...spelling, former: optional(record<Omit<SpelledRoot, 'former'>>(spelling)) });
 
 const chordSymbol = record<ChordSymbol>({
   root,
@@ -164,6 +166,7 @@ const key = record<KeySignature>({
   fifths: whole(-7, 7),
   mode: oneOf('major', 'minor'),
   modeName: optional(text),
+  formerFifths: optional(whole(-7, 7)),
   alterations: optional(
     list(
       record<KeyAlteration>({

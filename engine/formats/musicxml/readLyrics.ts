@@ -23,6 +23,9 @@ function textOfLyric(lyric: XmlElement): string {
   return text;
 }
 
+const isElided = (lyric: XmlElement): boolean =>
+  childrenOf(lyric, 'elision').some(({ text }) => text === '' || text === ELISION);
+
 function positionOf(lyric: XmlElement): Syllable['position'] {
   const places = childrenOf(lyric, 'syllabic').map(({ text }) => text.trim());
   const starts = ['single', 'begin', undefined].includes(places[0]);
@@ -50,7 +53,8 @@ export function readLyrics(
     }
     while (lyrics.length <= verse) lyrics.push(null);
     const isExtended = hasChild(lyric, 'extend');
-    lyrics[verse] = { text, position: positionOf(lyric), ...(isExtended && { extender: true }) };
+    const elided = isElided(lyric) && { elided: true };
+    lyrics[verse] = { text, position: positionOf(lyric), ...elided, ...(isExtended && { extender: true }) };
   });
   return lyrics.length === 0 ? undefined : lyrics;
 }

@@ -107,9 +107,9 @@ function writeValue(written: WrittenChord, slot: NoteSlot | undefined, writing: 
 const ELISION = '\u203f';
 
 /** Syllables that are sung on one note: only the first can begin inside a word, and only the last go on. */
-function writeSyllables({ text, position }: Syllable, xml: XmlWriter): void {
+function writeSyllables({ text, position, elided }: Syllable, xml: XmlWriter): void {
   const pieces = text.split(ELISION).filter((piece) => piece !== '');
-  if (pieces.length < 2 || pieces.join(ELISION) !== text) {
+  if (!elided || pieces.length < 2 || pieces.join(ELISION) !== text) {
     xml.leaf('syllabic', position);
     xml.leaf('text', text);
     return;
