@@ -207,7 +207,13 @@ describe('random input', () => {
       const { status } = await send(owner, name, sound(name));
       // Nothing is shared, failed or sold here, no other provider signs anybody in, and no videos are fetched.
       const refused = { login: 400, register: 400, appleLogin: 400, externalLogin: 404, subscribe: 409, receipt: 404 };
-      const absent = { retrySong: 409, reportError: 409, cancelSubscription: 409, sharedScore: 404, copySharedScore: 404 };
+      const absent = {
+        retrySong: 409,
+        reportError: 409,
+        cancelSubscription: 409,
+        sharedScore: 404,
+        copySharedScore: 404,
+      };
       const videos = { searchVideos: 404, lookUpVideo: 404, videoPicture: 404, videoToSheet: 404 };
       const expected: Readonly<Record<string, number>> = { ...refused, ...absent, ...videos };
       expect(status).toBe(expected[name] ?? 200);
