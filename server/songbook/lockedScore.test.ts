@@ -53,6 +53,22 @@ describe('X-08 a locked score', () => {
     expect(shown.measures.map(({ locked }) => locked === true).indexOf(true)).toBe(FREE_MEASURES);
   });
 
+  it('tells nothing else of them either: no section, tempo, key, mark or clef', () => {
+    const marked: Score = {
+      ...score,
+      measures: score.measures.map((measure, index) =>
+        index <= FREE_MEASURES
+          ? measure
+          : { ...measure, section: 'Secret', rehearsalMark: 'Z', key: { fifths: 3, mode: 'major' }, repeatEnd: 2 },
+      ),
+    };
+    const told = JSON.stringify(writeMusicJson(withholdLocked(marked)));
+    expect(told).not.toMatch(/Secret|"Z"/);
+    expect(withholdLocked(marked).measures.at(-1)).toEqual({ duration: score.measures.at(-1)?.duration, locked: true });
+    const restored = restoreLocked(travelled(withholdLocked(marked)).score, marked);
+    expect(travelled(withoutMarks(restored)).score).toEqual(travelled(marked).score);
+  });
+
   it('comes back whole after it was saved unchanged, the tie over the border too', () => {
     const restored = restoreLocked(travelled(withholdLocked(score)).score, score);
     expect(travelled(withoutMarks(restored)).score).toEqual(travelled(score).score);

@@ -6,7 +6,7 @@
  * Pure functions from Score to Score.
  */
 import { restingMeasure, setMeasureCount } from '../../engine/index.ts';
-import type { Part, PartMeasure, Score } from '../../engine/index.ts';
+import type { Measure, Part, PartMeasure, Score } from '../../engine/index.ts';
 import { z } from 'zod';
 import { FREE_MEASURES } from '../contract/limits.ts';
 
@@ -27,7 +27,7 @@ const isLocked = ({ measures }: Score, measure: number): boolean =>
 export function withholdLocked(score: Score): Score {
   return {
     ...score,
-    measures: score.measures.map((measure, index) => (isLocked(score, index) ? { ...measure, locked: true } : measure)),
+    measures: score.measures.map((measure, index) => (isLocked(score, index) ? withheld(measure, index) : measure)),
     parts: score.parts.map((part, partIndex) => ({
       ...part,
       measures: part.measures.map((measure, index) =>
@@ -37,10 +37,26 @@ export function withholdLocked(score: Score): Score {
   };
 }
 
+/** Its length and number stay. Meter, key, tempo and clefs only where the score would have none without them. */
+function withheld(measure: Measure, index: number): Measure {
+  const { duration, time, timeSource, unnumbered, number, key, tempos } = measure;
+  return {
+    duration,
+    ...(time && { time }),
+    ...(timeSource && { timeSource }),
+    ...(unnumbered !== undefined && { unnumbered }),
+    ...(number !== undefined && { number }),
+    ...(index === 0 && key && { key }),
+    ...(index === 0 && tempos && { tempos }),
+    locked: true,
+  };
+}
+
 function emptied({ clefs }: PartMeasure, { measures }: Score, { staves }: Part, from: Source): PartMeasure {
   const duration = measures[from.Measure]?.duration;
   if (duration === undefined) throw new RangeError('The part has more measures than the score.');
-  return { ...restingMeasure(staves.length, duration), ...(clefs && { clefs }), extra: { [SOURCE]: from } };
+  const kept = from.Measure === 0 && clefs !== undefined ? { clefs } : {};
+  return { ...restingMeasure(staves.length, duration), ...kept, extra: { [SOURCE]: from } };
 }
 
 /** The score as everybody else gets it: without the marks of what was withheld from others. */
@@ -74,8 +90,10 @@ export function restoreLocked(saved: Score, stored: Score): Score {
     measures: saved.measures.map((measure, index) => {
       const place = places[index];
       if (place === undefined) return measure;
-      if (stored.measures[place]?.duration !== measure.duration) throw new LockedMeasuresChanged();
-      return { ...measure, locked: true };
+      const original = stored.measures[place];
+      if (original?.duration !== measure.duration) throw new LockedMeasuresChanged();
+      // Where everything before it was deleted, meter and key have moved to it.
+      return { ...measure, ...original, locked: true };
     }),
     parts: saved.parts.map((part, partIndex) => ({
       ...part,
