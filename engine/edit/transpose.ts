@@ -152,7 +152,9 @@ function transposedPitch(pitch: Pitch, { fifths, semitones }: Interval, key: Key
   // A quarter tone keeps its distance from the semitone below it.
   const fraction = pitch.alter - Math.floor(pitch.alter);
   const { step, alter } = shifted({ step: pitch.step, alter: pitch.alter - fraction }, fifths);
-  if (Math.abs(alter) > Math.max(MOST_ALTERATION, Math.abs(pitch.alter - fraction) + 1)) {
+  const isAltered = Math.abs(pitch.alter - fraction) >= MOST_ALTERATION;
+  const most = isAltered && fraction === 0 ? MOST_ALTERATION + 1 : MOST_ALTERATION;
+  if (Math.abs(alter) > most) {
     const simple = spellPitch(midi - fraction, { ...key, fifths: respelled(key.fifths + fifths) });
     return { pitch: { ...simple, alter: simple.alter + fraction }, isRespelled: true };
   }
