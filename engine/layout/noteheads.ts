@@ -58,7 +58,10 @@ const RESTS: readonly GlyphName[] = [
   ...(['rest32nd', 'rest64th', 'rest128th', 'rest256th', 'rest512th'] as const),
 ];
 
-export const restGlyph = (base: number): Glyph => glyph(RESTS[base + 2] ?? 'restQuarter');
+/** The nearest there is for a maxima and a 1024th. */
+const nearest = <T>(list: readonly T[], index: number): T => list[Math.min(Math.max(index, 0), list.length - 1)] as T;
+
+export const restGlyph = (base: number): Glyph => glyph(nearest(RESTS, base + 2));
 
 const FLAGS_UP: readonly GlyphName[] = [
   ...(['flag8thUp', 'flag16thUp', 'flag32ndUp', 'flag64thUp', 'flag128thUp', 'flag256thUp', 'flag512thUp'] as const),
@@ -69,7 +72,5 @@ const FLAGS_DOWN: readonly GlyphName[] = [
 ];
 
 /** Null for values without a flag. */
-export function flagGlyph(base: number, direction: 1 | -1): Glyph | null {
-  const name = (direction === 1 ? FLAGS_UP : FLAGS_DOWN)[base - 3];
-  return name === undefined ? null : glyph(name);
-}
+export const flagGlyph = (base: number, direction: 1 | -1): Glyph | null =>
+  base < 3 ? null : glyph(nearest(direction === 1 ? FLAGS_UP : FLAGS_DOWN, base - 3));

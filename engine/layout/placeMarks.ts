@@ -6,6 +6,7 @@ import type { SlurSpan, LineSpan, Span } from './resolveSpanners.ts';
 import { placeArticulations } from './marks/articulations.ts';
 import { placeDynamics } from './marks/dynamics.ts';
 import { placeFretboards } from './marks/fretboards.ts';
+import { placeGlissandi } from './marks/glissandi.ts';
 import { placeLines } from './marks/lines.ts';
 import { placeLyrics } from './marks/lyrics.ts';
 import type { MarkSheet } from './marks/markSheet.ts';
@@ -30,6 +31,7 @@ export function placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }:
   const slurs = spans.filter((span): span is SlurSpan => span.kind === 'slur');
   const lines = spans.filter((span): span is LineSpan => span.kind === 'line');
   for (const tie of placeTies(sheet)) sheet.curve(tie);
+  placeGlissandi(sheet);
   placeTremolos(sheet);
   placeArticulations(sheet);
   placeTuplets(sheet);
