@@ -5,6 +5,7 @@ import * as accountsAndSongs from './migrations/0001AccountsAndSongs.ts';
 import * as songbooksAndMail from './migrations/0002SongbooksAndMail.ts';
 import * as identitiesAndBilling from './migrations/0003IdentitiesAndBilling.ts';
 import * as pendingBlobs from './migrations/0004PendingBlobs.ts';
+import * as orphanBlobs from './migrations/0005OrphanBlobs.ts';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Schema } from './schema.ts';
@@ -14,6 +15,7 @@ const MIGRATIONS = {
   '0002_songbooks_and_mail': songbooksAndMail,
   '0003_identities_and_billing': identitiesAndBilling,
   '0004_pending_blobs': pendingBlobs,
+  '0005_orphan_blobs': orphanBlobs,
 };
 
 /** Of the system, and of a PostgreSQL that is going or still coming. */

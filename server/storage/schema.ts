@@ -137,8 +137,8 @@ export interface BillingEventTable {
   received_at: Generated<Date>;
 }
 
-/** Blobs whose song is about to come. */
-export interface PendingBlobTable {
+/** Blobs whose song is about to come, and blobs that no song names, since they were first seen so. */
+export interface NotedBlobTable {
   key: string;
   noted_at: Generated<Date>;
 }
@@ -153,7 +153,8 @@ export interface Schema {
   one_time_links: OneTimeLinkTable;
   plans: PlanTable;
   messages: MessageTable;
-  pending_blobs: PendingBlobTable;
+  pending_blobs: NotedBlobTable;
+  orphan_blobs: NotedBlobTable;
   identities: IdentityTable;
   sign_in_attempts: SignInAttemptTable;
   billing_events: BillingEventTable;

@@ -73,7 +73,7 @@ describe('what cannot start says why', () => {
   });
 });
 
-it('prints one line, the address; sweeps blobs that no song names, unless their song is about to come', async () => {
+it('prints one line, the address; sweeps blobs that no song has named for a day, unless their song is about to come', async () => {
   const server = await startServer(dataDirectory);
   const user = new Visitor(server.url);
   await user.register();
@@ -87,9 +87,11 @@ it('prints one line, the address; sweeps blobs that no song names, unless their 
     await blob.discard();
     return blob.key;
   };
-  const [orphan, givenUp, pending] = [await put(), await put(), await put()];
+  const [orphan, givenUp, pending, fresh] = [await put(), await put(), await put(), await put()];
   const note = `insert into pending_blobs (key, noted_at) values ($1, now() - interval '2 hours'), ($2, now())`;
   await query(dataDirectory, note, [givenUp, pending]);
+  const seen = `insert into orphan_blobs (key, noted_at) values ($1, now() - interval '25 hours'), ($2, now() - interval '25 hours')`;
+  await query(dataDirectory, seen, [orphan, givenUp]);
   const [old, young] = [await blobs.receive(Readable.from(['x'])), await blobs.receive(Readable.from(['x']))];
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
   await utimes(old.temporaryPath, twoHoursAgo, twoHoursAgo);
@@ -97,7 +99,7 @@ it('prints one line, the address; sweeps blobs that no song names, unless their 
   await server.stop();
   expect(server.output()).toMatch(/^Songleaf is ready at http:\/\/localhost:\d+\n$/);
   const again = await startServer(dataDirectory);
-  await waitFor(async () => (await storedFiles(dataDirectory)).length === 3);
+  await waitFor(async () => (await storedFiles(dataDirectory)).length === 4);
   await again.stop();
-  expect(await storedFiles(dataDirectory)).toEqual([named, pending, basename(young.temporaryPath)].sort());
+  expect(await storedFiles(dataDirectory)).toEqual([named, pending, fresh, basename(young.temporaryPath)].sort());
 });

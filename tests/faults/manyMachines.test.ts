@@ -92,8 +92,8 @@ describe.runIf(postgresPrograms !== undefined)('a server with PostgreSQL and an 
     expect((await user.songs()).map(({ Title }) => Title).sort()).toEqual(['wait 2500 held', 'waits for its file']);
     const database = openDatabase(await stage.databaseUrl(), 1, console.error);
     const blobs = await stage.openBlobs();
-    expect(await sweepBlobs(database, blobs, 0)).toBe(1);
-    expect(await sweepBlobs(database, blobs, 0)).toBe(0);
+    expect(await sweepBlobs(database, blobs, { graceMs: 0, orphanMs: 0 })).toBe(1);
+    expect(await sweepBlobs(database, blobs, { graceMs: 0, orphanMs: 0 })).toBe(0);
     await database.destroy();
   });
 });

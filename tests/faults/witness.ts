@@ -60,7 +60,7 @@ async function sweep(stage: Stage): Promise<number> {
   try {
     const blobs = await stage.openBlobs();
     await blobs.removeTemporaryFiles(new Date(Date.now() + 1000));
-    return await sweepBlobs(database, blobs, 0);
+    return await sweepBlobs(database, blobs, { graceMs: 0, orphanMs: 0 });
   } finally {
     await database.destroy();
   }
