@@ -16,7 +16,8 @@ const telling = (score: Score): Score => ({
   ),
 });
 
-const LOCKED = withholdLocked(telling(pianoScore(48)));
+/** More than the server tells. */
+const LOCKED = telling(withholdLocked(pianoScore(48)));
 
 const textsOf = (score: Score): readonly string[] =>
   layoutScore(score, { width: 164, measuresPerSystem: 4 }).list.systems.flatMap(({ texts }) =>

@@ -1,7 +1,8 @@
 /**
  * F-10, X-08: a score of which nothing but its length is known from the first withheld measure on. The server sends such
- * measures without their notes; what else it sends of them (clefs, keys, sections, tempos, voltas) is not for these eyes
- * either, and the view draws and says nothing of it. An edited score is saved with them nevertheless: this is a picture.
+ * measures with a rest, their meter and their number only; what else stands in them has come to them by an edit, such as
+ * the key of a deleted measure, and the view draws and says nothing of it. An edited score is saved with it nevertheless:
+ * this is a picture.
  */
 import { fullMeasureRest } from '../../../engine/index.ts';
 import type { Measure, Part, PartMeasure, Score } from '../../../engine/index.ts';
