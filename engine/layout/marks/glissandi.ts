@@ -47,7 +47,10 @@ function pairs(sheet: MarkSheet): Glissando[] {
   const found: Glissando[] = [];
   const key = ({ shape }: ChordInSystem, { kind, number }: GlissandoStop): string =>
     `${String(shape.event.part)} ${kind} ${String(number)}`;
-  for (const chord of sheet.chords().filter(hasEnds).sort((a, b) => a.x - b.x)) {
+  for (const chord of sheet
+    .chords()
+    .filter(hasEnds)
+    .sort((a, b) => a.x - b.x)) {
     chord.shape.event.chord.notes.forEach(({ glissandoStarts, glissandoStops }, note) => {
       for (const line of glissandoStops ?? []) {
         found.push({ ...open.get(key(chord, line)), stop: { chord, note, line } });
