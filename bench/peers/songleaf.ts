@@ -23,6 +23,9 @@ const FONTS = new URL(/* @vite-ignore */ '/fonts/', import.meta.url).href;
 /** Of idle time in one go: whatever comes meanwhile waits no longer. */
 const SLICE_MS = 8;
 
+/** After the last scroll or edit. */
+const QUIET_MS = 300;
+
 const MOST_ROUNDS = 8;
 
 /** About a screen of piano music at a comfortable size. */
@@ -45,6 +48,7 @@ let score: Score | undefined;
 let layout: Layout | undefined;
 let growing: GrowingLayout | undefined;
 let idle = 0;
+let quiet: ReturnType<typeof setTimeout> | undefined;
 
 const needed = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('load, parse and renderFirst come first');
@@ -113,7 +117,9 @@ function reach(): void {
 function follow(): void {
   const { painter, scale, el } = needed(stage);
   painter.setCamera({ x: 0, y: el.scrollTop / scale, scale });
-  if (growing?.isWhole === false) reach();
+  if (growing?.isWhole !== false) return;
+  reach();
+  growWhenQuiet();
 }
 
 export function renderFirst(): Promise<void> {
@@ -129,7 +135,12 @@ export function renderFirst(): Promise<void> {
   return Promise.resolve();
 }
 
-/** The rest when the page has nothing else to do. */
+/** The rest, when the page has nothing else to do and nobody has scrolled or edited for a while. */
+function growWhenQuiet(): void {
+  stopGrowing();
+  if (growing?.isWhole === false) quiet = setTimeout(growInIdleTime, QUIET_MS);
+}
+
 function growInIdleTime(): void {
   idle = requestIdleCallback((deadline) => {
     const grown = needed(growing);
@@ -140,11 +151,16 @@ function growInIdleTime(): void {
   });
 }
 
+function stopGrowing(): void {
+  clearTimeout(quiet);
+  cancelIdleCallback(idle);
+}
+
 /** From here on every place can be scrolled to: what is in view is made when it is, the rest in idle time. */
 export function renderAll(): Promise<void> {
   readRest();
   reach();
-  growInIdleTime();
+  growWhenQuiet();
   return Promise.resolve();
 }
 
@@ -167,6 +183,7 @@ export function editOneNote(round: number): Promise<void> {
   growing = growLayout(score, options(), needed(growing).layout);
   show(growing.layout);
   reach();
+  growWhenQuiet();
   return Promise.resolve();
 }
 
@@ -177,7 +194,7 @@ export function stats(): Readonly<Record<string, number>> {
 
 export function dispose(): void {
   const { el, painter } = needed(stage);
-  cancelIdleCallback(idle);
+  stopGrowing();
   el.removeEventListener('scroll', follow);
   painter.destroy();
   el.replaceChildren();

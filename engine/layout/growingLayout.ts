@@ -83,11 +83,11 @@ export class GrowingLayout {
   }
 
   #extend(from: number, to: number): void {
-    this.#placed = undefined;
     const island = this.#island;
     let y = from;
     while (island !== undefined && y < to && !island.isWhole) {
       const { bounds } = island.addSystem();
+      this.#placed = undefined;
       y += bounds.bottom - bounds.top;
     }
   }

@@ -191,6 +191,9 @@ describe('layout of any score', () => {
     expect(growing.layout.list.systems.length).toBeLessThan(32);
     const measures = growing.layout.list.systems.flatMap(({ firstMeasure }) => firstMeasure);
     expect(measures.some((measure) => measure > 150 && measure < 250)).toBe(true);
+    const { layout } = growing;
+    growing.reach(layout.list.height / 2, 100);
+    expect(growing.layout).toBe(layout);
   });
 
   it('keeps noteheads, accidentals and dots of different columns of a voice apart', () => {
