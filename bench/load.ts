@@ -3,8 +3,8 @@
  * recordings and 20 save scores of 1 MB, each as often, for two minutes. The embedded database, or DATABASE_URL. Asked:
  * no error, the list call's p99 below 150 ms, memory flat.
  *
- * LOAD_SECONDS shortens it, LOAD_PARTS leaves out some of `list,upload,save`. Transcription is left to other machines unless TRANSCRIPTIONS_AT_ONCE says otherwise: it
- * would be a measurement of the transcription.
+ * LOAD_SECONDS shortens it, LOAD_PARTS leaves out some of `list,upload,save`. Transcription is left to other machines
+ * unless TRANSCRIPTIONS_AT_ONCE says otherwise: it would be a measurement of the transcription.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';

@@ -1,35 +1,18 @@
 /** A chord symbol as text, in the usual short forms: `F♯m7♭5/C`, what extends the triad raised and smaller. */
+import { KIND_SUFFIXES } from '../theory/chordIndex.ts';
 import type { ChordSymbol, SpelledRoot } from '../theory/chordSymbol.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
 import { STEP_NAMES } from '../theory/pitch.ts';
 import { HARMONY_SIZE } from './textSizes.ts';
 
+/** As engravers write them; all other kinds as in plain text. */
 const SUFFIXES: Readonly<Record<string, string>> = {
-  major: '',
-  minor: 'm',
+  ...KIND_SUFFIXES,
   augmented: '+',
   diminished: '°',
-  dominant: '7',
-  'major-seventh': 'maj7',
-  'minor-seventh': 'm7',
   'diminished-seventh': '°7',
   'augmented-seventh': '+7',
   'half-diminished': 'ø7',
-  'major-minor': 'm(maj7)',
-  'major-sixth': '6',
-  'minor-sixth': 'm6',
-  'dominant-ninth': '9',
-  'major-ninth': 'maj9',
-  'minor-ninth': 'm9',
-  'dominant-11th': '11',
-  'major-11th': 'maj11',
-  'minor-11th': 'm11',
-  'dominant-13th': '13',
-  'major-13th': 'maj13',
-  'minor-13th': 'm13',
-  'suspended-second': 'sus2',
-  'suspended-fourth': 'sus4',
-  power: '5',
 };
 
 const ACCIDENTALS: Readonly<Record<string, string>> = { '-2': '♭♭', '-1': '♭', 0: '', 1: '♯', 2: '♯♯' };
