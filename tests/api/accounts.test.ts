@@ -18,11 +18,7 @@ afterAll(async () => {
   await removeDataDirectory(dataDirectory);
 });
 
-const newVisitor = async () => {
-  const visitor = new Visitor(server.url);
-  await visitor.account();
-  return visitor;
-};
+const newVisitor = () => Visitor.withToken(server.url);
 const registration = { FirstName: 'Ada', Email: 'ada@example.org', Password: 'correct horse', RememberMe: 'true' };
 
 describe('the account', () => {

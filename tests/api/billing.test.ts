@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '../../server/billing/signature.ts';
 import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
 import { runs } from '../arbitrary/runs.ts';
-import { picks, PRICES, shuffled, signed, tellStory, WEBHOOK_SECRET } from '../providers/paddleStory.ts';
+import { picks, shuffled, signed, tellStory, WEBHOOK_SECRET } from '../providers/paddleStory.ts';
+import { paddleSettings, sendToWebhook, subscribeAtPaddle, tellServer } from '../providers/paddleWebhook.ts';
 import { query } from './database.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
 import { Visitor } from './visitor.ts';
-import type { Answer } from './visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;
@@ -20,11 +20,8 @@ let id: string;
 beforeAll(async () => {
   dataDirectory = await newDataDirectory();
   server = await startServer(dataDirectory, {
-    PAYMENT_PROVIDER: 'paddle',
+    ...paddleSettings,
     PADDLE_API_KEY: 'not needed here',
-    PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    PADDLE_PRICE_MONTHLY: PRICES.monthly,
-    PADDLE_PRICE_YEARLY: PRICES.yearly,
     LOG_LEVEL: 'info',
   });
 });
@@ -39,23 +36,10 @@ beforeEach(async () => {
 });
 
 const PATH = `${WEBHOOK_PATH}paddle`;
-const send = (body: string, signature: string, path = PATH): Promise<Answer> => {
-  const headers = { 'paddle-signature': signature, 'content-type': 'application/json' };
-  return new Visitor(server.url).send(path, { method: 'POST', headers, body });
-};
-const tell = async (events: readonly unknown[]) => {
-  for (const event of events) {
-    const { body, signature } = signed(event);
-    expect(await send(body, signature)).toMatchObject({ status: 200, json: { ok: true } });
-  }
-};
+const send = (body: string, signature: string, name?: string) => sendToWebhook(server.url, body, signature, name);
+const tell = (events: readonly unknown[]) => tellServer(server.url, events);
 const planOf = async (visitor = user) => (await visitor.account()).plan;
-/** A subscription that runs. */
-const subscribe = async (steps: readonly number[] = []) => {
-  const story = tellStory(id, steps);
-  await tell(story.events);
-  return story;
-};
+const subscribe = (steps?: readonly number[]) => subscribeAtPaddle(server.url, id, steps);
 /** Choices of what happens next in a story. */
 const FAIL = 1;
 const CANCEL = 2;
@@ -179,7 +163,7 @@ describe('no webhook of Paddle', () => {
   it('at the door of a provider that is not set up: 404', async () => {
     const { body, signature } = signed(event());
     for (const name of ['fake', 'google', 'revcat', 'other']) {
-      expect((await send(body, signature, WEBHOOK_PATH + name)).status).toBe(404);
+      expect((await send(body, signature, name)).status).toBe(404);
     }
     await nothingHappened();
   });

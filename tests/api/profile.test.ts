@@ -27,11 +27,7 @@ beforeEach(async () => {
   email = await user.register();
 });
 
-const newVisitor = async () => {
-  const visitor = new Visitor(server.url);
-  await visitor.account();
-  return visitor;
-};
+const newVisitor = () => Visitor.withToken(server.url);
 const canLogIn = async (Password: string) =>
   (await (await newVisitor()).post(CALLS.login.path, { Email: email, Password })).status === 200;
 const forgot = async (Email = email) => (await newVisitor()).post(CALLS.forgotPassword.path, { Email });

@@ -1,10 +1,11 @@
 /** What users buy, change and cancel by Paddle's API, played by a stand-in on loopback. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
+import { CALLS } from '../../server/contract/paths.ts';
 import { API_KEY, startPaddleServer } from '../providers/paddleServer.ts';
 import type { PaddleServer } from '../providers/paddleServer.ts';
-import { PRICES, signed, tellStory, WEBHOOK_SECRET } from '../providers/paddleStory.ts';
+import { PRICES } from '../providers/paddleStory.ts';
+import { paddleSettings, subscribeAtPaddle, tellServer } from '../providers/paddleWebhook.ts';
 import { query } from './database.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
@@ -20,12 +21,9 @@ beforeAll(async () => {
   dataDirectory = await newDataDirectory();
   paddle = await startPaddleServer();
   server = await startServer(dataDirectory, {
-    PAYMENT_PROVIDER: 'paddle',
+    ...paddleSettings,
     PADDLE_API_URL: paddle.url,
     PADDLE_API_KEY: API_KEY,
-    PADDLE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    PADDLE_PRICE_MONTHLY: PRICES.monthly,
-    PADDLE_PRICE_YEARLY: PRICES.yearly,
     LOG_LEVEL: 'info',
   });
 });
@@ -40,21 +38,9 @@ beforeEach(async () => {
   id = (await user.account()).id ?? '';
 });
 
-const tell = async (events: readonly unknown[]) => {
-  for (const event of events) {
-    const { body, signature } = signed(event);
-    const headers = { 'paddle-signature': signature, 'content-type': 'application/json' };
-    const answer = await new Visitor(server.url).send(`${WEBHOOK_PATH}paddle`, { method: 'POST', headers, body });
-    expect(answer).toMatchObject({ status: 200, json: { ok: true } });
-  }
-};
+const tell = (events: readonly unknown[]) => tellServer(server.url, events);
 const planOf = async () => (await user.account()).plan;
-/** A subscription that runs. */
-const subscribe = async (steps: readonly number[] = []) => {
-  const story = tellStory(id, steps);
-  await tell(story.events);
-  return story;
-};
+const subscribe = (steps?: readonly number[]) => subscribeAtPaddle(server.url, id, steps);
 
 const lastAsked = () => paddle.asked.at(-1) ?? '';
 const buy = (product: string) => user.post(CALLS.subscribe.path, { product });

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS, TOKEN_FIELD } from '../../server/contract/paths.ts';
 import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
 import { begin, comeBack, enterWith, leadsTo, problemOf, somebodyAt } from '../providers/enterWith.ts';
-import { CLIENT_ID, CLIENT_SECRET, startOpenIdServer } from '../providers/openIdServer.ts';
+import { startOpenIdServer } from '../providers/openIdServer.ts';
 import type { OpenIdServer, Person } from '../providers/openIdServer.ts';
+import { googleSettings } from '../providers/providerSettings.ts';
 import { walkSignIn } from '../providers/walkSignIn.ts';
 import type { Choices } from '../providers/walkSignIn.ts';
 import { linkIn } from './outbox.ts';
@@ -21,9 +22,7 @@ beforeAll(async () => {
   dataDirectory = await newDataDirectory();
   google = await startOpenIdServer();
   server = await startServer(dataDirectory, {
-    GOOGLE_ISSUER: google.issuer,
-    GOOGLE_CLIENT_ID: CLIENT_ID,
-    GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+    ...googleSettings(google.issuer),
     LOG_LEVEL: 'info',
   });
   google.register(`${server.url}${SIGN_IN_CALLBACK_PATH}`);
@@ -37,11 +36,7 @@ beforeEach(async () => {
   visitor = await newVisitor();
 });
 
-const newVisitor = async () => {
-  const fresh = new Visitor(server.url);
-  await fresh.account();
-  return fresh;
-};
+const newVisitor = () => Visitor.withToken(server.url);
 const somebody = (claims: Partial<Person> = {}) => somebodyAt(google, claims);
 const withGoogle = (choices: Choices, from = visitor) => enterWith(from, 'Google', choices);
 

@@ -1,22 +1,19 @@
 /** Signing in with Facebook and Apple, and with a Google that is down. */
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
 import { begin, enterWith, leadsTo, problemOf, somebodyAt } from '../providers/enterWith.ts';
 import { startGraphServer } from '../providers/graphServer.ts';
 import type { GraphServer } from '../providers/graphServer.ts';
-import { CLIENT_ID, CLIENT_SECRET, startOpenIdServer } from '../providers/openIdServer.ts';
+import { startOpenIdServer } from '../providers/openIdServer.ts';
 import type { OpenIdServer } from '../providers/openIdServer.ts';
+import { APPLE_TEAM, appleSettings, facebookSettings, googleSettings } from '../providers/providerSettings.ts';
 import { walkSignIn } from '../providers/walkSignIn.ts';
 import type { Choices } from '../providers/walkSignIn.ts';
 import { linkIn } from './outbox.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
 import { Visitor } from './visitor.ts';
-
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-const TEAM = { teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey };
 
 let server: RunningServer;
 let dataDirectory: string;
@@ -26,20 +23,11 @@ let visitor: Visitor;
 
 beforeAll(async () => {
   dataDirectory = await newDataDirectory();
-  [apple, facebook] = await Promise.all([startOpenIdServer(TEAM), startGraphServer()]);
+  [apple, facebook] = await Promise.all([startOpenIdServer(APPLE_TEAM), startGraphServer()]);
   server = await startServer(dataDirectory, {
-    GOOGLE_ISSUER: 'http://127.0.0.1:1',
-    GOOGLE_CLIENT_ID: CLIENT_ID,
-    GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
-    FACEBOOK_DIALOG_URL: facebook.dialogUrl,
-    FACEBOOK_GRAPH_URL: facebook.graphUrl,
-    FACEBOOK_CLIENT_ID: CLIENT_ID,
-    FACEBOOK_CLIENT_SECRET: CLIENT_SECRET,
-    APPLE_ISSUER: apple.issuer,
-    APPLE_CLIENT_ID: CLIENT_ID,
-    APPLE_TEAM_ID: TEAM.teamId,
-    APPLE_KEY_ID: TEAM.keyId,
-    APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
+    ...googleSettings('http://127.0.0.1:1'),
+    ...facebookSettings(facebook),
+    ...appleSettings(apple.issuer),
   });
   apple.register(`${server.url}/`);
 });
@@ -52,11 +40,7 @@ beforeEach(async () => {
   visitor = await newVisitor();
 });
 
-const newVisitor = async () => {
-  const fresh = new Visitor(server.url);
-  await fresh.account();
-  return fresh;
-};
+const newVisitor = () => Visitor.withToken(server.url);
 let users = 0;
 
 it('O-06 the account call tells visitors which providers there are', async () => {

@@ -44,6 +44,13 @@ export class Visitor {
     this.url = url;
   }
 
+  /** One who has the token that every write must carry. */
+  static async withToken(url: string): Promise<Visitor> {
+    const visitor = new Visitor(url);
+    await visitor.account();
+    return visitor;
+  }
+
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));

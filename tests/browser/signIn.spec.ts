@@ -1,16 +1,13 @@
 /** Signing in with Google and Apple through their own pages, which a real OpenID provider on loopback shows. */
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
 import { startGraphServer, type GraphServer } from '../providers/graphServer.ts';
-import { CLIENT_ID, CLIENT_SECRET, startOpenIdServer, type OpenIdServer } from '../providers/openIdServer.ts';
+import { startOpenIdServer, type OpenIdServer } from '../providers/openIdServer.ts';
+import { APPLE_TEAM, appleSettings, facebookSettings, googleSettings } from '../providers/providerSettings.ts';
 import { launchServer, type Launched } from './songleaf.ts';
-
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-const TEAM = { teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey };
 
 let dataDirectory: string;
 let server: Launched;
@@ -21,20 +18,15 @@ let facebook: GraphServer;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   dataDirectory = await mkdtemp(join(tmpdir(), 'songleaf-sign-in-'));
-  [google, apple, facebook] = await Promise.all([startOpenIdServer(), startOpenIdServer(TEAM), startGraphServer()]);
+  [google, apple, facebook] = await Promise.all([
+    startOpenIdServer(),
+    startOpenIdServer(APPLE_TEAM),
+    startGraphServer(),
+  ]);
   server = await launchServer(dataDirectory, {
-    GOOGLE_ISSUER: google.issuer,
-    GOOGLE_CLIENT_ID: CLIENT_ID,
-    GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
-    FACEBOOK_DIALOG_URL: facebook.dialogUrl,
-    FACEBOOK_GRAPH_URL: facebook.graphUrl,
-    FACEBOOK_CLIENT_ID: CLIENT_ID,
-    FACEBOOK_CLIENT_SECRET: CLIENT_SECRET,
-    APPLE_ISSUER: apple.issuer,
-    APPLE_CLIENT_ID: CLIENT_ID,
-    APPLE_TEAM_ID: TEAM.teamId,
-    APPLE_KEY_ID: TEAM.keyId,
-    APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ...googleSettings(google.issuer),
+    ...facebookSettings(facebook),
+    ...appleSettings(apple.issuer),
   });
   google.register(`${server.url}${SIGN_IN_CALLBACK_PATH}`);
   apple.register(`${server.url}/`);
