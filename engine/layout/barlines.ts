@@ -32,6 +32,8 @@ const stroke = (x: number, thickness: number, dash: BarlineStroke['dash'] = 'sol
   extent: 'staff',
 });
 
+export const NO_BARLINE: BarlineShape = { strokes: [], dots: [], width: 0 };
+
 const PLAIN: Readonly<Record<BarlineStyle, BarlineShape>> = {
   regular: { strokes: [stroke(0, THIN)], dots: [], width: THIN },
   double: { strokes: [stroke(0, THIN), stroke(THIN + GAP, THIN)], dots: [], width: 2 * THIN + GAP },
@@ -43,7 +45,7 @@ const PLAIN: Readonly<Record<BarlineStyle, BarlineShape>> = {
   dotted: { strokes: [stroke(0, THIN, 'dotted')], dots: [], width: THIN },
   tick: { strokes: [{ ...stroke(0, THIN), extent: 'tick' }], dots: [], width: THIN },
   short: { strokes: [{ ...stroke(0, THIN), extent: 'short' }], dots: [], width: THIN },
-  none: { strokes: [], dots: [], width: 0 },
+  none: NO_BARLINE,
 };
 
 export const REPEAT_START: BarlineShape = {

@@ -5,6 +5,7 @@
 import type { BreakWidths, SystemRange } from './breakWidths.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
+import { lastOfUnit } from './multiRests.ts';
 import { optimalBreaks } from './optimalBreaks.ts';
 
 export type { SystemRange };
@@ -14,23 +15,29 @@ export type BreakWishes = Pick<ResolvedOptions, 'measuresPerSystem' | 'honoursBr
 const begins = ({ honoursBreaks }: BreakWishes, engraving: MeasureEngraving | undefined): boolean =>
   honoursBreaks && (engraving?.measure.systemBreak === true || engraving?.measure.pageBreak === true);
 
-/** The system that begins with `first`, counted off; reads engravings up to the one after `measuresPerSystem`. */
+const innerWidth = (engravings: readonly MeasureEngraving[], widths: BreakWidths, index: number): number =>
+  widths.innerWidth(index) + (engravings[index]?.minimumWidth ?? 0);
+
+/**
+ * The system that begins with `first`, counted off; reads engravings up to the second one after `measuresPerSystem`. A run
+ * of rests that is printed as one counts as one.
+ */
 export function countedSystem(
   engravings: readonly MeasureEngraving[],
   first: number,
   wishes: BreakWishes,
   widths: BreakWidths,
 ): SystemRange {
-  let last = first;
+  const unitFrom = (index: number): number => lastOfUnit(index, engravings[index] as MeasureEngraving);
+  let last = unitFrom(first);
   let width = widths.startWidth(first) + (engravings[first]?.minimumWidth ?? 0);
-  while (
-    last + 1 < engravings.length &&
-    last - first + 1 < wishes.measuresPerSystem &&
-    !begins(wishes, engravings[last + 1])
-  ) {
-    width += widths.innerWidth(last + 1) + (engravings[last + 1]?.minimumWidth ?? 0);
-    if (width + widths.endWidth(last + 1) > widths.available(first)) break;
-    last++;
+  for (let index = first + 1; index <= last; index++) width += innerWidth(engravings, widths, index);
+  for (let units = 1; units < wishes.measuresPerSystem; units++) {
+    if (last + 1 >= engravings.length || begins(wishes, engravings[last + 1])) break;
+    const end = unitFrom(last + 1);
+    for (let index = last + 1; index <= end; index++) width += innerWidth(engravings, widths, index);
+    if (width + widths.endWidth(end) > widths.available(first)) break;
+    last = end;
   }
   return { first, last };
 }

@@ -1,5 +1,5 @@
 /** Which measures differ between two scores, told by identity: what an edit did not touch is the same object. */
-import type { Part, Score } from '../model/score.ts';
+import type { Measure, Part, Score } from '../model/score.ts';
 
 /** First and last measure that differ; `first` is greater than `last` where none does. */
 export interface ChangedMeasures {
@@ -21,8 +21,9 @@ export function changedMeasures(before: Score, after: Score): ChangedMeasures | 
   if (before.meta !== after.meta || before.groups !== after.groups) return undefined;
   if (!before.parts.every((part, index) => samePartFrame(part, after.parts[index] as Part))) return undefined;
   // All later measures have other numbers then.
-  if (!before.measures.every(({ unnumbered }, index) => unnumbered === after.measures[index]?.unnumbered))
-    return undefined;
+  const keepsNumber = (old: Measure, now: Measure | undefined): boolean =>
+    old.unnumbered === now?.unnumbered && old.number === now?.number;
+  if (!before.measures.every((measure, index) => keepsNumber(measure, after.measures[index]))) return undefined;
   let [first, last] = [count, -1];
   const compare = (old: readonly unknown[], now: readonly unknown[]): void => {
     if (old === now) return;

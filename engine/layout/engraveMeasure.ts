@@ -14,7 +14,7 @@ import { sameContext, type MeasureContext, type StaffPlace } from './measureCont
 import { placeNotes, placeOf, staffMoments, type NotePlace, type StaffMoment } from './placeNotes.ts';
 import { shapeColumn, shapeRest, type ShapeInput } from './shapeColumns.ts';
 import type { Attachments, ChordShape } from './shapes.ts';
-import { springMeasure, type Springs } from './springMeasure.ts';
+import { springMeasure, springMultiRest, type Springs } from './springMeasure.ts';
 import { reachTablature, shapeTablature, type TabChord } from './tablature.ts';
 import { reachTexts, textRows } from './textRows.ts';
 
@@ -64,6 +64,7 @@ function shapeFullRests(columns: Columns, input: ShapeInput, shapes: (ChordShape
 function shapeAll(columns: Columns, input: ShapeInput): (ChordShape | undefined)[] {
   const dot = glyph('augmentationDot');
   const shapes: (ChordShape | undefined)[] = columns.events.map(() => undefined);
+  if (input.context.multiRest !== null) return shapes;
   const staffCount = input.context.staves.length;
   const buckets: MeasureEvent[][] = Array.from({ length: columns.at.length * staffCount }, () => []);
   for (const event of columns.events) {
@@ -105,7 +106,11 @@ function engrave(
   reachTablature(extents, tablature);
   const attachments = attachLeft({ columns, shapes, moments, notes, beams, printed, context }, extents);
   reachTexts(extents, texts, places.length);
-  const springs = springMeasure(columns, extents, places.length, rows);
+  const { multiRest } = context;
+  const springs =
+    multiRest === null
+      ? springMeasure(columns, extents, places.length, rows)
+      : springMultiRest(multiRest, extents, places.length);
   return {
     measure,
     partMeasures,

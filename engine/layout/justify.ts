@@ -3,9 +3,10 @@
  * springs. A short last system keeps the spacing of the one before it instead of being pulled apart.
  */
 import type { Measure } from '../model/score.ts';
-import { barlineAfter, REPEAT_START, type BarlineShape } from './barlines.ts';
+import { barlineAfter, NO_BARLINE, REPEAT_START, type BarlineShape } from './barlines.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
+import { continuesRest } from './multiRests.ts';
 import { NO_PREFIX, shapeCourtesy, shapePrefix, type Prefix } from './prefix.ts';
 import { stretchFactor } from './stretchSprings.ts';
 
@@ -35,7 +36,7 @@ function fixedPart(engravings: readonly MeasureEngraving[], index: number, isSta
     prefix,
     repeats,
     before: prefix.width + (repeats ? BEFORE_REPEAT + REPEAT_START.width : 0),
-    barline: barlineAfter(engraving.measure, next === undefined, joins),
+    barline: continuesRest(next) ? NO_BARLINE : barlineAfter(engraving.measure, next === undefined, joins),
   };
 }
 

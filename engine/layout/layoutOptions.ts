@@ -1,9 +1,11 @@
-/** What changes the notes themselves (F-08). */
+/** What changes what is engraved, and not only where it stands (F-08). */
 export interface EngravingView {
   /** Accidentals at every altered note instead of a key signature. */
   readonly simplify: boolean;
   /** The note's name inside of its head. */
   readonly letters: boolean;
+  /** Measures in a row in which every staff rests are printed as one, with their number; not where absent. */
+  readonly multiMeasureRests?: boolean;
 }
 
 /** What the view or the printer asks of layout. All lengths in staff spaces. */
@@ -38,12 +40,16 @@ export interface ResolvedOptions {
 const MARGIN = 3;
 
 const VIEWS: readonly EngravingView[] = [false, true].flatMap((simplify) =>
-  [false, true].map((letters) => ({ simplify, letters })),
+  [false, true].flatMap((letters) =>
+    [false, true].map((multiMeasureRests) => ({ simplify, letters, multiMeasureRests })),
+  ),
 );
 
 /** One object for each view, so that contexts compare by identity. */
-const viewOf = ({ simplify = false, letters = false }: LayoutOptions): EngravingView =>
-  VIEWS.find((view) => view.simplify === simplify && view.letters === letters) as EngravingView;
+const viewOf = ({ simplify = false, letters = false, multiMeasureRests = false }: LayoutOptions): EngravingView =>
+  VIEWS.find(
+    (view) => view.simplify === simplify && view.letters === letters && view.multiMeasureRests === multiMeasureRests,
+  ) as EngravingView;
 
 export const PLAIN_VIEW = viewOf({ width: 0 });
 

@@ -10,6 +10,7 @@ import type { ResolvedOptions } from './layoutOptions.ts';
 import { layoutSystem } from './layoutSystem.ts';
 import { namesWidth, partNames } from './marks/partNames.ts';
 import { measureNumbers } from './measureNumbers.ts';
+import { unitsIn } from './multiRests.ts';
 import type { StaffPlace } from './measureContext.ts';
 import type { SpanIndex } from './spanIndex.ts';
 import type { StaffGroups } from './staffGroups.ts';
@@ -52,7 +53,7 @@ export function systemIndent(
 function lastLimit({ engravings, options }: SystemsInput, first: number, width: number, previous: number): number {
   const limit = Math.max(1, previous);
   const last = engravings.length - 1;
-  const isFull = last - first + 1 === options.measuresPerSystem;
+  const isFull = unitsIn(engravings.slice(first)) === options.measuresPerSystem;
   if (!options.honoursBreaks && !isFull) return limit;
   const { stretch } = justify({ engravings, first, last, width, stretchLimit: Infinity });
   return stretch <= limit * NEARLY_FULL ? Infinity : limit;

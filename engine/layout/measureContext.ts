@@ -4,8 +4,8 @@
  * equal contexts engrave the same measure alike, which is what makes the cache per measure sound.
  */
 import type { Clef, TimeSignature, Tuning } from '../model/score.ts';
-
 import type { EngravingView } from './layoutOptions.ts';
+import { sameMultiRest, type MultiRest } from './multiRests.ts';
 
 /** One printed staff of the score; its index among all staves is the `staff` of everything in layout. */
 export interface StaffPlace {
@@ -59,6 +59,8 @@ export interface MeasureContext {
   readonly view: EngravingView;
   readonly time: TimeSignature;
   readonly staves: readonly StaffContext[];
+  /** Where all staves rest for several measures that are printed as one. */
+  readonly multiRest: MultiRest | null;
 }
 
 export const sameClef = (a: Clef | null, b: Clef | null): boolean =>
@@ -96,6 +98,7 @@ const sameTime = (a: TimeSignature, b: TimeSignature): boolean =>
 export const sameContext = (a: MeasureContext, b: MeasureContext): boolean =>
   a === b ||
   (a.view === b.view &&
+    sameMultiRest(a.multiRest, b.multiRest) &&
     sameTime(a.time, b.time) &&
     a.staves.length === b.staves.length &&
     a.staves.every((staff, index) => sameStaff(staff, b.staves[index])));

@@ -5,6 +5,7 @@
  */
 import type { BreakWidths, SystemRange } from './breakWidths.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
+import { continuesRest, lastOfUnit } from './multiRests.ts';
 
 /** A system may be formed of the measures from its first one up to `end`, exclusive. */
 interface Candidate {
@@ -39,8 +40,10 @@ function candidates(
   begins: readonly boolean[],
   widths: BreakWidths,
 ): readonly (readonly Candidate[])[] {
-  return engravings.map((_, first) => {
+  return engravings.map((start, first) => {
     const found: Candidate[] = [];
+    if (continuesRest(start)) return found;
+    const least = lastOfUnit(first, start);
     const available = widths.available(first);
     let [rigid, natural, minimum] = [0, 0, 0];
     for (let last = first; last < engravings.length; last++) {
@@ -49,12 +52,13 @@ function candidates(
       rigid += signs + engraving.springs.lead;
       natural += signs + engraving.naturalWidth;
       minimum += signs + engraving.minimumWidth;
-      if (last > first && (begins[last] === true || minimum > available)) break;
+      if (last > least && (begins[last] === true || minimum > available)) break;
+      if (continuesRest(engravings[last + 1])) continue;
       const end = widths.endWidth(last);
       const lengths = { rigid: rigid + end, natural: natural + end, minimum: minimum + end, available };
       const cost = badness(lengths, last === engravings.length - 1);
       if (Number.isFinite(cost)) found.push({ end: last + 1, badness: cost });
-      else if (last === first) found.push({ end: last + 1, badness: ((minimum + end) / available) ** 2 * OVERFULL });
+      else if (last === least) found.push({ end: last + 1, badness: ((minimum + end) / available) ** 2 * OVERFULL });
     }
     return found;
   });

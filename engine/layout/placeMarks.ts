@@ -18,18 +18,20 @@ import { placeTabTexts } from './marks/tabTexts.ts';
 import { placeTuplets } from './marks/tuplets.ts';
 import { placeJumps, placeVoltas } from './marks/voltas.ts';
 import { placeWords } from './marks/words.ts';
+import { placeMultiRests } from './placeMultiRests.ts';
 import { placeTies } from './placeTies.ts';
 
 export interface MarkOptions {
   readonly spans: readonly Span[];
   /** By measure of the score; null for uncounted ones. */
-  readonly numbers: readonly (number | null)[];
+  readonly numbers: readonly (string | null)[];
   readonly measureNumbers: 'system' | 'every' | 'none';
 }
 
 export function placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }: MarkOptions): void {
   const slurs = spans.filter((span): span is SlurSpan => span.kind === 'slur');
   const lines = spans.filter((span): span is LineSpan => span.kind === 'line');
+  placeMultiRests(sheet);
   for (const tie of placeTies(sheet)) sheet.curve(tie);
   placeGlissandi(sheet);
   placeTremolos(sheet);

@@ -7,6 +7,7 @@ import type { Clef, Part, PartMeasure, Score, TimeSignature } from '../model/sco
 import { TUNINGS } from '../theory/tunings.ts';
 import type { EngravingView } from './layoutOptions.ts';
 import { sameClef, sameContext } from './measureContext.ts';
+import { multiRestsOf } from './multiRests.ts';
 import type { MeasureContext, StaffContext, StaffPlace, TiedPitch } from './measureContext.ts';
 import { writtenFifths, writtenPitch } from './writtenPitch.ts';
 
@@ -166,10 +167,17 @@ function fifthsBefore({ measures }: Score, index: number): number {
   return 0;
 }
 
+/** A run of rests may end otherwise than it did: it is walked from its beginning. */
+function firstToResolve(known: KnownContexts | undefined): number {
+  const first = Math.max(0, known?.first ?? 0);
+  return first - (known?.contexts[first]?.multiRest?.index ?? 0);
+}
+
 /** All contexts, or with those of a layout before only the ones that an edit can have changed. */
 export function resolveContext(score: Score, view: EngravingView, known?: KnownContexts): ResolvedContexts {
   const places = staffPlaces(score);
-  const first = Math.max(0, known?.first ?? 0);
+  const first = firstToResolve(known);
+  const multiRestAt = view.multiMeasureRests === true ? multiRestsOf(score) : () => null;
   const entering = first === 0 ? undefined : known?.contexts[first - 1];
   const states = entering
     ? [...entering.staves]
@@ -191,7 +199,7 @@ export function resolveContext(score: Score, view: EngravingView, known?: KnownC
       const moved = advance(state, at(place, index - 1), at(place, index), at(place, index + 1));
       states[staff] = view.simplify ? withoutKey(moved) : withKey(moved, fifths, index === 0);
     });
-    const context = { view, time, staves: [...states] };
+    const context = { view, time, staves: [...states], multiRest: multiRestAt(index) };
     if (known !== undefined && index > known.last && sameContext(context, known.contexts[index] as MeasureContext))
       return { contexts, first, end: index };
     contexts[index] = context;

@@ -11,6 +11,7 @@ import { courtesyWidth, fixedWidth } from './justify.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
 import { layoutRange, systemIndent, type SystemsInput } from './layoutSystems.ts';
 import type { MeasureContext } from './measureContext.ts';
+import { lastOfUnit } from './multiRests.ts';
 import { resolveContext, staffPlaces } from './resolveContext.ts';
 import { keepsSpans, SpanIndex } from './spanIndex.ts';
 import { staffGroups } from './staffGroups.ts';
@@ -66,8 +67,13 @@ export class RunGround {
 
   /** The measures of the system that begins with `first`, the `index`th of the score. */
   rangeFrom(first: number, index: number): SystemRange {
-    this.#fill(first, first + this.options.measuresPerSystem + 2);
+    this.#fill(first, this.#afterUnits(first, this.options.measuresPerSystem + 2));
     return this.#breaks?.[index] ?? countedSystem(this.#input.engravings, first, this.options, this.#widths);
+  }
+
+  /** The first measure of what is printed as one with this measure: a run of rests, or itself. */
+  beginningOf(measure: number): number {
+    return measure - (this.#contexts[measure]?.multiRest?.index ?? 0);
   }
 
   /** `previousStretch`: of the system before. */
@@ -81,6 +87,14 @@ export class RunGround {
     const [measure, context] = [score.measures[index], this.#contexts[index]];
     if (measure === undefined || context === undefined) throw new RangeError(`No measure ${String(index)}`);
     return engraveMeasure(measure, partMeasures, context, this.#input.places);
+  }
+
+  /** The measure after so many, where a run of rests that is printed as one counts as one. */
+  #afterUnits(first: number, units: number): number {
+    let end = first;
+    for (let unit = 0; unit < units && end < this.measureCount; unit++)
+      end = lastOfUnit(end, { context: this.#contexts[end] as MeasureContext }) + 1;
+    return end;
   }
 
   #fill(first: number, end: number): void {

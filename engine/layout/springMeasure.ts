@@ -5,6 +5,7 @@
  */
 import { TICKS_PER_QUARTER } from '../units.ts';
 import { isFullMeasureRest, type Columns } from './alignColumns.ts';
+import type { MultiRest } from './multiRests.ts';
 
 export interface Springs {
   /** One a column; the last one leads to the barline. */
@@ -32,6 +33,9 @@ export const INK_GAP = 0.35;
 const GAP_AFTER_BARLINE = 1.1;
 const ACCIDENTAL_AFTER_BARLINE = 0.55;
 const GAP_BEFORE_BARLINE = 0.7;
+
+/** A whole rest with a little air, between the gaps after and before the barlines. */
+const FULL_REST = 2;
 
 export const durationSpace = (duration: number): number => QUARTER_SPACE * Math.sqrt(duration / TICKS_PER_QUARTER);
 
@@ -63,6 +67,24 @@ function stretchRods(minimum: number[], natural: readonly number[], from: number
   }
 }
 
+/** All of a run of rests; every doubling of it a little more. */
+const MULTI_REST = { natural: 9, more: 1.5, least: 7 };
+/** Inside of a run there is no barline to keep clear of, but each measure begins before its first moment. */
+const INNER_LEAD = 0.1;
+
+/** A measure's share of the H-bar that stands for a run of rests. */
+export function springMultiRest({ index, count }: MultiRest, extents: ColumnExtents, staves: number): Springs {
+  const ends = Array.from({ length: staves }, (_, row) => extents.left[1]?.[row] ?? 0);
+  // A clef before the last barline.
+  const clef = Math.max(0, ...ends.filter((reach) => !Number.isNaN(reach)));
+  const share = (width: number): number => (width / count) * (1 - INNER_LEAD) + clef;
+  return {
+    natural: [share(MULTI_REST.natural + MULTI_REST.more * Math.log2(count))],
+    minimum: [share(MULTI_REST.least)],
+    lead: index === 0 ? GAP_AFTER_BARLINE : (MULTI_REST.least / count) * INNER_LEAD,
+  };
+}
+
 /** Rows from `staves` on are texts, which may reach over barlines. */
 export function springMeasure(columns: Columns, extents: ColumnExtents, staves: number, rows: number): Springs {
   const { at, duration } = columns;
@@ -74,6 +96,7 @@ export function springMeasure(columns: Columns, extents: ColumnExtents, staves: 
   });
   const minimum = natural.map(() => LEAST);
   let lead = GAP_AFTER_BARLINE;
+  const fullRest = columns.events.some(({ chord, column }) => column < 0 && chord.hidden !== true) ? FULL_REST : 0;
   for (let row = 0; row < rows; row++) {
     let last = -1;
     let reach = 0;
@@ -89,6 +112,8 @@ export function springMeasure(columns: Columns, extents: ColumnExtents, staves: 
     const ownGap = row < staves ? GAP_BEFORE_BARLINE : 0;
     const beforeBarline = Number.isNaN(atEnd) ? ownGap : atEnd + INK_GAP;
     if (last >= 0) stretchRods(minimum, natural, last, at.length, reach + Math.max(ownGap, beforeBarline));
+    else if (!Number.isNaN(atEnd)) stretchRods(minimum, natural, 0, at.length, fullRest + beforeBarline);
   }
+  stretchRods(minimum, natural, 0, at.length, fullRest);
   return { natural, minimum, lead };
 }

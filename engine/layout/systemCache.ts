@@ -14,7 +14,7 @@ export interface SystemKey {
   readonly last: number;
   readonly isLast: boolean;
   /** Printed number of the first measure. */
-  readonly number: number | null;
+  readonly number: string | null;
   readonly width: number;
   readonly indent: number;
   readonly stretchLimit: number;

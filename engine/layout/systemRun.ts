@@ -10,7 +10,7 @@ import type { SystemLayout } from './systemLayout.ts';
 
 export class SystemRun {
   readonly ground: RunGround;
-  /** First measure; 0 but for a run that begins inside of the score. */
+  /** First measure; 0 but for a run that begins inside of the score. It never begins inside of a rest that is printed as one. */
   readonly start: number;
   /** So far. */
   readonly systems: SystemLayout[] = [];
@@ -19,7 +19,7 @@ export class SystemRun {
   #before: { readonly run: SystemRun; readonly dirty: ChangedMeasures } | undefined;
 
   constructor(ground: RunGround, start = 0, before?: SystemRun) {
-    [this.ground, this.start] = [ground, start];
+    [this.ground, this.start] = [ground, ground.beginningOf(start)];
     if (before !== undefined && ground.dirty !== undefined) this.#before = { run: before, dirty: ground.dirty };
   }
 

@@ -1,4 +1,5 @@
 /** `measure`: hands each child to its reader and moves the position. */
+import { numberAfter } from '../../model/measureCount.ts';
 import { TICKS_PER_QUARTER } from '../../units.ts';
 import { FormatError } from '../formatError.ts';
 import { newMeasure } from './draft.ts';
@@ -8,7 +9,6 @@ import { readAttributes } from './readAttributes.ts';
 import { readBarline, readPrint } from './readBarline.ts';
 import { readDirection, readSound } from './readDirection.ts';
 import { readForeign } from './readDirectionTypes.ts';
-import { numberAfter } from './measureNumber.ts';
 import { readHarmony } from './readHarmony.ts';
 import { durationIn, readNote } from './readNote.ts';
 import type { XmlElement } from './xmlElement.ts';

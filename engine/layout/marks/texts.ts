@@ -9,6 +9,7 @@ import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
+import { numberLabel } from '../measureNumbers.ts';
 import { HARMONY_SIZE } from '../textSizes.ts';
 import { textInk, type MarkSheet } from './markSheet.ts';
 
@@ -139,12 +140,12 @@ export function placeSections(sheet: MarkSheet): void {
 }
 
 /** `numbers`: what is printed for each measure of the score, null for uncounted ones. */
-export function placeMeasureNumbers(sheet: MarkSheet, numbers: readonly (number | null)[], every: boolean): void {
+export function placeMeasureNumbers(sheet: MarkSheet, numbers: readonly (string | null)[], every: boolean): void {
   sheet.frame.measures.forEach((measure, index) => {
-    const number = numbers[measure.index];
-    if (number == null || number === 1 || (index > 0 && !every)) return;
+    const { multiRest } = measure.engraving.context;
+    const text = numberLabel(numbers, measure.index, multiRest?.count ?? 1);
+    if (text === null || text === '1' || (multiRest?.index ?? 0) > 0 || (index > 0 && !every)) return;
     const x = measure.left + (index > 0 ? 0.1 : 0);
-    const text = String(number);
     const y = sheet.clearY(0, 'above', x, x + textWidth(text, NUMBER_SIZE), { ascent: NUMBER_SIZE, descent: 0 }, 0.6);
     const element = sheet.staffElement('measureNumber', 0, measure.index);
     sheet.text({ staff: 0, text, x, y, size: NUMBER_SIZE, style: 'roman', anchor: 'start', element });

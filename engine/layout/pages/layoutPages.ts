@@ -53,6 +53,7 @@ function systemsFor({ score, options, frame }: Omit<Draft, 'systems'>, count?: n
     showPartNames: options.showPartNames,
     simplify: options.simplify,
     letters: options.letters,
+    multiMeasureRests: options.multiMeasureRests,
     honoursBreaks: true,
   });
   return layoutToSystems(score, { ...layoutOptions, systemCount: count });

@@ -18,6 +18,7 @@ export interface PrintMargins {
   readonly bottom: number;
 }
 
+/** Rests of several measures are printed as one where a single part is printed, unless asked otherwise. */
 export interface PrintOptions extends Partial<EngravingView> {
   readonly paper?: keyof typeof PAPERS;
   readonly orientation?: 'portrait' | 'landscape';
@@ -116,6 +117,7 @@ export function resolvePrintOptions(options: PrintOptions, partCount: number): R
     tempo: options.tempo ?? true,
     simplify: options.simplify ?? false,
     letters: options.letters ?? false,
+    multiMeasureRests: options.multiMeasureRests ?? (options.parts?.length ?? partCount) === 1,
     parts: options.parts === undefined ? null : checkedParts(options.parts, partCount),
     footer: options.footer ?? null,
   };

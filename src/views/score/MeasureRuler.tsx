@@ -35,8 +35,7 @@ const rulerOf =
       context.fillRect(at - 0.5, box.measure % step === 0 ? 4 : height - 5, 1, height);
       const number = numbers[box.measure] ?? null;
       context.fillStyle = theme.number;
-      if (number !== null && box.measure % step === 0)
-        context.fillText(String(number), at + NUMBER_LEFT, height / 2 + 1);
+      if (number !== null && box.measure % step === 0) context.fillText(number, at + NUMBER_LEFT, height / 2 + 1);
     }
   };
 

@@ -1,0 +1,125 @@
+/**
+ * Multi-measure rests (Gould, "Multi-bar rests"): measures in a row in which every staff rests are printed as one, an
+ * H-bar with their number. Each keeps its place in the frame, an equal share of the H-bar without barlines, so that clicks,
+ * cursors and measure numbers need not know of it. Whatever a player must see ends the run: another meter, key, clef,
+ * tempo, any barline but the plain one, repeats and endings, sections, rehearsal marks, words, fermatas.
+ */
+import { isRest, type Chord } from '../model/chord.ts';
+import type { Measure, PartMeasure, Score } from '../model/score.ts';
+
+/** Place of a measure in its run; runs have two measures or more. */
+export interface MultiRest {
+  readonly index: number;
+  readonly count: number;
+}
+
+export const sameMultiRest = (a: MultiRest | null, b: MultiRest | null): boolean =>
+  a === b || (a !== null && a.index === b?.index && a.count === b.count);
+
+const SHORTEST_RUN = 2;
+
+const hasSome = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0;
+
+/** A rest with nothing on it that would have to be printed. */
+function isBareRest(chord: Chord): boolean {
+  if (!isRest(chord) || chord.fermata !== undefined || chord.arpeggio !== undefined) return false;
+  const { graceBefore, graceAfter, slurStarts, slurStops, articulations, ornaments, lyrics, signs } = chord;
+  return ![graceBefore, graceAfter, slurStarts, slurStops, articulations, ornaments, lyrics, signs].some(hasSome);
+}
+
+const known = new WeakMap<PartMeasure, boolean>();
+
+function findRest({ voices, clefs, directions, harmonies, transposition }: PartMeasure): boolean {
+  if (transposition !== undefined || [clefs, directions, harmonies].some(hasSome)) return false;
+  // A voice's chords fill its measure: a single one lasts all of it.
+  const isResting = voices.every(
+    ({ chords }) => chords.every(isBareRest) && (chords.length === 1 || chords.every(({ hidden }) => hidden === true)),
+  );
+  return isResting && voices.some(({ chords }) => chords.some(({ hidden }) => hidden !== true));
+}
+
+/** Whether all that a part prints in a measure is a rest that fills it. */
+function isResting(measure: PartMeasure): boolean {
+  const answer = known.get(measure) ?? findRest(measure);
+  known.set(measure, answer);
+  return answer;
+}
+
+/** Nothing of the measure itself asks for it to be seen by itself. */
+const isPlain = ({ locked, volta, innerBarlines, unnumbered, tempos = [] }: Measure): boolean =>
+  locked !== true &&
+  volta === undefined &&
+  !hasSome(innerBarlines) &&
+  unnumbered !== true &&
+  tempos.every(({ at, printed }) => at <= 0 || printed === false);
+
+const AT_THE_START = new Set(['segno', 'coda']);
+
+/** Something stands at its start. */
+const isAnnounced = (measure: Measure): boolean =>
+  measure.time !== undefined ||
+  measure.key !== undefined ||
+  measure.number !== undefined ||
+  measure.repeatStart === true ||
+  measure.systemBreak === true ||
+  measure.pageBreak === true ||
+  (measure.section ?? '') !== '' ||
+  (measure.rehearsalMark ?? '') !== '' ||
+  (measure.tempos ?? []).some(({ printed }) => printed !== false) ||
+  (measure.jumps ?? []).some(({ kind }) => AT_THE_START.has(kind));
+
+/** Something stands at its end. */
+const isClosed = ({ barline = 'regular', repeatEnd, barlineSigns, jumps = [] }: Measure): boolean =>
+  barline !== 'regular' ||
+  repeatEnd !== undefined ||
+  hasSome(barlineSigns) ||
+  jumps.some(({ kind }) => !AT_THE_START.has(kind));
+
+const mayStandInRun = ({ measures, parts }: Score, index: number): boolean => {
+  const measure = measures[index];
+  return (
+    measure !== undefined &&
+    isPlain(measure) &&
+    parts.every((part) => {
+      const own = part.measures[index];
+      return own !== undefined && isResting(own);
+    })
+  );
+};
+
+/** The measure after the run that begins with `first`; `first + 1` where none does. */
+function endOfRun(score: Score, first: number): number {
+  if (!mayStandInRun(score, first)) return first + 1;
+  let end = first + 1;
+  for (; end < score.measures.length && mayStandInRun(score, end); end++) {
+    const [before, here] = [score.measures[end - 1] as Measure, score.measures[end] as Measure];
+    if (isClosed(before) || isAnnounced(here) || before.duration !== here.duration) break;
+  }
+  return end;
+}
+
+/** Asked measure by measure in ascending order, from one that begins a run or stands in none. */
+export function multiRestsOf(score: Score): (measure: number) => MultiRest | null {
+  let [first, end] = [0, 0];
+  return (measure) => {
+    if (measure >= end) [first, end] = [measure, endOfRun(score, measure)];
+    const count = end - first;
+    return count < SHORTEST_RUN ? null : { index: measure - first, count };
+  };
+}
+
+interface InContext {
+  readonly context: { readonly multiRest: MultiRest | null };
+}
+
+/** Last measure of what is printed as one with this measure: its run, or itself. */
+export function lastOfUnit(index: number, { context: { multiRest } }: InContext): number {
+  return multiRest === null ? index : index + multiRest.count - 1 - multiRest.index;
+}
+
+/** Whether a measure goes on with the rest that began before it, so that no barline or break may stand before it. */
+export const continuesRest = (measure: InContext | undefined): boolean => (measure?.context.multiRest?.index ?? 0) > 0;
+
+/** How many measures are seen, where a run of rests counts as one. */
+export const unitsIn = (measures: readonly InContext[]): number =>
+  measures.filter((measure) => !continuesRest(measure)).length;
