@@ -38,10 +38,16 @@ function forgetStaff(note: Node): void {
   if (isGrace(note) || isRest(note)) drop(note, ({ name }) => name === 'staff');
 }
 
-/** A rest has no lyrics; an extender is drawn only where notes to sing follow. */
+/**
+ * A rest has no lyrics; an extender is drawn only where notes to sing follow; of syllables that share a note the last
+ * says how the word goes on.
+ */
 function forgetLyrics(note: Node): void {
   if (isRest(note)) drop(note, ({ name }) => name === 'lyric');
-  for (const lyric of children(note, 'lyric')) drop(lyric, ({ name }) => name === 'extend');
+  for (const lyric of children(note, 'lyric')) {
+    const last = children(lyric, 'syllabic').at(-1);
+    drop(lyric, (each) => each.name === 'extend' || (each.name === 'syllabic' && each !== last));
+  }
 }
 
 /** The side of a tuplet is worked out anew. */

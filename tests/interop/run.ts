@@ -54,10 +54,13 @@ function runMuseScore(): number {
   const results = reimports(program, pieces());
   const different = results.filter(({ differences }) => differences.length > 0);
   for (const { name, differences } of different) console.log(listed(name, differences));
+  const beyond = results.filter((result) => result.beyond !== undefined && result.differences.length === 0);
+  const whole = results.length - different.length - beyond.length;
   console.log(
-    `${results.length - different.length} of ${results.length} pieces came back from MuseScore with every note, rhythm, ` +
-      'tie, tuplet, voice, lyric and chord symbol.',
+    `${whole} of ${results.length} pieces came back from MuseScore with every note, rhythm, tie, tuplet, voice, lyric and ` +
+      `chord symbol; ${beyond.length} hold what MuseScore loses from any file:`,
   );
+  for (const { name, beyond: reason } of beyond) console.log(`  ${name}: ${reason}`);
   return different.length;
 }
 
