@@ -121,7 +121,8 @@ function noteFacts(note: Node, place: Place): Facts {
     return children(note, 'notations').flatMap((each) => tupletFacts(each, place, duration));
   }
   const staff = textIn(note, 'staff') ?? '1';
-  const isMeasureRest = isRest && fillsMeasure(note);
+  // It begins with the measure, else it is a rest like others.
+  const isMeasureRest = isRest && place.chordAt < 1e-6 && fillsMeasure(note);
   const grace = isGrace
     ? `grace ${child(note, 'grace')?.attributes['slash'] === 'yes' ? 'slash' : ''}`
     : // A rest that fills its measure lasts as long as the longest part makes the measure.

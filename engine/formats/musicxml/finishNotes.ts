@@ -122,6 +122,13 @@ function accidentalOf({ note, needsAccidental, stopsTie }: NoteSlot, facts: Fact
   }
 }
 
+/** An end that no tie leads to, as where the tie passes over a note of its pitch, stays in the score as the file's sign. */
+function keepLoneTieEnd({ note, stopsTie }: NoteSlot, facts: Facts): void {
+  if (stopsTie || facts.get(note)?.stopsTie !== true) return;
+  const draft: DraftNote = note;
+  draft.signs = [...(note.signs ?? []), { name: 'tied', attributes: { type: 'stop' } }];
+}
+
 export interface Running {
   ties: OpenTie[];
   key: WrittenKey;
@@ -140,7 +147,10 @@ export function finishAccidentals(
   const slots = noteSlots(content, interval);
   running.ties = closeTies(slots, running.ties, measure.duration);
   markAccidentals(slots, running.key);
-  for (const slot of slots) accidentalOf(slot, facts, isComplete);
+  for (const slot of slots) {
+    accidentalOf(slot, facts, isComplete);
+    keepLoneTieEnd(slot, facts);
+  }
 }
 
 const EIGHTH = 3;

@@ -27,6 +27,10 @@ export interface NoteSlot {
   needsAccidental: boolean;
 }
 
+/** A tie ends at the note, be it one that the score does not know the start of. */
+export const endsTie = ({ stopsTie, note }: NoteSlot): boolean =>
+  stopsTie || (note.signs ?? []).some(({ name }) => name === 'tied');
+
 export interface OpenTie {
   readonly voice: number;
   readonly staff: number;

@@ -7,6 +7,7 @@ import { FormatError } from '../formatError.ts';
 import { OVERFLOW } from './allocateVoices.ts';
 import type { DraftChord, DraftNote } from './draft.ts';
 import { guessPercussionKey } from './percussion.ts';
+import { tolerance } from './fitValues.ts';
 import { foreignOf } from './foreignElement.ts';
 import { factsOf, staffIndex, type PartReading } from './partReading.ts';
 import { parseStep } from './readAttributes.ts';
@@ -102,7 +103,8 @@ function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(el
     base: BASES.get(textOf(element, 'type') ?? ''),
     dots: Math.min(childrenOf(element, 'dot').length, MOST_DOTS),
     modification: readModification(element),
-    isFullMeasure: rest?.attributes['measure'] === 'yes',
+    // One that a backup of too little leads into the measure rests from there on.
+    isFullMeasure: rest?.attributes['measure'] === 'yes' && reading.cursor < tolerance(reading.division),
     grace,
     notes: [],
     fields: { velocity: 80 },

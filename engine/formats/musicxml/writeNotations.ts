@@ -2,7 +2,7 @@
 import type { Articulation, Chord, Note, SlurStart } from '../../model/chord.ts';
 import type { Foreign } from '../../model/foreign.ts';
 import { writeForeign } from './foreignElement.ts';
-import type { NoteSlot } from './noteSlots.ts';
+import { endsTie, type NoteSlot } from './noteSlots.ts';
 import type { PartWriting } from './partWriting.ts';
 import { ACCIDENTALS, ARTICULATIONS, ORNAMENTS, TECHNICAL } from './vocabulary.data.ts';
 import type { TupletMark, WrittenChord } from './writtenChord.ts';
@@ -149,14 +149,14 @@ export function writeNotations(
 ): void {
   const { xml } = writing;
   xml.block('notations', () => {
-    if (slot?.stopsTie) xml.empty('tied', { type: 'stop' });
+    if (slot !== undefined && endsTie(slot)) xml.empty('tied', { type: 'stop' });
     if (slot?.note.tied || slot?.note.looseTie === 'next') xml.empty('tied', { type: 'start' });
     if (slot?.note.looseTie === 'open') xml.empty('tied', { type: 'let-ring' });
     if (isFirst) writeChordNotations(written, slot?.note, writing);
     else writeTechnical(slot?.note, [], writing);
     if (slot !== undefined) writeGlissandi(slot.note, writing);
     for (const sign of (slot?.note ?? written.chord)?.signs ?? [])
-      if (sign.name !== 'notehead') writeForeign(sign, xml);
+      if (sign.name !== 'notehead' && sign.name !== 'tied') writeForeign(sign, xml);
     const index = slot === undefined ? 0 : written.notes.indexOf(slot.note);
     if (written.chord !== undefined) writeArpeggio(written.chord, index, written.notes.length, writing);
   });

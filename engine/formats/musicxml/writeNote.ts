@@ -3,7 +3,7 @@ import { chordDuration, type Syllable } from '../../model/chord.ts';
 import { LONGEST_BASE, type NoteBase, type NoteValue } from '../../model/noteValue.ts';
 import { STEP_NAMES, type Pitch } from '../../theory/pitch.ts';
 import { writeForeign } from './foreignElement.ts';
-import type { NoteSlot } from './noteSlots.ts';
+import { endsTie, type NoteSlot } from './noteSlots.ts';
 import type { PartWriting } from './partWriting.ts';
 import { ACCIDENTALS, NOTEHEADS, TYPE_OF_BASE } from './vocabulary.data.ts';
 import { instrumentId } from './writePartList.ts';
@@ -57,7 +57,7 @@ function writeAccidental(slot: NoteSlot, writing: PartWriting): void {
 }
 
 function writeTies(slot: NoteSlot | undefined, writing: PartWriting): void {
-  if (slot?.stopsTie) writing.xml.empty('tie', { type: 'stop' });
+  if (slot !== undefined && endsTie(slot)) writing.xml.empty('tie', { type: 'stop' });
   if (slot?.note.tied || slot?.note.looseTie === 'next') writing.xml.empty('tie', { type: 'start' });
 }
 
