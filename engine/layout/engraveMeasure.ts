@@ -14,7 +14,7 @@ import { sameContext, type MeasureContext, type StaffPlace } from './measureCont
 import { placeNotes, placeOf, staffMoments, type NotePlace, type StaffMoment } from './placeNotes.ts';
 import { shapeColumn, shapeRest, type ShapeInput } from './shapeColumns.ts';
 import type { Attachments, ChordShape } from './shapes.ts';
-import { springMeasure, springMultiRest, type Springs } from './springMeasure.ts';
+import { springMeasure, type Springs } from './springMeasure.ts';
 import { reachTablature, shapeTablature, type TabChord } from './tablature.ts';
 import { reachTexts, textRows } from './textRows.ts';
 
@@ -106,11 +106,7 @@ function engrave(
   reachTablature(extents, tablature);
   const attachments = attachLeft({ columns, shapes, moments, notes, beams, printed, context }, extents);
   reachTexts(extents, texts, places.length);
-  const { multiRest } = context;
-  const springs =
-    multiRest === null
-      ? springMeasure(columns, extents, places.length, rows)
-      : springMultiRest(multiRest, extents, places.length);
+  const springs = springMeasure(columns, extents, { staves: places.length, rows }, context.multiRest);
   return {
     measure,
     partMeasures,

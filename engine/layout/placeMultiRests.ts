@@ -12,10 +12,16 @@ const HALF_END = 1;
 /** Between the top line and the digits, which are two spaces high. */
 const ABOVE_STAFF = 0.6;
 
+/** The barline, or a clef before it. */
+function endOf({ columnX, right, engraving }: MeasureFrame): number {
+  const barline = columnX[1] ?? right;
+  return Math.min(barline, ...engraving.attachments.clefs.flatMap(({ glyphs }) => glyphs.map(({ x }) => barline + x)));
+}
+
 function placeOne(sheet: MarkSheet, staff: number, first: MeasureFrame, last: MeasureFrame, count: number): void {
   const part = sheet.places[staff]?.part ?? 0;
   const element = { kind: 'rest', part, measure: first.index, voice: 0, chord: 0, note: -1 } as const;
-  const [from, to] = [first.left + first.prefix.width, last.columnX[1] ?? last.right];
+  const [from, to] = [first.left + first.prefix.width, endOf(last)];
   const inset = Math.min(INSET, (to - from) / 5);
   const [left, right] = [from + inset, to - inset];
   const thickness = engravingDefaults.thinBarlineThickness;

@@ -73,7 +73,7 @@ const MULTI_REST = { natural: 9, more: 1.5, least: 7 };
 const INNER_LEAD = 0.1;
 
 /** A measure's share of the H-bar that stands for a run of rests. */
-export function springMultiRest({ index, count }: MultiRest, extents: ColumnExtents, staves: number): Springs {
+function springMultiRest({ index, count }: MultiRest, extents: ColumnExtents, staves: number): Springs {
   const ends = Array.from({ length: staves }, (_, row) => extents.left[1]?.[row] ?? 0);
   // A clef before the last barline.
   const clef = Math.max(0, ...ends.filter((reach) => !Number.isNaN(reach)));
@@ -86,7 +86,13 @@ export function springMultiRest({ index, count }: MultiRest, extents: ColumnExte
 }
 
 /** Rows from `staves` on are texts, which may reach over barlines. */
-export function springMeasure(columns: Columns, extents: ColumnExtents, staves: number, rows: number): Springs {
+export function springMeasure(
+  columns: Columns,
+  extents: ColumnExtents,
+  { staves, rows }: { readonly staves: number; readonly rows: number },
+  multiRest: MultiRest | null,
+): Springs {
+  if (multiRest !== null) return springMultiRest(multiRest, extents, staves);
   const { at, duration } = columns;
   const shortest = shortestSounding(columns);
   const natural = at.map((moment, column) => {

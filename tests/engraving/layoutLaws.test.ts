@@ -4,19 +4,45 @@ import { describe, expect, it } from 'vitest';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { growLayout, layoutScore } from '../../engine/index.ts';
 import type { Layout, LayoutOptions, PartMeasure, Score } from '../../engine/index.ts';
+import { fullMeasureRest } from '../../engine/model/restsFilling.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
 import { arbitraryStep, edited } from '../edit/randomSteps.ts';
 import { paintSvg } from '../../engine/paint/svg/index.ts';
 import { coordinates, glyphBoxes } from './inkOfList.ts';
 
 const RUNS = { numRuns: 60 };
-const scores = arbitraryScore({ maxMeasures: 8, extras: true, exoticTuplets: true });
+
+/** Every measure of the ranges rests, in all parts. */
+const resting = (score: Score, ranges: readonly (readonly [number, number])[]): Score => {
+  const rests = (index: number): boolean => ranges.some(([from, count]) => index >= from && index < from + count);
+  return {
+    ...score,
+    parts: score.parts.map((part) => ({
+      ...part,
+      measures: part.measures.map((measure, index): PartMeasure => {
+        const duration = score.measures[index]?.duration;
+        if (duration === undefined || !rests(index)) return measure;
+        return { voices: [{ staff: 0, number: 0, chords: [fullMeasureRest(duration)] }] };
+      }),
+    })),
+  };
+};
+
+const withRests = (maxMeasures: number): fc.Arbitrary<Score> =>
+  fc
+    .tuple(
+      arbitraryScore({ maxMeasures, extras: true, exoticTuplets: true }),
+      fc.array(fc.tuple(fc.nat(maxMeasures), fc.integer({ min: 2, max: 6 })), { maxLength: 2 }),
+    )
+    .map(([score, ranges]) => resting(score, ranges));
+const scores = withRests(8);
 const options: fc.Arbitrary<LayoutOptions> = fc.record(
   {
     width: fc.constantFrom(60, 110, 200),
     measuresPerSystem: fc.constantFrom(1, 2, 4),
     measureNumbers: fc.constantFrom('system', 'every', 'none'),
     showPartNames: fc.boolean(),
+    multiMeasureRests: fc.boolean(),
   },
   { requiredKeys: ['width'] },
 );
@@ -162,8 +188,8 @@ describe('layout of any score', () => {
       fc.record({ edit: arbitraryStep }),
     );
     fc.assert(
-      fc.property(arbitraryScore({ maxMeasures: 24 }), fc.array(action, { maxLength: 8 }), (score, actions) => {
-        const wish = { width: 60, measuresPerSystem: 2 };
+      fc.property(withRests(24), fc.array(action, { maxLength: 8 }), fc.boolean(), (score, actions, condenses) => {
+        const wish = { width: 60, measuresPerSystem: 2, multiMeasureRests: condenses };
         let [current, growing] = [score, growLayout(score, wish)];
         for (const done of actions) {
           if ('reach' in done) {

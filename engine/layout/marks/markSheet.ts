@@ -8,7 +8,7 @@ import type { Glyph } from '../../smufl/glyphs.ts';
 import type { Tuning } from '../../theory/tunings.ts';
 import { crossGroups } from '../crossStaffBeams.ts';
 import { addBeam, addMark, curveObstacles } from '../curveObstacles.ts';
-import type { Frame, MeasureFrame } from '../frame.ts';
+import { columnXOf, type Frame, type MeasureFrame } from '../frame.ts';
 import type { InkGrid } from '../inkGrid.ts';
 import type { CurveMark, Mark, Side, TextMark } from '../marks.ts';
 import type { StaffPlace } from '../measureContext.ts';
@@ -49,8 +49,8 @@ function listChords(frame: Frame, stems: PlacedStems): ChordInSystem[] {
   return frame.measures.flatMap((measure, index) => {
     const tips = stems.tips[index] as Float64Array;
     return measure.engraving.shapes.flatMap((shape) => {
-      if (shape === undefined || shape.event.column < 0) return [];
-      const x = measure.columnX[shape.event.column] as number;
+      if (shape === undefined) return [];
+      const x = columnXOf(measure, shape);
       return [{ measure, shape, x, tip: tips[shape.carrier ?? shape.event.id] as number }];
     });
   });

@@ -144,7 +144,9 @@ export function placeMeasureNumbers(sheet: MarkSheet, numbers: readonly (string 
   sheet.frame.measures.forEach((measure, index) => {
     const { multiRest } = measure.engraving.context;
     const text = numberLabel(numbers, measure.index, multiRest?.count ?? 1);
-    if (text === null || text === '1' || (multiRest?.index ?? 0) > 0 || (index > 0 && !every)) return;
+    if (text === null || (multiRest?.index ?? 0) > 0 || (index > 0 && !every)) return;
+    // The beginning of a piece needs no number, unless it stands for several.
+    if (text === '1' || (!every && text.startsWith('1–'))) return;
     const x = measure.left + (index > 0 ? 0.1 : 0);
     const y = sheet.clearY(0, 'above', x, x + textWidth(text, NUMBER_SIZE), { ascent: NUMBER_SIZE, descent: 0 }, 0.6);
     const element = sheet.staffElement('measureNumber', 0, measure.index);

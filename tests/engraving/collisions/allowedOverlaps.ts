@@ -2,6 +2,7 @@
  * The overlaps that engraving allows, each with its reason. Whatever is not listed here is a collision.
  */
 import type { ElementRef } from '../../../engine/display/displayList.ts';
+import { engravingDefaults } from '../../../engine/smufl/engravingDefaults.data.ts';
 import type { InkItem, InkKind } from './inkItems.ts';
 
 interface Allowed {
@@ -37,6 +38,14 @@ const isSameElement = ({ element: a }: InkItem, { element: b }: InkItem): boolea
 const isSameVoice = ({ element: a }: InkItem, { element: b }: InkItem): boolean =>
   isChordElement(a) && isChordElement(b) && a.part === b.part && a.measure === b.measure && a.voice === b.voice;
 
+const INTERLOCK = engravingDefaults.stemThickness + 0.02;
+
+/** Heads one step apart on either side of a stem. */
+function isInterlocked({ box: a }: InkItem, { box: b }: InkItem): boolean {
+  const isStep = Math.abs(Math.abs(a[1] - b[1]) - 0.5) < 0.05;
+  return isStep && Math.min(a[2], b[2]) - Math.max(a[0], b[0]) <= INTERLOCK;
+}
+
 const ALLOWED: readonly Allowed[] = [
   { first: ['staffLine'], second: [...MUSIC, ...SIGNS, 'staffLine'], reason: 'music is written on the staff' },
   {
@@ -64,8 +73,21 @@ const ALLOWED: readonly Allowed[] = [
       'accidental',
       'fretboard',
       'jump',
+      'rest',
     ],
-    second: ['head', 'stem', 'flag', 'beam', 'tremolo', 'graceSlash', 'arpeggio', 'accidental', 'fretboard', 'jump'],
+    second: [
+      'head',
+      'stem',
+      'flag',
+      'beam',
+      'tremolo',
+      'graceSlash',
+      'arpeggio',
+      'accidental',
+      'fretboard',
+      'jump',
+      'rest',
+    ],
     when: isSameElement,
     reason: 'strokes of one sign join',
   },
@@ -130,6 +152,12 @@ const ALLOWED: readonly Allowed[] = [
     second: ['head'],
     when: (a, b) => a.label === b.label && Math.abs(a.box[0] - b.box[0]) < 0.05 && Math.abs(a.box[1] - b.box[1]) < 0.05,
     reason: 'two voices share the head of a unison',
+  },
+  {
+    first: ['head'],
+    second: ['head'],
+    when: isInterlocked,
+    reason: 'a second interlocks by the thickness of the stem, also where another voice shares one of its heads',
   },
   {
     first: ['stem'],

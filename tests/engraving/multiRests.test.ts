@@ -1,0 +1,80 @@
+/** Rests of several measures that are printed as one, where pictures do not show it. */
+import { describe, expect, it } from 'vitest';
+import { growLayout, layoutPages, layoutScore, type DisplayList, type Score } from '../../engine/index.ts';
+import { paintSvg } from '../../engine/paint/svg/index.ts';
+import { oneStaff } from '../fixtures/engraving/rule.ts';
+import { buildScore, chords, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
+
+const OPTIONS = { width: 80, measuresPerSystem: 3, multiMeasureRests: true } as const;
+const rests = (count: number): string[] => Array.from({ length: count }, () => 'R');
+
+const withMeasure = (score: Score, index: number, text: string): Score => ({
+  ...score,
+  parts: score.parts.map((part) => ({
+    ...part,
+    measures: part.measures.map((own, at) =>
+      at === index ? { ...own, voices: own.voices.map((voice) => ({ ...voice, chords: chords(text) })) } : own,
+    ),
+  })),
+});
+
+/** Code points of the digits of time signatures above the staff: the numbers of the H-bars. */
+const numbersOf = ({ systems }: DisplayList): string =>
+  systems
+    .flatMap(({ glyphs, elements }) =>
+      Array.from(glyphs.codePoint).filter((_, index) => elements[glyphs.element[index] ?? 0]?.kind === 'rest'),
+    )
+    .filter((code) => code >= 0xe080 && code <= 0xe089)
+    .map((code) => code - 0xe080)
+    .join('');
+
+describe('rests of several measures', () => {
+  it('are split and joined again by edits of any measure, as from scratch', () => {
+    const score = oneStaff(['c5w', ...rests(9), 'c5w', ...rests(3), 'c5w']);
+    let layout = layoutScore(score, OPTIONS);
+    expect(numbersOf(layout.list)).toBe('93');
+    for (let index = 0; index < score.measures.length; index++) {
+      for (const changed of [withMeasure(score, index, 'd5w'), withMeasure(score, index, 'R'), score]) {
+        layout = layoutScore(changed, OPTIONS, layout);
+        expect(paintSvg(layout.list)).toBe(paintSvg(layoutScore(structuredClone(changed), OPTIONS).list));
+      }
+    }
+  });
+
+  it('keep a place for each measure, so that cursors walk through them and clicks find them', () => {
+    const layout = layoutScore(oneStaff(['c5w', ...rests(8), 'c5w']), OPTIONS);
+    const boxes = layout.measureBoxes.slice(1, 8);
+    const widths = boxes.map(({ left, right }) => right - left);
+    expect(new Set(boxes.map(({ system }) => system)).size).toBe(1);
+    for (const width of widths.slice(2)) expect(width).toBeCloseTo(widths[1] ?? 0, 5);
+    expect(layout.xOfMoment(5, 0)).toBeGreaterThan(layout.xOfMoment(4, 0));
+  });
+
+  it('F-04 count as one measure of a line', () => {
+    const { measureBoxes } = layoutScore(oneStaff([...rests(30), 'c5w', 'c5w', 'c5w']), OPTIONS);
+    expect(measureBoxes.filter(({ system }) => system === measureBoxes[0]?.system)).toHaveLength(32);
+  });
+
+  it('are whole where the sheet is first looked at inside of one', () => {
+    const growing = growLayout(oneStaff([...rests(200), ...Array.from({ length: 60 }, () => 'c5w')]), OPTIONS);
+    growing.growTo(1);
+    growing.reach(growing.layout.list.height / 2, 10);
+    expect(numbersOf(growing.layout.list)).toBe('200');
+  });
+
+  it('J-12 are printed as one in a single part, and in a score where it is asked for', () => {
+    const score = buildScore({
+      staves: [[TREBLE], [TREBLE]],
+      measures: [
+        { parts: [[['c5w']], [['c5w']]] },
+        { parts: [[['R']], [['R']]] },
+        { parts: [[['R']], [['R']]] },
+        { parts: [[['R']], [['c5w']]] },
+      ],
+    });
+    expect(numbersOf(layoutPages(score, { parts: [0] }).list)).toBe('3');
+    expect(numbersOf(layoutPages(score).list)).toBe('');
+    expect(numbersOf(layoutPages(score, { multiMeasureRests: true }).list)).toBe('22');
+    expect(numbersOf(layoutPages(score, { parts: [0], multiMeasureRests: false }).list)).toBe('');
+  });
+});
