@@ -10,6 +10,9 @@ import { placeRuns, runsOf, type PlacedRuns } from './placeRuns.ts';
 import { RunGround } from './runGround.ts';
 import { SystemRun } from './systemRun.ts';
 
+/** What lies this near below the top is not worth an island. */
+const NEAR_LINES = 4;
+
 export class GrowingLayout {
   readonly #top: SystemRun;
   #island: SystemRun | undefined;
@@ -68,6 +71,20 @@ export class GrowingLayout {
     } else this.#extend(islandBottom, y + height);
   }
 
+  /** Makes a measure and what is seen from it on, `height` staff spaces; the layout after it has its box. */
+  reachMeasure(measure: number, height: number): void {
+    if (this.#top.end === 0) this.growTo(height);
+    if (measure < this.#top.end) return;
+    if (measure < this.#top.end + NEAR_LINES * this.#top.ground.options.measuresPerSystem) {
+      while (this.#top.end <= measure) this.growTo(0);
+    } else if (this.#island === undefined || measure < this.#island.start || measure >= this.#island.end) {
+      this.#island = new SystemRun(this.#top.ground, this.#lineOf(measure));
+      this.#placed = undefined;
+      while (this.#island.end <= measure) this.#island.addSystem();
+      this.#extend(this.#place().islandTop, this.#place().islandTop + height);
+    }
+  }
+
   #place(): PlacedRuns {
     return (this.#placed ??= placeRuns({ top: this.#top, island: this.#island }));
   }
@@ -75,11 +92,15 @@ export class GrowingLayout {
   /** First measure of the line that is to be expected at `y`, below the top. */
   #lineAt(y: number): number {
     const { bottom, heightOfMeasure } = this.#place();
+    return this.#lineOf(this.#top.end + Math.floor((y - bottom) / heightOfMeasure));
+  }
+
+  /** First measure of the line that a measure below the top is to be expected in. */
+  #lineOf(measure: number): number {
     const { ground, end } = this.#top;
     const each = ground.options.measuresPerSystem;
-    const lines = Math.floor((y - bottom) / heightOfMeasure / each);
-    const last = Math.ceil((ground.measureCount - end) / each) - 1;
-    return end + Math.max(0, Math.min(lines, last)) * each;
+    const within = Math.min(measure, ground.measureCount - 1);
+    return end + Math.max(0, Math.floor((within - end) / each)) * each;
   }
 
   #extend(from: number, to: number): void {

@@ -11,6 +11,7 @@ const words = (page: Page) => page.getByRole('region', { name: 'The music in wor
 const choose = async (page: Page, view: string) => {
   await page.getByRole('combobox', { name: 'View as' }).click();
   await page.getByRole('option', { name: view, exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'View as' })).toHaveText(view);
 };
 /** Number of the first bar in view, from what is said of it. */
 const firstBar = async (page: Page): Promise<number> => {

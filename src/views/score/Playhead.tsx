@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { SheetController, View } from './SheetController.ts';
 import type { ScorePlace, ScoreReading } from './scoreReading.ts';
-import { reachOf } from './shownLayout.ts';
+import { boxOf, reachOf } from './shownLayout.ts';
 
 const WIDTH = 2;
 
 /** False where the moment is not to be shown: none, or in a withheld measure (F-10). */
 function placeLine(line: HTMLElement, { layout, camera }: View, place: ScorePlace | undefined): boolean {
-  const box = place === undefined ? undefined : layout.measureBoxes[place.measure];
+  const box = place === undefined ? undefined : boxOf(layout, place.measure);
   if (place === undefined || box === undefined || box.isLocked) return false;
   const { x, y, scale } = camera;
   // Down the whole system: a line that ends at the outer staves is lost among stems.

@@ -8,6 +8,8 @@ import { MeasureRuler, RULER_HEIGHT } from './MeasureRuler.tsx';
 import { ScorePane } from './ScorePane.tsx';
 import type { PaneProps } from './ScorePane.tsx';
 import { ROLL_STANCE, rowHeight } from './cameraStance.ts';
+import { grown } from './growth.ts';
+import { hasWithheld } from './hideWithheld.ts';
 import type { RollConfig } from './rollConfig.ts';
 import { rollTheme } from './rollTheme.ts';
 import { useForcedColours } from './scoreTheme.ts';
@@ -68,6 +70,8 @@ export function RollPane({ score, config, showNames, speaks, ...pane }: RollPane
     () => layoutRoll(score, { wholeWidth: width, colouring: config.colorBy, showNames }),
     [score, width, config.colorBy, showNames],
   );
+  // Blocks in other colours are the same roll.
+  const growth = useMemo(() => grown(score, width), [score, width]);
   return (
     <Box ref={measure} sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', bgcolor: theme.paper }}>
       {size.width > 0 && (
@@ -75,8 +79,9 @@ export function RollPane({ score, config, showNames, speaks, ...pane }: RollPane
           {...pane}
           kind="roll"
           layout={layout}
-          growth={score}
+          growth={growth}
           stance={ROLL_STANCE}
+          isLocked={hasWithheld(score)}
           theme={theme}
           inset={INSET}
           facts={{ 'data-measures': score.measures.length }}

@@ -10,6 +10,7 @@ import { PixiCanvas, PlainCanvas } from './SheetCanvas.tsx';
 import { ScrollThumb } from './ScrollThumb.tsx';
 import { SheetController } from './SheetController.ts';
 import type { CameraStance } from './cameraStance.ts';
+import type { Growth } from './growth.ts';
 import { listenToGestures } from './listenToGestures.ts';
 import { observeViewport } from './observeViewport.ts';
 import { placeAtPoint } from './placeAtPoint.ts';
@@ -26,9 +27,11 @@ export interface PaneProps {
 export interface ScorePaneProps extends PaneProps {
   readonly kind: 'sheet' | 'roll';
   readonly layout: ShownLayout;
-  /** Changes with the layout, not while it grows. */
-  readonly growth: object;
+  /** Another one with another layout, the same while it grows. */
+  readonly growth: Growth;
   readonly stance: CameraStance;
+  /** Whether the free tier withholds measures. */
+  readonly isLocked: boolean;
   readonly theme: PaintTheme;
   /** CSS px left free at the left and the top. */
   readonly inset?: { readonly left: number; readonly top: number };
@@ -94,10 +97,9 @@ const HOST = {
 } as const;
 
 export function ScorePane(props: ScorePaneProps) {
-  const { kind, layout, theme, label, reading, inset, facts, onFailure, children } = props;
+  const { kind, layout, isLocked, theme, label, reading, inset, facts, onFailure, children } = props;
   const { host, controller } = usePaneController(props);
   const painter = usePainterKind(controller);
-  const isLocked = layout.endsLocked === true || layout.measureBoxes.at(-1)?.isLocked === true;
   const canvas = { onPainter: painter.onPainter, onFailure };
   const ground = layout.list.papers === undefined ? theme.paper : theme.desk;
   return (

@@ -3,25 +3,18 @@
  * camera changes sixty times a second and no component shows it.
  */
 import type { ChordAddress } from '../../../engine/index.ts';
-import { InkColour } from '../../../engine/paint/pixi/index.ts';
 import type { Camera, PaintTheme, SheetPainter } from '../../../engine/paint/pixi/index.ts';
 import { SHEET_STANCE } from './cameraStance.ts';
 import type { CameraStance, Viewport } from './cameraStance.ts';
+import { ChordMark } from './chordMark.ts';
+import { GrowingScene } from './growth.ts';
+import type { Growth } from './growth.ts';
 import { MotionRunner } from './motionRunner.ts';
-import { elementsOf } from './sheetMeasures.ts';
 import type { MeasureRange } from './sheetMeasures.ts';
-import {
-  cameraTravelled,
-  clampCamera,
-  fittingScale,
-  overflowsAcross,
-  panBy,
-  scrollExtent,
-  zoomAt,
-} from './sheetCamera.ts';
-import type { Point, Scene } from './sheetCamera.ts';
+import { cameraTravelled, overflowsAcross, panBy, scrollExtent, zoomAt } from './sheetCamera.ts';
+import type { Point } from './sheetCamera.ts';
 import { ScoreReading } from './scoreReading.ts';
-import { EMPTY_LAYOUT, measuresInView, placeOfProgress, progressAt, reachOf, topMeasure } from './shownLayout.ts';
+import { boxOf, measuresInView, placeOfProgress, progressAt, reachOf, topMeasure } from './shownLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
 /** What is shown and where the camera is, for whatever lies over the canvas. */
@@ -41,14 +34,17 @@ export class SheetController {
   readonly #tapListeners = new Set<(point: Point) => void>();
   #onMeasures: (range: MeasureRange) => void = () => undefined;
   #measures: MeasureRange = { first: 0, last: -1 };
-  #marked: ChordAddress | undefined;
   #painter: SheetPainter | undefined;
-  #layout: ShownLayout = EMPTY_LAYOUT;
-  #stance: CameraStance = SHEET_STANCE;
-  #growth: object | undefined;
+  /** The measure that is read is not made yet: the sheet goes there when it is. */
+  #awaitsMeasure = false;
   #theme: PaintTheme | undefined;
-  #viewport: Viewport & { readonly density: number } = { width: 1, height: 1, density: 1 };
+  #density = 1;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
+  readonly #mark = new ChordMark();
+  readonly #shown = new GrowingScene(({ list }) => {
+    this.#painter?.setDisplayList(list);
+    this.#mark.show(this.#painter, list);
+  });
   readonly #motion = new MotionRunner(({ x, y }) => this.#move(panBy(this.#camera, x, y)));
 
   /** `prefersStillness`: whether the user wants no movement but their own. */
@@ -65,13 +61,9 @@ export class SheetController {
     };
   }
 
-  get #scene(): Scene {
-    return { stance: this.#stance, sheet: this.#layout.list, viewport: this.#viewport };
-  }
-
   get view(): View {
-    const scroll = scrollExtent(this.#camera, this.#scene);
-    return { layout: this.#layout, camera: this.#camera, viewport: this.#viewport, stance: this.#stance, scroll };
+    const { layout, viewport, stance, scene } = this.#shown;
+    return { layout, camera: this.#camera, viewport, stance, scroll: scrollExtent(this.#camera, scene) };
   }
 
   /** Is told of each change of what is in view, and of what is in view now. Answers what stops it. */
@@ -101,11 +93,12 @@ export class SheetController {
 
   /** Brings a measure into view, as far as the viewport is large; the other panes come along if this one leads. */
   reveal(measure: number, leads = true): void {
-    const box = this.#layout.measureBoxes[measure];
+    this.#camera = this.#shown.reachMeasure(measure, this.#camera);
+    const { layout, axis } = this.#seen;
+    const box = boxOf(layout, measure);
     if (box === undefined) return;
-    const { axis } = this.#stance;
-    const { start, end } = reachOf(this.#layout, box, axis);
-    const size = (axis === 'x' ? this.#viewport.width : this.#viewport.height) / this.#camera.scale;
+    const { start, end } = reachOf(layout, box, axis);
+    const size = this.#shown.sizeInView(this.#camera.scale);
     const at = this.#camera[axis];
     if (start >= at && end <= at + size) return;
     this.#motion.halt();
@@ -119,8 +112,9 @@ export class SheetController {
   /** Goes along with another pane. */
   follow(progress: number): void {
     this.#motion.halt();
-    const { axis } = this.#stance;
-    this.#place({ ...this.#camera, [axis]: placeOfProgress(this.#layout, progress, axis) });
+    this.#camera = this.#shown.reachMeasure(Math.floor(progress), this.#camera);
+    const { layout, axis } = this.#seen;
+    this.#place({ ...this.#camera, [axis]: placeOfProgress(layout, progress, axis) });
   }
 
   /** Whether keys are meant for this pane. */
@@ -135,32 +129,31 @@ export class SheetController {
 
   /** Colours a chord as the one that is read; the one before it takes its ink back. */
   mark(chord: ChordAddress | undefined): void {
-    this.#recolourMarked(undefined);
-    this.#marked = chord;
-    this.#recolourMarked(InkColour.selected);
+    this.#mark.move(chord, this.#painter, this.#shown.layout.list);
   }
 
   get viewport(): Viewport {
-    return this.#viewport;
+    return this.#shown.viewport;
   }
 
   get axis(): 'x' | 'y' {
-    return this.#stance.axis;
+    return this.#shown.stance.axis;
   }
 
   /** Whether a wheel can move it across the way one reads. */
   get overflowsAcross(): boolean {
-    return overflowsAcross(this.#camera, this.#scene);
+    return overflowsAcross(this.#camera, this.#shown.scene);
   }
 
   setPainter(painter: SheetPainter | undefined): void {
     this.#painter = painter;
     if (painter === undefined) return;
     if (this.#theme !== undefined) painter.setTheme(this.#theme);
-    painter.setDisplayList(this.#layout.list);
+    painter.setDisplayList(this.#shown.layout.list);
+    this.#mark.show(painter, this.#shown.layout.list);
     painter.setCamera(this.#camera);
-    const { width, height, density } = this.#viewport;
-    painter.resize(width, height, density);
+    const { width, height } = this.#shown.viewport;
+    painter.resize(width, height, this.#density);
   }
 
   setTheme(theme: PaintTheme): void {
@@ -168,31 +161,29 @@ export class SheetController {
     this.#painter?.setTheme(theme);
   }
 
-  /**
-   * Shows another layout at fitting size, from the measure that is read. Layouts of one `growth` are pieces of one sheet
-   * as it grows: nothing moves then.
-   */
-  setLayout(layout: ShownLayout, growth: object, stance = SHEET_STANCE): void {
-    const isSame = growth === this.#growth && stance === this.#stance;
-    const grows = isSame && layout.list.width === this.#layout.list.width;
-    [this.#growth, this.#layout, this.#stance] = [growth, layout, stance];
-    this.#painter?.setDisplayList(layout.list);
-    if (grows) {
-      this.#place(this.#camera);
+  /** Shows another layout: one of the same growth in the place of the one before, others at fitting size. */
+  setLayout(layout: ShownLayout, growth: Growth, stance = SHEET_STANCE): void {
+    const isSame = this.#shown.isOf(growth, stance);
+    if (isSame && layout === this.#shown.layout) return;
+    if (isSame) {
+      const camera = this.#shown.exchange(layout, this.#camera);
+      const isMade = boxOf(layout, this.#reading.measure) !== undefined;
+      if (this.#awaitsMeasure && isMade) this.#goHome();
+      else this.#place(camera);
       return;
     }
-    this.#recolourMarked(InkColour.selected);
+    this.#shown.show(layout, growth, stance);
     this.#motion.halt();
     this.#goHome();
   }
 
   /** CSS px, and device px per CSS px. A sheet that was as large as fits is so again. */
   setViewport(width: number, height: number, density: number): void {
-    const isFirst = this.#viewport.width === 1;
-    const ratio = this.#camera.scale / fittingScale(this.#scene);
-    this.#viewport = { width, height, density };
+    const isFirst = this.#shown.viewport.width === 1;
+    const ratio = this.#camera.scale / this.#shown.fittingScale;
+    [this.#shown.viewport, this.#density] = [{ width, height }, density];
     if (isFirst) this.#goHome();
-    else this.#place({ ...this.#camera, scale: ratio * fittingScale(this.#scene) });
+    else this.#place({ ...this.#camera, scale: ratio * this.#shown.fittingScale });
     this.#painter?.resize(width, height, density);
   }
 
@@ -209,14 +200,16 @@ export class SheetController {
   /** What lies at `from` goes to `to` and is `factor` times as large there, in one step: no edge stops half of it. */
   pinch(factor: number, from: Point, to: Point): void {
     this.#motion.halt();
-    const zoomed = zoomAt(this.#camera, factor, from, this.#scene);
+    const zoomed = zoomAt(this.#camera, factor, from, this.#shown.scene);
     this.#move(panBy(zoomed, to.x - from.x, to.y - from.y));
   }
 
   /** Goes along the sheet, 0 (its beginning) to 1 (its end), at once. */
   travelTo(travelled: number): void {
     this.#motion.halt();
-    this.#move(cameraTravelled(this.#camera, travelled, this.#scene));
+    // How far the end is may be known only there.
+    const end = { ...this.#camera, [this.axis]: Number.MAX_SAFE_INTEGER };
+    this.#move(travelled < 1 ? cameraTravelled(this.#camera, travelled, this.#shown.scene) : end);
   }
 
   /** Moves by CSS px, softly unless the user prefers stillness; steps that follow each other add up. */
@@ -234,45 +227,43 @@ export class SheetController {
     this.#motion.halt();
   }
 
-  /** `colour`: undefined for what the ink has by itself. */
-  #recolourMarked(colour: number | undefined): void {
-    const marked = this.#marked;
-    if (marked === undefined) return;
-    for (const system of this.#layout.list.systems) {
-      if (system.firstMeasure > marked.measure || system.lastMeasure < marked.measure) continue;
-      for (const element of elementsOf(system, marked))
-        this.#painter?.recolour(system, [element], colour ?? system.colours?.[element] ?? InkColour.ink);
-    }
+  get #seen(): { readonly layout: ShownLayout; readonly axis: 'x' | 'y' } {
+    return { layout: this.#shown.layout, axis: this.axis };
   }
 
   #measuresInView(): MeasureRange {
-    return measuresInView(this.#layout, this.#camera, this.#viewport, this.#stance.axis);
+    const { layout, viewport } = this.#shown;
+    return measuresInView(layout, this.#camera, viewport, this.axis);
   }
 
   /** The fitting size, and the measure that is read at the beginning of the view. */
   #goHome(): void {
-    const { axis } = this.#stance;
-    const scale = fittingScale(this.#scene);
-    const box = this.#layout.measureBoxes[this.#reading.measure];
-    const isStart = this.#reading.measure <= 0 || box === undefined;
-    const along = isStart ? -Infinity : reachOf(this.#layout, box, axis).start;
-    const { list, middle = list.height / 2 } = this.#layout;
-    const top = middle - this.#viewport.height / scale / 2;
+    const { measure } = this.#reading;
+    if (measure > 0) this.#camera = this.#shown.reachMeasure(measure, this.#camera);
+    const { layout, axis } = this.#seen;
+    const scale = this.#shown.fittingScale;
+    const box = boxOf(layout, measure);
+    this.#awaitsMeasure = box === undefined;
+    // Withheld measures are not printed: the nearest page is the last.
+    const missing = layout.endsLocked === true ? Number.MAX_SAFE_INTEGER : -Infinity;
+    const along = measure <= 0 ? -Infinity : box === undefined ? missing : reachOf(layout, box, axis).start;
+    const { list, middle = list.height / 2 } = layout;
+    const top = middle - this.viewport.height / scale / 2;
     this.#place({ x: axis === 'x' ? along : 0, y: axis === 'y' ? along : top, scale });
   }
 
   /** As the reader wills: others that show the score come along. False where the camera stands at an edge already. */
   #move(camera: Camera): boolean {
-    const hasMoved = this.#place(camera);
-    const { axis } = this.#stance;
-    const [layout, at] = [this.#layout, this.#camera];
-    if (hasMoved) this.#reading.moved(this, topMeasure(layout, at, axis), progressAt(layout, at, axis));
-    return hasMoved;
+    if (!this.#place(camera)) return false;
+    this.#awaitsMeasure = false;
+    const { layout, axis } = this.#seen;
+    this.#reading.moved(this, topMeasure(layout, this.#camera, axis), progressAt(layout, this.#camera, axis));
+    return true;
   }
 
   #place(camera: Camera): boolean {
-    const next = clampCamera(camera, this.#scene);
     const { x, y, scale } = this.#camera;
+    const next = this.#shown.reach(camera);
     const hasMoved = next.x !== x || next.y !== y || next.scale !== scale;
     this.#camera = next;
     this.#painter?.setCamera(next);

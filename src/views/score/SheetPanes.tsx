@@ -1,10 +1,10 @@
 /** The views of a score on staves: the sheet that scrolls, pages, one line. */
-import { useState } from 'react';
 import type { EngravingView, Score } from '../../../engine/index.ts';
 import type { PaintTheme } from '../../../engine/paint/pixi/index.ts';
 import { ScorePane } from './ScorePane.tsx';
 import type { PaneProps } from './ScorePane.tsx';
 import { SpokenSheet } from './SpokenSheet.tsx';
+import { hasWithheld } from './hideWithheld.ts';
 import type { PageFit } from './cameraStance.ts';
 import { useLine, usePages, useSheet } from './useShownLayout.ts';
 import type { Shown } from './useShownLayout.ts';
@@ -24,6 +24,7 @@ function StaffPane({ shown, score, ...pane }: PaneProps & Pick<SheetPaneProps, '
     <ScorePane
       {...pane}
       {...shown}
+      isLocked={hasWithheld(score)}
       kind="sheet"
       facts={{ 'data-systems': systems, 'data-measures': score.measures.length, 'data-pages': pages }}
     >
@@ -34,8 +35,7 @@ function StaffPane({ shown, score, ...pane }: PaneProps & Pick<SheetPaneProps, '
 
 /** `share`: of the window's width. */
 export function SheetPane({ view, level, share, ...pane }: SheetPaneProps & { readonly share: number }) {
-  const [isAmid] = useState(pane.reading.measure > 0);
-  return <StaffPane {...pane} shown={useSheet(pane.score, view, { level, share, isAmid })} />;
+  return <StaffPane {...pane} shown={useSheet(pane.score, view, { level, share })} />;
 }
 
 export function LinePane({ view, level, ...pane }: SheetPaneProps) {

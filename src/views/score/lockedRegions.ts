@@ -13,7 +13,7 @@ export function lockedRegions(layout: ShownLayout, axis: 'x' | 'y'): readonly Bo
   const row = reachOf(layout, box, 'y');
   if (measureBoxes[first - 1]?.system !== box.system)
     return [{ left: 0, right: list.width, top: row.start, bottom: list.height }];
-  const next = measureBoxes.find(({ measure, system }) => measure > first && system !== box.system);
+  const next = measureBoxes.find(({ measure, system }) => measure > box.measure && system !== box.system);
   const rest = { left: box.left, right: list.width, top: row.start, bottom: row.end };
   if (next === undefined) return [rest];
   return [rest, { left: 0, right: list.width, top: reachOf(layout, next, 'y').start, bottom: list.height }];

@@ -4,6 +4,7 @@ import { layoutLine, layoutRoll, layoutScore, ticks } from '../../../engine/inde
 import { pianoScore } from '../../../bench/scores/generateScore.ts';
 import { SheetController } from './SheetController.ts';
 import { ROLL_STANCE, SHEET_STANCE, lineStance } from './cameraStance.ts';
+import { grown } from './growth.ts';
 import { ScoreReading } from './scoreReading.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
@@ -16,7 +17,7 @@ function pane(reading: ScoreReading, layout: ShownLayout, stance = SHEET_STANCE)
   const controller = new SheetController(() => true, reading);
   controller.enter();
   controller.setViewport(800, 600, 1);
-  controller.setLayout(layout, layout, stance);
+  controller.setLayout(layout, grown(), stance);
   return controller;
 }
 

@@ -4,6 +4,7 @@ import type { DisplayList, SystemDisplay } from '../../../engine/index.ts';
 import type { Camera, SheetPainter } from '../../../engine/paint/pixi/index.ts';
 import { SheetController } from './SheetController.ts';
 import { lineStance } from './cameraStance.ts';
+import { grown } from './growth.ts';
 import { layoutOf } from './layoutFixture.ts';
 import { listenToGestures } from './listenToGestures.ts';
 
@@ -21,6 +22,8 @@ const LIST: DisplayList = {
   height: 1000,
   systems: Array.from({ length: 40 }, (_, index) => system(index, index * 25)),
 };
+
+const GROWTH = grown();
 
 class CameraPainter implements SheetPainter {
   readonly kind = 'canvas';
@@ -54,7 +57,7 @@ beforeEach(() => {
   painter = new CameraPainter();
   sheet.setPainter(painter);
   sheet.setViewport(800, 600, 1);
-  sheet.setLayout(layoutOf(LIST), LIST);
+  sheet.setLayout(layoutOf(LIST), GROWTH);
   const stopListening = listenToGestures(host, sheet);
   stop = () => {
     stopListening();
@@ -167,7 +170,7 @@ describe('gestures along a line', () => {
   const strip: DisplayList = { ...LIST, width: 5000, height: 40 };
   beforeEach(() => {
     const layout = { ...layoutOf(strip), measureBoxes: [] };
-    sheet.setLayout(layout, strip, lineStance(0));
+    sheet.setLayout(layout, grown(), lineStance(0));
   });
 
   it('a wheel, page keys and Home and End go along the music', () => {
@@ -210,14 +213,14 @@ describe('the sheet on screen', () => {
         lastMeasure: measure,
       })),
     };
-    sheet.setLayout(layoutOf(wider), wider);
+    sheet.setLayout(layoutOf(wider), grown());
     expect(painter.camera).toEqual({ x: 0, y: 80 * 25, scale: 16 });
   });
 
   it('does not move while the sheet grows', () => {
     sheet.pan(0, -700);
     const before = painter.camera;
-    sheet.setLayout(layoutOf({ ...LIST, height: LIST.height + 100 }), LIST);
+    sheet.setLayout(layoutOf({ ...LIST, height: LIST.height + 100 }), GROWTH);
     expect(painter.camera).toEqual(before);
   });
 

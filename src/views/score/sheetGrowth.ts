@@ -1,16 +1,13 @@
 /**
- * A sheet that is shown while it is laid out: the first screenful at once, the rest in slices between frames. Its height
- * is an estimate until it is whole; what stands does not move.
+ * A sheet that is shown while it is laid out: the first screenful at once, what is looked at when it is, the rest in idle
+ * time. Its height, and where anything below the top stands, are estimates until it is whole.
  */
 import { growLayout } from '../../../engine/index.ts';
 import type { EngravingView, GrowingLayout, Layout, Score } from '../../../engine/index.ts';
+import type { Growth } from './growth.ts';
+import { workWhenIdle } from './idleWork.ts';
+import { topMeasure } from './shownLayout.ts';
 
-/** Of a frame's 16 ms; the rest is left to gestures and drawing. */
-const SLICE_MS = 8;
-/** How often a sheet that is still growing is shown anew. */
-const SHOWN_EVERY_MS = 250;
-/** Scores that have been on screen. Laid out anew (zoom, resize) they are made whole: any measure may be in view then. */
-const seen = new WeakSet<Score>();
 /** Staff spaces; sums of widths are not exact. */
 const ROUNDING = 0.01;
 
@@ -18,59 +15,79 @@ export interface SheetWish extends EngravingView {
   /** Staff spaces. */
   readonly width: number;
   readonly measuresPerLine: number;
-  /** Staff spaces that must stand before anything is shown; all where that is Infinity. */
+  /** Staff spaces that must stand before anything is shown. */
   readonly firstHeight: number;
 }
 
-export class SheetGrowth {
+export class SheetGrowth implements Growth {
   readonly #score: Score;
   readonly #wish: SheetWish;
   #growing: GrowingLayout;
+  /** Grows behind the one that is shown, which is whole but too narrow. */
+  #wider: GrowingLayout | undefined;
   #width: number;
   #layout: Layout;
 
   constructor(score: Score, wish: SheetWish) {
     [this.#score, this.#wish, this.#width] = [score, wish, wish.width];
     this.#growing = this.#begin();
-    this.#growing.growTo(seen.has(score) ? Infinity : wish.firstHeight);
-    this.#layout = this.#show();
+    this.#layout = this.#growing.layout;
+    this.#widen(0, wish.firstHeight);
   }
 
   readonly layout = (): Layout => this.#layout;
 
-  /** Lays out the rest; `onChange` whenever there is a new layout. Answers what stops it. */
-  readonly grow = (onChange: () => void): (() => void) => {
-    seen.add(this.#score);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let shown = performance.now();
-    const slice = (): void => {
-      const end = performance.now() + SLICE_MS;
-      while (!this.#growing.isWhole && performance.now() < end) this.#growing.growTo(0);
-      const isDue = this.#growing.isWhole || performance.now() - shown > SHOWN_EVERY_MS;
-      if (isDue) {
-        shown = performance.now();
-        this.#layout = this.#show();
-        onChange();
-      }
-      if (!this.#growing.isWhole) timer = setTimeout(slice);
-    };
-    if (!this.#growing.isWhole) timer = setTimeout(slice);
-    return () => clearTimeout(timer);
+  readonly reach = (y: number, height: number): Layout => {
+    if (this.#growing.isWhole) return this.#layout;
+    this.#growing.reach(y, height);
+    return this.#widen(topMeasure(this.#growing.layout, { x: 0, y, scale: 1 }, 'y'), height);
   };
 
-  #begin(): GrowingLayout {
-    const { measuresPerLine: measuresPerSystem, simplify, letters } = this.#wish;
-    return growLayout(this.#score, { width: this.#width, measuresPerSystem, simplify, letters });
+  readonly reachMeasure = (measure: number, height: number): Layout => {
+    if (this.#growing.isWhole) return this.#layout;
+    this.#growing.reachMeasure(measure, height);
+    return this.#widen(measure, height);
+  };
+
+  /** Lays out the rest; `onChange` when all of it stands. Answers what stops it. */
+  readonly grow = (onChange: () => void): (() => void) => {
+    if (this.#growing.isWhole && this.#wider === undefined) return () => undefined;
+    return workWhenIdle(() => {
+      const isOver = this.#step();
+      if (isOver) onChange();
+      return isOver;
+    });
+  };
+
+  /** A system more; whether all stands. */
+  #step(): boolean {
+    const growing = this.#wider ?? this.#growing;
+    if (!growing.isWhole) growing.growTo(0);
+    if (!growing.isWhole) return false;
+    const { layout } = (this.#growing = growing);
+    this.#layout = layout;
+    this.#wider = undefined;
+    if (layout.list.width <= this.#width + ROUNDING) return true;
+    this.#width = layout.list.width;
+    this.#wider = this.#begin();
+    return false;
   }
 
-  /** A measure too dense for the width makes the sheet wider; then every line is set for that width. */
-  #show(): Layout {
-    const { layout } = this.#growing;
-    const { list } = layout;
-    if (list.width <= this.#width + ROUNDING) return layout;
-    this.#width = list.width;
-    this.#growing = this.#begin();
-    this.#growing.growTo(list.systems.at(-1)?.y ?? 0);
-    return this.#growing.layout;
+  #begin(): GrowingLayout {
+    const { measuresPerLine: measuresPerSystem, simplify, letters, firstHeight } = this.#wish;
+    const growing = growLayout(this.#score, { width: this.#width, measuresPerSystem, simplify, letters });
+    growing.growTo(firstHeight);
+    return growing;
+  }
+
+  /** A measure too dense for the width makes the sheet wider; then every line is set for that width, what is seen first. */
+  #widen(measure: number, height: number): Layout {
+    const { list } = this.#growing.layout;
+    if (list.width > this.#width + ROUNDING) {
+      this.#width = list.width;
+      this.#growing = this.#begin();
+      this.#growing.reachMeasure(measure, height);
+    }
+    return (this.#layout = this.#growing.layout);
   }
 }

@@ -1,6 +1,7 @@
 /**
  * What a view shows, whatever it is: ink, where measures stand, and where a moment stands. And what a camera over it
- * reads: the measures in view and how far along in the music it is.
+ * reads: the measures in view and how far along in the music it is. A sheet that is still growing lacks measures, at its
+ * end and in its middle.
  */
 import type { DisplayList, Layout, MeasureBox } from '../../../engine/index.ts';
 import type { Camera } from '../../../engine/paint/pixi/index.ts';
@@ -37,70 +38,96 @@ function rowReach({ systems }: DisplayList, { system, top, bottom }: MeasureBox)
 export const reachOf = ({ list }: ShownLayout, box: MeasureBox, axis: 'x' | 'y'): Reach =>
   axis === 'x' ? { start: box.left, end: box.right } : rowReach(list, box);
 
-/** Sums of widths are not exact: a measure that ends a hair behind the edge is out of view. */
-const HAIR = 0.01;
-
-/** Index of the first measure that ends behind `at`; as many as there are where none does. */
-function firstEndingAfter(layout: ShownLayout, at: number, axis: 'x' | 'y'): number {
-  const { measureBoxes } = layout;
+/** Index of the first box that `isBefore` does not hold for; as many as there are where it holds for all. */
+function firstBox({ measureBoxes }: ShownLayout, isBefore: (box: MeasureBox) => boolean): number {
   let [low, high] = [0, measureBoxes.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (reachOf(layout, measureBoxes[middle] as MeasureBox, axis).end <= at + HAIR) low = middle + 1;
+    if (isBefore(measureBoxes[middle] as MeasureBox)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
+/** Where a measure stands; undefined while it is not made. */
+export function boxOf(layout: ShownLayout, measure: number): MeasureBox | undefined {
+  const box = layout.measureBoxes[firstBox(layout, (each) => each.measure < measure)];
+  return box?.measure === measure ? box : undefined;
+}
+
+/** Sums of widths are not exact: a measure that ends a hair behind the edge is out of view. */
+const HAIR = 0.01;
+
+/** Index of the first box that ends behind `at`. */
+const firstEndingAfter = (layout: ShownLayout, at: number, axis: 'x' | 'y'): number =>
+  firstBox(layout, (box) => reachOf(layout, box, axis).end <= at + HAIR);
+
 export function measuresInView(layout: ShownLayout, camera: Camera, viewport: Viewport, axis: 'x' | 'y'): MeasureRange {
   const { measureBoxes } = layout;
-  const first = firstEndingAfter(layout, camera[axis], axis);
+  const index = firstEndingAfter(layout, camera[axis], axis);
+  const first = measureBoxes[index]?.measure ?? 0;
   const edge = camera[axis] + (axis === 'x' ? viewport.width : viewport.height) / camera.scale;
   let last = first - 1;
-  for (; last + 1 < measureBoxes.length; last += 1)
-    if (reachOf(layout, measureBoxes[last + 1] as MeasureBox, axis).start > edge) break;
+  for (let next = index; measureBoxes[next]?.measure === last + 1; next += 1) {
+    if (reachOf(layout, measureBoxes[next] as MeasureBox, axis).start > edge) break;
+    last += 1;
+  }
   return last < first ? { first: 0, last: -1 } : { first, last };
 }
 
+/** Index of the box that one would read on from. */
+const topBox = (layout: ShownLayout, camera: Camera, axis: 'x' | 'y'): number =>
+  camera[axis] <= 0
+    ? 0
+    : Math.min(firstEndingAfter(layout, camera[axis], axis), Math.max(0, layout.measureBoxes.length - 1));
+
 /** The measure that one would read on from. */
-export function topMeasure(layout: ShownLayout, camera: Camera, axis: 'x' | 'y'): number {
-  if (camera[axis] <= 0) return 0;
-  return Math.min(firstEndingAfter(layout, camera[axis], axis), Math.max(0, layout.measureBoxes.length - 1));
-}
+export const topMeasure = (layout: ShownLayout, camera: Camera, axis: 'x' | 'y'): number =>
+  layout.measureBoxes[topBox(layout, camera, axis)]?.measure ?? 0;
 
 interface Row extends Reach {
   readonly first: number;
   readonly count: number;
 }
 
-/** The measures that share a measure's reach, and where the next ones begin. */
-function rowOf(layout: ShownLayout, measure: number, axis: 'x' | 'y'): Row | undefined {
+/** The measures that share the reach of the `index`th box, and where the next ones begin. */
+function rowAt(layout: ShownLayout, index: number, axis: 'x' | 'y'): Row | undefined {
   const { measureBoxes } = layout;
-  const box = measureBoxes[measure];
+  const box = measureBoxes[index];
   if (box === undefined) return undefined;
   const { start, end } = reachOf(layout, box, axis);
-  if (axis === 'x') return { first: measure, count: 1, start, end };
-  let [first, after] = [measure, measure + 1];
+  if (axis === 'x') return { first: box.measure, count: 1, start, end };
+  let [first, after] = [index, index + 1];
   while (measureBoxes[first - 1]?.system === box.system) first -= 1;
   while (measureBoxes[after]?.system === box.system) after += 1;
   const next = measureBoxes[after];
-  return { first, count: after - first, start, end: next === undefined ? end : reachOf(layout, next, axis).start };
+  const isNext = next?.measure === (measureBoxes[after - 1]?.measure ?? 0) + 1;
+  return {
+    first: measureBoxes[first]?.measure ?? 0,
+    count: after - first,
+    start,
+    end: next === undefined || !isNext ? end : reachOf(layout, next, axis).start,
+  };
 }
 
 /** How far along the camera is, in measures: 4.5 is the middle of the fifth. Between rows it goes on evenly. */
 export function progressAt(layout: ShownLayout, camera: Camera, axis: 'x' | 'y'): number {
   const at = camera[axis];
-  const below = rowOf(layout, topMeasure(layout, camera, axis), axis);
+  const index = topBox(layout, camera, axis);
+  const below = rowAt(layout, index, axis);
   // Between two rows the one above has ended, but one has not come to the one below yet.
   const isBetween = below !== undefined && at < below.start && below.first > 0;
-  const row = isBetween ? rowOf(layout, below.first - 1, axis) : below;
+  const above = isBetween ? firstBox(layout, ({ measure }) => measure < below.first) - 1 : index;
+  const row = isBetween ? rowAt(layout, above, axis) : below;
   if (row === undefined || row.end <= row.start) return 0;
   return row.first + row.count * Math.min(1, Math.max(0, (at - row.start) / (row.end - row.start)));
 }
 
 /** Where along the way the camera stands for a progress: the opposite of `progressAt`. */
 export function placeOfProgress(layout: ShownLayout, progress: number, axis: 'x' | 'y'): number {
-  const row = rowOf(layout, Math.min(Math.floor(progress), layout.measureBoxes.length - 1), axis);
+  const measure = Math.floor(progress);
+  const index = firstBox(layout, (box) => box.measure < measure);
+  const row = rowAt(layout, Math.min(index, layout.measureBoxes.length - 1), axis);
   if (row === undefined || progress <= 0) return 0;
   return row.start + ((progress - row.first) / row.count) * (row.end - row.start);
 }

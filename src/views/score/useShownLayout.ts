@@ -5,6 +5,8 @@ import { layoutLine, layoutPages } from '../../../engine/index.ts';
 import type { EngravingView, Score } from '../../../engine/index.ts';
 import { SHEET_STANCE, lineStance, pageStance } from './cameraStance.ts';
 import type { CameraStance, PageFit } from './cameraStance.ts';
+import { grown } from './growth.ts';
+import type { Growth } from './growth.ts';
 import { SheetGrowth } from './sheetGrowth.ts';
 import type { ShownLayout } from './shownLayout.ts';
 import { sheetWidth } from './zoomLevels.ts';
@@ -19,8 +21,7 @@ function listenToWindowWidth(onChange: () => void): () => void {
 
 export interface Shown {
   readonly layout: ShownLayout;
-  /** What the layout has grown from: layouts of one growth are longer and longer pieces of one sheet. */
-  readonly growth: object;
+  readonly growth: Growth;
   readonly stance: CameraStance;
 }
 
@@ -28,12 +29,10 @@ export interface SheetWindow {
   readonly level: ZoomLevel;
   /** Share of the window's width. */
   readonly share: number;
-  /** Whether the sheet is entered elsewhere than at its beginning; the same for all of its life. */
-  readonly isAmid: boolean;
 }
 
 /** F-04: how many measures a line has, and how wide the sheet is. */
-export function useSheetWidth({ level, share }: Pick<SheetWindow, 'level' | 'share'>) {
+export function useSheetWidth({ level, share }: SheetWindow) {
   // While a window is dragged larger, the sheet is scaled at once and laid out anew when there is time.
   const windowWidth = useDeferredValue(useSyncExternalStore(listenToWindowWidth, () => window.innerWidth));
   const isUprightPhone = useMediaQuery(UPRIGHT_PHONE, { noSsr: true });
@@ -44,11 +43,11 @@ export function useSheetWidth({ level, share }: Pick<SheetWindow, 'level' | 'sha
 export function useSheet(score: Score, view: EngravingView, window_: SheetWindow): Shown {
   const { measuresPerLine, width } = useSheetWidth(window_);
   const { simplify, letters } = view;
-  const { isAmid, share } = window_;
+  const { share } = window_;
   const growth = useMemo(() => {
-    const firstHeight = isAmid ? Infinity : (window.innerHeight * width) / (window.innerWidth * share);
+    const firstHeight = (window.innerHeight * width) / (window.innerWidth * share);
     return new SheetGrowth(score, { width, measuresPerLine, firstHeight, simplify, letters });
-  }, [score, width, measuresPerLine, simplify, letters, isAmid, share]);
+  }, [score, width, measuresPerLine, simplify, letters, share]);
   const layout = useSyncExternalStore(growth.grow, growth.layout);
   return { layout, growth, stance: SHEET_STANCE };
 }
@@ -56,7 +55,8 @@ export function useSheet(score: Score, view: EngravingView, window_: SheetWindow
 export function useLine(score: Score, { simplify, letters }: EngravingView, level: ZoomLevel): Shown {
   const layout = useMemo(() => layoutLine(score, { simplify, letters }), [score, simplify, letters]);
   const stance = useMemo(() => lineStance(level), [level]);
-  return { layout, growth: layout, stance };
+  const growth = useMemo(() => grown(layout), [layout]);
+  return { layout, growth, stance };
 }
 
 /** As it would be printed: the measures that are withheld end it (X-06). */
@@ -70,5 +70,6 @@ export function usePages(score: Score, { simplify, letters }: EngravingView, fit
   const pageHeight = first === undefined ? 1 : first.bottom - first.top;
   const { endsLocked } = layout;
   const stance = useMemo(() => pageStance(pageHeight, fit, endsLocked), [pageHeight, fit, endsLocked]);
-  return { layout, growth: layout, stance };
+  const growth = useMemo(() => grown(layout), [layout]);
+  return { layout, growth, stance };
 }
