@@ -11,6 +11,26 @@ export function demand(...rules: readonly (readonly [holds: boolean, what: () =>
   return rules.filter(([holds]) => !holds).map(([, what]) => ({ where: '', what: what() }));
 }
 
+/** As a list of constants: a score of a hundred thousand notes is checked without making anything. */
+export type Rule<Thing, Whole> = readonly [
+  holds: (thing: Thing, whole: Whole) => boolean,
+  what: (thing: Thing, whole: Whole) => string,
+];
+
+const NO_FAULTS: Faults = [];
+
+/** The rules that a thing breaks, as part of a whole. */
+export function breaches<Thing, Whole>(rules: readonly Rule<Thing, Whole>[], thing: Thing, whole: Whole): Faults {
+  let found: Fault[] | undefined;
+  for (const [holds, what] of rules)
+    if (!holds(thing, whole)) (found ??= []).push({ where: '', what: what(thing, whole) });
+  return found ?? NO_FAULTS;
+}
+
+/** One list after the other. */
+export const joined = (first: Faults, second: Faults): Faults =>
+  first.length === 0 ? second : second.length === 0 ? first : [...first, ...second];
+
 /** The faults of a part seen from the whole. */
 export const inside = (step: string, faults: Faults): Faults =>
   faults.map(({ where, what }) => ({
@@ -24,12 +44,13 @@ export function insideEach<T>(
   list: readonly T[] | undefined,
   faultsOf: (entry: T, index: number) => Faults,
 ): Faults {
-  const found: Fault[] = [];
-  list?.forEach((entry, index) => {
-    const faults = faultsOf(entry, index);
-    if (faults.length > 0) found.push(...inside(`${step}[${index}]`, faults));
-  });
-  return found;
+  if (list === undefined) return NO_FAULTS;
+  let found: Fault[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const faults = faultsOf(list[index] as T, index);
+    if (faults.length > 0) (found ??= []).push(...inside(`${step}[${index}]`, faults));
+  }
+  return found ?? NO_FAULTS;
 }
 
 export const isIndex = (value: number, count: number): boolean =>

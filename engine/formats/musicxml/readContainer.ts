@@ -40,7 +40,7 @@ const CONTAINER = 'META-INF/container.xml';
 /** The first root file that is MusicXML. */
 function rootFile(container: string): string | undefined {
   let path: string | undefined;
-  streamXml(container, {
+  streamXml(container, () => ({
     wantsWhole: () => false,
     open: (name, attributes) => {
       const type = attributes['media-type'] ?? 'application/vnd.recordare.musicxml+xml';
@@ -49,7 +49,7 @@ function rootFile(container: string): string | undefined {
     whole: () => undefined,
     close: () => undefined,
     instruction: () => undefined,
-  });
+  }));
   return path;
 }
 

@@ -24,8 +24,7 @@ export function importMusicXml(source: string | Uint8Array): MusicXmlImport {
   const bytes = typeof source === 'string' ? undefined : isZip(source) ? readContainer(source) : source;
   const text = bytes === undefined ? (source as string).replace(/^\ufeff/, '') : decodeText(bytes);
   if (text.trim() === '') throw new FormatError('', 'the file is empty');
-  const reading = new ScoreReading(bytes?.length ?? text.length);
-  streamXml(text, reading);
+  const reading = streamXml(text, () => new ScoreReading(bytes?.length ?? text.length));
   const score = assembleScore(reading);
   const fault = checkScore(score)[0];
   if (fault !== undefined) throw new FormatError(fault.where, fault.what);

@@ -5,7 +5,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: XmlElement[];
-  /** Character data directly inside, not trimmed. */
+  /** Character data directly inside, not trimmed, but without the white space around children. */
   text: string;
 }
 

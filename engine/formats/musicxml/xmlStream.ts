@@ -2,9 +2,13 @@
  * Reads XML from start to end without keeping it: the outer elements are told as they open and close, those that a
  * caller wants whole come as small trees. Strict: what is not well-formed is refused with its line. Entities other
  * than the five of XML are unknown here, so that no entity can grow, and nesting has a limit.
+ *
+ * What is plain is read by a fast reader of our own, which gives up on everything else; then saxes, which knows all of
+ * XML and says what is wrong, reads the text anew for a new handler.
  */
 import { SaxesParser } from 'saxes';
 import { FormatError } from '../formatError.ts';
+import { MOST_ATTRIBUTES, readPlainXml, type XmlEvents } from './plainXml.ts';
 import type { XmlElement } from './xmlElement.ts';
 
 export interface XmlHandler {
@@ -21,9 +25,10 @@ export interface XmlHandler {
 const DEEPEST = 64;
 /** Elements inside one that is held whole; part lists come nearest, with some thousands. */
 const MOST_HELD = 100_000;
-const MOST_ATTRIBUTES = 200;
 
-class TreeBuilder {
+const isBlank = (text: string): boolean => text.trim() === '';
+
+export class TreeBuilder implements XmlEvents {
   private readonly outer: string[] = [];
   private readonly inner: XmlElement[] = [];
   private held = 0;
@@ -33,7 +38,7 @@ class TreeBuilder {
     this.handler = handler;
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
+  open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     if (this.outer.length + this.inner.length >= DEEPEST) {
       throw new FormatError('', `elements are nested more than ${DEEPEST} deep`);
     }
@@ -44,24 +49,28 @@ class TreeBuilder {
       return;
     }
     const element: XmlElement = { name, attributes, children: [], text: '' };
-    parent?.children.push(element);
+    if (parent !== undefined) {
+      if (parent.text !== '' && isBlank(parent.text)) parent.text = '';
+      parent.children.push(element);
+    }
     this.inner.push(element);
     this.held = parent === undefined ? 1 : this.held + 1;
     if (this.held > MOST_HELD) throw new FormatError('', `an element holds more than ${MOST_HELD} others`);
-  }
+  };
 
-  text(text: string): void {
+  text = (text: string): void => {
     const element = this.inner.at(-1);
-    if (element !== undefined) element.text += text;
-  }
+    if (element === undefined || (element.children.length > 0 && isBlank(text))) return;
+    element.text = element.text === '' ? text : element.text + text;
+  };
 
-  instruction(target: string, body: string): void {
+  instruction = (target: string, body: string): void => {
     const element = this.inner.at(-1);
     if (element === undefined) this.handler.instruction(target, body);
     else element.children.push({ name: `?${target}`, attributes: {}, children: [], text: body });
-  }
+  };
 
-  close(name: string): void {
+  close = (name: string): void => {
     const element = this.inner.pop();
     if (element === undefined) {
       this.outer.pop();
@@ -69,11 +78,13 @@ class TreeBuilder {
     } else if (this.inner.length === 0) {
       this.handler.whole(element);
     }
-  }
+  };
+
+  keepsText = (): boolean => this.inner.length > 0;
 }
 
-/** Throws FormatError where the text is no well-formed XML. */
-export function streamXml(text: string, handler: XmlHandler): void {
+/** By saxes. Throws FormatError where the text is no well-formed XML. */
+export function readStrictly(text: string, handler: XmlHandler): void {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const builder = new TreeBuilder(handler);
   parser.on('error', (error) => {
@@ -89,12 +100,8 @@ export function streamXml(text: string, handler: XmlHandler): void {
     attributes = 0;
     builder.open(tag.name, tag.attributes);
   });
-  parser.on('text', (data) => {
-    builder.text(data);
-  });
-  parser.on('cdata', (data) => {
-    builder.text(data);
-  });
+  parser.on('text', builder.text);
+  parser.on('cdata', builder.text);
   parser.on('processinginstruction', ({ target, body }) => {
     builder.instruction(target, body);
   });
@@ -102,4 +109,13 @@ export function streamXml(text: string, handler: XmlHandler): void {
     builder.close(tag.name);
   });
   parser.write(text).close();
+}
+
+/** Answers the handler that the whole text was told to. Throws FormatError where the text is no well-formed XML. */
+export function streamXml<Handler extends XmlHandler>(text: string, newHandler: () => Handler): Handler {
+  const handler = newHandler();
+  if (readPlainXml(text, new TreeBuilder(handler))) return handler;
+  const again = newHandler();
+  readStrictly(text, again);
+  return again;
 }
