@@ -87,7 +87,8 @@ export function deleteMeasure(score: Score, measure: number): Score {
 
 /** The next measure takes over what began in the deleted one and does not begin anew in it. */
 function inherit(doomed: Measure, next: Measure, isFirst: boolean): Measure {
-  const { time, key, tempos, section, rehearsalMark, repeatStart } = doomed;
+  const { time, key, tempos, section, rehearsalMark, rehearsalEnclosure, repeatStart } = doomed;
+  const takesMark = next.rehearsalMark === undefined && rehearsalMark !== undefined;
   const last = tempos?.at(-1);
   const startsWithTempo = next.tempos?.[0]?.at === 0;
   const carried = last && !startsWithTempo ? [{ ...(isFirst ? (tempos?.[0] ?? last) : last), at: ticks(0) }] : [];
@@ -96,7 +97,7 @@ function inherit(doomed: Measure, next: Measure, isFirst: boolean): Measure {
       ...(time && { time }),
       ...(key && { key }),
       ...(section && { section }),
-      ...(rehearsalMark && { rehearsalMark }),
+      ...(takesMark && { rehearsalMark, ...(rehearsalEnclosure && { rehearsalEnclosure }) }),
       ...(repeatStart && { repeatStart }),
       ...next,
     },

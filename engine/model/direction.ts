@@ -12,6 +12,8 @@ interface At {
   /** Staff index. */
   readonly staff: number;
   readonly side?: 'above' | 'below';
+  /** Attributes of the mark's element in MusicXML that no other field says: colour, size of type, how it is aligned. */
+  readonly look?: Readonly<Record<string, string>>;
 }
 
 interface Line {
@@ -43,13 +45,34 @@ export interface Pedal extends At, Line {
 
 export interface Ottava extends At, Line {
   readonly kind: 'ottava';
-  /** Octaves that the notes are PRINTED lower (8va: 1) or higher (8vb: -1) than they sound. */
-  readonly octaves: -2 | -1 | 1 | 2;
+  /** Octaves that the notes are PRINTED lower (8va: 1, 15ma: 2, 22ma: 3) or higher (8vb: -1) than they sound. */
+  readonly octaves: -3 | -2 | -1 | 1 | 2 | 3;
 }
+
+/** The frame around a text. */
+export const ENCLOSURES = [
+  'rectangle',
+  'square',
+  'oval',
+  'circle',
+  'bracket',
+  'inverted-bracket',
+  'triangle',
+  'diamond',
+  'pentagon',
+  'hexagon',
+  'heptagon',
+  'octagon',
+  'nonagon',
+  'decagon',
+] as const;
+
+export type Enclosure = (typeof ENCLOSURES)[number];
 
 export interface Words extends At {
   readonly kind: 'words';
   readonly text: string;
+  readonly enclosure?: Enclosure;
   readonly style?: 'italic' | 'bold' | 'bold-italic' | 'normal';
   /** The child of MusicXML's `direction-type` that these words stand for, such as the notes of a metric modulation. */
   readonly source?: Foreign;
@@ -66,7 +89,7 @@ export interface TextLine extends At, Line {
 
 /**
  * What MusicXML can say at a moment and the model has no word for: a child of `direction-type`, or one of the elements
- * that stand on their own, such as `figured-bass`, or in `attributes`, such as `measure-style`.
+ * that stand on their own, such as `figured-bass` or `sound`, or in `attributes`, such as `measure-style`.
  */
 export interface ForeignMark extends At {
   readonly kind: 'foreign';

@@ -12,7 +12,7 @@ import type { KeySignature } from '../theory/key.ts';
 import type { Tuning } from '../theory/tunings.ts';
 import type { Seconds, Ticks } from '../units.ts';
 import type { Chord } from './chord.ts';
-import type { Direction } from './direction.ts';
+import type { Direction, Enclosure } from './direction.ts';
 import type { Extra } from './extra.ts';
 import type { Foreign } from './foreign.ts';
 
@@ -26,7 +26,20 @@ export interface Score {
   readonly parts: readonly Part[];
   /** Brackets and braces that join parts (a part with several staves has its brace without this). */
   readonly groups?: readonly PartGroup[];
+  readonly header?: ScoreHeader;
   readonly extra?: Extra;
+}
+
+export type ToldMeta = Partial<
+  Pick<ScoreMeta, 'title' | 'composer' | 'subtitle' | 'lyricist' | 'arranger' | 'copyright'>
+>;
+
+/** What MusicXML says before the part list beyond `meta`: further people, the page, texts that stand on it. */
+export interface ScoreHeader {
+  /** `work`, `movement-number`, `movement-title`, `identification`, `defaults`, `credit`, in this order. */
+  readonly elements: readonly Foreign[];
+  /** What `meta` said when they were read: those about a field hold only as long as it says that still. */
+  readonly told: ToldMeta;
 }
 
 export interface ScoreMeta {
@@ -53,6 +66,8 @@ export interface PartGroup {
   readonly name?: string;
   readonly abbreviation?: string;
   readonly joinBarlines: boolean;
+  /** Children of MusicXML's `part-group` that the other fields do not say. */
+  readonly listing?: readonly Foreign[];
 }
 
 export interface TimeSignature {
@@ -136,6 +151,8 @@ export interface Measure {
   readonly innerBarlines?: readonly InnerBarline[];
   readonly section?: string;
   readonly rehearsalMark?: string;
+  /** A square where absent. */
+  readonly rehearsalEnclosure?: Enclosure;
   readonly systemBreak?: boolean;
   readonly pageBreak?: boolean;
   /** Where the measure begins in the linked video or recording (D-09). */
@@ -168,6 +185,11 @@ export interface Part {
   readonly transposition?: InstrumentTransposition;
   /** As many as `Score.measures`. */
   readonly measures: readonly PartMeasure[];
+  /**
+   * Children of MusicXML's `score-part` that the other fields do not say: who plays, how the instrument sounds. An
+   * instrument counts only as long as the part's program is the one that it names.
+   */
+  readonly listing?: readonly Foreign[];
   readonly extra?: Extra;
 }
 
@@ -207,6 +229,8 @@ export interface PartMeasure {
   readonly directions?: readonly Direction[];
   /** Chord symbols above the part; in order of `at`. */
   readonly harmonies?: readonly Harmony[];
+  /** What MusicXML's `print` says beyond breaks: distances of staves and systems, how measures are numbered. */
+  readonly print?: Foreign;
   readonly extra?: Extra;
 }
 

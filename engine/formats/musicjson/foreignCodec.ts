@@ -3,8 +3,13 @@ import { DEEPEST_FOREIGN, isForeign, type Foreign } from '../../model/foreign.ts
 import { FormatError } from '../formatError.ts';
 import { asObject, list, optional, record, text, type Codec } from './codec.ts';
 
-const attributes: Codec<Readonly<Record<string, string>>> = {
-  read: (json) => Object.fromEntries(Object.entries(asObject(json)).map(([name, value]) => [name, text.read(value)])),
+export const attributes: Codec<Readonly<Record<string, string>>> = {
+  read: (json) => {
+    const entries = Object.entries(asObject(json)).map(([name, value]) => [name, text.read(value)] as const);
+    const read = Object.fromEntries(entries);
+    if (!isForeign({ name: 'any', attributes: read })) throw new FormatError('', 'holds no attributes of MusicXML');
+    return read;
+  },
   write: (value) => value,
 };
 

@@ -2,15 +2,16 @@
 import type { ChordSymbol, SpelledRoot } from '../../theory/chordSymbol.ts';
 import type { KeyAlteration, KeySignature } from '../../theory/key.ts';
 import type { Step } from '../../theory/pitch.ts';
-import type {
-  Direction,
-  Dynamic,
-  ForeignMark,
-  Hairpin,
-  Ottava,
-  Pedal,
-  TextLine,
-  Words,
+import {
+  ENCLOSURES,
+  type Direction,
+  type Dynamic,
+  type ForeignMark,
+  type Hairpin,
+  type Ottava,
+  type Pedal,
+  type TextLine,
+  type Words,
 } from '../../model/direction.ts';
 import type {
   BarlineStyle,
@@ -23,13 +24,16 @@ import type {
   Part,
   PartGroup,
   Score,
+  ScoreHeader,
   ScoreMeta,
   Staff,
   Tempo,
   TimeSignature,
+  ToldMeta,
   InstrumentTransposition,
   Volta,
 } from '../../model/score.ts';
+import type { Foreign } from '../../model/foreign.ts';
 import { LONGEST_BASE, SHORTEST_BASE } from '../../model/noteValue.ts';
 import type { Seconds } from '../../units.ts';
 import {
@@ -47,7 +51,7 @@ import {
   type Codec,
 } from './codec.ts';
 
-import { foreign } from './foreignCodec.ts';
+import { attributes, foreign } from './foreignCodec.ts';
 
 const staff = whole(0, 127);
 const side = optional(oneOf('above', 'below'));
@@ -94,7 +98,7 @@ const clef = record<Clef>({
 
 const clefChange = record<ClefChange>({ staff, at, clef });
 
-const place = { at, staff, side };
+const place = { at, staff, side, look: optional(attributes) };
 const line = { edge: oneOf('start', 'stop'), number: whole(0, 1e6) };
 
 const direction = variants<'kind', Direction>('kind', {
@@ -113,11 +117,12 @@ const direction = variants<'kind', Direction>('kind', {
     style: oneOf('text', 'line'),
     pedal: optional(oneOf('sostenuto')),
   }),
-  ottava: record<Ottava>({ ...place, ...line, kind: oneOf('ottava'), octaves: oneOf(-2, -1, 1, 2) }),
+  ottava: record<Ottava>({ ...place, ...line, kind: oneOf('ottava'), octaves: oneOf(-3, -2, -1, 1, 2, 3) }),
   words: record<Words>({
     ...place,
     kind: oneOf('words'),
     text,
+    enclosure: optional(oneOf(...ENCLOSURES)),
     style: optional(oneOf('italic', 'bold', 'bold-italic', 'normal')),
     source: optional(foreign),
   }),
@@ -201,6 +206,7 @@ export const sharedFields = record<Partial<Measure>>({
   innerBarlines: optional(list(record<InnerBarline>({ at, style: barline }))),
   section: optional(text),
   rehearsalMark: optional(text),
+  rehearsalEnclosure: optional(oneOf(...ENCLOSURES)),
   systemBreak: optional(flag),
   pageBreak: optional(flag),
   timestamp: optional(branded<Seconds>(number(0))),
@@ -219,6 +225,7 @@ export interface PartMeasureFields {
   readonly directions?: readonly Direction[];
   readonly harmonies?: readonly Harmony[];
   readonly transposition?: InstrumentTransposition;
+  readonly print?: Foreign;
 }
 
 export const partMeasureFields = record<PartMeasureFields>({
@@ -227,15 +234,17 @@ export const partMeasureFields = record<PartMeasureFields>({
   directions: optional(list(direction)),
   harmonies: optional(list(harmony)),
   transposition: optional(transposition),
+  print: optional(foreign),
 });
 
 export const voiceFields = record<{ readonly number?: number }>({ number: optional(whole(0, 3)) });
 
-export type PartFields = Pick<Part, 'abbreviation' | 'transposition'> & { readonly staves?: Part['staves'] };
+export type PartFields = Pick<Part, 'abbreviation' | 'transposition' | 'listing'> & { readonly staves?: Part['staves'] };
 
 export const partFields = record<PartFields>({
   abbreviation: optional(text),
   transposition: optional(transposition),
+  listing: optional(list(foreign)),
   staves: optional(list(record<Staff>({ clef, lines: optional(whole(0, 12)), size: optional(oneOf('cue')) }))),
 });
 
@@ -254,6 +263,19 @@ const partGroup = record<PartGroup>({
   name: optional(text),
   abbreviation: optional(text),
   joinBarlines: flag,
+  listing: optional(list(foreign)),
 });
 
-export const scoreFields = record<Pick<Score, 'groups'>>({ groups: optional(list(partGroup)) });
+const told = record<ToldMeta>({
+  title: optional(text),
+  composer: optional(text),
+  subtitle: optional(text),
+  lyricist: optional(text),
+  arranger: optional(text),
+  copyright: optional(text),
+});
+
+export const scoreFields = record<Pick<Score, 'groups' | 'header'>>({
+  groups: optional(list(partGroup)),
+  header: optional(record<ScoreHeader>({ elements: list(foreign), told })),
+});

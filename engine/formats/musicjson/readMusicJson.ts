@@ -112,6 +112,7 @@ function readPart(json: JsonObject, measures: readonly Measure[], file: FileSett
     ...settings,
     mute: readField(json, 'Mute', flag.read) ?? false,
     ...(fields.transposition === undefined ? {} : { transposition: fields.transposition }),
+    ...(fields.listing === undefined ? {} : { listing: fields.listing }),
     measures: placeDynamics(
       read,
       dynamics,

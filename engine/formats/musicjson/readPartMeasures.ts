@@ -139,6 +139,7 @@ function readPartMeasure(json: JsonObject, place: Place): PartMeasure {
     ...(fields.directions === undefined ? {} : { directions: fields.directions }),
     ...(harmonies.length === 0 ? {} : { harmonies }),
     ...(fields.transposition === undefined ? {} : { transposition: fields.transposition }),
+    ...(fields.print === undefined ? {} : { print: fields.print }),
     ...unknownFields(json, KNOWN),
   };
 }

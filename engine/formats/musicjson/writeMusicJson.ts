@@ -83,11 +83,12 @@ function writeDynamics(part: Part, contexts: readonly MeasureContext[], end: num
   }));
 }
 
-function partFieldsOf({ abbreviation, transposition, staves, program }: Part): PartFields {
+function partFieldsOf({ abbreviation, transposition, listing, staves, program }: Part): PartFields {
   const told = staves.map(({ clef }): Staff => ({ clef: clefOfName(clefName(clef), program) }));
   return {
     ...(abbreviation === undefined ? {} : { abbreviation }),
     ...(transposition === undefined ? {} : { transposition }),
+    ...(listing === undefined ? {} : { listing }),
     ...(isSame(told, staves) ? {} : { staves }),
   };
 }
@@ -133,7 +134,8 @@ export function writeMusicJson(score: Score): MusicVo {
     const [context, before] = [contexts[index], contexts[index - 1]];
     return context === undefined ? {} : sharedFieldsOf(measure, context, before ?? {});
   });
-  const fields = score.groups === undefined ? {} : { groups: score.groups };
+  const { groups, header } = score;
+  const fields = { ...(groups && { groups }), ...(header && { header }) };
   return {
     ...score.extra,
     Version: 4,

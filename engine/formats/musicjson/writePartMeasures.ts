@@ -114,6 +114,7 @@ function fieldsOf(
     ...(isToldByList(measure, index, starts) ? {} : { directions: measure.directions ?? [] }),
     ...(isSame(toldHarmonies, measure.harmonies ?? []) ? {} : { harmonies: measure.harmonies ?? [] }),
     ...(measure.transposition && { transposition: measure.transposition }),
+    ...(measure.print && { print: measure.print }),
   };
 }
 

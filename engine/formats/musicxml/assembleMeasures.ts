@@ -127,6 +127,7 @@ function measureOf(
     ...innerBarlines(frame, duration),
     ...(section !== undefined && { section }),
     ...(rehearsalMark !== undefined && { rehearsalMark }),
+    ...(frame.rehearsalEnclosure !== undefined && { rehearsalEnclosure: frame.rehearsalEnclosure }),
     ...(frame.systemBreak && index > 0 && { systemBreak: true }),
     ...(frame.pageBreak && index > 0 && { pageBreak: true }),
     ...(frame.timestamp !== undefined && { timestamp: seconds(frame.timestamp) }),

@@ -136,8 +136,12 @@ function contents(
   });
   return measures.map(({ duration }, index) => {
     const voices = (placed[index] ?? []).map((voice) => finishVoice(voice, duration, spend));
-    const transposition = draft.measures[index]?.transposition;
-    return { voices: withAllStaves(voices, draft.staves.length, duration), ...(transposition && { transposition }) };
+    const { transposition, print } = draft.measures[index] ?? {};
+    return {
+      voices: withAllStaves(voices, draft.staves.length, duration),
+      ...(transposition && { transposition }),
+      ...(print && { print }),
+    };
   });
 }
 
@@ -193,7 +197,7 @@ export function assemblePart(assembly: PartAssembly, measures: readonly Measure[
   finishDirectionLines(draft.measures, durations, encoding.isOwn, assembly.warn);
   const placed = placeMarks(content, draft.measures, durations, draft.staves.length);
   finishInk(assembly, placed, measures, encoding);
-  const { name, abbreviation, program, staves, mute, tuning, transposition } = draft;
+  const { name, abbreviation, program, staves, mute, tuning, transposition, listing } = draft;
   return {
     name,
     ...(abbreviation !== undefined && { abbreviation }),
@@ -203,6 +207,7 @@ export function assemblePart(assembly: PartAssembly, measures: readonly Measure[
     showTab,
     ...(tuning !== undefined && { tuning }),
     ...(transposition !== undefined && { transposition }),
+    ...(listing !== undefined && { listing }),
     measures: placed,
   };
 }

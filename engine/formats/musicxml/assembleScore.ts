@@ -5,6 +5,7 @@ import { assembleMeasures } from './assembleMeasures.ts';
 import { assemblePart, fitMeasure, measureLength } from './assemblePart.ts';
 import type { DraftPart } from './draft.ts';
 import type { FittedVoice } from './fitVoice.ts';
+import { keptHeader } from './keptHeader.ts';
 import { finishMeta } from './readHeader.ts';
 import type { ScoreReading } from './scoreReading.ts';
 
@@ -50,12 +51,15 @@ export function assembleScore(reading: ScoreReading): Score {
   const { hasAllStems, isOwn } = reading.header;
   const encoding = { hasAllStems, isOwn };
   const groups = groupsOf(reading, parts);
+  const meta = finishMeta(reading.header);
+  const header = keptHeader(reading.header.elements, meta, reading.budget.spend);
   return {
-    meta: finishMeta(reading.header),
+    meta,
     measures,
     parts: readings.map(({ part: draft, facts, warn, spend }, index) =>
       assemblePart({ draft, fitted: fitted[index] ?? [], facts, warn, spend }, measures, encoding),
     ),
     ...(groups.length > 0 && { groups }),
+    ...(header !== undefined && { header }),
   };
 }

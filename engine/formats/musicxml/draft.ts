@@ -3,7 +3,7 @@
  * part or score can decide (voices, ties, fill, numbers of slurs) is kept beside them.
  */
 import type { Chord, Note, SlurStart, TupletStart } from '../../model/chord.ts';
-import type { Direction } from '../../model/direction.ts';
+import type { Direction, Enclosure } from '../../model/direction.ts';
 import type { Foreign } from '../../model/foreign.ts';
 import type { NoteBase, TimeModification } from '../../model/noteValue.ts';
 import type {
@@ -98,6 +98,7 @@ export interface DraftFrame {
   /** Where it is not the next in count. */
   number?: string;
   rehearsalMark?: string;
+  rehearsalEnclosure?: Enclosure;
   section?: string;
   systemBreak?: boolean;
   pageBreak?: boolean;
@@ -108,6 +109,7 @@ export interface DraftFrame {
 export interface DraftMeasure {
   /** From sounding to written, where it changes. */
   transposition?: Interval;
+  print?: Foreign;
   readonly chords: DraftChord[];
   readonly directions: Mutable<Direction>[];
   readonly harmonies: Harmony[];
@@ -125,6 +127,7 @@ export interface DraftPart {
   readonly id: string;
   name: string;
   abbreviation?: string;
+  listing?: readonly Foreign[];
   program: number;
   mute: boolean;
   /** General MIDI keys of the part's instruments by their ids. */

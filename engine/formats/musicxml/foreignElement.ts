@@ -6,7 +6,7 @@ import type { XmlElement } from './xmlElement.ts';
 import type { XmlWriter } from './xmlWriter.ts';
 
 /** Names of an element must be unique in a file, and other namespaces are not declared in ours. */
-const isKept = (attribute: string): boolean =>
+export const isKept = (attribute: string): boolean =>
   attribute !== 'id' && (!attribute.includes(':') || attribute.startsWith('xml:'));
 
 function converted({ name, attributes, children, text }: XmlElement, depth: number): Foreign {

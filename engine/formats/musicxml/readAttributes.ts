@@ -122,7 +122,8 @@ function readTime(element: XmlElement, reading: PartReading): void {
   const source = isLess ? foreignOf({ ...element, children: childrenOf(element, 'time') }, reading.spend) : undefined;
   if (reading.cursor > 0) {
     reading.pendingTime = time;
-    reading.warn('a time signature inside a measure is moved to the next measure');
+    for (const each of childrenOf(element, 'time')) readForeign(each, { at: reading.cursor, staff: 0 }, reading);
+    reading.warn('a time signature inside a measure is kept, but counts from the next measure on');
     return;
   }
   frame.time = time;
@@ -148,10 +149,29 @@ function readTuning(details: XmlElement, { part }: PartReading): void {
   else if (part.tuning !== undefined) part.tuning = { ...part.tuning, capo };
 }
 
+const KEPT: ReadonlySet<string> = new Set('part-symbol instruments for-part directive measure-style'.split(' '));
+
+function keepOthers(element: XmlElement, reading: PartReading): void {
+  for (const child of element.children)
+    if (KEPT.has(child.name)) readForeign(child, { at: reading.cursor, staff: 0 }, reading);
+}
+
+/** What the staff's own fields and the tuning do not say, in the order of the schema. */
+function keepDetails(details: XmlElement, reading: PartReading): void {
+  const isMore = Object.keys(details.attributes).some((name) => name !== 'number');
+  const hasLines = hasChild(details, 'line-detail');
+  const kept = details.children.filter(
+    ({ name, attributes }) =>
+      ['staff-type', 'line-detail'].includes(name) ||
+      (name === 'staff-lines' && hasLines) ||
+      (name === 'staff-size' && attributes['scaling'] !== undefined),
+  );
+  if (!isMore && kept.length === 0) return;
+  const place = { at: reading.cursor, staff: staffIndex(reading.part, ordinalOf(details)) };
+  readForeign({ ...details, children: kept }, place, reading);
+}
+
 function readStaffDetails(element: XmlElement, reading: PartReading): void {
-  for (const style of childrenOf(element, 'measure-style')) {
-    readForeign(style, { at: reading.cursor, staff: 0 }, reading);
-  }
   const isStart = reading.part.measures.length === 0 && reading.cursor === 0;
   for (const details of childrenOf(element, 'staff-details')) {
     if (!isStart) {
@@ -165,6 +185,7 @@ function readStaffDetails(element: XmlElement, reading: PartReading): void {
     if (staff !== undefined && lines !== undefined && (lines !== 5 || staff.lines !== undefined)) staff.lines = lines;
     if (staff !== undefined && size < 100) staff.size = 'cue';
     readTuning(details, reading);
+    keepDetails(details, reading);
   }
 }
 
@@ -202,4 +223,5 @@ export function readAttributes(element: XmlElement, reading: PartReading): void 
   readTime(element, reading);
   readClefs(element, reading);
   readStaffDetails(element, reading);
+  keepOthers(element, reading);
 }

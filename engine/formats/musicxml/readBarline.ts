@@ -65,7 +65,10 @@ export function readBarline(element: XmlElement, reading: PartReading): void {
   if (signs.length > 0) barline.signs = signs;
 }
 
-export function readPrint({ attributes }: XmlElement, { measure }: PartReading): void {
-  if (attributes['new-system'] === 'yes') measure.frame.systemBreak = true;
-  if (attributes['new-page'] === 'yes') measure.frame.pageBreak = true;
+export function readPrint(print: XmlElement, { measure, spend }: PartReading): void {
+  const { 'new-system': newSystem, 'new-page': newPage, ...attributes } = print.attributes;
+  if (newSystem === 'yes') measure.frame.systemBreak = true;
+  if (newPage === 'yes') measure.frame.pageBreak = true;
+  const kept = foreignOf({ ...print, attributes }, spend);
+  if (kept?.attributes !== undefined || kept?.children !== undefined) measure.print ??= kept;
 }

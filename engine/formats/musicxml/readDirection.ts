@@ -7,6 +7,7 @@ import { TICKS_PER_QUARTER } from '../../units.ts';
 import { jumpOfWords } from './jumpWords.ts';
 import { staffIndex, type PartReading } from './partReading.ts';
 import {
+  enclosureOf,
   readDynamics,
   readForeign,
   readLine,
@@ -17,6 +18,7 @@ import {
   type Place,
 } from './readDirectionTypes.ts';
 import { pushTempo, readMetronome } from './readMetronome.ts';
+import { jumpOfSound, keepSound, tempoOfSound } from './readSound.ts';
 import { childOf, childrenOf, numberOf, placementOf, type XmlElement } from './xmlElement.ts';
 import { JUMP_TEXTS } from './writeDirections.ts';
 
@@ -28,34 +30,20 @@ export function offsetIn(element: XmlElement, { division }: PartReading): number
   return Math.abs(offset) <= FURTHEST_OFFSET ? offset : 0;
 }
 
-const SOUND_JUMPS: readonly (readonly [string, Jump])[] = [
-  ['dacapo', 'da-capo'],
-  ['dalsegno', 'dal-segno'],
-  ['tocoda', 'to-coda'],
-  ['fine', 'fine'],
-];
-
-const jumpOfSound = (sound: XmlElement | undefined): Jump | undefined =>
-  SOUND_JUMPS.find(([name]) => ![undefined, 'no'].includes(sound?.attributes[name]))?.[1];
-
 function pushJump(kind: Jump, text: string, { measure }: PartReading): void {
   const usual = kind === 'segno' || kind === 'coda' ? '' : JUMP_TEXTS[kind];
   const isUsual = text.trim() === '' || text.trim() === usual;
   measure.frame.jumps.push({ kind, ...(!isUsual && { text: text.trim() }) });
 }
 
-function tempoOf(sound: XmlElement | undefined): number | undefined {
-  const tempo = Number(sound?.attributes['tempo']);
-  return Number.isFinite(tempo) && tempo > 0 ? tempo : undefined;
-}
-
 /** What playback alone hears: a tempo or a jump without a word. */
 export function readSound(sound: XmlElement, reading: PartReading): void {
-  const quartersPerMinute = tempoOf(sound);
+  const quartersPerMinute = tempoOfSound(sound);
   const at = reading.cursor + offsetIn(sound, reading);
   if (quartersPerMinute !== undefined) pushTempo({ quartersPerMinute, printed: false }, at, reading);
   const jump = jumpOfSound(sound);
   if (jump !== undefined) pushJump(jump, '', reading);
+  keepSound(sound, { at, staff: 0 }, [], reading);
 }
 
 function readRehearsal(element: XmlElement, place: Place, reading: PartReading): void {
@@ -63,8 +51,13 @@ function readRehearsal(element: XmlElement, place: Place, reading: PartReading):
   const text = element.text.trim();
   if (text === '') return;
   const field = element.attributes['enclosure'] === 'none' ? 'section' : 'rehearsalMark';
-  if (frame[field] === undefined) frame[field] = text;
-  else readWords([element], place, reading);
+  const enclosure = enclosureOf(element);
+  if (frame[field] !== undefined) {
+    readWords([element], place, reading);
+    return;
+  }
+  frame[field] = text;
+  if (enclosure !== undefined && enclosure !== 'square') frame.rehearsalEnclosure = enclosure;
 }
 
 const TYPES: Readonly<Record<string, (element: XmlElement, place: Place, reading: PartReading) => void>> = {
@@ -132,7 +125,7 @@ export function readDirection(direction: XmlElement, reading: PartReading): void
   const staff = staffIndex(reading.part, numberOf(direction, 'staff') ?? 1);
   const at = reading.cursor + offsetIn(direction, reading);
   const place: Place = { at, staff, ...placementOf(direction) };
-  const quartersPerMinute = tempoOf(sorted.sound);
+  const quartersPerMinute = tempoOfSound(sorted.sound);
   if (sorted.metronome !== undefined) {
     const { tempo, words } = readMetronome(
       sorted.metronome,
@@ -153,4 +146,13 @@ export function readDirection(direction: XmlElement, reading: PartReading): void
     if (read === undefined) readForeign(other, place, reading);
     else read(other, place, reading);
   }
+  if (sorted.sound !== undefined)
+    keepSound(
+      sorted.sound,
+      place,
+      sorted.others.map(({ name }) => name),
+      reading,
+    );
+  const listening = childOf(direction, 'listening');
+  if (listening !== undefined) readForeign(listening, place, reading);
 }

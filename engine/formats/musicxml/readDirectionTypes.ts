@@ -1,7 +1,8 @@
 /** The children of `direction-type` that become marks of one part: dynamics, hairpins, pedals, ottavas, lines, words. */
-import type { Direction, Words } from '../../model/direction.ts';
+import { ENCLOSURES, type Direction, type Enclosure, type Ottava, type Words } from '../../model/direction.ts';
 import { ticks } from '../../units.ts';
 import { foreignOf } from './foreignElement.ts';
+import { lookOf } from './look.ts';
 import type { PartReading } from './partReading.ts';
 import { ordinalOf, type XmlElement } from './xmlElement.ts';
 
@@ -19,10 +20,25 @@ type Unplaced = {
   [Kind in Direction['kind']]: Omit<Extract<Direction, { kind: Kind }>, keyof Place>;
 }[Direction['kind']];
 
-function push(mark: Unplaced, place: Place, reading: PartReading): void {
+/** Without the look of the element. */
+type Plain = { [Kind in Unplaced['kind']]: Omit<Extract<Unplaced, { kind: Kind }>, 'look'> }[Unplaced['kind']];
+
+const NOTHING: ReadonlySet<string> = new Set();
+/** What the fields of each kind of mark say. */
+const TOLD: Readonly<Partial<Record<Direction['kind'], ReadonlySet<string>>>> = {
+  words: new Set(['font-style', 'font-weight', 'enclosure']),
+  hairpin: new Set(['type', 'number', 'niente']),
+  pedal: new Set(['type', 'number', 'line', 'sign']),
+  ottava: new Set(['type', 'number', 'size']),
+  line: new Set(['type', 'number', 'line-end', 'line-type']),
+};
+
+/** `element`: what the mark was read from, for its look. */
+function push(mark: Plain, place: Place, reading: PartReading, element?: XmlElement): void {
   const { at, staff, side } = place;
   reading.measure.directions.push({
     ...mark,
+    ...(element !== undefined && lookOf(element, TOLD[mark.kind] ?? NOTHING)),
     // May lie outside the measure: it is moved to the right one when all lengths are known.
     at: ticks(Math.round(at)),
     staff,
@@ -33,7 +49,7 @@ function push(mark: Unplaced, place: Place, reading: PartReading): void {
 export function readDynamics(element: XmlElement, place: Place, reading: PartReading): void {
   let name = '';
   for (const child of element.children) name += child.name === 'other-dynamics' ? child.text : child.name;
-  if (name.trim() !== '') push({ kind: 'dynamic', name }, place, reading);
+  if (name.trim() !== '') push({ kind: 'dynamic', name }, place, reading, element);
 }
 
 /** How a stop looks follows from its start, once the two have found each other. */
@@ -43,8 +59,9 @@ export function readWedge(element: XmlElement, place: Place, reading: PartReadin
   const direction = type === 'diminuendo' ? type : 'crescendo';
   const niente = element.attributes['niente'] === 'yes' ? { niente: true } : {};
   if (type === 'crescendo' || type === 'diminuendo')
-    push({ kind: 'hairpin', direction, edge: 'start', number, ...niente }, place, reading);
-  else if (type === 'stop') push({ kind: 'hairpin', direction, edge: 'stop', number, ...niente }, place, reading);
+    push({ kind: 'hairpin', direction, edge: 'start', number, ...niente }, place, reading, element);
+  else if (type === 'stop')
+    push({ kind: 'hairpin', direction, edge: 'stop', number, ...niente }, place, reading, element);
 }
 
 /** `change` lifts the pedal and presses it again; a line that is broken off or taken up again ends or starts there. */
@@ -55,16 +72,17 @@ export function readPedal(element: XmlElement, place: Place, reading: PartReadin
   const isStart = type === 'start' || type === 'sostenuto' || type === 'resume' || type === 'change';
   const isStop = type === 'stop' || type === 'discontinue' || type === 'change';
   const middle = type === 'sostenuto' ? ({ pedal: 'sostenuto' } as const) : {};
-  if (isStop) push({ kind: 'pedal', style, edge: 'stop', number }, place, reading);
-  if (isStart) push({ kind: 'pedal', style, edge: 'start', number, ...middle }, place, reading);
+  if (isStop) push({ kind: 'pedal', style, edge: 'stop', number }, place, reading, element);
+  if (isStart) push({ kind: 'pedal', style, edge: 'start', number, ...middle }, place, reading, element);
 }
 
 export function readOctaveShift(element: XmlElement, place: Place, reading: PartReading): void {
   const { type, size } = element.attributes;
   if (type !== 'up' && type !== 'down' && type !== 'stop') return;
-  const count = size === undefined || Number(size) < 15 ? 1 : 2;
-  const octaves = ((type === 'up' ? -1 : 1) * count) as 1 | -1;
-  push({ kind: 'ottava', octaves, edge: edgeOf(type !== 'stop'), number: ordinalOf(element) }, place, reading);
+  const count = size === undefined || Number(size) < 15 ? 1 : Number(size) < 22 ? 2 : 3;
+  const octaves = ((type === 'up' ? -1 : 1) * count) as Ottava['octaves'];
+  const edge = edgeOf(type !== 'stop');
+  push({ kind: 'ottava', octaves, edge, number: ordinalOf(element) }, place, reading, element);
 }
 
 const HOOKS = ['up', 'down', 'both', 'arrow'] as const;
@@ -78,7 +96,8 @@ export function readLine(element: XmlElement, place: Place, reading: PartReading
   const hook = HOOKS.find((known) => known === end);
   const stroke = STROKES.find((known) => known === line);
   const look = { ...(hook !== undefined && { hook }), ...(stroke !== undefined && { stroke }) };
-  push({ kind: 'line', style, edge: edgeOf(type === 'start'), number: ordinalOf(element), ...look }, place, reading);
+  const edge = edgeOf(type === 'start');
+  push({ kind: 'line', style, edge, number: ordinalOf(element), ...look }, place, reading, element);
 }
 
 /** What the model has no word for; `length` in ticks. */
@@ -96,11 +115,23 @@ function styleOf({ attributes }: XmlElement): { style?: NonNullable<Words['style
   return slant === 'normal' && weight === 'normal' ? { style: 'normal' } : {};
 }
 
+/** Undefined for `none` and for what the standard does not know. */
+export const enclosureOf = ({ attributes }: XmlElement): Enclosure | undefined =>
+  ENCLOSURES.find((known) => known === attributes['enclosure']);
+
 /** Runs in different type are one text; the first run's type is taken. */
 export function readWords(runs: readonly XmlElement[], place: Place, reading: PartReading, source?: XmlElement): void {
   const text = runs.map((run) => run.text).join('');
   const first = runs[0];
   if (first === undefined || text.trim() === '') return;
   const stoodFor = source === undefined ? undefined : foreignOf(source, reading.spend);
-  push({ kind: 'words', text, ...styleOf(first), ...(stoodFor !== undefined && { source: stoodFor }) }, place, reading);
+  const enclosure = enclosureOf(first);
+  const mark = {
+    kind: 'words',
+    text,
+    ...styleOf(first),
+    ...(enclosure !== undefined && { enclosure }),
+    ...(stoodFor !== undefined && { source: stoodFor }),
+  } as const;
+  push(mark, place, reading, stoodFor === undefined ? first : undefined);
 }

@@ -15,6 +15,8 @@ export interface DraftHeader {
   isOwn: boolean;
   /** Number of frets of each part, where we wrote it. */
   frets: string[];
+  /** What may have to be kept as it is, in the order of the file. */
+  readonly elements: XmlElement[];
 }
 
 export const newHeader = (): DraftHeader => ({
@@ -25,6 +27,7 @@ export const newHeader = (): DraftHeader => ({
   hasAllStems: false,
   isOwn: false,
   frets: [],
+  elements: [],
 });
 
 /** All creators of one kind, as they would be named on a title page. */
@@ -70,11 +73,41 @@ function readCredit(credit: XmlElement, header: DraftHeader): void {
     header.credits.set(type, words.join('').trim());
 }
 
+/** The identification without what we say ourselves of the file that we write. */
+function withoutEncoding(identification: XmlElement): XmlElement {
+  const own: ReadonlySet<string> = new Set(Object.values(FIELDS));
+  const keptInside = (group: XmlElement): XmlElement => ({
+    ...group,
+    children: group.children.filter(({ name, attributes }) =>
+      group.name === 'encoding' ? KEPT_OF_ENCODING.has(name) : !own.has(attributes['name'] ?? ''),
+    ),
+  });
+  const children = identification.children.flatMap((child) => {
+    if (child.name !== 'encoding' && child.name !== 'miscellaneous') return [child];
+    const kept = keptInside(child);
+    return kept.children.length === 0 ? [] : [kept];
+  });
+  return { ...identification, children };
+}
+
+const KEPT_OF_ENCODING: ReadonlySet<string> = new Set(['encoder', 'encoding-description']);
+
+/** A reference to another file needs a name that is not declared in ours. */
+const withoutLinks = (element: XmlElement): XmlElement => ({
+  ...element,
+  children: element.children.filter(({ name }) => !LINKS.has(name)),
+});
+
+const LINKS: ReadonlySet<string> = new Set(['opus', 'link', 'bookmark', 'credit-image']);
+const KEPT: ReadonlySet<string> = new Set(['work', 'movement-number', 'movement-title', 'defaults', 'credit']);
+
 export function readHeaderElement(element: XmlElement, header: DraftHeader): void {
   if (element.name === 'work') header.workTitle = textOf(element, 'work-title') ?? '';
   if (element.name === 'movement-title') header.movementTitle = element.text.trim();
   if (element.name === 'identification') readIdentification(element, header);
   if (element.name === 'credit') readCredit(element, header);
+  if (element.name === 'identification') header.elements.push(withoutEncoding(element));
+  else if (KEPT.has(element.name)) header.elements.push(withoutLinks(element));
 }
 
 /** A movement's title is the piece's; its work's title then stands below. */

@@ -46,6 +46,7 @@ const CHILDREN: Readonly<Record<string, (element: XmlElement, reading: PartReadi
   harmony: readHarmony,
   'figured-bass': readStanding,
   grouping: readStanding,
+  listening: readStanding,
   barline: readBarline,
   print: readPrint,
   sound: readSound,

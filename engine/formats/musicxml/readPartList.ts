@@ -1,7 +1,8 @@
 /** `part-list`: names, programs, percussion keys, brackets and braces. */
 import type { PartGroup } from '../../model/score.ts';
-import { DRUM_SET } from '../../theory/instruments.ts';
 import type { DraftPart } from './draft.ts';
+import { programIn, readGroupListing, readListing } from './listing.ts';
+import type { Spend } from './partReading.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './xmlElement.ts';
 
 export const newPart = (id: string): DraftPart => ({
@@ -15,8 +16,6 @@ export const newPart = (id: string): DraftPart => ({
   measures: [],
 });
 
-const PERCUSSION_CHANNEL = 10;
-
 function readInstruments(element: XmlElement, part: DraftPart): void {
   for (const instrument of childrenOf(element, 'midi-instrument')) {
     const unpitched = Number(textOf(instrument, 'midi-unpitched'));
@@ -25,25 +24,25 @@ function readInstruments(element: XmlElement, part: DraftPart): void {
   }
   const first = childOf(element, 'midi-instrument');
   if (first === undefined) return;
-  const program = Number(textOf(first, 'midi-program') ?? 1);
-  const isProgram = Number.isInteger(program) && program >= 1 && program <= 128;
-  const isPercussion = Number(textOf(first, 'midi-channel')) === PERCUSSION_CHANNEL;
-  part.program = isPercussion ? DRUM_SET : isProgram ? program : 1;
+  part.program = programIn(first);
   part.mute = Number(textOf(first, 'volume') ?? 100) === 0;
 }
 
-function readScorePart(element: XmlElement): DraftPart {
+function readScorePart(element: XmlElement, spend: Spend): DraftPart {
   const part = newPart(element.attributes['id'] ?? '');
   part.name = textOf(element, 'part-name') ?? '';
   const abbreviation = textOf(element, 'part-abbreviation');
   if (abbreviation !== undefined && abbreviation !== '') part.abbreviation = abbreviation;
   readInstruments(element, part);
+  const listing = readListing(element, part, spend);
+  if (listing.length > 0) part.listing = listing;
   return part;
 }
 
 const SYMBOLS = ['brace', 'bracket', 'square', 'line'] as const;
 
-function readGroup(element: XmlElement, firstPart: number): PartGroup {
+function readGroup(element: XmlElement, firstPart: number, spend: Spend): PartGroup {
+  const listing = readGroupListing(element, spend);
   const name = textOf(element, 'group-name');
   const abbreviation = textOf(element, 'group-abbreviation');
   const symbol = SYMBOLS.find((known) => known === textOf(element, 'group-symbol')) ?? 'none';
@@ -54,6 +53,7 @@ function readGroup(element: XmlElement, firstPart: number): PartGroup {
     ...(name !== undefined && name !== '' && { name }),
     ...(abbreviation !== undefined && abbreviation !== '' && { abbreviation }),
     joinBarlines: textOf(element, 'group-barline') === 'yes',
+    ...(listing.length > 0 && { listing }),
   };
 }
 
@@ -63,15 +63,15 @@ export interface PartList {
 }
 
 /** Groups that are never closed end with the last part. */
-export function readPartList(element: XmlElement): PartList {
+export function readPartList(element: XmlElement, spend: Spend): PartList {
   const parts: DraftPart[] = [];
   const groups: { number: string; group: PartGroup; isOpen: boolean }[] = [];
   for (const child of element.children) {
     const number = child.attributes['number'] ?? '1';
-    if (child.name === 'score-part') parts.push(readScorePart(child));
+    if (child.name === 'score-part') parts.push(readScorePart(child, spend));
     if (child.name !== 'part-group') continue;
     if (child.attributes['type'] === 'start') {
-      groups.push({ number, group: readGroup(child, parts.length), isOpen: true });
+      groups.push({ number, group: readGroup(child, parts.length, spend), isOpen: true });
       continue;
     }
     const open = groups.findLast((each) => each.isOpen && each.number === number);

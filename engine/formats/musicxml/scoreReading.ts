@@ -53,7 +53,7 @@ export class ScoreReading implements XmlHandler {
 
   whole = (element: XmlElement): void => {
     if (this.part !== undefined && this.measure !== undefined) this.readChild(element, this.part);
-    else if (element.name === 'part-list') this.partList = readPartList(element);
+    else if (element.name === 'part-list') this.partList = readPartList(element, this.budget.spend);
     else readHeaderElement(element, this.header);
   };
 

@@ -39,19 +39,21 @@ const FONTS: Readonly<Record<NonNullable<Words['style']>, Attributes>> = {
 const ottavaAttributes = (octaves: number, edge: string, number: number): Attributes => ({
   type: edge === 'stop' ? 'stop' : octaves > 0 ? 'down' : 'up',
   number,
-  size: Math.abs(octaves) === 1 ? 8 : 15,
+  size: 7 * Math.abs(octaves) + 1,
 });
 
-function writeTextLine({ style, edge, number, hook, stroke }: TextLine, xml: XmlWriter): void {
-  if (style === 'dashes') xml.empty('dashes', { type: edge, number });
-  else xml.empty('bracket', { type: edge, number, 'line-end': hook ?? 'none', 'line-type': stroke ?? 'solid' });
+function writeTextLine({ style, edge, number, hook, stroke, look }: TextLine, xml: XmlWriter): void {
+  if (style === 'dashes') xml.empty('dashes', { ...look, type: edge, number });
+  else
+    xml.empty('bracket', { ...look, type: edge, number, 'line-end': hook ?? 'none', 'line-type': stroke ?? 'solid' });
 }
 
 function writeLineType(direction: LineDirection, xml: XmlWriter): void {
-  const { edge, number } = direction;
+  const { edge, number, look } = direction;
   switch (direction.kind) {
     case 'hairpin':
       xml.empty('wedge', {
+        ...look,
         type: edge === 'start' ? direction.direction : 'stop',
         number,
         niente: direction.niente ? 'yes' : undefined,
@@ -60,11 +62,11 @@ function writeLineType(direction: LineDirection, xml: XmlWriter): void {
     case 'pedal': {
       const isLine = direction.style === 'line';
       const type = edge === 'start' ? (direction.pedal ?? edge) : edge;
-      xml.empty('pedal', { type, number, line: isLine ? 'yes' : 'no', sign: isLine ? 'no' : 'yes' });
+      xml.empty('pedal', { ...look, type, number, line: isLine ? 'yes' : 'no', sign: isLine ? 'no' : 'yes' });
       break;
     }
     case 'ottava':
-      xml.empty('octave-shift', ottavaAttributes(direction.octaves, edge, number));
+      xml.empty('octave-shift', { ...look, ...ottavaAttributes(direction.octaves, edge, number) });
       break;
     case 'line':
       writeTextLine(direction, xml);
@@ -79,9 +81,10 @@ export function writeMark(direction: Direction, offset: number, writing: PartWri
       if (direction.kind === 'words' && direction.source !== undefined) {
         writeForeign(direction.source, xml);
       } else if (direction.kind === 'words') {
-        xml.leaf('words', direction.text, direction.style === undefined ? {} : FONTS[direction.style]);
+        const font = direction.style === undefined ? {} : FONTS[direction.style];
+        xml.leaf('words', direction.text, { ...direction.look, ...font, enclosure: direction.enclosure });
       } else if (direction.kind === 'dynamic') {
-        xml.element('dynamics', {}, () => {
+        xml.element('dynamics', { ...direction.look }, () => {
           for (const { text, isMark } of dynamicRuns(direction.name))
             if (isMark) xml.empty(text);
             else xml.leaf('other-dynamics', text);
@@ -165,9 +168,9 @@ export function writeJumps({ jumps = [] }: Measure, place: 'start' | 'end', writ
 }
 
 /** A section's name is a rehearsal mark without its frame. */
-export function writeRehearsal({ rehearsalMark, section }: Measure, writing: PartWriting): void {
+export function writeRehearsal({ rehearsalMark, rehearsalEnclosure, section }: Measure, writing: PartWriting): void {
   const marks = [
-    [rehearsalMark, undefined],
+    [rehearsalMark, rehearsalEnclosure],
     [section, 'none'],
   ] as const;
   for (const [text, enclosure] of marks) {

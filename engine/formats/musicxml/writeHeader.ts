@@ -1,5 +1,8 @@
 /** Titles, people and rights; what MusicXML has no element for goes into `miscellaneous`, where other programs keep it. */
-import type { Score, ScoreMeta } from '../../model/score.ts';
+import type { Foreign } from '../../model/foreign.ts';
+import type { Score } from '../../model/score.ts';
+import { writeForeign } from './foreignElement.ts';
+import { fieldOfCredit, fieldOfPerson, plainPeople, type ToldField } from './keptHeader.ts';
 import type { XmlWriter } from './xmlWriter.ts';
 
 /** Names of our `miscellaneous-field`s. */
@@ -23,54 +26,100 @@ function miscellaneousFields({ meta, parts }: Score): [string, string][] {
   return fields.filter(([, value]) => value !== '');
 }
 
+const kept = ({ header }: Score, name: string): Foreign[] =>
+  header?.elements.filter((element) => element.name === name) ?? [];
+
+/** Whether `meta` says of a field what it said when the file was read. */
+const holds = ({ meta, header }: Score, field: ToldField | undefined): boolean =>
+  field === undefined || (meta[field] ?? '') === (header?.told[field] ?? '');
+
+const childrenNamed = (element: Foreign | undefined, name: string): readonly Foreign[] =>
+  element?.children?.filter((child) => child.name === name) ?? [];
+
+/** The file's own people, but for those whose field says something else by now. */
+function peopleOf(score: Score, identification: Foreign | undefined): Foreign[] {
+  const own = [...childrenNamed(identification, 'creator'), ...childrenNamed(identification, 'rights')];
+  const plain = plainPeople(score.meta);
+  if (own.length === 0) return plain;
+  const held = own.filter((person) => holds(score, fieldOfPerson(person)));
+  const known = new Set(held.map(fieldOfPerson));
+  const all = [...held, ...plain.filter((person) => !known.has(fieldOfPerson(person)))];
+  return [...all.filter(({ name }) => name === 'creator'), ...all.filter(({ name }) => name === 'rights')];
+}
+
+function writeEncoding(identification: Foreign | undefined, xml: XmlWriter): void {
+  xml.element('encoding', {}, () => {
+    xml.leaf('software', SOFTWARE);
+    for (const { children = [] } of childrenNamed(identification, 'encoding'))
+      for (const child of children) writeForeign(child, xml);
+    xml.empty('supports', { element: 'accidental', type: 'yes' });
+    xml.empty('supports', { element: 'beam', type: 'yes' });
+    // Stems and breaks are written only where the score asks for them.
+    xml.empty('supports', { element: 'stem', type: 'no' });
+    xml.empty('supports', { element: 'print', attribute: 'new-system', type: 'yes', value: 'yes' });
+    xml.empty('supports', { element: 'print', attribute: 'new-page', type: 'yes', value: 'yes' });
+  });
+}
+
 function writeIdentification(score: Score, xml: XmlWriter): void {
-  const { composer, lyricist, arranger, copyright } = score.meta;
+  const [identification] = kept(score, 'identification');
   xml.element('identification', {}, () => {
-    if (composer !== '') xml.leaf('creator', composer, { type: 'composer' });
-    if (lyricist !== undefined) xml.leaf('creator', lyricist, { type: 'lyricist' });
-    if (arranger !== undefined) xml.leaf('creator', arranger, { type: 'arranger' });
-    if (copyright !== undefined) xml.leaf('rights', copyright);
-    xml.element('encoding', {}, () => {
-      xml.leaf('software', SOFTWARE);
-      xml.empty('supports', { element: 'accidental', type: 'yes' });
-      xml.empty('supports', { element: 'beam', type: 'yes' });
-      // Stems and breaks are written only where the score asks for them.
-      xml.empty('supports', { element: 'stem', type: 'no' });
-      xml.empty('supports', { element: 'print', attribute: 'new-system', type: 'yes', value: 'yes' });
-      xml.empty('supports', { element: 'print', attribute: 'new-page', type: 'yes', value: 'yes' });
-    });
-    const fields = miscellaneousFields(score);
-    if (fields.length === 0) return;
-    xml.element('miscellaneous', {}, () => {
-      for (const [name, value] of fields) xml.leaf('miscellaneous-field', value, { name });
+    for (const person of peopleOf(score, identification)) writeForeign(person, xml);
+    writeEncoding(identification, xml);
+    for (const name of ['source', 'relation'])
+      for (const child of childrenNamed(identification, name)) writeForeign(child, xml);
+    xml.block('miscellaneous', () => {
+      for (const { children = [] } of childrenNamed(identification, 'miscellaneous'))
+        for (const child of children) writeForeign(child, xml);
+      for (const [name, value] of miscellaneousFields(score)) xml.leaf('miscellaneous-field', value, { name });
     });
   });
 }
 
-const CREDITS: readonly (readonly [keyof ScoreMeta, string, 'left' | 'center' | 'right'])[] = [
-  ['title', 'title', 'center'],
-  ['subtitle', 'subtitle', 'center'],
-  ['composer', 'composer', 'right'],
-  ['lyricist', 'lyricist', 'left'],
-];
+const CREDITS = [
+  ['title', 'center'],
+  ['subtitle', 'center'],
+  ['composer', 'right'],
+  ['lyricist', 'left'],
+] as const;
 
-function writeCredits(meta: ScoreMeta, xml: XmlWriter): void {
-  for (const [field, type, justify] of CREDITS) {
-    const text = meta[field];
-    if (typeof text !== 'string' || text === '') continue;
+function writeCredits(score: Score, xml: XmlWriter): void {
+  const told = score.header?.told ?? {};
+  const own = kept(score, 'credit').map((credit) => ({ credit, field: fieldOfCredit(credit, told) }));
+  for (const [field, justify] of CREDITS) {
+    const text = score.meta[field];
+    if (text === undefined || text === '' || (holds(score, field) && own.some((each) => each.field === field)))
+      continue;
     xml.element('credit', { page: 1 }, () => {
-      xml.leaf('credit-type', type);
+      xml.leaf('credit-type', field);
       xml.leaf('credit-words', text, { justify, valign: 'top' });
     });
   }
+  for (const { credit, field } of own) if (holds(score, field)) writeForeign(credit, xml);
+}
+
+/** The file's names of the piece where its title is still the same. */
+function writeWork(score: Score, xml: XmlWriter): void {
+  const { title } = score.meta;
+  const named = ['work', 'movement-number', 'movement-title'].flatMap((name) => kept(score, name));
+  if (named.length > 0 && holds(score, 'title')) {
+    for (const element of named) writeForeign(element, xml);
+    return;
+  }
+  const numbers = childrenNamed(
+    named.find(({ name }) => name === 'work'),
+    'work-number',
+  );
+  xml.block('work', () => {
+    for (const number of numbers) writeForeign(number, xml);
+    if (title !== '') xml.leaf('work-title', title);
+  });
+  for (const element of kept(score, 'movement-number')) writeForeign(element, xml);
 }
 
 export function writeHeader(score: Score, xml: XmlWriter): void {
-  if (score.meta.title !== '') {
-    xml.element('work', {}, () => {
-      xml.leaf('work-title', score.meta.title);
-    });
-  }
+  writeWork(score, xml);
   writeIdentification(score, xml);
-  writeCredits(score.meta, xml);
+  for (const defaults of kept(score, 'defaults')) writeForeign(defaults, xml);
+  writeCredits(score, xml);
 }

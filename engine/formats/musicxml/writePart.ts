@@ -7,7 +7,8 @@ import { writeVoices } from './writeVoices.ts';
 import { withTablature } from './tablature.ts';
 import type { PartWriting } from './partWriting.ts';
 import type { TupletNesting } from './tupletNesting.ts';
-import type { Measure, TimeSignature } from '../../model/score.ts';
+import { writeForeign } from './foreignElement.ts';
+import type { Measure, PartMeasure, TimeSignature } from '../../model/score.ts';
 
 /** What goes on from measure to measure. */
 interface Running {
@@ -17,10 +18,15 @@ interface Running {
   readonly tuplets: Map<number, TupletNesting>;
 }
 
-function writeBreaks({ systemBreak, pageBreak, timestamp }: Measure, { xml, index }: PartWriting): void {
+function writePrint(
+  { systemBreak, pageBreak, timestamp }: Measure,
+  { print }: PartMeasure,
+  { xml, index }: PartWriting,
+): void {
   if (index === 0 && timestamp !== undefined) xml.instruction('songleaf-timestamp', String(timestamp));
-  if (!systemBreak && !pageBreak) return;
-  xml.empty('print', { 'new-system': systemBreak ? 'yes' : undefined, 'new-page': pageBreak ? 'yes' : undefined });
+  if (!systemBreak && !pageBreak && print === undefined) return;
+  const breaks = { ...(systemBreak && { 'new-system': 'yes' }), ...(pageBreak && { 'new-page': 'yes' }) };
+  writeForeign({ ...print, name: 'print', attributes: { ...print?.attributes, ...breaks } }, xml);
 }
 
 function writeMeasure(index: number, running: Running, writing: PartWriting, unit: number): void {
@@ -34,7 +40,7 @@ function writeMeasure(index: number, running: Running, writing: PartWriting, uni
   const slots = noteSlots(content, writing.interval);
   running.ties = closeTies(slots, running.ties, measure.duration);
   markAccidentals(slots, running.key);
-  writeBreaks(measure, writing);
+  writePrint(measure, stored, writing);
   writeAttributes(index, writing, unit);
   writeLeftBarline(measure, writing);
   if (writing.index === 0) writeRehearsal(measure, writing);

@@ -1,6 +1,8 @@
 /** `part-list`: names, instruments with their MIDI programs, brackets and braces. */
 import type { Part, PartGroup, Score } from '../../model/score.ts';
 import { DRUM_SET, instrumentName } from '../../theory/instruments.ts';
+import { writeForeign } from './foreignElement.ts';
+import { inOrder, listedInstruments, type ListedInstrument } from './listing.ts';
 import type { XmlWriter } from './xmlWriter.ts';
 
 export const partId = (index: number): string => `P${index + 1}`;
@@ -28,26 +30,54 @@ function channelOf(partIndex: number, program: number): number {
   return channel < PERCUSSION_CHANNEL ? channel : channel + 1;
 }
 
-function writeScorePart(part: Part, index: number, xml: XmlWriter): void {
-  const keys = percussionKeys(part);
-  const ids: (number | undefined)[] = keys.length > 0 ? keys : [undefined];
+/** Ids are given out anew. */
+function writeNamed(part: Part, name: string, xml: XmlWriter, id?: (index: number) => string): void {
+  const named = part.listing?.filter((element) => element.name === name) ?? [];
+  named.forEach((element, index) => {
+    writeForeign(
+      id === undefined ? element : { ...element, attributes: { ...element.attributes, id: id(index) } },
+      xml,
+    );
+  });
+}
+
+const idOf = ({ isNamed, key, place }: ListedInstrument, index: number): string =>
+  isNamed ? instrumentId(index, key) : `${partId(index)}-X${place + 1}`;
+
+function writeInstrument(part: Part, index: number, listed: ListedInstrument, xml: XmlWriter): void {
+  const usual = [{ name: 'instrument-name', text: instrumentName(part.program) || part.name }];
+  const children = listed.kept?.instrument.children ?? usual;
+  writeForeign({ name: 'score-instrument', attributes: { id: idOf(listed, index) }, children }, xml);
+}
+
+function writeMidi(part: Part, index: number, listed: ListedInstrument, xml: XmlWriter): void {
+  const { kept, isNamed, key } = listed;
+  const midi = kept?.midi.children ?? [];
   const program = part.program === DRUM_SET ? 1 : part.program;
+  const own: [string, number][] = [['midi-channel', channelOf(index, part.program)]];
+  if (kept === undefined) own.push(['midi-program', program]);
+  if (isNamed && key !== undefined) own.push(['midi-unpitched', key + 1]);
+  if (part.mute) own.push(['volume', 0]);
+  const said = new Set(own.map(([name]) => name));
+  const children = inOrder([
+    ...own.map(([name, value]) => ({ name, text: String(value) })),
+    ...midi.filter(({ name }) => !said.has(name)),
+  ]);
+  writeForeign({ name: 'midi-instrument', attributes: { id: idOf(listed, index) }, children }, xml);
+}
+
+function writeScorePart(part: Part, index: number, xml: XmlWriter): void {
+  const instruments = listedInstruments(part, percussionKeys(part));
   xml.element('score-part', { id: partId(index) }, () => {
+    writeNamed(part, 'identification', xml);
     xml.leaf('part-name', part.name);
+    writeNamed(part, 'part-name-display', xml);
     if (part.abbreviation !== undefined) xml.leaf('part-abbreviation', part.abbreviation);
-    for (const key of ids) {
-      xml.element('score-instrument', { id: instrumentId(index, key) }, () => {
-        xml.leaf('instrument-name', instrumentName(part.program) || part.name);
-      });
-    }
-    for (const key of ids) {
-      xml.element('midi-instrument', { id: instrumentId(index, key) }, () => {
-        xml.leaf('midi-channel', channelOf(index, part.program));
-        xml.leaf('midi-program', program);
-        if (key !== undefined) xml.leaf('midi-unpitched', key + 1);
-        if (part.mute) xml.leaf('volume', 0);
-      });
-    }
+    for (const name of ['part-abbreviation-display', 'group']) writeNamed(part, name, xml);
+    for (const listed of instruments) writeInstrument(part, index, listed, xml);
+    writeNamed(part, 'player', xml, (player) => `${partId(index)}-P${player + 1}`);
+    writeNamed(part, 'midi-device', xml);
+    for (const listed of instruments) writeMidi(part, index, listed, xml);
   });
 }
 
@@ -56,11 +86,17 @@ function writeGroup(group: PartGroup, number: number, edge: 'start' | 'stop', xm
     xml.empty('part-group', { type: 'stop', number });
     return;
   }
+  const writeKept = (name: string): void => {
+    for (const element of group.listing ?? []) if (element.name === name) writeForeign(element, xml);
+  };
   xml.element('part-group', { type: 'start', number }, () => {
     if (group.name !== undefined) xml.leaf('group-name', group.name);
+    writeKept('group-name-display');
     if (group.abbreviation !== undefined) xml.leaf('group-abbreviation', group.abbreviation);
+    writeKept('group-abbreviation-display');
     xml.leaf('group-symbol', group.symbol);
     xml.leaf('group-barline', group.joinBarlines ? 'yes' : 'no');
+    writeKept('group-time');
   });
 }
 

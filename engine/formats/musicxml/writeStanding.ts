@@ -4,11 +4,13 @@
  * then; what no voice comes to is written at the end, between a `backup` and a `forward`.
  */
 import type { Direction, ForeignMark } from '../../model/direction.ts';
+import type { Foreign } from '../../model/foreign.ts';
 import type { Measure, PartMeasure } from '../../model/score.ts';
 import { writeForeign } from './foreignElement.ts';
 import type { PartWriting } from './partWriting.ts';
 import { writeClef } from './writeAttributes.ts';
 import { BAR_STYLES } from './vocabulary.data.ts';
+import { instrumentId } from './writePartList.ts';
 
 export interface Standing {
   readonly at: number;
@@ -18,8 +20,10 @@ export interface Standing {
 }
 
 /** In `attributes`. */
-const IN_ATTRIBUTES: ReadonlySet<string> = new Set(['measure-style', 'staff-details']);
-const ON_THEIR_OWN: ReadonlySet<string> = new Set(['figured-bass', 'grouping', 'harmony']);
+const IN_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'time part-symbol instruments staff-details for-part directive measure-style'.split(' '),
+);
+const ON_THEIR_OWN: ReadonlySet<string> = new Set('figured-bass grouping harmony sound listening'.split(' '));
 
 /** Whether the element is no child of `direction-type`. */
 export const isStanding = (direction: Direction): direction is ForeignMark =>
@@ -35,11 +39,23 @@ function writeOnItsOwn({ element, length }: ForeignMark, { xml, divisionsOf }: P
   writeForeign({ ...element, children: [...figures, ...duration, ...others] }, xml);
 }
 
+const INSTRUMENTAL: ReadonlySet<string> = new Set(['midi-instrument', 'instrument-change', 'midi-device']);
+
+/** A change of sound names an instrument of the part: it has one. */
+const withInstrument = (element: Foreign, id: string): Foreign => ({
+  ...element,
+  children: (element.children ?? []).map((child) =>
+    INSTRUMENTAL.has(child.name) ? { ...child, attributes: { ...child.attributes, id } } : child,
+  ),
+});
+
 function writeStandingMark(mark: ForeignMark, writing: PartWriting): void {
-  if (ON_THEIR_OWN.has(mark.element.name)) writeOnItsOwn(mark, writing);
+  const { xml, index, firstKey } = writing;
+  if (mark.element.name === 'sound') writeForeign(withInstrument(mark.element, instrumentId(index, firstKey)), xml);
+  else if (ON_THEIR_OWN.has(mark.element.name)) writeOnItsOwn(mark, writing);
   else
-    writing.xml.element('attributes', {}, () => {
-      writeForeign(mark.element, writing.xml);
+    xml.element('attributes', {}, () => {
+      writeForeign(mark.element, xml);
     });
 }
 
