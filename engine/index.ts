@@ -46,11 +46,12 @@ export {
 export { measureNumbers } from './layout/measureNumbers.ts';
 export { layoutScore } from './layout/pipeline.ts';
 export { warmUpSteps } from './warmUp.ts';
+export type { Steps } from './layout/steps.ts';
 export { growLayout, type GrowingLayout } from './layout/growingLayout.ts';
 export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
 export type { EngravingView, LayoutOptions } from './layout/layoutOptions.ts';
-export { layoutLine } from './layout/layoutLine.ts';
-export { layoutPages } from './layout/pages/layoutPages.ts';
+export { layoutLine, layoutLineInSteps } from './layout/layoutLine.ts';
+export { layoutPages, layoutPagesInSteps } from './layout/pages/layoutPages.ts';
 export type { PagedLayout } from './layout/pages/gatherPages.ts';
 export { PAPERS, type PrintMargins, type PrintOptions } from './layout/pages/printOptions.ts';
 export type * from './display/printSheet.ts';

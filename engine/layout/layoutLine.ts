@@ -4,7 +4,8 @@ import { sliceSystem } from '../display/sliceSystem.ts';
 import type { Score } from '../model/score.ts';
 import type { Layout } from './layout.ts';
 import { resolveOptions, type EngravingView } from './layoutOptions.ts';
-import { layoutScore } from './pipeline.ts';
+import { layoutInSteps } from './pipeline.ts';
+import { finish, type Steps } from './steps.ts';
 
 /** Staff spaces; wider than any score, so that every measure keeps its natural width. */
 const ENDLESS = 1e7;
@@ -23,17 +24,23 @@ function slicesOf(system: SystemDisplay): readonly SystemDisplay[] {
 /** What a line was made from. */
 const sources = new WeakMap<Layout, Layout>();
 
-/** `before`: the line before an edit, as for `layoutScore`. `MeasureBox.system` is 0 throughout. */
-export function layoutLine(score: Score, view: Partial<EngravingView> = {}, before?: Layout): Layout {
+/** As `layoutLine`, some milliseconds a step but for the longest scores. */
+export function* layoutLineInSteps(score: Score, view: Partial<EngravingView> = {}, before?: Layout): Steps<Layout> {
   // One measure more than there are: a last system that is not full keeps its natural spacing.
   const measuresPerSystem = score.measures.length + 1;
-  const layout = layoutScore(
+  const layout = yield* layoutInSteps(
     score,
     { ...view, width: ENDLESS, measuresPerSystem, showHeader: false, measureNumbers: 'every' },
     before && sources.get(before),
   );
   const { margin } = resolveOptions({ width: ENDLESS });
   const { list, measureBoxes } = layout;
+  yield;
+  for (const system of list.systems) {
+    // Makes the ink of the system.
+    void system.strokes;
+    yield;
+  }
   const line: Layout = {
     faults: layout.faults,
     moments: layout.moments,
@@ -48,3 +55,7 @@ export function layoutLine(score: Score, view: Partial<EngravingView> = {}, befo
   sources.set(line, layout);
   return line;
 }
+
+/** `before`: the line before an edit, as for `layoutScore`. `MeasureBox.system` is 0 throughout. */
+export const layoutLine = (score: Score, view: Partial<EngravingView> = {}, before?: Layout): Layout =>
+  finish(layoutLineInSteps(score, view, before));

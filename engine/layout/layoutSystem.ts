@@ -11,6 +11,7 @@ import { placeMarks, type MarkOptions } from './placeMarks.ts';
 import type { Skyline } from './skyline.ts';
 import { spaceStaves } from './spaceStaves.ts';
 import type { StaffGroups } from './staffGroups.ts';
+import type { Steps } from './steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 export interface SystemInput {
@@ -34,11 +35,14 @@ function boundsOf(frame: Frame, skylines: readonly Skyline[], staffY: readonly n
   return { left: -indent, top, right: frame.right, bottom };
 }
 
-export function layoutSystem({ frame, places, groups, marks, names, indent }: SystemInput): SystemLayout {
+/** Pauses between passes. */
+export function* layoutSystem({ frame, places, groups, marks, names, indent }: SystemInput): Steps<SystemLayout> {
   const stems = placeBeams(frame);
+  yield;
   const skylines = inkSkylines(frame, stems, places.length);
   const sheet = new MarkSheet(frame, stems, places, skylines);
-  placeMarks(sheet, marks);
+  yield;
+  yield* placeMarks(sheet, marks);
   const reserved = reserveCrossBeams(frame, skylines);
   const staffY = spaceStaves(skylines, places);
   const crossBeams = placeCrossBeams(reserved, stems, staffY);

@@ -15,6 +15,7 @@ import type { StaffPlace } from './measureContext.ts';
 import type { SpanIndex } from './spanIndex.ts';
 import type { StaffGroups } from './staffGroups.ts';
 import { recallSystem, rememberSystem, type SystemKey } from './systemCache.ts';
+import type { Steps } from './steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 /** Brace and gap left of a system with several staves. */
@@ -60,7 +61,11 @@ function lastLimit({ engravings, options }: SystemsInput, first: number, width: 
 }
 
 /** The system of these measures, taken over from an earlier layout where it was made of the same. */
-export function layoutRange(input: SystemsInput, { first, last }: SystemRange, previousStretch: number): SystemLayout {
+export function* layoutRange(
+  input: SystemsInput,
+  { first, last }: SystemRange,
+  previousStretch: number,
+): Steps<SystemLayout> {
   const { score, engravings, options, groups, spans, width } = input;
   const isLast = last === engravings.length - 1;
   const indent = systemIndent(score, input.places, options.showPartNames, first === 0);
@@ -78,14 +83,14 @@ export function layoutRange(input: SystemsInput, { first, last }: SystemRange, p
     groups,
     spans: spans.touching(first, last),
   };
-  return recallSystem(key) ?? makeSystem(key, input);
+  return recallSystem(key) ?? (yield* makeSystem(key, input));
 }
 
-function makeSystem(key: SystemKey, { score, engravings, places }: SystemsInput): SystemLayout {
+function* makeSystem(key: SystemKey, { score, engravings, places }: SystemsInput): Steps<SystemLayout> {
   const { first, last, width, stretchLimit, spans, measureNumbers: shown, groups, names, indent } = key;
   const frame = justify({ engravings, first, last, width, stretchLimit });
   const marks = { spans, numbers: measureNumbers(score.measures), measureNumbers: shown };
-  const system = layoutSystem({ frame, places, groups, marks, names, indent });
+  const system = yield* layoutSystem({ frame, places, groups, marks, names, indent });
   rememberSystem(key, system);
   return system;
 }

@@ -8,20 +8,29 @@ import { resolveOptions, type LayoutOptions, type ResolvedOptions } from './layo
 import { placeRuns, runsOf } from './placeRuns.ts';
 import { RunGround } from './runGround.ts';
 import type { SystemLayout } from './systemLayout.ts';
+import { finish, type Steps } from './steps.ts';
 import { SystemRun } from './systemRun.ts';
 
 /** All passes up to finished systems, which are not placed yet: the ground of the scroll and of pages. */
-export const layoutToSystems = (score: Score, options: ResolvedOptions): readonly SystemLayout[] =>
-  new SystemRun(new RunGround(score, options)).growTo(Infinity).systems;
+export function* layoutToSystems(score: Score, options: ResolvedOptions): Steps<readonly SystemLayout[]> {
+  const run = new SystemRun(new RunGround(score, options));
+  yield* run.growInSteps();
+  return run.systems;
+}
+
+/** As `layoutScore`, some milliseconds a step. */
+export function* layoutInSteps(score: Score, options: LayoutOptions, before?: Layout): Steps<Layout> {
+  const known = before && runsOf(before)?.top;
+  const ground = new RunGround(score, resolveOptions(options), known?.ground);
+  const top = new SystemRun(ground, 0, known);
+  yield* top.growInSteps();
+  top.forgetBefore();
+  return placeRuns({ top, island: undefined }).layout;
+}
 
 /**
  * Engraves a score for a sheet of the given width; never throws on a score that the model allows. With the layout of the
  * score before an edit only what the edit touched is made anew; the result is the same.
  */
-export function layoutScore(score: Score, options: LayoutOptions, before?: Layout): Layout {
-  const known = before && runsOf(before)?.top;
-  const ground = new RunGround(score, resolveOptions(options), known?.ground);
-  const top = new SystemRun(ground, 0, known).growTo(Infinity);
-  top.forgetBefore();
-  return placeRuns({ top, island: undefined }).layout;
-}
+export const layoutScore = (score: Score, options: LayoutOptions, before?: Layout): Layout =>
+  finish(layoutInSteps(score, options, before));

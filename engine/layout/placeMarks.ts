@@ -20,6 +20,7 @@ import { placeJumps, placeVoltas } from './marks/voltas.ts';
 import { placeWords } from './marks/words.ts';
 import { placeMultiRests } from './placeMultiRests.ts';
 import { placeTies } from './placeTies.ts';
+import type { Steps } from './steps.ts';
 
 export interface MarkOptions {
   readonly spans: readonly Span[];
@@ -28,22 +29,30 @@ export interface MarkOptions {
   readonly measureNumbers: 'system' | 'every' | 'none';
 }
 
-export function placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }: MarkOptions): void {
+/** Pauses after what takes long where a system is as long as the score. */
+export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }: MarkOptions): Steps<void> {
   const slurs = spans.filter((span): span is SlurSpan => span.kind === 'slur');
   const lines = spans.filter((span): span is LineSpan => span.kind === 'line');
   placeMultiRests(sheet);
   for (const tie of placeTies(sheet)) sheet.curve(tie);
+  yield;
   placeGlissandi(sheet);
   placeTremolos(sheet);
   placeArticulations(sheet);
+  yield;
   placeTuplets(sheet);
   placeFingerings(sheet);
+  yield;
   placeSlurs(sheet, slurs);
+  yield;
   placeOrnaments(sheet);
   const wordsInRows = placeDynamics(sheet, lines);
+  yield;
   placeLyrics(sheet);
   placeLines(sheet, lines);
+  yield;
   placeWords(sheet, wordsInRows, lines);
+  yield;
   if (measureNumbers !== 'none') placeMeasureNumbers(sheet, numbers, measureNumbers === 'every');
   placeTabTexts(sheet);
   placeFretboards(sheet);

@@ -15,7 +15,11 @@ import { lastOfUnit } from './multiRests.ts';
 import { resolveContext, staffPlaces } from './resolveContext.ts';
 import { keepsSpans, SpanIndex } from './spanIndex.ts';
 import { staffGroups } from './staffGroups.ts';
+import type { Steps } from './steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
+
+/** About a millisecond's work. */
+const MEASURES_A_STEP = 4;
 
 const EMPTY_MEASURE: PartMeasure = { voices: [] };
 
@@ -32,8 +36,8 @@ export class RunGround {
   readonly #engravings: (MeasureEngraving | undefined)[];
   readonly #input: SystemsInput;
   readonly #widths: BreakWidths;
-  /** Breaks of the whole score, where they are not counted off. */
-  readonly #breaks: readonly SystemRange[] | undefined;
+  /** Breaks of the whole score, once asked for. */
+  #breaks: readonly SystemRange[] | undefined;
 
   constructor(score: Score, options: ResolvedOptions, before?: RunGround) {
     [this.score, this.options] = [score, options];
@@ -58,7 +62,6 @@ export class RunGround {
     this.#widths = this.#breakWidths();
     if (kept && this.#input.spans === kept.#input.spans) this.dirty = this.#renew(first, end);
     else this.#engravings.fill(undefined, first, end);
-    this.#breaks = options.measuresPerSystem === 0 ? this.#breakAll() : undefined;
   }
 
   get measureCount(): number {
@@ -67,8 +70,10 @@ export class RunGround {
 
   /** The measures of the system that begins with `first`, the `index`th of the score. */
   rangeFrom(first: number, index: number): SystemRange {
-    this.#fill(first, this.#afterUnits(first, this.options.measuresPerSystem + 2));
-    return this.#breaks?.[index] ?? countedSystem(this.#input.engravings, first, this.options, this.#widths);
+    const { measuresPerSystem } = this.options;
+    if (measuresPerSystem === 0) return (this.#breaks ??= this.#breakAll())[index] as SystemRange;
+    this.#fill(first, this.#afterUnits(first, measuresPerSystem + 2));
+    return countedSystem(this.#input.engravings, first, this.options, this.#widths);
   }
 
   /** The first measure of what is printed as one with this measure: a run of rests, or itself. */
@@ -76,12 +81,20 @@ export class RunGround {
     return measure - (this.#contexts[measure]?.multiRest?.index ?? 0);
   }
 
+  /** Engraves the whole score, some measures a step. */
+  *engrave(): Steps<void> {
+    for (let first = 0; first < this.measureCount; first += MEASURES_A_STEP) {
+      this.#fill(first, first + MEASURES_A_STEP);
+      yield;
+    }
+  }
+
   /** `previousStretch`: of the system before. */
-  system(range: SystemRange, previousStretch: number): SystemLayout {
+  system(range: SystemRange, previousStretch: number): Steps<SystemLayout> {
     return layoutRange(this.#input, range, previousStretch);
   }
 
-  #engrave(index: number): MeasureEngraving {
+  #engraveOne(index: number): MeasureEngraving {
     const { score } = this;
     const partMeasures = score.parts.map((part) => part.measures[index] ?? EMPTY_MEASURE);
     const [measure, context] = [score.measures[index], this.#contexts[index]];
@@ -99,7 +112,7 @@ export class RunGround {
 
   #fill(first: number, end: number): void {
     for (let index = first; index < Math.min(end, this.#engravings.length); index++)
-      this.#engravings[index] ??= this.#engrave(index);
+      this.#engravings[index] ??= this.#engraveOne(index);
   }
 
   /** Engraves measures that stood before anew; answers those that came out otherwise. */
@@ -108,7 +121,7 @@ export class RunGround {
     for (let index = first; index < end; index++) {
       const old = this.#engravings[index];
       if (old === undefined) continue;
-      const made = this.#engrave(index);
+      const made = this.#engraveOne(index);
       if (made === old) continue;
       this.#engravings[index] = made;
       dirty.first = Math.min(dirty.first, index);

@@ -6,6 +6,7 @@ import type { ChangedMeasures } from './changedMeasures.ts';
 import type { SystemRange } from './breakSystems.ts';
 import { ONLY_STRETCH } from './layoutSystems.ts';
 import type { RunGround } from './runGround.ts';
+import { finish, type Steps } from './steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 export class SystemRun {
@@ -35,9 +36,13 @@ export class SystemRun {
 
   /** Makes the next system; must not be called on a whole run. */
   addSystem(): SystemLayout {
+    return finish(this.addSystemInSteps());
+  }
+
+  *addSystemInSteps(): Steps<SystemLayout> {
     const range = this.ground.rangeFrom(this.end, this.#ranges.length);
     const stretch = this.systems.at(-1)?.frame.stretch ?? ONLY_STRETCH;
-    const made = this.#takeOver(range) ?? this.ground.system(range, stretch);
+    const made = this.#takeOver(range) ?? (yield* this.ground.system(range, stretch));
     this.#ranges.push(range);
     this.systems.push(made);
     return made;
@@ -47,6 +52,15 @@ export class SystemRun {
   growTo(end: number): this {
     while (this.end < end && !this.isWhole) this.addSystem();
     return this;
+  }
+
+  /** To the end of the score. */
+  *growInSteps(): Steps<void> {
+    yield* this.ground.engrave();
+    while (!this.isWhole) {
+      yield* this.addSystemInSteps();
+      yield;
+    }
   }
 
   /** A chain of runs would keep every state of the score alive. */

@@ -9,6 +9,7 @@ import type { Score } from '../../model/score.ts';
 import { resolveOptions } from '../layoutOptions.ts';
 import { LazySystemDisplay } from '../lazySystemDisplay.ts';
 import { layoutToSystems } from '../pipeline.ts';
+import { finish, type Steps } from '../steps.ts';
 import type { SystemLayout } from '../systemLayout.ts';
 import { breakPages, type PageBreaks } from './breakPages.ts';
 import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';
@@ -44,7 +45,7 @@ const musicBottom = ({ frame, foot }: Omit<Draft, 'systems'>, page: number): num
 const capacityOf = (draft: Omit<Draft, 'systems'>, isFirst: boolean): number =>
   musicBottom(draft, isFirst ? 0 : 1) - musicTop(draft, isFirst ? 0 : 1);
 
-function systemsFor({ score, options, frame }: Omit<Draft, 'systems'>, count?: number): readonly SystemLayout[] {
+function systemsFor({ score, options, frame }: Omit<Draft, 'systems'>, count?: number): Steps<readonly SystemLayout[]> {
   const layoutOptions = resolveOptions({
     width: frame.right - frame.left,
     margin: 0,
@@ -59,12 +60,12 @@ function systemsFor({ score, options, frame }: Omit<Draft, 'systems'>, count?: n
   return layoutToSystems(score, { ...layoutOptions, systemCount: count });
 }
 
-function draftAt(score: Score, options: ResolvedPrintOptions, staffSpace: number): Draft {
+function* draftAt(score: Score, options: ResolvedPrintOptions, staffSpace: number): Steps<Draft> {
   const frame = pageFrame(options, staffSpace);
   const title = options.showTitle ? titleBlock(score.meta, frame) : null;
   const foot = pageFoot(score.meta, options, frame);
   const draft = { score, options, frame, title, foot };
-  return { ...draft, systems: systemsFor(draft) };
+  return { ...draft, systems: yield* systemsFor(draft) };
 }
 
 /** By how much the staves are too large for the page; at most 1 where everything fits. */
@@ -81,14 +82,14 @@ function excess(draft: Draft): number {
 const FITS = 1.0001;
 const SHRINK_MARGIN = 1.002;
 
-function fittingDraft(score: Score, options: ResolvedPrintOptions): { draft: Draft; staffSpace: number } {
+function* fittingDraft(score: Score, options: ResolvedPrintOptions): Steps<{ draft: Draft; staffSpace: number }> {
   const staffCount = score.parts.reduce((sum, { staves }) => sum + staves.length, 0);
   let staffSpace = (options.staffHeight ?? staffHeightFor(staffCount)) / SPACES_OF_STAFF;
-  let draft = draftAt(score, options, staffSpace);
+  let draft = yield* draftAt(score, options, staffSpace);
   // Smaller staves change the breaks, which may change what is too large; each round only ever shrinks.
   for (let factor = excess(draft); factor > FITS; factor = excess(draft)) {
     staffSpace /= factor * SHRINK_MARGIN;
-    draft = draftAt(score, options, staffSpace);
+    draft = yield* draftAt(score, options, staffSpace);
   }
   return { draft, staffSpace };
 }
@@ -101,7 +102,7 @@ const TIGHTEST = 0.75;
 const OTHER_COUNTS = [-1, 1, -2];
 
 /** The same music in one or two systems more or less, where that fills the pages better. */
-function betterFilled(draft: Draft): { draft: Draft; breaks: PageBreaks } {
+function* betterFilled(draft: Draft): Steps<{ draft: Draft; breaks: PageBreaks }> {
   let best = { draft, breaks: breaksOf(draft) };
   const { pages } = best.breaks;
   const lastPage = pages.at(-1);
@@ -109,7 +110,7 @@ function betterFilled(draft: Draft): { draft: Draft; breaks: PageBreaks } {
   if (!isWidow || draft.options.measuresPerSystem > 0) return best;
   for (const more of OTHER_COUNTS) {
     const count = draft.systems.length + more;
-    const other = { ...draft, systems: systemsFor(draft, count) };
+    const other = { ...draft, systems: yield* systemsFor(draft, count) };
     if (other.systems.length !== count || other.systems.some(({ frame }) => frame.stretch < TIGHTEST)) continue;
     if (excess(other) > FITS) continue;
     const breaks = breaksOf(other);
@@ -146,14 +147,13 @@ function pageList(draft: Draft, page: number, systems: readonly PlacedSystem[]):
   return { width: frame.width, height: frame.height, systems: [...(above ?? []), ...music, ...(below ?? [])] };
 }
 
-/**
- * Lays a score out for paper; never throws on a score that the model allows. Throws RangeError, naming the option, where
- * one is out of its range.
- */
-export function layoutPages(score: Score, printOptions: PrintOptions = {}): PagedLayout {
+/** As `layoutPages`, some milliseconds a step. */
+export function* layoutPagesInSteps(score: Score, printOptions: PrintOptions = {}): Steps<PagedLayout> {
   const options = resolvePrintOptions(printOptions, score.parts.length);
-  const { draft: fitting, staffSpace } = fittingDraft(printedScore(score, options), options);
-  const { draft, breaks } = betterFilled(fitting);
+  const { draft: fitting, staffSpace } = yield* fittingDraft(printedScore(score, options), options);
+  yield;
+  const { draft, breaks } = yield* betterFilled(fitting);
+  yield;
   const placed = placePages(draft, breaks);
   const pages = placed.map((systems, page): PrintPage => ({
     list: pageList(draft, page, systems),
@@ -163,3 +163,10 @@ export function layoutPages(score: Score, printOptions: PrintOptions = {}): Page
   const sheet: PrintSheet = { pages, staffSpace, width: options.width, height: options.height, title, composer };
   return gatherPages(sheet, placed, draft.frame);
 }
+
+/**
+ * Lays a score out for paper; never throws on a score that the model allows. Throws RangeError, naming the option, where
+ * one is out of its range.
+ */
+export const layoutPages = (score: Score, printOptions: PrintOptions = {}): PagedLayout =>
+  finish(layoutPagesInSteps(score, printOptions));
