@@ -12,7 +12,7 @@ const CLEARANCE = 0.35;
 /** So that what was cleared is not met again. */
 const ROUNDING = 0.01;
 /** Longer stems look worse than a beam that is crossed. */
-const FARTHEST = 7;
+export const FARTHEST = 7;
 const THICKNESS = engravingDefaults.beamThickness;
 const STEP = THICKNESS + engravingDefaults.beamSpacing;
 

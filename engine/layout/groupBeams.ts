@@ -138,27 +138,57 @@ function stemOf(event: MeasureEvent, group: BeamGroup | undefined, notes: NotePl
   return event.staff === Math.min(...group.events.map(({ staff }) => staff)) ? DOWN : UP;
 }
 
-/** Whether every chord of the outer group lies nearer to the beam than its fellow of the inner one. */
-function carries(outer: BeamGroup, inner: BeamGroup, { places }: NotePlaces): boolean {
-  if (outer.stem !== inner.stem || outer.events.length !== inner.events.length) return false;
-  if (outer.isCrossStaff || inner.isCrossStaff || outer.strokes + inner.strokes > 0) return false;
-  return outer.events.every(({ id, at, staff, chord }, index) => {
-    const fellow = inner.events[index] as MeasureEvent;
+/**
+ * Whether the stems of two chords with one direction can be one: neither stands among the other's notes, and no second
+ * pushes them apart.
+ */
+function canJoin(own: readonly number[], other: readonly number[]): boolean {
+  const [low, high] = [Math.max(...own), Math.min(...own)];
+  const gap = Math.max(Math.min(...other) - low, high - Math.max(...other));
+  return gap > 1 || gap === 0;
+}
+
+/** How far a group reaches towards its beam, on average, half spaces. */
+function reachOf({ events, stem }: BeamGroup, { places }: NotePlaces): number {
+  const outer = events.map(({ id }) => {
+    const positions = (places[id] ?? []).map(({ position }) => position);
+    return stem === UP ? -Math.min(...positions) : Math.max(...positions);
+  });
+  return outer.reduce((sum, reach) => sum + reach, 0);
+}
+
+/** Whether the two groups have one rhythm and their chords can hang on the same stems. */
+function areFellows(a: BeamGroup, b: BeamGroup, { places }: NotePlaces): boolean {
+  if (a.stem !== b.stem || a.events.length !== b.events.length) return false;
+  if (a.isCrossStaff || b.isCrossStaff || a.strokes !== b.strokes) return false;
+  return a.events.every(({ id, at, staff, chord }, index) => {
+    const fellow = b.events[index] as MeasureEvent;
     if (fellow.at !== at || fellow.staff !== staff || fellow.chord.cue !== chord.cue) return false;
     if (printedBase(fellow.chord) !== printedBase(chord) || fellow.chord.value.dots !== chord.value.dots) return false;
     const [own, other] = [places[id] ?? [], places[fellow.id] ?? []].map((of) => of.map(({ position }) => position));
-    if (own === undefined || other === undefined || own.length === 0 || other.length === 0) return false;
-    return inner.stem === UP ? Math.max(...own) < Math.min(...other) - 1 : Math.min(...own) > Math.max(...other) + 1;
+    return own !== undefined && other !== undefined && own.length > 0 && other.length > 0 && canJoin(own, other);
   });
 }
 
 /** Voices of one rhythm with stems on one side share the beams of the outermost (Gould, "Shared stems"). */
-const withCarriers = (groups: readonly BeamGroup[], notes: NotePlaces): BeamGroup[] =>
-  groups.map((group) => {
-    const carriers = groups.flatMap((other, index) => (carries(other, group, notes) ? [{ other, index }] : []));
-    const outermost = carriers.find(({ other }) => !groups.some((beyond) => carries(beyond, other, notes)));
-    return outermost === undefined ? group : { ...group, carrier: outermost.index };
+function withCarriers(groups: readonly BeamGroup[], notes: NotePlaces): BeamGroup[] {
+  const bundles: BeamGroup[][] = [];
+  for (const group of groups) {
+    const bundle = bundles.find((fellows) => fellows.every((other) => areFellows(other, group, notes)));
+    if (bundle === undefined) bundles.push([group]);
+    else bundle.push(group);
+  }
+  const carriers = new Map<BeamGroup, number>();
+  for (const bundle of bundles) {
+    if (bundle.length < 2) continue;
+    const outermost = bundle.reduce((best, group) => (reachOf(group, notes) > reachOf(best, notes) ? group : best));
+    for (const group of bundle) if (group !== outermost) carriers.set(group, groups.indexOf(outermost));
+  }
+  return groups.map((group) => {
+    const carrier = carriers.get(group);
+    return carrier === undefined ? group : { ...group, carrier };
   });
+}
 
 export function groupBeams(columns: Columns, notes: NotePlaces, measure: Measure, time: TimeSignature): Beams {
   const meter = meterGroups(time);

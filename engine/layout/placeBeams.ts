@@ -4,7 +4,8 @@
  */
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import { clearOfOthers } from './beamObstacles.ts';
-import { beamLine, type BeamLine } from './beamSlope.ts';
+import { beamLine, type BeamLine, type BeamStem } from './beamSlope.ts';
+import { keepApart, type BeamDraft } from './beamsApart.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
 import type { BeamGroup } from './groupBeams.ts';
 import type { BeamQuad, ChordShape } from './shapes.ts';
@@ -56,45 +57,81 @@ function placeStemless(frame: MeasureFrame, measure: number, group: BeamGroup): 
   return { measure, group, staff, part, line: { y: 0, slope: 0 }, firstX: x[0], quads };
 }
 
-function placeGroup(frame: MeasureFrame, measure: number, group: BeamGroup, tips: Float64Array): PlacedBeam | null {
-  if (group.carrier !== undefined) return null;
-  if (group.isCrossStaff) {
-    // Known when the staves stand.
-    for (const { id } of group.events) tips[id] = Number.NaN;
-    return null;
-  }
-  const isStemless = group.events.every(({ id }) => frame.engraving.shapes[id]?.stem == null);
-  if (isStemless) return group.strokes > 0 ? placeStemless(frame, measure, group) : null;
+/** Groups of other voices that hang on the stems of group `index`. */
+const carriedBy = ({ engraving: { groups } }: MeasureFrame, index: number): readonly BeamGroup[] =>
+  groups.filter(({ carrier }) => carrier === index);
+
+/** The head of a chord, or of one that hangs on its stem, that lies nearest to the beam. */
+function beamStems(
+  { engraving: { shapes } }: MeasureFrame,
+  { group, fellows, xs, direction }: Pick<BeamDraft, 'group' | 'fellows' | 'xs' | 'direction'>,
+): BeamStem[] {
+  return group.events.map((_, index) => {
+    const ys = [group, ...fellows].flatMap(({ events }) => {
+      const shape = shapes[events[index]?.id ?? -1];
+      const outer = direction === 1 ? shape?.heads.at(-1) : shape?.heads[0];
+      return shape?.beamEdge ?? (outer === undefined ? [] : outer.position / 2);
+    });
+    return { x: xs[index] ?? 0, noteY: direction === 1 ? Math.min(...ys) : Math.max(...ys) };
+  });
+}
+
+/** Null where no stems of this staff alone carry the beam. */
+function draftGroup(frame: MeasureFrame, index: number): BeamDraft | null {
+  const group = frame.engraving.groups[index] as BeamGroup;
   const shapes = group.events.map(({ id }) => frame.engraving.shapes[id]);
+  const [first] = shapes;
+  if (group.carrier !== undefined || group.isCrossStaff || first === undefined) return null;
+  if (shapes.every((shape) => shape?.stem == null)) return null;
   const xs = shapes.map((shape) => (frame.columnX[shape?.event.column ?? 0] ?? 0) + (shape?.stem?.x ?? 0));
   const direction = group.stem === -1 ? -1 : 1;
-  const stems = shapes.map((shape, index) => {
-    const outer = direction === 1 ? shape?.heads.at(-1) : shape?.heads[0];
-    return { x: xs[index] ?? 0, noteY: shape?.beamEdge ?? (outer?.position ?? 0) / 2 };
-  });
-  const firstShape = shapes[0];
-  if (firstShape === undefined) return null;
   const attached = 1 + Math.max(-1, ...group.segments.map(({ level }) => level));
-  const wanted = beamLine(stems, direction, attached + group.strokes, firstShape.scale);
-  const line = clearOfOthers(frame, group, wanted, { xs, direction, beams: attached + group.strokes });
+  const fellows = carriedBy(frame, index);
+  const stems = beamStems(frame, { group, fellows, xs, direction });
+  const beams = attached + group.strokes;
+  const wanted = beamLine(stems, direction, beams, first.scale);
+  const line = clearOfOthers(frame, group, wanted, { xs, direction, beams });
+  const { staff, part } = first.event;
+  return { group, fellows, xs, direction, attached, beams, line, staff, part, scale: first.scale };
+}
+
+/** The beam of a draft; the ends of its stems, and of those that hang on them, are written into `tips`. */
+function placeDraft(frame: MeasureFrame, measure: number, draft: BeamDraft, tips: Float64Array): PlacedBeam {
+  const { group, fellows, xs, line, attached, staff, part, scale } = draft;
   const firstX = xs[0] ?? 0;
-  group.events.forEach(({ id }, index) => {
-    tips[id] = line.y + line.slope * ((xs[index] ?? 0) - firstX);
-  });
-  const { staff, part } = firstShape.event;
-  const second = shapes.at(-1) ?? firstShape;
-  const target = { second, x: frame.columnX[second.event.column] ?? 0 };
-  const strokes = group.strokes > 0 ? stemmedStrokes(group, [firstX, xs.at(-1) ?? firstX], line, attached, target) : [];
-  const quads = [...quadsOf(group, xs, line, firstShape.scale), ...strokes];
+  const { shapes } = frame.engraving;
+  for (const { events } of [group, ...fellows]) {
+    events.forEach(({ id }, index) => {
+      if (shapes[id]?.carrier === undefined) tips[id] = line.y + line.slope * ((xs[index] ?? 0) - firstX);
+    });
+  }
+  const second = shapes[group.events.at(-1)?.id ?? -1];
+  const target = second && { second, x: frame.columnX[second.event.column] ?? 0 };
+  const ends = [firstX, xs.at(-1) ?? firstX] as const;
+  const strokes = group.strokes > 0 && target ? stemmedStrokes(group, ends, line, attached, target) : [];
+  const quads = [...quadsOf(group, xs, line, scale), ...strokes];
   return { measure, group, staff, part, line, firstX, quads };
+}
+
+function placeMeasure(frame: MeasureFrame, measure: number, tips: Float64Array): PlacedBeam[] {
+  const { groups, shapes, hasVoices } = frame.engraving;
+  const drafts = groups.flatMap((group, index) => {
+    // Known when the staves stand.
+    if (group.isCrossStaff) for (const { id } of group.events) tips[id] = Number.NaN;
+    return draftGroup(frame, index) ?? [];
+  });
+  const apart = hasVoices.includes(true) ? keepApart(frame, drafts) : drafts;
+  const stemless = groups.flatMap((group) => {
+    const isStemless = !group.isCrossStaff && group.events.every(({ id }) => shapes[id]?.stem == null);
+    return isStemless && group.strokes > 0 ? (placeStemless(frame, measure, group) ?? []) : [];
+  });
+  return [...apart.map((draft) => placeDraft(frame, measure, draft, tips)), ...stemless];
 }
 
 const tipOf = (shape: ChordShape | undefined): number => shape?.stem?.to ?? Number.NaN;
 
 export function placeBeams(frame: Frame): PlacedStems {
   const tips = frame.measures.map(({ engraving }) => Float64Array.from(engraving.shapes, tipOf));
-  const beams = frame.measures.flatMap((measure, index) =>
-    measure.engraving.groups.flatMap((group) => placeGroup(measure, index, group, tips[index] as Float64Array) ?? []),
-  );
+  const beams = frame.measures.flatMap((measure, index) => placeMeasure(measure, index, tips[index] as Float64Array));
   return { beams, tips };
 }

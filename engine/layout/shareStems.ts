@@ -21,7 +21,8 @@ function shares(inner: Unmeasured, outer: Unmeasured, { groups }: Beams): boolea
   const [own, other] = [inner.event.chord.value, outer.event.chord.value];
   const isInside = (b.from - a.from) * a.direction < 0;
   const isBeyond = inner.group >= 0 && outer.group < 0;
-  return own.base === other.base && own.dots === other.dots && (isPassed || (isInside && !isBeyond));
+  const isTwin = a.from === b.from && inner.group < 0 && outer.group < 0 && inner.event.id > outer.event.id;
+  return own.base === other.base && own.dots === other.dots && (isPassed || isTwin || (isInside && !isBeyond));
 }
 
 /** The chords of the column that this one hangs its stem on, from the nearest to the one at the free end. */

@@ -160,6 +160,12 @@ const ALLOWED: readonly Allowed[] = [
     reason: 'a second interlocks by the thickness of the stem, also where another voice shares one of its heads',
   },
   {
+    first: ['head'],
+    second: ['head'],
+    when: (a, b) => a.label === 'noteheadDoubleWhole' && b.label === a.label && Math.abs(a.box[0] - b.box[0]) < 0.05,
+    reason: 'the strokes of breves a third apart join, as in a chord',
+  },
+  {
     first: ['stem'],
     second: ['head', 'stem'],
     when: (a, b) => Math.abs(a.box[0] - b.box[0]) < 0.15 || Math.abs(a.box[2] - b.box[2]) < 0.15,

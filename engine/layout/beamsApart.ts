@@ -1,0 +1,105 @@
+/**
+ * Beams of several voices on one staff keep clear of each other (Gould, "Beams and other voices"): of two that would
+ * meet, the one that lies farther out, stems and all, moves outwards until it is beyond the other's.
+ */
+import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import { clearOfOthers, FARTHEST } from './beamObstacles.ts';
+import type { BeamLine } from './beamSlope.ts';
+import type { MeasureFrame } from './frame.ts';
+import type { BeamGroup } from './groupBeams.ts';
+
+export interface BeamDraft {
+  readonly group: BeamGroup;
+  /** Groups of other voices that hang on the same stems. */
+  readonly fellows: readonly BeamGroup[];
+  /** x of the stems. */
+  readonly xs: readonly number[];
+  readonly direction: 1 | -1;
+  /** Beams that touch the stems, and with the strokes of a tremolo. */
+  readonly attached: number;
+  readonly beams: number;
+  readonly line: BeamLine;
+  readonly staff: number;
+  readonly part: number;
+  readonly scale: number;
+}
+
+const THICKNESS = engravingDefaults.beamThickness;
+const STEP = THICKNESS + engravingDefaults.beamSpacing;
+const CLEARANCE = engravingDefaults.beamSpacing;
+const TOUCH = 0.01;
+
+interface Span {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Where both are, with the beamlets that stand out; null where they are not over each other. */
+function commonSpan(a: BeamDraft, b: BeamDraft): Span | null {
+  const left = Math.max(a.xs[0] ?? 0, b.xs[0] ?? 0);
+  const right = Math.min(a.xs.at(-1) ?? 0, b.xs.at(-1) ?? 0);
+  return right >= left - TOUCH ? { left, right } : null;
+}
+
+/** Upper and lower edge of all beams of a group at `x`. */
+function stackAt({ xs, line, direction, beams, scale }: BeamDraft, x: number): readonly [number, number] {
+  const primary = line.y + line.slope * (x - (xs[0] ?? 0));
+  const innermost = primary + direction * (beams - 1) * STEP * scale;
+  const half = (THICKNESS * scale) / 2;
+  return [Math.min(primary, innermost) - half, Math.max(primary, innermost) + half];
+}
+
+/** How far `outer` must move towards its stems' ends to lie beyond `inner`; 0 where they do not meet. */
+function missing(outer: BeamDraft, inner: BeamDraft, { left, right }: Span): number {
+  const edges = [left, right].map((x) => [stackAt(outer, x), stackAt(inner, x)] as const);
+  const gaps = edges.flatMap(([[top, bottom], [otherTop, otherBottom]]) => [otherTop - bottom, top - otherBottom]);
+  const isClear = [0, 1].some((side) => gaps.every((gap, index) => index % 2 !== side || gap >= CLEARANCE - TOUCH));
+  if (isClear) return 0;
+  const needed = edges.map(([[top, bottom], [otherTop, otherBottom]]) =>
+    outer.direction === 1 ? bottom - otherTop : otherBottom - top,
+  );
+  return Math.max(...needed) + CLEARANCE;
+}
+
+function moved(frame: MeasureFrame, draft: BeamDraft, by: number): BeamDraft {
+  const line = { ...draft.line, y: draft.line.y - draft.direction * by };
+  return { ...draft, line: clearOfOthers(frame, draft.group, line, draft) };
+}
+
+const outwards = ({ line, direction, xs }: BeamDraft, x: number): number =>
+  -direction * (line.y + line.slope * (x - (xs[0] ?? 0)));
+
+/** Inner ones first, as far as that can be said of groups with different stems. */
+const byReach = (drafts: readonly BeamDraft[]): BeamDraft[] =>
+  [...drafts].sort((a, b) => {
+    const span = commonSpan(a, b);
+    const x = span === null ? 0 : (span.left + span.right) / 2;
+    return span === null || a.direction !== b.direction ? 0 : outwards(a, x) - outwards(b, x);
+  });
+
+/** The beam moved beyond all that stand already, or left where that would be too far. */
+function clearOf(frame: MeasureFrame, draft: BeamDraft, placed: readonly BeamDraft[]): BeamDraft {
+  let clear = draft;
+  for (let round = 0; round <= placed.length; round++) {
+    const more = Math.max(
+      0,
+      ...placed.map((other) => {
+        const span = commonSpan(clear, other);
+        return span === null ? 0 : missing(clear, other, span);
+      }),
+    );
+    if (more === 0) return clear;
+    clear = moved(frame, clear, more);
+    if (Math.abs(clear.line.y - draft.line.y) > FARTHEST) return draft;
+  }
+  return clear;
+}
+
+export function keepApart(frame: MeasureFrame, drafts: readonly BeamDraft[]): readonly BeamDraft[] {
+  const placed: BeamDraft[] = [];
+  for (const draft of byReach(drafts)) {
+    const onStaff = placed.filter(({ staff }) => staff === draft.staff);
+    placed.push(onStaff.length === 0 ? draft : clearOf(frame, draft, onStaff));
+  }
+  return placed;
+}
