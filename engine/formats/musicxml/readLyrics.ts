@@ -23,6 +23,9 @@ function textOfLyric(lyric: XmlElement): string {
   return text;
 }
 
+/** Sung to no words: hummed or laughed. */
+export const isWordless = (lyric: XmlElement): boolean => hasChild(lyric, 'humming') || hasChild(lyric, 'laughing');
+
 const isElided = (lyric: XmlElement): boolean =>
   childrenOf(lyric, 'elision').some(({ text }) => text === '' || text === ELISION);
 

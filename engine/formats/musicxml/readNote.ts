@@ -1,6 +1,6 @@
 /** `note`: opens a chord, or adds to the one before it where it says `chord`. */
 import type { Syllable } from '../../model/chord.ts';
-import type { NoteBase } from '../../model/noteValue.ts';
+import { durationOf, type NoteBase, type NoteValue } from '../../model/noteValue.ts';
 import { midiPitch, type Pitch } from '../../theory/pitch.ts';
 import { spellPitch } from '../../theory/spellPitch.ts';
 import { FormatError } from '../formatError.ts';
@@ -10,8 +10,9 @@ import { guessPercussionKey } from './percussion.ts';
 import { tolerance } from './fitValues.ts';
 import { foreignOf } from './foreignElement.ts';
 import { factsOf, staffIndex, type PartReading } from './partReading.ts';
+import { readAccidental } from './readAccidental.ts';
 import { parseStep } from './readAttributes.ts';
-import { readLyrics } from './readLyrics.ts';
+import { isWordless, readLyrics } from './readLyrics.ts';
 import { readNotations } from './readNotations.ts';
 import { transposePitch } from './transposition.ts';
 import { inverted, NOTEHEADS, TYPE_OF_BASE } from './vocabulary.data.ts';
@@ -91,18 +92,31 @@ function readGrace(element: XmlElement): DraftChord['grace'] {
 
 const voiceOf = (element: XmlElement): string => textOf(element, 'voice') ?? '1';
 
+type Written = Pick<DraftChord, 'base' | 'dots' | 'modification'>;
+
+const writtenValue = (element: XmlElement): Written => ({
+  base: BASES.get(textOf(element, 'type') ?? ''),
+  dots: Math.min(childrenOf(element, 'dot').length, MOST_DOTS),
+  modification: readModification(element),
+});
+
+/** What the type tells, for a note without duration. */
+function lengthOf({ base, dots, modification }: Written): number | undefined {
+  if (base === undefined) return undefined;
+  return durationOf({ base, dots: dots as NoteValue['dots'], ...(modification !== undefined && { modification }) });
+}
+
 function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(element)): DraftChord {
   const { part, measure } = reading;
   const rest = childOf(element, 'rest');
   const grace = readGrace(element);
+  const written = writtenValue(element);
   const chord: DraftChord = {
     at: reading.cursor,
-    length: grace === undefined ? durationIn(element, reading) : 0,
+    length: grace === undefined ? (durationIn(element, reading) ?? lengthOf(written)) : 0,
     voice,
     staff: staffIndex(part, numberOf(element, 'staff') ?? 1),
-    base: BASES.get(textOf(element, 'type') ?? ''),
-    dots: Math.min(childrenOf(element, 'dot').length, MOST_DOTS),
-    modification: readModification(element),
+    ...written,
     // One that a backup of too little leads into the measure rests from there on.
     isFullMeasure: rest?.attributes['measure'] === 'yes' && reading.cursor < tolerance(reading.division),
     grace,
@@ -118,21 +132,33 @@ function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(el
   return chord;
 }
 
+/** Whether a note has a duration of its own, and not just one that is counted carelessly. */
+function lastsElse(element: XmlElement, { length, base, dots }: DraftChord, reading: PartReading): boolean {
+  const own = durationIn(element, reading);
+  if (own === undefined || length === undefined || Math.abs(own - length) <= tolerance(reading.division)) return false;
+  const written = writtenValue(element);
+  return written.base === undefined || written.base !== base || written.dots !== dots;
+}
+
 /**
- * The chord that a note belongs to: a new one, or the one before it. A chord that reaches over two staves is one for
- * each, the second in a voice of its own.
+ * The chord that a note belongs to: a new one, or the one before it. A chord that reaches over two staves, or whose
+ * notes last differently, is one for each, the second in a voice of its own.
  */
 function chordOf(element: XmlElement, reading: PartReading): DraftChord {
   const { chords } = reading.measure;
   const last = chords.at(-1);
   if (!hasChild(element, 'chord') || last === undefined || last.notes.length === 0) return openChord(element, reading);
   const staff = staffIndex(reading.part, numberOf(element, 'staff') ?? last.staff + 1);
-  if (staff === last.staff || last.grace !== undefined) return last;
-  for (let index = chords.length - 1; chords[index]?.at === last.at; index--)
-    if (chords[index]?.staff === staff && chords[index]?.notes.length !== 0) return chords[index] as DraftChord;
+  if (last.grace !== undefined) return last;
+  const voice = last.voice.replaceAll(OVERFLOW, '');
+  for (let index = chords.length - 1; chords[index]?.at === last.at; index--) {
+    const chord = chords[index] as DraftChord;
+    const isOfIt = chord.staff === staff && chord.notes.length > 0 && chord.voice.replaceAll(OVERFLOW, '') === voice;
+    if (isOfIt && !lastsElse(element, chord, reading)) return chord;
+  }
   const { cursor } = reading;
   reading.cursor = last.at;
-  const added = openChord(element, reading, `${voiceOf(element)}${OVERFLOW}`);
+  const added = openChord(element, reading, `${voice}${OVERFLOW}`);
   reading.cursor = cursor;
   return added;
 }
@@ -161,15 +187,6 @@ function readChordFields(element: XmlElement, chord: DraftChord): void {
   const step = rest && textOf(rest, 'display-step');
   const octave = rest && wholeOf(rest, 'display-octave', 0, 9);
   if (step !== undefined && octave !== undefined) fields.restPlace = { step: parseStep(step), octave };
-}
-
-function readAccidental(element: XmlElement, note: DraftNote, reading: PartReading): void {
-  const accidental = childOf(element, 'accidental');
-  if (accidental === undefined) return;
-  const { cautionary, editorial, parentheses, bracket } = accidental.attributes;
-  const isEnclosed = parentheses === 'yes' || bracket === 'yes';
-  const isExtra = isEnclosed || cautionary === 'yes' || editorial === 'yes';
-  factsOf(reading, note).shown = isEnclosed ? 'cautionary' : isExtra ? 'courtesy' : 'plain';
 }
 
 /** Shapes that the model does not know, and brackets around a head, are kept as the file has them. */
@@ -217,6 +234,15 @@ function readExtras(element: XmlElement, chord: DraftChord, reading: PartReading
   if (lyrics !== undefined) chord.fields.lyrics = lyrics;
 }
 
+/** Texts in noteheads, and what is hummed or laughed. */
+function readKept(element: XmlElement, holder: Pick<DraftNote, 'signs'>, reading: PartReading): void {
+  for (const child of element.children) {
+    if (child.name !== 'notehead-text' && !(child.name === 'lyric' && isWordless(child))) continue;
+    const sign = foreignOf(child, reading.spend);
+    if (sign !== undefined) holder.signs = [...(holder.signs ?? []), sign];
+  }
+}
+
 export function readNote(element: XmlElement, reading: PartReading): void {
   reading.noteCount++;
   const chord = chordOf(element, reading);
@@ -226,5 +252,6 @@ export function readNote(element: XmlElement, reading: PartReading): void {
   if (!isAdded) readChordFields(element, chord);
   if (note !== undefined) readNoteFields(element, note, chord, reading);
   for (const notations of childrenOf(element, 'notations')) readNotations(notations, { chord, note, reading });
+  readKept(element, note ?? chord.fields, reading);
   readExtras(element, chord, reading);
 }

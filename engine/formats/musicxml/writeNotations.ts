@@ -141,6 +141,9 @@ function writeChordNotations(written: WrittenChord, note: Note | undefined, writ
   writeFermata(source?.fermata, note?.signs ?? chord?.signs, writing);
 }
 
+/** Signs that stand in the note itself, and ends of ties. */
+const OUTSIDE = new Set(['notehead', 'notehead-text', 'lyric', 'tied']);
+
 export function writeNotations(
   written: WrittenChord,
   slot: NoteSlot | undefined,
@@ -155,8 +158,7 @@ export function writeNotations(
     if (isFirst) writeChordNotations(written, slot?.note, writing);
     else writeTechnical(slot?.note, [], writing);
     if (slot !== undefined) writeGlissandi(slot.note, writing);
-    for (const sign of (slot?.note ?? written.chord)?.signs ?? [])
-      if (sign.name !== 'notehead' && sign.name !== 'tied') writeForeign(sign, xml);
+    for (const sign of (slot?.note ?? written.chord)?.signs ?? []) if (!OUTSIDE.has(sign.name)) writeForeign(sign, xml);
     const index = slot === undefined ? 0 : written.notes.indexOf(slot.note);
     if (written.chord !== undefined) writeArpeggio(written.chord, index, written.notes.length, writing);
   });

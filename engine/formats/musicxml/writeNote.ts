@@ -1,5 +1,6 @@
 /** A chord is one `note` element for each of its notes; what belongs to the chord stands on the first. */
-import { chordDuration, type Syllable } from '../../model/chord.ts';
+import { chordDuration, type Note, type Syllable } from '../../model/chord.ts';
+import type { Foreign } from '../../model/foreign.ts';
 import { LONGEST_BASE, type NoteBase, type NoteValue } from '../../model/noteValue.ts';
 import { STEP_NAMES, type Pitch } from '../../theory/pitch.ts';
 import { writeForeign } from './foreignElement.ts';
@@ -9,7 +10,7 @@ import { ACCIDENTALS, NOTEHEADS, TYPE_OF_BASE } from './vocabulary.data.ts';
 import { instrumentId } from './writePartList.ts';
 import { writeNotations } from './writeNotations.ts';
 import type { WrittenChord } from './writtenChord.ts';
-import type { XmlWriter } from './xmlWriter.ts';
+import type { Attributes, XmlWriter } from './xmlWriter.ts';
 
 const VELOCITY_OF_FULL_DYNAMICS = 90;
 const DEFAULT_VELOCITY = 80;
@@ -46,14 +47,20 @@ function writeSound(written: WrittenChord, slot: NoteSlot | undefined, writing: 
   }
 }
 
-function writeAccidental(slot: NoteSlot, writing: PartWriting): void {
-  const asked = slot.note.accidental;
-  const name = ACCIDENTALS[slot.written.alter];
-  if (name === undefined || asked === 'hidden' || (asked === undefined && !slot.needsAccidental)) return;
-  writing.xml.leaf('accidental', name, {
-    cautionary: asked === 'courtesy' || asked === 'cautionary' ? 'yes' : undefined,
-    parentheses: asked === 'cautionary' ? 'yes' : undefined,
-  });
+const ACCIDENTAL_LOOKS: Readonly<Record<NonNullable<Note['accidental']>, Attributes>> = {
+  courtesy: { cautionary: 'yes' },
+  cautionary: { cautionary: 'yes', parentheses: 'yes' },
+  bracketed: { bracket: 'yes' },
+  forced: {},
+  hidden: {},
+};
+
+function writeAccidental({ note, written, needsAccidental }: NoteSlot, { xml }: PartWriting): void {
+  const { accidental: asked, accidentalSign: sign } = note;
+  const name = ACCIDENTALS[written.alter];
+  if (asked === 'hidden' || (asked === undefined && !needsAccidental)) return;
+  if (sign?.alter === note.pitch.alter) writeForeign(sign.element, xml);
+  else if (name !== undefined) xml.leaf('accidental', name, asked === undefined ? {} : ACCIDENTAL_LOOKS[asked]);
 }
 
 function writeTies(slot: NoteSlot | undefined, writing: PartWriting): void {
@@ -134,14 +141,20 @@ function writeLyrics(lyrics: readonly (Syllable | null)[], writing: PartWriting)
   });
 }
 
+/** Those that stand in the note itself, by their names. */
+function writeSigns(signs: readonly Foreign[] = [], names: readonly string[], xml: XmlWriter): void {
+  for (const sign of signs) if (names.includes(sign.name)) writeForeign(sign, xml);
+}
+
 function writeAppearance(written: WrittenChord, slot: NoteSlot | undefined, writing: PartWriting): void {
   const { xml } = writing;
   const { chord } = written;
   const stem = written.grace === undefined ? chord?.stem : written.grace.chord.stem;
   if (stem !== undefined) xml.leaf('stem', stem);
-  const exact = slot?.note.signs?.find(({ name }) => name === 'notehead');
-  if (exact !== undefined) writeForeign(exact, xml);
-  else if (slot?.note.notehead !== undefined) xml.leaf('notehead', NOTEHEADS[slot.note.notehead]);
+  const { signs = [], notehead } = slot?.note ?? {};
+  if (notehead !== undefined && !signs.some(({ name }) => name === 'notehead'))
+    xml.leaf('notehead', NOTEHEADS[notehead]);
+  writeSigns(signs, ['notehead', 'notehead-text'], xml);
   if (writing.staffCount > 1) xml.leaf('staff', written.staff + 1);
 }
 
@@ -165,6 +178,7 @@ function writeNote(written: WrittenChord, slot: NoteSlot | undefined, isFirst: b
     writeAppearance(written, slot, writing);
     for (const { level, mark } of isFirst ? written.beams : []) xml.leaf('beam', mark, { number: level });
     writeNotations(written, slot, isFirst, writing);
+    writeSigns((slot?.note ?? chord)?.signs, ['lyric'], xml);
     const lyrics = written.grace === undefined ? chord?.lyrics : written.grace.chord.lyrics;
     if (isFirst && lyrics !== undefined) writeLyrics(lyrics, writing);
     writeUnseen(written, slot, isFirst, writing);
