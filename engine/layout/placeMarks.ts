@@ -4,6 +4,7 @@
  */
 import type { SlurSpan, LineSpan, Span } from './resolveSpanners.ts';
 import { placeArticulations } from './marks/articulations.ts';
+import { reserveCrossStaffSlurs } from './marks/crossStaffSlurs.ts';
 import { placeDynamics } from './marks/dynamics.ts';
 import { placeFretboards } from './marks/fretboards.ts';
 import { placeGlissandi } from './marks/glissandi.ts';
@@ -19,6 +20,7 @@ import { placeTuplets } from './marks/tuplets.ts';
 import { placeJumps, placeVoltas } from './marks/voltas.ts';
 import { placeWords } from './marks/words.ts';
 import { placeMultiRests } from './placeMultiRests.ts';
+import { placeBarlineSigns } from './signs/barlineSigns.ts';
 import { placeTies } from './placeTies.ts';
 import type { Steps } from './steps.ts';
 
@@ -43,7 +45,7 @@ export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }
   placeTuplets(sheet);
   placeFingerings(sheet);
   yield;
-  placeSlurs(sheet, slurs);
+  yield* placeSlurs(sheet, slurs);
   yield;
   placeOrnaments(sheet);
   const wordsInRows = placeDynamics(sheet, lines);
@@ -57,6 +59,7 @@ export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }
   placeTabTexts(sheet);
   placeFretboards(sheet);
   placeHarmonies(sheet);
+  placeBarlineSigns(sheet);
   placeVoltas(sheet);
   placeJumps(sheet);
   placeTempos(sheet);

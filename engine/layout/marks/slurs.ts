@@ -7,6 +7,7 @@ import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { ChordAddress, SlurSpan } from '../resolveSpanners.ts';
 import { isLowerVoice } from './articulations.ts';
 import type { CurveMark } from '../marks.ts';
+import type { Steps } from '../steps.ts';
 import type { ChordInSystem, CrossStaffSlur, MarkSheet, Side } from './markSheet.ts';
 import { dashedCurve } from './dashedCurve.ts';
 import { archPoints, type ArchEnd } from './slurArch.ts';
@@ -98,7 +99,16 @@ function onStaff(sheet: MarkSheet, { side, first, last, from, to, staff, isGrace
   return clearWay(slur, [{ grid: sheet.ground(staff), y: 0 }]);
 }
 
-function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: readonly ChordInSystem[]): void {
+/** By place in the system's measures. */
+type ChordsByMeasure = readonly (readonly ChordInSystem[])[];
+
+/** Of the measures that a slur spans: a system can be as long as the score. */
+function chordsWithin({ frame }: MarkSheet, { from, to }: SlurSpan, chords: ChordsByMeasure): readonly ChordInSystem[] {
+  const start = frame.measures[0]?.index ?? 0;
+  return chords.slice(Math.max(0, from.measure - start), Math.max(0, to.measure - start + 1)).flat();
+}
+
+function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, chordsOf: ChordsByMeasure): void {
   const start = index.get(chordKey(span.part, span.from));
   const stop = index.get(chordKey(span.part, span.to));
   const first = start && graceChord(start, span.from.grace);
@@ -108,7 +118,7 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
   const staff = anchor?.shape.event.staff ?? 0;
   const endStaff = first === undefined ? staff : (last?.shape.event.staff ?? staff);
   const voice = anchor?.shape.event.voice;
-  const between = all.filter(
+  const between = chordsWithin(sheet, span, chordsOf).filter(
     ({ shape, x }) =>
       shape.event.part === span.part &&
       shape.event.voice === voice &&
@@ -138,7 +148,10 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, all: rea
   for (const piece of style === undefined ? [curve] : dashedCurve(curve, style)) sheet.curve(piece);
 }
 
-export function placeSlurs(sheet: MarkSheet, spans: readonly SlurSpan[]): void {
+const SLURS_A_STEP = 16;
+
+/** Pauses now and then. */
+export function* placeSlurs(sheet: MarkSheet, spans: readonly SlurSpan[]): Steps<void> {
   if (spans.length === 0) return;
   const all = sheet.chords();
   const index = new Map(
@@ -149,5 +162,12 @@ export function placeSlurs(sheet: MarkSheet, spans: readonly SlurSpan[]): void {
   );
   // Short slurs first: long ones then arch over them.
   const length = ({ from, to }: SlurSpan): number => (to.measure - from.measure) * 1000 + to.chord - from.chord;
-  for (const span of [...spans].sort((a, b) => length(a) - length(b))) placeSlur(sheet, span, index, all);
+  const chordsOf = sheet.frame.measures.map((): ChordInSystem[] => []);
+  const start = sheet.frame.measures[0]?.index ?? 0;
+  for (const chord of all) chordsOf[chord.measure.index - start]?.push(chord);
+  let count = 0;
+  for (const span of [...spans].sort((a, b) => length(a) - length(b))) {
+    placeSlur(sheet, span, index, chordsOf);
+    if (++count % SLURS_A_STEP === 0) yield;
+  }
 }
