@@ -95,14 +95,17 @@ export interface Note {
   readonly notehead?: Notehead;
   /** What the pitch was spelled as before a transposition that respelled it, so that the way back leads there. */
   readonly formerSpelling?: { readonly step: Step; readonly alter: number };
-  /** Accidental asked for beyond the rule. */
-  readonly accidental?: 'courtesy' | 'cautionary' | 'forced' | 'hidden';
+  /** Accidental asked for beyond the rule: plain, in parentheses, in square brackets; there or not whatever the rule. */
+  readonly accidental?: 'courtesy' | 'cautionary' | 'bracketed' | 'forced' | 'hidden';
+  /** The accidental as MusicXML has it, where that is more than its name; only as long as the note is altered by that. */
+  readonly accidentalSign?: { readonly alter: number; readonly element: Foreign };
   /** Lines that slide from this note to another. */
   readonly glissandoStarts?: readonly GlissandoStart[];
   readonly glissandoStops?: readonly GlissandoStop[];
   /**
    * Children of MusicXML's `notations` that the model has no word for, such as `technical` with `pluck`, and the exact
-   * form of what it only knows roughly: a `harmonic` with its touching pitch beside the articulation `harmonic`.
+   * form of what it only knows roughly: a `harmonic` with its touching pitch beside the articulation `harmonic`. Also a
+   * `notehead`, a `notehead-text`, a `lyric` without words, and a `tied` that ends a tie whose start is not known.
    */
   readonly signs?: readonly Foreign[];
   /** General MIDI percussion key where `pitch` only tells the place on the staff. */

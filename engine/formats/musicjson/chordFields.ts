@@ -103,7 +103,8 @@ const head = {
   fret: optional(whole(0, 127)),
   notehead: optional(notehead),
   formerSpelling: optional(record<NonNullable<Note['formerSpelling']>>({ step, alter: number(-3, 3) })),
-  accidental: optional(oneOf('courtesy', 'cautionary', 'forced', 'hidden')),
+  accidental: optional(oneOf('courtesy', 'cautionary', 'bracketed', 'forced', 'hidden')),
+  accidentalSign: optional(record<NonNullable<Note['accidentalSign']>>({ alter: number(-3, 3), element: foreign })),
   percussionKey: optional(whole(0, 127)),
   looseTie: optional(oneOf('next', 'open')),
   glissandoStarts: optional(

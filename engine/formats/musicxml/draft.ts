@@ -30,7 +30,7 @@ export interface NoteFacts {
   startsTie: boolean;
   stopsTie: boolean;
   ringsOn: boolean;
-  shown?: 'plain' | 'courtesy' | 'cautionary';
+  shown?: 'plain' | 'courtesy' | 'cautionary' | 'bracketed';
   /** What we wrote for ourselves. */
   loose?: 'next' | 'open';
   wish?: 'forced' | 'hidden';
