@@ -29,9 +29,10 @@ export function parseNumber(text: string, what: string): number {
   return value;
 }
 
+/** Undefined where there is no such child, or nothing in it. */
 export function numberOf(element: XmlElement, name: string): number | undefined {
   const text = textOf(element, name);
-  return text === undefined ? undefined : parseNumber(text, name);
+  return text === undefined || text === '' ? undefined : parseNumber(text, name);
 }
 
 /** A whole number in a range; throws FormatError outside it. */

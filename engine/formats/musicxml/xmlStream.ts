@@ -32,13 +32,17 @@ export class TreeBuilder implements XmlEvents {
   private readonly outer: string[] = [];
   private readonly inner: XmlElement[] = [];
   private held = 0;
+  /** With its colon; MusicXML has no namespace, but some files give it one. */
+  private prefix = '';
   private readonly handler: XmlHandler;
 
   constructor(handler: XmlHandler) {
     this.handler = handler;
   }
 
-  open = (name: string, attributes: Readonly<Record<string, string>>): void => {
+  open = (qualified: string, attributes: Readonly<Record<string, string>>): void => {
+    if (this.outer.length === 0 && this.inner.length === 0) this.prefix = /^.*:/.exec(qualified)?.[0] ?? '';
+    const name = this.local(qualified);
     if (this.outer.length + this.inner.length >= DEEPEST) {
       throw new FormatError('', `elements are nested more than ${DEEPEST} deep`);
     }
@@ -70,17 +74,20 @@ export class TreeBuilder implements XmlEvents {
     else element.children.push({ name: `?${target}`, attributes: {}, children: [], text: body });
   };
 
-  close = (name: string): void => {
+  close = (qualified: string): void => {
     const element = this.inner.pop();
     if (element === undefined) {
       this.outer.pop();
-      this.handler.close(name);
+      this.handler.close(this.local(qualified));
     } else if (this.inner.length === 0) {
       this.handler.whole(element);
     }
   };
 
   keepsText = (): boolean => this.inner.length > 0;
+
+  private readonly local = (name: string): string =>
+    this.prefix !== '' && name.startsWith(this.prefix) ? name.slice(this.prefix.length) : name;
 }
 
 /** By saxes. Throws FormatError where the text is no well-formed XML. */
