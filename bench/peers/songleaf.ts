@@ -7,7 +7,7 @@ import {
   readMusicXmlBeginning,
   warmUpSteps,
 } from '../../engine/index.ts';
-import type { GrowingLayout, Layout, LayoutOptions, NoteAddress, Score } from '../../engine/index.ts';
+import type { DisplayList, GrowingLayout, Layout, LayoutOptions, NoteAddress, Score } from '../../engine/index.ts';
 import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
 import { hasWebGL, loadGlyphAtlas, openApplication, paintWithPixi } from '../../engine/paint/pixi/index.ts';
 import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
@@ -28,8 +28,10 @@ const QUIET_MS = 300;
 
 const MOST_ROUNDS = 8;
 
-/** About a screen of piano music at a comfortable size. */
+/** About a screen of music for one or two staves at a comfortable size; the more parts, the fewer measures fill it. */
 const FIRST_MEASURES = 32;
+const FIRST_PART_MEASURES = 128;
+const FEWEST_FIRST_MEASURES = 8;
 
 interface Stage {
   readonly el: HTMLElement;
@@ -61,7 +63,21 @@ async function openPainter(canvas: HTMLCanvasElement): Promise<SheetPainter> {
   return paintWithPixi(await openApplication(canvas), atlas, () => console.error('WebGL is gone'));
 }
 
-/** Warms the engine up too, as the app does while the songbook is read. */
+const EMPTY: DisplayList = { width: 0, height: 0, systems: [] };
+
+/** As the app does while the songbook is read. What it draws nobody sees: the canvas is blank again before a frame. */
+async function warmUp(painter: SheetPainter, scale: number): Promise<void> {
+  const draw = (list: DisplayList): void => {
+    painter.setDisplayList(list);
+    painter.setCamera({ x: 0, y: 0, scale });
+    painter.render();
+  };
+  for (const step of warmUpSteps(({ list }) => draw(list))) step();
+  draw(EMPTY);
+  await nextFrame();
+}
+
+/** Warms the engine up too. */
 export async function load({ el, width, height, staffSpacePx }: Placement): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = `display:block;position:sticky;top:0;width:${String(width)}px;height:${String(height)}px`;
@@ -71,12 +87,17 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
   painter.resize(width, height, devicePixelRatio);
   stage = { el, canvas, spacer, painter, scale: staffSpacePx, width: width / staffSpacePx };
   el.addEventListener('scroll', follow, { passive: true });
-  for (const step of warmUpSteps()) step();
+  await warmUp(painter, staffSpacePx);
 }
+
+const firstMeasures = (xml: string): number => {
+  const parts = xml.slice(0, xml.indexOf('</part-list>')).split('<score-part ').length - 1;
+  return Math.max(FEWEST_FIRST_MEASURES, Math.min(FIRST_MEASURES, Math.ceil(FIRST_PART_MEASURES / parts)));
+};
 
 /** What the first screen shows, most likely; a long file is read whole when that is drawn. */
 export function parse(xml: string): void {
-  const beginning = readMusicXmlBeginning(xml, FIRST_MEASURES);
+  const beginning = readMusicXmlBeginning(xml, firstMeasures(xml));
   [score, unread] = [beginning ?? readMusicXml(xml), beginning && xml];
   layout = growing = undefined;
 }
