@@ -5,7 +5,7 @@
  */
 import type { GraceChord, Note } from '../model/chord.ts';
 import type { MeasureEvent } from './alignColumns.ts';
-import type { MeasureContext } from './measureContext.ts';
+import type { MeasureContext, StaffContext } from './measureContext.ts';
 import type { NotePlace } from './placeNotes.ts';
 
 /** `accidental` is the alteration to print, or null for none. */
@@ -20,7 +20,11 @@ export type PrintedAccidentals = readonly (PrintedAccidental | null)[];
 export const SHARP_ORDER = [3, 0, 4, 1, 5, 2, 6] as const;
 export const FLAT_ORDER = [6, 2, 5, 1, 4, 0, 3] as const;
 
-export function keyAlteration(fifths: number, letter: number): number {
+/** What a written signature alters: by the circle of fifths, or by single accidentals. */
+export type WrittenKey = Pick<StaffContext, 'fifths' | 'alterations'>;
+
+export function keyAlteration({ fifths, alterations }: WrittenKey, letter: number): number {
+  if (alterations.length > 0) return alterations.find(({ step }) => step === letter)?.alter ?? 0;
   if (fifths > 0) return SHARP_ORDER.slice(0, fifths).includes(letter as 0) ? 1 : 0;
   return FLAT_ORDER.slice(0, -fifths).includes(letter as 0) ? -1 : 0;
 }
@@ -29,12 +33,12 @@ export function keyAlteration(fifths: number, letter: number): number {
 export class AccidentalMemory {
   private readonly byStep = new Map<number, number>();
   private readonly byLetter = new Map<number, number>();
-  private readonly fifths: number;
+  private readonly key: WrittenKey;
   private readonly isInline: boolean;
 
   /** `isInline`: every altered note has its accidental, whatever went before, and natural ones have none (F-08). */
-  constructor(fifths: number, isInline: boolean) {
-    this.fifths = fifths;
+  constructor(key: WrittenKey, isInline: boolean) {
+    this.key = key;
     this.isInline = isInline;
   }
 
@@ -42,7 +46,7 @@ export class AccidentalMemory {
   print({ step, alter }: NotePlace, wish: Note['accidental']): PrintedAccidental | null {
     if (this.isInline) return alter === 0 || wish === 'hidden' ? null : { alter, parentheses: false };
     const letter = ((step % 7) + 7) % 7;
-    const fromKey = keyAlteration(this.fifths, letter);
+    const fromKey = keyAlteration(this.key, letter);
     const inForce = this.byStep.get(step) ?? fromKey;
     const elsewhere = this.byLetter.get(letter) ?? fromKey;
     this.byStep.set(step, alter);
@@ -96,7 +100,7 @@ function printGraces(
 }
 
 export function printAccidentals({ events, places, placeGrace, context }: PrintInput): Printed {
-  const memories = context.staves.map(({ fifths }) => new AccidentalMemory(fifths, context.view.simplify));
+  const memories = context.staves.map((staff) => new AccidentalMemory(staff, context.view.simplify));
   const printed = events.map<PrintedAccidentals>(() => []);
   const graces = new Map<number, PrintedGraces>();
   const held = new Map<string, Held>();

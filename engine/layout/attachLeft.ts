@@ -2,18 +2,21 @@
  * What stands left of a column and belongs to it: arpeggios, grace notes, clef changes, from right to left in this order.
  * The columns' left extents grow by it.
  */
+import type { Clef, Measure } from '../model/score.ts';
 import { leftReach, type Extents } from './columnExtents.ts';
 import type { Printed } from './accidentalState.ts';
 import type { Columns, MeasureEvent } from './alignColumns.ts';
 import type { Beams } from './groupBeams.ts';
 import type { MeasureContext } from './measureContext.ts';
 import { placeOf, type NotePlaces, type StaffMoment } from './placeNotes.ts';
+import { PLAIN_BARLINES } from './barlines.ts';
 import { leftOfRun, shapeGraceRun } from './shapeGraces.ts';
-import type { ArpeggioShape, Attachments, ChordShape, ClefShape, GraceRun } from './shapes.ts';
+import type { ArpeggioShape, Attachments, ChordShape, ClefShape, GraceRun, InnerBarlineShape } from './shapes.ts';
 import { clefSign } from './signatures.ts';
 import { INK_GAP } from './springMeasure.ts';
 
 export interface AttachInput {
+  readonly measure: Measure;
   readonly columns: Columns;
   readonly shapes: readonly (ChordShape | undefined)[];
   readonly moments: readonly StaffMoment[];
@@ -68,22 +71,41 @@ function attachGraces(input: AttachInput, extents: Extents): GraceRun[] {
 }
 
 function attachClefs({ columns, moments }: AttachInput, extents: Extents): ClefShape[] {
-  const attach = (staff: number, at: number, clef: Parameters<typeof clefSign>[0], lines: number): ClefShape => {
+  const attach = (staff: number, at: number, clef: Clef, lines: number): readonly ClefShape[] => {
     const column = columnFrom(columns, at);
     const sign = clefSign(clef, lines, true);
+    if (sign.glyphs.length === 0) return [];
     const x = -leftReach(extents, column, staff) - AFTER_CLEF - sign.width;
     extents.reachLeft(column, staff, -x + BEFORE_CLEF);
     const glyphs = sign.glyphs.map((at) => ({ ...at, x: at.x + x }));
-    return { staff, column, glyphs, scale: sign.scale };
+    return [{ staff, column, glyphs, scale: sign.scale }];
   };
   return moments.flatMap(({ clefs, context }, staff) => [
-    ...(context.nextClef === null ? [] : [attach(staff, Infinity, context.nextClef, context.lines)]),
-    ...clefs.map(({ at, clef }) => attach(staff, at, clef, context.lines)),
+    ...(context.nextClef === null ? [] : attach(staff, Infinity, context.nextClef, context.lines)),
+    ...clefs.flatMap(({ at, clef }) => attach(staff, at, clef, context.lines)),
   ]);
+}
+
+const AROUND_BARLINE = 0.7;
+
+/** Left of everything that belongs to the notes of its moment, on whatever staff. */
+function attachBarlines({ columns, moments, measure }: AttachInput, extents: Extents): InnerBarlineShape[] {
+  return (measure.innerBarlines ?? []).flatMap(({ at, style }) => {
+    const column = columns.at.indexOf(at);
+    if (column < 0) return [];
+    const barline = PLAIN_BARLINES[style];
+    const reach = Math.max(...moments.map((_, staff) => leftReach(extents, column, staff)));
+    const x = -reach - AROUND_BARLINE - barline.width;
+    moments.forEach((_, staff) => {
+      extents.reachLeft(column, staff, -x + AROUND_BARLINE - INK_GAP);
+    });
+    return [{ column, barline, x }];
+  });
 }
 
 export function attachLeft(input: AttachInput, extents: Extents): Attachments {
   const arpeggios = attachArpeggios(input, extents);
   const graces = attachGraces(input, extents);
-  return { arpeggios, graces, clefs: attachClefs(input, extents) };
+  const barlines = attachBarlines(input, extents);
+  return { arpeggios, graces, barlines, clefs: attachClefs(input, extents) };
 }

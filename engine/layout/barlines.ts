@@ -34,7 +34,8 @@ const stroke = (x: number, thickness: number, dash: BarlineStroke['dash'] = 'sol
 
 export const NO_BARLINE: BarlineShape = { strokes: [], dots: [], width: 0 };
 
-const PLAIN: Readonly<Record<BarlineStyle, BarlineShape>> = {
+/** Without repeats. */
+export const PLAIN_BARLINES: Readonly<Record<BarlineStyle, BarlineShape>> = {
   regular: { strokes: [stroke(0, THIN)], dots: [], width: THIN },
   double: { strokes: [stroke(0, THIN), stroke(THIN + GAP, THIN)], dots: [], width: 2 * THIN + GAP },
   final: { strokes: [stroke(0, THIN), stroke(THIN + GAP, THICK)], dots: [], width: THIN + GAP + THICK },
@@ -76,5 +77,5 @@ const REPEAT_BOTH: BarlineShape = {
 export function barlineAfter(measure: Measure, isLast: boolean, joinsRepeat: boolean): BarlineShape {
   if (measure.repeatEnd !== undefined) return joinsRepeat ? REPEAT_BOTH : REPEAT_END;
   if (joinsRepeat) return REPEAT_START;
-  return PLAIN[measure.barline ?? (isLast ? 'final' : 'regular')];
+  return PLAIN_BARLINES[measure.barline ?? (isLast ? 'final' : 'regular')];
 }

@@ -143,6 +143,8 @@ export function emitMeasureSigns(ink: Ink, system: SystemLayout, measure: Measur
   if (!Number.isNaN(measure.repeatStartX)) {
     emitBarline(ink, system, REPEAT_START, measure.repeatStartX, measure.index);
   }
+  for (const { column, barline, x } of measure.engraving.attachments.barlines)
+    emitBarline(ink, system, barline, (measure.columnX[column] as number) + x, measure.index);
   emitBarline(ink, system, measure.barline, measure.columnX.at(-1) ?? measure.right, measure.index);
 }
 

@@ -104,7 +104,7 @@ function engrave(
   const extents = chordExtents(columns, shapes, rows);
   const tablature = shapeTablature(columns, notes.places, context);
   reachTablature(extents, tablature);
-  const attachments = attachLeft({ columns, shapes, moments, notes, beams, printed, context }, extents);
+  const attachments = attachLeft({ measure, columns, shapes, moments, notes, beams, printed, context }, extents);
   reachTexts(extents, texts, places.length);
   const springs = springMeasure(columns, extents, { staves: places.length, rows }, context.multiRest);
   return {

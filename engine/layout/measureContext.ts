@@ -4,6 +4,7 @@
  * equal contexts engrave the same measure alike, which is what makes the cache per measure sound.
  */
 import type { Clef, TimeSignature, Tuning } from '../model/score.ts';
+import type { KeyAlteration } from '../theory/key.ts';
 import type { EngravingView } from './layoutOptions.ts';
 import { sameMultiRest, type MultiRest } from './multiRests.ts';
 
@@ -48,6 +49,9 @@ export interface StaffContext {
   readonly fifths: number;
   /** The written key of the measure before, or null on the first measure. */
   readonly previousFifths: number | null;
+  /** Written, of a signature that no circle of fifths gives, and of the measure before; `fifths` is 0 then. */
+  readonly alterations: readonly KeyAlteration[];
+  readonly previousAlterations: readonly KeyAlteration[];
   readonly tied: readonly TiedPitch[];
   /** In a measure before: the numbers of the verses are printed. */
   readonly hasSung: boolean;
@@ -64,7 +68,13 @@ export interface MeasureContext {
 }
 
 export const sameClef = (a: Clef | null, b: Clef | null): boolean =>
-  a === b || (a !== null && b !== null && a.sign === b.sign && a.line === b.line && a.octaveShift === b.octaveShift);
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.sign === b.sign &&
+    a.line === b.line &&
+    a.octaveShift === b.octaveShift &&
+    (a.printed === false) === (b.printed === false));
 
 const sameTied = (a: readonly TiedPitch[], b: readonly TiedPitch[]): boolean =>
   a === b ||
@@ -74,12 +84,24 @@ const sameTied = (a: readonly TiedPitch[], b: readonly TiedPitch[]): boolean =>
       return pitch.voice === other?.voice && pitch.step === other.step && pitch.alter === other.alter;
     }));
 
+export const NO_ALTERATIONS: readonly KeyAlteration[] = [];
+
+export const sameAlterations = (a: readonly KeyAlteration[], b: readonly KeyAlteration[]): boolean =>
+  a === b ||
+  (a.length === b.length &&
+    a.every(({ step, alter, octave }, index) => {
+      const other = b[index];
+      return step === other?.step && alter === other.alter && octave === other.octave;
+    }));
+
 const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
   a === b ||
   (b !== undefined &&
     a.ottava === b.ottava &&
     a.fifths === b.fifths &&
     a.previousFifths === b.previousFifths &&
+    sameAlterations(a.alterations, b.alterations) &&
+    sameAlterations(a.previousAlterations, b.previousAlterations) &&
     a.lines === b.lines &&
     a.tuning === b.tuning &&
     a.tab?.tuning === b.tab?.tuning &&

@@ -1,10 +1,11 @@
 /** Which SMuFL glyph draws a notehead, a rest or a flag of a written value. */
 import type { Notehead } from '../model/chord.ts';
+import { LONGEST_BASE } from '../model/noteValue.ts';
 import { glyph, type Glyph } from '../smufl/glyphs.ts';
 import type { WrittenPitch } from './writtenPitch.ts';
 import type { GlyphName } from '../smufl/usedGlyphs.ts';
 
-/** Breve and longer, whole, half, quarter and shorter. */
+/** Breve and longer, whole, half, quarter and shorter. Of longas only the ordinary head has a sign, stem included. */
 type FourHeads = readonly [GlyphName, GlyphName, GlyphName, GlyphName];
 
 const HEADS: Readonly<Record<Exclude<Notehead, 'none'>, FourHeads>> = {
@@ -37,6 +38,7 @@ const HEADS: Readonly<Record<Exclude<Notehead, 'none'>, FourHeads>> = {
 /** Null for a note without a head. */
 export function noteheadGlyph(kind: Notehead, base: number): Glyph | null {
   if (kind === 'none') return null;
+  if (kind === 'normal' && base < -1) return glyph(base < -2 ? 'mensuralWhiteMaxima' : 'mensuralWhiteLonga');
   const heads = HEADS[kind];
   return glyph(heads[Math.min(Math.max(base + 1, 0), 3)] ?? heads[3]);
 }
@@ -54,23 +56,32 @@ export function letteredHead({ step, alter }: WrittenPitch, base: number): Glyph
 }
 
 const RESTS: readonly GlyphName[] = [
-  ...(['restLonga', 'restDoubleWhole', 'restWhole', 'restHalf', 'restQuarter', 'rest8th', 'rest16th'] as const),
-  ...(['rest32nd', 'rest64th', 'rest128th', 'rest256th', 'rest512th'] as const),
+  ...([
+    'restMaxima',
+    'restLonga',
+    'restDoubleWhole',
+    'restWhole',
+    'restHalf',
+    'restQuarter',
+    'rest8th',
+    'rest16th',
+  ] as const),
+  ...(['rest32nd', 'rest64th', 'rest128th', 'rest256th', 'rest512th', 'rest1024th'] as const),
 ];
 
-/** The nearest there is for a maxima and a 1024th. */
-const nearest = <T>(list: readonly T[], index: number): T => list[Math.min(Math.max(index, 0), list.length - 1)] as T;
-
-export const restGlyph = (base: number): Glyph => glyph(nearest(RESTS, base + 2));
+export const restGlyph = (base: number): Glyph => glyph(RESTS[base - LONGEST_BASE] ?? 'restQuarter');
 
 const FLAGS_UP: readonly GlyphName[] = [
   ...(['flag8thUp', 'flag16thUp', 'flag32ndUp', 'flag64thUp', 'flag128thUp', 'flag256thUp', 'flag512thUp'] as const),
+  'flag1024thUp',
 ];
 const FLAGS_DOWN: readonly GlyphName[] = [
   ...(['flag8thDown', 'flag16thDown', 'flag32ndDown', 'flag64thDown', 'flag128thDown'] as const),
-  ...(['flag256thDown', 'flag512thDown'] as const),
+  ...(['flag256thDown', 'flag512thDown', 'flag1024thDown'] as const),
 ];
 
 /** Null for values without a flag. */
-export const flagGlyph = (base: number, direction: 1 | -1): Glyph | null =>
-  base < 3 ? null : glyph(nearest(direction === 1 ? FLAGS_UP : FLAGS_DOWN, base - 3));
+export function flagGlyph(base: number, direction: 1 | -1): Glyph | null {
+  const name = (direction === 1 ? FLAGS_UP : FLAGS_DOWN)[base - 3];
+  return name === undefined ? null : glyph(name);
+}

@@ -6,7 +6,7 @@ import type { Note } from '../model/chord.ts';
 import type { Clef, PartMeasure } from '../model/score.ts';
 import { isFullMeasureRest, type Columns, type MeasureEvent } from './alignColumns.ts';
 import type { MeasureContext, StaffContext, StaffPlace } from './measureContext.ts';
-import { notePosition, writtenPitch, type WrittenPitch } from './writtenPitch.ts';
+import { notePosition, positionOf, writtenPitch, type WrittenPitch } from './writtenPitch.ts';
 
 export interface NotePlace extends WrittenPitch {
   /** Half spaces below the top line. */
@@ -25,8 +25,8 @@ export interface NotePlaces {
   readonly hasVoices: readonly boolean[];
   /** By staff: whether it is tablature, where stems point away from the strings. */
   readonly isTab: readonly boolean[];
-  /** By staff, clefs that change within the measure. */
-  readonly clefChanges: readonly (readonly StaffClefChange[])[];
+  /** By event id: where rests are asked to stand. */
+  readonly restPositions: readonly (number | undefined)[];
 }
 
 interface OttavaEdge {
@@ -60,6 +60,13 @@ export function placeOf(note: Note, at: number, { context, clefs, ottavas }: Sta
   return { ...pitch, position: notePosition(pitch, context, clef, ottava) };
 }
 
+/** Position of the line or space that a rest is to stand on, under the clef in force; undefined where none is asked for. */
+function restPosition({ chord, at }: MeasureEvent, { context, clefs }: StaffMoment): number | undefined {
+  if (chord.restPlace === undefined || context.tab !== undefined) return undefined;
+  const clef = lastBefore(clefs, at)?.clef ?? context.clef;
+  return positionOf(chord.restPlace.step + 7 * chord.restPlace.octave, clef, context.lines);
+}
+
 /** Voices that all rest for the whole measure count as one: a single rest stands for them. */
 function voicesPerStaff(events: readonly MeasureEvent[], staffCount: number): boolean[] {
   const seen = Array.from({ length: staffCount }, () => new Set<string>());
@@ -89,6 +96,6 @@ export function placeNotes(columns: Columns, moments: readonly StaffMoment[]): N
     ),
     hasVoices: voicesPerStaff(columns.events, moments.length),
     isTab: moments.map(({ context }) => context.tab !== undefined),
-    clefChanges: moments.map(({ clefs }) => clefs),
+    restPositions: columns.events.map((event) => restPosition(event, moments[event.staff] as StaffMoment)),
   };
 }

@@ -34,11 +34,22 @@ function isClear(rest: Glyph, y: number, others: readonly Extent[]): boolean {
   return others.every((other) => other.bottom <= top || other.top >= bottom);
 }
 
-/** `side` is -1 for an upper voice, 1 for a lower one, 0 for the only voice. `others`: notes of the column. */
-export function placeRest(base: number, lines: number, side: -1 | 0 | 1, others: readonly Extent[]): GlyphAt {
+export interface RestWish {
+  readonly base: number;
+  /** Of the staff. */
+  readonly lines: number;
+  /** -1 for an upper voice, 1 for a lower one, 0 for the only voice. */
+  readonly side: -1 | 0 | 1;
+  /** Where it is asked to stand, half spaces below the top line. */
+  readonly position: number | undefined;
+}
+
+/** `others`: notes of the column. */
+export function placeRest({ base, lines, side, position }: RestWish, others: readonly Extent[]): GlyphAt {
   const rest = restGlyph(base);
   const home = rest.name === 'restWhole' && lines > 1 ? MIDDLE - 1 : MIDDLE;
-  let y = home + side * (rest.name === 'restWhole' ? WHOLE_SHIFT : VOICE_SHIFT);
+  const shift = side * (rest.name === 'restWhole' ? WHOLE_SHIFT : VOICE_SHIFT);
+  let y = home + (position === undefined ? shift : Math.round(position / 2 - MIDDLE));
   if (side !== 0) {
     // Beyond the extremes every rest is clear, so this ends.
     while (!isClear(rest, y, others)) y += side;

@@ -4,8 +4,9 @@
  */
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
+import { sameAlterations, type StaffContext } from './measureContext.ts';
 import type { GlyphAt } from './shapes.ts';
-import { clefSign, EMPTY_SIGN, keySign, timeSign, type SignShape } from './signatures.ts';
+import { clefSign, EMPTY_SIGN, keySign, NO_KEY, timeSign, type SignShape } from './signatures.ts';
 
 export interface PrefixSign extends GlyphAt {
   readonly kind: 'clef' | 'keySignature' | 'timeSignature';
@@ -45,6 +46,9 @@ class PrefixBuilder {
   }
 }
 
+const changesKey = ({ fifths, previousFifths, alterations, previousAlterations }: StaffContext): boolean =>
+  previousFifths !== null && (fifths !== previousFifths || !sameAlterations(alterations, previousAlterations));
+
 const startsWithTime = (engraving: MeasureEngraving): boolean => engraving.measure.time !== undefined;
 
 const atSystemStart = new WeakMap<MeasureEngraving, Prefix>();
@@ -62,7 +66,7 @@ export function shapePrefix(engraving: MeasureEngraving, isSystemStart: boolean)
 
 function makePrefix(engraving: MeasureEngraving, isSystemStart: boolean): Prefix {
   const { staves } = engraving.context;
-  const keyChanges = staves.some(({ fifths, previousFifths }) => previousFifths !== null && fifths !== previousFifths);
+  const keyChanges = staves.some(changesKey);
   const hasTime = startsWithTime(engraving);
   if (!isSystemStart && !keyChanges && !hasTime) return NO_PREFIX;
   const builder = new PrefixBuilder();
@@ -73,9 +77,11 @@ function makePrefix(engraving: MeasureEngraving, isSystemStart: boolean): Prefix
       BEFORE_CLEF,
     );
   }
-  const keys = staves.map(({ fifths, previousFifths, clef }) =>
-    keySign(fifths, isSystemStart ? 0 : (previousFifths ?? 0), clef),
-  );
+  const keys = staves.map((staff) => {
+    const { previousFifths, previousAlterations, clef } = staff;
+    const old = { fifths: previousFifths ?? 0, alterations: previousAlterations };
+    return keySign(staff, isSystemStart ? NO_KEY : old, clef);
+  });
   if (isSystemStart || keyChanges) builder.add('keySignature', keys, builder.width > 0 ? AFTER_CLEF : AFTER_BARLINE);
   if (hasTime) {
     const time = timeSign(engraving.context.time);

@@ -3,13 +3,21 @@
  * ties) is cached by the measure's identity, so the walk costs a few comparisons a measure.
  */
 import type { Chord } from '../model/chord.ts';
-import type { Clef, Part, PartMeasure, Score, TimeSignature } from '../model/score.ts';
+import type {
+  Clef,
+  InstrumentTransposition,
+  KeySignature,
+  Part,
+  PartMeasure,
+  Score,
+  TimeSignature,
+} from '../model/score.ts';
 import { TUNINGS } from '../theory/tunings.ts';
 import type { EngravingView } from './layoutOptions.ts';
-import { sameClef, sameContext } from './measureContext.ts';
+import { NO_ALTERATIONS, sameAlterations, sameClef, sameContext } from './measureContext.ts';
 import { multiRestsOf } from './multiRests.ts';
 import type { MeasureContext, StaffContext, StaffPlace, TiedPitch } from './measureContext.ts';
-import { writtenFifths, writtenPitch } from './writtenPitch.ts';
+import { writtenAlterations, writtenFifths, writtenPitch } from './writtenPitch.ts';
 
 interface StaffHandover {
   /** At moment 0. */
@@ -20,6 +28,8 @@ interface StaffHandover {
   readonly tied: readonly TiedPitch[];
   /** Whether a voice of the staff has syllables. */
   readonly sings: boolean;
+  /** From this measure on. */
+  readonly transposition: InstrumentTransposition | null;
 }
 
 const NOTHING_TIED: readonly TiedPitch[] = [];
@@ -30,12 +40,23 @@ const NO_HANDOVER: StaffHandover = {
   ottava: null,
   tied: NOTHING_TIED,
   sings: false,
+  transposition: null,
 };
 
-const handovers = new WeakMap<PartMeasure, { part: Part['transposition']; staves: readonly StaffHandover[] }>();
+interface KnownHandover {
+  /** Among the staves of the score; its transposition as it enters the measure. */
+  readonly diatonic: number;
+  readonly chromatic: number;
+  readonly staves: readonly StaffHandover[];
+}
 
-function tiedPitches(measure: PartMeasure, staff: number, transposition: Part['transposition']): readonly TiedPitch[] {
-  const { diatonic, chromatic } = transposition ?? { diatonic: 0, chromatic: 0 };
+const handovers = new WeakMap<PartMeasure, KnownHandover>();
+
+function tiedPitches(
+  measure: PartMeasure,
+  staff: number,
+  { diatonic, chromatic }: InstrumentTransposition,
+): readonly TiedPitch[] {
   const tied = measure.voices.flatMap((voice) => {
     const last = voice.chords.at(-1);
     if (voice.staff !== staff || last === undefined) return [];
@@ -49,7 +70,7 @@ function tiedPitches(measure: PartMeasure, staff: number, transposition: Part['t
 const hasSyllable = ({ lyrics }: Chord): boolean =>
   lyrics?.some((syllable) => syllable !== null && syllable.text !== '') ?? false;
 
-function staffHandover(measure: PartMeasure, staff: number, part: Part): StaffHandover {
+function staffHandover(measure: PartMeasure, staff: number, entering: InstrumentTransposition): StaffHandover {
   const clefs = measure.clefs?.filter((change) => change.staff === staff) ?? [];
   const edge = measure.directions?.filter(
     (direction) => direction.kind === 'ottava' && direction.staff === staff && direction.at >= 0,
@@ -60,18 +81,19 @@ function staffHandover(measure: PartMeasure, staff: number, part: Part): StaffHa
     firstClef: clefs.find((change) => change.at <= 0)?.clef ?? null,
     lastClef: clefs.at(-1)?.clef ?? null,
     ottava,
-    tied: tiedPitches(measure, staff, part.transposition),
+    tied: tiedPitches(measure, staff, measure.transposition ?? entering),
     sings: measure.voices.some((voice) => voice.staff === staff && voice.chords.some(hasSyllable)),
+    transposition: measure.transposition ?? null,
   };
 }
 
-function handover(measure: PartMeasure, part: Part): readonly StaffHandover[] {
+function handover(measure: PartMeasure, part: Part, entering: InstrumentTransposition): readonly StaffHandover[] {
+  const { diatonic, chromatic } = entering;
   const known = handovers.get(measure);
-  if (known !== undefined && known.part === part.transposition && known.staves.length === part.staves.length) {
-    return known.staves;
-  }
-  const staves = part.staves.map((_, staff) => staffHandover(measure, staff, part));
-  handovers.set(measure, { part: part.transposition, staves });
+  const holds = known?.diatonic === diatonic && known.chromatic === chromatic;
+  if (holds && known.staves.length === part.staves.length) return known.staves;
+  const staves = part.staves.map((_, staff) => staffHandover(measure, staff, entering));
+  handovers.set(measure, { diatonic, chromatic, staves });
   return staves;
 }
 
@@ -110,6 +132,8 @@ function initialStaff(part: Part, place: StaffPlace): StaffContext {
     chromatic: part.transposition?.chromatic ?? 0,
     fifths: 0,
     previousFifths: null,
+    alterations: NO_ALTERATIONS,
+    previousAlterations: NO_ALTERATIONS,
     tied: NOTHING_TIED,
     hasSung: false,
     nextClef: null,
@@ -123,25 +147,46 @@ function advance(state: StaffContext, before: StaffHandover, here: StaffHandover
   const nextClef = next.firstClef !== null && !sameClef(next.firstClef, lastClef) ? next.firstClef : null;
   const ottava = before.ottava ?? state.ottava;
   const hasSung = state.hasSung || before.sings;
+  const { diatonic, chromatic } = here.transposition ?? state;
   const unchanged =
+    diatonic === state.diatonic &&
+    chromatic === state.chromatic &&
     clef === state.clef &&
     nextClef === state.nextClef &&
     ottava === state.ottava &&
     before.tied === state.tied &&
     hasSung === state.hasSung;
-  return unchanged ? state : { ...state, clef, nextClef, ottava, tied: before.tied, hasSung };
+  return unchanged ? state : { ...state, clef, nextClef, ottava, tied: before.tied, hasSung, diatonic, chromatic };
 }
 
-function withKey(state: StaffContext, concertFifths: number, first: boolean): StaffContext {
-  const fifths = writtenFifths(concertFifths, state.diatonic, state.chromatic);
-  const previousFifths = first ? null : state.fifths;
-  if (fifths === state.fifths && previousFifths === state.previousFifths) return state;
-  return { ...state, fifths, previousFifths };
+type ConcertKey = Pick<KeySignature, 'fifths' | 'alterations'>;
+
+function withKey(state: StaffContext, concert: ConcertKey, first: boolean): StaffContext {
+  const { diatonic, chromatic } = state;
+  const isUnusual = concert.alterations !== undefined && concert.alterations.length > 0;
+  const fifths = isUnusual ? 0 : writtenFifths(concert.fifths, diatonic, chromatic);
+  const written = isUnusual ? writtenAlterations(concert.alterations, diatonic, chromatic) : NO_ALTERATIONS;
+  const alterations = sameAlterations(written, state.alterations) ? state.alterations : written;
+  const [previousFifths, previousAlterations] = first ? [null, NO_ALTERATIONS] : [state.fifths, state.alterations];
+  const unchanged =
+    fifths === state.fifths &&
+    previousFifths === state.previousFifths &&
+    alterations === state.alterations &&
+    sameAlterations(previousAlterations, state.previousAlterations);
+  return unchanged ? state : { ...state, fifths, previousFifths, alterations, previousAlterations };
 }
 
 /** F-08: a transposing part has no signature either. */
 const withoutKey = (state: StaffContext): StaffContext =>
-  state.fifths === 0 && state.previousFifths === null ? state : { ...state, fifths: 0, previousFifths: null };
+  state.fifths === 0 && state.previousFifths === null && state.alterations.length === 0
+    ? state
+    : {
+        ...state,
+        fifths: 0,
+        previousFifths: null,
+        alterations: NO_ALTERATIONS,
+        previousAlterations: NO_ALTERATIONS,
+      };
 
 /** Contexts of a layout before: those before `first` hold, those after `last` hold once the walk agrees with them. */
 export interface KnownContexts {
@@ -159,12 +204,12 @@ export interface ResolvedContexts {
 }
 
 /** The concert key in force before a measure. */
-function fifthsBefore({ measures }: Score, index: number): number {
+function keyBefore({ measures }: Score, index: number): ConcertKey {
   for (let at = index - 1; at >= 0; at--) {
     const key = measures[at]?.key;
-    if (key !== undefined) return key.fifths;
+    if (key !== undefined) return key;
   }
-  return 0;
+  return { fifths: 0 };
 }
 
 /** A run of rests may end otherwise than it did: it is walked from its beginning. */
@@ -183,21 +228,22 @@ export function resolveContext(score: Score, view: EngravingView, known?: KnownC
     ? [...entering.staves]
     : places.map((place) => initialStaff(score.parts[place.part] as Part, place));
   let time = entering?.time ?? COMMON_TIME;
-  let fifths = fifthsBefore(score, first);
-  const at = (place: StaffPlace, index: number): StaffHandover => {
+  let key = keyBefore(score, first);
+  const at = (place: StaffPlace, index: number, entering: StaffContext): StaffHandover => {
     const part = score.parts[place.part];
     const measure = part?.measures[index];
-    return (part && measure && handover(measure, part)[place.staff]) ?? NO_HANDOVER;
+    return (part && measure && handover(measure, part, entering)[place.staff]) ?? NO_HANDOVER;
   };
   const contexts: MeasureContext[] = known === undefined ? [] : [...known.contexts];
   for (let index = first; index < score.measures.length; index++) {
     const measure = score.measures[index];
     time = measure?.time ?? time;
-    fifths = measure?.key?.fifths ?? fifths;
+    key = measure?.key ?? key;
     places.forEach((place, staff) => {
       const state = states[staff] as StaffContext;
-      const moved = advance(state, at(place, index - 1), at(place, index), at(place, index + 1));
-      states[staff] = view.simplify ? withoutKey(moved) : withKey(moved, fifths, index === 0);
+      const [before, here, next] = [at(place, index - 1, state), at(place, index, state), at(place, index + 1, state)];
+      const moved = advance(state, before, here, next);
+      states[staff] = view.simplify ? withoutKey(moved) : withKey(moved, key, index === 0);
     });
     const context = { view, time, staves: [...states], multiRest: multiRestAt(index) };
     if (known !== undefined && index > known.last && sameContext(context, known.contexts[index] as MeasureContext))

@@ -227,7 +227,8 @@ export function shapeRest(
   const hasVoices = input.notes.hasVoices[event.staff] === true;
   const side = hasVoices ? (event.voiceNumber % 2 === 0 ? -1 : 1) : 0;
   const lines = input.context.staves[event.staff]?.lines ?? 5;
-  const rest = placeRest(fullMeasure === undefined ? value.base : 0, lines, side, others);
+  const position = input.notes.restPositions[event.id];
+  const rest = placeRest({ base: fullMeasure === undefined ? value.base : 0, lines, side, position }, others);
   return withExtent({
     event,
     scale: cue === true ? CUE_SCALE : 1,

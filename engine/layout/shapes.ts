@@ -3,6 +3,7 @@
  * of an undisplaced notehead), y downwards from the top line of the staff, both in staff spaces.
  */
 import type { Glyph } from '../smufl/glyphs.ts';
+import type { BarlineShape } from './barlines.ts';
 import type { MeasureEvent } from './alignColumns.ts';
 import type { StemDirection } from './stems.ts';
 
@@ -114,8 +115,17 @@ export interface ArpeggioShape {
   readonly bottom: number;
 }
 
+/** A barline inside the measure, through all staves. */
+export interface InnerBarlineShape {
+  readonly column: number;
+  readonly barline: BarlineShape;
+  /** Left edge from the column. */
+  readonly x: number;
+}
+
 /** What stands left of the columns. */
 export interface Attachments {
+  readonly barlines: readonly InnerBarlineShape[];
   readonly graces: readonly GraceRun[];
   readonly clefs: readonly ClefShape[];
   readonly arpeggios: readonly ArpeggioShape[];

@@ -1,9 +1,11 @@
 /** The glyphs of clefs, key signatures and time signatures on one staff, x from the sign's own left edge. */
 import type { Clef, TimeSignature } from '../model/score.ts';
+import type { KeyAlteration } from '../theory/key.ts';
 import { advanceOf, digitGlyphs, glyph, type Glyph } from '../smufl/glyphs.ts';
 import type { GlyphName } from '../smufl/usedGlyphs.ts';
-import { FLAT_ORDER, SHARP_ORDER } from './accidentalState.ts';
+import { FLAT_ORDER, keyAlteration, SHARP_ORDER } from './accidentalState.ts';
 import type { GlyphAt } from './shapes.ts';
+import { accidentalGlyph } from './stackAccidentals.ts';
 import { MIDDLE_POSITION, positionOf } from './writtenPitch.ts';
 
 export interface SignShape {
@@ -67,12 +69,27 @@ export interface ClefSign extends SignShape {
   readonly scale: number;
 }
 
+/** C clefs an octave off have no signs of their own but the one an octave below. */
+const OCTAVE_SIGNS: Readonly<Record<string, GlyphName>> = { '-2': 'clef15', 1: 'clef8', 2: 'clef15' };
+const TO_OCTAVE_SIGN = 0.15;
+
+function octaveSign({ sign, octaveShift }: Clef, clef: GlyphAt, scale: number): readonly GlyphAt[] {
+  const name = sign === 'C' && octaveShift !== undefined ? OCTAVE_SIGNS[octaveShift] : undefined;
+  if (name === undefined) return [];
+  const own = glyph(name);
+  const x = ((clef.glyph.right - own.right - own.left) / 2) * scale;
+  const edge = (octaveShift as number) > 0 ? clef.glyph.top - own.bottom : clef.glyph.bottom - own.top;
+  return [{ glyph: own, x, y: clef.y + (edge + Math.sign(edge) * TO_OCTAVE_SIGN) * scale }];
+}
+
 export function clefSign(clef: Clef, lines: number, isChange: boolean): ClefSign {
+  if (clef.printed === false) return { ...EMPTY_SIGN, scale: 1 };
   const name = clefGlyph(clef, lines);
   const small = isChange ? CHANGE_GLYPHS[name] : name;
   const sign = glyph(small ?? name);
   const scale = small === undefined ? CLEF_CHANGE_SCALE : 1;
-  return { glyphs: [{ glyph: sign, x: 0, y: clefY(clef, lines) }], width: sign.right * scale, scale };
+  const main = { glyph: sign, x: 0, y: clefY(clef, lines) };
+  return { glyphs: [main, ...octaveSign(clef, main, scale)], width: sign.right * scale, scale };
 }
 
 /** Where F sharp … B sharp and B flat … F flat stand under a G clef. */
@@ -102,21 +119,59 @@ function accidentalRow(positions: readonly number[], sign: Glyph, from: number):
 
 const GAP_AFTER_NATURALS = 0.4;
 
+/** Where a single accidental is asked for, or where the usual signatures have its letter. */
+function positionInKey({ step, alter, octave }: KeyAlteration, clef: Clef): number {
+  if (octave !== undefined) return positionOf(step + 7 * octave, clef, 5);
+  const order: readonly number[] = alter > 0 ? SHARP_ORDER : FLAT_ORDER;
+  return keyPositions(alter, clef)[order.indexOf(step)] ?? MIDDLE_POSITION;
+}
+
+/** What a key signature shows: so many sharps or flats, or single accidentals where there are any. */
+export interface KeyShown {
+  readonly fifths: number;
+  readonly alterations: readonly KeyAlteration[];
+}
+
+/** Single accidentals in their order, after the naturals for whatever the signature before altered and this one does not. */
+function unusualKeySign(key: KeyShown, old: KeyShown, clef: Clef): SignShape {
+  const falling =
+    old.alterations.length > 0
+      ? old.alterations
+          .filter(({ step }) => keyAlteration(key, step) === 0)
+          .map((alteration) => positionInKey(alteration, clef))
+      : keyPositions(old.fifths, clef).slice(0, Math.abs(old.fifths));
+  const naturals = accidentalRow(falling, glyph('accidentalNatural'), 0);
+  const start = naturals.width + (falling.length > 0 ? GAP_AFTER_NATURALS : 0);
+  if (key.alterations.length === 0) {
+    const own = keySign(key, NO_KEY, clef, start);
+    return { glyphs: [...naturals.glyphs, ...own.glyphs], width: own.width };
+  }
+  let x = start;
+  const glyphs = key.alterations.map((alteration): GlyphAt => {
+    const sign = accidentalGlyph(alteration.alter);
+    const at = { glyph: sign, x, y: positionInKey(alteration, clef) / 2 };
+    x += sign.right + KEY_GAP;
+    return at;
+  });
+  return { glyphs: [...naturals.glyphs, ...glyphs], width: x };
+}
+
+export const NO_KEY: KeyShown = { fifths: 0, alterations: [] };
+
 /** The naturals that cancel what falls away, then the new signature. */
-export function keySign(fifths: number, cancelled: number, clef: Clef): SignShape {
+export function keySign(key: KeyShown, old: KeyShown, clef: Clef, from = 0): SignShape {
   if (clef.sign === 'percussion' || clef.sign === 'tab') return EMPTY_SIGN;
+  if (key.alterations.length + old.alterations.length > 0) return unusualKeySign(key, old, clef);
+  const [fifths, cancelled] = [key.fifths, old.fifths];
   const kept = Math.sign(fifths) === Math.sign(cancelled) ? Math.abs(fifths) : 0;
   const falling = keyPositions(cancelled, clef).slice(kept, Math.max(kept, Math.abs(cancelled)));
-  const naturals = accidentalRow(falling, glyph('accidentalNatural'), 0);
+  const naturals = accidentalRow(falling, glyph('accidentalNatural'), from);
   const gap = falling.length > 0 && fifths !== 0 ? GAP_AFTER_NATURALS : 0;
   const sign = glyph(fifths > 0 ? 'accidentalSharp' : 'accidentalFlat');
-  const start = naturals.width + gap;
+  const start = from + naturals.width + gap;
   const signature = accidentalRow(keyPositions(fifths, clef).slice(0, Math.abs(fifths)), sign, start);
   return { glyphs: [...naturals.glyphs, ...signature.glyphs], width: start + signature.width };
 }
-
-export const lettersOfKey = (fifths: number): readonly number[] =>
-  fifths > 0 ? SHARP_ORDER.slice(0, fifths) : FLAT_ORDER.slice(0, -fifths);
 
 function row(glyphs: readonly Glyph[], width: number, y: number): GlyphAt[] {
   let x = (width - advanceOf(glyphs)) / 2;

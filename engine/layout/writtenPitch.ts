@@ -5,6 +5,7 @@
  */
 import type { Clef } from '../model/score.ts';
 import { diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
+import type { KeyAlteration } from '../theory/key.ts';
 import type { StaffContext } from './measureContext.ts';
 
 export interface WrittenPitch {
@@ -39,6 +40,24 @@ export function writtenFifths(fifths: number, diatonic: number, chromatic: numbe
   if (written > 7) return written - 12;
   return written < -7 ? written + 12 : written;
 }
+
+/** Single accidentals of a signature as a transposing instrument reads them. */
+export const writtenAlterations = (
+  alterations: readonly KeyAlteration[],
+  diatonic: number,
+  chromatic: number,
+): readonly KeyAlteration[] =>
+  diatonic === 0 && chromatic === 0
+    ? alterations
+    : alterations.map(({ step, alter, octave }) => {
+        const written = writtenPitch({ step, alter, octave: octave ?? 4 }, diatonic, chromatic);
+        const letter = (((written.step % 7) + 7) % 7) as Step;
+        return {
+          step: letter,
+          alter: written.alter,
+          ...(octave === undefined ? {} : { octave: Math.floor(written.step / 7) }),
+        };
+      });
 
 export const notePosition = (pitch: WrittenPitch, staff: StaffContext, clef: Clef, ottava: number): number =>
   positionOf(pitch.step - 7 * ottava, clef, staff.lines);

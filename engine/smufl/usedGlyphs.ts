@@ -27,6 +27,7 @@ export const USED_GLYPHS = [
   ...['noteheadTriangleDownHalf', 'noteheadTriangleDownBlack', 'noteheadSquareWhite', 'noteheadSquareBlack'],
   ...['noteheadSlashVerticalEnds', 'noteheadSlashHorizontalEnds', 'noteheadSlashWhiteWhole', 'noteheadSlashWhiteHalf'],
   ...['noteheadSlashWhiteDoubleWhole', 'noteheadParenthesisLeft', 'noteheadParenthesisRight'],
+  ...['mensuralWhiteLonga', 'mensuralWhiteMaxima'],
   // Heads with the name of the note
   ...[
     'noteAFlatWhole',
@@ -108,6 +109,7 @@ export const USED_GLYPHS = [
   // Flags
   ...['flag8thUp', 'flag8thDown', 'flag16thUp', 'flag16thDown', 'flag32ndUp', 'flag32ndDown', 'flag64thUp'],
   ...['flag64thDown', 'flag128thUp', 'flag128thDown', 'flag256thUp', 'flag256thDown', 'flag512thUp', 'flag512thDown'],
+  ...['flag1024thUp', 'flag1024thDown'],
   // Accidentals
   ...['accidentalFlat', 'accidentalNatural', 'accidentalSharp', 'accidentalDoubleSharp', 'accidentalDoubleFlat'],
   ...['accidentalTripleSharp', 'accidentalTripleFlat', 'accidentalNaturalFlat', 'accidentalNaturalSharp'],
@@ -119,7 +121,7 @@ export const USED_GLYPHS = [
   // Dots, rests
   ...['augmentationDot', 'restLonga', 'restDoubleWhole', 'restWhole', 'restHalf', 'restQuarter', 'rest8th', 'rest16th'],
   ...['rest32nd', 'rest64th', 'rest128th', 'rest256th', 'rest512th', 'restWholeLegerLine', 'restHalfLegerLine'],
-  ...['restDoubleWholeLegerLine', 'restHBarLeft', 'restHBarMiddle', 'restHBarRight'],
+  ...['restMaxima', 'rest1024th', 'restDoubleWholeLegerLine', 'restHBarLeft', 'restHBarMiddle', 'restHBarRight'],
   // Articulations, fermatas, breaths
   ...['articAccentAbove', 'articAccentBelow', 'articStaccatoAbove', 'articStaccatoBelow', 'articTenutoAbove'],
   ...['articTenutoBelow', 'articStaccatissimoAbove', 'articStaccatissimoBelow', 'articMarcatoAbove'],
@@ -128,6 +130,10 @@ export const USED_GLYPHS = [
   ...['articLaissezVibrerBelow', 'fermataAbove', 'fermataBelow', 'fermataShortAbove', 'fermataShortBelow'],
   ...['fermataLongAbove', 'fermataLongBelow', 'breathMarkComma', 'breathMarkTick', 'caesura', 'caesuraShort'],
   ...['brassScoop', 'brassPlop', 'brassDoitShort', 'brassFallLipShort', 'brassMuteClosed', 'brassMuteOpen'],
+  ...['articStaccatissimoStrokeAbove', 'articStaccatissimoStrokeBelow', 'articSoftAccentAbove', 'articSoftAccentBelow'],
+  ...['stringsThumbPosition', 'pluckedLeftHandPizzicato', 'doubleTongueAbove', 'tripleTongueAbove'],
+  ...['guitarString0', 'guitarString1', 'guitarString2', 'guitarString3', 'guitarString4', 'guitarString5'],
+  ...['guitarString6', 'guitarString7', 'guitarString8', 'guitarString9'],
   ...['stringsDownBow', 'stringsUpBow', 'stringsHarmonic', 'pluckedSnapPizzicatoAbove', 'pluckedSnapPizzicatoBelow'],
   // Dynamics
   ...['dynamicPiano', 'dynamicMezzo', 'dynamicForte', 'dynamicRinforzando', 'dynamicSforzando', 'dynamicZ'],
@@ -151,6 +157,7 @@ export const USED_GLYPHS = [
   // Pedal, ottava
   ...['keyboardPedalPed', 'keyboardPedalUp', 'keyboardPedalSost', 'ottava', 'ottavaAlta', 'ottavaBassa'],
   ...['ottavaBassaVb', 'quindicesima', 'quindicesimaAlta', 'quindicesimaBassa', 'quindicesimaBassaMb', 'octaveLoco'],
+  ...['ventiduesimaAlta', 'ventiduesimaBassaMb'],
   // Fretboards
   ...['fretboardFilledCircle', 'fretboardX', 'fretboardO'],
 ] as const;

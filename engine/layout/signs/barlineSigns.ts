@@ -1,0 +1,47 @@
+/** What stands over the barline at the end of a measure: a fermata, and how often a repeat is played in all. */
+import type { Foreign } from '../../model/foreign.ts';
+import { glyph } from '../../smufl/glyphs.ts';
+import type { GlyphName } from '../../smufl/usedGlyphs.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import type { MeasureFrame } from '../frame.ts';
+import { glyphInk, textInk, type MarkSheet, type Side } from '../marks/markSheet.ts';
+
+const GAP = 0.5;
+const TIMES_SIZE = 2;
+/** Played so often unless more is said. */
+const ORDINARY_TIMES = 2;
+
+const FERMATAS: Readonly<Record<string, readonly [above: GlyphName, below: GlyphName]>> = {
+  normal: ['fermataAbove', 'fermataBelow'],
+  angled: ['fermataShortAbove', 'fermataShortBelow'],
+  square: ['fermataLongAbove', 'fermataLongBelow'],
+};
+
+/** One over the system, one that is turned round under it. */
+function placeFermata(sheet: MarkSheet, measure: MeasureFrame, { text, attributes }: Foreign): void {
+  const side: Side = attributes?.['type'] === 'inverted' ? 'below' : 'above';
+  const staff = side === 'above' ? 0 : sheet.places.length - 1;
+  const names = FERMATAS[text ?? 'normal'] ?? (['fermataAbove', 'fermataBelow'] as const);
+  const sign = glyph(names[side === 'above' ? 0 : 1]);
+  const middle = ((measure.columnX.at(-1) ?? measure.right) + measure.right) / 2;
+  const x = middle - (sign.left + sign.right) / 2;
+  const y = sheet.clearY(staff, side, x + sign.left, x + sign.right, glyphInk(sign), GAP);
+  sheet.glyph(staff, sign, x, y, sheet.staffElement('barline', staff, measure.index));
+}
+
+function placeTimes(sheet: MarkSheet, measure: MeasureFrame, times: number): void {
+  const text = `${String(times)}×`;
+  const left = measure.right - textWidth(text, TIMES_SIZE, 'italic');
+  const y = sheet.clearY(0, 'above', left, measure.right, textInk(TIMES_SIZE), GAP);
+  const element = sheet.staffElement('barline', 0, measure.index);
+  sheet.text({ staff: 0, text, x: left, y, size: TIMES_SIZE, style: 'italic', anchor: 'start', element });
+}
+
+export function placeBarlineSigns(sheet: MarkSheet): void {
+  for (const measure of sheet.frame.measures) {
+    const { barlineSigns = [], repeatEnd = ORDINARY_TIMES, volta } = measure.engraving.measure;
+    for (const sign of barlineSigns) if (sign.name === 'fermata') placeFermata(sheet, measure, sign);
+    // Endings say by their numbers how often.
+    if (repeatEnd > ORDINARY_TIMES && volta === undefined) placeTimes(sheet, measure, repeatEnd);
+  }
+}
