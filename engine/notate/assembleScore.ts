@@ -1,7 +1,8 @@
-/** Puts written voices, chord symbols, meter, key, tempo and the moments of the recording together as a Score. */
+/** Puts written voices, chord symbols, dynamics, meter, keys, tempo and the moments of the recording together as a Score. */
 import { chordOfIndex } from '../theory/chordIndex.ts';
 import { instrumentName } from '../theory/instruments.ts';
 import type { KeySignature } from '../theory/key.ts';
+import type { Direction } from '../model/direction.ts';
 import type {
   Clef,
   Harmony,
@@ -16,6 +17,7 @@ import type {
 } from '../model/score.ts';
 import { seconds, ticks } from '../units.ts';
 import { TICKS_PER_UNIT, type Meter } from './meter.ts';
+import type { WrittenDynamics } from './dynamics.ts';
 import type { NamedChord } from './nameChords.ts';
 import { fullMeasureRest, type WrittenMeasure } from './writeVoice.ts';
 
@@ -28,8 +30,11 @@ export interface WrittenStaff {
 export interface ScorePlan {
   readonly meta: ScoreMeta;
   readonly meter: Meter;
-  readonly key: KeySignature;
+  /** In force in each measure; the same object where nothing changes. */
+  readonly keys: readonly KeySignature[];
   readonly quartersPerMinute: number;
+  /** Eighths are played long and short. */
+  readonly swung: boolean;
   readonly measures: number;
   /** Units of the first measure that come before the music: more than 0 with a pickup. */
   readonly firstUnit: number;
@@ -37,6 +42,7 @@ export interface ScorePlan {
   readonly program: number;
   readonly tuning?: Tuning;
   readonly chords: readonly NamedChord[];
+  readonly dynamics?: WrittenDynamics;
   /** Seconds of a unit in the recording. */
   readonly timeOf: (unit: number) => number;
 }
@@ -60,14 +66,15 @@ const startOf = (plan: ScorePlan, index: number): number => (index === 0 ? plan.
 
 function measureOf(plan: ScorePlan, index: number): Measure {
   const { meter } = plan;
+  const key = plan.keys[index];
   const timestamp = Math.max(0, plan.timeOf(startOf(plan, index)));
   return {
     duration: ticks(lengthOf(plan, index) * TICKS_PER_UNIT),
     timestamp: seconds(Math.round(timestamp * 1000) / 1000),
+    ...(key && key !== plan.keys[index - 1] ? { key } : {}),
     ...(index === 0
       ? {
           time: { beats: [meter.beats], beatType: meter.beatType },
-          key: plan.key,
           tempos: [tempoOf(plan)],
           ...(plan.firstUnit > 0 ? { unnumbered: true } : {}),
         }
@@ -75,16 +82,21 @@ function measureOf(plan: ScorePlan, index: number): Measure {
   };
 }
 
-function tempoOf({ meter, quartersPerMinute }: ScorePlan): Tempo {
+function tempoOf({ meter, quartersPerMinute, swung }: ScorePlan): Tempo {
   const beat = meter.compound ? { base: 2, dots: 1 } : { base: Math.log2(meter.beatType), dots: 0 };
   const shown = meter.compound ? { ...beat, base: Math.log2(meter.beatType) - 1 } : beat;
-  return { quartersPerMinute, at: ticks(0), beat: shown };
+  return { quartersPerMinute, at: ticks(0), beat: shown, ...(swung ? { text: 'Swing' } : {}) };
 }
 
 function partMeasureOf(plan: ScorePlan, index: number): PartMeasure {
   const voices = plan.staves.flatMap((staff, staffIndex) => voicesOf(plan, staff, staffIndex, index));
   const harmonies = harmoniesOf(plan, index);
-  return { voices, ...(harmonies.length > 0 ? { harmonies } : {}) };
+  const directions = directionsOf(plan, index);
+  return {
+    voices,
+    ...(harmonies.length > 0 ? { harmonies } : {}),
+    ...(directions.length > 0 ? { directions } : {}),
+  };
 }
 
 function voicesOf(plan: ScorePlan, staff: WrittenStaff, staffIndex: number, index: number): Voice[] {
@@ -102,7 +114,32 @@ function harmoniesOf(plan: ScorePlan, index: number): Harmony[] {
   const [start, end] = [startOf(plan, index), (index + 1) * plan.meter.measure];
   return plan.chords.flatMap((chord) => {
     const at = index === 0 ? Math.max(chord.unit, start) : chord.unit;
-    const symbol = chordOfIndex(chord.index, plan.key);
+    const symbol = chordOfIndex(chord.index, plan.keys[index] ?? { fifths: 0, mode: 'major' });
     return symbol && at >= start && at < end ? [{ at: ticks((at - start) * TICKS_PER_UNIT), symbol }] : [];
   });
+}
+
+/** Dynamics stand below the upper staff, between the staves of a piano. */
+function directionsOf(plan: ScorePlan, index: number): Direction[] {
+  const [start, end] = [startOf(plan, index), (index + 1) * plan.meter.measure];
+  const isHere = (unit: number): boolean => unit >= start && unit < end;
+  const place = (unit: number): Pick<Direction, 'at' | 'staff' | 'side'> => ({
+    at: ticks((unit - start) * TICKS_PER_UNIT),
+    staff: 0,
+    side: 'below',
+  });
+  const { marks, hairpins } = plan.dynamics ?? { marks: [], hairpins: [] };
+  return [
+    ...hairpins
+      .filter(({ to }) => isHere(to))
+      .map(({ to, direction }) => ({ ...place(to), kind: 'hairpin', direction, edge: 'stop', number: 1 }) as const),
+    ...marks
+      .filter(({ unit }) => isHere(unit))
+      .map(({ unit, name }) => ({ ...place(unit), kind: 'dynamic', name }) as const),
+    ...hairpins
+      .filter(({ from }) => isHere(from))
+      .map(
+        ({ from, direction }) => ({ ...place(from), kind: 'hairpin', direction, edge: 'start', number: 1 }) as const,
+      ),
+  ].sort((a, b) => a.at - b.at);
 }

@@ -8,14 +8,18 @@ import { spellPitch } from '../theory/spellPitch.ts';
 import { TUNINGS, type Tuning } from '../theory/tunings.ts';
 import { seconds } from '../units.ts';
 import { assembleScore, type WrittenStaff } from './assembleScore.ts';
+import { writeDynamics } from './dynamics.ts';
 import { estimateKey } from './estimateKey.ts';
+import { keyChanges, type KeyChange } from './keyChanges.ts';
 import type { Meter } from './meter.ts';
 import { nameChords, type NamedChord } from './nameChords.ts';
 import { NOTATE_INSTRUMENTS, NotateError, type Notation, type NotateOptions } from './notateOptions.ts';
-import { groupOnsets, type OnsetGroup } from './onsetGroups.ts';
+import { groupOnsets } from './onsetGroups.ts';
 import { chooseDivisions, quantize, regularize, type QuantizedNote } from './quantize.ts';
+import { scoreQuality } from './scoreQuality.ts';
 import { separateVoices } from './separateVoices.ts';
 import { stavesOf, type StaffNotes } from './staves.ts';
+import { isSwung, writtenEven } from './swing.ts';
 import type { TimedNote } from './timedNote.ts';
 import { trackBeats, type BeatTrack } from './trackBeats.ts';
 import { writeVoice } from './writeVoice.ts';
@@ -26,12 +30,16 @@ export function notate(input: readonly TimedNote[], options: NotateOptions): Not
   const notes = checkNotes(input);
   const groups = groupOnsets(notes);
   const track = trackBeats(groups, beatOptions(options));
-  const quantized = quantize(groups, track);
+  const heard = quantize(groups, track);
+  const swung = isSwung(heard, track.meter);
+  const quantized = swung ? writtenEven(heard) : heard;
   const key = options.key ?? keyOf(quantized);
   const chords = nameChords(quantized, track.meter, key, options.mode === 'leadsheet' ? 'leadsheet' : 'sheet');
   const tempo = options.tempo ?? Math.round(track.tempo);
   const shown = options.mode === 'leadsheet' ? chords : [];
-  const score = scoreOf(quantized, track, { key, tempo, chords: shown }, options);
+  const frame = frameOf(quantized, track.meter);
+  const score = scoreOf(quantized, track, frame, { key, tempo, chords: shown, swung }, options);
+  const quality = scoreQuality(groups, track, frame.skipped, frame.measures);
   return {
     score,
     beats: track.beats,
@@ -44,7 +52,8 @@ export function notate(input: readonly TimedNote[], options: NotateOptions): Not
       end: seconds(track.timeOf(unit + length)),
       index,
     })),
-    quality: qualityOf(groups, track),
+    quality: quality.whole,
+    measureQualities: quality.measures,
   };
 }
 
@@ -87,54 +96,94 @@ const bassAtEnd = (ordered: readonly QuantizedNote[]): QuantizedNote | undefined
   return ordered.find((note) => note.unit === last);
 };
 
+/** Which units the written measures are. */
+interface Frame {
+  /** Units before the first written barline. */
+  readonly skipped: number;
+  /** Units of the first measure that come before the music. */
+  readonly firstUnit: number;
+  readonly measures: number;
+}
+
+function frameOf(notes: readonly QuantizedNote[], meter: Meter): Frame {
+  const first = notes.reduce((least, note) => Math.min(least, note.unit), Infinity);
+  const last = notes.reduce((most, note) => Math.max(most, note.unit), 0);
+  const skipped = Math.floor(first / meter.measure) * meter.measure;
+  return {
+    skipped,
+    firstUnit: pickupOf(first - skipped, meter),
+    measures: Math.floor((last - skipped) / meter.measure) + 1,
+  };
+}
+
+interface Whole {
+  readonly key: KeyIndex;
+  readonly tempo: number;
+  readonly chords: readonly NamedChord[];
+  readonly swung: boolean;
+}
+
 /** The written part: staves, their voices, measures and everything that the score says about the whole piece. */
 function scoreOf(
   notes: readonly QuantizedNote[],
   track: BeatTrack,
-  written: { readonly key: KeyIndex; readonly tempo: number; readonly chords: readonly NamedChord[] },
+  { skipped, firstUnit, measures }: Frame,
+  { key, tempo, chords, swung }: Whole,
   options: NotateOptions,
 ): Notation['score'] {
   const { meter } = track;
-  const first = notes.reduce((least, note) => Math.min(least, note.unit), Infinity);
-  const skipped = Math.floor(first / meter.measure) * meter.measure;
   const shifted = notes.map((note) => ({ ...note, unit: note.unit - skipped }));
-  const firstUnit = pickupOf(first - skipped, meter);
-  const last = shifted.reduce((most, note) => Math.max(most, note.unit), 0);
-  const measures = Math.floor(last / meter.measure) + 1;
-  const key = keySignatureOf(written.key);
+  const changes = options.key === undefined ? keyChanges(shifted, key, meter.measure, measures) : [];
+  const keys = keySignatures(key, changes, measures);
   const staves = stavesOf(shifted, meter, options).map((staff) =>
-    writeStaff(staff, { meter, key, measures, firstUnit }),
+    writeStaff(staff, { meter, keys, measures, firstUnit }),
   );
   const tuning = options.mode === 'universal' ? TUNINGS_BY_INSTRUMENT[options.instrument] : undefined;
   const { title, composer, instrument, source } = options;
   return assembleScore({
     meta: { title, composer, subtitle: '', instrument, source, customId: '' },
     meter,
-    key,
-    quartersPerMinute: written.tempo,
+    keys,
+    quartersPerMinute: tempo,
+    swung,
     measures,
     firstUnit,
     staves,
     program: programOfInstrument(instrument),
     ...(tuning ? { tuning } : {}),
-    chords: written.chords.map((chord) => ({ ...chord, unit: chord.unit - skipped })),
+    chords: chords.map((chord) => ({ ...chord, unit: chord.unit - skipped })),
+    // A lead sheet leaves dynamics to whoever plays it.
+    ...(options.mode === 'leadsheet' ? {} : { dynamics: writeDynamics(shifted, meter, measures) }),
     timeOf: (unit) => track.timeOf(unit + skipped),
+  });
+}
+
+/** The signature in force in each measure; a change begins a new object. */
+function keySignatures(first: KeyIndex, changes: readonly KeyChange[], measures: number): KeySignature[] {
+  let signature = keySignatureOf(first);
+  return Array.from({ length: measures }, (_, measure) => {
+    const change = changes.find((each) => each.measure === measure);
+    if (change) signature = keySignatureOf(change.key);
+    return signature;
   });
 }
 
 const TUNINGS_BY_INSTRUMENT: Readonly<Record<string, Tuning>> = { guitar: TUNINGS.guitar, bass: TUNINGS.bass };
 
-interface Frame {
+interface StaffFrame {
   readonly meter: Meter;
-  readonly key: KeySignature;
+  /** One a measure. */
+  readonly keys: readonly KeySignature[];
   readonly measures: number;
   readonly firstUnit: number;
 }
 
-function writeStaff({ clef, notes, voices }: StaffNotes, { meter, key, measures, firstUnit }: Frame): WrittenStaff {
+function writeStaff({ clef, notes, voices }: StaffNotes, frame: StaffFrame): WrittenStaff {
+  const { meter, keys, measures, firstUnit } = frame;
   const divisions = chooseDivisions(notes, meter);
   const lines = separateVoices(regularize(notes, meter, divisions), meter.measure, voices);
-  const spell = (note: QuantizedNote): ReturnType<typeof spellPitch> => spellPitch(note.midiPitch, key);
+  const keyAt = (unit: number): KeySignature => keys[Math.floor(unit / meter.measure)] ?? C_MAJOR;
+  const spell = (note: QuantizedNote): ReturnType<typeof spellPitch> => spellPitch(note.midiPitch, keyAt(note.unit));
   return {
     clef,
     voices: lines.map((line, number) =>
@@ -143,22 +192,10 @@ function writeStaff({ clef, notes, voices }: StaffNotes, { meter, key, measures,
   };
 }
 
+const C_MAJOR = keySignatureOf(0);
+
 /** A first measure that begins in its second half is written as a pickup; otherwise rests lead in. */
 function pickupOf(first: number, meter: Meter): number {
   if (first < meter.measure / 2) return 0;
   return first % 12 === 0 ? first : Math.floor(first / meter.beat) * meter.beat;
-}
-
-/** Share of the onsets that stand where the beat expects them, weighted by how sure their notes are. */
-function qualityOf(groups: readonly OnsetGroup[], track: BeatTrack): number {
-  let [sum, all] = [0, 0];
-  groups.forEach((group, index) => {
-    const unit = track.units[index] ?? -1;
-    const fits = unit < 0 ? 0 : unit % 6 === 0 ? 1 : 0.75;
-    for (const note of group.notes) {
-      sum += note.confidence * fits;
-      all++;
-    }
-  });
-  return all > 0 ? Math.round((sum / all) * 1000) / 1000 : 0;
 }

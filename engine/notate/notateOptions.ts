@@ -41,6 +41,8 @@ export interface Notation {
   readonly chords: readonly { readonly start: Seconds; readonly end: Seconds; readonly index: number }[];
   /** 0..1: how sure all of it is (D-10). */
   readonly quality: number;
+  /** The same of each measure. */
+  readonly measureQualities: readonly number[];
 }
 
 /** Why notes could not become a score. */

@@ -43,6 +43,8 @@ export interface TranscriptionReport {
   readonly note_count: number;
   /** Seconds from the start, and a name such as `C:maj`; absent where the mode names no chords. */
   readonly chords?: readonly (readonly [start: number, end: number, name: string])[];
+  /** 0..1 for each measure of the score (D-10). */
+  readonly measure_qualities: readonly number[];
   readonly stages: StageSeconds;
 }
 

@@ -18,7 +18,7 @@ import { TranscriptionError } from './transcriptionError.ts';
 export interface WrittenScore {
   readonly score: Score;
   readonly quality: number;
-  readonly report: Pick<TranscriptionReport, 'beats' | 'key' | 'tempo' | 'time_signature' | 'chords'>;
+  readonly report: Pick<TranscriptionReport, 'beats' | 'key' | 'tempo' | 'time_signature' | 'chords' | 'measure_qualities'>;
 }
 
 const isMode = (mode: string): mode is NotateMode => Object.hasOwn(NOTATE_INSTRUMENTS, mode);
@@ -51,7 +51,7 @@ const chordLabel = (index: number): string =>
 const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 function reportOf(notation: Notation): WrittenScore['report'] {
-  const { beats, key, beatsPerMinute, timeSignature, chords } = notation;
+  const { beats, key, beatsPerMinute, timeSignature, chords, measureQualities } = notation;
   return {
     // The meter may reach back before the recording begins.
     beats: beats.filter(({ time }) => time >= 0).map(({ time, number }) => [roundTo(time, 4), number]),
@@ -59,6 +59,7 @@ function reportOf(notation: Notation): WrittenScore['report'] {
     tempo: roundTo(beatsPerMinute, 2),
     time_signature: timeSignature,
     chords: chords.map(({ start, end, index }) => [roundTo(start, 3), roundTo(end, 3), chordLabel(index)]),
+    measure_qualities: measureQualities,
   };
 }
 
