@@ -53,18 +53,39 @@ function rootFile(container: string): string | undefined {
   return path;
 }
 
+/** Some programs write a path with backslashes, a leading dot or slash, or as in an address. */
+const plain = (path: string): string =>
+  path
+    .replaceAll('\\', '/')
+    .replaceAll('%20', ' ')
+    .replace(/^(\.?\/)+/, '')
+    .normalize()
+    .toLowerCase();
+
+/** What an archiver adds of its own. */
+const isForArchiver = (name: string): boolean => /^(meta-inf|__macosx)\/|(^|\/)\._/.test(plain(name));
+
 /** The score's XML, still as bytes. Without a container file the first XML file is taken. */
 export function readContainer(bytes: Uint8Array): Uint8Array {
   const names: string[] = [];
-  const container = inflate(bytes, (name) => {
-    names.push(name);
-    return name === CONTAINER;
-  })[CONTAINER];
-  const path =
-    (container === undefined ? undefined : rootFile(decodeText(container))) ??
-    names.find((name) => /\.(musicxml|xml)$/i.test(name) && !name.startsWith('META-INF/'));
-  if (path === undefined) throw new FormatError(CONTAINER, 'the compressed file names no score');
-  const score = inflate(bytes, (name) => name === path)[path];
-  if (score === undefined) throw new FormatError(CONTAINER, `the compressed file has no "${path}"`);
+  const isContainer = (name: string): boolean => plain(name) === plain(CONTAINER);
+  const [container] = Object.values(
+    inflate(bytes, (name) => {
+      names.push(name);
+      return isContainer(name);
+    }),
+  );
+  const path = container === undefined ? undefined : rootFile(decodeText(container));
+  const found =
+    path === undefined
+      ? names.find((name) => /\.(musicxml|xml)$/i.test(name) && !isForArchiver(name))
+      : (names.find((name) => name === path) ?? names.find((name) => plain(name) === plain(path)));
+  if (found === undefined)
+    throw new FormatError(
+      CONTAINER,
+      `the compressed file ${path === undefined ? 'names no score' : `has no "${path}"`}`,
+    );
+  const [score] = Object.values(inflate(bytes, (name) => name === found));
+  if (score === undefined) throw new FormatError(CONTAINER, `the compressed file has no "${found}"`);
   return score;
 }
