@@ -46,6 +46,7 @@ export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }
   placeFingerings(sheet);
   yield;
   yield* placeSlurs(sheet, slurs);
+  if (lines.length > 0) reserveCrossStaffSlurs(sheet);
   yield;
   placeOrnaments(sheet);
   const wordsInRows = placeDynamics(sheet, lines);

@@ -1,12 +1,15 @@
 /**
  * Slurs from one staff to another. They wait until the staves stand; then they clear the chords of their own voice, on
- * whichever staff these are, and let the rest of the music pass.
+ * whichever staff these are, and let the rest of the music pass. What is placed between the staves before that keeps out
+ * of their way, about where they will lie.
  */
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { CurveMark } from '../marks.ts';
 import { Skyline } from '../skyline.ts';
+import { spaceStaves } from '../spaceStaves.ts';
+import { BOTTOM_OF_STAFF } from '../staffGeometry.ts';
 import type { ChordInSystem, CrossStaffSlur, MarkSheet } from './markSheet.ts';
-import { archPoints } from './slurArch.ts';
+import { archPoints, pointAt } from './slurArch.ts';
 import { endAt } from './slurEnds.ts';
 import { airWays, clearWay, endWays, type EndWay, type GroundAt, type Slur } from './slurWays.ts';
 import { isUpright, uprightPoints } from './uprightSlurs.ts';
@@ -59,6 +62,23 @@ function crossPoints(sheet: MarkSheet, slur: CrossStaffSlur, staffY: readonly nu
     ],
   };
   return clearWay(way, groundsOf(sheet, slur, staffY));
+}
+
+const SAMPLES = 32;
+
+/** Marks that would stand between the staves where a slur passes from one to the other go to their outer sides. */
+export function reserveCrossStaffSlurs(sheet: MarkSheet): void {
+  if (sheet.crossStaffSlurs.length === 0) return;
+  const staffY = spaceStaves(sheet.skylines, sheet.places);
+  for (const slur of sheet.crossStaffSlurs) {
+    const points = crossPoints(sheet, slur, staffY, ({ tip }) => tip);
+    const way = Array.from({ length: SAMPLES + 1 }, (_, index) => pointAt(points, index / SAMPLES));
+    for (let staff = 0; staff < staffY.length - 1; staff++) {
+      const [top, bottom] = [(staffY[staff] as number) + BOTTOM_OF_STAFF, staffY[staff + 1] as number];
+      const xs = way.flatMap(([x, y]) => (y > top && y < bottom ? x : []));
+      if (xs.length > 0) sheet.bridge({ staff, left: Math.min(...xs), right: Math.max(...xs) });
+    }
+  }
 }
 
 export function placeCrossStaffSlur(

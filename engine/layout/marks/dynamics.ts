@@ -162,6 +162,13 @@ function rowsOf(items: readonly Item[]): Item[][] {
   return rows;
 }
 
+/** A row stays together: where one of it has to go to the other side all do. */
+function onFreeSide(sheet: MarkSheet, row: readonly Item[]): readonly Item[] {
+  const sides = row.map(({ staff, side, left, right }) => sheet.freeSide(staff, side, left, right));
+  const other = sides.find((side, index) => side !== row[index]?.side);
+  return other === undefined ? row : row.map((item) => ({ ...item, side: other }));
+}
+
 /** Answers the words that it has placed with them. */
 export function placeDynamics(sheet: MarkSheet, spans: readonly LineSpan[]): ReadonlySet<Words> {
   const hairpins = spans.filter(({ direction }) => direction.kind === 'hairpin');
@@ -174,10 +181,7 @@ export function placeDynamics(sheet: MarkSheet, spans: readonly LineSpan[]): Rea
   );
   const words = wordsItems(sheet, dynamics, spans);
   const letters = [...dynamics, ...words.map(({ item }) => item)];
-  const items = [...letters, ...hairpins.flatMap((span) => hairpinItem(sheet, span, letters) ?? [])].map((item) => ({
-    ...item,
-    side: sheet.freeSide(item.staff, item.side, item.left, item.right),
-  }));
-  for (const row of rowsOf(items)) placeRow(sheet, row);
+  const items = [...letters, ...hairpins.flatMap((span) => hairpinItem(sheet, span, letters) ?? [])];
+  for (const row of rowsOf(rowsOf(items).flatMap((row) => onFreeSide(sheet, row)))) placeRow(sheet, row);
   return new Set(words.map(({ direction }) => direction));
 }

@@ -45,6 +45,13 @@ export interface CrossStaffSlur {
   readonly element: ElementRef;
 }
 
+/** Where ink runs from `staff` to the next one. */
+export interface Bridge {
+  readonly staff: number;
+  readonly left: number;
+  readonly right: number;
+}
+
 function listChords(frame: Frame, stems: PlacedStems): ChordInSystem[] {
   return frame.measures.flatMap((measure, index) => {
     const tips = stems.tips[index] as Float64Array;
@@ -67,7 +74,7 @@ export class MarkSheet {
 
   /** y of the outermost sign that belongs to a chord, by side: articulations, tuplet brackets. */
   private readonly outermost = new Map<ChordShape, Record<Side, number>>();
-  private bridges: readonly { readonly staff: number; readonly left: number; readonly right: number }[] | undefined;
+  private bridges: Bridge[] | undefined;
   private listed: readonly ChordInSystem[] | undefined;
   private readonly grounds: (InkGrid | undefined)[] = [];
 
@@ -121,17 +128,27 @@ export class MarkSheet {
     return side === 'above' ? Math.min(edge, known.above) : Math.max(edge, known.below);
   }
 
-  /** Whether beams between this staff and the next one fill the space between them from `left` to `right`. */
-  private isBridged(staff: number, left: number, right: number): boolean {
-    this.bridges ??= crossGroups(this.frame).map(({ upper, xs }) => ({
+  private allBridges(): Bridge[] {
+    return (this.bridges ??= crossGroups(this.frame).map(({ upper, xs }) => ({
       staff: upper,
       left: xs[0] ?? 0,
       right: xs.at(-1) ?? 0,
-    }));
-    return this.bridges.some((bridge) => bridge.staff === staff && bridge.left < right + 1 && bridge.right > left - 1);
+    })));
   }
 
-  /** `side`, or the other one where a beam between two staves is in the way. */
+  /** A slur runs from staff to staff there. */
+  bridge(bridge: Bridge): void {
+    this.allBridges().push(bridge);
+  }
+
+  /** Whether beams or slurs between this staff and the next one fill the space between them from `left` to `right`. */
+  private isBridged(staff: number, left: number, right: number): boolean {
+    return this.allBridges().some(
+      (bridge) => bridge.staff === staff && bridge.left < right + 1 && bridge.right > left - 1,
+    );
+  }
+
+  /** `side`, or the other one where a beam or slur between two staves is in the way. */
   freeSide(staff: number, side: Side, left: number, right: number): Side {
     const isBlocked = this.isBridged(side === 'below' ? staff : staff - 1, left, right);
     return isBlocked ? (side === 'below' ? 'above' : 'below') : side;
