@@ -1,11 +1,15 @@
 /** The views of a score on staves: the sheet that scrolls, pages, one line. */
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
 import type { EngravingView, Score } from '../../../engine/index.ts';
 import type { PaintTheme } from '../../../engine/paint/pixi/index.ts';
+import { scoreTexts } from '../../texts/index.ts';
 import { ScorePane } from './ScorePane.tsx';
 import type { PaneProps } from './ScorePane.tsx';
 import { SpokenSheet } from './SpokenSheet.tsx';
 import { hasWithheld } from './hideWithheld.ts';
 import type { PageFit } from './cameraStance.ts';
+import { EMPTY_LAYOUT } from './shownLayout.ts';
 import { useLine, usePages, useSheet } from './useShownLayout.ts';
 import type { Shown } from './useShownLayout.ts';
 import type { ZoomLevel } from './zoomLevels.ts';
@@ -28,7 +32,16 @@ function StaffPane({ shown, score, ...pane }: PaneProps & Pick<SheetPaneProps, '
       kind="sheet"
       facts={{ 'data-systems': systems, 'data-measures': score.measures.length, 'data-pages': pages }}
     >
-      {(controller) => <SpokenSheet score={score} controller={controller} />}
+      {(controller) => (
+        <>
+          {shown.layout === EMPTY_LAYOUT && (
+            <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', pointerEvents: 'none' }}>
+              <CircularProgress size={56} aria-label={scoreTexts.loading} />
+            </Box>
+          )}
+          <SpokenSheet score={score} controller={controller} />
+        </>
+      )}
     </ScorePane>
   );
 }
@@ -39,9 +52,9 @@ export function SheetPane({ view, level, share, ...pane }: SheetPaneProps & { re
 }
 
 export function LinePane({ view, level, ...pane }: SheetPaneProps) {
-  return <StaffPane {...pane} shown={useLine(pane.score, view, level)} />;
+  return <StaffPane {...pane} shown={useLine(pane.score, view, level, pane.reading.measure)} />;
 }
 
 export function PagesPane({ view, fit, ...pane }: Omit<SheetPaneProps, 'level'> & { readonly fit: PageFit }) {
-  return <StaffPane {...pane} shown={usePages(pane.score, view, fit)} />;
+  return <StaffPane {...pane} shown={usePages(pane.score, view, fit, pane.reading.measure)} />;
 }

@@ -1,36 +1,16 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../../engine/index.ts';
-import type { DisplayList } from '../../../engine/index.ts';
 import { pianoScore } from '../../../bench/scores/generateScore.ts';
-import type { Camera, SheetPainter } from '../../../engine/paint/pixi/index.ts';
 import { SheetController } from './SheetController.ts';
 import { SHEET_STANCE } from './cameraStance.ts';
+import { ListPainter, growAll, seen } from './growthFixture.ts';
 import { ScoreReading } from './scoreReading.ts';
 import { SheetGrowth } from './sheetGrowth.ts';
-import { reachOf } from './shownLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
 const SCORE = pianoScore(600);
 const WISH = { width: 164, measuresPerLine: 4, firstHeight: 80, simplify: false, letters: false };
-
-class ListPainter implements SheetPainter {
-  readonly kind = 'canvas';
-  camera: Camera = { x: 0, y: 0, scale: 1 };
-  list: DisplayList = { width: 1, height: 1, systems: [] };
-  setTheme = vi.fn();
-  resize = vi.fn();
-  recolour = vi.fn();
-  render = vi.fn();
-  destroy = vi.fn();
-  figures = () => ({ frames: 0, systemsDrawn: 0, systemsBuilt: 0, bytes: 0 });
-  setCamera(camera: Camera): void {
-    this.camera = camera;
-  }
-  setDisplayList(list: DisplayList): void {
-    this.list = list;
-  }
-}
 
 /** A pane of 1640 x 900 px, 10 px a staff space, over a sheet that grows only where it is looked at. */
 function open(reading = new ScoreReading()) {
@@ -45,26 +25,6 @@ function open(reading = new ScoreReading()) {
 }
 
 const made = ({ measureBoxes }: ShownLayout): number => measureBoxes.length;
-
-/** Measures whose rows are seen, by where the camera is, and the CSS px from the top of the view to the first of them. */
-function seen({ view: { layout, camera, viewport } }: SheetController) {
-  const rows = layout.measureBoxes.filter((box) => {
-    const { start, end } = reachOf(layout, box, 'y');
-    return end > camera.y && start < camera.y + viewport.height / camera.scale;
-  });
-  const [first] = rows;
-  const from = first === undefined ? Number.NaN : (reachOf(layout, first, 'y').start - camera.y) * camera.scale;
-  return { first: first?.measure ?? -1, last: rows.at(-1)?.measure ?? -1, count: rows.length, from };
-}
-
-/** Everything that grows in idle time, at once. */
-function growAll(growth: SheetGrowth, controller: SheetController): void {
-  vi.useFakeTimers();
-  const stop = growth.grow(() => controller.setLayout(growth.layout(), growth, SHEET_STANCE));
-  vi.runAllTimers();
-  stop();
-  vi.useRealTimers();
-}
 
 describe('a sheet that grows', () => {
   it('begins with little more than the first screen', () => {
@@ -127,7 +87,7 @@ describe('a sheet that grows', () => {
       const { growth, controller } = open();
       controller.pan(0, step);
       const before = seen(controller);
-      growAll(growth, controller);
+      growAll(growth, controller, SHEET_STANCE);
       expect(made(controller.view.layout)).toBe(600);
       const after = seen(controller);
       expect(after.first).toBe(before.first);

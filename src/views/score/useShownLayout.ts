@@ -1,12 +1,14 @@
 /** The score laid out for this window, view and zoom level. */
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
-import { layoutLine, layoutPages } from '../../../engine/index.ts';
-import type { EngravingView, Score } from '../../../engine/index.ts';
+import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { layoutLineInSteps, layoutPagesInSteps } from '../../../engine/index.ts';
+import type { EngravingView, Score, Steps } from '../../../engine/index.ts';
 import { SHEET_STANCE, lineStance, pageStance } from './cameraStance.ts';
 import type { CameraStance, PageFit } from './cameraStance.ts';
-import { grown } from './growth.ts';
 import type { Growth } from './growth.ts';
+import { hasWithheld } from './hideWithheld.ts';
+import { PreviewGrowth } from './previewGrowth.ts';
+import type { PreviewWish } from './previewGrowth.ts';
 import { SheetGrowth } from './sheetGrowth.ts';
 import type { ShownLayout } from './shownLayout.ts';
 import { sheetWidth } from './zoomLevels.ts';
@@ -52,24 +54,39 @@ export function useSheet(score: Score, view: EngravingView, window_: SheetWindow
   return { layout, growth, stance: SHEET_STANCE };
 }
 
-export function useLine(score: Score, { simplify, letters }: EngravingView, level: ZoomLevel): Shown {
-  const layout = useMemo(() => layoutLine(score, { simplify, letters }), [score, simplify, letters]);
-  const stance = useMemo(() => lineStance(level), [level]);
-  const growth = useMemo(() => grown(layout), [layout]);
-  return { layout, growth, stance };
+/** `layOut`: another function for another look. `measure`: the one that is read at first. */
+function usePreviewed(score: Score, layOut: (score: Score) => Steps<ShownLayout>, { axis, measure }: PreviewWish) {
+  const [first] = useState(measure);
+  const growth = useMemo(
+    () => new PreviewGrowth(score, layOut, { axis, measure: first }),
+    [score, layOut, axis, first],
+  );
+  return { growth, layout: useSyncExternalStore(growth.grow, growth.layout) };
 }
 
-/** As it would be printed: the measures that are withheld end it (X-06). */
-export function usePages(score: Score, { simplify, letters }: EngravingView, fit: PageFit): Shown {
-  const layout = useMemo(() => {
-    const { list, pageBoxes, measureBoxes, moments, xOfMoment } = layoutPages(score, { simplify, letters });
-    const endsLocked = measureBoxes.length < score.measures.length;
-    return { list: { ...list, papers: pageBoxes }, measureBoxes, moments, xOfMoment, endsLocked };
-  }, [score, simplify, letters]);
-  const [first] = layout.list.papers;
+/** `measure`: the one that is read when the view opens. */
+export function useLine(score: Score, { simplify, letters }: EngravingView, level: ZoomLevel, measure: number): Shown {
+  const layOut = useCallback(
+    (of: Score): Steps<ShownLayout> => layoutLineInSteps(of, { simplify, letters }),
+    [simplify, letters],
+  );
+  const stance = useMemo(() => lineStance(level), [level]);
+  return { ...usePreviewed(score, layOut, { axis: 'x', measure }), stance };
+}
+
+function* pagesInSteps(score: Score, view: EngravingView): Steps<ShownLayout> {
+  const { list, pageBoxes, measureBoxes, moments, xOfMoment } = yield* layoutPagesInSteps(score, view);
+  const endsLocked = measureBoxes.length < score.measures.length;
+  return { list: { ...list, papers: pageBoxes }, measureBoxes, moments, xOfMoment, endsLocked };
+}
+
+/** As it would be printed: the measures that are withheld end it (X-06). `measure`: the one that is read at first. */
+export function usePages(score: Score, { simplify, letters }: EngravingView, fit: PageFit, measure: number): Shown {
+  const layOut = useCallback((of: Score) => pagesInSteps(of, { simplify, letters }), [simplify, letters]);
+  const { growth, layout } = usePreviewed(score, layOut, { axis: 'y', measure });
+  const [first] = layout.list.papers ?? [];
   const pageHeight = first === undefined ? 1 : first.bottom - first.top;
-  const { endsLocked } = layout;
+  const endsLocked = hasWithheld(score);
   const stance = useMemo(() => pageStance(pageHeight, fit, endsLocked), [pageHeight, fit, endsLocked]);
-  const growth = useMemo(() => grown(layout), [layout]);
   return { layout, growth, stance };
 }
