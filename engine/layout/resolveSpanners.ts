@@ -36,7 +36,9 @@ export type LineDirection = Hairpin | Pedal | Ottava | TextLine;
 export interface LineSpan {
   readonly kind: 'line';
   readonly part: number;
+  /** That begins it, and that ends it. */
   readonly direction: LineDirection;
+  readonly stop: LineDirection;
   readonly from: MomentAddress;
   readonly to: MomentAddress;
 }
@@ -151,7 +153,7 @@ function pairLines(
     const moment = { measure, at: direction.at };
     const begun = open.lines.get(key);
     if (direction.edge === 'stop' && begun !== undefined) {
-      spans.push({ kind: 'line', part, ...begun, to: moment });
+      spans.push({ kind: 'line', part, ...begun, stop: direction, to: moment });
       open.lines.delete(key);
     }
     if (direction.edge === 'start') open.lines.set(key, { direction, from: moment });

@@ -2,8 +2,10 @@
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
-import type { LineSpan } from '../resolveSpanners.ts';
-import { drawDashes } from './dashes.ts';
+import type { ElementRef } from '../../display/displayList.ts';
+import type { Pedal, TextLine } from '../../model/direction.ts';
+import type { LineDirection, LineSpan } from '../resolveSpanners.ts';
+import { drawDashes, drawDots } from './dashes.ts';
 import { lastNoteX, spanEnds, type LineEnds } from './lineEnds.ts';
 import { glyphInk, type MarkSheet, type Side } from './markSheet.ts';
 import { followsWords } from './words.ts';
@@ -14,6 +16,8 @@ const OTTAVA_GLYPHS: Readonly<Record<string, GlyphName>> = {
   2: 'quindicesimaAlta',
   '-1': 'ottavaBassaVb',
   '-2': 'quindicesimaBassaMb',
+  3: 'ventiduesimaAlta',
+  '-3': 'ventiduesimaBassaMb',
 };
 const HOOK = 1;
 
@@ -33,9 +37,10 @@ function placeOttava(sheet: MarkSheet, staff: number, ends: LineEnds, octaves: n
   sheet.stroke(staff, [right, lineY, right, lineY + hook], engravingDefaults.octaveLineThickness, element);
 }
 
-function placePedal(sheet: MarkSheet, staff: number, ends: LineEnds, style: 'text' | 'line'): void {
+function placePedal(sheet: MarkSheet, staff: number, ends: LineEnds, { style, pedal }: Pedal): void {
   const element = sheet.staffElement('direction', staff, ends.measure);
-  const [down, up] = [glyph('keyboardPedalPed'), glyph('keyboardPedalUp')];
+  const down = glyph(pedal === 'sostenuto' ? 'keyboardPedalSost' : 'keyboardPedalPed');
+  const up = glyph('keyboardPedalUp');
   const y = sheet.clearY(staff, 'below', ends.left, ends.right + up.advance, glyphInk(down), GAP);
   if (!ends.continues) sheet.glyph(staff, down, ends.left, y, element);
   if (style === 'text') {
@@ -50,25 +55,56 @@ function placePedal(sheet: MarkSheet, staff: number, ends: LineEnds, style: 'tex
   if (!ends.isContinued) sheet.stroke(staff, [right, y, right, y - HOOK], thickness, element);
 }
 
-function placeTextLine(
+/** The waves of a trill as long as the line, a dashed, a dotted or a plain one. */
+function drawLine(
   sheet: MarkSheet,
   staff: number,
-  ends: LineEnds,
-  style: 'dashes' | 'bracket',
-  wanted: Side,
+  { left, right }: LineEnds,
+  y: number,
+  { stroke }: TextLine,
+  element: ElementRef,
+): void {
+  if (stroke === 'wavy') {
+    const wave = glyph('wiggleTrill');
+    for (let x = left; x + wave.advance <= right; x += wave.advance) sheet.glyph(staff, wave, x, y, element);
+  } else if (stroke === 'dashed') drawDashes(sheet, staff, left, right, y, element);
+  else if (stroke === 'dotted') drawDots(sheet, staff, left, right, y, element);
+  else sheet.stroke(staff, [left, y, right, y], engravingDefaults.hairpinThickness, element);
+}
+
+const ARROW = { back: 0.7, half: 0.35 };
+
+/** What stands at an end of a bracket; `inwards` is 1 at its left end. */
+function drawHook(
+  sheet: MarkSheet,
+  staff: number,
+  [x, y]: readonly [number, number],
+  hook: TextLine['hook'],
+  inwards: 1 | -1,
+  element: ElementRef,
 ): void {
   const thickness = engravingDefaults.hairpinThickness;
-  const side = sheet.freeSide(staff, wanted, ends.left, ends.right);
+  if (hook === 'arrow') {
+    for (const half of [-ARROW.half, ARROW.half])
+      sheet.stroke(staff, [x, y, x + inwards * ARROW.back, y + half], thickness, element);
+  } else if (hook !== undefined) {
+    const [top, bottom] = [hook === 'down' ? y : y - HOOK, hook === 'up' ? y : y + HOOK];
+    sheet.stroke(staff, [x, top, x, bottom], thickness, element);
+  }
+}
+
+function placeTextLine(sheet: MarkSheet, staff: number, ends: LineEnds, start: TextLine, stop: LineDirection): void {
+  const side = sheet.freeSide(staff, start.side ?? 'below', ends.left, ends.right);
   const element = sheet.staffElement('direction', staff, ends.measure);
   const y = sheet.clearY(staff, side, ends.left, ends.right, { ascent: 0.6, descent: 0.6 }, GAP);
-  if (style === 'dashes') {
+  if (start.style === 'dashes') {
     drawDashes(sheet, staff, ends.left, ends.right, y, element);
     return;
   }
-  const hook = side === 'above' ? HOOK : -HOOK;
-  sheet.stroke(staff, [ends.left, y, ends.right, y], thickness, element);
-  if (!ends.continues) sheet.stroke(staff, [ends.left, y, ends.left, y + hook], thickness, element);
-  if (!ends.isContinued) sheet.stroke(staff, [ends.right, y, ends.right, y + hook], thickness, element);
+  drawLine(sheet, staff, ends, y, start, element);
+  if (!ends.continues) drawHook(sheet, staff, [ends.left, y], start.hook, 1, element);
+  const end = stop.kind === 'line' ? stop.hook : undefined;
+  if (!ends.isContinued) drawHook(sheet, staff, [ends.right, y], end, -1, element);
 }
 
 export function placeLines(sheet: MarkSheet, spans: readonly LineSpan[]): void {
@@ -78,7 +114,7 @@ export function placeLines(sheet: MarkSheet, spans: readonly LineSpan[]): void {
     if (ends === null || (!ends.continues && followsWords(sheet, span))) continue;
     const staff = sheet.staffOf(span.part, direction.staff);
     if (direction.kind === 'ottava') placeOttava(sheet, staff, ends, direction.octaves, lastNoteX(sheet, span, ends));
-    else if (direction.kind === 'pedal') placePedal(sheet, staff, ends, direction.style);
-    else if (direction.kind === 'line') placeTextLine(sheet, staff, ends, direction.style, direction.side ?? 'below');
+    else if (direction.kind === 'pedal') placePedal(sheet, staff, ends, direction);
+    else if (direction.kind === 'line') placeTextLine(sheet, staff, ends, direction, span.stop);
   }
 }
