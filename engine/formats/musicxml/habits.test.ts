@@ -3,12 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { voiceText } from '../../../tests/edit/voiceText.ts';
 import { HABITS, type View } from '../../../tests/fixtures/musicxml/habits.data.ts';
+import { NOTE_HABITS } from '../../../tests/fixtures/musicxml/noteHabits.data.ts';
 import { checkScore } from '../../model/checkScore.ts';
 import { readMusicJson } from '../musicjson/readMusicJson.ts';
 import { writeMusicJson } from '../musicjson/writeMusicJson.ts';
 import { importMusicXml, type MusicXmlImport } from './readMusicXml.ts';
 import { writeMusicXml } from './writeMusicXml.ts';
 
+const ALL = [...HABITS, ...NOTE_HABITS];
 const FOLDER = new URL('../../../tests/fixtures/musicxml/', import.meta.url);
 
 function viewOf({ score, warnings }: MusicXmlImport): View {
@@ -36,7 +38,7 @@ function viewOf({ score, warnings }: MusicXmlImport): View {
 const read = (file: string): MusicXmlImport => importMusicXml(readFileSync(new URL(`${file}.musicxml`, FOLDER)));
 
 describe('MusicXML as other programs write it', () => {
-  it.each(HABITS.map((habit) => [habit.sentence, habit] as const))('%s', (_, { file, see, is }) => {
+  it.each(ALL.map((habit) => [habit.sentence, habit] as const))('%s', (_, { file, see, is }) => {
     const found = read(file);
     expect(see(viewOf(found))).toEqual(is);
     expect(checkScore(found.score)).toEqual([]);
@@ -47,6 +49,6 @@ describe('MusicXML as other programs write it', () => {
 
   it('has a sentence for every fixture and a fixture for every sentence', () => {
     const files = readdirSync(FOLDER).filter((name) => name.endsWith('.musicxml'));
-    expect(files.map((name) => name.replace('.musicxml', '')).sort()).toEqual(HABITS.map(({ file }) => file).sort());
+    expect(files.map((name) => name.replace('.musicxml', '')).sort()).toEqual(ALL.map(({ file }) => file).sort());
   });
 });
