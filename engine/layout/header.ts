@@ -3,6 +3,7 @@ import type { SystemDisplay, Text } from '../display/displayList.ts';
 import type { ScoreMeta } from '../model/score.ts';
 import { ASCENT, DESCENT } from '../smufl/textMetrics.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
+import { wrapText } from './pages/wrapText.ts';
 import { textBlock } from './textBlock.ts';
 
 const TITLE_SIZE = 4.6;
@@ -10,6 +11,8 @@ const SUBTITLE_SIZE = 2.4;
 const COMPOSER_SIZE = 2;
 const LINE_GAP = 0.9;
 const AFTER_HEADER = 1.5;
+/** Of each text: a title beside a roll or on a phone has little room. */
+const MOST_LINES = 4;
 
 export interface Header {
   readonly display: SystemDisplay;
@@ -22,9 +25,12 @@ export function layoutHeader(meta: ScoreMeta, { width, margin, showHeader }: Res
   const texts: Text[] = [];
   let y = 0;
   const line = (text: string, size: number, x: number, element: number, rest: Pick<Text, 'style' | 'anchor'>): void => {
-    if (text === '') return;
-    texts.push({ text, x, y: y + ASCENT * size, size, element, ...rest });
-    y += size * (ASCENT + DESCENT) + LINE_GAP;
+    const lines = wrapText(text, width - 2 * margin, { size, style: rest.style }, MOST_LINES);
+    for (const part of lines) {
+      texts.push({ text: part, x, y: y + ASCENT * size, size, element, ...rest });
+      y += size * (ASCENT + DESCENT);
+    }
+    if (lines.length > 0) y += LINE_GAP;
   };
   line(meta.title, TITLE_SIZE, width / 2, 1, { style: 'bold', anchor: 'middle' });
   line(meta.subtitle, SUBTITLE_SIZE, width / 2, 2, { style: 'roman', anchor: 'middle' });

@@ -13,8 +13,10 @@ export interface TextBlock {
   readonly elements: readonly ElementRef[];
 }
 
+/** Painters tell systems apart by their elements: each block has its own array, whatever it is given. */
 export const textBlock = (block: TextBlock): SystemDisplay => ({
   ...block,
+  elements: [...block.elements],
   firstMeasure: -1,
   lastMeasure: -1,
   strokes: NO_ROWS,

@@ -183,6 +183,13 @@ describe('systems of pages', () => {
 });
 
 describe('scores of all sizes', () => {
+  it('have arrays of their own for every block of texts: painters tell blocks apart by them', () => {
+    const { list } = layoutPages(withMeta(long(200), { title: 'Title', copyright: 'A notice at the foot' }));
+    const blocks = list.systems.map(({ elements }) => elements);
+    expect(list.systems.filter(({ kind }) => kind !== 'system').length).toBeGreaterThan(3);
+    expect(new Set(blocks).size).toBe(blocks.length);
+  });
+
   it('an empty score and a single measure are a page', () => {
     for (const score of [emptyScore({ measureCount: 1 }), oneStaff(['c5w'])]) {
       const paged = layoutPages(score);

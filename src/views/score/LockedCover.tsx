@@ -52,7 +52,10 @@ function placeCall(call: HTMLElement, { layout, camera, viewport, stance }: View
 
 const AT_ORIGIN = { position: 'absolute', left: 0, top: 0 } as const;
 
-const CALL = { ...AT_ORIGIN, p: 2.5, width: 340, maxWidth: '86%', textAlign: 'center' } as const;
+/** Forced colours take away grounds and shadows, and show this instead. */
+const EDGE = '1px solid transparent';
+
+const CALL = { ...AT_ORIGIN, p: 2.5, width: 340, maxWidth: '86%', textAlign: 'center', border: EDGE } as const;
 
 function UnlockCall({ call }: { readonly call: RefObject<HTMLDivElement | null> }) {
   return (
@@ -68,7 +71,7 @@ function UnlockCall({ call }: { readonly call: RefObject<HTMLDivElement | null> 
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5, textWrap: 'balance' }}>
         {scoreTexts.lockedText}
       </Typography>
-      <Button variant="contained" component={Link} to="/upgrade">
+      <Button variant="contained" component={Link} to="/upgrade" sx={{ border: EDGE }}>
         {scoreTexts.unlock}
       </Button>
     </Paper>

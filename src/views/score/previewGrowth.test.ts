@@ -1,18 +1,19 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { layoutLine, layoutLineInSteps, layoutPages, layoutPagesInSteps } from '../../../engine/index.ts';
+import { layoutLine, layoutLineInSteps, layoutPages } from '../../../engine/index.ts';
 import type { Score } from '../../../engine/index.ts';
 import { pianoScore } from '../../../bench/scores/generateScore.ts';
 import { SheetController } from './SheetController.ts';
 import { lineStance, pageStance } from './cameraStance.ts';
 import type { CameraStance } from './cameraStance.ts';
 import { ListPainter, growAll, seen } from './growthFixture.ts';
+import { pagesInSteps } from './pagesInSteps.ts';
 import { PreviewGrowth } from './previewGrowth.ts';
 import { ScoreReading } from './scoreReading.ts';
 import { EMPTY_LAYOUT } from './shownLayout.ts';
 
 const SCORE = pianoScore(300);
-const pages = (score: Score) => layoutPagesInSteps(score);
+const pages = (score: Score) => pagesInSteps(score, { simplify: false, letters: false });
 const line = (score: Score) => layoutLineInSteps(score);
 const PAGE_STANCE = pageStance(170, 'width', false);
 const LINE_STANCE = lineStance(0);

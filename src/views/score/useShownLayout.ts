@@ -1,12 +1,13 @@
 /** The score laid out for this window, view and zoom level. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import { layoutLineInSteps, layoutPagesInSteps } from '../../../engine/index.ts';
+import { layoutLineInSteps } from '../../../engine/index.ts';
 import type { EngravingView, Score, Steps } from '../../../engine/index.ts';
 import { SHEET_STANCE, lineStance, pageStance } from './cameraStance.ts';
 import type { CameraStance, PageFit } from './cameraStance.ts';
 import type { Growth } from './growth.ts';
 import { hasWithheld } from './hideWithheld.ts';
+import { pagesInSteps } from './pagesInSteps.ts';
 import { PreviewGrowth } from './previewGrowth.ts';
 import type { PreviewWish } from './previewGrowth.ts';
 import { SheetGrowth } from './sheetGrowth.ts';
@@ -72,12 +73,6 @@ export function useLine(score: Score, { simplify, letters }: EngravingView, leve
   );
   const stance = useMemo(() => lineStance(level), [level]);
   return { ...usePreviewed(score, layOut, { axis: 'x', measure }), stance };
-}
-
-function* pagesInSteps(score: Score, view: EngravingView): Steps<ShownLayout> {
-  const { list, pageBoxes, measureBoxes, moments, xOfMoment } = yield* layoutPagesInSteps(score, view);
-  const endsLocked = measureBoxes.length < score.measures.length;
-  return { list: { ...list, papers: pageBoxes }, measureBoxes, moments, xOfMoment, endsLocked };
 }
 
 /** As it would be printed: the measures that are withheld end it (X-06). `measure`: the one that is read at first. */

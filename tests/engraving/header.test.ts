@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { layoutScore, type Score } from '../../engine/index.ts';
+import { textWidth } from '../../engine/smufl/textMetrics.ts';
+import { piano } from '../fixtures/engraving/rule.ts';
+
+const TITLE = 'Variations on a Theme That Is Somewhat Longer Than a Narrow Sheet Is Wide';
+const named = (title: string): Score => {
+  const score = piano([['c5w', 'c3w']]);
+  return { ...score, meta: { ...score.meta, title, subtitle: 'For two hands', composer: 'Nobody in Particular' } };
+};
+const headerOf = (title: string, width: number) => {
+  const { list } = layoutScore(named(title), { width, measuresPerSystem: 2 });
+  const header = list.systems.find(({ kind }) => kind === 'header');
+  const music = list.systems.find(({ kind }) => kind === 'system');
+  if (header === undefined || music === undefined) throw new Error('No header');
+  return { header, music };
+};
+
+describe('F-07 the header', () => {
+  it('shows title, subtitle and composer, each an element of its own', () => {
+    const { header } = headerOf('Short', 164);
+    expect(header.texts.map(({ text, element }) => [text, header.elements[element]])).toEqual([
+      ['Short', { kind: 'header', field: 'title' }],
+      ['For two hands', { kind: 'header', field: 'subtitle' }],
+      ['Nobody in Particular', { kind: 'header', field: 'composer' }],
+    ]);
+  });
+
+  it('breaks a title that is wider than the sheet into lines above the music', () => {
+    const width = 88;
+    const { header, music } = headerOf(TITLE, width);
+    const lines = header.texts.filter(({ element }) => element === 1);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.map(({ text }) => text).join(' ')).toBe(TITLE);
+    for (const { text, size, style } of lines) expect(textWidth(text, size, style)).toBeLessThan(width);
+    const tops = header.texts.map(({ y }) => y);
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    expect(header.y + header.bounds.bottom).toBeLessThan(music.y + music.bounds.top);
+  });
+});
