@@ -85,10 +85,10 @@ function dotsOf(drafts: readonly Draft[], hasVoices: boolean): ReadonlyMap<numbe
 }
 
 function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap<number, AccidentalShape[]> {
-  const wanted: AccidentalToStack[] = drafts.flatMap(({ event, heads }) =>
+  const wanted: AccidentalToStack[] = drafts.flatMap(({ event, heads, scale }) =>
     heads.flatMap(({ note, position }) => {
       const printed = input.printed[event.id]?.[note];
-      return printed == null ? [] : [{ event: event.id, note, position, printed }];
+      return printed == null ? [] : [{ event: event.id, note, position, printed, scale }];
     }),
   );
   const byEvent = new Map<number, AccidentalShape[]>();
@@ -98,7 +98,9 @@ function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap
     const stem = stemOf(draft, input.beams);
     const besideOthers = drafts.length > 1 && stem !== null ? [stem] : [];
     return [
-      ...heads.map((head) => headObstacle(head.position / 2 - HALF_HEAD, head.position / 2 + HALF_HEAD, head.x)),
+      ...heads.map(({ position, x }) =>
+        headObstacle(position / 2 - HALF_HEAD * scale, position / 2 + HALF_HEAD * scale, x),
+      ),
       ...ledgerLines(heads, input.context.staves[event.staff]?.lines ?? 5, scale).map(({ y, left }) =>
         headObstacle(y - 0.1, y + 0.1, left + 0.15),
       ),

@@ -39,7 +39,7 @@ function accidentalsOf(heads: ChordShape['heads'], printed: PrintedAccidentals):
   const wanted = heads.flatMap(({ note, position }) => {
     const accidental = printed[note];
     // Stacked at full size around the same heads, then scaled about the column.
-    return accidental == null ? [] : [{ event: 0, note, position: position / GRACE_SCALE, printed: accidental }];
+    return accidental == null ? [] : [{ event: 0, note, position: position / GRACE_SCALE, printed: accidental, scale: 1 }];
   });
   if (wanted.length === 0) return [];
   const obstacles = heads.map(({ position, x }) => {
@@ -52,10 +52,19 @@ function accidentalsOf(heads: ChordShape['heads'], printed: PrintedAccidentals):
   }));
 }
 
+/** What is printed of it besides slurs, which have ends of their own, and syllables, which stand under its chord. */
+const marksOf = ({ value, notes, articulations, ornaments, fermata }: GraceChord): Omit<Chord, 'velocity'> => ({
+  value,
+  notes,
+  ...(articulations === undefined ? {} : { articulations }),
+  ...(ornaments === undefined ? {} : { ornaments }),
+  ...(fermata === undefined ? {} : { fermata }),
+});
+
 function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordShape {
   const { event, direction, lines } = input;
   const grace = input.graces[index] as GraceChord;
-  const chord: Chord = { value: grace.value, notes: grace.notes, velocity: event.chord.velocity };
+  const chord: Chord = { ...marksOf(grace), velocity: event.chord.velocity };
   const heads = placeHeads(chord, input.places[index] ?? [], direction, GRACE_SCALE);
   const stem = stemShape(heads, direction, grace.value.base, GRACE_SCALE, isBeamed);
   const right = Math.max(0, ...heads.map((head) => head.x + head.glyph.right * GRACE_SCALE));

@@ -52,6 +52,8 @@ export interface AccidentalToStack {
   /** Half spaces. */
   readonly position: number;
   readonly printed: PrintedAccidental;
+  /** Of its chord. */
+  readonly scale: number;
 }
 
 export interface StackedAccidental {
@@ -67,7 +69,7 @@ interface Band {
 }
 
 /** The right-hand (or left-hand) profile of a glyph as up to three bands. */
-function profile({ anchors, left, right, top, bottom }: Glyph, side: 'E' | 'W'): readonly Band[] {
+function profile({ anchors, left, right, top, bottom }: Glyph, side: 'E' | 'W', scale: number): readonly Band[] {
   const full = side === 'E' ? right : left;
   const north = anchors[`cutOutN${side}`];
   const south = anchors[`cutOutS${side}`];
@@ -76,7 +78,9 @@ function profile({ anchors, left, right, top, bottom }: Glyph, side: 'E' | 'W'):
   const bands: Band[] = [{ top: upper, bottom: lower, edge: full }];
   if (north !== undefined) bands.push({ top, bottom: upper, edge: north[0] });
   if (south !== undefined) bands.push({ top: lower, bottom, edge: south[0] });
-  return bands;
+  return scale === 1
+    ? bands
+    : bands.map((band) => ({ top: band.top * scale, bottom: band.bottom * scale, edge: band.edge * scale }));
 }
 
 const PARENTHESES_GAP = 0.08;
@@ -84,19 +88,21 @@ const PARENTHESES_GAP = 0.08;
 interface Cluster {
   /** Glyphs from left to right, x from the cluster's origin. */
   readonly glyphs: readonly { readonly glyph: Glyph; readonly x: number }[];
+  readonly scale: number;
 }
 
-function clusterOf({ alter, parentheses }: PrintedAccidental): Cluster {
+function clusterOf({ alter, parentheses }: PrintedAccidental, scale: number): Cluster {
   const sign = accidentalGlyph(alter);
-  if (!parentheses) return { glyphs: [{ glyph: sign, x: 0 }] };
+  if (!parentheses) return { glyphs: [{ glyph: sign, x: 0 }], scale };
   const [opening, closing] = [glyph('accidentalParensLeft'), glyph('accidentalParensRight')];
   const signX = opening.advance + PARENTHESES_GAP;
   return {
     glyphs: [
       { glyph: opening, x: 0 },
-      { glyph: sign, x: signX },
-      { glyph: closing, x: signX + sign.right + PARENTHESES_GAP },
+      { glyph: sign, x: signX * scale },
+      { glyph: closing, x: (signX + sign.right + PARENTHESES_GAP) * scale },
     ],
+    scale,
   };
 }
 
@@ -104,7 +110,7 @@ function clusterOf({ alter, parentheses }: PrintedAccidental): Cluster {
 function rightmost(cluster: Cluster, y: number, obstacles: readonly Obstacle[], limit: number): number {
   let x = limit;
   for (const { glyph: sign, x: offset } of cluster.glyphs) {
-    for (const band of profile(sign, 'E')) {
+    for (const band of profile(sign, 'E', cluster.scale)) {
       for (const { top, bottom, left, gap } of obstacles) {
         if (y + band.bottom + BETWEEN <= top || y + band.top - BETWEEN >= bottom) continue;
         x = Math.min(x, left - gap - band.edge - offset);
@@ -131,13 +137,13 @@ export function stackAccidentals(
   const obstacles = [...heads];
   const nearest = Math.max(...heads.map(({ left }) => left));
   const sorted = [...accidentals].sort((a, b) => a.position - b.position);
-  return outsideIn(sorted).map(({ event, note, position, printed }) => {
-    const cluster = clusterOf(printed);
+  return outsideIn(sorted).map(({ event, note, position, printed, scale }) => {
+    const cluster = clusterOf(printed, scale);
     const y = position / 2;
     const last = cluster.glyphs.at(-1) as { glyph: Glyph; x: number };
-    const x = rightmost(cluster, y, obstacles, nearest - TO_HEAD - last.glyph.right - last.x);
+    const x = rightmost(cluster, y, obstacles, nearest - TO_HEAD - last.glyph.right * scale - last.x);
     for (const { glyph: sign, x: offset } of cluster.glyphs) {
-      for (const { top, bottom, edge } of profile(sign, 'W')) {
+      for (const { top, bottom, edge } of profile(sign, 'W', scale)) {
         obstacles.push({ top: y + top, bottom: y + bottom, left: x + offset + edge, gap: BETWEEN });
       }
     }

@@ -3,6 +3,7 @@
  * a staff has several voices; staccato and tenuto keep to the spaces inside the staff, everything else stands outside.
  */
 import type { Articulation } from '../../model/chord.ts';
+import type { Box } from '../../display/displayList.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
@@ -24,8 +25,10 @@ const SIGNS: ReadonlyMap<Articulation, Sign> = new Map<Articulation, Sign>([
   ['staccato', { above: 'articStaccatoAbove', below: 'articStaccatoBelow', isInner: true }],
   ['tenuto', { above: 'articTenutoAbove', below: 'articTenutoBelow', isInner: true }],
   ['detached-legato', { above: 'articTenutoStaccatoAbove', below: 'articTenutoStaccatoBelow' }],
+  ['spiccato', { above: 'articStaccatissimoStrokeAbove', below: 'articStaccatissimoStrokeBelow' }],
   ['staccatissimo', { above: 'articStaccatissimoAbove', below: 'articStaccatissimoBelow' }],
   ['accent', { above: 'articAccentAbove', below: 'articAccentBelow' }],
+  ['soft-accent', { above: 'articSoftAccentAbove', below: 'articSoftAccentBelow' }],
   ['stress', { above: 'articStressAbove', below: 'articStressBelow' }],
   ['unstress', { above: 'articUnstressAbove', below: 'articUnstressBelow' }],
   ['marcato', { above: 'articMarcatoAbove', below: 'articMarcatoBelow', isAlwaysAbove: true }],
@@ -89,17 +92,25 @@ function innerY(edge: number, direction: 1 | -1): number {
   return isOnLine ? Math.round(y) + direction * 0.5 : Math.floor(y) + 0.5;
 }
 
-function outerY(edge: number, sign: Glyph, side: Side): number {
+function outerY(edge: number, { top, bottom }: Pick<Glyph, 'top' | 'bottom'>, side: Side): number {
   return side === 'above'
-    ? Math.min(edge - GAP, STAFF_TOP - OUTSIDE_STAFF) - sign.bottom
-    : Math.max(edge + GAP, STAFF_BOTTOM + OUTSIDE_STAFF) - sign.top;
+    ? Math.min(edge - GAP, STAFF_TOP - OUTSIDE_STAFF) - bottom
+    : Math.max(edge + GAP, STAFF_BOTTOM + OUTSIDE_STAFF) - top;
 }
+
+/** The ink of a sign on cue and grace notes, which is as small as they are. */
+const scaled = ({ left, top, right, bottom }: Glyph, scale: number): Box => ({
+  left: left * scale,
+  top: top * scale,
+  right: right * scale,
+  bottom: bottom * scale,
+});
 
 const STEP = 0.5;
 const MOST_STEPS = 14;
 
 /** Outwards until nothing of other voices is in the way. */
-function freeY(sheet: MarkSheet, staff: number, sign: Glyph, x: number, wanted: number, direction: 1 | -1): number {
+function freeY(sheet: MarkSheet, staff: number, sign: Box, x: number, wanted: number, direction: 1 | -1): number {
   const ground = sheet.ground(staff);
   for (let step = 0; step <= MOST_STEPS; step++) {
     const y = wanted + step * STEP * direction;
@@ -111,15 +122,16 @@ function freeY(sheet: MarkSheet, staff: number, sign: Glyph, x: number, wanted: 
 function placeOne(sheet: MarkSheet, chord: ChordInSystem, sign: Sign, side: Side, edge: number): number {
   const shown = glyph(side === 'above' ? sign.above : sign.below);
   const direction = side === 'above' ? -1 : 1;
-  const middle = (shown.top + shown.bottom) / 2;
-  const wanted = sign.isInner === true ? innerY(edge, direction) - middle : outerY(edge, shown, side);
-  const { stem } = chord.shape;
+  const { stem, scale } = chord.shape;
+  const ink = scaled(shown, scale);
+  const middle = (ink.top + ink.bottom) / 2;
+  const wanted = sign.isInner === true ? innerY(edge, direction) - middle : outerY(edge, ink, side);
   const isOnStem = sign.isInner === true && stem !== null && (stem.direction === 1) === (side === 'above');
-  const x = (isOnStem ? chord.x + stem.x : headCentre(chord)) - (shown.left + shown.right) / 2;
-  const y = freeY(sheet, chord.shape.event.staff, shown, x, wanted, direction);
+  const x = (isOnStem ? chord.x + stem.x : headCentre(chord)) - (ink.left + ink.right) / 2;
+  const y = freeY(sheet, chord.shape.event.staff, ink, x, wanted, direction);
   const element = chordRef('mark', chord.shape, chord.measure.index, -1);
-  sheet.glyph(chord.shape.event.staff, shown, x, y, element);
-  return side === 'above' ? y + shown.top : y + shown.bottom;
+  sheet.glyph(chord.shape.event.staff, shown, x, y, element, scale);
+  return side === 'above' ? y + ink.top : y + ink.bottom;
 }
 
 function placeBeside(sheet: MarkSheet, chord: ChordInSystem, articulation: Articulation): void {
@@ -150,8 +162,9 @@ class SharedSigns {
   readonly #edges = new Map<string, Record<Side, number>>();
   readonly #printed = new Set<string>();
 
-  static #key({ measure, shape }: ChordInSystem): string {
-    return `${measure.index}.${shape.carrier ?? shape.event.id}`;
+  /** Grace notes go by the event of their chord, but have places of their own. */
+  static #key({ measure, shape, x }: ChordInSystem): string {
+    return `${measure.index}.${shape.carrier ?? shape.event.id}.${x}`;
   }
 
   edges(chord: ChordInSystem): Record<Side, number> {
@@ -177,7 +190,7 @@ class SharedSigns {
 
 export function placeArticulations(sheet: MarkSheet): void {
   const signs = new SharedSigns();
-  for (const chord of sheet.chords()) {
+  for (const chord of [...sheet.chords(), ...sheet.graceChords()]) {
     const { articulations } = chord.shape.event.chord;
     if (articulations === undefined || chord.shape.heads.length === 0) continue;
     const home = noteheadSide(chord);

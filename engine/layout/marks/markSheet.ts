@@ -98,6 +98,20 @@ export class MarkSheet {
     return (this.listed ??= listChords(this.frame, this.stems));
   }
 
+  /** Grace notes of all measures. */
+  graceChords(): readonly ChordInSystem[] {
+    return this.frame.measures.flatMap((measure) =>
+      measure.engraving.attachments.graces.flatMap(({ column, graces }) =>
+        graces.map(({ chord, x, tip }) => ({
+          measure,
+          shape: chord,
+          x: (measure.columnX[column] as number) + x,
+          tip,
+        })),
+      ),
+    );
+  }
+
   /** All that stands on a staff and that curves should not run through. */
   ground(staff: number): InkGrid {
     return (this.grounds[staff] ??= curveObstacles(this.frame, this.stems, this.marks, staff));

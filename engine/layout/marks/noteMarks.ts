@@ -21,8 +21,9 @@ function fingeringSide(sheet: MarkSheet, chord: ChordInSystem): Side {
 }
 
 export function placeFingerings(sheet: MarkSheet): void {
-  for (const chord of sheet.chords()) {
+  for (const chord of [...sheet.chords(), ...sheet.graceChords()]) {
     const { notes } = chord.shape.event.chord;
+    const scale = FINGERING_SCALE * chord.shape.scale;
     if (notes.every(({ fingering }) => fingering === undefined)) continue;
     const side = fingeringSide(sheet, chord);
     // Nearest to the chord first: the highest note's finger ends on top.
@@ -32,9 +33,9 @@ export function placeFingerings(sheet: MarkSheet): void {
       if (finger === null) continue;
       const sign = digitGlyphs('fingering', finger)[0] ?? glyph('fingering0');
       const { staff } = chord.shape.event;
-      const x = headCentre(chord) - (sign.advance * FINGERING_SCALE) / 2;
-      const y = sheet.clearY(staff, side, x, x + sign.advance * FINGERING_SCALE, glyphInk(sign, FINGERING_SCALE), GAP);
-      sheet.glyph(staff, sign, x, y, chordRef('mark', chord.shape, chord.measure.index, -1), FINGERING_SCALE);
+      const x = headCentre(chord) - (sign.advance * scale) / 2;
+      const y = sheet.clearY(staff, side, x, x + sign.advance * scale, glyphInk(sign, scale), GAP);
+      sheet.glyph(staff, sign, x, y, chordRef('mark', chord.shape, chord.measure.index, -1), scale);
     }
   }
 }

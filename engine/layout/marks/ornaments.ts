@@ -27,8 +27,10 @@ const FERMATAS = {
 const GAP = 0.45;
 const ACCIDENTAL_SCALE = 0.6;
 
-function placeSign(sheet: MarkSheet, chord: ChordInSystem, sign: Glyph, side: Side, scale = 1): void {
+/** As small as the note that it belongs to. */
+function placeSign(sheet: MarkSheet, chord: ChordInSystem, sign: Glyph, side: Side, size = 1): void {
   const { staff } = chord.shape.event;
+  const scale = size * chord.shape.scale;
   const x = headCentre(chord) - ((sign.left + sign.right) / 2) * scale;
   const [left, right] = [x + sign.left * scale, x + sign.right * scale];
   const y = sheet.clearY(staff, side, left, right, glyphInk(sign, scale), GAP);
@@ -65,7 +67,7 @@ function placeOrnament(sheet: MarkSheet, chord: ChordInSystem, ornament: Ornamen
 }
 
 export function placeOrnaments(sheet: MarkSheet): void {
-  for (const chord of sheet.chords()) {
+  for (const chord of [...sheet.chords(), ...sheet.graceChords()]) {
     for (const ornament of chord.shape.event.chord.ornaments ?? []) {
       if (chord.shape.heads.length > 0) placeOrnament(sheet, chord, ornament);
     }
