@@ -188,7 +188,7 @@ export interface Syllable {
   readonly text: string;
   /** Where it stands in its word. */
   readonly position: 'single' | 'begin' | 'middle' | 'end';
-  /** Several syllables, with a tie below between them; `text` has it as well. */
+  /** Several syllables, with a tie below between them (‿ in `text`), or a space where there is none. */
   readonly elided?: boolean;
   /** A line is drawn on under the following notes. */
   readonly extender?: boolean;

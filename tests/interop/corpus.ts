@@ -32,12 +32,11 @@ export interface RoundTrip {
   readonly written: string;
 }
 
-/** MusicXML to a score, to MusicJSON, to a score, to MusicXML. */
-export function roundTrip(name: string): RoundTrip {
-  const bytes = corpusBytes(name);
+/** MusicXML to a score, to MusicJSON, to a score, to MusicXML; `xml` is what the bytes hold. */
+export function roundTripOf(bytes: Uint8Array, xml: string): RoundTrip {
   const { score, warnings } = importMusicXml(bytes);
   const written = writeMusicXml(readMusicJson(JSON.parse(JSON.stringify(writeMusicJson(score)))).score);
-  const before = musicFacts(xmlOf(bytes));
+  const before = musicFacts(xml);
   const after = musicFacts(written);
   const differences = before.flatMap((bag, index) => {
     const place = index < before.length - 1 ? `part ${index + 1}` : 'score';
@@ -45,4 +44,9 @@ export function roundTrip(name: string): RoundTrip {
   });
   if (before.length !== after.length) differences.push(`${before.length - 1} parts became ${after.length - 1}`);
   return { differences, warnings, written };
+}
+
+export function roundTrip(name: string): RoundTrip {
+  const bytes = corpusBytes(name);
+  return roundTripOf(bytes, xmlOf(bytes));
 }

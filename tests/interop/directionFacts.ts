@@ -11,14 +11,15 @@ const tokens = (text: string): string[] =>
 
 const JUMP = /^(d\.? ?[cs]\.?|da capo|dal segno|to coda|al coda|alla coda|fine\.?)/i;
 
+export const dynamicFact = ({ children: marks }: Node, at: string, staff: string): string =>
+  `dynamic ${at} staff ${staff} "${marks.map(({ name, text }) => (name === 'other-dynamics' ? text : name)).join('')}"`;
+
 function typeFacts(type: Node, at: string, staff: string, place: Place): Facts {
   return type.children.flatMap((each): string[] => {
     const { type: edge = '', size = '' } = each.attributes;
     switch (each.name) {
       case 'dynamics':
-        return [
-          `dynamic ${at} staff ${staff} "${each.children.map((mark) => (mark.name === 'other-dynamics' ? mark.text : mark.name)).join('')}"`,
-        ];
+        return [dynamicFact(each, at, staff)];
       case 'wedge':
         return edge === 'continue' ? [] : [`wedge ${edge} ${at} staff ${staff}`];
       case 'pedal': {

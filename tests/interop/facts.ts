@@ -3,7 +3,7 @@
  * with its measure and time. Two files say the same music where their bags are equal, however they are put together. Times
  * are in quarters from the start of the measure, to a thousandth.
  */
-import { directionFacts } from './directionFacts.ts';
+import { directionFacts, dynamicFact } from './directionFacts.ts';
 import { dropEndlessOctaves, withoutNoise } from './noise.ts';
 import { moment, SCORE, time, type Facts, type Place } from './place.ts';
 import { child, children, textIn, xmlTree, type Node } from './xmlTree.ts';
@@ -54,16 +54,19 @@ function slurFacts(notations: Node, at: string, isGrace: boolean): Facts {
 
 function lyricFacts(note: Node, at: string): Facts {
   const verses = new Set<number>();
-  return children(note, 'lyric').flatMap((lyric) => {
+  return children(note, 'lyric').flatMap((lyric, index) => {
     const text = lyric.children
       .filter(({ name }) => name === 'text' || name === 'elision')
-      .map((each) => each.text)
+      .map(({ name, text }) => (name === 'elision' && text === '' ? '‿' : text))
       .join('');
     const extend = child(lyric, 'extend') ? 'extend' : '';
-    let verse = Number(lyric.attributes['number'] ?? 1);
+    // Some name their verses by words.
+    let verse = Number(/(\d+)\D*$/.exec(lyric.attributes['number'] ?? '1')?.[1] ?? index + 1);
     while (text !== '' && verses.has(verse)) verse++;
     verses.add(verse);
-    return text === '' ? [] : [`lyric ${at} verse ${verse} ${textIn(lyric, 'syllabic')} ${extend} "${text}"`];
+    return text === ''
+      ? []
+      : [`lyric ${at} verse ${verse} ${textIn(lyric, 'syllabic') ?? 'single'} ${extend} "${text}"`];
   });
 }
 
@@ -76,7 +79,7 @@ const SHAPED = new Set(['breath-mark', 'caesura']);
 const NAMELESS = /^other-/;
 
 /** Marks of a note, by the elements that hold them. */
-function markFacts(notations: Node, at: string): Facts {
+function markFacts(notations: Node, at: string, staff: string): Facts {
   const facts: Facts = [];
   for (const group of ['articulations', 'ornaments', 'technical']) {
     for (const holder of children(notations, group)) {
@@ -88,6 +91,7 @@ function markFacts(notations: Node, at: string): Facts {
     }
   }
   for (const mark of children(notations, 'fermata')) facts.push(`mark ${at} fermata ${mark.text.trim() || 'normal'}`);
+  for (const dynamics of children(notations, 'dynamics')) facts.push(dynamicFact(dynamics, at, staff));
   if (child(notations, 'arpeggiate'))
     facts.push(`mark ${at} arpeggiate ${child(notations, 'arpeggiate')?.attributes['direction'] ?? ''}`);
   if (child(notations, 'non-arpeggiate')) facts.push(`mark ${at} non-arpeggiate`);
@@ -138,7 +142,7 @@ function noteFacts(note: Node, place: Place): Facts {
     facts.push(
       ...tupletFacts(notations, place, duration),
       ...slurFacts(notations, at, isGrace),
-      ...markFacts(notations, at),
+      ...markFacts(notations, at, staff),
     );
   }
   return facts;
@@ -150,6 +154,12 @@ function harmonyFacts(harmony: Node, place: Place): Facts {
   const parts = harmony.children.filter(({ name }) => ['root', 'kind', 'bass', 'degree'].includes(name));
   return [`harmony ${at} ${parts.map(flat).sort().join(' ')}`];
 }
+
+/** Segno and coda may stand at a barline instead of in a direction. */
+const signFacts = (barline: Node, { measure }: Place): Facts =>
+  barline.children
+    .filter(({ name }) => name === 'segno' || name === 'coda')
+    .map(({ name }) => `${SCORE}${name} measure ${measure + 1}`);
 
 function readAttributes(attributes: Node, place: Place): void {
   const divisions = textIn(attributes, 'divisions');
@@ -170,6 +180,7 @@ function measureFacts(measure: Node, place: Place, facts: Facts): number {
     else if (each.name === 'note') facts.push(...noteFacts(each, place));
     else if (each.name === 'direction') facts.push(...directionFacts(each, place));
     else if (each.name === 'harmony') facts.push(...harmonyFacts(each, place));
+    else if (each.name === 'barline') facts.push(...signFacts(each, place));
     length = Math.max(length, place.cursor);
   }
   return length;
@@ -197,8 +208,24 @@ function readParts(parts: readonly (readonly Node[])[], lengths: readonly number
 /** One bag for each part of a partwise score, and one for the score as a whole. */
 export const musicFacts = (text: string): Facts[] => treeFacts(xmlTree(text));
 
+/** The measures of each part, in the order of the part list, of partwise and timewise files. */
+function partsOf(score: Node): Node[][] {
+  const byId = new Map(
+    children(child(score, 'part-list'), 'score-part').map(({ attributes }) => [attributes['id'], [] as Node[]]),
+  );
+  const measures = (id: string | undefined): Node[] => {
+    const known = byId.get(id) ?? [];
+    byId.set(id, known);
+    return known;
+  };
+  for (const part of children(score, 'part')) measures(part.attributes['id']).push(...children(part, 'measure'));
+  for (const measure of children(score, 'measure'))
+    for (const part of children(measure, 'part')) measures(part.attributes['id']).push(part);
+  return [...byId.values()].filter(({ length }) => length > 0);
+}
+
 export function treeFacts(score: Node): Facts[] {
-  const parts = children(score, 'part').map((part) => children(part, 'measure'));
+  const parts = partsOf(score);
   parts.forEach(dropEndlessOctaves);
   const bags: Facts[] = parts.map(() => []);
   const lengths = readParts(

@@ -26,8 +26,13 @@ function textOfLyric(lyric: XmlElement): string {
 /** Sung to no words: hummed or laughed. */
 export const isWordless = (lyric: XmlElement): boolean => hasChild(lyric, 'humming') || hasChild(lyric, 'laughing');
 
-const isElided = (lyric: XmlElement): boolean =>
-  childrenOf(lyric, 'elision').some(({ text }) => text === '' || text === ELISION);
+/** Whether what joins the syllables tells where they part: the sign of elision, or a space. */
+function isElided(lyric: XmlElement, text: string): boolean {
+  const joints = childrenOf(lyric, 'elision').map((elision) => elision.text || ELISION);
+  const [joint] = joints;
+  const isPlain = joint === ELISION || joint === ' ';
+  return isPlain && joints.every((each) => each === joint) && text.split(joint).length === joints.length + 1;
+}
 
 function positionOf(lyric: XmlElement): Syllable['position'] {
   const places = childrenOf(lyric, 'syllabic').map(({ text }) => text.trim());
@@ -56,7 +61,7 @@ export function readLyrics(
     }
     while (lyrics.length <= verse) lyrics.push(null);
     const isExtended = hasChild(lyric, 'extend');
-    const elided = isElided(lyric) && { elided: true };
+    const elided = isElided(lyric, text) && { elided: true };
     lyrics[verse] = { text, position: positionOf(lyric), ...elided, ...(isExtended && { extender: true }) };
   });
   return lyrics.length === 0 ? undefined : lyrics;

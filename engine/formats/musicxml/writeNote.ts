@@ -115,8 +115,9 @@ const ELISION = '\u203f';
 
 /** Syllables that are sung on one note: only the first can begin inside a word, and only the last go on. */
 function writeSyllables({ text, position, elided }: Syllable, xml: XmlWriter): void {
-  const pieces = text.split(ELISION).filter((piece) => piece !== '');
-  if (!elided || pieces.length < 2 || pieces.join(ELISION) !== text) {
+  const joint = text.includes(ELISION) ? ELISION : ' ';
+  const pieces = text.split(joint).filter((piece) => piece !== '');
+  if (!elided || pieces.length < 2 || pieces.join(joint) !== text) {
     xml.leaf('syllabic', position);
     xml.leaf('text', text);
     return;
@@ -124,7 +125,7 @@ function writeSyllables({ text, position, elided }: Syllable, xml: XmlWriter): v
   const first = position === 'single' || position === 'begin' ? 'single' : 'end';
   const last = position === 'single' || position === 'end' ? 'single' : 'begin';
   pieces.forEach((piece, index) => {
-    if (index > 0) xml.leaf('elision', ELISION);
+    if (index > 0) xml.leaf('elision', joint);
     xml.leaf('syllabic', index === 0 ? first : index === pieces.length - 1 ? last : 'single');
     xml.leaf('text', piece);
   });
