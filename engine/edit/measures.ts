@@ -1,6 +1,6 @@
 /** Measures: how many there are (I-26), deleting one (I-27), inserting one. Every part keeps as many as the score. */
 import { restingMeasure } from '../model/emptyScore.ts';
-import type { ClefChange, Measure, Part, PartMeasure, Score } from '../model/score.ts';
+import type { ClefChange, KeyChange, Measure, Part, PartMeasure, Score } from '../model/score.ts';
 import { clefAt, nominalDuration, timeSignatureAt } from '../model/scoreContext.ts';
 import { ticks } from '../units.ts';
 import { EditError } from './editError.ts';
@@ -44,7 +44,11 @@ export function insertMeasures(score: Score, measure: number, count = 1): Score 
       measures: part.measures.toSpliced(
         measure,
         0,
-        ...inserted.map(() => restingMeasure(part.staves.length, duration)),
+        ...inserted.map((_, index) => {
+          const resting = restingMeasure(part.staves.length, duration);
+          const keys = atStart && index === 0 ? part.measures[0]?.keys?.filter(({ at }) => at === 0) : undefined;
+          return keys === undefined ? resting : withList(resting, 'keys', keys);
+        }),
       ),
     })),
   };
@@ -61,8 +65,14 @@ function dropOpening(score: Score, measure: number): Score {
   const old = score.measures[measure];
   if (!old) return score;
   const { time: _, key: __, tempos = [], ...rest } = old;
+  const withoutKeys = updateParts(score, (part) => {
+    const own = part.measures[measure];
+    if (!own?.keys) return part;
+    const later = own.keys.filter(({ at }) => at > 0);
+    return { ...part, measures: part.measures.with(measure, withList(own, 'keys', later)) };
+  });
   return {
-    ...score,
+    ...withoutKeys,
     measures: score.measures.with(measure, withList<Measure, 'tempos'>(rest, 'tempos', tempos.slice(1))),
   };
 }
@@ -81,7 +91,8 @@ export function deleteMeasure(score: Score, measure: number): Score {
     next ? 2 : 1,
     ...(next ? [inherit(doomed, next, measure === 0)] : []),
   );
-  const shorter = updateParts({ ...score, measures }, (part) => withoutMeasure(part, measure));
+  const isNewKey = next?.key !== undefined;
+  const shorter = updateParts({ ...score, measures }, (part) => withoutMeasure(part, measure, isNewKey));
   return repairMeasure(shorter, measure - 1);
 }
 
@@ -106,15 +117,31 @@ function inherit(doomed: Measure, next: Measure, isFirst: boolean): Measure {
   );
 }
 
-function withoutMeasure(part: Part, measure: number): Part {
+/** `isNewKey`: the score's key begins anew in the next measure, so no part's own goes on into it. */
+function withoutMeasure(part: Part, measure: number, isNewKey: boolean): Part {
   const measures = part.measures.toSpliced(measure, 1);
   const next = measures[measure];
-  if (!next) return { ...part, measures };
-  if (measure === 0) return withFirstClefs({ ...part, measures }, part);
-  const changes = part.measures[measure]?.clefs ?? [];
+  const doomed = part.measures[measure];
+  if (!next || !doomed) return { ...part, measures };
+  const kept = isNewKey || !doomed.keys ? next : withKeys(next, doomed.keys);
+  const changes = doomed.clefs ?? [];
+  const shorter = { ...part, measures: kept === next ? measures : measures.with(measure, kept) };
+  if (measure === 0) return withFirstClefs(shorter, part);
   return changes.length === 0
-    ? { ...part, measures }
-    : { ...part, measures: measures.with(measure, withClefs(next, changes)) };
+    ? shorter
+    : { ...shorter, measures: shorter.measures.with(measure, withClefs(kept, changes)) };
+}
+
+/** The last key of each staff, unless the measure begins with one of its own. */
+function withKeys(measure: PartMeasure, changes: readonly KeyChange[]): PartMeasure {
+  const own = measure.keys ?? [];
+  const forAll = changes.findLastIndex(({ staff }) => staff === undefined);
+  const after = forAll < 0 ? changes : changes.slice(forAll);
+  const carried = after
+    .filter((change, index) => !after.slice(index + 1).some(({ staff }) => staff === change.staff))
+    .filter(({ staff }) => !own.some((key) => key.at === 0 && (key.staff === undefined || key.staff === staff)))
+    .map((change) => ({ ...change, at: ticks(0) }));
+  return withList(measure, 'keys', [...carried, ...own]);
 }
 
 function withClefs(measure: PartMeasure, changes: readonly ClefChange[]): PartMeasure {

@@ -39,10 +39,12 @@ function melodyMeasure(measure: PartMeasure): PartMeasure {
     voices: voice ? [{ ...voice, number: 0, chords: voice.chords.map(topNote) }] : measure.voices.slice(0, 1),
   };
   const clefs = measure.clefs?.filter(({ staff }) => staff === 0);
+  const keys = measure.keys?.filter(({ staff }) => staff === undefined || staff === 0);
   const directions = measure.directions?.filter(({ staff }) => staff === 0);
   return {
-    ...without(kept, 'clefs', 'directions'),
+    ...without(kept, 'clefs', 'keys', 'directions'),
     ...(clefs && clefs.length > 0 ? { clefs } : {}),
+    ...(keys && keys.length > 0 ? { keys } : {}),
     ...(directions && directions.length > 0 ? { directions } : {}),
     ...(measure.harmonies ? { harmonies: measure.harmonies.map((harmony) => without(harmony, 'staff')) } : {}),
   };

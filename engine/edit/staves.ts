@@ -81,6 +81,10 @@ function renumbered(measure: PartMeasure, shift: (staff: number) => number, doom
   }));
   const directions = (measure.directions ?? []).filter(({ staff }) => staff !== doomed);
   const clefs = (measure.clefs ?? []).map((change) => ({ ...change, staff: shift(change.staff) }));
+  const keys = (measure.keys ?? []).flatMap((change) => {
+    if (change.staff === undefined) return [change];
+    return change.staff === doomed ? [] : [{ ...change, staff: shift(change.staff) }];
+  });
   const harmonies = (measure.harmonies ?? []).map((harmony) => {
     if (harmony.staff === undefined) return harmony;
     return harmony.staff === doomed ? without(harmony, 'staff') : { ...harmony, staff: shift(harmony.staff) };
@@ -90,7 +94,7 @@ function renumbered(measure: PartMeasure, shift: (staff: number) => number, doom
     'directions',
     directions.map((direction) => ({ ...direction, staff: shift(direction.staff) })),
   );
-  return withList(withList(withMarks, 'clefs', clefs), 'harmonies', harmonies);
+  return withList(withList(withList(withMarks, 'clefs', clefs), 'keys', keys), 'harmonies', harmonies);
 }
 
 const inOrder = (voices: readonly Voice[]): readonly Voice[] =>

@@ -198,8 +198,13 @@ function withMoments(
     'clefs',
     moved((each) => each.clefs).filter(({ at }) => at < length),
   );
-  const withDirections = withList(
+  const withKeys = withList(
     withClefs,
+    'keys',
+    moved((each) => each.keys).filter(({ at }) => at < length),
+  );
+  const withDirections = withList(
+    withKeys,
     'directions',
     moved((each) => each.directions),
   );

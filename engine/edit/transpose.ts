@@ -7,6 +7,7 @@ import type { Chord, Note } from '../model/chord.ts';
 import type { Measure, Part, PartMeasure, Score } from '../model/score.ts';
 import { keyAt } from '../model/scoreContext.ts';
 import type { ChordSymbol, SpelledRoot } from '../theory/chordSymbol.ts';
+import { DRUM_SET } from '../theory/instruments.ts';
 import { keyIndexOf, keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
 import { comparePitches, diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
 import { fifthOf, spellingAtFifth, spellPitch } from '../theory/spellPitch.ts';
@@ -59,10 +60,11 @@ export function transpose(score: Score, transposition: Transposition): Score {
   if (transposition.updateChords)
     edited = updateParts(edited, (part) => withTransposedHarmonies(score, part, interval));
   if (!transposition.updateKey) return edited;
-  const measures = mapShared(edited.measures, (measure, index) =>
+  const withKeys = updateParts(edited, (part) => withTransposedKeys(score, part, interval));
+  const measures = mapShared(withKeys.measures, (measure, index) =>
     transposedKey(measure, interval, wayBack(score, interval, index)),
   );
-  return measures === edited.measures ? edited : { ...edited, measures };
+  return measures === withKeys.measures ? withKeys : { ...withKeys, measures };
 }
 
 /** Where the transposition back to the first key's index would lead the key of a measure. */
@@ -75,7 +77,7 @@ function wayBack(score: Score, { fifths }: Interval, index: number): (moved: Key
 
 function transposedPart(score: Score, part: Part, interval: Interval): Part {
   // Percussion has no pitches: its noteheads name drums.
-  if (part.program === 129) return part;
+  if (part.program === DRUM_SET) return part;
   return mapChords(part, (chord, _voice, measure) => {
     const key = keyAt(score, measure);
     return transposedChord(chord, inKey(interval, key), key);
@@ -196,14 +198,26 @@ function movedAlteration({ step, alter }: SpelledRoot, fifths: number): SpelledR
   return { ...moved, alter: moved.alter + fraction };
 }
 
+function transposedSignature(key: KeySignature, fifths: number, back: (moved: KeySignature) => number): KeySignature {
+  if (!key.alterations) return movedKey(key, fifths, back);
+  return { ...key, alterations: key.alterations.map((each) => ({ ...each, ...movedAlteration(each, fifths) })) };
+}
+
 function transposedKey(measure: Measure, { fifths }: Interval, back: (moved: KeySignature) => number): Measure {
   const { key } = measure;
-  if (!key || fifths === 0) return measure;
-  if (key.alterations) {
-    const alterations = key.alterations.map((each) => ({ ...each, ...movedAlteration(each, fifths) }));
-    return { ...measure, key: { ...key, alterations } };
-  }
-  return { ...measure, key: movedKey(key, fifths, back) };
+  return !key || fifths === 0 ? measure : { ...measure, key: transposedSignature(key, fifths, back) };
+}
+
+/** A part's own keys go as far as the score's; drums have none to move. */
+function withTransposedKeys(score: Score, part: Part, interval: Interval): Part {
+  if (interval.fifths === 0 || part.program === DRUM_SET) return part;
+  const back = wayBack(score, interval, 1);
+  const measures = mapShared(part.measures, (measure): PartMeasure => {
+    if (!measure.keys) return measure;
+    const moved = (key: KeySignature): KeySignature => transposedSignature(key, interval.fifths, back);
+    return { ...measure, keys: measure.keys.map((change) => ({ ...change, key: moved(change.key) })) };
+  });
+  return measures === part.measures ? part : { ...part, measures };
 }
 
 function withTransposedHarmonies(score: Score, part: Part, interval: Interval): Part {

@@ -50,10 +50,15 @@ function partMeasureFaults(measure: PartMeasure, duration: Ticks, part: Part): F
       ...placed(at, staff, duration - 1),
       ...clefFaults(clef),
     ]),
+    ...insideEach('keys', measure.keys, ({ at, staff, key }) => [
+      ...placed(at, staff, duration - 1),
+      ...demand([isWhole(key.fifths, -7, 7), () => `a key signature of ${key.fifths} fifths`]),
+    ]),
     ...insideEach('directions', measure.directions, ({ at, staff }) => placed(at, staff, duration)),
     ...insideEach('harmonies', measure.harmonies, ({ at, staff }) => placed(at, staff, duration - 1)),
     ...demand(
       [isOrdered(measure.clefs), () => 'clef changes must be in order of time'],
+      [isOrdered(measure.keys), () => 'key changes must be in order of time'],
       [isOrdered(measure.directions), () => 'directions must be in order of time'],
       [isOrdered(measure.harmonies), () => 'chord symbols must be in order of time'],
     ),

@@ -219,12 +219,26 @@ export interface ClefChange {
   readonly clef: Clef;
 }
 
+export interface KeyChange {
+  /** Within the measure. */
+  readonly at: Ticks;
+  /** Staff index; all staves of the part where absent. */
+  readonly staff?: number;
+  /** Sounding. */
+  readonly key: KeySignature;
+}
+
 export interface PartMeasure {
   /** From this measure on, where the player takes another instrument. */
   readonly transposition?: InstrumentTransposition;
   /** In order of staff, then voice number. Every voice's chords add up to the measure's duration exactly (E-18). */
   readonly voices: readonly Voice[];
   readonly clefs?: readonly ClefChange[];
+  /**
+   * Keys of this part that are not the score's, and all that change inside the measure; in order of `at`. Each holds
+   * until the next for its staff or the next `Measure.key`. See `StaffKeys`.
+   */
+  readonly keys?: readonly KeyChange[];
   /** Dynamics, hairpins, pedal, ottavas, words; in order of `at`. */
   readonly directions?: readonly Direction[];
   /** Chord symbols above the part; in order of `at`. */

@@ -51,7 +51,7 @@ function noteOf(tape: Tape, pitch: Pitch, { tuning, drums, extras, marks }: Chor
     ...(tape.chance(20)
       ? { notehead: tape.pick('x', 'diamond', 'slash', 'normal', 'circle-x', 'triangle', 'none') }
       : {}),
-    ...(tape.chance(20) ? { accidental: tape.pick('courtesy', 'cautionary', 'forced', 'hidden') } : {}),
+    ...(tape.chance(20) ? { accidental: tape.pick('courtesy', 'cautionary', 'bracketed', 'forced', 'hidden') } : {}),
     ...(drums && tape.chance(2) ? { percussionKey: tape.between(35, 81) } : {}),
     ...(tape.chance(40) ? { looseTie: tape.pick('open', 'next') } : {}),
     ...(extras && tape.chance(20) ? { confidence: tape.between(0, 100) / 100 } : {}),

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { TUNINGS } from '../../engine/theory/tunings.ts';
-import type { Direction } from '../../engine/model/direction.ts';
+import type { Direction, Words } from '../../engine/model/direction.ts';
 import { ALTO_CLEF, BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../engine/model/emptyScore.ts';
 import { fullMeasureRest } from '../../engine/model/restsFilling.ts';
 import type { Clef, Measure, Part, PartMeasure, Score, Voice } from '../../engine/model/score.ts';
@@ -111,6 +111,22 @@ function voiceOf(
   return { staff, number, chords, ...extra };
 }
 
+const wordsLook = (tape: Tape): Partial<Words> => ({
+  ...(tape.chance(2) ? { style: 'italic' } : {}),
+  ...(tape.chance(6) ? { enclosure: tape.pick('rectangle', 'oval') } : {}),
+  ...(tape.chance(6) ? { look: { color: '#808080' } } : {}),
+});
+
+/** A part's own keys, and changes inside the measure. */
+function keysOf(tape: Tape, duration: number, staffCount: number): Pick<PartMeasure, 'keys'> {
+  if (!tape.chance(8)) return {};
+  const at = tape.draw(2) === 0 ? ticks(0) : momentIn(tape, duration);
+  const fifths = tape.pick(0, 1, -3, 5, -7);
+  return {
+    keys: [{ at, key: { fifths, mode: 'major' }, ...(tape.draw(2) === 0 ? { staff: tape.draw(staffCount) } : {}) }],
+  };
+}
+
 function directionsOf(tape: Tape, duration: number, staffCount: number): Pick<PartMeasure, 'directions'> {
   const count = tape.pick(0, 0, 1, 0, 2, 3);
   const directions = Array.from({ length: count }, (): Direction => {
@@ -124,8 +140,8 @@ function directionsOf(tape: Tape, duration: number, staffCount: number): Pick<Pa
       { ...place, kind: 'dynamic', name: tape.pick('f', 'p', 'mf', 'sfz', 'ppp', 'pppp') },
       { ...place, ...line, kind: 'hairpin', direction: tape.pick('crescendo', 'diminuendo') },
       { ...place, ...line, kind: 'pedal', style: tape.pick('text', 'line') },
-      { ...place, ...line, kind: 'ottava', octaves: tape.pick<1 | -1 | 2>(1, -1, 2) },
-      { ...place, kind: 'words', text: tape.pick('dolce', 'cresc.'), ...(tape.chance(2) ? { style: 'italic' } : {}) },
+      { ...place, ...line, kind: 'ottava', octaves: tape.pick<1 | -1 | 2 | 3>(1, -1, 2, 3) },
+      { ...place, kind: 'words', text: tape.pick('dolce', 'cresc.'), ...wordsLook(tape) },
       { ...place, ...line, kind: 'line', style: tape.pick('dashes', 'bracket') },
     );
   });
@@ -175,6 +191,10 @@ function partMeasureOf(
     ...directionsOf(tape, duration, staffCount),
     ...harmoniesOf(tape, duration),
     ...(frame.options.extras ? extraOf(tape) : {}),
+    ...(frame.options.extras ? keysOf(tape, duration, staffCount) : {}),
+    ...(frame.options.extras && tape.chance(10)
+      ? { print: { name: 'print', attributes: { 'page-number': '2' } } }
+      : {}),
   };
 }
 

@@ -20,6 +20,7 @@ import type {
   Harmony,
   InnerBarline,
   Jump,
+  KeyChange,
   Measure,
   Part,
   PartGroup,
@@ -218,6 +219,8 @@ export const sharedFields = record<Partial<Measure>>({
 
 const transposition = record<InstrumentTransposition>({ diatonic: whole(-99, 99), chromatic: whole(-99, 99) });
 
+const keyChange = record<KeyChange>({ at, staff: optional(staff), key });
+
 export interface PartMeasureFields {
   /** What all parts have in common, in the first part that has it. */
   readonly shared?: Partial<Measure>;
@@ -226,6 +229,7 @@ export interface PartMeasureFields {
   readonly harmonies?: readonly Harmony[];
   readonly transposition?: InstrumentTransposition;
   readonly print?: Foreign;
+  readonly keys?: readonly KeyChange[];
 }
 
 export const partMeasureFields = record<PartMeasureFields>({
@@ -235,11 +239,14 @@ export const partMeasureFields = record<PartMeasureFields>({
   harmonies: optional(list(harmony)),
   transposition: optional(transposition),
   print: optional(foreign),
+  keys: optional(list(keyChange)),
 });
 
 export const voiceFields = record<{ readonly number?: number }>({ number: optional(whole(0, 3)) });
 
-export type PartFields = Pick<Part, 'abbreviation' | 'transposition' | 'listing'> & { readonly staves?: Part['staves'] };
+export type PartFields = Pick<Part, 'abbreviation' | 'transposition' | 'listing'> & {
+  readonly staves?: Part['staves'];
+};
 
 export const partFields = record<PartFields>({
   abbreviation: optional(text),

@@ -140,6 +140,7 @@ function readPartMeasure(json: JsonObject, place: Place): PartMeasure {
     ...(harmonies.length === 0 ? {} : { harmonies }),
     ...(fields.transposition === undefined ? {} : { transposition: fields.transposition }),
     ...(fields.print === undefined ? {} : { print: fields.print }),
+    ...(fields.keys === undefined ? {} : { keys: fields.keys }),
     ...unknownFields(json, KNOWN),
   };
 }

@@ -115,6 +115,7 @@ function fieldsOf(
     ...(isSame(toldHarmonies, measure.harmonies ?? []) ? {} : { harmonies: measure.harmonies ?? [] }),
     ...(measure.transposition && { transposition: measure.transposition }),
     ...(measure.print && { print: measure.print }),
+    ...(measure.keys && { keys: measure.keys }),
   };
 }
 

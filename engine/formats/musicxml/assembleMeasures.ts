@@ -1,5 +1,6 @@
 /** What all parts have in common, measure by measure: lengths, meters, keys, tempos, barlines, repeats, voltas, jumps. */
 import type { Measure, Tempo, TimeSignature, Volta } from '../../model/score.ts';
+import { scoreKeyOf } from './assembleKeys.ts';
 import { nominalDuration } from '../../model/scoreContext.ts';
 import { DEFAULT_TEMPO } from '../../theory/tempoName.ts';
 import { seconds, ticks } from '../../units.ts';
@@ -142,9 +143,11 @@ export function assembleMeasures(
   lengthOf: (index: number, nominal: number) => number,
 ): Measure[] {
   const count = parts.reduce((most, { measures }) => Math.max(most, measures.length), 0);
-  const frames = Array.from({ length: count }, (_, index) =>
-    mergedFrame(parts.flatMap(({ measures }) => measures[index]?.frame ?? [])),
-  );
+  const frames: DraftFrame[] = Array.from({ length: count }, (_, index) => {
+    const key = scoreKeyOf(parts, index);
+    const { key: _said, ...frame } = mergedFrame(parts.flatMap(({ measures }) => measures[index]?.frame ?? []));
+    return key === undefined ? frame : { ...frame, key };
+  });
   const first = frames[0];
   if (first !== undefined) {
     first.time ??= COMMON_TIME;

@@ -10,10 +10,12 @@ import { fitTuplets } from './fitTuplets.ts';
 import { fitVoice, gapValues, hiddenRest, type Facts, type FittedVoice } from './fitVoice.ts';
 import { finishAccidentals, finishBeams, saysTieEnds, tieLoosely, tieWithinVoices } from './finishNotes.ts';
 import { finishDirectionLines, finishGlissandi, finishSlurs } from './finishLines.ts';
+import { keysOfPart } from './assembleKeys.ts';
 import { moveAcrossBarlines, moveToMoments, placeMarks } from './placeMarks.ts';
 import { finishStrings, takeTablature } from './readTablature.ts';
 import type { Spend, Warn } from './partReading.ts';
 import { UNISON } from './transposition.ts';
+import { WrittenKeys } from './writtenKeys.ts';
 
 /** What the header says about how completely the file shows things. */
 export interface Encoding {
@@ -167,7 +169,7 @@ function finishInk(
   encoding: Encoding,
 ): void {
   const { draft, fitted, facts } = assembly;
-  const running = { ties: [], key: { fifths: 0 } };
+  const running = { ties: [], keys: new WrittenKeys() };
   const isBeamed = encoding.isOwn || hasBeams(draft);
   const isComplete = hasAccidentals(facts);
   let time: TimeSignature = { beats: [4], beatType: 4 };
@@ -195,7 +197,11 @@ export function assemblePart(assembly: PartAssembly, measures: readonly Measure[
   moveToMoments(draft.measures, fitted);
   moveAcrossBarlines(draft.measures, durations);
   finishDirectionLines(draft.measures, durations, encoding.isOwn, assembly.warn);
-  const placed = placeMarks(content, draft.measures, durations, draft.staves.length);
+  const keys = keysOfPart(draft, measures);
+  const placed = placeMarks(content, draft.measures, durations, draft.staves.length).map((measure, index) => {
+    const own = keys[index] ?? [];
+    return own.length === 0 ? measure : { ...measure, keys: own };
+  });
   finishInk(assembly, placed, measures, encoding);
   const { name, abbreviation, program, staves, mute, tuning, transposition, listing } = draft;
   return {

@@ -12,6 +12,7 @@ import type {
   Harmony,
   InnerBarline,
   Jump,
+  KeyChange,
   KeySignature,
   PartGroup,
   Staff,
@@ -114,6 +115,8 @@ export interface DraftMeasure {
   readonly directions: Mutable<Direction>[];
   readonly harmonies: Harmony[];
   readonly clefs: ClefChange[];
+  /** All that the part says, sounding. */
+  readonly keys: Mutable<KeyChange>[];
   readonly frame: DraftFrame;
   /** The furthest position in the file, in ticks, maybe not whole; without rests that fill the measure. */
   length: number;
@@ -147,6 +150,7 @@ export const newMeasure = (): DraftMeasure => ({
   directions: [],
   harmonies: [],
   clefs: [],
+  keys: [],
   frame: { tempos: [], left: {}, right: {}, jumps: [] },
   length: 0,
   restLength: 0,

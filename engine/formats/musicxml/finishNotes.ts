@@ -5,16 +5,9 @@ import { midiPitch } from '../../theory/pitch.ts';
 import { joinsByMeter } from './beaming.ts';
 import type { DraftNote, Mutable } from './draft.ts';
 import type { Facts, Unit } from './fitVoice.ts';
-import {
-  closeTies,
-  markAccidentals,
-  noteSlots,
-  writtenKey,
-  type NoteSlot,
-  type OpenTie,
-  type WrittenKey,
-} from './noteSlots.ts';
+import { closeTies, markAccidentals, noteSlots, type NoteSlot, type OpenTie } from './noteSlots.ts';
 import { UNISON, type Interval } from './transposition.ts';
+import type { WrittenKeys } from './writtenKeys.ts';
 
 /** Whether a tie can end in the chord: at a note of its pitch where the file says so, if it says so anywhere. */
 function takesTie(chord: Chord | undefined, midi: number, facts: Facts, saysEnds: boolean): boolean {
@@ -131,7 +124,7 @@ function keepLoneTieEnd({ note, stopsTie }: NoteSlot, facts: Facts): void {
 
 export interface Running {
   ties: OpenTie[];
-  key: WrittenKey;
+  readonly keys: WrittenKeys;
 }
 
 /** `isComplete` where the file shows every accidental, so that a missing one means something. */
@@ -143,10 +136,10 @@ export function finishAccidentals(
   facts: Facts,
   isComplete: boolean,
 ): void {
-  if (measure.key !== undefined) running.key = writtenKey(measure.key, interval);
+  running.keys.enter(measure, content, interval);
   const slots = noteSlots(content, interval);
   running.ties = closeTies(slots, running.ties, measure.duration);
-  markAccidentals(slots, running.key);
+  markAccidentals(slots, running.keys);
   for (const slot of slots) {
     accidentalOf(slot, facts, isComplete);
     keepLoneTieEnd(slot, facts);

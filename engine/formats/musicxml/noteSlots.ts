@@ -8,8 +8,8 @@
 import { chordDuration, type Chord, type Note } from '../../model/chord.ts';
 import type { PartMeasure } from '../../model/score.ts';
 import { diatonicStep, midiPitch, type Pitch } from '../../theory/pitch.ts';
-import type { KeyAlteration, KeySignature } from '../../theory/key.ts';
-import { fifthsOfInterval, transposeAlteration, transposePitch, type Interval } from './transposition.ts';
+import { transposePitch, type Interval } from './transposition.ts';
+import type { WrittenKeys } from './writtenKeys.ts';
 
 /** Notes of a measure in the order in which they are written: by voice, then time, grace notes around their chord. */
 export interface NoteSlot {
@@ -129,41 +129,15 @@ export function closeTies(slots: readonly NoteSlot[], pending: readonly OpenTie[
     .map((tie) => ({ ...tie, end: tie.end - duration }));
 }
 
-const SHARP_ORDER = [3, 0, 4, 1, 5, 2, 6] as const;
-
-/** A written key signature. */
-export interface WrittenKey {
-  readonly fifths: number;
-  readonly alterations?: readonly KeyAlteration[] | undefined;
-}
-
-/** As a transposing instrument reads it. */
-export const writtenKey = ({ fifths, alterations }: KeySignature, interval: Interval): WrittenKey =>
-  alterations === undefined
-    ? { fifths: fifths + fifthsOfInterval(interval) }
-    : { fifths, alterations: alterations.map((each) => transposeAlteration(each, interval)) };
-
-/** Alteration that the key signature gives each step C … B. */
-export function keyAlterations({ fifths, alterations: single }: WrittenKey): number[] {
-  const alterations = [0, 0, 0, 0, 0, 0, 0];
-  for (const { step, alter } of single ?? []) alterations[step] = alter;
-  for (let index = 0; index < Math.abs(fifths); index++) {
-    const step = fifths > 0 ? SHARP_ORDER[index % 7] : SHARP_ORDER[6 - (index % 7)];
-    if (step !== undefined) alterations[step] = (alterations[step] ?? 0) + Math.sign(fifths);
-  }
-  return alterations;
-}
-
 /** Slots may come in any order; those at one moment count in the order given. */
-export function markAccidentals(slots: readonly NoteSlot[], written: WrittenKey): void {
-  const key = keyAlterations(written);
+export function markAccidentals(slots: readonly NoteSlot[], keys: WrittenKeys): void {
   const valid = new Map<number, number>();
   const inTime = slots.map((slot, index) => ({ slot, index }));
   inTime.sort((a, b) => a.slot.start - b.slot.start || a.index - b.index);
   for (const { slot } of inTime) {
     if (slot.fromBefore || slot.note.percussionKey !== undefined) continue;
     const line = 100 * slot.staff + diatonicStep(slot.written);
-    const inForce = valid.get(line) ?? key[slot.written.step] ?? 0;
+    const inForce = valid.get(line) ?? keys.alterations(slot.staff, slot.start)[slot.written.step] ?? 0;
     slot.needsAccidental = inForce !== slot.written.alter;
     valid.set(line, slot.written.alter);
   }

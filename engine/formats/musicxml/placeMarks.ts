@@ -28,7 +28,7 @@ function onsets(voices: readonly FittedVoice[]): number[] {
 export function moveToMoments(measures: readonly DraftMeasure[], fitted: readonly (readonly FittedVoice[])[]): void {
   measures.forEach((measure, index) => {
     const voices = fitted[index] ?? [];
-    const marks: Mutable<Placed>[] = [...measure.directions, ...measure.harmonies, ...measure.clefs];
+    const marks: Mutable<Placed>[] = [...measure.directions, ...measure.harmonies, ...measure.clefs, ...measure.keys];
     if (marks.length === 0 || !voices.some(({ isRounded }) => isRounded)) return;
     const moments = onsets(voices);
     const slack = tolerance(measure.division);

@@ -28,7 +28,7 @@ export function readAccidental(element: XmlElement, note: DraftNote, reading: Pa
   const [, shown = 'plain'] = LOOKS.find(([look]) => accidental.attributes[look] === 'yes') ?? [];
   factsOf(reading, note).shown = shown;
   const pitch = childOf(element, 'pitch');
-  const written = pitch === undefined ? 0 : (numberOf(pitch, 'alter') ?? 0);
+  const written = pitch === undefined ? note.pitch.alter : (numberOf(pitch, 'alter') ?? 0);
   const sign = saysMoreThan(shown, accidental, written) ? foreignOf(accidental, reading.spend) : undefined;
   if (sign !== undefined) note.accidentalSign = { alter: note.pitch.alter, element: sign };
 }

@@ -87,32 +87,33 @@ function parseAlterations(key: XmlElement, { interval }: PartReading): KeyAltera
 const MOST_ALTERATIONS = 14;
 const PLAIN_MODES = new Set([undefined, '', 'major', 'minor', 'none']);
 
-function readKey(element: XmlElement, reading: PartReading): void {
-  const keys = childrenOf(element, 'key');
-  const key = keys[0];
-  if (key === undefined) return;
-  const written = numberOf(key, 'fifths');
+function parseKey(key: XmlElement, reading: PartReading): KeySignature {
   const alterations = parseAlterations(key, reading);
-  if (keys.some((other) => numberOf(other, 'fifths') !== written)) {
-    reading.warn('the staves of a part have different keys; that of the first is taken');
-  }
-  let fifths = alterations === undefined ? Math.round((written ?? 0) + fifthsOfInterval(reading.interval)) : 0;
+  const written = numberOf(key, 'fifths') ?? 0;
+  let fifths = alterations === undefined ? Math.round(written + fifthsOfInterval(reading.interval)) : 0;
   if (Math.abs(fifths) > 7) reading.warn('a key signature beyond seven sharps or flats is read as its enharmonic one');
   while (fifths > 7) fifths -= 12;
   while (fifths < -7) fifths += 12;
   const modeName = textOf(key, 'mode');
-  const signature: KeySignature = {
+  return {
     fifths,
     mode: modeOf(modeName),
     ...(modeName !== undefined && !PLAIN_MODES.has(modeName) && { modeName }),
     ...(alterations !== undefined && { alterations }),
   };
-  if (reading.cursor === 0) {
-    reading.measure.frame.key = signature;
-    return;
+}
+
+/** The key of the first staff, or of all, may be the score's; which one is, all parts together decide. */
+function readKeys(element: XmlElement, reading: PartReading): void {
+  const { measure, part, cursor } = reading;
+  for (const child of childrenOf(element, 'key')) {
+    const key = parseKey(child, reading);
+    const staff = child.attributes['number'] === undefined ? undefined : staffIndex(part, ordinalOf(child));
+    measure.keys.push({ at: ticks(momentAt(cursor)), ...(staff !== undefined && { staff }), key });
+    if ((staff ?? 0) > 0) continue;
+    if (cursor === 0) measure.frame.key = key;
+    else reading.pendingKey = key;
   }
-  reading.pendingKey = signature;
-  reading.warn('a key change inside a measure is moved to the next measure');
 }
 
 function readTime(element: XmlElement, reading: PartReading): void {
@@ -219,7 +220,7 @@ export function readAttributes(element: XmlElement, reading: PartReading): void 
   const staves = numberOf(element, 'staves');
   if (staves !== undefined) staffIndex(reading.part, staves);
   readTranspose(element, reading);
-  readKey(element, reading);
+  readKeys(element, reading);
   readTime(element, reading);
   readClefs(element, reading);
   readStaffDetails(element, reading);

@@ -1,5 +1,13 @@
 /** `attributes`: divisions, key, time, staves, clefs, tunings, transposition. */
-import type { Clef, KeySignature, Measure, TimeSignature, InstrumentTransposition } from '../../model/score.ts';
+import { isSame } from '../../model/isSame.ts';
+import type {
+  Clef,
+  InstrumentTransposition,
+  KeySignature,
+  Measure,
+  PartMeasure,
+  TimeSignature,
+} from '../../model/score.ts';
 import type { KeyAlteration } from '../../theory/key.ts';
 import { STEP_NAMES } from '../../theory/pitch.ts';
 import { spellPitch } from '../../theory/spellPitch.ts';
@@ -36,9 +44,14 @@ function writeAlterations(alterations: readonly KeyAlteration[], { xml, interval
   });
 }
 
-function writeKey({ fifths, mode, modeName, alterations }: KeySignature, writing: PartWriting): void {
+/** `staff`: its index, where the others have another key. */
+export function writeKey(
+  { fifths, mode, modeName, alterations }: KeySignature,
+  staff: number | undefined,
+  writing: PartWriting,
+): void {
   const { xml, interval } = writing;
-  xml.element('key', {}, () => {
+  xml.element('key', { number: staff === undefined ? undefined : staff + 1 }, () => {
     if (alterations !== undefined) {
       writeAlterations(alterations, writing);
       return;
@@ -46,6 +59,29 @@ function writeKey({ fifths, mode, modeName, alterations }: KeySignature, writing
     xml.leaf('fifths', fifths + fifthsOfInterval(interval));
     xml.leaf('mode', modeName ?? mode);
   });
+}
+
+/** What the part turned to inside the measure before, the score does not say again at the barline. */
+function isReached(key: KeySignature | undefined, before: PartMeasure | undefined): boolean {
+  const last = before?.keys?.at(-1);
+  return last !== undefined && last.at > 0 && last.staff === undefined && key !== undefined && isSame(last.key, key);
+}
+
+/** Those at the start of a measure: the score's, but where the part or a staff has its own. */
+function writeKeys(measureIndex: number, { key }: Measure, writing: PartWriting): void {
+  const { part, staffCount } = writing;
+  const own = (part.measures[measureIndex]?.keys ?? []).filter(({ at }) => at === 0);
+  const shared = own.findLast(({ staff }) => staff === undefined)?.key ?? key;
+  const single = own.filter(({ staff }) => staff !== undefined);
+  if (single.length === 0) {
+    if (shared !== undefined && !isReached(shared, part.measures[measureIndex - 1]))
+      writeKey(shared, undefined, writing);
+    return;
+  }
+  for (let staff = 0; staff < staffCount; staff++) {
+    const written = single.findLast((change) => change.staff === staff)?.key ?? shared;
+    if (written !== undefined) writeKey(written, staff, writing);
+  }
 }
 
 const TIME_SYMBOLS = { common: 'common', cut: 'cut', single: 'single-number', senza: undefined } as const;
@@ -123,7 +159,7 @@ function writeTranspose(transposition: InstrumentTransposition | undefined, writ
 function writeFirst(measure: Measure, writing: PartWriting, unit: number): void {
   const { part, xml } = writing;
   xml.leaf('divisions', TICKS_PER_QUARTER / unit);
-  if (measure.key !== undefined) writeKey(measure.key, writing);
+  writeKeys(0, measure, writing);
   writeMeter(measure, xml);
   if (writing.staffCount > 1) xml.leaf('staves', writing.staffCount);
   part.staves.forEach((staff, index) => {
@@ -146,7 +182,7 @@ export function writeAttributes(measureIndex: number, writing: PartWriting, unit
   }
   const clefs = (part.measures[measureIndex]?.clefs ?? []).filter(({ at }) => at === 0);
   xml.block('attributes', () => {
-    if (measureIndex > 0 && measure.key !== undefined) writeKey(measure.key, writing);
+    if (measureIndex > 0) writeKeys(measureIndex, measure, writing);
     if (measureIndex > 0) writeMeter(measure, xml);
     for (const { clef, staff } of clefs) writeClef(clef, staff, writing);
     if (measureIndex > 0) writeTranspose(part.measures[measureIndex]?.transposition, writing);

@@ -2,7 +2,8 @@
 import { writeAttributes } from './writeAttributes.ts';
 import { writeLeftBarline, writeRightBarline } from './writeBarlines.ts';
 import { writeJumps, writeRehearsal } from './writeDirections.ts';
-import { closeTies, markAccidentals, noteSlots, writtenKey, type OpenTie, type WrittenKey } from './noteSlots.ts';
+import { closeTies, markAccidentals, noteSlots, type OpenTie } from './noteSlots.ts';
+import { WrittenKeys } from './writtenKeys.ts';
 import { writeVoices } from './writeVoices.ts';
 import { withTablature } from './tablature.ts';
 import type { PartWriting } from './partWriting.ts';
@@ -12,7 +13,7 @@ import type { Measure, PartMeasure, TimeSignature } from '../../model/score.ts';
 
 /** What goes on from measure to measure. */
 interface Running {
-  key: WrittenKey;
+  readonly keys: WrittenKeys;
   time: TimeSignature;
   ties: OpenTie[];
   readonly tuplets: Map<number, TupletNesting>;
@@ -35,11 +36,11 @@ function writeMeasure(index: number, running: Running, writing: PartWriting, uni
   const stored = part.measures[index];
   if (measure === undefined || stored === undefined) return;
   const content = withTablature(stored, part);
-  if (measure.key !== undefined) running.key = writtenKey(measure.key, writing.interval);
+  running.keys.enter(measure, stored, writing.interval);
   running.time = measure.time ?? running.time;
   const slots = noteSlots(content, writing.interval);
   running.ties = closeTies(slots, running.ties, measure.duration);
-  markAccidentals(slots, running.key);
+  markAccidentals(slots, running.keys);
   writePrint(measure, stored, writing);
   writeAttributes(index, writing, unit);
   writeLeftBarline(measure, writing);
@@ -52,7 +53,7 @@ function writeMeasure(index: number, running: Running, writing: PartWriting, uni
 
 /** What stands inside a measure of the part. They must be written in order, each once: much goes on from one to the next. */
 export function measureWriter(writing: PartWriting, unit: number): (index: number) => void {
-  const running: Running = { key: { fifths: 0 }, time: { beats: [4], beatType: 4 }, ties: [], tuplets: new Map() };
+  const running: Running = { keys: new WrittenKeys(), time: { beats: [4], beatType: 4 }, ties: [], tuplets: new Map() };
   let current = writing;
   return (index) => {
     const interval = writing.part.measures[index]?.transposition;

@@ -8,7 +8,7 @@ import type { Foreign } from '../../model/foreign.ts';
 import type { Measure, PartMeasure } from '../../model/score.ts';
 import { writeForeign } from './foreignElement.ts';
 import type { PartWriting } from './partWriting.ts';
-import { writeClef } from './writeAttributes.ts';
+import { writeClef, writeKey } from './writeAttributes.ts';
 import { BAR_STYLES } from './vocabulary.data.ts';
 import { instrumentId } from './writePartList.ts';
 
@@ -79,13 +79,22 @@ export function standingOf(measure: Measure, content: PartMeasure, writing: Part
     };
     return { at, staff, write };
   });
+  const keys = (content.keys ?? []).filter(({ at }) => at > 0);
+  const keyChanges = keys.map(({ at, staff, key }): Standing => {
+    const write = (): void => {
+      xml.element('attributes', {}, () => {
+        writeKey(key, staff, writing);
+      });
+    };
+    return { at, staff, write };
+  });
   const marks = (content.directions ?? []).filter(isStanding).map((mark): Standing => {
     const write = (): void => {
       writeStandingMark(mark, writing);
     };
     return { at: mark.at, staff: mark.staff, write };
   });
-  return [...barlines, ...changes, ...marks];
+  return [...barlines, ...keyChanges, ...changes, ...marks];
 }
 
 /** Writes and takes out what stands at a moment of a staff. */
