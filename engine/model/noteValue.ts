@@ -25,10 +25,21 @@ export interface NoteValue {
   readonly modification?: TimeModification;
 }
 
+const lasting = (base: number, dots: number): number => {
+  const undotted = TICKS_PER_WHOLE / 2 ** base;
+  return 2 * undotted - undotted / 2 ** dots;
+};
+
+const MOST_DOTS = 4;
+/** Every plain value by base and dots: a score asks a dozen times for that of each chord. */
+const LASTING = Array.from({ length: SHORTEST_BASE - LONGEST_BASE + 1 }, (_, base) =>
+  Array.from({ length: MOST_DOTS + 1 }, (__, dots) => lasting(base + LONGEST_BASE, dots)),
+);
+
 /** Exact for every ratio whose factors are 2, 3, 5, 7, 11 and 13; rounded to the tick for others. */
-export function durationOf(value: NoteValue): Ticks {
-  const undotted = TICKS_PER_WHOLE / 2 ** value.base;
-  const dotted = 2 * undotted - undotted / 2 ** value.dots;
-  const { actual, normal } = value.modification ?? { actual: 1, normal: 1 };
-  return ticks(Math.round((dotted * normal) / actual));
+export function durationOf({ base, dots, modification }: NoteValue): Ticks {
+  // Values that do not exist are for `checkScore` to find.
+  const dotted = LASTING[base - LONGEST_BASE]?.[dots] ?? lasting(base, dots);
+  if (modification === undefined) return ticks(Math.round(dotted));
+  return ticks(Math.round((dotted * modification.normal) / modification.actual));
 }

@@ -41,9 +41,10 @@ export function finishSlurs(
   const numbers = (stops: readonly SlurStop[]): number[] => stops.map(({ number }) => number);
   for (const { chord, slurStops } of measures.flatMap((voices) => voices.flatMap(({ units }) => units))) {
     if (slurStops.length > 0) chord.slurStops = numbers(slurStops);
-    for (const grace of [...(chord.graceBefore ?? []), ...(chord.graceAfter ?? [])]) {
-      if (grace.slurStops !== undefined) (grace as Mutable<GraceChord>).slurStops = numbers(stopsOf(grace));
-    }
+    for (const graces of [chord.graceBefore, chord.graceAfter])
+      graces?.forEach((grace: Mutable<GraceChord>) => {
+        if (grace.slurStops !== undefined) grace.slurStops = numbers(stopsOf(grace));
+      });
   }
 }
 

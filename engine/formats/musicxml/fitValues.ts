@@ -54,6 +54,7 @@ function exactRatio(value: NoteValue): NoteValue {
 /** The values of a voice, in order. Rounded ones stay as they are where the errors cancel out. */
 export function fitAllValues(chords: readonly DraftChord[], division: number): (readonly NoteValue[])[] {
   const fitted = chords.map((chord) => fitValues(chord, division));
+  if (fitted.every((values) => values.every(({ modification }) => modification === undefined))) return fitted;
   const error = fitted.flat().reduce((sum, value) => sum + durationOf(value) - unrounded(value), 0);
   return Math.abs(error) < 1e-3 ? fitted : fitted.map((values) => values.map(exactRatio));
 }

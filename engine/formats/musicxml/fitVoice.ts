@@ -100,7 +100,8 @@ function grouped(chords: readonly DraftChord[]): { groups: Group[]; lone: DraftC
   return { groups: groups.sort((a, b) => a.main.at - b.main.at), lone: [] };
 }
 
-const sortNotes = (notes: DraftNote[]): DraftNote[] => notes.sort((a, b) => comparePitches(a.pitch, b.pitch));
+const sortNotes = (notes: DraftNote[]): DraftNote[] =>
+  notes.length < 2 ? notes : notes.sort((a, b) => comparePitches(a.pitch, b.pitch));
 
 function graceChord(draft: DraftChord, mainStaff: number): GraceChord {
   const { slurStarts, slurStops, grace, staff } = draft;
@@ -133,6 +134,7 @@ const withoutDoubles = (notes: readonly DraftNote[]): DraftNote[] =>
 
 /** The second of two equal pitches in a chord cannot stay in it. */
 function takeDoubles(chord: DraftChord): DraftChord | undefined {
+  if (chord.notes.length < 2) return undefined;
   const seen = new Set<string>();
   const doubles = chord.notes.filter(({ pitch }) => {
     const name = `${pitch.step} ${pitch.alter} ${pitch.octave}`;

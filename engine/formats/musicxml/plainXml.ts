@@ -32,6 +32,8 @@ const DECLARATION =
 const DOCUMENT_TYPE = /<!DOCTYPE[ \n](?:[\w \t\r\n.:-]|"[\w \t\r\n.:/+-]*"|'[\w \t\r\n.:/+-]*')*>/y;
 const INSTRUCTION = /<\?([A-Za-z_][\w.-]*)(?:[ \t\n]+([^?\r]*))?\?>/y;
 
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({});
+
 /** Of one element. */
 export const MOST_ATTRIBUTES = 200;
 
@@ -181,7 +183,7 @@ class PlainXml {
     const name = this.takeName();
     if (this.opened.length === 0 && this.hasRoot) throw new Odd();
     this.hasRoot = true;
-    const attributes = this.text.charCodeAt(this.at) === GREATER ? {} : this.takeAttributes();
+    const attributes = this.text.charCodeAt(this.at) === GREATER ? NO_ATTRIBUTES : this.takeAttributes();
     this.events.open(name, attributes);
     const isEmpty = this.text.charCodeAt(this.at) === SLASH;
     if (isEmpty) {

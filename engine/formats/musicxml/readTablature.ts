@@ -60,11 +60,16 @@ export function takeTablature(
 /** Files count strings from the highest, 1. Without a tuning in the file a guitar's is meant, or a bass's. */
 export function finishStrings(content: readonly PartMeasure[], draft: DraftPart): void {
   const notes: DraftNote[] = [];
+  const take = (each: { readonly notes: readonly DraftNote[] }): void => {
+    for (const note of each.notes) if (note.string !== undefined) notes.push(note);
+  };
   for (const { voices } of content)
     for (const { chords } of voices)
-      for (const chord of chords)
-        for (const each of [chord, ...(chord.graceBefore ?? []), ...(chord.graceAfter ?? [])])
-          for (const note of each.notes) if (note.string !== undefined) notes.push(note);
+      for (const chord of chords) {
+        chord.graceBefore?.forEach(take);
+        take(chord);
+        chord.graceAfter?.forEach(take);
+      }
   if (notes.length === 0) return;
   const highest = Math.max(...notes.slice(0, 10000).map(({ string = 1 }) => string));
   const isBass = highest <= 4 && draft.staves[0]?.clef.sign === 'F';

@@ -4,9 +4,9 @@ import { FormatError } from '../formatError.ts';
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: XmlElement[];
+  readonly children: readonly XmlElement[];
   /** Character data directly inside, not trimmed, but without the white space around children. */
-  text: string;
+  readonly text: string;
 }
 
 export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>

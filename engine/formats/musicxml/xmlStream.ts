@@ -26,11 +26,25 @@ const DEEPEST = 64;
 /** Elements inside one that is held whole; part lists come nearest, with some thousands. */
 const MOST_HELD = 100_000;
 
+/** While it is read. */
+interface OpenElement extends XmlElement {
+  children: readonly XmlElement[];
+  text: string;
+}
+
+/** Most elements have no children: theirs is this one list, which nobody adds to. */
+const NO_CHILDREN: readonly XmlElement[] = [];
+
+function addChild(parent: OpenElement, child: XmlElement): void {
+  if (parent.children === NO_CHILDREN) parent.children = [child];
+  else (parent.children as XmlElement[]).push(child);
+}
+
 const isBlank = (text: string): boolean => text.trim() === '';
 
 export class TreeBuilder implements XmlEvents {
   private readonly outer: string[] = [];
-  private readonly inner: XmlElement[] = [];
+  private readonly inner: OpenElement[] = [];
   private held = 0;
   /** With its colon; MusicXML has no namespace, but some files give it one. */
   private prefix = '';
@@ -52,10 +66,10 @@ export class TreeBuilder implements XmlEvents {
       this.handler.open(name, attributes);
       return;
     }
-    const element: XmlElement = { name, attributes, children: [], text: '' };
+    const element: OpenElement = { name, attributes, children: NO_CHILDREN, text: '' };
     if (parent !== undefined) {
       if (parent.text !== '' && isBlank(parent.text)) parent.text = '';
-      parent.children.push(element);
+      addChild(parent, element);
     }
     this.inner.push(element);
     this.held = parent === undefined ? 1 : this.held + 1;
@@ -71,7 +85,7 @@ export class TreeBuilder implements XmlEvents {
   instruction = (target: string, body: string): void => {
     const element = this.inner.at(-1);
     if (element === undefined) this.handler.instruction(target, body);
-    else element.children.push({ name: `?${target}`, attributes: {}, children: [], text: body });
+    else addChild(element, { name: `?${target}`, attributes: {}, children: NO_CHILDREN, text: body });
   };
 
   close = (qualified: string): void => {
