@@ -23,9 +23,13 @@ const TEMPO_STEP = 0.5;
 
 /** Programs that carry a melody: strings, winds, brass, voices, plucked strings. */
 const MELODY_PROGRAMS = [0, 40, 41, 42, 52, 53, 56, 64, 65, 66, 68, 71, 72, 73, 73, 74, 75, 24, 25, 26];
+/** Those that sustain: their repeated notes can be hard to hear. */
+const SUSTAINING_PROGRAMS = [40, 40, 40, 41, 42, 52, 53, 56, 64, 65, 66, 68, 71, 72, 73];
 const GUITAR_PROGRAMS = [24, 25, 26];
 const PIANO = 0;
 const MOST_REPEATED = 0.4;
+/** Share of repeated notes, and of a note's time that it sounds, where a song is played for them. */
+const REPEATING = { share: [0.3, 0.7], articulation: [0.86, 1] } as const;
 /** Basses of the lowest octave, which songs hardly have. */
 const DEEP_SHARE = 0.4;
 const DEEP_BELOW = 52;
@@ -77,8 +81,7 @@ function pedalling(random: Random): [number, number][] {
 }
 
 /** Some notes of a tune take the pitch of the one before: strings and winds that play a note again are hard to hear. */
-function repeatPitches(notes: readonly PerformedNote[], random: Random): PerformedNote[] {
-  const share = random.between(0, MOST_REPEATED);
+function repeatPitches(notes: readonly PerformedNote[], share: number, random: Random): PerformedNote[] {
   let before = notes[0]?.midiPitch ?? 0;
   return notes.map((note) => {
     if (!random.chance(share)) before = note.midiPitch;
@@ -86,9 +89,12 @@ function repeatPitches(notes: readonly PerformedNote[], random: Random): Perform
   });
 }
 
-/** `events` of a song whose last part is the accompaniment; half a minute of it is played. */
-export function performSong(events: readonly TimedEvent[], random: Random): Performance {
-  const scene = random.pick(SCENES);
+/**
+ * `events` of a song whose last part is the accompaniment; half a minute of it is played. `repeating`: as a line that
+ * plays many notes twice, hardly detached.
+ */
+export function performSong(events: readonly TimedEvent[], random: Random, repeating = false): Performance {
+  const scene = repeating ? 'melody' : random.pick(SCENES);
   const accompaniment = Math.max(...events.map(({ part }) => part));
   const chosen = events.filter(({ part }) =>
     scene === 'melody' ? part === 0 : scene === 'accompaniment' || scene === 'guitar' ? part === accompaniment : true,
@@ -97,8 +103,8 @@ export function performSong(events: readonly TimedEvent[], random: Random): Perf
   const start = random.uniform() * Math.max(0, (chosen.at(-1)?.onset ?? 0) - 1.5 * PERFORMANCE_SECONDS);
   const played = warp(random, span);
   const [spread, touch, unevenness] = [random.between(0.004, 0.018), random.between(50, 100), random.between(4, 16)];
-  const articulation = Math.min(1, random.between(0.5, 1.1));
-  const melody = random.pick(MELODY_PROGRAMS);
+  const articulation = repeating ? random.between(...REPEATING.articulation) : Math.min(1, random.between(0.5, 1.1));
+  const melody = random.pick(repeating ? SUSTAINING_PROGRAMS : MELODY_PROGRAMS);
   const guitar = random.pick(GUITAR_PROGRAMS);
   const deep = scene !== 'melody' && random.chance(DEEP_SHARE);
   const pitchOf = (midiPitch: number): number => {
@@ -119,7 +125,9 @@ export function performSong(events: readonly TimedEvent[], random: Random): Perf
     return [{ ...common, onset: Math.max(0.05, moment), offset: Math.max(0.05, moment) + length }];
   });
   const pedals = scene !== 'guitar' && scene !== 'melody' && random.chance(0.55) ? pedalling(random) : [];
-  return { notes: playable(scene === 'melody' ? repeatPitches(notes, random) : notes), pedals };
+  if (scene !== 'melody') return { notes: playable(notes), pedals };
+  const share = repeating ? random.between(...REPEATING.share) : random.between(0, MOST_REPEATED);
+  return { notes: playable(repeatPitches(notes, share, random)), pedals };
 }
 
 /** The notes with offsets where they stop sounding: a pedal holds a piano's until it is let go or the key struck again. */

@@ -1,14 +1,15 @@
 /**
- * Development only: makes server/transcription/detect/noteClassifier.data.ts and noteEnds.data.ts.
+ * Development only: makes noteClassifier.data.ts, noteEnds.data.ts and restrikes.data.ts of server/transcription/detect.
  *
- *   node bench/noteClassifier/train.ts <folder of .mxl songs> <soundfont …> [--from 0] [--to 300]
- *   node bench/noteClassifier/train.ts
+ *   node bench/noteClassifier/train.ts <folder of .mxl songs> <soundfont …> [--from 0] [--to 300] [--repeating]
+ *   node bench/noteClassifier/train.ts [--only notes | ends | restrikes]
  *
  * The first performs songs, renders them and keeps what the note model hears in them (--keep, data/heard-pieces);
  * several processes may share the work. The second trains the networks on all that is kept, with every tenth piece held
- * out, and reports on those. The weights in the tree come from CC0 songs for voice and piano, played through FluidR3
+ * out, and reports on those; with --repeating it performs lines that play many notes twice (kept in data/heard-lines),
+ * from which, with the others that are a line, restrikes.ts learns. The weights in the tree come from CC0 songs for voice and piano, played through FluidR3
  * and MuseScore General (both MIT) and through our own strings: of noteClassifier.ts two networks, one from 320 and one
- * from 348 pieces, of noteEnds.ts from 320.
+ * from 348 pieces, of noteEnds.ts from 320; of restrikes.ts 53 of those pieces and 167 that repeat.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,6 +27,7 @@ import { performSong, soundingNotes, type PerformedNote } from './performSong.ts
 import { Random } from './random.ts';
 import { renderPerformance } from './renderPerformance.ts';
 import { reportOn } from './reportOn.ts';
+import { KEPT_SHARE as KEPT_RESTRIKES, restrikeExamplesOf } from './restrikeExamples.ts';
 import { writeWeights } from './writeWeights.ts';
 
 const FEWEST_NOTES = 25;
@@ -36,6 +38,10 @@ const SEEDS = [1, 2];
 const EPOCHS = 14;
 const HIDDEN_FOR_ENDS = 16;
 const EPOCHS_FOR_ENDS = 12;
+const HIDDEN_FOR_RESTRIKES = 24;
+const EPOCHS_FOR_RESTRIKES = 12;
+/** The lines that repeat are other performances than those with the same numbers that do not. */
+const REPEATING_SEED = 10_000;
 
 interface HeardPiece {
   readonly activations: Activations;
@@ -49,9 +55,9 @@ async function hear(
   soundfonts: readonly string[],
   model: NoteModel,
 ): Promise<HeardPiece> {
-  const random = new Random(piece);
+  const random = new Random(values.repeating ? piece + REPEATING_SEED : piece);
   const song = readMusicXml(Uint8Array.from(readFileSync(random.pick(songs))));
-  const performance = performSong(timelineOf(song).events, random);
+  const performance = performSong(timelineOf(song).events, random, values.repeating);
   const windows = new ModelWindows(model);
   if (performance.notes.length < FEWEST_NOTES) return { activations: await windows.finish(), notes: [] };
   await windows.push(renderPerformance(performance, soundfonts, random));
@@ -67,21 +73,28 @@ async function hearPieces(
 ): Promise<void> {
   const model = await loadBasicPitch(1);
   for (let piece = from; piece < to; piece++) {
-    const kept = join(values.keep, `${piece}.heard`);
+    const kept = join(keptIn(), `${piece}.heard`);
     if (!existsSync(kept)) writeFileSync(kept, serialize(await hear(piece, songs, soundfonts, model)));
   }
   await model.release();
 }
 
-function keptPieces(): HeardPiece[] {
-  const kept = readdirSync(values.keep).sort((a, b) => parseInt(a) - parseInt(b));
-  return kept.map((name) => deserialize(readFileSync(join(values.keep, name))) as HeardPiece);
+const keptIn = (): string => (values.repeating ? values.keepLines : values.keep);
+
+function keptPieces(folderOfPieces: string): HeardPiece[] {
+  const kept = readdirSync(folderOfPieces).sort((a, b) => parseInt(a) - parseInt(b));
+  return kept.map((name) => deserialize(readFileSync(join(folderOfPieces, name))) as HeardPiece);
 }
 
 async function train(): Promise<void> {
-  const heard = keptPieces();
-  if (values.only !== 'notes') trainEnds(heard);
-  if (values.only === 'ends') return;
+  const heard = keptPieces(values.keep);
+  const wants = (what: string): boolean => values.only === undefined || values.only === what;
+  if (wants('ends')) trainEnds(heard);
+  if (wants('restrikes')) trainRestrikes([...heard, ...keptPieces(values.keepLines)]);
+  if (wants('notes')) await trainNotes(heard);
+}
+
+async function trainNotes(heard: readonly HeardPiece[]): Promise<void> {
   const pieces = heard.map(({ activations, notes }) => examplesOf(activations, notes));
   const examples: Example[] = pieces.filter((_, index) => index % HELD_OUT !== 0).flat();
   const notes = examples.filter(({ isNote }) => isNote).length;
@@ -101,14 +114,31 @@ function trainEnds(heard: readonly HeardPiece[]): void {
   console.log(`${examples.length} frames to learn from, ${ends} of them ends of notes`);
   const scale = scaleOf(examples);
   const network = trainNetwork(examples, scale, { hidden: HIDDEN_FOR_ENDS, epochs: EPOCHS_FOR_ENDS, random });
-  writeWeights('noteEnds', 'log odds of an end; the second is not used', unsampled(network), scale);
+  writeWeights('noteEnds', 'log odds of an end; the second is not used', unsampled(network, KEPT_SHARE), scale);
 }
 
-/** Corrects the odds for the frames that were left out. */
-function unsampled(network: Network): Network {
+function trainRestrikes(heard: readonly HeardPiece[]): void {
+  const random = new Random(2);
+  const examples = heard.flatMap(({ activations, notes }) => restrikeExamplesOf(activations, notes, random));
+  const again = examples.filter(({ isNote }) => isNote).length;
+  console.log(`${examples.length} frames inside notes to learn from, ${again} of them where one is played again`);
+  const scale = scaleOf(examples);
+  const networks = SEEDS.map((seed) =>
+    trainNetwork(examples, scale, {
+      hidden: HIDDEN_FOR_RESTRIKES,
+      epochs: EPOCHS_FOR_RESTRIKES,
+      random: new Random(seed),
+    }),
+  );
+  const network = unsampled(meanOf(networks), KEPT_RESTRIKES);
+  writeWeights('restrikes', 'log odds of a restrike; the second is not used', network, scale);
+}
+
+/** Corrects the odds for the frames that were left out, of which `keptShare` was kept. */
+function unsampled(network: Network, keptShare: number): Network {
   const weights = network.weights.slice();
   const bias = weights.length - 2;
-  weights[bias] = (weights[bias] ?? 0) + Math.log(KEPT_SHARE);
+  weights[bias] = (weights[bias] ?? 0) + Math.log(keptShare);
   return { ...network, weights };
 }
 
@@ -117,14 +147,16 @@ const { values, positionals } = parseArgs({
     from: { type: 'string', default: '0' },
     to: { type: 'string', default: '300' },
     only: { type: 'string' },
+    repeating: { type: 'boolean', default: false },
     keep: { type: 'string', default: 'data/heard-pieces' },
+    keepLines: { type: 'string', default: 'data/heard-lines' },
   },
   allowPositionals: true,
 });
 const [folder, ...soundfonts] = positionals;
 if (folder === undefined) await train();
 else {
-  mkdirSync(values.keep, { recursive: true });
+  mkdirSync(keptIn(), { recursive: true });
   const songs = readdirSync(folder).sort();
   const paths = songs.map((name) => join(folder, name));
   await hearPieces(Number(values.from), Number(values.to), paths, soundfonts);

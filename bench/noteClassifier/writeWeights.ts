@@ -1,4 +1,4 @@
-/** Writes a trained network as the table that noteClassifier.ts or noteEnds.ts reads, with the scaling of its inputs folded in. */
+/** Writes a trained network as the table that noteClassifier.ts, noteEnds.ts or restrikes.ts reads, with the scaling of its inputs folded in. */
 import { writeFileSync } from 'node:fs';
 import type { Network, Scale } from './network.ts';
 
@@ -7,7 +7,7 @@ const row = (numbers: ArrayLike<number>): string =>
 
 /** `name`: the file of server/transcription/detect that reads them. `meaning`: of the two outputs. */
 export function writeWeights(
-  name: 'noteClassifier' | 'noteEnds',
+  name: 'noteClassifier' | 'noteEnds' | 'restrikes',
   meaning: string,
   { inputs, hidden, weights }: Network,
   { mean, deviation }: Scale,

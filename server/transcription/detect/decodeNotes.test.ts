@@ -11,7 +11,7 @@ import { ActivationsRecorder, SECONDS_PER_FRAME, type Activations } from './acti
 import { decodeNotes } from './decodeNotes.ts';
 import { decodingParameters } from './decodingParameters.data.ts';
 import { detectNotes, type Detection } from './detectNotes.ts';
-import { oneVoice } from './oneVoice.ts';
+import { oneVoice, withoutGhosts } from './oneVoice.ts';
 
 interface Strike {
   readonly key: number;
@@ -35,7 +35,10 @@ function activationsOf(strikes: readonly Strike[], frameCount: number): Activati
     // A damper takes 2.5 dB a frame.
     for (const { key, start, end } of strikes)
       if (frame >= start) levels[key] = Math.max(levels[key] ?? 0, 170 - 5 * Math.max(0, frame - end));
-    recorder.add(frames, onsets, levels, sounding.length > 0 ? 0.1 : 0.001);
+    // A phase is lost where a string is struck, and keeps its course while it sounds.
+    const breaks = new Uint8Array(KEYS).fill(120);
+    for (const { key, start, end } of strikes) if (frame >= start + 8 && frame < end) breaks[key] = 15;
+    recorder.add({ frames, onsets, levels, breaks, loudness: sounding.length > 0 ? 0.1 : 0.001 });
   }
   return recorder.finish();
 }
@@ -98,7 +101,10 @@ describe('notes from activations', () => {
     fc.assert(
       fc.property(roll, roll, roll, (frames, onsets, levels) => {
         const loudness = Float32Array.from({ length: 60 }, (_, at) => (frames[at] ?? 0) / 255);
-        const notes = decodeNotes({ frameCount: 60, frames, onsets, levels, loudness }, { ...PIANO, confidence: 0.01 });
+        const notes = decodeNotes(
+          { frameCount: 60, frames, onsets, levels, breaks: levels, loudness },
+          { ...PIANO, confidence: 0.01 },
+        );
         for (const [index, note] of notes.entries()) {
           expect(note.onset).toBeGreaterThanOrEqual(notes[index - 1]?.onset ?? 0);
           expect(note.offset).toBeGreaterThan(note.onset);
@@ -125,6 +131,26 @@ describe('an instrument that plays one note at a time', () => {
   it('has one line: the likelier of two that begin together, each until the next', () => {
     const line = oneVoice([note(0, 2, 60, 0.9), note(0.03, 1, 72, 0.7), note(1, 3, 62, 0.9), note(3.5, 4, 64, 0.8)]);
     expect(line).toEqual([note(0, 1, 60, 0.9), note(1, 3, 62, 0.9), note(3.5, 4, 64, 0.8)]);
+  });
+});
+
+describe('a line', () => {
+  const note = (onset: number, midiPitch: number, confidence: number): TimedNote => ({
+    onset: seconds(onset),
+    offset: seconds(onset + 1),
+    midiPitch,
+    velocity: 80,
+    confidence,
+  });
+
+  it('loses the ghosts of its notes an octave below or above, and nothing else that sounds together', () => {
+    const tune = [note(0, 81, 0.98), note(1, 83, 0.97), note(1.02, 79, 0.7)];
+    expect(withoutGhosts([...tune, note(0.02, 69, 0.9), note(1.01, 71, 0.8)])).toEqual(tune);
+  });
+
+  it('two notes an octave apart that follow each other both stay', () => {
+    const leap = [note(0, 60, 0.9), note(0.2, 72, 0.7)];
+    expect(withoutGhosts(leap)).toEqual(leap);
   });
 });
 

@@ -4,10 +4,12 @@ import { KEYS, LOWEST_MIDI_PITCH } from '../model/basicPitch.ts';
 import { SECONDS_PER_FRAME, type Activations } from './activations.ts';
 import type { DecodingParameters } from './decodingParameters.data.ts';
 import { notesFrom, struckFrames, type FrameNote } from './frameNotes.ts';
+import { isOnStep } from './lineRhythm.ts';
 import { judgeNote, type NoteJudgement } from './noteClassifier.ts';
 import { clearestOnsets, likeliestEnd, soundingNote } from './noteEnds.ts';
 import { noteEvidence, recordingTraits, type RecordingTraits } from './noteEvidence.ts';
-import { oneVoice } from './oneVoice.ts';
+import { oneVoice, withoutGhosts } from './oneVoice.ts';
+import { isLine, restrikesOf, SURE_RESTRIKE } from './restrikes.ts';
 import { velocityOf } from './velocity.ts';
 
 /** What counts as struck when evidence asks how long ago the key was. */
@@ -30,25 +32,85 @@ export function candidatesOf(
   });
 }
 
+export interface AcceptedNote {
+  readonly note: FrameNote;
+  readonly judgement: NoteJudgement;
+}
+
+/** Notes of a key that are at least so likely, each lasting past the candidates that were refused. */
+export function acceptedNotes(
+  activations: Activations,
+  traits: RecordingTraits,
+  key: number,
+  leastConfidence: number,
+): AcceptedNote[] {
+  const judgements = new Map<number, NoteJudgement>();
+  for (const { note, evidence } of candidatesOf(activations, traits, key)) {
+    const judgement = judgeNote(evidence);
+    if (judgement.confidence >= leastConfidence) judgements.set(note.start, judgement);
+  }
+  return notesOf(activations, key, judgements);
+}
+
+const notesOf = (
+  activations: Activations,
+  key: number,
+  judgements: ReadonlyMap<number, NoteJudgement>,
+): AcceptedNote[] =>
+  notesFrom(activations, key, [...judgements.keys()]).map((note) => ({
+    note,
+    judgement: judgements.get(note.start) ?? judgeNote([]),
+  }));
+
+/** The same with notes divided where they are played again. `onsets`: of the whole line, in seconds. */
+function withRestrikes(
+  activations: Activations,
+  key: number,
+  accepted: readonly AcceptedNote[],
+  onsets: readonly number[],
+): AcceptedNote[] {
+  const judgements = accepted.flatMap(({ note, judgement }): [number, NoteJudgement][] => {
+    const start = onsetOf(note, judgement);
+    const again = restrikesOf(activations, note).filter(
+      ({ frame, confidence }) => confidence >= SURE_RESTRIKE || isOnStep(onsets, start, frame * SECONDS_PER_FRAME),
+    );
+    return [
+      [note.start, judgement],
+      ...again.map(({ frame, confidence }): [number, NoteJudgement] => [frame, { confidence, correction: seconds(0) }]),
+    ];
+  });
+  return notesOf(activations, key, new Map(judgements));
+}
+
+const onsetOf = ({ start }: FrameNote, { correction }: NoteJudgement): number =>
+  Math.max(0, start * SECONDS_PER_FRAME + correction);
+
+function notesByKey(
+  activations: Activations,
+  traits: RecordingTraits,
+  { range, confidence }: DecodingParameters,
+): Map<number, AcceptedNote[]> {
+  const [lowest, highest] = range.map((pitch) => pitch - LOWEST_MIDI_PITCH) as [number, number];
+  const byKey = new Map<number, AcceptedNote[]>();
+  for (let key = Math.max(0, lowest); key <= Math.min(KEYS - 1, highest); key++)
+    byKey.set(key, acceptedNotes(activations, traits, key, confidence));
+  if (!isLine(traits)) return byKey;
+  const accepted = [...byKey.values()].flat();
+  const onsets = accepted.map(({ note, judgement }) => onsetOf(note, judgement)).sort((a, b) => a - b);
+  for (const [key, found] of byKey) byKey.set(key, withRestrikes(activations, key, found, onsets));
+  return byKey;
+}
+
 /** Notes in order of onset. */
 export function decodeNotes(activations: Activations, parameters: DecodingParameters): TimedNote[] {
   const velocity = velocityOf(activations);
   const traits = recordingTraits(activations);
   const clearest = clearestOnsets(activations);
-  const [lowest, highest] = parameters.range.map((pitch) => pitch - LOWEST_MIDI_PITCH) as [number, number];
   const notes: TimedNote[] = [];
-  for (let key = Math.max(0, lowest); key <= Math.min(KEYS - 1, highest); key++) {
-    const judgements = new Map<number, NoteJudgement>();
-    for (const { note, evidence } of candidatesOf(activations, traits, key)) {
-      const judgement = judgeNote(evidence);
-      if (judgement.confidence >= parameters.confidence) judgements.set(note.start, judgement);
-    }
-    // Notes now last past the candidates that were refused.
-    const found = notesFrom(activations, key, [...judgements.keys()]);
-    for (const [index, note] of found.entries()) {
-      const { confidence, correction } = judgements.get(note.start) ?? judgeNote([]);
-      const onset = Math.max(0, note.start * SECONDS_PER_FRAME + correction);
-      const limit = found[index + 1]?.start ?? activations.frameCount;
+  for (const [key, found] of notesByKey(activations, traits, parameters))
+    for (const [index, { note, judgement }] of found.entries()) {
+      const onset = onsetOf(note, judgement);
+      const limit = found[index + 1]?.note.start ?? activations.frameCount;
       const end = likeliestEnd(activations, clearest, soundingNote(activations, note, limit));
       const offset = Math.max(onset + SHORTEST_SECONDS, end * SECONDS_PER_FRAME);
       notes.push({
@@ -56,10 +118,10 @@ export function decodeNotes(activations: Activations, parameters: DecodingParame
         offset: seconds(offset),
         midiPitch: key + LOWEST_MIDI_PITCH,
         velocity: velocity(note),
-        confidence,
+        confidence: judgement.confidence,
       });
     }
-  }
   notes.sort((a, b) => a.onset - b.onset || a.midiPitch - b.midiPitch);
-  return parameters.monophonic ? oneVoice(notes) : notes;
+  if (parameters.monophonic) return oneVoice(notes);
+  return isLine(traits) ? withoutGhosts(notes) : notes;
 }

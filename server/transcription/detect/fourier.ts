@@ -1,4 +1,4 @@
-/** Power of a real signal's spectrum: an iterative radix-2 transform (Cooley and Tukey, 1965) of a fixed length. */
+/** A real signal's spectrum: an iterative radix-2 transform (Cooley and Tukey, 1965) of a fixed length. */
 
 /** Computes `size / 2` powers of Hann-windowed sound; a sine of amplitude 1 gives about 1. `size`: a power of two. */
 export class Spectrum {
@@ -7,9 +7,9 @@ export class Spectrum {
   readonly #cosines: Float64Array;
   readonly #sines: Float64Array;
   readonly #order: Uint32Array;
-  readonly #real: Float64Array;
-  readonly #imaginary: Float64Array;
-  /** Overwritten by every call. */
+  /** These three are overwritten by every call; the first `size / 2` of each belong to the powers. */
+  readonly real: Float64Array;
+  readonly imaginary: Float64Array;
   readonly powers: Float32Array;
 
   constructor(size: number) {
@@ -19,14 +19,14 @@ export class Spectrum {
     this.#cosines = Float64Array.from({ length: size / 2 }, (_, index) => Math.cos(angle(index)));
     this.#sines = Float64Array.from({ length: size / 2 }, (_, index) => -Math.sin(angle(index)));
     this.#order = bitReversed(size);
-    this.#real = new Float64Array(size);
-    this.#imaginary = new Float64Array(size);
+    this.real = new Float64Array(size);
+    this.imaginary = new Float64Array(size);
     this.powers = new Float32Array(size / 2);
   }
 
   /** Of `samples[start .. start + size)`. */
   measure(samples: Float32Array, start: number): Float32Array {
-    const [real, imaginary, order, hann] = [this.#real, this.#imaginary, this.#order, this.#window];
+    const [real, imaginary, order, hann] = [this.real, this.imaginary, this.#order, this.#window];
     for (let index = 0; index < this.#size; index++)
       real[order[index] as number] = (samples[start + index] ?? 0) * (hann[index] as number);
     imaginary.fill(0);
@@ -38,7 +38,7 @@ export class Spectrum {
 
   /** Array elements are named one by one: this is the inner loop of all that is heard. */
   #butterflies(half: number): void {
-    const [real, imaginary, cosines, sines] = [this.#real, this.#imaginary, this.#cosines, this.#sines];
+    const [real, imaginary, cosines, sines] = [this.real, this.imaginary, this.#cosines, this.#sines];
     const [size, stride] = [this.#size, this.#size / (2 * half)];
     for (let index = 0; index < half; index++) {
       const cosine = cosines[index * stride] as number;

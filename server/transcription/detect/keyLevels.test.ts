@@ -54,6 +54,7 @@ function sounding(levelsOfKey: readonly number[], key: number): Activations {
     frames: roll(() => 200),
     onsets: roll(() => 10),
     levels: roll((frame) => levelsOfKey[frame] ?? 0),
+    breaks: roll(() => 10),
     loudness: new Float32Array(frameCount).fill(0.1),
   };
 }

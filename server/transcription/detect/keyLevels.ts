@@ -7,7 +7,7 @@ import { HOP_SAMPLES, KEYS, LOWEST_MIDI_PITCH } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { Spectrum } from './fourier.ts';
 
-const WINDOW = 1024;
+export const WINDOW = 1024;
 const HARMONICS = 8;
 /** Hertz: above, there is noise of bows and breath, and nothing in a telephone's band. */
 const HIGHEST_HARMONIC = 9000;
@@ -16,7 +16,7 @@ export const STEPS_PER_DECIBEL = 2;
 const LOWEST_DECIBEL = -110;
 
 /** First of two neighbouring bins for every harmonic of every key. */
-const BINS: readonly (readonly number[])[] = Array.from({ length: KEYS }, (_, key) => {
+export const HARMONIC_BINS: readonly (readonly number[])[] = Array.from({ length: KEYS }, (_, key) => {
   const fundamental = 440 * 2 ** ((key + LOWEST_MIDI_PITCH - 69) / 12);
   return Array.from({ length: HARMONICS }, (_, index) => (index + 1) * fundamental)
     .filter((frequency) => frequency <= HIGHEST_HARMONIC)
@@ -24,15 +24,16 @@ const BINS: readonly (readonly number[])[] = Array.from({ length: KEYS }, (_, ke
 });
 
 export class KeyLevels {
-  readonly #spectrum = new Spectrum(WINDOW);
+  /** Of the frame that was measured last. */
+  readonly spectrum = new Spectrum(WINDOW);
   readonly #levels = new Uint8Array(KEYS);
 
   /** One byte a key, for the frame that begins at `samples[start]`. Overwritten by the next call. */
   measure(samples: Float32Array, start: number): Uint8Array {
-    const powers = this.#spectrum.measure(samples, start + (HOP_SAMPLES - WINDOW) / 2);
+    const powers = this.spectrum.measure(samples, start + (HOP_SAMPLES - WINDOW) / 2);
     for (let key = 0; key < KEYS; key++) {
       let energy = 1e-12;
-      for (const bin of BINS[key] ?? []) energy += Math.max(powers[bin] as number, powers[bin + 1] as number);
+      for (const bin of HARMONIC_BINS[key] ?? []) energy += Math.max(powers[bin] as number, powers[bin + 1] as number);
       const decibels = 10 * Math.log10(energy) - LOWEST_DECIBEL;
       this.#levels[key] = Math.max(0, Math.min(255, Math.round(STEPS_PER_DECIBEL * decibels)));
     }

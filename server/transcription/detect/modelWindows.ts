@@ -5,6 +5,7 @@
 import { HOP_SAMPLES, KEYS, WINDOW_FRAMES, WINDOW_SAMPLES, type NoteModel } from '../model/basicPitch.ts';
 import { ActivationsRecorder, type Activations } from './activations.ts';
 import { KeyLevels } from './keyLevels.ts';
+import { PhaseBreaks } from './phaseBreaks.ts';
 
 /** Frames left out at each edge; wider margins (43) bring nothing. */
 const MARGIN_FRAMES = 15;
@@ -21,6 +22,7 @@ function rootMeanSquare(samples: Float32Array): number {
 export class ModelWindows {
   readonly #model: NoteModel;
   readonly #levels = new KeyLevels();
+  readonly #breaks = new PhaseBreaks();
   readonly #recorder = new ActivationsRecorder();
   /** What the next window hears; it begins a margin before the next frame to be recorded. */
   readonly #window = new Float32Array(WINDOW_SAMPLES);
@@ -57,8 +59,13 @@ export class ModelWindows {
       if (this.#recorder.frameCount >= limit) break;
       const [from, to] = [frame * KEYS, (frame + 1) * KEYS];
       const heard = this.#window.subarray(frame * HOP_SAMPLES, (frame + 1) * HOP_SAMPLES);
-      const levels = this.#levels.measure(this.#window, frame * HOP_SAMPLES);
-      this.#recorder.add(frames.subarray(from, to), onsets.subarray(from, to), levels, rootMeanSquare(heard));
+      this.#recorder.add({
+        frames: frames.subarray(from, to),
+        onsets: onsets.subarray(from, to),
+        levels: this.#levels.measure(this.#window, frame * HOP_SAMPLES),
+        breaks: this.#breaks.measure(this.#levels.spectrum),
+        loudness: rootMeanSquare(heard),
+      });
     }
     this.#window.copyWithin(0, ADVANCE_SAMPLES);
     this.#filled = Math.max(0, this.#filled - ADVANCE_SAMPLES);

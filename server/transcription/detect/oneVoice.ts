@@ -21,3 +21,18 @@ export function oneVoice(notes: readonly TimedNote[]): TimedNote[] {
     return next && next.onset < note.offset ? { ...note, offset: next.onset } : note;
   });
 }
+
+/** Semitones between a note and a ghost of it: an octave, a twelfth, two octaves. */
+const GHOST_INTERVALS: ReadonlySet<number> = new Set([12, 19, 24]);
+
+/** A line without the notes that are a partial of another, likelier one that begins with them, or the reverse. */
+export function withoutGhosts(notes: readonly TimedNote[]): TimedNote[] {
+  return notes.filter((note) =>
+    notes.every(
+      (other) =>
+        other.confidence <= note.confidence ||
+        Math.abs(other.onset - note.onset) >= TOGETHER_SECONDS ||
+        !GHOST_INTERVALS.has(Math.abs(other.midiPitch - note.midiPitch)),
+    ),
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * Where a note that seems to sound on was really played again: the same pitch bowed, tongued or sung anew, with hardly a
+ * dip between. Inside every note of a line a small network looks at each frame: how the phases of the harmonics break
+ * (phaseBreaks.ts), how their loudness goes, and what the note model thinks of an onset there. Trained as
+ * noteClassifier.ts was, on the performances that are a single line; where several notes sound at once the phases of one
+ * break at the onsets of the others, so polyphonic recordings are left alone.
+ */
+import { KEYS } from '../model/basicPitch.ts';
+import type { Activations } from './activations.ts';
+import type { FrameNote } from './frameNotes.ts';
+import { STEPS_PER_DECIBEL } from './keyLevels.ts';
+import { hiddenLayer } from './noteClassifier.ts';
+import type { RecordingTraits } from './noteEvidence.ts';
+import { BREAK_DELAY_FRAMES } from './phaseBreaks.ts';
+import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './restrikes.data.ts';
+
+const BYTE = 255;
+const LEVEL_UNIT = 10;
+/** More keys than this sounding at once on average (overtones and echo count) make a recording polyphonic. */
+const LINE_POLYPHONY = 1.6;
+/** A note is not played again sooner: 93 ms. */
+export const SOONEST_FRAMES = 8;
+/** Probability from which a note may be divided at all, and from which it is wherever that falls in the rhythm. */
+const LEAST_CHANCE = 0.5;
+export const SURE_RESTRIKE = 0.85;
+/** Frames around a break that are looked at: 140 ms on each side. */
+const MOMENTS = [-12, -10, -8, -6, -4, -2, 0, 2, 4, 6, 8, 10, 12];
+const ONSET_MOMENTS = [-6, -4, -2, 0, 2, 4, 6, 8];
+const FRAME_MOMENTS = [-6, -3, 0, 3, 6];
+const LOUDNESS_MOMENTS = [-8, -4, 4, 8];
+/** Semitones up to the partials in which an attack shows too. */
+const OVERTONES = [12, 19, 24];
+
+export const isLine = (traits: RecordingTraits): boolean => traits.polyphony < LINE_POLYPHONY;
+
+/** Frames inside a note at which it may be played again. */
+export const innerFrames = ({ start, end }: FrameNote): readonly [from: number, to: number] => [
+  start + SOONEST_FRAMES,
+  end - SOONEST_FRAMES / 2,
+];
+
+export interface NoteTraits {
+  readonly meanBreak: number;
+  readonly meanOnset: number;
+  /** For each frame of the note the deepest break (0..1, over 80 ms) that begins well before it, and well after. */
+  readonly deepestBefore: Float32Array;
+  readonly deepestAfter: Float32Array;
+}
+
+/** Frames around a moment over which a break is averaged, and beyond which another break is another matter. */
+const BREAK_SPREAD = 3;
+const ELSEWHERE = 9;
+
+export function noteTraits({ breaks, onsets }: Activations, { key, start, end }: FrameNote): NoteTraits {
+  const length = Math.max(1, end - start);
+  const own = (roll: Uint8Array, at: number): number => (roll[(start + at) * KEYS + key] ?? 0) / BYTE;
+  let [breakSum, onsetSum] = [0, 0];
+  const depth = new Float32Array(length);
+  for (let at = 0; at < length; at++) {
+    breakSum += own(breaks, at);
+    onsetSum += own(onsets, at);
+    for (let near = -BREAK_SPREAD; near <= BREAK_SPREAD; near++)
+      depth[at] = (depth[at] ?? 0) + own(breaks, at + near + BREAK_DELAY_FRAMES) / (2 * BREAK_SPREAD + 1);
+  }
+  const deepest = (from: number, step: 1 | -1): Float32Array => {
+    const result = new Float32Array(length);
+    let most = 0;
+    for (let at = from; at >= 0 && at < length; at += step) {
+      const passed = at - step * ELSEWHERE;
+      // The attack is a break of its own.
+      if (passed >= SOONEST_FRAMES && passed < length) most = Math.max(most, depth[passed] ?? 0);
+      result[at] = most;
+    }
+    return result;
+  };
+  return {
+    meanBreak: breakSum / length,
+    meanOnset: onsetSum / length,
+    deepestBefore: deepest(0, 1),
+    deepestAfter: deepest(length - 1, -1),
+  };
+}
+
+/** The numbers for the network, each about -2..2. */
+export function restrikeEvidence(
+  activations: Activations,
+  note: FrameNote,
+  traits: NoteTraits,
+  frame: number,
+): number[] {
+  const { breaks, levels, onsets, frames, loudness, frameCount } = activations;
+  const { key } = note;
+  const clamp = (at: number): number => Math.max(0, Math.min(frameCount - 1, at));
+  const value = (roll: Uint8Array, at: number, of = key): number => roll[clamp(at) * KEYS + of] ?? 0;
+  const around = MOMENTS.map((moment) => value(levels, frame + moment) / STEPS_PER_DECIBEL / LEVEL_UNIT);
+  const meanLevel = around.reduce((sum, level) => sum + level, 0) / around.length;
+  const loud = (at: number): number => Math.log10((loudness[clamp(at)] ?? 0) + 1e-5);
+  const attackAbove = (interval: number): number => {
+    if (key + interval >= KEYS) return 0;
+    return Math.max(...[-2, 0, 2].map((moment) => value(onsets, frame + moment, key + interval))) / BYTE;
+  };
+  return [
+    ...MOMENTS.map((moment) => (2 * value(breaks, frame + moment + BREAK_DELAY_FRAMES)) / BYTE),
+    ...around.map((level) => Math.max(-2, Math.min(2, level - meanLevel))),
+    ...ONSET_MOMENTS.map((moment) => value(onsets, frame + moment) / BYTE),
+    ...FRAME_MOMENTS.map((moment) => value(frames, frame + moment) / BYTE),
+    ...LOUDNESS_MOMENTS.map((moment) => Math.max(-2, Math.min(2, loud(frame + moment) - loud(frame)))),
+    ...OVERTONES.map(attackAbove),
+    2 * traits.meanBreak,
+    2 * (traits.deepestBefore[frame - note.start] ?? 0),
+    2 * (traits.deepestAfter[frame - note.start] ?? 0),
+    traits.meanOnset,
+    Math.min(1, (frame - note.start) / 40),
+    Math.min(1, (note.end - frame) / 40),
+    key / KEYS,
+  ];
+}
+
+/** Frames on each side in which a restrike shows: the network was taught so. */
+const SHOWN_FRAMES = 2;
+
+function meanAround(chances: readonly number[], index: number): number {
+  let sum = 0;
+  for (let at = index - SHOWN_FRAMES; at <= index + SHOWN_FRAMES; at++) sum += chances[at] ?? 0;
+  return sum / (2 * SHOWN_FRAMES + 1);
+}
+
+export interface Restrike {
+  readonly frame: number;
+  /** 0..1. */
+  readonly confidence: number;
+}
+
+/** Frames at which a note is played again, ascending. */
+export function restrikesOf(activations: Activations, note: FrameNote): Restrike[] {
+  const [from, to] = innerFrames(note);
+  if (from >= to) return [];
+  const traits = noteTraits(activations, note);
+  const chances = Array.from({ length: to - from }, (_, index) => {
+    const evidence = restrikeEvidence(activations, note, traits, from + index);
+    const [logit] = hiddenLayer(evidence, { WEIGHTS_HIDDEN, BIAS_HIDDEN, WEIGHTS_OUT, BIAS_OUT });
+    return 1 / (1 + Math.exp(-logit));
+  });
+  const found: Restrike[] = [];
+  const ranked = chances.map((_, index) => ({ frame: from + index, confidence: meanAround(chances, index) }));
+  for (const restrike of ranked.sort((a, b) => b.confidence - a.confidence)) {
+    if (restrike.confidence < LEAST_CHANCE) break;
+    if (found.every(({ frame }) => Math.abs(frame - restrike.frame) >= SOONEST_FRAMES)) found.push(restrike);
+  }
+  return found.sort((a, b) => a.frame - b.frame);
+}
