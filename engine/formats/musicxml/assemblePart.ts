@@ -159,7 +159,10 @@ function finishTies(content: readonly PartMeasure[], durations: readonly number[
 const hasBeams = (draft: DraftPart): boolean =>
   draft.measures.some(({ chords }) => chords.some(({ beam }) => beam !== undefined));
 
-const hasAccidentals = (facts: Facts): boolean => [...facts.values()].some(({ shown }) => shown !== undefined);
+function hasAccidentals(facts: Facts): boolean {
+  for (const { shown } of facts.values()) if (shown !== undefined) return true;
+  return false;
+}
 
 /** Everything that depends on neighbours: beams, accidentals, stems. */
 function finishInk(

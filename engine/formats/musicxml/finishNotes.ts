@@ -16,16 +16,21 @@ function takesTie(chord: Chord | undefined, midi: number, facts: Facts, saysEnds
 }
 
 /** Some programs mark only where ties start. */
-export const saysTieEnds = (facts: Facts): boolean => [...facts.values()].some(({ stopsTie }) => stopsTie);
+export function saysTieEnds(facts: Facts): boolean {
+  for (const { stopsTie } of facts.values()) if (stopsTie) return true;
+  return false;
+}
 
-/** The chord that follows each in its voice, over the barline too. */
-function nextChords(measure: PartMeasure, next: PartMeasure | undefined): Map<Chord, Chord | undefined> {
-  const following = new Map<Chord, Chord | undefined>();
+/** Each chord with the one that follows it in its voice, over the barline too. */
+function eachWithNext(
+  measure: PartMeasure,
+  next: PartMeasure | undefined,
+  visit: (chord: Chord, following: Chord | undefined) => void,
+): void {
   for (const { staff, number, chords } of measure.voices) {
     const over = next?.voices.find((voice) => voice.staff === staff && voice.number === number)?.chords[0];
-    chords.forEach((chord, index) => following.set(chord, chords[index + 1] ?? over));
+    chords.forEach((chord, index) => visit(chord, chords[index + 1] ?? over));
   }
-  return following;
 }
 
 /** Ties to the next chord of the voice. Gives back whether any tie goes elsewhere. */
@@ -47,13 +52,12 @@ export function tieWithinVoices(
     else if (known.startsTie) hasLoose = true;
     else note.looseTie = 'open';
   };
-  for (const [chord, following] of nextChords(measure, next)) {
-    const graces = chord.graceBefore ?? [];
+  eachWithNext(measure, next, (chord, following) => {
     // Some programs write on the grace note itself where its tie ends.
-    for (const { notes } of graces) for (const note of notes) tie(note, chord, false);
+    chord.graceBefore?.forEach(({ notes }) => notes.forEach((note) => tie(note, chord, false)));
     for (const note of chord.notes) tie(note, following);
-    for (const { notes } of chord.graceAfter ?? []) for (const note of notes) tie(note, following);
-  }
+    chord.graceAfter?.forEach(({ notes }) => notes.forEach((note) => tie(note, following)));
+  });
   return hasLoose;
 }
 

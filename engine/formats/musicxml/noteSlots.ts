@@ -54,6 +54,8 @@ function slotsOfChord(chord: Chord, voice: number, staff: number, start: number,
     fromBefore: false,
     needsAccidental: false,
   });
+  if (chord.graceBefore === undefined && chord.graceAfter === undefined)
+    return chord.notes.map((note) => slot(note, start, end));
   return [
     ...(chord.graceBefore ?? []).flatMap((grace) => grace.notes.map((note) => slot(note, start, start, grace.staff))),
     ...chord.notes.map((note) => slot(note, start, end)),
@@ -99,15 +101,18 @@ function closes(tie: OpenTie, slot: NoteSlot, midi: number, meetings: Meetings):
   return slot.staff === tie.staff || !others.some(({ staff, stopsTie }) => staff === tie.staff && !stopsTie);
 }
 
+/** Sorting keeps the order of those that begin together. */
+const inTime = (slots: readonly NoteSlot[]): NoteSlot[] => [...slots].sort((a, b) => a.start - b.start);
+
 const isGrace = ({ start, end }: NoteSlot): boolean => start === end;
 
 /** Marks the notes that ties end at; gives back the ties that go on into the next measure. */
 export function closeTies(slots: readonly NoteSlot[], pending: readonly OpenTie[], duration: number): OpenTie[] {
+  const isTied = pending.length > 0 || slots.some(({ note }) => note.tied === true || note.looseTie !== undefined);
+  if (!isTied) return [];
   const open = new Set<OpenTie>(pending);
   const meetings = meetingsOf(slots);
-  const inTime = slots.map((slot, order) => ({ slot, order }));
-  inTime.sort((a, b) => a.slot.start - b.slot.start || a.order - b.order);
-  for (const { slot } of inTime) {
+  for (const slot of inTime(slots)) {
     const { note, voice, staff, end } = slot;
     const midi = midiPitch(note.pitch);
     let met: OpenTie | undefined;
@@ -132,9 +137,7 @@ export function closeTies(slots: readonly NoteSlot[], pending: readonly OpenTie[
 /** Slots may come in any order; those at one moment count in the order given. */
 export function markAccidentals(slots: readonly NoteSlot[], keys: WrittenKeys): void {
   const valid = new Map<number, number>();
-  const inTime = slots.map((slot, index) => ({ slot, index }));
-  inTime.sort((a, b) => a.slot.start - b.slot.start || a.index - b.index);
-  for (const { slot } of inTime) {
+  for (const slot of inTime(slots)) {
     if (slot.fromBefore || slot.note.percussionKey !== undefined) continue;
     const line = 100 * slot.staff + diatonicStep(slot.written);
     const inForce = valid.get(line) ?? keys.alterations(slot.staff, slot.start)[slot.written.step] ?? 0;
