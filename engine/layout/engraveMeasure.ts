@@ -12,7 +12,8 @@ import { chordExtents } from './columnExtents.ts';
 import { groupBeams, type BeamGroup } from './groupBeams.ts';
 import { sameContext, type MeasureContext, type StaffPlace } from './measureContext.ts';
 import { placeNotes, placeOf, staffMoments, type NotePlace, type StaffMoment } from './placeNotes.ts';
-import { shapeColumn, shapeRest, type ShapeInput } from './shapeColumns.ts';
+import { shapeColumn, type ShapeInput } from './shapeColumns.ts';
+import { shapeFullRest } from './shapeRests.ts';
 import type { Attachments, ChordShape } from './shapes.ts';
 import { springMeasure, type Springs } from './springMeasure.ts';
 import { reachTablature, shapeTablature, type TabChord } from './tablature.ts';
@@ -57,7 +58,7 @@ function shapeFullRests(columns: Columns, input: ShapeInput, shapes: (ChordShape
     if (drawn.has(staff) && input.notes.hasVoices[staff] !== true) continue;
     drawn.add(staff);
     const others = shapes.flatMap((shape) => (shape?.event.staff === staff ? [shape] : []));
-    shapes[id] = shapeRest(event, input, others, dot);
+    shapes[id] = shapeFullRest(event, input, others, dot);
   }
 }
 
@@ -98,7 +99,7 @@ function engrave(
   const placeGrace = (event: MeasureEvent, note: Note): NotePlace =>
     placeOf(note, event.at, moments[event.staff] as StaffMoment);
   const printed = printAccidentals({ events: columns.events, places: notes.places, placeGrace, context });
-  const shapes = shapeAll(columns, { notes, beams, printed: printed.notes, context });
+  const shapes = shapeAll(columns, { events: columns.events, notes, beams, printed: printed.notes, context });
   const texts = textRows(columns, shapes, partMeasures, tuningsOf(partMeasures, context, places), context.staves);
   const rows = places.length + texts.length;
   const extents = chordExtents(columns, shapes, rows);

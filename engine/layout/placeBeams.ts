@@ -3,13 +3,14 @@
  * systems and other widths share.
  */
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import type { MeasureEvent } from './alignColumns.ts';
 import { clearOfOthers } from './beamObstacles.ts';
 import { beamLine, type BeamLine, type BeamStem } from './beamSlope.ts';
 import { keepApart, type BeamDraft } from './beamsApart.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
 import type { BeamGroup } from './groupBeams.ts';
 import type { BeamQuad, ChordShape } from './shapes.ts';
-import { stemlessStrokes, stemmedStrokes } from './tremoloStrokes.ts';
+import { stemlessStrokes, stemmedStrokes, type StrokeTarget } from './tremoloStrokes.ts';
 
 const THICKNESS = engravingDefaults.beamThickness;
 const STEP = THICKNESS + engravingDefaults.beamSpacing;
@@ -95,6 +96,13 @@ function draftGroup(frame: MeasureFrame, index: number): BeamDraft | null {
   return { group, fellows, xs, direction, attached, beams, line, staff, part, scale: first.scale };
 }
 
+/** The chords of all voices that the strokes of a tremolo lead to. */
+function targetOf({ engraving, columnX }: MeasureFrame, { events }: BeamGroup): StrokeTarget {
+  const { column, staff } = events.at(-1) as MeasureEvent;
+  const second = engraving.shapes.filter((shape) => shape?.event.column === column && shape.event.staff === staff);
+  return { second: second as ChordShape[], x: columnX[column] ?? 0 };
+}
+
 /** The beam of a draft; the ends of its stems, and of those that hang on them, are written into `tips`. */
 function placeDraft(frame: MeasureFrame, measure: number, draft: BeamDraft, tips: Float64Array): PlacedBeam {
   const { group, fellows, xs, line, attached, staff, part, scale } = draft;
@@ -105,10 +113,8 @@ function placeDraft(frame: MeasureFrame, measure: number, draft: BeamDraft, tips
       if (shapes[id]?.carrier === undefined) tips[id] = line.y + line.slope * ((xs[index] ?? 0) - firstX);
     });
   }
-  const second = shapes[group.events.at(-1)?.id ?? -1];
-  const target = second && { second, x: frame.columnX[second.event.column] ?? 0 };
   const ends = [firstX, xs.at(-1) ?? firstX] as const;
-  const strokes = group.strokes > 0 && target ? stemmedStrokes(group, ends, line, attached, target) : [];
+  const strokes = group.strokes > 0 ? stemmedStrokes(group, ends, line, attached, targetOf(frame, group)) : [];
   const quads = [...quadsOf(group, xs, line, scale), ...strokes];
   return { measure, group, staff, part, line, firstX, quads };
 }

@@ -189,8 +189,11 @@ function looseTie(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, all: rea
     null,
   );
   const target = nearest && samePitch(chord, head.note, nearest);
-  const x2 = kind === 'next' && nearest && target ? columnX(nearest) + target.x - SIDE_GAP : x1 + OPEN_TIE;
-  const ends = { x1, x2, middle: head.position / 2, direction, keepsSide };
+  const middle = head.position / 2;
+  const leads = kind === 'next' && nearest && target;
+  const x2 = leads ? leftOf(nearest, target, middle + direction * OFF_MIDDLE) - SIDE_GAP : x1 + OPEN_TIE;
+  const early = leads ? { early: leftOfColumn(nearest) - SIDE_GAP } : {};
+  const ends = { x1, x2, ...early, middle, direction, keepsSide };
   return [tieMark(ends, sheet, chord.shape.event.staff, refTo(chord, head.note))];
 }
 

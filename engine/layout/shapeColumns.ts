@@ -12,8 +12,8 @@ import { placeDots, type DottedNote } from './placeDots.ts';
 import { placeHeads } from './placeHeads.ts';
 import type { NotePlaces } from './placeNotes.ts';
 import { printedBase } from './printedBase.ts';
-import { placeRest, type Extent } from './placeRests.ts';
-import { restObstacles } from './restObstacles.ts';
+import { CUE_SCALE, withExtent, type Unmeasured } from './shapeExtent.ts';
+import { shapeRests } from './shapeRests.ts';
 import { shapeTabChord } from './shapeTabChord.ts';
 import { flagAt, stemShape } from './stemShape.ts';
 import { headObstacle, stackAccidentals, type AccidentalToStack } from './stackAccidentals.ts';
@@ -22,14 +22,14 @@ import { shareStems } from './shareStems.ts';
 import { voiceOffsets } from './voiceOffsets.ts';
 
 export interface ShapeInput {
+  /** Of the whole measure. */
+  readonly events: readonly MeasureEvent[];
   readonly notes: NotePlaces;
   readonly beams: Beams;
   readonly printed: readonly PrintedAccidentals[];
   readonly context: MeasureContext;
 }
 
-/** Size of cue notes against normal ones. */
-export const CUE_SCALE = 0.75;
 const HALF_HEAD = 0.5;
 
 interface Draft {
@@ -98,8 +98,8 @@ function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap
     const stem = stemOf(draft, input.beams);
     const besideOthers = drafts.length > 1 && stem !== null ? [stem] : [];
     return [
-      ...heads.map(({ position, x }) =>
-        headObstacle(position / 2 - HALF_HEAD * scale, position / 2 + HALF_HEAD * scale, x),
+      ...heads.map((head) =>
+        headObstacle(head.position / 2 - HALF_HEAD * scale, head.position / 2 + HALF_HEAD * scale, head.x),
       ),
       ...ledgerLines(heads, input.context.staves[event.staff]?.lines ?? 5, scale).map(({ y, left }) =>
         headObstacle(y - 0.1, y + 0.1, left + 0.15),
@@ -114,37 +114,6 @@ function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap
   }
   return byEvent;
 }
-
-type Reach = Pick<ChordShape, 'left' | 'right' | 'top' | 'bottom'>;
-
-export function extentOf(shape: Omit<ChordShape, keyof Reach>): Extent & { left: number; right: number } {
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  const add = (x1: number, y1: number, x2: number, y2: number): void => {
-    left = Math.min(left, x1);
-    right = Math.max(right, x2);
-    top = Math.min(top, y1);
-    bottom = Math.max(bottom, y2);
-  };
-  const addGlyph = ({ glyph, x, y }: GlyphAt, scale: number): void => {
-    add(x + glyph.left * scale, y + glyph.top * scale, x + glyph.right * scale, y + glyph.bottom * scale);
-  };
-  for (const { glyph, x, position } of shape.heads) addGlyph({ glyph, x, y: position / 2 }, shape.scale);
-  for (const line of shape.ledgerLines) add(line.left, line.y, line.right, line.y);
-  for (const accidental of shape.accidentals) for (const sign of accidental.glyphs) addGlyph(sign, shape.scale);
-  for (const dot of shape.dots) addGlyph(dot, shape.scale);
-  if (shape.rest !== null) addGlyph(shape.rest, shape.scale);
-  if (shape.flag !== null) addGlyph(shape.flag, shape.scale);
-  if (shape.stem !== null) {
-    const { x, from, to } = shape.stem;
-    add(x, Math.min(from, to), x, Math.max(from, to));
-  }
-  return { left, right, top, bottom };
-}
-
-export const withExtent = (shape: Omit<ChordShape, keyof Reach>): ChordShape => ({
-  ...shape,
-  ...extentOf(shape),
-});
 
 function stemOf({ event, scale, heads }: Draft, beams: Beams): StemShape | null {
   const isBeamed = (beams.groupOf[event.id] ?? -1) >= 0;
@@ -187,7 +156,7 @@ function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordS
   const flags = drafts.flatMap((draft) => flagOf(draft, input) ?? []);
   const dots = clearOfFlags(dotsOf(drafts, notes.hasVoices[staff] === true), flags);
   const accidentals = accidentalsOf(drafts, input);
-  const shapes = drafts.map((draft): Omit<ChordShape, keyof Reach> => {
+  const shapes = drafts.map((draft): Unmeasured => {
     const { event, scale, heads } = draft;
     return {
       event,
@@ -206,46 +175,6 @@ function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordS
   return shareStems(shapes, beams).map(withExtent);
 }
 
-const REST_DOT_GAP = 0.35;
-const REST_DOT_STEP = 0.65;
-
-function restDots(rest: GlyphAt, dots: number, dot: GlyphAt['glyph']): GlyphAt[] {
-  // In the space beside the upper half of the sign, as on the middle line's upper space.
-  const y = rest.glyph.name.startsWith('restWhole') ? rest.y + 0.5 : rest.y - 0.5;
-  return Array.from({ length: dots }, (_, index) => ({
-    glyph: dot,
-    x: rest.x + rest.glyph.right + REST_DOT_GAP + index * REST_DOT_STEP,
-    y,
-  }));
-}
-
-export function shapeRest(
-  event: MeasureEvent,
-  input: ShapeInput,
-  others: readonly Extent[],
-  dot: GlyphAt['glyph'],
-): ChordShape {
-  const { value, fullMeasure, cue } = event.chord;
-  const hasVoices = input.notes.hasVoices[event.staff] === true;
-  const side = hasVoices ? (event.voiceNumber % 2 === 0 ? -1 : 1) : 0;
-  const lines = input.context.staves[event.staff]?.lines ?? 5;
-  const position = input.notes.restPositions[event.id];
-  const rest = placeRest({ base: fullMeasure === undefined ? value.base : 0, lines, side, position }, others);
-  return withExtent({
-    event,
-    scale: cue === true ? CUE_SCALE : 1,
-    heads: [],
-    rest,
-    stemDirection: 0,
-    stem: null,
-    flag: null,
-    accidentals: [],
-    dots: fullMeasure === undefined ? restDots(rest, value.dots, dot) : [],
-    ledgerLines: [],
-    group: -1,
-  });
-}
-
 function shapeTabChords(
   events: readonly MeasureEvent[],
   tab: TabContext,
@@ -256,32 +185,6 @@ function shapeTabChords(
     const direction = beams.stems[event.id] ?? 0;
     return withExtent(shapeTabChord({ event, tab, direction, group: beams.groupOf[event.id] ?? -1, dot }));
   });
-}
-
-/** Whether anything but its voice asks for a rest. */
-const isPlain = ({ chord }: MeasureEvent): boolean =>
-  chord.fermata === undefined && chord.tupletStarts === undefined && chord.tupletStops === undefined;
-
-/** Like rests of one column that would stand at one place are printed once; others keep clear of each other. */
-function shapeRests(
-  events: readonly MeasureEvent[],
-  input: ShapeInput,
-  chords: readonly ChordShape[],
-  dot: GlyphAt['glyph'],
-): ChordShape[] {
-  const rests: ChordShape[] = [];
-  const sorted = [...events].sort((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
-  for (const event of sorted) {
-    const taken = [...chords, ...restObstacles(event, input)];
-    const alone = shapeRest(event, input, taken, dot);
-    const isTwin = rests.some(
-      ({ rest, dots }) =>
-        rest?.glyph === alone.rest?.glyph && rest?.y === alone.rest?.y && dots.length === alone.dots.length,
-    );
-    if (isTwin && isPlain(event)) continue;
-    rests.push(rests.length === 0 ? alone : shapeRest(event, input, [...taken, ...rests], dot));
-  }
-  return rests;
 }
 
 /** Chords and rests that share a column of a staff, low ids first. */

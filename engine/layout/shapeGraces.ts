@@ -12,9 +12,9 @@ import { ledgerLines } from './ledgerLines.ts';
 import { placeDots } from './placeDots.ts';
 import { placeHeads } from './placeHeads.ts';
 import type { NotePlace } from './placeNotes.ts';
-import { withExtent } from './shapeColumns.ts';
+import { withExtent } from './shapeExtent.ts';
 import type { AccidentalShape, ChordShape, GraceRun, GraceShape, StrokeLine } from './shapes.ts';
-import { headObstacle, stackAccidentals } from './stackAccidentals.ts';
+import { headObstacle, stackAccidentals, type Obstacle } from './stackAccidentals.ts';
 import { flagAt, stemShape } from './stemShape.ts';
 
 export const GRACE_SCALE = 0.66;
@@ -22,6 +22,10 @@ const GAP = 0.35;
 const TO_MAIN = 0.65;
 /** Of the slash beyond the flag. */
 const SLASH_REACH = 0.2;
+/** Half of its stroke and a little air; between it and accidentals. */
+const SLASH_HALF = 0.1;
+const SLASH_GAP = 0.1;
+const SLASH_PIECES = 4;
 const BEAM = engravingDefaults.beamThickness * GRACE_SCALE;
 const BEAM_STEP = (engravingDefaults.beamThickness + engravingDefaults.beamSpacing) * GRACE_SCALE;
 
@@ -35,18 +39,35 @@ export interface GraceInput {
   readonly column: number;
 }
 
-function accidentalsOf(heads: ChordShape['heads'], printed: PrintedAccidentals): AccidentalShape[] {
+/** The slash of an acciaccatura in pieces, as what the accidentals of its chord stand left of. */
+function slashObstacles([x1, y1, x2, y2]: StrokeLine): Obstacle[] {
+  return Array.from({ length: SLASH_PIECES }, (_, piece) => {
+    const [from, to] = [piece / SLASH_PIECES, (piece + 1) / SLASH_PIECES];
+    const ys = [from, to].map((t) => (y1 + (y2 - y1) * t) / GRACE_SCALE);
+    const left = (x1 + (x2 - x1) * from - SLASH_HALF) / GRACE_SCALE;
+    return { top: Math.min(...ys), bottom: Math.max(...ys), left, gap: SLASH_GAP };
+  });
+}
+
+function accidentalsOf(
+  heads: ChordShape['heads'],
+  printed: PrintedAccidentals,
+  slash: StrokeLine | null,
+): AccidentalShape[] {
   const wanted = heads.flatMap(({ note, position }) => {
     const accidental = printed[note];
     // Stacked at full size around the same heads, then scaled about the column.
-    return accidental == null ? [] : [{ event: 0, note, position: position / GRACE_SCALE, printed: accidental, scale: 1 }];
+    return accidental == null
+      ? []
+      : [{ event: 0, note, position: position / GRACE_SCALE, printed: accidental, scale: 1 }];
   });
   if (wanted.length === 0) return [];
   const obstacles = heads.map(({ position, x }) => {
     const y = position / 2 / GRACE_SCALE;
     return headObstacle(y - 0.5, y + 0.5, x / GRACE_SCALE);
   });
-  return stackAccidentals(wanted, obstacles).map(({ note, glyphs }) => ({
+  const inWay = slash === null ? [] : slashObstacles(slash);
+  return stackAccidentals(wanted, [...obstacles, ...inWay]).map(({ note, glyphs }) => ({
     note,
     glyphs: glyphs.map(({ glyph, x, y }) => ({ glyph, x: x * GRACE_SCALE, y: y * GRACE_SCALE })),
   }));
@@ -69,6 +90,9 @@ function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordS
   const stem = stemShape(heads, direction, grace.value.base, GRACE_SCALE, isBeamed);
   const right = Math.max(0, ...heads.map((head) => head.x + head.glyph.right * GRACE_SCALE));
   const dotted = heads.map(({ position }) => ({ event: 0, position, dots: grace.value.dots, isLower: false }));
+  const flag = stem !== null && !isBeamed ? flagAt(grace.value.base, stem, GRACE_SCALE) : null;
+  const isSlashed = grace.slash === true && stem !== null && !isBeamed;
+  const slash = isSlashed ? slashLine({ stem, flag }, 0, stem.to, direction) : null;
   return withExtent({
     event: { ...event, chord },
     scale: GRACE_SCALE,
@@ -76,8 +100,8 @@ function shapeGrace(input: GraceInput, index: number, isBeamed: boolean): ChordS
     rest: null,
     stemDirection: direction,
     stem,
-    flag: stem !== null && !isBeamed ? flagAt(grace.value.base, stem, GRACE_SCALE) : null,
-    accidentals: accidentalsOf(heads, input.printed[index] ?? []),
+    flag,
+    accidentals: accidentalsOf(heads, input.printed[index] ?? [], slash),
     dots: grace.value.dots > 0 ? (placeDots(dotted, right).get(0) ?? []) : [],
     ledgerLines: ledgerLines(heads, lines, GRACE_SCALE),
     group: -1,
@@ -120,9 +144,14 @@ function beamRun(graces: readonly GraceShape[], direction: 1 | -1): Beamed {
 }
 
 /** Through flag and stem as SMuFL's anchors say, or through the first stem of a beam. */
-function slashOf({ chord, x, tip }: GraceShape, direction: 1 | -1): StrokeLine {
-  const stemX = x + (chord.stem?.x ?? 0);
-  const anchors = chord.flag?.glyph.anchors;
+function slashLine(
+  { stem, flag }: Pick<ChordShape, 'stem' | 'flag'>,
+  x: number,
+  tip: number,
+  direction: 1 | -1,
+): StrokeLine {
+  const stemX = x + (stem?.x ?? 0);
+  const anchors = flag?.glyph.anchors;
   const from = anchors?.[direction === 1 ? 'graceNoteSlashSW' : 'graceNoteSlashNW'];
   const to = anchors?.[direction === 1 ? 'graceNoteSlashNE' : 'graceNoteSlashSE'];
   if (from !== undefined && to !== undefined) {
@@ -142,11 +171,11 @@ export function shapeGraceRun(input: GraceInput, right: number): GraceRun {
   const slashed = run.graces.filter((_, index) => graces[index]?.slash === true);
   const slashes = (isBeamed ? slashed.slice(0, 1) : slashed)
     .filter(({ chord }) => chord.stem !== null)
-    .map((grace) => slashOf(grace, direction));
+    .map(({ chord, x, tip }) => slashLine(chord, x, tip, direction));
   return { column, staff: event.staff, graces: run.graces, beams: run.beams, slashes };
 }
 
-export const leftOfRun = ({ graces }: GraceRun): number => {
+export const leftOfRun = ({ graces, slashes }: GraceRun): number => {
   const [first] = graces;
-  return first === undefined ? 0 : first.x + first.chord.left;
+  return first === undefined ? 0 : Math.min(first.x + first.chord.left, ...slashes.map(([x]) => x - SLASH_HALF));
 };

@@ -22,29 +22,40 @@ function strokeQuad(left: number, right: number, yAt: (x: number) => number): Be
   return [left, y1 - half, right, y2 - half, right, y2 + half, left, y1 + half];
 }
 
-/** Left edge of the accidentals that stand between `top` and `bottom`, or Infinity. */
-function accidentalsLeft({ accidentals }: ChordShape, x: number, top: number, bottom: number): number {
-  const inWay = accidentals
-    .flatMap(({ glyphs }) => glyphs)
-    .filter(({ glyph, y }) => y + glyph.top < bottom && y + glyph.bottom > top);
+/** Left edge of the accidentals that a stroke would run through, or Infinity; `x` of their column. */
+function accidentalsLeft(chords: readonly ChordShape[], x: number, yAt: (x: number) => number): number {
+  const inWay = chords.flatMap(({ accidentals }) =>
+    accidentals
+      .flatMap(({ glyphs }) => glyphs)
+      .filter(({ glyph, x: left, y }) => {
+        const ys = [left + glyph.left - FROM_ACCIDENTAL, left + glyph.right].map((at) => yAt(x + at));
+        return y + glyph.top < Math.max(...ys) + THICKNESS && y + glyph.bottom > Math.min(...ys) - THICKNESS;
+      }),
+  );
   return Math.min(Infinity, ...inWay.map(({ glyph, x: left }) => x + left + glyph.left));
 }
 
-/** `xs` of the stems; `second` is the chord that the strokes lead to, `x` its column's. */
+export interface StrokeTarget {
+  /** The chords that the strokes lead to, of all voices. */
+  readonly second: readonly ChordShape[];
+  /** Of their column. */
+  readonly x: number;
+}
+
+/** `xs` of the stems. */
 export function stemmedStrokes(
   { strokes, stem }: BeamGroup,
   xs: readonly [number, number],
   line: BeamLine,
   attached: number,
-  { second, x }: { readonly second: ChordShape; readonly x: number },
+  { second, x }: StrokeTarget,
 ): BeamQuad[] {
   const direction = stem === -1 ? -1 : 1;
   const first = attached > 0 ? attached * STEP : FROM_TIP;
   return Array.from({ length: strokes }, (_, index) => {
     const offset = (first + index * STEP) * direction;
     const yAt = (at: number): number => line.y + line.slope * (at - xs[0]) + offset;
-    const end = yAt(xs[1]);
-    const free = accidentalsLeft(second, x, end - THICKNESS, end + THICKNESS) - FROM_ACCIDENTAL;
+    const free = accidentalsLeft(second, x, yAt) - FROM_ACCIDENTAL;
     return strokeQuad(xs[0] + INSET, Math.max(xs[0] + 2 * INSET, Math.min(xs[1] - INSET, free)), yAt);
   });
 }

@@ -73,7 +73,8 @@ export function reserveCrossStaffSlurs(sheet: MarkSheet): void {
   for (const slur of sheet.crossStaffSlurs) {
     const points = crossPoints(sheet, slur, staffY, ({ tip }) => tip);
     const way = Array.from({ length: SAMPLES + 1 }, (_, index) => pointAt(points, index / SAMPLES));
-    for (let staff = 0; staff < staffY.length - 1; staff++) {
+    const staves = [slur.staff, ...slur.chords.map(({ shape }) => shape.event.staff)];
+    for (let staff = Math.min(...staves); staff < Math.max(...staves); staff++) {
       const [top, bottom] = [(staffY[staff] as number) + BOTTOM_OF_STAFF, staffY[staff + 1] as number];
       const xs = way.flatMap(([x, y]) => (y > top && y < bottom ? x : []));
       if (xs.length > 0) sheet.bridge({ staff, left: Math.min(...xs), right: Math.max(...xs) });
