@@ -49,7 +49,7 @@ describe('the blocks of a piano roll', () => {
     ]);
   });
 
-  it('F-10 X-08 are none in a withheld measure', () => {
+  it('F-10 G-05 X-08 are none in a withheld measure', () => {
     expect(blocks(oneStaff(['c4w', 'd4w'], [undefined, { locked: true }]))).toEqual([[60, 0, 4]]);
   });
 

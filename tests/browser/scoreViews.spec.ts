@@ -166,7 +166,7 @@ test('F-08 Simplify and Letters change what is written', async ({ page, server }
 
 const LOCKED = writeMusicJson(withholdLocked(pianoScore(60)));
 
-test('F-10 X-08 withheld bars are blurred, with the way to unlock them, in every view', async ({ page, server }) => {
+test('F-10 G-05 X-08 withheld bars are blurred, with the way to unlock them, in every view', async ({ page, server }) => {
   await openScore(page, server, { musicVo: LOCKED, query: '&view=sheet' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   const call = page.getByRole('link', { name: 'Unlock the full score' });

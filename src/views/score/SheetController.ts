@@ -17,6 +17,10 @@ import { ScoreReading } from './scoreReading.ts';
 import { boxOf, measuresInView, placeOfProgress, progressAt, reachOf, topMeasure } from './shownLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
+/** What a double tap makes the music larger by, and from where on it makes it small again. */
+const CLOSE_UP = 2;
+const ZOOMED = 1.1;
+
 /** What is shown and where the camera is, for whatever lies over the canvas. */
 export interface View {
   readonly layout: ShownLayout;
@@ -195,6 +199,12 @@ export class SheetController {
 
   zoom(factor: number, at: Point): void {
     this.pinch(factor, at, at);
+  }
+
+  /** Nearer about `at`; back to fitting size where it is nearer already. */
+  toggleZoom(at: Point): void {
+    const zoomed = this.#camera.scale / this.#shown.fittingScale;
+    this.zoom(zoomed > ZOOMED ? 1 / zoomed : CLOSE_UP, at);
   }
 
   /** What lies at `from` goes to `to` and is `factor` times as large there, in one step: no edge stops half of it. */

@@ -1,6 +1,6 @@
 /**
- * The gestures of reading: wheel and keys scroll, one pointer drags (and flicks), two pinch, ctrl and wheel zoom. All
- * on DOM pointer events, since a pinch is two pointers and the canvas has no elements to listen on.
+ * The gestures of reading: wheel and keys scroll, one pointer drags (and flicks), two pinch; ctrl and wheel, + and -, and
+ * a double tap zoom. All on DOM pointer events, since a pinch is two pointers and the canvas has no elements to listen on.
  */
 import type { SheetController } from './SheetController.ts';
 import type { Point } from './sheetCamera.ts';
@@ -18,6 +18,11 @@ const KEY_STEP = 60;
 const PAGE_SHARE = 0.9;
 /** A pointer that moves less than this between down and up has tapped; a fingertip is never quite still. */
 const TAP_SLACK = 6;
+/** A second tap so soon and so near makes a double tap. */
+const DOUBLE_TAP_MS = 300;
+const DOUBLE_TAP_SLACK = 30;
+/** A press of + or -. */
+const KEY_ZOOM = 1.25;
 /** Enough to keep the last flick; older samples are of no use. */
 const MAX_SAMPLES = 12;
 
@@ -30,6 +35,8 @@ class PointerGestures {
   #samples: Sample[] = [];
   /** Where the pointer went down that may turn out to tap. */
   #tap: Point | undefined;
+  /** The tap before, by finger. */
+  #lastTap: Sample | undefined;
 
   constructor(host: HTMLElement, sheet: SheetController) {
     this.#host = host;
@@ -66,10 +73,24 @@ class PointerGestures {
     if (this.#pointers.size > 0) return;
     delete this.#host.dataset['dragging'];
     if (event.type !== 'pointerup') return;
-    if (this.#tap !== undefined) return this.#sheet.tap(this.#tap);
+    if (this.#tap !== undefined) return this.#tapped(this.#tap, event);
     const velocity = flickVelocity(this.#samples, event.timeStamp);
     if (velocity !== undefined) this.#sheet.coast(velocity);
   };
+
+  /** A finger's double tap zooms; its first tap is one by itself already. */
+  #tapped(at: Point, { timeStamp, pointerType }: PointerEvent): void {
+    const last = this.#lastTap;
+    this.#lastTap = pointerType === 'mouse' ? undefined : { ...at, at: timeStamp };
+    const isSecond =
+      last !== undefined &&
+      this.#lastTap !== undefined &&
+      timeStamp - last.at < DOUBLE_TAP_MS &&
+      Math.hypot(at.x - last.x, at.y - last.y) < DOUBLE_TAP_SLACK;
+    if (!isSecond) return this.#sheet.tap(at);
+    this.#lastTap = undefined;
+    this.#sheet.toggleZoom(at);
+  }
 
   readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
@@ -117,8 +138,16 @@ function keyMove(key: string, { axis, viewport }: SheetController): Point | unde
   return moves[key];
 }
 
-function scrollByKey(event: KeyboardEvent, sheet: SheetController): void {
+/** What each key makes the music larger by. */
+const KEY_ZOOMS: Readonly<Record<string, number>> = { '+': KEY_ZOOM, '=': KEY_ZOOM, '-': 1 / KEY_ZOOM };
+
+function moveByKey(event: KeyboardEvent, sheet: SheetController): void {
   if (!sheet.takesKeys || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const zoom = KEY_ZOOMS[event.key];
+  if (zoom !== undefined) {
+    event.preventDefault();
+    return sheet.zoom(zoom, { x: sheet.viewport.width / 2, y: sheet.viewport.height / 2 });
+  }
   const move = keyMove(event.key, sheet);
   if (move === undefined) return;
   event.preventDefault();
@@ -146,7 +175,7 @@ export function listenToGestures(host: HTMLElement, sheet: SheetController): () 
   document.addEventListener(
     'keydown',
     (event) => {
-      if (!usesKeys(event.target)) scrollByKey(event, sheet);
+      if (!usesKeys(event.target)) moveByKey(event, sheet);
     },
     { signal },
   );

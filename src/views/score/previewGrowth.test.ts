@@ -34,7 +34,7 @@ describe('pages and lines that are shown before they are whole', () => {
     expect(growth.layout().measureBoxes).toEqual(layoutPages(short).measureBoxes);
   });
 
-  it('begin with a full page of the paper that the whole has', () => {
+  it('F-06 begin with a full page of the paper that the whole has', () => {
     const { list, measureBoxes } = new PreviewGrowth(SCORE, pages, { axis: 'y', measure: 0 }).layout();
     expect(measureBoxes.length).toBeLessThan(100);
     const whole = layoutPages(SCORE);

@@ -143,6 +143,44 @@ describe('reading gestures', () => {
     expect(painter.camera.y).toBeCloseTo(14);
   });
 
+  it('zoom about a finger that taps twice, and back', () => {
+    const tapped = vi.fn();
+    sheet.listenToTaps(tapped);
+    sheet.pan(0, -800);
+    const tap = (at: number, y = 200): void => {
+      pointer('pointerdown', 400, y, 1, at);
+      pointer('pointerup', 400, y, 1, at + 40);
+    };
+    const under = painter.camera.y + 200 / painter.camera.scale;
+    tap(0);
+    expect(tapped).toHaveBeenCalledOnce();
+    tap(200);
+    expect(tapped).toHaveBeenCalledOnce();
+    expect(painter.camera.scale).toBeCloseTo(16);
+    expect(painter.camera.y + 200 / painter.camera.scale).toBeCloseTo(under);
+    tap(1000);
+    tap(1200);
+    expect(painter.camera.scale).toBeCloseTo(8);
+    tap(2000);
+    tap(2200, 300);
+    tap(3000);
+    expect(painter.camera.scale).toBeCloseTo(8);
+  });
+
+  it('zoom about the middle by + and -, but leave the zoom of the browser alone', () => {
+    press('+');
+    press('=');
+    expect(painter.camera.scale).toBeCloseTo(8 * 1.25 ** 2);
+    expect(painter.camera.x + 400 / painter.camera.scale).toBeCloseTo(50);
+    press('-');
+    press('-');
+    expect(painter.camera.scale).toBeCloseTo(8);
+    const browserZoom = new KeyboardEvent('keydown', { key: '+', ctrlKey: true, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(browserZoom);
+    expect(browserZoom.defaultPrevented).toBe(false);
+    expect(painter.camera.scale).toBeCloseTo(8);
+  });
+
   it('zoom about the pointer by ctrl and wheel', () => {
     wheel({ deltaY: -200, ctrlKey: true, clientX: 400, clientY: 0 });
     expect(painter.camera.scale).toBeGreaterThan(11);

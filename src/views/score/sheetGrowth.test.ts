@@ -27,7 +27,7 @@ function open(reading = new ScoreReading()) {
 const made = ({ measureBoxes }: ShownLayout): number => measureBoxes.length;
 
 describe('a sheet that grows', () => {
-  it('begins with little more than the first screen', () => {
+  it('F-06 begins with little more than the first screen', () => {
     expect(made(open().growth.layout())).toBeLessThan(48);
   });
 
