@@ -4,7 +4,7 @@
  */
 import type { Dynamic, Words } from '../../model/direction.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
-import { advanceOf } from '../../smufl/glyphs.ts';
+import { advanceOf, glyph } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { LineSpan } from '../resolveSpanners.ts';
@@ -16,6 +16,8 @@ import { drawWords, WORDS_SIZE, wordsOf } from './words.ts';
 const GAP = 0.7;
 const HAIRPIN_OPENING = 1.1;
 const HAIRPIN = engravingDefaults.hairpinThickness;
+/** The circle at the narrow end. */
+const NIENTE = glyph('dynamicNienteForHairpin');
 const TEXT_SIZE = 2.2;
 /** Ink of dynamic letters around the baseline. */
 const LETTER_INK = { ascent: 1.3, descent: 0.6 };
@@ -124,9 +126,15 @@ function hairpinItem(sheet: MarkSheet, span: LineSpan, letters: readonly Item[])
   const opens = direction.direction === 'crescendo';
   const start = opens ? (ends.continues ? broken : closed) : HAIRPIN_OPENING / 2;
   const stop = opens ? HAIRPIN_OPENING / 2 : ends.isContinued ? broken : closed;
+  const fromNothing = opens && direction.niente === true && !ends.continues;
+  const toNothing = !opens && span.stop.kind === 'hairpin' && span.stop.niente === true && !ends.isContinued;
+  const [from, to] = [left + (fromNothing ? NIENTE.right : 0), right - (toNothing ? NIENTE.right : 0)];
   const draw = (baseline: number): void => {
     const y = baseline - MIDDLE_OF_LETTERS;
-    for (const sign of [-1, 1]) sheet.stroke(staff, [left, y + sign * start, right, y + sign * stop], HAIRPIN, element);
+    for (const sign of [-1, 1]) sheet.stroke(staff, [from, y + sign * start, to, y + sign * stop], HAIRPIN, element);
+    const middle = (NIENTE.top + NIENTE.bottom) / 2;
+    if (fromNothing) sheet.glyph(staff, NIENTE, left, y - middle, element);
+    if (toNothing) sheet.glyph(staff, NIENTE, to, y - middle, element);
   };
   return { staff, side: direction.side ?? 'below', left, right, ink: { ascent: 1, descent: 0.2 }, draw };
 }

@@ -37,11 +37,22 @@ function placeSign(sheet: MarkSheet, chord: ChordInSystem, sign: Glyph, side: Si
   sheet.glyph(staff, sign, x, y, chordRef('mark', chord.shape, chord.measure.index, -1), scale);
 }
 
-/** The wavy line of a trill, up to the next column. */
-function placeTrillLine(sheet: MarkSheet, chord: ChordInSystem): void {
+/** The next column, or for a long one the chord of the voice that ends it, or the end of the system. */
+function ornamentEnd(sheet: MarkSheet, { measure, shape }: ChordInSystem, isLong: boolean): number {
+  const { column, part, voice, at } = shape.event;
+  if (!isLong) return measure.columnX[column + 1] ?? measure.right;
+  const end = sheet.chords().find(({ measure: other, shape: { event } }) => {
+    const isLater = other.index > measure.index || (other.index === measure.index && event.at > at);
+    return isLater && event.part === part && event.voice === voice && event.chord.endsOrnamentLine === true;
+  });
+  return end === undefined ? (sheet.frame.measures.at(-1)?.right ?? measure.right) : end.x + end.shape.left;
+}
+
+/** The wavy line of a trill. */
+function placeTrillLine(sheet: MarkSheet, chord: ChordInSystem, isLong: boolean): void {
   const wave = glyph('wiggleTrill');
   const { measure, shape } = chord;
-  const end = (measure.columnX[shape.event.column + 1] ?? measure.right) - 0.5;
+  const end = ornamentEnd(sheet, chord, isLong) - 0.5;
   const last = sheet.marks.at(-1);
   if (last?.kind !== 'glyph') return;
   const element = chordRef('mark', shape, measure.index, -1);
@@ -62,7 +73,7 @@ function placeOrnament(sheet: MarkSheet, chord: ChordInSystem, ornament: Ornamen
   const farther = side === 'above' ? accidentalAbove : accidentalBelow;
   if (nearer !== undefined) placeSign(sheet, chord, accidentalGlyph(nearer), side, ACCIDENTAL_SCALE);
   placeSign(sheet, chord, glyph(SIGNS[ornament.kind]), side);
-  if (ornament.line === true && ornament.kind === 'trill') placeTrillLine(sheet, chord);
+  if (ornament.line === true && ornament.kind === 'trill') placeTrillLine(sheet, chord, ornament.isLong === true);
   if (farther !== undefined) placeSign(sheet, chord, accidentalGlyph(farther), side, ACCIDENTAL_SCALE);
 }
 

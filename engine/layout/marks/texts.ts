@@ -4,13 +4,13 @@
  */
 import { shapeChordSymbol, type ChordSymbolShape } from '../chordSymbol.ts';
 import type { Tempo } from '../../model/score.ts';
-import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import { numberLabel } from '../measureNumbers.ts';
 import { HARMONY_SIZE } from '../textSizes.ts';
+import { drawEnclosure } from './enclosures.ts';
 import { textInk, type MarkSheet } from './markSheet.ts';
 
 const TEMPO_SIZE = 2.4;
@@ -18,6 +18,8 @@ const NUMBER_SIZE = 1.7;
 const MARK_SIZE = 2.6;
 const GAP = 0.7;
 const BOX_PADDING = 0.45;
+/** More of it where the corners of the text must be inside of a circle. */
+const ROUND_PADDING = 0.3;
 const METRONOME_SCALE = 0.8;
 const METRONOME_GAP = 0.45;
 
@@ -115,13 +117,10 @@ function placeBoxed(sheet: MarkSheet, measure: MeasureFrame, text: string): void
   const y = sheet.clearY(0, 'above', x - BOX_PADDING, right + BOX_PADDING, ink, GAP);
   sheet.text({ staff: 0, text, x, y, size: MARK_SIZE, style: 'bold', anchor: 'start', element });
   const [left, top, end, bottom] = [x - BOX_PADDING, y - ink.ascent, right + BOX_PADDING, y + ink.descent];
-  const sides = [
-    [left, top, end, top],
-    [left, bottom, end, bottom],
-    [left, top, left, bottom],
-    [end, top, end, bottom],
-  ] as const;
-  for (const side of sides) sheet.stroke(0, side, engravingDefaults.textEnclosureThickness, element);
+  const { rehearsalEnclosure = 'square' } = measure.engraving.measure;
+  const round = rehearsalEnclosure === 'circle' || rehearsalEnclosure === 'oval' ? ROUND_PADDING : 0;
+  const box = { left: left - round, top: top - round, right: end + round, bottom: bottom + round };
+  drawEnclosure(sheet, 0, box, rehearsalEnclosure, element);
 }
 
 function placePlain(sheet: MarkSheet, measure: MeasureFrame, text: string): void {

@@ -7,6 +7,7 @@ import { textWidth, type TextStyle } from '../../smufl/textMetrics.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { LineSpan } from '../resolveSpanners.ts';
 import { drawDashes } from './dashes.ts';
+import { drawEnclosure, enclosurePadding } from './enclosures.ts';
 import { spanEnds } from './lineEnds.ts';
 import { textInk, type MarkSheet, type Side } from './markSheet.ts';
 
@@ -86,12 +87,19 @@ export function wordsOf(sheet: MarkSheet, spans: readonly LineSpan[]): readonly 
 
 export function drawWords(
   sheet: MarkSheet,
-  { staff, measure, text, style, dashesTo }: WordsAt,
+  { direction, staff, measure, text, style, dashesTo }: WordsAt,
   x: number,
   y: number,
 ): void {
   const element = sheet.staffElement('direction', staff, measure.index);
   sheet.text({ staff, text, x, y, size: WORDS_SIZE, style, anchor: 'start', element });
+  const { enclosure } = direction;
+  if (enclosure !== undefined) {
+    const [pad, { ascent, descent }] = [enclosurePadding(enclosure), textInk(WORDS_SIZE)];
+    const right = x + textWidth(text, WORDS_SIZE, style) + pad.x;
+    const box = { left: x - pad.x, right, top: y - ascent - pad.y, bottom: y + descent + pad.y };
+    drawEnclosure(sheet, staff, box, enclosure, element);
+  }
   const from = x + textWidth(text, WORDS_SIZE, style) + AFTER_TEXT;
   if (dashesTo - from >= LEAST_DASHES) drawDashes(sheet, staff, from, dashesTo, y - DASH_HEIGHT, element);
 }
@@ -102,6 +110,9 @@ export function placeWords(sheet: MarkSheet, inRows: ReadonlySet<Words>, spans: 
     if (inRows.has(words.direction)) continue;
     const { staff, x, width } = words;
     const side = sheet.freeSide(staff, words.side, x, x + width);
-    drawWords(sheet, words, x, sheet.clearY(staff, side, x, x + width, textInk(WORDS_SIZE), GAP));
+    const pad = enclosurePadding(words.direction.enclosure);
+    const { ascent, descent } = textInk(WORDS_SIZE);
+    const ink = { ascent: ascent + pad.y, descent: descent + pad.y };
+    drawWords(sheet, words, x, sheet.clearY(staff, side, x - pad.x, x + width + pad.x, ink, GAP));
   }
 }
