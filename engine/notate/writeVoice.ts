@@ -3,11 +3,13 @@
  * beats where the rhythm asks for it, beats divided by three as tuplets, rests filling what is left exactly.
  */
 import type { Chord, Note } from '../model/chord.ts';
-import type { NoteValue } from '../model/noteValue.ts';
+import { notatedValues } from '../model/notatedValues.ts';
+import type { NoteValue, TimeModification } from '../model/noteValue.ts';
+import type { TimeSignature } from '../model/score.ts';
+import { splitDuration, splitRest } from '../model/splitDuration.ts';
 import type { Pitch } from '../theory/pitch.ts';
 import { ticks } from '../units.ts';
 import { TICKS_PER_UNIT, type Meter } from './meter.ts';
-import { splitSpan, splitTernary } from './noteValues.ts';
 import { divisionSpan, stepAt, type Division, type QuantizedNote } from './quantize.ts';
 import type { VoiceChord } from './separateVoices.ts';
 
@@ -38,11 +40,13 @@ export function writeVoice(
   firstUnit: number,
   style: VoiceStyle,
 ): WrittenMeasure[] {
+  const { beats, beatType, measure } = style.meter;
+  const time = { beats: [beats], beatType };
   const byMeasure = stretchesOf(voice, measures, style);
   return byMeasure.map((notes, index) => {
     if (notes.length === 0) return undefined;
-    const start = index === 0 ? firstUnit : index * style.meter.measure;
-    return writeMeasure(fillRests(notes, start, (index + 1) * style.meter.measure), style);
+    const start = index === 0 ? firstUnit : index * measure;
+    return writeMeasure(fillRests(notes, start, (index + 1) * measure), time, style);
   });
 }
 
@@ -99,27 +103,40 @@ interface TernarySpan {
   readonly end: number;
 }
 
-function writeMeasure(stretches: readonly Stretch[], style: VoiceStyle): Chord[] {
+/** Inside a tuplet as its ratio has them, else as the meter asks. */
+function valuesOf(
+  { start, end, notes }: Stretch,
+  ratio: TimeModification | undefined,
+  time: TimeSignature,
+  { meter }: VoiceStyle,
+): readonly NoteValue[] {
+  const length = ticks((end - start) * TICKS_PER_UNIT);
+  if (ratio === undefined) {
+    const at = ticks((start % meter.measure) * TICKS_PER_UNIT);
+    return notes.length === 0 ? splitRest(at, length, time) : splitDuration(at, length, time);
+  }
+  const written = ticks((length * ratio.actual) / ratio.normal);
+  return (notatedValues(written) ?? []).map((value) => ({ ...value, modification: ratio }));
+}
+
+function writeMeasure(stretches: readonly Stretch[], time: TimeSignature, style: VoiceStyle): Chord[] {
   const spans = ternarySpans(stretches, style);
   const cut = stretches.flatMap((stretch) => cutAt(stretch, spans));
   const chords: Chord[] = [];
   let open: TernarySpan | undefined;
   for (const stretch of cut) {
     const span = spans.find(({ start, end }) => stretch.start >= start && stretch.end <= end);
-    const isRest = stretch.notes.length === 0;
     const inside = span && cut.filter((other) => other.start >= span.start && other.end <= span.end);
     const six = inside?.some(({ start, end }) => (start - (span?.start ?? 0)) % 8 !== 0 || (end - start) % 8 !== 0);
-    const [actual, normal] = six && span && span.end - span.start > 12 ? [6, 4] : [3, 2];
-    const parts = span
-      ? splitTernary(stretch.start, stretch.end - stretch.start, actual, normal)
-      : splitSpan(stretch.start, stretch.end - stretch.start, style.meter, isRest);
-    parts.forEach((part, index) => {
-      const last = index === parts.length - 1;
+    const ratio = six && span && span.end - span.start > 12 ? { actual: 6, normal: 4 } : { actual: 3, normal: 2 };
+    const values = valuesOf(stretch, span && ratio, time, style);
+    values.forEach((value, index) => {
+      const last = index === values.length - 1;
       const starts = span !== undefined && span !== open;
       const stops = span !== undefined && last && stretch.end === span.end;
       chords.push({
-        ...chordOf(stretch, part.value, last ? stretch.tied : true, style),
-        ...(starts ? { tupletStarts: [{ actual, normal }] } : {}),
+        ...chordOf(stretch, value, last ? stretch.tied : true, style),
+        ...(starts ? { tupletStarts: [ratio] } : {}),
         ...(stops ? { tupletStops: 1 } : {}),
       });
       open = span;
