@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
+import { growthTable } from './peers/growth.ts';
 import { rendererMegabytes } from './peers/rendererMemory.ts';
 import { servePeersPage } from './peers/serve.ts';
 import { resultsTable, type Measured } from './peers/table.ts';
@@ -18,9 +19,12 @@ Written by \`npm run bench peers\` (Chromium without a GPU, 2 shared cores). Mil
 the frame after it; \`scroll\` is the script's own time a frame. The last row says how many times ours goes into the best
 of the others: above 1 ours is faster or smaller.
 
+\`parse\` and \`edit, own\` end when the engine says that it is done, without a frame, which is most of a short edit.
+
 For us \`first paint\` reads the first measures of each part only, and \`whole score scrollable\` is when all of it is read
 and any place is engraved as it comes into view; the height of the sheet is an estimate until idle time has done the rest.
-\`parse\` is then that of the beginning. \`load\` (not shown) warms the engine up, as the app does while the songbook is read.
+\`parse\` is then that of the beginning. \`load\` (not shown) warms engine and painter up; the app warms the engine up while
+the songbook is read.
 `;
 const LONGEST_MS = 240_000;
 
@@ -63,7 +67,7 @@ export default async function bench(): Promise<void> {
   } finally {
     await server.close();
   }
-  const table = resultsTable(results);
+  const table = `${resultsTable(results)}\n\n${growthTable(results)}`;
   console.log(table);
   const isWhole = process.env['SIZES'] === undefined && process.env['ENGINES'] === undefined;
   if (isWhole) writeFileSync(new URL('results.md', import.meta.url), `${INTRODUCTION}\n${table}\n`);

@@ -25,6 +25,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'first paint', of: ({ first }) => first },
   { title: 'whole score scrollable', of: ({ all }) => all },
   { title: 'one-note edit', of: ({ edits }) => median(edits) },
+  { title: 'edit, own', isPart: true, of: ({ ownEdits }) => median(ownEdits) },
   { title: 'scroll p95, own', of: ({ scroll }) => percentile(scroll.own, 0.95) },
   { title: 'scroll longest, own', of: ({ scroll }) => Math.max(...scroll.own) },
   { title: 'memory MB', of: ({ megabytes }) => megabytes },
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column[] = [
 const written = (value: number | null): string =>
   value === null ? '' : value >= 10 ? value.toFixed(0) : value.toFixed(1);
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+export const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** How many times ours goes into the best of the others. */
 function ratioRow(results: readonly Measured[]): string[] {
