@@ -11,7 +11,7 @@ import type { NotePlace } from './placeNotes.ts';
 /** `accidental` is the alteration to print, or null for none. */
 export interface PrintedAccidental {
   readonly alter: number;
-  readonly parentheses: boolean;
+  readonly enclosure?: 'parentheses' | 'brackets';
 }
 
 export type PrintedAccidentals = readonly (PrintedAccidental | null)[];
@@ -44,7 +44,7 @@ export class AccidentalMemory {
 
   /** What must be printed for a note, which then holds. */
   print({ step, alter }: NotePlace, wish: Note['accidental']): PrintedAccidental | null {
-    if (this.isInline) return alter === 0 || wish === 'hidden' ? null : { alter, parentheses: false };
+    if (this.isInline) return alter === 0 || wish === 'hidden' ? null : { alter };
     const letter = ((step % 7) + 7) % 7;
     const fromKey = keyAlteration(this.key, letter);
     const inForce = this.byStep.get(step) ?? fromKey;
@@ -52,9 +52,10 @@ export class AccidentalMemory {
     this.byStep.set(step, alter);
     this.byLetter.set(letter, alter);
     if (wish === 'hidden') return null;
-    if (wish === 'courtesy' || wish === 'cautionary') return { alter, parentheses: wish === 'cautionary' };
-    const needed = alter !== inForce || alter !== elsewhere || wish === 'forced';
-    return needed ? { alter, parentheses: false } : null;
+    if (wish === 'cautionary') return { alter, enclosure: 'parentheses' };
+    if (wish === 'bracketed') return { alter, enclosure: 'brackets' };
+    const needed = alter !== inForce || alter !== elsewhere || wish === 'forced' || wish === 'courtesy';
+    return needed ? { alter } : null;
   }
 }
 

@@ -29,8 +29,8 @@ function isBareRest(chord: Chord): boolean {
 
 const known = new WeakMap<PartMeasure, boolean>();
 
-function findRest({ voices, clefs, directions, harmonies, transposition }: PartMeasure): boolean {
-  if (transposition !== undefined || [clefs, directions, harmonies].some(hasSome)) return false;
+function findRest({ voices, clefs, keys, directions, harmonies, transposition }: PartMeasure): boolean {
+  if (transposition !== undefined || [clefs, keys, directions, harmonies].some(hasSome)) return false;
   // A voice's chords fill its measure: a single one lasts all of it.
   const isResting = voices.every(
     ({ chords }) => chords.every(isBareRest) && (chords.length === 1 || chords.every(({ hidden }) => hidden === true)),

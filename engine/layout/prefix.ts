@@ -78,6 +78,8 @@ function makePrefix(engraving: MeasureEngraving, isSystemStart: boolean): Prefix
     );
   }
   const keys = staves.map((staff) => {
+    // Where only some staves change their key, the others show nothing.
+    if (!isSystemStart && !changesKey(staff)) return EMPTY_SIGN;
     const { previousFifths, previousAlterations, clef } = staff;
     const old = { fifths: previousFifths ?? 0, alterations: previousAlterations };
     return keySign(staff, isSystemStart ? NO_KEY : old, clef);

@@ -7,11 +7,13 @@ import type {
   Clef,
   InstrumentTransposition,
   KeySignature,
+  Measure,
   Part,
   PartMeasure,
   Score,
   TimeSignature,
 } from '../model/score.ts';
+import { StaffKeys } from '../model/staffKeys.ts';
 import { TUNINGS } from '../theory/tunings.ts';
 import type { EngravingView } from './layoutOptions.ts';
 import { NO_ALTERATIONS, sameAlterations, sameClef, sameContext } from './measureContext.ts';
@@ -203,13 +205,20 @@ export interface ResolvedContexts {
   readonly end: number;
 }
 
-/** The concert key in force before a measure. */
-function keyBefore({ measures }: Score, index: number): ConcertKey {
-  for (let at = index - 1; at >= 0; at--) {
-    const key = measures[at]?.key;
-    if (key !== undefined) return key;
-  }
-  return { fifths: 0 };
+/** The last measure before `index` where the score's key changes, which is where all parts have it; 0 where none does. */
+function lastKeyBefore({ measures }: Score, index: number): number {
+  for (let at = index - 1; at > 0; at--) if (measures[at]?.key !== undefined) return at;
+  return 0;
+}
+
+/** Concert keys of each part that has any of its own, ready for measure `first`; the others follow the score. */
+function ownKeys({ parts, measures }: Score, first: number, from: number): readonly (StaffKeys | null)[] {
+  return parts.map((part) => {
+    if (!part.measures.some(({ keys }) => keys !== undefined)) return null;
+    const keys = new StaffKeys();
+    for (let at = from; at < first; at++) keys.enter(measures[at] as Measure, part.measures[at] as PartMeasure);
+    return keys;
+  });
 }
 
 /** A run of rests may end otherwise than it did: it is walked from its beginning. */
@@ -228,7 +237,9 @@ export function resolveContext(score: Score, view: EngravingView, known?: KnownC
     ? [...entering.staves]
     : places.map((place) => initialStaff(score.parts[place.part] as Part, place));
   let time = entering?.time ?? COMMON_TIME;
-  let key = keyBefore(score, first);
+  const keyFrom = lastKeyBefore(score, first);
+  let key: ConcertKey = (first > 0 ? score.measures[keyFrom]?.key : undefined) ?? { fifths: 0 };
+  const own = ownKeys(score, first, keyFrom);
   const at = (place: StaffPlace, index: number, entering: StaffContext): StaffHandover => {
     const part = score.parts[place.part];
     const measure = part?.measures[index];
@@ -239,11 +250,16 @@ export function resolveContext(score: Score, view: EngravingView, known?: KnownC
     const measure = score.measures[index];
     time = measure?.time ?? time;
     key = measure?.key ?? key;
+    own.forEach((keys, part) => {
+      keys?.enter(measure as Measure, score.parts[part]?.measures[index] as PartMeasure);
+    });
     places.forEach((place, staff) => {
       const state = states[staff] as StaffContext;
       const [before, here, next] = [at(place, index - 1, state), at(place, index, state), at(place, index + 1, state)];
       const moved = advance(state, before, here, next);
-      states[staff] = view.simplify ? withoutKey(moved) : withKey(moved, key, index === 0);
+      states[staff] = view.simplify
+        ? withoutKey(moved)
+        : withKey(moved, own[place.part]?.at(place.staff, 0) ?? key, index === 0);
     });
     const context = { view, time, staves: [...states], multiRest: multiRestAt(index) };
     if (known !== undefined && index > known.last && sameContext(context, known.contexts[index] as MeasureContext))

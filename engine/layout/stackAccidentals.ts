@@ -83,7 +83,11 @@ function profile({ anchors, left, right, top, bottom }: Glyph, side: 'E' | 'W', 
     : bands.map((band) => ({ top: band.top * scale, bottom: band.bottom * scale, edge: band.edge * scale }));
 }
 
-const PARENTHESES_GAP = 0.08;
+const ENCLOSURE_GAP = 0.08;
+const ENCLOSURES = {
+  parentheses: ['accidentalParensLeft', 'accidentalParensRight'],
+  brackets: ['accidentalBracketLeft', 'accidentalBracketRight'],
+} as const;
 
 interface Cluster {
   /** Glyphs from left to right, x from the cluster's origin. */
@@ -91,16 +95,17 @@ interface Cluster {
   readonly scale: number;
 }
 
-function clusterOf({ alter, parentheses }: PrintedAccidental, scale: number): Cluster {
+function clusterOf({ alter, enclosure }: PrintedAccidental, scale: number): Cluster {
   const sign = accidentalGlyph(alter);
-  if (!parentheses) return { glyphs: [{ glyph: sign, x: 0 }], scale };
-  const [opening, closing] = [glyph('accidentalParensLeft'), glyph('accidentalParensRight')];
-  const signX = opening.advance + PARENTHESES_GAP;
+  if (enclosure === undefined) return { glyphs: [{ glyph: sign, x: 0 }], scale };
+  const [left, right] = ENCLOSURES[enclosure];
+  const [opening, closing] = [glyph(left), glyph(right)];
+  const signX = opening.advance + ENCLOSURE_GAP;
   return {
     glyphs: [
       { glyph: opening, x: 0 },
       { glyph: sign, x: signX * scale },
-      { glyph: closing, x: (signX + sign.right + PARENTHESES_GAP) * scale },
+      { glyph: closing, x: (signX + sign.right + ENCLOSURE_GAP) * scale },
     ],
     scale,
   };
