@@ -19,6 +19,7 @@ import { seconds, ticks } from '../units.ts';
 import { TICKS_PER_UNIT, type Meter } from './meter.ts';
 import type { WrittenDynamics } from './dynamics.ts';
 import type { NamedChord } from './nameChords.ts';
+import { writeFrets } from './writeFrets.ts';
 import { fullMeasureRest, type WrittenMeasure } from './writeVoice.ts';
 
 export interface WrittenStaff {
@@ -49,6 +50,7 @@ export interface ScorePlan {
 
 export function assembleScore(plan: ScorePlan): Score {
   const measures = Array.from({ length: plan.measures }, (_, index) => measureOf(plan, index));
+  const written = measures.map((_, index) => partMeasureOf(plan, index));
   const part: Part = {
     name: instrumentName(plan.program),
     program: plan.program,
@@ -56,7 +58,7 @@ export function assembleScore(plan: ScorePlan): Score {
     mute: false,
     showTab: plan.tuning !== undefined,
     ...(plan.tuning ? { tuning: plan.tuning } : {}),
-    measures: measures.map((_, index) => partMeasureOf(plan, index)),
+    measures: plan.tuning ? writeFrets(written, plan.tuning) : written,
   };
   return { meta: plan.meta, measures, parts: [part] };
 }

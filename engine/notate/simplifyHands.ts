@@ -1,6 +1,7 @@
 /**
- * Easier versions of a two-hand texture. `full` keeps everything. `intermediate` keeps the outer notes of each hand
- * inside an octave, two a hand. `easy` keeps the tune and, in the left hand, the lowest note of every beat.
+ * What two hands can play of a texture, at three levels. `full` keeps what one grasp of each hand reaches: five notes
+ * within a tenth of the leading one. `intermediate` keeps the outer notes of each hand inside an octave, two a hand.
+ * `easy` keeps the tune and, in the left hand, the lowest note of every beat.
  */
 import { extractMelody } from './extractMelody.ts';
 import type { Meter } from './meter.ts';
@@ -9,12 +10,25 @@ import { chordsOf, type Hands } from './splitHands.ts';
 
 export type PianoLevel = 'full' | 'intermediate' | 'easy';
 
-const OCTAVE = 12;
+/** Semitones that any hand reaches, and that a large one does; and its fingers. */
+export const OCTAVE = 12;
+export const TENTH = 16;
+export const FINGERS = 5;
 
 export function simplifyHands({ right, left }: Hands, meter: Meter, level: PianoLevel): Hands {
-  if (level === 'full') return { right, left };
+  if (level === 'full') return { right: oneGrasp(right, 'top'), left: oneGrasp(left, 'bottom') };
   if (level === 'intermediate') return { right: twoNotes(right, 'top'), left: twoNotes(left, 'bottom') };
   return { right: extractMelody(right), left: bassOfBeats(left, meter) };
+}
+
+/** The leading note of each chord and the nearest others that lie within its hand. */
+function oneGrasp(notes: readonly QuantizedNote[], leading: 'top' | 'bottom'): QuantizedNote[] {
+  return chordsOf(notes).flatMap((chord) => {
+    const outward = leading === 'top' ? [...chord].reverse() : chord;
+    const [lead] = outward;
+    const reached = outward.filter((note) => lead && Math.abs(note.midiPitch - lead.midiPitch) <= TENTH);
+    return reached.slice(0, FINGERS);
+  });
 }
 
 /** The leading note of each chord and the farthest other one that is still within an octave of it. */

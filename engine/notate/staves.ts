@@ -36,9 +36,11 @@ export function stavesOf(
     return [{ clef: instrument === 'guitar' ? CLEFS.guitar : clefFor(melody), notes: melody, voices: 1 }];
   }
   if (instrument.startsWith('piano')) {
-    const level = LEVELS[instrument] ?? 'full';
-    const { left, right } = simplifyHands(isTune(notes) ? { right: notes, left: [] } : splitHands(notes), meter, level);
-    const voices = level === 'full' ? 2 : 1;
+    // Universal, with all that is heard, has no level.
+    const level = LEVELS[instrument];
+    const hands = isTune(notes) ? { right: notes, left: [] } : splitHands(notes);
+    const { left, right } = level === undefined ? hands : simplifyHands(hands, meter, level);
+    const voices = level === undefined || level === 'full' ? 2 : 1;
     return [
       { clef: CLEFS.treble, notes: right, voices },
       { clef: CLEFS.bass, notes: left, voices },

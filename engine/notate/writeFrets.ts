@@ -1,0 +1,72 @@
+/** Gives every note of a fretted part its string and fret (fingerFrets.ts); what is tied stays where it was struck. */
+import { chordDuration, type Note } from '../model/chord.ts';
+import type { PartMeasure } from '../model/score.ts';
+import { midiPitch } from '../theory/pitch.ts';
+import type { Tuning } from '../theory/tunings.ts';
+import { TICKS_PER_QUARTER } from '../units.ts';
+import { fingerFrets, type FretPlace } from './fingerFrets.ts';
+
+interface Struck {
+  readonly note: Note;
+  readonly pitch: number;
+}
+
+/** Notes by the moment (ticks from the start) at which they are struck, and for what is tied the note before it. */
+function struckNotes(measures: readonly PartMeasure[]): { struck: Map<number, Struck[]>; tiedTo: Map<Note, Note> } {
+  const struck = new Map<number, Struck[]>();
+  const tiedTo = new Map<Note, Note>();
+  const open = new Map<string, Note>();
+  let start = 0;
+  for (const { voices } of measures) {
+    let end = start;
+    for (const { staff, number, chords } of voices) {
+      let at = start;
+      for (const chord of chords) {
+        for (const note of chord.notes) {
+          const pitch = midiPitch(note.pitch);
+          const line = `${staff}/${number}/${pitch}`;
+          const before = open.get(line);
+          if (before) tiedTo.set(note, before);
+          else struck.set(at, [...(struck.get(at) ?? []), { note, pitch }]);
+          if (note.tied) open.set(line, note);
+          else open.delete(line);
+        }
+        at += chordDuration(chord);
+      }
+      end = Math.max(end, at);
+    }
+    start = end;
+  }
+  return { struck, tiedTo };
+}
+
+export function writeFrets(measures: readonly PartMeasure[], tuning: Tuning): PartMeasure[] {
+  const { struck, tiedTo } = struckNotes(measures);
+  const moments = [...struck].sort(([a], [b]) => a - b);
+  const fingered = fingerFrets(
+    moments.map(([at, notes], index) => ({
+      pitches: notes.map(({ pitch }) => pitch),
+      quarters: ((moments[index + 1]?.[0] ?? at) - at) / TICKS_PER_QUARTER,
+    })),
+    tuning,
+  );
+  const places = new Map<Note, FretPlace>();
+  moments.forEach(([, notes], moment) =>
+    notes.forEach(({ note }, index) => {
+      const place = fingered[moment]?.[index];
+      if (place) places.set(note, place);
+    }),
+  );
+  const placed = (note: Note): Note => {
+    let first = note;
+    for (let before = tiedTo.get(first); before; before = tiedTo.get(first)) first = before;
+    return { ...note, ...places.get(first) };
+  };
+  return measures.map((measure) => ({
+    ...measure,
+    voices: measure.voices.map((voice) => ({
+      ...voice,
+      chords: voice.chords.map((chord) => ({ ...chord, notes: chord.notes.map(placed) })),
+    })),
+  }));
+}
