@@ -111,12 +111,16 @@ function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(el
   const rest = childOf(element, 'rest');
   const grace = readGrace(element);
   const written = writtenValue(element);
+  // Spelt out: a spread would cost as much as all the rest.
+  const { base, dots, modification } = written;
   const chord: DraftChord = {
     at: reading.cursor,
     length: grace === undefined ? (durationIn(element, reading) ?? lengthOf(written)) : 0,
     voice,
     staff: staffIndex(part, numberOf(element, 'staff') ?? 1),
-    ...written,
+    base,
+    dots,
+    modification,
     // One that a backup of too little leads into the measure rests from there on.
     isFullMeasure: rest?.attributes['measure'] === 'yes' && reading.cursor < tolerance(reading.division),
     grace,
