@@ -13,6 +13,7 @@ import { PLAIN_BARLINES } from './barlines.ts';
 import { leftOfRun, shapeGraceRun } from './shapeGraces.ts';
 import type { ArpeggioShape, Attachments, ChordShape, ClefShape, GraceRun, InnerBarlineShape } from './shapes.ts';
 import { clefSign } from './signatures.ts';
+import { narrowedRun, staffScale } from './smallStaves.ts';
 import { INK_GAP } from './springMeasure.ts';
 
 export interface AttachInput {
@@ -62,7 +63,9 @@ function attachGraces(input: AttachInput, extents: Extents): GraceRun[] {
     const lines = context.staves[event.staff]?.lines ?? 5;
     const accidentals = (isAfter ? marks?.after : marks?.before) ?? [];
     const own = { event, graces, places, printed: accidentals, lines, column };
-    const run = shapeGraceRun({ ...own, direction }, -leftReach(extents, column, event.staff));
+    const scale = staffScale(context.staves[event.staff]);
+    const right = -leftReach(extents, column, event.staff) / scale;
+    const run = narrowedRun(shapeGraceRun({ ...own, direction }, right), scale);
     extents.reachLeft(column, event.staff, -leftOfRun(run));
     return [run];
   };
@@ -75,9 +78,10 @@ function attachClefs({ columns, moments }: AttachInput, extents: Extents): ClefS
     const column = columnFrom(columns, at);
     const sign = clefSign(clef, lines, true);
     if (sign.glyphs.length === 0) return [];
-    const x = -leftReach(extents, column, staff) - AFTER_CLEF - sign.width;
+    const narrow = staffScale(moments[staff]?.context);
+    const x = -leftReach(extents, column, staff) - AFTER_CLEF - sign.width * narrow;
     extents.reachLeft(column, staff, -x + BEFORE_CLEF);
-    const glyphs = sign.glyphs.map((at) => ({ ...at, x: at.x + x }));
+    const glyphs = sign.glyphs.map((at) => ({ ...at, x: at.x * narrow + x }));
     return [{ staff, column, glyphs, scale: sign.scale }];
   };
   return moments.flatMap(({ clefs, context }, staff) => [

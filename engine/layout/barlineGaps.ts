@@ -1,6 +1,8 @@
 /** Barlines that run through several staves are open around the texts and dynamics that stand between the staves. */
 import { ASCENT, DESCENT, textWidth } from '../smufl/textMetrics.ts';
 import type { Mark } from './marks.ts';
+import { staffScaleOf } from './smallStaves.ts';
+import type { SystemLayout } from './systemLayout.ts';
 
 /** In the system. */
 export interface Block {
@@ -14,12 +16,12 @@ const AROUND = 0.3;
 /** Shorter pieces of a line look like dirt. */
 const SHORTEST = 0.4;
 
-function blockOf(mark: Mark, y: number): Block[] {
+function blockOf(mark: Mark, y: number, size: number): Block[] {
   if (mark.kind === 'text') {
     const width = textWidth(mark.text, mark.size, mark.style);
     const left = mark.x - (mark.anchor === 'middle' ? width / 2 : mark.anchor === 'end' ? width : 0);
-    const top = y + mark.y - ASCENT * mark.size;
-    return [{ left, right: left + width, top, bottom: y + mark.y + DESCENT * mark.size }];
+    const top = y + (mark.y - ASCENT * mark.size) * size;
+    return [{ left, right: left + width, top, bottom: y + (mark.y + DESCENT * mark.size) * size }];
   }
   if (mark.kind !== 'glyph' || !mark.glyph.name.startsWith('dynamic')) return [];
   const { glyph, x, scale } = mark;
@@ -27,14 +29,14 @@ function blockOf(mark: Mark, y: number): Block[] {
     {
       left: x + glyph.left * scale,
       right: x + glyph.right * scale,
-      top: y + mark.y + glyph.top * scale,
-      bottom: y + mark.y + glyph.bottom * scale,
+      top: y + (mark.y + glyph.top * scale) * size,
+      bottom: y + (mark.y + glyph.bottom * scale) * size,
     },
   ];
 }
 
-export const textBlocks = (marks: readonly Mark[], staffY: readonly number[]): readonly Block[] =>
-  marks.flatMap((mark) => blockOf(mark, staffY[mark.staff] ?? 0));
+export const textBlocks = (system: SystemLayout): readonly Block[] =>
+  system.marks.flatMap((mark) => blockOf(mark, system.staffY[mark.staff] ?? 0, staffScaleOf(system, mark.staff)));
 
 /** What is left of an upright line at `x` from `top` to `bottom`. */
 export function openAround(

@@ -3,7 +3,7 @@ import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import { chordRef, emitChord } from './emitChords.ts';
 import { staffRef } from './emitStaves.ts';
 import type { MeasureFrame } from './frame.ts';
-import type { Ink } from '../display/ink.ts';
+import type { StaffInk } from './staffInk.ts';
 import { GRACE_SCALE } from './shapeGraces.ts';
 import type { ArpeggioShape, GraceRun } from './shapes.ts';
 import type { SystemLayout } from './systemLayout.ts';
@@ -13,30 +13,29 @@ const STEM = engravingDefaults.stemThickness;
 const WAVE = { height: 1, swing: 0.55, middle: 0.3, ends: 0.12 };
 const BRACKET_HOOK = 0.45;
 
-function emitGraceRun(ink: Ink, run: GraceRun, measure: number, x: number, y: number): void {
-  for (const grace of run.graces) emitChord(ink, grace.chord, measure, x + grace.x, y, grace.tip, true);
+function emitGraceRun(ink: StaffInk, run: GraceRun, measure: number, x: number): void {
+  for (const grace of run.graces) emitChord(ink, grace.chord, measure, x + grace.x, grace.tip, true);
   const [first] = run.graces;
   if (first === undefined) return;
   const element = ink.element(chordRef('mark', first.chord, measure, -1));
   for (const corners of run.beams) {
     ink.quad(
       corners.map((value, index) => (index % 2 === 0 ? value + x : value)),
-      y,
       element,
     );
   }
   for (const [x1, y1, x2, y2] of run.slashes) {
-    ink.stroke(x + x1, y + y1, x + x2, y + y2, STEM * GRACE_SCALE, element);
+    ink.stroke(x + x1, y1, x + x2, y2, STEM * GRACE_SCALE, element);
   }
 }
 
-function emitArpeggio(ink: Ink, arpeggio: ArpeggioShape, measure: number, columnX: number, y: number): void {
+function emitArpeggio(ink: StaffInk, arpeggio: ArpeggioShape, measure: number, columnX: number): void {
   const { event, kind, top, bottom } = arpeggio;
   const element = ink.element({ ...chordRefOf(event), measure });
   const x = columnX + arpeggio.x;
   if (kind === 'bracket') {
-    ink.stroke(x, y + top, x, y + bottom, STEM, element);
-    for (const end of [top, bottom]) ink.stroke(x, y + end, x + BRACKET_HOOK, y + end, STEM, element);
+    ink.stroke(x, top, x, bottom, STEM, element);
+    for (const end of [top, bottom]) ink.stroke(x, end, x + BRACKET_HOOK, end, STEM, element);
     return;
   }
   const waves = Math.max(1, Math.round((bottom - top) / WAVE.height));
@@ -53,11 +52,11 @@ function emitArpeggio(ink: Ink, arpeggio: ArpeggioShape, measure: number, column
       x,
       start + step,
     ];
-    ink.curve(points, y, WAVE.middle, WAVE.ends, element);
+    ink.curve(points, WAVE.middle, WAVE.ends, element);
   }
   if (kind === 'plain') return;
   // An arrowhead of two strokes at the end that the fingers reach last.
-  const tip = y + (kind === 'up' ? top : bottom);
+  const tip = kind === 'up' ? top : bottom;
   const back = kind === 'up' ? 0.6 : -0.6;
   for (const side of [-0.35, 0.35]) ink.stroke(x, tip, x + side, tip + back, STEM, element);
 }
@@ -65,19 +64,18 @@ function emitArpeggio(ink: Ink, arpeggio: ArpeggioShape, measure: number, column
 const chordRefOf = (event: ArpeggioShape['event']) =>
   ({ kind: 'mark', part: event.part, voice: event.voice, chord: event.index, note: -1 }) as const;
 
-export function emitAttachments(ink: Ink, system: SystemLayout, frame: MeasureFrame): void {
+export function emitAttachments(inks: readonly StaffInk[], system: SystemLayout, frame: MeasureFrame): void {
   const { graces, clefs, arpeggios } = frame.engraving.attachments;
-  const { staffY } = system;
   const xOf = (column: number): number => frame.columnX[column] as number;
-  for (const run of graces) emitGraceRun(ink, run, frame.index, xOf(run.column), staffY[run.staff] as number);
+  for (const run of graces) emitGraceRun(inks[run.staff] as StaffInk, run, frame.index, xOf(run.column));
   for (const clef of clefs) {
+    const ink = inks[clef.staff] as StaffInk;
     const element = ink.element(staffRef(system, 'clef', clef.staff, frame.index));
     for (const sign of clef.glyphs) {
-      const y = (staffY[clef.staff] as number) + sign.y;
-      ink.glyph(sign.glyph.codePoint, xOf(clef.column) + sign.x, y, clef.scale, element);
+      ink.glyph(sign.glyph.codePoint, xOf(clef.column) + sign.x, sign.y, clef.scale, element);
     }
   }
   for (const arpeggio of arpeggios) {
-    emitArpeggio(ink, arpeggio, frame.index, xOf(arpeggio.column), staffY[arpeggio.staff] as number);
+    emitArpeggio(inks[arpeggio.staff] as StaffInk, arpeggio, frame.index, xOf(arpeggio.column));
   }
 }

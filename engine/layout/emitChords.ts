@@ -2,7 +2,7 @@
 import type { ElementRef } from '../display/displayList.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import { columnXOf, type MeasureFrame } from './frame.ts';
-import type { Ink } from '../display/ink.ts';
+import type { StaffInk } from './staffInk.ts';
 import type { ChordShape, GlyphAt, HeadShape } from './shapes.ts';
 import { FRET_SIZE } from './tablature.ts';
 
@@ -20,13 +20,13 @@ export const chordRef = (kind: ChordRefKind, shape: ChordShape, measure: number,
   note,
 });
 
-function emitGlyphs(ink: Ink, glyphs: readonly GlyphAt[], x: number, y: number, scale: number, element: number): void {
-  for (const at of glyphs) ink.glyph(at.glyph.codePoint, x + at.x, y + at.y, scale, element);
+function emitGlyphs(ink: StaffInk, glyphs: readonly GlyphAt[], x: number, scale: number, element: number): void {
+  for (const at of glyphs) ink.glyph(at.glyph.codePoint, x + at.x, at.y, scale, element);
 }
 
 /** A notehead, or the fret that stands in its place in tablature. */
-function emitHead(ink: Ink, head: HeadShape, x: number, y: number, scale: number, element: number): void {
-  const [left, middle] = [x + head.x, y + head.position / 2];
+function emitHead(ink: StaffInk, head: HeadShape, x: number, scale: number, element: number): void {
+  const [left, middle] = [x + head.x, head.position / 2];
   if (head.text === undefined) {
     ink.glyph(head.glyph.codePoint, left, middle, scale, element);
     return;
@@ -36,26 +36,26 @@ function emitHead(ink: Ink, head: HeadShape, x: number, y: number, scale: number
 }
 
 /** The tablature under a part: its digits belong to the notes that they repeat. */
-export function emitTablature(ink: Ink, frame: MeasureFrame, staffY: readonly number[]): void {
+export function emitTablature(inks: readonly StaffInk[], frame: MeasureFrame): void {
   for (const { event, column, staff, heads } of frame.engraving.tablature) {
     const { part, voice, index } = event;
+    const ink = inks[staff] as StaffInk;
     for (const head of heads) {
       const ref = { kind: 'note', part, measure: frame.index, voice, chord: index, note: head.note } as const;
-      emitHead(ink, head, frame.columnX[column] as number, staffY[staff] as number, 1, ink.element(ref));
+      emitHead(ink, head, frame.columnX[column] as number, 1, ink.element(ref));
     }
   }
 }
 
 /**
- * `x` of the column, `y` of the staff's top line, `tip` of the stem. A grace chord's ink belongs to the chord that it
+ * `x` of the column, `tip` of the stem. A grace chord's ink belongs to the chord that it
  * decorates (`isGrace`).
  */
 export function emitChord(
-  ink: Ink,
+  ink: StaffInk,
   shape: ChordShape,
   measure: number,
   x: number,
-  y: number,
   tip: number,
   isGrace = false,
 ): void {
@@ -64,30 +64,28 @@ export function emitChord(
   for (const head of shape.heads) {
     if (shape.event.chord.notes[head.note]?.notehead === 'none') continue;
     const element = elementOf('note', head.note);
-    emitHead(ink, head, x, y, shape.scale, element);
+    emitHead(ink, head, x, shape.scale, element);
   }
   for (const { note, glyphs } of shape.accidentals) {
-    emitGlyphs(ink, glyphs, x, y, shape.scale, elementOf('accidental', note));
+    emitGlyphs(ink, glyphs, x, shape.scale, elementOf('accidental', note));
   }
-  if (shape.rest !== null) emitGlyphs(ink, [shape.rest], x, y, shape.scale, elementOf('rest', -1));
-  if (shape.dots.length > 0) emitGlyphs(ink, shape.dots, x, y, shape.scale, elementOf('dot', -1));
+  if (shape.rest !== null) emitGlyphs(ink, [shape.rest], x, shape.scale, elementOf('rest', -1));
+  if (shape.dots.length > 0) emitGlyphs(ink, shape.dots, x, shape.scale, elementOf('dot', -1));
   if (shape.ledgerLines.length > 0) {
     const element = elementOf('ledgerLine', -1);
-    for (const line of shape.ledgerLines)
-      ink.stroke(x + line.left, y + line.y, x + line.right, y + line.y, LEDGER, element);
+    for (const line of shape.ledgerLines) ink.stroke(x + line.left, line.y, x + line.right, line.y, LEDGER, element);
   }
   if (shape.stem !== null) {
     const stemX = x + shape.stem.x;
-    ink.stroke(stemX, y + shape.stem.from, stemX, y + tip, STEM * shape.scale, elementOf('stem', -1));
+    ink.stroke(stemX, shape.stem.from, stemX, tip, STEM * shape.scale, elementOf('stem', -1));
   }
-  if (shape.flag !== null) emitGlyphs(ink, [shape.flag], x, y, shape.scale, elementOf('flag', -1));
+  if (shape.flag !== null) emitGlyphs(ink, [shape.flag], x, shape.scale, elementOf('flag', -1));
 }
 
-export function emitMeasureChords(ink: Ink, frame: MeasureFrame, staffY: readonly number[], tips: Float64Array): void {
+export function emitMeasureChords(inks: readonly StaffInk[], frame: MeasureFrame, tips: Float64Array): void {
   for (const shape of frame.engraving.shapes) {
     if (shape === undefined) continue;
     const { staff, id } = shape.event;
-    const x = columnXOf(frame, shape);
-    emitChord(ink, shape, frame.index, x, staffY[staff] as number, tips[id] as number);
+    emitChord(inks[staff] as StaffInk, shape, frame.index, columnXOf(frame, shape), tips[id] as number);
   }
 }

@@ -17,6 +17,8 @@ import {
   topLineY,
   type StaffLines,
 } from './staffGeometry.ts';
+import { staffScaleOf, systemY } from './smallStaves.ts';
+import { staffInks, type StaffInk } from './staffInk.ts';
 import type { SystemLayout } from './systemLayout.ts';
 import { gapsOn, tabGaps, type Gap } from './tabGaps.ts';
 
@@ -41,7 +43,7 @@ export const staffRef = (system: SystemLayout, kind: StaffRefKind, staff: number
 });
 
 /** A line of tablature is open around the digits that stand on it. */
-function emitTabLine(ink: Ink, y: number, right: number, gaps: readonly Gap[], element: number): void {
+function emitTabLine(ink: StaffInk, y: number, right: number, gaps: readonly Gap[], element: number): void {
   let x = 0;
   for (const gap of [...gaps].sort((a, b) => a.left - b.left)) {
     if (gap.left > x) ink.stroke(x, y, gap.left, y, STAFF_LINE, element);
@@ -51,17 +53,17 @@ function emitTabLine(ink: Ink, y: number, right: number, gaps: readonly Gap[], e
 }
 
 export function emitStaffLines(ink: Ink, system: SystemLayout): void {
-  const { frame, staffY } = system;
+  const { frame } = system;
   const first = frame.measures[0]?.index ?? 0;
-  staffY.forEach((y, staff) => {
+  staffInks(ink, system).forEach((own, staff) => {
     const lines = linesOf(system, staff);
     const isTab = lines.tab !== undefined;
     const element = ink.element(staffRef(system, isTab ? 'tablature' : 'staffLines', staff, first));
     const gaps = isTab ? tabGaps(frame, staff) : null;
     for (let line = 0; line < lines.lines; line++) {
       const atStaff = topLineY(lines) + line * lineGap(lines);
-      if (gaps === null) ink.stroke(0, y + atStaff, frame.right, y + atStaff, STAFF_LINE, element);
-      else emitTabLine(ink, y + atStaff, frame.right, gapsOn(gaps, atStaff), element);
+      if (gaps === null) own.stroke(0, atStaff, frame.right, atStaff, STAFF_LINE, element);
+      else emitTabLine(own, atStaff, frame.right, gapsOn(gaps, atStaff), element);
     }
   });
 }
@@ -95,7 +97,7 @@ function openPieces(
   bottom: number,
 ): readonly (readonly [number, number])[] {
   if (first === last) return [[top, bottom]];
-  const blocks = blocksOf.get(system) ?? textBlocks(system.marks, system.staffY);
+  const blocks = blocksOf.get(system) ?? textBlocks(system);
   blocksOf.set(system, blocks);
   return openAround(blocks, x, top, bottom);
 }
@@ -103,8 +105,8 @@ function openPieces(
 export function emitBarline(ink: Ink, system: SystemLayout, shape: BarlineShape, x: number, measure: number): void {
   const dot = glyph('repeatDot');
   for (const [first, last] of system.groups.barlineSpans) {
-    const top = (system.staffY[first] as number) + barlineTop(linesOf(system, first));
-    const bottom = (system.staffY[last] as number) + barlineBottom(linesOf(system, last));
+    const top = systemY(system, first, barlineTop(linesOf(system, first)));
+    const bottom = systemY(system, last, barlineBottom(linesOf(system, last)));
     const element = ink.element(staffRef(system, 'barline', first, measure));
     const half = first === last && linesOf(system, first).lines === 1 ? 0 : STAFF_LINE / 2;
     for (const stroke of shape.strokes) {
@@ -115,7 +117,13 @@ export function emitBarline(ink: Ink, system: SystemLayout, shape: BarlineShape,
     for (let staff = first; staff <= last; staff++) {
       for (const dotX of shape.dots) {
         for (const y of repeatDotYs(linesOf(system, staff)))
-          ink.glyph(dot.codePoint, x + dotX - dot.left, (system.staffY[staff] as number) + y, 1, element);
+          ink.glyph(
+            dot.codePoint,
+            x + dotX - dot.left,
+            systemY(system, staff, y),
+            staffScaleOf(system, staff),
+            element,
+          );
       }
     }
   }
@@ -134,7 +142,8 @@ export function emitSigns(
       const element = ink.element(staffRef(system, sign.kind, sign.staff, measure));
       last = { kind: sign.kind, staff: sign.staff, element };
     }
-    ink.glyph(sign.glyph.codePoint, x + sign.x, (system.staffY[sign.staff] as number) + sign.y, 1, last.element);
+    const scale = staffScaleOf(system, sign.staff);
+    ink.glyph(sign.glyph.codePoint, x + sign.x, systemY(system, sign.staff, sign.y), scale, last.element);
   }
 }
 
@@ -154,19 +163,20 @@ export function emitSystemStart(ink: Ink, system: SystemLayout): void {
   const first = frame.measures[0]?.index ?? 0;
   const last = staffY.length - 1;
   if (last > 0) {
-    const top = (staffY[0] as number) + topLineY(linesOf(system, 0)) - STAFF_LINE / 2;
-    const bottom = (staffY[last] as number) + bottomLineY(linesOf(system, last)) + STAFF_LINE / 2;
+    const top = systemY(system, 0, topLineY(linesOf(system, 0))) - STAFF_LINE / 2;
+    const bottom = systemY(system, last, bottomLineY(linesOf(system, last))) + STAFF_LINE / 2;
     ink.stroke(THIN / 2, top, THIN / 2, bottom, THIN, ink.element(staffRef(system, 'barline', 0, first)));
   }
   for (const group of system.groups.symbols) {
-    const top = (staffY[group.firstStaff] as number) + topLineY(linesOf(system, group.firstStaff));
-    const bottom = (staffY[group.lastStaff] as number) + bottomLineY(linesOf(system, group.lastStaff));
+    const top = systemY(system, group.firstStaff, topLineY(linesOf(system, group.firstStaff)));
+    const bottom = systemY(system, group.lastStaff, bottomLineY(linesOf(system, group.lastStaff)));
     const element = ink.element(staffRef(system, 'brace', group.firstStaff, first));
     emitGroupSymbol(ink, group.symbol, top, bottom, element);
   }
 }
 
 const NAME_GAP = 2.1;
+const MIDDLE = 2;
 /** From the middle of a part to the baseline of its name. */
 const NAME_DROP = 0.7;
 
@@ -176,7 +186,7 @@ export function emitPartNames(ink: Ink, system: SystemLayout): void {
     const first = system.places.findIndex((place) => place.part === part);
     const last = system.places.findLastIndex((place) => place.part === part);
     if (text === '' || first < 0) return;
-    const y = ((system.staffY[first] as number) + (system.staffY[last] as number)) / 2 + 2 + NAME_DROP;
+    const y = (systemY(system, first, MIDDLE) + systemY(system, last, MIDDLE)) / 2 + NAME_DROP;
     const element = ink.element(staffRef(system, 'partName', first, system.frame.measures[0]?.index ?? 0));
     ink.text({ text, x: -NAME_GAP, y, size: NAME_SIZE, style: 'roman', anchor: 'end', element });
   });

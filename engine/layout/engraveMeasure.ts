@@ -15,6 +15,7 @@ import { placeNotes, placeOf, staffMoments, type NotePlace, type StaffMoment } f
 import { shapeColumn, type ShapeInput } from './shapeColumns.ts';
 import { shapeFullRest } from './shapeRests.ts';
 import type { Attachments, ChordShape } from './shapes.ts';
+import { narrowed, staffScale } from './smallStaves.ts';
 import { springMeasure, type Springs } from './springMeasure.ts';
 import { reachTablature, shapeTablature, type TabChord } from './tablature.ts';
 import { reachTexts, textRows } from './textRows.ts';
@@ -73,7 +74,8 @@ function shapeAll(columns: Columns, input: ShapeInput): (ChordShape | undefined)
   }
   for (const bucket of buckets) {
     if (bucket.length === 0) continue;
-    for (const shape of shapeColumn(bucket, input, dot)) shapes[shape.event.id] = shape;
+    for (const shape of shapeColumn(bucket, input, dot))
+      shapes[shape.event.id] = narrowed(shape, staffScale(input.context.staves[shape.event.staff]));
   }
   shapeFullRests(columns, input, shapes);
   return shapes;

@@ -7,10 +7,10 @@ import { xOfMoment, type MeasureFrame } from './frame.ts';
 import type { Header } from './header.ts';
 import type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
+import { systemY } from './smallStaves.ts';
+import { BOTTOM_OF_STAFF } from './staffGeometry.ts';
 import type { StackedSystems } from './stackSystems.ts';
 import type { SystemLayout } from './systemLayout.ts';
-
-const STAFF_HEIGHT = 4;
 
 interface PlacedFrame {
   readonly frame: MeasureFrame;
@@ -77,7 +77,8 @@ class FinishedLayout implements Layout {
 
   #measureBoxes(): readonly MeasureBox[] {
     const offset = this.#header === null ? 0 : 1;
-    return this.#systems.flatMap(({ frame, staffY }, index) => {
+    return this.#systems.flatMap((system, index) => {
+      const { frame, staffY } = system;
       const display = this.#stacked.displays[index];
       const [x, y] = [display?.x ?? 0, display?.y ?? 0];
       return frame.measures.map((measure) => ({
@@ -87,7 +88,7 @@ class FinishedLayout implements Layout {
         left: x + measure.left,
         right: x + measure.right,
         top: y,
-        bottom: y + (staffY.at(-1) ?? 0) + STAFF_HEIGHT,
+        bottom: y + systemY(system, staffY.length - 1, BOTTOM_OF_STAFF),
       }));
     });
   }

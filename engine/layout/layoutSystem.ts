@@ -9,6 +9,7 @@ import type { StaffPlace } from './measureContext.ts';
 import { placeBeams } from './placeBeams.ts';
 import { placeMarks, type MarkOptions } from './placeMarks.ts';
 import type { Skyline } from './skyline.ts';
+import { staffScaleOf } from './smallStaves.ts';
 import { spaceStaves } from './spaceStaves.ts';
 import type { StaffGroups } from './staffGroups.ts';
 import type { Steps } from './steps.ts';
@@ -29,8 +30,9 @@ function boundsOf(frame: Frame, skylines: readonly Skyline[], staffY: readonly n
   let [top, bottom] = [0, 0];
   skylines.forEach((skyline, staff) => {
     const extremes = skyline.extremes;
-    top = Math.min(top, (staffY[staff] as number) + extremes.top);
-    bottom = Math.max(bottom, (staffY[staff] as number) + extremes.bottom);
+    const scale = staffScaleOf({ frame }, staff);
+    top = Math.min(top, (staffY[staff] as number) + extremes.top * scale);
+    bottom = Math.max(bottom, (staffY[staff] as number) + extremes.bottom * scale);
   });
   return { left: -indent, top, right: frame.right, bottom };
 }
@@ -44,13 +46,16 @@ export function* layoutSystem({ frame, places, groups, marks, names, indent }: S
   yield;
   yield* placeMarks(sheet, marks);
   const reserved = reserveCrossBeams(frame, skylines);
-  const staffY = spaceStaves(skylines, places);
-  const crossBeams = placeCrossBeams(reserved, stems, staffY);
+  const scaleOf = (staff: number): number => staffScaleOf({ frame }, staff);
+  const staffY = spaceStaves(skylines, places, scaleOf);
+  // What lies between staves is placed in the heights of its own staff.
+  const ownY = staffY.map((y, staff) => y / scaleOf(staff));
+  const crossBeams = placeCrossBeams(reserved, stems, ownY);
   sheet.standOn(crossBeams);
   const beams = [...stems.beams, ...crossBeams];
   const tipOf: TipOf = ({ measure, shape }) =>
     stems.tips[frame.measures.indexOf(measure)]?.[shape.event.id] ?? Number.NaN;
-  for (const slur of sheet.crossStaffSlurs) placeCrossStaffSlur(sheet, slur, staffY, tipOf);
+  for (const slur of sheet.crossStaffSlurs) placeCrossStaffSlur(sheet, slur, ownY, tipOf);
   const bounds = boundsOf(frame, skylines, staffY, indent);
   return { frame, stems: { ...stems, beams }, marks: sheet.marks, staffY, places, groups, names, indent, bounds };
 }

@@ -58,13 +58,17 @@ export class Skyline {
     return Math.max(this.staffBottom, this.inkBottom(left, right));
   }
 
-  /** How far `below` must lie under this one (top line to top line) so that their ink is `gap` apart everywhere. */
-  distanceTo(below: Skyline, gap: number): number {
+  /**
+   * How far `below` must lie under this one (top line to top line) so that their ink is `gap` apart everywhere, where
+   * heights of this one and of `below` are printed in such sizes.
+   */
+  distanceTo(below: Skyline, gap: number, scale: number, scaleBelow: number): number {
     let distance = -Infinity;
     const cells = Math.min(this.highest.length, below.highest.length);
     for (let cell = 0; cell < cells; cell++) {
       const bottom = Math.max(this.staffBottom, this.lowest[cell] as number);
-      distance = Math.max(distance, bottom - Math.min(below.staffTop, below.highest[cell] as number));
+      const top = Math.min(below.staffTop, below.highest[cell] as number);
+      distance = Math.max(distance, bottom * scale - top * scaleBelow);
     }
     return distance + gap;
   }

@@ -6,6 +6,7 @@
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { CurveMark } from '../marks.ts';
 import { Skyline } from '../skyline.ts';
+import { staffScaleOf } from '../smallStaves.ts';
 import { spaceStaves } from '../spaceStaves.ts';
 import { BOTTOM_OF_STAFF } from '../staffGeometry.ts';
 import type { ChordInSystem, CrossStaffSlur, MarkSheet } from './markSheet.ts';
@@ -69,7 +70,8 @@ const SAMPLES = 32;
 /** Marks that would stand between the staves where a slur passes from one to the other go to their outer sides. */
 export function reserveCrossStaffSlurs(sheet: MarkSheet): void {
   if (sheet.crossStaffSlurs.length === 0) return;
-  const staffY = spaceStaves(sheet.skylines, sheet.places);
+  const scaleOf = (staff: number): number => staffScaleOf(sheet, staff);
+  const staffY = spaceStaves(sheet.skylines, sheet.places, scaleOf).map((y, staff) => y / scaleOf(staff));
   for (const slur of sheet.crossStaffSlurs) {
     const points = crossPoints(sheet, slur, staffY, ({ tip }) => tip);
     const way = Array.from({ length: SAMPLES + 1 }, (_, index) => pointAt(points, index / SAMPLES));

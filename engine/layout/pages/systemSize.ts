@@ -1,6 +1,7 @@
 /** How much height a system takes on a page, and how far its distances may grow. Staff spaces. */
 import type { StaffPlace } from '../measureContext.ts';
 import { BOTTOM_OF_STAFF } from '../staffGeometry.ts';
+import { systemY } from '../smallStaves.ts';
 import type { SystemLayout } from '../systemLayout.ts';
 
 export interface SystemSize {
@@ -26,11 +27,12 @@ export const PART_SLACK = 3;
 export const startsPart = (places: readonly StaffPlace[]): readonly boolean[] =>
   places.map(({ part }, staff) => staff > 0 && part !== places[staff - 1]?.part);
 
-export function sizeOf({ bounds, staffY, places, frame }: SystemLayout): SystemSize {
+export function sizeOf(system: SystemLayout): SystemSize {
+  const { bounds, staffY, places, frame } = system;
   return {
     top: bounds.top,
     bottom: bounds.bottom,
-    staffBottom: (staffY.at(-1) ?? 0) + BOTTOM_OF_STAFF,
+    staffBottom: systemY(system, staffY.length - 1, BOTTOM_OF_STAFF),
     slack: startsPart(places).filter(Boolean).length * PART_SLACK,
     beginsPage: frame.measures[0]?.engraving.measure.pageBreak === true,
   };
