@@ -19,6 +19,7 @@ async function serveHarness(): Promise<Server> {
 declare global {
   interface Window {
     adapter: ScoreAdapter;
+    xml: string;
   }
 }
 
@@ -35,14 +36,20 @@ test('a page of another origin loads, shows, scrolls and edits a score through /
         const host = document.getElementById('el') as HTMLElement;
         const { clientWidth: width, clientHeight: height } = host;
         await window.adapter.load({ el: host, width, height, staffSpacePx: 8 });
-        await window.adapter.parse(xml);
-        await window.adapter.renderFirst(host);
-        await window.adapter.renderAll(host);
+        window.xml = xml;
       },
-      [`${url}/adapter.js`, writeMusicXml(pianoScore(40))] as const,
+      [`${url}/adapter.js`, writeMusicXml(pianoScore(80))] as const,
     );
+    expect((await el.screenshot()).equals(blank)).toBe(true);
+    await page.evaluate(async () => {
+      await window.adapter.parse(window.xml);
+      await window.adapter.renderFirst(document.getElementById('el') as HTMLElement);
+    });
+    const first = await el.screenshot();
+    expect(first.equals(blank)).toBe(false);
+    await page.evaluate(() => window.adapter.renderAll(document.getElementById('el') as HTMLElement));
     const top = await el.screenshot();
-    expect(top.equals(blank)).toBe(false);
+    expect(top.equals(first)).toBe(true);
     const scroll = (share: number) =>
       page.evaluate(async (at) => {
         const host = document.getElementById('el') as HTMLElement;
