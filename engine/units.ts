@@ -29,5 +29,10 @@ export const pixels = (value: number): Pixels => value as Pixels;
 export const wholes = (numerator: number, denominator = 1): Ticks =>
   Math.round((numerator * TICKS_PER_WHOLE) / denominator) as Ticks;
 
+export function greatestCommonDivisor(a: number, b: number): number {
+  while (b !== 0) [a, b] = [b, a % b];
+  return Math.abs(a);
+}
+
 /** The float that MusicJSON stores: a fraction of a whole note. */
 export const toWholes = (duration: Ticks): number => duration / TICKS_PER_WHOLE;

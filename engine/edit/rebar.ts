@@ -5,7 +5,7 @@
  */
 import { chordDuration, isRest, type Chord, type TupletStart } from '../model/chord.ts';
 import { tupletFaults } from '../model/checkVoice.ts';
-import { isDyadic, notatedValues } from '../model/notatedValues.ts';
+import { notatedValuesIn } from '../model/notatedValues.ts';
 import type { NoteValue } from '../model/noteValue.ts';
 import { fullMeasureRest, restOf } from '../model/restsFilling.ts';
 import type { TimeSignature } from '../model/score.ts';
@@ -160,11 +160,9 @@ function valuesOf(chord: Chord, at: Ticks, duration: Ticks, time: TimeSignature)
 function writableValues(chord: Chord, at: Ticks, duration: Ticks, time: TimeSignature): readonly NoteValue[] {
   const { modification } = chord.value;
   if (!modification) return isRest(chord) ? splitRest(at, duration, time) : splitDuration(at, duration, time);
-  const length = (duration * modification.actual) / modification.normal;
   // Ratios that ticks hold rounded keep their value where the chord is whole.
   if (duration === chordDuration(chord)) return [chord.value];
-  const values = isDyadic(length) ? notatedValues(ticks(length)) : undefined;
-  return (values ?? []).map((value) => ({ ...value, modification }));
+  return notatedValuesIn(modification, duration);
 }
 
 /** What stands on the first piece, and what on the last; the pieces between only sound. */

@@ -6,9 +6,10 @@
 import { toWholes, ticks, type Ticks } from '../units.ts';
 import { chordFaults } from './checkChord.ts';
 import { chordDuration, type Chord, type TupletStart } from './chord.ts';
-import { demand, insideEach, type Faults } from './fault.ts';
-import { SHORTEST_VALUE } from './noteValue.ts';
+import { demand, insideEach, joined, type Faults } from './fault.ts';
+import { SHORTEST_VALUE, type TimeModification } from './noteValue.ts';
 import type { Part, Voice } from './score.ts';
+import { isSameRatio, NO_RATIO } from './timeModification.ts';
 
 interface OpenTuplet {
   readonly ratio: TupletStart;
@@ -19,8 +20,6 @@ interface OpenTuplet {
   /** Stands inside an implied one, where nothing need agree. */
   readonly isLoose: boolean;
 }
-
-const outside: Pick<OpenTuplet, 'actual' | 'normal'> = { actual: 1, normal: 1 };
 
 const holdsAnything = (open: readonly OpenTuplet[]): boolean => open.some(({ ratio }) => ratio.implied);
 
@@ -35,10 +34,8 @@ function isComplete({ ratio, actual, normal, start, isLoose }: OpenTuplet, end: 
   return Math.abs(written - Math.round(written)) < 1e-3;
 }
 
-function matches(chord: Chord, { actual, normal }: Pick<OpenTuplet, 'actual' | 'normal'>): boolean {
-  const modification = chord.value.modification ?? { actual: 1, normal: 1 };
-  return modification.actual * normal === modification.normal * actual;
-}
+const matches = ({ value }: Chord, around: TimeModification): boolean =>
+  isSameRatio(value.modification ?? NO_RATIO, around);
 
 /** Brackets that do not pair, do not agree with the values inside or leave a tuplet incomplete. */
 export function tupletFaults(chords: readonly Chord[]): Faults {
@@ -46,11 +43,11 @@ export function tupletFaults(chords: readonly Chord[]): Faults {
   let at = 0;
   const faults = insideEach('chords', chords, (chord) => {
     for (const ratio of chord.tupletStarts ?? []) {
-      const { actual, normal } = open.at(-1) ?? outside;
+      const { actual, normal } = open.at(-1) ?? NO_RATIO;
       const isLoose = holdsAnything(open);
       open.push({ ratio, actual: actual * ratio.actual, normal: normal * ratio.normal, start: at, isLoose });
     }
-    const agrees = chord.fullMeasure !== undefined || holdsAnything(open) || matches(chord, open.at(-1) ?? outside);
+    const agrees = chord.fullMeasure !== undefined || holdsAnything(open) || matches(chord, open.at(-1) ?? NO_RATIO);
     at += chordDuration(chord);
     const closed = open.splice(Math.max(0, open.length - (chord.tupletStops ?? 0)));
     return demand(
@@ -71,12 +68,10 @@ export function voiceFaults(voice: Voice, measure: Ticks, part: Part): Faults {
   const hasTuplets = chords.some(
     ({ value, tupletStarts, tupletStops }) => value.modification ?? tupletStarts ?? tupletStops,
   );
-  return [
-    ...demand(
-      [sum === measure, () => `the voice lasts ${toWholes(ticks(sum))} wholes, the measure ${toWholes(measure)}`],
-      [filled, () => 'a rest that fills the measure must stand alone and last as long as the measure'],
-    ),
-    ...insideEach('chords', chords, (chord) => chordFaults(chord, part)),
-    ...(hasTuplets ? tupletFaults(chords) : []),
-  ];
+  const own = demand(
+    [sum === measure, () => `the voice lasts ${toWholes(ticks(sum))} wholes, the measure ${toWholes(measure)}`],
+    [filled, () => 'a rest that fills the measure must stand alone and last as long as the measure'],
+  );
+  const inside = insideEach('chords', chords, (chord) => chordFaults(chord, part));
+  return joined(joined(own, inside), hasTuplets ? tupletFaults(chords) : []);
 }

@@ -15,7 +15,7 @@ import {
 const BASES: readonly NoteBase[] = [-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Ratios that a bare duration can mean, the commonest first. */
-const TUPLETS: readonly TimeModification[] = [
+export const USUAL_RATIOS: readonly TimeModification[] = [
   { actual: 3, normal: 2 },
   { actual: 5, normal: 4 },
   { actual: 7, normal: 4 },
@@ -34,7 +34,7 @@ function valuesByDuration(): ReadonlyMap<number, NoteValue> {
   };
   // The shortest has no half to dot it with, the one before no quarter.
   for (const dots of [0, 1, 2] as const) for (const base of BASES.slice(0, BASES.length - dots)) add({ base, dots });
-  for (const modification of TUPLETS)
+  for (const modification of USUAL_RATIOS)
     for (const dots of [0, 1] as const)
       for (const base of BASES.slice(0, BASES.length - dots)) add({ base, dots, modification });
   return table;
@@ -69,7 +69,7 @@ function greedy(duration: number): readonly NoteValue[] {
 
 /** The part of a duration that only a tuplet can hold: the shortest whose remainder is dyadic. */
 function tupletPart(duration: number): NoteValue | undefined {
-  for (const modification of TUPLETS)
+  for (const modification of USUAL_RATIOS)
     for (const base of [...BASES].reverse()) {
       const value: NoteValue = { base, dots: 0, modification };
       const left = duration - durationOf(value);
@@ -92,4 +92,11 @@ export function notatedValues(duration: Ticks): readonly NoteValue[] | undefined
   const first = tupletPart(duration);
   if (first === undefined) return undefined;
   return [first, ...greedy(ticks(duration - durationOf(first)))];
+}
+
+/** Tied values of one ratio that last so long together; none where no plain values do in the time around. */
+export function notatedValuesIn(modification: TimeModification, duration: number): readonly NoteValue[] {
+  const written = (duration * modification.actual) / modification.normal;
+  const values = isDyadic(written) ? notatedValues(ticks(written)) : undefined;
+  return (values ?? []).map((value) => ({ ...value, modification }));
 }

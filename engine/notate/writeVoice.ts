@@ -3,7 +3,7 @@
  * beats where the rhythm asks for it, beats divided by three as tuplets, rests filling what is left exactly.
  */
 import type { Chord, Note } from '../model/chord.ts';
-import { notatedValues } from '../model/notatedValues.ts';
+import { notatedValuesIn } from '../model/notatedValues.ts';
 import type { NoteValue, TimeModification } from '../model/noteValue.ts';
 import type { TimeSignature } from '../model/score.ts';
 import { splitDuration, splitRest } from '../model/splitDuration.ts';
@@ -115,8 +115,7 @@ function valuesOf(
     const at = ticks((start % meter.measure) * TICKS_PER_UNIT);
     return notes.length === 0 ? splitRest(at, length, time) : splitDuration(at, length, time);
   }
-  const written = ticks((length * ratio.actual) / ratio.normal);
-  return (notatedValues(written) ?? []).map((value) => ({ ...value, modification: ratio }));
+  return notatedValuesIn(ratio, length);
 }
 
 function writeMeasure(stretches: readonly Stretch[], time: TimeSignature, style: VoiceStyle): Chord[] {

@@ -5,7 +5,7 @@
 import { spellPitch } from '../../theory/spellPitch.ts';
 import type { KeySignature } from '../../theory/key.ts';
 import type { Chord, Note } from '../../model/chord.ts';
-import { isDyadic, notatedValues } from '../../model/notatedValues.ts';
+import { isDyadic, notatedValuesIn } from '../../model/notatedValues.ts';
 import type { NoteValue } from '../../model/noteValue.ts';
 import { fullMeasureRest, restOf } from '../../model/restsFilling.ts';
 import type { TimeSignature } from '../../model/score.ts';
@@ -112,8 +112,7 @@ function valuesOf(
   const [at, length] = [ticks(start), ticks(end - start)];
   if (tuplet === undefined) return chord === undefined ? splitRest(at, length, time) : splitDuration(at, length, time);
   const { actual, normal } = tuplet;
-  const written = ticks((length * actual) / normal);
-  return (notatedValues(written) ?? []).map((value) => ({ ...value, modification: { actual, normal } }));
+  return notatedValuesIn({ actual, normal }, length);
 }
 
 function notesOf({ notes }: LineChord, key: KeySignature, tied: boolean): readonly Note[] {

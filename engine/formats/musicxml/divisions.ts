@@ -1,12 +1,7 @@
 /** MusicXML counts time in divisions of a quarter, one number for the score: the fewest that express every moment of it. */
 import { chordDuration } from '../../model/chord.ts';
 import type { Part, PartMeasure, Score } from '../../model/score.ts';
-import { TICKS_PER_QUARTER } from '../../units.ts';
-
-function greatestCommonDivisor(a: number, b: number): number {
-  while (b !== 0) [a, b] = [b, a % b];
-  return Math.abs(a);
-}
+import { greatestCommonDivisor, TICKS_PER_QUARTER } from '../../units.ts';
 
 function* momentsOf(measure: PartMeasure): Generator<number> {
   for (const voice of measure.voices) for (const chord of voice.chords) yield chordDuration(chord);

@@ -7,19 +7,17 @@
 import { chordDuration, type TupletStart } from '../../model/chord.ts';
 import { notatedValues } from '../../model/notatedValues.ts';
 import { SHORTEST_VALUE, type TimeModification } from '../../model/noteValue.ts';
+import { isSameRatio, NO_RATIO, product, quotient } from '../../model/timeModification.ts';
 import { ticks } from '../../units.ts';
+import { LIKELY_RATIOS } from './fitValues.ts';
 import { hiddenRest, type FittedVoice, type Unit } from './fitVoice.ts';
 import { holdTuplets } from './holdTuplets.ts';
 import type { Warn } from './partReading.ts';
 import {
   isDyadicLength,
-  isEqual,
   mark,
-  NONE,
   plainGroup,
   plainLength,
-  product,
-  quotient,
   ratioOf,
   spanLength,
   spansOf,
@@ -56,7 +54,7 @@ function extend(span: Span, spans: readonly Span[], voice: FittedVoice, limit: n
   const belongs = (index: number): boolean => {
     const unit = units[index];
     const isFree = !spans.some(({ first, last }) => first <= index && index <= last);
-    return unit?.isFill === true && isFree && isEqual(ratioOf(unit), ratioOf(start));
+    return unit?.isFill === true && isFree && isSameRatio(ratioOf(unit), ratioOf(start));
   };
   // A tuplet begins at a plain moment: where its first note does not, the gap is in front of it.
   const isLate = (): boolean => !isDyadicLength(spanLength(units, 0, span.first - 1));
@@ -90,22 +88,14 @@ function ownRatio(span: Span, units: readonly Unit[], around: TimeModification):
   const direct = units.slice(first, last + 1).find((_, index) => !isInside(first + index));
   if (direct === undefined) return edge.ratio;
   const ratio = quotient(ratioOf(direct), around);
-  return edge.ratio !== undefined && isEqual(edge.ratio, ratio) ? edge.ratio : ratio;
+  return edge.ratio !== undefined && isSameRatio(edge.ratio, ratio) ? edge.ratio : ratio;
 }
-
-/** For a tuplet that holds nothing but tuplets and does not say its ratio. */
-const USUAL: readonly TimeModification[] = [
-  { actual: 3, normal: 2 },
-  { actual: 2, normal: 3 },
-  { actual: 5, normal: 4 },
-  { actual: 6, normal: 4 },
-  { actual: 7, normal: 4 },
-];
 
 /** Fails, with undefined, where ratios disagree or a tuplet is not full. */
 function resolve(span: Span, units: readonly Unit[], around: TimeModification): Resolved[] | undefined {
   const own = ownRatio(span, units, around);
-  for (const ratio of own === undefined ? USUAL : [own]) {
+  // One that holds nothing but tuplets may not say its ratio.
+  for (const ratio of own === undefined ? LIKELY_RATIOS : [own]) {
     const resolved = resolveAs(ratio, span, units, around);
     if (resolved !== undefined) return resolved;
   }
@@ -121,7 +111,7 @@ function resolveAs(
   const inside = product(around, ratio);
   const length = spanLength(units, span.first, span.last);
   if (!isDyadicLength((length * around.actual) / around.normal)) return undefined;
-  const printed = isEqual(ratio, NONE) ? plainGroup(units.slice(span.first, span.last + 1)) : ratio;
+  const printed = isSameRatio(ratio, NO_RATIO) ? plainGroup(units.slice(span.first, span.last + 1)) : ratio;
   const found: Resolved[] = [{ span, start: { ...printed, ...span.edge.look } }];
   for (const child of span.children) {
     const resolved = resolve(child, units, inside);
@@ -134,7 +124,9 @@ function resolveAs(
 /** The notes that stand in no tuplet further inside carry the product of the ratios. */
 function agrees({ first, last, children }: Span, units: readonly Unit[], inside: TimeModification): boolean {
   const isChild = (index: number): boolean => children.some((child) => child.first <= index && index <= child.last);
-  return units.slice(first, last + 1).every((unit, index) => isChild(first + index) || isEqual(ratioOf(unit), inside));
+  return units
+    .slice(first, last + 1)
+    .every((unit, index) => isChild(first + index) || isSameRatio(ratioOf(unit), inside));
 }
 
 interface Fitting {
@@ -152,12 +144,12 @@ function runOf(
   first: number,
 ): { last: number; written: number; smallest: number } {
   const start = units[first];
-  const ratio = start === undefined ? NONE : ratioOf(start);
+  const ratio = start === undefined ? NO_RATIO : ratioOf(start);
   let [index, written, smallest] = [first, 0, Infinity];
   for (; index < units.length; index++) {
     const unit = units[index];
     const isNext = index > first && spans.has(index);
-    if (unit === undefined || isNext || !isEqual(ratioOf(unit), ratio)) break;
+    if (unit === undefined || isNext || !isSameRatio(ratioOf(unit), ratio)) break;
     written += writtenLength(unit);
     smallest = Math.min(smallest, plainLength(unit));
     if (written % (ratio.actual * smallest) === 0) return { last: index, written, smallest };
@@ -195,7 +187,7 @@ function takeNext(fitting: Fitting, first: number): number {
   const { units } = voice;
   const unit = units[first];
   const span = spans.get(first);
-  const resolved = span && resolve(span, units, NONE);
+  const resolved = span && resolve(span, units, NO_RATIO);
   if (span !== undefined && resolved !== undefined) {
     for (const each of resolved) mark(units, each.span.first, each.span.last, each.start);
     return span.last + 1;
@@ -205,7 +197,7 @@ function takeNext(fitting: Fitting, first: number): number {
     if (held !== undefined) return held;
     warn('tuplet brackets that do not fit their notes are drawn anew');
   }
-  if (unit === undefined || isEqual(ratioOf(unit), NONE)) return first + 1;
+  if (unit === undefined || isSameRatio(ratioOf(unit), NO_RATIO)) return first + 1;
   return takeGroup(fitting, first);
 }
 
@@ -213,7 +205,7 @@ function takeNext(fitting: Fitting, first: number): number {
 export function fitTuplets(voice: FittedVoice, limit: number, warn: Warn): void {
   const { units } = voice;
   const hasBrackets = units.some(({ edges }) => edges.length > 0);
-  if (!hasBrackets && units.every((unit) => isEqual(ratioOf(unit), NONE))) return;
+  if (!hasBrackets && units.every((unit) => isSameRatio(ratioOf(unit), NO_RATIO))) return;
   const found = spansOf(units);
   const spans = found ?? [];
   for (const span of spans) extend(span, spans, voice, limit);

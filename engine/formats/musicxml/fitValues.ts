@@ -3,7 +3,7 @@
  * divisions. Where they agree up to rounding the type rules, since it is exact; else the duration does, since the other
  * voices were counted with it.
  */
-import { knownValues, notatedValues } from '../../model/notatedValues.ts';
+import { knownValues, notatedValues, USUAL_RATIOS } from '../../model/notatedValues.ts';
 import {
   durationOf,
   SHORTEST_BASE,
@@ -23,15 +23,12 @@ const FINE = TICKS_PER_QUARTER / 16;
 /** How far a position may be from where it is meant to be. */
 export const tolerance = (division: number): number => (division <= FINE ? LARGEST_ERROR : 1);
 
-const RATIOS: readonly TimeModification[] = [
-  { actual: 3, normal: 2 },
-  { actual: 5, normal: 4 },
-  { actual: 6, normal: 4 },
-  { actual: 7, normal: 4 },
-  { actual: 7, normal: 8 },
-  { actual: 9, normal: 8 },
+/** Ratios that a file may leave out, the commonest first. */
+export const LIKELY_RATIOS: readonly TimeModification[] = [
+  ...USUAL_RATIOS,
   { actual: 2, normal: 3 },
   { actual: 4, normal: 3 },
+  { actual: 7, normal: 8 },
 ];
 
 function unrounded({ base, dots, modification }: NoteValue): number {
@@ -83,7 +80,9 @@ function withDots(base: NoteBase, length: number, error: number): NoteValue | un
 /** The file's type with a ratio that it left out. */
 function withRatio(base: NoteBase, dots: NoteValue['dots'], length: number, error: number): NoteValue | undefined {
   const plain = durationOf({ base, dots });
-  const modification = RATIOS.find(({ actual, normal }) => Math.abs((plain * normal) / actual - length) <= error);
+  const modification = LIKELY_RATIOS.find(
+    ({ actual, normal }) => Math.abs((plain * normal) / actual - length) <= error,
+  );
   return modification === undefined ? undefined : { base, dots, modification };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Chord, GraceChord, Note } from '../../model/chord.ts';
 import { chordDuration } from '../../model/chord.ts';
-import { isDyadic, notatedValues } from '../../model/notatedValues.ts';
+import { isDyadic, notatedValues, notatedValuesIn } from '../../model/notatedValues.ts';
 import type { NoteValue, TimeModification } from '../../model/noteValue.ts';
 import { comparePitches } from '../../theory/pitch.ts';
 import { TICKS_PER_WHOLE, ticks } from '../../units.ts';
@@ -56,9 +56,8 @@ type Ratios = readonly (TimeModification | undefined)[];
 function valuesOf(gap: number, ratios: Ratios): readonly NoteValue[] {
   if (!isDyadic(gap)) {
     for (const modification of ratios) {
-      if (modification === undefined) continue;
-      const written = (gap * modification.actual) / modification.normal;
-      if (isDyadic(written)) return (notatedValues(ticks(written)) ?? []).map((value) => ({ ...value, modification }));
+      const values = modification === undefined ? [] : notatedValuesIn(modification, gap);
+      if (values.length > 0) return values;
     }
   }
   return notatedValues(ticks(gap)) ?? [];

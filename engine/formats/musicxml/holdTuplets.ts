@@ -12,19 +12,10 @@ import {
   type NoteValue,
   type TimeModification,
 } from '../../model/noteValue.ts';
+import { isSameRatio, NO_RATIO, quotient } from '../../model/timeModification.ts';
 import { TICKS_PER_WHOLE } from '../../units.ts';
 import { hiddenRest, type FittedVoice, type Unit } from './fitVoice.ts';
-import {
-  isDyadicLength,
-  isEqual,
-  mark,
-  NONE,
-  plainGroup,
-  quotient,
-  ratioOf,
-  UNSEEN,
-  type Span,
-} from './tupletSpans.ts';
+import { isDyadicLength, mark, plainGroup, ratioOf, UNSEEN, type Span } from './tupletSpans.ts';
 
 /** The last index of what starts at `first` and ends at a plain moment, outside brackets; the last of all if none. */
 function endOf(units: readonly Unit[], first: number, spans: ReadonlyMap<number, Span>): number {
@@ -56,14 +47,14 @@ function ratioInside({ first, last, children }: Span, units: readonly Unit[]): T
     .slice(first, last + 1)
     .filter((_, index) => !children.some((child) => child.first <= first + index && first + index <= child.last));
   const telling = direct.find(({ chord }) => chord.notes.length > 0) ?? direct[0];
-  return telling === undefined ? NONE : ratioOf(telling);
+  return telling === undefined ? NO_RATIO : ratioOf(telling);
 }
 
 function markBracket(span: Span, units: readonly Unit[], around: TimeModification): void {
   const { first, last, edge, children } = span;
   const inside = ratioInside(span, units);
   const own = quotient(inside, around);
-  const ratio = edge.ratio ?? (isEqual(own, NONE) ? plainGroup(units.slice(first, last + 1)) : own);
+  const ratio = edge.ratio ?? (isSameRatio(own, NO_RATIO) ? plainGroup(units.slice(first, last + 1)) : own);
   mark(units, first, last, { ...ratio, ...edge.look });
   for (const child of children) markBracket(child, units, inside);
 }
@@ -76,7 +67,7 @@ export function holdTuplets(voice: FittedVoice, first: number, spans: ReadonlyMa
   // The last first: its rest is the likeliest to lead on.
   const ratios = held
     .map(ratioOf)
-    .filter((ratio) => !isEqual(ratio, NONE))
+    .filter((ratio) => !isSameRatio(ratio, NO_RATIO))
     .reverse();
   if (!isDyadicLength(held.reduce((sum, { chord }) => sum + chordDuration(chord), 0))) {
     const value = restToPlain(voice.end, ratios);
@@ -86,7 +77,7 @@ export function holdTuplets(voice: FittedVoice, first: number, spans: ReadonlyMa
     voice.end += chordDuration(rest.chord);
     last++;
   }
-  mark(units, first, last, { ...(ratios.at(-1) ?? NONE), ...UNSEEN });
-  for (const [start, span] of spans) if (start >= first && start <= last) markBracket(span, units, NONE);
+  mark(units, first, last, { ...(ratios.at(-1) ?? NO_RATIO), ...UNSEEN });
+  for (const [start, span] of spans) if (start >= first && start <= last) markBracket(span, units, NO_RATIO);
   return last + 1;
 }

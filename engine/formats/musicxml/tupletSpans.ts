@@ -1,29 +1,11 @@
 /** The brackets of a voice as a file has them, and what its units say about ratios and lengths. */
 import { chordDuration, type TupletStart } from '../../model/chord.ts';
 import { durationOf, SHORTEST_VALUE, type TimeModification } from '../../model/noteValue.ts';
+import { NO_RATIO } from '../../model/timeModification.ts';
 import type { TupletEdge } from './draft.ts';
 import type { Unit } from './fitVoice.ts';
 
-export const NONE: TimeModification = { actual: 1, normal: 1 };
-
-export const ratioOf = ({ chord }: Unit): TimeModification => chord.value.modification ?? NONE;
-
-export const isEqual = (a: TimeModification, b: TimeModification): boolean =>
-  a.actual * b.normal === b.actual * a.normal;
-
-function reduced({ actual, normal }: TimeModification): TimeModification {
-  let [a, b] = [actual, normal];
-  while (b !== 0) [a, b] = [b, a % b];
-  return { actual: actual / a, normal: normal / a };
-}
-
-export const quotient = (a: TimeModification, b: TimeModification): TimeModification =>
-  isEqual(b, NONE) ? a : reduced({ actual: a.actual * b.normal, normal: a.normal * b.actual });
-
-export const product = (a: TimeModification, b: TimeModification): TimeModification => ({
-  actual: a.actual * b.actual,
-  normal: a.normal * b.normal,
-});
+export const ratioOf = ({ chord }: Unit): TimeModification => chord.value.modification ?? NO_RATIO;
 
 export interface Span {
   first: number;
