@@ -186,6 +186,28 @@ describe('our tunes, played', () => {
     expectTune(tune, await heard(tune));
   });
 
+  it('is found where it is after five seconds of silence, and nothing before', async () => {
+    const tune = TUNES[0] as Tune;
+    const silence = 5;
+    const sound = renderNotes(playedNotes(tune), SAMPLE_RATE);
+    const later = new Float32Array(sound.length + silence * SAMPLE_RATE);
+    later.set(sound, silence * SAMPLE_RATE);
+    const detection = await detectNotes(pieces(later), model, { mode: 'universal', instrument: 'piano' });
+    const earlier = (time: number): TimedNote['onset'] => seconds(time - silence);
+    expect(Math.min(...detection.notes.map(({ onset }) => onset))).toBeGreaterThan(silence - 0.1);
+    expectTune(tune, {
+      ...detection,
+      notes: detection.notes.map((note) => ({ ...note, onset: earlier(note.onset), offset: earlier(note.offset) })),
+    });
+  });
+
+  it('is found while it fades out by 30 decibels', async () => {
+    const tune = TUNES[0] as Tune;
+    const sound = renderNotes(playedNotes(tune), SAMPLE_RATE);
+    const fading = sound.map((sample, at) => sample * 10 ** (-1.5 * Math.max(0, (2 * at) / sound.length - 1)));
+    expectTune(tune, await detectNotes(pieces(fading), model, { mode: 'universal', instrument: 'piano' }));
+  });
+
   it('is found as well when it is recorded quietly', async () => {
     const tune = TUNES[0] as Tune;
     expectTune(tune, await heard(tune, 0.05));

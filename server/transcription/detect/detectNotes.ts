@@ -1,5 +1,5 @@
-/** The sound of a recording to the notes in it. Only the model's activations are kept, so memory stays flat. */
-import type { TimedNote } from '../../../engine/index.ts';
+/** The sound of a recording to the notes in it. Only the model's activations are kept, so memory stays flat; its beginning waits until its tuning is known. */
+import { seconds, type TimedNote } from '../../../engine/index.ts';
 import type { NoteModel } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../transcriptionError.ts';
@@ -7,6 +7,7 @@ import { decodeNotes } from './decodeNotes.ts';
 import { decodingParameters } from './decodingParameters.data.ts';
 import { isMusic } from './isMusic.ts';
 import { ModelWindows } from './modelWindows.ts';
+import { tuned } from './tuning.ts';
 
 /** Less than this is no piece of music (P-01). */
 const MINIMUM_SECONDS = 2;
@@ -25,14 +26,15 @@ export async function detectNotes(
   wanted: { readonly mode: string; readonly instrument: string },
 ): Promise<Detection> {
   const windows = new ModelWindows(model);
+  const { pieces, pace } = await tuned(sound);
   let length = 0;
   let peak = 0;
-  for await (const samples of sound) {
+  for await (const samples of pieces) {
     length += samples.length;
     for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
     await windows.push(samples);
   }
-  const durationSeconds = length / SAMPLE_RATE;
+  const durationSeconds = (pace * length) / SAMPLE_RATE;
   if (durationSeconds < MINIMUM_SECONDS)
     throw new TranscriptionError(
       100,
@@ -45,5 +47,11 @@ export async function detectNotes(
     throw new TranscriptionError(100, 'No notes could be made out: the recording is too noisy, or not music.');
   if (!isMusic(activations, notes))
     throw new TranscriptionError(100, 'Hardly any music can be made out: this sounds like speech or noise.');
-  return { notes, durationSeconds };
+  return { notes: pace === 1 ? notes : notes.map((note) => atPace(note, pace)), durationSeconds };
 }
+
+const atPace = (note: TimedNote, pace: number): TimedNote => ({
+  ...note,
+  onset: seconds(pace * note.onset),
+  offset: seconds(pace * note.offset),
+});

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderNotes } from '../../../tests/fixtures/tunes/struckString.ts';
+import { playedNotes } from '../../../tests/fixtures/tunes/synthesize.ts';
+import type { Tune } from '../../../tests/fixtures/tunes/tune.ts';
+import { TUNES } from '../../../tests/fixtures/tunes/tunes.ts';
+import { loadBasicPitch, type NoteModel } from '../model/basicPitch.ts';
+import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import { detectNotes } from './detectNotes.ts';
+import { tuningOffset } from './tuning.ts';
+
+const TUNE = TUNES[0] as Tune;
+const played = playedNotes(TUNE);
+
+/** The tune with A at so many hertz, semitone by semitone as it is written. */
+const tunedAt = (a: number): Float32Array => {
+  const cents = 1200 * Math.log2(a / 440);
+  return renderNotes(
+    played.map((note) => ({ ...note, midiPitch: note.midiPitch + cents / 100 })),
+    SAMPLE_RATE,
+  );
+};
+
+describe('tuning of a recording', () => {
+  it.each([
+    [440, 0],
+    [443, 0],
+    [430, -40],
+    [448, 31],
+    [452, 47],
+    [415, -1],
+    [466, -1],
+  ])('A at %d Hz is %d cents from the semitones, or near enough to them', (a, cents) => {
+    const offset = tuningOffset(tunedAt(a));
+    if (cents <= 0 && cents > -15) expect(offset).toBe(0);
+    else expect(Math.abs(offset - cents)).toBeLessThan(4);
+  });
+
+  it('noise has none', () => {
+    let state = 7;
+    const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
+    expect(tuningOffset(Float32Array.from({ length: 5 * SAMPLE_RATE }, random))).toBe(0);
+  });
+});
+
+describe('a recording out of tune', () => {
+  let model: NoteModel;
+  beforeAll(async () => void (model = await loadBasicPitch(1)));
+
+  it.each([428, 451])('C-34 D-05 with A at %d Hz is written in semitones, every note at its moment', async (a) => {
+    async function* pieces(): AsyncGenerator<Float32Array> {
+      const sound = tunedAt(a);
+      for (let at = 0; at < sound.length; at += 40_000) yield await Promise.resolve(sound.subarray(at, at + 40_000));
+    }
+    const { notes, durationSeconds } = await detectNotes(pieces(), model, { mode: 'universal', instrument: 'piano' });
+    const found = played.filter(({ onset, midiPitch }) =>
+      notes.some((note) => note.midiPitch === midiPitch && Math.abs(note.onset - onset) < 0.05),
+    );
+    expect(found.length).toBeGreaterThanOrEqual(0.97 * played.length);
+    expect(notes.length).toBeLessThanOrEqual(1.05 * played.length);
+    expect(durationSeconds).toBeCloseTo(tunedAt(440).length / SAMPLE_RATE, 1);
+  });
+});

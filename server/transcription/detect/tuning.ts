@@ -1,0 +1,106 @@
+/**
+ * How far a recording is from A = 440 Hz, in cents within the nearest semitone, and sound brought there: the note model
+ * listens at 440, and halfway between its keys it hears both or neither. Partials far above the noise tell (after
+ * Mauch and Dixon's tuning estimate, "Approximate note transcription for the improved identification of difficult chords",
+ * 2010): their distances from the semitones point the same way where the instruments agree on a pitch.
+ */
+import { Resampler } from '../decode/resampler.ts';
+import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import { Spectrum } from './fourier.ts';
+
+const WINDOW = 8192;
+const HOP = 8192;
+/** Hertz between which partials are exact enough: lower ones are too near to each other, higher ones stretched. */
+const RANGE = [220, 1800] as const;
+/** Share of the loudest partial of its frame that one has to have, in power. */
+const LEAST_POWER = 0.01;
+/** How much the distances agree (length of their mean vector, 0..1) before they are believed. */
+const LEAST_AGREEMENT = 0.45;
+/** Cents that the note model does not mind. */
+const TOLERATED = 15;
+/** Seconds that are listened to before the first note is detected. */
+export const TUNING_SECONDS = 15;
+/** Parts of a rate: steps of 1.7 cents. */
+const RATE_PARTS = 1000;
+
+/** Cents above (or below) the nearest semitone, -50..50; 0 where it cannot be told, or need not be. */
+export function tuningOffset(sound: Float32Array): number {
+  const spectrum = new Spectrum(WINDOW);
+  let [x, y, all] = [0, 0, 0];
+  for (let start = 0; start + WINDOW <= sound.length; start += HOP) {
+    const powers = spectrum.measure(sound, start);
+    for (const { cents, weight } of partials(powers)) {
+      x += weight * Math.cos((2 * Math.PI * cents) / 100);
+      y += weight * Math.sin((2 * Math.PI * cents) / 100);
+      all += weight;
+    }
+  }
+  if (all === 0 || Math.hypot(x, y) < LEAST_AGREEMENT * all) return 0;
+  const offset = (100 * Math.atan2(y, x)) / (2 * Math.PI);
+  return Math.abs(offset) < TOLERATED ? 0 : offset;
+}
+
+/** Peaks of a spectrum: cents above C-1's grid of semitones at 440 Hz, weighted by amplitude. */
+function partials(powers: Float32Array): { cents: number; weight: number }[] {
+  const [lowest, highest] = RANGE.map((frequency) => Math.round((frequency * WINDOW) / SAMPLE_RATE)) as [
+    number,
+    number,
+  ];
+  const at = (bin: number): number => powers[bin] as number;
+  let loudest = 1e-9;
+  for (let bin = lowest; bin <= highest; bin++) loudest = Math.max(loudest, at(bin));
+  const found: { cents: number; weight: number }[] = [];
+  for (let bin = lowest; bin <= highest; bin++) {
+    if (at(bin) < LEAST_POWER * loudest || at(bin) < at(bin - 1) || at(bin) <= at(bin + 1)) continue;
+    const [left, middle, right] = [bin - 1, bin, bin + 1].map((each) => Math.log(at(each) + 1e-12)) as [
+      number,
+      number,
+      number,
+    ];
+    // The vertex of the parabola through the three.
+    const exact = bin + (0.5 * (left - right)) / (left - 2 * middle + right - 1e-12);
+    const cents = 1200 * Math.log2((exact * SAMPLE_RATE) / WINDOW / 440);
+    found.push({ cents, weight: Math.sqrt(at(bin)) });
+  }
+  return found;
+}
+
+/** Sound at 440 Hz, and how much faster it runs than the recording. */
+export interface TunedSound {
+  readonly pieces: AsyncIterable<Float32Array>;
+  /** Seconds of the recording to a second of the tuned sound. */
+  readonly pace: number;
+}
+
+/** Listens to the beginning, then passes everything on, played faster or slower by what it is out of tune. */
+export async function tuned(sound: AsyncIterable<Float32Array>): Promise<TunedSound> {
+  const source = sound[Symbol.asyncIterator]();
+  const beginning: Float32Array[] = [];
+  let length = 0;
+  while (length < TUNING_SECONDS * SAMPLE_RATE) {
+    const next = await source.next();
+    if (next.done) break;
+    beginning.push(next.value);
+    length += next.value.length;
+  }
+  const offset = tuningOffset(joined(beginning, length));
+  const parts = Math.round(RATE_PARTS * 2 ** (-offset / 1200));
+  const resampler = offset === 0 ? undefined : new Resampler(parts, RATE_PARTS);
+  async function* pieces(): AsyncGenerator<Float32Array> {
+    for (const samples of beginning) yield resampler?.push(samples) ?? samples;
+    for (let next = await source.next(); !next.done; next = await source.next())
+      yield resampler?.push(next.value) ?? next.value;
+    if (resampler) yield resampler.flush();
+  }
+  return { pieces: pieces(), pace: offset === 0 ? 1 : parts / RATE_PARTS };
+}
+
+function joined(parts: readonly Float32Array[], length: number): Float32Array {
+  const all = new Float32Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
