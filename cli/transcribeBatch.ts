@@ -23,7 +23,11 @@ async function transcribed(file: string, wanted: TranscribeArguments, model: Not
   return transcribeFile(request, { model, ffmpeg: process.env['FFMPEG_PATH'] }, () => undefined);
 }
 
-async function writeThree(stem: string, { score, notes, quality, report }: TranscribedFile): Promise<void> {
+/** Writes `<stem>.musicxml`, `.mid` and `.json`. */
+export async function writeTranscription(
+  stem: string,
+  { score, notes, quality, report }: TranscribedFile,
+): Promise<void> {
   const beats = { beats: report.beats, timeSignature: report.time_signature };
   await writeScoreFile(`${stem}.musicxml`, score);
   await writeAtomically(`${stem}.mid`, writePerformanceMidi(notes, beats));
@@ -41,7 +45,7 @@ export async function transcribeBatch(wanted: TranscribeArguments): Promise<bool
     const start = performance.now();
     try {
       const result = await transcribed(join(folder, name), wanted, model);
-      await writeThree(join(wanted.output, basename(name, extname(name))), result);
+      await writeTranscription(join(wanted.output, basename(name, extname(name))), result);
       const seconds = (performance.now() - start) / 1000;
       console.log(`${name}: ${result.notes.length} notes, ${seconds.toFixed(1)} s`);
     } catch (error) {
