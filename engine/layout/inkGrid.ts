@@ -12,6 +12,9 @@ const MOST_PIECES = 64;
 /** What a piece that touches ink at all counts, besides the height that it shares with it. */
 const TOUCH = 0.15;
 
+const piecesOf = (points: CurveMark['points']): number =>
+  Math.min(MOST_PIECES, Math.max(LEAST_PIECES, Math.ceil((points[6] - points[0]) / PIECE)));
+
 export class InkGrid {
   readonly #cells: (number[] | undefined)[] = [];
   readonly #boxes: number[] = [];
@@ -46,9 +49,20 @@ export class InkGrid {
     return sum;
   }
 
+  /** A curve in pieces; `half` is half its stroke. */
+  addCurve(points: CurveMark['points'], half: number): void {
+    const pieces = piecesOf(points);
+    let [x, y] = [points[0], points[1]];
+    for (let piece = 1; piece <= pieces; piece++) {
+      const [nextX, nextY] = pointAt(points, piece / pieces);
+      this.add(Math.min(x, nextX), Math.min(y, nextY) - half, Math.max(x, nextX), Math.max(y, nextY) + half);
+      [x, y] = [nextX, nextY];
+    }
+  }
+
   /** How much ink a curve runs through; `dy` moves it into the coordinates of the grid, `half` is half its stroke with air. */
   crossed(points: CurveMark['points'], dy: number, half: number): number {
-    const pieces = Math.min(MOST_PIECES, Math.max(LEAST_PIECES, Math.ceil((points[6] - points[0]) / PIECE)));
+    const pieces = piecesOf(points);
     let sum = 0;
     let [x, y] = [points[0], points[1]];
     for (let piece = 1; piece <= pieces; piece++) {

@@ -8,12 +8,13 @@ import type { Tuning } from '../theory/tunings.ts';
 import type { Columns } from './alignColumns.ts';
 import { shapeChordSymbol } from './chordSymbol.ts';
 import type { Extents } from './columnExtents.ts';
+import { headCentre } from './headCentre.ts';
 import { diagramFor } from './fretDiagram.ts';
 import { LYRIC_SIZE, syllableOffset } from './textSizes.ts';
 import type { StaffContext } from './measureContext.ts';
 import type { ChordShape } from './shapes.ts';
 import { INK_GAP } from './springMeasure.ts';
-import { syllableCentre, verseNumbers } from './verseNumbers.ts';
+import { verseNumbers } from './verseNumbers.ts';
 
 /** Extra room after a syllable that a hyphen follows, and after every chord symbol. */
 const HYPHEN_ROOM = 1.1;
@@ -37,7 +38,7 @@ function verseRows(
   for (const shape of shapes) {
     if (shape === undefined || shape.event.column < 0 || shape.event.chord.lyrics === undefined) continue;
     const { lyrics } = shape.event.chord;
-    const centre = syllableCentre(shape);
+    const centre = headCentre(shape);
     lyrics.forEach((syllable, verse) => {
       if (syllable === null || syllable.text === '') return;
       const left = syllableOffset(syllable, centre);

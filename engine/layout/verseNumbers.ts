@@ -1,6 +1,7 @@
 /** The numbers before the first syllables of a staff that sings several verses (Gould, "Vocal music: verses"). */
 import { textWidth } from '../smufl/textMetrics.ts';
 import type { StaffContext } from './measureContext.ts';
+import { headCentre } from './headCentre.ts';
 import type { ChordShape } from './shapes.ts';
 import { LYRIC_SIZE, syllableOffset } from './textSizes.ts';
 
@@ -14,9 +15,6 @@ export interface VerseNumber {
   /** Left edge from the chord's column. */
   readonly left: number;
 }
-
-/** From the column to the middle of its notehead. */
-export const syllableCentre = ({ heads: [head] }: ChordShape): number => (head ? head.glyph.right / 2 : 0.6);
 
 const syllableOf = (shape: ChordShape | undefined, verse: number) => shape?.event.chord.lyrics?.[verse] ?? null;
 
@@ -40,7 +38,7 @@ function numbersOf(firsts: ReadonlyMap<number, ChordShape>): readonly VerseNumbe
   if (texts.length < 2 || bringTheirOwn) return [];
   const starts = new Map<number, number>();
   for (const { shape, syllable } of texts) {
-    const offset = syllable === null ? 0 : syllableOffset(syllable, syllableCentre(shape));
+    const offset = syllable === null ? 0 : syllableOffset(syllable, headCentre(shape));
     const { column } = shape.event;
     starts.set(column, Math.min(offset, starts.get(column) ?? Infinity));
   }

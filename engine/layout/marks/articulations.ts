@@ -9,6 +9,9 @@ import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { chordRef } from '../emitChords.ts';
 import { isLower } from '../placeTies.ts';
+import { headCentre as headCentreOf } from '../headCentre.ts';
+import { InkGrid } from '../inkGrid.ts';
+import { ColumnStems, type StemInWay } from './columnStems.ts';
 import { glyphInk, type ChordInSystem, type MarkSheet, type Side } from './markSheet.ts';
 
 interface Sign {
@@ -65,14 +68,7 @@ export function noteheadSide({ shape, measure }: ChordInSystem): Side {
   return shape.stemDirection === 1 ? 'below' : 'above';
 }
 
-/** Middle of the undisplaced notehead, or of the rest. */
-export function headCentre({ shape, x }: ChordInSystem): number {
-  const { heads, rest, scale } = shape;
-  const [first] = heads;
-  if (first === undefined) return x + (rest === null ? 0 : rest.x + rest.glyph.right / 2);
-  const undisplaced = heads.reduce((nearest, head) => (Math.abs(head.x) < Math.abs(nearest.x) ? head : nearest), first);
-  return x + undisplaced.x + (undisplaced.glyph.right * scale) / 2;
-}
+export const headCentre = ({ shape, x }: ChordInSystem): number => x + headCentreOf(shape);
 
 /** y of the chord's outermost ink on a side, stem included. */
 export function chordEdge({ shape, tip }: ChordInSystem, side: Side): number {
@@ -108,29 +104,79 @@ const scaled = ({ left, top, right, bottom }: Glyph, scale: number): Box => ({
 
 const STEP = 0.5;
 const MOST_STEPS = 14;
+/** A sign that would stand farther from its chord for the sake of a stem stands beside the stem instead. */
+const NEAR_STEPS = 4;
+const BESIDE_STEM = 0.2;
 
-/** Outwards until nothing of other voices is in the way. */
-function freeY(sheet: MarkSheet, staff: number, sign: Box, x: number, wanted: number, direction: 1 | -1): number {
-  const ground = sheet.ground(staff);
-  for (let step = 0; step <= MOST_STEPS; step++) {
-    const y = wanted + step * STEP * direction;
-    if (ground.shared(x + sign.left, y + sign.top, x + sign.right, y + sign.bottom) === 0) return y;
-  }
-  return wanted;
+interface SignAt {
+  readonly sign: Box;
+  readonly x: number;
+  readonly y: number;
+  readonly direction: 1 | -1;
+  readonly stems: readonly StemInWay[];
 }
 
-function placeOne(sheet: MarkSheet, chord: ChordInSystem, sign: Sign, side: Side, edge: number): number {
+interface SignPlace {
+  readonly side: Side;
+  readonly edge: number;
+  readonly stems: readonly StemInWay[];
+  readonly ties: (staff: number) => InkGrid;
+}
+
+/** The ties of each staff, which stand before any sign does. */
+function tieInk({ marks }: MarkSheet): (staff: number) => InkGrid {
+  const grids: (InkGrid | undefined)[] = [];
+  for (const mark of marks) {
+    if (mark.kind === 'curve') (grids[mark.staff] ??= new InkGrid()).addCurve(mark.points, mark.middle / 2);
+  }
+  return (staff) => (grids[staff] ??= new InkGrid());
+}
+
+/** Outwards until nothing of other voices is in the way. */
+function freeY(
+  grounds: readonly InkGrid[],
+  { sign, x, y: wanted, direction, stems }: SignAt,
+  steps: number,
+): number | null {
+  for (let step = 0; step <= steps; step++) {
+    const y = wanted + step * STEP * direction;
+    const [left, right, top, bottom] = [x + sign.left, x + sign.right, y + sign.top, y + sign.bottom];
+    const isPassed = stems.some((stem) => stem.x > left && stem.x < right && stem.top < bottom && stem.bottom > top);
+    if (!isPassed && grounds.every((ground) => ground.shared(left, top, right, bottom) === 0)) return y;
+  }
+  return null;
+}
+
+/** Where no place near the chord is free of the stems of other voices, beside these. */
+function freePlace(grounds: readonly InkGrid[], at: SignAt): { readonly x: number; readonly y: number } {
+  const { sign, stems } = at;
+  const xs = stems.map(({ x }) => x);
+  const besides = [Math.max(...xs) + BESIDE_STEM - sign.left, Math.min(...xs) - BESIDE_STEM - sign.right];
+  const [nearer = at.x, farther = at.x] = besides.sort((a, b) => Math.abs(a - at.x) - Math.abs(b - at.x));
+  for (const x of stems.length === 0 ? [at.x] : [at.x, nearer, farther]) {
+    const y = freeY(grounds, { ...at, x }, stems.length === 0 || x === farther ? MOST_STEPS : NEAR_STEPS);
+    if (y !== null) return { x, y };
+  }
+  return at;
+}
+
+function placeOne(sheet: MarkSheet, chord: ChordInSystem, sign: Sign, { side, edge, stems, ties }: SignPlace): number {
   const shown = glyph(side === 'above' ? sign.above : sign.below);
   const direction = side === 'above' ? -1 : 1;
-  const { stem, scale } = chord.shape;
+  const { stem, scale, event } = chord.shape;
   const ink = scaled(shown, scale);
   const middle = (ink.top + ink.bottom) / 2;
   const wanted = sign.isInner === true ? innerY(edge, direction) - middle : outerY(edge, ink, side);
   const isOnStem = sign.isInner === true && stem !== null && (stem.direction === 1) === (side === 'above');
-  const x = (isOnStem ? chord.x + stem.x : headCentre(chord)) - (ink.left + ink.right) / 2;
-  const y = freeY(sheet, chord.shape.event.staff, ink, x, wanted, direction);
-  const element = chordRef('mark', chord.shape, chord.measure.index, -1);
-  sheet.glyph(chord.shape.event.staff, shown, x, y, element, scale);
+  const centre = (isOnStem ? chord.x + stem.x : headCentre(chord)) - (ink.left + ink.right) / 2;
+  const { x, y } = freePlace([sheet.ground(event.staff), ties(event.staff)], {
+    sign: ink,
+    x: centre,
+    y: wanted,
+    direction,
+    stems,
+  });
+  sheet.glyph(event.staff, shown, x, y, chordRef('mark', chord.shape, chord.measure.index, -1), scale);
   return side === 'above' ? y + ink.top : y + ink.bottom;
 }
 
@@ -190,16 +236,19 @@ class SharedSigns {
 
 export function placeArticulations(sheet: MarkSheet): void {
   const signs = new SharedSigns();
+  const columns = new ColumnStems(sheet.chords());
+  const ties = tieInk(sheet);
   for (const chord of [...sheet.chords(), ...sheet.graceChords()]) {
     const { articulations } = chord.shape.event.chord;
     if (articulations === undefined || chord.shape.heads.length === 0) continue;
     const home = noteheadSide(chord);
     const edges = signs.edges(chord);
+    const stems = columns.besides(chord);
     for (const [name, sign] of SIGNS) {
       if (!articulations.includes(name)) continue;
       const side = sign.isAlwaysAbove === true && !isLowerVoice(chord) ? 'above' : home;
       if (!signs.takes(chord, name, side)) continue;
-      edges[side] = placeOne(sheet, chord, sign, side, edges[side]);
+      edges[side] = placeOne(sheet, chord, sign, { side, edge: edges[side], stems, ties });
       sheet.reach(chord.shape, side, edges[side]);
     }
     for (const articulation of articulations) {

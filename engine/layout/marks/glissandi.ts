@@ -75,7 +75,7 @@ function beside({ chord: { shape, x }, note }: End, side: 'left' | 'right'): Poi
 }
 
 function ends(sheet: MarkSheet, { start, stop }: Glissando): readonly [Point, Point, End] | undefined {
-  const { measures, right } = sheet.frame;
+  const { measures } = sheet.frame;
   const own = start ?? stop;
   if (own === undefined) return undefined;
   const to = stop && beside(stop, 'left');
@@ -84,7 +84,9 @@ function ends(sheet: MarkSheet, { start, stop }: Glissando): readonly [Point, Po
   const from = start
     ? beside(start, 'right')
     : { x: Math.min(begin, (to?.x ?? begin) - SHORTEST), y: (to?.y ?? 2) + RISE };
-  const end = to ?? { x: Math.max(right - GAP, from.x + SHORTEST), y: from.y - RISE };
+  // Before the last barline, after which only announced signatures stand.
+  const barline = measures.at(-1)?.right ?? sheet.frame.right;
+  const end = to ?? { x: Math.max(barline - GAP, from.x + GAP), y: from.y - RISE };
   const staves = [start, stop].map((each) => (each ?? own).chord.shape.event.staff) as [number, number];
   const down = Math.sign(staves[1] - staves[0]);
   return [from, down === 0 ? end : { ...end, y: down > 0 ? 4 + TOWARDS_STAFF : -TOWARDS_STAFF }, own];

@@ -14,10 +14,30 @@ interface Allowed {
 
 const MUSIC: readonly InkKind[] = [
   ...(['head', 'accidental', 'dot', 'rest', 'flag', 'stem', 'ledgerLine', 'beam', 'tie', 'slur', 'arpeggio'] as const),
-  ...(['articulation', 'tremolo', 'breath', 'graceSlash', 'tuplet', 'ornament', 'fermata', 'fingering'] as const),
+  ...([
+    'articulation',
+    'tremolo',
+    'breath',
+    'graceSlash',
+    'glissando',
+    'tuplet',
+    'ornament',
+    'fermata',
+    'fingering',
+  ] as const),
 ];
 const SIGNS: readonly InkKind[] = ['clef', 'keySignature', 'timeSignature', 'barline', 'brace'];
-const SPANNERS: readonly InkKind[] = ['tie', 'slur', 'line', 'pedal', 'ottava', 'lyricLine', 'ornament', 'tuplet'];
+const SPANNERS: readonly InkKind[] = [
+  'tie',
+  'slur',
+  'line',
+  'glissando',
+  'pedal',
+  'ottava',
+  'lyricLine',
+  'ornament',
+  'tuplet',
+];
 
 type ChordElement = Extract<ElementRef, { readonly chord: number }>;
 const isChordElement = (element: ElementRef): element is ChordElement => 'chord' in element;
@@ -68,6 +88,7 @@ const ALLOWED: readonly Allowed[] = [
       'beam',
       'tremolo',
       'graceSlash',
+      'glissando',
       'dot',
       'arpeggio',
       'accidental',
@@ -82,6 +103,7 @@ const ALLOWED: readonly Allowed[] = [
       'beam',
       'tremolo',
       'graceSlash',
+      'glissando',
       'arpeggio',
       'accidental',
       'fretboard',

@@ -8,7 +8,17 @@ import { glyphBands, glyphName } from './glyphBands.ts';
 
 export type InkKind =
   | ('head' | 'accidental' | 'dot' | 'rest' | 'flag' | 'stem' | 'ledgerLine' | 'beam' | 'tie' | 'slur' | 'arpeggio')
-  | ('articulation' | 'ornament' | 'fermata' | 'fingering' | 'tremolo' | 'breath' | 'graceSlash' | 'tuplet')
+  | (
+      | 'articulation'
+      | 'ornament'
+      | 'fermata'
+      | 'fingering'
+      | 'tremolo'
+      | 'breath'
+      | 'graceSlash'
+      | 'glissando'
+      | 'tuplet'
+    )
   | ('clef' | 'keySignature' | 'timeSignature' | 'barline' | 'staffLine' | 'brace' | 'partName')
   | ('dynamic' | 'line' | 'pedal' | 'ottava' | 'text' | 'lyric' | 'lyricLine' | 'harmony' | 'fretboard' | 'tempo')
   | ('measureNumber' | 'volta' | 'jump' | 'tabLine' | 'tabDigit' | 'tabStem' | 'header' | 'other');
@@ -124,6 +134,8 @@ function strokeParts(x1: number, y1: number, x2: number, y2: number, thickness: 
 
 /** Strokes of grace notes belong to the chord that they decorate; their direction tells what they are. */
 function strokeKind(element: ElementRef, dx: number, dy: number): InkKind {
+  // A glissando belongs to a note, the strokes of grace chords to the chord that they decorate.
+  if (element.kind === 'mark' && element.note >= 0) return 'glissando';
   if (element.kind === 'mark') return dy === 0 ? 'ledgerLine' : dx === 0 ? 'stem' : 'graceSlash';
   if (element.kind === 'direction') return 'line';
   if (element.kind === 'lyric') return 'lyricLine';
