@@ -2,7 +2,7 @@
  * How far a written score may be trusted, 0..1, as a whole and measure by measure (D-10), without knowing the truth: how
  * sure the notes are; how steady the beat is that was found for them, for a wrong beat stumbles; how many of them
  * stand on triplets, where a tracker puts what it cannot place otherwise; and how clearly the chosen barlines won. The bench
- * `transcription` prints how it goes together with the measured truth.
+ * `quality` prints how it goes together with the measured truth.
  */
 import type { OnsetGroup } from './onsetGroups.ts';
 import type { BeatTrack } from './trackBeats.ts';
@@ -13,8 +13,10 @@ export interface ScoreQuality {
   readonly measures: readonly number[];
 }
 
+/** A note in ten that is wrong is more than a tenth of the trouble: it takes others from their places. */
+const SURENESS = 3;
 /** Weight of how much a beat's length differs from the one before (mean of absolute logarithms). */
-const STUMBLES = 3;
+const STUMBLES = 2;
 const TERNARY = 0.5;
 /** What of the quality the choice between two equal readings takes away. */
 const UNDECIDED = 0.15;
@@ -69,7 +71,7 @@ function addGroup(sums: Sums, { notes }: OnsetGroup, unit: number): void {
 }
 
 function qualityOf({ confidence, notes, ternary, onsets, stumbling, beats }: Sums): number {
-  const sure = (confidence / Math.max(1, notes)) ** 2;
+  const sure = (confidence / Math.max(1, notes)) ** SURENESS;
   const steady = Math.exp((-STUMBLES * stumbling) / Math.max(1, beats));
   return sure * steady * (1 - (TERNARY * ternary) / Math.max(1, onsets));
 }
