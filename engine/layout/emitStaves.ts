@@ -19,6 +19,7 @@ import {
 } from './staffGeometry.ts';
 import { staffScaleOf, systemY } from './smallStaves.ts';
 import { staffInks, type StaffInk } from './staffInk.ts';
+import type { StaffGroup } from './staffGroups.ts';
 import type { SystemLayout } from './systemLayout.ts';
 import { gapsOn, tabGaps, type Gap } from './tabGaps.ts';
 
@@ -142,7 +143,7 @@ export function emitSigns(
       const element = ink.element(staffRef(system, sign.kind, sign.staff, measure));
       last = { kind: sign.kind, staff: sign.staff, element };
     }
-    const scale = staffScaleOf(system, sign.staff);
+    const scale = sign.scale * staffScaleOf(system, sign.staff);
     ink.glyph(sign.glyph.codePoint, x + sign.x, systemY(system, sign.staff, sign.y), scale, last.element);
   }
 }
@@ -157,6 +158,12 @@ export function emitMeasureSigns(ink: Ink, system: SystemLayout, measure: Measur
   emitBarline(ink, system, measure.barline, measure.columnX.at(-1) ?? measure.right, measure.index);
 }
 
+/** From the top line of a group's first staff to the bottom line of its last one. */
+const groupSpan = (system: SystemLayout, { firstStaff, lastStaff }: StaffGroup): readonly [number, number] => [
+  systemY(system, firstStaff, topLineY(linesOf(system, firstStaff))),
+  systemY(system, lastStaff, bottomLineY(linesOf(system, lastStaff))),
+];
+
 /** The line that joins all staves at the left; a single staff has none. */
 export function emitSystemStart(ink: Ink, system: SystemLayout): void {
   const { staffY, frame } = system;
@@ -168,17 +175,33 @@ export function emitSystemStart(ink: Ink, system: SystemLayout): void {
     ink.stroke(THIN / 2, top, THIN / 2, bottom, THIN, ink.element(staffRef(system, 'barline', 0, first)));
   }
   for (const group of system.groups.symbols) {
-    const top = systemY(system, group.firstStaff, topLineY(linesOf(system, group.firstStaff)));
-    const bottom = systemY(system, group.lastStaff, bottomLineY(linesOf(system, group.lastStaff)));
+    const [top, bottom] = groupSpan(system, group);
     const element = ink.element(staffRef(system, 'brace', group.firstStaff, first));
     emitGroupSymbol(ink, group.symbol, top, bottom, element);
   }
 }
 
 const NAME_GAP = 2.1;
+const NAME_TO_BRACE = 0.4;
 const MIDDLE = 2;
 /** From the middle of a part to the baseline of its name. */
 const NAME_DROP = 0.7;
+
+/** Scale of the brace between two heights. */
+const braceScale = (top: number, bottom: number): number => {
+  const brace = glyph('brace');
+  return (bottom - top) / (brace.bottom - brace.top);
+};
+
+/** Where the names of parts end: a brace over far staves is wider than what is kept free for names. */
+function namesRight(system: SystemLayout, first: number, last: number): number {
+  const { left, right } = glyph('brace');
+  const braces = system.groups.symbols.filter(
+    ({ symbol, firstStaff, lastStaff }) => symbol === 'brace' && firstStaff <= last && lastStaff >= first,
+  );
+  const widths = braces.map((group) => (right - left) * braceScale(...groupSpan(system, group)));
+  return -Math.max(NAME_GAP, ...widths.map((width) => BRACE_GAP + width + NAME_TO_BRACE));
+}
 
 /** Right-aligned left of the brace, at the middle of the part's staves. */
 export function emitPartNames(ink: Ink, system: SystemLayout): void {
@@ -188,7 +211,7 @@ export function emitPartNames(ink: Ink, system: SystemLayout): void {
     if (text === '' || first < 0) return;
     const y = (systemY(system, first, MIDDLE) + systemY(system, last, MIDDLE)) / 2 + NAME_DROP;
     const element = ink.element(staffRef(system, 'partName', first, system.frame.measures[0]?.index ?? 0));
-    ink.text({ text, x: -NAME_GAP, y, size: NAME_SIZE, style: 'roman', anchor: 'end', element });
+    ink.text({ text, x: namesRight(system, first, last), y, size: NAME_SIZE, style: 'roman', anchor: 'end', element });
   });
 }
 
@@ -201,7 +224,7 @@ const SQUARE_HOOK = 0.7;
 function emitGroupSymbol(ink: Ink, symbol: string, top: number, bottom: number, element: number): void {
   if (symbol === 'brace') {
     const brace = glyph('brace');
-    const scale = (bottom - top) / (brace.bottom - brace.top);
+    const scale = braceScale(top, bottom);
     ink.glyph(brace.codePoint, -BRACE_GAP - brace.right * scale, bottom - brace.bottom * scale, scale, element);
   } else if (symbol === 'bracket') {
     const x = -BRACKET_GAP - BRACKET / 2;

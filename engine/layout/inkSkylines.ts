@@ -98,9 +98,14 @@ export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number
     addGraces(skylines, measure);
     addLeftOfColumns(skylines, measure);
     addTablature(skylines, measure);
-    for (const { staff, x, glyph, y } of measure.prefix.signs) {
+    for (const { staff, x, glyph, y, scale } of measure.prefix.signs) {
       const left = measure.left + x;
-      skylines[staff]?.add(left + glyph.left, y + glyph.top, left + glyph.right, y + glyph.bottom);
+      skylines[staff]?.add(
+        left + glyph.left * scale,
+        y + glyph.top * scale,
+        left + glyph.right * scale,
+        y + glyph.bottom * scale,
+      );
     }
   });
   for (const { staff, quads } of stems.beams) {

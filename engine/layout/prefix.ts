@@ -11,6 +11,7 @@ import { clefSign, EMPTY_SIGN, keySign, NO_KEY, timeSign, type SignShape } from 
 export interface PrefixSign extends GlyphAt {
   readonly kind: 'clef' | 'keySignature' | 'timeSignature';
   readonly staff: number;
+  readonly scale: number;
 }
 
 export interface Prefix {
@@ -39,8 +40,8 @@ class PrefixBuilder {
     const widest = Math.max(...shapes.map(({ width }) => width));
     if (widest === 0) return;
     const x = this.width + before;
-    shapes.forEach(({ glyphs }, staff) => {
-      for (const sign of glyphs) this.signs.push({ kind, staff, glyph: sign.glyph, x: x + sign.x, y: sign.y });
+    shapes.forEach(({ glyphs, scale = 1 }, staff) => {
+      for (const sign of glyphs) this.signs.push({ kind, staff, glyph: sign.glyph, x: x + sign.x, y: sign.y, scale });
     });
     this.width = x + widest;
   }

@@ -11,6 +11,8 @@ import { MIDDLE_POSITION, positionOf } from './writtenPitch.ts';
 export interface SignShape {
   readonly glyphs: readonly GlyphAt[];
   readonly width: number;
+  /** Of the glyphs; 1 where absent. */
+  readonly scale?: number;
 }
 
 export const EMPTY_SIGN: SignShape = { glyphs: [], width: 0 };
@@ -53,6 +55,9 @@ function clefGlyph(clef: Clef, lines: number): GlyphName {
   }
 }
 
+/** The two TAB signs are drawn for six and for four lines; on others they are as high in proportion. */
+const tabScale = (lines: number): number => (lines - 1) / (lines > FEW_STRINGS ? 5 : 3);
+
 const CHANGE_GLYPHS: Partial<Record<GlyphName, GlyphName>> = {
   gClef: 'gClefChange',
   fClef: 'fClefChange',
@@ -87,7 +92,7 @@ export function clefSign(clef: Clef, lines: number, isChange: boolean): ClefSign
   const name = clefGlyph(clef, lines);
   const small = isChange ? CHANGE_GLYPHS[name] : name;
   const sign = glyph(small ?? name);
-  const scale = small === undefined ? CLEF_CHANGE_SCALE : 1;
+  const scale = (small === undefined ? CLEF_CHANGE_SCALE : 1) * (clef.sign === 'tab' ? tabScale(lines) : 1);
   const main = { glyph: sign, x: 0, y: clefY(clef, lines) };
   return { glyphs: [main, ...octaveSign(clef, main, scale)], width: sign.right * scale, scale };
 }
