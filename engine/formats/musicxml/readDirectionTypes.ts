@@ -26,7 +26,8 @@ type Plain = { [Kind in Unplaced['kind']]: Omit<Extract<Unplaced, { kind: Kind }
 const NOTHING: ReadonlySet<string> = new Set();
 /** What the fields of each kind of mark say. */
 const TOLD: Readonly<Partial<Record<Direction['kind'], ReadonlySet<string>>>> = {
-  words: new Set(['font-style', 'font-weight', 'enclosure']),
+  // Those of a metronome mark that is kept as words hold for no words.
+  words: new Set(['font-style', 'font-weight', 'enclosure', 'parentheses', 'print-object']),
   hairpin: new Set(['type', 'number', 'niente']),
   pedal: new Set(['type', 'number', 'line', 'sign']),
   ottava: new Set(['type', 'number', 'size']),

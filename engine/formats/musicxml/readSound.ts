@@ -30,9 +30,18 @@ const TOLD_BY_SIGN: Readonly<Record<string, string>> = {
   'sostenuto-pedal': 'pedal',
 };
 
+const INSTRUMENT: ReadonlySet<string> = new Set(['instrument-sound', 'solo', 'ensemble', 'virtual-instrument']);
+
+/** One program puts what the instrument becomes into a `score-instrument`, which MusicXML has not there. */
+function asStandard(child: XmlElement): XmlElement {
+  if (child.name !== 'instrument-change') return child;
+  const children = child.children.flatMap((each) => (each.name === 'score-instrument' ? each.children : [each]));
+  return { ...child, children: children.filter(({ name }) => INSTRUMENT.has(name)) };
+}
+
 /** `signs`: names of what stands in the same `direction`. */
 export function keepSound(sound: XmlElement, place: Place, signs: readonly string[], reading: PartReading): void {
-  const children = sound.children.filter(({ name }) => name !== 'offset');
+  const children = sound.children.filter(({ name }) => name !== 'offset').map(asStandard);
   const attributes: Record<string, string> = {};
   let isMore = children.length > 0;
   for (const name in sound.attributes) {
