@@ -5,7 +5,7 @@ import { familyOf, instrumentName, PROGRAM_COUNT } from '../theory/instruments.t
 import { TUNINGS } from '../theory/tunings.ts';
 import { EditError } from './editError.ts';
 import { withoutTab } from './heads.ts';
-import { mapChords, updatePart } from './update.ts';
+import { mapChords, updatePart, withList } from './update.ts';
 
 /** I-24: an empty treble part below the others. */
 export const addPart = (score: Score): Score => ({
@@ -45,8 +45,8 @@ export function setProgram(score: Score, part: number, program: number): Score {
   return updatePart(score, part, (old) => {
     if (old.program === program) return old;
     const family = familyOf(program);
-    const renamed = old.name === instrumentName(old.program) ? { name: instrumentName(program) } : {};
-    const changed: Part = { ...old, ...renamed, program };
+    const isNamedAfter = old.name === instrumentName(old.program);
+    const changed: Part = { ...withName(old, isNamedAfter ? instrumentName(program) : old.name), program };
     if (family === familyOf(old.program)) return changed;
     if (family === 'guitar') return { ...withoutStrings(changed), showTab: true, tuning: TUNINGS.guitar };
     if (family !== 'bass') return changed;
@@ -57,7 +57,14 @@ export function setProgram(score: Score, part: number, program: number): Score {
 }
 
 export const setPartName = (score: Score, part: number, name: string): Score =>
-  updatePart(score, part, (old) => (old.name === name ? old : { ...old, name }));
+  updatePart(score, part, (old) => (old.name === name ? old : withName(old, name)));
+
+/** What another program showed instead of the old name goes with it. */
+function withName(part: Part, name: string): Part {
+  if (part.name === name || !part.listing) return { ...part, name };
+  const kept = part.listing.filter((element) => element.name !== 'part-name-display');
+  return { ...withList(part, 'listing', kept), name };
+}
 
 export const setMute = (score: Score, part: number, mute: boolean): Score =>
   updatePart(score, part, (old) => (old.mute === mute ? old : { ...old, mute }));

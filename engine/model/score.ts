@@ -94,6 +94,8 @@ export interface InnerBarline {
   /** Within the measure, neither at its start nor at its end. */
   readonly at: Ticks;
   readonly style: BarlineStyle;
+  /** What else stands there, as children of MusicXML's `barline`: a repeat, which is not played, or a fermata. */
+  readonly signs?: readonly Foreign[];
 }
 
 export interface Tempo {

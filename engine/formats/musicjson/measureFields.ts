@@ -204,7 +204,7 @@ export const sharedFields = record<Partial<Measure>>({
   jumps: optional(list(record<NonNullable<Measure['jumps']>[number]>({ kind: jumpKind, text: optional(text) }))),
   barline: optional(barline),
   barlineSigns: optional(list(foreign)),
-  innerBarlines: optional(list(record<InnerBarline>({ at, style: barline }))),
+  innerBarlines: optional(list(record<InnerBarline>({ at, style: barline, signs: optional(list(foreign)) }))),
   section: optional(text),
   rehearsalMark: optional(text),
   rehearsalEnclosure: optional(oneOf(...ENCLOSURES)),

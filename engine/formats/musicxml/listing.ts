@@ -6,6 +6,7 @@ import type { Foreign } from '../../model/foreign.ts';
 import type { Part } from '../../model/score.ts';
 import { DRUM_SET, instrumentName } from '../../theory/instruments.ts';
 import { foreignOf } from './foreignElement.ts';
+import { lookOf } from './look.ts';
 import type { Spend } from './partReading.ts';
 import { childrenOf, textOf, type XmlElement } from './xmlElement.ts';
 
@@ -68,9 +69,18 @@ const KEPT: ReadonlySet<string> = new Set(
   'identification part-name-display part-abbreviation-display group player midi-device'.split(' '),
 );
 
+/** How a name is printed: its attributes, without its text. */
+function lookOfName(element: XmlElement): Foreign[] {
+  const { look } = lookOf(element, new Set());
+  return look === undefined ? [] : [{ name: element.name, attributes: look }];
+}
+
 /** The children of a `score-part` to keep. */
 export function readListing(element: XmlElement, part: Pick<Part, 'name' | 'program'>, spend: Spend): Foreign[] {
-  const others = element.children.flatMap((child) => (KEPT.has(child.name) ? (foreignOf(child, spend) ?? []) : []));
+  const others = element.children.flatMap((child) => {
+    if (child.name === 'part-name' || child.name === 'part-abbreviation') return lookOfName(child);
+    return KEPT.has(child.name) ? (foreignOf(child, spend) ?? []) : [];
+  });
   const pairs = pairsOf(element, spend);
   const isMore = pairs.some((pair) => !isPlain(pair, part));
   return [...others, ...(isMore ? pairs.flatMap(({ instrument, midi }) => [instrument, midi]) : [])];

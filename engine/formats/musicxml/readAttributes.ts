@@ -165,6 +165,7 @@ function keepDetails(details: XmlElement, reading: PartReading): void {
     ({ name, attributes }) =>
       ['staff-type', 'line-detail'].includes(name) ||
       (name === 'staff-lines' && hasLines) ||
+      (name === 'capo' && reading.part.tuning === undefined) ||
       (name === 'staff-size' && attributes['scaling'] !== undefined),
   );
   if (!isMore && kept.length === 0) return;

@@ -5,7 +5,7 @@ import { ticks } from '../../units.ts';
 import { foreignOf } from './foreignElement.ts';
 import { momentAt, type PartReading } from './partReading.ts';
 import { BAR_STYLES, inverted } from './vocabulary.data.ts';
-import { childOf, childrenOf, hasChild, textOf, type XmlElement } from './xmlElement.ts';
+import { childOf, hasChild, textOf, type XmlElement } from './xmlElement.ts';
 
 const STYLES: ReadonlyMap<string, BarlineStyle> = inverted(BAR_STYLES);
 const MOST_ENDINGS = 999;
@@ -40,10 +40,15 @@ function readRepeat(repeat: XmlElement, barline: DraftBarline): void {
   barline.times = Number.isInteger(count) && count >= 2 && count <= 999 ? count : 2;
 }
 
-function readInnerBarline(element: XmlElement, { measure, cursor, warn }: PartReading): void {
+/** In the order of the schema. */
+const INNER_SIGNS: ReadonlySet<string> = new Set(['wavy-line', 'segno', 'coda', 'fermata', 'ending', 'repeat']);
+
+function readInnerBarline(element: XmlElement, { measure, cursor, warn, spend }: PartReading): void {
   const style = STYLES.get(textOf(element, 'bar-style') ?? '') ?? 'regular';
-  measure.frame.innerBarlines = [...(measure.frame.innerBarlines ?? []), { at: ticks(momentAt(cursor)), style }];
-  if (hasChild(element, 'repeat') || hasChild(element, 'ending')) warn('a repeat inside a measure is only a barline');
+  const signs = element.children.flatMap((sign) => (INNER_SIGNS.has(sign.name) ? (foreignOf(sign, spend) ?? []) : []));
+  const stroke = { at: ticks(momentAt(cursor)), style, ...(signs.length > 0 && { signs }) };
+  measure.frame.innerBarlines = [...(measure.frame.innerBarlines ?? []), stroke];
+  if (hasChild(element, 'repeat')) warn('a repeat inside a measure is kept, but not played');
 }
 
 export function readBarline(element: XmlElement, reading: PartReading): void {
@@ -61,7 +66,9 @@ export function readBarline(element: XmlElement, reading: PartReading): void {
   const repeat = childOf(element, 'repeat');
   if (repeat !== undefined) readRepeat(repeat, barline);
   for (const sign of ['segno', 'coda'] as const) if (hasChild(element, sign)) frame.jumps.push({ kind: sign });
-  const signs = childrenOf(element, 'fermata').flatMap((sign) => foreignOf(sign, reading.spend) ?? []);
+  const signs = element.children
+    .filter(({ name }) => name === 'fermata' || name === 'wavy-line')
+    .flatMap((sign) => foreignOf(sign, reading.spend) ?? []);
   if (signs.length > 0) barline.signs = signs;
 }
 

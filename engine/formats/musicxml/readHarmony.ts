@@ -45,9 +45,12 @@ export function parseSymbol(element: XmlElement): ChordSymbol | undefined {
 
 const PLACE = new Set(['offset', 'staff', 'frame']);
 
+/** Whether the symbol is only heard, how sure it is, how several stand together: more than where and in which type. */
+const LOOKS: ReadonlySet<string> = new Set(['type', 'arrangement', 'print-object']);
+
 const withoutPlace = (element: XmlElement): XmlElement => ({
   ...element,
-  attributes: {},
+  attributes: Object.fromEntries(Object.entries(element.attributes).filter(([name]) => LOOKS.has(name))),
   children: element.children.filter(({ name }) => !PLACE.has(name)),
 });
 
@@ -61,8 +64,13 @@ function saysMore(element: XmlElement): boolean {
   const kind = childOf(element, 'kind');
   const root = childOf(element, 'root');
   if (root === undefined) return false;
-  const isRich = hasAttributes(kind, 'text') || hasAttributes(childOf(root, 'root-step'));
-  return isRich || hasChild(element, 'inversion') || childrenOf(element, 'kind').length > 1;
+  const bass = childOf(element, 'bass');
+  const roots = [...root.children, ...(bass?.children ?? [])];
+  const degrees = childrenOf(element, 'degree').flatMap((degree) => [degree, ...degree.children]);
+  const isRich = [...roots, bass, ...degrees].some((each) => hasAttributes(each)) || hasAttributes(kind, 'text');
+  const isLooked = Object.keys(element.attributes).some((name) => LOOKS.has(name));
+  const isMore = hasChild(element, 'inversion') || childrenOf(element, 'kind').length > 1;
+  return isRich || isLooked || isMore || (bass !== undefined && hasChild(bass, 'bass-separator'));
 }
 
 export function readHarmony(element: XmlElement, reading: PartReading): void {

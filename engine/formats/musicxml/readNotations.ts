@@ -121,9 +121,13 @@ function addArticulation({ fields }: DraftChord, articulation: Articulation): vo
   }
 }
 
+/** How the line of a scoop or fall goes, and what is there but not printed. */
+const LOOKS = ['line-shape', 'line-type', 'line-length', 'print-object'];
+
 /** What a name alone does not tell: a touching pitch, a wedge that points down, another shape of breath. */
 const saysMore = ({ children, attributes, text }: XmlElement): boolean =>
   children.length > 0 ||
+  LOOKS.some((name) => attributes[name] !== undefined) ||
   (attributes['type'] !== undefined && attributes['type'] !== 'up') ||
   !['', 'comma', 'normal'].includes(text.trim());
 

@@ -46,9 +46,10 @@ function isSymbolOf(source: Foreign, symbol: ChordSymbol): boolean {
 export function writeHarmony(harmony: Harmony, offset: number, { xml }: PartWriting): void {
   const { symbol, staff, showFretboard, frame, source } = harmony;
   const printed = showFretboard === undefined ? undefined : showFretboard ? 'yes' : 'no';
-  xml.element('harmony', { 'print-frame': printed }, () => {
-    if (source === undefined || !isSymbolOf(source, symbol)) writeSymbol(symbol, xml);
-    else for (const child of source.children ?? []) writeForeign(child, xml);
+  const told = source !== undefined && isSymbolOf(source, symbol) ? source : undefined;
+  xml.element('harmony', { ...source?.attributes, 'print-frame': printed }, () => {
+    if (told === undefined) writeSymbol(symbol, xml);
+    else for (const child of told.children ?? []) writeForeign(child, xml);
     if (frame !== undefined) writeForeign(frame, xml);
     if (offset !== 0) xml.leaf('offset', offset);
     if (staff !== undefined) xml.leaf('staff', staff + 1);

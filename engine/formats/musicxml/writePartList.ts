@@ -3,7 +3,7 @@ import type { Part, PartGroup, Score } from '../../model/score.ts';
 import { DRUM_SET, instrumentName } from '../../theory/instruments.ts';
 import { writeForeign } from './foreignElement.ts';
 import { inOrder, listedInstruments, type ListedInstrument } from './listing.ts';
-import type { XmlWriter } from './xmlWriter.ts';
+import type { Attributes, XmlWriter } from './xmlWriter.ts';
 
 export const partId = (index: number): string => `P${index + 1}`;
 
@@ -66,13 +66,17 @@ function writeMidi(part: Part, index: number, listed: ListedInstrument, xml: Xml
   writeForeign({ name: 'midi-instrument', attributes: { id: idOf(listed, index) }, children }, xml);
 }
 
+const lookOfName = ({ listing }: Part, name: string): Attributes =>
+  listing?.find((element) => element.name === name)?.attributes ?? {};
+
 function writeScorePart(part: Part, index: number, xml: XmlWriter): void {
   const instruments = listedInstruments(part, percussionKeys(part));
   xml.element('score-part', { id: partId(index) }, () => {
     writeNamed(part, 'identification', xml);
-    xml.leaf('part-name', part.name);
+    xml.leaf('part-name', part.name, lookOfName(part, 'part-name'));
     writeNamed(part, 'part-name-display', xml);
-    if (part.abbreviation !== undefined) xml.leaf('part-abbreviation', part.abbreviation);
+    if (part.abbreviation !== undefined)
+      xml.leaf('part-abbreviation', part.abbreviation, lookOfName(part, 'part-abbreviation'));
     for (const name of ['part-abbreviation-display', 'group']) writeNamed(part, name, xml);
     for (const listed of instruments) writeInstrument(part, index, listed, xml);
     writeNamed(part, 'player', xml, (player) => `${partId(index)}-P${player + 1}`);

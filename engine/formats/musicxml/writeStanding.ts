@@ -62,10 +62,11 @@ function writeStandingMark(mark: ForeignMark, writing: PartWriting): void {
 /** Everything of a measure that stands, but the clefs at its start. */
 export function standingOf(measure: Measure, content: PartMeasure, writing: PartWriting): Standing[] {
   const { xml } = writing;
-  const barlines = (measure.innerBarlines ?? []).map(({ at, style }): Standing => {
+  const barlines = (measure.innerBarlines ?? []).map(({ at, style, signs = [] }): Standing => {
     const write = (): void => {
       xml.element('barline', { location: 'middle' }, () => {
         xml.leaf('bar-style', BAR_STYLES[style]);
+        for (const sign of signs) writeForeign(sign, xml);
       });
     };
     return { at, staff: undefined, write };
