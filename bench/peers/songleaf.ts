@@ -65,8 +65,14 @@ async function openPainter(canvas: HTMLCanvasElement): Promise<SheetPainter> {
 
 const EMPTY: DisplayList = { width: 0, height: 0, systems: [] };
 
+/** What is drawn on another thread, or by the processor in a GPU's stead, would else keep the first frames waiting. */
+function untilDrawn(canvas: HTMLCanvasElement): void {
+  const gl = canvas.getContext('webgl2');
+  gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+}
+
 /** As the app does while the songbook is read. What it draws nobody sees: the canvas is blank again before a frame. */
-async function warmUp(painter: SheetPainter, scale: number): Promise<void> {
+async function warmUp(canvas: HTMLCanvasElement, painter: SheetPainter, scale: number): Promise<void> {
   const draw = (list: DisplayList): void => {
     painter.setDisplayList(list);
     painter.setCamera({ x: 0, y: 0, scale });
@@ -74,6 +80,7 @@ async function warmUp(painter: SheetPainter, scale: number): Promise<void> {
   };
   for (const step of warmUpSteps(({ list }) => draw(list))) step();
   draw(EMPTY);
+  untilDrawn(canvas);
   await nextFrame();
 }
 
@@ -87,7 +94,7 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
   painter.resize(width, height, devicePixelRatio);
   stage = { el, canvas, spacer, painter, scale: staffSpacePx, width: width / staffSpacePx };
   el.addEventListener('scroll', follow, { passive: true });
-  await warmUp(painter, staffSpacePx);
+  await warmUp(canvas, painter, staffSpacePx);
 }
 
 const firstMeasures = (xml: string): number => {
