@@ -1,4 +1,5 @@
 /** Which frets a fretboard diagram shows, and how wide it is: what spacing and drawing share. */
+import type { Foreign } from '../model/foreign.ts';
 import type { Harmony, Part } from '../model/score.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
 import { TUNINGS, type Tuning } from '../theory/tunings.ts';
@@ -27,9 +28,32 @@ function diagramOf(voicing: Voicing): Diagram {
   };
 }
 
+const MOST_STRINGS = 12;
+const HIGHEST_FRET = 36;
+
+const numberIn = ({ children = [] }: Foreign, name: string): number =>
+  Number(children.find((child) => child.name === name)?.text ?? Number.NaN);
+
+const isCount = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** The shape that the score asks for, as MusicXML counts: string 1 is the highest. Null where it says nothing sound. */
+function voicingOf(frame: Foreign): Voicing | null {
+  const strings = numberIn(frame, 'frame-strings');
+  if (!isCount(strings, 2, MOST_STRINGS)) return null;
+  const voicing = new Array<number | null>(strings).fill(null);
+  for (const note of frame.children ?? []) {
+    const [string, fret] = [numberIn(note, 'string'), numberIn(note, 'fret')];
+    if (isCount(string, 1, strings) && isCount(fret, 0, HIGHEST_FRET)) voicing[strings - string] = fret;
+  }
+  return voicing;
+}
+
 /** Null where the chord symbol asks for none, or has no shape on these strings. */
-export function diagramFor({ symbol, showFretboard }: Harmony, tuning: Part['tuning']): Diagram | null {
+export function diagramFor({ symbol, showFretboard, frame }: Harmony, tuning: Part['tuning']): Diagram | null {
   if (showFretboard !== true) return null;
+  const asked = frame === undefined ? null : voicingOf(frame);
+  if (asked !== null) return diagramOf(asked);
   const strings: Tuning = tuning ?? TUNINGS.guitar;
   const voicing = strings.strings.length < 2 ? null : chordVoicing(symbol, strings);
   return voicing === null ? null : diagramOf(voicing);
