@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orchestraScore, pianoScore } from '../../../bench/scores/generateScore.ts';
+import { runs } from '../../../tests/arbitrary/runs.ts';
+import { checkScore } from '../../model/checkScore.ts';
 import { readMusicXmlBeginning } from './readBeginning.ts';
 import { readMusicXml } from './readMusicXml.ts';
 import { writeMusicXml } from './writeMusicXml.ts';
@@ -27,5 +30,21 @@ describe('The beginning of a MusicXML file', () => {
     expect(readMusicXmlBeginning(text.slice(0, -200), MEASURES)).toBeUndefined();
     expect(readMusicXmlBeginning(text.replace('<part-list>', '<part-lust>'), MEASURES)).toBeUndefined();
     expect(readMusicXmlBeginning('no music', MEASURES)).toBeUndefined();
+  });
+
+  it('X-41 of a file cut off or damaged anywhere is sound, or left to the reader of the whole', () => {
+    const text = writeMusicXml(orchestraScore(20, 3));
+    const damage = fc.tuple(
+      fc.nat(text.length),
+      fc.constantFrom('', '<', '</part>', '</measure>', '<part id="P1">', '&'),
+    );
+    fc.assert(
+      fc.property(damage, fc.boolean(), ([at, sign], isCut) => {
+        const damaged = text.slice(0, at) + sign + (isCut ? '' : text.slice(at + 1));
+        const beginning = readMusicXmlBeginning(damaged, MEASURES);
+        if (beginning !== undefined) expect(checkScore(beginning)).toEqual([]);
+      }),
+      runs(60),
+    );
   });
 });
