@@ -7,6 +7,7 @@ export default defineConfig({
       'src/**/*.test.{ts,tsx}',
       'server/**/*.test.ts',
       'cli/**/*.test.ts',
+      'bench/**/*.test.ts',
       'fonts/**/*.test.ts',
       'tests/**/*.test.ts',
     ],

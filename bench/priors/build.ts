@@ -1,17 +1,19 @@
 /**
- * Rebuilds engine/notate/metricalPriors.data.ts from a folder of compressed MusicXML songs:
+ * Rebuilds engine/notate/metricalPriors.data.ts from a folder of compressed MusicXML songs and folders of tunes:
  *
- *   node bench/priors/build.ts <folder with .mxl files>
+ *   node bench/priors/build.ts <folder with .mxl files> [folders with .abc files]
  *
- * The table in the repository was made from the 1,434 songs of the OpenScore Lieder Corpus (CC0).
+ * The table in the repository was made from the 1,434 songs of the OpenScore Lieder Corpus (CC0) and from the tunes of
+ * O'Neill's and Ryan's collections (see tuneCollections.ts).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countTransitions, smoothTransitions, type Texture } from './onsetTransitions.ts';
 import { readLied } from './readLied.ts';
+import { tunesOf } from './tuneCollections.ts';
 
-const folder = process.argv[2];
-if (!folder) throw new Error('usage: node bench/priors/build.ts <folder with .mxl files>');
+const [folder, ...tuneFolders] = process.argv.slice(2);
+if (!folder) throw new Error('usage: node bench/priors/build.ts <folder with .mxl files> [folders with .abc files]');
 
 /** One character a probability: its negative logarithm in tenths, from `!` (33) on, at most 94 steps. */
 const encode = (logs: Float64Array): string =>
@@ -25,7 +27,8 @@ const songs = readdirSync(folder)
   .filter((name) => name.endsWith('.mxl'))
   .sort()
   .map((name) => readLied(readFileSync(join(folder, name))));
-const counts = countTransitions(songs);
+const tunes = tuneFolders.flatMap((each) => tunesOf(each).map(({ lied }) => lied));
+const counts = countTransitions([...songs, ...tunes]);
 const lines: string[] = [];
 for (const texture of ['full', 'line'] satisfies Texture[]) {
   lines.push(`  ${texture}: {`);
@@ -35,16 +38,18 @@ for (const texture of ['full', 'line'] satisfies Texture[]) {
 }
 const starts: string[] = [];
 for (const [meter, table] of counts.full) {
-  const total = table.starts.reduce((sum, value) => sum + value, 0);
-  const logs = table.starts.map((count) => Math.log((count + 0.3) / (total + 0.3 * table.starts.length)));
+  const begun = table.starts.map((count, at) => count + (counts.tuneStarts.get(meter)?.starts[at] ?? 0));
+  const total = begun.reduce((sum, value) => sum + value, 0);
+  const logs = begun.map((count) => Math.log((count + 0.3) / (total + 0.3 * table.starts.length)));
   starts.push(`  '${meter}': '${encode(logs)}',`);
 }
 writeFileSync(
   new URL('../../engine/notate/metricalPriors.data.ts', import.meta.url),
   `/**
  * How onsets follow each other inside the measure, learned from ${songs.length} songs of the OpenScore Lieder Corpus (CC0)
- * by bench/priors/build.ts. One character a probability: (code - 33) / 10 is its negative natural logarithm. Rows are
- * the position of an onset on the meter's grid, columns that of the next onset; the same position is a measure later.
+ * and ${tunes.length} dance tunes by bench/priors/build.ts. One character a probability: (code - 33) / 10 is its negative natural
+ * logarithm. Rows are the position of an onset on the meter's grid, columns that of the next onset; the same position is
+ * a measure later.
  */
 export const ONSET_TRANSITIONS = {
 ${lines.join('\n')}

@@ -49,7 +49,13 @@ export class TransitionCounts {
   }
 }
 
-function countSong(lied: Lied, notes: readonly LiedNote[], tables: ReadonlyMap<string, TransitionCounts>): void {
+/** `share`: what the song counts for beside others. */
+function countSong(
+  lied: Lied,
+  notes: readonly LiedNote[],
+  tables: ReadonlyMap<string, TransitionCounts>,
+  share = 1,
+): void {
   const onsets = positionsOf(notes, lied);
   if (onsets.length < 20) return;
   const first = lied.measures[0];
@@ -59,7 +65,7 @@ function countSong(lied: Lied, notes: readonly LiedNote[], tables: ReadonlyMap<s
     return ALIASES[name] ?? name;
   };
   const meterAt = new Map(lied.measures.map((measure) => [Math.round(measure.start + 0.001), measure] as const));
-  const weight = 1000 / onsets.length;
+  const weight = (1000 * share) / onsets.length;
   let previous: { at: number; position: number; name: string } | undefined;
   for (const onset of onsets) {
     const measure = meterAt.get(onset.measure);
@@ -77,19 +83,30 @@ function countSong(lied: Lied, notes: readonly LiedNote[], tables: ReadonlyMap<s
   }
 }
 
-export function countTransitions(songs: readonly Lied[]): Record<Texture, Map<string, TransitionCounts>> {
+/** There are more tunes than songs, and they are less varied. */
+const TUNE_SHARE = 0.5;
+
+export interface Counts {
+  readonly full: Map<string, TransitionCounts>;
+  readonly line: Map<string, TransitionCounts>;
+  /** Only where tunes begin. */
+  readonly tuneStarts: Map<string, TransitionCounts>;
+}
+
+/** A song of one part is a tune: it says nothing of full textures. */
+export function countTransitions(songs: readonly Lied[]): Counts {
   const fresh = (): Map<string, TransitionCounts> => new Map(METERS.map((name) => [name, new TransitionCounts(name)]));
-  const tables = { full: fresh(), line: fresh() };
+  const tables = { full: fresh(), line: fresh(), tuneStarts: fresh() };
   for (const lied of songs) {
-    const accompaniment = lied.notes.filter((note) => note.part === lied.parts - 1);
+    const part = (number: number): LiedNote[] => lied.notes.filter((note) => note.part === number);
+    if (lied.parts === 1) {
+      countSong(lied, lied.notes, tables.line, TUNE_SHARE);
+      countSong(lied, lied.notes, tables.tuneStarts);
+      continue;
+    }
     countSong(lied, lied.notes, tables.full);
-    if (lied.parts > 1) countSong(lied, accompaniment, tables.full);
-    if (lied.parts > 1)
-      countSong(
-        lied,
-        lied.notes.filter((note) => note.part === 0),
-        tables.line,
-      );
+    if (lied.parts > 1) countSong(lied, part(lied.parts - 1), tables.full);
+    if (lied.parts > 1) countSong(lied, part(0), tables.line);
   }
   return tables;
 }

@@ -70,7 +70,7 @@ const numberOf = (element: Element, name: string, fallback: number): number => {
 };
 const SEMITONES: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-interface Raw {
+export interface RawNote {
   at: number;
   duration: number;
   midiPitch: number;
@@ -94,7 +94,7 @@ export function readLied(file: Uint8Array): Lied {
   const name = Object.keys(entries).find((entry) => !entry.startsWith('META-INF') && /xml$/.test(entry));
   const score = find(parseXml(strFromU8(entries[name ?? ''] ?? new Uint8Array())), 'score-partwise');
   const parts = score?.children.filter((child) => child.name === 'part') ?? [];
-  const raw: Raw[] = [];
+  const raw: RawNote[] = [];
   const lengths: number[] = [];
   const signatures: { beats: number; beatType: number; fifths: number }[] = [];
   let tempo: number | undefined;
@@ -144,8 +144,9 @@ export function readLied(file: Uint8Array): Lied {
   return layOut(raw, lengths, signatures, parts.length, tempo);
 }
 
-function layOut(
-  raw: readonly Raw[],
+/** Measures one after the other, with short first and divided ones where they belong. */
+export function layOut(
+  raw: readonly RawNote[],
   lengths: readonly number[],
   signatures: readonly { beats: number; beatType: number; fifths: number }[],
   parts: number,
@@ -169,7 +170,7 @@ function layOut(
   return { notes: mergeTies(raw, measures, shifts), measures, parts, tempo };
 }
 
-function mergeTies(raw: readonly Raw[], measures: readonly LiedMeasure[], shifts: readonly number[]): LiedNote[] {
+function mergeTies(raw: readonly RawNote[], measures: readonly LiedMeasure[], shifts: readonly number[]): LiedNote[] {
   const notes: (LiedNote & { duration: number })[] = [];
   const open = new Map<string, LiedNote & { duration: number }>();
   const ordered = raw.map((note) => ({ ...note, onset: (measures[note.measure]?.start ?? 0) + note.at }));

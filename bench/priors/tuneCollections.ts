@@ -1,0 +1,40 @@
+/**
+ * Collections of dance tunes as the tables of metricalPriors.data.ts take them: as a publisher of today would print
+ * them. What is in the repository was learned from Ryan's Mammoth Collection (1883) and O'Neill's Music of Ireland
+ * (1903), long out of copyright, which the Python package music21 carries in ABC notation (its folders corpus/oneills1850
+ * and corpus/ryansMammoth). No tune is part of the project, and none of the evaluation's melodies is among them.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lied } from './readLied.ts';
+import { readTunes, type Tune } from './readTunes.ts';
+
+/** All tunes of a folder of .abc files, in order of the files. */
+export function tunesOf(folder: string): Tune[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.abc'))
+    .sort()
+    .flatMap((name) => readTunes(readFileSync(join(folder, name), 'latin1')))
+    .map((tune) => ({ ...tune, lied: modernized(tune) }));
+}
+
+/** Old prints have reels and hornpipes in 2/4 with sixteenths; they are printed in 4/4 with eighths now. */
+function modernized({ rhythm, lied }: Tune): Lied {
+  const [first] = lied.measures;
+  if (!/reel|hornpipe|clog/.test(rhythm) || first?.beats !== 2 || first.beatType !== 4) return lied;
+  return {
+    ...lied,
+    notes: lied.notes.map((note) => ({
+      ...note,
+      onset: 2 * note.onset,
+      duration: 2 * note.duration,
+      position: 2 * note.position,
+    })),
+    measures: lied.measures.map((measure) => ({
+      ...measure,
+      beats: 4,
+      start: 2 * measure.start,
+      length: 2 * measure.length,
+    })),
+  };
+}
