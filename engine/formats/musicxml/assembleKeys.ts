@@ -11,14 +11,15 @@ const isPitched = ({ staves }: DraftPart): boolean => staves[0]?.clef.sign !== '
 
 /**
  * The key that most parts begin the measure with. Undefined where none does, and where it is only that of some parts
- * while the first, which speaks for the score in sloppy files, is silent.
+ * while the first, which speaks for the score in sloppy files, is silent. In files of our own all parts speak.
  */
-export function scoreKeyOf(parts: readonly DraftPart[], index: number): KeySignature | undefined {
+export function scoreKeyOf(parts: readonly DraftPart[], index: number, isOwn: boolean): KeySignature | undefined {
   const pitched = parts.filter(isPitched);
   const voters = pitched.length > 0 ? pitched : parts;
   const keys = voters.map(({ measures }) => measures[index]?.frame.key);
   const said = keys.filter((key) => key !== undefined);
-  if (keys[0] === undefined && index > 0 && 2 * said.length < voters.length) return undefined;
+  const isOfSome = isOwn ? said.length < voters.length : keys[0] === undefined && 2 * said.length < voters.length;
+  if (isOfSome && index > 0) return undefined;
   let [best, most]: [KeySignature | undefined, number] = [undefined, 0];
   for (const key of new Set(said)) {
     const count = said.filter((other) => isSameSignature(key, other)).length;

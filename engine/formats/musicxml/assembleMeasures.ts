@@ -140,11 +140,12 @@ const COMMON_TIME: TimeSignature = { beats: [4], beatType: 4 };
 /** `lengthOf` is the longest that any part has in a measure, or 0; it may ask how long the meter makes it. */
 export function assembleMeasures(
   parts: readonly DraftPart[],
+  isOwn: boolean,
   lengthOf: (index: number, nominal: number) => number,
 ): Measure[] {
   const count = parts.reduce((most, { measures }) => Math.max(most, measures.length), 0);
   const frames: DraftFrame[] = Array.from({ length: count }, (_, index) => {
-    const key = scoreKeyOf(parts, index);
+    const key = scoreKeyOf(parts, index, isOwn);
     const { key: _said, ...frame } = mergedFrame(parts.flatMap(({ measures }) => measures[index]?.frame ?? []));
     return key === undefined ? frame : { ...frame, key };
   });

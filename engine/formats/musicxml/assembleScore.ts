@@ -41,7 +41,7 @@ export function assembleScore(reading: ScoreReading): Score {
   const fitted = readings.map(({ part, facts, warn, spend }): FittedVoice[][] =>
     part.measures.map((measure) => fitMeasure(measure, facts, warn, spend)),
   );
-  const measures = assembleMeasures(parts, (index, nominal) =>
+  const measures = assembleMeasures(parts, reading.header.isOwn, (index, nominal) =>
     parts.reduce((longest, { measures: own }, part) => {
       const measure = own[index];
       if (measure === undefined) return longest;

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readMusicJson } from '../musicjson/readMusicJson.ts';
+import { writeMusicJson } from '../musicjson/writeMusicJson.ts';
+import type { Score, ScoreMeta } from '../../model/score.ts';
+import { readMusicXml } from './readMusicXml.ts';
+import { writeMusicXml } from './writeMusicXml.ts';
+
+const HEADER =
+  '<work><work-number>Op. 3</work-number><work-title>Songs</work-title></work><movement-number>2</movement-number>' +
+  '<movement-title>Evening</movement-title><identification><creator type="composer">Anna Muster</creator>' +
+  '<creator type="composer">Ben Exempel</creator><creator type="translator">Cy Phrase</creator>' +
+  '<source>A manuscript</source><miscellaneous><miscellaneous-field name="key">value</miscellaneous-field>' +
+  '</miscellaneous></identification><defaults><scaling><millimeters>7</millimeters><tenths>40</tenths></scaling>' +
+  '</defaults><credit page="1"><credit-words font-size="24">Evening</credit-words></credit>' +
+  '<credit page="2"><credit-words>For study only</credit-words></credit>';
+
+const read = (header: string): Score =>
+  readMusicXml(
+    `<score-partwise version="4.0">${header}<part-list><score-part id="P1"><part-name/></score-part></part-list>` +
+      '<part id="P1"><measure number="1"><note><rest measure="yes"/><duration>1</duration></note></measure></part>' +
+      '</score-partwise>',
+  );
+
+const stored = (score: Score): Score =>
+  readMusicJson(JSON.parse(JSON.stringify(writeMusicJson(score))) as unknown).score;
+
+const written = (meta: Partial<ScoreMeta> = {}): string => {
+  const score = stored(read(HEADER));
+  return writeMusicXml({ ...score, meta: { ...score.meta, ...meta } }).replace(/>\s+</g, '><');
+};
+
+describe('The header of a MusicXML file', () => {
+  it('comes back whole: people, numbers, sources, the page and free texts on it', () => {
+    const text = written();
+    for (const piece of HEADER.split('</identification>')[0]?.split(/(?<=>)(?=<)/) ?? []) expect(text).toContain(piece);
+    expect(text).toContain('<defaults><scaling><millimeters>7</millimeters><tenths>40</tenths></scaling></defaults>');
+    expect(text).toContain('<credit page="2"><credit-words>For study only</credit-words></credit>');
+  });
+
+  it('says each thing once: a text that shows the title is its credit', () => {
+    expect(written().match(/>Evening</g)).toHaveLength(2);
+  });
+
+  it('gives way where the title or a name is edited, and keeps the rest', () => {
+    const text = written({ title: 'Morning', composer: 'Dora Model' });
+    expect(text).not.toContain('Evening');
+    expect(text).not.toContain('Anna Muster');
+    expect(text).toContain('<work-title>Morning</work-title>');
+    expect(text).toContain('<creator type="composer">Dora Model</creator>');
+    expect(text).toContain('<creator type="translator">Cy Phrase</creator>');
+    expect(text).toContain('<work-number>Op. 3</work-number>');
+    expect(text).toContain('For study only');
+  });
+
+  it('is read again as it was', () => {
+    const score = read(HEADER);
+    expect(stored(score)).toEqual(score);
+    expect(readMusicXml(writeMusicXml(score))).toEqual(score);
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/arbitrary/runs.ts';
+import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
+import { soonShrunk } from '../../../tests/arbitrary/soonShrunk.ts';
+import { StaffKeys } from '../../model/staffKeys.ts';
+import type { Measure, PartMeasure, Score } from '../../model/score.ts';
+import { importMusicXml, readMusicXml } from './readMusicXml.ts';
+import { writeMusicXml } from './writeMusicXml.ts';
+
+/** Fifths on each staff of each part at the start of each measure. */
+const atStart = ({ parts, measures }: Score): number[][][] =>
+  parts.map((part) => {
+    const keys = new StaffKeys();
+    return measures.map((measure, index) => {
+      keys.enter(measure, part.measures[index] as PartMeasure);
+      return part.staves.map((_, staff) => keys.at(staff, 0).fifths);
+    });
+  });
+
+const part = (id: string, transpose: string, ...measures: readonly string[]): string => {
+  const rest = '<note><rest measure="yes"/><duration>4</duration></note>';
+  const body = measures.map(
+    (keys, index) =>
+      `<measure number="${index + 1}"><attributes><divisions>1</divisions>${keys}${index === 0 ? transpose : ''}</attributes>${rest}</measure>`,
+  );
+  return `<part id="${id}">${body.join('')}</part>`;
+};
+
+const fifths = (count: number): string => `<key><fifths>${count}</fifths></key>`;
+
+const file = (...parts: readonly string[]): string => {
+  const list = parts.map((_, index) => `<score-part id="P${index + 1}"><part-name/></score-part>`);
+  return `<score-partwise version="4.0"><part-list>${list.join('')}</part-list>${parts.join('')}</score-partwise>`;
+};
+
+const keysOf = (xml: string) => {
+  const { score, warnings } = importMusicXml(xml);
+  expect(warnings).toEqual([]);
+  const shared = score.measures.map(({ key }: Measure) => key?.fifths);
+  const own = score.parts.map(({ measures }) => measures.map(({ keys }) => keys?.map(({ key }) => key.fifths)));
+  return { shared, own };
+};
+
+describe('Keys of a MusicXML file', () => {
+  it('are written and read so that every staff is in the same key at the start of every measure', () => {
+    fc.assert(
+      fc.property(
+        arbitraryScore({ maxMeasures: 4 }),
+        soonShrunk((score) => {
+          expect(atStart(readMusicXml(writeMusicXml(score)))).toEqual(atStart(score));
+        }),
+      ),
+      runs(40),
+    );
+  });
+
+  it("are the score's where most parts have them; a part without a signature has its own", () => {
+    const horn = '<transpose><diatonic>-4</diatonic><chromatic>-7</chromatic></transpose>';
+    const xml = file(part('P1', horn, fifths(0)), part('P2', '', fifths(2)), part('P3', '', fifths(2)));
+    expect(keysOf(xml)).toEqual({ shared: [2], own: [[[-1]], [undefined], [undefined]] });
+    expect(keysOf(writeMusicXml(readMusicXml(xml)))).toEqual(keysOf(xml));
+  });
+
+  it('change for the parts that are silent where the first part changes, as sloppy files have it', () => {
+    const xml = file(part('P1', '', fifths(1), fifths(3)), part('P2', '', fifths(1), ''));
+    expect(keysOf(xml)).toEqual({
+      shared: [1, 3],
+      own: [
+        [undefined, undefined],
+        [undefined, undefined],
+      ],
+    });
+  });
+
+  it('stay those of a part that never had the key of the score', () => {
+    const xml = file(part('P1', '', fifths(1), fifths(3)), part('P2', '', fifths(0), ''));
+    expect(keysOf(xml)).toEqual({
+      shared: [1, 3],
+      own: [
+        [undefined, undefined],
+        [[0], [0]],
+      ],
+    });
+  });
+});
