@@ -51,6 +51,24 @@ function lyricRef({ shape, measure }: ChordInSystem, verse: number): ElementRef 
   return { kind: 'lyric', part, measure: measure.index, voice, chord: index, verse };
 }
 
+const isInWord = ({ position }: Syllable): boolean => position === 'begin' || position === 'middle';
+
+/** Of hyphens and extender lines, from what hangs between the syllables. */
+const JOIN_GAP = 0.4;
+
+/** Baselines at which the hyphens and extenders between syllables are clear. */
+function joinLines(sheet: MarkSheet, staff: number, verse: readonly PlacedSyllable[]): number[] {
+  return verse.flatMap(({ chord, syllable, right }, index) => {
+    const next = verse[index + 1];
+    const end = next?.left ?? sheet.frame.right;
+    const isLine = !isInWord(syllable) && syllable.extender === true;
+    if (!isLine && !isInWord(syllable)) return [];
+    const to = isLine ? Math.min(lastOfMelisma(sheet, chord, next?.chord), end) : end;
+    const ink = { ascent: isLine ? LINE : HYPHEN.height + HYPHEN.thickness, descent: 0 };
+    return to <= right ? [] : [sheet.clearY(staff, 'below', right, to, ink, JOIN_GAP)];
+  });
+}
+
 function joinSyllables(
   sheet: MarkSheet,
   staff: number,
@@ -62,8 +80,7 @@ function joinSyllables(
     const next = verse[index + 1];
     const end = next?.left ?? sheet.frame.right;
     const element = lyricRef(chord, number);
-    const isInWord = syllable.position === 'begin' || syllable.position === 'middle';
-    if (isInWord && end - right > HYPHEN.width * 0.6) {
+    if (isInWord(syllable) && end - right > HYPHEN.width * 0.6) {
       const count = Math.max(1, Math.floor((end - right) / HYPHEN.spacing));
       const y = baseline - HYPHEN.height;
       for (let hyphen = 1; hyphen <= count; hyphen++) {
@@ -110,7 +127,7 @@ export function placeLyrics(sheet: MarkSheet): void {
         const start = chord.x + (numberOf(chord.shape, number)?.left ?? left - chord.x);
         return sheet.clearY(staff, 'below', start, right, textInk(LYRIC_SIZE), GAP);
       });
-      const y = Math.max(...lines);
+      const y = Math.max(...lines, ...joinLines(sheet, staff, verse));
       for (const { chord, syllable, left } of verse) {
         const base = { staff, y, size: LYRIC_SIZE, style: 'roman', anchor: 'start' } as const;
         const element = lyricRef(chord, number);
