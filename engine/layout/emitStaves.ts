@@ -6,7 +6,7 @@ import { REPEAT_START, type BarlineShape, type BarlineStroke } from './barlines.
 import { openAround, textBlocks, type Block } from './barlineGaps.ts';
 import type { MeasureFrame } from './frame.ts';
 import type { Ink } from '../display/ink.ts';
-import { NAME_SIZE } from './marks/partNames.ts';
+import { groupNames, NAME_SIZE, namesWidth } from './marks/partNames.ts';
 import type { PrefixSign } from './prefix.ts';
 import {
   barlineBottom,
@@ -212,6 +212,23 @@ export function emitPartNames(ink: Ink, system: SystemLayout): void {
     const y = (systemY(system, first, MIDDLE) + systemY(system, last, MIDDLE)) / 2 + NAME_DROP;
     const element = ink.element(staffRef(system, 'partName', first, system.frame.measures[0]?.index ?? 0));
     ink.text({ text, x: namesRight(system, first, last), y, size: NAME_SIZE, style: 'roman', anchor: 'end', element });
+  });
+  // An empty list: no names are shown at all.
+  if (system.names.length > 0) emitGroupNames(ink, system);
+}
+
+/** Of groups of parts, left of the names of these. */
+function emitGroupNames(ink: Ink, system: SystemLayout): void {
+  const measure = system.frame.measures[0]?.index ?? 0;
+  const { symbols } = system.groups;
+  groupNames(system.groups, measure === 0).forEach((text, index) => {
+    const group = symbols[index];
+    if (text === '' || group === undefined) return;
+    const { firstStaff, lastStaff } = group;
+    const y = (systemY(system, firstStaff, MIDDLE) + systemY(system, lastStaff, MIDDLE)) / 2 + NAME_DROP;
+    const x = namesRight(system, firstStaff, lastStaff) - namesWidth(system.names);
+    const element = ink.element(staffRef(system, 'partName', firstStaff, measure));
+    ink.text({ text, x, y, size: NAME_SIZE, style: 'roman', anchor: 'end', element });
   });
 }
 

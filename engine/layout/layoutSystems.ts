@@ -8,7 +8,7 @@ import type { MeasureEngraving } from './engraveMeasure.ts';
 import { justify } from './justify.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
 import { layoutSystem } from './layoutSystem.ts';
-import { namesWidth, partNames } from './marks/partNames.ts';
+import { groupNames, namesWidth, partNames } from './marks/partNames.ts';
 import { measureNumbers } from './measureNumbers.ts';
 import { unitsIn } from './multiRests.ts';
 import type { StaffPlace } from './measureContext.ts';
@@ -38,13 +38,12 @@ export interface SystemsInput {
 
 /** Room left of the systemic barline: names and brace. */
 export function systemIndent(
-  score: Score,
-  places: readonly StaffPlace[],
-  showNames: boolean,
+  { score, places, groups, options }: Pick<SystemsInput, 'score' | 'places' | 'groups' | 'options'>,
   isFirst: boolean,
 ): number {
-  const names = showNames ? namesWidth(partNames(score, isFirst)) : 0;
-  return (places.length > 1 ? BRACE_INDENT : 0) + names;
+  const brace = places.length > 1 ? BRACE_INDENT : 0;
+  if (!options.showPartNames) return brace;
+  return brace + namesWidth(partNames(score, isFirst)) + namesWidth(groupNames(groups, isFirst));
 }
 
 /**
@@ -68,7 +67,7 @@ export function* layoutRange(
 ): Steps<SystemLayout> {
   const { score, engravings, options, groups, spans, width } = input;
   const isLast = last === engravings.length - 1;
-  const indent = systemIndent(score, input.places, options.showPartNames, first === 0);
+  const indent = systemIndent(input, first === 0);
   const key: SystemKey = {
     engravings: engravings.slice(first, last + 2),
     first,

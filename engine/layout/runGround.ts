@@ -136,10 +136,8 @@ export class RunGround {
   }
 
   #breakWidths(): BreakWidths {
-    const { engravings, places, width } = this.#input;
-    const indents = [true, false].map((isFirst) =>
-      systemIndent(this.score, places, this.options.showPartNames, isFirst),
-    );
+    const { engravings, width } = this.#input;
+    const indents = [true, false].map((isFirst) => systemIndent(this.#input, isFirst));
     return {
       available: (first) => width - (indents[first === 0 ? 0 : 1] ?? 0),
       startWidth: (index) => fixedWidth(engravings, index, true),

@@ -1,5 +1,6 @@
 /** Which staves barlines run through, and which braces and brackets stand at the left of a system. */
 import type { Score } from '../model/score.ts';
+import { firstLine } from './firstLine.ts';
 import type { StaffPlace } from './measureContext.ts';
 
 export interface StaffGroup {
@@ -7,6 +8,8 @@ export interface StaffGroup {
   readonly firstStaff: number;
   readonly lastStaff: number;
   readonly part: number;
+  /** Of a group of parts, before the first system and before the others. */
+  readonly names?: readonly [full: string, short: string];
 }
 
 export interface StaffGroups {
@@ -36,10 +39,11 @@ export function staffGroups(score: Score, places: readonly StaffPlace[]): StaffG
     symbols.push({ symbol: 'brace', firstStaff: firstOf(part), lastStaff: lastOf(part), part });
   });
   symbols.push(...tablatureBrackets(score, places));
-  for (const { firstPart, lastPart, symbol, joinBarlines } of score.groups ?? []) {
+  for (const { firstPart, lastPart, symbol, joinBarlines, name = '', abbreviation = '' } of score.groups ?? []) {
     const [firstStaff, lastStaff] = [firstOf(firstPart), lastOf(lastPart)];
     if (firstStaff < 0 || lastStaff < firstStaff) continue;
-    if (symbol !== 'none') symbols.push({ symbol, firstStaff, lastStaff, part: firstPart });
+    const names = name === '' ? {} : { names: [firstLine(name), firstLine(abbreviation)] as const };
+    if (symbol !== 'none') symbols.push({ symbol, firstStaff, lastStaff, part: firstPart, ...names });
     if (joinBarlines) for (let staff = firstStaff; staff < lastStaff; staff++) joined[staff] = true;
   }
   const barlineSpans: [number, number][] = [];
