@@ -1,4 +1,4 @@
-/** A page with one painter and a hand-made sheet, driven from outside by `window.painterPage`. */
+/** A page with one painter and a hand-made sheet or a page of music, driven from outside by `window.painterPage`. */
 import type { DisplayList } from '../../engine/display/displayList.ts';
 import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
 import {
@@ -9,6 +9,7 @@ import {
   paintWithPixi,
 } from '../../engine/paint/pixi/index.ts';
 import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
+import { pageOfMusic } from './pageOfMusic.ts';
 import { LARGE_SHEET, SMALL_SHEET, syntheticSheet } from './syntheticSheet.ts';
 
 export interface PainterPage {
@@ -22,7 +23,12 @@ export interface PainterPage {
   readonly opened: { readonly atlas: number; readonly painter: number };
 }
 
-const LISTS = { small: SMALL_SHEET, large: LARGE_SHEET };
+const LISTS = {
+  small: () => syntheticSheet(SMALL_SHEET),
+  large: () => syntheticSheet(LARGE_SHEET),
+  piano: () => pageOfMusic('piano').list,
+  hymn: () => pageOfMusic('hymn').list,
+};
 
 /** Opens a painter over the whole window; `density` replaces the display's own. */
 async function open(kind: 'webgl' | 'canvas', sheet: keyof typeof LISTS, density: number): Promise<PainterPage> {
@@ -30,7 +36,7 @@ async function open(kind: 'webgl' | 'canvas', sheet: keyof typeof LISTS, density
   canvas.style.cssText = 'display:block;width:100vw;height:100vh';
   document.body.append(canvas);
   const lost = { count: 0 };
-  const list = syntheticSheet(LISTS[sheet]);
+  const list = LISTS[sheet]();
   const start = performance.now();
   let atlasAt = start;
   let painter: SheetPainter;

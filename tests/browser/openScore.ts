@@ -62,3 +62,13 @@ export async function settled(page: Page, of = sheetOf(page)): Promise<Buffer> {
     before = after;
   }
 }
+
+/** Number of a bar in view, from what is said of it; NaN while nothing is said. */
+async function barOf(page: Page, which: 'first' | 'last'): Promise<number> {
+  const bars = page.getByRole('region', { name: 'The music in words' }).locator('ol > li');
+  const [text = ''] = await (which === 'first' ? bars.first() : bars.last()).allTextContents();
+  return Number(/^bar (\d+)/.exec(text)?.[1] ?? Number.NaN);
+}
+
+export const firstBar = (page: Page): Promise<number> => barOf(page, 'first');
+export const lastBar = (page: Page): Promise<number> => barOf(page, 'last');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { withholdLocked } from '../../server/songbook/lockedScore.ts';
-import { SCORE, openScore, settled, sheetOf } from './openScore.ts';
+import { SCORE, firstBar, openScore, settled, sheetOf } from './openScore.ts';
 import { expect, test } from './songleaf.ts';
 
 const rollOf = (page: Page) => page.getByTestId('roll');
@@ -13,12 +13,6 @@ const choose = async (page: Page, view: string) => {
   await page.getByRole('option', { name: view, exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'View as' })).toHaveText(view);
 };
-/** Number of the first bar in view, from what is said of it. */
-const firstBar = async (page: Page): Promise<number> => {
-  const [, number = ''] = /^bar (\d+)/.exec((await words(page).locator('ol > li').first().textContent()) ?? '') ?? [];
-  return Number(number);
-};
-
 test('G-01 the roll is drawn, is in the address, and going back leaves the score', async ({ page, server }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -166,7 +160,10 @@ test('F-08 Simplify and Letters change what is written', async ({ page, server }
 
 const LOCKED = writeMusicJson(withholdLocked(pianoScore(60)));
 
-test('F-10 G-05 X-08 withheld bars are blurred, with the way to unlock them, in every view', async ({ page, server }) => {
+test('F-10 G-05 X-08 withheld bars are blurred, with the way to unlock them, in every view', async ({
+  page,
+  server,
+}) => {
   await openScore(page, server, { musicVo: LOCKED, query: '&view=sheet' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   const call = page.getByRole('link', { name: 'Unlock the full score' });
@@ -217,7 +214,7 @@ test('in every view the keyboard leads from note to note', async ({ page, server
     await expect(page.locator('li:focus')).toHaveText(/^bar 1, .*right hand, beat 2: /);
     for (let bar = 2; bar <= 20; bar += 1) await page.keyboard.press('Control+ArrowRight');
     await expect(page.locator('li:focus')).toHaveText(/^bar 20, /);
-    await expect(words(page).getByText('bar 1', { exact: true })).toHaveCount(0);
+    await expect.poll(() => firstBar(page)).toBeGreaterThan(4);
   }
 });
 

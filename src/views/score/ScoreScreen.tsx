@@ -20,8 +20,8 @@ import type { PageFit } from './cameraStance.ts';
 import { hideWithheld } from './hideWithheld.ts';
 import { readRollConfig, rollConfigCookie } from './rollConfig.ts';
 import type { RollConfig } from './rollConfig.ts';
-import { ScoreReading } from './scoreReading.ts';
 import { useScoreTheme } from './scoreTheme.ts';
+import { useReading } from './useReading.ts';
 import { useScore } from './useScore.ts';
 import { useSheetWidth } from './useShownLayout.ts';
 import { useViewMode } from './viewModes.ts';
@@ -85,7 +85,7 @@ function LoadedScore({ id, score }: { readonly id: string; readonly score: Score
   useWindowTitle(title);
   const { paint } = useScoreTheme();
   const shown = useMemo(() => hideWithheld(score), [score]);
-  const [reading] = useState(() => new ScoreReading());
+  const reading = useReading(id, shown);
   const viewing = useViewing();
   const { mode, level } = viewing;
   const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });

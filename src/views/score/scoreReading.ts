@@ -18,9 +18,14 @@ export interface ReadingPane {
 export class ScoreReading {
   readonly #panes = new Set<ReadingPane>();
   readonly #listeners = new Set<(place: ScorePlace | undefined) => void>();
-  #measure = 0;
+  #measure: number;
   #leader: ReadingPane | undefined;
   #playhead: ScorePlace | undefined;
+
+  /** `measure`: to begin with. */
+  constructor(measure = 0) {
+    this.#measure = measure;
+  }
 
   /** The measure that views begin with. */
   get measure(): number {
