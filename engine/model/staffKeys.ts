@@ -26,7 +26,7 @@ export class StaffKeys {
       const last = this.inside.findLast((change) => change.at <= moment && (change.staff ?? staff) === staff);
       if (last !== undefined) return last.key;
     }
-    return this.own.get(staff) ?? this.shared;
+    return this.own.size === 0 ? this.shared : (this.own.get(staff) ?? this.shared);
   }
 
   private apply({ staff, key }: Pick<KeyChange, 'staff' | 'key'>): void {

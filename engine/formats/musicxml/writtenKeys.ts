@@ -28,11 +28,15 @@ export class WrittenKeys {
   private readonly keys = new StaffKeys();
   private readonly known = new Map<KeySignature, readonly number[]>();
   private interval = UNISON;
+  /** Most notes are in the key of the note before. */
+  private lastKey: KeySignature | undefined;
+  private last: readonly number[] = [];
 
   enter(measure: Measure, content: PartMeasure, interval: Interval): void {
     // A signature stays as it was written until the next, even where the transposition changes.
     if (measure.key !== undefined || content.keys !== undefined) {
       this.known.clear();
+      this.lastKey = undefined;
       this.interval = interval;
     }
     this.keys.enter(measure, content);
@@ -41,11 +45,14 @@ export class WrittenKeys {
   /** By step, C to B. */
   alterations(staff: number, at: number): readonly number[] {
     const key = this.keys.at(staff, at);
+    if (key === this.lastKey) return this.last;
     let known = this.known.get(key);
     if (known === undefined) {
       known = writtenAlterations(key, this.interval);
       this.known.set(key, known);
     }
+    this.lastKey = key;
+    this.last = known;
     return known;
   }
 }
