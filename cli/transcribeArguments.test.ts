@@ -16,6 +16,12 @@ describe('transcribe command line', () => {
     expect(wishes('F#')).toMatchObject({ key: 6 });
   });
 
+  it('D-05 passes on by how much to transpose, and whether to correct the tuning', () => {
+    const wishes = (...more: string[]) => transcribeArguments(['a', 'b', ...more]).wishes;
+    expect(wishes('--transpose=-12', '--no-auto-tune')).toMatchObject({ transpose: -12, autoTune: false });
+    expect(wishes()).not.toHaveProperty('autoTune');
+  });
+
   it('needs no audio file where the notes are given', () => {
     expect(transcribeArguments(['--notes', 'a.mid', 'out.mid'])).toMatchObject({ input: undefined, output: 'out.mid' });
   });
@@ -26,6 +32,8 @@ describe('transcribe command line', () => {
     [['in.mp3', 'out.mid', '--key', 'H major']],
     [['in.mp3', 'out.mid', '--time', '3/5']],
     [['in.mp3', 'out.mid', '--tempo', 'fast']],
+    [['in.mp3', 'out.mid', '--transpose', '25']],
+    [['in.mp3', 'out.mid', '--transpose', 'up']],
     [['in.mp3', 'out.mid', '--colour', 'red']],
     [['--batch', 'in', 'out', '--json', 'x.json']],
   ])('refuses %j', (args) => {

@@ -15,10 +15,15 @@ The score file's extension chooses its format: .musj, .musicxml, .mid or .svg.
   --key <key>              such as "F minor" or "Bb major"; detected where it is absent
   --time <signature>       such as 3/4; detected where it is absent
   --tempo <number>         quarter notes a minute; detected where it is absent
+  --transpose=<semitones>  write the score that much higher than it sounds, lower with a minus
+  --no-auto-tune           hear a recording as it is tuned, instead of bringing it to A = 440 Hz first
   --json <file>            write what was found: beats, key, tempo, time signature, chords, seconds of each stage
   --midi <file>            write the detected notes as they were played
   --notes <MIDI file>      take the notes from there instead of detecting them (with --batch: a folder of them)
   --batch                  writes .musicxml, .json and .mid for each file`;
+
+/** As many as a recording may be transposed by in the app (C-34). */
+const MOST_SEMITONES = 24;
 
 /** A command line that makes no sense; its message says why. */
 export class UsageError extends Error {
@@ -27,7 +32,7 @@ export class UsageError extends Error {
 
 type ScoreWishes = Pick<
   TranscriptionRequest,
-  'mode' | 'instrument' | 'title' | 'composer' | 'key' | 'timeSignature' | 'tempo'
+  'mode' | 'instrument' | 'title' | 'composer' | 'key' | 'timeSignature' | 'tempo' | 'transpose' | 'autoTune'
 >;
 
 export interface TranscribeArguments {
@@ -51,6 +56,8 @@ const OPTIONS = {
   key: TEXT,
   time: TEXT,
   tempo: TEXT,
+  transpose: TEXT,
+  'no-auto-tune': { type: 'boolean', default: false },
   json: TEXT,
   midi: TEXT,
   notes: TEXT,
@@ -68,6 +75,12 @@ function tempoNumber(text: string): number {
   const tempo = Number(text);
   if (!(tempo > 0)) throw new UsageError(`"${text}" is no tempo.`);
   return tempo;
+}
+
+function semitones(text: string): number {
+  if (!/^[-+]?\d{1,2}$/.test(text) || Math.abs(Number(text)) > MOST_SEMITONES)
+    throw new UsageError(`"${text}" is no number of semitones from -${MOST_SEMITONES} to ${MOST_SEMITONES}.`);
+  return Number(text);
 }
 
 function timeSignature(text: string): string {
@@ -88,7 +101,7 @@ function parse(
 /** Throws `UsageError`. */
 export function transcribeArguments(args: readonly string[]): TranscribeArguments {
   const { values, positionals } = parse(args);
-  const { batch, json, midi, notes, mode, instrument, title, composer, key, time, tempo } = values;
+  const { batch, json, midi, notes, mode, instrument, title, composer, key, time, tempo, transpose } = values;
   const fewest = notes === undefined || batch ? 2 : 1;
   if (positionals.length < fewest || positionals.length > 2)
     throw new UsageError(`${batch ? 'Two folders are' : 'An audio file and a score file are'} needed.`);
@@ -108,6 +121,8 @@ export function transcribeArguments(args: readonly string[]): TranscribeArgument
       ...(key === undefined ? {} : { key: keyIndex(key) }),
       ...(time === undefined ? {} : { timeSignature: timeSignature(time) }),
       ...(tempo === undefined ? {} : { tempo: tempoNumber(tempo) }),
+      ...(transpose === undefined ? {} : { transpose: semitones(transpose) }),
+      ...(values['no-auto-tune'] ? { autoTune: false } : {}),
     },
   };
 }

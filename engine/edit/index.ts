@@ -6,6 +6,7 @@ export * from './deleteNotes.ts';
 export * from './directions.ts';
 export { setDuration, toggleDot } from './duration.ts';
 export * from './editError.ts';
+export { HIGHEST_MIDI, LOWEST_MIDI } from './heads.ts';
 export * from './history.ts';
 export { deleteMeasure, insertMeasures, MOST_MEASURES, setMeasureCount } from './measures.ts';
 export * from './parts.ts';

@@ -20,6 +20,8 @@ const parametersJson = z.object({
   key: z.number().optional(),
   timeSig: z.string().optional(),
   bpm: z.number().optional(),
+  transpose: z.number().optional(),
+  autoTune: z.boolean().optional(),
   videoId: z.string().optional(),
   /** Seconds from the beginning of the video. */
   start: z.number().optional(),
@@ -60,7 +62,7 @@ function requestFor(
   parameters: Parameters,
   file: string,
 ): TranscriptionRequest {
-  const { mode, instrument, key, timeSig, bpm, start, stop } = parameters;
+  const { mode, instrument, key, timeSig, bpm, transpose, autoTune, start, stop } = parameters;
   return {
     file,
     mode,
@@ -71,6 +73,8 @@ function requestFor(
     ...(key !== undefined && { key }),
     ...(timeSig !== undefined && { timeSignature: timeSig }),
     ...(bpm !== undefined && { tempo: bpm }),
+    ...(transpose !== undefined && { transpose }),
+    ...(autoTune !== undefined && { autoTune }),
     ...(start !== undefined && stop !== undefined && { range: { start, stop } }),
   };
 }

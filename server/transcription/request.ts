@@ -15,12 +15,16 @@ export interface TranscriptionRequest {
   readonly source: 'Mic' | 'File' | 'Youtube' | 'Audio';
   /** The part of the recording that is wanted, in seconds; absent is all of it. */
   readonly range?: SoundRange;
-  /** Index of E-10; absent is detected (D-05). */
+  /** Index of E-10, of the score as it is written; absent is detected (D-05). */
   readonly key?: number;
   /** `3/4`; absent is detected. */
   readonly timeSignature?: string;
   /** Quarter notes a minute; absent is detected. */
   readonly tempo?: number;
+  /** Semitones by which the score is higher than what sounds; absent is 0. */
+  readonly transpose?: number;
+  /** Whether a recording out of tune is brought to A = 440 Hz before it is heard; absent is yes. */
+  readonly autoTune?: boolean;
 }
 
 /** Decoding runs beside the rest: its seconds are those spent waiting for it. */

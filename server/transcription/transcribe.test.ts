@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readMusicJson } from '../../engine/index.ts';
+import { midiPitch, readMusicJson } from '../../engine/index.ts';
 import { encodeMp3 } from '../../tests/fixtures/tunes/mp3.ts';
 import { tuneMp3 } from '../../tests/fixtures/tunes/synthesize.ts';
 import { TUNES } from '../../tests/fixtures/tunes/tunes.ts';
@@ -91,6 +91,18 @@ describe('transcribing a file', () => {
   it('D-05 keeps to the key, time signature and tempo that are given', async () => {
     const { musicVo } = await run(request(tune, { key: 2, timeSignature: '2/4', tempo: 112 })).result;
     expect(musicVo).toMatchObject({ MusicInfo: { Key: 2, TimeSignature: '2/4', Tempo: 112 } });
+  });
+
+  it('D-05 C-34 writes the score as many semitones higher as is wanted', async () => {
+    const pitchesOf = async (wishes: Partial<TranscriptionRequest>) => {
+      const { musicVo, report } = await run(request(tune, wishes)).result;
+      const [part] = readMusicJson(musicVo).score.parts;
+      const chords = part?.measures.flatMap(({ voices }) => voices.flatMap((voice) => voice.chords)) ?? [];
+      return { key: report.key, pitches: chords.flatMap(({ notes }) => notes.map(({ pitch }) => midiPitch(pitch))) };
+    };
+    const [plain, higher] = [await pitchesOf({}), await pitchesOf({ transpose: 3 })];
+    expect([plain.key, higher.key]).toEqual(['D major', 'F major']);
+    expect(higher.pitches).toEqual(plain.pitches.map((pitch) => pitch + 3));
   });
 
   it('P-04 says so when the file is gone before the job begins', async () => {

@@ -1,7 +1,9 @@
 /** Notes to a score as the request wants it, and what the report says of it. */
 import {
-  KEY_LABELS,
+  HIGHEST_MIDI,
   isMinor,
+  KEY_LABELS,
+  LOWEST_MIDI,
   notate,
   NOTATE_INSTRUMENTS,
   NotateError,
@@ -18,7 +20,10 @@ import { TranscriptionError } from './transcriptionError.ts';
 export interface WrittenScore {
   readonly score: Score;
   readonly quality: number;
-  readonly report: Pick<TranscriptionReport, 'beats' | 'key' | 'tempo' | 'time_signature' | 'chords' | 'measure_qualities'>;
+  readonly report: Pick<
+    TranscriptionReport,
+    'beats' | 'key' | 'tempo' | 'time_signature' | 'chords' | 'measure_qualities'
+  >;
 }
 
 const isMode = (mode: string): mode is NotateMode => Object.hasOwn(NOTATE_INSTRUMENTS, mode);
@@ -71,10 +76,20 @@ function inTimeOf(score: Score, start: number): Score {
   return { ...score, measures: score.measures.map(later) };
 }
 
+/** Notes that would leave the range of scores stay within it, octaves away. */
+function transposed(note: TimedNote, semitones: number): TimedNote {
+  let midiPitch = note.midiPitch + semitones;
+  while (midiPitch > HIGHEST_MIDI) midiPitch -= 12;
+  while (midiPitch < LOWEST_MIDI) midiPitch += 12;
+  return { ...note, midiPitch };
+}
+
 /** Throws `TranscriptionError`. */
 export function writeScore(notes: readonly TimedNote[], request: Omit<TranscriptionRequest, 'file'>): WrittenScore {
+  const { transpose = 0 } = request;
   try {
-    const notation = notate(notes, notateOptions(request));
+    const written = transpose === 0 ? notes : notes.map((note) => transposed(note, transpose));
+    const notation = notate(written, notateOptions(request));
     const score = inTimeOf(notation.score, request.range?.start ?? 0);
     return { score, quality: notation.quality, report: reportOf(notation) };
   } catch (error) {

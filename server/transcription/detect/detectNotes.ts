@@ -23,10 +23,10 @@ export interface Detection {
 export async function detectNotes(
   sound: AsyncIterable<Float32Array>,
   model: NoteModel,
-  wanted: { readonly mode: string; readonly instrument: string },
+  wanted: { readonly mode: string; readonly instrument: string; readonly autoTune?: boolean },
 ): Promise<Detection> {
   const windows = new ModelWindows(model);
-  const { pieces, pace } = await tuned(sound);
+  const { pieces, pace } = wanted.autoTune === false ? { pieces: sound, pace: 1 } : await tuned(sound);
   let length = 0;
   let peak = 0;
   for await (const samples of pieces) {
