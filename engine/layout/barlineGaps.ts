@@ -1,7 +1,7 @@
 /** Barlines that run through several staves are open around the texts and dynamics that stand between the staves. */
 import { ASCENT, DESCENT, textWidth } from '../smufl/textMetrics.ts';
 import type { Mark } from './marks.ts';
-import { staffScaleOf } from './smallStaves.ts';
+import { staffScaleOf } from './staffHeights.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 /** In the system. */

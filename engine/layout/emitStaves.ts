@@ -17,7 +17,7 @@ import {
   topLineY,
   type StaffLines,
 } from './staffGeometry.ts';
-import { staffScaleOf, systemY } from './smallStaves.ts';
+import { staffScaleOf, systemY } from './staffHeights.ts';
 import { staffInks, type StaffInk } from './staffInk.ts';
 import type { StaffGroup } from './staffGroups.ts';
 import type { SystemLayout } from './systemLayout.ts';

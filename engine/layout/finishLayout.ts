@@ -7,7 +7,7 @@ import { xOfMoment, type MeasureFrame } from './frame.ts';
 import type { Header } from './header.ts';
 import type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
-import { systemY } from './smallStaves.ts';
+import { systemY } from './staffHeights.ts';
 import { BOTTOM_OF_STAFF } from './staffGeometry.ts';
 import type { StackedSystems } from './stackSystems.ts';
 import type { SystemLayout } from './systemLayout.ts';

@@ -9,7 +9,7 @@ import type { StaffPlace } from './measureContext.ts';
 import { placeBeams } from './placeBeams.ts';
 import { placeMarks, type MarkOptions } from './placeMarks.ts';
 import type { Skyline } from './skyline.ts';
-import { staffScaleOf } from './smallStaves.ts';
+import { staffScaleOf } from './staffHeights.ts';
 import { spaceStaves } from './spaceStaves.ts';
 import type { StaffGroups } from './staffGroups.ts';
 import type { Steps } from './steps.ts';

@@ -5,22 +5,12 @@
  */
 import type { StaffContext } from './measureContext.ts';
 import type { ChordShape, GlyphAt, GraceRun } from './shapes.ts';
-import type { SystemLayout } from './systemLayout.ts';
 
 /** Of a staff in cue size against a normal one (Gould, "Cue-size staves"). */
 const CUE_STAFF = 0.75;
 
 export const staffScale = (staff: Pick<StaffContext, 'small'> | undefined): number =>
   staff?.small === true ? CUE_STAFF : 1;
-
-type HasFrame = Pick<SystemLayout, 'frame'>;
-
-export const staffScaleOf = ({ frame }: HasFrame, staff: number): number =>
-  staffScale(frame.measures[0]?.engraving.context.staves[staff]);
-
-/** y in the system of a height on a staff. */
-export const systemY = (system: SystemLayout, staff: number, y: number): number =>
-  (system.staffY[staff] ?? 0) + staffScaleOf(system, staff) * y;
 
 const narrowGlyph = <T extends GlyphAt>(sign: T, scale: number): T => ({ ...sign, x: sign.x * scale });
 

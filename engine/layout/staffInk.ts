@@ -1,7 +1,7 @@
 /** Ink on one staff: heights from its top line, everything as small as the staff is. */
 import type { ElementRef, Text } from '../display/displayList.ts';
 import type { Ink } from '../display/ink.ts';
-import { staffScaleOf } from './smallStaves.ts';
+import { staffScaleOf } from './staffHeights.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 export class StaffInk {

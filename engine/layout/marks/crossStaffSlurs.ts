@@ -6,7 +6,7 @@
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { CurveMark } from '../marks.ts';
 import { Skyline } from '../skyline.ts';
-import { staffScaleOf } from '../smallStaves.ts';
+import { staffScaleOf } from '../staffHeights.ts';
 import { spaceStaves } from '../spaceStaves.ts';
 import { BOTTOM_OF_STAFF } from '../staffGeometry.ts';
 import type { ChordInSystem, CrossStaffSlur, MarkSheet } from './markSheet.ts';

@@ -1,7 +1,7 @@
 /** How much height a system takes on a page, and how far its distances may grow. Staff spaces. */
 import type { StaffPlace } from '../measureContext.ts';
 import { BOTTOM_OF_STAFF } from '../staffGeometry.ts';
-import { systemY } from '../smallStaves.ts';
+import { systemY } from '../staffHeights.ts';
 import type { SystemLayout } from '../systemLayout.ts';
 
 export interface SystemSize {
