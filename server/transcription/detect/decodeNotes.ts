@@ -5,6 +5,7 @@ import { SECONDS_PER_FRAME, type Activations } from './activations.ts';
 import type { DecodingParameters } from './decodingParameters.data.ts';
 import { notesFrom, struckFrames, type FrameNote } from './frameNotes.ts';
 import { isOnStep } from './lineRhythm.ts';
+import { lineVelocities } from './lineVelocity.ts';
 import { judgeNote, type NoteJudgement } from './noteClassifier.ts';
 import { clearestOnsets, likeliestEnd, soundingNote } from './noteEnds.ts';
 import { noteEvidence, recordingTraits, type RecordingTraits } from './noteEvidence.ts';
@@ -101,13 +102,23 @@ function notesByKey(
   return byKey;
 }
 
+/** Velocities of notes in the same order. */
+function velocitiesOf(activations: Activations, notes: readonly FrameNote[], line: boolean): number[] {
+  const velocities = notes.map(velocityOf(activations));
+  if (!line || notes.length === 0) return velocities;
+  const mean = velocities.reduce((sum, velocity) => sum + velocity, 0) / notes.length;
+  return lineVelocities(activations, notes, mean);
+}
+
 /** Notes in order of onset. */
 export function decodeNotes(activations: Activations, parameters: DecodingParameters): TimedNote[] {
-  const velocity = velocityOf(activations);
   const traits = recordingTraits(activations);
   const clearest = clearestOnsets(activations);
+  const byKey = notesByKey(activations, traits, parameters);
+  const heard = [...byKey.values()].flat().map(({ note }) => note);
+  const velocities = velocitiesOf(activations, heard, isLine(traits));
   const notes: TimedNote[] = [];
-  for (const [key, found] of notesByKey(activations, traits, parameters))
+  for (const [key, found] of byKey)
     for (const [index, { note, judgement }] of found.entries()) {
       const onset = onsetOf(note, judgement);
       const limit = found[index + 1]?.note.start ?? activations.frameCount;
@@ -117,7 +128,7 @@ export function decodeNotes(activations: Activations, parameters: DecodingParame
         onset: seconds(onset),
         offset: seconds(offset),
         midiPitch: key + LOWEST_MIDI_PITCH,
-        velocity: velocity(note),
+        velocity: velocities[notes.length] ?? 0,
         confidence: judgement.confidence,
       });
     }
