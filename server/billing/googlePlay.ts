@@ -5,6 +5,7 @@
  */
 import { sign } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { fetch, type RequestInit } from 'undici';
 import { z } from 'zod';
 import { canonicalMoment } from './events.ts';
 import type { BillingEvent, BillingFacts } from './events.ts';

@@ -1,4 +1,5 @@
 /** Paddle Billing: https://developer.paddle.com/api-reference/overview. Paddle is the merchant; cards never come here. */
+import { fetch } from 'undici';
 import { z } from 'zod';
 import { PERIODS, PRODUCTS } from './products.ts';
 import { eventOfAnswer, paddleSubscription, readPaddleEvent } from './paddleEvents.ts';

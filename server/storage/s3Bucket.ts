@@ -1,9 +1,13 @@
 /**
  * The few calls of the S3 interface that blobs need, signed by aws4fetch. A call is tried again while the store does not
  * answer or is overloaded; a clock of ours that the store does not believe is corrected by the store's.
+ * As everywhere in the server, fetch is undici's own: that of Node 22 ends the process when a host closes the connection
+ * while an answer waits to be read (nodejs/undici issue 5360).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { fetch, Response } from 'undici';
+import type { BodyInit } from 'undici';
 import type { S3Settings } from '../configuration.ts';
 import { BlobStoreAway } from './blobErrors.ts';
 import { readS3Error } from './s3Answers.ts';
@@ -43,7 +47,15 @@ export function openS3Bucket(settings: S3Settings): S3Bucket {
       aws: { datetime: dateText(Date.now() + clockLagMs) },
     });
     const answerMs = body === undefined && method !== 'GET' ? SHORT_ANSWER_MS : ANSWER_MS;
-    return fetch(request, { signal: AbortSignal.timeout(answerMs), redirect: 'error' });
+    const signal = AbortSignal.timeout(answerMs);
+    const headers = [...request.headers];
+    return fetch(request.url, {
+      method,
+      headers,
+      signal,
+      redirect: 'error',
+      ...(body !== undefined && { body: body as BodyInit }),
+    });
   };
 
   return async (call, expected = []) => {

@@ -2,6 +2,7 @@
  * One question to one host that the operator's configuration names. What an answer says is never followed: a redirect is
  * a failure, so neither a user nor the host can turn a question of ours to an address inside our network.
  */
+import { fetch, type Response } from 'undici';
 import { VideoSourceAway } from './videoSource.ts';
 
 const PATIENCE_MS = 10_000;
