@@ -48,6 +48,7 @@ describe('The fast reader of plain XML', () => {
     '<a><b>mixed <c/> text\n<d> </d>\n</b></a>',
     '<a><b>a]]b ]> > c</b><b e="&gt; &#10; ä">日本 𝄞 ä</b></a>',
     '<a><streamed><?sign  1 > 2 ?><?bare?><b><?inside x?></b></streamed></a>',
+    '<a><b>\n <?inside x?>mixed\n <c/></b></a>',
     '<a>\n  <streamed> between <!-- c --> <b/> </streamed>\n</a>',
   ])('reads all that is plain as saxes does: %j', (text) => {
     expect(agrees(text)).toBe(true);

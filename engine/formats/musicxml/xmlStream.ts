@@ -35,7 +35,9 @@ interface OpenElement extends XmlElement {
 /** Most elements have no children: theirs is this one list, which nobody adds to. */
 const NO_CHILDREN: readonly XmlElement[] = [];
 
-function addChild(parent: OpenElement, child: XmlElement): void {
+/** White space before a child is no text. */
+function addInside(parent: OpenElement, child: XmlElement): void {
+  if (parent.text !== '' && isBlank(parent.text)) parent.text = '';
   if (parent.children === NO_CHILDREN) parent.children = [child];
   else (parent.children as XmlElement[]).push(child);
 }
@@ -67,10 +69,7 @@ export class TreeBuilder implements XmlEvents {
       return;
     }
     const element: OpenElement = { name, attributes, children: NO_CHILDREN, text: '' };
-    if (parent !== undefined) {
-      if (parent.text !== '' && isBlank(parent.text)) parent.text = '';
-      addChild(parent, element);
-    }
+    if (parent !== undefined) addInside(parent, element);
     this.inner.push(element);
     this.held = parent === undefined ? 1 : this.held + 1;
     if (this.held > MOST_HELD) throw new FormatError('', `an element holds more than ${MOST_HELD} others`);
@@ -85,7 +84,7 @@ export class TreeBuilder implements XmlEvents {
   instruction = (target: string, body: string): void => {
     const element = this.inner.at(-1);
     if (element === undefined) this.handler.instruction(target, body);
-    else addChild(element, { name: `?${target}`, attributes: {}, children: NO_CHILDREN, text: body });
+    else addInside(element, { name: `?${target}`, attributes: {}, children: NO_CHILDREN, text: body });
   };
 
   close = (qualified: string): void => {
