@@ -1,8 +1,8 @@
 /**
  * The few calls of the S3 interface that blobs need, signed by aws4fetch. A call is tried again while the store does not
  * answer or is overloaded; a clock of ours that the store does not believe is corrected by the store's.
- * As everywhere in the server, fetch is undici's own: that of Node 22 ends the process when a host closes the connection
- * while an answer waits to be read (nodejs/undici issue 5360).
+ * As in all calls of ours to other hosts, fetch is undici's own: that of Node 22 ends the process when a host closes the
+ * connection while an answer waits to be read (nodejs/undici issue 5360).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';

@@ -21,7 +21,7 @@ const NEIGHBOURHOOD = 0.7;
 const TREND_WEIGHT = 1;
 
 /** Decibels above what is usual at the pitch, for each note. */
-export function levelsAboveUsual(activations: Activations, notes: readonly FrameNote[]): number[] {
+function levelsAboveUsual(activations: Activations, notes: readonly FrameNote[]): number[] {
   const levels = notes.map((note) => attackLevel(activations, note));
   const trend = straightLine(
     notes.map(({ key }) => key),
