@@ -160,6 +160,54 @@ export const USED_GLYPHS = [
   ...['ventiduesimaAlta', 'ventiduesimaBassaMb'],
   // Fretboards
   ...['fretboardFilledCircle', 'fretboardX', 'fretboardO'],
+  // Figured bass
+  ...['figbass0', 'figbass1', 'figbass2', 'figbass3', 'figbass4', 'figbass5', 'figbass6', 'figbass7', 'figbass8'],
+  ...['figbass9', 'figbass2Raised', 'figbass4Raised', 'figbass5Raised1', 'figbass6Raised', 'figbass7Raised1'],
+  ...['figbass9Raised', 'figbassFlat', 'figbassNatural', 'figbassSharp', 'figbassDoubleFlat', 'figbassDoubleSharp'],
+  ...['figbassPlus', 'figbassCombiningLowering', 'figbassCombiningRaising', 'figbassBracketLeft'],
+  ...['figbassBracketRight', 'figbassParensLeft', 'figbassParensRight'],
+  // Harps, plucked strings, guitars
+  ...['harpPedalRaised', 'harpPedalCentered', 'harpPedalLowered', 'harpPedalDivider', 'pluckedDamp'],
+  ...['pluckedDampAll', 'pluckedWithFingernails', 'fingeringTLower', 'fingeringCLower', 'fingeringELower'],
+  ...['fingeringXLower', 'fingeringOLower', 'guitarGolpe', 'guitarVibratoStroke', 'guitarLeftHandTapping'],
+  ...['guitarRightHandTapping'],
+  // Winds, strings, keyboards, handbells
+  ...['brassBend', 'brassFlip', 'brassSmear', 'brassMuteHalfClosed', 'brassHarmonMuteClosed'],
+  ...['brassHarmonMuteStemHalfLeft', 'brassHarmonMuteStemHalfRight', 'brassHarmonMuteStemOpen', 'stringsMuteOn'],
+  ...['stringsMuteOff', 'keyboardPedalHeel1', 'keyboardPedalToe1', 'doubleTongueBelow', 'tripleTongueBelow'],
+  ...['handbellsBelltree', 'handbellsDamp3', 'handbellsEcho1', 'handbellsGyro', 'handbellsHandMartellato'],
+  ...['handbellsMalletLft', 'handbellsMalletBellOnTable', 'handbellsMalletBellSuspended', 'handbellsMartellato'],
+  ...['handbellsMartellatoLift', 'handbellsMutedMartellato', 'handbellsPluckLift', 'handbellsSwing'],
+  // Further ornaments, fermatas, breaths
+  ...['ornamentHaydn', 'ornamentTurnUp', 'ornamentTurnUpS', 'fermataVeryShortAbove', 'fermataVeryShortBelow'],
+  ...['fermataVeryLongAbove', 'fermataVeryLongBelow', 'fermataShortHenzeAbove', 'fermataShortHenzeBelow'],
+  ...['fermataLongHenzeAbove', 'fermataLongHenzeBelow', 'curlewSign', 'breathMarkUpbow', 'breathMarkSalzedo'],
+  ...['caesuraThick', 'caesuraCurved', 'caesuraSingleStroke'],
+  // What stands at a moment
+  ...['miscEyeglasses', 'analyticsHauptstimme', 'analyticsNebenstimme', 'staffDivideArrowDown', 'staffDivideArrowUp'],
+  ...['staffDivideArrowUpDown', 'accdnCombRH3RanksEmpty', 'accdnCombDot', 'octaveParensLeft', 'octaveParensRight'],
+  ...['keyboardPedalParensLeft', 'keyboardPedalParensRight', 'timeSigEquals'],
+  // Shape notes and other heads
+  ...['noteShapeTriangleUpWhite', 'noteShapeTriangleUpBlack', 'noteShapeTriangleUpDoubleWhole', 'noteShapeMoonWhite'],
+  ...['noteShapeMoonBlack', 'noteShapeMoonDoubleWhole', 'noteShapeDiamondWhite', 'noteShapeDiamondBlack'],
+  ...['noteShapeDiamondDoubleWhole', 'noteShapeTriangleRightWhite', 'noteShapeTriangleRightBlack'],
+  ...['noteShapeTriangleRightDoubleWhole', 'noteShapeTriangleLeftWhite', 'noteShapeTriangleLeftBlack'],
+  ...['noteShapeTriangleLeftDoubleWhole', 'noteShapeRoundWhite', 'noteShapeRoundBlack', 'noteShapeRoundDoubleWhole'],
+  ...['noteShapeSquareWhite', 'noteShapeSquareBlack', 'noteShapeSquareDoubleWhole', 'noteShapeTriangleRoundWhite'],
+  ...['noteShapeTriangleRoundBlack', 'noteShapeTriangleRoundDoubleWhole', 'noteheadCircledBlack'],
+  ...['noteheadCircledHalf', 'noteheadCircledWhole', 'noteheadCircledDoubleWhole', 'noteheadSlashedBlack1'],
+  ...['noteheadSlashedHalf1', 'noteheadSlashedWhole1', 'noteheadSlashedDoubleWhole1', 'noteheadSlashedBlack2'],
+  ...['noteheadSlashedHalf2', 'noteheadSlashedWhole2', 'noteheadSlashedDoubleWhole2', 'noteheadLargeArrowUpBlack'],
+  ...['noteheadLargeArrowUpHalf', 'noteheadLargeArrowUpWhole', 'noteheadLargeArrowUpDoubleWhole'],
+  ...['noteheadLargeArrowDownBlack', 'noteheadLargeArrowDownHalf', 'noteheadLargeArrowDownWhole'],
+  ...['noteheadLargeArrowDownDoubleWhole', 'noteheadRoundWhiteWithDot'],
+  // Accidentals with arrows, of Persian music
+  ...['accidentalQuarterToneSharpNaturalArrowUp', 'accidentalQuarterToneFlatNaturalArrowDown'],
+  ...['accidentalThreeQuarterTonesSharpArrowUp', 'accidentalQuarterToneSharpArrowDown'],
+  ...['accidentalQuarterToneFlatArrowUp', 'accidentalThreeQuarterTonesFlatArrowDown'],
+  ...['accidentalFiveQuarterTonesSharpArrowUp', 'accidentalThreeQuarterTonesSharpArrowDown'],
+  ...['accidentalThreeQuarterTonesFlatArrowUp', 'accidentalFiveQuarterTonesFlatArrowDown', 'accidentalArrowUp'],
+  ...['accidentalArrowDown', 'accidentalSori', 'accidentalKoron'],
 ] as const;
 
 export type GlyphName = (typeof USED_GLYPHS)[number];
