@@ -187,7 +187,11 @@ export const USED_GLYPHS = [
   ...['miscEyeglasses', 'analyticsHauptstimme', 'analyticsNebenstimme', 'staffDivideArrowDown', 'staffDivideArrowUp'],
   ...['staffDivideArrowUpDown', 'accdnCombRH3RanksEmpty', 'accdnCombDot', 'octaveParensLeft', 'octaveParensRight'],
   ...['keyboardPedalParensLeft', 'keyboardPedalParensRight', 'timeSigEquals'],
+  // Fingering charts of winds
+  ...['windClosedHole', 'windOpenHole', 'windHalfClosedHole1', 'arrowBlackUp', 'arrowBlackDown', 'arrowBlackLeft'],
+  ...['arrowBlackRight', 'arrowBlackUpLeft', 'arrowBlackUpRight', 'arrowBlackDownLeft', 'arrowBlackDownRight'],
   // Shape notes and other heads
+  ...['noteheadClusterSquareWhite', 'noteheadClusterSquareBlack'],
   ...['noteShapeTriangleUpWhite', 'noteShapeTriangleUpBlack', 'noteShapeTriangleUpDoubleWhole', 'noteShapeMoonWhite'],
   ...['noteShapeMoonBlack', 'noteShapeMoonDoubleWhole', 'noteShapeDiamondWhite', 'noteShapeDiamondBlack'],
   ...['noteShapeDiamondDoubleWhole', 'noteShapeTriangleRightWhite', 'noteShapeTriangleRightBlack'],
