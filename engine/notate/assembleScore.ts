@@ -41,7 +41,8 @@ export interface ScorePlan {
   readonly firstUnit: number;
   readonly staves: readonly WrittenStaff[];
   readonly program: number;
-  readonly tuning?: Tuning;
+  /** Written as tablature too; with a capo where that helps and the instrument takes one. */
+  readonly fretted?: { readonly tuning: Tuning; readonly takesCapo: boolean };
   readonly chords: readonly NamedChord[];
   readonly dynamics?: WrittenDynamics;
   /** Seconds of a unit in the recording. */
@@ -51,14 +52,15 @@ export interface ScorePlan {
 export function assembleScore(plan: ScorePlan): Score {
   const measures = Array.from({ length: plan.measures }, (_, index) => measureOf(plan, index));
   const written = measures.map((_, index) => partMeasureOf(plan, index));
+  const fretted = plan.fretted && writeFrets(written, plan.fretted.tuning, plan.fretted.takesCapo);
   const part: Part = {
     name: instrumentName(plan.program),
     program: plan.program,
     staves: plan.staves.map(({ clef }) => ({ clef })),
     mute: false,
-    showTab: plan.tuning !== undefined,
-    ...(plan.tuning ? { tuning: plan.tuning } : {}),
-    measures: plan.tuning ? writeFrets(written, plan.tuning) : written,
+    showTab: fretted !== undefined,
+    measures: written,
+    ...fretted,
   };
   return { meta: plan.meta, measures, parts: [part] };
 }

@@ -9,7 +9,7 @@ const finger = (moments: readonly (readonly number[])[], tuning: Tuning, quarter
   fingerFrets(
     moments.map((pitches) => ({ pitches, quarters })),
     tuning,
-  );
+  ).places;
 const frets = (moments: readonly (readonly number[])[], tuning: Tuning): (number | undefined)[] =>
   finger(moments, tuning).flatMap((places) => places.map((place) => place?.fret));
 
@@ -38,6 +38,15 @@ describe('fingering of a whole piece', () => {
 
   it('open strings are welcome: E minor in the first position', () => {
     expect(frets([[40, 47, 52, 55, 59, 64]], guitar)).toEqual([0, 2, 2, 0, 0, 0]);
+  });
+
+  it('C-10 F major, with the first finger across the strings', () => {
+    expect(frets([[41, 48, 53, 57, 60, 65]], guitar)).toEqual([1, 3, 3, 2, 1, 1]);
+  });
+
+  it('chords with a finger across the strings are harder than open ones', () => {
+    const costOf = (pitches: readonly number[]): number => fingerFrets([{ pitches, quarters: 1 }], guitar).cost;
+    expect(costOf([41, 48, 53, 57, 60, 65])).toBeGreaterThan(costOf([40, 47, 52, 56, 59, 64]) + 0.5);
   });
 
   it('a scale up in the fifth position stays there, where single notes alone would be taken lower', () => {

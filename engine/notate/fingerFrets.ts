@@ -1,9 +1,9 @@
 /**
  * Strings and frets for a fretted instrument, chosen for the whole piece together, as a player would: the hand stays
- * where it is while it can, reaches four frets, welcomes open strings, and jumps no farther than it must. For every
- * moment the cheapest ways to grasp its notes are candidates; dynamic programming over what each costs and over the
- * shift of the hand between them picks one (after Sayegh, "Fingering for string instruments with the optimum path
- * paradigm", 1989, and Radicioni and Lombardo, 2005).
+ * where it is while it can, reaches four frets with four fingers, welcomes open strings, and jumps no farther than it
+ * must. For every moment the cheapest ways to grasp its notes are candidates; dynamic programming over what each costs
+ * and over the shift of the hand between them picks one (after Sayegh, "Fingering for string instruments with the
+ * optimum path paradigm", 1989, and Radicioni and Lombardo, 2005).
  */
 import type { Tuning } from '../theory/tunings.ts';
 
@@ -21,6 +21,13 @@ export interface StruckPitches {
   readonly quarters: number;
 }
 
+export interface Fingering {
+  /** For each moment a place for each pitch; undefined where no string is left that reaches it. */
+  readonly places: readonly (readonly (FretPlace | undefined)[])[];
+  /** How hard all of it is to play. */
+  readonly cost: number;
+}
+
 interface Grasp {
   readonly places: readonly (FretPlace | undefined)[];
   readonly cost: number;
@@ -35,6 +42,12 @@ export const WIDEST_HAND = 5;
 const STRETCH = 4;
 const HEIGHT = 0.12;
 const UNPLAYABLE = 100;
+/** Price of a finger that presses, and of a first finger that lies across several strings. */
+const FINGER = 0.1;
+const BARRE = 1;
+/** Price of a grasp for which four fingers do not suffice. */
+const TOO_MANY = 12;
+const FINGERS = 4;
 /** Price of a fret by which the hand moves, where it has a quarter note for it. */
 const SHIFT = 0.5;
 /** Price of an open string high up the neck, where it sounds unlike its neighbours. */
@@ -42,8 +55,7 @@ const OPEN_HIGH = 0.1;
 /** Grasps of a moment that are followed up. */
 const CANDIDATES = 24;
 
-/** For each moment a place for each pitch; undefined where no string is left that reaches it. */
-export function fingerFrets(struck: readonly StruckPitches[], tuning: Tuning): (FretPlace | undefined)[][] {
+export function fingerFrets(struck: readonly StruckPitches[], tuning: Tuning): Fingering {
   let paths: { readonly cost: number; readonly hand: number; readonly grasp: Grasp; readonly before: number }[] = [];
   const steps: (typeof paths)[] = [];
   struck.forEach(({ pitches }, index) => {
@@ -59,14 +71,15 @@ export function fingerFrets(struck: readonly StruckPitches[], tuning: Tuning): (
     });
     steps.push(paths);
   });
-  const chosen: (FretPlace | undefined)[][] = [];
+  const chosen: (readonly (FretPlace | undefined)[])[] = [];
   let at = paths.reduce((least, { cost }, index) => (cost < (paths[least]?.cost ?? Infinity) ? index : least), 0);
+  const cost = paths[at]?.cost ?? 0;
   for (let index = steps.length - 1; index >= 0; index--) {
     const path = steps[index]?.[at];
-    chosen[index] = [...(path?.grasp.places ?? [])];
+    chosen[index] = path?.grasp.places ?? [];
     at = path?.before ?? 0;
   }
-  return chosen;
+  return { places: chosen, cost };
 }
 
 function shiftCost(hand: number, { position, places }: Grasp, time: number): number {
@@ -83,17 +96,23 @@ function graspsOf(pitches: readonly number[], tuning: Tuning): Grasp[] {
     const found = graspsWithout(missing, pitches, tuning);
     if (found.length > 0) return found.sort((a, b) => a.cost - b.cost).slice(0, CANDIDATES);
   }
-  return [graspOf(pitches.map(() => undefined))];
+  return [
+    graspOf(
+      pitches.map(() => undefined),
+      tuning,
+    ),
+  ];
 }
 
 /** Every grasp that leaves out at most so many of the pitches. */
-function graspsWithout(missing: number, pitches: readonly number[], { strings, frets, capo }: Tuning): Grasp[] {
+function graspsWithout(missing: number, pitches: readonly number[], tuning: Tuning): Grasp[] {
+  const { strings, frets, capo } = tuning;
   const found: Grasp[] = [];
   const places: (FretPlace | undefined)[] = [];
   const search = (left: number): void => {
     const pitch = pitches[places.length];
     if (pitch === undefined) {
-      found.push(graspOf(places));
+      found.push(graspOf(places, tuning));
       return;
     }
     strings.forEach((open, string) => {
@@ -121,14 +140,28 @@ function spanOf(places: readonly (FretPlace | undefined)[]): number {
   return pressed.length === 0 ? 0 : Math.max(...pressed) - Math.min(...pressed) + 1;
 }
 
-function graspOf(places: readonly (FretPlace | undefined)[]): Grasp {
+/** What the fingers of a grasp cost: one for each note, or the first across all strings at the lowest fret. */
+function fingersCost(places: readonly (FretPlace | undefined)[]): number {
+  const held = places.filter((place) => place !== undefined);
+  const pressed = held.filter(({ fret }) => fret > 0);
+  if (pressed.length <= FINGERS) return FINGER * pressed.length;
+  const lowest = Math.min(...pressed.map(({ fret }) => fret));
+  const barred = pressed.filter(({ fret }) => fret === lowest).map(({ string }) => string);
+  const [from, to] = [Math.min(...barred), Math.max(...barred)];
+  const muted = held.some(({ string, fret }) => fret === 0 && string > from && string < to);
+  const fingers = 1 + pressed.length - barred.length;
+  return FINGER * fingers + BARRE + (muted || fingers > FINGERS ? TOO_MANY : 0);
+}
+
+/** A capo makes no neck shorter: how high the hand goes is counted from the nut. */
+function graspOf(places: readonly (FretPlace | undefined)[], { capo }: Tuning): Grasp {
   const pressed = pressedOf(places);
   const missing = places.filter((place) => place === undefined).length;
   const stretch = Math.max(0, spanOf(places) - HAND);
-  const height = pressed.length === 0 ? 0 : Math.max(...pressed);
+  const height = pressed.length === 0 ? 0 : capo + Math.max(...pressed);
   return {
     places: [...places],
-    cost: UNPLAYABLE * missing + STRETCH * stretch + HEIGHT * height,
+    cost: UNPLAYABLE * missing + STRETCH * stretch + HEIGHT * height + fingersCost(places),
     position: pressed.length === 0 ? undefined : Math.min(...pressed),
   };
 }

@@ -138,7 +138,7 @@ function scoreOf(
   const staves = stavesOf(shifted, meter, options).map((staff) =>
     writeStaff(staff, { meter, keys, measures, firstUnit }),
   );
-  const tuning = options.mode === 'universal' ? TUNINGS_BY_INSTRUMENT[options.instrument] : undefined;
+  const fretted = options.mode === 'universal' ? FRETTED_INSTRUMENTS[options.instrument] : undefined;
   const { title, composer, instrument, source } = options;
   return assembleScore({
     meta: { title, composer, subtitle: '', instrument, source, customId: '' },
@@ -150,7 +150,7 @@ function scoreOf(
     firstUnit,
     staves,
     program: programOfInstrument(instrument),
-    ...(tuning ? { tuning } : {}),
+    ...(fretted ? { fretted } : {}),
     chords: chords.map((chord) => ({ ...chord, unit: chord.unit - skipped })),
     // A lead sheet leaves dynamics to whoever plays it.
     ...(options.mode === 'leadsheet' ? {} : { dynamics: writeDynamics(shifted, meter, measures) }),
@@ -168,7 +168,10 @@ function keySignatures(first: KeyIndex, changes: readonly KeyChange[], measures:
   });
 }
 
-const TUNINGS_BY_INSTRUMENT: Readonly<Record<string, Tuning>> = { guitar: TUNINGS.guitar, bass: TUNINGS.bass };
+const FRETTED_INSTRUMENTS: Readonly<Record<string, { readonly tuning: Tuning; readonly takesCapo: boolean }>> = {
+  guitar: { tuning: TUNINGS.guitar, takesCapo: true },
+  bass: { tuning: TUNINGS.bass, takesCapo: false },
+};
 
 interface StaffFrame {
   readonly meter: Meter;

@@ -1,9 +1,13 @@
-/** Gives every note of a fretted part its string and fret (fingerFrets.ts); what is tied stays where it was struck. */
+/**
+ * Gives every note of a fretted part its string and fret (fingerFrets.ts), over a capo where that is easier
+ * (chooseCapo.ts); what is tied stays where it was struck.
+ */
 import { chordDuration, type Note } from '../model/chord.ts';
 import type { PartMeasure } from '../model/score.ts';
 import { midiPitch } from '../theory/pitch.ts';
 import type { Tuning } from '../theory/tunings.ts';
 import { TICKS_PER_QUARTER } from '../units.ts';
+import { chooseCapo } from './chooseCapo.ts';
 import { fingerFrets, type FretPlace } from './fingerFrets.ts';
 
 interface Struck {
@@ -40,16 +44,19 @@ function struckNotes(measures: readonly PartMeasure[]): { struck: Map<number, St
   return { struck, tiedTo };
 }
 
-export function writeFrets(measures: readonly PartMeasure[], tuning: Tuning): PartMeasure[] {
+export function writeFrets(
+  measures: readonly PartMeasure[],
+  usual: Tuning,
+  takesCapo: boolean,
+): { measures: PartMeasure[]; tuning: Tuning } {
   const { struck, tiedTo } = struckNotes(measures);
   const moments = [...struck].sort(([a], [b]) => a - b);
-  const fingered = fingerFrets(
-    moments.map(([at, notes], index) => ({
-      pitches: notes.map(({ pitch }) => pitch),
-      quarters: ((moments[index + 1]?.[0] ?? at) - at) / TICKS_PER_QUARTER,
-    })),
-    tuning,
-  );
+  const pitches = moments.map(([at, notes], index) => ({
+    pitches: notes.map(({ pitch }) => pitch),
+    quarters: ((moments[index + 1]?.[0] ?? at) - at) / TICKS_PER_QUARTER,
+  }));
+  const tuning = takesCapo ? chooseCapo(pitches, usual) : usual;
+  const fingered = fingerFrets(pitches, tuning).places;
   const places = new Map<Note, FretPlace>();
   moments.forEach(([, notes], moment) =>
     notes.forEach(({ note }, index) => {
@@ -62,11 +69,12 @@ export function writeFrets(measures: readonly PartMeasure[], tuning: Tuning): Pa
     for (let before = tiedTo.get(first); before; before = tiedTo.get(first)) first = before;
     return { ...note, ...places.get(first) };
   };
-  return measures.map((measure) => ({
+  const written = measures.map((measure) => ({
     ...measure,
     voices: measure.voices.map((voice) => ({
       ...voice,
       chords: voice.chords.map((chord) => ({ ...chord, notes: chord.notes.map(placed) })),
     })),
   }));
+  return { measures: written, tuning };
 }
