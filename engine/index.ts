@@ -46,7 +46,7 @@ export {
 export { measureNumbers } from './layout/measureNumbers.ts';
 export { layoutScore } from './layout/pipeline.ts';
 export { warmUpSteps } from './warmUp.ts';
-export type { Steps } from './layout/steps.ts';
+export type { Steps } from './steps.ts';
 export { growLayout, type GrowingLayout } from './layout/growingLayout.ts';
 export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
 export type { EngravingView, LayoutOptions } from './layout/layoutOptions.ts';

@@ -5,7 +5,7 @@ import type { Score } from '../model/score.ts';
 import type { Layout } from './layout.ts';
 import { resolveOptions, type EngravingView } from './layoutOptions.ts';
 import { layoutInSteps } from './pipeline.ts';
-import { finish, type Steps } from './steps.ts';
+import { finish, type Steps } from '../steps.ts';
 
 /** Staff spaces; wider than any score, so that every measure keeps its natural width. */
 const ENDLESS = 1e7;

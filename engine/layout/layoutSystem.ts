@@ -12,7 +12,7 @@ import type { Skyline } from './skyline.ts';
 import { staffScaleOf } from './staffHeights.ts';
 import { spaceStaves } from './spaceStaves.ts';
 import type { StaffGroups } from './staffGroups.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from '../steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 export interface SystemInput {

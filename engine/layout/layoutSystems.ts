@@ -15,7 +15,7 @@ import type { StaffPlace } from './measureContext.ts';
 import type { SpanIndex } from './spanIndex.ts';
 import type { StaffGroups } from './staffGroups.ts';
 import { recallSystem, rememberSystem, type SystemKey } from './systemCache.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from '../steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 /** Brace and gap left of a system with several staves. */

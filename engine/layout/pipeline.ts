@@ -8,7 +8,7 @@ import { resolveOptions, type LayoutOptions, type ResolvedOptions } from './layo
 import { placeRuns, runsOf } from './placeRuns.ts';
 import { RunGround } from './runGround.ts';
 import type { SystemLayout } from './systemLayout.ts';
-import { finish, type Steps } from './steps.ts';
+import { finish, type Steps } from '../steps.ts';
 import { SystemRun } from './systemRun.ts';
 
 /** All passes up to finished systems, which are not placed yet: the ground of the scroll and of pages. */

@@ -22,7 +22,7 @@ import { placeWords } from './marks/words.ts';
 import { placeMultiRests } from './placeMultiRests.ts';
 import { placeBarlineSigns } from './signs/barlineSigns.ts';
 import { placeTies } from './placeTies.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from '../steps.ts';
 
 export interface MarkOptions {
   readonly spans: readonly Span[];

@@ -15,7 +15,7 @@ import { lastOfUnit } from './multiRests.ts';
 import { resolveContext, staffPlaces } from './resolveContext.ts';
 import { keepsSpans, SpanIndex } from './spanIndex.ts';
 import { staffGroups } from './staffGroups.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from '../steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 /** About a millisecond's work. */

@@ -6,7 +6,7 @@ import type { ChangedMeasures } from './changedMeasures.ts';
 import type { SystemRange } from './breakSystems.ts';
 import { ONLY_STRETCH } from './layoutSystems.ts';
 import type { RunGround } from './runGround.ts';
-import { finish, type Steps } from './steps.ts';
+import { finish, type Steps } from '../steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 export class SystemRun {

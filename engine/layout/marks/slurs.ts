@@ -7,7 +7,7 @@ import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import type { ChordAddress, SlurSpan } from '../resolveSpanners.ts';
 import { isLowerVoice } from './articulations.ts';
 import type { CurveMark } from '../marks.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '../../steps.ts';
 import type { ChordInSystem, CrossStaffSlur, MarkSheet, Side } from './markSheet.ts';
 import { dashedCurve } from './dashedCurve.ts';
 import { archPoints, type ArchEnd } from './slurArch.ts';

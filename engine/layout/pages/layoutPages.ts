@@ -9,7 +9,7 @@ import type { Score } from '../../model/score.ts';
 import { resolveOptions } from '../layoutOptions.ts';
 import { LazySystemDisplay } from '../lazySystemDisplay.ts';
 import { layoutToSystems } from '../pipeline.ts';
-import { finish, type Steps } from '../steps.ts';
+import { finish, type Steps } from '../../steps.ts';
 import type { SystemLayout } from '../systemLayout.ts';
 import { breakPages, type PageBreaks } from './breakPages.ts';
 import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';

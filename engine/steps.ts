@@ -1,4 +1,4 @@
-/** Layout that a caller may pause: a page that is on screen has no time for a thousand measures at once. */
+/** Work that a caller may pause: a page that is on screen has no time for a thousand measures at once. */
 
 /** Yields between steps of some milliseconds each and returns what they have made. */
 export type Steps<T> = Generator<undefined, T>;
