@@ -107,6 +107,23 @@ describe('notate', () => {
     });
   });
 
+  it('D-01 a note let go early takes the value that leaves the fewest signs: no crumbs of rests', () => {
+    // Eighths of which a fifth sounds, each before an eighth's rest, and long notes that tell the meter.
+    const tune = 'G4:2 E4:2 C4:0.2 -:0.8 D4:0.2 -:0.8 E4:0.2 -:0.8 -:1 '.repeat(4) + 'C4:4';
+    const { score } = notate(play(tune, 100, 4), options);
+    const values = score.parts[0]?.measures.flatMap(
+      ({ voices }) => voices[0]?.chords.map(({ value }) => value.base) ?? [],
+    );
+    expect(Math.max(...(values ?? []))).toBeLessThanOrEqual(3);
+  });
+
+  it('C-10 a melody for the piano stands on one staff, an arrangement of it on two', () => {
+    const tune = play('C4:1 D4:1 E4:1 C4:1 E4:1 F4:1 G4:2 G4:1 A4:1 G4:1 E4:1 C4:4', 110, 4);
+    const stavesOf = (wanted: NotateOptions): number | undefined => notate(tune, wanted).score.parts[0]?.staves.length;
+    expect(stavesOf(options)).toBe(1);
+    expect(stavesOf({ ...options, mode: 'arrangement', instrument: 'piano_easy' })).toBe(2);
+  });
+
   it('refuses an empty recording with its own error', () => {
     expect(() => notate([], options)).toThrow(NotateError);
   });

@@ -184,7 +184,7 @@ interface StaffFrame {
 function writeStaff({ clef, notes, voices }: StaffNotes, frame: StaffFrame): WrittenStaff {
   const { meter, keys, measures, firstUnit } = frame;
   const divisions = chooseDivisions(notes, meter);
-  const lines = separateVoices(regularize(notes, meter, divisions), meter.measure, voices);
+  const lines = separateVoices(regularize(notes, meter, divisions), meter, voices);
   const keyAt = (unit: number): KeySignature => keys[Math.floor(unit / meter.measure)] ?? C_MAJOR;
   const spell = (note: QuantizedNote): ReturnType<typeof spellPitch> => spellPitch(note.midiPitch, keyAt(note.unit));
   return {

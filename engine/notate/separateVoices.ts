@@ -8,6 +8,9 @@
  * Lengths: a chord lasts until the next one of its voice unless it was clearly released before; engravers write short
  * gaps as articulation, not as rests.
  */
+import { splitDuration, splitRest } from '../model/splitDuration.ts';
+import { ticks } from '../units.ts';
+import { TICKS_PER_UNIT, type Meter } from './meter.ts';
 import { chordsOf } from './splitHands.ts';
 import type { QuantizedNote } from './quantize.ts';
 
@@ -39,13 +42,13 @@ const BEAM = 16;
 /** Price of a chord in the second voice: what cutting most of a held note costs. */
 const SECOND_VOICE = 0.55;
 
-/** The upper voice, then the lower where there is one. `measure` in units. */
-export function separateVoices(notes: readonly QuantizedNote[], measure: number, maximum: 1 | 2 = 2): VoiceChord[][] {
+/** The upper voice, then the lower where there is one. */
+export function separateVoices(notes: readonly QuantizedNote[], meter: Meter, maximum: 1 | 2 = 2): VoiceChord[][] {
   const chords = chordsOf(notes).map(withoutDoubles);
   const cuts = maximum === 1 ? chords.map(() => 0) : chooseCuts(chords);
   const upper = chords.map((chord, index) => chord.slice(cuts[index] ?? 0)).filter((chord) => chord.length > 0);
   const lower = chords.map((chord, index) => chord.slice(0, cuts[index] ?? 0)).filter((chord) => chord.length > 0);
-  return [upper, lower].filter((voice) => voice.length > 0).map((voice) => writeLengths(voice, measure));
+  return [upper, lower].filter((voice) => voice.length > 0).map((voice) => writeLengths(voice, meter));
 }
 
 function withoutDoubles(chord: readonly QuantizedNote[]): QuantizedNote[] {
@@ -128,14 +131,14 @@ function crossCost(chord: readonly QuantizedNote[], other: Line | undefined, sid
 /** Lengths that a single note value can have in simple time, in units. */
 const VALUES = [3, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192] as const;
 
-function writeLengths(voice: readonly (readonly QuantizedNote[])[], measure: number): VoiceChord[] {
+function writeLengths(voice: readonly (readonly QuantizedNote[])[], meter: Meter): VoiceChord[] {
   return voice.map((notes, index) => {
     const unit = notes[0]?.unit ?? 0;
     const next = voice[index + 1]?.[0]?.unit;
     const sounding = median(notes.map((note) => note.sounding));
-    const toBarline = measure - (unit % measure);
+    const toBarline = meter.measure - (unit % meter.measure);
     const gap = next === undefined ? Math.max(toBarline, 1) : next - unit;
-    return { unit, length: writtenLength(gap, sounding, next === undefined), notes };
+    return { unit, length: writtenLength(unit, gap, sounding, next === undefined, meter), notes };
   });
 }
 
@@ -148,11 +151,34 @@ const filledFrom = (gap: number): number => (gap <= 12 ? 0.2 : gap <= 24 ? 0.38 
 const HELD = 1.15;
 /** What a dotted value before a rest has to be better by (log): it is rarely meant. */
 const DOTTED = 0.15;
+/** What each further note or rest that a reader has to add up has to be better by (log). */
+const SIGN = 1;
 
-function writtenLength(gap: number, sounding: number, isLast: boolean): number {
+function writtenLength(unit: number, gap: number, sounding: number, isLast: boolean, meter: Meter): number {
   if (!isLast && sounding >= filledFrom(gap) * gap) return gap;
+  // What comes after the last note is no rest between notes: the piece may end there.
+  const reach = (value: number): number => (isLast ? value : gap);
   const fitting = VALUES.filter((value) => value <= gap);
   const cost = (value: number): number =>
-    Math.abs(Math.log(value / (HELD * sounding))) + (value % 9 === 0 ? DOTTED : 0);
+    Math.abs(Math.log(value / (HELD * sounding))) +
+    (value % 9 === 0 ? DOTTED : 0) +
+    SIGN * signs(unit, value, reach(value), meter);
   return fitting.reduce((best: number, value) => (cost(value) < cost(best) ? value : best), fitting[0] ?? gap);
+}
+
+/** How many notes and rests a reader sees from a note to the next: the values of the note and what is left of the gap. */
+function signs(unit: number, value: number, gap: number, { measure, beats, beatType }: Meter): number {
+  const time = { beats: [beats], beatType };
+  let count = 0;
+  const end = unit + gap;
+  for (let start = unit; start < end;) {
+    const sounds = start < unit + value;
+    const barline = (Math.floor(start / measure) + 1) * measure;
+    const stop = Math.min(barline, sounds ? unit + value : end);
+    const at = ticks((start % measure) * TICKS_PER_UNIT);
+    const length = ticks((stop - start) * TICKS_PER_UNIT);
+    count += stop - start === measure ? 1 : (sounds ? splitDuration : splitRest)(at, length, time).length;
+    start = stop;
+  }
+  return count;
 }

@@ -38,7 +38,10 @@ export function stavesOf(
   if (instrument.startsWith('piano')) {
     // Universal, with all that is heard, has no level.
     const level = LEVELS[instrument];
-    const hands = isTune(notes) ? { right: notes, left: [] } : splitHands(notes);
+    const tune = isTune(notes);
+    // Nobody prints an empty staff below a melody; who asked for an arrangement expects two hands.
+    if (tune && level === undefined) return [{ clef: CLEFS.treble, notes, voices: 1 }];
+    const hands = tune ? { right: notes, left: [] } : splitHands(notes);
     const { left, right } = level === undefined ? hands : simplifyHands(hands, meter, level);
     const voices = level === undefined || level === 'full' ? 2 : 1;
     return [
