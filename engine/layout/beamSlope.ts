@@ -1,8 +1,8 @@
 /**
  * Where a beam lies: its slope follows the interval between its outer notes, damped as Gould's table says, never steeper
- * for short groups; it is level where an inner note reaches further towards it than both ends. Then it is moved along
- * the stems until the shortest is long enough, and its ends are set on staff lines (sitting, straddling, hanging) so
- * that no wedge of white remains (Gould, "Beam slant"; Ross, "The Art of Music Engraving").
+ * for short groups; it is level where an inner note reaches as far towards it as both ends and does not only repeat one of
+ * them. Then it is moved along the stems until the shortest is long enough, and its ends are set on staff lines (sitting,
+ * straddling, hanging) so that no wedge of white remains (Gould, "Beam slant"; Ross, "The Art of Music Engraving").
  */
 export interface BeamStem {
   readonly x: number;
@@ -20,23 +20,32 @@ export interface BeamLine {
 const SLANT_BY_STEPS = [0, 0.25, 0.5, 0.75, 1, 1, 1.25, 1.25] as const;
 /** Rise a space of width that a short group may have at most. */
 const STEEPEST = 0.25;
+/** Of a group that rises or falls by steps, some of them repeated at its near end. */
+const REPEATING_SLANT = 0.5;
 const QUARTER = 0.25;
 
 /** Shortest stem by number of beams: from the notehead to the primary beam's middle. */
 const SHORTEST = [3, 3, 3.25, 4, 4.75, 5.5, 6.25, 7] as const;
 
+/** Whether the notes never turn back on their way from the first to the last. */
+const isStaircase = (stems: readonly BeamStem[], towards: number): boolean =>
+  stems.every(({ noteY }, index) => index === 0 || (noteY - (stems[index - 1] as BeamStem).noteY) * towards >= 0);
+
+/** Whether an inner note reaches as far towards the beam as both ends. */
+function isConcave(stems: readonly BeamStem[], direction: 1 | -1): boolean {
+  const [first, last] = [stems[0] as BeamStem, stems.at(-1) as BeamStem];
+  const nearest = Math.max(-first.noteY * direction, -last.noteY * direction);
+  return stems.slice(1, -1).some(({ noteY }) => -noteY * direction >= nearest);
+}
+
 function slant(stems: readonly BeamStem[], direction: 1 | -1): number {
   const [first, last] = [stems[0] as BeamStem, stems.at(-1) as BeamStem];
   const difference = last.noteY - first.noteY;
   const steps = Math.min(7, Math.round(Math.abs(difference) * 2));
-  const isConcave = stems
-    .slice(1, -1)
-    .some(({ noteY }) =>
-      direction === 1 ? noteY <= Math.min(first.noteY, last.noteY) : noteY >= Math.max(first.noteY, last.noteY),
-    );
-  if (isConcave || steps === 0) return 0;
+  const repeats = isConcave(stems, direction);
+  if (steps === 0 || (repeats && !isStaircase(stems, difference))) return 0;
   const limit = Math.max(QUARTER, Math.floor((last.x - first.x) * STEEPEST * 4) / 4);
-  return Math.sign(difference) * Math.min(SLANT_BY_STEPS[steps] ?? 1, limit);
+  return Math.sign(difference) * Math.min(SLANT_BY_STEPS[steps] ?? 1, limit, repeats ? REPEATING_SLANT : limit);
 }
 
 const isInStaff = (y: number): boolean => y > -0.5 && y < 4.5;

@@ -97,12 +97,13 @@ function engrave(
   const columns = alignColumns(measure, partMeasures, places);
   const moments = staffMoments(context, partMeasures, places);
   const notes = placeNotes(columns, moments);
-  const beams = groupBeams(columns, notes, measure, context.time);
+  const beams = groupBeams(columns, notes, measure, context);
   const placeGrace = (event: MeasureEvent, note: Note): NotePlace =>
     placeOf(note, event.at, moments[event.staff] as StaffMoment);
   const printed = printAccidentals({ events: columns.events, places: notes.places, placeGrace, context });
   const shapes = shapeAll(columns, { events: columns.events, notes, beams, printed: printed.notes, context });
-  const texts = textRows(columns, shapes, partMeasures, tuningsOf(partMeasures, context, places), context.staves);
+  const tunings = tuningsOf(partMeasures, context, places);
+  const texts = textRows(columns, shapes, partMeasures, tunings, context.staves, places);
   const rows = places.length + texts.length;
   const extents = chordExtents(columns, shapes, rows);
   const tablature = shapeTablature(columns, notes.places, context);

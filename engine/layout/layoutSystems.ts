@@ -22,7 +22,7 @@ import type { SystemLayout } from './systemLayout.ts';
 const BRACE_INDENT = 1.6;
 /** A short last system is stretched no more than the one before it; a score of one system no more than this. */
 export const ONLY_STRETCH = 1.25;
-const NEARLY_FULL = 1.4;
+const NEARLY_FULL = 2;
 
 export interface SystemsInput {
   readonly score: Score;

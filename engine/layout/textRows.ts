@@ -5,13 +5,13 @@
 import type { PartMeasure } from '../model/score.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
 import type { Tuning } from '../theory/tunings.ts';
-import type { Columns } from './alignColumns.ts';
+import type { Columns, MeasureEvent } from './alignColumns.ts';
 import { shapeChordSymbol } from './chordSymbol.ts';
 import type { Extents } from './columnExtents.ts';
 import { headCentre } from './headCentre.ts';
 import { diagramFor } from './fretDiagram.ts';
 import { LYRIC_SIZE, syllableOffset } from './textSizes.ts';
-import type { StaffContext } from './measureContext.ts';
+import type { StaffContext, StaffPlace } from './measureContext.ts';
 import type { ChordShape } from './shapes.ts';
 import { INK_GAP } from './springMeasure.ts';
 import { verseNumbers } from './verseNumbers.ts';
@@ -21,6 +21,8 @@ const HYPHEN_ROOM = 1.1;
 /** Words are a blank of the font apart, of which the gap between all ink is a part. */
 const WORD_ROOM = 0.55 * LYRIC_SIZE - INK_GAP;
 const HARMONY_ROOM = 0.6;
+/** From a barline that runs on to the next staff of the part to the first syllable. */
+const BARLINE_ROOM = 0.5;
 
 export interface TextRow {
   readonly column: number;
@@ -32,8 +34,11 @@ export interface TextRow {
 function verseRows(
   shapes: readonly (ChordShape | undefined)[],
   staves: readonly StaffContext[],
+  places: readonly StaffPlace[],
 ): readonly (readonly TextRow[])[] {
   const numbers = verseNumbers(shapes, staves);
+  const beforeFirst = ({ column, homeStaff }: MeasureEvent): number =>
+    column === 0 && places[homeStaff]?.part === places[homeStaff + 1]?.part ? BARLINE_ROOM : 0;
   const rows = new Map<number, TextRow[]>();
   for (const shape of shapes) {
     if (shape === undefined || shape.event.column < 0 || shape.event.chord.lyrics === undefined) continue;
@@ -47,7 +52,8 @@ function verseRows(
       const key = shape.event.homeStaff * 64 + verse;
       const row = rows.get(key) ?? [];
       const number = numbers.find((found) => found.shape === shape && found.verse === verse);
-      row.push({ column: shape.event.column, left: -(number?.left ?? left), right });
+      const reach = beforeFirst(shape.event) - (number?.left ?? left);
+      row.push({ column: shape.event.column, left: reach, right });
       rows.set(key, row);
     });
   }
@@ -79,7 +85,11 @@ export const textRows = (
   partMeasures: readonly PartMeasure[],
   tunings: readonly (Tuning | undefined)[],
   staves: readonly StaffContext[],
-): readonly (readonly TextRow[])[] => [...verseRows(shapes, staves), ...harmonyRows(columns, partMeasures, tunings)];
+  places: readonly StaffPlace[],
+): readonly (readonly TextRow[])[] => [
+  ...verseRows(shapes, staves, places),
+  ...harmonyRows(columns, partMeasures, tunings),
+];
 
 /** Rows follow those of the staves. */
 export function reachTexts(extents: Extents, rows: readonly (readonly TextRow[])[], firstRow: number): void {

@@ -124,16 +124,34 @@ function lifted(needs: readonly Need[], sign: 1 | -1, shape: Shape): Shape | nul
   return { ...shape, y1: shape.y1 + sign * first, y2: shape.y2 + sign * second };
 }
 
-function archShape(needs: readonly Need[], sign: 1 | -1, length: number, from: ArchEnd, to: ArchEnd): Shape {
-  const highest = 1.5 + 0.3 * Math.min(length, 12);
-  const height = Math.min(0.35 + 0.1 * length, 2.6);
-  let shape = raised(needs, sign, { y1: from.y, y2: to.y, left: height, right: height }, highest);
+/** The plain arch made clear: controls up to `highest`, and ends as far out as it takes beyond that. */
+function clearShape(needs: readonly Need[], sign: 1 | -1, plain: Shape, highest: number): Shape {
+  let shape = raised(needs, sign, plain, highest);
   for (let lift = 0; lift < LIFTS; lift++) {
     const next = lifted(needs, sign, shape);
     if (next === null) break;
     shape = raised(needs, sign, next, highest);
   }
   return shape;
+}
+
+/** How high controls may be, against those of the plain arch: bulging is weighed against ends that leave their notes. */
+const BULGES = [1.15, 1.6, 2.4, 3.5] as const;
+const BULGE_COST = 0.45;
+
+function archShape(needs: readonly Need[], sign: 1 | -1, length: number, from: ArchEnd, to: ArchEnd): Shape {
+  const highest = 1.5 + 0.3 * Math.min(length, 12);
+  const height = Math.min(0.35 + 0.1 * length, 2.6);
+  const plain = { y1: from.y, y2: to.y, left: height, right: height };
+  if (needs.every((need) => missingAt(need, sign, plain) <= 0)) return plain;
+  let best: { readonly shape: Shape; readonly cost: number } | null = null;
+  for (const bulge of BULGES) {
+    const shape = clearShape(needs, sign, plain, Math.min(highest, height * bulge));
+    const { y1, y2, left, right } = shape;
+    const cost = Math.abs(y1 - from.y) + Math.abs(y2 - to.y) + BULGE_COST * (Math.max(left, right) - height);
+    if (best === null || cost < best.cost) best = { shape, cost };
+  }
+  return best?.shape ?? plain;
 }
 
 /** Without a skyline there is nothing to clear. */

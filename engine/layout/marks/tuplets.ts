@@ -11,7 +11,7 @@ const THICKNESS = engravingDefaults.tupletBracketThickness;
 const HOOK = 0.7;
 const GAP = 1.1;
 /** The bracket is kept clear of ink piece by piece. */
-const STEP = 1;
+const STEP = 0.5;
 const AROUND_NUMBER = 0.35;
 const STEEPEST = 0.25;
 /** Over several beams, which it cannot all be parallel to. */
@@ -167,7 +167,8 @@ function placeTuplet(sheet: MarkSheet, span: TupletSpan): void {
     return;
   }
   const { x1, y1, x2, y2 } = bracketLine(sheet, span, side, staff);
-  const nearer = side === 'above' ? 0.1 : -0.1;
+  // Over a sloping beam the line, which clears it piece by piece, lies farther off than it looks.
+  const nearer = (side === 'above' ? 1 : -1) * (0.1 + Math.abs(y2 - y1) / Math.max(x2 - x1, 1));
   const stemX = (chord: ChordInSystem, fallback: number): number =>
     chord.shape.stem === null ? fallback : chord.x + chord.shape.stem.x;
   placeNumber(sheet, span, staff, (stemX(first, x1) + stemX(last, x2)) / 2, (y1 + y2) / 2 + nearer);

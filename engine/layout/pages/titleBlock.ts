@@ -9,8 +9,8 @@ import { textBlock } from '../textBlock.ts';
 import type { PageFrame } from './pageFrame.ts';
 import { wrapText } from './wrapText.ts';
 
-/** Ems in millimetres: 22, 12 and 10 points. */
-const TITLE = 7.8;
+/** Ems in millimetres: 18, 12 and 10 points. */
+const TITLE = 6.4;
 const SUBTITLE = 4.2;
 const CREDIT = 3.5;
 const LINE = ASCENT + DESCENT + 0.15;
