@@ -33,13 +33,20 @@ export function keyAlteration({ fifths, alterations }: WrittenKey, letter: numbe
 export class AccidentalMemory {
   private readonly byStep = new Map<number, number>();
   private readonly byLetter = new Map<number, number>();
-  private readonly key: WrittenKey;
+  private key: WrittenKey;
   private readonly isInline: boolean;
 
   /** `isInline`: every altered note has its accidental, whatever went before, and natural ones have none (F-08). */
   constructor(key: WrittenKey, isInline: boolean) {
     this.key = key;
     this.isInline = isInline;
+  }
+
+  /** Another key takes over: what was altered before holds no longer. */
+  changeKey(key: WrittenKey): void {
+    this.key = key;
+    this.byStep.clear();
+    this.byLetter.clear();
   }
 
   /** What must be printed for a note, which then holds. */
@@ -100,8 +107,21 @@ function printGraces(
   return (graces ?? []).map(({ notes }) => notes.map((note) => memory.print(place(note), note.accidental)));
 }
 
+/** Says which keys have taken over on a staff, as its events go by. */
+function keyWatch(context: MeasureContext, memories: readonly AccidentalMemory[]): (staff: number, at: number) => void {
+  const next = memories.map(() => 0);
+  return (staff, at) => {
+    const keys = context.staves[staff]?.innerKeys ?? [];
+    for (let key = keys[next[staff] ?? 0]; key !== undefined && key.at <= at; key = keys[next[staff] ?? 0]) {
+      memories[staff]?.changeKey(key);
+      next[staff] = (next[staff] ?? 0) + 1;
+    }
+  };
+}
+
 export function printAccidentals({ events, places, placeGrace, context }: PrintInput): Printed {
   const memories = context.staves.map((staff) => new AccidentalMemory(staff, context.view.simplify));
+  const enterKeys = keyWatch(context, memories);
   const printed = events.map<PrintedAccidentals>(() => []);
   const graces = new Map<number, PrintedGraces>();
   const held = new Map<string, Held>();
@@ -110,6 +130,7 @@ export function printAccidentals({ events, places, placeGrace, context }: PrintI
     const voiceKey = `${part}.${voice}`;
     const here = held.get(voiceKey) ?? isTiedInto(event, context);
     const written = places[id] ?? [];
+    enterKeys(staff, event.at);
     const memory = memories[staff] as AccidentalMemory;
     const place = (note: Note): NotePlace => placeGrace(event, note);
     const before = printGraces(chord.graceBefore, memory, place);

@@ -78,11 +78,14 @@ export function alignColumns(
   const takesColumn = (chord: Chord): boolean => chord.hidden !== true && !isFullMeasureRest(chord);
   const moments = new Set<number>();
   for (const event of listed) if (takesColumn(event.chord)) moments.add(event.at);
-  // A chord symbol over a held note needs a place of its own too, and so does a barline through the measure.
+  // A chord symbol over a held note needs a place of its own too, and so do a barline and a key within the measure.
   for (const { harmonies } of partMeasures) {
     for (const { at } of harmonies ?? []) if (at >= 0 && at < measure.duration) moments.add(at);
   }
   for (const { at } of measure.innerBarlines ?? []) if (at > 0 && at < measure.duration) moments.add(at);
+  for (const { keys } of partMeasures) {
+    for (const { at } of keys ?? []) if (at > 0 && at < measure.duration) moments.add(at);
+  }
   if (moments.size === 0) moments.add(0);
   const at = [...moments].sort((a, b) => a - b);
   const columnAt = new Map(at.map((moment, column) => [moment, column]));

@@ -1,5 +1,5 @@
 /**
- * What stands left of a column and belongs to it: arpeggios, grace notes, clef changes, from right to left in this order.
+ * What stands left of a column and belongs to it: arpeggios, grace notes, key signatures, barlines, clef changes, from right to left in this order.
  * The columns' left extents grow by it.
  */
 import type { Clef, Measure } from '../model/score.ts';
@@ -9,10 +9,18 @@ import type { Columns, MeasureEvent } from './alignColumns.ts';
 import type { Beams } from './groupBeams.ts';
 import type { MeasureContext } from './measureContext.ts';
 import { placeOf, type NotePlaces, type StaffMoment } from './placeNotes.ts';
-import { PLAIN_BARLINES } from './barlines.ts';
+import { innerBarline } from './barlines.ts';
 import { leftOfRun, shapeGraceRun } from './shapeGraces.ts';
-import type { ArpeggioShape, Attachments, ChordShape, ClefShape, GraceRun, InnerBarlineShape } from './shapes.ts';
-import { clefSign } from './signatures.ts';
+import type {
+  ArpeggioShape,
+  Attachments,
+  ChordShape,
+  ClefShape,
+  GraceRun,
+  InnerBarlineShape,
+  InnerKeyShape,
+} from './shapes.ts';
+import { clefSign, keySign } from './signatures.ts';
 import { narrowedRun, staffScale } from './smallStaves.ts';
 import { INK_GAP } from './springMeasure.ts';
 
@@ -90,14 +98,45 @@ function attachClefs({ columns, moments }: AttachInput, extents: Extents): ClefS
   ]);
 }
 
+/** From a key signature inside the measure to what follows it. */
+const AFTER_KEY = 0.9;
+const BEFORE_KEY = 1 - INK_GAP;
+
+/** Signatures of one moment share their left edge on all staves, as after a barline. */
+function attachKeysAt({ columns, moments }: AttachInput, at: number, extents: Extents): readonly InnerKeyShape[] {
+  const column = columns.at.indexOf(at);
+  if (column < 0) return [];
+  const signs = moments.flatMap(({ context, clefs }, staff) => {
+    const index = context.innerKeys.findIndex((key) => key.at === at);
+    const key = context.innerKeys[index];
+    if (key === undefined) return [];
+    const clef = clefs.findLast((change) => change.at <= at)?.clef ?? context.clef;
+    const { glyphs, width } = keySign(key, context.innerKeys[index - 1] ?? context, clef);
+    return glyphs.length === 0 ? [] : [{ staff, glyphs, width: width * staffScale(context) }];
+  });
+  if (signs.length === 0) return [];
+  const reach = Math.max(...signs.map(({ staff }) => leftReach(extents, column, staff)));
+  const left = -reach - AFTER_KEY - Math.max(...signs.map(({ width }) => width));
+  return signs.map(({ staff, glyphs }) => {
+    const narrow = staffScale(moments[staff]?.context);
+    extents.reachLeft(column, staff, -left + BEFORE_KEY);
+    return { staff, column, glyphs: glyphs.map((sign) => ({ ...sign, x: sign.x * narrow + left })) };
+  });
+}
+
+const attachKeys = (input: AttachInput, extents: Extents): readonly InnerKeyShape[] =>
+  [...new Set(input.moments.flatMap(({ context }) => context.innerKeys.map(({ at }) => at)))].flatMap((at) =>
+    attachKeysAt(input, at, extents),
+  );
+
 const AROUND_BARLINE = 0.7;
 
 /** Left of everything that belongs to the notes of its moment, on whatever staff. */
 function attachBarlines({ columns, moments, measure }: AttachInput, extents: Extents): InnerBarlineShape[] {
-  return (measure.innerBarlines ?? []).flatMap(({ at, style }) => {
-    const column = columns.at.indexOf(at);
+  return (measure.innerBarlines ?? []).flatMap((stroke) => {
+    const column = columns.at.indexOf(stroke.at);
     if (column < 0) return [];
-    const barline = PLAIN_BARLINES[style];
+    const barline = innerBarline(stroke);
     const reach = Math.max(...moments.map((_, staff) => leftReach(extents, column, staff)));
     const x = -reach - AROUND_BARLINE - barline.width;
     moments.forEach((_, staff) => {
@@ -110,6 +149,7 @@ function attachBarlines({ columns, moments, measure }: AttachInput, extents: Ext
 export function attachLeft(input: AttachInput, extents: Extents): Attachments {
   const arpeggios = attachArpeggios(input, extents);
   const graces = attachGraces(input, extents);
+  const keys = attachKeys(input, extents);
   const barlines = attachBarlines(input, extents);
-  return { arpeggios, graces, barlines, clefs: attachClefs(input, extents) };
+  return { arpeggios, graces, keys, barlines, clefs: attachClefs(input, extents) };
 }

@@ -1,6 +1,6 @@
 /** Barline styles as strokes from right to left of the measure's edge, and how much room they take. */
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
-import type { BarlineStyle, Measure } from '../model/score.ts';
+import type { BarlineStyle, InnerBarline, Measure } from '../model/score.ts';
 
 const THIN = engravingDefaults.thinBarlineThickness;
 const THICK = engravingDefaults.thickBarlineThickness;
@@ -62,6 +62,20 @@ const REPEAT_END: BarlineShape = {
   dots: [0],
   width: DOTS_FIRST + THIN + GAP + THICK,
 };
+
+/** A barline within a measure, with the dots of the repeats that end or begin there. */
+export function innerBarline({ style, signs = [] }: InnerBarline): BarlineShape {
+  const has = (direction: string): boolean =>
+    signs.some(({ name, attributes }) => name === 'repeat' && attributes?.['direction'] === direction);
+  const { strokes, width } = PLAIN_BARLINES[style];
+  const [ends, begins] = [has('backward'), has('forward')];
+  const from = ends ? DOTS_FIRST : 0;
+  return {
+    strokes: strokes.map((each) => ({ ...each, x: each.x + from })),
+    dots: [...(ends ? [0] : []), ...(begins ? [from + width + DOT_GAP] : [])],
+    width: from + width + (begins ? DOT_GAP + DOT_WIDTH : 0),
+  };
+}
 
 const SECOND_THIN = DOTS_FIRST + THIN + GAP + THICK + GAP;
 const REPEAT_BOTH: BarlineShape = {

@@ -1,4 +1,4 @@
-/** The ink of grace notes, clef changes and arpeggios. */
+/** The ink of grace notes, clefs and keys inside measures, and arpeggios. */
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import { chordRef, emitChord } from './emitChords.ts';
 import { staffRef } from './emitStaves.ts';
@@ -65,7 +65,7 @@ const chordRefOf = (event: ArpeggioShape['event']) =>
   ({ kind: 'mark', part: event.part, voice: event.voice, chord: event.index, note: -1 }) as const;
 
 export function emitAttachments(inks: readonly StaffInk[], system: SystemLayout, frame: MeasureFrame): void {
-  const { graces, clefs, arpeggios } = frame.engraving.attachments;
+  const { graces, clefs, keys, arpeggios } = frame.engraving.attachments;
   const xOf = (column: number): number => frame.columnX[column] as number;
   for (const run of graces) emitGraceRun(inks[run.staff] as StaffInk, run, frame.index, xOf(run.column));
   for (const clef of clefs) {
@@ -74,6 +74,11 @@ export function emitAttachments(inks: readonly StaffInk[], system: SystemLayout,
     for (const sign of clef.glyphs) {
       ink.glyph(sign.glyph.codePoint, xOf(clef.column) + sign.x, sign.y, clef.scale, element);
     }
+  }
+  for (const key of keys) {
+    const ink = inks[key.staff] as StaffInk;
+    const element = ink.element(staffRef(system, 'keySignature', key.staff, frame.index));
+    for (const { glyph, x, y } of key.glyphs) ink.glyph(glyph.codePoint, xOf(key.column) + x, y, 1, element);
   }
   for (const arpeggio of arpeggios) {
     emitArpeggio(inks[arpeggio.staff] as StaffInk, arpeggio, frame.index, xOf(arpeggio.column));

@@ -3,6 +3,7 @@ import type { Foreign } from '../model/foreign.ts';
 import type { Harmony, Part } from '../model/score.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
 import { TUNINGS, type Tuning } from '../theory/tunings.ts';
+import { numberIn } from './signs/foreignReading.ts';
 import { chordVoicing, type Voicing } from './chordVoicing.ts';
 
 export const STRING_GAP = 0.85;
@@ -30,9 +31,6 @@ function diagramOf(voicing: Voicing): Diagram {
 
 const MOST_STRINGS = 12;
 const HIGHEST_FRET = 36;
-
-const numberIn = ({ children = [] }: Foreign, name: string): number =>
-  Number(children.find((child) => child.name === name)?.text ?? Number.NaN);
 
 const isCount = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;

@@ -8,6 +8,7 @@ import { TICKS_PER_WHOLE } from '../units.ts';
 import type { Columns, MeasureEvent } from './alignColumns.ts';
 import { beamSegments, type BeamSegment } from './beamSegments.ts';
 import { meterGroups, type MeterGroups } from './meterGroups.ts';
+import type { MeasureContext, StaffContext } from './measureContext.ts';
 import type { NotePlaces } from './placeNotes.ts';
 import { printedBase } from './printedBase.ts';
 import { directionByPositions, DOWN, forcedDirection, UP, type StemDirection } from './stems.ts';
@@ -81,7 +82,16 @@ function isSpanned(events: readonly MeasureEvent[], index: number): boolean {
 const canShareBeam = (previous: MeasureEvent | undefined, event: MeasureEvent): boolean =>
   previous === undefined || Math.abs(previous.staff - event.staff) <= 1;
 
-function splitVoice(events: readonly MeasureEvent[], meter: MeterGroups, offset: number): MeasureEvent[][] {
+/** A beam does not run through a key signature inside the measure. */
+const entersKey = (staves: readonly StaffContext[], before: MeasureEvent | undefined, event: MeasureEvent): boolean =>
+  staves[event.staff]?.innerKeys.some(({ at }) => at <= event.at && at > (before?.at ?? at)) === true;
+
+function splitVoice(
+  events: readonly MeasureEvent[],
+  meter: MeterGroups,
+  offset: number,
+  staves: readonly StaffContext[],
+): MeasureEvent[][] {
   const starts = startsForVoice(events, meter, offset);
   const groups: MeasureEvent[][] = [];
   const single = new Set<MeasureEvent>();
@@ -102,7 +112,7 @@ function splitVoice(events: readonly MeasureEvent[], meter: MeterGroups, offset:
     }
     const group = indexOfGroup(starts, event.at + offset);
     const breaks = event.chord.beam === 'break' || (event.chord.beam !== 'join' && group !== openGroup);
-    if (breaks || !canShareBeam(open.at(-1), event)) close();
+    if (breaks || !canShareBeam(open.at(-1), event) || entersKey(staves, open.at(-1), event)) close();
     open.push(event);
     openGroup = group;
   });
@@ -190,13 +200,18 @@ function withCarriers(groups: readonly BeamGroup[], notes: NotePlaces): BeamGrou
   });
 }
 
-export function groupBeams(columns: Columns, notes: NotePlaces, measure: Measure, time: TimeSignature): Beams {
+export function groupBeams(
+  columns: Columns,
+  notes: NotePlaces,
+  measure: Measure,
+  { time, staves }: Pick<MeasureContext, 'time' | 'staves'>,
+): Beams {
   const meter = meterGroups(time);
   const offset = pickupOffset(measure, time);
   const groupOf = columns.events.map(() => -1);
   const stems = columns.events.map<StemDirection>(() => 0);
   const own = eventsByVoice(columns)
-    .flatMap((voice) => splitVoice(voice, meter, offset))
+    .flatMap((voice) => splitVoice(voice, meter, offset, staves))
     .map((events, index): BeamGroup => {
       for (const { id } of events) groupOf[id] = index;
       return {

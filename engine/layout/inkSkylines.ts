@@ -71,10 +71,10 @@ export function beamPieces(
   }
 }
 
-/** Clef changes and arpeggios. */
+/** Clefs and keys inside measures, and arpeggios. */
 function addLeftOfColumns(skylines: readonly Skyline[], { engraving, columnX }: MeasureFrame): void {
-  const { clefs, arpeggios } = engraving.attachments;
-  for (const { staff, column, glyphs, scale } of clefs) {
+  const { clefs, keys, arpeggios } = engraving.attachments;
+  for (const { staff, column, glyphs, scale } of [...clefs, ...keys.map((key) => ({ ...key, scale: 1 }))]) {
     const at = columnX[column] as number;
     for (const { glyph, x, y } of glyphs)
       skylines[staff]?.add(at + x, y + glyph.top * scale, at + x + glyph.right * scale, y + glyph.bottom * scale);

@@ -24,6 +24,14 @@ export interface TabContext {
   readonly companionOf?: number;
 }
 
+/** Written, from a moment inside the measure on. */
+export interface InnerKey {
+  /** Ticks in the measure. */
+  readonly at: number;
+  readonly fifths: number;
+  readonly alterations: readonly KeyAlteration[];
+}
+
 /** A pitch of a voice that is held over the barline. */
 export interface TiedPitch {
   /** Number of the voice within its staff. */
@@ -45,9 +53,11 @@ export interface StaffContext {
   /** Written minus sounding. */
   readonly diatonic: number;
   readonly chromatic: number;
-  /** Of the written key. */
+  /** Of the written key at the start of the measure. */
   readonly fifths: number;
-  /** The written key of the measure before, or null on the first measure. */
+  /** Keys that take over inside the measure, in order. */
+  readonly innerKeys: readonly InnerKey[];
+  /** The written key at the end of the measure before, or null on the first measure. */
   readonly previousFifths: number | null;
   /** Written, of a signature that no circle of fifths gives, and of the measure before; `fifths` is 0 then. */
   readonly alterations: readonly KeyAlteration[];
@@ -94,6 +104,16 @@ export const sameAlterations = (a: readonly KeyAlteration[], b: readonly KeyAlte
       return step === other?.step && alter === other.alter && octave === other.octave;
     }));
 
+export const NO_INNER_KEYS: readonly InnerKey[] = [];
+
+export const sameInnerKeys = (a: readonly InnerKey[], b: readonly InnerKey[]): boolean =>
+  a === b ||
+  (a.length === b.length &&
+    a.every(({ at, fifths, alterations }, index) => {
+      const other = b[index];
+      return at === other?.at && fifths === other.fifths && sameAlterations(alterations, other.alterations);
+    }));
+
 const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
   a === b ||
   (b !== undefined &&
@@ -102,6 +122,7 @@ const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
     a.previousFifths === b.previousFifths &&
     sameAlterations(a.alterations, b.alterations) &&
     sameAlterations(a.previousAlterations, b.previousAlterations) &&
+    sameInnerKeys(a.innerKeys, b.innerKeys) &&
     a.lines === b.lines &&
     a.tuning === b.tuning &&
     a.tab?.tuning === b.tab?.tuning &&

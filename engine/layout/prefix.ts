@@ -6,7 +6,8 @@ import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
 import { sameAlterations, type StaffContext } from './measureContext.ts';
 import type { GlyphAt } from './shapes.ts';
-import { clefSign, EMPTY_SIGN, keySign, NO_KEY, timeSign, type SignShape } from './signatures.ts';
+import { clefSign, EMPTY_SIGN, keySign, NO_KEY, type SignShape } from './signatures.ts';
+import { meterSign } from './signs/meterSign.ts';
 
 export interface PrefixSign extends GlyphAt {
   readonly kind: 'clef' | 'keySignature' | 'timeSignature';
@@ -41,7 +42,10 @@ class PrefixBuilder {
     if (widest === 0) return;
     const x = this.width + before;
     shapes.forEach(({ glyphs, scale = 1 }, staff) => {
-      for (const sign of glyphs) this.signs.push({ kind, staff, glyph: sign.glyph, x: x + sign.x, y: sign.y, scale });
+      for (const sign of glyphs) {
+        const own = scale * (sign.scale ?? 1);
+        this.signs.push({ kind, staff, glyph: sign.glyph, x: x + sign.x, y: sign.y, scale: own });
+      }
     });
     this.width = x + widest;
   }
@@ -87,7 +91,7 @@ function makePrefix(engraving: MeasureEngraving, isSystemStart: boolean): Prefix
   });
   if (isSystemStart || keyChanges) builder.add('keySignature', keys, builder.width > 0 ? AFTER_CLEF : AFTER_BARLINE);
   if (hasTime) {
-    const time = timeSign(engraving.context.time);
+    const time = meterSign(engraving.context.time, engraving.measure);
     builder.add(
       'timeSignature',
       // The time signature of a part is not repeated in the tablature under it.

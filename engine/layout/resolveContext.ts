@@ -6,6 +6,7 @@ import type { Chord } from '../model/chord.ts';
 import type {
   Clef,
   InstrumentTransposition,
+  KeyChange,
   KeySignature,
   Measure,
   Part,
@@ -16,9 +17,17 @@ import type {
 import { StaffKeys } from '../model/staffKeys.ts';
 import { TUNINGS } from '../theory/tunings.ts';
 import type { EngravingView } from './layoutOptions.ts';
-import { NO_ALTERATIONS, sameAlterations, sameClef, sameContext } from './measureContext.ts';
+import {
+  NO_ALTERATIONS,
+  NO_INNER_KEYS,
+  sameAlterations,
+  sameClef,
+  sameContext,
+  sameInnerKeys,
+} from './measureContext.ts';
 import { multiRestsOf } from './multiRests.ts';
-import type { MeasureContext, StaffContext, StaffPlace, TiedPitch } from './measureContext.ts';
+import type { InnerKey, MeasureContext, StaffContext, StaffPlace, TiedPitch } from './measureContext.ts';
+import type { WrittenKey } from './accidentalState.ts';
 import { writtenAlterations, writtenFifths, writtenPitch } from './writtenPitch.ts';
 
 interface StaffHandover {
@@ -32,6 +41,8 @@ interface StaffHandover {
   readonly sings: boolean;
   /** From this measure on. */
   readonly transposition: InstrumentTransposition | null;
+  /** After the measure's start; sounding. */
+  readonly innerKeys: readonly KeyChange[];
 }
 
 const NOTHING_TIED: readonly TiedPitch[] = [];
@@ -43,6 +54,7 @@ const NO_HANDOVER: StaffHandover = {
   tied: NOTHING_TIED,
   sings: false,
   transposition: null,
+  innerKeys: [],
 };
 
 interface KnownHandover {
@@ -86,6 +98,7 @@ function staffHandover(measure: PartMeasure, staff: number, entering: Instrument
     tied: tiedPitches(measure, staff, measure.transposition ?? entering),
     sings: measure.voices.some((voice) => voice.staff === staff && voice.chords.some(hasSyllable)),
     transposition: measure.transposition ?? null,
+    innerKeys: measure.keys?.filter((change) => change.at > 0 && (change.staff ?? staff) === staff) ?? [],
   };
 }
 
@@ -136,6 +149,7 @@ function initialStaff(part: Part, place: StaffPlace): StaffContext {
     previousFifths: null,
     alterations: NO_ALTERATIONS,
     previousAlterations: NO_ALTERATIONS,
+    innerKeys: NO_INNER_KEYS,
     tied: NOTHING_TIED,
     hasSung: false,
     nextClef: null,
@@ -163,24 +177,36 @@ function advance(state: StaffContext, before: StaffHandover, here: StaffHandover
 
 type ConcertKey = Pick<KeySignature, 'fifths' | 'alterations'>;
 
-function withKey(state: StaffContext, concert: ConcertKey, first: boolean): StaffContext {
-  const { diatonic, chromatic } = state;
-  const isUnusual = concert.alterations !== undefined && concert.alterations.length > 0;
-  const fifths = isUnusual ? 0 : writtenFifths(concert.fifths, diatonic, chromatic);
-  const written = isUnusual ? writtenAlterations(concert.alterations, diatonic, chromatic) : NO_ALTERATIONS;
+function writtenKey({ fifths, alterations = [] }: ConcertKey, { diatonic, chromatic }: StaffContext): WrittenKey {
+  if (alterations.length === 0)
+    return { fifths: writtenFifths(fifths, diatonic, chromatic), alterations: NO_ALTERATIONS };
+  return { fifths: 0, alterations: writtenAlterations(alterations, diatonic, chromatic) };
+}
+
+function withKey(
+  state: StaffContext,
+  concert: ConcertKey,
+  { innerKeys: inside }: StaffHandover,
+  first: boolean,
+): StaffContext {
+  const { fifths, alterations: written } = writtenKey(concert, state);
   const alterations = sameAlterations(written, state.alterations) ? state.alterations : written;
-  const [previousFifths, previousAlterations] = first ? [null, NO_ALTERATIONS] : [state.fifths, state.alterations];
+  const own = inside.map(({ at, key }): InnerKey => ({ at, ...writtenKey(key, state) }));
+  const innerKeys = sameInnerKeys(own, state.innerKeys) ? state.innerKeys : own;
+  const before = state.innerKeys.at(-1) ?? state;
+  const [previousFifths, previousAlterations] = first ? [null, NO_ALTERATIONS] : [before.fifths, before.alterations];
   const unchanged =
     fifths === state.fifths &&
     previousFifths === state.previousFifths &&
     alterations === state.alterations &&
+    innerKeys === state.innerKeys &&
     sameAlterations(previousAlterations, state.previousAlterations);
-  return unchanged ? state : { ...state, fifths, previousFifths, alterations, previousAlterations };
+  return unchanged ? state : { ...state, fifths, previousFifths, alterations, previousAlterations, innerKeys };
 }
 
 /** F-08: a transposing part has no signature either. */
 const withoutKey = (state: StaffContext): StaffContext =>
-  state.fifths === 0 && state.previousFifths === null && state.alterations.length === 0
+  state.fifths === 0 && state.previousFifths === null && state.alterations.length === 0 && state.innerKeys.length === 0
     ? state
     : {
         ...state,
@@ -188,6 +214,7 @@ const withoutKey = (state: StaffContext): StaffContext =>
         previousFifths: null,
         alterations: NO_ALTERATIONS,
         previousAlterations: NO_ALTERATIONS,
+        innerKeys: NO_INNER_KEYS,
       };
 
 /** Contexts of a layout before: those before `first` hold, those after `last` hold once the walk agrees with them. */
@@ -259,7 +286,7 @@ export function resolveContext(score: Score, view: EngravingView, known?: KnownC
       const moved = advance(state, before, here, next);
       states[staff] = view.simplify
         ? withoutKey(moved)
-        : withKey(moved, own[place.part]?.at(place.staff, 0) ?? key, index === 0);
+        : withKey(moved, own[place.part]?.at(place.staff, 0) ?? key, here, index === 0);
     });
     const context = { view, time, staves: [...states], multiRest: multiRestAt(index) };
     if (known !== undefined && index > known.last && sameContext(context, known.contexts[index] as MeasureContext))

@@ -11,6 +11,8 @@ export interface GlyphAt {
   readonly glyph: Glyph;
   readonly x: number;
   readonly y: number;
+  /** Beside that of what it belongs to; 1 where absent. */
+  readonly scale?: number;
 }
 
 export interface AccidentalShape {
@@ -104,6 +106,13 @@ export interface ClefShape {
   readonly scale: number;
 }
 
+/** A key signature inside a measure; x of its glyphs from the column that it stands before. */
+export interface InnerKeyShape {
+  readonly staff: number;
+  readonly column: number;
+  readonly glyphs: readonly GlyphAt[];
+}
+
 /** A wavy line or bracket before a chord. */
 export interface ArpeggioShape {
   readonly column: number;
@@ -128,5 +137,6 @@ export interface Attachments {
   readonly barlines: readonly InnerBarlineShape[];
   readonly graces: readonly GraceRun[];
   readonly clefs: readonly ClefShape[];
+  readonly keys: readonly InnerKeyShape[];
   readonly arpeggios: readonly ArpeggioShape[];
 }

@@ -4,11 +4,11 @@
  */
 import { shapeChordSymbol, type ChordSymbolShape } from '../chordSymbol.ts';
 import type { Tempo } from '../../model/score.ts';
-import { glyph, type Glyph } from '../../smufl/glyphs.ts';
+import type { Glyph } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
-import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import { numberLabel } from '../measureNumbers.ts';
+import { metronomeNote } from '../signs/metronomeNotes.ts';
 import { HARMONY_SIZE } from '../textSizes.ts';
 import { drawEnclosure } from './enclosures.ts';
 import { textInk, type MarkSheet } from './markSheet.ts';
@@ -58,17 +58,10 @@ export function placeHarmonies(sheet: MarkSheet): void {
   }
 }
 
-const METRONOME_NOTES: readonly GlyphName[] = [
-  ...(['metNoteDoubleWhole', 'metNoteWhole', 'metNoteHalfUp', 'metNoteQuarterUp', 'metNote8thUp'] as const),
-  ...(['metNote16thUp', 'metNote32ndUp', 'metNote64thUp'] as const),
-];
-
 function beatGlyphs({ beat }: Tempo): { readonly glyphs: readonly Glyph[]; readonly quarters: number } {
   const { base, dots } = beat ?? { base: 2, dots: 0 };
-  const note = glyph(METRONOME_NOTES[base + 1] ?? 'metNoteQuarterUp');
   const undotted = 4 / 2 ** base;
-  const glyphs = [note, ...Array.from({ length: dots }, () => glyph('metAugmentationDot'))];
-  return { glyphs, quarters: 2 * undotted - undotted / 2 ** dots };
+  return { glyphs: metronomeNote(base, dots), quarters: 2 * undotted - undotted / 2 ** dots };
 }
 
 const TEMPO_INK = { ascent: 2.3, descent: 0.7 };

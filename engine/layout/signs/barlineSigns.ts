@@ -1,4 +1,4 @@
-/** What stands over the barline at the end of a measure: a fermata, and how often a repeat is played in all. */
+/** What stands over a barline: a fermata, a segno or coda over one within the measure, how often a repeat is played in all. */
 import type { Foreign } from '../../model/foreign.ts';
 import { glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
@@ -17,16 +17,34 @@ const FERMATAS: Readonly<Record<string, readonly [above: GlyphName, below: Glyph
   square: ['fermataLongAbove', 'fermataLongBelow'],
 };
 
-/** One over the system, one that is turned round under it. */
-function placeFermata(sheet: MarkSheet, measure: MeasureFrame, { text, attributes }: Foreign): void {
+/** One over the system, one that is turned round under it. `middle` of the barline. */
+function placeFermata(sheet: MarkSheet, measure: MeasureFrame, middle: number, { text, attributes }: Foreign): void {
   const side: Side = attributes?.['type'] === 'inverted' ? 'below' : 'above';
   const staff = side === 'above' ? 0 : sheet.places.length - 1;
   const names = FERMATAS[text ?? 'normal'] ?? (['fermataAbove', 'fermataBelow'] as const);
   const sign = glyph(names[side === 'above' ? 0 : 1]);
-  const middle = ((measure.columnX.at(-1) ?? measure.right) + measure.right) / 2;
   const x = middle - (sign.left + sign.right) / 2;
   const y = sheet.clearY(staff, side, x + sign.left, x + sign.right, glyphInk(sign), GAP);
   sheet.glyph(staff, sign, x, y, sheet.staffElement('barline', staff, measure.index));
+}
+
+function placeSign(sheet: MarkSheet, measure: MeasureFrame, middle: number, name: 'segno' | 'coda'): void {
+  const sign = glyph(name);
+  const x = middle - (sign.left + sign.right) / 2;
+  const y = sheet.clearY(0, 'above', x + sign.left, x + sign.right, glyphInk(sign), GAP);
+  sheet.glyph(0, sign, x, y, sheet.staffElement('barline', 0, measure.index));
+}
+
+function placeInner(sheet: MarkSheet, measure: MeasureFrame): void {
+  const strokes = measure.engraving.measure.innerBarlines ?? [];
+  for (const { column, barline, x } of measure.engraving.attachments.barlines) {
+    const at = measure.engraving.columns.at[column];
+    const middle = (measure.columnX[column] ?? 0) + x + barline.width / 2;
+    for (const sign of strokes.find((stroke) => stroke.at === at)?.signs ?? []) {
+      if (sign.name === 'fermata') placeFermata(sheet, measure, middle, sign);
+      if (sign.name === 'segno' || sign.name === 'coda') placeSign(sheet, measure, middle, sign.name);
+    }
+  }
 }
 
 function placeTimes(sheet: MarkSheet, measure: MeasureFrame, times: number): void {
@@ -40,7 +58,9 @@ function placeTimes(sheet: MarkSheet, measure: MeasureFrame, times: number): voi
 export function placeBarlineSigns(sheet: MarkSheet): void {
   for (const measure of sheet.frame.measures) {
     const { barlineSigns = [], repeatEnd = ORDINARY_TIMES, volta } = measure.engraving.measure;
-    for (const sign of barlineSigns) if (sign.name === 'fermata') placeFermata(sheet, measure, sign);
+    const middle = ((measure.columnX.at(-1) ?? measure.right) + measure.right) / 2;
+    for (const sign of barlineSigns) if (sign.name === 'fermata') placeFermata(sheet, measure, middle, sign);
+    placeInner(sheet, measure);
     // Endings say by their numbers how often.
     if (repeatEnd > ORDINARY_TIMES && volta === undefined) placeTimes(sheet, measure, repeatEnd);
   }
