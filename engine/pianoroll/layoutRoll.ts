@@ -12,6 +12,7 @@ import { RollChunk } from './rollChunk.ts';
 import { beatTicks, keyRange, type KeyRange } from './rollGeometry.ts';
 import { rollNotes, type RollNote } from './rollNotes.ts';
 import type { RollOptions } from './rollOptions.ts';
+import { soundingBlocks } from './soundingBlocks.ts';
 
 /** A screen shows about four measures; painters build this many at a time. */
 const MEASURES_A_CHUNK = 4;
@@ -32,6 +33,8 @@ export interface RollLayout extends Omit<Layout, 'faults'> {
   readonly momentAt: (x: number) => { readonly measure: number; readonly at: Ticks };
   /** The block at a point, or the nearest within `tolerance` rows. */
   readonly noteAt: (x: number, y: number, tolerance?: number) => RollHit | null;
+  /** What sounds in a measure `at` ticks after its start; none of muted parts. */
+  readonly soundingAt: (measure: number, at: Ticks) => readonly RollNote[];
 }
 
 /** Share of a block that belongs to its end; rows at most. */
@@ -43,6 +46,7 @@ class FinishedRoll implements RollLayout {
   readonly keys: KeyRange;
   readonly middle: number;
   readonly measureBoxes: readonly MeasureBox[];
+  readonly soundingAt: RollLayout['soundingAt'];
   readonly #score: Score;
   readonly #scale: number;
   /** Ticks, one a measure and one for the end. */
@@ -58,6 +62,7 @@ class FinishedRoll implements RollLayout {
       ...contexts.map(({ start }) => start),
       (contexts[last]?.start ?? 0) + (score.measures[last]?.duration ?? 0),
     ];
+    this.soundingAt = soundingBlocks(score, this.#starts);
     this.keys = keyRange(score);
     const notes = rollNotes(score).flat();
     const mean = notes.reduce((sum, { key }) => sum + key / notes.length, 0);

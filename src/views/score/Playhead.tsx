@@ -1,6 +1,7 @@
-/** The line at the moment that is played or was tapped, over whatever shows the score. */
+/** F-14: the line at the moment that is played or was tapped, over whatever shows the score, and the glow of what sounds. */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
+import type { InkAddress } from './inkMarks.ts';
 import type { SheetController, View } from './SheetController.ts';
 import type { ScorePlace, ScoreReading } from './scoreReading.ts';
 import { boxOf, reachOf } from './shownLayout.ts';
@@ -24,9 +25,11 @@ export interface PlayheadProps {
   readonly controller: SheetController;
   readonly reading: ScoreReading;
   readonly colour: string;
+  /** A stable function: what sounds while playback is at a place. */
+  readonly soundingAt: (place: ScorePlace) => readonly InkAddress[];
 }
 
-export function Playhead({ controller, reading, colour }: PlayheadProps) {
+export function Playhead({ controller, reading, colour, soundingAt }: PlayheadProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = (view: View): void => {
@@ -34,15 +37,17 @@ export function Playhead({ controller, reading, colour }: PlayheadProps) {
       line.current.hidden = !placeLine(line.current, view, reading.playhead);
     };
     const stopView = controller.listenToView(place);
-    const stopPlayhead = reading.listenToPlayhead((to) => {
-      if (to !== undefined) controller.reveal(to.measure, controller.takesKeys);
+    const stopPlayhead = reading.listenToPlayhead((to, motion) => {
+      controller.marks.sound(to !== undefined && motion === 'played' ? soundingAt(to) : []);
+      if (motion === 'played' && to !== undefined) controller.followPlayhead(to);
+      else if (to !== undefined) controller.reveal(to.measure, controller.takesKeys);
       place(controller.view);
     });
     return () => {
       stopView();
       stopPlayhead();
     };
-  }, [controller, reading]);
+  }, [controller, reading, soundingAt]);
   return (
     <Box
       ref={line}

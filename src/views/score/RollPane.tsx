@@ -13,6 +13,7 @@ import { hasWithheld } from './hideWithheld.ts';
 import type { RollConfig } from './rollConfig.ts';
 import { rollTheme } from './rollTheme.ts';
 import { useForcedColours } from './scoreTheme.ts';
+import type { ScorePlace } from './scoreReading.ts';
 import { SpokenSheet } from './SpokenSheet.tsx';
 
 /** G-03. */
@@ -61,25 +62,34 @@ export interface RollPaneProps extends PaneProps {
   readonly speaks: boolean;
 }
 
-export function RollPane({ score, config, showNames, speaks, ...pane }: RollPaneProps) {
-  const { size, measure } = useSize();
-  const isForced = useForcedColours();
-  const theme = useMemo(() => rollTheme(config, isForced), [config, isForced]);
+function useRoll({ score, config, showNames }: RollPaneProps, size: typeof NO_SIZE) {
   const width = wholeWidth(score, size);
   const layout = useMemo(
     () => layoutRoll(score, { wholeWidth: width, colouring: config.colorBy, showNames }),
     [score, width, config.colorBy, showNames],
   );
+  const soundingAt = useCallback(
+    ({ measure, at }: ScorePlace) => layout.soundingAt(measure, at).map(({ address }) => address),
+    [layout],
+  );
   // Blocks in other colours are the same roll.
   const growth = useMemo(() => grown(score, width), [score, width]);
+  return { layout, growth, soundingAt };
+}
+
+export function RollPane(props: RollPaneProps) {
+  const { score, config, showNames: _, speaks, ...pane } = props;
+  const { size, measure } = useSize();
+  const isForced = useForcedColours();
+  const theme = useMemo(() => rollTheme(config, isForced), [config, isForced]);
+  const roll = useRoll(props, size);
   return (
     <Box ref={measure} sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', bgcolor: theme.paper }}>
       {size.width > 0 && (
         <ScorePane
           {...pane}
           kind="roll"
-          layout={layout}
-          growth={growth}
+          {...roll}
           stance={ROLL_STANCE}
           isLocked={hasWithheld(score)}
           theme={theme}
@@ -89,7 +99,7 @@ export function RollPane({ score, config, showNames, speaks, ...pane }: RollPane
           {(controller) => (
             <>
               <Box sx={{ position: 'absolute', width: KEYS_WIDTH, height: RULER_HEIGHT, bgcolor: theme.paper }} />
-              <PianoKeys controller={controller} keys={layout.keys} theme={theme} top={RULER_HEIGHT} />
+              <PianoKeys controller={controller} keys={roll.layout.keys} theme={theme} top={RULER_HEIGHT} />
               <MeasureRuler controller={controller} score={score} theme={theme} left={KEYS_WIDTH} />
               {speaks && <SpokenSheet score={score} controller={controller} />}
             </>

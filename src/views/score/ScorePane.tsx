@@ -14,7 +14,8 @@ import type { Growth } from './growth.ts';
 import { listenToGestures } from './listenToGestures.ts';
 import { observeViewport } from './observeViewport.ts';
 import { placeAtPoint } from './placeAtPoint.ts';
-import type { ScoreReading } from './scoreReading.ts';
+import type { InkAddress } from './inkMarks.ts';
+import type { ScorePlace, ScoreReading } from './scoreReading.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
 export interface PaneProps {
@@ -36,6 +37,8 @@ export interface ScorePaneProps extends PaneProps {
   /** CSS px left free at the left and the top. */
   readonly inset?: { readonly left: number; readonly top: number };
   readonly facts: Readonly<Record<`data-${string}`, number>>;
+  /** A stable function: what sounds while playback is at a place (F-14). */
+  readonly soundingAt: (place: ScorePlace) => readonly InkAddress[];
   readonly children?: (controller: SheetController) => ReactNode;
 }
 
@@ -97,7 +100,7 @@ const HOST = {
 } as const;
 
 export function ScorePane(props: ScorePaneProps) {
-  const { kind, layout, isLocked, theme, label, reading, inset, facts, onFailure, children } = props;
+  const { kind, layout, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
   const { host, controller } = usePaneController(props);
   const painter = usePainterKind(controller);
   const canvas = { onPainter: painter.onPainter, onFailure };
@@ -121,7 +124,7 @@ export function ScorePane(props: ScorePaneProps) {
           {painter.kind === 'canvas' && <PlainCanvas {...canvas} />}
         </Box>
         {isLocked && <LockedCover controller={controller} paper={ground} />}
-        <Playhead controller={controller} reading={reading} colour={theme.sounding} />
+        <Playhead {...{ controller, reading, soundingAt }} colour={theme.sounding} />
         <ScrollThumb controller={controller} />
       </Box>
       {children?.(controller)}

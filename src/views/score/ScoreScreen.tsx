@@ -17,6 +17,7 @@ import { ScoreTools } from './ScoreTools.tsx';
 import { ScoreTopBar } from './ScoreTopBar.tsx';
 import { ScoreViews, useIsSideBySide } from './ScoreViews.tsx';
 import type { PageFit } from './cameraStance.ts';
+import { offerAutomation } from './automation.ts';
 import { hideWithheld } from './hideWithheld.ts';
 import { readRollConfig, rollConfigCookie } from './rollConfig.ts';
 import type { RollConfig } from './rollConfig.ts';
@@ -86,6 +87,7 @@ function LoadedScore({ id, score }: { readonly id: string; readonly score: Score
   const { paint } = useScoreTheme();
   const shown = useMemo(() => hideWithheld(score), [score]);
   const reading = useReading(id, shown);
+  useEffect(() => offerAutomation(shown, reading), [shown, reading]);
   const viewing = useViewing();
   const { mode, level } = viewing;
   const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });

@@ -2,19 +2,22 @@
  * Holds the camera of one view of a score and moves it; draws through whatever painter is there. Not React state: a
  * camera changes sixty times a second and no component shows it.
  */
-import type { ChordAddress } from '../../../engine/index.ts';
 import type { Camera, PaintTheme, SheetPainter } from '../../../engine/paint/pixi/index.ts';
 import { SHEET_STANCE } from './cameraStance.ts';
 import type { CameraStance, Viewport } from './cameraStance.ts';
-import { ChordMark } from './chordMark.ts';
+import { cameraBeginningAt, cameraRevealing } from './cameraAtMeasure.ts';
+import { cameraAtPlayhead, isPlayheadInView } from './followPlayhead.ts';
 import { GrowingScene } from './growth.ts';
 import type { Growth } from './growth.ts';
+import { InkMarks } from './inkMarks.ts';
 import { MotionRunner } from './motionRunner.ts';
 import type { MeasureRange } from './sheetMeasures.ts';
-import { cameraTravelled, overflowsAcross, panBy, scrollExtent, zoomAt } from './sheetCamera.ts';
+import { cameraTravelled, clampCamera, overflowsAcross, panBy, scrollExtent, zoomAt } from './sheetCamera.ts';
 import type { Point } from './sheetCamera.ts';
+import { Signal } from './signal.ts';
 import { ScoreReading } from './scoreReading.ts';
-import { boxOf, measuresInView, placeOfProgress, progressAt, reachOf, topMeasure } from './shownLayout.ts';
+import type { ScorePlace } from './scoreReading.ts';
+import { boxOf, measuresInView, placeOfProgress, progressAt, topMeasure } from './shownLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
 /** What a double tap makes the music larger by, and from where on it makes it small again. */
@@ -34,8 +37,8 @@ export interface View {
 export class SheetController {
   readonly #prefersStillness: () => boolean;
   readonly #reading: ScoreReading;
-  readonly #viewListeners = new Set<(view: View) => void>();
-  readonly #tapListeners = new Set<(point: Point) => void>();
+  readonly #viewed = new Signal<[view: View]>();
+  readonly #tapped = new Signal<[point: Point]>();
   #onMeasures: (range: MeasureRange) => void = () => undefined;
   #measures: MeasureRange = { first: 0, last: -1 };
   #painter: SheetPainter | undefined;
@@ -44,12 +47,18 @@ export class SheetController {
   #theme: PaintTheme | undefined;
   #density = 1;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
-  readonly #mark = new ChordMark();
+  /** The ink of what is read and of what sounds. */
+  readonly marks = new InkMarks();
+  /** Playback moves the camera, not the reader. */
+  #isPlayed = false;
   readonly #shown = new GrowingScene(({ list }) => {
     this.#painter?.setDisplayList(list);
-    this.#mark.show(this.#painter, list);
+    this.marks.setList(list);
   });
-  readonly #motion = new MotionRunner(({ x, y }) => this.#move(panBy(this.#camera, x, y)));
+  readonly #motion = new MotionRunner(({ x, y }) => {
+    const camera = panBy(this.#camera, x, y);
+    return this.#isPlayed ? this.#place(camera) : this.#move(camera);
+  });
 
   /** `prefersStillness`: whether the user wants no movement but their own. */
   constructor(prefersStillness: () => boolean, reading = new ScoreReading()) {
@@ -72,9 +81,8 @@ export class SheetController {
 
   /** Is told of each change of what is in view, and of what is in view now. Answers what stops it. */
   listenToView(listener: (view: View) => void): () => void {
-    this.#viewListeners.add(listener);
     listener(this.view);
-    return () => this.#viewListeners.delete(listener);
+    return this.#viewed.listen(listener);
   }
 
   /** Is told of the measures in view whenever they change, and of those in view now. */
@@ -85,37 +93,28 @@ export class SheetController {
 
   /** Is told where in the sheet it was tapped. Answers what stops it. */
   listenToTaps(listener: (point: Point) => void): () => void {
-    this.#tapListeners.add(listener);
-    return () => this.#tapListeners.delete(listener);
+    return this.#tapped.listen(listener);
   }
 
   /** `at`: CSS px in the viewport. */
   tap(at: Point): void {
     const { x, y, scale } = this.#camera;
-    for (const listener of this.#tapListeners) listener({ x: x + at.x / scale, y: y + at.y / scale });
+    this.#tapped.tell({ x: x + at.x / scale, y: y + at.y / scale });
   }
 
   /** Brings a measure into view, as far as the viewport is large; the other panes come along if this one leads. */
   reveal(measure: number, leads = true): void {
     this.#camera = this.#shown.reachMeasure(measure, this.#camera);
-    const { layout, axis } = this.#seen;
-    const box = boxOf(layout, measure);
-    if (box === undefined) return;
-    const { start, end } = reachOf(layout, box, axis);
-    const size = this.#shown.sizeInView(this.#camera.scale);
-    const at = this.#camera[axis];
-    if (start >= at && end <= at + size) return;
-    this.#motion.halt();
-    // Along a line one reads on: the measure comes to the beginning of the view.
-    const to = axis === 'x' || start < at ? start : Math.min(start, end - size);
-    const camera = { ...this.#camera, [axis]: to };
+    const camera = cameraRevealing(measure, this.#camera, this.#seen);
+    if (camera === undefined) return;
+    this.#takeOver();
     if (leads) this.#move(camera);
     else this.#place(camera);
   }
 
   /** Goes along with another pane. */
   follow(progress: number): void {
-    this.#motion.halt();
+    this.#halt();
     this.#camera = this.#shown.reachMeasure(Math.floor(progress), this.#camera);
     const { layout, axis } = this.#seen;
     this.#place({ ...this.#camera, [axis]: placeOfProgress(layout, progress, axis) });
@@ -131,9 +130,18 @@ export class SheetController {
     this.#reading.lead(this);
   }
 
-  /** Colours a chord as the one that is read; the one before it takes its ink back. */
-  mark(chord: ChordAddress | undefined): void {
-    this.#mark.move(chord, this.#painter, this.#shown.layout.list);
+  /** Goes along with what is played, unless the reader has turned to another place. */
+  followPlayhead(place: ScorePlace): void {
+    if (!this.#reading.followsPlayhead(this, isPlayheadInView(this.view, place))) return;
+    const made = this.#shown.reachMeasure(place.measure, this.#camera);
+    if (made !== this.#camera) this.#place(made);
+    const isStill = this.#prefersStillness();
+    const camera = cameraAtPlayhead(this.view, place, isStill);
+    const { x, y, scale } = clampCamera(camera, this.#shown.scene);
+    if (x === this.#camera.x && y === this.#camera.y) return;
+    this.#isPlayed = true;
+    if (isStill) this.#place(camera);
+    else this.#motion.chase({ x: (this.#camera.x - x) * scale, y: (this.#camera.y - y) * scale });
   }
 
   get viewport(): Viewport {
@@ -151,10 +159,10 @@ export class SheetController {
 
   setPainter(painter: SheetPainter | undefined): void {
     this.#painter = painter;
-    if (painter === undefined) return;
+    if (painter === undefined) return this.marks.setPainter(undefined);
     if (this.#theme !== undefined) painter.setTheme(this.#theme);
     painter.setDisplayList(this.#shown.layout.list);
-    this.#mark.show(painter, this.#shown.layout.list);
+    this.marks.setPainter(painter);
     painter.setCamera(this.#camera);
     const { width, height } = this.#shown.viewport;
     painter.resize(width, height, this.#density);
@@ -177,7 +185,7 @@ export class SheetController {
       return;
     }
     this.#shown.show(layout, growth, stance);
-    this.#motion.halt();
+    this.#halt();
     this.#goHome();
   }
 
@@ -193,7 +201,7 @@ export class SheetController {
 
   /** CSS px that the sheet moves by, at once. */
   pan(dx: number, dy: number): void {
-    this.#motion.halt();
+    this.#takeOver();
     this.#move(panBy(this.#camera, dx, dy));
   }
 
@@ -209,14 +217,14 @@ export class SheetController {
 
   /** What lies at `from` goes to `to` and is `factor` times as large there, in one step: no edge stops half of it. */
   pinch(factor: number, from: Point, to: Point): void {
-    this.#motion.halt();
+    this.#takeOver();
     const zoomed = zoomAt(this.#camera, factor, from, this.#shown.scene);
     this.#move(panBy(zoomed, to.x - from.x, to.y - from.y));
   }
 
   /** Goes along the sheet, 0 (its beginning) to 1 (its end), at once. */
   travelTo(travelled: number): void {
-    this.#motion.halt();
+    this.#takeOver();
     // How far the end is may be known only there.
     const end = { ...this.#camera, [this.axis]: Number.MAX_SAFE_INTEGER };
     this.#move(travelled < 1 ? cameraTravelled(this.#camera, travelled, this.#shown.scene) : end);
@@ -225,6 +233,8 @@ export class SheetController {
   /** Moves by CSS px, softly unless the user prefers stillness; steps that follow each other add up. */
   glide(dx: number, dy: number): void {
     if (this.#prefersStillness()) return this.pan(dx, dy);
+    if (this.#isPlayed) this.#halt();
+    this.#reading.turnAway(this);
     this.#motion.glide({ x: dx, y: dy });
   }
 
@@ -233,33 +243,37 @@ export class SheetController {
     if (!this.#prefersStillness()) this.#motion.coast(velocity);
   }
 
+  /** A hand laid on it. */
   halt(): void {
-    this.#motion.halt();
+    this.#takeOver();
   }
 
-  get #seen(): { readonly layout: ShownLayout; readonly axis: 'x' | 'y' } {
-    return { layout: this.#shown.layout, axis: this.axis };
+  get #seen() {
+    const { layout, viewport, stance } = this.#shown;
+    return { layout, viewport, axis: stance.axis };
+  }
+
+  #halt(): void {
+    this.#motion.halt();
+    this.#isPlayed = false;
+  }
+
+  #takeOver(): void {
+    this.#halt();
+    this.#reading.turnAway(this);
   }
 
   #measuresInView(): MeasureRange {
-    const { layout, viewport } = this.#shown;
-    return measuresInView(layout, this.#camera, viewport, this.axis);
+    const { layout, viewport, axis } = this.#seen;
+    return measuresInView(layout, this.#camera, viewport, axis);
   }
 
   /** The fitting size, and the measure that is read at the beginning of the view. */
   #goHome(): void {
     const { measure } = this.#reading;
     if (measure > 0) this.#camera = this.#shown.reachMeasure(measure, this.#camera);
-    const { layout, axis } = this.#seen;
-    const scale = this.#shown.fittingScale;
-    const box = boxOf(layout, measure);
-    this.#awaitsMeasure = box === undefined;
-    // Withheld measures are not printed: the nearest page is the last.
-    const missing = layout.endsLocked === true ? Number.MAX_SAFE_INTEGER : -Infinity;
-    const along = measure <= 0 ? -Infinity : box === undefined ? missing : reachOf(layout, box, axis).start;
-    const { list, middle = list.height / 2 } = layout;
-    const top = middle - this.viewport.height / scale / 2;
-    this.#place({ x: axis === 'x' ? along : 0, y: axis === 'y' ? along : top, scale });
+    this.#awaitsMeasure = boxOf(this.#shown.layout, measure) === undefined;
+    this.#place(cameraBeginningAt(measure, { ...this.#seen, scale: this.#shown.fittingScale }));
   }
 
   /** As the reader wills: others that show the score come along. False where the camera stands at an edge already. */
@@ -277,8 +291,7 @@ export class SheetController {
     const hasMoved = next.x !== x || next.y !== y || next.scale !== scale;
     this.#camera = next;
     this.#painter?.setCamera(next);
-    const view = this.view;
-    for (const listener of this.#viewListeners) listener(view);
+    this.#viewed.tell(this.view);
     const measures = this.#measuresInView();
     const { first, last } = this.#measures;
     if (measures.first !== first || measures.last !== last) this.#onMeasures((this.#measures = measures));

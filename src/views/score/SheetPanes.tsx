@@ -1,6 +1,7 @@
 /** The views of a score on staves: the sheet that scrolls, pages, one line. */
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
+import { useCallback } from 'react';
 import type { EngravingView, Score } from '../../../engine/index.ts';
 import type { PaintTheme } from '../../../engine/paint/pixi/index.ts';
 import { scoreTexts } from '../../texts/index.ts';
@@ -9,7 +10,9 @@ import type { PaneProps } from './ScorePane.tsx';
 import { SpokenSheet } from './SpokenSheet.tsx';
 import { hasWithheld } from './hideWithheld.ts';
 import type { PageFit } from './cameraStance.ts';
+import type { ScorePlace } from './scoreReading.ts';
 import { EMPTY_LAYOUT } from './shownLayout.ts';
+import { soundingChords } from './soundingChords.ts';
 import { useLine, usePages, useSheet } from './useShownLayout.ts';
 import type { Shown } from './useShownLayout.ts';
 import type { ZoomLevel } from './zoomLevels.ts';
@@ -23,12 +26,14 @@ export interface SheetPaneProps extends PaneProps {
 
 function StaffPane({ shown, score, ...pane }: PaneProps & Pick<SheetPaneProps, 'score' | 'theme'> & { shown: Shown }) {
   const systems = shown.layout.list.systems.filter(({ kind }) => kind === 'system').length;
+  const soundingAt = useCallback((place: ScorePlace) => soundingChords(score, place), [score]);
   const pages = shown.layout.list.papers?.length ?? 0;
   return (
     <ScorePane
       {...pane}
       {...shown}
       isLocked={hasWithheld(score)}
+      soundingAt={soundingAt}
       kind="sheet"
       facts={{ 'data-systems': systems, 'data-measures': score.measures.length, 'data-pages': pages }}
     >

@@ -79,7 +79,7 @@ function useCursor(score: Score, controller: SheetController) {
   const list = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<SpokenPlace>();
   useEffect(() => {
-    controller.mark(cursor && spokenMeasure(score, cursor.measure)[cursor.staff]?.events[cursor.index]);
+    controller.marks.read(cursor && spokenMeasure(score, cursor.measure)[cursor.staff]?.events[cursor.index]);
     if (cursor === undefined) return;
     controller.reveal(cursor.measure);
     list.current?.querySelector<HTMLElement>(`[data-place="${placeKey(cursor)}"]`)?.focus({ preventScroll: true });

@@ -23,6 +23,11 @@ export class MotionRunner {
     this.#start({ kind: 'glide', remaining: { x: left.x + by.x, y: left.y + by.y } });
   }
 
+  /** In place of whatever way was left; for a goal that moves on. */
+  chase(by: Point): void {
+    this.#start({ kind: 'glide', remaining: by });
+  }
+
   /** `velocity` in px/ms. */
   coast(velocity: Point): void {
     this.#start({ kind: 'coast', velocity });

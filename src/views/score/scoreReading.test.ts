@@ -109,10 +109,77 @@ describe('the playhead', () => {
     const told = vi.fn();
     const stop = reading.listenToPlayhead(told);
     reading.setPlayhead({ measure: 7, at: ticks(5) });
-    expect(told).toHaveBeenCalledExactlyOnceWith({ measure: 7, at: 5 });
+    expect(told).toHaveBeenCalledExactlyOnceWith({ measure: 7, at: 5 }, 'set');
     stop();
     reading.setPlayhead(undefined);
     expect(told).toHaveBeenCalledOnce();
     expect(reading.playhead).toBeUndefined();
+  });
+});
+
+describe('F-14 what is played', () => {
+  /** A pane that follows the playhead, with or without movement; frames of its motions are run by hand. */
+  function playedPane(reading: ScoreReading, layout: ShownLayout, stance = SHEET_STANCE): SheetController {
+    const controller = pane(reading, layout, stance);
+    reading.listenToPlayhead((place, motion) => {
+      if (place !== undefined && motion === 'played') controller.followPlayhead(place);
+    });
+    return controller;
+  }
+  const play = (reading: ScoreReading, measure: number): void => reading.play({ measure, at: ticks(0) });
+
+  it('stays in view in every pane, from the first measure to the last and back', () => {
+    const reading = new ScoreReading();
+    const panes = [
+      playedPane(reading, SHEET),
+      playedPane(reading, ROLL, ROLL_STANCE),
+      playedPane(reading, LINE, lineStance(0)),
+    ];
+    for (const measure of [...Array(64).keys(), 0]) {
+      play(reading, measure);
+      for (const controller of panes) {
+        const { layout, camera, viewport, stance } = controller.view;
+        const { axis } = stance;
+        const box = layout.measureBoxes[measure];
+        const at = axis === 'x' ? layout.xOfMoment(measure, 0) : (box?.top ?? NaN);
+        expect(at).toBeGreaterThanOrEqual(camera[axis]);
+        expect(at).toBeLessThan(camera[axis] + (axis === 'x' ? viewport.width : viewport.height) / camera.scale);
+      }
+    }
+    expect(reading.measure).toBe(0);
+  });
+
+  it('does not pull back a reader who has turned to another place, until it walks out of what is read there', () => {
+    const reading = new ScoreReading();
+    const sheet = playedPane(reading, SHEET);
+    const roll = playedPane(reading, ROLL, ROLL_STANCE);
+    play(reading, 0);
+    sheet.travelTo(0.5);
+    const [away, beside] = [sheet.view.camera, roll.view.camera];
+    const seen = firstInView(sheet);
+    expect(seen).toBeGreaterThan(8);
+    for (let measure = 1; measure < seen + 4; measure += 1) play(reading, measure);
+    expect([sheet.view.camera, roll.view.camera]).toEqual([away, beside]);
+    for (let measure = seen + 4; measure < 64; measure += 1) play(reading, measure);
+    expect(sheet.view.camera.y).toBeGreaterThan(away.y);
+    expect(roll.view.camera.x).toBeGreaterThan(beside.x);
+  });
+
+  it('is followed anew where it begins anew', () => {
+    const reading = new ScoreReading();
+    const sheet = playedPane(reading, SHEET);
+    play(reading, 40);
+    sheet.travelTo(0);
+    play(reading, 41);
+    expect(sheet.view.camera.y).toBe(0);
+    reading.setPlayhead(reading.playhead);
+    play(reading, 41);
+    expect(sheet.view.camera.y).toBeGreaterThan(0);
+  });
+
+  it('leaves the view as the next view begins with it', () => {
+    const reading = new ScoreReading();
+    play(reading, 37);
+    expect(firstInView(pane(reading, SHEET))).toBe(36);
   });
 });

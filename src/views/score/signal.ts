@@ -1,0 +1,14 @@
+/** Tells whoever listens. */
+export class Signal<T extends readonly unknown[]> {
+  readonly #listeners = new Set<(...value: T) => void>();
+
+  /** Answers what stops it. */
+  listen(listener: (...value: T) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tell(...value: T): void {
+    for (const listener of this.#listeners) listener(...value);
+  }
+}
