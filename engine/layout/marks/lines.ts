@@ -1,13 +1,14 @@
-/** Pedal marks, ottava lines and dashes or brackets that follow a text. */
+/** Ottava lines and dashes or brackets that follow a text. */
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import type { ElementRef } from '../../display/displayList.ts';
-import type { Pedal, TextLine } from '../../model/direction.ts';
+import type { TextLine } from '../../model/direction.ts';
 import type { LineDirection, LineSpan } from '../resolveSpanners.ts';
 import { drawDashes, drawDots } from './dashes.ts';
 import { lastNoteX, spanEnds, type LineEnds } from './lineEnds.ts';
 import { glyphInk, type MarkSheet, type Side } from './markSheet.ts';
+import { placePedals } from './pedals.ts';
 import { followsWords } from './words.ts';
 
 const GAP = 0.6;
@@ -35,24 +36,6 @@ function placeOttava(sheet: MarkSheet, staff: number, ends: LineEnds, octaves: n
   if (ends.isContinued) return;
   const hook = side === 'above' ? HOOK : -HOOK;
   sheet.stroke(staff, [right, lineY, right, lineY + hook], engravingDefaults.octaveLineThickness, element);
-}
-
-function placePedal(sheet: MarkSheet, staff: number, ends: LineEnds, { style, pedal }: Pedal): void {
-  const element = sheet.staffElement('direction', staff, ends.measure);
-  const down = glyph(pedal === 'sostenuto' ? 'keyboardPedalSost' : 'keyboardPedalPed');
-  const up = glyph('keyboardPedalUp');
-  const y = sheet.clearY(staff, 'below', ends.left, ends.right + up.advance, glyphInk(down), GAP);
-  if (!ends.continues) sheet.glyph(staff, down, ends.left, y, element);
-  if (style === 'text') {
-    if (!ends.isContinued)
-      sheet.glyph(staff, up, Math.max(ends.right - up.advance, ends.left + down.advance + 0.2), y, element);
-    return;
-  }
-  const thickness = engravingDefaults.pedalLineThickness;
-  const left = ends.continues ? ends.left : ends.left + down.advance + 0.3;
-  const right = Math.max(ends.right - 0.3, left + 0.5);
-  sheet.stroke(staff, [left, y, right, y], thickness, element);
-  if (!ends.isContinued) sheet.stroke(staff, [right, y, right, y - HOOK], thickness, element);
 }
 
 /** The waves of a trill as long as the line, a dashed, a dotted or a plain one. */
@@ -108,13 +91,13 @@ function placeTextLine(sheet: MarkSheet, staff: number, ends: LineEnds, start: T
 }
 
 export function placeLines(sheet: MarkSheet, spans: readonly LineSpan[]): void {
+  placePedals(sheet, spans);
   for (const span of spans) {
     const ends = spanEnds(sheet, span);
     const { direction } = span;
     if (ends === null || (!ends.continues && followsWords(sheet, span))) continue;
     const staff = sheet.staffOf(span.part, direction.staff);
     if (direction.kind === 'ottava') placeOttava(sheet, staff, ends, direction.octaves, lastNoteX(sheet, span, ends));
-    else if (direction.kind === 'pedal') placePedal(sheet, staff, ends, direction);
     else if (direction.kind === 'line') placeTextLine(sheet, staff, ends, direction, span.stop);
   }
 }
