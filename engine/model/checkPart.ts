@@ -1,9 +1,10 @@
 /** What must hold inside one part. */
 import { PROGRAM_COUNT } from '../theory/instruments.ts';
+import { mapInSteps, type Steps } from '../steps.ts';
 import type { Ticks } from '../units.ts';
 import { voiceFaults } from './checkVoice.ts';
 import { tieFaults } from './checkTies.ts';
-import { demand, insideEach, isIndex, isOrdered, isWhole, type Faults } from './fault.ts';
+import { demand, inside, insideEach, isIndex, isOrdered, isWhole, type Faults } from './fault.ts';
 import type { Clef, Measure, Part, PartMeasure } from './score.ts';
 
 export const VOICES_PER_STAFF = 4;
@@ -74,7 +75,12 @@ const tuningFaults = ({ tuning }: Part): Faults =>
         [isWhole(tuning.capo, 0, 36) && isWhole(tuning.frets, 0, 127), () => 'capo or number of frets does not exist'],
       );
 
-export function partFaults(part: Part, measures: readonly Measure[]): Faults {
+/** Some milliseconds a step. */
+export function* partFaults(part: Part, measures: readonly Measure[]): Steps<Faults> {
+  const ofMeasures = yield* mapInSteps(part.measures, (measure, index) => {
+    const duration = measures[index]?.duration;
+    return duration === undefined ? [] : inside(`measures[${index}]`, partMeasureFaults(measure, duration, part));
+  });
   return [
     ...demand(
       [isWhole(part.program, 1, PROGRAM_COUNT), () => `program ${part.program} is outside 1 to ${PROGRAM_COUNT}`],
@@ -89,10 +95,7 @@ export function partFaults(part: Part, measures: readonly Measure[]): Faults {
       ...clefFaults(clef),
       ...demand([lines === undefined || isWhole(lines, 0, 12), () => `a staff of ${lines} lines`]),
     ]),
-    ...insideEach('measures', part.measures, (measure, index) => {
-      const duration = measures[index]?.duration;
-      return duration === undefined ? [] : partMeasureFaults(measure, duration, part);
-    }),
+    ...ofMeasures.flat(),
     ...tieFaults(part, measures),
   ];
 }

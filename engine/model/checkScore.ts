@@ -5,7 +5,8 @@
  * measure whose duration differs from the meter, a change of key or meter to what is in force already.
  */
 import { partFaults } from './checkPart.ts';
-import { demand, insideEach, isIndex, isOrdered, isWhole, type Faults } from './fault.ts';
+import { demand, inside, insideEach, isIndex, isOrdered, isWhole, type Faults } from './fault.ts';
+import { finish, type Steps } from '../steps.ts';
 import { TICKS_PER_WHOLE, toWholes } from '../units.ts';
 import type { Measure, PartGroup, Score, Tempo, TimeSignature } from './score.ts';
 
@@ -70,14 +71,21 @@ function firstMeasureFaults(first: Measure | undefined): Faults {
   ).map(({ what }) => ({ where: 'measures[0]', what }));
 }
 
-/** Everything that is broken, in order of place; empty for a sound score. Linear in its size. */
-export function checkScore(score: Score): Faults {
+/** As `checkScore`, some milliseconds a step. */
+export function* checkScoreInSteps(score: Score): Steps<Faults> {
   const { measures, parts, groups } = score;
+  const ofMeasures = insideEach('measures', measures, measureFaults);
+  const ofParts: Faults[] = [];
+  for (const [index, part] of parts.entries())
+    ofParts.push(inside(`parts[${index}]`, yield* partFaults(part, measures)));
   return [
     ...firstMeasureFaults(measures[0]),
-    ...insideEach('measures', measures, measureFaults),
+    ...ofMeasures,
     ...demand([parts.length > 0, () => 'the score has no parts']),
-    ...insideEach('parts', parts, (part) => partFaults(part, measures)),
+    ...ofParts.flat(),
     ...insideEach('groups', groups, (group) => groupFaults(group, parts.length)),
   ];
 }
+
+/** Everything that is broken, in order of place; empty for a sound score. Linear in its size. */
+export const checkScore = (score: Score): Faults => finish(checkScoreInSteps(score));

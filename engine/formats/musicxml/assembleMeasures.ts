@@ -2,6 +2,7 @@
 import type { Measure, Tempo, TimeSignature, Volta } from '../../model/score.ts';
 import { scoreKeyOf } from './assembleKeys.ts';
 import { nominalDuration } from '../../model/scoreContext.ts';
+import { mapInSteps, type Steps } from '../../steps.ts';
 import { DEFAULT_TEMPO } from '../../theory/tempoName.ts';
 import { seconds, ticks } from '../../units.ts';
 import type { DraftBarline, DraftFrame, DraftPart, Mutable } from './draft.ts';
@@ -138,13 +139,13 @@ function measureOf(
 const COMMON_TIME: TimeSignature = { beats: [4], beatType: 4 };
 
 /** `lengthOf` is the longest that any part has in a measure, or 0; it may ask how long the meter makes it. */
-export function assembleMeasures(
+export function* assembleMeasures(
   parts: readonly DraftPart[],
   isOwn: boolean,
   lengthOf: (index: number, nominal: number) => number,
-): Measure[] {
+): Steps<Measure[]> {
   const count = parts.reduce((most, { measures }) => Math.max(most, measures.length), 0);
-  const frames: DraftFrame[] = Array.from({ length: count }, (_, index) => {
+  const frames = yield* mapInSteps(new Array<undefined>(count).fill(undefined), (_, index): DraftFrame => {
     const key = scoreKeyOf(parts, index, isOwn);
     const { key: _said, ...frame } = mergedFrame(parts.flatMap(({ measures }) => measures[index]?.frame ?? []));
     return key === undefined ? frame : { ...frame, key };
@@ -155,14 +156,17 @@ export function assembleMeasures(
     first.key ??= { fifths: 0, mode: 'major' };
   }
   let time = COMMON_TIME;
-  const durations = frames.map((frame, index) => {
+  const durations = yield* mapInSteps(frames, (frame, index) => {
     time = frame.time ?? time;
     const nominal = nominalDuration(time);
     return lengthOf(index, nominal) || nominal;
   });
   settleBarlines(frames);
+  yield;
   settleTempos(frames, durations);
+  yield;
   const brackets = voltas(frames);
+  yield;
   return frames.map((frame, index) =>
     measureOf(frame, durations[index] ?? 0, brackets[index], index, index === count - 1),
   );

@@ -1,6 +1,7 @@
 /** From the measures of a part as they were read to those of the model. */
 import type { Chord } from '../../model/chord.ts';
 import type { Part, PartMeasure, Measure, TimeSignature, Voice } from '../../model/score.ts';
+import { mapInSteps, type Steps } from '../../steps.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../units.ts';
 import { allocateVoices, OVERFLOW, type PlacedVoice } from './allocateVoices.ts';
 import type { DraftChord, DraftMeasure, DraftPart, Mutable } from './draft.ts';
@@ -127,16 +128,17 @@ export interface PartAssembly {
   readonly spend: Spend;
 }
 
-function contents(
+function* contents(
   { draft, fitted, warn, spend }: PartAssembly,
   measures: readonly Measure[],
   { isOwn }: Encoding,
-): PartMeasure[] {
+): Steps<PartMeasure[]> {
   spend(COSTS.rest * measures.length * draft.staves.length);
   const placed = allocateVoices(fitted, draft.staves.length, isOwn, () => {
     warn('more than four voices on every staff: the notes of one are left out');
   });
-  return measures.map(({ duration }, index) => {
+  yield;
+  return yield* mapInSteps(measures, ({ duration }, index) => {
     const voices = (placed[index] ?? []).map((voice) => finishVoice(voice, duration, spend));
     const { transposition, print } = draft.measures[index] ?? {};
     return {
@@ -147,10 +149,10 @@ function contents(
   });
 }
 
-function finishTies(content: readonly PartMeasure[], durations: readonly number[], facts: Facts): void {
+function* finishTies(content: readonly PartMeasure[], durations: readonly number[], facts: Facts): Steps<void> {
   const saysEnds = saysTieEnds(facts);
   let hasLoose = false;
-  content.forEach((measure, index) => {
+  yield* mapInSteps(content, (measure, index) => {
     if (tieWithinVoices(measure, content[index + 1], facts, saysEnds)) hasLoose = true;
   });
   if (hasLoose) tieLoosely(content, durations, facts);
@@ -165,19 +167,19 @@ function hasAccidentals(facts: Facts): boolean {
 }
 
 /** Everything that depends on neighbours: beams, accidentals, stems. */
-function finishInk(
+function* finishInk(
   assembly: PartAssembly,
   content: readonly PartMeasure[],
   measures: readonly Measure[],
   encoding: Encoding,
-): void {
+): Steps<void> {
   const { draft, fitted, facts } = assembly;
   const running = { ties: [], keys: new WrittenKeys() };
   const isBeamed = encoding.isOwn || hasBeams(draft);
   const isComplete = hasAccidentals(facts);
   let time: TimeSignature = { beats: [4], beatType: 4 };
   let interval = draft.transposition ?? UNISON;
-  measures.forEach((measure, index) => {
+  yield* mapInSteps(measures, (measure, index) => {
     const own = content[index];
     if (own === undefined) return;
     time = measure.time ?? time;
@@ -188,24 +190,31 @@ function finishInk(
   });
 }
 
-export function assemblePart(assembly: PartAssembly, measures: readonly Measure[], encoding: Encoding): Part {
+/** Some milliseconds a step. */
+export function* assemblePart(assembly: PartAssembly, measures: readonly Measure[], encoding: Encoding): Steps<Part> {
   const { draft, fitted, facts } = assembly;
   const durations = measures.map(({ duration }) => duration);
   finishSlurs(fitted, durations, encoding.isOwn);
+  yield;
   finishGlissandi(fitted, durations, encoding.isOwn);
-  const voices = contents(assembly, measures, encoding);
+  yield;
+  const voices = yield* contents(assembly, measures, encoding);
   const { content, showTab } = takeTablature(voices, draft);
   finishStrings(content, draft);
-  finishTies(content, durations, facts);
+  yield* finishTies(content, durations, facts);
   moveToMoments(draft.measures, fitted);
+  yield;
   moveAcrossBarlines(draft.measures, durations);
+  yield;
   finishDirectionLines(draft.measures, durations, encoding.isOwn, assembly.warn);
+  yield;
   const keys = keysOfPart(draft, measures);
   const placed = placeMarks(content, draft.measures, durations, draft.staves.length).map((measure, index) => {
     const own = keys[index] ?? [];
     return own.length === 0 ? measure : { ...measure, keys: own };
   });
-  finishInk(assembly, placed, measures, encoding);
+  yield;
+  yield* finishInk(assembly, placed, measures, encoding);
   const { name, abbreviation, program, staves, mute, tuning, transposition, listing } = draft;
   return {
     name,

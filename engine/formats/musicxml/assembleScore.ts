@@ -1,5 +1,6 @@
 /** From everything that was read to a score. */
-import type { PartGroup, Score } from '../../model/score.ts';
+import type { Part, PartGroup, Score } from '../../model/score.ts';
+import { mapInSteps, type Steps } from '../../steps.ts';
 import { FormatError } from '../formatError.ts';
 import { assembleMeasures } from './assembleMeasures.ts';
 import { assemblePart, fitMeasure, measureLength } from './assemblePart.ts';
@@ -33,15 +34,16 @@ function takeFrets(reading: ScoreReading): void {
   });
 }
 
-export function assembleScore(reading: ScoreReading): Score {
+/** Some milliseconds a step. */
+export function* assembleScore(reading: ScoreReading): Steps<Score> {
   const readings = reading.partReadings();
   if (readings.length === 0) throw new FormatError('', 'the score has no part with measures');
   takeFrets(reading);
   const parts = readings.map(({ part }) => part);
-  const fitted = readings.map(({ part, facts, warn, spend }): FittedVoice[][] =>
-    part.measures.map((measure) => fitMeasure(measure, facts, warn, spend)),
-  );
-  const measures = assembleMeasures(parts, reading.header.isOwn, (index, nominal) =>
+  const fitted: FittedVoice[][][] = [];
+  for (const { part, facts, warn, spend } of readings)
+    fitted.push(yield* mapInSteps(part.measures, (measure) => fitMeasure(measure, facts, warn, spend)));
+  const measures = yield* assembleMeasures(parts, reading.header.isOwn, (index, nominal) =>
     parts.reduce((longest, { measures: own }, part) => {
       const measure = own[index];
       if (measure === undefined) return longest;
@@ -53,12 +55,13 @@ export function assembleScore(reading: ScoreReading): Score {
   const groups = groupsOf(reading, parts);
   const meta = finishMeta(reading.header);
   const header = keptHeader(reading.header.elements, meta, reading.budget.spend);
+  const assembled: Part[] = [];
+  for (const [index, { part: draft, facts, warn, spend }] of readings.entries())
+    assembled.push(yield* assemblePart({ draft, fitted: fitted[index] ?? [], facts, warn, spend }, measures, encoding));
   return {
     meta,
     measures,
-    parts: readings.map(({ part: draft, facts, warn, spend }, index) =>
-      assemblePart({ draft, fitted: fitted[index] ?? [], facts, warn, spend }, measures, encoding),
-    ),
+    parts: assembled,
     ...(groups.length > 0 && { groups }),
     ...(header !== undefined && { header }),
   };

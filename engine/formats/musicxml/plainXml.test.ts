@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
+import { finish } from '../../steps.ts';
 import { readPlainXml } from './plainXml.ts';
 import { writeMusicXml } from './writeMusicXml.ts';
 import { readStrictly, TreeBuilder, type XmlHandler } from './xmlStream.ts';
@@ -22,12 +23,12 @@ function recorder(): { handler: XmlHandler; told: unknown[] } {
 
 function plainly(text: string): unknown[] | undefined {
   const { handler, told } = recorder();
-  return readPlainXml(text, new TreeBuilder(handler)) ? told : undefined;
+  return finish(readPlainXml(text, new TreeBuilder(handler))) ? told : undefined;
 }
 
 function strictly(text: string): unknown[] {
   const { handler, told } = recorder();
-  readStrictly(text, handler);
+  finish(readStrictly(text, handler));
   return told;
 }
 
@@ -52,6 +53,12 @@ describe('The fast reader of plain XML', () => {
     '<a>\n  <streamed> between <!-- c --> <b/> </streamed>\n</a>',
   ])('reads all that is plain as saxes does: %j', (text) => {
     expect(agrees(text)).toBe(true);
+  });
+
+  it('X-41 reads a long text as saxes does, which is given it piece by piece', () => {
+    const text = `<a>${'<b c="ä">x\r\n&amp;𝄞 y</b>\r\n'.repeat(3000)}</a>`;
+    expect(agrees(text)).toBe(true);
+    expect(strictly(text)).toHaveLength(3002);
   });
 
   it.each([

@@ -5,6 +5,8 @@
  * needs no messages, and whoever changes it has only to keep that it takes nothing that the strict one would refuse.
  */
 
+import type { Steps } from '../../steps.ts';
+
 /** What is told, in the order of the text. White space between elements is left out. */
 export interface XmlEvents {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
@@ -75,6 +77,9 @@ function isAt(text: string, at: number, name: string): boolean {
   return true;
 }
 
+/** A millisecond's work where the browser has not compiled it yet. */
+const MARKUPS_A_STEP = 1024;
+
 /** Thrown and caught in this file only. */
 class Odd extends Error {}
 
@@ -98,10 +103,19 @@ class PlainXml {
     this.events = events;
   }
 
-  read(): void {
+  *read(): Steps<void> {
     this.at = DECLARATION.exec(this.text)?.[0].length ?? 0;
-    while (this.skipText()) this.readMarkup();
+    while (this.readSome()) yield;
     if (this.opened.length > 0 || !this.hasRoot) throw new Odd();
+  }
+
+  /** False at the end. */
+  private readSome(): boolean {
+    for (let count = 0; count < MARKUPS_A_STEP; count++) {
+      if (!this.skipText()) return false;
+      this.readMarkup();
+    }
+    return true;
   }
 
   private skipSpaces(): number {
@@ -273,9 +287,9 @@ class PlainXml {
 /**
  * Whether it could read the text to its end. Where it could not, what it told is void. What `events` throw goes through.
  */
-export function readPlainXml(text: string, events: XmlEvents): boolean {
+export function* readPlainXml(text: string, events: XmlEvents): Steps<boolean> {
   try {
-    new PlainXml(text, events).read();
+    yield* new PlainXml(text, events).read();
     return true;
   } catch (error) {
     if (error instanceof Odd) return false;

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orchestraScore, pianoScore } from '../../../bench/scores/generateScore.ts';
 import { runs } from '../../../tests/arbitrary/runs.ts';
+import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
 import { checkScore } from '../../model/checkScore.ts';
-import { readMusicXmlBeginning } from './readBeginning.ts';
+import type { Score } from '../../model/score.ts';
+import { finish } from '../../steps.ts';
+import { estimateMeasures, readMusicXmlAfter, readMusicXmlBeginning } from './readBeginning.ts';
 import { readMusicXml } from './readMusicXml.ts';
 import { writeMusicXml } from './writeMusicXml.ts';
 
@@ -30,6 +33,38 @@ describe('The beginning of a MusicXML file', () => {
     expect(readMusicXmlBeginning(text.slice(0, -200), MEASURES)).toBeUndefined();
     expect(readMusicXmlBeginning(text.replace('<part-list>', '<part-lust>'), MEASURES)).toBeUndefined();
     expect(readMusicXmlBeginning('no music', MEASURES)).toBeUndefined();
+  });
+
+  it('X-02 is kept by the whole, object by object, and nothing else of the whole differs from what one reading gives', () => {
+    const text = writeMusicXml(orchestraScore(30, 3));
+    const beginning = readMusicXmlBeginning(text, MEASURES) as Score;
+    const whole = finish(readMusicXmlAfter(text, beginning));
+    expect(whole).toEqual(readMusicXml(text));
+    for (let measure = 0; measure < MEASURES - 2; measure++) {
+      expect(whole.measures[measure]).toBe(beginning.measures[measure]);
+      for (const [index, part] of whole.parts.entries())
+        expect(part.measures[measure]).toBe(beginning.parts[index]?.measures[measure]);
+    }
+  });
+
+  it('X-02 is read on to the score that one reading gives, whatever stood before', () => {
+    fc.assert(
+      fc.property(arbitraryScore(), arbitraryScore(), fc.nat(3), (score, other, from) => {
+        const text = writeMusicXml(score);
+        const whole = readMusicXml(text);
+        const known = { ...whole, measures: whole.measures.slice(from), parts: [...whole.parts].reverse() };
+        for (const before of [known, other]) expect(finish(readMusicXmlAfter(text, before))).toEqual(whole);
+      }),
+      runs(20),
+    );
+  });
+
+  it('X-02 tells how long the whole will be, by the number of the last measure or by counting', () => {
+    const text = writeMusicXml(pianoScore(40));
+    const beginning = readMusicXmlBeginning(text, MEASURES) as Score;
+    expect(estimateMeasures(text, beginning)).toBe(40);
+    expect(estimateMeasures(text.replace(/(<measure\b[^>]*number=)"\d+"/g, '$1"7"'), beginning)).toBe(40);
+    expect(estimateMeasures(text.replace(/(<measure\b[^>]*number=)"\d+"/g, '$1"A1"'), beginning)).toBe(40);
   });
 
   it('X-41 of a file cut off or damaged anywhere is sound, or left to the reader of the whole', () => {

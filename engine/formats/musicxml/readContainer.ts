@@ -3,9 +3,10 @@
  * that the archive's directory promises, so that a small archive cannot fill the memory.
  */
 import { unzipSync, type Unzipped } from 'fflate';
+import { finish } from '../../steps.ts';
 import { FormatError } from '../formatError.ts';
 import { decodeText } from './decodeText.ts';
-import { streamXml } from './xmlStream.ts';
+import { streamXml, type XmlHandler } from './xmlStream.ts';
 
 /** The largest scores known, an opera's, have some 60 MB of XML. */
 const LARGEST = 128 * 1024 * 1024;
@@ -40,7 +41,7 @@ const CONTAINER = 'META-INF/container.xml';
 /** The first root file that is MusicXML. */
 function rootFile(container: string): string | undefined {
   let path: string | undefined;
-  streamXml(container, () => ({
+  const handler: XmlHandler = {
     wantsWhole: () => false,
     open: (name, attributes) => {
       const type = attributes['media-type'] ?? 'application/vnd.recordare.musicxml+xml';
@@ -49,7 +50,8 @@ function rootFile(container: string): string | undefined {
     whole: () => undefined,
     close: () => undefined,
     instruction: () => undefined,
-  }));
+  };
+  finish(streamXml(container, () => handler));
   return path;
 }
 

@@ -4,8 +4,9 @@
  * at a time is held as a tree. What cannot be kept is named in `warnings`; what is no MusicXML is refused as FormatError
  * with its place. Every score that comes back holds the model's invariants.
  */
-import { checkScore } from '../../model/checkScore.ts';
+import { checkScoreInSteps } from '../../model/checkScore.ts';
 import type { Score } from '../../model/score.ts';
+import { finish, type Steps } from '../../steps.ts';
 import { FormatError } from '../formatError.ts';
 import { assembleScore } from './assembleScore.ts';
 import { decodeText } from './decodeText.ts';
@@ -19,17 +20,20 @@ export interface MusicXmlImport {
   readonly warnings: readonly string[];
 }
 
-/** Text, or the bytes of a `.musicxml`, `.xml` or `.mxl` file. Throws FormatError. */
-export function importMusicXml(source: string | Uint8Array): MusicXmlImport {
+/** As `importMusicXml`, some milliseconds a step. */
+export function* importMusicXmlInSteps(source: string | Uint8Array): Steps<MusicXmlImport> {
   const bytes = typeof source === 'string' ? undefined : isZip(source) ? readContainer(source) : source;
   const text = bytes === undefined ? (source as string).replace(/^\ufeff/, '') : decodeText(bytes);
   if (text.trim() === '') throw new FormatError('', 'the file is empty');
-  const reading = streamXml(text, () => new ScoreReading(bytes?.length ?? text.length));
-  const score = assembleScore(reading);
-  const fault = checkScore(score)[0];
+  const reading = yield* streamXml(text, () => new ScoreReading(bytes?.length ?? text.length));
+  const score = yield* assembleScore(reading);
+  const [fault] = yield* checkScoreInSteps(score);
   if (fault !== undefined) throw new FormatError(fault.where, fault.what);
   return { score, warnings: reading.warnings() };
 }
+
+/** Text, or the bytes of a `.musicxml`, `.xml` or `.mxl` file. Throws FormatError. */
+export const importMusicXml = (source: string | Uint8Array): MusicXmlImport => finish(importMusicXmlInSteps(source));
 
 /** As `importMusicXml`, without the warnings. */
 export const readMusicXml = (source: string | Uint8Array): Score => importMusicXml(source).score;

@@ -7,6 +7,7 @@
  * XML and says what is wrong, reads the text anew for a new handler.
  */
 import { SaxesParser } from 'saxes';
+import type { Steps } from '../../steps.ts';
 import { FormatError } from '../formatError.ts';
 import { MOST_ATTRIBUTES, readPlainXml, type XmlEvents } from './plainXml.ts';
 import type { XmlElement } from './xmlElement.ts';
@@ -103,10 +104,21 @@ export class TreeBuilder implements XmlEvents {
     this.prefix !== '' && name.startsWith(this.prefix) ? name.slice(this.prefix.length) : name;
 }
 
+/** Characters that saxes reads in about a millisecond. */
+const LETTERS_A_STEP = 16_384;
+
 /** By saxes. Throws FormatError where the text is no well-formed XML. */
-export function readStrictly(text: string, handler: XmlHandler): void {
+export function* readStrictly(text: string, handler: XmlHandler): Steps<void> {
+  const parser = newParser(new TreeBuilder(handler));
+  for (let at = 0; at < text.length; at += LETTERS_A_STEP) {
+    parser.write(text.slice(at, at + LETTERS_A_STEP));
+    yield;
+  }
+  parser.close();
+}
+
+function newParser(builder: TreeBuilder): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: true });
-  const builder = new TreeBuilder(handler);
   parser.on('error', (error) => {
     const reason = error.message.replace(/^(undefined|\S*?):?\d+:\d+: /, '');
     throw new FormatError(`line ${parser.line}`, `this is not well-formed XML: ${reason}`);
@@ -128,14 +140,14 @@ export function readStrictly(text: string, handler: XmlHandler): void {
   parser.on('closetag', (tag) => {
     builder.close(tag.name);
   });
-  parser.write(text).close();
+  return parser;
 }
 
 /** Answers the handler that the whole text was told to. Throws FormatError where the text is no well-formed XML. */
-export function streamXml<Handler extends XmlHandler>(text: string, newHandler: () => Handler): Handler {
+export function* streamXml<Handler extends XmlHandler>(text: string, newHandler: () => Handler): Steps<Handler> {
   const handler = newHandler();
-  if (readPlainXml(text, new TreeBuilder(handler))) return handler;
+  if (yield* readPlainXml(text, new TreeBuilder(handler))) return handler;
   const again = newHandler();
-  readStrictly(text, again);
+  yield* readStrictly(text, again);
   return again;
 }
