@@ -4,10 +4,12 @@ import { orchestraScore, pianoScore } from '../../../bench/scores/generateScore.
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
 import { checkScore } from '../../model/checkScore.ts';
+import { keepMeasures } from '../../model/keepMeasures.ts';
 import type { Score } from '../../model/score.ts';
 import { finish } from '../../steps.ts';
-import { estimateMeasures, readMusicXmlAfter, readMusicXmlBeginning } from './readBeginning.ts';
-import { readMusicXml } from './readMusicXml.ts';
+import { FormatError } from '../formatError.ts';
+import { estimateMeasures, readMusicXmlBeginning } from './readBeginning.ts';
+import { readMusicXml, readMusicXmlInSteps } from './readMusicXml.ts';
 import { writeMusicXml } from './writeMusicXml.ts';
 
 const MEASURES = 8;
@@ -38,7 +40,7 @@ describe('The beginning of a MusicXML file', () => {
   it('X-02 is kept by the whole, object by object, and nothing else of the whole differs from what one reading gives', () => {
     const text = writeMusicXml(orchestraScore(30, 3));
     const beginning = readMusicXmlBeginning(text, MEASURES) as Score;
-    const whole = finish(readMusicXmlAfter(text, beginning));
+    const whole = finish(keepMeasures(finish(readMusicXmlInSteps(text)), beginning));
     expect(whole).toEqual(readMusicXml(text));
     for (let measure = 0; measure < MEASURES - 2; measure++) {
       expect(whole.measures[measure]).toBe(beginning.measures[measure]);
@@ -53,10 +55,27 @@ describe('The beginning of a MusicXML file', () => {
         const text = writeMusicXml(score);
         const whole = readMusicXml(text);
         const known = { ...whole, measures: whole.measures.slice(from), parts: [...whole.parts].reverse() };
-        for (const before of [known, other]) expect(finish(readMusicXmlAfter(text, before))).toEqual(whole);
+        for (const before of [known, other])
+          expect(finish(keepMeasures(finish(readMusicXmlInSteps(text)), before))).toEqual(whole);
       }),
       runs(20),
     );
+  });
+
+  it('X-02 X-41 is what it is, or the same fault, however the reading of several files is interleaved', () => {
+    const sound = writeMusicXml(orchestraScore(30, 3));
+    const faulty = sound.replace(/<octave>\d<\/octave>(?![\s\S]*<octave>)/, '<octave>high</octave>');
+    const [one, other] = [readMusicXmlInSteps(sound), readMusicXmlInSteps(faulty)];
+    const takeTurns = (): Score => {
+      for (;;) {
+        const step = one.next();
+        if (step.done === true) return step.value;
+        other.next();
+      }
+    };
+    expect(() => takeTurns()).toThrow(FormatError);
+    expect(finish(one)).toEqual(readMusicXml(sound));
+    expect(() => readMusicXml(faulty)).toThrow(/octave/);
   });
 
   it('X-02 tells how long the whole will be, by the number of the last measure or by counting', () => {

@@ -1,13 +1,11 @@
 /**
  * The first measures of a MusicXML file, read without the rest: a viewer shows them at once while the whole is read.
  * They are what the whole begins with, but for what reaches beyond them: a slur that ends later is not there yet. The
- * whole is then read from its start, once and for all: what a voice, a tie or a slur is can depend on the last measure.
+ * whole is read from its start all the same: which voice a note is in, and which slur, can depend on the last measure.
  */
-import { isSame } from '../../model/isSame.ts';
-import type { Part, Score } from '../../model/score.ts';
-import { mapInSteps, type Steps } from '../../steps.ts';
+import type { Score } from '../../model/score.ts';
 import { FormatError } from '../formatError.ts';
-import { importMusicXmlInSteps, readMusicXml } from './readMusicXml.ts';
+import { readMusicXml } from './readMusicXml.ts';
 
 const MEASURE_END = '</measure>';
 
@@ -52,29 +50,6 @@ export function readMusicXmlBeginning(text: string, measures: number): Score | u
     if (error instanceof FormatError) return undefined;
     throw error;
   }
-}
-
-/** What equals its counterpart in `known` is that. */
-const kept = <T>(list: readonly T[], known: readonly T[]): Steps<T[]> =>
-  mapInSteps(list, (entry, index) => {
-    const before = known[index];
-    return before !== undefined && isSame(entry, before) ? before : entry;
-  });
-
-function* keptPart(part: Part, known: Part | undefined): Steps<Part> {
-  return known === undefined ? part : { ...part, measures: yield* kept(part.measures, known.measures) };
-}
-
-/**
- * The score that `readMusicXml` answers, some milliseconds a step. Measures that it has in common with its beginning are
- * the same objects, so that what was engraved of them stands. Throws FormatError.
- */
-export function* readMusicXmlAfter(text: string, beginning: Score): Steps<Score> {
-  const { score } = yield* importMusicXmlInSteps(text);
-  const measures = yield* kept(score.measures, beginning.measures);
-  const parts: Part[] = [];
-  for (const [index, part] of score.parts.entries()) parts.push(yield* keptPart(part, beginning.parts[index]));
-  return { ...score, measures, parts };
 }
 
 /**

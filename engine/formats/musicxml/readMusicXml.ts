@@ -20,8 +20,7 @@ export interface MusicXmlImport {
   readonly warnings: readonly string[];
 }
 
-/** As `importMusicXml`, some milliseconds a step. */
-export function* importMusicXmlInSteps(source: string | Uint8Array): Steps<MusicXmlImport> {
+function* importMusicXmlInSteps(source: string | Uint8Array): Steps<MusicXmlImport> {
   const bytes = typeof source === 'string' ? undefined : isZip(source) ? readContainer(source) : source;
   const text = bytes === undefined ? (source as string).replace(/^\ufeff/, '') : decodeText(bytes);
   if (text.trim() === '') throw new FormatError('', 'the file is empty');
@@ -34,6 +33,11 @@ export function* importMusicXmlInSteps(source: string | Uint8Array): Steps<Music
 
 /** Text, or the bytes of a `.musicxml`, `.xml` or `.mxl` file. Throws FormatError. */
 export const importMusicXml = (source: string | Uint8Array): MusicXmlImport => finish(importMusicXmlInSteps(source));
+
+/** As `readMusicXml`, some milliseconds a step. */
+export function* readMusicXmlInSteps(source: string | Uint8Array): Steps<Score> {
+  return (yield* importMusicXmlInSteps(source)).score;
+}
 
 /** As `importMusicXml`, without the warnings. */
 export const readMusicXml = (source: string | Uint8Array): Score => importMusicXml(source).score;
