@@ -16,6 +16,10 @@ import { drawWords, WORDS_SIZE, wordsOf } from './words.ts';
 const GAP = 0.7;
 const HAIRPIN_OPENING = 1.1;
 const HAIRPIN = engravingDefaults.hairpinThickness;
+/** Dynamic letters are no wider than this. */
+const LETTERS = 6;
+/** Of a hairpin before a system break. */
+const SHORTEST_PIECE = 2;
 /** The circle at the narrow end. */
 const NIENTE = glyph('dynamicNienteForHairpin');
 const TEXT_SIZE = 2.2;
@@ -84,11 +88,11 @@ function wordsItems(
   spans: readonly LineSpan[],
 ): readonly { readonly direction: Words; readonly item: Item }[] {
   return wordsOf(sheet, spans).flatMap((words) => {
-    const { staff, side, x, width, direction } = words;
+    const { staff, side, x, width, direction, lines } = words;
     const leader = dynamics.findLast(
       (item) => item.staff === staff && item.side === side && item.left <= x + 1 && x - item.right < WORDS_REACH,
     );
-    if (leader === undefined) return [];
+    if (leader === undefined || lines.length > 1) return [];
     const left = Math.max(x, leader.right + BEFORE_WORDS);
     const isFree = dynamics.every(
       (item) => item.staff !== staff || item.side !== side || item.left <= leader.left || item.left > left + width,
@@ -104,7 +108,7 @@ function wordsItems(
   });
 }
 
-/** A hairpin gives way to the letters that it meets. */
+/** A hairpin gives way to the letters that it meets; words with dashes over all of it stand in another row. */
 function hairpinItem(sheet: MarkSheet, span: LineSpan, letters: readonly Item[]): Item | null {
   const { direction } = span;
   if (direction.kind !== 'hairpin') return null;
@@ -112,15 +116,21 @@ function hairpinItem(sheet: MarkSheet, span: LineSpan, letters: readonly Item[])
   if (ends === null) return null;
   const staff = sheet.staffOf(span.part, direction.staff);
   const element = sheet.staffElement('direction', staff, ends.measure);
-  const onStaff = letters.filter((item) => item.staff === staff);
-  const before = onStaff
-    .filter((item) => item.left <= ends.left + 0.6 && item.right > ends.left)
+  const side = direction.side ?? 'below';
+  const inRow = letters.filter((item) => item.staff === staff && item.side === side);
+  const before = inRow
+    .filter(
+      (item) =>
+        item.left <= ends.left + 0.6 &&
+        item.right > ends.left &&
+        item.right < Math.max(ends.right, ends.left + LETTERS),
+    )
     .map((item) => item.right + 0.4);
   const left = Math.max(ends.left + 0.1, ...before);
-  const after = onStaff
-    .filter((item) => item.left > left && item.left < ends.right + 1.5)
-    .map((item) => item.left - 0.4);
+  const after = inRow.filter((item) => item.left > left && item.left < ends.right + 1.5).map((item) => item.left - 0.4);
   const right = Math.max(Math.min(ends.right - 0.4, ...after), left + 1.2);
+  // One that begins right before a system break is drawn after it only.
+  if (ends.isContinued && !ends.continues && right - left < SHORTEST_PIECE) return null;
   // A hairpin that goes on over a system break stays open at the break.
   const [closed, broken] = [0, 0.35];
   const opens = direction.direction === 'crescendo';
@@ -136,7 +146,7 @@ function hairpinItem(sheet: MarkSheet, span: LineSpan, letters: readonly Item[])
     if (fromNothing) sheet.glyph(staff, NIENTE, left, y - middle, element);
     if (toNothing) sheet.glyph(staff, NIENTE, to, y - middle, element);
   };
-  return { staff, side: direction.side ?? 'below', left, right, ink: { ascent: 1, descent: 0.2 }, draw };
+  return { staff, side, left, right, ink: { ascent: 1, descent: 0.2 }, draw };
 }
 
 /** Items closer than this stand in one row. */

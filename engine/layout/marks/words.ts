@@ -3,24 +3,26 @@
  * ("p dolce") stand in its row, which dynamics.ts places.
  */
 import type { Words } from '../../model/direction.ts';
-import { textWidth, type TextStyle } from '../../smufl/textMetrics.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { LineSpan } from '../resolveSpanners.ts';
 import { drawDashes } from './dashes.ts';
 import { drawEnclosure, enclosurePadding } from './enclosures.ts';
 import { spanEnds } from './lineEnds.ts';
 import { textInk, type MarkSheet, type Side } from './markSheet.ts';
+import { drawWordLines, leading, wordLines, type WordLine, type WordLook } from './wordLines.ts';
 
 export const WORDS_SIZE = 2.2;
 const GAP = 0.7;
+/** Words near the end of a system begin sooner; those that are longer than this share of it are broken. */
+const LEAST_SHARE = 0.6;
 
 export interface WordsAt {
   readonly direction: Words;
   readonly measure: MeasureFrame;
   readonly staff: number;
   readonly side: Side;
-  readonly text: string;
-  readonly style: TextStyle;
+  readonly lines: readonly WordLine[];
+  readonly look: WordLook;
   readonly x: number;
   /** Dashes included. */
   readonly width: number;
@@ -68,39 +70,46 @@ function dashesAfter(
 }
 
 export function wordsOf(sheet: MarkSheet, spans: readonly LineSpan[]): readonly WordsAt[] {
+  const edge = sheet.frame.right;
   return sheet.frame.measures.flatMap((measure) =>
     measure.engraving.partMeasures.flatMap(({ directions }, part) =>
       (directions ?? []).flatMap((direction): readonly WordsAt[] => {
-        if (direction.kind !== 'words' || direction.text.trim() === '') return [];
+        if (direction.kind !== 'words') return [];
         const style =
           direction.style === undefined ? 'italic' : direction.style === 'normal' ? 'roman' : direction.style;
-        const text = direction.text.replace(/\s+/g, ' ').trim();
         const staff = sheet.staffOf(part, direction.staff);
-        const [x, textEnd] = [xOfMoment(measure, direction.at), textWidth(text, WORDS_SIZE, style)];
+        const [look, start] = [{ size: WORDS_SIZE, style } as const, xOfMoment(measure, direction.at)];
+        const lines = wordLines(direction.text, Math.max(edge - start, edge * LEAST_SHARE), look);
+        if (lines.length === 0) return [];
+        const textEnd = Math.max(...lines.map((line) => line.width));
+        const x = Math.max(0, Math.min(start, edge - textEnd));
         const dashesTo = dashesAfter(sheet, spans, measure, part, direction);
         const width = Math.max(textEnd, Number.isNaN(dashesTo) ? 0 : dashesTo - x);
-        return [{ direction, measure, staff, side: direction.side ?? 'above', text, style, x, width, dashesTo }];
+        return [{ direction, measure, staff, side: direction.side ?? 'above', lines, look, x, width, dashesTo }];
       }),
     ),
   );
 }
 
-export function drawWords(
-  sheet: MarkSheet,
-  { direction, staff, measure, text, style, dashesTo }: WordsAt,
-  x: number,
-  y: number,
-): void {
+/** Over the baseline of the last line, and under it. */
+function inkOf({ lines, look }: WordsAt): { readonly ascent: number; readonly descent: number } {
+  const { ascent, descent } = textInk(look.size);
+  return { ascent: ascent + (lines.length - 1) * leading(look), descent };
+}
+
+/** `y`: baseline of the last line. */
+export function drawWords(sheet: MarkSheet, words: WordsAt, x: number, y: number): void {
+  const { direction, staff, measure, lines, look, dashesTo } = words;
   const element = sheet.staffElement('direction', staff, measure.index);
-  sheet.text({ staff, text, x, y, size: WORDS_SIZE, style, anchor: 'start', element });
+  drawWordLines(sheet, lines, { staff, x, y, look, element });
   const { enclosure } = direction;
   if (enclosure !== undefined) {
-    const [pad, { ascent, descent }] = [enclosurePadding(enclosure), textInk(WORDS_SIZE)];
-    const right = x + textWidth(text, WORDS_SIZE, style) + pad.x;
-    const box = { left: x - pad.x, right, top: y - ascent - pad.y, bottom: y + descent + pad.y };
+    const [pad, { ascent, descent }] = [enclosurePadding(enclosure), inkOf(words)];
+    const right = x + Math.max(...lines.map(({ width }) => width));
+    const box = { left: x - pad.x, right: right + pad.x, top: y - ascent - pad.y, bottom: y + descent + pad.y };
     drawEnclosure(sheet, staff, box, enclosure, element);
   }
-  const from = x + textWidth(text, WORDS_SIZE, style) + AFTER_TEXT;
+  const from = x + (lines.at(-1)?.width ?? 0) + AFTER_TEXT;
   if (dashesTo - from >= LEAST_DASHES) drawDashes(sheet, staff, from, dashesTo, y - DASH_HEIGHT, element);
 }
 
@@ -111,7 +120,7 @@ export function placeWords(sheet: MarkSheet, inRows: ReadonlySet<Words>, spans: 
     const { staff, x, width } = words;
     const side = sheet.freeSide(staff, words.side, x, x + width);
     const pad = enclosurePadding(words.direction.enclosure);
-    const { ascent, descent } = textInk(WORDS_SIZE);
+    const { ascent, descent } = inkOf(words);
     const ink = { ascent: ascent + pad.y, descent: descent + pad.y };
     drawWords(sheet, words, x, sheet.clearY(staff, side, x - pad.x, x + width + pad.x, ink, GAP));
   }
