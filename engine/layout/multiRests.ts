@@ -123,3 +123,9 @@ export const continuesRest = (measure: InContext | undefined): boolean => (measu
 /** How many measures are seen, where a run of rests counts as one. */
 export const unitsIn = (measures: readonly InContext[]): number =>
   measures.filter((measure) => !continuesRest(measure)).length;
+
+/** Whether any measures of a score can be printed as one rest. */
+export function hasMultiRests(score: Score): boolean {
+  const multiRestAt = multiRestsOf(score);
+  return score.measures.some((_, measure) => multiRestAt(measure) !== null);
+}

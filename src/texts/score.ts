@@ -25,6 +25,8 @@ export const scoreTexts = {
   simplifyShort: 'Simplify',
   letters: 'Letters: the name of every note',
   lettersShort: 'Letters',
+  longRests: 'Rests: bars of rest in a row as one, with their number',
+  longRestsShort: 'Rests',
   tools: 'Score tools',
   /** G-02. */
   rollColours: 'Pianoroll colours',

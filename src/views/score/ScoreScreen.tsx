@@ -8,6 +8,7 @@ import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { hasMultiRests } from '../../../engine/index.ts';
 import type { EngravingView, Score } from '../../../engine/index.ts';
 import { noticeFailure } from '../../auth/queryClient.ts';
 import { scoreTexts } from '../../texts/index.ts';
@@ -90,11 +91,12 @@ function LoadedScore({ id, score }: { readonly id: string; readonly score: Score
   useEffect(() => offerAutomation(shown, reading), [shown, reading]);
   const viewing = useViewing();
   const { mode, level } = viewing;
+  const hasLongRests = useMemo(() => shown.parts.length === 1 && hasMultiRests(shown), [shown]);
   const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
   const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
   return (
     <>
-      <ScoreTopBar title={title} tools={<ScoreTools {...viewing} measuresPerLine={measuresPerLine} />}>
+      <ScoreTopBar title={title} tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}>
         <ExportMenu id={id} title={title} />
       </ScoreTopBar>
       {hasFailed ? (

@@ -3,6 +3,7 @@ import Abc from '@mui/icons-material/Abc';
 import Tag from '@mui/icons-material/Tag';
 import ZoomIn from '@mui/icons-material/ZoomIn';
 import Button from '@mui/material/Button';
+import SvgIcon from '@mui/material/SvgIcon';
 import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -26,6 +27,8 @@ export interface ScoreToolsProps {
   readonly onZoom: () => void;
   readonly view: EngravingView;
   readonly onView: (view: EngravingView) => void;
+  /** One part is shown, and it rests for several measures in a row somewhere. */
+  readonly hasLongRests: boolean;
   readonly rollConfig: RollConfig;
   readonly onRollConfig: (config: RollConfig) => void;
 }
@@ -94,8 +97,26 @@ function Switch({ title, label, isOn, isDisabled = false, onChange, children }: 
   );
 }
 
+/** As in print, which has no choice. */
+function LongRestsSwitch({ mode, view, onView }: ScoreToolsProps) {
+  const isPrint = mode === 'pages';
+  return (
+    <Switch
+      title={scoreTexts.longRests}
+      label={scoreTexts.longRestsShort}
+      isOn={isPrint || view.multiMeasureRests === true}
+      isDisabled={isPrint || mode === 'roll'}
+      onChange={(multiMeasureRests) => onView({ ...view, multiMeasureRests })}
+    >
+      <SvgIcon fontSize="small">
+        <path d="M3 7h2v10H3zM19 7h2v10h-2zM5 10.5h14v3H5z" />
+      </SvgIcon>
+    </Switch>
+  );
+}
+
 export function ScoreTools(props: ScoreToolsProps) {
-  const { mode, onMode, view, onView, rollConfig, onRollConfig } = props;
+  const { mode, onMode, view, onView, hasLongRests, rollConfig, onRollConfig } = props;
   return (
     <>
       <ViewSelector mode={mode} onChoose={onMode} />
@@ -118,6 +139,7 @@ export function ScoreTools(props: ScoreToolsProps) {
       >
         <Abc fontSize="small" sx={{ transform: 'scale(1.4)' }} />
       </Switch>
+      {hasLongRests && <LongRestsSwitch {...props} />}
     </>
   );
 }

@@ -74,8 +74,8 @@ export class SheetGrowth implements Growth {
   }
 
   #begin(): GrowingLayout {
-    const { measuresPerLine: measuresPerSystem, simplify, letters, firstHeight } = this.#wish;
-    const growing = growLayout(this.#score, { width: this.#width, measuresPerSystem, simplify, letters });
+    const { measuresPerLine: measuresPerSystem, firstHeight, ...view } = this.#wish;
+    const growing = growLayout(this.#score, { ...view, width: this.#width, measuresPerSystem });
     growing.growTo(firstHeight);
     return growing;
   }

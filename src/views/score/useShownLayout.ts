@@ -45,12 +45,12 @@ export function useSheetWidth({ level, share }: SheetWindow) {
 
 export function useSheet(score: Score, view: EngravingView, window_: SheetWindow): Shown {
   const { measuresPerLine, width } = useSheetWidth(window_);
-  const { simplify, letters } = view;
+  const { simplify, letters, multiMeasureRests = false } = view;
   const { share } = window_;
   const growth = useMemo(() => {
     const firstHeight = (window.innerHeight * width) / (window.innerWidth * share);
-    return new SheetGrowth(score, { width, measuresPerLine, firstHeight, simplify, letters });
-  }, [score, width, measuresPerLine, simplify, letters, share]);
+    return new SheetGrowth(score, { width, measuresPerLine, firstHeight, simplify, letters, multiMeasureRests });
+  }, [score, width, measuresPerLine, simplify, letters, multiMeasureRests, share]);
   const layout = useSyncExternalStore(growth.grow, growth.layout);
   return { layout, growth, stance: SHEET_STANCE };
 }
@@ -66,16 +66,20 @@ function usePreviewed(score: Score, layOut: (score: Score) => Steps<ShownLayout>
 }
 
 /** `measure`: the one that is read when the view opens. */
-export function useLine(score: Score, { simplify, letters }: EngravingView, level: ZoomLevel, measure: number): Shown {
+export function useLine(score: Score, view: EngravingView, level: ZoomLevel, measure: number): Shown {
+  const { simplify, letters, multiMeasureRests = false } = view;
   const layOut = useCallback(
-    (of: Score): Steps<ShownLayout> => layoutLineInSteps(of, { simplify, letters }),
-    [simplify, letters],
+    (of: Score): Steps<ShownLayout> => layoutLineInSteps(of, { simplify, letters, multiMeasureRests }),
+    [simplify, letters, multiMeasureRests],
   );
   const stance = useMemo(() => lineStance(level), [level]);
   return { ...usePreviewed(score, layOut, { axis: 'x', measure }), stance };
 }
 
-/** As it would be printed: the measures that are withheld end it (X-06). `measure`: the one that is read at first. */
+/**
+ * As it would be printed, with rests of several measures as print has them: the measures that are withheld end it (X-06).
+ * `measure`: the one that is read at first.
+ */
 export function usePages(score: Score, { simplify, letters }: EngravingView, fit: PageFit, measure: number): Shown {
   const layOut = useCallback((of: Score) => pagesInSteps(of, { simplify, letters }), [simplify, letters]);
   const { growth, layout } = usePreviewed(score, layOut, { axis: 'y', measure });
