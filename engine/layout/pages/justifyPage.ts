@@ -13,7 +13,7 @@ export interface PlacedSystem {
 
 export interface JustifiedPage {
   readonly systems: readonly PlacedSystem[];
-  /** -1 as close together as may be, 0 natural, 1 as far apart as may be. */
+  /** -1 as close together as may be, 0 natural, 1 as far apart as should be. */
   readonly stretch: number;
 }
 
@@ -37,7 +37,7 @@ function stretchOf(free: number, slack: number, give: number, most: number): num
 
 const grown = ({ slack, give }: SystemGap, stretch: number): number => (stretch < 0 ? give : slack) * stretch;
 
-/** `mostStretch`: 1 fills the page if it can be filled. */
+/** `mostStretch`: no farther apart than that, even if the page does not come out full. */
 export function justifyPage(
   systems: readonly SystemLayout[],
   top: number,

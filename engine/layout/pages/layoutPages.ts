@@ -25,6 +25,8 @@ const SPACES_OF_STAFF = 4;
 /** A single page that is filled so far is filled wholly; one with less keeps to this stretch. */
 const FILLED = 0.7;
 const LOOSE_STRETCH = 0.3;
+/** A page before the last is pulled apart farther than it should be rather than ending high above its foot. */
+const FURTHEST_STRETCH = 2.2;
 
 /** Everything that is known before systems are placed. */
 interface Draft {
@@ -121,7 +123,7 @@ function* betterFilled(draft: Draft): Steps<{ draft: Draft; breaks: PageBreaks }
 
 /** `before`: how far the page before was stretched; the last page is not pulled apart farther than it. */
 function lastStretch(draft: Draft, first: number, before: number | null): number {
-  if (before !== null) return Math.max(0, before);
+  if (before !== null) return Math.min(1, Math.max(0, before));
   const sizes = draft.systems.slice(first).map(sizeOf);
   const ink = sizes.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
   return ink > FILLED * capacityOf(draft, true) ? 1 : LOOSE_STRETCH;
@@ -130,7 +132,7 @@ function lastStretch(draft: Draft, first: number, before: number | null): number
 function placePages(draft: Draft, { pages }: PageBreaks): readonly (readonly PlacedSystem[])[] {
   let before: number | null = null;
   return pages.map(({ first, last }, page) => {
-    const limit = last === draft.systems.length - 1 ? lastStretch(draft, first, before) : 1;
+    const limit = last === draft.systems.length - 1 ? lastStretch(draft, first, before) : FURTHEST_STRETCH;
     const [top, bottom] = [musicTop(draft, page), musicBottom(draft, page)];
     const { systems, stretch } = justifyPage(draft.systems.slice(first, last + 1), top, bottom, limit);
     before = stretch;
