@@ -6,8 +6,10 @@
 import type { Score } from '../model/score.ts';
 import type { Layout } from './layout.ts';
 import { resolveOptions, type LayoutOptions } from './layoutOptions.ts';
-import { placeRuns, runsOf, type PlacedRuns } from './placeRuns.ts';
+import { placeRuns, runsOf, sheetTop, type PlacedRuns } from './placeRuns.ts';
 import { RunGround } from './runGround.ts';
+import { INK_GAP } from './stackSystems.ts';
+import type { SystemLayout } from './systemLayout.ts';
 import { SystemRun } from './systemRun.ts';
 
 /** What lies this near below the top is not worth an island. */
@@ -17,7 +19,8 @@ export class GrowingLayout {
   readonly #top: SystemRun;
   #island: SystemRun | undefined;
   #placed: PlacedRuns | undefined;
-  #inkHeight = 0;
+  /** Staff spaces; what is drawn of the top ends here or below. */
+  #bottom: number;
 
   /**
    * Only with a fixed number of measures a system, where breaks need no look ahead. `before`: the layout of the score
@@ -28,7 +31,8 @@ export class GrowingLayout {
     const ground = new RunGround(score, resolveOptions(options), known?.top.ground);
     this.#top = new SystemRun(ground, 0, known?.top).growTo(known?.top.end ?? 0);
     this.#top.forgetBefore();
-    for (const { bounds } of this.#top.systems) this.#inkHeight += bounds.bottom - bounds.top;
+    this.#bottom = sheetTop(ground);
+    this.#top.systems.forEach((system, index) => this.#reckon(system, index === 0));
     const island = known?.island;
     if (island === undefined || island.start < this.#top.end || island.start >= ground.measureCount) return;
     this.#island = new SystemRun(ground, island.start, island).growTo(island.end);
@@ -46,11 +50,10 @@ export class GrowingLayout {
   /** At least one system more at the top, and until the sheet reaches down to `y` (staff spaces). */
   growTo(y: number): void {
     while (!this.#top.isWhole) {
-      const { bounds } = this.#top.addSystem();
+      const isFirst = this.#top.end === 0;
+      this.#reckon(this.#top.addSystem(), isFirst);
       this.#land();
-      // Gaps make the sheet taller still.
-      this.#inkHeight += bounds.bottom - bounds.top;
-      if (this.#inkHeight >= y) return;
+      if (this.#bottom >= y) return;
     }
   }
 
@@ -63,7 +66,7 @@ export class GrowingLayout {
     const { bottom, islandTop, islandBottom } = this.#place();
     if (this.isWhole || y + height <= bottom) return;
     if (y <= bottom + height) {
-      this.growTo(this.#inkHeight + y + height - bottom);
+      this.growTo(this.#bottom + y + height - bottom);
     } else if (this.#island === undefined || y < islandTop || y > islandBottom) {
       this.#island = new SystemRun(this.#top.ground, this.#lineAt(y - height));
       this.#placed = undefined;
@@ -83,6 +86,10 @@ export class GrowingLayout {
       while (this.#island.end <= measure) this.#island.addSystem();
       this.#extend(this.#place().islandTop, this.#place().islandTop + height);
     }
+  }
+
+  #reckon({ bounds }: SystemLayout, isFirst: boolean): void {
+    this.#bottom += bounds.bottom - bounds.top + (isFirst ? 0 : INK_GAP);
   }
 
   #place(): PlacedRuns {

@@ -1,8 +1,8 @@
 /** Puts the systems of a score where they belong on the sheet: those from the top, and those made ahead of their turn. */
 import { finishLayout } from './finishLayout.ts';
-import { layoutHeader } from './header.ts';
 import type { Layout } from './layout.ts';
 import { INK_GAP, stackSystems } from './stackSystems.ts';
+import type { RunGround } from './runGround.ts';
 import type { SystemRun } from './systemRun.ts';
 
 export interface Runs {
@@ -27,10 +27,12 @@ const runs = new WeakMap<Layout, Runs>();
 /** What a layout was made by. */
 export const runsOf = (layout: Layout): Runs | undefined => runs.get(layout);
 
+/** Where the ink of the first system may begin, staff spaces. */
+export const sheetTop = ({ header, options }: RunGround): number => options.margin + (header?.height ?? 0);
+
 export function placeRuns({ top, island }: Runs): PlacedRuns {
-  const { options, score } = top.ground;
-  const header = layoutHeader(score.meta, options);
-  const from = options.margin + (header?.height ?? 0);
+  const { options, header } = top.ground;
+  const from = sheetTop(top.ground);
   const stacked = stackSystems(top.systems, from, options.margin);
   const bottom = stacked.height;
   const heightOfMeasure = top.end === 0 ? 0 : (bottom - from) / top.end;

@@ -7,6 +7,7 @@ import { breakSystems, countedSystem, type SystemRange } from './breakSystems.ts
 import type { BreakWidths } from './breakWidths.ts';
 import { changedMeasures, type ChangedMeasures } from './changedMeasures.ts';
 import { engraveMeasure, type MeasureEngraving } from './engraveMeasure.ts';
+import { layoutHeader, type Header } from './header.ts';
 import { courtesyWidth, fixedWidth } from './justify.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
 import { layoutRange, systemIndent, type SystemsInput } from './layoutSystems.ts';
@@ -29,6 +30,7 @@ const sameOptions = (a: ResolvedOptions, b: ResolvedOptions): boolean =>
 export class RunGround {
   readonly score: Score;
   readonly options: ResolvedOptions;
+  readonly header: Header | null;
   /** Measures that came out otherwise than on the ground before; undefined where nothing was taken over from one. */
   readonly dirty: ChangedMeasures | undefined;
   readonly #contexts: readonly MeasureContext[];
@@ -49,6 +51,7 @@ export class RunGround {
       known && isSame ? { contexts: known.contexts, first: 0, end: 0 } : resolveContext(score, options.view, known);
     this.#contexts = contexts;
     this.#engravings = kept ? [...kept.#engravings] : new Array<MeasureEngraving | undefined>(score.measures.length);
+    this.header = kept ? kept.header : layoutHeader(score.meta, options);
     const places = kept ? kept.#input.places : staffPlaces(score);
     this.#input = {
       score,
