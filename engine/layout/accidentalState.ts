@@ -7,11 +7,14 @@ import type { GraceChord, Note } from '../model/chord.ts';
 import type { MeasureEvent } from './alignColumns.ts';
 import type { MeasureContext, StaffContext } from './measureContext.ts';
 import type { NotePlace } from './placeNotes.ts';
+import { namedAccidental } from './signs/accidentalNames.ts';
 
 /** `accidental` is the alteration to print, or null for none. */
 export interface PrintedAccidental {
   readonly alter: number;
   readonly enclosure?: 'parentheses' | 'brackets';
+  /** In MusicXML, where its alteration does not tell which sign it has. */
+  readonly name?: string;
 }
 
 export type PrintedAccidentals = readonly (PrintedAccidental | null)[];
@@ -99,12 +102,21 @@ const isTiedInto = ({ at, homeStaff, voiceNumber }: MeasureEvent, context: Measu
   return tied.length === 0 ? NOTHING_HELD : new Set(tied.filter((pitch) => pitch.voice === voiceNumber).map(heldKey));
 };
 
+/** A sign of its own, such as an arrow on a sharp, is printed whatever the rule. */
+function printNote(note: Note, memory: AccidentalMemory, place: NotePlace): PrintedAccidental | null {
+  const { accidental, accidentalSign: sign, pitch } = note;
+  const name = sign?.alter === pitch.alter ? sign.element.text : undefined;
+  if (name === undefined || namedAccidental(name) === undefined) return memory.print(place, accidental);
+  const printed = memory.print(place, accidental ?? 'forced');
+  return printed && { ...printed, name };
+}
+
 function printGraces(
   graces: readonly GraceChord[] | undefined,
   memory: AccidentalMemory,
   place: (note: Note) => NotePlace,
 ): PrintedAccidentals[] {
-  return (graces ?? []).map(({ notes }) => notes.map((note) => memory.print(place(note), note.accidental)));
+  return (graces ?? []).map(({ notes }) => notes.map((note) => printNote(note, memory, place(note))));
 }
 
 /** Says which keys have taken over on a staff, as its events go by. */
@@ -136,7 +148,7 @@ export function printAccidentals({ events, places, placeGrace, context }: PrintI
     const before = printGraces(chord.graceBefore, memory, place);
     printed[id] = chord.notes.map((note, index) => {
       const at = written[index] as NotePlace;
-      return here.has(heldKey(at)) && note.accidental === undefined ? null : memory.print(at, note.accidental);
+      return here.has(heldKey(at)) && note.accidental === undefined ? null : printNote(note, memory, at);
     });
     const after = printGraces(chord.graceAfter, memory, place);
     if (before.length + after.length > 0) graces.set(id, { before, after });

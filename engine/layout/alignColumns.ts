@@ -5,6 +5,7 @@
 import { chordDuration, isRest, type Chord } from '../model/chord.ts';
 import type { Measure, PartMeasure } from '../model/score.ts';
 import type { StaffPlace } from './measureContext.ts';
+import { isFiguredBass } from './signs/isFiguredBass.ts';
 
 export interface MeasureEvent {
   /** Index into the measure's events. */
@@ -78,13 +79,15 @@ export function alignColumns(
   const takesColumn = (chord: Chord): boolean => chord.hidden !== true && !isFullMeasureRest(chord);
   const moments = new Set<number>();
   for (const event of listed) if (takesColumn(event.chord)) moments.add(event.at);
-  // A chord symbol over a held note needs a place of its own too, and so do a barline and a key within the measure.
+  // A chord symbol over a held note needs a place of its own too, and so do a barline, a key and figures within the measure.
   for (const { harmonies } of partMeasures) {
     for (const { at } of harmonies ?? []) if (at >= 0 && at < measure.duration) moments.add(at);
   }
   for (const { at } of measure.innerBarlines ?? []) if (at > 0 && at < measure.duration) moments.add(at);
-  for (const { keys } of partMeasures) {
+  for (const { keys, directions } of partMeasures) {
     for (const { at } of keys ?? []) if (at > 0 && at < measure.duration) moments.add(at);
+    for (const mark of directions ?? [])
+      if (isFiguredBass(mark) && mark.at >= 0 && mark.at < measure.duration) moments.add(mark.at);
   }
   if (moments.size === 0) moments.add(0);
   const at = [...moments].sort((a, b) => a - b);

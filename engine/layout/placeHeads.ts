@@ -10,6 +10,7 @@ import { letteredHead, noteheadGlyph } from './noteheads.ts';
 import type { NotePlace } from './placeNotes.ts';
 import { printedBase } from './printedBase.ts';
 import type { HeadShape } from './shapes.ts';
+import { keptHead } from './signs/keptHeads.ts';
 import type { StemDirection } from './stems.ts';
 
 /** Displaced heads overlap the stem, not just touch it. */
@@ -40,7 +41,8 @@ export function placeHeads(
     const { position } = place;
     const kind = chord.notes[note]?.notehead ?? 'normal';
     const lettered = hasLetters && kind === 'normal' ? letteredHead(place, base) : null;
-    const head = lettered ?? noteheadGlyph(kind, base) ?? glyph('noteheadBlack');
+    const kept = lettered ?? keptHead(chord.notes[note], base);
+    const head = kept ?? noteheadGlyph(kind, base) ?? glyph('noteheadBlack');
     const shift = (head.right - STEM) * scale * (direction === -1 ? -1 : 1);
     return { note, glyph: head, x: displaced.has(note) ? shift : 0, position };
   });

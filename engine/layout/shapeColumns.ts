@@ -19,6 +19,7 @@ import { flagAt, stemShape } from './stemShape.ts';
 import { headObstacle, stackAccidentals, type AccidentalToStack } from './stackAccidentals.ts';
 import type { AccidentalShape, ChordShape, GlyphAt, HeadShape, StemShape } from './shapes.ts';
 import { shareStems } from './shareStems.ts';
+import { bracketRoom, headBrackets } from './signs/keptHeads.ts';
 import { voiceOffsets } from './voiceOffsets.ts';
 
 export interface ShapeInput {
@@ -79,7 +80,9 @@ function dotsOf(drafts: readonly Draft[], hasVoices: boolean): ReadonlyMap<numbe
   );
   if (dotted.length === 0) return new Map();
   const right = Math.max(
-    ...drafts.flatMap(({ heads, scale }) => heads.map((head) => head.x + head.glyph.right * scale)),
+    ...drafts.flatMap(({ event, heads, scale }) =>
+      heads.map((head) => head.x + head.glyph.right * scale + bracketRoom(event.chord, heads, head, scale)),
+    ),
   );
   return placeDots(dotted, right);
 }
@@ -99,7 +102,11 @@ function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap
     const besideOthers = drafts.length > 1 && stem !== null ? [stem] : [];
     return [
       ...heads.map((head) =>
-        headObstacle(head.position / 2 - HALF_HEAD * scale, head.position / 2 + HALF_HEAD * scale, head.x),
+        headObstacle(
+          head.position / 2 - HALF_HEAD * scale,
+          head.position / 2 + HALF_HEAD * scale,
+          head.x - bracketRoom(event.chord, heads, head, scale),
+        ),
       ),
       ...ledgerLines(heads, input.context.staves[event.staff]?.lines ?? 5, scale).map(({ y, left }) =>
         headObstacle(y - 0.1, y + 0.1, left + 0.15),
@@ -158,6 +165,7 @@ function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordS
   const accidentals = accidentalsOf(drafts, input);
   const shapes = drafts.map((draft): Unmeasured => {
     const { event, scale, heads } = draft;
+    const { before, after } = headBrackets(event.chord, heads, scale);
     return {
       event,
       scale,
@@ -166,8 +174,8 @@ function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordS
       stemDirection: beams.stems[event.id] ?? 0,
       stem: stemOf(draft, beams),
       flag: flagOf(draft, input),
-      accidentals: accidentals.get(event.id) ?? [],
-      dots: dots.get(event.id) ?? [],
+      accidentals: [...(accidentals.get(event.id) ?? []), ...before],
+      dots: [...(dots.get(event.id) ?? []), ...after],
       ledgerLines: ledgerLines(heads, context.staves[staff]?.lines ?? 5, scale),
       group: beams.groupOf[event.id] ?? -1,
     };

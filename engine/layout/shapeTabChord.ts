@@ -35,14 +35,14 @@ export interface TabChordInput {
 type Unmeasured = Omit<ChordShape, 'left' | 'right' | 'top' | 'bottom'>;
 
 export function shapeTabChord({ event, tab, direction, group, dot }: TabChordInput): Unmeasured {
-  const { notes, value } = event.chord;
+  const { value } = event.chord;
   const staff = { lines: tab.tuning.strings.length, tab };
   const edge = direction === 1 ? topLineY(staff) - OUTSIDE : bottomLineY(staff) + OUTSIDE;
   const stem = stemOf(value.base, direction, edge);
   return {
     event,
     scale: 1,
-    heads: tabHeads(notes, tab.tuning),
+    heads: tabHeads(event.chord, tab.tuning),
     rest: null,
     stemDirection: direction,
     stem,

@@ -7,6 +7,7 @@ import { glyph, type Glyph } from '../smufl/glyphs.ts';
 import type { GlyphName } from '../smufl/usedGlyphs.ts';
 import type { PrintedAccidental } from './accidentalState.ts';
 import type { GlyphAt } from './shapes.ts';
+import { namedAccidental } from './signs/accidentalNames.ts';
 
 const BY_ALTERATION: ReadonlyMap<number, GlyphName> = new Map<number, GlyphName>([
   [-3, 'accidentalTripleFlat'],
@@ -95,8 +96,8 @@ interface Cluster {
   readonly scale: number;
 }
 
-function clusterOf({ alter, enclosure }: PrintedAccidental, scale: number): Cluster {
-  const sign = accidentalGlyph(alter);
+function clusterOf({ alter, enclosure, name }: PrintedAccidental, scale: number): Cluster {
+  const sign = namedAccidental(name ?? '') ?? accidentalGlyph(alter);
   if (enclosure === undefined) return { glyphs: [{ glyph: sign, x: 0 }], scale };
   const [left, right] = ENCLOSURES[enclosure];
   const [opening, closing] = [glyph(left), glyph(right)];

@@ -3,7 +3,7 @@
  * that shows tablature gets such a staff under its own without rhythm, which stands above it; a staff with a TAB clef of
  * its own has its rhythm as stems below, or above for the upper of two voices.
  */
-import type { Note } from '../model/chord.ts';
+import type { Chord, Note } from '../model/chord.ts';
 import type { Glyph } from '../smufl/glyphs.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
 import type { Tuning } from '../theory/tunings.ts';
@@ -39,18 +39,18 @@ function digitBox(text: string): Glyph {
   return { name: 'noteheadBlack', codePoint: 0, left: 0, top, right: width, bottom, advance: width, anchors: {} };
 }
 
-const fretText = (note: Note | undefined, fret: number): string =>
-  note?.notehead === 'x' ? 'X' : note?.notehead === 'diamond' ? `<${fret}>` : String(fret);
+const fretText = (note: Note | undefined, fret: number, isHarmonic: boolean): string =>
+  note?.notehead === 'x' ? 'X' : isHarmonic || note?.notehead === 'diamond' ? `<${fret}>` : String(fret);
 
 /** `isHeld` notes are tied into the chord and are not struck again. */
 export function tabHeads(
-  notes: readonly Note[],
+  { notes, articulations = [] }: Pick<Chord, 'notes' | 'articulations'>,
   tuning: Tuning,
   isHeld: (note: number) => boolean = () => false,
 ): HeadShape[] {
   return assignFrets(notes, tuning).flatMap(({ string, fret }, note) => {
     if (fret === null || isHeld(note)) return [];
-    const text = fretText(notes[note], fret);
+    const text = fretText(notes[note], fret, articulations.includes('harmonic'));
     const box = digitBox(text);
     return [
       { note, glyph: box, x: CENTRE - box.right / 2, position: 2 * stringY(string, tuning.strings.length), text },
@@ -98,7 +98,7 @@ export function shapeTablature(
       const into = held(event);
       const written = places[event.id] ?? [];
       const isHeld = (note: number): boolean => into.has(keyOf(written[note] ?? { step: 0, alter: 0 }));
-      const heads = tabHeads(event.chord.notes, tuning, isHeld);
+      const heads = tabHeads(event.chord, tuning, isHeld);
       return heads.length === 0 ? [] : [{ column: event.column, staff: index, event, heads }];
     }),
   );

@@ -28,6 +28,9 @@ export function glyph(name: GlyphName): Glyph {
   return found;
 }
 
+/** By a name that comes from elsewhere; undefined where the glyph is not in use. */
+export const knownGlyph = (name: string): Glyph | undefined => BY_NAME.get(name);
+
 /** Glyphs of the digits of a number, for time signatures, tuplets and fingerings. */
 export const digitGlyphs = (prefix: 'timeSig' | 'tuplet' | 'fingering', value: number): readonly Glyph[] =>
   [...String(value)].map((digit) => glyph(`${prefix}${digit}` as GlyphName));

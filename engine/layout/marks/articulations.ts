@@ -245,7 +245,9 @@ export function placeArticulations(sheet: MarkSheet): void {
     const edges = signs.edges(chord);
     const stems = columns.besides(chord);
     for (const [name, sign] of SIGNS) {
-      if (!articulations.includes(name)) continue;
+      // A harmonic of tablature has its fret in angle brackets.
+      const isTold = name === 'harmonic' && chord.shape.heads[0]?.text !== undefined;
+      if (!articulations.includes(name) || isTold) continue;
       const side = sign.isAlwaysAbove === true && !isLowerVoice(chord) ? 'above' : home;
       if (!signs.takes(chord, name, side)) continue;
       edges[side] = placeOne(sheet, chord, sign, { side, edge: edges[side], stems, ties });

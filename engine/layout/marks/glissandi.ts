@@ -6,6 +6,7 @@
 import type { GlissandoStart, GlissandoStop } from '../../model/chord.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
+import { midiPitch } from '../../theory/pitch.ts';
 import { chordRef } from '../emitChords.ts';
 import { textInk, type ChordInSystem, type MarkSheet } from './markSheet.ts';
 
@@ -32,7 +33,7 @@ interface End {
   readonly note: number;
 }
 
-interface Glissando {
+export interface Glissando {
   /** Absent where it lies in another system. */
   readonly start?: End & { readonly line: GlissandoStart };
   readonly stop?: End & { readonly line: GlissandoStop };
@@ -42,7 +43,7 @@ const hasEnds = ({ shape }: ChordInSystem): boolean =>
   shape.event.chord.notes.some((note) => note.glissandoStarts !== undefined || note.glissandoStops !== undefined);
 
 /** Starts and stops in order of time, each with its partner if that stands in this system. */
-function pairs(sheet: MarkSheet): Glissando[] {
+export function glissandosOf(sheet: MarkSheet): readonly Glissando[] {
   const open = new Map<string, Required<Pick<Glissando, 'start'>>>();
   const found: Glissando[] = [];
   const key = ({ shape }: ChordInSystem, { kind, number }: GlissandoStop): string =>
@@ -92,6 +93,28 @@ function ends(sheet: MarkSheet, { start, stop }: Glissando): readonly [Point, Po
   return [from, down === 0 ? end : { ...end, y: down > 0 ? 4 + TOWARDS_STAFF : -TOWARDS_STAFF }, own];
 }
 
+/** Half the height between the ends of a slide along one string. */
+export const TILT = 0.4;
+
+const pitchOf = ({ chord, note }: End): number => {
+  const found = chord.shape.event.chord.notes[note];
+  return found === undefined ? 0 : midiPitch(found.pitch);
+};
+
+/** 1 where the line leads to a higher pitch or to another system, -1 to a lower one. */
+export const risesBy = ({ start, stop }: Glissando): 1 | -1 =>
+  start !== undefined && stop !== undefined && pitchOf(stop) < pitchOf(start) ? -1 : 1;
+
+/** Along one string of tablature a line would not be seen: it rises or falls as the pitch does. */
+function tilted(glissando: Glissando, found: ReturnType<typeof ends>): ReturnType<typeof ends> {
+  if (found === undefined) return undefined;
+  const [from, to, own] = found;
+  const { staff } = own.chord.shape.event;
+  if (own.chord.measure.engraving.context.staves[staff]?.tab === undefined || from.y !== to.y) return found;
+  const tilt = TILT * risesBy(glissando);
+  return [{ ...from, y: from.y + tilt }, { ...to, y: to.y - tilt }, own];
+}
+
 /** A line from one point to the other as strokes, each x1, y1, x2, y2. */
 function strokes(from: Point, to: Point, style: GlissandoStart['style']): [number, number, number, number][] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
@@ -116,8 +139,8 @@ function strokes(from: Point, to: Point, style: GlissandoStart['style']): [numbe
 }
 
 export function placeGlissandi(sheet: MarkSheet): void {
-  for (const glissando of pairs(sheet)) {
-    const [from, to, own] = ends(sheet, glissando) ?? [];
+  for (const glissando of glissandosOf(sheet)) {
+    const [from, to, own] = tilted(glissando, ends(sheet, glissando)) ?? [];
     if (from === undefined || to === undefined || own === undefined || to.x - from.x < GAP) continue;
     const line = glissando.start?.line ?? glissando.stop?.line;
     const style = glissando.start?.line.style ?? (line?.kind === 'slide' ? 'solid' : 'wavy');

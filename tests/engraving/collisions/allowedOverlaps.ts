@@ -70,8 +70,20 @@ const ALLOWED: readonly Allowed[] = [
   { first: ['staffLine'], second: [...MUSIC, ...SIGNS, 'staffLine'], reason: 'music is written on the staff' },
   {
     first: ['tabLine'],
-    second: ['tabLine', 'clef', 'timeSignature', 'rest', 'stem', 'slur', 'tie', 'barline', 'brace'],
-    reason: 'tablature has lines of its own',
+    second: [
+      'tabLine',
+      'clef',
+      'timeSignature',
+      'rest',
+      'stem',
+      'slur',
+      'tie',
+      'barline',
+      'brace',
+      'arpeggio',
+      'glissando',
+    ],
+    reason: 'tablature has lines of its own, which slides and the arrows of bends cross',
   },
   { first: ['ledgerLine'], second: MUSIC, reason: 'a ledger line is a piece of staff' },
   {

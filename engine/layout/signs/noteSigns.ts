@@ -1,0 +1,67 @@
+/** Signs of notes that the model keeps as MusicXML has them, over their chords or under those of a lower voice. */
+import type { Foreign } from '../../model/foreign.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import { chordRef } from '../emitChords.ts';
+import { headCentre, isLowerVoice } from '../marks/articulations.ts';
+import { glyphInk, textInk, type ChordInSystem, type MarkSheet, type Side } from '../marks/markSheet.ts';
+import { attributeOf } from './foreignReading.ts';
+import { shownSign, type ShownSign } from './noteSignGlyphs.ts';
+
+const GAP = 0.35;
+const TEXT_SIZE = 1.9;
+/** What MusicXML groups the signs of a note in. */
+const GROUPS: ReadonlySet<string> = new Set(['technical', 'ornaments', 'articulations']);
+
+export interface NoteSign {
+  readonly sign: Foreign;
+  /** Index into the chord's notes; -1 for a rest. */
+  readonly note: number;
+}
+
+const unpacked = (signs: readonly Foreign[] | undefined, note: number): NoteSign[] =>
+  (signs ?? []).flatMap((sign) =>
+    (GROUPS.has(sign.name) ? (sign.children ?? []) : [sign]).map((each) => ({ sign: each, note })),
+  );
+
+/** From the lowest note of the chord to the highest. */
+export function signsOf({ shape }: Pick<ChordInSystem, 'shape'>): readonly NoteSign[] {
+  const { signs, notes } = shape.event.chord;
+  return [...unpacked(signs, -1), ...notes.flatMap((note, index) => unpacked(note.signs, index))];
+}
+
+function sideOf(chord: ChordInSystem, sign: Foreign): Side {
+  const asked = attributeOf(sign, 'placement');
+  if (asked === 'above' || asked === 'below') return asked;
+  return isLowerVoice(chord) ? 'below' : 'above';
+}
+
+function place(sheet: MarkSheet, chord: ChordInSystem, shown: ShownSign, side: Side): void {
+  const { shape, measure } = chord;
+  const { staff } = shape.event;
+  const element = chordRef('mark', shape, measure.index, -1);
+  const centre = headCentre(chord);
+  if (shown.kind === 'text') {
+    const half = textWidth(shown.text, TEXT_SIZE, 'italic') / 2;
+    const y = sheet.clearY(staff, side, centre - half, centre + half, textInk(TEXT_SIZE), GAP);
+    sheet.text({ staff, text: shown.text, x: centre, y, size: TEXT_SIZE, style: 'italic', anchor: 'middle', element });
+    return;
+  }
+  const scale = shown.scale * shape.scale;
+  const { left, right } = shown.glyph;
+  const x = centre - ((left + right) / 2) * scale;
+  const y = sheet.clearY(staff, side, x + left * scale, x + right * scale, glyphInk(shown.glyph, scale), GAP);
+  sheet.glyph(staff, shown.glyph, x, y, element, scale);
+}
+
+/** What stands nearest to the chord is placed first: above it the sign of its highest note ends on top. */
+export function placeNoteSigns(sheet: MarkSheet): void {
+  for (const chord of [...sheet.chords(), ...sheet.graceChords()]) {
+    const sided = signsOf(chord).map((each) => ({ ...each, side: sideOf(chord, each.sign) }));
+    if (sided.length === 0) continue;
+    const below = sided.filter(({ side }) => side === 'below').toReversed();
+    for (const { sign, side } of [...sided.filter((each) => each.side === 'above'), ...below]) {
+      const shown = shownSign(sign, side);
+      if (shown !== undefined) place(sheet, chord, shown, side);
+    }
+  }
+}
