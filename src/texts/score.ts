@@ -46,7 +46,7 @@ export const scoreTexts = {
   exportFailed: 'Sorry, the export did not work. Please try again.',
   untitled: 'Untitled',
   sheetLabel: (title: string, measures: number, parts: readonly string[]) =>
-    `Sheet music of ${title}: ${measures === 1 ? '1 bar' : `${measures} bars`}, ${parts.join(', ')}`,
+    [`Sheet music of ${title}: ${measures === 1 ? '1 bar' : `${measures} bars`}`, ...parts.filter(Boolean)].join(', '),
   rollLabel: (title: string, measures: number) =>
     `Piano roll of ${title}: ${measures === 1 ? '1 bar' : `${measures} bars`}`,
 } as const;

@@ -73,15 +73,71 @@ for (const kind of ['webgl', 'canvas'] as const) {
   });
 }
 
-test('a display of twice the density is drawn with twice the pixels', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 700, height: 500 }, deviceScaleFactor: 2 });
-  const page = await context.newPage();
-  await openSheet(page, 'webgl', 'small', 2);
-  const size = await page.evaluate(() => [window.painterPage?.canvas.width, window.painterPage?.canvas.height]);
-  expect(size).toEqual([1400, 1000]);
-  expect(await page.screenshot()).toMatchSnapshot('webgl-dense.png');
-  await context.close();
-});
+for (const density of [1.5, 2, 3])
+  test(`a display of ${String(density)} times the density is drawn with as many times the pixels`, async ({
+    browser,
+  }) => {
+    const viewport = { width: 480, height: 320 };
+    const context = await browser.newContext({ viewport, deviceScaleFactor: density });
+    const page = await context.newPage();
+    for (const kind of ['webgl', 'canvas'] as const) {
+      await openSheet(page, kind, 'small', density);
+      await look(page, { x: 2, y: 10, scale: 9.3 });
+      const size = await page.evaluate(() => [window.painterPage?.canvas.width, window.painterPage?.canvas.height]);
+      expect(size).toEqual([480 * density, 320 * density]);
+      await expect(page).toHaveScreenshot(`${kind}-density-${String(density)}.png`, { scale: 'device' });
+    }
+    await context.close();
+  });
+
+/** Ink of each row of pixels across the five lines of a staff, 0 to 255: a list a line. */
+const staffLines = (page: Page, density: number, scale: number): Promise<number[][]> =>
+  page.evaluate(
+    ([ratio, space]) => {
+      const { painter, canvas, list } = window.painterPage ?? {};
+      const system = list?.systems[1];
+      if (painter === undefined || canvas === undefined || system === undefined) throw new Error('No sheet');
+      // Between clef and first note there is nothing but the staff.
+      const [left, top] = [system.x + 5.2, system.y - 1.37];
+      painter.setCamera({ x: left, y: top, scale: space });
+      painter.resize(60, 240, ratio);
+      const copy = document.createElement('canvas');
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      context?.drawImage(canvas, 0, 0);
+      const column = context?.getImageData(Math.round(0.3 * space * ratio), 0, 1, copy.height).data ?? [];
+      return [0, 1, 2, 3, 4].map((line) => {
+        const middle = Math.round((system.y + line - top) * space * ratio);
+        const half = Math.floor((space * ratio) / 2) - 1;
+        const rows = Array.from({ length: 2 * half + 1 }, (_, row) => 255 - (column[(middle + row - half) * 4] ?? 255));
+        return rows.slice(
+          rows.findIndex((ink) => ink > 8),
+          rows.findLastIndex((ink) => ink > 8) + 1,
+        );
+      });
+    },
+    [density, scale] as const,
+  );
+
+for (const kind of ['webgl', 'canvas'] as const)
+  test(`the ${kind} painter's staff lines are crisp and alike at every size and density`, async ({ page }) => {
+    await openSheet(page, kind);
+    for (const density of [1, 1.25, 1.5, 2, 3])
+      for (const scale of [6.9, 8.1, 9.7, 11.3, 16.4, 22.2, 31.7]) {
+        const lines = await staffLines(page, density, scale);
+        const [first = []] = lines;
+        const thickness = 0.13 * scale * density;
+        if (thickness < 0.8) continue;
+        const where = `${String(density)} x ${String(scale)}: ${JSON.stringify(lines)}`;
+        expect(lines, where).toEqual(lines.map(() => first));
+        // No thicker than drawn, and no more rows than that takes.
+        // A browser counts coverage in quarters of a row.
+        const inked = first.reduce((sum, ink) => sum + ink / 238, 0);
+        expect(Math.abs(inked - thickness), where).toBeLessThan(0.3);
+        expect(first.length, where).toBeLessThanOrEqual(Math.ceil(thickness) + 1);
+        if (thickness >= 1) expect(Math.max(...first), where).toBeGreaterThan(170);
+      }
+  });
 
 test('a lost context comes back with the same pixels', async ({ page }) => {
   await openSheet(page, 'webgl');

@@ -1,5 +1,6 @@
 /** The score screen: the sheet, its gestures, and what may go wrong. */
 import { writeMusicJson } from '../../engine/index.ts';
+import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { SCORE, firstBar, openScore, settled, sheetOf } from './openScore.ts';
 import { expect, test } from './songleaf.ts';
 
@@ -142,6 +143,117 @@ test('the score is read in words, note by note, by keyboard', async ({ page, ser
   await expect.poll(() => firstBar(page)).toBeGreaterThan(20);
   await page.keyboard.press('ArrowLeft');
   await expect(focused).toHaveText(/^bar 39, /);
+});
+
+test('ctrl and wheel zoom about the pointer, + and - about the middle, and there is a smallest and a largest size', async ({
+  page,
+  server,
+}) => {
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  const barsInView = () => page.getByRole('region', { name: 'The music in words' }).locator('ol > li').count();
+  const fitting = await settled(page);
+  const whole = await barsInView();
+  await page.mouse.move(700, 300);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -400);
+  await page.keyboard.up('Control');
+  await expect.poll(barsInView).toBeLessThan(whole);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, 400);
+  await page.keyboard.up('Control');
+  await page.keyboard.press('Home');
+  expect((await settled(page)).equals(fitting)).toBe(true);
+  for (const key of ['+', '=', '+', '-', '-', '-']) await page.keyboard.press(key);
+  await page.keyboard.press('Home');
+  expect((await settled(page)).equals(fitting)).toBe(true);
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('+');
+  const largest = await settled(page);
+  await page.keyboard.press('+');
+  expect((await settled(page)).equals(largest)).toBe(true);
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('-');
+  await expect.poll(barsInView).toBeGreaterThan(whole);
+});
+
+test('F-14 what is played glows, the playhead goes along, and the sheet follows it', async ({ page, server }) => {
+  await openScore(page, server, { query: '&view=both' });
+  await expect(page.locator('[data-ready=true]')).toHaveCount(2);
+  const playAt = (time: number) => page.evaluate((at) => window.songleafScore?.playAt(at), time);
+  await playAt(1.2);
+  await settled(page, page.locator('main'));
+  await expect(page.locator('main')).toHaveScreenshot('both-playing.png');
+  await playAt(60);
+  await expect.poll(() => firstBar(page)).toBeGreaterThan(16);
+  for (const line of await page.getByTestId('playhead').all()) await expect(line).toBeInViewport();
+  await page.mouse.move(300, 500);
+  await page.mouse.wheel(0, -20_000);
+  await expect.poll(() => firstBar(page)).toBe(1);
+  for (const time of [60.1, 60.2]) await playAt(time);
+  expect(await firstBar(page)).toBe(1);
+  await page.evaluate(() => window.songleafScore?.stand());
+  await page.keyboard.press('Home');
+  await settled(page, page.locator('main'));
+});
+
+test('reduced motion: steps are taken at once, a flick ends with the finger, and a played line turns like a page', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openScore(page, server, { query: '&view=line' });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  /** Frames until nothing changes any more: what moves by itself is drawn again and again. */
+  const framesAfter = (act: string) =>
+    page.evaluate(async (name) => {
+      const sheet = document.querySelector('[data-testid=sheet]');
+      const playhead = document.querySelector<HTMLElement>('[data-testid=playhead]');
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const place = () => playhead?.style.transform ?? '';
+      window.songleafScore?.playAt(1);
+      window.songleafScore?.stand();
+      const before = place();
+      if (name === 'wheel')
+        sheet?.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true }));
+      else document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+      const places = [place()];
+      for (let frame = 0; frame < 6; frame += 1) {
+        await nextFrame();
+        places.push(place());
+      }
+      return { hasMoved: places[0] !== before, others: places.filter((each) => each !== places[0]).length };
+    }, act);
+  for (const act of ['wheel', 'key']) expect(await framesAfter(act)).toEqual({ hasMoved: true, others: 0 });
+  await page.keyboard.press('Home');
+  const turns = await page.evaluate(() => {
+    const playhead = document.querySelector<HTMLElement>('[data-testid=playhead]');
+    const left = () => Number(/translate\((-?[\d.]+)px/.exec(playhead?.style.transform ?? '')?.[1]);
+    const places = Array.from({ length: 200 }, (_, step) => {
+      window.songleafScore?.playAt(step / 5);
+      return left();
+    });
+    return places.filter((place, index) => place < (places[index - 1] ?? 0)).length;
+  });
+  // It walks over the view and begins anew at its left: never back in small steps.
+  expect(turns).toBeGreaterThan(2);
+  expect(turns).toBeLessThan(20);
+});
+
+test('rests of several bars are printed as one where the reader wants it', async ({ page, server }) => {
+  const score = buildScore({
+    title: 'Long Rests',
+    staves: [[TREBLE]],
+    measures: ['c5w', ...new Array<string>(9).fill('R'), 'g5w', 'e5w'].map((bar) => ({ parts: [[[bar]]] })),
+  });
+  const rests = page.getByRole('button', { name: 'Rests', exact: true });
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-measures', '48');
+  await expect(rests).toHaveCount(0);
+  await openScore(page, server, { musicVo: writeMusicJson(score) });
+  await page.reload();
+  await expect(sheetOf(page)).toHaveAttribute('data-systems', '3');
+  await rests.click();
+  await expect(rests).toHaveAttribute('aria-pressed', 'true');
+  await expect(sheetOf(page)).toHaveAttribute('data-systems', '1');
 });
 
 test.describe('on a phone', () => {
