@@ -10,11 +10,12 @@
  */
 import { openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMeter } from '../../engine/notate/metricalNetwork.ts';
+import { hearMeter } from '../../engine/notate/hearMeter.ts';
 import { groupOnsets } from '../../engine/notate/onsetGroups.ts';
 import { ReadingMeasurer } from '../../engine/notate/readingFeatures.ts';
 import { distinctPaths, readingsOf } from '../../engine/notate/readings.ts';
-import { rankPaths, textureOf } from '../../engine/notate/trackBeats.ts';
+import { textureOf } from '../../engine/notate/texture.ts';
+import { rankPaths } from '../../engine/notate/trackBeats.ts';
 import { Random } from '../noteClassifier/random.ts';
 import { UNSEEN_SONGS } from './unseenSongs.data.ts';
 import { performLied, type PerformedNote } from './performLied.ts';
@@ -34,7 +35,7 @@ function exported(lied: Lied, notes: readonly PerformedNote[]): Uint8Array[] | u
   const meters = new Set(notes.map(signatureOf));
   if (notes.length < FEWEST_NOTES || meters.size !== 1) return undefined;
   const groups = groupOnsets(notes);
-  const network = readMeter(groups);
+  const network = hearMeter(groups);
   const paths = distinctPaths(rankPaths(groups, {}, network));
   const readings = readingsOf(paths);
   const [best] = paths;

@@ -172,6 +172,12 @@ function expected(tune: string, measure: number, pickup = 0): string[] {
   });
 }
 
+/** Quarters from the first barline to what `written` shows. */
+function momentOf(note: string, measure: number): number {
+  const [index = NaN, inside = NaN] = (note.split(' ')[0] ?? '').split(':').map(Number);
+  return index * measure + inside;
+}
+
 const ODE_TO_JOY =
   'E4:1 E4:1 F4:1 G4:1 G4:1 F4:1 E4:1 D4:1 C4:1 C4:1 D4:1 E4:1 E4:1.5 D4:0.5 D4:2 ' +
   'E4:1 E4:1 F4:1 G4:1 G4:1 F4:1 E4:1 D4:1 C4:1 C4:1 D4:1 E4:1 D4:1.5 C4:0.5 C4:2';
@@ -198,6 +204,17 @@ describe('notate writes down plainly played tunes', () => {
     expect(result.timeSignature).toBe(meter);
     expect(Math.abs(result.tempo - bpm)).toBeLessThanOrEqual(1);
     expect(written(result.score)).toEqual(expected(tune, beats, pickup));
+  });
+
+  it('D-01 a note that was not heard moves no other: the jig goes on in its tempo', () => {
+    const jig = play(WASHERWOMAN, 165, 3, 1);
+    for (const missing of [9, 26, 38]) {
+      const heard = jig.filter((_, index) => index !== missing);
+      const { score } = notate(heard, { ...options, instrument: 'flute' });
+      const truth = expected(WASHERWOMAN, 3, 1).filter((_, index) => index !== missing);
+      const moved = written(score).map((note, index) => momentOf(note, 3) - momentOf(truth[index] ?? '', 3));
+      expect(new Set(moved).size).toBe(1);
+    }
   });
 
   it('a minuet in two hands: every note on its staff', () => {

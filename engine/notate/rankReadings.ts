@@ -7,6 +7,7 @@ import { onsetPriors, type Texture } from './onsetPriors.ts';
 import { FEATURE_COUNT, ReadingMeasurer, type Heard } from './readingFeatures.ts';
 import { READING_WEIGHTS } from './readingWeights.data.ts';
 import type { Reading } from './readings.ts';
+import { tempoSpread } from './tempoCurve.ts';
 import { decodeTensor } from './tensor.ts';
 
 export interface RankedReading {
@@ -68,6 +69,8 @@ const CONVENTIONS = {
   slowestDottedBeat: 45,
   /** Share of the steps of plain music that may be shorter than an eighth. */
   ornamental: 0.02,
+  /** Price of tempo that comes and goes: what can be read in one tempo was played in one. By `tempoSpread`. */
+  unsteady: 10,
 };
 
 function isPlainAndSlow({ meter, tempo }: Reading, placed: Int32Array): boolean {
@@ -96,7 +99,11 @@ function conventions(reading: Reading, texture: Texture): number {
 /** The likeliest first. */
 export function rankReadings(readings: readonly Reading[], heard: Heard): RankedReading[] {
   const measurer = new ReadingMeasurer(heard);
-  return readings
-    .map((reading) => ({ reading, score: scoreOf(measurer.measure(reading)) + conventions(reading, heard.texture) }))
-    .sort((a, b) => b.score - a.score);
+  const paths = new Set(readings.map(({ path }) => path));
+  const prices = new Map(
+    [...paths].map((path) => [path, CONVENTIONS.unsteady * tempoSpread(path, heard.groups)] as const),
+  );
+  const scored = (reading: Reading): number =>
+    scoreOf(measurer.measure(reading)) + conventions(reading, heard.texture) - (prices.get(reading.path) ?? 0);
+  return readings.map((reading) => ({ reading, score: scored(reading) })).sort((a, b) => b.score - a.score);
 }

@@ -5,21 +5,23 @@
  */
 import type { Seconds } from '../units.ts';
 import { seconds } from '../units.ts';
+import { hearMeter } from './hearMeter.ts';
 import {
   BINS_PER_OCTAVE,
   LOWEST_TEMPO,
   NETWORK_CLASSES,
   NETWORK_METERS,
-  readMeter,
   TEMPO_BINS,
   type MetricalReading,
 } from './metricalNetwork.ts';
 import { positionClasses } from './positionClasses.ts';
 import { parseMeter, type Meter } from './meter.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
-import { onsetPriors, type Texture } from './onsetPriors.ts';
+import { onsetPriors } from './onsetPriors.ts';
 import { rankReadings } from './rankReadings.ts';
 import { distinctPaths, medianPeriod, readingsOf, type Reading } from './readings.ts';
+import { tempoCurve } from './tempoCurve.ts';
+import { textureOf } from './texture.ts';
 import { trackMeter, type MetricalPath } from './trackMeter.ts';
 
 export interface BeatOptions {
@@ -66,7 +68,7 @@ const UNHEARD = 4;
 const TEMPO_WIDTH = 0.15;
 
 export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions = {}): BeatTrack {
-  const network = readMeter(groups);
+  const network = hearMeter(groups);
   const paths = distinctPaths(rankPaths(groups, options, network));
   const [bestPath] = paths;
   if (!bestPath) throw new RangeError('there is no onset to find beats in');
@@ -98,7 +100,7 @@ const sameBarlines = (a: Reading, b: Reading): boolean =>
 export function rankPaths(
   groups: readonly OnsetGroup[],
   options: BeatOptions = {},
-  reading: MetricalReading = readMeter(groups),
+  reading: MetricalReading = hearMeter(groups),
 ): MetricalPath[] {
   if (groups.length === 0) return [];
   const times = Float64Array.from(groups, (group) => group.time);
@@ -159,17 +161,6 @@ function candidateMeters(options: BeatOptions): Meter[] {
   return meters;
 }
 
-/** Mostly single notes, none of them overlapping much: a melody. */
-export const textureOf = (groups: readonly OnsetGroup[]): Texture => {
-  const single = groups.filter((group) => group.notes.length === 1).length;
-  const notes = groups.flatMap((group) => group.notes).sort((a, b) => a.onset - b.onset);
-  const overlapping = notes.filter((note, index) => {
-    const next = notes[index + 1];
-    return next !== undefined && note.offset - next.onset > 0.25 * (note.offset - note.onset);
-  }).length;
-  return single > 0.9 * groups.length && overlapping < 0.25 * notes.length ? 'line' : 'full';
-};
-
 /** A single short note soon followed by another may be an ornament: up to 2 nats cheaper. */
 function ornamentOdds(groups: readonly OnsetGroup[], group: OnsetGroup, index: number): number {
   const next = (groups[index + 1]?.time ?? group.time + 1) - group.time;
@@ -179,54 +170,13 @@ function ornamentOdds(groups: readonly OnsetGroup[], group: OnsetGroup, index: n
 
 function describe(path: MetricalPath, groups: readonly OnsetGroup[], margin: number): BeatTrack {
   const { meter, units } = path;
-  const anchors = anchorsOf(path, groups);
-  const timeOf = interpolate(anchors.map(({ unit, time, period }) => ({ x: unit, y: time, slope: period })));
-  const unitOf = interpolate(anchors.map(({ unit, time, period }) => ({ x: time, y: unit, slope: 1 / period })));
+  const { anchors, timeOf, unitOf } = tempoCurve(path, groups);
   const first = Math.floor((anchors[0]?.unit ?? 0) / meter.beat) * meter.beat;
   const last = anchors.at(-1)?.unit ?? 0;
   const beats: { time: Seconds; number: number }[] = [];
   for (let unit = first; unit <= last; unit += meter.beat)
     beats.push({ time: seconds(timeOf(unit)), number: Math.floor((unit % meter.measure) / meter.beat) + 1 });
   return { meter, units, beats, tempo: medianTempo(path), margin, timeOf, unitOf };
-}
-
-/** Moments and units of the groups that stand on the grid, strictly increasing in both. */
-function anchorsOf(
-  path: MetricalPath,
-  groups: readonly OnsetGroup[],
-): { unit: number; time: number; period: number }[] {
-  const anchors: { unit: number; time: number; period: number }[] = [];
-  groups.forEach((group, index) => {
-    const unit = path.units[index] ?? -1;
-    const previous = anchors.at(-1);
-    if (unit >= 0 && (!previous || (unit > previous.unit && group.time > previous.time)))
-      anchors.push({ unit, time: group.time, period: path.periods[index] ?? 0.02 });
-  });
-  return anchors;
-}
-
-interface Knot {
-  readonly x: number;
-  readonly y: number;
-  readonly slope: number;
-}
-
-/** Straight lines between knots of ascending x; beyond the ends their own slope goes on. */
-function interpolate(knots: readonly Knot[]): (x: number) => number {
-  return (x) => {
-    const [first, last] = [knots[0], knots.at(-1)];
-    if (!first || !last) return 0;
-    if (x <= first.x) return first.y - (first.x - x) * first.slope;
-    if (x >= last.x) return last.y + (x - last.x) * last.slope;
-    let [low, high] = [0, knots.length - 1];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((knots[middle]?.x ?? 0) <= x) low = middle;
-      else high = middle;
-    }
-    const [a, b] = [knots[low] ?? first, knots[high] ?? last];
-    return a.y + ((x - a.x) / (b.x - a.x)) * (b.y - a.y);
-  };
 }
 
 const medianTempo = (path: MetricalPath): number => 60 / (24 * medianPeriod(path));
