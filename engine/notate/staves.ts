@@ -32,7 +32,7 @@ export function stavesOf(
   { mode, instrument }: Pick<NotateOptions, 'mode' | 'instrument'>,
 ): StaffNotes[] {
   if (mode === 'leadsheet') {
-    const melody = extractMelody(notes);
+    const melody = extractMelody(isTune(notes) ? notes : splitHands(notes).right);
     return [{ clef: instrument === 'guitar' ? CLEFS.guitar : clefFor(melody), notes: melody, voices: 1 }];
   }
   if (instrument.startsWith('piano')) {

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { parseMeter } from './meter.ts';
+import type { QuantizedNote } from './quantize.ts';
+import { stavesOf } from './staves.ts';
+
+const meter = parseMeter('4/4');
+if (!meter) throw new Error('4/4 is a meter');
+
+/** Quarters that sound one after the other; 0 rests. */
+const line = (...pitches: number[]): QuantizedNote[] =>
+  pitches.flatMap((midiPitch, index) =>
+    midiPitch === 0 ? [] : [{ unit: 24 * index, sounding: 22, midiPitch, velocity: 80, confidence: 1 }],
+  );
+
+const TUNE = [72, 74, 76, 72, 0, 0, 0, 0, 76, 77, 79, 79, 0, 0, 0, 0];
+const BASS = [48, 43, 48, 43, 48, 43, 48, 43, 48, 43, 48, 43, 48, 43, 48, 43];
+
+it('C-09 the melody of a lead sheet rests where only the bass goes on', () => {
+  const song = [...line(...TUNE), ...line(...BASS)];
+  const [staff] = stavesOf(song, meter, { mode: 'leadsheet', instrument: 'piano' });
+  expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(TUNE.filter((pitch) => pitch > 0));
+});
+
+it('C-09 a melody alone keeps its low notes', () => {
+  const low = [67, 64, 60, 55, 53, 55, 60, 64, 67, 64, 60, 55];
+  const [staff] = stavesOf(line(...low), meter, { mode: 'leadsheet', instrument: 'flute' });
+  expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(low);
+});
