@@ -22,7 +22,15 @@ it('C-09 the melody of a lead sheet rests where only the bass goes on', () => {
 });
 
 it('C-09 a melody alone keeps its low notes', () => {
-  const low = [67, 64, 60, 55, 53, 55, 60, 64, 67, 64, 60, 55];
+  const low = [67, 64, 60, 55, 48, 45, 60, 64, 67, 64, 60, 43];
   const [staff] = stavesOf(line(...low), meter, { mode: 'leadsheet', instrument: 'flute' });
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(low);
+});
+
+it.each([
+  ['vocals', { sign: 'F', line: 4 }],
+  ['sax', { sign: 'G', line: 2, octaveShift: -1 }],
+])('C-10 a low line for %s stands in a clef that is read there', (instrument, clef) => {
+  const low = line(45, 48, 50, 52, 50, 48, 45, 52);
+  expect(stavesOf(low, meter, { mode: 'universal', instrument })[0]?.clef).toEqual(clef);
 });

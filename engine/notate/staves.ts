@@ -10,7 +10,7 @@ import { splitHands } from './splitHands.ts';
 const CLEFS = {
   treble: { sign: 'G', line: 2 },
   bass: { sign: 'F', line: 4 },
-  guitar: { sign: 'G', line: 2, octaveShift: -1 },
+  octaveTreble: { sign: 'G', line: 2, octaveShift: -1 },
   bassGuitar: { sign: 'F', line: 4, octaveShift: -1 },
 } as const satisfies Readonly<Record<string, Clef>>;
 
@@ -32,13 +32,15 @@ export function stavesOf(
   { mode, instrument }: Pick<NotateOptions, 'mode' | 'instrument'>,
 ): StaffNotes[] {
   if (mode === 'leadsheet') {
-    const melody = extractMelody(isTune(notes) ? notes : splitHands(notes).right);
-    return [{ clef: instrument === 'guitar' ? CLEFS.guitar : clefFor(melody), notes: melody, voices: 1 }];
+    const melody = extractMelody(isLine(notes) ? notes : splitHands(notes).right);
+    return [
+      { clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefFor(melody, 'treble'), notes: melody, voices: 1 },
+    ];
   }
   if (instrument.startsWith('piano')) {
     // Universal, with all that is heard, has no level.
     const level = LEVELS[instrument];
-    const tune = isTune(notes);
+    const tune = isLine(notes) && notes.every((note) => note.midiPitch >= LOWEST_OF_TUNE);
     // Nobody prints an empty staff below a melody; who asked for an arrangement expects two hands.
     if (tune && level === undefined) return [{ clef: CLEFS.treble, notes, voices: 1 }];
     const hands = tune ? { right: notes, left: [] } : splitHands(notes);
@@ -49,9 +51,9 @@ export function stavesOf(
       { clef: CLEFS.bass, notes: left, voices },
     ];
   }
-  if (instrument === 'guitar') return [{ clef: CLEFS.guitar, notes, voices: 2 }];
+  if (instrument === 'guitar') return [{ clef: CLEFS.octaveTreble, notes, voices: 2 }];
   if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes, voices: 1 }];
-  return [{ clef: clefFor(notes), notes, voices: 1 }];
+  return [{ clef: clefFor(notes, instrument === 'vocals' ? 'any' : 'treble'), notes, voices: 1 }];
 }
 
 /** F3: what a treble staff still shows with three ledger lines. */
@@ -59,13 +61,15 @@ const LOWEST_OF_TUNE = 53;
 /** Share of the onsets that may hold a second note, such as a final chord. */
 const HELD_TOGETHER = 0.05;
 
-/** A single line that one hand plays is not torn apart where it goes low. */
-function isTune(notes: readonly QuantizedNote[]): boolean {
+/** A single line: one hand plays it, and where it goes low it is not torn apart. */
+function isLine(notes: readonly QuantizedNote[]): boolean {
   const onsets = new Set(notes.map((note) => note.unit)).size;
-  return notes.length - onsets <= HELD_TOGETHER * onsets && notes.every((note) => note.midiPitch >= LOWEST_OF_TUNE);
+  return notes.length - onsets <= HELD_TOGETHER * onsets;
 }
 
-function clefFor(notes: readonly QuantizedNote[]): Clef {
+/** Players of the violin, the flute and the saxophone read no bass clef, and no lead sheet is printed in it. */
+function clefFor(notes: readonly QuantizedNote[], reads: 'treble' | 'any'): Clef {
   const mean = notes.reduce((sum, note) => sum + note.midiPitch, 0) / Math.max(1, notes.length);
-  return mean < 55 ? CLEFS.bass : CLEFS.treble;
+  if (notes.length === 0 || mean >= 55) return CLEFS.treble;
+  return reads === 'any' ? CLEFS.bass : CLEFS.octaveTreble;
 }
