@@ -21,6 +21,7 @@ const VideoDialog = lazy(() => import('./views/video/VideoDialog.tsx'));
 const AccountDialogs = lazy(() => import('./views/account/AccountDialogs.tsx'));
 const PaymentScreen = lazy(() => import('./views/account/PaymentScreen.tsx'));
 const ScoreScreen = lazy(() => import('./views/score/ScoreScreen.tsx'));
+const PdfDialog = lazy(() => import('./views/score/PdfDialog.tsx'));
 
 function AnonymousOnly() {
   const { search, state } = useLocation();
@@ -69,7 +70,9 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
           <Route path="delete" element={<DeleteDialog />} />
           <Route path="error" element={<SongErrorDialog />} />
         </Route>
-        <Route path="/score" element={<ScoreScreen />} />
+        <Route path="/score" element={<ScoreScreen />}>
+          <Route path="pdf" element={<PdfDialog />} />
+        </Route>
         <Route path="/upgrade" element={<PaymentScreen title={shellTexts.upgrade} />} />
         <Route path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />
         <Route path="*" element={<Navigate to="/songbook" replace />} />

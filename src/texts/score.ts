@@ -39,7 +39,16 @@ export const scoreTexts = {
   lockedText: 'The free version shows the first 40 bars. Upgrade to see, hear and print all of it.',
   unlock: 'Unlock the full score',
   export: 'Export',
-  exportPdf: 'PDF',
+  exportPdf: 'PDF …',
+  /** L-05; the documents show no wording. */
+  exportPremium: 'Upgrade to export as MusicXML, MIDI and MusicJSON',
+  upgrade: 'Upgrade',
+  /** J-12, L-03, L-04. */
+  pdfTitle: 'Export Score as PDF',
+  pdfShown: { chords: 'Chords', frets: 'Chord fretboards', lyrics: 'Lyrics', tempo: 'Tempo' },
+  pdfMargins: 'Margins (mm)',
+  pdfMargin: { marginTop: 'Top', marginBottom: 'Bottom', marginLeft: 'Left', marginRight: 'Right' },
+  pdfPremium: 'What is printed, and the margins, can be chosen with premium.',
   exportMusicXml: 'MusicXML',
   exportMidi: 'MIDI',
   exportMusicJson: 'MusicJSON (.musj)',

@@ -27,22 +27,26 @@ export interface Opening {
   readonly musicVo?: unknown;
   /** Further parameters of the address, `&view=roll`. */
   readonly query?: string;
+  /** What the reader has bought; the score is unlocked by itself only for premium users. */
+  readonly premium?: boolean;
 }
 
 /** Opens the score as a signed-in reader. */
 export async function openScore(
   page: Page,
   { url }: RunningServer,
-  { status = 200, musicVo = writeMusicJson(SCORE), query = '' }: Opening = {},
+  { status = 200, musicVo = writeMusicJson(SCORE), query = '', premium = true }: Opening = {},
 ): Promise<void> {
   const account = { id: ID, firstname: 'Clara', email: 'c@example.org', emailconfirmed: true, haspassword: true };
   await page.route('**/GetAccountInfo', (route) =>
-    route.fulfill({ json: { ...account, premium: true, standard: false, paused: 0, plan: null, token: 't' } }),
+    route.fulfill({ json: { ...account, premium, standard: false, paused: 0, plan: null, token: 't' } }),
   );
   await page.route('**/GetSongMySongs', (route) => route.fulfill({ json: [] }));
   await page.route('**/MusicJson?*', (route) =>
     status === 200
-      ? route.fulfill({ json: { musicVo, properties: { quality: 1, unlocked: 1, before: false, version: 1 } } })
+      ? route.fulfill({
+          json: { musicVo, properties: { quality: 1, unlocked: Number(premium), before: false, version: 1 } },
+        })
       : route.fulfill({ status, json: { ok: false, msg: 'no' } }),
   );
   await page.goto(`${url}/#/score?id=${ID}${query}`);

@@ -115,15 +115,6 @@ test('X-34 a score that cannot be loaded can be tried again', async ({ page, ser
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
 });
 
-test('L-01 the score is downloaded in another format under its own name', async ({ page, server }) => {
-  await openScore(page, server);
-  await page.route('**/ExportAsMidi?*', (route) => route.fulfill({ body: 'MThd', contentType: 'audio/midi' }));
-  await page.getByRole('button', { name: 'Export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'MIDI' }).click();
-  expect((await download).suggestedFilename()).toBe('Forty-Eight Measures.mid');
-});
-
 test('the score is read in words, note by note, by keyboard', async ({ page, server }) => {
   await openScore(page, server);
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');

@@ -1,32 +1,62 @@
-/** L-01: the formats that a score can be had in. */
+/** L-01, L-02, L-05: the formats that a score can be had in. */
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useSnackbar } from 'notistack';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { noticeFailure } from '../../auth/queryClient.ts';
 import { scoreTexts } from '../../texts/index.ts';
+import type { ExportedScore } from './PdfDialog.tsx';
 import { downloadExport } from './downloadExport.ts';
 import type { ExportFormat } from './downloadExport.ts';
 
 const FORMATS: readonly (readonly [ExportFormat, string])[] = [
-  ['pdf', scoreTexts.exportPdf],
   ['musicXml', scoreTexts.exportMusicXml],
   ['midi', scoreTexts.exportMidi],
   ['musicJson', scoreTexts.exportMusicJson],
 ];
 
-export function ExportMenu({ id, title }: { readonly id: string; readonly title: string }) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+const PDF = '/score/pdf';
+
+/** Opens the dialog that asks how to print; Ctrl+P does too, in the place of the browser's own. */
+function usePdfDialog(): () => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isOpen = pathname === PDF;
+  useEffect(() => {
+    const print = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!isOpen) void navigate(PDF + search);
+    };
+    document.addEventListener('keydown', print);
+    return () => document.removeEventListener('keydown', print);
+  }, [navigate, search, isOpen]);
+  return () => void navigate(PDF + search);
+}
+
+function useDownload({ id, title }: ExportedScore): (format: ExportFormat) => void {
   const { enqueueSnackbar } = useSnackbar();
-  const choose = (format: ExportFormat): void => {
-    setAnchor(undefined);
+  return (format) => {
     downloadExport(id, title, format).catch((error: unknown) => {
       noticeFailure(`Export as ${format}`, error);
       enqueueSnackbar(scoreTexts.exportFailed, { variant: 'error' });
     });
+  };
+}
+
+export function ExportMenu(score: ExportedScore) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const openPdf = usePdfDialog();
+  const download = useDownload(score);
+  const choose = (act: () => void) => () => {
+    setAnchor(undefined);
+    act();
   };
   return (
     <>
@@ -42,11 +72,18 @@ export function ExportMenu({ id, title }: { readonly id: string; readonly title:
         </IconButton>
       </Tooltip>
       <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+        <MenuItem onClick={choose(openPdf)}>{scoreTexts.exportPdf}</MenuItem>
         {FORMATS.map(([format, label]) => (
-          <MenuItem key={format} onClick={() => choose(format)}>
+          <MenuItem key={format} disabled={!score.isUnlimited} onClick={choose(() => download(format))}>
             {label}
           </MenuItem>
         ))}
+        {!score.isUnlimited && <Divider />}
+        {!score.isUnlimited && (
+          <MenuItem component={Link} to="/upgrade" sx={{ color: 'primary.main', maxWidth: 280, whiteSpace: 'normal' }}>
+            {scoreTexts.exportPremium}
+          </MenuItem>
+        )}
       </Menu>
     </>
   );

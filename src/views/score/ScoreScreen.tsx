@@ -7,13 +7,15 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Outlet, useNavigate, useSearchParams } from 'react-router-dom';
 import { hasMultiRests } from '../../../engine/index.ts';
 import type { EngravingView, Score } from '../../../engine/index.ts';
 import { noticeFailure } from '../../auth/queryClient.ts';
 import { scoreTexts } from '../../texts/index.ts';
+import { useAccount } from '../../auth/useAuth.ts';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import type { ExportedScore } from './PdfDialog.tsx';
 import { ScoreTools } from './ScoreTools.tsx';
 import { ScoreTopBar } from './ScoreTopBar.tsx';
 import { ScoreViews, useIsSideBySide } from './ScoreViews.tsx';
@@ -82,9 +84,16 @@ function useViewing() {
   return { mode, onMode: setMode, level, fit, onZoom, view, onView: setView, rollConfig, onRollConfig };
 }
 
-function LoadedScore({ id, score }: { readonly id: string; readonly score: Score }) {
+interface LoadedScoreProps {
+  readonly id: string;
+  readonly score: Score;
+  readonly isUnlocked: boolean;
+}
+
+function LoadedScore({ id, score, isUnlocked }: LoadedScoreProps) {
   const title = score.meta.title || scoreTexts.untitled;
   useWindowTitle(title);
+  const exported: ExportedScore = { id, title, isUnlimited: useAccount()?.premium === true || isUnlocked };
   const { paint } = useScoreTheme();
   const shown = useMemo(() => hideWithheld(score), [score]);
   const reading = useReading(id, shown);
@@ -97,7 +106,7 @@ function LoadedScore({ id, score }: { readonly id: string; readonly score: Score
   return (
     <>
       <ScoreTopBar title={title} tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}>
-        <ExportMenu id={id} title={title} />
+        <ExportMenu {...exported} />
       </ScoreTopBar>
       {hasFailed ? (
         <LoadFailed onRetry={retry} />
@@ -112,6 +121,7 @@ function LoadedScore({ id, score }: { readonly id: string; readonly score: Score
           onFailure={onFailure}
         />
       )}
+      <Outlet context={exported} />
     </>
   );
 }
@@ -143,7 +153,7 @@ export default function ScoreScreen() {
           </Centred>
         )}
         {state.kind === 'failed' && <LoadFailed onRetry={state.retry} />}
-        {state.kind === 'ready' && <LoadedScore key={id} id={id} score={state.score} />}
+        {state.kind === 'ready' && <LoadedScore key={id} {...state} id={id} />}
       </Box>
     </ThemeProvider>
   );

@@ -15,10 +15,16 @@ const FORBIDDEN = /[\\/:*?"<>|]|\p{Cc}/gu;
 export const exportFileName = (title: string, format: ExportFormat): string =>
   `${title.replaceAll(FORBIDDEN, ' ').trim() || 'score'}.${EXPORT_CALLS[format].extension}`;
 
-/** Throws CallError where the server refuses or cannot be reached. */
-export async function downloadExport(id: string, title: string, format: ExportFormat): Promise<void> {
+/** `parameters`: of the call, besides the id. Throws CallError where the server refuses or cannot be reached. */
+export async function downloadExport(
+  id: string,
+  title: string,
+  format: ExportFormat,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const { path } = EXPORT_CALLS[format];
-  const response = await fetch(`${path}?id=${encodeURIComponent(id)}`, { credentials: 'same-origin' }).catch(
+  const query = new URLSearchParams({ id, ...parameters });
+  const response = await fetch(`${path}?${query.toString()}`, { credentials: 'same-origin' }).catch(
     (cause: unknown) => {
       throw new CallError('transport', path, 0, cause);
     },

@@ -8,7 +8,8 @@ export type ScoreState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'ready'; readonly score: Score };
+  /** `isUnlocked`: shown and exported as to premium users, whoever reads it. */
+  | { readonly kind: 'ready'; readonly score: Score; readonly isUnlocked: boolean };
 
 /** B-29. */
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -21,7 +22,10 @@ export function useScore(id: string): ScoreState {
   const isUuid = UUID.test(id);
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.score(id),
-    queryFn: async ({ signal }) => readMusicJson((await api.getMusicJson(id, signal)).musicVo).score,
+    queryFn: async ({ signal }) => {
+      const { musicVo, properties } = await api.getMusicJson(id, signal);
+      return { score: readMusicJson(musicVo).score, isUnlocked: properties.unlocked !== 0 };
+    },
     enabled: isUuid,
     // A score changes by this user's own saving only; reading it anew would lay it out anew.
     staleTime: Infinity,
@@ -30,7 +34,7 @@ export function useScore(id: string): ScoreState {
     retry: (failures, cause) => failures < 1 && !isMissing(cause),
   });
   if (!isUuid || isMissing(error)) return { kind: 'missing' };
-  if (data !== undefined) return { kind: 'ready', score: data };
+  if (data !== undefined) return { kind: 'ready', ...data };
   if (error !== null) return { kind: 'failed', retry: () => void refetch() };
   return { kind: 'loading' };
 }

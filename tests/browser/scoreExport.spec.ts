@@ -1,0 +1,89 @@
+/** The score screen's way to files: the menu, the dialog for PDF, and what the free tier gets of both. */
+import type { Page } from '@playwright/test';
+import { openScore, sheetOf } from './openScore.ts';
+import { expect, test } from './songleaf.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export Score as PDF' });
+const SHOWN = ['Chords', 'Chord fretboards', 'Lyrics', 'Tempo'];
+const MARGINS = ['Top', 'Bottom', 'Left', 'Right'];
+
+/** What the dialog asks the server for when it is sent off. */
+async function exported(page: Page): Promise<Record<string, string>> {
+  await page.route('**/ExportAsPdf?*', (route) => route.fulfill({ body: '%PDF-1.7', contentType: 'application/pdf' }));
+  const [asked, download] = await Promise.all([
+    page.waitForRequest('**/ExportAsPdf?*'),
+    page.waitForEvent('download'),
+    dialogOf(page).getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Forty-Eight Measures.pdf');
+  const { id: _, ...parameters } = Object.fromEntries(new URL(asked.url()).searchParams);
+  return parameters;
+}
+
+const USUAL = {
+  ...{ score: 'true', chords: 'true', frets: 'false', lyrics: 'true', tempo: 'true' },
+  ...{ marginLeft: '10', marginRight: '10', marginTop: '15', marginBottom: '20' },
+};
+
+test('L-01 the score is downloaded in another format under its own name', async ({ page, server }) => {
+  await openScore(page, server);
+  await page.route('**/ExportAsMidi?*', (route) => route.fulfill({ body: 'MThd', contentType: 'audio/midi' }));
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'MIDI' }).click();
+  expect((await download).suggestedFilename()).toBe('Forty-Eight Measures.mid');
+});
+
+test('L-02 L-03 J-12 X-19 Ctrl+P asks what the PDF shows and for its margins, and the PDF has both', async ({
+  page,
+  server,
+}) => {
+  await openScore(page, server, { query: '&view=line' });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.keyboard.press('Control+p');
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/#\/score\/pdf\?id=.*&view=line$/);
+  for (const name of SHOWN)
+    await expect(dialog.getByRole('switch', { name, exact: true })).toBeChecked({
+      checked: name !== 'Chord fretboards',
+    });
+  for (const [index, usual] of ['15', '20', '10', '10'].entries()) {
+    const field = dialog.getByRole('spinbutton', { name: MARGINS[index] ?? '' });
+    await expect(field).toHaveValue(usual);
+    await expect(field).toHaveAttribute('min', '0');
+    await expect(field).toHaveAttribute('max', '50');
+  }
+  // A margin that no paper has keeps the dialog open.
+  await dialog.getByRole('spinbutton', { name: 'Top' }).fill('51');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('spinbutton', { name: 'Top' }).fill('0');
+  await dialog.getByRole('switch', { name: 'Chord fretboards' }).click();
+  await dialog.getByRole('switch', { name: 'Lyrics' }).click();
+  expect(await exported(page)).toEqual({ ...USUAL, frets: 'true', lyrics: 'false', marginTop: '0' });
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/score\?id=.*&view=line$/);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'PDF' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('L-04 L-05 X-06 the free tier gets a PDF as it comes, and the way to the rest', async ({ page, server }) => {
+  await openScore(page, server, { premium: false });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.getByRole('button', { name: 'Export' }).click();
+  for (const name of ['MusicXML', 'MIDI', 'MusicJSON (.musj)'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeDisabled();
+  const upgrade = page.getByRole('menuitem', { name: 'Upgrade to export as MusicXML, MIDI and MusicJSON' });
+  await expect(upgrade).toHaveAttribute('href', '#/upgrade');
+  await page.getByRole('menuitem', { name: 'PDF' }).click();
+  const dialog = dialogOf(page);
+  for (const name of SHOWN) await expect(dialog.getByRole('switch', { name, exact: true })).toBeDisabled();
+  for (const name of MARGINS) await expect(dialog.getByRole('spinbutton', { name })).toBeDisabled();
+  await expect(dialog.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '#/upgrade');
+  expect(await exported(page)).toEqual(USUAL);
+  await expect(dialog).toHaveCount(0);
+});
