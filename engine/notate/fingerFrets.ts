@@ -92,7 +92,9 @@ function shiftCost(hand: number, { position, places }: Grasp, time: number): num
 
 /** The cheapest ways to grasp pitches, each on a string of its own, without as few of them as can be. */
 function graspsOf(pitches: readonly number[], tuning: Tuning): Grasp[] {
-  for (let missing = 0; missing < pitches.length; missing++) {
+  const reached = pitches.filter((pitch) => isReached(pitch, tuning)).length;
+  const fewest = pitches.length - Math.min(reached, tuning.strings.length);
+  for (let missing = fewest; missing < pitches.length; missing++) {
     const found = graspsWithout(missing, pitches, tuning);
     if (found.length > 0) return found.sort((a, b) => a.cost - b.cost).slice(0, CANDIDATES);
   }
@@ -103,6 +105,9 @@ function graspsOf(pitches: readonly number[], tuning: Tuning): Grasp[] {
     ),
   ];
 }
+
+const isReached = (pitch: number, { strings, frets, capo }: Tuning): boolean =>
+  strings.some((open) => pitch >= open + capo && pitch <= open + frets);
 
 /** Every grasp that leaves out at most so many of the pitches. */
 function graspsWithout(missing: number, pitches: readonly number[], tuning: Tuning): Grasp[] {

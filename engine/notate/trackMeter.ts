@@ -60,6 +60,8 @@ interface Hypothesis {
 const TEMPO_DRIFT = 0.05;
 /** Seconds that an onset strays from where the player's own beat puts it. */
 const ONSET_JITTER = 0.018;
+/** Log density of an onset exactly where it is expected, which no step exceeds. */
+const ON_TIME = -0.5 * Math.log(2 * Math.PI * ONSET_JITTER ** 2);
 /** Width in log tempo within which two hypotheses at the same position are the same. */
 const MERGE = 0.06;
 const BEAM = 240;
@@ -168,13 +170,9 @@ function step(from: Hypothesis, arrival: Arrival): void {
     if (units < shortest && (units > measure || position % 12 !== 0)) continue;
     const skipped = Math.ceil(units / measure) - 1;
     const prior = (transitions[from.column * size + column] ?? -9) + SKIPPED_MEASURE * skipped;
-    const next = correct(
-      from,
-      units,
-      time,
-      from.score + prior + emission(input, group, position),
-      arrival.best - BEAM_NATS,
-    );
+    const score = from.score + prior + emission(input, group, position);
+    const floor = arrival.best - BEAM_NATS;
+    const next = score + ON_TIME < floor ? undefined : correct(from, units, time, score, floor);
     if (!next) continue;
     next.column = column;
     next.group = group;
@@ -193,8 +191,11 @@ function correct(from: Hypothesis, units: number, time: number, score: number, f
   const pTime = from.varianceTime + 2 * units * from.covariance + units * units * (from.variancePeriod + drift / 3);
   const total = pTime + jitter * jitter;
   const error = time - from.time - units * from.period;
-  const logNormal = -0.5 * ((error * error) / total + Math.log(2 * Math.PI * total));
   const logPause = error > 0 ? PAUSE - error / PAUSE_SPAN : -Infinity;
+  const distance = (error * error) / total;
+  // Most steps are hopeless, which is seen without the logarithm.
+  if (score + Math.max(ON_TIME - 0.5 * distance, logPause) < floor) return undefined;
+  const logNormal = -0.5 * (distance + Math.log(2 * Math.PI * total));
   if (score + Math.max(logNormal, logPause) < floor) return undefined;
   const next: Hypothesis = {
     ...from,
