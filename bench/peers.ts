@@ -4,7 +4,7 @@
  * an orchestra), `ENGINES=songleaf` some engines. Milliseconds mean little on a loaded machine; the ratios of one run do.
  */
 import { writeFileSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
 import { growthTable } from './peers/growth.ts';
 import { rendererMegabytes } from './peers/rendererMemory.ts';
@@ -30,24 +30,29 @@ const LONGEST_MS = 240_000;
 
 const asked = (name: string, all: readonly string[]): readonly string[] => process.env[name]?.split(',') ?? all;
 
-async function measure(url: string, engine: string, size: string): Promise<Measured> {
+async function onPage<T>(url: string, work: (page: Page, browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: findChromium() as string, args: CHROMIUM_FLAGS });
   const limit = setTimeout(() => void browser.close(), LONGEST_MS);
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(url);
     await page.waitForFunction(() => 'peers' in window);
-    const [measures = 0, staves = 2] = size.split('x').map(Number);
-    const figures = await page.evaluate(([name, m, s]) => window.peers.measure(name, m, s), [
-      engine,
-      measures,
-      staves,
-    ] as const);
-    return { ...figures, engine, size, megabytes: await rendererMegabytes(browser, page) };
+    return await work(page, browser);
   } finally {
     clearTimeout(limit);
     await browser.close();
   }
+}
+
+async function measure(url: string, engine: string, size: string): Promise<Measured> {
+  const [measures = 0, staves = 2] = size.split('x').map(Number);
+  const asked = [engine, measures, staves] as const;
+  const own = await onPage(url, async (page, browser) => {
+    const figures = await page.evaluate((each) => window.peers.measure(...each), asked);
+    return { ...figures, megabytes: await rendererMegabytes(browser, page) };
+  });
+  const read = await onPage(url, (page) => page.evaluate((each) => window.peers.measureReading(...each), asked));
+  return { ...own, engine, size, read };
 }
 
 export default async function bench(): Promise<void> {

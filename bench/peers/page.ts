@@ -17,6 +17,8 @@ export interface Figures {
   readonly parse: number;
   readonly first: number;
   readonly all: number;
+  /** From the scroll to the middle of the score, right after that, until what is there is drawn. */
+  readonly jump: number;
   readonly edits: readonly number[];
   /** Of the edits, until the engine says that it is done: without the wait for a frame. */
   readonly ownEdits: readonly number[];
@@ -63,13 +65,37 @@ async function scrollFrames(engine: ScoreAdapter, el: HTMLElement): Promise<Figu
   return { own, between };
 }
 
-async function measure(name: string, measures: number, staves: number): Promise<Figures> {
+interface Opened {
+  readonly engine: ScoreAdapter;
+  readonly el: HTMLElement;
+  /** Milliseconds; when its text was given, on the page's clock. */
+  readonly load: number;
+  readonly start: number;
+}
+
+async function open(name: string, staves: number): Promise<Opened> {
   const el = document.getElementById('sheet') as HTMLElement;
-  const xml = score(measures, staves);
   const engine = await (ENGINES[name] as () => Promise<ScoreAdapter>)();
   const placement = { el, width: el.clientWidth, height: el.clientHeight, staffSpacePx: staves > 2 ? 5 : 8 };
   const load = await timed(() => engine.load(placement));
-  const start = performance.now();
+  return { engine, el, load, start: performance.now() };
+}
+
+/** Milliseconds from the text until all of it is read while nobody does anything; null where the first paint reads all. */
+async function measureReading(name: string, measures: number, staves: number): Promise<number | null> {
+  const xml = score(measures, staves);
+  const { engine, el, start } = await open(name, staves);
+  if (engine.wholeRead === undefined) return null;
+  await engine.parse(xml);
+  await engine.renderFirst(el);
+  await engine.renderAll(el);
+  await engine.wholeRead();
+  return performance.now() - start;
+}
+
+async function measure(name: string, measures: number, staves: number): Promise<Figures> {
+  const xml = score(measures, staves);
+  const { engine, el, load, start } = await open(name, staves);
   await engine.parse(xml);
   const parse = performance.now() - start;
   await engine.renderFirst(el);
@@ -77,9 +103,10 @@ async function measure(name: string, measures: number, staves: number): Promise<
   const first = performance.now() - start;
   const all = first + (await timed(() => engine.renderAll(el)));
   const { max, set } = engine.scroller(el);
-  set(max / 2);
-  await nextFrame();
-  await engine.visibleReady(el);
+  const jump = await timed(() => {
+    set(max / 2);
+    return engine.visibleReady(el);
+  });
   const [edits, ownEdits]: [number[], number[]] = [[], []];
   for (let round = 0; round < EDITS; round += 1) {
     const began = performance.now();
@@ -91,12 +118,12 @@ async function measure(name: string, measures: number, staves: number): Promise<
   set(0);
   await nextFrame();
   const scroll = await scrollFrames(engine, el);
-  return { load, parse, first, all, edits, ownEdits, scroll, stats: engine.stats() };
+  return { load, parse, first, all, jump, edits, ownEdits, scroll, stats: engine.stats() };
 }
 
 declare global {
   interface Window {
-    peers: { readonly engines: readonly string[]; readonly measure: typeof measure };
+    peers: { readonly measure: typeof measure; readonly measureReading: typeof measureReading };
   }
 }
-window.peers = { engines: Object.keys(ENGINES), measure };
+window.peers = { measure, measureReading };

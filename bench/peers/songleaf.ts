@@ -1,17 +1,11 @@
 /** Our engine: the layout, the WebGL painter (Canvas2D where there is no WebGL) and nothing of the app. */
-import {
-  anchorShift,
-  growLayout,
-  moveBySemitones,
-  readMusicXml,
-  readMusicXmlBeginning,
-  warmUpSteps,
-} from '../../engine/index.ts';
+import { anchorShift, growLayout, moveBySemitones, warmUpSteps } from '../../engine/index.ts';
 import type { DisplayList, GrowingLayout, Layout, LayoutOptions, NoteAddress, Score } from '../../engine/index.ts';
 import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
 import { hasWebGL, loadGlyphAtlas, openApplication, paintWithPixi } from '../../engine/paint/pixi/index.ts';
 import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
 import { nextFrame, type Placement } from './adapter.ts';
+import { ReadingScore } from './readingScore.ts';
 
 export const name = 'Songleaf';
 export const virtualized = true;
@@ -28,11 +22,6 @@ const QUIET_MS = 300;
 
 const MOST_ROUNDS = 8;
 
-/** About a screen of music for one or two staves at a comfortable size; the more parts, the fewer measures fill it. */
-const FIRST_MEASURES = 32;
-const FIRST_PART_MEASURES = 128;
-const FEWEST_FIRST_MEASURES = 8;
-
 interface Stage {
   readonly el: HTMLElement;
   readonly canvas: HTMLCanvasElement;
@@ -44,8 +33,7 @@ interface Stage {
 }
 
 let stage: Stage | undefined;
-/** MusicXML, until the whole of it is read. */
-let unread: string | undefined;
+let reading: ReadingScore | undefined;
 let score: Score | undefined;
 let layout: Layout | undefined;
 let growing: GrowingLayout | undefined;
@@ -97,22 +85,23 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
   await warmUp(canvas, painter, staffSpacePx);
 }
 
-const firstMeasures = (xml: string): number => {
-  const parts = xml.slice(0, xml.indexOf('</part-list>')).split('<score-part ').length - 1;
-  return Math.max(FEWEST_FIRST_MEASURES, Math.min(FIRST_MEASURES, Math.ceil(FIRST_PART_MEASURES / parts)));
-};
-
 /** What the first screen shows, most likely; a long file is read whole when that is drawn. */
 export function parse(xml: string): void {
-  const beginning = readMusicXmlBeginning(xml, firstMeasures(xml));
-  [score, unread] = [beginning ?? readMusicXml(xml), beginning && xml];
+  reading = new ReadingScore(xml);
+  score = reading.score;
   layout = growing = undefined;
 }
 
-function readRest(): void {
-  if (unread === undefined) return;
-  [score, unread] = [readMusicXml(unread), undefined];
+/** What `more` has read stands in the sheet. */
+function read(more: (reading: ReadingScore) => void): void {
+  const from = needed(reading);
+  const before = from.score;
+  more(from);
+  if (from.score === before) return;
+  const { el, scale } = needed(stage);
+  score = from.score;
   growing = growLayout(score, options());
+  growing.growTo(el.clientHeight / scale);
 }
 
 /** As the app has it on a wide screen (F-04). */
@@ -123,20 +112,40 @@ function show(shown: Layout): void {
   const { painter, spacer, el, scale } = needed(stage);
   const shift = layout === undefined ? 0 : anchorShift(layout.list, shown.list, el.scrollTop / scale);
   layout = shown;
-  spacer.style.height = `${String(Math.max(0, shown.list.height * scale - el.clientHeight))}px`;
+  const height = (shown.list.height * needed(reading).measureCount) / needed(score).measures.length;
+  spacer.style.height = `${String(Math.max(0, height * scale - el.clientHeight))}px`;
   painter.setDisplayList(shown.list);
   if (Math.abs(shift * scale) >= 1) el.scrollTop += shift * scale;
   painter.setCamera({ x: 0, y: el.scrollTop / scale, scale });
   painter.render();
 }
 
+/** Until `y` (staff spaces) lies within what is read. */
+function readFor(y: number): void {
+  while (!needed(reading).isWhole && y > needed(growing).layout.list.height) {
+    const isNear = y < 2 * needed(growing).layout.list.height;
+    read((from) => (isNear ? from.readOn() : from.readAll()));
+  }
+}
+
+/** Whether the last system is made of a score that goes on: how a beginning ends is not how its end will look. */
+function isCutOff({ list }: Layout): boolean {
+  return !needed(reading).isWhole && list.systems.at(-1)?.lastMeasure === needed(score).measures.length - 1;
+}
+
 /** Makes and draws what is in view; a place that was guessed at can move under it, hence more than once. */
 function reach(): void {
   const { el, scale } = needed(stage);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const [y, height] = [el.scrollTop / scale, el.clientHeight / scale];
+    readFor(y + height);
     const grown = needed(growing);
     const before = grown.layout;
-    grown.reach(el.scrollTop / scale, el.clientHeight / scale);
+    grown.reach(y, height);
+    if (isCutOff(grown.layout)) {
+      read((from) => from.readOn());
+      continue;
+    }
     if (grown.layout === before && layout === before) return;
     show(grown.layout);
   }
@@ -145,7 +154,7 @@ function reach(): void {
 function follow(): void {
   const { painter, scale, el } = needed(stage);
   painter.setCamera({ x: 0, y: el.scrollTop / scale, scale });
-  if (growing?.isWhole !== false) return;
+  if (needed(reading).isWhole && growing?.isWhole !== false) return;
   reach();
   growWhenQuiet();
 }
@@ -155,41 +164,69 @@ export function renderFirst(): Promise<void> {
   const height = el.clientHeight / scale;
   growing = growLayout(needed(score), options());
   growing.growTo(height);
-  if (growing.isWhole && unread !== undefined) {
-    readRest();
-    growing.growTo(height);
-  }
+  while (isCutOff(growing.layout)) read((from) => from.readOn());
   show(growing.layout);
   return Promise.resolve();
 }
 
-/** The rest, when the page has nothing else to do and nobody has scrolled or edited for a while. */
-function growWhenQuiet(): void {
-  stopGrowing();
-  if (growing?.isWhole === false) quiet = setTimeout(growInIdleTime, QUIET_MS);
-}
-
-function growInIdleTime(): void {
+/** Takes steps while the page has nothing else to do, until one answers that it was the last. */
+function workWhenIdle(step: () => boolean): void {
+  cancelIdleCallback(idle);
   idle = requestIdleCallback((deadline) => {
-    const grown = needed(growing);
     const end = performance.now() + Math.min(SLICE_MS, deadline.timeRemaining());
-    while (!grown.isWhole && performance.now() < end) grown.growTo(0);
-    if (grown.isWhole) show(grown.layout);
-    else growInIdleTime();
+    do if (!step()) return;
+    while (performance.now() < end);
+    workWhenIdle(step);
   });
 }
 
-function stopGrowing(): void {
+/** Reads on whatever else happens. */
+function readWhenIdle(): void {
+  workWhenIdle(() => {
+    let goesOn = false;
+    read((from) => {
+      goesOn = from.step();
+    });
+    if (goesOn) return true;
+    reach();
+    growWhenQuiet();
+    return false;
+  });
+}
+
+/** Engraves the rest, when nobody has scrolled or edited for a while. */
+function growWhenQuiet(): void {
+  if (!needed(reading).isWhole) return;
+  stopWorking();
+  if (growing?.isWhole === false) quiet = setTimeout(() => workWhenIdle(growOn), QUIET_MS);
+}
+
+function growOn(): boolean {
+  const grown = needed(growing);
+  if (!grown.isWhole) grown.growTo(0);
+  if (grown.isWhole) show(grown.layout);
+  return !grown.isWhole;
+}
+
+function stopWorking(): void {
   clearTimeout(quiet);
   cancelIdleCallback(idle);
 }
 
-/** From here on every place can be scrolled to: what is in view is made when it is, the rest in idle time. */
+/** From here on every place can be scrolled to: what is in view is read and made when it is, the rest in idle time. */
 export function renderAll(): Promise<void> {
-  readRest();
   reach();
-  growWhenQuiet();
+  if (needed(reading).isWhole) growWhenQuiet();
+  else readWhenIdle();
   return Promise.resolve();
+}
+
+/** Settles when idle time has read all of it. */
+export async function wholeRead(): Promise<void> {
+  while (!needed(reading).isWhole) {
+    if (reading?.fault !== undefined) throw reading.fault;
+    await nextFrame();
+  }
 }
 
 export async function visibleReady(): Promise<void> {
@@ -205,7 +242,8 @@ function middleNote({ measures, parts }: Score): NoteAddress {
 }
 
 export function editOneNote(round: number): Promise<void> {
-  readRest();
+  read((from) => from.readAll());
+  reach();
   const before = needed(score);
   score = moveBySemitones(before, [middleNote(before)], round % 2 === 0 ? 2 : -2).score;
   growing = growLayout(score, options(), needed(growing).layout);
@@ -222,9 +260,9 @@ export function stats(): Readonly<Record<string, number>> {
 
 export function dispose(): void {
   const { el, painter } = needed(stage);
-  stopGrowing();
+  stopWorking();
   el.removeEventListener('scroll', follow);
   painter.destroy();
   el.replaceChildren();
-  stage = unread = score = layout = growing = undefined;
+  stage = reading = score = layout = growing = undefined;
 }

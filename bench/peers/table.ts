@@ -6,6 +6,8 @@ export interface Measured extends Figures {
   readonly size: string;
   /** Of the page's process; null where the system does not tell. */
   readonly megabytes: number | null;
+  /** Until all of the text is read, on a page of its own; null where the first paint reads all. */
+  readonly read: number | null;
 }
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -24,6 +26,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'parse', isPart: true, of: ({ parse }) => parse },
   { title: 'first paint', of: ({ first }) => first },
   { title: 'whole score scrollable', of: ({ all }) => all },
+  { title: 'first jump', of: ({ jump }) => jump },
+  { title: 'whole score read', isPart: true, of: ({ read, first }) => read ?? first },
   { title: 'one-note edit', of: ({ edits }) => median(edits) },
   { title: 'edit, own', isPart: true, of: ({ ownEdits }) => median(ownEdits) },
   { title: 'scroll p95, own', of: ({ scroll }) => percentile(scroll.own, 0.95) },
