@@ -74,6 +74,15 @@ interface SwitchProps {
   readonly children: ReactNode;
 }
 
+/** Off is not disabled: its letters are as dark as any. */
+const LOOK = {
+  border: 0,
+  p: 0.75,
+  textTransform: 'none',
+  '&:not(.Mui-selected, .Mui-disabled)': { color: 'text.primary' },
+  '&.Mui-disabled': { border: 0 },
+} as const;
+
 function Switch({ title, label, isOn, isDisabled = false, onChange, children }: SwitchProps) {
   const hasRoom = useMediaQuery(ROOM_FOR_WORDS, { noSsr: true });
   return (
@@ -87,7 +96,7 @@ function Switch({ title, label, isOn, isDisabled = false, onChange, children }: 
           selected={isOn}
           disabled={isDisabled}
           onChange={() => onChange(!isOn)}
-          sx={{ border: 0, p: 0.75, textTransform: 'none', '&.Mui-disabled': { border: 0 } }}
+          sx={LOOK}
         >
           {children}
           {hasRoom && <span style={{ marginLeft: 6 }}>{label}</span>}

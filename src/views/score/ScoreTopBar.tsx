@@ -29,7 +29,10 @@ export function ScoreTopBar({ title, tools, children }: ScoreTopBarProps) {
     <Box
       role="toolbar"
       aria-label={scoreTexts.tools}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, ...(isWide ? {} : { flex: 1 }) }}
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, '& > *': { flexShrink: 0 } },
+        ...(isWide ? {} : { flex: 1 }),
+      }}
     >
       {tools}
     </Box>

@@ -12,8 +12,8 @@ import type { ScoreReading } from './scoreReading.ts';
 import type { ViewMode } from './viewModes.ts';
 import type { ZoomLevel } from './zoomLevels.ts';
 
-/** Beside each other on a screen that is wide, else one above the other. */
-const SIDE_BY_SIDE = '(min-width: 900px) and (orientation: landscape)';
+/** Beside each other on a screen that is wide, or too low to hold two rows of music; else one above the other. */
+const SIDE_BY_SIDE = '(min-width: 900px) and (orientation: landscape), (min-width: 600px) and (max-height: 500px)';
 
 export const useIsSideBySide = (mode: ViewMode): boolean =>
   useMediaQuery(SIDE_BY_SIDE, { noSsr: true }) && mode === 'both';

@@ -34,7 +34,13 @@ export function ViewSelector({ mode, onChoose }: ViewSelectorProps) {
       onChange={({ target }) => onChoose(readViewMode(target.value))}
       renderValue={(value) => scoreTexts.views[value]}
       inputProps={{ 'aria-label': scoreTexts.viewAs }}
-      sx={{ fontSize: '0.875rem', maxWidth: 210, '& .MuiSelect-select': { py: 0.75 } }}
+      sx={{
+        fontSize: '0.875rem',
+        maxWidth: 210,
+        minWidth: 0,
+        '&&': { flexShrink: 1 },
+        '& .MuiSelect-select': { py: 0.75 },
+      }}
     >
       {VIEW_MODES.map((each) => {
         const Icon = ICONS[each];
