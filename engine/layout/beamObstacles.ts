@@ -73,6 +73,8 @@ export interface BeamReach {
   readonly xs: readonly number[];
   readonly direction: 1 | -1;
   readonly beams: number;
+  /** From the stems' ends to the outermost beam or stroke. */
+  readonly fromTip?: number;
 }
 
 /** The line moved outwards so far that its beams clear what lies under them. */
@@ -80,10 +82,10 @@ export function clearOfOthers(
   frame: MeasureFrame,
   group: BeamGroup,
   line: BeamLine,
-  { xs, direction, beams }: BeamReach,
+  { xs, direction, beams, fromTip = 0 }: BeamReach,
 ): BeamLine {
   const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 0];
-  const depth = THICKNESS / 2 + (beams - 1) * STEP + CLEARANCE;
+  const depth = THICKNESS / 2 + fromTip + (beams - 1) * STEP + CLEARANCE;
   const others = othersOf(frame, group, group.events[0]?.staff ?? 0).filter(
     ({ left, right }) => right >= first && left <= last,
   );

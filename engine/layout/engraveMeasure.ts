@@ -8,7 +8,7 @@ import type { Measure, PartMeasure, Tuning } from '../model/score.ts';
 import { printAccidentals } from './accidentalState.ts';
 import { alignColumns, isFullMeasureRest, type Columns, type MeasureEvent } from './alignColumns.ts';
 import { attachLeft } from './attachLeft.ts';
-import { chordExtents } from './columnExtents.ts';
+import { chordExtents, type Extents } from './columnExtents.ts';
 import { groupBeams, type BeamGroup } from './groupBeams.ts';
 import { sameContext, type MeasureContext, type StaffPlace } from './measureContext.ts';
 import { placeNotes, placeOf, staffMoments, type NotePlace, type StaffMoment } from './placeNotes.ts';
@@ -19,6 +19,7 @@ import { narrowed, staffScale } from './smallStaves.ts';
 import { springMeasure, type Springs } from './springMeasure.ts';
 import { reachTablature, shapeTablature, type TabChord } from './tablature.ts';
 import { reachTexts, textRows } from './textRows.ts';
+import { strokesReach } from './tremoloStrokes.ts';
 
 export interface MeasureEngraving {
   readonly measure: Measure;
@@ -81,6 +82,21 @@ function shapeAll(columns: Columns, input: ShapeInput): (ChordShape | undefined)
   return shapes;
 }
 
+/** Strokes between two notes must have room. */
+function withTremolos(
+  extents: Extents,
+  groups: readonly BeamGroup[],
+  shapes: readonly (ChordShape | undefined)[],
+): Extents {
+  for (const { strokes, events } of groups) {
+    const first = shapes[events[0]?.id ?? -1];
+    if (strokes > 0 && first !== undefined) {
+      extents.reachRight(first.event.column, first.event.staff, strokesReach(first));
+    }
+  }
+  return extents;
+}
+
 const tuningsOf = (
   partMeasures: readonly PartMeasure[],
   { staves }: MeasureContext,
@@ -105,7 +121,7 @@ function engrave(
   const tunings = tuningsOf(partMeasures, context, places);
   const texts = textRows(columns, shapes, partMeasures, tunings, context.staves, places);
   const rows = places.length + texts.length;
-  const extents = chordExtents(columns, shapes, rows);
+  const extents = withTremolos(chordExtents(columns, shapes, rows), beams.groups, shapes);
   const tablature = shapeTablature(columns, notes.places, context);
   reachTablature(extents, tablature);
   const attachments = attachLeft({ measure, columns, shapes, moments, notes, beams, printed, context }, extents);

@@ -60,7 +60,10 @@ export class InkGrid {
     }
   }
 
-  /** How much ink a curve runs through; `dy` moves it into the coordinates of the grid, `half` is half its stroke with air. */
+  /**
+   * How much ink a curve runs through; `dy` moves it into the coordinates of the grid, `half` is half its stroke with air,
+   * which lies beside a curve where it is steep.
+   */
   crossed(points: CurveMark['points'], dy: number, half: number): number {
     const pieces = piecesOf(points);
     let sum = 0;
@@ -68,7 +71,9 @@ export class InkGrid {
     for (let piece = 1; piece <= pieces; piece++) {
       const [nextX, nextY] = pointAt(points, piece / pieces);
       const [top, bottom] = [Math.min(y, nextY) + dy - half, Math.max(y, nextY) + dy + half];
-      sum += this.shared(Math.min(x, nextX), top, Math.max(x, nextX), bottom);
+      const [width, height] = [Math.abs(nextX - x), Math.abs(nextY - y)];
+      const beside = height > width ? half * (1 - width / height) : 0;
+      sum += this.shared(Math.min(x, nextX) - beside, top, Math.max(x, nextX) + beside, bottom);
       [x, y] = [nextX, nextY];
     }
     return sum;

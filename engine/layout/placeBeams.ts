@@ -10,7 +10,7 @@ import { keepApart, type BeamDraft } from './beamsApart.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
 import type { BeamGroup } from './groupBeams.ts';
 import type { BeamQuad, ChordShape } from './shapes.ts';
-import { stemlessStrokes, stemmedStrokes, type StrokeTarget } from './tremoloStrokes.ts';
+import { stemlessStrokes, stemmedStrokes, strokesFromTip, type StrokeTarget } from './tremoloStrokes.ts';
 
 const THICKNESS = engravingDefaults.beamThickness;
 const STEP = THICKNESS + engravingDefaults.beamSpacing;
@@ -48,14 +48,21 @@ export function quadsOf(group: BeamGroup, xs: readonly number[], line: BeamLine,
   });
 }
 
+/** The chords of all voices that the strokes of a tremolo lead to. */
+function targetOf({ engraving, columnX }: MeasureFrame, { events }: BeamGroup): StrokeTarget {
+  const { column, staff } = events.at(-1) as MeasureEvent;
+  const second = engraving.shapes.filter((shape) => shape?.event.column === column && shape.event.staff === staff);
+  return { second: second as ChordShape[], x: columnX[column] ?? 0 };
+}
+
 /** Whole notes of a tremolo have no stems that a beam could follow. */
 function placeStemless(frame: MeasureFrame, measure: number, group: BeamGroup): PlacedBeam | null {
   const [first, second] = group.events.map(({ id }) => frame.engraving.shapes[id]);
   if (first === undefined || second === undefined) return null;
-  const x = [first, second].map(({ event }) => frame.columnX[event.column] ?? 0) as [number, number];
+  const x = frame.columnX[first.event.column] ?? 0;
   const { staff, part } = first.event;
-  const quads = stemlessStrokes(group, [first, second], x);
-  return { measure, group, staff, part, line: { y: 0, slope: 0 }, firstX: x[0], quads };
+  const quads = stemlessStrokes(group, [first, second], x, targetOf(frame, group));
+  return { measure, group, staff, part, line: { y: 0, slope: 0 }, firstX: x, quads };
 }
 
 /** Groups of other voices that hang on the stems of group `index`. */
@@ -91,16 +98,9 @@ function draftGroup(frame: MeasureFrame, index: number): BeamDraft | null {
   const stems = beamStems(frame, { group, fellows, xs, direction });
   const beams = attached + group.strokes;
   const wanted = beamLine(stems, direction, beams, first.scale);
-  const line = clearOfOthers(frame, group, wanted, { xs, direction, beams });
+  const line = clearOfOthers(frame, group, wanted, { xs, direction, beams, fromTip: strokesFromTip(attached) });
   const { staff, part } = first.event;
   return { group, fellows, xs, direction, attached, beams, line, staff, part, scale: first.scale };
-}
-
-/** The chords of all voices that the strokes of a tremolo lead to. */
-function targetOf({ engraving, columnX }: MeasureFrame, { events }: BeamGroup): StrokeTarget {
-  const { column, staff } = events.at(-1) as MeasureEvent;
-  const second = engraving.shapes.filter((shape) => shape?.event.column === column && shape.event.staff === staff);
-  return { second: second as ChordShape[], x: columnX[column] ?? 0 };
 }
 
 /** The beam of a draft; the ends of its stems, and of those that hang on them, are written into `tips`. */

@@ -10,7 +10,7 @@ import type { Frame, MeasureFrame } from './frame.ts';
 import type { CurveMark } from './marks.ts';
 import type { MarkSheet } from './marks/markSheet.ts';
 import type { ChordShape, HeadShape } from './shapes.ts';
-import { tiePoints, type TieEnds } from './tieShape.ts';
+import { tiePoints, type OtherEnds, type TieEnds } from './tieShape.ts';
 
 const MIDDLE_THICKNESS = engravingDefaults.tieMidpointThickness;
 const END_THICKNESS = engravingDefaults.tieEndpointThickness;
@@ -107,14 +107,36 @@ function leftOf(chord: VoiceChord, head: HeadShape, y: number): number {
   return columnX(chord) + Math.min(...besides(chord, head).map(({ x }) => x), ...accidentals);
 }
 
-/** Left edge of all chords of a column, whatever their voice. */
-function leftOfColumn(chord: VoiceChord): number {
+/** Left edge of all chords of a column, whatever their voice, and the right edge of their heads and dots. */
+function edgesOfColumn(chord: VoiceChord): { readonly left: number; readonly right: number } {
   const { column, staff } = chord.shape.event;
-  let left = chord.shape.left;
+  let [left, right] = [chord.shape.left, 0];
   for (const other of chord.measure.engraving.shapes) {
-    if (other?.event.column === column && other.event.staff === staff) left = Math.min(left, other.left);
+    if (other?.event.column !== column || other.event.staff !== staff) continue;
+    left = Math.min(left, other.left);
+    for (const { x, glyph } of [...other.heads, ...other.dots]) right = Math.max(right, x + glyph.right * other.scale);
   }
-  return columnX(chord) + left;
+  const x = columnX(chord);
+  return { left: x + left, right: x + right };
+}
+
+/** Other places for the ends of a tie; without a chord that it leads to it may end before what stands last. */
+function otherEnds(sheet: MarkSheet, chord: VoiceChord, next: VoiceChord | null, x1: number): OtherEnds {
+  const late = edgesOfColumn(chord).right + SIDE_GAP;
+  const early = next === null ? lastColumnLeft(sheet, chord) : edgesOfColumn(next).left;
+  return { early: early - SIDE_GAP, ...(late > x1 ? { late } : {}) };
+}
+
+/** Left edge of the last column on the staff of a chord. */
+function lastColumnLeft({ frame }: MarkSheet, { shape }: VoiceChord): number {
+  const { staff } = shape.event;
+  const last = frame.measures.at(-1);
+  let found: VoiceChord | null = null;
+  for (const other of last?.engraving.shapes ?? []) {
+    if (last === undefined || other?.event.staff !== staff || other.event.column < 0) continue;
+    if (found === null || other.event.column > found.shape.event.column) found = { measure: last, shape: other };
+  }
+  return found === null ? frame.right : edgesOfColumn(found).left;
 }
 
 function tieFrom(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, next: VoiceChord | undefined): CurveMark {
@@ -127,8 +149,8 @@ function tieFrom(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, next: Voi
   const x2 =
     next && target ? leftOf(next, target, middle + direction * OFF_MIDDLE) - SIDE_GAP : sheet.frame.right - SIDE_GAP;
   const fromInside = next && target ? centred(x1, x2, chord, head, next, target) : { x1, x2 };
-  const early = next && target ? { early: leftOfColumn(next) - SIDE_GAP } : {};
-  const ends = { ...fromInside, ...early, middle, direction, keepsSide };
+  const others = (): OtherEnds => otherEnds(sheet, chord, next && target ? next : null, fromInside.x1);
+  const ends = { ...fromInside, others, middle, direction, keepsSide };
   return tieMark(ends, sheet, shape.event.staff, refTo(chord, head.note));
 }
 
@@ -166,7 +188,8 @@ function tiesInto(sheet: MarkSheet, chord: VoiceChord): CurveMark[] {
     const keepsSide = hasVoicesAt(chord);
     const direction = tieDirection(chord.shape, head, keepsSide);
     const x2 = columnX(chord) + Math.min(head.x, chord.shape.left) - SIDE_GAP;
-    const ends = { x1: x2 - HALF_TIE + INTO_MARGIN, x2, middle: head.position / 2, direction, keepsSide };
+    const others = (): OtherEnds => ({});
+    const ends = { x1: x2 - HALF_TIE + INTO_MARGIN, x2, others, middle: head.position / 2, direction, keepsSide };
     return [tieMark(ends, sheet, event.staff, refTo(chord, head.note))];
   });
 }
@@ -192,8 +215,8 @@ function looseTie(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, all: rea
   const middle = head.position / 2;
   const leads = kind === 'next' && nearest && target;
   const x2 = leads ? leftOf(nearest, target, middle + direction * OFF_MIDDLE) - SIDE_GAP : x1 + OPEN_TIE;
-  const early = leads ? { early: leftOfColumn(nearest) - SIDE_GAP } : {};
-  const ends = { x1, x2, ...early, middle, direction, keepsSide };
+  const others = (): OtherEnds => (leads ? otherEnds(sheet, chord, nearest, x1) : {});
+  const ends = { x1, x2, others, middle, direction, keepsSide };
   return [tieMark(ends, sheet, chord.shape.event.staff, refTo(chord, head.note))];
 }
 

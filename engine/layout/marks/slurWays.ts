@@ -24,13 +24,13 @@ export interface GroundAt {
 }
 
 /** Half of the stroke and a little air. */
-const HALF_STROKE = 0.18;
-const CROSSED = 5;
+const HALF_STROKE = 0.22;
+const CROSSED = 12;
 /** What is crossed by less than this is not worth another way. */
 const TOLERABLE = 0.02;
 
 const OTHER_SIDE = 0.8;
-const LIFTS = [0, 0.6, 1.5] as const;
+const LIFTS = [0, 0.6, 1.5, 3] as const;
 const LIFT_COST = 0.35;
 const BESIDE = 0.6;
 const BESIDE_GAP = 0.25;
@@ -45,6 +45,9 @@ const SHAPES: readonly (readonly [left: number, right: number, cost: number])[] 
       [1.8, 0.7],
       [3, 1],
       [4, 0.5],
+      [5.5, 1.5],
+      [5, 0],
+      [7, 1],
     ] as const
   ).flatMap(([a, b]) => [[a, b, 0.5 + 0.15 * a] as const, [b, a, 0.5 + 0.15 * a] as const]),
   ...([0.8, 1.6, 2.6] as const).flatMap((h) => [[h, -h, 1.4 + 0.2 * h] as const, [-h, h, 1.4 + 0.2 * h] as const]),
@@ -126,6 +129,9 @@ const ARCH_LIFTS = [
   [0.4, 1.6],
   [1.6, 0.4],
   [2, 2],
+  [0, 2.5],
+  [2.5, 0],
+  [3.5, 3.5],
 ] as const;
 
 interface Best {

@@ -170,8 +170,8 @@ function quadItems({ quads, elements }: SystemDisplay): InkItem[] {
 }
 
 /** Curves are cut into at least so many parts, and into none longer than this. */
-const CURVE_PARTS = 24;
-const LONGEST_PART = 0.5;
+const CURVE_PARTS = 48;
+const LONGEST_PART = 0.2;
 
 function curveItems({ curves, elements }: SystemDisplay): InkItem[] {
   return Array.from({ length: curves.count }, (_, index) => {
