@@ -2,7 +2,7 @@
  * Passes 9 and 10: everything around the notes, from the inside outwards. What is placed first stands nearest to the staff;
  * each later mark keeps clear of the earlier ones.
  */
-import type { SlurSpan, LineSpan, Span } from './resolveSpanners.ts';
+import type { Span } from './resolveSpanners.ts';
 import { placeArticulations } from './marks/articulations.ts';
 import { reserveCrossStaffSlurs } from './marks/crossStaffSlurs.ts';
 import { placeDynamics } from './marks/dynamics.ts';
@@ -16,6 +16,7 @@ import { placeOrnaments } from './marks/ornaments.ts';
 import { placeSlurs } from './marks/slurs.ts';
 import { placeHarmonies, placeMeasureNumbers, placeSections, placeTempos } from './marks/texts.ts';
 import { placeTabTexts } from './marks/tabTexts.ts';
+import { placeTrillLines } from './marks/trillLines.ts';
 import { placeTuplets } from './marks/tuplets.ts';
 import { placeJumps, placeVoltas } from './marks/voltas.ts';
 import { placeWords } from './marks/words.ts';
@@ -37,10 +38,25 @@ export interface MarkOptions {
   readonly measureNumbers: 'system' | 'every' | 'none';
 }
 
+const ofKind = <Kind extends Span['kind']>(spans: readonly Span[], kind: Kind): Extract<Span, { kind: Kind }>[] =>
+  spans.filter((span): span is Extract<Span, { kind: Kind }> => span.kind === kind);
+
+/** What stands over everything that belongs to notes. */
+function placeOverStaves(sheet: MarkSheet): void {
+  placeTabTexts(sheet);
+  placeFretboards(sheet);
+  placeHarmonies(sheet);
+  placeBarlineSigns(sheet);
+  placeVoltas(sheet);
+  placeJumps(sheet);
+  placeTempos(sheet);
+  placeSections(sheet);
+}
+
 /** Pauses after what takes long where a system is as long as the score. */
 export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }: MarkOptions): Steps<void> {
-  const slurs = spans.filter((span): span is SlurSpan => span.kind === 'slur');
-  const lines = spans.filter((span): span is LineSpan => span.kind === 'line');
+  const slurs = ofKind(spans, 'slur');
+  const lines = ofKind(spans, 'line');
   placeMultiRests(sheet);
   for (const tie of placeTies(sheet)) sheet.curve(tie);
   yield;
@@ -59,6 +75,7 @@ export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }
   placeLegatos(sheet);
   placeBends(sheet);
   placeOrnaments(sheet);
+  placeTrillLines(sheet, ofKind(spans, 'trill'));
   placeFiguredBass(sheet);
   const wordsInRows = placeDynamics(sheet, lines);
   yield;
@@ -69,12 +86,5 @@ export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }
   placeMomentSigns(sheet);
   yield;
   if (measureNumbers !== 'none') placeMeasureNumbers(sheet, numbers, measureNumbers === 'every');
-  placeTabTexts(sheet);
-  placeFretboards(sheet);
-  placeHarmonies(sheet);
-  placeBarlineSigns(sheet);
-  placeVoltas(sheet);
-  placeJumps(sheet);
-  placeTempos(sheet);
-  placeSections(sheet);
+  placeOverStaves(sheet);
 }

@@ -43,18 +43,37 @@ export interface LineSpan {
   readonly to: MomentAddress;
 }
 
-export type Span = SlurSpan | LineSpan;
+/** The wavy line of a trill that goes on to another chord of its voice. */
+export interface TrillSpan {
+  readonly kind: 'trill';
+  readonly part: number;
+  /** Of the part; the number of its voice there. */
+  readonly staff: number;
+  readonly voiceNumber: number;
+  readonly from: ChordAddress;
+  readonly to: ChordAddress;
+}
+
+export type Span = SlurSpan | LineSpan | TrillSpan;
 
 type SlurEdge = { readonly at: number; readonly address: Omit<ChordAddress, 'measure'> } & (
   { readonly start: SlurStart } | { readonly stop: number }
 );
 
+interface TrillEdge {
+  readonly edge: 'start' | 'stop';
+  readonly staff: number;
+  readonly voiceNumber: number;
+  readonly address: Omit<ChordAddress, 'measure'>;
+}
+
 interface Edges {
   readonly slurs: readonly SlurEdge[];
+  readonly trills: readonly TrillEdge[];
   readonly lines: readonly LineDirection[];
 }
 
-const NO_EDGES: Edges = { slurs: [], lines: [] };
+const NO_EDGES: Edges = { slurs: [], trills: [], lines: [] };
 const cache = new WeakMap<PartMeasure, Edges>();
 
 type SlurFields = Pick<Chord, 'slurStarts' | 'slurStops'>;
@@ -79,6 +98,18 @@ function slurEdges(measure: PartMeasure): SlurEdge[] {
   return edges.sort((a, b) => a.at - b.at);
 }
 
+const trillEdges = ({ voices }: PartMeasure): TrillEdge[] =>
+  voices.flatMap(({ chords, staff, number: voiceNumber }, voice) =>
+    chords.flatMap((chord, index): TrillEdge[] => {
+      const place = { staff: chord.staff ?? staff, voiceNumber, address: { voice, chord: index, grace: -1 } };
+      const starts = chord.ornaments?.some(({ line, isLong }) => line === true && isLong === true) === true;
+      return [
+        ...(chord.endsOrnamentLine === true ? [{ ...place, edge: 'stop' as const }] : []),
+        ...(starts ? [{ ...place, edge: 'start' as const }] : []),
+      ];
+    }),
+  );
+
 function edgesOf(measure: PartMeasure): Edges {
   const known = cache.get(measure);
   if (known !== undefined) return known;
@@ -87,18 +118,19 @@ function edgesOf(measure: PartMeasure): Edges {
     (direction): direction is LineDirection =>
       direction.kind !== 'dynamic' && direction.kind !== 'words' && direction.kind !== 'foreign',
   );
-  const edges = slurs.length + lines.length === 0 ? NO_EDGES : { slurs, lines };
+  const trills = trillEdges(measure);
+  const edges = slurs.length + trills.length + lines.length === 0 ? NO_EDGES : { slurs, trills, lines };
   cache.set(measure, edges);
   return edges;
 }
 
-/** Whether the same slurs and lines begin and end at the same moments. */
+/** Whether the same slurs, trills and lines begin and end at the same moments. */
 export function sameEdges(a: PartMeasure, b: PartMeasure): boolean {
   const [one, other] = [edgesOf(a), edgesOf(b)];
   if (one === other) return true;
   // Spans hold the directions themselves.
   const sameLines = one.lines.length === other.lines.length && one.lines.every((line, at) => line === other.lines[at]);
-  return sameLines && JSON.stringify(one.slurs) === JSON.stringify(other.slurs);
+  return sameLines && JSON.stringify([one.slurs, one.trills]) === JSON.stringify([other.slurs, other.trills]);
 }
 
 interface OpenSlur {
@@ -108,8 +140,12 @@ interface OpenSlur {
   readonly at: number;
 }
 
+type OpenTrill = Omit<TrillSpan, 'to'>;
+
 interface OpenEnds {
   readonly slurs: Map<number, OpenSlur[]>;
+  /** By voice. */
+  readonly trills: Map<number, OpenTrill>;
   readonly lines: Map<string, { readonly direction: LineDirection; readonly from: MomentAddress }>;
 }
 
@@ -141,6 +177,19 @@ function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, op
   }
 }
 
+function pairTrills(edges: readonly TrillEdge[], part: number, measure: number, open: OpenEnds, spans: Span[]): void {
+  for (const { edge, staff, voiceNumber, address } of edges) {
+    const here = { measure, ...address };
+    const begun = open.trills.get(address.voice);
+    if (edge === 'start') {
+      open.trills.set(address.voice, { kind: 'trill', part, staff, voiceNumber, from: here });
+    } else if (begun !== undefined) {
+      spans.push({ ...begun, to: here });
+      open.trills.delete(address.voice);
+    }
+  }
+}
+
 function pairLines(
   lines: readonly LineDirection[],
   part: number,
@@ -164,11 +213,12 @@ function pairLines(
 export function resolveSpanners(score: Score): readonly Span[] {
   const spans: Span[] = [];
   score.parts.forEach((part, index) => {
-    const open: OpenEnds = { slurs: new Map(), lines: new Map() };
+    const open: OpenEnds = { slurs: new Map(), trills: new Map(), lines: new Map() };
     part.measures.forEach((measure, number) => {
       const edges = edgesOf(measure);
       if (edges === NO_EDGES) return;
       pairSlurs(edges.slurs, index, number, open, spans);
+      pairTrills(edges.trills, index, number, open, spans);
       pairLines(edges.lines, index, number, open, spans);
     });
   });

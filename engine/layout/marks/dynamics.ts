@@ -74,7 +74,10 @@ function dynamicItem(sheet: MarkSheet, measure: MeasureFrame, part: number, dyna
       x += letter.advance;
     }
   };
-  return { staff, side, left, right: left + width, ink: LETTER_INK, draw };
+  // Letters lean out of their advance: hairpins and words keep clear of the ink.
+  const [first, last] = [letters[0], letters.at(-1)];
+  const right = left + width + Math.max(0, (last?.right ?? 0) - (last?.advance ?? 0));
+  return { staff, side, left: left + Math.min(0, first?.left ?? 0), right, ink: LETTER_INK, draw };
 }
 
 /** Words that begin this near after a dynamic belong to its row. */

@@ -88,7 +88,8 @@ function drawVolta(sheet: MarkSheet, { first, left, right, stop }: VoltaPlace, b
 export function placeVoltas(sheet: MarkSheet): void {
   const places = voltaRuns(sheet.frame.measures).map(({ first, last }): VoltaPlace => {
     const stop = last.engraving.measure.volta?.stop ?? 'none';
-    const left = first.left + THICKNESS / 2;
+    // At the start of a system it begins after the signatures.
+    const left = first.left + (first === sheet.frame.measures[0] ? first.prefix.width : 0) + THICKNESS / 2;
     return { first, last, left, right: last.right - (stop === 'none' ? 0 : 0.4), stop };
   });
   const heights = sharedHeights(sheet, places);

@@ -1,0 +1,98 @@
+/** Every mark that the model has leaves ink: each is put on a plain score, which must then be drawn otherwise. */
+import { describe, expect, it } from 'vitest';
+import { layoutScore } from '../../../engine/index.ts';
+import type { DisplayList } from '../../../engine/index.ts';
+import type { Chord } from '../../../engine/model/chord.ts';
+import type { Foreign } from '../../../engine/model/foreign.ts';
+import type { Score } from '../../../engine/model/score.ts';
+import { BASS, buildScore, chords, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
+import { el, inGroup, MOMENT_SIGNS, NOT_DRAWN, NOTE_SIGNS, typed } from './keptMarks.ts';
+import { at, one, OWN_MARKS, type Changes } from './ownMarks.ts';
+
+function scoreWith({ measure, part, chord, note, next, nextNote }: Changes): Score {
+  const voice = chords('c5q d5q e5q f5q').map((each, index): Chord => {
+    const [own, ofNote] = index === 1 ? [chord, note] : index === 2 ? [next, nextNote] : [];
+    const notes = each.notes.map((head) => ({ ...head, ...ofNote }));
+    return { ...each, notes, ...own };
+  });
+  return buildScore({
+    staves: [[TREBLE]],
+    measures: [{ parts: [[[voice]]], ...measure, ...(part && { partFields: [part] }) }, { parts: [[['c5w']]] }],
+  });
+}
+
+const inkOf = (score: Score): unknown =>
+  layoutScore(score, { width: 80, measuresPerSystem: 2 }).list.systems.map(
+    ({ strokes, quads, curves, glyphs, texts }) => [
+      Array.from(strokes.data),
+      Array.from(quads.data),
+      Array.from(curves.data),
+      Array.from(glyphs.data),
+      Array.from(glyphs.codePoint),
+      texts.map(({ element: _, ...text }) => text),
+    ],
+  );
+
+const PLAIN = JSON.stringify(inkOf(scoreWith({})));
+const leavesInk = (changes: Changes): boolean => JSON.stringify(inkOf(scoreWith(changes))) !== PLAIN;
+
+const undrawn = (marks: Readonly<Record<string, Changes>>): readonly string[] =>
+  Object.entries(marks).flatMap(([name, changes]) => (leavesInk(changes) ? [] : [name]));
+
+describe('F-09 every mark of the model leaves ink', () => {
+  it.each(OWN_MARKS)('%s', (_what, marks) => {
+    expect(undrawn(marks)).toEqual([]);
+  });
+});
+
+describe('F-09 signs that the model keeps as MusicXML has them', () => {
+  it('leave ink on their notes', () => {
+    expect(undrawn(NOTE_SIGNS)).toEqual([]);
+  });
+
+  it('leave ink at their moments', () => {
+    const marks = MOMENT_SIGNS.map((element) => [element.name, one({ kind: 'foreign', element, ...at })] as const);
+    expect(undrawn(Object.fromEntries(marks))).toEqual([]);
+  });
+
+  it('are on the list where they do not', () => {
+    expect(undrawn(NOT_DRAWN)).toEqual(Object.keys(NOT_DRAWN));
+  });
+
+  it('say nothing that is sound without harm', () => {
+    const odd: readonly Foreign[] = [
+      el('bend', '', el('bend-alter', 'much')),
+      el('pluck', 'the second finger of the left hand'),
+      el('hole', '', el('hole-closed', 'perhaps')),
+      el('arrow'),
+      typed('hammer-on', 'stop'),
+    ];
+    const moments = [
+      el('figured-bass', '', el('figure', '', el('figure-number', '9'.repeat(50)), el('prefix', 'strange'))),
+      el('accordion-registration', '', el('accordion-middle', '-7')),
+      el('harp-pedals'),
+      el('symbol', 'noSuchGlyph'),
+    ];
+    for (const sign of odd) expect(() => inkOf(scoreWith(inGroup('technical', sign)))).not.toThrow();
+    for (const element of moments)
+      expect(layoutScore(scoreWith(one({ kind: 'foreign', element, ...at })), { width: 80 }).faults).toEqual([]);
+  });
+});
+
+it('every staff of a piano can carry figures, under its lowest', () => {
+  const score = buildScore({
+    staves: [[TREBLE, BASS]],
+    measures: [
+      {
+        parts: [[['c5w'], ['c3w']]],
+        partFields: [{ directions: [{ kind: 'foreign', element: MOMENT_SIGNS.at(-1) as Foreign, ...at }] }],
+      },
+    ],
+  });
+  const { list } = layoutScore(score, { width: 60 });
+  const { glyphs, elements } = list.systems[0] as DisplayList['systems'][number];
+  const staves = Array.from(glyphs.element, (index) => elements[index]).flatMap((element) =>
+    element?.kind === 'direction' ? [element.staff] : [],
+  );
+  expect(staves).toEqual([1]);
+});
