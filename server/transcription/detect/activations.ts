@@ -1,10 +1,11 @@
 /**
  * What the note model says about a whole recording, frame by frame. Kept as bytes (a 255th is far finer than the model
- * is sure of): 40 minutes of four piano rolls are 73 MB instead of 291.
+ * is sure of): 40 minutes of four piano rolls are 73 MB instead of 291, and their spectra 40.
  */
 import type { Seconds } from '../../../engine/index.ts';
 import { HOP_SAMPLES, KEYS } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import { SPECTRUM_BINS } from './keyLevels.ts';
 
 export interface Activations {
   readonly frameCount: number;
@@ -16,6 +17,8 @@ export interface Activations {
   readonly levels: Uint8Array;
   /** How far the phases of each key's harmonics stray from their course, 0..255 for 0..pi (phaseBreaks.ts). */
   readonly breaks: Uint8Array;
+  /** How loud the lowest bins of each spectrum are, in the same steps: `spectra[frame * SPECTRUM_BINS + bin]`. */
+  readonly spectra: Uint8Array;
   /** Root mean square of the sound of each frame. */
   readonly loudness: Float32Array;
 }
@@ -26,6 +29,8 @@ export interface HeardFrame {
   readonly onsets: Float32Array;
   readonly levels: Uint8Array;
   readonly breaks: Uint8Array;
+  /** SPECTRUM_BINS of them. */
+  readonly bins: Uint8Array;
   readonly loudness: number;
 }
 
@@ -37,6 +42,7 @@ export class ActivationsRecorder {
   #onsets = new Uint8Array(1000 * KEYS);
   #levels = new Uint8Array(1000 * KEYS);
   #breaks = new Uint8Array(1000 * KEYS);
+  #spectra = new Uint8Array(1000 * SPECTRUM_BINS);
   #loudness = new Float32Array(1000);
   #frameCount = 0;
 
@@ -47,8 +53,8 @@ export class ActivationsRecorder {
   #reserve(frameCount: number): void {
     if (frameCount <= this.#loudness.length) return;
     const capacity = Math.max(frameCount, Math.ceil(1.5 * this.#loudness.length));
-    const grow = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
-      const grown = new Uint8Array(capacity * KEYS);
+    const grow = (bytes: Uint8Array<ArrayBuffer>, width = KEYS): Uint8Array<ArrayBuffer> => {
+      const grown = new Uint8Array(capacity * width);
       grown.set(bytes);
       return grown;
     };
@@ -56,12 +62,13 @@ export class ActivationsRecorder {
     this.#onsets = grow(this.#onsets);
     this.#levels = grow(this.#levels);
     this.#breaks = grow(this.#breaks);
+    this.#spectra = grow(this.#spectra, SPECTRUM_BINS);
     const loudness = new Float32Array(capacity);
     loudness.set(this.#loudness);
     this.#loudness = loudness;
   }
 
-  add({ frames, onsets, levels, breaks, loudness }: HeardFrame): void {
+  add({ frames, onsets, levels, breaks, bins, loudness }: HeardFrame): void {
     this.#reserve(this.#frameCount + 1);
     const start = this.#frameCount * KEYS;
     for (let key = 0; key < KEYS; key++) {
@@ -70,6 +77,7 @@ export class ActivationsRecorder {
     }
     this.#levels.set(levels, start);
     this.#breaks.set(breaks, start);
+    this.#spectra.set(bins, this.#frameCount * SPECTRUM_BINS);
     this.#loudness[this.#frameCount++] = loudness;
   }
 
@@ -81,6 +89,7 @@ export class ActivationsRecorder {
       onsets: this.#onsets.subarray(0, size),
       levels: this.#levels.subarray(0, size),
       breaks: this.#breaks.subarray(0, size),
+      spectra: this.#spectra.subarray(0, this.#frameCount * SPECTRUM_BINS),
       loudness: this.#loudness.subarray(0, this.#frameCount),
     };
   }

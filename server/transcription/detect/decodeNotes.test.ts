@@ -11,6 +11,7 @@ import { ActivationsRecorder, SECONDS_PER_FRAME, type Activations } from './acti
 import { decodeNotes } from './decodeNotes.ts';
 import { decodingParameters } from './decodingParameters.data.ts';
 import { detectNotes, type Detection } from './detectNotes.ts';
+import { SPECTRUM_BINS } from './keyLevels.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
 
 interface Strike {
@@ -38,7 +39,8 @@ function activationsOf(strikes: readonly Strike[], frameCount: number): Activati
     // A phase is lost where a string is struck, and keeps its course while it sounds.
     const breaks = new Uint8Array(KEYS).fill(120);
     for (const { key, start, end } of strikes) if (frame >= start + 8 && frame < end) breaks[key] = 15;
-    recorder.add({ frames, onsets, levels, breaks, loudness: sounding.length > 0 ? 0.1 : 0.001 });
+    const bins = new Uint8Array(SPECTRUM_BINS);
+    recorder.add({ frames, onsets, levels, breaks, bins, loudness: sounding.length > 0 ? 0.1 : 0.001 });
   }
   return recorder.finish();
 }
@@ -100,9 +102,10 @@ describe('notes from activations', () => {
     const roll = fc.uint8Array({ minLength: 60 * KEYS, maxLength: 60 * KEYS });
     fc.assert(
       fc.property(roll, roll, roll, (frames, onsets, levels) => {
+        const spectra = new Uint8Array(60 * SPECTRUM_BINS).map((_, at) => levels[at % levels.length] ?? 0);
         const loudness = Float32Array.from({ length: 60 }, (_, at) => (frames[at] ?? 0) / 255);
         const notes = decodeNotes(
-          { frameCount: 60, frames, onsets, levels, breaks: levels, loudness },
+          { frameCount: 60, frames, onsets, levels, breaks: levels, spectra, loudness },
           { ...PIANO, confidence: 0.01 },
         );
         for (const [index, note] of notes.entries()) {

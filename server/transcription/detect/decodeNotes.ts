@@ -2,6 +2,7 @@
 import { seconds, type TimedNote } from '../../../engine/index.ts';
 import { KEYS, LOWEST_MIDI_PITCH } from '../model/basicPitch.ts';
 import { SECONDS_PER_FRAME, type Activations } from './activations.ts';
+import { chordVelocities } from './chordVelocity.ts';
 import type { DecodingParameters } from './decodingParameters.data.ts';
 import { notesFrom, struckFrames, type FrameNote } from './frameNotes.ts';
 import { isOnStep } from './lineRhythm.ts';
@@ -11,7 +12,7 @@ import { clearestOnsets, likeliestEnd, soundingNote } from './noteEnds.ts';
 import { noteEvidence, recordingTraits, type RecordingTraits } from './noteEvidence.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
 import { isLine, restrikesOf, SURE_RESTRIKE } from './restrikes.ts';
-import { velocityOf } from './velocity.ts';
+import { meanVelocity } from './meanVelocity.ts';
 
 /** What counts as struck when evidence asks how long ago the key was. */
 const CLEARLY_STRUCK = 0.5;
@@ -104,10 +105,8 @@ function notesByKey(
 
 /** Velocities of notes in the same order. */
 function velocitiesOf(activations: Activations, notes: readonly FrameNote[], line: boolean): number[] {
-  const velocities = notes.map(velocityOf(activations));
-  if (!line || notes.length === 0) return velocities;
-  const mean = velocities.reduce((sum, velocity) => sum + velocity, 0) / notes.length;
-  return lineVelocities(activations, notes, mean);
+  const mean = meanVelocity(activations, notes);
+  return (line ? lineVelocities : chordVelocities)(activations, notes, mean);
 }
 
 /** Notes in order of onset. */

@@ -55,6 +55,7 @@ function sounding(levelsOfKey: readonly number[], key: number): Activations {
     onsets: roll(() => 10),
     levels: roll((frame) => levelsOfKey[frame] ?? 0),
     breaks: roll(() => 10),
+    spectra: new Uint8Array(0),
     loudness: new Float32Array(frameCount).fill(0.1),
   };
 }

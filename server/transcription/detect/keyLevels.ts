@@ -14,6 +14,8 @@ const HIGHEST_HARMONIC = 9000;
 /** Steps of a level: half a decibel, from -110 dB of full scale on. */
 export const STEPS_PER_DECIBEL = 2;
 const LOWEST_DECIBEL = -110;
+/** Of each spectrum so many bins are kept, up to 4.1 kHz: there the harmonics of chords can be told apart. */
+export const SPECTRUM_BINS = 192;
 
 /** First of two neighbouring bins for every harmonic of every key. */
 export const HARMONIC_BINS: readonly (readonly number[])[] = Array.from({ length: KEYS }, (_, key) => {
@@ -23,19 +25,27 @@ export const HARMONIC_BINS: readonly (readonly number[])[] = Array.from({ length
     .map((frequency) => Math.floor((frequency * WINDOW) / SAMPLE_RATE));
 });
 
+/** Keeps the logarithm of silence finite. */
+const LEAST_ENERGY = 1e-12;
+
+const toSteps = (energy: number): number =>
+  Math.max(0, Math.min(255, Math.round(STEPS_PER_DECIBEL * (10 * Math.log10(energy) - LOWEST_DECIBEL))));
+
 export class KeyLevels {
   /** Of the frame that was measured last. */
   readonly spectrum = new Spectrum(WINDOW);
+  /** Its lowest bins, as levels. */
+  readonly bins = new Uint8Array(SPECTRUM_BINS);
   readonly #levels = new Uint8Array(KEYS);
 
   /** One byte a key, for the frame that begins at `samples[start]`. Overwritten by the next call. */
   measure(samples: Float32Array, start: number): Uint8Array {
     const powers = this.spectrum.measure(samples, start + (HOP_SAMPLES - WINDOW) / 2);
+    for (let bin = 0; bin < SPECTRUM_BINS; bin++) this.bins[bin] = toSteps((powers[bin] as number) + LEAST_ENERGY);
     for (let key = 0; key < KEYS; key++) {
-      let energy = 1e-12;
+      let energy = LEAST_ENERGY;
       for (const bin of HARMONIC_BINS[key] ?? []) energy += Math.max(powers[bin] as number, powers[bin + 1] as number);
-      const decibels = 10 * Math.log10(energy) - LOWEST_DECIBEL;
-      this.#levels[key] = Math.max(0, Math.min(255, Math.round(STEPS_PER_DECIBEL * decibels)));
+      this.#levels[key] = toSteps(energy);
     }
     return this.#levels;
   }

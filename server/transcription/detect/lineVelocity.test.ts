@@ -17,7 +17,13 @@ function played(decibelsAt: (index: number, key: number) => number): [Activation
     for (let frame = start; frame < start + FRAMES_A_NOTE; frame++) levels[frame * KEYS + key] = level;
     return { key, start, end: start + FRAMES_A_NOTE, onset: 1, sustain: 1 };
   });
-  const rest = { frames: levels, onsets: levels, breaks: levels, loudness: new Float32Array(frameCount) };
+  const rest = {
+    frames: levels,
+    onsets: levels,
+    breaks: levels,
+    spectra: levels,
+    loudness: new Float32Array(frameCount),
+  };
   return [{ ...rest, levels, frameCount }, notes];
 }
 

@@ -64,6 +64,7 @@ export class ModelWindows {
         onsets: onsets.subarray(from, to),
         levels: this.#levels.measure(this.#window, frame * HOP_SAMPLES),
         breaks: this.#breaks.measure(this.#levels.spectrum),
+        bins: this.#levels.bins,
         loudness: rootMeanSquare(heard),
       });
     }
