@@ -3,12 +3,15 @@
  * view. Ink goes to the slice that it begins in; what is longer than a slice (staff lines, long slurs) to one that spans
  * all of them.
  */
+import { mapInSteps, type Steps } from '../steps.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
 import type { Box, ElementRef, SystemDisplay } from './displayList.ts';
 import { Ink, type Emitted } from './ink.ts';
 
 /** Staff spaces that a glyph or a thick line may reach beyond its place. */
 const REACH = 8;
+/** Lines or glyphs. */
+const ROWS_A_STEP = 2048;
 
 const lowest = (data: Float32Array, from: number, count: number): number => {
   let least = Infinity;
@@ -74,12 +77,12 @@ class Slicer {
     this.#long = new Slice(system.elements);
   }
 
-  cut(): readonly SystemDisplay[] {
-    this.#lines();
-    this.#glyphsAndTexts();
+  *cut(): Steps<readonly SystemDisplay[]> {
+    yield* this.#lines();
+    yield* this.#glyphsAndTexts();
     const slices = [...this.#slices].sort(([a], [b]) => a - b).map(([, slice]) => slice);
     const all = this.#long.right < this.#long.left ? slices : [this.#long, ...slices];
-    return all.map((slice) => slice.finish(this.#system));
+    return yield* mapInSteps(all, (slice) => slice.finish(this.#system));
   }
 
   #sliceFor(left: number, right: number): Slice {
@@ -90,39 +93,45 @@ class Slicer {
     return slice;
   }
 
-  #lines(): void {
+  *#lines(): Steps<void> {
     const { strokes, quads, curves } = this.#system;
-    const each = (
-      { count, data, element }: typeof strokes,
-      [width, points]: readonly [number, number],
-      add: (slice: Slice, row: number, element: number) => void,
-    ): void => {
-      for (let index = 0; index < count; index += 1) {
-        const [left, right] = [lowest(data, index * width, points), highest(data, index * width, points)];
-        const slice = this.#sliceFor(left, right);
-        add(slice, index * width, slice.element(element[index] ?? 0, left, right));
-      }
-    };
-    each(strokes, [5, 4], ({ ink }, row, element) => {
+    yield* this.#rows(strokes, [5, 4], ({ ink }, row, element) => {
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, thickness = 0] = strokes.data.subarray(row, row + 5);
       ink.stroke(x1, y1, x2, y2, thickness, element);
     });
-    each(quads, [8, 8], ({ ink }, row, element) => ink.quad([...quads.data.subarray(row, row + 8)], 0, element));
-    each(curves, [10, 8], ({ ink }, row, element) => {
+    yield* this.#rows(quads, [8, 8], ({ ink }, row, element) =>
+      ink.quad([...quads.data.subarray(row, row + 8)], 0, element),
+    );
+    yield* this.#rows(curves, [10, 8], ({ ink }, row, element) => {
       const [middle = 0, ends = 0] = curves.data.subarray(row + 8, row + 10);
       ink.curve([...curves.data.subarray(row, row + 8)], 0, middle, ends, element);
     });
   }
 
-  #glyphsAndTexts(): void {
+  *#rows(
+    { count, data, element }: SystemDisplay['strokes'],
+    [width, points]: readonly [number, number],
+    add: (slice: Slice, row: number, element: number) => void,
+  ): Steps<void> {
+    for (let index = 0; index < count; index += 1) {
+      if (index % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
+      const [left, right] = [lowest(data, index * width, points), highest(data, index * width, points)];
+      const slice = this.#sliceFor(left, right);
+      add(slice, index * width, slice.element(element[index] ?? 0, left, right));
+    }
+  }
+
+  *#glyphsAndTexts(): Steps<void> {
     const { glyphs, texts } = this.#system;
     for (let index = 0; index < glyphs.count; index += 1) {
+      if (index % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
       const [x = 0, y = 0, scale = 0] = glyphs.data.subarray(index * 3, index * 3 + 3);
       const slice = this.#sliceFor(x, x);
       const element = slice.element(glyphs.element[index] ?? 0, x, x);
       slice.ink.glyph(glyphs.codePoint[index] ?? 0, x, y, scale, element);
     }
-    for (const text of texts) {
+    for (const [index, text] of texts.entries()) {
+      if (index % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
       const slice = this.#sliceFor(text.x, text.x);
       const width = textWidth(text.text, text.size, text.style);
       slice.ink.text({ ...text, element: slice.element(text.element, text.x - width, text.x + width) });
@@ -130,6 +139,6 @@ class Slicer {
   }
 }
 
-/** `width`: of a slice, staff spaces. Linear in the system's ink. */
-export const sliceSystem = (system: SystemDisplay, width: number): readonly SystemDisplay[] =>
+/** `width`: of a slice, staff spaces. Linear in the system's ink, a millisecond or two a step. */
+export const sliceSystem = (system: SystemDisplay, width: number): Steps<readonly SystemDisplay[]> =>
   new Slicer(system, width).cut();

@@ -35,18 +35,40 @@ function blockOf(mark: Mark, y: number, size: number): Block[] {
   ];
 }
 
-export const textBlocks = (system: SystemLayout): readonly Block[] =>
-  system.marks.flatMap((mark) => blockOf(mark, system.staffY[mark.staff] ?? 0, staffScaleOf(system, mark.staff)));
+/** The blocks of a system from left to right: a line as long as a score has too many of them to look through all. */
+export interface BlockRow {
+  readonly blocks: readonly Block[];
+  readonly widest: number;
+}
+
+export function textBlocks(system: SystemLayout): BlockRow {
+  const blocks = system.marks
+    .flatMap((mark) => blockOf(mark, system.staffY[mark.staff] ?? 0, staffScaleOf(system, mark.staff)))
+    .sort((a, b) => a.left - b.left);
+  return { blocks, widest: blocks.reduce((most, { left, right }) => Math.max(most, right - left), 0) };
+}
+
+/** Index of the first block that begins at `left` or farther right. */
+function firstFrom(blocks: readonly Block[], left: number): number {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle] as Block).left < left) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /** What is left of an upright line at `x` from `top` to `bottom`. */
 export function openAround(
-  blocks: readonly Block[],
+  { blocks, widest }: BlockRow,
   x: number,
   top: number,
   bottom: number,
 ): readonly (readonly [number, number])[] {
   const inWay = blocks
-    .filter((block) => block.left - AROUND < x && block.right + AROUND > x && block.top < bottom && block.bottom > top)
+    .slice(firstFrom(blocks, x - AROUND - widest), firstFrom(blocks, x + AROUND))
+    .filter((block) => block.right + AROUND > x && block.top < bottom && block.bottom > top)
     .sort((a, b) => a.top - b.top);
   const pieces: (readonly [number, number])[] = [];
   let y = top;

@@ -1,6 +1,7 @@
 /** The ink of marks: curves, texts, signs and lines around the staves. */
 import type { ElementRef } from '../display/displayList.ts';
 import type { GlyphMark, Mark, TextMark } from './marks.ts';
+import type { Steps } from '../steps.ts';
 import type { StaffInk } from './staffInk.ts';
 import { textBox } from './textBox.ts';
 
@@ -64,9 +65,14 @@ function emitMark(ink: StaffInk, mark: Mark, fixed: ReadonlyMap<ElementRef, numb
   }
 }
 
-export function emitMarks(inks: readonly StaffInk[], marks: readonly Mark[]): void {
+const MARKS_A_STEP = 512;
+
+export function* emitMarks(inks: readonly StaffInk[], marks: readonly Mark[]): Steps<void> {
   const isSmall = ({ staff }: Mark): boolean => inks[staff]?.scale !== 1;
   const signs = marks.filter((mark): mark is Sign => mark.kind === 'glyph' || mark.kind === 'text');
   const fixed = fixedXs(signs.filter(isSmall));
-  for (const mark of marks) emitMark(inks[mark.staff] as StaffInk, mark, fixed);
+  for (const [index, mark] of marks.entries()) {
+    emitMark(inks[mark.staff] as StaffInk, mark, fixed);
+    if (index % MARKS_A_STEP === MARKS_A_STEP - 1) yield;
+  }
 }

@@ -3,7 +3,7 @@ import type { ElementRef } from '../display/displayList.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import { glyph } from '../smufl/glyphs.ts';
 import { REPEAT_START, type BarlineShape, type BarlineStroke } from './barlines.ts';
-import { openAround, textBlocks, type Block } from './barlineGaps.ts';
+import { openAround, textBlocks, type BlockRow } from './barlineGaps.ts';
 import type { MeasureFrame } from './frame.ts';
 import type { Ink } from '../display/ink.ts';
 import { groupNames, NAME_SIZE, namesWidth } from './marks/partNames.ts';
@@ -87,7 +87,7 @@ function strokeSpan(stroke: BarlineStroke, top: number, bottom: number): readonl
   return [top, bottom];
 }
 
-const blocksOf = new WeakMap<SystemLayout, readonly Block[]>();
+const blocksOf = new WeakMap<SystemLayout, BlockRow>();
 
 /** A line through several staves, open around texts between them; a staff's own barline is never cut. */
 function openPieces(

@@ -3,6 +3,7 @@ import { BOTTOM_OF_STAFF, bottomLineY, TOP_OF_STAFF, topLineY } from './staffGeo
 import { columnXOf, type Frame, type MeasureFrame } from './frame.ts';
 import type { PlacedStems } from './placeBeams.ts';
 import type { BeamQuad, ChordShape, GlyphAt } from './shapes.ts';
+import type { Steps } from '../steps.ts';
 import { Skyline } from './skyline.ts';
 
 /** Head, accidentals and the rest each with their own box: over an accidental there is more room than over its chord. */
@@ -85,7 +86,22 @@ function addLeftOfColumns(skylines: readonly Skyline[], { engraving, columnX }: 
   }
 }
 
-export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number): readonly Skyline[] {
+function addPrefix(skylines: readonly Skyline[], { left: measureLeft, prefix }: MeasureFrame): void {
+  for (const { staff, x, glyph, y, scale } of prefix.signs) {
+    const left = measureLeft + x;
+    skylines[staff]?.add(
+      left + glyph.left * scale,
+      y + glyph.top * scale,
+      left + glyph.right * scale,
+      y + glyph.bottom * scale,
+    );
+  }
+}
+
+const MEASURES_A_STEP = 32;
+const BEAMS_A_STEP = 512;
+
+export function* inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number): Steps<readonly Skyline[]> {
   const contexts = frame.measures[0]?.engraving.context.staves ?? [];
   const skylines = Array.from({ length: staffCount }, (_, staff) => {
     const lines = contexts[staff];
@@ -93,22 +109,16 @@ export function inkSkylines(frame: Frame, stems: PlacedStems, staffCount: number
     const [top, bottom] = isTab ? [topLineY(lines), bottomLineY(lines)] : [TOP_OF_STAFF, BOTTOM_OF_STAFF];
     return new Skyline(0, frame.right, top, bottom);
   });
-  frame.measures.forEach((measure, index) => {
+  for (const [index, measure] of frame.measures.entries()) {
     addChords(skylines, measure, stems.tips[index] as Float64Array);
     addGraces(skylines, measure);
     addLeftOfColumns(skylines, measure);
     addTablature(skylines, measure);
-    for (const { staff, x, glyph, y, scale } of measure.prefix.signs) {
-      const left = measure.left + x;
-      skylines[staff]?.add(
-        left + glyph.left * scale,
-        y + glyph.top * scale,
-        left + glyph.right * scale,
-        y + glyph.bottom * scale,
-      );
-    }
-  });
-  for (const { staff, quads } of stems.beams) {
+    addPrefix(skylines, measure);
+    if (index % MEASURES_A_STEP === MEASURES_A_STEP - 1) yield;
+  }
+  for (const [index, { staff, quads }] of stems.beams.entries()) {
+    if (index % BEAMS_A_STEP === BEAMS_A_STEP - 1) yield;
     for (const quad of quads)
       beamPieces(quad, BEAM_PIECE, (left, top, right, bottom) => skylines[staff]?.add(left, top, right, bottom));
   }

@@ -3,6 +3,7 @@ import type { SystemDisplay } from '../display/displayList.ts';
 import { sliceSystem } from '../display/sliceSystem.ts';
 import type { Score } from '../model/score.ts';
 import type { Layout } from './layout.ts';
+import { LazySystemDisplay } from './lazySystemDisplay.ts';
 import { resolveOptions, type EngravingView } from './layoutOptions.ts';
 import { layoutInSteps } from './pipeline.ts';
 import { finish, type Steps } from '../steps.ts';
@@ -15,8 +16,9 @@ const SLICE = 80;
 /** Cut once a system, so that painters keep their buffers. */
 const slices = new WeakMap<SystemDisplay, readonly SystemDisplay[]>();
 
-function slicesOf(system: SystemDisplay): readonly SystemDisplay[] {
-  const known = slices.get(system) ?? sliceSystem(system, SLICE);
+function* slicesOf(system: SystemDisplay): Steps<readonly SystemDisplay[]> {
+  if (system instanceof LazySystemDisplay) yield* system.makeInk();
+  const known = slices.get(system) ?? (yield* sliceSystem(system, SLICE));
   slices.set(system, known);
   return known;
 }
@@ -36,11 +38,8 @@ export function* layoutLineInSteps(score: Score, view: Partial<EngravingView> = 
   const { margin } = resolveOptions({ width: ENDLESS });
   const { list, measureBoxes } = layout;
   yield;
-  for (const system of list.systems) {
-    // Makes the ink of the system.
-    void system.strokes;
-    yield;
-  }
+  const systems: SystemDisplay[] = [];
+  for (const system of list.systems) systems.push(...(yield* slicesOf(system)));
   const line: Layout = {
     faults: layout.faults,
     moments: layout.moments,
@@ -49,7 +48,7 @@ export function* layoutLineInSteps(score: Score, view: Partial<EngravingView> = 
     list: {
       width: (measureBoxes.at(-1)?.right ?? 0) + margin,
       height: list.height,
-      systems: list.systems.flatMap(slicesOf),
+      systems,
     },
   };
   sources.set(line, layout);

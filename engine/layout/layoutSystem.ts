@@ -41,7 +41,7 @@ function boundsOf(frame: Frame, skylines: readonly Skyline[], staffY: readonly n
 export function* layoutSystem({ frame, places, groups, marks, names, indent }: SystemInput): Steps<SystemLayout> {
   const stems = placeBeams(frame);
   yield;
-  const skylines = inkSkylines(frame, stems, places.length);
+  const skylines = yield* inkSkylines(frame, stems, places.length);
   const sheet = new MarkSheet(frame, stems, places, skylines);
   yield;
   yield* placeMarks(sheet, marks);

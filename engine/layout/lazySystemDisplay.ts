@@ -1,6 +1,7 @@
 /** A system of the display list whose arrays are made when they are first read. */
 import type { Box, SystemDisplay } from '../display/displayList.ts';
-import { emitSystem } from './emit.ts';
+import { finish, type Steps } from '../steps.ts';
+import { emitSystemInSteps } from './emit.ts';
 import type { Emitted } from '../display/ink.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
@@ -20,9 +21,12 @@ export class LazySystemDisplay implements SystemDisplay {
   }
 
   private get ink(): Emitted {
-    const known = emitted.get(this.system);
-    if (known !== undefined) return known;
-    const made = emitSystem(this.system);
+    return emitted.get(this.system) ?? finish(this.makeInk());
+  }
+
+  /** The arrays ahead of their first reading, some milliseconds a step. */
+  *makeInk(): Steps<Emitted> {
+    const made = emitted.get(this.system) ?? (yield* emitSystemInSteps(this.system));
     emitted.set(this.system, made);
     return made;
   }

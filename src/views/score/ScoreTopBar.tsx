@@ -16,6 +16,9 @@ const TOOLS_HEIGHT = 40;
 /** px from which title and tools have room beside each other. */
 const WIDE = 760;
 
+/** On a narrow screen only what says so gets smaller. */
+const TOOLS = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, '& > *': { flexShrink: 0 } } as const;
+
 export interface ScoreTopBarProps {
   readonly title: string;
   /** Views and switches; none while there is no score. */
@@ -26,14 +29,7 @@ export interface ScoreTopBarProps {
 export function ScoreTopBar({ title, tools, children }: ScoreTopBarProps) {
   const isWide = useMediaQuery(`(min-width: ${String(WIDE)}px)`, { noSsr: true });
   const toolBox = tools !== undefined && (
-    <Box
-      role="toolbar"
-      aria-label={scoreTexts.tools}
-      sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, '& > *': { flexShrink: 0 } },
-        ...(isWide ? {} : { flex: 1 }),
-      }}
-    >
+    <Box role="toolbar" aria-label={scoreTexts.tools} sx={{ ...TOOLS, ...(isWide ? {} : { flex: 1 }) }}>
       {tools}
     </Box>
   );
