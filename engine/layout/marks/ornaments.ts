@@ -4,7 +4,7 @@ import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { accidentalGlyph } from '../stackAccidentals.ts';
 import { chordRef } from '../emitChords.ts';
-import { headCentre, isLowerVoice } from './articulations.ts';
+import { headCentre, isLowerVoice, noteheadSide } from './articulations.ts';
 import { glyphInk, type ChordInSystem, type MarkSheet, type Side } from './markSheet.ts';
 
 const SIGNS: Readonly<Record<Ornament['kind'], GlyphName>> = {
@@ -26,6 +26,13 @@ const FERMATAS = {
 
 const GAP = 0.45;
 const ACCIDENTAL_SCALE = 0.6;
+
+/** Over the staff, under it for a lower voice; a stem that runs on to another staff has them at its heads. */
+function sideOf(chord: ChordInSystem): Side {
+  const { measure, shape } = chord;
+  if (measure.engraving.groups[shape.group]?.isCrossStaff === true) return noteheadSide(chord);
+  return isLowerVoice(chord) ? 'below' : 'above';
+}
 
 /** As small as the note that it belongs to. */
 function placeSign(sheet: MarkSheet, chord: ChordInSystem, sign: Glyph, side: Side, size = 1): void {
@@ -67,7 +74,7 @@ function placeTrillLine(sheet: MarkSheet, chord: ChordInSystem, isLong: boolean)
 }
 
 function placeOrnament(sheet: MarkSheet, chord: ChordInSystem, ornament: Ornament): void {
-  const side: Side = isLowerVoice(chord) ? 'below' : 'above';
+  const side = sideOf(chord);
   const { accidentalAbove, accidentalBelow } = ornament;
   const nearer = side === 'above' ? accidentalBelow : accidentalAbove;
   const farther = side === 'above' ? accidentalAbove : accidentalBelow;
@@ -84,7 +91,7 @@ export function placeOrnaments(sheet: MarkSheet): void {
     }
     const { fermata } = chord.shape.event.chord;
     if (fermata === undefined) continue;
-    const side: Side = isLowerVoice(chord) ? 'below' : 'above';
+    const side = sideOf(chord);
     placeSign(sheet, chord, glyph(FERMATAS[fermata][side]), side);
   }
 }

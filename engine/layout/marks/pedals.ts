@@ -128,13 +128,20 @@ function draw(sheet: MarkSheet, staff: number, mark: PedalMark, y: number): void
   line(right - NOTCH, y, right, y - HOOK);
 }
 
+/** Under the lowest staff of the part where beams or slurs lead to it from the staff above. */
+function staffUnder(sheet: MarkSheet, staff: number, row: readonly PedalMark[]): number {
+  const isFree = row.every(({ x, right }) => sheet.freeSide(staff, 'below', x, right) === 'below');
+  return isFree ? staff : sheet.staffOf(row[0]?.span.part ?? 0, Infinity);
+}
+
 export function placePedals(sheet: MarkSheet, spans: readonly LineSpan[]): void {
   for (const [staff, marks] of marksByStaff(sheet, spans)) {
     joinLines(marks);
     spread(marks);
     for (const row of rowsOf(marks)) {
-      const heights = row.map(({ x, right, sign }) => sheet.clearY(staff, 'below', x, right, glyphInk(sign), GAP));
-      for (const mark of row) draw(sheet, staff, mark, Math.max(...heights));
+      const own = staffUnder(sheet, staff, row);
+      const heights = row.map(({ x, right, sign }) => sheet.clearY(own, 'below', x, right, glyphInk(sign), GAP));
+      for (const mark of row) draw(sheet, own, mark, Math.max(...heights));
     }
   }
 }
