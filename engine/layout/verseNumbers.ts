@@ -32,25 +32,29 @@ function firstsOf(shapes: readonly (ChordShape | undefined)[], staff: number): R
 }
 
 /** Numbers of verses that begin at the same moment stand under each other. */
-function numbersOf(firsts: ReadonlyMap<number, ChordShape>): readonly VerseNumber[] {
+function numbersOf(firsts: ReadonlyMap<number, ChordShape>, size: number): readonly VerseNumber[] {
   const texts = [...firsts].map(([verse, shape]) => ({ verse, shape, syllable: syllableOf(shape, verse) }));
   const bringTheirOwn = texts.some(({ syllable }) => /^\s*\d/u.test(syllable?.text ?? ''));
   if (texts.length < 2 || bringTheirOwn) return [];
   const starts = new Map<number, number>();
   for (const { shape, syllable } of texts) {
-    const offset = syllable === null ? 0 : syllableOffset(syllable, headCentre(shape));
+    const offset = syllable === null ? 0 : syllableOffset(syllable, headCentre(shape), size);
     const { column } = shape.event;
     starts.set(column, Math.min(offset, starts.get(column) ?? Infinity));
   }
   return texts.map(({ verse, shape }) => {
     const text = `${String(verse + 1)}.`;
-    return { shape, verse, text, left: (starts.get(shape.event.column) ?? 0) - GAP - textWidth(text, LYRIC_SIZE) };
+    return { shape, verse, text, left: (starts.get(shape.event.column) ?? 0) - GAP - textWidth(text, size) };
   });
 }
 
 /** Numbers in a measure: on the staves that have not sung before it. */
-export const verseNumbers = (
+export function verseNumbers(
   shapes: readonly (ChordShape | undefined)[],
   staves: readonly StaffContext[],
-): readonly VerseNumber[] =>
-  staves.flatMap(({ hasSung }, staff) => (hasSung ? [] : numbersOf(firstsOf(shapes, staff))));
+): readonly VerseNumber[] {
+  // Few staves of an orchestra sing: each would look at the notes of all.
+  const sung = shapes.filter((shape) => shape?.event.chord.lyrics !== undefined);
+  if (sung.length === 0) return [];
+  return staves.flatMap(({ hasSung }, staff) => (hasSung ? [] : numbersOf(firstsOf(sung, staff))));
+}
