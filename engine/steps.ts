@@ -13,6 +13,16 @@ export function finish<T>(steps: Steps<T>): T {
 /** Of what takes some hundredths of a millisecond each, as a measure of one part does in most passes. */
 const ENTRIES_A_STEP = 16;
 
+/** `list.forEach(act)`. */
+export function* eachInSteps<T>(list: Iterable<T>, act: (entry: T) => void): Steps<void> {
+  let count = 0;
+  for (const entry of list) {
+    act(entry);
+    count += 1;
+    if (count % ENTRIES_A_STEP === 0) yield;
+  }
+}
+
 /** `list.map(make)`. */
 export function* mapInSteps<T, Made>(list: readonly T[], make: (entry: T, index: number) => Made): Steps<Made[]> {
   const made: Made[] = [];

@@ -39,7 +39,7 @@ function boundsOf(frame: Frame, skylines: readonly Skyline[], staffY: readonly n
 
 /** Pauses between passes. */
 export function* layoutSystem({ frame, places, groups, marks, names, indent }: SystemInput): Steps<SystemLayout> {
-  const stems = placeBeams(frame);
+  const stems = yield* placeBeams(frame);
   yield;
   const skylines = yield* inkSkylines(frame, stems, places.length);
   const sheet = new MarkSheet(frame, stems, places, skylines);

@@ -11,6 +11,7 @@ import type { Frame, MeasureFrame } from './frame.ts';
 import type { BeamGroup } from './groupBeams.ts';
 import type { BeamQuad, ChordShape } from './shapes.ts';
 import { stemlessStrokes, stemmedStrokes, strokesFromTip, type StrokeTarget } from './tremoloStrokes.ts';
+import { mapInSteps, type Steps } from '../steps.ts';
 
 const THICKNESS = engravingDefaults.beamThickness;
 const STEP = THICKNESS + engravingDefaults.beamSpacing;
@@ -136,8 +137,10 @@ function placeMeasure(frame: MeasureFrame, measure: number, tips: Float64Array):
 
 const tipOf = (shape: ChordShape | undefined): number => shape?.stem?.to ?? Number.NaN;
 
-export function placeBeams(frame: Frame): PlacedStems {
-  const tips = frame.measures.map(({ engraving }) => Float64Array.from(engraving.shapes, tipOf));
-  const beams = frame.measures.flatMap((measure, index) => placeMeasure(measure, index, tips[index] as Float64Array));
-  return { beams, tips };
+export function* placeBeams(frame: Frame): Steps<PlacedStems> {
+  const tips = yield* mapInSteps(frame.measures, ({ engraving }) => Float64Array.from(engraving.shapes, tipOf));
+  const beams = yield* mapInSteps(frame.measures, (measure, index) =>
+    placeMeasure(measure, index, tips[index] as Float64Array),
+  );
+  return { beams: beams.flat(), tips };
 }

@@ -11,6 +11,7 @@ import type { CurveMark } from './marks.ts';
 import type { MarkSheet } from './marks/markSheet.ts';
 import type { ChordShape, HeadShape } from './shapes.ts';
 import { tiePoints, type OtherEnds, type TieEnds } from './tieShape.ts';
+import { mapInSteps, type Steps } from '../steps.ts';
 
 const MIDDLE_THICKNESS = engravingDefaults.tieMidpointThickness;
 const END_THICKNESS = engravingDefaults.tieEndpointThickness;
@@ -222,18 +223,21 @@ function looseTie(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, all: rea
 
 const isTied = ({ chord }: MeasureEvent, head: HeadShape): boolean => chord.notes[head.note]?.tied === true;
 
-export function placeTies(sheet: MarkSheet): CurveMark[] {
+export function* placeTies(sheet: MarkSheet): Steps<readonly CurveMark[]> {
   const { frame } = sheet;
   const voices = voicesOf(frame);
   const all = voices.flat();
-  return voices.flatMap((voice) =>
-    voice.flatMap((chord, index) => {
+  const placed: CurveMark[][] = [];
+  for (const voice of voices) {
+    const ties = yield* mapInSteps(voice, (chord, index) => {
       const { heads, event } = chord.shape;
       const into = index === 0 && chord.measure === frame.measures[0] ? tiesInto(sheet, chord) : [];
       const tied = heads.filter((head) => isTied(event, head));
-      const ties = tied.map((head) => tieFrom(sheet, chord, head, voice[index + 1]));
+      const own = tied.map((head) => tieFrom(sheet, chord, head, voice[index + 1]));
       const loose = heads.filter((head) => !isTied(event, head)).flatMap((head) => looseTie(sheet, chord, head, all));
-      return [...into, ...ties, ...loose];
-    }),
-  );
+      return [...into, ...own, ...loose];
+    });
+    placed.push(ties.flat());
+  }
+  return placed.flat();
 }

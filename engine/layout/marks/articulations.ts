@@ -13,6 +13,7 @@ import { headCentre as headCentreOf } from '../headCentre.ts';
 import { InkGrid } from '../inkGrid.ts';
 import { ColumnStems, type StemInWay } from './columnStems.ts';
 import { glyphInk, type ChordInSystem, type MarkSheet, type Side } from './markSheet.ts';
+import { eachInSteps, type Steps } from '../../steps.ts';
 
 interface Sign {
   readonly above: GlyphName;
@@ -234,13 +235,13 @@ class SharedSigns {
   }
 }
 
-export function placeArticulations(sheet: MarkSheet): void {
+export function* placeArticulations(sheet: MarkSheet): Steps<void> {
   const signs = new SharedSigns();
   const columns = new ColumnStems(sheet.chords());
   const ties = tieInk(sheet);
-  for (const chord of [...sheet.chords(), ...sheet.graceChords()]) {
+  yield* eachInSteps([...sheet.chords(), ...sheet.graceChords()], (chord) => {
     const { articulations } = chord.shape.event.chord;
-    if (articulations === undefined || chord.shape.heads.length === 0) continue;
+    if (articulations === undefined || chord.shape.heads.length === 0) return;
     const home = noteheadSide(chord);
     const edges = signs.edges(chord);
     const stems = columns.besides(chord);
@@ -257,7 +258,7 @@ export function placeArticulations(sheet: MarkSheet): void {
       if (articulation === 'breath' || articulation === 'caesura') placeBreath(sheet, chord, articulation);
       else placeBeside(sheet, chord, articulation);
     }
-  }
+  });
 }
 
 export const isLowerVoice = ({ shape, measure }: ChordInSystem): boolean =>

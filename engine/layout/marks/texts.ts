@@ -12,6 +12,7 @@ import { metronomeNote } from '../signs/metronomeNotes.ts';
 import { HARMONY_SIZE } from '../textSizes.ts';
 import { drawEnclosure } from './enclosures.ts';
 import { textInk, type MarkSheet } from './markSheet.ts';
+import { mapInSteps, type Steps } from '../../steps.ts';
 
 const TEMPO_SIZE = 2.4;
 const NUMBER_SIZE = 1.7;
@@ -132,8 +133,12 @@ export function placeSections(sheet: MarkSheet): void {
 }
 
 /** `numbers`: what is printed for each measure of the score, null for uncounted ones. */
-export function placeMeasureNumbers(sheet: MarkSheet, numbers: readonly (string | null)[], every: boolean): void {
-  sheet.frame.measures.forEach((measure, index) => {
+export function* placeMeasureNumbers(
+  sheet: MarkSheet,
+  numbers: readonly (string | null)[],
+  every: boolean,
+): Steps<void> {
+  yield* mapInSteps(sheet.frame.measures, (measure, index) => {
     const { multiRest } = measure.engraving.context;
     const text = numberLabel(numbers, measure.index, multiRest?.count ?? 1);
     if (text === null || (multiRest?.index ?? 0) > 0 || (index > 0 && !every)) return;

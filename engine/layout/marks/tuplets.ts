@@ -6,6 +6,7 @@ import type { TupletStart } from '../../model/chord.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { advanceOf, digitGlyphs, glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { ChordInSystem, MarkSheet, Side } from './markSheet.ts';
+import { eachInSteps, type Steps } from '../../steps.ts';
 
 const THICKNESS = engravingDefaults.tupletBracketThickness;
 const HOOK = 0.7;
@@ -174,7 +175,7 @@ function placeTuplet(sheet: MarkSheet, span: TupletSpan): void {
   placeNumber(sheet, span, staff, (stemX(first, x1) + stemX(last, x2)) / 2, (y1 + y2) / 2 + nearer);
 }
 
-export function placeTuplets(sheet: MarkSheet): void {
+export function* placeTuplets(sheet: MarkSheet): Steps<void> {
   const voices = new Map<string, ChordInSystem[]>();
   for (const chord of sheet.chords()) {
     const { part, voice } = chord.shape.event;
@@ -183,7 +184,7 @@ export function placeTuplets(sheet: MarkSheet): void {
     if (known === undefined) voices.set(key, [chord]);
     else known.push(chord);
   }
-  for (const chords of voices.values()) {
+  yield* eachInSteps(voices.values(), (chords) => {
     for (const span of spansOf(chords).sort((a, b) => a.depth - b.depth)) placeTuplet(sheet, span);
-  }
+  });
 }

@@ -6,6 +6,7 @@ import { headCentre, isLowerVoice } from '../marks/articulations.ts';
 import { glyphInk, textInk, type ChordInSystem, type MarkSheet, type Side } from '../marks/markSheet.ts';
 import { attributeOf } from './foreignReading.ts';
 import { shownSign, type ShownSign } from './noteSignGlyphs.ts';
+import { eachInSteps, type Steps } from '../../steps.ts';
 
 const GAP = 0.35;
 const TEXT_SIZE = 1.9;
@@ -54,14 +55,14 @@ function place(sheet: MarkSheet, chord: ChordInSystem, shown: ShownSign, side: S
 }
 
 /** What stands nearest to the chord is placed first: above it the sign of its highest note ends on top. */
-export function placeNoteSigns(sheet: MarkSheet): void {
-  for (const chord of [...sheet.chords(), ...sheet.graceChords()]) {
+export function* placeNoteSigns(sheet: MarkSheet): Steps<void> {
+  yield* eachInSteps([...sheet.chords(), ...sheet.graceChords()], (chord) => {
     const sided = signsOf(chord).map((each) => ({ ...each, side: sideOf(chord, each.sign) }));
-    if (sided.length === 0) continue;
+    if (sided.length === 0) return;
     const below = sided.filter(({ side }) => side === 'below').toReversed();
     for (const { sign, side } of [...sided.filter((each) => each.side === 'above'), ...below]) {
       const shown = shownSign(sign, side);
       if (shown !== undefined) place(sheet, chord, shown, side);
     }
-  }
+  });
 }
