@@ -8,6 +8,7 @@ import type { MeasureEngraving } from './engraveMeasure.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
 import { continuesRest } from './multiRests.ts';
 import { NO_PREFIX, shapeCourtesy, shapePrefix, type Prefix } from './prefix.ts';
+import { finish, mapInSteps, type Steps } from '../steps.ts';
 import { stretchFactor } from './stretchSprings.ts';
 
 /** A repeat sign after signatures, or at the start of a system. */
@@ -88,9 +89,11 @@ export interface JustifyInput {
   readonly stretchLimit: number;
 }
 
-export function justify({ engravings, first, last, width, stretchLimit }: JustifyInput): Frame {
+export function* justifyInSteps({ engravings, first, last, width, stretchLimit }: JustifyInput): Steps<Frame> {
   const own = engravings.slice(first, last + 1);
-  const parts = own.map((_, index) => fixedPart(engravings, first + index, index === 0, first + index === last));
+  const parts = yield* mapInSteps(own, (_, index) =>
+    fixedPart(engravings, first + index, index === 0, first + index === last),
+  );
   const courtesy = shapeCourtesy(engravings[last + 1]);
   const endWidth = courtesyWidth(engravings, last);
   const fixed = parts.reduce(
@@ -101,10 +104,12 @@ export function justify({ engravings, first, last, width, stretchLimit }: Justif
   const minimum = own.flatMap(({ springs }) => springs.minimum);
   const stretch = Math.min(stretchLimit, stretchFactor(natural, minimum, width - fixed));
   let left = 0;
-  const measures = own.map((engraving, index) => {
+  const measures = yield* mapInSteps(own, (engraving, index) => {
     const frame = placeMeasure(engraving, parts[index] as Fixed, first + index, left, stretch);
     left = frame.right;
     return frame;
   });
   return { measures, courtesy, courtesyX: left, right: left + endWidth, stretch };
 }
+
+export const justify = (input: JustifyInput): Frame => finish(justifyInSteps(input));

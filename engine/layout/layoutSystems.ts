@@ -5,7 +5,7 @@
 import type { Score } from '../model/score.ts';
 import type { SystemRange } from './breakSystems.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
-import { justify } from './justify.ts';
+import { justify, justifyInSteps } from './justify.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
 import { layoutSystem } from './layoutSystem.ts';
 import { groupNames, namesWidth, partNames } from './marks/partNames.ts';
@@ -87,7 +87,7 @@ export function* layoutRange(
 
 function* makeSystem(key: SystemKey, { score, engravings, places }: SystemsInput): Steps<SystemLayout> {
   const { first, last, width, stretchLimit, spans, measureNumbers: shown, groups, names, indent } = key;
-  const frame = justify({ engravings, first, last, width, stretchLimit });
+  const frame = yield* justifyInSteps({ engravings, first, last, width, stretchLimit });
   const marks = { spans, numbers: measureNumbers(score.measures), measureNumbers: shown };
   const system = yield* layoutSystem({ frame, places, groups, marks, names, indent });
   rememberSystem(key, system);
