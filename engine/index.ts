@@ -48,7 +48,7 @@ export { measureNumbers } from './layout/measureNumbers.ts';
 export { layoutScore } from './layout/pipeline.ts';
 export { warmUpSteps } from './warmUp.ts';
 export { finish, type Steps } from './steps.ts';
-export { growLayout, type GrowingLayout } from './layout/growingLayout.ts';
+export { growLayout, growLayoutInSteps, type GrowingLayout } from './layout/growingLayout.ts';
 export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
 export type { EngravingView, LayoutOptions } from './layout/layoutOptions.ts';
 export { hasMultiRests } from './layout/multiRests.ts';

@@ -4,9 +4,10 @@
  * until the top has grown so far.
  */
 import type { Score } from '../model/score.ts';
+import { finish, type Steps } from '../steps.ts';
 import type { Layout } from './layout.ts';
 import { resolveOptions, type LayoutOptions } from './layoutOptions.ts';
-import { placeRuns, runsOf, sheetTop, type PlacedRuns } from './placeRuns.ts';
+import { placeRuns, runsOf, sheetTop, type PlacedRuns, type Runs } from './placeRuns.ts';
 import { RunGround } from './runGround.ts';
 import { INK_GAP } from './stackSystems.ts';
 import type { SystemLayout } from './systemLayout.ts';
@@ -22,13 +23,8 @@ export class GrowingLayout {
   /** Staff spaces; what is drawn of the top ends here or below. */
   #bottom: number;
 
-  /**
-   * Only with a fixed number of measures a system, where breaks need no look ahead. `before`: the layout of the score
-   * before an edit; what was made there is made here, as far as it is touched, and the rest taken over.
-   */
-  constructor(score: Score, options: LayoutOptions, before?: Layout) {
-    const known = before && runsOf(before);
-    const ground = new RunGround(score, resolveOptions(options), known?.top.ground);
+  /** `known`: of the score before an edit; what was made there is made here. */
+  constructor(ground: RunGround, known?: Runs) {
     this.#top = new SystemRun(ground, 0, known?.top).growTo(known?.top.end ?? 0);
     this.#top.forgetBefore();
     this.#bottom = sheetTop(ground);
@@ -130,5 +126,15 @@ export class GrowingLayout {
   }
 }
 
+/** As `growLayout`, some milliseconds a step. */
+export function* growLayoutInSteps(score: Score, options: LayoutOptions, before?: Layout): Steps<GrowingLayout> {
+  const known = before && runsOf(before);
+  return new GrowingLayout(yield* RunGround.inSteps(score, resolveOptions(options), known?.top.ground), known);
+}
+
+/**
+ * Only with a fixed number of measures a system, where breaks need no look ahead. `before`: the layout of the score
+ * before an edit; what was made there is made here, as far as it is touched, and the rest taken over.
+ */
 export const growLayout = (score: Score, options: LayoutOptions, before?: Layout): GrowingLayout =>
-  new GrowingLayout(score, options, before);
+  finish(growLayoutInSteps(score, options, before));

@@ -13,7 +13,7 @@ import { SystemRun } from './systemRun.ts';
 
 /** All passes up to finished systems, which are not placed yet: the ground of the scroll and of pages. */
 export function* layoutToSystems(score: Score, options: ResolvedOptions): Steps<readonly SystemLayout[]> {
-  const run = new SystemRun(new RunGround(score, options));
+  const run = new SystemRun(yield* RunGround.inSteps(score, options));
   yield* run.growInSteps();
   return run.systems;
 }
@@ -21,7 +21,7 @@ export function* layoutToSystems(score: Score, options: ResolvedOptions): Steps<
 /** As `layoutScore`, some milliseconds a step. */
 export function* layoutInSteps(score: Score, options: LayoutOptions, before?: Layout): Steps<Layout> {
   const known = before && runsOf(before)?.top;
-  const ground = new RunGround(score, resolveOptions(options), known?.ground);
+  const ground = yield* RunGround.inSteps(score, resolveOptions(options), known?.ground);
   const top = new SystemRun(ground, 0, known);
   yield* top.growInSteps();
   top.forgetBefore();

@@ -14,6 +14,7 @@ import type {
   Score,
   TimeSignature,
 } from '../model/score.ts';
+import type { Steps } from '../steps.ts';
 import { StaffKeys } from '../model/staffKeys.ts';
 import { TUNINGS } from '../theory/tunings.ts';
 import type { EngravingView } from './layoutOptions.ts';
@@ -46,6 +47,7 @@ interface StaffHandover {
 }
 
 const NOTHING_TIED: readonly TiedPitch[] = [];
+const MEASURES_A_STEP = 32;
 const COMMON_TIME: TimeSignature = { beats: [4], beatType: 4 };
 const NO_HANDOVER: StaffHandover = {
   firstClef: null,
@@ -255,7 +257,7 @@ function firstToResolve(known: KnownContexts | undefined): number {
 }
 
 /** All contexts, or with those of a layout before only the ones that an edit can have changed. */
-export function resolveContext(score: Score, view: EngravingView, known?: KnownContexts): ResolvedContexts {
+export function* resolveContext(score: Score, view: EngravingView, known?: KnownContexts): Steps<ResolvedContexts> {
   const places = staffPlaces(score);
   const first = firstToResolve(known);
   const multiRestAt = view.multiMeasureRests === true ? multiRestsOf(score) : () => null;
@@ -274,9 +276,9 @@ export function resolveContext(score: Score, view: EngravingView, known?: KnownC
   };
   const contexts: MeasureContext[] = known === undefined ? [] : [...known.contexts];
   for (let index = first; index < score.measures.length; index++) {
+    if (index % MEASURES_A_STEP === 0) yield;
     const measure = score.measures[index];
-    time = measure?.time ?? time;
-    key = measure?.key ?? key;
+    [time, key] = [measure?.time ?? time, measure?.key ?? key];
     own.forEach((keys, part) => {
       keys?.enter(measure as Measure, score.parts[part]?.measures[index] as PartMeasure);
     });

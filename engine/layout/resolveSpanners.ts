@@ -6,6 +6,7 @@ import type { Chord, SlurStart } from '../model/chord.ts';
 import { chordDuration } from '../model/chord.ts';
 import type { Hairpin, Ottava, Pedal, TextLine } from '../model/direction.ts';
 import type { PartMeasure, Score } from '../model/score.ts';
+import { mapInSteps, type Steps } from '../steps.ts';
 
 /** A chord, or one of its grace chords. */
 export interface ChordAddress {
@@ -210,17 +211,17 @@ function pairLines(
 }
 
 /** All spans of the score, each with its first measure not after its last. */
-export function resolveSpanners(score: Score): readonly Span[] {
+export function* resolveSpanners(score: Score): Steps<readonly Span[]> {
   const spans: Span[] = [];
-  score.parts.forEach((part, index) => {
+  for (const [index, part] of score.parts.entries()) {
     const open: OpenEnds = { slurs: new Map(), trills: new Map(), lines: new Map() };
-    part.measures.forEach((measure, number) => {
+    yield* mapInSteps(part.measures, (measure, number) => {
       const edges = edgesOf(measure);
       if (edges === NO_EDGES) return;
       pairSlurs(edges.slurs, index, number, open, spans);
       pairTrills(edges.trills, index, number, open, spans);
       pairLines(edges.lines, index, number, open, spans);
     });
-  });
+  }
   return spans;
 }

@@ -13,7 +13,8 @@ import type { ResolvedOptions } from './layoutOptions.ts';
 import { layoutRange, systemIndent, type SystemsInput } from './layoutSystems.ts';
 import type { MeasureContext } from './measureContext.ts';
 import { lastOfUnit } from './multiRests.ts';
-import { resolveContext, staffPlaces } from './resolveContext.ts';
+import { resolveContext, staffPlaces, type ResolvedContexts } from './resolveContext.ts';
+import { resolveSpanners } from './resolveSpanners.ts';
 import { keepsSpans, SpanIndex } from './spanIndex.ts';
 import { staffGroups } from './staffGroups.ts';
 import type { Steps } from '../steps.ts';
@@ -26,6 +27,14 @@ const EMPTY_MEASURE: PartMeasure = { voices: [] };
 
 const sameOptions = (a: ResolvedOptions, b: ResolvedOptions): boolean =>
   (Object.keys(a) as (keyof ResolvedOptions)[]).every((key) => a[key] === b[key]);
+
+/** What a ground is made of. */
+interface Found {
+  /** The one before an edit, where it can be built on. */
+  readonly kept: RunGround | undefined;
+  readonly resolved: ResolvedContexts;
+  readonly spans: SpanIndex;
+}
 
 export class RunGround {
   readonly score: Score;
@@ -41,14 +50,9 @@ export class RunGround {
   /** Breaks of the whole score, once asked for. */
   #breaks: readonly SystemRange[] | undefined;
 
-  constructor(score: Score, options: ResolvedOptions, before?: RunGround) {
+  private constructor(score: Score, options: ResolvedOptions, { kept, resolved, spans }: Found) {
     [this.score, this.options] = [score, options];
-    const changed = before && sameOptions(before.options, options) ? changedMeasures(before.score, score) : undefined;
-    const kept = changed && before;
-    const known = kept && { contexts: kept.#contexts, first: changed.first - 1, last: changed.last };
-    const isSame = changed !== undefined && changed.first > changed.last;
-    const { contexts, first, end } =
-      known && isSame ? { contexts: known.contexts, first: 0, end: 0 } : resolveContext(score, options.view, known);
+    const { contexts, first, end } = resolved;
     this.#contexts = contexts;
     this.#engravings = kept ? [...kept.#engravings] : new Array<MeasureEngraving | undefined>(score.measures.length);
     this.header = kept ? kept.header : layoutHeader(score.meta, options);
@@ -58,13 +62,28 @@ export class RunGround {
       places,
       options,
       groups: kept ? kept.#input.groups : staffGroups(score, places),
-      spans: kept && keepsSpans(kept.score, score, changed) ? kept.#input.spans : new SpanIndex(score),
+      spans,
       engravings: this.#engravings as MeasureEngraving[],
       width: options.width - 2 * options.margin,
     };
     this.#widths = this.#breakWidths();
     if (kept && this.#input.spans === kept.#input.spans) this.dirty = this.#renew(first, end);
     else this.#engravings.fill(undefined, first, end);
+  }
+
+  /** `before`: of the score before an edit. */
+  static *inSteps(score: Score, options: ResolvedOptions, before?: RunGround): Steps<RunGround> {
+    const changed = before && sameOptions(before.options, options) ? changedMeasures(before.score, score) : undefined;
+    const kept = changed && before;
+    const known = kept && { contexts: kept.#contexts, first: changed.first - 1, last: changed.last };
+    const isSame = changed !== undefined && changed.first > changed.last;
+    const resolved =
+      known && isSame
+        ? { contexts: known.contexts, first: 0, end: 0 }
+        : yield* resolveContext(score, options.view, known);
+    const keeps = kept && keepsSpans(kept.score, score, changed);
+    const spans = keeps ? kept.#input.spans : new SpanIndex(yield* resolveSpanners(score));
+    return new RunGround(score, options, { kept, resolved, spans });
   }
 
   get measureCount(): number {

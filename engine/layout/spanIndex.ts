@@ -1,5 +1,5 @@
 /** Slurs and lines by the measures that they touch. */
-import { resolveSpanners, sameEdges, type Span } from './resolveSpanners.ts';
+import { sameEdges, type Span } from './resolveSpanners.ts';
 import type { Score } from '../model/score.ts';
 import type { ChangedMeasures } from './changedMeasures.ts';
 
@@ -8,9 +8,10 @@ export class SpanIndex {
   readonly #touching = new Map<number, number[]>();
   readonly #spans: readonly Span[];
 
-  constructor(score: Score) {
-    this.#spans = resolveSpanners(score);
-    this.#spans.forEach(({ from, to }, number) => {
+  /** All of a score. */
+  constructor(spans: readonly Span[]) {
+    this.#spans = spans;
+    spans.forEach(({ from, to }, number) => {
       for (let measure = from.measure; measure <= to.measure; measure++) {
         const known = this.#touching.get(measure);
         if (known === undefined) this.#touching.set(measure, [number]);
