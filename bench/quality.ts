@@ -1,7 +1,8 @@
 /**
  * Whether what a transcription says of itself can be believed, on the development set (../shared/eval, or the folder that
  * EVAL_FOLDER names; nothing of it belongs to the project): how a score's quality (D-10) goes together with how right it
- * is, a measure's quality with how many of its notes are right, and a note's confidence with how often such notes are.
+ * is, a measure's quality with how many of its notes are right, and a note's confidence with how often such notes are;
+ * and how far its velocities go with those that were played.
  * ONLY=text takes the recordings whose names contain it. What is right on paper is judged by the set's own program
  * (evaluate.py), where Python has numpy.
  */
@@ -10,6 +11,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readPerformance } from '../cli/readPerformance.ts';
 import { writeTranscription } from '../cli/transcribeBatch.ts';
 import { loadBasicPitch, transcribeFile, type TranscribedFile } from '../server/transcription/index.ts';
 import { pearson, spearman } from './quality/correlation.ts';
@@ -88,6 +90,28 @@ function measurePairs({ result, truth }: Heard): [number, number][] {
   });
 }
 
+/** Of each recording whose performance is known, how told and played velocities go together; means over each set. */
+function reportVelocities(heard: readonly Heard[]): void {
+  const bySet = new Map<string, { pearson: number; spearman: number }[]>();
+  for (const { stem, result } of heard) {
+    const folder = join(FOLDER, 'gt', stem.split('__')[0] ?? stem);
+    const performance = join(folder, 'perf.mid');
+    if (!existsSync(performance)) continue;
+    const { found } = matchNotes(result.notes, readPerformance(readFileSync(performance)));
+    const pairs = found.flatMap(({ note, truth }): [number, number][] =>
+      truth ? [[note.velocity, truth.velocity]] : [],
+    );
+    const { set } = JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')) as { set: string };
+    bySet.set(set, [...(bySet.get(set) ?? []), { pearson: pearson(pairs), spearman: spearman(pairs) }]);
+  }
+  for (const [set, each] of bySet) {
+    const mean = (of: 'pearson' | 'spearman'): string =>
+      (each.reduce((sum, value) => sum + value[of], 0) / each.length).toFixed(2);
+    const [product, rank] = [mean('pearson'), mean('spearman')];
+    console.log(`  ${`velocities, ${set}`.padEnd(28)} ${String(each.length).padStart(5)}   ${product}     ${rank}`);
+  }
+}
+
 function reportReliability(judged: readonly Judged[]): void {
   const { bins, expectedError } = reliability(judged);
   console.log('\n  confidence   notes   right');
@@ -111,6 +135,7 @@ export default async function benchQuality(): Promise<void> {
     reportScores(heard, output);
     const known = heard.filter(({ truth }) => truth.length > 0);
     console.log(row('measure quality and note F1', known.flatMap(measurePairs)));
+    reportVelocities(heard);
     reportReliability(
       known.flatMap(({ result, truth }) =>
         matchNotes(result.notes, truth).found.map(({ note, isRight }) => ({ confidence: note.confidence, isRight })),

@@ -7,25 +7,30 @@ export interface TrueNote {
   readonly midiPitch: number;
 }
 
-export interface Matching {
-  readonly found: readonly { readonly note: TimedNote; readonly isRight: boolean }[];
-  readonly missed: readonly TrueNote[];
+export interface Matching<Known extends TrueNote> {
+  /** `truth`: the true note that a right one is. */
+  readonly found: readonly { readonly note: TimedNote; readonly isRight: boolean; readonly truth: Known | undefined }[];
+  readonly missed: readonly Known[];
 }
 
 const TOLERANCE_SECONDS = 0.05;
 
-export function matchNotes(notes: readonly TimedNote[], truth: readonly TrueNote[]): Matching {
-  const right = new Set<TimedNote>();
+export function matchNotes<Known extends TrueNote>(
+  notes: readonly TimedNote[],
+  truth: readonly Known[],
+): Matching<Known> {
+  const right = new Map<TimedNote, Known>();
   const missed = [...truth]
     .sort((a, b) => a.onset - b.onset)
-    .filter(({ onset, midiPitch }) => {
+    .filter((known) => {
+      const { onset, midiPitch } = known;
       const distance = (note: TimedNote): number => Math.abs(note.onset - onset);
       const near = notes.filter(
         (note) => note.midiPitch === midiPitch && distance(note) <= TOLERANCE_SECONDS && !right.has(note),
       );
       const [nearest] = near.sort((a, b) => distance(a) - distance(b));
-      if (nearest) right.add(nearest);
+      if (nearest) right.set(nearest, known);
       return nearest === undefined;
     });
-  return { found: notes.map((note) => ({ note, isRight: right.has(note) })), missed };
+  return { found: notes.map((note) => ({ note, isRight: right.has(note), truth: right.get(note) })), missed };
 }
