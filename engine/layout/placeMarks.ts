@@ -53,17 +53,17 @@ function placeOverStaves(sheet: MarkSheet): void {
   placeSections(sheet);
 }
 
-/** Pauses after what takes long where a system is as long as the score. */
-export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }: MarkOptions): Steps<void> {
-  const slurs = ofKind(spans, 'slur');
-  const lines = ofKind(spans, 'line');
+/** What belongs to single notes and to slurs. */
+function* placeOnNotes(sheet: MarkSheet, spans: readonly Span[]): Steps<void> {
   placeMultiRests(sheet);
+  yield;
   for (const tie of yield* placeTies(sheet)) sheet.curve(tie);
   yield;
   placeGlissandi(sheet);
   yield;
   placeTabSlides(sheet);
   placeTremolos(sheet);
+  yield;
   yield* placeArticulations(sheet);
   yield;
   yield* placeTuplets(sheet);
@@ -71,10 +71,17 @@ export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }
   yield;
   yield* placeNoteSigns(sheet);
   yield;
-  yield* placeSlurs(sheet, slurs);
+  yield* placeSlurs(sheet, ofKind(spans, 'slur'));
+}
+
+/** Pauses after what takes long where a system is as long as the score. */
+export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }: MarkOptions): Steps<void> {
+  const lines = ofKind(spans, 'line');
+  yield* placeOnNotes(sheet, spans);
   if (lines.length > 0) reserveCrossStaffSlurs(sheet);
   yield;
   placeLegatos(sheet);
+  yield;
   placeBends(sheet);
   yield;
   placeOrnaments(sheet);
