@@ -13,6 +13,9 @@ const CLEARANCE = 0.35;
 const ROUNDING = 0.01;
 /** Longer stems look worse than a beam that is crossed. */
 export const FARTHEST = 7;
+/** Before stems get longer than this for it, a beam may come nearer to its notes. */
+const FAR = 2;
+const INWARDS_STEP = 0.25;
 const THICKNESS = engravingDefaults.beamThickness;
 const STEP = THICKNESS + engravingDefaults.beamSpacing;
 
@@ -75,14 +78,16 @@ export interface BeamReach {
   readonly beams: number;
   /** From the stems' ends to the outermost beam or stroke. */
   readonly fromTip?: number;
+  /** How far the beam may come nearer to its notes; absent where it may not. */
+  readonly slack?: number;
 }
 
-/** The line moved outwards so far that its beams clear what lies under them. */
+/** The line moved so far that its beams clear what lies under them: outwards, or inwards where that is much less. */
 export function clearOfOthers(
   frame: MeasureFrame,
   group: BeamGroup,
   line: BeamLine,
-  { xs, direction, beams, fromTip = 0 }: BeamReach,
+  { xs, direction, beams, fromTip = 0, slack = 0 }: BeamReach,
 ): BeamLine {
   const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 0];
   const depth = THICKNESS / 2 + fromTip + (beams - 1) * STEP + CLEARANCE;
@@ -104,5 +109,9 @@ export function clearOfOthers(
   // What lies farther out is met only on the way.
   let shift = 0;
   for (let more = missing(0); more > 0 && shift <= FARTHEST; more = missing(shift)) shift += more + ROUNDING;
+  if (shift > FAR) {
+    for (let inwards = INWARDS_STEP; inwards <= slack; inwards += INWARDS_STEP)
+      if (missing(-inwards) === 0) return { ...line, y: line.y + direction * inwards };
+  }
   return shift > 0 && shift <= FARTHEST ? { ...line, y: line.y - direction * shift } : line;
 }

@@ -60,6 +60,16 @@ function quantized(y: number, direction: 1 | -1): number {
   return floats(onQuarter) ? onQuarter - direction * QUARTER : onQuarter;
 }
 
+/** How much the shortest stem may be shorter than usual, for once. */
+const SHORTENING = 0.5;
+
+/** How far the line may come nearer to its notes. */
+export function slackOf(stems: readonly BeamStem[], { y, slope }: BeamLine, direction: 1 | -1, beams: number): number {
+  const first = stems[0]?.x ?? 0;
+  const lengths = stems.map(({ x, noteY }) => (noteY - y - slope * (x - first)) * direction);
+  return Math.min(...lengths) - (SHORTEST[Math.min(beams, 7)] ?? 7) + SHORTENING;
+}
+
 /** `direction` is that of the stems; `beams` the largest number of beams in the group. */
 export function beamLine(stems: readonly BeamStem[], direction: 1 | -1, beams: number, scale: number): BeamLine {
   const [first, last] = [stems[0] as BeamStem, stems.at(-1) as BeamStem];

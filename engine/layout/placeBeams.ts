@@ -5,7 +5,7 @@
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import type { MeasureEvent } from './alignColumns.ts';
 import { clearOfOthers } from './beamObstacles.ts';
-import { beamLine, type BeamLine, type BeamStem } from './beamSlope.ts';
+import { beamLine, slackOf, type BeamLine, type BeamStem } from './beamSlope.ts';
 import { keepApart, type BeamDraft } from './beamsApart.ts';
 import type { Frame, MeasureFrame } from './frame.ts';
 import type { BeamGroup } from './groupBeams.ts';
@@ -99,7 +99,9 @@ function draftGroup(frame: MeasureFrame, index: number): BeamDraft | null {
   const stems = beamStems(frame, { group, fellows, xs, direction });
   const beams = attached + group.strokes;
   const wanted = beamLine(stems, direction, beams, first.scale);
-  const line = clearOfOthers(frame, group, wanted, { xs, direction, beams, fromTip: strokesFromTip(attached) });
+  const fromTip = strokesFromTip(attached);
+  const slack = slackOf(stems, wanted, direction, beams);
+  const line = clearOfOthers(frame, group, wanted, { xs, direction, beams, fromTip, slack });
   const { staff, part } = first.event;
   return { group, fellows, xs, direction, attached, beams, line, staff, part, scale: first.scale };
 }

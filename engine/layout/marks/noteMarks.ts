@@ -7,6 +7,7 @@ import { glyphInk, type ChordInSystem, type MarkSheet, type Side } from './markS
 
 const FINGERING_SCALE = 0.85;
 const GAP = 0.3;
+const STROKE_STEP = 0.25;
 
 /** The finger without the hand: `r3` prints 3. */
 const fingerOf = (fingering: string): number | null => {
@@ -52,8 +53,15 @@ export function placeTremolos(sheet: MarkSheet): void {
     const beams = Math.max(0, value.base - 2);
     const end = Number.isNaN(chord.tip) ? outer - 3.2 : chord.tip + direction * 0.75 * beams;
     const x = stem === null ? headCentre(chord) : chord.x + stem.x;
-    const y = (outer - direction * 0.5 + end) / 2;
+    const left = x - (sign.left + sign.right) / 2;
+    const half = (sign.bottom - sign.top) / 2;
+    const isFree = (y: number): boolean =>
+      sheet.ground(event.staff).shared(left + sign.left, y - half, x, y + half) === 0;
+    let y = (outer - direction * 0.5 + end) / 2;
+    // Towards the free end, past an accidental beside a stem that points down.
+    const steps = direction === -1 ? Math.max(0, Math.floor((end - half - y) / STROKE_STEP)) : 0;
+    for (let step = 0; step < steps && !isFree(y); step++) y += STROKE_STEP;
     const element = chordRef('mark', chord.shape, chord.measure.index, -1);
-    sheet.glyph(event.staff, sign, x - (sign.left + sign.right) / 2, y - (sign.top + sign.bottom) / 2, element);
+    sheet.glyph(event.staff, sign, left, y - (sign.top + sign.bottom) / 2, element);
   }
 }

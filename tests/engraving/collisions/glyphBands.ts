@@ -49,13 +49,25 @@ function* segments(outline: string): Generator<readonly [Point, Point]> {
   }
 }
 
+interface Row {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Rows reach from edge to edge, but for those at the glyph's own ends. */
 function bandsOf(outline: string): Bands {
-  const bands = new Map<number, [number, number]>();
+  const rows = new Map<number, Row>();
   const add = (x: number, y: number): void => {
-    const row = Math.floor(y / BAND);
-    const band = bands.get(row);
-    if (band === undefined) bands.set(row, [x, x]);
-    else [band[0], band[1]] = [Math.min(band[0], x), Math.max(band[1], x)];
+    const index = Math.floor(y / BAND);
+    const row = rows.get(index) ?? { left: x, top: y, right: x, bottom: y };
+    rows.set(index, {
+      left: Math.min(row.left, x),
+      top: Math.min(row.top, y),
+      right: Math.max(row.right, x),
+      bottom: Math.max(row.bottom, y),
+    });
   };
   for (const [from, to] of segments(outline)) {
     const steps = Math.max(1, Math.ceil(Math.abs(to[1] - from[1]) / (BAND / 2)));
@@ -64,7 +76,10 @@ function bandsOf(outline: string): Bands {
       add(from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t);
     }
   }
-  return [...bands].map(([row, [left, right]]) => [left, row * BAND, right, (row + 1) * BAND] as const);
+  return [...rows].map(([index, { left, top, right, bottom }]) => {
+    const [from, to] = [rows.has(index - 1) ? index * BAND : top, rows.has(index + 1) ? (index + 1) * BAND : bottom];
+    return [left, from, right, to] as const;
+  });
 }
 
 const cache = new Map<number, Bands>();
