@@ -14,6 +14,7 @@ import { keyChanges, type KeyChange } from './keyChanges.ts';
 import type { Meter } from './meter.ts';
 import { nameChords, type NamedChord } from './nameChords.ts';
 import { NOTATE_INSTRUMENTS, NotateError, type Notation, type NotateOptions } from './notateOptions.ts';
+import { graceNotes } from './graceNotes.ts';
 import { groupOnsets } from './onsetGroups.ts';
 import { chooseDivisions, quantize, regularize, type QuantizedNote } from './quantize.ts';
 import { scoreQuality } from './scoreQuality.ts';
@@ -30,7 +31,7 @@ export function notate(input: readonly TimedNote[], options: NotateOptions): Not
   const notes = checkNotes(input);
   const groups = groupOnsets(notes);
   const track = trackBeats(groups, beatOptions(options));
-  const heard = quantize(groups, track);
+  const heard = quantize(groups, track, isFretted(options) ? undefined : graceNotes(groups, track));
   const swung = isSwung(heard, track.meter);
   const quantized = swung ? writtenEven(heard) : heard;
   const key = options.key ?? keyOf(quantized);
@@ -66,6 +67,10 @@ function checkOptions({ mode, instrument, key, tempo }: NotateOptions): void {
   if (tempo !== undefined && !(tempo >= 10 && tempo <= 1000))
     throw new NotateError('bad-option', `tempo is ${tempo}; it goes from 10 to 1000`);
 }
+
+/** Tablature has no place for a grace note yet: there it is a note among the others. */
+const isFretted = ({ mode, instrument }: NotateOptions): boolean =>
+  mode === 'universal' && instrument in FRETTED_INSTRUMENTS;
 
 const beatOptions = ({ timeSignature, tempo }: NotateOptions): { timeSignature?: string; tempo?: number } => ({
   ...(timeSignature === undefined ? {} : { timeSignature }),

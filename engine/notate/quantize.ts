@@ -5,7 +5,9 @@
  */
 import type { BeatTrack } from './trackBeats.ts';
 import type { Meter } from './meter.ts';
+import type { GracePlace } from './graceNotes.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
+import type { TimedNote } from './timedNote.ts';
 
 export interface QuantizedNote {
   /** Units (1/24 quarter) since the first barline. */
@@ -15,21 +17,41 @@ export interface QuantizedNote {
   readonly midiPitch: number;
   readonly velocity: number;
   readonly confidence: number;
+  /** Notes that lean on this one and have no place of their own; absent where there are none. */
+  readonly graces?: readonly GraceNote[];
 }
 
-/** Order of the groups; notes of one group share their unit. */
-export function quantize(groups: readonly OnsetGroup[], track: BeatTrack): QuantizedNote[] {
+export interface GraceNote {
+  readonly midiPitch: number;
+  readonly confidence: number;
+}
+
+/** Order of the groups; notes of one group share their unit, but for those that a grace note took it from. */
+export function quantize(
+  groups: readonly OnsetGroup[],
+  track: BeatTrack,
+  graces: ReadonlyMap<TimedNote, GracePlace> = new Map(),
+): QuantizedNote[] {
+  const ornamented = new Map([...graces].map(([grace, { principal, unit }]) => [principal, { grace, unit }]));
   return groups.flatMap((group, index) => {
     const tracked = track.units[index] ?? -1;
     const unit = tracked >= 0 ? tracked : Math.max(0, Math.round(track.unitOf(group.time) / 3) * 3);
-    return group.notes.map((note) => ({
-      unit,
-      sounding: Math.max(1, track.unitOf(note.offset) - track.unitOf(note.onset)),
-      midiPitch: note.midiPitch,
-      velocity: note.velocity,
-      confidence: note.confidence,
-    }));
+    const placed = group.notes.filter((note) => !graces.has(note));
+    return placed.map((note): QuantizedNote => {
+      const found = ornamented.get(note);
+      const sounding = Math.max(1, track.unitOf(note.offset) - track.unitOf(note.onset));
+      const { midiPitch, velocity, confidence } = note;
+      if (!found) return { unit, sounding, midiPitch, velocity, confidence };
+      const graces = [{ midiPitch: found.grace.midiPitch, confidence: found.grace.confidence }];
+      return { unit: found.unit, sounding: sounding + unit - found.unit, midiPitch, velocity, confidence, graces };
+    });
   });
+}
+
+export function withoutGraces(note: QuantizedNote): QuantizedNote {
+  if (note.graces === undefined) return note;
+  const { unit, sounding, midiPitch, velocity, confidence } = note;
+  return { unit, sounding, midiPitch, velocity, confidence };
 }
 
 /** How the beat that starts at a unit is divided: both halves, or a third of the whole. */

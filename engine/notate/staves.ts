@@ -3,9 +3,9 @@ import type { Clef } from '../model/score.ts';
 import { extractMelody } from './extractMelody.ts';
 import type { Meter } from './meter.ts';
 import type { NotateOptions } from './notateOptions.ts';
-import type { QuantizedNote } from './quantize.ts';
+import { withoutGraces, type QuantizedNote } from './quantize.ts';
 import { simplifyHands, type PianoLevel } from './simplifyHands.ts';
-import { splitHands } from './splitHands.ts';
+import { splitHands, type Hands } from './splitHands.ts';
 
 const CLEFS = {
   treble: { sign: 'G', line: 2 },
@@ -44,7 +44,8 @@ export function stavesOf(
     // Nobody prints an empty staff below a melody; who asked for an arrangement expects two hands.
     if (tune && level === undefined) return [{ clef: CLEFS.treble, notes, voices: 1 }];
     const hands = tune ? { right: notes, left: [] } : splitHands(notes);
-    const { left, right } = level === undefined ? hands : simplifyHands(hands, meter, level);
+    const { left, right } =
+      level === undefined ? hands : simplifyHands(level === 'full' ? hands : plain(hands), meter, level);
     const voices = level === undefined || level === 'full' ? 2 : 1;
     return [
       { clef: CLEFS.treble, notes: right, voices },
@@ -55,6 +56,8 @@ export function stavesOf(
   if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes, voices: 1 }];
   return [{ clef: clefFor(notes, instrument === 'vocals' ? 'any' : 'treble'), notes, voices: 1 }];
 }
+
+const plain = ({ left, right }: Hands): Hands => ({ left: left.map(withoutGraces), right: right.map(withoutGraces) });
 
 /** F3: what a treble staff still shows with three ledger lines. */
 const LOWEST_OF_TUNE = 53;

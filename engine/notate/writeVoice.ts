@@ -2,7 +2,7 @@
  * Writes one voice of a staff measure by measure as chords and rests of the model: notes tied across barlines and
  * beats where the rhythm asks for it, beats divided by three as tuplets, rests filling what is left exactly.
  */
-import type { Chord, Note } from '../model/chord.ts';
+import type { Chord, GraceChord, Note } from '../model/chord.ts';
 import { notatedValuesIn } from '../model/notatedValues.ts';
 import type { NoteValue, TimeModification } from '../model/noteValue.ts';
 import type { TimeSignature } from '../model/score.ts';
@@ -10,7 +10,7 @@ import { splitDuration, splitRest } from '../model/splitDuration.ts';
 import type { Pitch } from '../theory/pitch.ts';
 import { ticks } from '../units.ts';
 import { TICKS_PER_UNIT, type Meter } from './meter.ts';
-import { divisionSpan, stepAt, type Division, type QuantizedNote } from './quantize.ts';
+import { divisionSpan, stepAt, withoutGraces, type Division, type QuantizedNote } from './quantize.ts';
 import type { VoiceChord } from './separateVoices.ts';
 
 export interface VoiceStyle {
@@ -68,7 +68,8 @@ function stretchesOf(voice: readonly VoiceChord[], measures: number, style: Voic
     const end = Math.min(next, limit, alignEnd(chord.unit + chord.length, chord.unit, style));
     for (let start = chord.unit; start < end;) {
       const stop = Math.min(end, (Math.floor(start / measure) + 1) * measure);
-      result[Math.floor(start / measure)]?.push({ start, end: stop, notes: chord.notes, tied: stop < end });
+      const notes = start === chord.unit ? chord.notes : chord.notes.map(withoutGraces);
+      result[Math.floor(start / measure)]?.push({ start, end: stop, notes, tied: stop < end });
       start = stop;
     }
   });
@@ -134,7 +135,7 @@ function writeMeasure(stretches: readonly Stretch[], time: TimeSignature, style:
       const starts = span !== undefined && span !== open;
       const stops = span !== undefined && last && stretch.end === span.end;
       chords.push({
-        ...chordOf(stretch, value, last ? stretch.tied : true, style),
+        ...chordOf(index === 0 ? stretch : continued(stretch), value, last ? stretch.tied : true, style),
         ...(starts ? { tupletStarts: [ratio] } : {}),
         ...(stops ? { tupletStops: 1 } : {}),
       });
@@ -144,17 +145,39 @@ function writeMeasure(stretches: readonly Stretch[], time: TimeSignature, style:
   return chords;
 }
 
+/** What is tied to it has no ornament of its own. */
+const continued = (stretch: Stretch): Stretch => ({ ...stretch, notes: stretch.notes.map(withoutGraces) });
+
+const GRACE_VALUE: NoteValue = { base: 3, dots: 0 };
+
+/** The grace notes of a chord, struck together. */
+function gracesOf(notes: readonly QuantizedNote[], style: VoiceStyle): GraceChord[] {
+  const byPitch = new Map(
+    notes.flatMap((note) =>
+      (note.graces ?? []).map(({ midiPitch, confidence }) => [midiPitch, { ...note, midiPitch, confidence }] as const),
+    ),
+  );
+  const graces = [...byPitch.values()].sort((a, b) => a.midiPitch - b.midiPitch);
+  return graces.length === 0
+    ? []
+    : [{ notes: graces.map((note) => noteOf(note, style)), value: GRACE_VALUE, slash: true }];
+}
+
+function noteOf(note: QuantizedNote, { spell }: VoiceStyle, tied = false): Note {
+  const confidence = Math.round(note.confidence * 100) / 100;
+  return { pitch: spell(note), ...(tied ? { tied } : {}), ...(confidence < 1 ? { confidence } : {}) };
+}
+
 function chordOf(stretch: Stretch, value: NoteValue, tied: boolean, style: VoiceStyle): Chord {
   const { notes } = stretch;
   if (notes.length === 0) return { value, notes: [], velocity: 80, ...(style.hideRests ? { hidden: true } : {}) };
   const mean = (pick: (note: QuantizedNote) => number): number =>
     notes.reduce((sum, note) => sum + pick(note), 0) / notes.length;
+  const graceBefore = gracesOf(notes, style);
   return {
     value,
-    notes: notes.map((note): Note => {
-      const confidence = Math.round(note.confidence * 100) / 100;
-      return { pitch: style.spell(note), ...(tied ? { tied } : {}), ...(confidence < 1 ? { confidence } : {}) };
-    }),
+    notes: notes.map((note) => noteOf(note, style, tied)),
+    ...(graceBefore.length > 0 ? { graceBefore } : {}),
     velocity: Math.max(1, Math.min(127, Math.round(mean((note) => note.velocity)))),
     confidence: Math.round(mean((note) => note.confidence) * 100) / 100,
   };
@@ -183,7 +206,7 @@ function cutAt(stretch: Stretch, spans: readonly TernarySpan[]): Stretch[] {
     .sort((a, b) => a - b);
   const points = [stretch.start, ...new Set(edges), stretch.end];
   return points.slice(1).map((end, index) => ({
-    ...stretch,
+    ...(index === 0 ? stretch : continued(stretch)),
     start: points[index] ?? stretch.start,
     end,
     tied: end < stretch.end || stretch.tied,
