@@ -26,7 +26,7 @@ const STEADY = 0.1;
 const FULL_RISE = 10;
 /**
  * MIDI velocity steps to a decibel of the note's own, and of the mean of those struck together. Fitted by least squares
- * to pieces of our own through two soundfonts (bench/noteClassifier).
+ * to 64 performances as bench/noteClassifier makes them, with accents of moments and of parts added.
  */
 const OWN_STEPS = 1.05;
 const COMMON_STEPS = 1.1;
