@@ -15,12 +15,14 @@ function extentOf(mark: Sign): { readonly left: number; readonly right: number }
 /** What holds for all staves keeps its size over a small one. */
 const FULL_SIZE: ReadonlySet<ElementRef['kind']> = new Set(['tempo', 'measureNumber']);
 /** Texts that stand centred under or over their note. */
-const CENTRED: ReadonlySet<ElementRef['kind']> = new Set(['lyric', 'note', 'mark', 'tuplet']);
+const CENTRED: ReadonlySet<ElementRef['kind']> = new Set(['note', 'mark', 'tuplet']);
 
 /** By sign, all whose glyphs and letters have one element: the x that stays where it is when the sign gets smaller. */
 function fixedXs(marks: readonly Sign[]): ReadonlyMap<ElementRef, number> {
   const signs = new Map<ElementRef, Sign[]>();
   for (const mark of marks) {
+    // Syllables are placed by the width that they have on their staff.
+    if (mark.element.kind === 'lyric') continue;
     const sign = signs.get(mark.element);
     if (sign === undefined) signs.set(mark.element, [mark]);
     else sign.push(mark);

@@ -1,6 +1,6 @@
 /**
- * Rods of the texts that must not run together: syllables of each verse, chord symbols. Each verse of a staff and the chord
- * symbols of a part are rows of their own beside the staves.
+ * Rods of the texts that must not run together: syllables of each verse, chord symbols, figures of a bass. Each verse of a
+ * staff, the chord symbols and the figures of a part are rows of their own beside the staves.
  */
 import type { PartMeasure } from '../model/score.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
@@ -13,6 +13,8 @@ import { diagramFor } from './fretDiagram.ts';
 import { LYRIC_SIZE, syllableOffset } from './textSizes.ts';
 import type { StaffContext, StaffPlace } from './measureContext.ts';
 import type { ChordShape } from './shapes.ts';
+import { figureRooms } from './signs/figuredBass.ts';
+import { staffScale } from './smallStaves.ts';
 import { INK_GAP } from './springMeasure.ts';
 import { verseNumbers } from './verseNumbers.ts';
 
@@ -23,6 +25,9 @@ const WORD_ROOM = 0.55 * LYRIC_SIZE - INK_GAP;
 const HARMONY_ROOM = 0.6;
 /** From a barline that runs on to the next staff of the part to the first syllable. */
 const BARLINE_ROOM = 0.5;
+
+/** Of a staff of a part; beyond the last one, of that. */
+type ScaleOf = (part: number, staff: number) => number;
 
 export interface TextRow {
   readonly column: number;
@@ -44,11 +49,12 @@ function verseRows(
     if (shape === undefined || shape.event.column < 0 || shape.event.chord.lyrics === undefined) continue;
     const { lyrics } = shape.event.chord;
     const centre = headCentre(shape);
+    const size = LYRIC_SIZE * staffScale(staves[shape.event.homeStaff]);
     lyrics.forEach((syllable, verse) => {
       if (syllable === null || syllable.text === '') return;
-      const left = syllableOffset(syllable, centre);
+      const left = syllableOffset(syllable, centre, size);
       const isInWord = syllable.position === 'begin' || syllable.position === 'middle';
-      const right = left + textWidth(syllable.text, LYRIC_SIZE) + (isInWord ? HYPHEN_ROOM : WORD_ROOM);
+      const right = left + textWidth(syllable.text, size) + (isInWord ? HYPHEN_ROOM : WORD_ROOM);
       const key = shape.event.homeStaff * 64 + verse;
       const row = rows.get(key) ?? [];
       const number = numbers.find((found) => found.shape === shape && found.verse === verse);
@@ -64,6 +70,7 @@ function harmonyRows(
   { at: moments }: Columns,
   partMeasures: readonly PartMeasure[],
   tunings: readonly (Tuning | undefined)[],
+  scaleOf: ScaleOf,
 ): readonly (readonly TextRow[])[] {
   return partMeasures.flatMap(({ harmonies }, part) => {
     if (harmonies === undefined || harmonies.length < 1) return [];
@@ -73,11 +80,27 @@ function harmonyRows(
         const column = moments.indexOf(at);
         if (column < 0) return [];
         const width = Math.max(shapeChordSymbol(symbol).width, diagramFor(harmony, tunings[part])?.width ?? 0);
-        return [{ column, left: 0, right: width + HARMONY_ROOM }];
+        return [{ column, left: 0, right: width * scaleOf(part, harmony.staff ?? 0) + HARMONY_ROOM }];
       }),
     ];
   });
 }
+
+const FIGURE_ROOM = 0.4;
+
+/** Figured bass. */
+const figureRows = (
+  { at: moments }: Columns,
+  partMeasures: readonly PartMeasure[],
+  scaleOf: ScaleOf,
+): readonly (readonly TextRow[])[] =>
+  partMeasures.flatMap((measure, part) => {
+    const row = figureRooms(measure).flatMap(({ at, width }) => {
+      const column = moments.indexOf(at);
+      return column < 0 ? [] : [{ column, left: 0, right: width * scaleOf(part, Infinity) + FIGURE_ROOM }];
+    });
+    return row.length === 0 ? [] : [row];
+  });
 
 export const textRows = (
   columns: Columns,
@@ -86,10 +109,17 @@ export const textRows = (
   tunings: readonly (Tuning | undefined)[],
   staves: readonly StaffContext[],
   places: readonly StaffPlace[],
-): readonly (readonly TextRow[])[] => [
-  ...verseRows(shapes, staves, places),
-  ...harmonyRows(columns, partMeasures, tunings),
-];
+): readonly (readonly TextRow[])[] => {
+  const scaleOf: ScaleOf = (part, staff) => {
+    const own = staves.filter((_, index) => places[index]?.part === part && places[index]?.isTablature !== true);
+    return staffScale(own[Math.min(staff, own.length - 1)]);
+  };
+  return [
+    ...verseRows(shapes, staves, places),
+    ...harmonyRows(columns, partMeasures, tunings, scaleOf),
+    ...figureRows(columns, partMeasures, scaleOf),
+  ];
+};
 
 /** Rows follow those of the staves. */
 export function reachTexts(extents: Extents, rows: readonly (readonly TextRow[])[], firstRow: number): void {

@@ -3,6 +3,7 @@ import { textWidth } from '../smufl/textMetrics.ts';
 import type { StaffContext } from './measureContext.ts';
 import { headCentre } from './headCentre.ts';
 import type { ChordShape } from './shapes.ts';
+import { staffScale } from './smallStaves.ts';
 import { LYRIC_SIZE, syllableOffset } from './textSizes.ts';
 
 const GAP = 0.25 * LYRIC_SIZE;
@@ -56,5 +57,7 @@ export function verseNumbers(
   // Few staves of an orchestra sing: each would look at the notes of all.
   const sung = shapes.filter((shape) => shape?.event.chord.lyrics !== undefined);
   if (sung.length === 0) return [];
-  return staves.flatMap(({ hasSung }, staff) => (hasSung ? [] : numbersOf(firstsOf(sung, staff))));
+  return staves.flatMap((own, staff) =>
+    own.hasSung ? [] : numbersOf(firstsOf(sung, staff), LYRIC_SIZE * staffScale(own)),
+  );
 }

@@ -11,6 +11,7 @@ import { chordRef } from '../emitChords.ts';
 import { isLower } from '../placeTies.ts';
 import { headCentre as headCentreOf } from '../headCentre.ts';
 import { InkGrid } from '../inkGrid.ts';
+import { signsOf } from '../signs/signsOf.ts';
 import { ColumnStems, type StemInWay } from './columnStems.ts';
 import { glyphInk, type ChordInSystem, type MarkSheet, type Side } from './markSheet.ts';
 import { eachInSteps, type Steps } from '../../steps.ts';
@@ -192,9 +193,28 @@ function placeBeside(sheet: MarkSheet, chord: ChordInSystem, articulation: Artic
   sheet.glyph(shape.event.staff, sign, at, y, chordRef('mark', shape, measure.index, -1));
 }
 
+const BREATHS: Readonly<Record<string, GlyphName>> = {
+  tick: 'breathMarkTick',
+  upbow: 'breathMarkUpbow',
+  salzedo: 'breathMarkSalzedo',
+};
+const CAESURAS: Readonly<Record<string, GlyphName>> = {
+  thick: 'caesuraThick',
+  short: 'caesuraShort',
+  curved: 'caesuraCurved',
+  single: 'caesuraSingleStroke',
+};
+
+/** Of another shape where the score keeps one from MusicXML. */
+function breathGlyph(chord: ChordInSystem, articulation: 'breath' | 'caesura'): GlyphName {
+  const name = articulation === 'breath' ? 'breath-mark' : 'caesura';
+  const shape = signsOf(chord).find(({ sign }) => sign.name === name)?.sign.text ?? '';
+  return articulation === 'breath' ? (BREATHS[shape] ?? 'breathMarkComma') : (CAESURAS[shape] ?? 'caesura');
+}
+
 /** A breath or caesura stands at the top of the staff, just before what follows the chord. */
 function placeBreath(sheet: MarkSheet, chord: ChordInSystem, articulation: 'breath' | 'caesura'): void {
-  const sign = glyph(articulation === 'breath' ? 'breathMarkComma' : 'caesura');
+  const sign = glyph(breathGlyph(chord, articulation));
   const { measure, shape } = chord;
   const next = measure.columnX[shape.event.column + 1] ?? measure.right;
   const x = Math.max(chord.x + shape.right + BESIDE_GAP, next - sign.advance - 0.8);
@@ -238,6 +258,7 @@ class SharedSigns {
 export function* placeArticulations(sheet: MarkSheet): Steps<void> {
   const signs = new SharedSigns();
   const columns = new ColumnStems(sheet.chords());
+  yield;
   const ties = tieInk(sheet);
   yield* eachInSteps([...sheet.chords(), ...sheet.graceChords()], (chord) => {
     const { articulations } = chord.shape.event.chord;

@@ -7,6 +7,7 @@ import type { Syllable } from '../../model/chord.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { ChordShape } from '../shapes.ts';
+import { staffScale } from '../smallStaves.ts';
 import { LYRIC_SIZE, syllableOffset } from '../textSizes.ts';
 import { verseNumbers, type VerseNumber } from '../verseNumbers.ts';
 import { headCentre } from './articulations.ts';
@@ -33,8 +34,9 @@ function verseOf(chords: readonly ChordInSystem[], verse: number): PlacedSyllabl
     if (seen.has(key)) return [];
     seen.add(key);
     const centre = headCentre(chord) - chord.x;
-    const left = chord.x + syllableOffset(syllable, centre);
-    return [{ chord, syllable, left, right: left + textWidth(syllable.text, LYRIC_SIZE) }];
+    const size = LYRIC_SIZE * staffScale(chord.measure.engraving.context.staves[chord.shape.event.homeStaff]);
+    const left = chord.x + syllableOffset(syllable, centre, size);
+    return [{ chord, syllable, left, right: left + textWidth(syllable.text, size) }];
   });
 }
 

@@ -2,6 +2,9 @@
 import type { Ornament } from '../../model/chord.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
+import { fermataGlyph } from '../signs/fermatas.ts';
+import { attributeOf } from '../signs/foreignReading.ts';
+import { signsOf } from '../signs/signsOf.ts';
 import { accidentalGlyph } from '../stackAccidentals.ts';
 import { chordRef } from '../emitChords.ts';
 import { headCentre, isLowerVoice, noteheadSide } from './articulations.ts';
@@ -18,12 +21,6 @@ const SIGNS: Readonly<Record<Ornament['kind'], GlyphName>> = {
   schleifer: 'ornamentSchleifer',
 };
 
-const FERMATAS = {
-  normal: { above: 'fermataAbove', below: 'fermataBelow' },
-  angled: { above: 'fermataShortAbove', below: 'fermataShortBelow' },
-  square: { above: 'fermataLongAbove', below: 'fermataLongBelow' },
-} as const satisfies Record<string, Record<Side, GlyphName>>;
-
 const GAP = 0.45;
 const ACCIDENTAL_SCALE = 0.6;
 
@@ -35,10 +32,16 @@ function sideOf(chord: ChordInSystem): Side {
 }
 
 /** As small as the note that it belongs to. */
-function placeSign(sheet: MarkSheet, chord: ChordInSystem, sign: Glyph, side: Side, size = 1): void {
+function placeSign(
+  sheet: MarkSheet,
+  chord: ChordInSystem,
+  sign: Glyph,
+  side: Side,
+  { size = 1, centre = headCentre(chord) }: { readonly size?: number; readonly centre?: number } = {},
+): void {
   const { staff } = chord.shape.event;
   const scale = size * chord.shape.scale;
-  const x = headCentre(chord) - ((sign.left + sign.right) / 2) * scale;
+  const x = centre - ((sign.left + sign.right) / 2) * scale;
   const [left, right] = [x + sign.left * scale, x + sign.right * scale];
   const y = sheet.clearY(staff, side, left, right, glyphInk(sign, scale), GAP);
   sheet.glyph(staff, sign, x, y, chordRef('mark', chord.shape, chord.measure.index, -1), scale);
@@ -73,15 +76,24 @@ function placeTrillLine(sheet: MarkSheet, chord: ChordInSystem, isLong: boolean)
   }
 }
 
+/** A turn that is played late stands between its note and the next. */
+function delayedCentre(chord: ChordInSystem): number {
+  const { measure, shape } = chord;
+  const next = measure.columnX[shape.event.column + 1] ?? measure.right;
+  return (headCentre(chord) + next) / 2;
+}
+
 function placeOrnament(sheet: MarkSheet, chord: ChordInSystem, ornament: Ornament): void {
   const side = sideOf(chord);
   const { accidentalAbove, accidentalBelow } = ornament;
   const nearer = side === 'above' ? accidentalBelow : accidentalAbove;
   const farther = side === 'above' ? accidentalAbove : accidentalBelow;
-  if (nearer !== undefined) placeSign(sheet, chord, accidentalGlyph(nearer), side, ACCIDENTAL_SCALE);
-  placeSign(sheet, chord, glyph(SIGNS[ornament.kind]), side);
+  const centre = ornament.kind === 'delayed-turn' ? delayedCentre(chord) : headCentre(chord);
+  const small = { size: ACCIDENTAL_SCALE, centre };
+  if (nearer !== undefined) placeSign(sheet, chord, accidentalGlyph(nearer), side, small);
+  placeSign(sheet, chord, glyph(SIGNS[ornament.kind]), side, { centre });
   if (ornament.line === true && ornament.kind === 'trill') placeTrillLine(sheet, chord, ornament.isLong === true);
-  if (farther !== undefined) placeSign(sheet, chord, accidentalGlyph(farther), side, ACCIDENTAL_SCALE);
+  if (farther !== undefined) placeSign(sheet, chord, accidentalGlyph(farther), side, small);
 }
 
 export function placeOrnaments(sheet: MarkSheet): void {
@@ -91,7 +103,9 @@ export function placeOrnaments(sheet: MarkSheet): void {
     }
     const { fermata } = chord.shape.event.chord;
     if (fermata === undefined) continue;
-    const side = sideOf(chord);
-    placeSign(sheet, chord, glyph(FERMATAS[fermata][side]), side);
+    // Its exact shape and side, where they are more than the model says.
+    const kept = signsOf(chord).find(({ sign }) => sign.name === 'fermata')?.sign;
+    const side = kept !== undefined && attributeOf(kept, 'type') === 'inverted' ? 'below' : sideOf(chord);
+    placeSign(sheet, chord, fermataGlyph(kept?.text ?? fermata, side), side);
   }
 }

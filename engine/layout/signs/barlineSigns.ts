@@ -1,28 +1,21 @@
 /** What stands over a barline: a fermata, a segno or coda over one within the measure, how often a repeat is played in all. */
 import type { Foreign } from '../../model/foreign.ts';
 import { glyph } from '../../smufl/glyphs.ts';
-import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { MeasureFrame } from '../frame.ts';
 import { glyphInk, textInk, type MarkSheet, type Side } from '../marks/markSheet.ts';
+import { fermataGlyph } from './fermatas.ts';
 
 const GAP = 0.5;
 const TIMES_SIZE = 2;
 /** Played so often unless more is said. */
 const ORDINARY_TIMES = 2;
 
-const FERMATAS: Readonly<Record<string, readonly [above: GlyphName, below: GlyphName]>> = {
-  normal: ['fermataAbove', 'fermataBelow'],
-  angled: ['fermataShortAbove', 'fermataShortBelow'],
-  square: ['fermataLongAbove', 'fermataLongBelow'],
-};
-
 /** One over the system, one that is turned round under it. `middle` of the barline. */
 function placeFermata(sheet: MarkSheet, measure: MeasureFrame, middle: number, { text, attributes }: Foreign): void {
   const side: Side = attributes?.['type'] === 'inverted' ? 'below' : 'above';
   const staff = side === 'above' ? 0 : sheet.places.length - 1;
-  const names = FERMATAS[text ?? 'normal'] ?? (['fermataAbove', 'fermataBelow'] as const);
-  const sign = glyph(names[side === 'above' ? 0 : 1]);
+  const sign = fermataGlyph(text ?? 'normal', side);
   const x = middle - (sign.left + sign.right) / 2;
   const y = sheet.clearY(staff, side, x + sign.left, x + sign.right, glyphInk(sign), GAP);
   sheet.glyph(staff, sign, x, y, sheet.staffElement('barline', staff, measure.index));

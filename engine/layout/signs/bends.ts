@@ -10,7 +10,7 @@ import { textWidth } from '../../smufl/textMetrics.ts';
 import { chordRef } from '../emitChords.ts';
 import type { ChordInSystem, MarkSheet } from '../marks/markSheet.ts';
 import { childOf, numberIn, textIn } from './foreignReading.ts';
-import { signsOf } from './noteSigns.ts';
+import { signsOf } from './signsOf.ts';
 import { headOf, middleOf, StringedNotes, type Stringed } from './stringed.ts';
 
 const TEXT_SIZE = 1.6;

@@ -8,7 +8,7 @@ import { textWidth } from '../../smufl/textMetrics.ts';
 import { chordRef } from '../emitChords.ts';
 import type { ChordInSystem, MarkSheet, Side } from '../marks/markSheet.ts';
 import { attributeOf } from './foreignReading.ts';
-import { signsOf } from './noteSigns.ts';
+import { signsOf } from './signsOf.ts';
 import { headOf, middleOf, StringedNotes, type Stringed } from './stringed.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { 'hammer-on': 'H', 'pull-off': 'P' };

@@ -6,30 +6,11 @@ import { headCentre, isLowerVoice } from '../marks/articulations.ts';
 import { glyphInk, textInk, type ChordInSystem, type MarkSheet, type Side } from '../marks/markSheet.ts';
 import { attributeOf } from './foreignReading.ts';
 import { shownSign, type ShownSign } from './noteSignGlyphs.ts';
+import { signsOf } from './signsOf.ts';
 import { eachInSteps, type Steps } from '../../steps.ts';
 
 const GAP = 0.35;
 const TEXT_SIZE = 1.9;
-/** What MusicXML groups the signs of a note in. */
-const GROUPS: ReadonlySet<string> = new Set(['technical', 'ornaments', 'articulations']);
-
-export interface NoteSign {
-  readonly sign: Foreign;
-  /** Index into the chord's notes; -1 for a rest. */
-  readonly note: number;
-}
-
-const unpacked = (signs: readonly Foreign[] | undefined, note: number): NoteSign[] =>
-  (signs ?? []).flatMap((sign) =>
-    (GROUPS.has(sign.name) ? (sign.children ?? []) : [sign]).map((each) => ({ sign: each, note })),
-  );
-
-/** From the lowest note of the chord to the highest. */
-export function signsOf({ shape }: Pick<ChordInSystem, 'shape'>): readonly NoteSign[] {
-  const { signs, notes } = shape.event.chord;
-  return [...unpacked(signs, -1), ...notes.flatMap((note, index) => unpacked(note.signs, index))];
-}
-
 function sideOf(chord: ChordInSystem, sign: Foreign): Side {
   const asked = attributeOf(sign, 'placement');
   if (asked === 'above' || asked === 'below') return asked;
