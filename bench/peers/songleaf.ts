@@ -1,6 +1,14 @@
 /** Our engine: the layout, the WebGL painter (Canvas2D where there is no WebGL) and nothing of the app. */
-import { anchorShift, growLayout, moveBySemitones, warmUpSteps } from '../../engine/index.ts';
-import type { DisplayList, GrowingLayout, Layout, LayoutOptions, NoteAddress, Score } from '../../engine/index.ts';
+import { anchorShift, growLayout, growLayoutInSteps, moveBySemitones, warmUpSteps } from '../../engine/index.ts';
+import type {
+  DisplayList,
+  GrowingLayout,
+  Layout,
+  LayoutOptions,
+  NoteAddress,
+  Score,
+  Steps,
+} from '../../engine/index.ts';
 import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
 import { hasWebGL, loadGlyphAtlas, openApplication, paintWithPixi } from '../../engine/paint/pixi/index.ts';
 import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
@@ -34,6 +42,8 @@ interface Stage {
 
 let stage: Stage | undefined;
 let reading: ReadingScore | undefined;
+/** What was read, as far as it stands in the sheet; `score` with what was edited. */
+let taken: Score | undefined;
 let score: Score | undefined;
 let layout: Layout | undefined;
 let growing: GrowingLayout | undefined;
@@ -87,21 +97,29 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
 
 /** What the first screen shows, most likely; a long file is read whole when that is drawn. */
 export function parse(xml: string): void {
+  stopWorking();
   reading = new ReadingScore(xml);
-  score = reading.score;
+  score = taken = reading.score;
   layout = growing = undefined;
+}
+
+/** Whether the whole stands in the sheet. */
+const isWhole = (): boolean => needed(reading).isWhole && needed(reading).score === taken;
+
+function take(from: ReadingScore, grown: GrowingLayout): void {
+  score = taken = from.score;
+  growing = grown;
 }
 
 /** What `more` has read stands in the sheet. */
 function read(more: (reading: ReadingScore) => void): void {
   const from = needed(reading);
-  const before = from.score;
   more(from);
-  if (from.score === before) return;
+  if (from.score === taken) return;
   const { el, scale } = needed(stage);
-  score = from.score;
-  growing = growLayout(score, options());
-  growing.growTo(el.clientHeight / scale);
+  const grown = growLayout(from.score, options());
+  grown.growTo(el.clientHeight / scale);
+  take(from, grown);
 }
 
 /** As the app has it on a wide screen (F-04). */
@@ -122,7 +140,7 @@ function show(shown: Layout): void {
 
 /** Until `y` (staff spaces) lies within what is read. */
 function readFor(y: number): void {
-  while (!needed(reading).isWhole && y > needed(growing).layout.list.height) {
+  while (!isWhole() && y > needed(growing).layout.list.height) {
     const isNear = y < 2 * needed(growing).layout.list.height;
     read((from) => (isNear ? from.readOn() : from.readAll()));
   }
@@ -130,7 +148,7 @@ function readFor(y: number): void {
 
 /** Whether the last system is made of a score that goes on: how a beginning ends is not how its end will look. */
 function isCutOff({ list }: Layout): boolean {
-  return !needed(reading).isWhole && list.systems.at(-1)?.lastMeasure === needed(score).measures.length - 1;
+  return !isWhole() && list.systems.at(-1)?.lastMeasure === needed(score).measures.length - 1;
 }
 
 /** Makes and draws what is in view; a place that was guessed at can move under it, hence more than once. */
@@ -154,7 +172,7 @@ function reach(): void {
 function follow(): void {
   const { painter, scale, el } = needed(stage);
   painter.setCamera({ x: 0, y: el.scrollTop / scale, scale });
-  if (needed(reading).isWhole && growing?.isWhole !== false) return;
+  if (isWhole() && growing?.isWhole !== false) return;
   reach();
   growWhenQuiet();
 }
@@ -180,14 +198,25 @@ function workWhenIdle(step: () => boolean): void {
   });
 }
 
-/** Reads on whatever else happens. */
+/** Reads the rest, and makes of it what the beginning has shown: most of that stands already. */
+function* readOn(): Steps<void> {
+  const from = needed(reading);
+  while (from.step()) yield;
+  yield;
+  const grown = yield* growLayoutInSteps(from.score, options());
+  const shown = needed(growing).layout.list.systems.length;
+  while (!grown.isWhole && grown.layout.list.systems.length < shown) {
+    grown.growTo(0);
+    yield;
+  }
+  take(from, grown);
+}
+
+/** Whatever else happens. What is asked for meanwhile can have brought the whole. */
 function readWhenIdle(): void {
+  const steps = readOn();
   workWhenIdle(() => {
-    let goesOn = false;
-    read((from) => {
-      goesOn = from.step();
-    });
-    if (goesOn) return true;
+    if (!isWhole() && steps.next().done !== true) return true;
     reach();
     growWhenQuiet();
     return false;
@@ -196,7 +225,7 @@ function readWhenIdle(): void {
 
 /** Engraves the rest, when nobody has scrolled or edited for a while. */
 function growWhenQuiet(): void {
-  if (!needed(reading).isWhole) return;
+  if (!isWhole()) return;
   stopWorking();
   if (growing?.isWhole === false) quiet = setTimeout(() => workWhenIdle(growOn), QUIET_MS);
 }
@@ -216,14 +245,14 @@ function stopWorking(): void {
 /** From here on every place can be scrolled to: what is in view is read and made when it is, the rest in idle time. */
 export function renderAll(): Promise<void> {
   reach();
-  if (needed(reading).isWhole) growWhenQuiet();
+  if (isWhole()) growWhenQuiet();
   else readWhenIdle();
   return Promise.resolve();
 }
 
 /** Settles when idle time has read all of it. */
 export async function wholeRead(): Promise<void> {
-  while (!needed(reading).isWhole) {
+  while (!isWhole()) {
     if (reading?.fault !== undefined) throw reading.fault;
     await nextFrame();
   }
@@ -264,5 +293,5 @@ export function dispose(): void {
   el.removeEventListener('scroll', follow);
   painter.destroy();
   el.replaceChildren();
-  stage = reading = score = layout = growing = undefined;
+  stage = reading = taken = score = layout = growing = undefined;
 }
