@@ -249,10 +249,13 @@ test('rests of several bars are printed as one where the reader wants it', async
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
-  test('F-04 the score begins with 2 bars per line', async ({ page, server }) => {
+  test('F-04 F-15 the score begins with 2 bars per line, under bars of 50 and 40 px', async ({ page, server }) => {
     await openScore(page, server);
     await expect(sheetOf(page)).toHaveAttribute('data-systems', '24');
     await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    const top = await page.getByRole('heading', { level: 1 }).locator('..').boundingBox();
+    const tools = await page.getByRole('toolbar').locator('..').boundingBox();
+    expect([top?.height, tools?.height]).toEqual([50, 40]);
     await expect(sheetOf(page)).toHaveScreenshot('score-phone.png');
   });
 });

@@ -34,7 +34,7 @@ test('L-01 the score is downloaded in another format under its own name', async 
   expect((await download).suggestedFilename()).toBe('Forty-Eight Measures.mid');
 });
 
-test('L-02 L-03 J-12 X-19 Ctrl+P asks what the PDF shows and for its margins, and the PDF has both', async ({
+test('L-02 L-03 L-06 J-12 X-19 Ctrl+P asks what the PDF shows and for its margins, and the PDF has both', async ({
   page,
   server,
 }) => {
@@ -59,6 +59,11 @@ test('L-02 L-03 J-12 X-19 Ctrl+P asks what the PDF shows and for its margins, an
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('spinbutton', { name: 'Top' }).fill('0');
+  // What fails leaves all as it was chosen, to be tried again.
+  await page.route('**/ExportAsPdf?*', (route) => route.fulfill({ status: 500, json: { ok: false, msg: 'no' } }));
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('Sorry, the export did not work. Please try again.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Export' })).toBeEnabled();
   await dialog.getByRole('switch', { name: 'Chord fretboards' }).click();
   await dialog.getByRole('switch', { name: 'Lyrics' }).click();
   expect(await exported(page)).toEqual({ ...USUAL, frets: 'true', lyrics: 'false', marginTop: '0' });

@@ -13,7 +13,7 @@ const choose = async (page: Page, view: string) => {
   await page.getByRole('option', { name: view, exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'View as' })).toHaveText(view);
 };
-test('G-01 the roll is drawn, is in the address, and going back leaves the score', async ({ page, server }) => {
+test('G-01 G-06 the roll is drawn, is in the address, and going back leaves the score', async ({ page, server }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
@@ -26,6 +26,8 @@ test('G-01 the roll is drawn, is in the address, and going back leaves the score
   await expect(rollOf(page)).toHaveAttribute('data-ready', 'true');
   await expect(rollOf(page)).toHaveAttribute('data-painter', 'webgl');
   await expect(page.getByRole('button', { name: 'Zoom (sheet only)' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Simplify' })).toBeDisabled();
+  await expect(page.getByRole('toolbar').getByRole('button', { name: /Lyrics|Chord/ })).toHaveCount(0);
   await settled(page, rollOf(page));
   await expect(page.locator('main')).toHaveScreenshot('roll-desktop.png');
   await page.goBack();
