@@ -55,6 +55,7 @@ function crossPoints(sheet: MarkSheet, slur: CrossStaffSlur, staffY: readonly nu
   const skyline = chordSkyline({ ...slur, from, to }, staffY, tipOf);
   const way: Slur = {
     side,
+    wanted: [from.y + origin, to.y + endOrigin],
     archOf: (atStart, atEnd) =>
       archPoints(skyline, side, { ...from, y: from.y + origin + atStart }, { ...to, y: to.y + endOrigin + atEnd }),
     ends: () => [

@@ -30,8 +30,9 @@ const CROSSED = 12;
 const TOLERABLE = 0.02;
 
 const OTHER_SIDE = 0.8;
-const LIFTS = [0, 0.6, 1.5, 3] as const;
+const LIFTS = [0, 0.6, 1.5] as const;
 const LIFT_COST = 0.35;
+const FAR_LIFT = 2;
 const BESIDE = 0.6;
 const BESIDE_GAP = 0.25;
 const AIR_STEPS = [0, 1, -1, 2, -2, 3, -3] as const;
@@ -131,7 +132,6 @@ const ARCH_LIFTS = [
   [2, 2],
   [0, 2.5],
   [2.5, 0],
-  [3.5, 3.5],
 ] as const;
 
 interface Best {
@@ -154,18 +154,28 @@ function liftedArch(best: Best, grounds: readonly GroundAt[], { archOf, side }: 
 
 export interface Slur {
   readonly side: Side;
+  /** y of its ends as they come. */
+  readonly wanted: readonly [from: number, to: number];
   /** The arch with its ends moved down by so much. */
   readonly archOf: (from: number, to: number) => Points;
   /** Where it may begin and end. */
   readonly ends: () => readonly [readonly EndWay[], readonly EndWay[]];
 }
 
+/** What it costs that the arch of a steep slur, which cannot rise over what is beside its ends, has left its notes. */
+function leavingCost(points: Points, [from, to]: Slur['wanted']): number {
+  const isSteep = Math.abs(to - from) > points[6] - points[0];
+  const lift = Math.abs(points[1] - from) + Math.abs(points[7] - to);
+  return isSteep && lift > FAR_LIFT ? LIFT_COST * lift : 0;
+}
+
 /** The arch where it is clear, else the way that costs least. All coordinates are those of the arch. */
 export function clearWay(slur: Slur, grounds: readonly GroundAt[]): Points {
   const points = slur.archOf(0, 0);
   const crossed = crossedBy(points, grounds);
-  if (crossed <= TOLERABLE) return points;
-  let best = liftedArch({ points, cost: CROSSED * crossed }, grounds, slur);
+  const leaving = leavingCost(points, slur.wanted);
+  if (crossed <= TOLERABLE && leaving === 0) return points;
+  let best = liftedArch({ points, cost: CROSSED * crossed + leaving }, grounds, slur);
   for (const way of waysOf(...slur.ends(), slur.side)) {
     if (way.cost >= best.cost) break;
     const own = pointsOf(way.from, way.to, way.left, way.right);

@@ -90,6 +90,7 @@ function onStaff(sheet: MarkSheet, { side, first, last, from, to, staff, isGrace
   const skyline = isGraceSlur ? null : (sheet.skylines[staff] ?? null);
   const slur: Slur = {
     side,
+    wanted: [from.y, to.y],
     archOf: (atStart, atEnd) => archPoints(skyline, side, { ...from, y: from.y + atStart }, { ...to, y: to.y + atEnd }),
     ends: () => [
       first === undefined ? airWays(from) : endWays(sheet, first, side, true),
