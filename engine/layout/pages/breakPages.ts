@@ -84,3 +84,29 @@ export function breakPages(sizes: readonly SystemSize[], capacity: (isFirst: boo
   for (let end = count; end > 0; end = from[end] as number) pages.push({ first: from[end] as number, last: end - 1 });
   return { pages: pages.reverse(), badness: cost[count] as number };
 }
+
+/** Systems pushed together no farther than this share of what may be do not yet ask for another page. */
+const COMFORT = 0.3;
+
+/**
+ * By how much the fullest page that the page breaks of a score ask for exceeds its room; 1 where all fit, or where none
+ * is asked for. A page that exceeds it by more than `most` is left out: its music takes several pages.
+ */
+export function sectionExcess(
+  sizes: readonly SystemSize[],
+  capacity: (isFirst: boolean) => number,
+  most: number,
+): number {
+  const starts = sizes.flatMap(({ beginsPage }, index) => (index === 0 || beginsPage ? [index] : []));
+  if (starts.length === 1) return 1;
+  const tight = starts.map((start, section) => {
+    const systems = sizes.slice(start, starts[section + 1]);
+    const gaps = systems.slice(1).map((size, index) => {
+      const { distance, give } = gapBelow(systems[index] as SystemSize, size);
+      return distance - COMFORT * give;
+    });
+    const ends = (systems.at(-1)?.bottom ?? 0) - (systems[0]?.top ?? 0);
+    return gaps.reduce((sum, gap) => sum + gap, ends) / capacity(start === 0);
+  });
+  return Math.max(1, ...tight.filter((excess) => excess <= most));
+}

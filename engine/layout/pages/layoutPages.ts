@@ -11,7 +11,7 @@ import { LazySystemDisplay } from '../lazySystemDisplay.ts';
 import { layoutToSystems } from '../pipeline.ts';
 import { finish, type Steps } from '../../steps.ts';
 import type { SystemLayout } from '../systemLayout.ts';
-import { breakPages, type PageBreaks } from './breakPages.ts';
+import { breakPages, sectionExcess, type PageBreaks } from './breakPages.ts';
 import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';
 import { pageFrame, type PageFrame } from './pageFrame.ts';
 import { gatherPages, type PagedLayout } from './gatherPages.ts';
@@ -83,14 +83,22 @@ function excess(draft: Draft): number {
 /** Rounding must not leave a system too large by a hair, for ever. */
 const FITS = 1.0001;
 const SHRINK_MARGIN = 1.002;
+/** The page breaks of a score were made for its own size of staff: ours gives way so far. */
+const GIVES_WAY = 1.25;
+
+const pageExcess = (draft: Draft, most: number): number =>
+  sectionExcess(draft.systems.map(sizeOf), (isFirst) => capacityOf(draft, isFirst), most);
 
 function* fittingDraft(score: Score, options: ResolvedPrintOptions): Steps<{ draft: Draft; staffSpace: number }> {
   const staffCount = score.parts.reduce((sum, { staves }) => sum + staves.length, 0);
   let staffSpace = (options.staffHeight ?? staffHeightFor(staffCount)) / SPACES_OF_STAFF;
   let draft = yield* draftAt(score, options, staffSpace);
   // Smaller staves change the breaks, which may change what is too large; each round only ever shrinks.
-  for (let factor = excess(draft); factor > FITS; factor = excess(draft)) {
+  let most = options.staffHeight === null ? GIVES_WAY : 1;
+  const factorOf = (): number => Math.max(excess(draft), pageExcess(draft, most));
+  for (let factor = factorOf(); factor > FITS; factor = factorOf()) {
     staffSpace /= factor * SHRINK_MARGIN;
+    most /= factor * SHRINK_MARGIN;
     draft = yield* draftAt(score, options, staffSpace);
   }
   return { draft, staffSpace };
