@@ -93,6 +93,31 @@ async function measureReading(name: string, measures: number, staves: number): P
   return performance.now() - start;
 }
 
+export type Step = 'first' | 'all' | 'jump' | 'edit';
+
+/** One score, to be taken step by step from outside, each until the frame after it. */
+async function prepare(name: string, measures: number, staves: number): Promise<void> {
+  const xml = score(measures, staves);
+  const { engine, el } = await open(name, staves);
+  let round = 0;
+  const steps: Readonly<Record<Step, () => Promise<void> | void>> = {
+    first: async () => {
+      await engine.parse(xml);
+      await engine.renderFirst(el);
+    },
+    all: () => engine.renderAll(el),
+    jump: () => jumpToMiddle(engine, el),
+    edit: () => engine.editOneNote(round++),
+  };
+  window.peers.take = (step) => timed(steps[step]);
+}
+
+function jumpToMiddle(engine: ScoreAdapter, el: HTMLElement): Promise<void> {
+  const { max, set } = engine.scroller(el);
+  set(max / 2);
+  return engine.visibleReady(el);
+}
+
 async function measure(name: string, measures: number, staves: number): Promise<Figures> {
   const xml = score(measures, staves);
   const { engine, el, load, start } = await open(name, staves);
@@ -102,11 +127,7 @@ async function measure(name: string, measures: number, staves: number): Promise<
   await nextFrame();
   const first = performance.now() - start;
   const all = first + (await timed(() => engine.renderAll(el)));
-  const { max, set } = engine.scroller(el);
-  const jump = await timed(() => {
-    set(max / 2);
-    return engine.visibleReady(el);
-  });
+  const jump = await timed(() => jumpToMiddle(engine, el));
   const [edits, ownEdits]: [number[], number[]] = [[], []];
   for (let round = 0; round < EDITS; round += 1) {
     const began = performance.now();
@@ -115,7 +136,7 @@ async function measure(name: string, measures: number, staves: number): Promise<
     await nextFrame();
     edits.push(performance.now() - began);
   }
-  set(0);
+  engine.scroller(el).set(0);
   await nextFrame();
   const scroll = await scrollFrames(engine, el);
   return { load, parse, first, all, jump, edits, ownEdits, scroll, stats: engine.stats() };
@@ -123,7 +144,13 @@ async function measure(name: string, measures: number, staves: number): Promise<
 
 declare global {
   interface Window {
-    peers: { readonly measure: typeof measure; readonly measureReading: typeof measureReading };
+    peers: {
+      readonly measure: typeof measure;
+      readonly measureReading: typeof measureReading;
+      readonly prepare: typeof prepare;
+      /** Of what was prepared. */
+      take?: (step: Step) => Promise<number>;
+    };
   }
 }
-window.peers = { measure, measureReading };
+window.peers = { measure, measureReading, prepare };

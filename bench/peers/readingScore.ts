@@ -27,9 +27,9 @@ function firstMeasures(text: string): number {
 export class ReadingScore {
   /** As far as it is read; another object when more of it is. */
   score: Score;
-  /** Of the whole, about. */
-  readonly measureCount: number;
   readonly #text: string;
+  /** Measures of the whole, about. */
+  readonly #expected: number;
   /** Undefined when the whole is read. */
   #rest: Steps<Score> | undefined;
   #fault: unknown;
@@ -39,8 +39,13 @@ export class ReadingScore {
     this.#text = text;
     const beginning = readMusicXmlBeginning(text, firstMeasures(text));
     this.score = beginning ?? readMusicXml(text);
-    this.measureCount = beginning === undefined ? this.score.measures.length : estimateMeasures(text, beginning);
+    this.#expected = beginning === undefined ? 0 : estimateMeasures(text, beginning);
     if (beginning !== undefined) this.#rest = this.#readRest();
+  }
+
+  /** Of the whole; about, until it is read. */
+  get measureCount(): number {
+    return this.isWhole ? this.score.measures.length : this.#expected;
   }
 
   get isWhole(): boolean {

@@ -1,5 +1,6 @@
 /** The figures as a table a person can read, and ours against the best of the others. */
 import type { Figures } from './page.ts';
+import type { ProcessorTimes } from './processorTime.ts';
 
 export interface Measured extends Figures {
   readonly engine: string;
@@ -8,6 +9,7 @@ export interface Measured extends Figures {
   readonly megabytes: number | null;
   /** Until all of the text is read, on a page of its own; null where the first paint reads all. */
   readonly read: number | null;
+  readonly processor: ProcessorTimes;
 }
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -35,17 +37,24 @@ const COLUMNS: readonly Column[] = [
   { title: 'memory MB', of: ({ megabytes }) => megabytes },
 ];
 
+const PROCESSOR_COLUMNS: readonly Column[] = [
+  { title: 'first paint', of: ({ processor }) => processor.first },
+  { title: 'whole score scrollable', of: ({ processor }) => processor.all },
+  { title: 'first jump', of: ({ processor }) => processor.jump },
+  { title: 'one-note edit', of: ({ processor }) => processor.edit },
+];
+
 const written = (value: number | null): string =>
   value === null ? '' : value >= 10 ? value.toFixed(0) : value.toFixed(1);
 
 export const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** How many times ours goes into the best of the others. */
-function ratioRow(results: readonly Measured[]): string[] {
+function ratioRow(results: readonly Measured[], columns: readonly Column[]): string[] {
   const own = results.find(({ engine }) => engine === 'songleaf');
   const others = results.filter(({ engine }) => engine !== 'songleaf');
   if (own === undefined || others.length === 0) return [];
-  const ratios = COLUMNS.map(({ of, isPart }) => {
+  const ratios = columns.map(({ of, isPart }) => {
     if (isPart) return '';
     const best = Math.min(...others.map((other) => of(other) ?? NaN));
     const mine = of(own);
@@ -54,14 +63,19 @@ function ratioRow(results: readonly Measured[]): string[] {
   return [row(['**best other / ours**', ...ratios.map((ratio) => `**${ratio}**`)])];
 }
 
-/** Markdown; a table for each size. Milliseconds, medians of repeats. */
-export function resultsTable(results: readonly Measured[]): string {
+function tables(results: readonly Measured[], columns: readonly Column[]): string {
   const sizes = [...new Set(results.map(({ size }) => size))];
-  const tables = sizes.map((size) => {
+  const each = sizes.map((size) => {
     const ofSize = results.filter((result) => result.size === size);
-    const lines = ofSize.map((result) => row([result.engine, ...COLUMNS.map(({ of }) => written(of(result)))]));
-    const head = [row([size, ...COLUMNS.map(({ title }) => title)]), row(['---', ...COLUMNS.map(() => '---:')])];
-    return [...head, ...lines, ...ratioRow(ofSize)].join('\n');
+    const lines = ofSize.map((result) => row([result.engine, ...columns.map(({ of }) => written(of(result)))]));
+    const head = [row([size, ...columns.map(({ title }) => title)]), row(['---', ...columns.map(() => '---:')])];
+    return [...head, ...lines, ...ratioRow(ofSize, columns)].join('\n');
   });
-  return tables.join('\n\n');
+  return each.join('\n\n');
 }
+
+/** Markdown; a table for each size. Milliseconds, medians of repeats. */
+export const resultsTable = (results: readonly Measured[]): string => tables(results, COLUMNS);
+
+/** Markdown; a table for each size. Milliseconds of the main thread's processor time. */
+export const processorTable = (results: readonly Measured[]): string => tables(results, PROCESSOR_COLUMNS);

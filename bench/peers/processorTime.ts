@@ -1,0 +1,37 @@
+/** What the page's main thread works for each step: a figure that other load on the machine hardly changes. */
+import type { CDPSession, Page } from '@playwright/test';
+import type { Step } from './page.ts';
+import { median } from './table.ts';
+
+/** Milliseconds of processor time. */
+export type ProcessorTimes = Readonly<Record<Step, number>>;
+
+const EDITS = 5;
+/** Before the score is given: compilers still work for the warm-up. */
+const SETTLING_MS = 500;
+
+async function worked(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+}
+
+export async function processorTimes(
+  page: Page,
+  asked: readonly [engine: string, measures: number, staves: number],
+): Promise<ProcessorTimes> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.evaluate((each) => window.peers.prepare(...each), asked);
+  await page.waitForTimeout(SETTLING_MS);
+  const take = async (step: Step): Promise<number> => {
+    const before = await worked(session);
+    await page.evaluate((each) => window.peers.take?.(each), step);
+    return (await worked(session)) - before;
+  };
+  const first = await take('first');
+  const all = first + (await take('all'));
+  const jump = await take('jump');
+  const edits: number[] = [];
+  for (let round = 0; round < EDITS; round += 1) edits.push(await take('edit'));
+  return { first, all, jump, edit: median(edits) };
+}
