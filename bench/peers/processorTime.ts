@@ -1,10 +1,7 @@
 /** What the page's main thread works for each step: a figure that other load on the machine hardly changes. */
 import type { CDPSession, Page } from '@playwright/test';
 import type { Step } from './page.ts';
-import { median } from './table.ts';
-
-/** Milliseconds of processor time. */
-export type ProcessorTimes = Readonly<Record<Step, number>>;
+import { median, type ProcessorTimes } from './table.ts';
 
 const EDITS = 5;
 /** Before the score is given: compilers still work for the warm-up. */

@@ -1,6 +1,8 @@
 /** The figures as a table a person can read, and ours against the best of the others. */
-import type { Figures } from './page.ts';
-import type { ProcessorTimes } from './processorTime.ts';
+import type { Figures, Step } from './page.ts';
+
+/** Milliseconds of processor time. */
+export type ProcessorTimes = Readonly<Record<Step, number>>;
 
 export interface Measured extends Figures {
   readonly engine: string;
