@@ -5,7 +5,7 @@
 import { chordDuration, isRest, type Chord } from '../model/chord.ts';
 import type { Measure, PartMeasure } from '../model/score.ts';
 import type { StaffPlace } from './measureContext.ts';
-import { isFiguredBass } from './signs/isFiguredBass.ts';
+import { figuredMoments } from './signs/figuredMoments.ts';
 
 export interface MeasureEvent {
   /** Index into the measure's events. */
@@ -84,10 +84,9 @@ export function alignColumns(
     for (const { at } of harmonies ?? []) if (at >= 0 && at < measure.duration) moments.add(at);
   }
   for (const { at } of measure.innerBarlines ?? []) if (at > 0 && at < measure.duration) moments.add(at);
-  for (const { keys, directions } of partMeasures) {
-    for (const { at } of keys ?? []) if (at > 0 && at < measure.duration) moments.add(at);
-    for (const mark of directions ?? [])
-      if (isFiguredBass(mark) && mark.at >= 0 && mark.at < measure.duration) moments.add(mark.at);
+  for (const partMeasure of partMeasures) {
+    for (const { at } of partMeasure.keys ?? []) if (at > 0 && at < measure.duration) moments.add(at);
+    for (const { at } of figuredMoments(partMeasure)) if (at >= 0 && at < measure.duration) moments.add(at);
   }
   if (moments.size === 0) moments.add(0);
   const at = [...moments].sort((a, b) => a - b);

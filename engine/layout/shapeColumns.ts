@@ -19,7 +19,7 @@ import { flagAt, stemShape } from './stemShape.ts';
 import { headObstacle, stackAccidentals, type AccidentalToStack } from './stackAccidentals.ts';
 import type { AccidentalShape, ChordShape, GlyphAt, HeadShape, StemShape } from './shapes.ts';
 import { shareStems } from './shareStems.ts';
-import { bracketRoom, headBrackets } from './signs/keptHeads.ts';
+import { headBrackets, type ColumnInk, type HeadBrackets } from './signs/keptHeads.ts';
 import { voiceOffsets } from './voiceOffsets.ts';
 
 export interface ShapeInput {
@@ -67,7 +67,11 @@ function draftChords(events: readonly MeasureEvent[], { notes, beams, context }:
   return drafts;
 }
 
-function dotsOf(drafts: readonly Draft[], hasVoices: boolean): ReadonlyMap<number, readonly GlyphAt[]> {
+function dotsOf(
+  drafts: readonly Draft[],
+  hasVoices: boolean,
+  brackets: readonly HeadBrackets[],
+): ReadonlyMap<number, readonly GlyphAt[]> {
   const dotted = drafts.flatMap(({ event, heads }): DottedNote[] =>
     event.chord.value.dots === 0
       ? []
@@ -80,14 +84,17 @@ function dotsOf(drafts: readonly Draft[], hasVoices: boolean): ReadonlyMap<numbe
   );
   if (dotted.length === 0) return new Map();
   const right = Math.max(
-    ...drafts.flatMap(({ event, heads, scale }) =>
-      heads.map((head) => head.x + head.glyph.right * scale + bracketRoom(event.chord, heads, head, scale)),
-    ),
+    ...drafts.flatMap(({ heads, scale }) => heads.map((head) => head.x + head.glyph.right * scale)),
+    ...brackets.flatMap(({ after }) => after.map(({ glyph, x }) => x + glyph.right)),
   );
   return placeDots(dotted, right);
 }
 
-function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap<number, AccidentalShape[]> {
+function accidentalsOf(
+  drafts: readonly Draft[],
+  input: ShapeInput,
+  brackets: readonly HeadBrackets[],
+): ReadonlyMap<number, AccidentalShape[]> {
   const wanted: AccidentalToStack[] = drafts.flatMap(({ event, heads, scale }) =>
     heads.flatMap(({ note, position }) => {
       const printed = input.printed[event.id]?.[note];
@@ -102,11 +109,7 @@ function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap
     const besideOthers = drafts.length > 1 && stem !== null ? [stem] : [];
     return [
       ...heads.map((head) =>
-        headObstacle(
-          head.position / 2 - HALF_HEAD * scale,
-          head.position / 2 + HALF_HEAD * scale,
-          head.x - bracketRoom(event.chord, heads, head, scale),
-        ),
+        headObstacle(head.position / 2 - HALF_HEAD * scale, head.position / 2 + HALF_HEAD * scale, head.x),
       ),
       ...ledgerLines(heads, input.context.staves[event.staff]?.lines ?? 5, scale).map(({ y, left }) =>
         headObstacle(y - 0.1, y + 0.1, left + 0.15),
@@ -114,7 +117,12 @@ function accidentalsOf(drafts: readonly Draft[], input: ShapeInput): ReadonlyMap
       ...besideOthers.map(({ from, to, x }) => headObstacle(Math.min(from, to), Math.max(from, to), x - 0.1)),
     ];
   });
-  for (const { event, note, glyphs } of stackAccidentals(wanted, obstacles)) {
+  const ofBrackets = brackets.flatMap(({ before }) =>
+    before.flatMap(({ glyphs }) =>
+      glyphs.map(({ glyph, x, y }) => headObstacle(y + glyph.top, y + glyph.bottom, x + glyph.left)),
+    ),
+  );
+  for (const { event, note, glyphs } of stackAccidentals(wanted, [...obstacles, ...ofBrackets])) {
     const shapes = byEvent.get(event) ?? [];
     shapes.push({ note, glyphs });
     byEvent.set(event, shapes);
@@ -156,16 +164,36 @@ function clearOfFlags(
   return new Map([...dots].map(([event, own]) => [event, own.map((dot) => ({ ...dot, x: dot.x + shift }))]));
 }
 
+/** Heads and flags of all voices. */
+const columnInk = (drafts: readonly Draft[], flags: readonly GlyphAt[]): readonly ColumnInk[] => [
+  ...drafts.flatMap(({ heads, scale }) =>
+    heads.map(({ x, glyph, position }) => ({
+      left: x,
+      right: x + glyph.right * scale,
+      top: position / 2 - HALF_HEAD * scale,
+      bottom: position / 2 + HALF_HEAD * scale,
+    })),
+  ),
+  ...flags.map(({ glyph, x, y }) => ({
+    left: x,
+    right: x + glyph.right,
+    top: y + glyph.top,
+    bottom: y + glyph.bottom,
+  })),
+];
+
 function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordShape[] {
   const { notes, beams, context } = input;
   const drafts = draftChords(chords, input);
   const staff = chords[0]?.staff ?? 0;
   const flags = drafts.flatMap((draft) => flagOf(draft, input) ?? []);
-  const dots = clearOfFlags(dotsOf(drafts, notes.hasVoices[staff] === true), flags);
-  const accidentals = accidentalsOf(drafts, input);
-  const shapes = drafts.map((draft): Unmeasured => {
+  const ink = columnInk(drafts, flags);
+  const brackets = drafts.map(({ event, heads, scale }) => headBrackets(event.chord, heads, scale, ink));
+  const dots = clearOfFlags(dotsOf(drafts, notes.hasVoices[staff] === true, brackets), flags);
+  const accidentals = accidentalsOf(drafts, input, brackets);
+  const shapes = drafts.map((draft, index): Unmeasured => {
     const { event, scale, heads } = draft;
-    const { before, after } = headBrackets(event.chord, heads, scale);
+    const { before = [], after = [] } = brackets[index] ?? {};
     return {
       event,
       scale,

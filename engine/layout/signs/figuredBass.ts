@@ -3,7 +3,6 @@
  * from one line downwards; an accidental stands before or after its figure or alone; a figure whose note is held on has a
  * line behind it.
  */
-import type { ForeignMark } from '../../model/direction.ts';
 import type { Foreign } from '../../model/foreign.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
@@ -12,7 +11,7 @@ import type { PartMeasure } from '../../model/score.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { MarkSheet } from '../marks/markSheet.ts';
 import { attributeOf, childOf, childrenOf, textIn } from './foreignReading.ts';
-import { isFiguredBass } from './isFiguredBass.ts';
+import { figuredMoments, type FiguredMoment } from './figuredMoments.ts';
 
 const SCALE = 1.15;
 const LINE = 1.65;
@@ -93,18 +92,21 @@ function shapeFigure(figure: Foreign, hasBrackets: boolean): Figure {
   return { glyphs, width: Math.max(0, x - BETWEEN), isExtended };
 }
 
-const figuresOf = ({ element }: ForeignMark): readonly Figure[] =>
-  attributeOf(element, 'print-object') === 'no'
-    ? []
-    : childrenOf(element, 'figure').map((figure) => shapeFigure(figure, attributeOf(element, 'parentheses') === 'yes'));
+const figuresOf = ({ elements }: FiguredMoment): readonly Figure[] =>
+  elements.flatMap((element) =>
+    attributeOf(element, 'print-object') === 'no'
+      ? []
+      : childrenOf(element, 'figure').map((figure) =>
+          shapeFigure(figure, attributeOf(element, 'parentheses') === 'yes'),
+        ),
+  );
 
 /** Moments of a part's measure that figures stand at, and how wide these are. */
-export function figureRooms({ directions }: PartMeasure): readonly { readonly at: number; readonly width: number }[] {
-  return (directions ?? []).filter(isFiguredBass).map((mark) => ({
-    at: mark.at,
-    width: Math.max(0, ...figuresOf(mark).map(({ width }) => width)),
+export const figureRooms = (measure: PartMeasure): readonly { readonly at: number; readonly width: number }[] =>
+  figuredMoments(measure).map((moment) => ({
+    at: moment.at,
+    width: Math.max(0, ...figuresOf(moment).map(({ width }) => width)),
   }));
-}
 
 interface Placed {
   readonly staff: number;
@@ -116,40 +118,26 @@ interface Placed {
   readonly until: number;
 }
 
-function untilOf(
-  sheet: MarkSheet,
-  measure: MeasureFrame,
-  { at, length }: ForeignMark,
-  next: ForeignMark | undefined,
-): number {
-  const end = length === undefined ? Infinity : at + length;
-  const moment = Math.min(end, next?.at ?? Infinity);
-  return Math.min(
-    moment >= measure.engraving.columns.duration
-      ? (measure.columnX.at(-1) ?? measure.right)
-      : xOfMoment(measure, moment),
-    sheet.frame.right,
-  );
+function untilOf(sheet: MarkSheet, measure: MeasureFrame, until: number): number {
+  const isAtEnd = until >= measure.engraving.columns.duration;
+  const x = isAtEnd ? (measure.columnX.at(-1) ?? measure.right) : xOfMoment(measure, until);
+  return Math.min(x, sheet.frame.right);
 }
 
-function placedIn(sheet: MarkSheet, measure: MeasureFrame): readonly Placed[] {
-  return measure.engraving.partMeasures.flatMap(({ directions }, part) => {
-    const marks = (directions ?? []).filter(isFiguredBass);
-    const staff = sheet.staffOf(part, Infinity);
-    return marks.map((mark, index) => {
-      const figures = figuresOf(mark);
-      const width = Math.max(0, ...figures.map((figure) => figure.width));
+const placedIn = (sheet: MarkSheet, measure: MeasureFrame): readonly Placed[] =>
+  measure.engraving.partMeasures.flatMap((partMeasure, part) =>
+    figuredMoments(partMeasure).map((moment) => {
+      const figures = figuresOf(moment);
       return {
-        staff,
+        staff: sheet.staffOf(part, Infinity),
         measure,
         figures,
-        x: xOfMoment(measure, mark.at),
-        width,
-        until: untilOf(sheet, measure, mark, marks[index + 1]),
+        x: xOfMoment(measure, moment.at),
+        width: Math.max(0, ...figures.map((figure) => figure.width)),
+        until: untilOf(sheet, measure, moment.until),
       };
-    });
-  });
-}
+    }),
+  );
 
 function draw(sheet: MarkSheet, { staff, measure, figures, x, until }: Placed, top: number): void {
   const element = sheet.staffElement('direction', staff, measure.index);

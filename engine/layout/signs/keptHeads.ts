@@ -56,28 +56,38 @@ const isBracketed = (note: Note | undefined): boolean => {
   return sign !== undefined && attributeOf(sign, 'parentheses') === 'yes';
 };
 
-/** Heads a second apart stand beside each other: a bracket goes around both. */
-const neighbours = (heads: readonly HeadShape[], { position }: HeadShape): readonly HeadShape[] =>
-  heads.filter((head) => Math.abs(head.position - position) <= 1);
-
-/** What brackets take on each side of a head; 0 without any. */
-export const bracketRoom = (chord: Chord, heads: readonly HeadShape[], head: HeadShape, scale: number): number =>
-  neighbours(heads, head).some(({ note }) => isBracketed(chord.notes[note])) ? (LEFT.right + GAP) * scale : 0;
-
 export interface HeadBrackets {
   readonly before: readonly AccidentalShape[];
   readonly after: readonly GlyphAt[];
 }
 
-export function headBrackets(chord: Chord, heads: readonly HeadShape[], scale: number): HeadBrackets {
+/** What stands in the column of a chord, its own heads and those of other voices: sides, and heights from the top line. */
+export interface ColumnInk {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Brackets clear whatever stands at their height in the column. */
+export function headBrackets(
+  chord: Chord,
+  heads: readonly HeadShape[],
+  scale: number,
+  column: readonly ColumnInk[],
+): HeadBrackets {
   const bracketed = heads.filter(({ note }) => isBracketed(chord.notes[note]));
+  const beside = ({ position }: HeadShape): readonly ColumnInk[] =>
+    column.filter(
+      ({ top, bottom }) => bottom > position / 2 + LEFT.top * scale && top < position / 2 + LEFT.bottom * scale,
+    );
   return {
     before: bracketed.map((head) => {
-      const left = Math.min(...neighbours(heads, head).map(({ x }) => x));
+      const left = Math.min(head.x, ...beside(head).map((ink) => ink.left));
       return { note: head.note, glyphs: [{ glyph: LEFT, x: left - (LEFT.right + GAP) * scale, y: head.position / 2 }] };
     }),
     after: bracketed.map((head) => {
-      const right = Math.max(...neighbours(heads, head).map(({ x, glyph: own }) => x + own.right * scale));
+      const right = Math.max(head.x + head.glyph.right * scale, ...beside(head).map((ink) => ink.right));
       return { glyph: RIGHT, x: right + (GAP - RIGHT.left) * scale, y: head.position / 2 };
     }),
   };
