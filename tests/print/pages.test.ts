@@ -161,30 +161,6 @@ describe('systems of pages', () => {
     expect(systemsOf(paged)[0]?.some(({ firstMeasure }) => firstMeasure === 4)).toBe(true);
   });
 
-  it('J-12 staves give way a little where the page breaks of the score need it, and never to a size asked for', () => {
-    const broken = (systems: number): Score => {
-      const score = long(2 * systems);
-      return {
-        ...score,
-        measures: score.measures.map((measure, index) => ({
-          ...measure,
-          ...(index === systems ? { pageBreak: true } : { systemBreak: true }),
-        })),
-      };
-    };
-    const sizes = [...Array(16).keys()].map((systems) => layoutPages(broken(systems + 4)).sheet);
-    const pages = sizes.map((sheet) => sheet.pages.length);
-    const heights = sizes.map((sheet) => sheet.staffSpace);
-    // Ever more systems a page: first at the usual size, then at smaller ones, then on more pages.
-    const usual = heights[0] ?? 0;
-    const smaller = heights.filter((height) => height < usual);
-    expect(smaller.length).toBeGreaterThan(0);
-    expect(Math.min(...smaller)).toBeGreaterThan(usual / 1.3);
-    expect(pages.filter((_, index) => (heights[index] ?? 0) < usual)).toEqual(smaller.map(() => 2));
-    const tight = 4 + heights.findIndex((height) => height < usual);
-    expect(layoutPages(broken(tight), { staffHeight: 7 }).sheet.staffSpace).toBe(7 / 4);
-  });
-
   it('J-12 hold no more measures than asked for', () => {
     for (const { firstMeasure, lastMeasure } of systemsOf(layoutPages(long(30), { measuresPerSystem: 3 })).flat()) {
       expect(lastMeasure - firstMeasure).toBeLessThan(3);

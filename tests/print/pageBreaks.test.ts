@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { layoutPages, type Score } from '../../engine/index.ts';
+import { piano } from '../fixtures/engraving/rule.ts';
+
+/** A system a measure, and a page break after the half of them. */
+function broken(systems: number): Score {
+  const score = piano(Array.from({ length: 2 * systems }, () => ['c5q d5e e5e f5h', 'c3h g2h'] as const));
+  return {
+    ...score,
+    measures: score.measures.map((measure, index) => ({
+      ...measure,
+      ...(index === systems ? { pageBreak: true } : { systemBreak: true }),
+    })),
+  };
+}
+
+it('J-12 staves give way a little where the page breaks of the score need it, and never to a size asked for', () => {
+  const sheets = [...Array(16).keys()].map((more) => layoutPages(broken(4 + more)).sheet);
+  const usual = sheets[0]?.staffSpace ?? 0;
+  // Ever more systems a page: first at the usual size, then at smaller ones, then on more pages.
+  const smaller = sheets.filter(({ staffSpace }) => staffSpace < usual);
+  expect(smaller.length).toBeGreaterThan(0);
+  expect(Math.min(...smaller.map(({ staffSpace }) => staffSpace))).toBeGreaterThan(usual / 1.3);
+  expect(smaller.map(({ pages }) => pages.length)).toEqual(smaller.map(() => 2));
+  const tight = 4 + sheets.findIndex(({ staffSpace }) => staffSpace < usual);
+  expect(layoutPages(broken(tight), { staffHeight: 7 }).sheet.staffSpace).toBe(7 / 4);
+});
