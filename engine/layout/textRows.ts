@@ -13,7 +13,7 @@ import { diagramFor } from './fretDiagram.ts';
 import { LYRIC_SIZE, syllableOffset } from './textSizes.ts';
 import type { StaffContext, StaffPlace } from './measureContext.ts';
 import type { ChordShape } from './shapes.ts';
-import { figureRooms } from './signs/figuredBass.ts';
+import { figureRooms } from './signs/figureShapes.ts';
 import { staffScale } from './smallStaves.ts';
 import { INK_GAP } from './springMeasure.ts';
 import { verseNumbers } from './verseNumbers.ts';

@@ -3,110 +3,18 @@
  * from one line downwards; an accidental stands before or after its figure or alone; a figure whose note is held on has a
  * line behind it.
  */
-import type { Foreign } from '../../model/foreign.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
-import { glyph, type Glyph } from '../../smufl/glyphs.ts';
-import type { GlyphName } from '../../smufl/usedGlyphs.ts';
-import type { PartMeasure } from '../../model/score.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { MarkSheet } from '../marks/markSheet.ts';
-import { attributeOf, childOf, childrenOf, textIn } from './foreignReading.ts';
-import { figuredMoments, type FiguredMoment } from './figuredMoments.ts';
+import { figuredMoments } from './figuredMoments.ts';
+import { FIGURE_SCALE, figuresOf, type Figure } from './figureShapes.ts';
 
-const SCALE = 1.15;
 const LINE = 1.65;
 const GAP = 0.8;
-const ASCENT = 1.25 * SCALE;
-const DESCENT = 0.22 * SCALE;
-const BETWEEN = 0.08;
+const ASCENT = 1.25 * FIGURE_SCALE;
+const DESCENT = 0.22 * FIGURE_SCALE;
 /** A line that holds a figure on: over the baseline, after the figure, before what follows. */
-const EXTENDER = { y: -0.5 * SCALE, before: 0.3, after: 0.6, least: 0.8 };
-
-const ACCIDENTALS: Readonly<Record<string, GlyphName>> = {
-  flat: 'figbassFlat',
-  natural: 'figbassNatural',
-  sharp: 'figbassSharp',
-  'flat-flat': 'figbassDoubleFlat',
-  'double-sharp': 'figbassDoubleSharp',
-  plus: 'figbassPlus',
-};
-
-/** Figures that are struck through for a raised interval. */
-const RAISED: Readonly<Record<string, GlyphName>> = {
-  2: 'figbass2Raised',
-  4: 'figbass4Raised',
-  5: 'figbass5Raised1',
-  6: 'figbass6Raised',
-  7: 'figbass7Raised1',
-  9: 'figbass9Raised',
-};
-
-const STROKES = new Set(['slash', 'backslash', 'cross', 'vertical']);
-
-export interface FigureGlyph {
-  readonly glyph: Glyph;
-  readonly x: number;
-}
-
-interface Figure {
-  readonly glyphs: readonly FigureGlyph[];
-  readonly width: number;
-  readonly isExtended: boolean;
-}
-
-const digitsOf = (number: string): readonly GlyphName[] =>
-  [...number].flatMap((digit) => (/\d/.test(digit) ? [`figbass${digit}` as GlyphName] : []));
-
-/** Strokes over a digit that the font has no sign of its own for. */
-function struck(number: string, stroke: string): readonly GlyphName[] {
-  const own = RAISED[number];
-  if (own !== undefined) return [own];
-  return [...digitsOf(number), stroke === 'backslash' ? 'figbassCombiningLowering' : 'figbassCombiningRaising'];
-}
-
-const COMBINING = new Set<GlyphName>(['figbassCombiningLowering', 'figbassCombiningRaising']);
-
-function namesOf(figure: Foreign, hasBrackets: boolean): readonly GlyphName[] {
-  const [prefix, number, suffix] = ['prefix', 'figure-number', 'suffix'].map((name) => textIn(figure, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const stroke = [suffix, prefix].find((sign) => STROKES.has(sign));
-  const digits = stroke === undefined ? digitsOf(number) : struck(number, stroke);
-  const signs = [ACCIDENTALS[prefix] ?? [], digits, ACCIDENTALS[suffix] ?? []].flat();
-  return hasBrackets && signs.length > 0 ? ['figbassParensLeft', ...signs, 'figbassParensRight'] : signs;
-}
-
-function shapeFigure(figure: Foreign, hasBrackets: boolean): Figure {
-  let [x, previous] = [0, 0];
-  const glyphs = namesOf(figure, hasBrackets).map((name): FigureGlyph => {
-    const sign = glyph(name);
-    if (COMBINING.has(name)) return { glyph: sign, x: previous };
-    previous = x;
-    x += sign.advance * SCALE + BETWEEN;
-    return { glyph: sign, x: previous };
-  });
-  const extend = childOf(figure, 'extend');
-  const isExtended = extend !== undefined && attributeOf(extend, 'type') !== 'stop';
-  return { glyphs, width: Math.max(0, x - BETWEEN), isExtended };
-}
-
-const figuresOf = ({ elements }: FiguredMoment): readonly Figure[] =>
-  elements.flatMap((element) =>
-    attributeOf(element, 'print-object') === 'no'
-      ? []
-      : childrenOf(element, 'figure').map((figure) =>
-          shapeFigure(figure, attributeOf(element, 'parentheses') === 'yes'),
-        ),
-  );
-
-/** Moments of a part's measure that figures stand at, and how wide these are. */
-export const figureRooms = (measure: PartMeasure): readonly { readonly at: number; readonly width: number }[] =>
-  figuredMoments(measure).map((moment) => ({
-    at: moment.at,
-    width: Math.max(0, ...figuresOf(moment).map(({ width }) => width)),
-  }));
+const EXTENDER = { y: -0.5 * FIGURE_SCALE, before: 0.3, after: 0.6, least: 0.8 };
 
 interface Placed {
   readonly staff: number;
@@ -143,7 +51,7 @@ function draw(sheet: MarkSheet, { staff, measure, figures, x, until }: Placed, t
   const element = sheet.staffElement('direction', staff, measure.index);
   figures.forEach(({ glyphs, width, isExtended }, row) => {
     const y = top + row * LINE;
-    for (const sign of glyphs) sheet.glyph(staff, sign.glyph, x + sign.x, y, element, SCALE);
+    for (const sign of glyphs) sheet.glyph(staff, sign.glyph, x + sign.x, y, element, FIGURE_SCALE);
     const from = x + width + (width > 0 ? EXTENDER.before : 0);
     const to = until - EXTENDER.after;
     if (isExtended && to - from >= EXTENDER.least)
