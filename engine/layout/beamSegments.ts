@@ -5,7 +5,7 @@
  */
 import type { MeasureEvent } from './alignColumns.ts';
 import { printedBase } from './printedBase.ts';
-import type { MeterGroups } from './meterGroups.ts';
+import type { MeterGroups } from '../model/meterGroups.ts';
 
 export interface BeamSegment {
   readonly level: number;

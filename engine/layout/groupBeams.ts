@@ -3,11 +3,10 @@
  * break them. In the direction of a group the note farthest from the middle line decides, as in a chord.
  */
 import { isRest } from '../model/chord.ts';
-import type { Measure, TimeSignature } from '../model/score.ts';
-import { TICKS_PER_WHOLE } from '../units.ts';
+import { beamStarts, indexOfGroup, meterGroups, pickupOffset, type MeterGroups } from '../model/meterGroups.ts';
+import type { Measure } from '../model/score.ts';
 import type { Columns, MeasureEvent } from './alignColumns.ts';
 import { beamSegments, type BeamSegment } from './beamSegments.ts';
-import { meterGroups, type MeterGroups } from './meterGroups.ts';
 import type { MeasureContext, StaffContext } from './measureContext.ts';
 import type { NotePlaces } from './placeNotes.ts';
 import { printedBase } from './printedBase.ts';
@@ -38,24 +37,6 @@ const SHORTEST_UNBEAMED = 3;
 
 const isBeamable = ({ chord, column }: MeasureEvent): boolean =>
   column >= 0 && !isRest(chord) && chord.value.base >= SHORTEST_UNBEAMED && chord.stem !== 'none';
-
-const indexOfGroup = (starts: readonly number[], at: number): number => starts.findLastIndex((start) => start <= at);
-
-/** How far the meter's start lies before the measure's: a pickup counts from its end. */
-function pickupOffset(measure: Measure, time: TimeSignature): number {
-  const full = (time.beats.reduce((sum, count) => sum + count, 0) * TICKS_PER_WHOLE) / time.beatType;
-  return measure.unnumbered === true && measure.duration < full ? full - measure.duration : 0;
-}
-
-/** Group starts for one voice: wide where a wide group holds nothing shorter than eighths, else by the beat. */
-function startsForVoice(events: readonly MeasureEvent[], meter: MeterGroups, offset: number): readonly number[] {
-  const isFine = new Set<number>();
-  for (const { chord, at } of events) {
-    const { base, modification } = chord.value;
-    if (base > 3 || modification !== undefined) isFine.add(indexOfGroup(meter.wide, at + offset));
-  }
-  return meter.beats.filter((beat) => meter.wide.includes(beat) || isFine.has(indexOfGroup(meter.wide, beat)));
-}
 
 /** Neighbouring notes of which the first asks for a tremolo towards the second. */
 const tremoloPairs = (events: readonly MeasureEvent[]): (readonly [MeasureEvent, MeasureEvent])[] =>
@@ -92,7 +73,10 @@ function splitVoice(
   offset: number,
   staves: readonly StaffContext[],
 ): MeasureEvent[][] {
-  const starts = startsForVoice(events, meter, offset);
+  const starts = beamStarts(
+    meter,
+    events.map(({ at, chord }) => ({ at: at + offset, value: chord.value })),
+  );
   const groups: MeasureEvent[][] = [];
   const single = new Set<MeasureEvent>();
   for (const pair of tremoloPairs(events)) {

@@ -183,7 +183,7 @@ function* finishInk(
     const own = content[index];
     if (own === undefined) return;
     time = measure.time ?? time;
-    for (const { units } of isBeamed ? (fitted[index] ?? []) : []) finishBeams(units, time, measure.duration);
+    for (const { units } of isBeamed ? (fitted[index] ?? []) : []) finishBeams(units, time, measure);
     interval = own.transposition ?? interval;
     finishAccidentals(own, measure, interval, running, facts, isComplete);
     finishStems(own.voices, encoding);

@@ -1,13 +1,12 @@
 /**
- * Which chords of a voice are beamed together, by meter: within a beat, within three eighths in compound meters, and
- * never over a rest. `Chord.beam` overrides it: `join` beams a chord to the one before it, `break` parts them.
+ * Which chords of a voice are beamed together: as they are printed by meter, and never over a rest. `Chord.beam` overrides it: `join` beams a chord to the one before it, `break` parts them.
  *
  * The reader compares a file's beams with the same rule and keeps only what differs, so that an imported score still
  * beams itself when it is edited.
  */
 import { chordDuration, isRest, type Chord } from '../../model/chord.ts';
-import type { TimeSignature } from '../../model/score.ts';
-import { TICKS_PER_WHOLE } from '../../units.ts';
+import { beamStarts, indexOfGroup, meterGroups, pickupOffset } from '../../model/meterGroups.ts';
+import type { Measure, TimeSignature } from '../../model/score.ts';
 
 export interface BeamMark {
   /** 1 for the beam of an eighth. */
@@ -20,47 +19,30 @@ const EIGHTH = 3;
 /** Beams (or flags) of a note value: 1 for an eighth, 2 for a sixteenth. */
 export const beamCount = (base: number): number => Math.max(0, base - EIGHTH + 1);
 
-/** How many of the lower number's beats stand together. */
-function groupSizes({ beats, beatType }: TimeSignature): readonly number[] {
-  const count = beats.reduce((sum, beat) => sum + beat, 0);
-  if (beats.length > 1) return beats;
-  if (beatType < 8) return [1];
-  if (count % 3 === 0) return [3];
-  return count > 4 ? [...Array<number>(Math.floor((count - 3) / 2)).fill(2), 3] : [count];
-}
-
-/** Ascending moments within a measure at which a beam begins anew. */
-function boundaries(time: TimeSignature, duration: number): number[] {
-  const sizes = groupSizes(time);
-  const found: number[] = [];
-  for (let at = 0, index = 0; at < duration && found.length < 4096; index++) {
-    found.push(at);
-    at += ((sizes[index % sizes.length] ?? 1) * TICKS_PER_WHOLE) / Math.max(time.beatType, 4);
-  }
-  return found;
-}
-
 const isBeamable = (chord: Chord | undefined): chord is Chord =>
   chord !== undefined && !isRest(chord) && chord.value.base >= EIGHTH;
 
+/** The measure that the chords stand in. */
+export type BeamedMeasure = Pick<Measure, 'unnumbered' | 'duration'>;
+
 /** For each chord: is it joined to the chord before it by the meter alone? */
-export function joinsByMeter(chords: readonly Chord[], time: TimeSignature, duration: number): boolean[] {
-  const starts = boundaries(time, duration);
-  const groupAt = (moment: number): number => starts.findLastIndex((start) => start <= moment);
-  let at = 0;
-  let groupBefore = -1;
-  return chords.map((chord, index) => {
-    const group = groupAt(at);
-    const isJoined = isBeamable(chord) && isBeamable(chords[index - 1]) && group === groupBefore;
-    groupBefore = group;
+export function joinsByMeter(chords: readonly Chord[], time: TimeSignature, measure: BeamedMeasure): boolean[] {
+  let at = pickupOffset(measure, time);
+  const placed = chords.map((chord) => {
+    const start = at;
     at += chordDuration(chord);
-    return isJoined;
+    return { at: start, value: chord.value };
   });
+  const starts = beamStarts(meterGroups(time), placed);
+  const groups = placed.map((chord) => indexOfGroup(starts, chord.at));
+  return chords.map(
+    (chord, index) => isBeamable(chord) && isBeamable(chords[index - 1]) && groups[index] === groups[index - 1],
+  );
 }
 
 /** With the chords' own wishes. */
-export function joins(chords: readonly Chord[], time: TimeSignature, duration: number): boolean[] {
-  return joinsByMeter(chords, time, duration).map((byMeter, index) => {
+export function joins(chords: readonly Chord[], time: TimeSignature, measure: BeamedMeasure): boolean[] {
+  return joinsByMeter(chords, time, measure).map((byMeter, index) => {
     const chord = chords[index];
     if (!isBeamable(chord) || !isBeamable(chords[index - 1]) || chord.beam === 'break') return false;
     return chord.beam === 'join' || byMeter;

@@ -2,7 +2,7 @@
 import type { Chord } from '../../model/chord.ts';
 import type { Measure, PartMeasure, TimeSignature } from '../../model/score.ts';
 import { midiPitch } from '../../theory/pitch.ts';
-import { joinsByMeter } from './beaming.ts';
+import { joinsByMeter, type BeamedMeasure } from './beaming.ts';
 import type { DraftNote, Mutable } from './draft.ts';
 import type { Facts, Unit } from './fitVoice.ts';
 import { closeTies, markAccidentals, noteSlots, type NoteSlot, type OpenTie } from './noteSlots.ts';
@@ -153,9 +153,9 @@ export function finishAccidentals(
 const EIGHTH = 3;
 
 /** Keeps the beams that differ from what the meter asks for. */
-export function finishBeams(units: readonly Unit[], time: TimeSignature, duration: number): void {
+export function finishBeams(units: readonly Unit[], time: TimeSignature, measure: BeamedMeasure): void {
   const chords: Mutable<Chord>[] = units.map(({ chord }) => chord);
-  const byMeter = joinsByMeter(chords, time, duration);
+  const byMeter = joinsByMeter(chords, time, measure);
   const isBeamable = (chord: Chord | undefined): boolean =>
     chord !== undefined && chord.notes.length > 0 && chord.value.base >= EIGHTH;
   const isShortRest = (chord: Chord | undefined): boolean =>

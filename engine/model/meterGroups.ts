@@ -3,7 +3,8 @@
  * wide groups (a half measure of 4/4, the whole of 3/4 or 3/8); as soon as shorter values or tuplets occur, beams show
  * every beat.
  */
-import type { TimeSignature } from '../model/score.ts';
+import type { NoteValue } from './noteValue.ts';
+import type { Measure, TimeSignature } from './score.ts';
 import { TICKS_PER_WHOLE } from '../units.ts';
 
 export interface MeterGroups {
@@ -58,4 +59,30 @@ export function meterGroups(time: TimeSignature): MeterGroups {
   const groups = { beats, wide: wideStarts(time, beats), subdivision };
   cache.set(time, groups);
   return groups;
+}
+
+/** How far the meter's start lies before the measure's: a pickup counts from its end. */
+export function pickupOffset(
+  { unnumbered, duration }: Pick<Measure, 'unnumbered' | 'duration'>,
+  time: TimeSignature,
+): number {
+  const full = (time.beats.reduce((sum, count) => sum + count, 0) * TICKS_PER_WHOLE) / time.beatType;
+  return unnumbered === true && duration < full ? full - duration : 0;
+}
+
+export const indexOfGroup = (starts: readonly number[], at: number): number =>
+  starts.findLastIndex((start) => start <= at);
+
+/**
+ * Where the beams of one voice begin anew: wide where a wide group holds nothing shorter than eighths, else by the beat.
+ * `at`: ticks from the start of the meter.
+ */
+export function beamStarts(
+  { beats, wide }: MeterGroups,
+  chords: Iterable<{ readonly at: number; readonly value: NoteValue }>,
+): readonly number[] {
+  const isFine = new Set<number>();
+  for (const { at, value } of chords)
+    if (value.base > 3 || value.modification !== undefined) isFine.add(indexOfGroup(wide, at));
+  return beats.filter((beat) => wide.includes(beat) || isFine.has(indexOfGroup(wide, beat)));
 }
