@@ -7,6 +7,7 @@ import type { InkGrid } from '../inkGrid.ts';
 import type { CurveMark, Side } from '../marks.ts';
 import { headCentre } from './articulations.ts';
 import type { ChordInSystem, MarkSheet } from './markSheet.ts';
+import { pointAt } from './slurArch.ts';
 import { endAt, ownHeads } from './slurEnds.ts';
 
 type Points = CurveMark['points'];
@@ -23,9 +24,19 @@ export interface GroundAt {
   readonly y: number;
 }
 
+/** A stem of the slur's own voice. */
+export interface StemLine {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** Half of the stroke and a little air. */
 const HALF_STROKE = 0.22;
 const CROSSED = 12;
+/** Of a stem between head and beam: a slur lies outside of the beam or on the side of the heads. */
+const CROSSED_STEM = 0.8;
+const STEM_SAMPLES = 16;
 /** What is crossed by less than this is not worth another way. */
 const TOLERABLE = 0.02;
 
@@ -76,6 +87,19 @@ export function endWays(sheet: MarkSheet, chord: ChordInSystem, wanted: Side, is
 /** Places for an end at a system break. */
 export const airWays = ({ x, y }: { readonly x: number; readonly y: number }): EndWay[] =>
   AIR_STEPS.map((step) => ({ x, y: y + step, cost: Math.abs(step) * AIR_COST }));
+
+/** How many of the stems the curve runs through. */
+function stemsCrossed(points: Points, stems: readonly StemLine[]): number {
+  if (stems.length === 0) return 0;
+  const samples = Array.from({ length: STEM_SAMPLES + 1 }, (_, index) => pointAt(points, index / STEM_SAMPLES));
+  return stems.filter(({ x, top, bottom }) => {
+    const after = samples.findIndex(([at]) => at >= x);
+    const [before, next] = [samples[after - 1], samples[after]];
+    if (before === undefined || next === undefined) return false;
+    const y = before[1] + ((next[1] - before[1]) * (x - before[0])) / Math.max(next[0] - before[0], 1e-6);
+    return y > top && y < bottom;
+  }).length;
+}
 
 export const crossedBy = (points: Points, grounds: readonly GroundAt[]): number =>
   grounds.reduce((sum, { grid, y }) => sum + grid.crossed(points, -y, HALF_STROKE), 0);
@@ -140,13 +164,13 @@ interface Best {
 }
 
 /** The same arch from ends that lie farther out: what long slurs over uneven music need. */
-function liftedArch(best: Best, grounds: readonly GroundAt[], { archOf, side }: Slur): Best {
+function liftedArch(best: Best, inkCost: (points: Points) => number, { archOf, side }: Slur): Best {
   const sign = side === 'above' ? -1 : 1;
   for (const [first, second] of ARCH_LIFTS) {
     const lifting = LIFT_COST * (first + second);
     if (lifting >= best.cost) continue;
     const points = archOf(sign * first, sign * second);
-    const cost = lifting + CROSSED * crossedBy(points, grounds);
+    const cost = lifting + inkCost(points);
     if (cost < best.cost) best = { points, cost };
   }
   return best;
@@ -158,6 +182,8 @@ export interface Slur {
   readonly wanted: readonly [from: number, to: number];
   /** The arch with its ends moved down by so much. */
   readonly archOf: (from: number, to: number) => Points;
+  /** Of the chords between its ends. */
+  readonly stems: readonly StemLine[];
   /** Where it may begin and end. */
   readonly ends: () => readonly [readonly EndWay[], readonly EndWay[]];
 }
@@ -175,11 +201,13 @@ export function clearWay(slur: Slur, grounds: readonly GroundAt[]): Points {
   const crossed = crossedBy(points, grounds);
   const leaving = leavingCost(points, slur.wanted);
   if (crossed <= TOLERABLE && leaving === 0) return points;
-  let best = liftedArch({ points, cost: CROSSED * crossed + leaving }, grounds, slur);
+  const inkCost = (way: Points): number =>
+    CROSSED * crossedBy(way, grounds) + CROSSED_STEM * stemsCrossed(way, slur.stems);
+  let best = liftedArch({ points, cost: inkCost(points) + leaving }, inkCost, slur);
   for (const way of waysOf(...slur.ends(), slur.side)) {
     if (way.cost >= best.cost) break;
     const own = pointsOf(way.from, way.to, way.left, way.right);
-    const cost = way.cost + CROSSED * crossedBy(own, grounds);
+    const cost = way.cost + inkCost(own);
     if (cost < best.cost) best = { points: own, cost };
   }
   return best.points;

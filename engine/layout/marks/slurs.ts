@@ -12,7 +12,7 @@ import type { ChordInSystem, CrossStaffSlur, MarkSheet, Side } from './markSheet
 import { dashedCurve } from './dashedCurve.ts';
 import { archPoints, type ArchEnd } from './slurArch.ts';
 import { besideHead, endAt } from './slurEnds.ts';
-import { airWays, clearWay, endWays, type Slur } from './slurWays.ts';
+import { airWays, clearWay, endWays, type Slur, type StemLine } from './slurWays.ts';
 import { isUpright, uprightPoints } from './uprightSlurs.ts';
 
 type Points = CurveMark['points'];
@@ -83,14 +83,25 @@ const isBridging = ({ measure, shape }: ChordInSystem): boolean =>
 
 interface SlurOnStaff extends Pick<CrossStaffSlur, 'side' | 'first' | 'last' | 'from' | 'to' | 'staff'> {
   readonly isGraceSlur: boolean;
+  /** Of its voice, between its ends. */
+  readonly between: readonly ChordInSystem[];
 }
 
-function onStaff(sheet: MarkSheet, { side, first, last, from, to, staff, isGraceSlur }: SlurOnStaff): Points {
+/** From the farthest head to the free end. */
+function stemLine({ shape, x, tip }: ChordInSystem): StemLine[] {
+  const [low, high] = [shape.heads[0], shape.heads.at(-1)];
+  if (shape.stem === null || low === undefined || high === undefined || Number.isNaN(tip)) return [];
+  const head = (shape.stem.direction === 1 ? low : high).position / 2;
+  return [{ x: x + shape.stem.x, top: Math.min(head, tip), bottom: Math.max(head, tip) }];
+}
+
+function onStaff(sheet: MarkSheet, { side, first, last, between, from, to, staff, isGraceSlur }: SlurOnStaff): Points {
   // A grace note stands so close to its main note that only their heads matter.
   const skyline = isGraceSlur ? null : (sheet.skylines[staff] ?? null);
   const slur: Slur = {
     side,
     wanted: [from.y, to.y],
+    stems: between.flatMap(stemLine),
     archOf: (atStart, atEnd) => archPoints(skyline, side, { ...from, y: from.y + atStart }, { ...to, y: to.y + atEnd }),
     ends: () => [
       first === undefined ? airWays(from) : endWays(sheet, first, side, true),
@@ -143,7 +154,7 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, chordsOf
   const points =
     first !== undefined && last !== undefined && isUpright(first, last)
       ? uprightPoints(first, last, 0, 0)
-      : onStaff(sheet, { side, first, last, from: left, to: right, staff, isGraceSlur });
+      : onStaff(sheet, { side, first, last, between, from: left, to: right, staff, isGraceSlur });
   const curve = { kind: 'curve', staff, element, points, middle: MIDDLE, ends: ENDS } as const;
   const { style } = span.slur;
   for (const piece of style === undefined ? [curve] : dashedCurve(curve, style)) sheet.curve(piece);
