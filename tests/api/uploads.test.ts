@@ -25,14 +25,25 @@ beforeEach(async () => {
 });
 
 const files = () => storedFiles(dataDirectory);
+
+/** When the uploads that were answered have cleaned up behind them. */
+async function settledFiles(): Promise<readonly string[]> {
+  let stored: readonly string[] = [];
+  await waitFor(async () => {
+    stored = await files();
+    return stored.every((name) => !name.endsWith('.partial'));
+  });
+  return stored;
+}
+
 const mp3 = { name: 'song.mp3', content: MP3 };
 
 /** Nothing of a refused upload may stay: no song, no file. */
 async function expectRefused(upload: Promise<unknown>, status: number, msg: unknown): Promise<void> {
-  const before = await files();
+  const before = await settledFiles();
   expect(await upload).toMatchObject({ status, json: { ok: false, msg } });
   expect(await user.songs()).toEqual([]);
-  expect(await files()).toEqual(before);
+  expect(await settledFiles()).toEqual(before);
 }
 
 describe('POST /MusicFileToSheet', () => {
