@@ -1,26 +1,14 @@
 /** Our engine: the layout, the WebGL painter (Canvas2D where there is no WebGL) and nothing of the app. */
-import { anchorShift, growLayout, growLayoutInSteps, moveBySemitones, warmUpSteps } from '../../engine/index.ts';
-import type {
-  DisplayList,
-  GrowingLayout,
-  Layout,
-  LayoutOptions,
-  NoteAddress,
-  Score,
-  Steps,
-} from '../../engine/index.ts';
-import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
-import { hasWebGL, loadGlyphAtlas, openApplication, paintWithPixi } from '../../engine/paint/pixi/index.ts';
+import { anchorShift, growLayout, growLayoutInSteps, moveBySemitones } from '../../engine/index.ts';
+import type { GrowingLayout, Layout, LayoutOptions, NoteAddress, Score, Steps } from '../../engine/index.ts';
 import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
 import { nextFrame, type Placement } from './adapter.ts';
 import { ReadingScore } from './readingScore.ts';
+import { openPainter, warmUp } from './songleafPainter.ts';
 
 export const name = 'Songleaf';
 export const virtualized = true;
 export { scrollElement as scroller } from './adapter.ts';
-
-/** Glyph atlas and fonts lie beside this module wherever it is served. */
-const FONTS = new URL(/* @vite-ignore */ '/fonts/', import.meta.url).href;
 
 /** Of idle time in one go: whatever comes meanwhile waits no longer. */
 const SLICE_MS = 8;
@@ -48,39 +36,14 @@ let score: Score | undefined;
 let layout: Layout | undefined;
 let growing: GrowingLayout | undefined;
 let idle = 0;
+/** Scroll positions are whole pixels: by how much less than one, in staff spaces, what is seen lies beside them. */
+let beside = 0;
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
 const needed = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('load, parse and renderFirst come first');
   return value;
 };
-
-async function openPainter(canvas: HTMLCanvasElement): Promise<SheetPainter> {
-  if (!hasWebGL()) return paintWithCanvas(canvas, FONTS);
-  const atlas = await loadGlyphAtlas(FONTS);
-  return paintWithPixi(await openApplication(canvas), atlas, () => console.error('WebGL is gone'));
-}
-
-const EMPTY: DisplayList = { width: 0, height: 0, systems: [] };
-
-/** What is drawn on another thread, or by the processor in a GPU's stead, would else keep the first frames waiting. */
-function untilDrawn(canvas: HTMLCanvasElement): void {
-  const gl = canvas.getContext('webgl2');
-  gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
-}
-
-/** As the app does while the songbook is read. What it draws nobody sees: the canvas is blank again before a frame. */
-async function warmUp(canvas: HTMLCanvasElement, painter: SheetPainter, scale: number): Promise<void> {
-  const draw = (list: DisplayList): void => {
-    painter.setDisplayList(list);
-    painter.setCamera({ x: 0, y: 0, scale });
-    painter.render();
-  };
-  for (const step of warmUpSteps(({ list }) => draw(list))) step();
-  draw(EMPTY);
-  untilDrawn(canvas);
-  await nextFrame();
-}
 
 /** Warms the engine up too. */
 export async function load({ el, width, height, staffSpacePx }: Placement): Promise<void> {
@@ -125,16 +88,28 @@ function read(more: (reading: ReadingScore) => void): void {
 /** As the app has it on a wide screen (F-04). */
 const options = (): LayoutOptions => ({ width: needed(stage).width, measuresPerSystem: 4 });
 
+/** Staff spaces at the upper edge of the container. */
+function seenFrom(): number {
+  const { el, scale } = needed(stage);
+  if (el.scrollTop === 0) beside = 0;
+  return el.scrollTop / scale + beside;
+}
+
 /** Draws at once: the pixels are there with the browser's next frame. What is seen stays where it is. */
 function show(shown: Layout): void {
   const { painter, spacer, el, scale } = needed(stage);
-  const shift = layout === undefined ? 0 : anchorShift(layout.list, shown.list, el.scrollTop / scale);
+  const y = seenFrom();
+  const wanted = y + (layout === undefined ? 0 : anchorShift(layout.list, shown.list, y));
   layout = shown;
   const height = (shown.list.height * needed(reading).measureCount) / needed(score).measures.length;
   spacer.style.height = `${String(Math.max(0, height * scale - el.clientHeight))}px`;
   painter.setDisplayList(shown.list);
-  if (Math.abs(shift * scale) >= 1) el.scrollTop += shift * scale;
-  painter.setCamera({ x: 0, y: el.scrollTop / scale, scale });
+  if (wanted !== y) {
+    el.scrollTop = wanted * scale;
+    const left = wanted - el.scrollTop / scale;
+    beside = Math.abs(left * scale) < 1 ? left : 0;
+  }
+  painter.setCamera({ x: 0, y: seenFrom(), scale });
   painter.render();
 }
 
@@ -155,7 +130,7 @@ function isCutOff({ list }: Layout): boolean {
 function reach(): void {
   const { el, scale } = needed(stage);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const [y, height] = [el.scrollTop / scale, el.clientHeight / scale];
+    const [y, height] = [seenFrom(), el.clientHeight / scale];
     readFor(y + height);
     const grown = needed(growing);
     const before = grown.layout;
@@ -170,8 +145,8 @@ function reach(): void {
 }
 
 function follow(): void {
-  const { painter, scale, el } = needed(stage);
-  painter.setCamera({ x: 0, y: el.scrollTop / scale, scale });
+  const { painter, scale } = needed(stage);
+  painter.setCamera({ x: 0, y: seenFrom(), scale });
   if (isWhole() && growing?.isWhole !== false) return;
   reach();
   growWhenQuiet();
