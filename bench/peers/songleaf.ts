@@ -259,7 +259,7 @@ export function editOneNote(round: number): Promise<void> {
 
 export function stats(): Readonly<Record<string, number>> {
   const { systemsDrawn, systemsBuilt, bytes, frames } = needed(stage).painter.figures();
-  return { systemsDrawn, systemsBuilt, bytes, frames };
+  return { systemsDrawn, systemsBuilt, bytes, frames, isLaidOut: growing?.isWhole === true ? 1 : 0 };
 }
 
 export function dispose(): void {

@@ -59,6 +59,8 @@ test('a page of another origin loads, shows, scrolls and edits a score through /
         return max;
       }, share);
     expect(await scroll(0.5)).toBeGreaterThan(600);
+    // Until all of it is laid out what is seen stays in its place but for a fraction of a pixel.
+    await expect.poll(() => page.evaluate(() => window.adapter.stats()['isLaidOut'])).toBe(1);
     const middle = await el.screenshot();
     expect(middle.equals(top)).toBe(false);
     await page.evaluate(() => window.adapter.editOneNote(0));
