@@ -40,12 +40,11 @@ export function joinsByMeter(chords: readonly Chord[], time: TimeSignature, meas
   );
 }
 
-/** With the chords' own wishes. */
-export function joins(chords: readonly Chord[], time: TimeSignature, measure: BeamedMeasure): boolean[] {
-  return joinsByMeter(chords, time, measure).map((byMeter, index) => {
-    const chord = chords[index];
+/** With the chords' own wishes; `byMeter` as `joinsByMeter` tells it. */
+export function joins(chords: readonly Chord[], byMeter: readonly boolean[]): boolean[] {
+  return chords.map((chord, index) => {
     if (!isBeamable(chord) || !isBeamable(chords[index - 1]) || chord.beam === 'break') return false;
-    return chord.beam === 'join' || byMeter;
+    return chord.beam === 'join' || byMeter[index] === true;
   });
 }
 

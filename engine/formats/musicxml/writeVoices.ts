@@ -99,7 +99,7 @@ interface Beaming {
 function beamingOf(chords: readonly Chord[], { time, measure }: MeasureWriting): Beaming[] {
   const counts = chords.map((chord) => (chord.notes.length === 0 ? 0 : beamCount(chord.value.base)));
   const byMeter = joinsByMeter(chords, time, measure);
-  const isJoined = joins(chords, time, measure);
+  const isJoined = joins(chords, byMeter);
   return beamMarks(counts, isJoined).map((marks, index) => {
     const isSeen = isJoined[index] !== byMeter[index];
     return { marks, beamWish: isSeen ? undefined : chords[index]?.beam };

@@ -56,7 +56,7 @@ function crossPoints(sheet: MarkSheet, slur: CrossStaffSlur, staffY: readonly nu
   const way: Slur = {
     side,
     wanted: [from.y + origin, to.y + endOrigin],
-    stems: [],
+    stems: () => [],
     archOf: (atStart, atEnd) =>
       archPoints(skyline, side, { ...from, y: from.y + origin + atStart }, { ...to, y: to.y + endOrigin + atEnd }),
     ends: () => [

@@ -183,7 +183,7 @@ export interface Slur {
   /** The arch with its ends moved down by so much. */
   readonly archOf: (from: number, to: number) => Points;
   /** Of the chords between its ends. */
-  readonly stems: readonly StemLine[];
+  readonly stems: () => readonly StemLine[];
   /** Where it may begin and end. */
   readonly ends: () => readonly [readonly EndWay[], readonly EndWay[]];
 }
@@ -201,8 +201,8 @@ export function clearWay(slur: Slur, grounds: readonly GroundAt[]): Points {
   const crossed = crossedBy(points, grounds);
   const leaving = leavingCost(points, slur.wanted);
   if (crossed <= TOLERABLE && leaving === 0) return points;
-  const inkCost = (way: Points): number =>
-    CROSSED * crossedBy(way, grounds) + CROSSED_STEM * stemsCrossed(way, slur.stems);
+  const stems = slur.stems();
+  const inkCost = (way: Points): number => CROSSED * crossedBy(way, grounds) + CROSSED_STEM * stemsCrossed(way, stems);
   let best = liftedArch({ points, cost: inkCost(points) + leaving }, inkCost, slur);
   for (const way of waysOf(...slur.ends(), slur.side)) {
     if (way.cost >= best.cost) break;

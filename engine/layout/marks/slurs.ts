@@ -101,7 +101,7 @@ function onStaff(sheet: MarkSheet, { side, first, last, between, from, to, staff
   const slur: Slur = {
     side,
     wanted: [from.y, to.y],
-    stems: between.flatMap(stemLine),
+    stems: () => between.flatMap(stemLine),
     archOf: (atStart, atEnd) => archPoints(skyline, side, { ...from, y: from.y + atStart }, { ...to, y: to.y + atEnd }),
     ends: () => [
       first === undefined ? airWays(from) : endWays(sheet, first, side, true),
