@@ -2,7 +2,7 @@
  * Pass 1b: pairs the ends of slurs and lines over the whole score. The edges of a part's measure are cached by identity; the
  * pairing walks only measures that have edges. An end without its partner is dropped.
  */
-import type { Chord, SlurStart } from '../model/chord.ts';
+import type { Chord, Ornament, SlurStart } from '../model/chord.ts';
 import { chordDuration } from '../model/chord.ts';
 import type { Hairpin, Ottava, Pedal, TextLine } from '../model/direction.ts';
 import type { PartMeasure, Score } from '../model/score.ts';
@@ -44,9 +44,10 @@ export interface LineSpan {
   readonly to: MomentAddress;
 }
 
-/** The wavy line of a trill that goes on to another chord of its voice. */
+/** The wavy line of a trill or a vibrato that goes on to another chord of its voice. */
 export interface TrillSpan {
   readonly kind: 'trill';
+  readonly sign: Ornament['kind'];
   readonly part: number;
   /** Of the part; the number of its voice there. */
   readonly staff: number;
@@ -62,7 +63,8 @@ type SlurEdge = { readonly at: number; readonly address: Omit<ChordAddress, 'mea
 );
 
 interface TrillEdge {
-  readonly edge: 'start' | 'stop';
+  /** What the line follows that begins here; absent where one ends. */
+  readonly sign?: Ornament['kind'];
   readonly staff: number;
   readonly voiceNumber: number;
   readonly address: Omit<ChordAddress, 'measure'>;
@@ -103,10 +105,10 @@ const trillEdges = ({ voices }: PartMeasure): TrillEdge[] =>
   voices.flatMap(({ chords, staff, number: voiceNumber }, voice) =>
     chords.flatMap((chord, index): TrillEdge[] => {
       const place = { staff: chord.staff ?? staff, voiceNumber, address: { voice, chord: index, grace: -1 } };
-      const starts = chord.ornaments?.some(({ line, isLong }) => line === true && isLong === true) === true;
+      const begun = chord.ornaments?.find(({ line, isLong }) => line === true && isLong === true);
       return [
-        ...(chord.endsOrnamentLine === true ? [{ ...place, edge: 'stop' as const }] : []),
-        ...(starts ? [{ ...place, edge: 'start' as const }] : []),
+        ...(chord.endsOrnamentLine === true ? [place] : []),
+        ...(begun === undefined ? [] : [{ ...place, sign: begun.kind }]),
       ];
     }),
   );
@@ -179,11 +181,11 @@ function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, op
 }
 
 function pairTrills(edges: readonly TrillEdge[], part: number, measure: number, open: OpenEnds, spans: Span[]): void {
-  for (const { edge, staff, voiceNumber, address } of edges) {
+  for (const { sign, staff, voiceNumber, address } of edges) {
     const here = { measure, ...address };
     const begun = open.trills.get(address.voice);
-    if (edge === 'start') {
-      open.trills.set(address.voice, { kind: 'trill', part, staff, voiceNumber, from: here });
+    if (sign !== undefined) {
+      open.trills.set(address.voice, { kind: 'trill', sign, part, staff, voiceNumber, from: here });
     } else if (begun !== undefined) {
       spans.push({ ...begun, to: here });
       open.trills.delete(address.voice);

@@ -181,15 +181,22 @@ export function keySign(key: KeyShown, old: KeyShown, clef: Clef, from = 0): Sig
 function row(glyphs: readonly Glyph[], width: number, y: number): GlyphAt[] {
   let x = (width - advanceOf(glyphs)) / 2;
   return glyphs.map((sign) => {
-    const at = { glyph: sign, x: sign === PLUS ? x + PLUS_GAP : x, y };
+    const at =
+      sign === PLUS ? { glyph: sign, x: x + PLUS_GAP, y: y + PLUS_FALL, scale: PLUS_SCALE } : { glyph: sign, x, y };
     x += sign.advance;
     return at;
   });
 }
 
-/** The plus of 3+2, with a little air around. */
+/**
+ * The plus of 3+2, with a little air around. It stands in the space under the middle of the digits: on the line between
+ * the two spaces that they fill, its own horizontal stroke would not be seen.
+ */
 const PLUS_GAP = 0.35;
-const PLUS: Glyph = { ...glyph('timeSigPlusSmall'), advance: glyph('timeSigPlusSmall').advance + 2 * PLUS_GAP };
+const PLUS_FALL = 0.5;
+const PLUS_SCALE = 0.8;
+const PLUS_SIGN = glyph('timeSigPlusSmall');
+const PLUS: Glyph = { ...PLUS_SIGN, advance: PLUS_SIGN.advance * PLUS_SCALE + 2 * PLUS_GAP };
 
 export function timeSign({ beats, beatType, symbol }: TimeSignature): SignShape {
   if (symbol === 'senza') return EMPTY_SIGN;

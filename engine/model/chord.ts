@@ -36,7 +36,7 @@ export interface Chord {
   readonly slurStops?: readonly number[];
   readonly articulations?: readonly Articulation[];
   readonly ornaments?: readonly Ornament[];
-  /** The wavy line of an earlier trill ends here. */
+  /** The wavy line of an earlier trill or vibrato ends here. */
   readonly endsOrnamentLine?: boolean;
   readonly fermata?: 'normal' | 'angled' | 'square';
   readonly arpeggio?: 'plain' | 'up' | 'down' | 'bracket';
@@ -143,7 +143,16 @@ export type Articulation =
 
 export interface Ornament {
   readonly kind:
-    'trill' | 'mordent' | 'inverted-mordent' | 'turn' | 'inverted-turn' | 'delayed-turn' | 'shake' | 'schleifer';
+    | 'trill'
+    | 'mordent'
+    | 'inverted-mordent'
+    | 'turn'
+    | 'inverted-turn'
+    | 'delayed-turn'
+    | 'shake'
+    | 'schleifer'
+    /** Nothing but its wavy line. */
+    | 'vibrato';
   readonly accidentalAbove?: number;
   readonly accidentalBelow?: number;
   /** A wavy line follows, until the next chord or, where `isLong`, to the one that ends it. */

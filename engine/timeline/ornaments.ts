@@ -97,6 +97,9 @@ export function ornamentStrokes(
     }
     case 'schleifer':
       return quick([neighbour(pitch, -2, key), below, 0]);
+    // A vibrato changes the tone, not the note.
+    case 'vibrato':
+      return [{ ...span, by: 0 }];
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layoutScore, type Score } from '../../engine/index.ts';
+import { wrapText } from '../../engine/layout/pages/wrapText.ts';
 import { textWidth } from '../../engine/smufl/textMetrics.ts';
 import { piano } from '../fixtures/engraving/rule.ts';
 
@@ -36,5 +37,16 @@ describe('F-07 the header', () => {
     const tops = header.texts.map(({ y }) => y);
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
     expect(header.y + header.bounds.bottom).toBeLessThan(music.y + music.bounds.top);
+  });
+
+  it('breaks an address after one of its signs, so that no bracket stands alone', () => {
+    const address = 'https://sheets.example.org/wiki/Winterreise,_Op.89_(Schubert,_Franz)';
+    const width = (size: number): number => textWidth(address, size) - 0.2 * size;
+    const { header } = headerOf('Short', 164);
+    const { size = 0 } = header.texts.find(({ text }) => text === 'For two hands') ?? {};
+    expect(wrapText(address, width(size), { size, style: 'roman' }, 4)).toEqual([
+      'https://sheets.example.org/wiki/Winterreise,_Op.89_(Schubert,_',
+      'Franz)',
+    ]);
   });
 });

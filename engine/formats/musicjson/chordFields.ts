@@ -148,7 +148,10 @@ const tupletStart = record<TupletStart>({
 });
 
 const ornament = record<Ornament>({
-  kind: oneOf('trill', 'mordent', 'inverted-mordent', 'turn', 'inverted-turn', 'delayed-turn', 'shake', 'schleifer'),
+  kind: oneOf(
+    ...(['trill', 'mordent', 'inverted-mordent', 'turn', 'inverted-turn', 'delayed-turn'] as const),
+    ...(['shake', 'schleifer', 'vibrato'] as const),
+  ),
   accidentalAbove: optional(number(-3, 3)),
   accidentalBelow: optional(number(-3, 3)),
   line: optional(flag),

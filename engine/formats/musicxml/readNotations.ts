@@ -81,10 +81,10 @@ function keepSigns(group: XmlElement, unknown: readonly XmlElement[], target: Ta
   if (unknown.length > 0) keepSign({ ...group, children: [...unknown] }, target);
 }
 
-/** A line that its own chord does not end again goes on to the one that does. */
+/** A line that its own chord does not end again goes on to the one that does. One without a sign is a vibrato. */
 function readWavyLine(type: string | undefined, ornaments: Mutable<Ornament>[], { chord }: Target): void {
   const last = ornaments.at(-1);
-  if (type === 'start' && last === undefined) ornaments.push({ kind: 'trill', line: true, isLong: true });
+  if (type === 'start' && last === undefined) ornaments.push({ kind: 'vibrato', line: true, isLong: true });
   else if (type === 'start' && last !== undefined) Object.assign(last, { line: true, isLong: true });
   else if (type === 'stop' && last?.isLong) delete last.isLong;
   else if (type === 'stop') chord.fields.endsOrnamentLine = true;
@@ -96,7 +96,10 @@ function readOrnaments(element: XmlElement, target: Target): void {
   for (const child of element.children) {
     const kind = ORNAMENT_NAMES.get(child.name);
     const last = ornaments.at(-1);
-    if (kind !== undefined) {
+    if (kind === 'trill' && last?.kind === 'vibrato') {
+      // The line was written before its sign.
+      last.kind = kind;
+    } else if (kind !== undefined) {
       ornaments.push({ kind });
     } else if (child.name === 'wavy-line') {
       readWavyLine(child.attributes['type'], ornaments, target);

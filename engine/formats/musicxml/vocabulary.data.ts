@@ -76,7 +76,7 @@ export const TECHNICAL: Readonly<Partial<Record<Articulation, string>>> = {
   'snap-pizzicato': 'snap-pizzicato',
 };
 
-export const ORNAMENTS: Readonly<Record<Ornament['kind'], string>> = {
+export const ORNAMENTS: Readonly<Record<Exclude<Ornament['kind'], 'vibrato'>, string>> = {
   trill: 'trill-mark',
   mordent: 'mordent',
   'inverted-mordent': 'inverted-mordent',

@@ -1,5 +1,5 @@
 /** Everything inside `notations`: ties, slurs, tuplets, ornaments, technical marks, articulations, fermatas, arpeggios. */
-import type { Articulation, Chord, Note, SlurStart } from '../../model/chord.ts';
+import type { Articulation, Chord, Note, Ornament, SlurStart } from '../../model/chord.ts';
 import type { Foreign } from '../../model/foreign.ts';
 import { writeForeign } from './foreignElement.ts';
 import { endsTie, type NoteSlot } from './noteSlots.ts';
@@ -41,24 +41,44 @@ function writeTuplet({ edge, number, tuplet, isDetailed }: TupletMark, writing: 
   });
 }
 
+function writeOrnament(
+  { kind, line, isLong, accidentalAbove, accidentalBelow }: Ornament,
+  xml: PartWriting['xml'],
+): void {
+  if (kind !== 'vibrato') xml.empty(ORNAMENTS[kind]);
+  const hasLine = line === true || kind === 'vibrato';
+  for (const type of hasLine ? (isLong ? ['start'] : ['start', 'stop']) : [])
+    xml.empty('wavy-line', { type, number: 1 });
+  const marks = [
+    ['above', accidentalAbove],
+    ['below', accidentalBelow],
+  ] as const;
+  for (const [placement, alter] of marks) {
+    const name = alter === undefined ? undefined : ACCIDENTALS[alter];
+    if (name !== undefined) xml.leaf('accidental-mark', name, { placement });
+  }
+}
+
+/** The line of a vibrato would be taken for that of a sign before it, so that it begins a group of its own. */
+function inGroups(ornaments: readonly Ornament[]): readonly (readonly Ornament[])[] {
+  const groups: Ornament[][] = [[]];
+  for (const ornament of ornaments) {
+    if (ornament.kind === 'vibrato' && groups.at(-1)?.length !== 0) groups.push([]);
+    groups.at(-1)?.push(ornament);
+    if (ornament.kind === 'vibrato') groups.push([]);
+  }
+  return groups;
+}
+
 function writeOrnaments({ ornaments = [], tremolo, endsOrnamentLine }: Ornamented, { xml }: PartWriting): void {
-  if (ornaments.length === 0 && tremolo === undefined && !endsOrnamentLine) return;
-  xml.element('ornaments', {}, () => {
-    if (endsOrnamentLine) xml.empty('wavy-line', { type: 'stop', number: 1 });
-    for (const { kind, line, isLong, accidentalAbove, accidentalBelow } of ornaments) {
-      xml.empty(ORNAMENTS[kind]);
-      for (const type of line ? (isLong ? ['start'] : ['start', 'stop']) : [])
-        xml.empty('wavy-line', { type, number: 1 });
-      const marks = [
-        ['above', accidentalAbove],
-        ['below', accidentalBelow],
-      ] as const;
-      for (const [placement, alter] of marks) {
-        const name = alter === undefined ? undefined : ACCIDENTALS[alter];
-        if (name !== undefined) xml.leaf('accidental-mark', name, { placement });
-      }
-    }
-    if (tremolo !== undefined) xml.leaf('tremolo', tremolo.strokes, { type: tremolo.kind });
+  inGroups(ornaments).forEach((group, index) => {
+    const isFirst = index === 0;
+    if (group.length === 0 && !(isFirst && (tremolo !== undefined || endsOrnamentLine))) return;
+    xml.element('ornaments', {}, () => {
+      if (isFirst && endsOrnamentLine) xml.empty('wavy-line', { type: 'stop', number: 1 });
+      for (const ornament of group) writeOrnament(ornament, xml);
+      if (isFirst && tremolo !== undefined) xml.leaf('tremolo', tremolo.strokes, { type: tremolo.kind });
+    });
   });
 }
 

@@ -9,8 +9,9 @@ import { accidentalGlyph } from '../stackAccidentals.ts';
 import { chordRef } from '../emitChords.ts';
 import { headCentre, isLowerVoice, noteheadSide } from './articulations.ts';
 import { glyphInk, type ChordInSystem, type MarkSheet, type Side } from './markSheet.ts';
+import { drawWaves, endOfWaves, isWaveMet, WAVE_INK, wavesBetween } from './waves.ts';
 
-const SIGNS: Readonly<Record<Ornament['kind'], GlyphName>> = {
+const SIGNS: Readonly<Record<Exclude<Ornament['kind'], 'vibrato'>, GlyphName>> = {
   trill: 'ornamentTrill',
   mordent: 'ornamentMordent',
   'inverted-mordent': 'ornamentShortTrill',
@@ -23,6 +24,12 @@ const SIGNS: Readonly<Record<Ornament['kind'], GlyphName>> = {
 
 const GAP = 0.45;
 const ACCIDENTAL_SCALE = 0.6;
+/** From a sign to its line, from the line to what ends it, and from the line to what it passes. */
+const AFTER_SIGN = 0.2;
+const BEFORE_END = 0.5;
+const WAVE_GAP = 0.2;
+/** Where a vibrato begins it must have room over its own note. */
+const FIRST_WAVE = 1;
 
 /** Over the staff, under it for a lower voice; a stem that runs on to another staff has them at its heads. */
 function sideOf(chord: ChordInSystem): Side {
@@ -58,22 +65,25 @@ function ornamentEnd(sheet: MarkSheet, { measure, shape }: ChordInSystem, isLong
   return end === undefined ? (sheet.frame.measures.at(-1)?.right ?? measure.right) : end.x + end.shape.left;
 }
 
-/** The wavy line of a trill. */
-function placeTrillLine(sheet: MarkSheet, chord: ChordInSystem, isLong: boolean): void {
-  const wave = glyph('wiggleTrill');
+/** A sign and the line that follows it, at one height that both have room at; a vibrato is nothing but its line. */
+function placeWithLine(sheet: MarkSheet, chord: ChordInSystem, { kind, isLong }: Ornament, side: Side): void {
   const { measure, shape } = chord;
-  const end = ornamentEnd(sheet, chord, isLong) - 0.5;
-  const last = sheet.marks.at(-1);
-  if (last?.kind !== 'glyph') return;
-  const element = chordRef('mark', shape, measure.index, -1);
   const { staff } = shape.event;
-  const y = last.y - 0.5;
-  for (let x = last.x + last.glyph.right + 0.2; x + wave.advance <= end; x += wave.advance) {
-    // Grace notes before the next column end it sooner; the line's own waves are no obstacle.
-    const isMet = sheet.ground(staff).shared(x + wave.advance / 2, y + wave.top, x + wave.advance, y + wave.bottom) > 0;
-    if (isMet) break;
-    sheet.glyph(staff, wave, x, y, element);
-  }
+  const sign = kind === 'vibrato' ? null : glyph(SIGNS[kind]);
+  const x = sign === null ? chord.x : headCentre(chord) - ((sign.left + sign.right) / 2) * shape.scale;
+  const [left, right] = [x, sign === null ? x + FIRST_WAVE : x + sign.right * shape.scale];
+  const ink = sign === null ? WAVE_INK : glyphInk(sign, shape.scale);
+  const alone = sheet.clearY(staff, side, left, right, ink, GAP);
+  const from = sign === null ? x : right + AFTER_SIGN;
+  const waves = wavesBetween(from, ornamentEnd(sheet, chord, isLong === true) - BEFORE_END);
+  // Grace notes before the next column end it sooner.
+  const met = waves.findIndex((wave) => isWaveMet(sheet, staff, wave, alone));
+  const shown = met < 0 ? waves : waves.slice(0, met);
+  const clear = shown.length === 0 ? alone : sheet.clearY(staff, side, from, endOfWaves(shown), WAVE_INK, WAVE_GAP);
+  const y = side === 'above' ? Math.min(alone, clear) : Math.max(alone, clear);
+  const element = chordRef('mark', shape, measure.index, -1);
+  if (sign !== null) sheet.glyph(staff, sign, x, y, element, shape.scale);
+  drawWaves(sheet, staff, shown, y, element);
 }
 
 /** A turn that is played late stands between its note and the next. */
@@ -91,8 +101,9 @@ function placeOrnament(sheet: MarkSheet, chord: ChordInSystem, ornament: Ornamen
   const centre = ornament.kind === 'delayed-turn' ? delayedCentre(chord) : headCentre(chord);
   const small = { size: ACCIDENTAL_SCALE, centre };
   if (nearer !== undefined) placeSign(sheet, chord, accidentalGlyph(nearer), side, small);
-  placeSign(sheet, chord, glyph(SIGNS[ornament.kind]), side, { centre });
-  if (ornament.line === true && ornament.kind === 'trill') placeTrillLine(sheet, chord, ornament.isLong === true);
+  const { kind } = ornament;
+  if (kind === 'vibrato' || (kind === 'trill' && ornament.line === true)) placeWithLine(sheet, chord, ornament, side);
+  else placeSign(sheet, chord, glyph(SIGNS[kind]), side, { centre });
   if (farther !== undefined) placeSign(sheet, chord, accidentalGlyph(farther), side, small);
 }
 

@@ -1,4 +1,7 @@
-/** Breaks a text into lines between words, and inside of a word that is wider than a line. */
+/**
+ * Breaks a text into lines between words, and inside of a word that is wider than a line: an address after one of its
+ * signs, so that its last bracket does not stand alone on the next line.
+ */
 import { textWidth, type TextStyle } from '../../smufl/textMetrics.ts';
 
 export interface TextLook {
@@ -17,6 +20,17 @@ function fittingPart(word: string, width: number, { size, style }: TextLook): st
   return part;
 }
 
+/** After one of these a word may go on in the next line. */
+const SIGN = /[/_,.;:?&=+-]/g;
+
+/** As `fittingPart`, up to the last sign in its second half where there is one. */
+function brokenPart(word: string, width: number, look: TextLook): string {
+  const part = fittingPart(word, width, look);
+  if (part === word) return word;
+  const end = ([...part.matchAll(SIGN)].at(-1)?.index ?? -1) + 1;
+  return end > part.length / 2 ? part.slice(0, end) : part;
+}
+
 function wrapLine(text: string, width: number, look: TextLook): string[] {
   const lines: string[] = [];
   let line = '';
@@ -28,7 +42,7 @@ function wrapLine(text: string, width: number, look: TextLook): string[] {
     }
     if (line !== '') lines.push(line);
     while (textWidth(word, look.size, look.style) > width) {
-      const part = fittingPart(word, width, look);
+      const part = brokenPart(word, width, look);
       if (part === word) break;
       lines.push(part);
       word = word.slice(part.length);

@@ -54,6 +54,7 @@ const ORNAMENTS: Record<Ornament['kind'], true> = {
   'delayed-turn': true,
   shake: true,
   schleifer: true,
+  vibrato: true,
 };
 
 const NOTEHEADS: Record<Exclude<Notehead, 'normal'>, true> = {
