@@ -22,6 +22,10 @@ describe('breakPages', () => {
     expect(counts(Array<SystemSize>(11).fill(size(20)), 140, 140)).toEqual([4, 5, 2]);
   });
 
+  it('leaves no page before the last half empty, even if a single system is left for the last', () => {
+    expect(counts(Array<SystemSize>(3).fill(size(55)), 140, 167)).toEqual([2, 1]);
+  });
+
   it('begins a page where the score does', () => {
     expect(counts([size(20), size(20), size(20, true), size(20)], 140, 140)).toEqual([2, 2]);
   });

@@ -14,7 +14,7 @@ export interface PageRange {
 
 export interface PageBreaks {
   readonly pages: readonly PageRange[];
-  /** 0 for pages that are full at natural distances; over 1 for each page that looks ill filled. */
+  /** Summed over pages: 0 for one that is full at natural distances, over 1 for one that looks ill filled. */
   readonly badness: number;
 }
 
@@ -24,8 +24,8 @@ const WIDOW = 2;
 const OVERFULL = 1000;
 /** Systems pushed together as far as may be are worse than systems pulled apart as far as may be. */
 const SQUEEZE_WEIGHT = 1.5;
-/** A page that stays partly empty although all its gaps are stretched: by the share of it that is empty. */
-const EMPTY_WEIGHT = 4;
+/** A system of one staff alone on its page has nothing to stretch; its page is as loose as one with a gap would be. */
+const LEAST_SLACK = 9;
 
 interface Page {
   readonly length: number;
@@ -42,9 +42,7 @@ function badness(page: Page): number {
   const free = capacity - length;
   if (isOverfull(page)) return OVERFULL * (1 - free / capacity);
   if (free < 0) return SQUEEZE_WEIGHT * (free / give) ** 2;
-  const stretch = slack > 0 ? Math.min(1, free / slack) : 0;
-  const empty = Math.max(0, free - slack) / capacity;
-  return stretch * stretch + EMPTY_WEIGHT * empty;
+  return (free / Math.max(slack, LEAST_SLACK)) ** 2;
 }
 
 /** Music that ends above the foot of its page ends well, unless one system was left over for it. */

@@ -33,6 +33,8 @@ interface Draft {
   readonly score: Score;
   readonly options: ResolvedPrintOptions;
   readonly frame: PageFrame;
+  /** Millimetres. */
+  readonly staffSpace: number;
   readonly title: PlacedTitle | null;
   readonly foot: Foot | null;
   readonly systems: readonly SystemLayout[];
@@ -66,7 +68,7 @@ function* draftAt(score: Score, options: ResolvedPrintOptions, staffSpace: numbe
   const frame = pageFrame(options, staffSpace);
   const title = options.showTitle ? titleBlock(score.meta, frame) : null;
   const foot = pageFoot(score.meta, options, frame);
-  const draft = { score, options, frame, title, foot };
+  const draft = { score, options, frame, staffSpace, title, foot };
   return { ...draft, systems: yield* systemsFor(draft) };
 }
 
@@ -89,7 +91,7 @@ const GIVES_WAY = 1.25;
 const pageExcess = (draft: Draft, most: number): number =>
   sectionExcess(draft.systems.map(sizeOf), (isFirst) => capacityOf(draft, isFirst), most);
 
-function* fittingDraft(score: Score, options: ResolvedPrintOptions): Steps<{ draft: Draft; staffSpace: number }> {
+function* fittingDraft(score: Score, options: ResolvedPrintOptions): Steps<Draft> {
   const staffCount = score.parts.reduce((sum, { staves }) => sum + staves.length, 0);
   let staffSpace = (options.staffHeight ?? staffHeightFor(staffCount)) / SPACES_OF_STAFF;
   let draft = yield* draftAt(score, options, staffSpace);
@@ -101,7 +103,13 @@ function* fittingDraft(score: Score, options: ResolvedPrintOptions): Steps<{ dra
     most /= factor * SHRINK_MARGIN;
     draft = yield* draftAt(score, options, staffSpace);
   }
-  return { draft, staffSpace };
+  return draft;
+}
+
+/** A draft and the best that can be done with its systems. */
+interface Filled {
+  readonly draft: Draft;
+  readonly breaks: PageBreaks;
 }
 
 const breaksOf = (draft: Draft): PageBreaks =>
@@ -112,7 +120,7 @@ const TIGHTEST = 0.75;
 const OTHER_COUNTS = [-1, 1, -2];
 
 /** The same music in one or two systems more or less, where that fills the pages better. */
-function* betterFilled(draft: Draft): Steps<{ draft: Draft; breaks: PageBreaks }> {
+function* betterCounted(draft: Draft): Steps<Filled> {
   let best = { draft, breaks: breaksOf(draft) };
   const { pages } = best.breaks;
   const lastPage = pages.at(-1);
@@ -125,6 +133,32 @@ function* betterFilled(draft: Draft): Steps<{ draft: Draft; breaks: PageBreaks }
     if (excess(other) > FITS) continue;
     const breaks = breaksOf(other);
     if (breaks.badness < best.breaks.badness) best = { draft: other, breaks };
+  }
+  return best;
+}
+
+/** Badness of a page on average from which other sizes of staff are tried. */
+const ILL_FILLED = 0.5;
+/** Of the size that goes by the number of staves; each smaller one has to make the pages so much better. */
+const SMALLER_STAVES = [0.96, 0.92, 0.88];
+const SMALLER_COST = 0.25;
+/** Millimetres: nobody reads smaller staves by choice. */
+const LEAST_SPACE = 4.5 / SPACES_OF_STAFF;
+
+const isIllFilled = ({ breaks }: Filled): boolean => breaks.badness > ILL_FILLED * breaks.pages.length;
+
+/** As a publisher does, smaller staves where the pages come out ill filled and nobody asked for a size. */
+function* betterFilled(fitting: Draft): Steps<Filled> {
+  let best = yield* betterCounted(fitting);
+  if (fitting.options.staffHeight !== null) return best;
+  let cost = 0;
+  for (const factor of SMALLER_STAVES) {
+    const staffSpace = fitting.staffSpace * factor;
+    if (!isIllFilled(best) || staffSpace < LEAST_SPACE) break;
+    const smaller = yield* draftAt(fitting.score, fitting.options, staffSpace);
+    const other = yield* betterCounted(smaller);
+    const extra = SMALLER_COST * (SMALLER_STAVES.indexOf(factor) + 1);
+    if (other.breaks.badness + extra < best.breaks.badness + cost) [best, cost] = [other, extra];
   }
   return best;
 }
@@ -160,7 +194,7 @@ function pageList(draft: Draft, page: number, systems: readonly PlacedSystem[]):
 /** As `layoutPages`, some milliseconds a step. */
 export function* layoutPagesInSteps(score: Score, printOptions: PrintOptions = {}): Steps<PagedLayout> {
   const options = resolvePrintOptions(printOptions, score.parts.length);
-  const { draft: fitting, staffSpace } = yield* fittingDraft(printedScore(score, options), options);
+  const fitting = yield* fittingDraft(printedScore(score, options), options);
   yield;
   const { draft, breaks } = yield* betterFilled(fitting);
   yield;
@@ -170,7 +204,7 @@ export function* layoutPagesInSteps(score: Score, printOptions: PrintOptions = {
     links: page === 0 ? (draft.foot?.links ?? []) : [],
   }));
   const { title, composer } = score.meta;
-  const sheet: PrintSheet = { pages, staffSpace, width: options.width, height: options.height, title, composer };
+  const sheet: PrintSheet = { pages, staffSpace: draft.staffSpace, width: options.width, height: options.height, title, composer };
   return gatherPages(sheet, placed, draft.frame);
 }
 

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { layoutPages, type PagedLayout, type Score } from '../../engine/index.ts';
+import { buildScore, BASS, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
+
+/** A voice with a piano whose left hand reaches down to `low`, so that systems are of some height; a system a measure. */
+const song = (low: string, systems: number): Score =>
+  buildScore({
+    staves: [[TREBLE], [TREBLE, BASS]],
+    measures: Array.from({ length: systems }, () => ({
+      parts: [[['c5q d5e e5e f5h']], [['c5h g5h'], [`c3h ${low}h`]]],
+      systemBreak: true,
+    })),
+  });
+
+const systemsOf = ({ sheet }: PagedLayout) =>
+  sheet.pages.map(({ list }) => list.systems.filter(({ kind }) => kind === 'system'));
+
+/** White between the systems of each page but the last, on average, and below them: staff spaces. */
+const whiteOf = (paged: PagedLayout): readonly { readonly between: number; readonly below: number }[] =>
+  systemsOf(paged)
+    .slice(0, -1)
+    .map((systems) => {
+      const gaps = systems.slice(1).map(({ y, bounds }, index) => {
+        const above = systems[index];
+        return y + bounds.top - (above?.y ?? 0) - (above?.bounds.bottom ?? 0);
+      });
+      const last = systems.at(-1);
+      return {
+        between: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length,
+        below: (paged.sheet.height - 20) / paged.sheet.staffSpace - (last?.y ?? 0) - (last?.bounds.bottom ?? 0),
+      };
+    });
+
+const LOWS = ['c3', 'c2', 'f1', 'c1', 'f0', 'c0', 'c-1', 'c-2'];
+
+it('J-12 no page before the last is torn apart: where systems just miss a page, staves give way a little', () => {
+  const usual = layoutPages(song('c3', 1)).sheet.staffSpace;
+  const sheets = LOWS.flatMap((low) => [7, 11].map((systems) => layoutPages(song(low, systems))));
+  for (const paged of sheets) {
+    expect(paged.sheet.staffSpace).toBeGreaterThan(0.87 * usual);
+    for (const { between, below } of whiteOf(paged)) {
+      expect(between).toBeLessThan(18);
+      expect(below).toBeLessThan(0.1);
+    }
+  }
+  const sizes = new Set(sheets.map(({ sheet }) => sheet.staffSpace));
+  expect(sizes.has(usual)).toBe(true);
+  expect(sizes.size).toBeGreaterThan(1);
+});
+
+it('J-12 a size of staff that is asked for stays, however the pages come out', () => {
+  for (const low of LOWS) expect(layoutPages(song(low, 7), { staffHeight: 6.2 }).sheet.staffSpace).toBe(6.2 / 4);
+});
