@@ -204,7 +204,14 @@ export function* layoutPagesInSteps(score: Score, printOptions: PrintOptions = {
     links: page === 0 ? (draft.foot?.links ?? []) : [],
   }));
   const { title, composer } = score.meta;
-  const sheet: PrintSheet = { pages, staffSpace: draft.staffSpace, width: options.width, height: options.height, title, composer };
+  const sheet: PrintSheet = {
+    pages,
+    staffSpace: draft.staffSpace,
+    width: options.width,
+    height: options.height,
+    title,
+    composer,
+  };
   return gatherPages(sheet, placed, draft.frame);
 }
 
