@@ -26,8 +26,8 @@ export function* eachInSteps<T>(list: Iterable<T>, act: (entry: T) => void): Ste
 /** `list.map(make)`. */
 export function* mapInSteps<T, Made>(list: readonly T[], make: (entry: T, index: number) => Made): Steps<Made[]> {
   const made: Made[] = [];
-  for (const [index, entry] of list.entries()) {
-    made.push(make(entry, index));
+  for (let index = 0; index < list.length; index++) {
+    made.push(make(list[index] as T, index));
     if (made.length % ENTRIES_A_STEP === 0) yield;
   }
   return made;

@@ -8,6 +8,7 @@ import { beamPieces } from './inkSkylines.ts';
 import type { Mark } from './marks.ts';
 import type { PlacedBeam, PlacedStems } from './placeBeams.ts';
 import type { BeamQuad, ChordShape, GlyphAt, GraceRun, StrokeLine } from './shapes.ts';
+import { eachInSteps, type Steps } from '../steps.ts';
 import { textBox } from './textBox.ts';
 
 /** The outline of a notehead is round: its box less its corners. */
@@ -87,10 +88,19 @@ export function addBeam(grid: InkGrid, { quads }: PlacedBeam): void {
   for (const quad of quads) addQuad(grid, quad);
 }
 
-export function curveObstacles(frame: Frame, stems: PlacedStems, marks: readonly Mark[], staff: number): InkGrid {
+export function* curveObstacles(
+  frame: Frame,
+  stems: PlacedStems,
+  marks: readonly Mark[],
+  staff: number,
+): Steps<InkGrid> {
   const grid = new InkGrid();
-  for (const measure of frame.measures) addMeasure(grid, measure, staff);
-  for (const beam of stems.beams) if (beam.staff === staff) addBeam(grid, beam);
-  for (const mark of marks) if (mark.staff === staff) addMark(grid, mark);
+  yield* eachInSteps(frame.measures, (measure) => addMeasure(grid, measure, staff));
+  yield* eachInSteps(stems.beams, (beam) => {
+    if (beam.staff === staff) addBeam(grid, beam);
+  });
+  yield* eachInSteps(marks, (mark) => {
+    if (mark.staff === staff) addMark(grid, mark);
+  });
   return grid;
 }

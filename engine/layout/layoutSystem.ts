@@ -42,7 +42,7 @@ export function* layoutSystem({ frame, places, groups, marks, names, indent }: S
   const stems = yield* placeBeams(frame);
   yield;
   const skylines = yield* inkSkylines(frame, stems, places.length);
-  const sheet = new MarkSheet(frame, stems, places, skylines);
+  const sheet = yield* MarkSheet.inSteps(frame, stems, places, skylines);
   yield;
   yield* placeMarks(sheet, marks);
   const reserved = reserveCrossBeams(frame, skylines);

@@ -56,7 +56,7 @@ function placeOverStaves(sheet: MarkSheet): void {
 /** What belongs to single notes and to slurs. */
 function* placeOnNotes(sheet: MarkSheet, spans: readonly Span[]): Steps<void> {
   placeMultiRests(sheet);
-  yield;
+  yield* sheet.layGrounds();
   for (const tie of yield* placeTies(sheet)) sheet.curve(tie);
   yield;
   placeGlissandi(sheet);
@@ -88,13 +88,13 @@ export function* placeMarks(sheet: MarkSheet, { spans, numbers, measureNumbers }
   placeTrillLines(sheet, ofKind(spans, 'trill'));
   placeFiguredBass(sheet);
   yield;
-  const wordsInRows = placeDynamics(sheet, lines);
+  const wordsInRows = yield* placeDynamics(sheet, lines);
   yield;
   placeLyrics(sheet);
   yield;
   placeLines(sheet, lines);
   yield;
-  placeWords(sheet, wordsInRows, lines);
+  yield* placeWords(sheet, wordsInRows, lines);
   placeMomentSigns(sheet);
   yield;
   if (measureNumbers !== 'none') yield* placeMeasureNumbers(sheet, numbers, measureNumbers === 'every');

@@ -6,12 +6,12 @@
 import type { ElementRef } from '../display/displayList.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import type { MeasureEvent } from './alignColumns.ts';
-import type { Frame, MeasureFrame } from './frame.ts';
+import type { MeasureFrame } from './frame.ts';
 import type { CurveMark } from './marks.ts';
 import type { MarkSheet } from './marks/markSheet.ts';
 import type { ChordShape, HeadShape } from './shapes.ts';
 import { tiePoints, type OtherEnds, type TieEnds } from './tieShape.ts';
-import { mapInSteps, type Steps } from '../steps.ts';
+import { eachInSteps, type Steps } from '../steps.ts';
 
 const MIDDLE_THICKNESS = engravingDefaults.tieMidpointThickness;
 const END_THICKNESS = engravingDefaults.tieEndpointThickness;
@@ -78,20 +78,22 @@ function refTo({ measure, shape: { event } }: VoiceChord, note: number): Element
   return { kind: 'tie', part: event.part, measure: measure.index, voice: event.voice, chord: event.index, note };
 }
 
-/** All chords of one voice in the system, in order. */
-function voicesOf(frame: Frame): VoiceChord[][] {
-  const voices = new Map<string, VoiceChord[]>();
-  for (const measure of frame.measures) {
-    for (const shape of measure.engraving.shapes) {
-      if (shape === undefined) continue;
-      const { part, homeStaff, voiceNumber } = shape.event;
-      const key = `${part}.${homeStaff}.${voiceNumber}`;
-      const voice = voices.get(key);
-      if (voice === undefined) voices.set(key, [{ measure, shape }]);
-      else voice.push({ measure, shape });
+/** All chords of each voice in the system, in order. */
+function* voicesOf(sheet: MarkSheet): Steps<VoiceChord[][]> {
+  const voices: VoiceChord[][] = [];
+  const byStaff: Map<number, VoiceChord[]>[] = [];
+  yield* eachInSteps(sheet.chords(), (chord) => {
+    const { homeStaff, voiceNumber } = chord.shape.event;
+    const known = (byStaff[homeStaff] ??= new Map<number, VoiceChord[]>());
+    const voice = known.get(voiceNumber);
+    if (voice !== undefined) voice.push(chord);
+    else {
+      const begun = [chord];
+      known.set(voiceNumber, begun);
+      voices.push(begun);
     }
-  }
-  return [...voices.values()];
+  });
+  return voices;
 }
 
 const hasVoicesAt = (chord: VoiceChord): boolean => {
@@ -198,16 +200,23 @@ function tiesInto(sheet: MarkSheet, chord: VoiceChord): CurveMark[] {
 /** A tie that ends in the air. */
 const OPEN_TIE = 2.2;
 
-function looseTie(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, all: readonly VoiceChord[]): CurveMark[] {
+function looseTie(
+  sheet: MarkSheet,
+  chord: VoiceChord,
+  head: HeadShape,
+  voices: readonly (readonly VoiceChord[])[],
+): CurveMark[] {
   const kind = chord.shape.event.chord.notes[head.note]?.looseTie;
   if (kind === undefined) return [];
   const keepsSide = hasVoicesAt(chord);
   const direction = tieDirection(chord.shape, head, keepsSide);
   const x1 = rightOf(chord, head) + SIDE_GAP;
-  const targets = all.filter(
-    (other) =>
-      other.shape.event.part === chord.shape.event.part && columnX(other) > x1 && samePitch(chord, head.note, other),
-  );
+  const targets = voices
+    .flat()
+    .filter(
+      (other) =>
+        other.shape.event.part === chord.shape.event.part && columnX(other) > x1 && samePitch(chord, head.note, other),
+    );
   const nearest = targets.reduce<VoiceChord | null>(
     (best, other) => (best === null || columnX(other) < columnX(best) ? other : best),
     null,
@@ -223,21 +232,24 @@ function looseTie(sheet: MarkSheet, chord: VoiceChord, head: HeadShape, all: rea
 
 const isTied = ({ chord }: MeasureEvent, head: HeadShape): boolean => chord.notes[head.note]?.tied === true;
 
+const hasTies = ({ chord }: MeasureEvent): boolean =>
+  chord.notes.some(({ tied, looseTie }) => tied === true || looseTie !== undefined);
+
 export function* placeTies(sheet: MarkSheet): Steps<readonly CurveMark[]> {
   const { frame } = sheet;
-  const voices = voicesOf(frame);
-  const all = voices.flat();
-  const placed: CurveMark[][] = [];
+  const voices = yield* voicesOf(sheet);
+  const placed: CurveMark[] = [];
   for (const voice of voices) {
-    const ties = yield* mapInSteps(voice, (chord, index) => {
+    let index = -1;
+    yield* eachInSteps(voice, (chord) => {
+      index += 1;
       const { heads, event } = chord.shape;
-      const into = index === 0 && chord.measure === frame.measures[0] ? tiesInto(sheet, chord) : [];
+      if (index === 0 && chord.measure === frame.measures[0]) placed.push(...tiesInto(sheet, chord));
+      if (!hasTies(event)) return;
       const tied = heads.filter((head) => isTied(event, head));
-      const own = tied.map((head) => tieFrom(sheet, chord, head, voice[index + 1]));
-      const loose = heads.filter((head) => !isTied(event, head)).flatMap((head) => looseTie(sheet, chord, head, all));
-      return [...into, ...own, ...loose];
+      placed.push(...tied.map((head) => tieFrom(sheet, chord, head, voice[index + 1])));
+      for (const head of heads) if (!isTied(event, head)) placed.push(...looseTie(sheet, chord, head, voices));
     });
-    placed.push(ties.flat());
   }
-  return placed.flat();
+  return placed;
 }

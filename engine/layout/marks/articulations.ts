@@ -12,7 +12,7 @@ import { isLower } from '../placeTies.ts';
 import { headCentre as headCentreOf } from '../headCentre.ts';
 import { InkGrid } from '../inkGrid.ts';
 import { signsOf } from '../signs/signsOf.ts';
-import { ColumnStems, type StemInWay } from './columnStems.ts';
+import { columnStems, type StemInWay } from './columnStems.ts';
 import { glyphInk, type ChordInSystem, type MarkSheet, type Side } from './markSheet.ts';
 import { eachInSteps, type Steps } from '../../steps.ts';
 
@@ -257,15 +257,13 @@ class SharedSigns {
 
 export function* placeArticulations(sheet: MarkSheet): Steps<void> {
   const signs = new SharedSigns();
-  const columns = new ColumnStems(sheet.chords());
-  yield;
   const ties = tieInk(sheet);
   yield* eachInSteps([...sheet.chords(), ...sheet.graceChords()], (chord) => {
     const { articulations } = chord.shape.event.chord;
     if (articulations === undefined || chord.shape.heads.length === 0) return;
     const home = noteheadSide(chord);
     const edges = signs.edges(chord);
-    const stems = columns.besides(chord);
+    const stems = columnStems(sheet, chord);
     for (const [name, sign] of SIGNS) {
       // A harmonic of tablature has its fret in angle brackets.
       const isTold = name === 'harmonic' && chord.shape.heads[0]?.text !== undefined;

@@ -1,5 +1,5 @@
 /** Stems of other voices in the column of a chord, which its signs must not be run through by. */
-import type { ChordInSystem } from './markSheet.ts';
+import type { ChordInSystem, MarkSheet } from './markSheet.ts';
 
 export interface StemInWay {
   readonly x: number;
@@ -7,29 +7,15 @@ export interface StemInWay {
   readonly bottom: number;
 }
 
-const keyOf = ({ measure, shape: { event } }: ChordInSystem): string =>
-  `${measure.index}.${event.staff}.${event.column}`;
-
-export class ColumnStems {
-  readonly #chords = new Map<string, ChordInSystem[]>();
-
-  constructor(chords: readonly ChordInSystem[]) {
-    for (const chord of chords) {
-      if (chord.shape.stem === null) continue;
-      const known = this.#chords.get(keyOf(chord));
-      if (known === undefined) this.#chords.set(keyOf(chord), [chord]);
-      else known.push(chord);
-    }
+/** Stems that a beam between staves will end reach as far as may be. */
+export function columnStems(sheet: MarkSheet, { measure, shape: own }: ChordInSystem): readonly StemInWay[] {
+  const found: StemInWay[] = [];
+  for (const { shape, x, tip } of sheet.chordsWithin(measure.index)) {
+    const { stem, carrier, event } = shape;
+    if (stem === null || event.staff !== own.event.staff || event.column !== own.event.column) continue;
+    if ((carrier ?? event.id) === (own.carrier ?? own.event.id)) continue;
+    const end = Number.isNaN(tip) ? -stem.direction * Infinity : tip;
+    found.push({ x: x + stem.x, top: Math.min(stem.from, end), bottom: Math.max(stem.from, end) });
   }
-
-  /** Stems that a beam between staves will end reach as far as may be. */
-  besides(chord: ChordInSystem): readonly StemInWay[] {
-    const own = chord.shape.carrier ?? chord.shape.event.id;
-    return (this.#chords.get(keyOf(chord)) ?? []).flatMap(({ shape, x, tip }): readonly StemInWay[] => {
-      const { stem, carrier, event } = shape;
-      if (stem === null || (carrier ?? event.id) === own) return [];
-      const end = Number.isNaN(tip) ? -stem.direction * Infinity : tip;
-      return [{ x: x + stem.x, top: Math.min(stem.from, end), bottom: Math.max(stem.from, end) }];
-    });
-  }
+  return found;
 }

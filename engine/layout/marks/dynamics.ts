@@ -10,8 +10,10 @@ import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { LineSpan } from '../resolveSpanners.ts';
 import { letterGlyphs } from './dynamicLetters.ts';
 import { spanEnds } from './lineEnds.ts';
-import { textInk, type MarkSheet, type Side } from './markSheet.ts';
-import { drawWords, WORDS_SIZE, wordsOf } from './words.ts';
+import { textInk, type MarkSheet } from './markSheet.ts';
+import { RowIndex, type InRow } from './rowIndex.ts';
+import { drawWords, WORDS_SIZE, wordsOf, type WordsAt } from './words.ts';
+import { eachInSteps, mapInSteps, type Steps } from '../../steps.ts';
 
 const GAP = 0.7;
 const HAIRPIN_OPENING = 1.1;
@@ -30,11 +32,7 @@ const AFTER_BARLINE = 0.25;
 /** Hairpins lie at the middle of the letters' height. */
 const MIDDLE_OF_LETTERS = 0.45;
 
-interface Item {
-  readonly staff: number;
-  readonly side: Side;
-  readonly left: number;
-  readonly right: number;
+interface Item extends InRow {
   readonly ink: { readonly ascent: number; readonly descent: number };
   /** How far after another item it still joins its row. */
   readonly reach?: number;
@@ -80,6 +78,13 @@ function dynamicItem(sheet: MarkSheet, measure: MeasureFrame, part: number, dyna
   return { staff, side, left: left + Math.min(0, first?.left ?? 0), right, ink: LETTER_INK, draw };
 }
 
+const dynamicsOf = (sheet: MarkSheet, measure: MeasureFrame): readonly Item[] =>
+  measure.engraving.partMeasures.flatMap((partMeasure, part) =>
+    (partMeasure.directions ?? []).flatMap((direction) =>
+      direction.kind === 'dynamic' ? [dynamicItem(sheet, measure, part, direction)] : [],
+    ),
+  );
+
 /** Words that begin this near after a dynamic belong to its row. */
 const WORDS_REACH = 7;
 const BEFORE_WORDS = 0.7;
@@ -88,18 +93,19 @@ const BEFORE_WORDS = 0.7;
 function wordsItems(
   sheet: MarkSheet,
   dynamics: readonly Item[],
-  spans: readonly LineSpan[],
+  found: readonly WordsAt[],
 ): readonly { readonly direction: Words; readonly item: Item }[] {
-  return wordsOf(sheet, spans).flatMap((words) => {
+  const index = new RowIndex(dynamics);
+  const order = new Map(dynamics.map((item, number) => [item, number]));
+  return found.flatMap((words) => {
     const { staff, side, x, width, direction, lines } = words;
-    const leader = dynamics.findLast(
-      (item) => item.staff === staff && item.side === side && item.left <= x + 1 && x - item.right < WORDS_REACH,
-    );
+    const [leader] = index
+      .reaching(words, x - WORDS_REACH, x + 1)
+      .filter((item) => x - item.right < WORDS_REACH)
+      .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
     if (leader === undefined || lines.length > 1) return [];
     const left = Math.max(x, leader.right + BEFORE_WORDS);
-    const isFree = dynamics.every(
-      (item) => item.staff !== staff || item.side !== side || item.left <= leader.left || item.left > left + width,
-    );
+    const isFree = index.beginning(words, leader.left, left + width).every((item) => item.left <= leader.left);
     if (!isFree || left + width > sheet.frame.right) return [];
     const draw = (y: number): void => drawWords(sheet, words, left, y);
     return [
@@ -112,7 +118,7 @@ function wordsItems(
 }
 
 /** A hairpin gives way to the letters that it meets; words with dashes over all of it stand in another row. */
-function hairpinItem(sheet: MarkSheet, span: LineSpan, letters: readonly Item[]): Item | null {
+function hairpinItem(sheet: MarkSheet, span: LineSpan, letters: RowIndex<Item>): Item | null {
   const { direction } = span;
   if (direction.kind !== 'hairpin') return null;
   const ends = spanEnds(sheet, span);
@@ -120,17 +126,15 @@ function hairpinItem(sheet: MarkSheet, span: LineSpan, letters: readonly Item[])
   const staff = sheet.staffOf(span.part, direction.staff);
   const element = sheet.staffElement('direction', staff, ends.measure);
   const side = direction.side ?? 'below';
-  const inRow = letters.filter((item) => item.staff === staff && item.side === side);
-  const before = inRow
-    .filter(
-      (item) =>
-        item.left <= ends.left + 0.6 &&
-        item.right > ends.left &&
-        item.right < Math.max(ends.right, ends.left + LETTERS),
-    )
+  const before = letters
+    .reaching({ staff, side }, ends.left, ends.left + 0.6)
+    .filter((item) => item.right > ends.left && item.right < Math.max(ends.right, ends.left + LETTERS))
     .map((item) => item.right + 0.4);
   const left = Math.max(ends.left + 0.1, ...before);
-  const after = inRow.filter((item) => item.left > left && item.left < ends.right + 1.5).map((item) => item.left - 0.4);
+  const after = letters
+    .beginning({ staff, side }, left, ends.right + 1.5)
+    .filter((item) => item.left > left && item.left < ends.right + 1.5)
+    .map((item) => item.left - 0.4);
   const right = Math.max(Math.min(ends.right - 0.4, ...after), left + 1.2);
   // One that begins right before a system break is drawn after it only.
   if (ends.isContinued && !ends.continues && right - left < SHORTEST_PIECE) return null;
@@ -167,7 +171,9 @@ function placeRow(sheet: MarkSheet, row: readonly Item[]): void {
 
 function rowsOf(items: readonly Item[]): Item[][] {
   const rows: Item[][] = [];
-  const sorted = [...items].sort((a, b) => a.staff - b.staff || a.side.localeCompare(b.side) || a.left - b.left);
+  const sorted = [...items].sort(
+    (a, b) => a.staff - b.staff || Number(a.side > b.side) - Number(a.side < b.side) || a.left - b.left,
+  );
   for (const item of sorted) {
     const row = rows.at(-1);
     const last = row?.at(-1);
@@ -191,18 +197,16 @@ function onFreeSide(sheet: MarkSheet, row: readonly Item[]): readonly Item[] {
 }
 
 /** Answers the words that it has placed with them. */
-export function placeDynamics(sheet: MarkSheet, spans: readonly LineSpan[]): ReadonlySet<Words> {
-  const hairpins = spans.filter(({ direction }) => direction.kind === 'hairpin');
-  const dynamics = sheet.frame.measures.flatMap((measure) =>
-    measure.engraving.partMeasures.flatMap((partMeasure, part) =>
-      (partMeasure.directions ?? []).flatMap((direction) =>
-        direction.kind === 'dynamic' ? [dynamicItem(sheet, measure, part, direction)] : [],
-      ),
-    ),
-  );
-  const words = wordsItems(sheet, dynamics, spans);
+export function* placeDynamics(sheet: MarkSheet, spans: readonly LineSpan[]): Steps<ReadonlySet<Words>> {
+  const ofMeasures = yield* mapInSteps(sheet.frame.measures, (measure) => dynamicsOf(sheet, measure));
+  const dynamics = ofMeasures.flat();
+  const words = wordsItems(sheet, dynamics, yield* wordsOf(sheet, spans));
+  yield;
   const letters = [...dynamics, ...words.map(({ item }) => item)];
-  const items = [...letters, ...hairpins.flatMap((span) => hairpinItem(sheet, span, letters) ?? [])];
-  for (const row of rowsOf(rowsOf(items).flatMap((row) => onFreeSide(sheet, row)))) placeRow(sheet, row);
+  const index = new RowIndex(letters);
+  const hairpins = yield* mapInSteps(spans, (span) => hairpinItem(sheet, span, index) ?? []);
+  const rows = rowsOf(rowsOf([...letters, ...hairpins.flat()]).flatMap((row) => onFreeSide(sheet, row)));
+  yield;
+  yield* eachInSteps(rows, (row) => placeRow(sheet, row));
   return new Set(words.map(({ direction }) => direction));
 }

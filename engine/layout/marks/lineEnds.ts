@@ -14,11 +14,11 @@ export interface LineEnds {
 }
 
 /** Null where the system holds no part of the span. */
-export function spanEnds({ frame }: MarkSheet, { from, to }: LineSpan): LineEnds | null {
+export function spanEnds(sheet: MarkSheet, { from, to }: LineSpan): LineEnds | null {
+  const { frame } = sheet;
   const [first, last] = [frame.measures[0], frame.measures.at(-1)];
   if (first === undefined || last === undefined || to.measure < first.index || from.measure > last.index) return null;
-  const start = frame.measures.find(({ index }) => index === from.measure);
-  const stop = frame.measures.find(({ index }) => index === to.measure);
+  const [start, stop] = [sheet.measureAt(from.measure), sheet.measureAt(to.measure)];
   const left = start === undefined ? (first.columnX[0] ?? 0) - 0.5 : xOfMoment(start, from.at);
   const right = stop === undefined ? last.right - 0.4 : xOfMoment(stop, to.at);
   return {
@@ -33,10 +33,10 @@ export function spanEnds({ frame }: MarkSheet, { from, to }: LineSpan): LineEnds
 const NOTE_WIDTH = 1.3;
 
 /** The right edge of the last column before the span's end: where a line that covers notes stops. */
-export function lastNoteX({ frame }: MarkSheet, { to }: LineSpan, ends: LineEnds): number {
+export function lastNoteX(sheet: MarkSheet, { to }: LineSpan, ends: LineEnds): number {
   if (ends.isContinued) return ends.right;
-  const before = frame.measures.filter(({ index }) => index <= to.measure).toReversed();
-  for (const { index, engraving, columnX } of before) {
+  for (let measure = sheet.measureAt(to.measure); measure !== undefined; measure = sheet.measureAt(measure.index - 1)) {
+    const { index, engraving, columnX } = measure;
     const last = engraving.columns.at.findLastIndex((at) => index < to.measure || at < to.at);
     const x = columnX[last];
     if (last >= 0 && x !== undefined) return Math.max(x + NOTE_WIDTH, ends.left + NOTE_WIDTH);

@@ -101,7 +101,7 @@ function joinSyllables(
 /** Right edge of the last note that the syllable is held over. */
 function lastOfMelisma(sheet: MarkSheet, first: ChordInSystem, next: ChordInSystem | undefined): number {
   let right = first.x;
-  for (const chord of sheet.chords()) {
+  for (const chord of sheet.chordsWithin(first.measure.index, next?.measure.index ?? Infinity)) {
     const { part, voice } = chord.shape.event;
     if (part !== first.shape.event.part || voice !== first.shape.event.voice) continue;
     if (chord.shape.heads.length === 0 || chord.x < first.x || (next !== undefined && chord.x >= next.x)) continue;

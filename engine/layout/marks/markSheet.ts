@@ -16,6 +16,7 @@ import type { PlacedBeam, PlacedStems } from '../placeBeams.ts';
 import type { ChordShape } from '../shapes.ts';
 import { pointAt, type ArchEnd } from './slurArch.ts';
 import type { Skyline } from '../skyline.ts';
+import { eachInSteps, finish, type Steps } from '../../steps.ts';
 import { textBox } from '../textBox.ts';
 
 export type { Side };
@@ -52,15 +53,22 @@ export interface Bridge {
   readonly right: number;
 }
 
-function listChords(frame: Frame, stems: PlacedStems): ChordInSystem[] {
-  return frame.measures.flatMap((measure, index) => {
-    const tips = stems.tips[index] as Float64Array;
-    return measure.engraving.shapes.flatMap((shape) => {
-      if (shape === undefined) return [];
-      const x = columnXOf(measure, shape);
-      return [{ measure, shape, x, tip: tips[shape.carrier ?? shape.event.id] as number }];
-    });
-  });
+/** Measures: more than a page has in a system. */
+const LONG_SYSTEM = 64;
+
+function listChords(measure: MeasureFrame, tips: Float64Array, list: ChordInSystem[]): void {
+  for (const shape of measure.engraving.shapes) {
+    if (shape === undefined) continue;
+    const tip = tips[shape.carrier ?? shape.event.id] as number;
+    list.push({ measure, shape, x: columnXOf(measure, shape), tip });
+  }
+}
+
+function listGraces(measure: MeasureFrame, list: ChordInSystem[]): void {
+  for (const { column, graces } of measure.engraving.attachments.graces) {
+    const columnX = measure.columnX[column] as number;
+    for (const { chord, x, tip } of graces) list.push({ measure, shape: chord, x: columnX + x, tip });
+  }
 }
 
 export class MarkSheet {
@@ -75,14 +83,34 @@ export class MarkSheet {
   /** y of the outermost sign that belongs to a chord, by side: articulations, tuplet brackets. */
   private readonly outermost = new Map<ChordShape, Record<Side, number>>();
   private bridges: Bridge[] | undefined;
-  private listed: readonly ChordInSystem[] | undefined;
+  private readonly listed: ChordInSystem[] = [];
+  private readonly listedGraces: ChordInSystem[] = [];
+  /** By measure of the frame: where its chords begin in the list. */
+  private readonly firsts: number[] = [0];
   private readonly grounds: (InkGrid | undefined)[] = [];
 
-  constructor(frame: Frame, stems: PlacedStems, places: readonly StaffPlace[], skylines: readonly Skyline[]) {
+  private constructor(frame: Frame, stems: PlacedStems, places: readonly StaffPlace[], skylines: readonly Skyline[]) {
     this.frame = frame;
     this.stems = stems;
     this.places = places;
     this.skylines = skylines;
+  }
+
+  static *inSteps(
+    frame: Frame,
+    stems: PlacedStems,
+    places: readonly StaffPlace[],
+    skylines: readonly Skyline[],
+  ): Steps<MarkSheet> {
+    const sheet = new MarkSheet(frame, stems, places, skylines);
+    yield* eachInSteps(sheet.frame.measures, (measure) => sheet.list(measure));
+    return sheet;
+  }
+
+  private list(measure: MeasureFrame): void {
+    listChords(measure, this.stems.tips[this.firsts.length - 1] as Float64Array, this.listed);
+    listGraces(measure, this.listedGraces);
+    this.firsts.push(this.listed.length);
   }
 
   /** By part; undefined where it has none. */
@@ -95,26 +123,36 @@ export class MarkSheet {
 
   /** Chords and rests of all measures, voice by voice. */
   chords(): readonly ChordInSystem[] {
-    return (this.listed ??= listChords(this.frame, this.stems));
+    return this.listed;
+  }
+
+  /** Those of measures `first` to `last` of the score, as far as they stand in the system. */
+  chordsWithin(first: number, last = first): readonly ChordInSystem[] {
+    const start = this.frame.measures[0]?.index ?? 0;
+    const at = (measure: number): number => Math.min(Math.max(0, measure - start), this.frame.measures.length);
+    return this.listed.slice(this.firsts[at(first)], this.firsts[at(last + 1)]);
+  }
+
+  /** Undefined where the system does not hold the measure of the score. */
+  measureAt(index: number): MeasureFrame | undefined {
+    return this.frame.measures[index - (this.frame.measures[0]?.index ?? 0)];
   }
 
   /** Grace notes of all measures. */
   graceChords(): readonly ChordInSystem[] {
-    return this.frame.measures.flatMap((measure) =>
-      measure.engraving.attachments.graces.flatMap(({ column, graces }) =>
-        graces.map(({ chord, x, tip }) => ({
-          measure,
-          shape: chord,
-          x: (measure.columnX[column] as number) + x,
-          tip,
-        })),
-      ),
-    );
+    return this.listedGraces;
   }
 
   /** All that stands on a staff and that curves should not run through. */
   ground(staff: number): InkGrid {
-    return (this.grounds[staff] ??= curveObstacles(this.frame, this.stems, this.marks, staff));
+    return (this.grounds[staff] ??= finish(curveObstacles(this.frame, this.stems, this.marks, staff)));
+  }
+
+  /** What stands on each staff of a long system, before any mark asks for it. */
+  *layGrounds(): Steps<void> {
+    if (this.frame.measures.length < LONG_SYSTEM) return;
+    for (const staff of this.places.keys())
+      this.grounds[staff] ??= yield* curveObstacles(this.frame, this.stems, this.marks, staff);
   }
 
   /** Beams between staves, which are placed last. */

@@ -58,8 +58,8 @@ function placeSign(
 function ornamentEnd(sheet: MarkSheet, { measure, shape }: ChordInSystem, isLong: boolean): number {
   const { column, part, voice, at } = shape.event;
   if (!isLong) return measure.columnX[column + 1] ?? measure.right;
-  const end = sheet.chords().find(({ measure: other, shape: { event } }) => {
-    const isLater = other.index > measure.index || (other.index === measure.index && event.at > at);
+  const end = sheet.chordsWithin(measure.index, Infinity).find(({ measure: other, shape: { event } }) => {
+    const isLater = other !== measure || event.at > at;
     return isLater && event.part === part && event.voice === voice && event.chord.endsOrnamentLine === true;
   });
   return end === undefined ? (sheet.frame.measures.at(-1)?.right ?? measure.right) : end.x + end.shape.left;

@@ -23,10 +23,10 @@ const OVER_BREAK = 1;
 const BREAK_REACH = 3;
 const BREAK_RISE = 0.8;
 
-export type ChordIndex = ReadonlyMap<string, ChordInSystem>;
-
-export const chordKey = (part: number, address: Omit<ChordAddress, 'grace'>): string =>
-  `${part}.${address.measure}.${address.voice}.${address.chord}`;
+const chordAt = (sheet: MarkSheet, part: number, { measure, voice, chord }: ChordAddress): ChordInSystem | undefined =>
+  sheet
+    .chordsWithin(measure)
+    .find(({ shape: { event } }) => event.part === part && event.voice === voice && event.index === chord);
 
 function graceChord(chord: ChordInSystem, grace: number): ChordInSystem {
   const { column, staff, id } = chord.shape.event;
@@ -111,18 +111,9 @@ function onStaff(sheet: MarkSheet, { side, first, last, between, from, to, staff
   return clearWay(slur, [{ grid: sheet.ground(staff), y: 0 }]);
 }
 
-/** By place in the system's measures. */
-type ChordsByMeasure = readonly (readonly ChordInSystem[])[];
-
-/** Of the measures that a slur spans: a system can be as long as the score. */
-function chordsWithin({ frame }: MarkSheet, { from, to }: SlurSpan, chords: ChordsByMeasure): readonly ChordInSystem[] {
-  const start = frame.measures[0]?.index ?? 0;
-  return chords.slice(Math.max(0, from.measure - start), Math.max(0, to.measure - start + 1)).flat();
-}
-
-function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, chordsOf: ChordsByMeasure): void {
-  const start = index.get(chordKey(span.part, span.from));
-  const stop = index.get(chordKey(span.part, span.to));
+function placeSlur(sheet: MarkSheet, span: SlurSpan): void {
+  const start = chordAt(sheet, span.part, span.from);
+  const stop = chordAt(sheet, span.part, span.to);
   const first = start && graceChord(start, span.from.grace);
   const last = stop && graceChord(stop, span.to.grace);
   const anchor = first ?? last;
@@ -130,14 +121,16 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan, index: ChordIndex, chordsOf
   const staff = anchor?.shape.event.staff ?? 0;
   const endStaff = first === undefined ? staff : (last?.shape.event.staff ?? staff);
   const voice = anchor?.shape.event.voice;
-  const between = chordsWithin(sheet, span, chordsOf).filter(
-    ({ shape, x }) =>
-      shape.event.part === span.part &&
-      shape.event.voice === voice &&
-      shape.stemDirection !== 0 &&
-      x > (first?.x ?? -Infinity) &&
-      x < (last?.x ?? Infinity),
-  );
+  const between = sheet
+    .chordsWithin(span.from.measure, span.to.measure)
+    .filter(
+      ({ shape, x }) =>
+        shape.event.part === span.part &&
+        shape.event.voice === voice &&
+        shape.stemDirection !== 0 &&
+        x > (first?.x ?? -Infinity) &&
+        x < (last?.x ?? Infinity),
+    );
   const side = sideOf(span, first, last, between);
   const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0 && start === stop;
   const from = first === undefined ? null : endAt(sheet, first, side);
@@ -164,22 +157,11 @@ const SLURS_A_STEP = 16;
 
 /** Pauses now and then. */
 export function* placeSlurs(sheet: MarkSheet, spans: readonly SlurSpan[]): Steps<void> {
-  if (spans.length === 0) return;
-  const all = sheet.chords();
-  const index = new Map(
-    all.map((chord) => {
-      const { part, voice, index: number } = chord.shape.event;
-      return [chordKey(part, { measure: chord.measure.index, voice, chord: number }), chord];
-    }),
-  );
   // Short slurs first: long ones then arch over them.
   const length = ({ from, to }: SlurSpan): number => (to.measure - from.measure) * 1000 + to.chord - from.chord;
-  const chordsOf = sheet.frame.measures.map((): ChordInSystem[] => []);
-  const start = sheet.frame.measures[0]?.index ?? 0;
-  for (const chord of all) chordsOf[chord.measure.index - start]?.push(chord);
   let count = 0;
   for (const span of [...spans].sort((a, b) => length(a) - length(b))) {
-    placeSlur(sheet, span, index, chordsOf);
+    placeSlur(sheet, span);
     if (++count % SLURS_A_STEP === 0) yield;
   }
 }

@@ -27,6 +27,24 @@ interface TupletSpan {
   readonly depth: number;
 }
 
+const hasTuplets = ({ shape: { event } }: ChordInSystem): boolean =>
+  event.chord.tupletStarts !== undefined || event.chord.tupletStops !== undefined;
+
+/** The chords of each voice in each measure, where a tuplet begins or ends. Those of a voice follow each other. */
+function* voicesOf(chords: readonly ChordInSystem[]): Iterable<readonly ChordInSystem[]> {
+  for (let first = 0, end = 0; first < chords.length; first = end) {
+    const { measure, shape } = chords[first] as ChordInSystem;
+    let hasAny = false;
+    for (end = first; end < chords.length; end++) {
+      const chord = chords[end] as ChordInSystem;
+      const { part, voice } = chord.shape.event;
+      if (chord.measure !== measure || part !== shape.event.part || voice !== shape.event.voice) break;
+      hasAny ||= hasTuplets(chord);
+    }
+    if (hasAny) yield chords.slice(first, end);
+  }
+}
+
 /** Tuplets of one voice in one measure; inner ones first. */
 function spansOf(chords: readonly ChordInSystem[]): TupletSpan[] {
   const open: { start: TupletStart; from: number; depth: number }[] = [];
@@ -176,15 +194,7 @@ function placeTuplet(sheet: MarkSheet, span: TupletSpan): void {
 }
 
 export function* placeTuplets(sheet: MarkSheet): Steps<void> {
-  const voices = new Map<string, ChordInSystem[]>();
-  for (const chord of sheet.chords()) {
-    const { part, voice } = chord.shape.event;
-    const key = `${chord.measure.index}.${part}.${voice}`;
-    const known = voices.get(key);
-    if (known === undefined) voices.set(key, [chord]);
-    else known.push(chord);
-  }
-  yield* eachInSteps(voices.values(), (chords) => {
+  yield* eachInSteps(voicesOf(sheet.chords()), (chords) => {
     for (const span of spansOf(chords).sort((a, b) => a.depth - b.depth)) placeTuplet(sheet, span);
   });
 }

@@ -10,6 +10,7 @@ import { drawEnclosure, enclosurePadding } from './enclosures.ts';
 import { spanEnds } from './lineEnds.ts';
 import { textInk, type MarkSheet, type Side } from './markSheet.ts';
 import { drawWordLines, leading, wordLines, type WordLine, type WordLook } from './wordLines.ts';
+import { eachInSteps, mapInSteps, type Steps } from '../../steps.ts';
 
 export const WORDS_SIZE = 2.2;
 const GAP = 0.7;
@@ -34,12 +35,8 @@ export interface WordsAt {
 export const followsWords = (sheet: MarkSheet, { direction, from, part }: LineSpan): boolean =>
   direction.kind === 'line' &&
   direction.style === 'dashes' &&
-  sheet.frame.measures.some(
-    ({ index, engraving }) =>
-      index === from.measure &&
-      (engraving.partMeasures[part]?.directions ?? []).some(
-        (words) => words.kind === 'words' && words.at === direction.at && words.staff === direction.staff,
-      ),
+  (sheet.measureAt(from.measure)?.engraving.partMeasures[part]?.directions ?? []).some(
+    (words) => words.kind === 'words' && words.at === direction.at && words.staff === direction.staff,
   );
 
 /** Before the note at which the dashes stop. */
@@ -51,27 +48,23 @@ const DASH_HEIGHT = 0.5;
 
 function dashesAfter(
   sheet: MarkSheet,
-  spans: readonly LineSpan[],
+  dashes: readonly LineSpan[],
   { index }: MeasureFrame,
   part: number,
   { at, staff }: Words,
 ): number {
-  const span = spans.find(
+  const span = dashes.find(
     ({ direction, from, part: other }) =>
-      direction.kind === 'line' &&
-      direction.style === 'dashes' &&
-      other === part &&
-      from.measure === index &&
-      direction.at === at &&
-      direction.staff === staff,
+      other === part && from.measure === index && direction.at === at && direction.staff === staff,
   );
   const ends = span === undefined ? null : spanEnds(sheet, span);
   return ends === null ? Number.NaN : ends.right - (ends.isContinued ? 0 : BEFORE_STOP);
 }
 
-export function wordsOf(sheet: MarkSheet, spans: readonly LineSpan[]): readonly WordsAt[] {
+export function* wordsOf(sheet: MarkSheet, spans: readonly LineSpan[]): Steps<readonly WordsAt[]> {
   const edge = sheet.frame.right;
-  return sheet.frame.measures.flatMap((measure) =>
+  const dashes = spans.filter(({ direction }) => direction.kind === 'line' && direction.style === 'dashes');
+  const found = yield* mapInSteps(sheet.frame.measures, (measure) =>
     measure.engraving.partMeasures.flatMap(({ directions }, part) =>
       (directions ?? []).flatMap((direction): readonly WordsAt[] => {
         if (direction.kind !== 'words') return [];
@@ -83,12 +76,13 @@ export function wordsOf(sheet: MarkSheet, spans: readonly LineSpan[]): readonly 
         if (lines.length === 0) return [];
         const textEnd = Math.max(...lines.map((line) => line.width));
         const x = Math.max(0, Math.min(start, edge - textEnd));
-        const dashesTo = dashesAfter(sheet, spans, measure, part, direction);
+        const dashesTo = dashesAfter(sheet, dashes, measure, part, direction);
         const width = Math.max(textEnd, Number.isNaN(dashesTo) ? 0 : dashesTo - x);
         return [{ direction, measure, staff, side: direction.side ?? 'above', lines, look, x, width, dashesTo }];
       }),
     ),
   );
+  return found.flat();
 }
 
 /** Over the baseline of the last line, and under it. */
@@ -114,14 +108,15 @@ export function drawWords(sheet: MarkSheet, words: WordsAt, x: number, y: number
 }
 
 /** All but those that stand in the row of a dynamic. */
-export function placeWords(sheet: MarkSheet, inRows: ReadonlySet<Words>, spans: readonly LineSpan[]): void {
-  for (const words of wordsOf(sheet, spans)) {
-    if (inRows.has(words.direction)) continue;
+export function* placeWords(sheet: MarkSheet, inRows: ReadonlySet<Words>, spans: readonly LineSpan[]): Steps<void> {
+  const found = yield* wordsOf(sheet, spans);
+  yield* eachInSteps(found, (words) => {
+    if (inRows.has(words.direction)) return;
     const { staff, x, width } = words;
     const side = sheet.freeSide(staff, words.side, x, x + width);
     const pad = enclosurePadding(words.direction.enclosure);
     const { ascent, descent } = inkOf(words);
     const ink = { ascent: ascent + pad.y, descent: descent + pad.y };
     drawWords(sheet, words, x, sheet.clearY(staff, side, x - pad.x, x + width + pad.x, ink, GAP));
-  }
+  });
 }

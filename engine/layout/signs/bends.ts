@@ -146,7 +146,8 @@ function drawBends(sheet: MarkSheet, place: Stringed, note: number, bends: reado
 }
 
 export function placeBends(sheet: MarkSheet): void {
-  const bent = sheet.chords().map((chord) => ({ chord, notes: bendsOf(chord) }));
+  const signed = sheet.chords().filter((chord) => signsOf(chord).length > 0);
+  const bent = signed.map((chord) => ({ chord, notes: bendsOf(chord) }));
   if (bent.every(({ notes }) => notes.length === 0)) return;
   const stringed = new StringedNotes(sheet);
   for (const { chord, notes } of bent) {

@@ -42,11 +42,20 @@ interface Edge {
 
 function edgesOf(chord: ChordInSystem): readonly Edge[] {
   const { part, voice } = chord.shape.event;
-  return signsOf(chord).flatMap(({ sign, note }) =>
-    LETTERS[sign.name] === undefined || note < 0
-      ? []
-      : [{ key: `${part}.${voice}.${sign.name}.${attributeOf(sign, 'number') ?? '1'}`, end: { chord, note }, sign }],
-  );
+  const signs = signsOf(chord);
+  return signs.length === 0
+    ? []
+    : signs.flatMap(({ sign, note }) =>
+        LETTERS[sign.name] === undefined || note < 0
+          ? []
+          : [
+              {
+                key: `${part}.${voice}.${sign.name}.${attributeOf(sign, 'number') ?? '1'}`,
+                end: { chord, note },
+                sign,
+              },
+            ],
+      );
 }
 
 const legatoOf = ({ sign }: Edge): Pick<Legato, 'letter'> => ({

@@ -38,8 +38,9 @@ function place(sheet: MarkSheet, chord: ChordInSystem, shown: ShownSign, side: S
 /** What stands nearest to the chord is placed first: above it the sign of its highest note ends on top. */
 export function* placeNoteSigns(sheet: MarkSheet): Steps<void> {
   yield* eachInSteps([...sheet.chords(), ...sheet.graceChords()], (chord) => {
-    const sided = signsOf(chord).map((each) => ({ ...each, side: sideOf(chord, each.sign) }));
-    if (sided.length === 0) return;
+    const signs = signsOf(chord);
+    if (signs.length === 0) return;
+    const sided = signs.map((each) => ({ ...each, side: sideOf(chord, each.sign) }));
     const below = sided.filter(({ side }) => side === 'below').toReversed();
     for (const { sign, side } of [...sided.filter((each) => each.side === 'above'), ...below]) {
       const shown = shownSign(sign, side);

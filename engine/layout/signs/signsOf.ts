@@ -16,8 +16,12 @@ const unpacked = (signs: readonly Foreign[] | undefined, note: number): NoteSign
     (GROUPS.has(sign.name) ? (sign.children ?? []) : [sign]).map((each) => ({ sign: each, note })),
   );
 
+const NONE: readonly NoteSign[] = [];
+
 /** From the lowest note of the chord to the highest. */
 export function signsOf({ shape }: { readonly shape: Pick<ChordShape, 'event'> }): readonly NoteSign[] {
   const { signs, notes } = shape.event.chord;
+  // Most chords have none, and several passes ask.
+  if (signs === undefined && notes.every((note) => note.signs === undefined)) return NONE;
   return [...unpacked(signs, -1), ...notes.flatMap((note, index) => unpacked(note.signs, index))];
 }
