@@ -48,7 +48,26 @@ export function separateVoices(notes: readonly QuantizedNote[], meter: Meter, ma
   const cuts = maximum === 1 ? chords.map(() => 0) : chooseCuts(chords);
   const upper = chords.map((chord, index) => chord.slice(cuts[index] ?? 0)).filter((chord) => chord.length > 0);
   const lower = chords.map((chord, index) => chord.slice(0, cuts[index] ?? 0)).filter((chord) => chord.length > 0);
-  return [upper, lower].filter((voice) => voice.length > 0).map((voice) => writeLengths(voice, meter));
+  const [first = [], second = []] = [upper, lower]
+    .filter((voice) => voice.length > 0)
+    .map((voice) => writeLengths(voice, meter));
+  return [releasedFor(second, first), releasedFor(first, second)].filter((voice) => voice.length > 0);
+}
+
+/** `voice` with its chords ended where the other strikes one of their keys anew: no key is held and struck at once. */
+function releasedFor(other: readonly VoiceChord[], voice: readonly VoiceChord[]): VoiceChord[] {
+  let from = 0;
+  return voice.map((chord) => {
+    while ((other[from]?.unit ?? Infinity) <= chord.unit) from++;
+    const keys = new Set(chord.notes.map(({ midiPitch }) => midiPitch));
+    const end = chord.unit + chord.length;
+    for (let at = from; (other[at]?.unit ?? end) < end; at++) {
+      const struck = other[at];
+      if (struck?.notes.some(({ midiPitch }) => keys.has(midiPitch)))
+        return { ...chord, length: struck.unit - chord.unit };
+    }
+    return chord;
+  });
 }
 
 function withoutDoubles(chord: readonly QuantizedNote[]): QuantizedNote[] {
@@ -135,7 +154,9 @@ function writeLengths(voice: readonly (readonly QuantizedNote[])[], meter: Meter
   return voice.map((notes, index) => {
     const unit = notes[0]?.unit ?? 0;
     const next = voice[index + 1]?.[0]?.unit;
-    const sounding = median(notes.map((note) => note.sounding));
+    const heard = median(notes.map((note) => note.sounding));
+    // Shorter than an eighth, the last note has been cut off by the end of the recording: nobody ends a piece so.
+    const sounding = next === undefined && heard < 12 ? 24 : heard;
     const toBarline = meter.measure - (unit % meter.measure);
     const gap = next === undefined ? Math.max(toBarline, 1) : next - unit;
     return { unit, length: writtenLength(unit, gap, sounding, next === undefined, meter), notes };
