@@ -57,7 +57,7 @@ function lyricFacts(note: Node, at: string): Facts {
   return children(note, 'lyric').flatMap((lyric, index) => {
     const text = lyric.children
       .filter(({ name }) => name === 'text' || name === 'elision')
-      .map(({ name, text }) => (name === 'elision' && text === '' ? '‿' : text))
+      .map(({ name, text }) => (name === 'elision' && text === '' ? '‿' : text.replace(/[\ue550-\ue552]/g, '‿')))
       .join('');
     const extend = child(lyric, 'extend') ? 'extend' : '';
     // Some name their verses by words.

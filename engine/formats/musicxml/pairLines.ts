@@ -68,12 +68,12 @@ export function numberLines(lines: readonly Line[]): void {
   ordered.sort((a, b) => a.start.at - b.start.at || a.order - b.order);
   const busyUntil: number[] = [];
   for (const { start, stop } of ordered) {
-    // From one grace note to the next: no other line can come between.
-    if (start.at === stop.at) continue;
-    const isFree = (number: number): boolean => (busyUntil[number] ?? -1) <= start.at;
+    // One from a grace note to its main note lasts no time, and shares its number with none that touches that moment.
+    const isMoment = start.at === stop.at;
+    const isFree = (number: number): boolean => (busyUntil[number] ?? -1) <= start.at - (isMoment ? 1 : 0);
     let { number } = start.mark;
     if (!isFree(number)) for (number = 1; !isFree(number); number++);
-    busyUntil[number] = stop.at;
+    busyUntil[number] = stop.at + (isMoment ? 1 : 0);
     start.mark.number = number;
     stop.mark.number = number;
   }

@@ -12,13 +12,17 @@ function verseOf({ attributes }: XmlElement, fallback: number): number {
 }
 
 const ELISION = '\u203f';
+/** As some programs write it, in a music font: narrow, usual, wide (SMuFL). */
+const SMUFL_ELISIONS = /[\ue550-\ue552]/g;
+
+const printed = ({ text }: XmlElement): string => text.replace(SMUFL_ELISIONS, ELISION);
 
 /** Words sung on one note are joined by what the file puts between them; runs in different type just follow. */
 function textOfLyric(lyric: XmlElement): string {
   let text = '';
   for (const child of lyric.children) {
-    if (child.name === 'text') text += child.text;
-    if (child.name === 'elision') text += child.text === '' ? ELISION : child.text;
+    if (child.name === 'text') text += printed(child);
+    if (child.name === 'elision') text += printed(child) || ELISION;
   }
   return text;
 }
@@ -28,7 +32,7 @@ export const isWordless = (lyric: XmlElement): boolean => hasChild(lyric, 'hummi
 
 /** Whether what joins the syllables tells where they part: the sign of elision, or a space. */
 function isElided(lyric: XmlElement, text: string): boolean {
-  const joints = childrenOf(lyric, 'elision').map((elision) => elision.text || ELISION);
+  const joints = childrenOf(lyric, 'elision').map((elision) => printed(elision) || ELISION);
   const [joint] = joints;
   const isPlain = joint === ELISION || joint === ' ';
   return isPlain && joints.every((each) => each === joint) && text.split(joint).length === joints.length + 1;
