@@ -3,6 +3,7 @@
  * other voices").
  */
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
+import type { Glyph } from '../smufl/glyphs.ts';
 import type { BeamLine } from './beamSlope.ts';
 import type { MeasureFrame } from './frame.ts';
 import type { BeamGroup } from './groupBeams.ts';
@@ -27,27 +28,32 @@ interface Ink {
 }
 
 /** Heads, accidentals, rests and flags; stems may cross a beam. */
-function inkOf({ heads, accidentals, rest, flag, dots, scale }: ChordShape, x: number): Ink[] {
-  const others = [rest, flag].filter((sign) => sign !== null);
-  const signs = [...accidentals.flatMap(({ glyphs }) => glyphs), ...dots, ...others];
-  return [...heads.map(({ glyph, x: left, position }) => ({ glyph, x: left, y: position / 2 })), ...signs].map(
-    ({ glyph, x: left, y }) => ({
-      left: x + left + glyph.left * scale,
-      right: x + left + glyph.right * scale,
-      top: y + glyph.top * scale,
-      bottom: y + glyph.bottom * scale,
-    }),
-  );
+function addInk(shape: ChordShape, x: number, isOwn: boolean, list: Ink[]): void {
+  const { heads, accidentals, rest, flag, dots, scale } = shape;
+  const add = (glyph: Glyph, at: number, y: number): void => {
+    const [left, right] = [x + at + glyph.left * scale, x + at + glyph.right * scale];
+    list.push({ left, right, top: y + glyph.top * scale, bottom: y + glyph.bottom * scale });
+  };
+  for (const { glyphs } of accidentals) for (const sign of glyphs) add(sign.glyph, sign.x, sign.y);
+  // Of its own notes a beam must only clear the accidentals: the stems keep it off their heads.
+  if (isOwn) return;
+  for (const { glyph, x: at, position } of heads) add(glyph, at, position / 2);
+  for (const dot of dots) add(dot.glyph, dot.x, dot.y);
+  if (rest !== null) add(rest.glyph, rest.x, rest.y);
+  if (flag !== null) add(flag.glyph, flag.x, flag.y);
 }
 
 function othersOf({ engraving, columnX }: MeasureFrame, group: BeamGroup, staff: number): Ink[] {
-  const own = new Set(group.events.map(({ id }) => id));
-  const chords = engraving.shapes.flatMap((shape) => {
-    if (shape === undefined || shape.event.staff !== staff || shape.event.column < 0) return [];
-    // Of its own notes a beam must only clear the accidentals: the stems keep it off their heads.
-    const ink = own.has(shape.event.id) ? { ...shape, heads: [], dots: [], rest: null, flag: null } : shape;
-    return inkOf(ink, columnX[shape.event.column] ?? 0);
-  });
+  const chords: Ink[] = [];
+  for (const shape of engraving.shapes) {
+    if (shape === undefined || shape.event.staff !== staff || shape.event.column < 0) continue;
+    addInk(
+      shape,
+      columnX[shape.event.column] ?? 0,
+      group.events.some(({ id }) => id === shape.event.id),
+      chords,
+    );
+  }
   const clefs = engraving.attachments.clefs
     .filter((clef) => clef.staff === staff)
     .flatMap(({ column, glyphs, scale }) =>

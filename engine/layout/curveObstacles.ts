@@ -7,7 +7,8 @@ import { InkGrid } from './inkGrid.ts';
 import { beamPieces } from './inkSkylines.ts';
 import type { Mark } from './marks.ts';
 import type { PlacedBeam, PlacedStems } from './placeBeams.ts';
-import type { BeamQuad, ChordShape, GlyphAt, GraceRun, StrokeLine } from './shapes.ts';
+import type { Glyph } from '../smufl/glyphs.ts';
+import type { BeamQuad, ChordShape, GraceRun } from './shapes.ts';
 import { eachInSteps, type Steps } from '../steps.ts';
 import { textBox } from './textBox.ts';
 
@@ -18,15 +19,15 @@ const PIECE = 0.5;
 const SLASH = 0.12;
 
 function addChord(grid: InkGrid, { heads, accidentals, dots, rest, scale }: ChordShape, x: number): void {
-  const add = ({ glyph, x: left, y }: GlyphAt, inset: number): void => {
+  const add = (glyph: Glyph, left: number, y: number, inset: number): void => {
     const at = x + left;
-    const [top, bottom] = [y + (glyph.top + inset) * scale, y + (glyph.bottom - inset) * scale];
-    grid.add(at + glyph.left * scale, top, at + glyph.right * scale, bottom);
+    const top = y + (glyph.top + inset) * scale;
+    grid.add(at + glyph.left * scale, top, at + glyph.right * scale, y + (glyph.bottom - inset) * scale);
   };
-  for (const { glyph, x: left, position } of heads) add({ glyph, x: left, y: position / 2 }, ROUND);
-  for (const { glyphs } of accidentals) for (const sign of glyphs) add(sign, 0);
-  for (const dot of dots) add(dot, 0);
-  if (rest !== null) add(rest, 0);
+  for (const { glyph, x: left, position } of heads) add(glyph, left, position / 2, ROUND);
+  for (const { glyphs } of accidentals) for (const sign of glyphs) add(sign.glyph, sign.x, sign.y, 0);
+  for (const dot of dots) add(dot.glyph, dot.x, dot.y, 0);
+  if (rest !== null) add(rest.glyph, rest.x, rest.y, 0);
 }
 
 function addQuad(grid: InkGrid, quad: BeamQuad): void {
@@ -36,13 +37,15 @@ function addQuad(grid: InkGrid, quad: BeamQuad): void {
 }
 
 /** Sloping lines in pieces, so that their corners stay free. */
-function addStroke(grid: InkGrid, [x1, y1, x2, y2]: StrokeLine, thickness: number): void {
+function addStroke(grid: InkGrid, x1: number, y1: number, x2: number, y2: number, thickness: number): void {
   const steps = y1 === y2 ? 1 : Math.max(1, Math.ceil(Math.abs(x2 - x1) / PIECE));
   for (let step = 0; step < steps; step++) {
-    const [from, to] = [step / steps, (step + 1) / steps];
-    const [ya, yb] = [y1 + (y2 - y1) * from, y1 + (y2 - y1) * to];
-    const [top, bottom] = [Math.min(ya, yb) - thickness / 2, Math.max(ya, yb) + thickness / 2];
-    grid.add(x1 + (x2 - x1) * from, top, x1 + (x2 - x1) * to, bottom);
+    const from = step / steps;
+    const to = (step + 1) / steps;
+    const ya = y1 + (y2 - y1) * from;
+    const yb = y1 + (y2 - y1) * to;
+    const top = Math.min(ya, yb) - thickness / 2;
+    grid.add(x1 + (x2 - x1) * from, top, x1 + (x2 - x1) * to, Math.max(ya, yb) + thickness / 2);
   }
 }
 
@@ -52,7 +55,7 @@ function addGraces(grid: InkGrid, { graces, beams, slashes }: GraceRun, column: 
     const quad = corners.map((value, index) => (index % 2 === 0 ? value + column : value)) as unknown as BeamQuad;
     addQuad(grid, quad);
   }
-  for (const [x1, y1, x2, y2] of slashes) addStroke(grid, [column + x1, y1, column + x2, y2], SLASH);
+  for (const [x1, y1, x2, y2] of slashes) addStroke(grid, column + x1, y1, column + x2, y2, SLASH);
 }
 
 function addMeasure(grid: InkGrid, measure: MeasureFrame, staff: number): void {
@@ -80,7 +83,7 @@ export function addMark(grid: InkGrid, mark: Mark): void {
     grid.add(left, top, right, bottom);
   } else if (mark.kind === 'stroke') {
     const { x1, y1, x2, y2, thickness } = mark;
-    addStroke(grid, [x1, y1, x2, y2], thickness);
+    addStroke(grid, x1, y1, x2, y2, thickness);
   }
 }
 

@@ -2,7 +2,7 @@
  * Boxes of ink by cells of x, for curves that look for a way between them: a skyline knows only what lies outermost.
  */
 import type { CurveMark } from './marks.ts';
-import { pointAt } from './marks/slurArch.ts';
+import { xAt, yAt } from './marks/slurArch.ts';
 
 const CELL = 3;
 /** Curves are judged in pieces of about this length. */
@@ -32,18 +32,20 @@ export class InkGrid {
   /** How much of its height a box shares with ink; 0 where it is free. */
   shared(left: number, top: number, right: number, bottom: number): number {
     let sum = 0;
-    const [first, last] = [InkGrid.#cell(left), InkGrid.#cell(right)];
+    const first = InkGrid.#cell(left);
+    const last = InkGrid.#cell(right);
     for (let cell = first; cell <= last; cell++) {
-      for (const at of this.#cells[cell] ?? []) {
-        const [x1, y1, x2, y2] = [this.#boxes[at], this.#boxes[at + 1], this.#boxes[at + 2], this.#boxes[at + 3]] as [
-          number,
-          number,
-          number,
-          number,
-        ];
+      const inCell = this.#cells[cell];
+      if (inCell === undefined) continue;
+      for (const at of inCell) {
+        const x1 = this.#boxes[at] as number;
+        const y1 = this.#boxes[at + 1] as number;
+        if (!(x1 < right && y1 < bottom)) continue;
+        const y2 = this.#boxes[at + 3] as number;
+        if (!((this.#boxes[at + 2] as number) > left && y2 > top)) continue;
         // A box over several cells counts in the first one that is looked at.
         if (cell > first && InkGrid.#cell(x1) < cell) continue;
-        if (x1 < right && x2 > left && y1 < bottom && y2 > top) sum += TOUCH + Math.min(bottom, y2) - Math.max(top, y1);
+        sum += TOUCH + Math.min(bottom, y2) - Math.max(top, y1);
       }
     }
     return sum;
@@ -52,11 +54,14 @@ export class InkGrid {
   /** A curve in pieces; `half` is half its stroke. */
   addCurve(points: CurveMark['points'], half: number): void {
     const pieces = piecesOf(points);
-    let [x, y] = [points[0], points[1]];
+    let x = points[0];
+    let y = points[1];
     for (let piece = 1; piece <= pieces; piece++) {
-      const [nextX, nextY] = pointAt(points, piece / pieces);
+      const nextX = xAt(points, piece / pieces);
+      const nextY = yAt(points, piece / pieces);
       this.add(Math.min(x, nextX), Math.min(y, nextY) - half, Math.max(x, nextX), Math.max(y, nextY) + half);
-      [x, y] = [nextX, nextY];
+      x = nextX;
+      y = nextY;
     }
   }
 
@@ -67,14 +72,19 @@ export class InkGrid {
   crossed(points: CurveMark['points'], dy: number, half: number): number {
     const pieces = piecesOf(points);
     let sum = 0;
-    let [x, y] = [points[0], points[1]];
+    let x = points[0];
+    let y = points[1];
     for (let piece = 1; piece <= pieces; piece++) {
-      const [nextX, nextY] = pointAt(points, piece / pieces);
-      const [top, bottom] = [Math.min(y, nextY) + dy - half, Math.max(y, nextY) + dy + half];
-      const [width, height] = [Math.abs(nextX - x), Math.abs(nextY - y)];
+      const nextX = xAt(points, piece / pieces);
+      const nextY = yAt(points, piece / pieces);
+      const top = Math.min(y, nextY) + dy - half;
+      const bottom = Math.max(y, nextY) + dy + half;
+      const width = Math.abs(nextX - x);
+      const height = Math.abs(nextY - y);
       const beside = height > width ? half * (1 - width / height) : 0;
       sum += this.shared(Math.min(x, nextX) - beside, top, Math.max(x, nextX) + beside, bottom);
-      [x, y] = [nextX, nextY];
+      x = nextX;
+      y = nextY;
     }
     return sum;
   }

@@ -2,22 +2,23 @@
 import { BOTTOM_OF_STAFF, bottomLineY, TOP_OF_STAFF, topLineY } from './staffGeometry.ts';
 import { columnXOf, type Frame, type MeasureFrame } from './frame.ts';
 import type { PlacedStems } from './placeBeams.ts';
-import type { BeamQuad, ChordShape, GlyphAt } from './shapes.ts';
+import type { Glyph } from '../smufl/glyphs.ts';
+import type { BeamQuad, ChordShape } from './shapes.ts';
 import type { Steps } from '../steps.ts';
 import { Skyline } from './skyline.ts';
 
 /** Head, accidentals and the rest each with their own box: over an accidental there is more room than over its chord. */
 function addShape(skyline: Skyline, shape: ChordShape, x: number): void {
   const { scale } = shape;
-  const add = ({ glyph, x: left, y }: GlyphAt): void => {
+  const add = (glyph: Glyph, left: number, y: number): void => {
     const at = x + left;
     skyline.add(at + glyph.left * scale, y + glyph.top * scale, at + glyph.right * scale, y + glyph.bottom * scale);
   };
-  for (const { glyph, x: left, position } of shape.heads) add({ glyph, x: left, y: position / 2 });
-  for (const { glyphs } of shape.accidentals) glyphs.forEach(add);
-  shape.dots.forEach(add);
-  if (shape.rest !== null) add(shape.rest);
-  if (shape.flag !== null) add(shape.flag);
+  for (const { glyph, x: left, position } of shape.heads) add(glyph, left, position / 2);
+  for (const { glyphs } of shape.accidentals) for (const sign of glyphs) add(sign.glyph, sign.x, sign.y);
+  for (const dot of shape.dots) add(dot.glyph, dot.x, dot.y);
+  if (shape.rest !== null) add(shape.rest.glyph, shape.rest.x, shape.rest.y);
+  if (shape.flag !== null) add(shape.flag.glyph, shape.flag.x, shape.flag.y);
   for (const { left, right, y } of shape.ledgerLines) skyline.add(x + left, y, x + right, y);
   if (shape.stem !== null) skyline.add(x + shape.stem.x, shape.stem.from, x + shape.stem.x, shape.stem.from);
 }
@@ -57,6 +58,8 @@ function addChords(skylines: readonly Skyline[], measure: MeasureFrame, tips: Fl
 /** Sloping beams are cut into pieces, so that what stands over their low end need not clear the high one. */
 const BEAM_PIECE = 1;
 
+const between = (a: number, b: number, share: number): number => a + (b - a) * share;
+
 /** Calls back with the boxes of pieces of a beam, each so wide. */
 export function beamPieces(
   [x1, y1, x2, y2, , y3, , y4]: BeamQuad,
@@ -65,16 +68,18 @@ export function beamPieces(
 ): void {
   const pieces = y1 === y2 ? 1 : Math.max(1, Math.ceil((x2 - x1) / width));
   for (let piece = 0; piece < pieces; piece++) {
-    const [from, to] = [piece / pieces, (piece + 1) / pieces];
-    const at = (a: number, b: number, t: number): number => a + (b - a) * t;
-    const [top, bottom] = [Math.min(at(y1, y2, from), at(y1, y2, to)), Math.max(at(y4, y3, from), at(y4, y3, to))];
-    add(at(x1, x2, from), top, at(x1, x2, to), bottom);
+    const from = piece / pieces;
+    const to = (piece + 1) / pieces;
+    const top = Math.min(between(y1, y2, from), between(y1, y2, to));
+    const bottom = Math.max(between(y4, y3, from), between(y4, y3, to));
+    add(between(x1, x2, from), top, between(x1, x2, to), bottom);
   }
 }
 
 /** Clefs and keys inside measures, and arpeggios. */
 function addLeftOfColumns(skylines: readonly Skyline[], { engraving, columnX }: MeasureFrame): void {
   const { clefs, keys, arpeggios } = engraving.attachments;
+  if (clefs.length + keys.length + arpeggios.length === 0) return;
   for (const { staff, column, glyphs, scale } of [...clefs, ...keys.map((key) => ({ ...key, scale: 1 }))]) {
     const at = columnX[column] as number;
     for (const { glyph, x, y } of glyphs)

@@ -137,10 +137,15 @@ function placeMeasure(frame: MeasureFrame, measure: number, tips: Float64Array):
   return [...apart.map((draft) => placeDraft(frame, measure, draft, tips)), ...stemless];
 }
 
-const tipOf = (shape: ChordShape | undefined): number => shape?.stem?.to ?? Number.NaN;
+/** Without beams. */
+function tipsOf(shapes: readonly (ChordShape | undefined)[]): Float64Array {
+  const tips = new Float64Array(shapes.length);
+  for (let id = 0; id < tips.length; id++) tips[id] = shapes[id]?.stem?.to ?? Number.NaN;
+  return tips;
+}
 
 export function* placeBeams(frame: Frame): Steps<PlacedStems> {
-  const tips = yield* mapInSteps(frame.measures, ({ engraving }) => Float64Array.from(engraving.shapes, tipOf));
+  const tips = yield* mapInSteps(frame.measures, ({ engraving }) => tipsOf(engraving.shapes));
   const beams = yield* mapInSteps(frame.measures, (measure, index) =>
     placeMeasure(measure, index, tips[index] as Float64Array),
   );

@@ -14,7 +14,7 @@ import type { CurveMark, Mark, Side, TextMark } from '../marks.ts';
 import type { StaffPlace } from '../measureContext.ts';
 import type { PlacedBeam, PlacedStems } from '../placeBeams.ts';
 import type { ChordShape } from '../shapes.ts';
-import { pointAt, type ArchEnd } from './slurArch.ts';
+import { xAt, yAt, type ArchEnd } from './slurArch.ts';
 import type { Skyline } from '../skyline.ts';
 import { eachInSteps, finish, type Steps } from '../../steps.ts';
 import { textBox } from '../textBox.ts';
@@ -247,12 +247,15 @@ export class MarkSheet {
     this.marks.push(mark);
     const { points, staff, middle } = mark;
     const pieces = Math.max(4, Math.ceil((points[6] - points[0]) * 2));
-    let [x, y] = [points[0], points[1]];
+    const skyline = this.skylines[staff];
+    let x = points[0];
+    let y = points[1];
     for (let piece = 1; piece <= pieces; piece++) {
-      const [nextX, nextY] = pointAt(points, piece / pieces);
-      const [left, right] = [Math.min(x, nextX), Math.max(x, nextX)];
-      this.skylines[staff]?.add(left, Math.min(y, nextY) - middle, right, Math.max(y, nextY) + middle);
-      [x, y] = [nextX, nextY];
+      const nextX = xAt(points, piece / pieces);
+      const nextY = yAt(points, piece / pieces);
+      skyline?.add(Math.min(x, nextX), Math.min(y, nextY) - middle, Math.max(x, nextX), Math.max(y, nextY) + middle);
+      x = nextX;
+      y = nextY;
     }
   }
 

@@ -35,10 +35,9 @@ const bezier = (a: number, b: number, c: number, d: number, t: number): number =
   return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
 };
 
-export const pointAt = (p: Points, t: number): readonly [number, number] => [
-  bezier(p[0], p[2], p[4], p[6], t),
-  bezier(p[1], p[3], p[5], p[7], t),
-];
+export const xAt = (p: Points, t: number): number => bezier(p[0], p[2], p[4], p[6], t);
+export const yAt = (p: Points, t: number): number => bezier(p[1], p[3], p[5], p[7], t);
+export const pointAt = (p: Points, t: number): readonly [number, number] => [xAt(p, t), yAt(p, t)];
 
 /** The parameter at which a curve of this length and inset is `x` from its start; x grows with t, so halving finds it. */
 function parameterAt(x: number, length: number, inset: number): number {
