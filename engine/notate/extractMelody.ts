@@ -1,7 +1,8 @@
 /**
  * The tune of a texture: the highest note of every onset, except where the last tune note still sounds well above what
  * is struck (an accompaniment moving under it). After Uitdenbogerd and Zobel's skyline ("Melodic matching techniques
- * for large music databases", 1999). Each note ends where the next begins.
+ * for large music databases", 1999). Where the tune rests, the accompaniment would come through: what is both lower and
+ * softer than the tune around it is left out.
  */
 import type { QuantizedNote } from './quantize.ts';
 import { chordsOf } from './splitHands.ts';
@@ -10,6 +11,11 @@ import { chordsOf } from './splitHands.ts';
 const BELOW = 5;
 /** Share of the tune note that must still be to come. */
 const STILL_SOUNDING = 0.05;
+/** Units to either side that are the tune around a note: a measure of 4/4. */
+const AROUND = 96;
+/** How many semitones lower, or how much softer (MIDI velocity), a note has to be to be left out for that alone. */
+const FAR_LOWER = 12;
+const FAR_SOFTER = 25;
 
 export function extractMelody(notes: readonly QuantizedNote[]): QuantizedNote[] {
   const melody: QuantizedNote[] = [];
@@ -22,5 +28,20 @@ export function extractMelody(notes: readonly QuantizedNote[]): QuantizedNote[] 
     if (last && covered && last.midiPitch - top.midiPitch > BELOW) continue;
     melody.push(top);
   }
-  return melody;
+  return withoutFillers(melody);
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** `melody` is in order of time. */
+function withoutFillers(melody: readonly QuantizedNote[]): QuantizedNote[] {
+  let [from, to] = [0, 0];
+  return melody.filter((note) => {
+    while ((melody[from]?.unit ?? Infinity) < note.unit - AROUND) from++;
+    while ((melody[to]?.unit ?? Infinity) <= note.unit + AROUND) to++;
+    const around = melody.slice(from, to);
+    const lower = Math.max(0, median(around.map(({ midiPitch }) => midiPitch)) - note.midiPitch);
+    const softer = Math.max(0, median(around.map(({ velocity }) => velocity)) - note.velocity);
+    return lower === 0 || softer === 0 || lower / FAR_LOWER + softer / FAR_SOFTER <= 1;
+  });
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../tests/arbitrary/runs.ts';
 import { parseMeter } from './meter.ts';
 import type { QuantizedNote } from './quantize.ts';
-import { FINGERS, OCTAVE, simplifyHands, TENTH, type PianoLevel } from './simplifyHands.ts';
+import { EASY_BASS, FINGERS, OCTAVE, simplifyHands, TENTH, type PianoLevel } from './simplifyHands.ts';
 import { chordsOf, splitHands } from './splitHands.ts';
 
 const meter = parseMeter('4/4');
@@ -41,7 +42,7 @@ describe('arrangements for piano', () => {
             expect((chord.at(-1)?.midiPitch ?? 0) - (chord[0]?.midiPitch ?? 0)).toBeLessThanOrEqual(span);
           }
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 
@@ -68,12 +69,43 @@ describe('arrangements for piano', () => {
       expect(chordsOf(right).map((chord) => chord.at(-1)?.midiPitch)).toEqual(
         Array.from({ length: 8 }, (_, beat) => 84 + (beat % 3)),
       );
+      if (level === 'easy') continue;
       const onBeats = chordsOf(left).filter((chord) => (chord[0]?.unit ?? 0) % 24 === 0);
       expect(onBeats.map((chord) => chord[0]?.midiPitch)).toEqual(new Array(8).fill(36));
     }
   });
 
-  it('C-10 easy: the left hand plays on beats only', () => {
-    expect(arranged('easy').left.every(({ unit }) => unit % 24 === 0)).toBe(true);
+  it('C-10 easy: a bass that is struck on every beat is held through its measure, on the staff', () => {
+    const { left } = arranged('easy');
+    expect(left.map(({ unit, sounding, midiPitch }) => [unit, sounding, midiPitch])).toEqual([
+      [0, 96, 48],
+      [96, 96, 48],
+    ]);
+  });
+
+  it('C-10 easy: the bass of a waltz lasts while chords are struck above it', () => {
+    const waltz = [38, 53, 53, 43, 55, 55].flatMap((pitch, beat) => [
+      note(24 * beat, 84, 22),
+      ...(beat % 3 === 0 ? [pitch] : [pitch, pitch + 4]).map((each) => note(24 * beat, each, 20)),
+    ]);
+    const threeFour = parseMeter('3/4');
+    const { left } = simplifyHands(splitHands(waltz), threeFour ?? meter, 'easy');
+    expect(left.map(({ unit, sounding, midiPitch }) => [unit, sounding, midiPitch])).toEqual([
+      [0, 72, 50],
+      [72, 72, 43],
+    ]);
+  });
+
+  it('C-10 easy: the left hand plays on beats only, from E2 to E4', () => {
+    fc.assert(
+      fc.property(texture, (notes) => {
+        for (const { unit, midiPitch } of simplifyHands(splitHands(notes), meter, 'easy').left) {
+          expect(unit % 24).toBe(0);
+          expect(midiPitch).toBeGreaterThanOrEqual(EASY_BASS.lowest);
+          expect(midiPitch).toBeLessThanOrEqual(EASY_BASS.highest);
+        }
+      }),
+      runs(40),
+    );
   });
 });

@@ -1,7 +1,8 @@
 /**
  * What two hands can play of a texture, at three levels. `full` keeps what one grasp of each hand reaches: five notes
  * within a tenth of the leading one. `intermediate` keeps the outer notes of each hand inside an octave, two a hand.
- * `easy` keeps the tune and, in the left hand, the lowest note of every beat.
+ * `easy` keeps the tune and, in the left hand, the bass: one note a beat at most, held while it is struck again or chords
+ * are struck above it, near the middle of the bass staff.
  */
 import { extractMelody } from './extractMelody.ts';
 import type { Meter } from './meter.ts';
@@ -42,7 +43,12 @@ function twoNotes(notes: readonly QuantizedNote[], leading: 'top' | 'bottom'): Q
   });
 }
 
-/** One note a beat, lasting until the next. */
+/** Of the easy left hand: E2 to E4, no more than a ledger line or two off its staff. */
+export const EASY_BASS = { lowest: 40, highest: 64 } as const;
+/** Semitones above the bass from which a beat's lowest note belongs to the chords that are struck over it. */
+const ABOVE_BASS = 7;
+
+/** On beats, and anew in each measure. */
 function bassOfBeats(notes: readonly QuantizedNote[], meter: Meter): QuantizedNote[] {
   const lowest = new Map<number, QuantizedNote>();
   for (const note of notes) {
@@ -50,9 +56,27 @@ function bassOfBeats(notes: readonly QuantizedNote[], meter: Meter): QuantizedNo
     const known = lowest.get(beat);
     if (!known || note.midiPitch < known.midiPitch) lowest.set(beat, note);
   }
-  return [...lowest].map(([beat, note]) => ({
-    ...note,
-    unit: beat * meter.beat,
-    sounding: Math.max(note.sounding, meter.beat),
-  }));
+  const bass: QuantizedNote[] = [];
+  for (const [beat, note] of [...lowest].sort(([a], [b]) => a - b)) {
+    const unit = beat * meter.beat;
+    const last = bass.at(-1);
+    const sounding = Math.max(note.sounding, meter.beat);
+    if (last && goesOn(last, { ...note, unit }, meter))
+      bass[bass.length - 1] = { ...last, sounding: Math.max(last.sounding, unit + meter.beat - last.unit) };
+    else bass.push({ ...note, unit, sounding });
+  }
+  return bass.map((note) => ({ ...note, midiPitch: inEasyRange(note.midiPitch) }));
+}
+
+function goesOn(bass: QuantizedNote, note: QuantizedNote, meter: Meter): boolean {
+  const above = note.midiPitch - bass.midiPitch;
+  const sameMeasure = Math.floor(bass.unit / meter.measure) === Math.floor(note.unit / meter.measure);
+  return sameMeasure && (above % OCTAVE === 0 || above >= ABOVE_BASS);
+}
+
+function inEasyRange(midiPitch: number): number {
+  let pitch = midiPitch;
+  while (pitch < EASY_BASS.lowest) pitch += OCTAVE;
+  while (pitch > EASY_BASS.highest) pitch -= OCTAVE;
+  return pitch;
 }

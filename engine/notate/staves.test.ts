@@ -27,6 +27,29 @@ it('C-09 a melody alone keeps its low notes', () => {
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(low);
 });
 
+it('C-09 a low melody in which two notes ring together is a melody still', () => {
+  const low = line(48, 45, 41, 45, 48, 50, 48, 43);
+  const together = [...low, { ...low[3], midiPitch: 41 } as QuantizedNote];
+  const [staff] = stavesOf(together, meter, { mode: 'leadsheet', instrument: 'sax' });
+  expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(low.map(({ midiPitch }) => midiPitch));
+});
+
+it('C-09 a low voice over low chords keeps its tune', () => {
+  const tune = line(52, 50, 48, 50, 52, 52, 53, 52);
+  const chords = tune.flatMap(({ unit }) => [33, 40].map((midiPitch) => ({ ...line(1)[0], unit, midiPitch })));
+  const [staff] = stavesOf([...tune, ...(chords as QuantizedNote[])], meter, { mode: 'leadsheet', instrument: 'sax' });
+  expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(tune.map(({ midiPitch }) => midiPitch));
+});
+
+it('C-09 soft low notes of the accompaniment do not fill the rests of a tune', () => {
+  const tune = line(76, 77, 79, 0, 76, 77, 79, 0);
+  const fillers = line(0, 0, 0, 62, 0, 0, 0, 60).map((note) => ({ ...note, velocity: 45 }));
+  const chords = line(...BASS.slice(0, 8));
+  const song = [...tune, ...fillers, ...chords];
+  const [staff] = stavesOf(song, meter, { mode: 'leadsheet', instrument: 'flute' });
+  expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual([76, 77, 79, 76, 77, 79]);
+});
+
 it.each([
   ['vocals', { sign: 'F', line: 4 }],
   ['sax', { sign: 'G', line: 2, octaveShift: -1 }],

@@ -5,7 +5,7 @@ import type { Meter } from './meter.ts';
 import type { NotateOptions } from './notateOptions.ts';
 import { withoutGraces, type QuantizedNote } from './quantize.ts';
 import { simplifyHands, type PianoLevel } from './simplifyHands.ts';
-import { splitHands, type Hands } from './splitHands.ts';
+import { chordsOf, splitHands, type Hands } from './splitHands.ts';
 
 const CLEFS = {
   treble: { sign: 'G', line: 2 },
@@ -32,7 +32,7 @@ export function stavesOf(
   { mode, instrument }: Pick<NotateOptions, 'mode' | 'instrument'>,
 ): StaffNotes[] {
   if (mode === 'leadsheet') {
-    const melody = extractMelody(isLine(notes) ? notes : splitHands(notes).right);
+    const melody = isLine(notes) ? topOf(notes) : extractMelody(rightHandOf(notes));
     return [
       { clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefFor(melody, 'treble'), notes: melody, voices: 1 },
     ];
@@ -61,13 +61,25 @@ const plain = ({ left, right }: Hands): Hands => ({ left: left.map(withoutGraces
 
 /** F3: what a treble staff still shows with three ledger lines. */
 const LOWEST_OF_TUNE = 53;
-/** Share of the onsets that may hold a second note, such as a final chord. */
+/** Share of the onsets that may hold a second note, such as a final chord; one may in any case. */
 const HELD_TOGETHER = 0.05;
+/** Share of the onsets below which the right hand has no tune: all of the music lies low. */
+const LEAST_TUNE = 0.25;
 
 /** A single line: one hand plays it, and where it goes low it is not torn apart. */
 function isLine(notes: readonly QuantizedNote[]): boolean {
-  const onsets = new Set(notes.map((note) => note.unit)).size;
-  return notes.length - onsets <= HELD_TOGETHER * onsets;
+  const onsets = onsetsOf(notes);
+  return notes.length - onsets <= Math.max(1, HELD_TOGETHER * onsets);
+}
+
+const onsetsOf = (notes: readonly QuantizedNote[]): number => new Set(notes.map((note) => note.unit)).size;
+
+const topOf = (notes: readonly QuantizedNote[]): QuantizedNote[] => chordsOf(notes).flatMap((chord) => chord.slice(-1));
+
+/** Where a melody with chords is: a low voice over low chords lies in the left hand altogether. */
+function rightHandOf(notes: readonly QuantizedNote[]): readonly QuantizedNote[] {
+  const { right } = splitHands(notes);
+  return onsetsOf(right) < LEAST_TUNE * onsetsOf(notes) ? notes : right;
 }
 
 /** Players of the violin, the flute and the saxophone read no bass clef, and no lead sheet is printed in it. */

@@ -1,8 +1,8 @@
 /** The 48 chords that MusicJSON knows by index (E-11): 1–12 major C … B, 13–24 minor, 25–36 seventh, 37–48 minor seventh. */
 import type { ChordSymbol } from './chordSymbol.ts';
 import type { KeySignature } from './key.ts';
-import { midiPitch } from './pitch.ts';
-import { spellPitch } from './spellPitch.ts';
+import { midiPitch, type Pitch } from './pitch.ts';
+import { fifthOf, spellPitch } from './spellPitch.ts';
 import { pitchClassName } from './noteName.ts';
 
 export const NO_CHORD = 0;
@@ -40,11 +40,23 @@ export const KIND_SUFFIXES: Readonly<Record<string, string>> = {
   none: 'N.C.',
 };
 
+/** The place of F on the line of fifths before C, and how many places a scale has. */
+const LOWEST_OF_SCALE = -1;
+const SCALE = 7;
+
+/** In the key; but nobody reads B sharp or F flat above a staff whose signature does not have them. */
+function spellRoot(pitchClass: number, key: KeySignature): Pitch {
+  const spelled = spellPitch(60 + pitchClass, key);
+  const inScale = fifthOf(spelled) - key.fifths - LOWEST_OF_SCALE;
+  const plain = spellPitch(60 + pitchClass, { fifths: 0, mode: 'major' });
+  return plain.alter === 0 && (inScale < 0 || inScale >= SCALE) ? plain : spelled;
+}
+
 /** Undefined for 0 (none) and for what is no index. The root is spelled in the key. */
 export function chordOfIndex(index: number, key: KeySignature): ChordSymbol | undefined {
   const kind = KINDS[Math.floor((index - 1) / 12)];
   if (!Number.isInteger(index) || kind === undefined) return undefined;
-  const { step, alter } = spellPitch(60 + ((index - 1) % 12), key);
+  const { step, alter } = spellRoot((index - 1) % 12, key);
   return { root: { step, alter }, kind };
 }
 

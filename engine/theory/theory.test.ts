@@ -115,6 +115,18 @@ describe('chord index', () => {
     expect(chordOfIndex(49, keySignatureOf(0))).toBeUndefined();
   });
 
+  it('D-07 roots on white keys are named as white keys unless the signature has another name', () => {
+    const nameIn = (key: number, index: number): string | undefined => {
+      const symbol = chordOfIndex(index, keySignatureOf(key));
+      return symbol && chordName(symbol);
+    };
+    const [cSharpMinor, fSharpMajor, eMajor] = [13, 6, 4];
+    expect(nameIn(cSharpMinor, 1)).toBe('C');
+    expect(nameIn(eMajor, 6)).toBe('F');
+    expect(nameIn(fSharpMajor, 18)).toBe('E#m');
+    expect(nameIn(cSharpMinor, 9)).toBe('G#');
+  });
+
   it('E-11 gives 0 to what no index can say', () => {
     const root = { step: 0, alter: 0 } as const;
     expect(indexOfChord({ root, kind: 'diminished' })).toBe(0);
