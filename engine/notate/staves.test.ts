@@ -34,10 +34,10 @@ it('C-09 a low melody in which two notes ring together is a melody still', () =>
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(low.map(({ midiPitch }) => midiPitch));
 });
 
-it('C-09 a low voice over low chords keeps its tune', () => {
-  const tune = line(52, 50, 48, 50, 52, 52, 53, 52);
-  const chords = tune.flatMap(({ unit }) => [33, 40].map((midiPitch) => ({ ...line(1)[0], unit, midiPitch })));
-  const [staff] = stavesOf([...tune, ...(chords as QuantizedNote[])], meter, { mode: 'leadsheet', instrument: 'sax' });
+it('C-09 a low voice with a few chords below it keeps its tune', () => {
+  const tune = line(50, 48, 45, 48, 50, 50, 52, 48, 45, 43, 45, 41);
+  const chords = line(38, 0, 0, 0, 38, 0, 0, 0, 36, 0, 0, 0);
+  const [staff] = stavesOf([...tune, ...chords], meter, { mode: 'leadsheet', instrument: 'sax' });
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(tune.map(({ midiPitch }) => midiPitch));
 });
 
