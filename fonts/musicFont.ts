@@ -17,6 +17,8 @@ interface Metadata {
   readonly engravingDefaults: Readonly<Record<string, number | readonly string[]>>;
   readonly glyphAdvanceWidths: Readonly<Record<string, number>>;
   readonly glyphBBoxes: Readonly<Record<string, { readonly bBoxNE: Point; readonly bBoxSW: Point }>>;
+  /** The font's own, beyond the specification. */
+  readonly optionalGlyphs: Readonly<Record<string, { readonly codepoint: string }>>;
   readonly glyphsWithAnchors: Readonly<Record<string, Readonly<Record<string, Point>>>>;
 }
 
@@ -39,9 +41,12 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   '6stringTabClef': 'sixStringTabClef',
 };
 
+const { optionalGlyphs } = readMetadata();
+
 export function codePointOf(name: GlyphName): number {
+  const own = optionalGlyphs[name]?.codepoint.slice('U+'.length);
   const character = Glyphs[SPELLED_OUT[name] ?? name];
-  const codePoint = character?.codePointAt(0);
+  const codePoint = character?.codePointAt(0) ?? (own === undefined ? undefined : Number.parseInt(own, 16));
   if (codePoint === undefined) throw new Error(`SMuFL has no glyph named ${name}`);
   return codePoint;
 }

@@ -1,7 +1,7 @@
 /** Staff lines, barlines, braces, brackets and signatures of a system. */
 import type { ElementRef } from '../display/displayList.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
-import { glyph } from '../smufl/glyphs.ts';
+import { glyph, type Glyph } from '../smufl/glyphs.ts';
 import { REPEAT_START, type BarlineShape, type BarlineStroke } from './barlines.ts';
 import { openAround, textBlocks, type BlockRow } from './barlineGaps.ts';
 import type { MeasureFrame } from './frame.ts';
@@ -187,19 +187,28 @@ const MIDDLE = 2;
 /** From the middle of a part to the baseline of its name. */
 const NAME_DROP = 0.7;
 
-/** Scale of the brace between two heights. */
-const braceScale = (top: number, bottom: number): number => {
-  const brace = glyph('brace');
-  return (bottom - top) / (brace.bottom - brace.top);
-};
+/** Up to so many staff spaces: a brace drawn for two staves near each other would grow fat over staves far apart. */
+const BRACES = [
+  { most: 19, name: 'brace' },
+  { most: 26, name: 'braceLarge' },
+  { most: Infinity, name: 'braceLarger' },
+] as const;
+
+/** Between two heights. */
+function braceBetween(top: number, bottom: number): { readonly brace: Glyph; readonly scale: number } {
+  const brace = glyph(BRACES.find(({ most }) => bottom - top <= most)?.name ?? 'brace');
+  return { brace, scale: (bottom - top) / (brace.bottom - brace.top) };
+}
 
 /** Where the names of parts end: a brace over far staves is wider than what is kept free for names. */
 function namesRight(system: SystemLayout, first: number, last: number): number {
-  const { left, right } = glyph('brace');
   const braces = system.groups.symbols.filter(
     ({ symbol, firstStaff, lastStaff }) => symbol === 'brace' && firstStaff <= last && lastStaff >= first,
   );
-  const widths = braces.map((group) => (right - left) * braceScale(...groupSpan(system, group)));
+  const widths = braces.map((group) => {
+    const { brace, scale } = braceBetween(...groupSpan(system, group));
+    return (brace.right - brace.left) * scale;
+  });
   return -Math.max(NAME_GAP, ...widths.map((width) => BRACE_GAP + width + NAME_TO_BRACE));
 }
 
@@ -240,8 +249,7 @@ const SQUARE_HOOK = 0.7;
 
 function emitGroupSymbol(ink: Ink, symbol: string, top: number, bottom: number, element: number): void {
   if (symbol === 'brace') {
-    const brace = glyph('brace');
-    const scale = braceScale(top, bottom);
+    const { brace, scale } = braceBetween(top, bottom);
     ink.glyph(brace.codePoint, -BRACE_GAP - brace.right * scale, bottom - brace.bottom * scale, scale, element);
   } else if (symbol === 'bracket') {
     const x = -BRACKET_GAP - BRACKET / 2;

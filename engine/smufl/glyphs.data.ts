@@ -4,6 +4,8 @@ import type { GlyphName } from './usedGlyphs.ts';
 /** Name, code point, left, top, right, bottom, advance in staff spaces. */
 export const GLYPH_ROWS: readonly (readonly [GlyphName, number, number, number, number, number, number])[] = [
   ['brace', 0xe000, 0.008, -3.988, 0.328, 0, 0.336],
+  ['braceLarge', 0xf401, 0, -3.992, 0.268, -0.004, 0.268],
+  ['braceLarger', 0xf402, 0, -3.988, 0.24, 0, 0.244],
   ['bracketTop', 0xe003, 0, -1.18, 1.876, 0, 1.876],
   ['bracketBottom', 0xe004, 0, 0, 1.876, 1.18, 1.876],
   ['repeatDot', 0xe044, 0, -0.2, 0.4, 0.2, 0.4],

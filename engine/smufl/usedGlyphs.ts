@@ -5,8 +5,8 @@
  */
 export const USED_GLYPHS = [
   // Brackets and barlines
-  ...['brace', 'bracketTop', 'bracketBottom', 'repeatDot', 'repeatDots', 'repeatBarSlash', 'repeat1Bar', 'repeat2Bars'],
-  ...['repeat4Bars', 'segno', 'coda', 'dalSegno', 'daCapo'],
+  ...['brace', 'braceLarge', 'braceLarger', 'bracketTop', 'bracketBottom', 'repeatDot', 'repeatDots'],
+  ...['repeatBarSlash', 'repeat1Bar', 'repeat2Bars', 'repeat4Bars', 'segno', 'coda', 'dalSegno', 'daCapo'],
   // Clefs
   ...['gClef', 'gClef8va', 'gClef8vb', 'gClef15ma', 'gClef15mb', 'gClefChange'],
   ...['fClef', 'fClef8va', 'fClef8vb', 'fClef15ma', 'fClef15mb', 'fClefChange'],

@@ -1,7 +1,11 @@
-/** Words as they are printed: broken into lines where they are long, with note values in them drawn as notes ("♩ = ca. 52"). */
+/**
+ * Words as they are printed: broken into lines where they are long, with note values in them drawn as notes ("♩ = ca. 52"),
+ * and characters of a music font ("sempre f") as its signs.
+ */
 import type { ElementRef } from '../../display/displayList.ts';
-import type { Glyph } from '../../smufl/glyphs.ts';
+import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import { textWidth, type TextStyle } from '../../smufl/textMetrics.ts';
+import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { wrapText } from '../pages/wrapText.ts';
 import { metronomeNote } from '../signs/metronomeNotes.ts';
 import type { MarkSheet } from './markSheet.ts';
@@ -11,6 +15,34 @@ const NOTES = ['𝅜', '𝅝', '𝅗𝅥', '♩', '♪', '𝅘𝅥𝅯', '𝅘�
 const NOTE = new RegExp(`(${NOTES.join('|')})(\\.*)`, 'u');
 /** Of the glyphs, against the staff, for an em of one space. */
 const NOTE_SCALE = 0.33;
+/** As high beside letters as the letters of dynamics should be. */
+const DYNAMIC_SCALE = 0.42;
+/** Accidentals stand around their note's height: so far above the baseline, in ems. */
+const ACCIDENTAL_RISE = 0.25;
+
+interface Sign {
+  readonly sign: Glyph;
+  /** Against the staff, for an em of one space. */
+  readonly scale: number;
+  /** Above the baseline, in ems. */
+  readonly rise: number;
+}
+
+const signsOf = (names: readonly GlyphName[], scale: number, rise: number): Sign[] =>
+  names.map((name) => ({ sign: glyph(name), scale, rise }));
+
+/** By its character in the private use area, as SMuFL gives it. */
+const SIGNS = new Map(
+  [
+    ...signsOf(['dynamicPiano', 'dynamicMezzo', 'dynamicForte', 'dynamicRinforzando'], DYNAMIC_SCALE, 0),
+    ...signsOf(['dynamicSforzando', 'dynamicZ', 'dynamicNiente'], DYNAMIC_SCALE, 0),
+    ...signsOf(['metNoteWhole', 'metNoteHalfUp', 'metNoteQuarterUp', 'metNote8thUp', 'metNote16thUp'], NOTE_SCALE, 0),
+    ...signsOf(['metAugmentationDot', 'segno', 'coda', 'keyboardPedalPed', 'keyboardPedalUp'], NOTE_SCALE, 0),
+    ...signsOf(['accidentalFlat', 'accidentalNatural', 'accidentalSharp'], NOTE_SCALE, ACCIDENTAL_RISE),
+  ].map((sign) => [String.fromCodePoint(sign.sign.codePoint), sign]),
+);
+const SPECIAL = new RegExp(`${NOTE.source}|[${[...SIGNS.keys()].join('')}]`, 'u');
+
 /** After a note and each of its dots, in ems. */
 const SIGN_GAP = 0.09;
 const MOST_LINES = 6;
@@ -21,7 +53,7 @@ export interface WordLook {
   readonly style: TextStyle;
 }
 
-type Piece = { readonly x: number } & ({ readonly text: string } | { readonly sign: Glyph });
+type Piece = { readonly x: number } & ({ readonly text: string } | Sign);
 
 export interface WordLine {
   readonly pieces: readonly Piece[];
@@ -30,6 +62,9 @@ export interface WordLine {
 
 /** From baseline to baseline. */
 export const leading = ({ size }: WordLook): number => LEADING * size;
+
+const noteSigns = (note: string, dots: number): Sign[] =>
+  metronomeNote(NOTES.indexOf(note) - 1, dots).map((sign) => ({ sign, scale: NOTE_SCALE, rise: 0 }));
 
 function lineOf(line: string, { size, style }: WordLook): WordLine {
   const pieces: Piece[] = [];
@@ -40,14 +75,14 @@ function lineOf(line: string, { size, style }: WordLook): WordLine {
     x += textWidth(text, size, style);
   };
   let rest = line;
-  for (let note = NOTE.exec(rest); note !== null; note = NOTE.exec(rest)) {
-    const [all, sign = '', dots = ''] = note;
-    addText(rest.slice(0, note.index));
-    for (const own of metronomeNote(NOTES.indexOf(sign) - 1, dots.length)) {
-      pieces.push({ sign: own, x });
-      x += (own.advance * NOTE_SCALE + SIGN_GAP) * size;
+  for (let found = SPECIAL.exec(rest); found !== null; found = SPECIAL.exec(rest)) {
+    const [all, note, dots = ''] = found;
+    addText(rest.slice(0, found.index));
+    for (const sign of note === undefined ? [SIGNS.get(all) as Sign] : noteSigns(note, dots.length)) {
+      pieces.push({ ...sign, x });
+      x += (sign.sign.advance * sign.scale + (sign.scale === NOTE_SCALE ? SIGN_GAP : 0)) * size;
     }
-    rest = rest.slice(note.index + all.length);
+    rest = rest.slice(found.index + all.length);
   }
   addText(rest);
   return { pieces, width: x };
@@ -68,7 +103,8 @@ export function drawWordLines(
     const baseline = y - (lines.length - 1 - index) * leading(look);
     for (const piece of pieces) {
       if ('sign' in piece) {
-        sheet.glyph(staff, piece.sign, x + piece.x, baseline, element, NOTE_SCALE * look.size);
+        const y = baseline - piece.rise * look.size;
+        sheet.glyph(staff, piece.sign, x + piece.x, y, element, piece.scale * look.size);
       } else {
         sheet.text({ staff, text: piece.text, x: x + piece.x, y: baseline, ...look, anchor: 'start', element });
       }
