@@ -111,12 +111,15 @@ function printNote(note: Note, memory: AccidentalMemory, place: NotePlace): Prin
   return printed && { ...printed, name };
 }
 
+const NO_GRACES: readonly PrintedAccidentals[] = [];
+
 function printGraces(
   graces: readonly GraceChord[] | undefined,
   memory: AccidentalMemory,
   place: (note: Note) => NotePlace,
-): PrintedAccidentals[] {
-  return (graces ?? []).map(({ notes }) => notes.map((note) => printNote(note, memory, place(note))));
+): readonly PrintedAccidentals[] {
+  if (graces === undefined) return NO_GRACES;
+  return graces.map(({ notes }) => notes.map((note) => printNote(note, memory, place(note))));
 }
 
 /** Says which keys have taken over on a staff, as its events go by. */
@@ -148,12 +151,15 @@ export function printAccidentals({ events, places, placeGrace, context }: PrintI
     const before = printGraces(chord.graceBefore, memory, place);
     printed[id] = chord.notes.map((note, index) => {
       const at = written[index] as NotePlace;
-      return here.has(heldKey(at)) && note.accidental === undefined ? null : printNote(note, memory, at);
+      const isHeld = here.size > 0 && note.accidental === undefined && here.has(heldKey(at));
+      return isHeld ? null : printNote(note, memory, at);
     });
     const after = printGraces(chord.graceAfter, memory, place);
     if (before.length + after.length > 0) graces.set(id, { before, after });
-    const holds = written.filter((_, index) => chord.notes[index]?.tied === true).map(heldKey);
-    held.set(voiceKey, holds.length === 0 ? NOTHING_HELD : new Set(holds));
+    const holds = chord.notes.some(({ tied }) => tied === true)
+      ? new Set(written.filter((_, index) => chord.notes[index]?.tied === true).map(heldKey))
+      : NOTHING_HELD;
+    held.set(voiceKey, holds);
   }
   return { notes: printed, graces };
 }

@@ -36,11 +36,11 @@ export interface Columns {
 
 export const isFullMeasureRest = (chord: Chord): boolean => isRest(chord) && chord.fullMeasure !== undefined;
 
-function listEvents(
-  partMeasures: readonly PartMeasure[],
-  places: readonly StaffPlace[],
-): Omit<MeasureEvent, 'column'>[] {
-  const events: Omit<MeasureEvent, 'column'>[] = [];
+type ListedEvent = Omit<MeasureEvent, 'column'> & { column: number };
+
+/** Not in any column yet. */
+function listEvents(partMeasures: readonly PartMeasure[], places: readonly StaffPlace[]): ListedEvent[] {
+  const events: ListedEvent[] = [];
   partMeasures.forEach((measure, part) => {
     const firstStaff = places.findIndex((place) => place.part === part);
     const staffCount = places.filter((place) => place.part === part && place.isTablature !== true).length;
@@ -62,6 +62,7 @@ function listEvents(
           duration,
           staff,
           homeStaff,
+          column: -1,
         });
         at += duration;
       });
@@ -91,9 +92,6 @@ export function alignColumns(
   if (moments.size === 0) moments.add(0);
   const at = [...moments].sort((a, b) => a - b);
   const columnAt = new Map(at.map((moment, column) => [moment, column]));
-  const events = listed.map((event) => ({
-    ...event,
-    column: takesColumn(event.chord) ? (columnAt.get(event.at) ?? -1) : -1,
-  }));
-  return { at, duration: Math.max(measure.duration, (at.at(-1) ?? 0) + 1), events };
+  for (const event of listed) if (takesColumn(event.chord)) event.column = columnAt.get(event.at) ?? -1;
+  return { at, duration: Math.max(measure.duration, (at.at(-1) ?? 0) + 1), events: listed };
 }

@@ -4,37 +4,47 @@ import type { ChordShape } from './shapes.ts';
 import type { ColumnExtents } from './springMeasure.ts';
 
 export class Extents implements ColumnExtents {
-  readonly left: readonly Float64Array[];
-  readonly right: readonly Float64Array[];
+  readonly #rows: number;
+  /** Column by column. */
+  readonly #left: Float64Array;
+  readonly #right: Float64Array;
 
   /** One column more than given: what stands before the barline. */
   constructor(columns: number, rows: number) {
-    const empty = (): Float64Array => new Float64Array(rows).fill(Number.NaN);
-    this.left = Array.from({ length: columns + 1 }, empty);
-    this.right = Array.from({ length: columns + 1 }, empty);
+    this.#rows = rows;
+    this.#left = new Float64Array((columns + 1) * rows).fill(Number.NaN);
+    this.#right = new Float64Array((columns + 1) * rows).fill(Number.NaN);
+  }
+
+  left(column: number, row: number): number {
+    return this.#left[column * this.#rows + row] ?? Number.NaN;
+  }
+
+  right(column: number, row: number): number {
+    return this.#right[column * this.#rows + row] ?? Number.NaN;
   }
 
   /** Positive to the left of the column. */
   reachLeft(column: number, row: number, reach: number): void {
-    Extents.raise(this.left[column], row, reach);
-    Extents.raise(this.right[column], row, 0);
+    this.#raise(this.#left, column, row, reach);
+    this.#raise(this.#right, column, row, 0);
   }
 
   reachRight(column: number, row: number, reach: number): void {
-    Extents.raise(this.right[column], row, reach);
-    Extents.raise(this.left[column], row, 0);
+    this.#raise(this.#right, column, row, reach);
+    this.#raise(this.#left, column, row, 0);
   }
 
-  private static raise(side: Float64Array | undefined, row: number, reach: number): void {
-    if (side === undefined) return;
-    const known = side[row] as number;
-    if (Number.isNaN(known) || reach > known) side[row] = reach;
+  #raise(side: Float64Array, column: number, row: number, reach: number): void {
+    const at = column * this.#rows + row;
+    const known = side[at];
+    if (known !== undefined && (Number.isNaN(known) || reach > known)) side[at] = reach;
   }
 }
 
 /** How far left the column reaches on a staff so far; 0 where it is empty. */
 export function leftReach(extents: Extents, column: number, staff: number): number {
-  const reach = extents.left[column]?.[staff] as number;
+  const reach = extents.left(column, staff);
   return Number.isNaN(reach) ? 0 : reach;
 }
 

@@ -104,15 +104,16 @@ function splitVoice(
   return groups;
 }
 
-function eventsByVoice(columns: Columns): MeasureEvent[][] {
-  const voices = new Map<string, MeasureEvent[]>();
-  for (const event of columns.events) {
-    const key = `${event.part}.${event.voice}`;
-    const voice = voices.get(key);
-    if (voice === undefined) voices.set(key, [event]);
-    else voice.push(event);
+/** Those of a voice follow each other. */
+function eventsByVoice({ events }: Columns): MeasureEvent[][] {
+  const voices: MeasureEvent[][] = [];
+  let last: MeasureEvent | undefined;
+  for (const event of events) {
+    if (last?.part === event.part && last.voice === event.voice) voices.at(-1)?.push(event);
+    else voices.push([event]);
+    last = event;
   }
-  return [...voices.values()];
+  return voices;
 }
 
 function directionOf(events: readonly MeasureEvent[], { places, hasVoices, isTab }: NotePlaces): StemDirection {
@@ -124,7 +125,7 @@ function directionOf(events: readonly MeasureEvent[], { places, hasVoices, isTab
     const forced = forcedDirection(chord, voiceNumber, isShared);
     if (forced !== null) return forced;
   }
-  return directionByPositions(events.flatMap(({ id }) => (places[id] ?? []).map(({ position }) => position)));
+  return directionByPositions(events.flatMap(({ id }) => places[id] ?? []));
 }
 
 function stemOf(event: MeasureEvent, group: BeamGroup | undefined, notes: NotePlaces): StemDirection {

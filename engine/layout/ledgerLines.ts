@@ -4,9 +4,12 @@ import type { HeadShape, LedgerLine } from './shapes.ts';
 
 const EXTENSION = engravingDefaults.legerLineExtension;
 
-export function ledgerLines(heads: readonly HeadShape[], lines: number, scale: number): LedgerLine[] {
+const NONE: readonly LedgerLine[] = [];
+
+export function ledgerLines(heads: readonly HeadShape[], lines: number, scale: number): readonly LedgerLine[] {
   const topLine = 4 - (lines - 1);
   const bottomLine = 4 + (lines - 1);
+  if (heads.every(({ position }) => position > topLine - 2 && position < bottomLine + 2)) return NONE;
   const drawn: LedgerLine[] = [];
   const addLines = (from: number, step: 2 | -2, isBeyond: (position: number) => boolean): void => {
     for (let position = from; heads.some((head) => isBeyond(head.position - position)); position += step) {

@@ -16,15 +16,10 @@ import type { StemDirection } from './stems.ts';
 /** Displaced heads overlap the stem, not just touch it. */
 const STEM = engravingDefaults.stemThickness;
 
-/** Notes are sorted low to high, so positions fall. */
-export function placeHeads(
-  chord: Chord,
-  places: readonly NotePlace[],
-  direction: StemDirection,
-  scale: number,
-  hasLetters = false,
-): HeadShape[] {
-  const base = printedBase(chord);
+const NONE: ReadonlySet<number> = new Set();
+
+/** By their index: one of each second. */
+function displacedNotes(places: readonly NotePlace[], direction: StemDirection): ReadonlySet<number> {
   const order = places.map((_, index) => index);
   if (direction === -1) order.reverse();
   const displaced = new Set<number>();
@@ -37,6 +32,19 @@ export function placeHeads(
     if (previousDisplaced) displaced.add(index);
     previous = position;
   }
+  return displaced;
+}
+
+/** Notes are sorted low to high, so positions fall. */
+export function placeHeads(
+  chord: Chord,
+  places: readonly NotePlace[],
+  direction: StemDirection,
+  scale: number,
+  hasLetters = false,
+): HeadShape[] {
+  const base = printedBase(chord);
+  const displaced = places.length > 1 ? displacedNotes(places, direction) : NONE;
   return places.map((place, note) => {
     const { position } = place;
     const kind = chord.notes[note]?.notehead ?? 'normal';

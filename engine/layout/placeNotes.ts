@@ -69,14 +69,17 @@ function restPosition({ chord, at }: MeasureEvent, { context, clefs }: StaffMome
 
 /** Voices that all rest for the whole measure count as one: a single rest stands for them. */
 function voicesPerStaff(events: readonly MeasureEvent[], staffCount: number): boolean[] {
-  const seen = Array.from({ length: staffCount }, () => new Set<string>());
+  const seen = new Int32Array(staffCount).fill(-1);
+  const several = Array.from({ length: staffCount }, () => false);
   const sounding = Array.from({ length: staffCount }, () => false);
-  for (const { staff, part, voice, chord } of events) {
+  for (const { staff, voice, chord } of events) {
     if (chord.hidden === true) continue;
-    seen[staff]?.add(`${part}.${voice}`);
+    // A staff belongs to one part, whose voices these are.
+    if (seen[staff] === -1) seen[staff] = voice;
+    else if (seen[staff] !== voice) several[staff] = true;
     if (!isFullMeasureRest(chord)) sounding[staff] = true;
   }
-  return seen.map((voices, staff) => voices.size > 1 && sounding[staff] === true);
+  return several.map((hasSeveral, staff) => hasSeveral && sounding[staff] === true);
 }
 
 export function staffMoments(

@@ -17,9 +17,9 @@ import { shapeRests } from './shapeRests.ts';
 import { shapeTabChord } from './shapeTabChord.ts';
 import { flagAt, stemShape } from './stemShape.ts';
 import { headObstacle, stackAccidentals, type AccidentalToStack } from './stackAccidentals.ts';
-import type { AccidentalShape, ChordShape, GlyphAt, HeadShape, StemShape } from './shapes.ts';
+import type { AccidentalShape, ChordShape, GlyphAt, HeadShape, LedgerLine, StemShape } from './shapes.ts';
 import { shareStems } from './shareStems.ts';
-import { headBrackets, type ColumnInk, type HeadBrackets } from './signs/keptHeads.ts';
+import { headBrackets, isBracketed, type ColumnInk, type HeadBrackets } from './signs/keptHeads.ts';
 import { voiceOffsets } from './voiceOffsets.ts';
 
 export interface ShapeInput {
@@ -37,18 +37,13 @@ interface Draft {
   readonly event: MeasureEvent;
   readonly scale: number;
   heads: HeadShape[];
+  ledgerLines: readonly LedgerLine[];
+  stem: StemShape | null;
+  flag: GlyphAt | null;
 }
 
-function draftChords(events: readonly MeasureEvent[], { notes, beams, context }: ShapeInput): Draft[] {
-  const drafts = events.map((event): Draft => {
-    const scale = event.chord.cue === true ? CUE_SCALE : 1;
-    const places = notes.places[event.id] ?? [];
-    return {
-      event,
-      scale,
-      heads: placeHeads(event.chord, places, beams.stems[event.id] ?? 0, scale, context.view.letters),
-    };
-  });
+/** Their heads of different voices beside each other where they must be. */
+function shiftVoices(drafts: Draft[], beams: Beams): void {
   drafts.sort((a, b) => a.event.voiceNumber - b.event.voiceNumber);
   const shifts = voiceOffsets(
     drafts.map(({ event, heads, scale }) => ({
@@ -64,14 +59,35 @@ function draftChords(events: readonly MeasureEvent[], { notes, beams, context }:
     const shift = shifts[index] ?? 0;
     if (shift !== 0) draft.heads = draft.heads.map((head) => ({ ...head, x: head.x + shift }));
   });
+}
+
+function draftChords(events: readonly MeasureEvent[], { notes, beams, context }: ShapeInput): Draft[] {
+  const drafts = events.map((event): Draft => {
+    const scale = event.chord.cue === true ? CUE_SCALE : 1;
+    const places = notes.places[event.id] ?? [];
+    const heads = placeHeads(event.chord, places, beams.stems[event.id] ?? 0, scale, context.view.letters);
+    return { event, scale, heads, ledgerLines: [], stem: null, flag: null };
+  });
+  if (drafts.length > 1) shiftVoices(drafts, beams);
+  for (const draft of drafts) {
+    const { event, heads, scale } = draft;
+    const isBeamed = (beams.groupOf[event.id] ?? -1) >= 0;
+    draft.ledgerLines = ledgerLines(heads, context.staves[event.staff]?.lines ?? 5, scale);
+    draft.stem = stemShape(heads, beams.stems[event.id] ?? 0, printedBase(event.chord), scale, isBeamed);
+    draft.flag = draft.stem === null || isBeamed ? null : flagAt(event.chord.value.base, draft.stem, scale);
+  }
   return drafts;
 }
+
+const NO_DOTS: ReadonlyMap<number, readonly GlyphAt[]> = new Map();
+const NO_ACCIDENTALS: ReadonlyMap<number, readonly AccidentalShape[]> = new Map();
 
 function dotsOf(
   drafts: readonly Draft[],
   hasVoices: boolean,
   brackets: readonly HeadBrackets[],
 ): ReadonlyMap<number, readonly GlyphAt[]> {
+  if (drafts.every(({ event }) => event.chord.value.dots === 0)) return NO_DOTS;
   const dotted = drafts.flatMap(({ event, heads }): DottedNote[] =>
     event.chord.value.dots === 0
       ? []
@@ -82,7 +98,6 @@ function dotsOf(
           isLower: hasVoices && event.voiceNumber % 2 === 1,
         })),
   );
-  if (dotted.length === 0) return new Map();
   const right = Math.max(
     ...drafts.flatMap(({ heads, scale }) => heads.map((head) => head.x + head.glyph.right * scale)),
     ...brackets.flatMap(({ after }) => after.map(({ glyph, x }) => x + glyph.right)),
@@ -94,26 +109,23 @@ function accidentalsOf(
   drafts: readonly Draft[],
   input: ShapeInput,
   brackets: readonly HeadBrackets[],
-): ReadonlyMap<number, AccidentalShape[]> {
-  const wanted: AccidentalToStack[] = drafts.flatMap(({ event, heads, scale }) =>
-    heads.flatMap(({ note, position }) => {
+): ReadonlyMap<number, readonly AccidentalShape[]> {
+  const wanted: AccidentalToStack[] = [];
+  for (const { event, heads, scale } of drafts) {
+    for (const { note, position } of heads) {
       const printed = input.printed[event.id]?.[note];
-      return printed == null ? [] : [{ event: event.id, note, position, printed, scale }];
-    }),
-  );
+      if (printed != null) wanted.push({ event: event.id, note, position, printed, scale });
+    }
+  }
+  if (wanted.length === 0) return NO_ACCIDENTALS;
   const byEvent = new Map<number, AccidentalShape[]>();
-  if (wanted.length === 0) return byEvent;
-  const obstacles = drafts.flatMap((draft) => {
-    const { heads, scale, event } = draft;
-    const stem = stemOf(draft, input.beams);
+  const obstacles = drafts.flatMap(({ heads, scale, stem, ledgerLines: lines }) => {
     const besideOthers = drafts.length > 1 && stem !== null ? [stem] : [];
     return [
       ...heads.map((head) =>
         headObstacle(head.position / 2 - HALF_HEAD * scale, head.position / 2 + HALF_HEAD * scale, head.x),
       ),
-      ...ledgerLines(heads, input.context.staves[event.staff]?.lines ?? 5, scale).map(({ y, left }) =>
-        headObstacle(y - 0.1, y + 0.1, left + 0.15),
-      ),
+      ...lines.map(({ y, left }) => headObstacle(y - 0.1, y + 0.1, left + 0.15)),
       ...besideOthers.map(({ from, to, x }) => headObstacle(Math.min(from, to), Math.max(from, to), x - 0.1)),
     ];
   });
@@ -130,18 +142,6 @@ function accidentalsOf(
   return byEvent;
 }
 
-function stemOf({ event, scale, heads }: Draft, beams: Beams): StemShape | null {
-  const isBeamed = (beams.groupOf[event.id] ?? -1) >= 0;
-  return stemShape(heads, beams.stems[event.id] ?? 0, printedBase(event.chord), scale, isBeamed);
-}
-
-function flagOf(draft: Draft, { beams }: ShapeInput): GlyphAt | null {
-  const { event, scale } = draft;
-  const stem = stemOf(draft, beams);
-  const isBeamed = (beams.groupOf[event.id] ?? -1) >= 0;
-  return stem === null || isBeamed ? null : flagAt(event.chord.value.base, stem, scale);
-}
-
 const FLAG_TO_DOT = 0.15;
 
 /** All dots of the column move right together where a flag stands in their way. */
@@ -149,6 +149,7 @@ function clearOfFlags(
   dots: ReadonlyMap<number, readonly GlyphAt[]>,
   flags: readonly GlyphAt[],
 ): ReadonlyMap<number, readonly GlyphAt[]> {
+  if (dots.size === 0 || flags.length === 0) return dots;
   const all = [...dots.values()].flat();
   const inWay = flags.filter(({ glyph, x, y }) =>
     all.some(
@@ -182,29 +183,39 @@ const columnInk = (drafts: readonly Draft[], flags: readonly GlyphAt[]): readonl
   })),
 ];
 
+const NO_BRACKETS: HeadBrackets = { before: [], after: [] };
+
+/** By draft; none at all in most columns. */
+function bracketsOf(drafts: readonly Draft[], flags: readonly GlyphAt[]): readonly HeadBrackets[] {
+  if (!drafts.some(({ event }) => event.chord.notes.some(isBracketed))) return [];
+  const ink = columnInk(drafts, flags);
+  return drafts.map(({ event, heads, scale }) => headBrackets(event.chord, heads, scale, ink));
+}
+
+const joined = <T>(own: readonly T[] = [], more: readonly T[]): readonly T[] =>
+  more.length === 0 ? own : [...own, ...more];
+
 function shapeChords(chords: readonly MeasureEvent[], input: ShapeInput): ChordShape[] {
-  const { notes, beams, context } = input;
+  const { notes, beams } = input;
   const drafts = draftChords(chords, input);
   const staff = chords[0]?.staff ?? 0;
-  const flags = drafts.flatMap((draft) => flagOf(draft, input) ?? []);
-  const ink = columnInk(drafts, flags);
-  const brackets = drafts.map(({ event, heads, scale }) => headBrackets(event.chord, heads, scale, ink));
+  const flags = drafts.flatMap(({ flag }) => flag ?? []);
+  const brackets = bracketsOf(drafts, flags);
   const dots = clearOfFlags(dotsOf(drafts, notes.hasVoices[staff] === true, brackets), flags);
   const accidentals = accidentalsOf(drafts, input, brackets);
-  const shapes = drafts.map((draft, index): Unmeasured => {
-    const { event, scale, heads } = draft;
-    const { before = [], after = [] } = brackets[index] ?? {};
+  const shapes = drafts.map(({ event, scale, heads, stem, flag, ledgerLines: lines }, index): Unmeasured => {
+    const { before, after } = brackets[index] ?? NO_BRACKETS;
     return {
       event,
       scale,
       heads,
       rest: null,
       stemDirection: beams.stems[event.id] ?? 0,
-      stem: stemOf(draft, beams),
-      flag: flagOf(draft, input),
-      accidentals: [...(accidentals.get(event.id) ?? []), ...before],
-      dots: [...(dots.get(event.id) ?? []), ...after],
-      ledgerLines: ledgerLines(heads, context.staves[staff]?.lines ?? 5, scale),
+      stem,
+      flag,
+      accidentals: joined(accidentals.get(event.id), before),
+      dots: joined(dots.get(event.id), after),
+      ledgerLines: lines,
       group: beams.groupOf[event.id] ?? -1,
     };
   });
@@ -225,9 +236,11 @@ function shapeTabChords(
 
 /** Chords and rests that share a column of a staff, low ids first. */
 export function shapeColumn(events: readonly MeasureEvent[], input: ShapeInput, dot: GlyphAt['glyph']): ChordShape[] {
-  const struck = events.filter(({ chord }) => !isRest(chord));
+  const areStruck = events.every(({ chord }) => !isRest(chord));
+  const struck = areStruck ? events : events.filter(({ chord }) => !isRest(chord));
   const tab = input.context.staves[events[0]?.staff ?? 0]?.tab;
   const chords = tab === undefined ? shapeChords(struck, input) : shapeTabChords(struck, tab, input, dot);
+  if (areStruck) return chords;
   const rests = shapeRests(
     events.filter(({ chord }) => isRest(chord)),
     input,

@@ -1,5 +1,6 @@
 /** How far the ink of one chord or rest reaches, without a beam's stem ends. */
-import type { ChordShape, GlyphAt } from './shapes.ts';
+import type { Glyph } from '../smufl/glyphs.ts';
+import type { ChordShape } from './shapes.ts';
 
 /** Size of cue notes against normal ones. */
 export const CUE_SCALE = 0.75;
@@ -8,31 +9,37 @@ type Reach = Pick<ChordShape, 'left' | 'right' | 'top' | 'bottom'>;
 
 export type Unmeasured = Omit<ChordShape, keyof Reach>;
 
-function extentOf(shape: Unmeasured): Reach {
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  const add = (x1: number, y1: number, x2: number, y2: number): void => {
-    left = Math.min(left, x1);
-    right = Math.max(right, x2);
-    top = Math.min(top, y1);
-    bottom = Math.max(bottom, y2);
-  };
-  const addGlyph = ({ glyph, x, y }: GlyphAt, scale: number): void => {
-    add(x + glyph.left * scale, y + glyph.top * scale, x + glyph.right * scale, y + glyph.bottom * scale);
-  };
-  for (const { glyph, x, position } of shape.heads) addGlyph({ glyph, x, y: position / 2 }, shape.scale);
-  for (const line of shape.ledgerLines) add(line.left, line.y, line.right, line.y);
-  for (const accidental of shape.accidentals) for (const sign of accidental.glyphs) addGlyph(sign, shape.scale);
-  for (const dot of shape.dots) addGlyph(dot, shape.scale);
-  if (shape.rest !== null) addGlyph(shape.rest, shape.scale);
-  if (shape.flag !== null) addGlyph(shape.flag, shape.scale);
-  if (shape.stem !== null) {
-    const { x, from, to } = shape.stem;
-    add(x, Math.min(from, to), x, Math.max(from, to));
+class Extent {
+  left = Infinity;
+  right = -Infinity;
+  top = Infinity;
+  bottom = -Infinity;
+
+  add(left: number, top: number, right: number, bottom: number): void {
+    this.left = Math.min(this.left, left);
+    this.right = Math.max(this.right, right);
+    this.top = Math.min(this.top, top);
+    this.bottom = Math.max(this.bottom, bottom);
   }
-  return { left, right, top, bottom };
+
+  addGlyph({ left, top, right, bottom }: Glyph, x: number, y: number, scale: number): void {
+    this.add(x + left * scale, y + top * scale, x + right * scale, y + bottom * scale);
+  }
 }
 
-export const withExtent = (shape: Unmeasured): ChordShape => ({
-  ...shape,
-  ...extentOf(shape),
-});
+function extentOf({ heads, ledgerLines, accidentals, dots, rest, flag, stem, scale }: Unmeasured): Extent {
+  const extent = new Extent();
+  for (const { glyph, x, position } of heads) extent.addGlyph(glyph, x, position / 2, scale);
+  for (const line of ledgerLines) extent.add(line.left, line.y, line.right, line.y);
+  for (const { glyphs } of accidentals) for (const { glyph, x, y } of glyphs) extent.addGlyph(glyph, x, y, scale);
+  for (const { glyph, x, y } of dots) extent.addGlyph(glyph, x, y, scale);
+  if (rest !== null) extent.addGlyph(rest.glyph, rest.x, rest.y, scale);
+  if (flag !== null) extent.addGlyph(flag.glyph, flag.x, flag.y, scale);
+  if (stem !== null) extent.add(stem.x, Math.min(stem.from, stem.to), stem.x, Math.max(stem.from, stem.to));
+  return extent;
+}
+
+export function withExtent(shape: Unmeasured): ChordShape {
+  const { left, right, top, bottom } = extentOf(shape);
+  return { ...shape, left, right, top, bottom };
+}

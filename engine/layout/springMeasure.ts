@@ -17,12 +17,9 @@ export interface Springs {
 
 /** Ink of each column by row; rows are the staves and then whatever else must not run together. */
 export interface ColumnExtents {
-  /**
-   * `left[column][row]`, reaching left (positive); NaN where the row is empty. One entry more than columns: what stands
-   * before the barline.
-   */
-  readonly left: readonly Float64Array[];
-  readonly right: readonly Float64Array[];
+  /** Reaching left (positive); NaN where the row is empty. One entry more than columns: what stands before the barline. */
+  readonly left: (column: number, row: number) => number;
+  readonly right: (column: number, row: number) => number;
 }
 
 const QUARTER_SPACE = 3.5;
@@ -74,7 +71,7 @@ const INNER_LEAD = 0.1;
 
 /** A measure's share of the H-bar that stands for a run of rests. */
 function springMultiRest({ index, count }: MultiRest, extents: ColumnExtents, staves: number): Springs {
-  const ends = Array.from({ length: staves }, (_, row) => extents.left[1]?.[row] ?? 0);
+  const ends = Array.from({ length: staves }, (_, row) => extents.left(1, row));
   // A clef before the last barline.
   const clef = Math.max(0, ...ends.filter((reach) => !Number.isNaN(reach)));
   const share = (width: number): number => (width / count) * (1 - INNER_LEAD) + clef;
@@ -107,14 +104,14 @@ export function springMeasure(
     let last = -1;
     let reach = 0;
     for (let column = 0; column < at.length; column++) {
-      const left = extents.left[column]?.[row] as number;
+      const left = extents.left(column, row);
       if (Number.isNaN(left)) continue;
       if (last >= 0) stretchRods(minimum, natural, last, column, reach + left + INK_GAP);
       else if (column === 0) lead = Math.max(lead, left + (row < staves ? ACCIDENTAL_AFTER_BARLINE : 0));
       last = column;
-      reach = extents.right[column]?.[row] as number;
+      reach = extents.right(column, row);
     }
-    const atEnd = extents.left[at.length]?.[row] as number;
+    const atEnd = extents.left(at.length, row);
     const ownGap = row < staves ? GAP_BEFORE_BARLINE : 0;
     const beforeBarline = Number.isNaN(atEnd) ? ownGap : atEnd + INK_GAP;
     if (last >= 0) stretchRods(minimum, natural, last, at.length, reach + Math.max(ownGap, beforeBarline));

@@ -16,7 +16,8 @@ export function stemShape(
   const [lowest, highest] = [heads[0], heads.at(-1)];
   if (direction === 0 || base < 1 || lowest === undefined || highest === undefined) return null;
   const [root, outer] = direction === 1 ? [lowest, highest] : [highest, lowest];
-  const undisplaced = Math.min(...heads.map((head) => head.x * direction)) * direction;
+  let undisplaced = Infinity;
+  for (const { x } of heads) undisplaced = Math.min(undisplaced, x * direction);
   const [anchorX, anchorY] =
     direction === 1
       ? (root.glyph.anchors['stemUpSE'] ?? [root.glyph.right, 0])
@@ -25,7 +26,7 @@ export function stemShape(
   const full = stemEnd(outer.position, direction, flags);
   return {
     direction,
-    x: undisplaced + anchorX * scale - direction * HALF_STEM,
+    x: undisplaced * direction + anchorX * scale - direction * HALF_STEM,
     from: root.position / 2 + anchorY * scale,
     to: outer.position / 2 + (full - outer.position / 2) * scale,
   };

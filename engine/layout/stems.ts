@@ -13,11 +13,11 @@ const OCTAVE = 3.5;
 /** Stems that leave the staff on its outer side lose up to a space. */
 const SHORTEST = 2.5;
 
-/** The note farthest from the middle line decides; a tie goes down (Gould). Positions from any number of notes. */
-export function directionByPositions(positions: readonly number[]): StemDirection {
+/** The note farthest from the middle line decides; a tie goes down (Gould). Of any number of notes. */
+export function directionByPositions(places: readonly { readonly position: number }[]): StemDirection {
   let above = 0;
   let below = 0;
-  for (const position of positions) {
+  for (const { position } of places) {
     above = Math.max(above, MIDDLE_POSITION - position);
     below = Math.max(below, position - MIDDLE_POSITION);
   }

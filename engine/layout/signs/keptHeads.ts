@@ -51,7 +51,7 @@ export function keptHead(note: Note | undefined, base: number): Glyph | undefine
 const GAP = 0.12;
 const [LEFT, RIGHT] = [glyph('noteheadParenthesisLeft'), glyph('noteheadParenthesisRight')];
 
-const isBracketed = (note: Note | undefined): boolean => {
+export const isBracketed = (note: Note | undefined): boolean => {
   const sign = headSign(note);
   return sign !== undefined && attributeOf(sign, 'parentheses') === 'yes';
 };
