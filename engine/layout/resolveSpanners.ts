@@ -164,7 +164,15 @@ function takeStart(starts: OpenSlur[] | undefined, measure: number, at: number):
   return taken.at(-1);
 }
 
+const isSameChord = (a: ChordAddress, b: ChordAddress): boolean =>
+  a.measure === b.measure && a.voice === b.voice && a.chord === b.chord && a.grace === b.grace;
+
+/** Files hold copies of a slur that some programs draw one over the other. */
+const isCopy = (a: SlurSpan, b: SlurSpan): boolean =>
+  a.slur.side === b.slur.side && isSameChord(a.from, b.from) && isSameChord(a.to, b.to);
+
 function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, open: OpenEnds, spans: Span[]): void {
+  const ended: SlurSpan[] = [];
   for (const edge of edges) {
     const address = { measure, ...edge.address };
     if ('start' in edge) {
@@ -176,8 +184,11 @@ function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, op
       continue;
     }
     const begun = takeStart(open.slurs.get(edge.stop), measure, edge.at);
-    if (begun !== undefined) spans.push({ kind: 'slur', part, slur: begun.slur, from: begun.from, to: address });
+    if (begun === undefined) continue;
+    const span: SlurSpan = { kind: 'slur', part, slur: begun.slur, from: begun.from, to: address };
+    if (!ended.some((other) => isCopy(other, span))) ended.push(span);
   }
+  spans.push(...ended);
 }
 
 function pairTrills(edges: readonly TrillEdge[], part: number, measure: number, open: OpenEnds, spans: Span[]): void {
