@@ -7,6 +7,7 @@ import type { GraceChord, Note } from '../model/chord.ts';
 import type { MeasureEvent } from './alignColumns.ts';
 import type { MeasureContext, StaffContext } from './measureContext.ts';
 import type { NotePlace } from './placeNotes.ts';
+import { isRhythmSlash } from './shorthandVoices.ts';
 import { namedAccidental } from './signs/accidentalNames.ts';
 
 /** `accidental` is the alteration to print, or null for none. */
@@ -102,8 +103,9 @@ const isTiedInto = ({ at, homeStaff, voiceNumber }: MeasureEvent, context: Measu
   return tied.length === 0 ? NOTHING_HELD : new Set(tied.filter((pitch) => pitch.voice === voiceNumber).map(heldKey));
 };
 
-/** A sign of its own, such as an arrow on a sharp, is printed whatever the rule. */
+/** A sign of its own, such as an arrow on a sharp, is printed whatever the rule; what has no pitch has none. */
 function printNote(note: Note, memory: AccidentalMemory, place: NotePlace): PrintedAccidental | null {
+  if (isRhythmSlash(note)) return null;
   const { accidental, accidentalSign: sign, pitch } = note;
   const name = sign?.alter === pitch.alter ? sign.element.text : undefined;
   if (name === undefined || namedAccidental(name) === undefined) return memory.print(place, accidental);

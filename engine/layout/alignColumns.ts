@@ -71,14 +71,16 @@ function listEvents(partMeasures: readonly PartMeasure[], places: readonly Staff
   return events;
 }
 
+/** `others`: moments at which something stands that no voice tells of. */
 export function alignColumns(
   measure: Measure,
   partMeasures: readonly PartMeasure[],
   places: readonly StaffPlace[],
+  others: readonly number[] = [],
 ): Columns {
   const listed = listEvents(partMeasures, places);
   const takesColumn = (chord: Chord): boolean => chord.hidden !== true && !isFullMeasureRest(chord);
-  const moments = new Set<number>();
+  const moments = new Set(others);
   for (const event of listed) if (takesColumn(event.chord)) moments.add(event.at);
   // A chord symbol over a held note needs a place of its own too, and so do a barline, a key and figures within the measure.
   for (const { harmonies } of partMeasures) {

@@ -5,7 +5,7 @@
 import type { BreakWidths, SystemRange } from './breakWidths.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
-import { lastOfUnit } from './multiRests.ts';
+import { lastOfUnit, unitsIn } from './multiRests.ts';
 import { optimalBreaks } from './optimalBreaks.ts';
 
 export type { SystemRange };
@@ -28,13 +28,16 @@ export function countedSystem(
   wishes: BreakWishes,
   widths: BreakWidths,
 ): SystemRange {
-  const unitFrom = (index: number): number => lastOfUnit(index, engravings[index] as MeasureEngraving);
+  const unitFrom = (from: number): number => lastOfUnit(from, (index) => engravings[index]);
+  const seen = (from: number, to: number): number => unitsIn(engravings.slice(from, to + 1));
   let last = unitFrom(first);
   let width = widths.startWidth(first) + (engravings[first]?.minimumWidth ?? 0);
   for (let index = first + 1; index <= last; index++) width += innerWidth(engravings, widths, index);
-  for (let units = 1; units < wishes.measuresPerSystem; units++) {
+  for (let units = seen(first, last); units < wishes.measuresPerSystem;) {
     if (last + 1 >= engravings.length || begins(wishes, engravings[last + 1])) break;
     const end = unitFrom(last + 1);
+    units += seen(last + 1, end);
+    if (units > wishes.measuresPerSystem) break;
     for (let index = last + 1; index <= end; index++) width += innerWidth(engravings, widths, index);
     if (width + widths.endWidth(end) > widths.available(first)) break;
     last = end;

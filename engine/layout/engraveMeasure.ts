@@ -15,6 +15,8 @@ import { placeNotes, placeOf, staffMoments, type NotePlace, type StaffMoment } f
 import { shapeColumn, type ShapeInput } from './shapeColumns.ts';
 import { shapeFullRest } from './shapeRests.ts';
 import type { Attachments, ChordShape } from './shapes.ts';
+import { printedVoices } from './shorthandVoices.ts';
+import { reachSlashes, slashMoments } from './signs/shorthandSigns.ts';
 import { narrowed, staffScale } from './smallStaves.ts';
 import { springMeasure, type Springs } from './springMeasure.ts';
 import { reachTablature, shapeTablature, type TabChord } from './tablature.ts';
@@ -104,13 +106,19 @@ const tuningsOf = (
 ): readonly (Tuning | undefined)[] =>
   partMeasures.map((_, part) => staves[places.findIndex((place) => place.part === part)]?.tuning);
 
+const widthsOf = ({ lead, natural, minimum }: Springs): Pick<MeasureEngraving, 'minimumWidth' | 'naturalWidth'> => ({
+  minimumWidth: lead + sum(minimum),
+  naturalWidth: lead + sum(natural.map((length, column) => Math.max(length, minimum[column] ?? 0))),
+});
+
 function engrave(
   measure: Measure,
   partMeasures: readonly PartMeasure[],
   context: MeasureContext,
   places: readonly StaffPlace[],
 ): MeasureEngraving {
-  const columns = alignColumns(measure, partMeasures, places);
+  const voices = printedVoices(partMeasures, context.staves, places);
+  const columns = alignColumns(measure, voices, places, slashMoments(context, measure));
   const moments = staffMoments(context, partMeasures, places);
   const notes = placeNotes(columns, moments);
   const beams = groupBeams(columns, notes, measure, context);
@@ -124,9 +132,10 @@ function engrave(
   const extents = withTremolos(chordExtents(columns, shapes, rows), beams.groups, shapes);
   const tablature = shapeTablature(columns, notes.places, context);
   reachTablature(extents, tablature);
+  reachSlashes(extents, columns, context, measure);
   const attachments = attachLeft({ measure, columns, shapes, moments, notes, beams, printed, context }, extents);
   reachTexts(extents, texts, places.length);
-  const springs = springMeasure(columns, extents, { staves: places.length, rows }, context.multiRest);
+  const springs = springMeasure(columns, extents, { staves: places.length, rows }, context);
   return {
     measure,
     partMeasures,
@@ -139,9 +148,7 @@ function engrave(
     places: notes.places,
     hasVoices: notes.hasVoices,
     springs,
-    minimumWidth: springs.lead + sum(springs.minimum),
-    naturalWidth:
-      springs.lead + sum(springs.natural.map((length, column) => Math.max(length, springs.minimum[column] ?? 0))),
+    ...widthsOf(springs),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Clef, TimeSignature, Tuning } from '../model/score.ts';
 import type { KeyAlteration } from '../theory/key.ts';
 import type { EngravingView } from './layoutOptions.ts';
 import { sameMultiRest, type MultiRest } from './multiRests.ts';
+import { sameShorthand, type Shorthand } from './shorthand.ts';
 
 /** One printed staff of the score; its index among all staves is the `staff` of everything in layout. */
 export interface StaffPlace {
@@ -67,6 +68,8 @@ export interface StaffContext {
   readonly hasSung: boolean;
   /** The clef that the next measure begins with, where it differs. */
   readonly nextClef: Clef | null;
+  /** Signs that stand for its notes, in order. */
+  readonly shorthand: readonly Shorthand[];
 }
 
 export interface MeasureContext {
@@ -131,6 +134,7 @@ const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
     a.hasSung === b.hasSung &&
     a.diatonic === b.diatonic &&
     a.chromatic === b.chromatic &&
+    sameShorthand(a.shorthand, b.shorthand) &&
     sameClef(a.clef, b.clef) &&
     sameClef(a.nextClef, b.nextClef) &&
     sameTied(a.tied, b.tied));

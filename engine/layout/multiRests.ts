@@ -6,6 +6,7 @@
  */
 import { isRest, type Chord } from '../model/chord.ts';
 import type { Measure, PartMeasure, Score } from '../model/score.ts';
+import { shorthandMeasures, type Shorthand } from './shorthand.ts';
 
 /** Place of a measure in its run; runs have two measures or more. */
 export interface MultiRest {
@@ -88,10 +89,11 @@ const mayStandInRun = ({ measures, parts }: Score, index: number): boolean => {
 };
 
 /** The measure after the run that begins with `first`; `first + 1` where none does. */
-function endOfRun(score: Score, first: number): number {
-  if (!mayStandInRun(score, first)) return first + 1;
+function endOfRun(score: Score, first: number, hasSigns: readonly boolean[]): number {
+  const mayStand = (measure: number): boolean => hasSigns[measure] !== true && mayStandInRun(score, measure);
+  if (!mayStand(first)) return first + 1;
   let end = first + 1;
-  for (; end < score.measures.length && mayStandInRun(score, end); end++) {
+  for (; end < score.measures.length && mayStand(end); end++) {
     const [before, here] = [score.measures[end - 1] as Measure, score.measures[end] as Measure];
     if (isClosed(before) || isAnnounced(here) || before.duration !== here.duration) break;
   }
@@ -101,23 +103,33 @@ function endOfRun(score: Score, first: number): number {
 /** Asked measure by measure in ascending order, from one that begins a run or stands in none. */
 export function multiRestsOf(score: Score): (measure: number) => MultiRest | null {
   let [first, end] = [0, 0];
+  const hasSigns = shorthandMeasures(score);
   return (measure) => {
-    if (measure >= end) [first, end] = [measure, endOfRun(score, measure)];
+    if (measure >= end) [first, end] = [measure, endOfRun(score, measure, hasSigns)];
     const count = end - first;
     return count < SHORTEST_RUN ? null : { index: measure - first, count };
   };
 }
 
 interface InContext {
-  readonly context: { readonly multiRest: MultiRest | null };
+  readonly context: {
+    readonly multiRest: MultiRest | null;
+    readonly staves: readonly { readonly shorthand: readonly Shorthand[] }[];
+  };
 }
 
-/** Last measure of what is printed as one with this measure: its run, or itself. */
-export function lastOfUnit(index: number, { context: { multiRest } }: InContext): number {
-  return multiRest === null ? index : index + multiRest.count - 1 - multiRest.index;
+/** Whether one sign stands for a measure and the one before it, so that they must share a system. */
+export const continuesUnit = (measure: InContext | undefined): boolean =>
+  continuesRest(measure) || measure?.context.staves.some(({ shorthand }) => (shorthand[0]?.index ?? 0) > 0) === true;
+
+/** Last measure of what must share a system with this measure. */
+export function lastOfUnit(index: number, measures: (index: number) => InContext | undefined): number {
+  let last = index;
+  while (continuesUnit(measures(last + 1))) last++;
+  return last;
 }
 
-/** Whether a measure goes on with the rest that began before it, so that no barline or break may stand before it. */
+/** Whether a measure goes on with the rest that began before it, so that no barline may stand before it. */
 export const continuesRest = (measure: InContext | undefined): boolean => (measure?.context.multiRest?.index ?? 0) > 0;
 
 /** How many measures are seen, where a run of rests counts as one. */

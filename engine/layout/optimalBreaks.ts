@@ -5,7 +5,7 @@
  */
 import type { BreakWidths, SystemRange } from './breakWidths.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
-import { continuesRest, lastOfUnit } from './multiRests.ts';
+import { continuesUnit, lastOfUnit } from './multiRests.ts';
 
 /** A system may be formed of the measures from its first one up to `end`, exclusive. */
 interface Candidate {
@@ -42,8 +42,8 @@ function candidates(
 ): readonly (readonly Candidate[])[] {
   return engravings.map((start, first) => {
     const found: Candidate[] = [];
-    if (continuesRest(start)) return found;
-    const least = lastOfUnit(first, start);
+    if (continuesUnit(start)) return found;
+    const least = lastOfUnit(first, (index) => engravings[index]);
     const available = widths.available(first);
     let [rigid, natural, minimum] = [0, 0, 0];
     for (let last = first; last < engravings.length; last++) {
@@ -53,7 +53,7 @@ function candidates(
       natural += signs + engraving.naturalWidth;
       minimum += signs + engraving.minimumWidth;
       if (last > least && (begins[last] === true || minimum > available)) break;
-      if (continuesRest(engravings[last + 1])) continue;
+      if (continuesUnit(engravings[last + 1])) continue;
       const end = widths.endWidth(last);
       const lengths = { rigid: rigid + end, natural: natural + end, minimum: minimum + end, available };
       const cost = badness(lengths, last === engravings.length - 1);

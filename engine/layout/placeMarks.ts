@@ -27,6 +27,7 @@ import { placeFiguredBass } from './signs/figuredBass.ts';
 import { placeLegatos } from './signs/legatos.ts';
 import { placeMomentSigns } from './signs/momentSigns.ts';
 import { placeNoteSigns } from './signs/noteSigns.ts';
+import { placeShorthand } from './signs/shorthandSigns.ts';
 import { placeTabSlides } from './signs/tabSlides.ts';
 import { placeTies } from './placeTies.ts';
 import type { Steps } from '../steps.ts';
@@ -56,6 +57,7 @@ function placeOverStaves(sheet: MarkSheet): void {
 /** What belongs to single notes and to slurs. */
 function* placeOnNotes(sheet: MarkSheet, spans: readonly Span[]): Steps<void> {
   placeMultiRests(sheet);
+  placeShorthand(sheet);
   yield* sheet.layGrounds();
   for (const tie of yield* placeTies(sheet)) sheet.curve(tie);
   yield;

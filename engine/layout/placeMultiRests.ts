@@ -1,4 +1,5 @@
 /** The H-bar of each run of rests, and above it the number of measures in the digits of time signatures. */
+import type { ElementRef } from '../display/displayList.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import { advanceOf, digitGlyphs } from '../smufl/glyphs.ts';
 import type { MeasureFrame } from './frame.ts';
@@ -18,6 +19,17 @@ function endOf({ columnX, right, engraving }: MeasureFrame): number {
   return Math.min(barline, ...engraving.attachments.clefs.flatMap(({ glyphs }) => glyphs.map(({ x }) => barline + x)));
 }
 
+/** Of measures, over a sign that stands for them. */
+export function placeNumber(sheet: MarkSheet, staff: number, count: number, centre: number, element: ElementRef): void {
+  const digits = digitGlyphs('timeSig', count);
+  const bottom = Math.max(...digits.map((digit) => digit.bottom));
+  let x = centre - advanceOf(digits) / 2;
+  for (const digit of digits) {
+    sheet.glyph(staff, digit, x, -ABOVE_STAFF - bottom, element);
+    x += digit.advance;
+  }
+}
+
 function placeOne(sheet: MarkSheet, staff: number, first: MeasureFrame, last: MeasureFrame, count: number): void {
   const part = sheet.places[staff]?.part ?? 0;
   const element = { kind: 'rest', part, measure: first.index, voice: 0, chord: 0, note: -1 } as const;
@@ -28,13 +40,7 @@ function placeOne(sheet: MarkSheet, staff: number, first: MeasureFrame, last: Me
   sheet.stroke(staff, [left, MIDDLE, right, MIDDLE], engravingDefaults.hBarThickness, element);
   for (const x of [left + thickness / 2, right - thickness / 2])
     sheet.stroke(staff, [x, MIDDLE - HALF_END, x, MIDDLE + HALF_END], thickness, element);
-  const digits = digitGlyphs('timeSig', count);
-  const bottom = Math.max(...digits.map((digit) => digit.bottom));
-  let x = (left + right - advanceOf(digits)) / 2;
-  for (const digit of digits) {
-    sheet.glyph(staff, digit, x, -ABOVE_STAFF - bottom, element);
-    x += digit.advance;
-  }
+  placeNumber(sheet, staff, count, (left + right) / 2, element);
 }
 
 export function placeMultiRests(sheet: MarkSheet): void {

@@ -6,7 +6,8 @@ import type { Note } from '../model/chord.ts';
 import type { Clef, PartMeasure } from '../model/score.ts';
 import { isFullMeasureRest, type Columns, type MeasureEvent } from './alignColumns.ts';
 import type { MeasureContext, StaffContext, StaffPlace } from './measureContext.ts';
-import { notePosition, positionOf, writtenPitch, type WrittenPitch } from './writtenPitch.ts';
+import { isRhythmSlash } from './shorthandVoices.ts';
+import { MIDDLE_POSITION, notePosition, positionOf, writtenPitch, type WrittenPitch } from './writtenPitch.ts';
 
 export interface NotePlace extends WrittenPitch {
   /** Half spaces below the top line. */
@@ -54,6 +55,7 @@ const lastBefore = <T extends { readonly at: number }>(changes: readonly T[], at
   changes.findLast((change) => change.at <= at);
 
 export function placeOf(note: Note, at: number, { context, clefs, ottavas }: StaffMoment): NotePlace {
+  if (isRhythmSlash(note)) return { ...writtenPitch(note.pitch, 0, 0), position: MIDDLE_POSITION };
   const pitch = writtenPitch(note.pitch, context.diatonic, context.chromatic);
   const clef = clefs.length === 0 ? context.clef : (lastBefore(clefs, at)?.clef ?? context.clef);
   const ottava = ottavas.length === 0 ? context.ottava : (lastBefore(ottavas, at)?.octaves ?? context.ottava);
@@ -97,7 +99,10 @@ export function placeNotes(columns: Columns, moments: readonly StaffMoment[]): N
     places: columns.events.map(({ chord, at, staff }) =>
       chord.notes.map((note) => placeOf(note, at, moments[staff] as StaffMoment)),
     ),
-    hasVoices: voicesPerStaff(columns.events, moments.length),
+    // Voices beside slashes keep to their side of them.
+    hasVoices: voicesPerStaff(columns.events, moments.length).map(
+      (has, staff) => has || moments[staff]?.context.shorthand.some(({ sign }) => sign.except.length > 0) === true,
+    ),
     isTab: moments.map(({ context }) => context.tab !== undefined),
     restPositions: columns.events.map((event) => restPosition(event, moments[event.staff] as StaffMoment)),
   };

@@ -1,22 +1,12 @@
 /**
- * Pass 1: walks the score once and finds the context of every measure. What a part's measure hands on (clefs, ottavas,
- * ties) is cached by the measure's identity, so the walk costs a few comparisons a measure.
+ * Pass 1: walks the score once and finds the context of every measure. What a part's measure hands on is cached by the
+ * measure's identity (handovers.ts), so the walk costs a few comparisons a measure.
  */
-import type { Chord } from '../model/chord.ts';
-import type {
-  Clef,
-  InstrumentTransposition,
-  KeyChange,
-  KeySignature,
-  Measure,
-  Part,
-  PartMeasure,
-  Score,
-  TimeSignature,
-} from '../model/score.ts';
+import type { Clef, KeySignature, Measure, Part, PartMeasure, Score, TimeSignature } from '../model/score.ts';
 import type { Steps } from '../steps.ts';
 import { StaffKeys } from '../model/staffKeys.ts';
 import { TUNINGS } from '../theory/tunings.ts';
+import { handover, NO_HANDOVER, NOTHING_TIED, type StaffHandover } from './handovers.ts';
 import type { EngravingView } from './layoutOptions.ts';
 import {
   NO_ALTERATIONS,
@@ -27,92 +17,13 @@ import {
   sameInnerKeys,
 } from './measureContext.ts';
 import { multiRestsOf } from './multiRests.ts';
-import type { InnerKey, MeasureContext, StaffContext, StaffPlace, TiedPitch } from './measureContext.ts';
+import { NO_SHORTHAND, shorthandAfter } from './shorthand.ts';
+import type { InnerKey, MeasureContext, StaffContext, StaffPlace } from './measureContext.ts';
 import type { WrittenKey } from './accidentalState.ts';
-import { writtenAlterations, writtenFifths, writtenPitch } from './writtenPitch.ts';
+import { writtenAlterations, writtenFifths } from './writtenPitch.ts';
 
-interface StaffHandover {
-  /** At moment 0. */
-  readonly firstClef: Clef | null;
-  readonly lastClef: Clef | null;
-  /** Octaves after the last ottava edge in the measure; null where there is none. */
-  readonly ottava: number | null;
-  readonly tied: readonly TiedPitch[];
-  /** Whether a voice of the staff has syllables. */
-  readonly sings: boolean;
-  /** From this measure on. */
-  readonly transposition: InstrumentTransposition | null;
-  /** After the measure's start; sounding. */
-  readonly innerKeys: readonly KeyChange[];
-}
-
-const NOTHING_TIED: readonly TiedPitch[] = [];
 const MEASURES_A_STEP = 32;
 const COMMON_TIME: TimeSignature = { beats: [4], beatType: 4 };
-const NO_HANDOVER: StaffHandover = {
-  firstClef: null,
-  lastClef: null,
-  ottava: null,
-  tied: NOTHING_TIED,
-  sings: false,
-  transposition: null,
-  innerKeys: [],
-};
-
-interface KnownHandover {
-  /** Among the staves of the score; its transposition as it enters the measure. */
-  readonly diatonic: number;
-  readonly chromatic: number;
-  readonly staves: readonly StaffHandover[];
-}
-
-const handovers = new WeakMap<PartMeasure, KnownHandover>();
-
-function tiedPitches(
-  measure: PartMeasure,
-  staff: number,
-  { diatonic, chromatic }: InstrumentTransposition,
-): readonly TiedPitch[] {
-  const tied = measure.voices.flatMap((voice) => {
-    const last = voice.chords.at(-1);
-    if (voice.staff !== staff || last === undefined) return [];
-    return last.notes
-      .filter((note) => note.tied === true)
-      .map((note) => ({ voice: voice.number, ...writtenPitch(note.pitch, diatonic, chromatic) }));
-  });
-  return tied.length === 0 ? NOTHING_TIED : tied;
-}
-
-const hasSyllable = ({ lyrics }: Chord): boolean =>
-  lyrics?.some((syllable) => syllable !== null && syllable.text !== '') ?? false;
-
-function staffHandover(measure: PartMeasure, staff: number, entering: InstrumentTransposition): StaffHandover {
-  const clefs = measure.clefs?.filter((change) => change.staff === staff) ?? [];
-  const edge = measure.directions?.filter(
-    (direction) => direction.kind === 'ottava' && direction.staff === staff && direction.at >= 0,
-  );
-  const lastEdge = edge?.at(-1);
-  const ottava = lastEdge?.kind === 'ottava' ? (lastEdge.edge === 'start' ? lastEdge.octaves : 0) : null;
-  return {
-    firstClef: clefs.find((change) => change.at <= 0)?.clef ?? null,
-    lastClef: clefs.at(-1)?.clef ?? null,
-    ottava,
-    tied: tiedPitches(measure, staff, measure.transposition ?? entering),
-    sings: measure.voices.some((voice) => voice.staff === staff && voice.chords.some(hasSyllable)),
-    transposition: measure.transposition ?? null,
-    innerKeys: measure.keys?.filter((change) => change.at > 0 && (change.staff ?? staff) === staff) ?? [],
-  };
-}
-
-function handover(measure: PartMeasure, part: Part, entering: InstrumentTransposition): readonly StaffHandover[] {
-  const { diatonic, chromatic } = entering;
-  const known = handovers.get(measure);
-  const holds = known?.diatonic === diatonic && known.chromatic === chromatic;
-  if (holds && known.staves.length === part.staves.length) return known.staves;
-  const staves = part.staves.map((_, staff) => staffHandover(measure, staff, entering));
-  handovers.set(measure, { diatonic, chromatic, staves });
-  return staves;
-}
 
 /** Tablature of its own under the staves; a part that consists of tablature needs no second one. */
 const hasTabUnder = ({ showTab, tuning, staves }: Part): boolean =>
@@ -155,6 +66,7 @@ function initialStaff(part: Part, place: StaffPlace): StaffContext {
     tied: NOTHING_TIED,
     hasSung: false,
     nextClef: null,
+    shorthand: NO_SHORTHAND,
   };
 }
 
@@ -166,7 +78,9 @@ function advance(state: StaffContext, before: StaffHandover, here: StaffHandover
   const ottava = before.ottava ?? state.ottava;
   const hasSung = state.hasSung || before.sings;
   const { diatonic, chromatic } = here.transposition ?? state;
+  const shorthand = shorthandAfter(state.shorthand, here.shorthand);
   const unchanged =
+    shorthand === state.shorthand &&
     diatonic === state.diatonic &&
     chromatic === state.chromatic &&
     clef === state.clef &&
@@ -174,7 +88,8 @@ function advance(state: StaffContext, before: StaffHandover, here: StaffHandover
     ottava === state.ottava &&
     before.tied === state.tied &&
     hasSung === state.hasSung;
-  return unchanged ? state : { ...state, clef, nextClef, ottava, tied: before.tied, hasSung, diatonic, chromatic };
+  const changed = { clef, nextClef, ottava, tied: before.tied, hasSung, diatonic, chromatic, shorthand };
+  return unchanged ? state : { ...state, ...changed };
 }
 
 type ConcertKey = Pick<KeySignature, 'fifths' | 'alterations'>;

@@ -12,7 +12,7 @@ import { courtesyWidth, fixedWidth } from './justify.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
 import { layoutRange, systemIndent, type SystemsInput } from './layoutSystems.ts';
 import type { MeasureContext } from './measureContext.ts';
-import { lastOfUnit } from './multiRests.ts';
+import { continuesUnit, lastOfUnit } from './multiRests.ts';
 import { resolveContext, staffPlaces, type ResolvedContexts } from './resolveContext.ts';
 import { resolveSpanners } from './resolveSpanners.ts';
 import { keepsSpans, SpanIndex } from './spanIndex.ts';
@@ -98,9 +98,16 @@ export class RunGround {
     return countedSystem(this.#input.engravings, first, this.options, this.#widths);
   }
 
-  /** The first measure of what is printed as one with this measure: a run of rests, or itself. */
+  #inContext(measure: number): { readonly context: MeasureContext } | undefined {
+    const context = this.#contexts[measure];
+    return context && { context };
+  }
+
+  /** The first measure of what must share a system with this measure: a run of rests, measures under one sign, or itself. */
   beginningOf(measure: number): number {
-    return measure - (this.#contexts[measure]?.multiRest?.index ?? 0);
+    let first = measure;
+    while (first > 0 && continuesUnit(this.#inContext(first))) first--;
+    return first;
   }
 
   /** Engraves the whole score, some measures a step. */
@@ -128,7 +135,7 @@ export class RunGround {
   #afterUnits(first: number, units: number): number {
     let end = first;
     for (let unit = 0; unit < units && end < this.measureCount; unit++)
-      end = lastOfUnit(end, { context: this.#contexts[end] as MeasureContext }) + 1;
+      end = lastOfUnit(end, (at) => this.#inContext(at)) + 1;
     return end;
   }
 

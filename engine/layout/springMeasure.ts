@@ -5,7 +5,9 @@
  */
 import { TICKS_PER_QUARTER } from '../units.ts';
 import { isFullMeasureRest, type Columns } from './alignColumns.ts';
+import type { MeasureContext } from './measureContext.ts';
 import type { MultiRest } from './multiRests.ts';
+import { shorthandWidth } from './shorthand.ts';
 
 export interface Springs {
   /** One a column; the last one leads to the barline. */
@@ -87,8 +89,9 @@ export function springMeasure(
   columns: Columns,
   extents: ColumnExtents,
   { staves, rows }: { readonly staves: number; readonly rows: number },
-  multiRest: MultiRest | null,
+  context: Pick<MeasureContext, 'multiRest' | 'staves'>,
 ): Springs {
+  const { multiRest } = context;
   if (multiRest !== null) return springMultiRest(multiRest, extents, staves);
   const { at, duration } = columns;
   const shortest = shortestSounding(columns);
@@ -99,7 +102,8 @@ export function springMeasure(
   });
   const minimum = natural.map(() => LEAST);
   let lead = GAP_AFTER_BARLINE;
-  const fullRest = columns.events.some(({ chord, column }) => column < 0 && chord.hidden !== true) ? FULL_REST : 0;
+  const hasRest = columns.events.some(({ chord, column }) => column < 0 && chord.hidden !== true);
+  const fullRest = Math.max(shorthandWidth(context.staves), hasRest ? FULL_REST : 0);
   for (let row = 0; row < rows; row++) {
     let last = -1;
     let reach = 0;

@@ -13,6 +13,7 @@ import { assignFrets } from './assignFrets.ts';
 import type { MeasureContext } from './measureContext.ts';
 import type { NotePlace } from './placeNotes.ts';
 import type { HeadShape } from './shapes.ts';
+import { isRhythmSlash } from './shorthandVoices.ts';
 
 export const TAB_LINE_GAP = 1.5;
 /** Em height of the digits, and their height in it. */
@@ -81,6 +82,9 @@ function heldInto(
   return ({ id }) => held.get(id) ?? new Set();
 }
 
+/** A slash that only tells the rhythm has none. */
+const hasFret = (note: Note): boolean => !isRhythmSlash(note);
+
 /** The digits under all chords of the parts that show tablature. */
 export function shapeTablature(
   { events }: Columns,
@@ -94,7 +98,7 @@ export function shapeTablature(
   const held = heldInto(events, places, context);
   return tabs.flatMap(({ index, part, tuning }) =>
     events.flatMap((event): TabChord[] => {
-      if (event.part !== part || event.column < 0 || event.chord.notes.length === 0) return [];
+      if (event.part !== part || event.column < 0 || !event.chord.notes.some(hasFret)) return [];
       const into = held(event);
       const written = places[event.id] ?? [];
       const isHeld = (note: number): boolean => into.has(keyOf(written[note] ?? { step: 0, alter: 0 }));

@@ -28,6 +28,13 @@ const chordAt = (sheet: MarkSheet, part: number, { measure, voice, chord }: Chor
     .chordsWithin(measure)
     .find(({ shape: { event } }) => event.part === part && event.voice === voice && event.index === chord);
 
+/** Where a sign stands for its notes, an end of a slur is not printed. */
+function isPrinted(sheet: MarkSheet, part: number, end: ChordAddress): boolean {
+  const { measures } = sheet.frame;
+  const isHere = end.measure >= (measures[0]?.index ?? 0) && end.measure <= (measures.at(-1)?.index ?? -1);
+  return !isHere || chordAt(sheet, part, end) !== undefined;
+}
+
 function graceChord(chord: ChordInSystem, grace: number): ChordInSystem {
   const { column, staff, id } = chord.shape.event;
   const run = chord.measure.engraving.attachments.graces.find(
@@ -111,6 +118,26 @@ function onStaff(sheet: MarkSheet, { side, first, last, between, from, to, staff
   return clearWay(slur, [{ grid: sheet.ground(staff), y: 0 }]);
 }
 
+/** Chords with stems of the slur's voice. */
+function chordsBetween(
+  sheet: MarkSheet,
+  { part, from, to }: SlurSpan,
+  first: ChordInSystem | undefined,
+  last: ChordInSystem | undefined,
+): readonly ChordInSystem[] {
+  const voice = (first ?? last)?.shape.event.voice;
+  return sheet
+    .chordsWithin(from.measure, to.measure)
+    .filter(
+      ({ shape, x }) =>
+        shape.event.part === part &&
+        shape.event.voice === voice &&
+        shape.stemDirection !== 0 &&
+        x > (first?.x ?? -Infinity) &&
+        x < (last?.x ?? Infinity),
+    );
+}
+
 function placeSlur(sheet: MarkSheet, span: SlurSpan): void {
   const start = chordAt(sheet, span.part, span.from);
   const stop = chordAt(sheet, span.part, span.to);
@@ -120,17 +147,7 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan): void {
   const edges = systemEdges(sheet);
   const staff = anchor?.shape.event.staff ?? 0;
   const endStaff = first === undefined ? staff : (last?.shape.event.staff ?? staff);
-  const voice = anchor?.shape.event.voice;
-  const between = sheet
-    .chordsWithin(span.from.measure, span.to.measure)
-    .filter(
-      ({ shape, x }) =>
-        shape.event.part === span.part &&
-        shape.event.voice === voice &&
-        shape.stemDirection !== 0 &&
-        x > (first?.x ?? -Infinity) &&
-        x < (last?.x ?? Infinity),
-    );
+  const between = chordsBetween(sheet, span, first, last);
   const side = sideOf(span, first, last, between);
   const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0 && start === stop;
   const from = first === undefined ? null : endAt(sheet, first, side);
@@ -161,7 +178,7 @@ export function* placeSlurs(sheet: MarkSheet, spans: readonly SlurSpan[]): Steps
   const length = ({ from, to }: SlurSpan): number => (to.measure - from.measure) * 1000 + to.chord - from.chord;
   let count = 0;
   for (const span of [...spans].sort((a, b) => length(a) - length(b))) {
-    placeSlur(sheet, span);
+    if (isPrinted(sheet, span.part, span.from) && isPrinted(sheet, span.part, span.to)) placeSlur(sheet, span);
     if (++count % SLURS_A_STEP === 0) yield;
   }
 }

@@ -211,6 +211,17 @@ const ALLOWED: readonly Allowed[] = [
     when: (flag, head) => Math.abs(flag.box[0] - head.box[0]) < 0.2 || Math.abs(flag.box[0] - head.box[2]) < 0.2,
     reason: 'the flag hangs at a head that two voices share',
   },
+  {
+    first: ['measureRepeat'],
+    second: ['staffLine', 'tabLine', 'barline'],
+    reason: 'it stands on the staff, of several measures across a barline',
+  },
+  {
+    first: ['tabLine'],
+    second: ['head'],
+    when: (_, { label }) => label.startsWith('noteheadSlash'),
+    reason: 'slashes stand on tablature as on a staff',
+  },
   { first: ['brace'], second: ['brace'], reason: 'brackets are made of a stroke and its ends' },
   { first: ['header'], second: ['header'], when: isSameElement, reason: 'one text' },
 ];

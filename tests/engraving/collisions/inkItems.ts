@@ -21,6 +21,7 @@ export type InkKind =
     )
   | ('clef' | 'keySignature' | 'timeSignature' | 'barline' | 'staffLine' | 'brace' | 'partName')
   | ('dynamic' | 'line' | 'pedal' | 'ottava' | 'text' | 'lyric' | 'lyricLine' | 'harmony' | 'fretboard' | 'tempo')
+  | 'measureRepeat'
   | ('measureNumber' | 'volta' | 'jump' | 'tabLine' | 'tabDigit' | 'tabStem' | 'header' | 'other');
 
 /** left, top, right, bottom. */
@@ -63,6 +64,7 @@ const GLYPH_KINDS: readonly (readonly [RegExp, InkKind])[] = [
   [/^segno|^coda/, 'jump'],
   [/^bracket|^brace/, 'brace'],
   [/^fretboard/, 'fretboard'],
+  [/^repeat\dBar/, 'measureRepeat'],
 ];
 
 const ELEMENT_KINDS: Partial<Record<ElementRef['kind'], InkKind>> = {

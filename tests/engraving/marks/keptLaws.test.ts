@@ -29,7 +29,15 @@ const AT_MOMENTS: readonly Foreign[] = [
   el('figured-bass', '', el('figure', '', el('prefix', 'slash'), el('figure-number', '-12'), typed('extend', 'start'))),
   el('figured-bass'),
   el('symbol', 'none'),
-  el('measure-style', '', el('slash')),
+  el('measure-style', '', typed('slash', 'stop')),
+  el('measure-style', '', {
+    ...typed('slash', 'start'),
+    children: [el('slash-type', 'half'), el('except-voice', '1')],
+  }),
+  ...['1', '2', '4', '3', '?'].map((count) =>
+    el('measure-style', '', { ...typed('measure-repeat', 'start'), text: count }),
+  ),
+  el('measure-style', '', typed('measure-repeat', 'stop')),
 ];
 const TIMES: readonly Foreign[] = [
   el('attributes', '', el('time', '', el('beats', '3'), el('beat-type', '8'), el('beats', '2'), el('beat-type', '4'))),

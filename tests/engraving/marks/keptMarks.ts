@@ -66,6 +66,8 @@ export const MOMENT_SIGNS: readonly Foreign[] = [
   el('percussion', '', el('timpani')),
   el('accordion-registration', '', el('accordion-high')),
   typed('staff-divide', 'up'),
+  el('measure-style', '', typed('slash', 'start')),
+  el('measure-style', '', { name: 'slash', attributes: { type: 'start', 'use-stems': 'yes' } }),
   el('symbol', 'coda'),
   el('figured-bass', '', el('figure', '', el('figure-number', '6'))),
 ];
@@ -74,8 +76,9 @@ export const MOMENT_SIGNS: readonly Foreign[] = [
 export const NOT_DRAWN: Readonly<Record<string, Changes>> = {
   // Pictures of other files.
   image: one({ kind: 'foreign', element: el('image'), ...at }),
-  // Slashes and signs of repeated measures would take the place of the notes that the file has as well.
-  'measure-style': one({ kind: 'foreign', element: el('measure-style', '', el('slash')), ...at }),
+  // A beat that is repeated: the file has its notes as well. Rests of several measures are found without being told.
+  'beat-repeat': one({ kind: 'foreign', element: el('measure-style', '', typed('beat-repeat', 'start')), ...at }),
+  'multiple-rest': one({ kind: 'foreign', element: el('measure-style', '', el('multiple-rest', '2')), ...at }),
   // Playback only.
   sound: one({ kind: 'foreign', element: el('sound'), ...at }),
   listening: one({ kind: 'foreign', element: el('listening'), ...at }),

@@ -1,0 +1,105 @@
+/**
+ * Slashes on the beats, and the signs of repeated measures: in the middle of one measure, across the barline in the
+ * middle of two or four, whose number stands above (Gould, "Repeat bars").
+ */
+import type { ElementRef } from '../../display/displayList.ts';
+import type { Measure } from '../../model/score.ts';
+import { glyph } from '../../smufl/glyphs.ts';
+import type { Columns } from '../alignColumns.ts';
+import type { Extents } from '../columnExtents.ts';
+import { xOfMoment, type MeasureFrame } from '../frame.ts';
+import type { MarkSheet } from '../marks/markSheet.ts';
+import type { MeasureContext } from '../measureContext.ts';
+import { noteheadGlyph } from '../noteheads.ts';
+import { placeNumber } from '../placeMultiRests.ts';
+import type { ClefShape } from '../shapes.ts';
+import { slashBeats, type Shorthand, type SlashBeat } from '../shorthand.ts';
+import { staffScale } from '../smallStaves.ts';
+
+const MIDDLE = 2;
+/** Dots stand in the space over the middle line. */
+const DOT_Y = 1.5;
+const TO_DOT = 0.35;
+const BETWEEN_DOTS = 0.25;
+const DOT = glyph('augmentationDot');
+
+const headOf = ({ base }: SlashBeat) => noteheadGlyph('slash', base) ?? glyph('noteheadSlashHorizontalEnds');
+
+const dotX = (beat: SlashBeat, dot: number): number => headOf(beat).right + TO_DOT + dot * (DOT.advance + BETWEEN_DOTS);
+
+const widthOf = (beat: SlashBeat): number =>
+  beat.dots === 0 ? headOf(beat).right : dotX(beat, beat.dots - 1) + DOT.right;
+
+/** Moments that slashes stand at, on any staff. */
+export const slashMoments = ({ staves, time }: MeasureContext, measure: Measure): readonly number[] =>
+  staves.flatMap(({ shorthand }) => shorthand.flatMap((each) => slashBeats(each, measure, time).map(({ at }) => at)));
+
+/** The room of slashes in their columns. */
+export function reachSlashes(extents: Extents, columns: Columns, context: MeasureContext, measure: Measure): void {
+  context.staves.forEach((staff, index) => {
+    for (const shorthand of staff.shorthand)
+      for (const beat of slashBeats(shorthand, measure, context.time))
+        extents.reachRight(columns.at.indexOf(beat.at), index, widthOf(beat) * staffScale(staff));
+  });
+}
+
+function placeSlashes(sheet: MarkSheet, staff: number, measure: MeasureFrame, shorthand: Shorthand): void {
+  const { measure: content, context } = measure.engraving;
+  for (const beat of slashBeats(shorthand, content, context.time)) {
+    const x = xOfMoment(measure, beat.at);
+    const element = sheet.staffElement('direction', staff, measure.index);
+    sheet.glyph(staff, headOf(beat), x, MIDDLE, element);
+    for (let dot = 0; dot < beat.dots; dot++) sheet.glyph(staff, DOT, x + dotX(beat, dot), DOT_Y, element);
+  }
+}
+
+const SIGNS = { 1: glyph('repeat1Bar'), 2: glyph('repeat2Bars'), 4: glyph('repeat4Bars') } as const;
+type Count = keyof typeof SIGNS;
+
+/** In the middle of one measure, or on the barline that lies in the middle of several. */
+function centreOf(measures: readonly MeasureFrame[], staff: number): number {
+  const middle = measures[Math.ceil(measures.length / 2) - 1] as MeasureFrame;
+  if (measures.length % 2 === 0) return middle.right - middle.barline.width / 2;
+  return (middle.left + middle.prefix.width + endOf(middle, staff)) / 2;
+}
+
+/** The barline, or a clef before it. */
+function endOf({ columnX, engraving, right }: MeasureFrame, staff: number): number {
+  const barline = columnX.at(-1) ?? right;
+  const isAtEnd = ({ column, staff: own }: ClefShape): boolean =>
+    own === staff && column === engraving.columns.at.length;
+  const clefs = engraving.attachments.clefs.filter(isAtEnd).flatMap(({ glyphs }) => glyphs.map(({ x }) => barline + x));
+  return Math.min(barline, ...clefs);
+}
+
+function placeRepeat(sheet: MarkSheet, staff: number, measures: readonly MeasureFrame[], count: number): void {
+  const sign = SIGNS[count as Count];
+  const centre = centreOf(measures, staff);
+  const element: ElementRef = sheet.staffElement('direction', staff, measures[0]?.index ?? 0);
+  const y = MIDDLE - (sign.top + sign.bottom) / 2;
+  sheet.glyph(staff, sign, centre - (sign.left + sign.right) / 2, y, element);
+  if (count > 1)
+    placeNumber(sheet, staff, count, centre, sheet.staffElement('direction', staff, measures[0]?.index ?? 0));
+}
+
+/** The measures of a repeat as far as they stand in the system and it goes on. */
+function repeatedFrom({ frame }: MarkSheet, at: number, staff: number, { sign }: Shorthand): readonly MeasureFrame[] {
+  const following = frame.measures.slice(at, at + sign.count);
+  const isPart = ({ engraving }: MeasureFrame, index: number): boolean =>
+    engraving.context.staves[staff]?.shorthand.some((each) => each.sign.kind === 'repeat' && each.index === index) ===
+    true;
+  const end = following.findIndex((measure, index) => !isPart(measure, index));
+  return end < 0 ? following : following.slice(0, end);
+}
+
+export function placeShorthand(sheet: MarkSheet): void {
+  sheet.frame.measures.forEach((measure, at) => {
+    measure.engraving.context.staves.forEach(({ shorthand }, staff) => {
+      for (const each of shorthand) {
+        if (each.sign.kind === 'beats') placeSlashes(sheet, staff, measure, each);
+        if (each.sign.kind !== 'repeat' || each.index > 0) continue;
+        placeRepeat(sheet, staff, repeatedFrom(sheet, at, staff, each), each.sign.count);
+      }
+    });
+  });
+}
