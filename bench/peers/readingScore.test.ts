@@ -7,6 +7,8 @@ import { ReadingScore } from './readingScore.ts';
 
 /** What the last measures of a beginning tie or slur onwards ends nowhere yet. */
 const REACHING = 2;
+/** Staff spaces. */
+const SCREEN = 110;
 
 const TEXTS = [pianoScore(150), orchestraScore(80, 6)].map((score) => writeMusicXml(score));
 
@@ -16,7 +18,7 @@ describe('A score that is shown while it is read', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TEXTS), wishes, (text, asked) => {
         const whole = readMusicXml(text);
-        const reading = new ReadingScore(text);
+        const reading = new ReadingScore(text, SCREEN);
         expect(reading.isWhole).toBe(false);
         expect(reading.measureCount).toBe(whole.measures.length);
         for (const wish of asked) {
@@ -38,7 +40,7 @@ describe('A score that is shown while it is read', () => {
   it('X-41 says what is wrong with the whole whenever that is asked for, and keeps the beginning', () => {
     const [text = ''] = TEXTS;
     const faulty = text.replace(/<octave>\d<\/octave>(?![\s\S]*<octave>)/, '<octave>high</octave>');
-    const reading = new ReadingScore(faulty);
+    const reading = new ReadingScore(faulty, SCREEN);
     const beginning = reading.score;
     for (let time = 0; time < 2; time++) expect(() => reading.readAll()).toThrow(FormatError);
     expect([reading.isWhole, reading.score]).toEqual([false, beginning]);

@@ -12,16 +12,22 @@ import {
 } from '../../engine/index.ts';
 import type { Score, Steps } from '../../engine/index.ts';
 
-/** About a screen of music for one or two staves at a comfortable size; the more parts, the fewer measures fill it. */
-const FIRST_MEASURES = 32;
-const FIRST_PART_MEASURES = 128;
-const FEWEST_FIRST_MEASURES = 8;
+/** Measures a system, as the sheet breaks it on a wide screen. */
+const SYSTEM_MEASURES = 4;
+/** Staff spaces that a staff takes, with what stands between staves; that a title takes. */
+const STAFF_HEIGHT = 11;
+const HEADER_HEIGHT = 8;
 /** Measures times parts that are read within some frames. */
 const MOST_PART_MEASURES = 512;
 
-function firstMeasures(text: string): number {
-  const parts = text.slice(0, text.indexOf('</part-list>')).split('<score-part ').length - 1;
-  return Math.max(FEWEST_FIRST_MEASURES, Math.min(FIRST_MEASURES, Math.ceil(FIRST_PART_MEASURES / parts)));
+/** What `height` staff spaces show, about, and a system that goes on below them. */
+function firstMeasures(text: string, height: number): number {
+  const list = text.slice(0, text.indexOf('<part '));
+  const parts = list.split('<score-part ').length - 1;
+  const more = /<staves>\s*(\d{1,2})/.exec(text.slice(list.length, text.indexOf('</attributes>')));
+  const staves = Math.max(1, parts - 1 + Number(more?.[1] ?? 1));
+  const systems = Math.ceil((height - HEADER_HEIGHT) / (STAFF_HEIGHT * staves));
+  return SYSTEM_MEASURES * (Math.max(1, systems) + 1);
 }
 
 export class ReadingScore {
@@ -34,10 +40,10 @@ export class ReadingScore {
   #rest: Steps<Score> | undefined;
   #fault: unknown;
 
-  /** Reads a beginning, or the whole where that is not much longer. Throws FormatError. */
-  constructor(text: string) {
+  /** Reads what `height` staff spaces show, or the whole where that is not much longer. Throws FormatError. */
+  constructor(text: string, height: number) {
     this.#text = text;
-    const beginning = readMusicXmlBeginning(text, firstMeasures(text));
+    const beginning = readMusicXmlBeginning(text, firstMeasures(text, height));
     this.score = beginning ?? readMusicXml(text);
     this.#expected = beginning === undefined ? 0 : estimateMeasures(text, beginning);
     if (beginning !== undefined) this.#rest = this.#readRest();

@@ -61,7 +61,8 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
 /** What the first screen shows, most likely; a long file is read whole when that is drawn. */
 export function parse(xml: string): void {
   stopWorking();
-  reading = new ReadingScore(xml);
+  const { el, scale } = needed(stage);
+  reading = new ReadingScore(xml, el.clientHeight / scale);
   score = taken = reading.score;
   layout = growing = undefined;
 }

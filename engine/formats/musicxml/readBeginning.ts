@@ -8,6 +8,8 @@ import { FormatError } from '../formatError.ts';
 import { readMusicXml } from './readMusicXml.ts';
 
 const MEASURE_END = '</measure>';
+/** Of the text: a beginning that is longer saves nothing. */
+const WORTH_IT = 0.8;
 
 /** Where the `count`th measure from `start` ends; `end` where there are no more. */
 function endOfMeasures(text: string, start: number, end: number, count: number): number {
@@ -33,7 +35,7 @@ function cutPartwise(text: string, count: number): string | undefined {
     start = text.indexOf('<part ', end);
   }
   const cut = `${pieces.join('')}</score-partwise>`;
-  return cut.length < text.length / 2 ? cut : undefined;
+  return cut.length < text.length * WORTH_IT ? cut : undefined;
 }
 
 /**
