@@ -7,6 +7,7 @@ import type { MeasureEngraving } from './engraveMeasure.ts';
 import type { ResolvedOptions } from './layoutOptions.ts';
 import { lastOfUnit, unitsIn } from './multiRests.ts';
 import { optimalBreaks } from './optimalBreaks.ts';
+import type { Steps } from '../steps.ts';
 
 export type { SystemRange };
 export type BreakWishes = Pick<ResolvedOptions, 'measuresPerSystem' | 'honoursBreaks' | 'systemCount'>;
@@ -50,7 +51,7 @@ export function breakSystems(
   engravings: readonly MeasureEngraving[],
   { honoursBreaks, systemCount }: BreakWishes,
   widths: BreakWidths,
-): readonly SystemRange[] {
+): Steps<readonly SystemRange[]> {
   const forced = engravings.map(
     ({ measure }) => measure.systemBreak === true || (honoursBreaks && measure.pageBreak === true),
   );

@@ -6,6 +6,7 @@
 import type { BreakWidths, SystemRange } from './breakWidths.ts';
 import type { MeasureEngraving } from './engraveMeasure.ts';
 import { continuesUnit, lastOfUnit } from './multiRests.ts';
+import { mapInSteps, type Steps } from '../steps.ts';
 
 /** A system may be formed of the measures from its first one up to `end`, exclusive. */
 interface Candidate {
@@ -39,8 +40,8 @@ function candidates(
   engravings: readonly MeasureEngraving[],
   begins: readonly boolean[],
   widths: BreakWidths,
-): readonly (readonly Candidate[])[] {
-  return engravings.map((start, first) => {
+): Steps<readonly (readonly Candidate[])[]> {
+  return mapInSteps(engravings, (start, first) => {
     const found: Candidate[] = [];
     if (continuesUnit(start)) return found;
     const least = lastOfUnit(first, (index) => engravings[index]);
@@ -89,7 +90,7 @@ function best(edges: readonly (readonly Candidate[])[]): SystemRange[] {
 }
 
 /** The best breaks into exactly `count` systems; null where there are none. */
-function bestOf(edges: readonly (readonly Candidate[])[], count: number): SystemRange[] | null {
+function* bestOf(edges: readonly (readonly Candidate[])[], count: number): Steps<SystemRange[] | null> {
   const measures = edges.length;
   let cost = new Float64Array(measures + 1).fill(Infinity);
   cost[0] = 0;
@@ -106,6 +107,7 @@ function bestOf(edges: readonly (readonly Candidate[])[], count: number): System
       }
     });
     cost = next;
+    yield;
   }
   if (cost[measures] === Infinity) return null;
   let system = count;
@@ -121,12 +123,12 @@ function bestOf(edges: readonly (readonly Candidate[])[], count: number): System
  * `begins[i]`: a new system must begin with measure i. `count`: so many systems are wanted, for pages that come out
  * full; the best number where it is absent or cannot be had.
  */
-export function optimalBreaks(
+export function* optimalBreaks(
   engravings: readonly MeasureEngraving[],
   begins: readonly boolean[],
   widths: BreakWidths,
   count?: number,
-): readonly SystemRange[] {
-  const edges = candidates(engravings, begins, widths);
-  return (count === undefined ? null : bestOf(edges, count)) ?? best(edges);
+): Steps<readonly SystemRange[]> {
+  const edges = yield* candidates(engravings, begins, widths);
+  return (count === undefined ? null : yield* bestOf(edges, count)) ?? best(edges);
 }

@@ -94,16 +94,20 @@ function slurEdges(measure: PartMeasure): SlurEdge[] {
       chord.graceBefore?.forEach((grace, number) => {
         chordEdges(grace, at, { voice, chord: index, grace: number }, edges);
       });
-      chordEdges(chord, at, { voice, chord: index, grace: -1 }, edges);
+      if (chord.slurStarts !== undefined || chord.slurStops !== undefined)
+        chordEdges(chord, at, { voice, chord: index, grace: -1 }, edges);
       at += chordDuration(chord);
     });
   });
   return edges.sort((a, b) => a.at - b.at);
 }
 
+const NO_TRILLS: readonly TrillEdge[] = [];
+
 const trillEdges = ({ voices }: PartMeasure): TrillEdge[] =>
   voices.flatMap(({ chords, staff, number: voiceNumber }, voice) =>
-    chords.flatMap((chord, index): TrillEdge[] => {
+    chords.flatMap((chord, index): readonly TrillEdge[] => {
+      if (chord.endsOrnamentLine !== true && chord.ornaments === undefined) return NO_TRILLS;
       const place = { staff: chord.staff ?? staff, voiceNumber, address: { voice, chord: index, grace: -1 } };
       const begun = chord.ornaments?.find(({ line, isLong }) => line === true && isLong === true);
       return [

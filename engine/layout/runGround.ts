@@ -17,7 +17,7 @@ import { resolveContext, staffPlaces, type ResolvedContexts } from './resolveCon
 import { resolveSpanners } from './resolveSpanners.ts';
 import { keepsSpans, SpanIndex } from './spanIndex.ts';
 import { staffGroups } from './staffGroups.ts';
-import type { Steps } from '../steps.ts';
+import { finish, type Steps } from '../steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 /** About a millisecond's work. */
@@ -93,7 +93,7 @@ export class RunGround {
   /** The measures of the system that begins with `first`, the `index`th of the score. */
   rangeFrom(first: number, index: number): SystemRange {
     const { measuresPerSystem } = this.options;
-    if (measuresPerSystem === 0) return (this.#breaks ??= this.#breakAll())[index] as SystemRange;
+    if (measuresPerSystem === 0) return (this.#breaks ??= finish(this.#breakAll()))[index] as SystemRange;
     this.#fill(first, this.#afterUnits(first, measuresPerSystem + 2));
     return countedSystem(this.#input.engravings, first, this.options, this.#widths);
   }
@@ -110,12 +110,13 @@ export class RunGround {
     return first;
   }
 
-  /** Engraves the whole score, some measures a step. */
+  /** Engraves the whole score, some measures a step, and finds where its systems break. */
   *engrave(): Steps<void> {
     for (let first = 0; first < this.measureCount; first += MEASURES_A_STEP) {
       this.#fill(first, first + MEASURES_A_STEP);
       yield;
     }
+    if (this.options.measuresPerSystem === 0) this.#breaks ??= yield* this.#breakAll();
   }
 
   /** `previousStretch`: of the system before. */
@@ -159,7 +160,7 @@ export class RunGround {
     return dirty;
   }
 
-  #breakAll(): readonly SystemRange[] {
+  #breakAll(): Steps<readonly SystemRange[]> {
     this.#fill(0, this.#engravings.length);
     return breakSystems(this.#input.engravings, this.options, this.#widths);
   }
