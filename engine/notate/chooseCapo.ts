@@ -8,8 +8,8 @@ import { fingerFrets, type StruckPitches } from './fingerFrets.ts';
 
 /** Beyond this the strings are short and the bass is lost. */
 const HIGHEST_CAPO = 5;
-/** What the fingering of a moment has to become easier by, on average: a barre saved in every third. */
-const LEAST_GAIN = 0.3;
+/** What the fingering of a moment has to become easier by, on average: a barre saved in almost every other. */
+const LEAST_GAIN = 0.45;
 /** Price of a fret by which a capo lies higher, a moment: of keys alike the lowest. */
 const FRET_PRICE = 0.02;
 

@@ -69,6 +69,23 @@ describe('fingering of a whole piece', () => {
     expect(frets([[41]], { ...guitar, capo: 2 })).toEqual([undefined]);
   });
 
+  it('C-10 a note that is written to sound on keeps its string', () => {
+    const stringsOf = (length: number) => {
+      const struck = [60, 59, 60].map((pitch, at) => ({
+        pitches: [pitch],
+        quarters: 1,
+        lengths: [at === 1 ? length : 1],
+      }));
+      return fingerFrets(struck, guitar).places.map(([place]) => place?.string);
+    };
+    expect(stringsOf(1)).toEqual([4, 4, 4]);
+    expect(stringsOf(3)).toEqual([4, 3, 4]);
+  });
+
+  it('C-10 the hand goes no farther than it must: what it has left it finds where it was', () => {
+    expect(frets([[60], [57], [60]], guitar)).toEqual([1, 2, 1]);
+  });
+
   it('more notes than strings: as many as there are strings are played', () => {
     const [places] = finger([[28, 33, 38, 43, 45, 50]], bass);
     expect(places?.filter((place) => place !== undefined)).toHaveLength(4);

@@ -1,9 +1,10 @@
 /**
  * Strings and frets for a fretted instrument, chosen for the whole piece together, as a player would: the hand stays
  * where it is while it can, reaches four frets with four fingers, welcomes open strings, and jumps no farther than it
- * must. For every moment the cheapest ways to grasp its notes are candidates; dynamic programming over what each costs
- * and over the shift of the hand between them picks one (after Sayegh, "Fingering for string instruments with the
- * optimum path paradigm", 1989, and Radicioni and Lombardo, 2005).
+ * must; what it still holds keeps its string and its finger. For every moment the cheapest ways to grasp its notes are
+ * candidates; dynamic programming over what each costs, over the shift of the hand between them and over the notes that
+ * it lets go too early picks one (after Sayegh, "Fingering for string instruments with the optimum path paradigm", 1989,
+ * and Radicioni and Lombardo, 2005). Of the ways to each grasp only the cheapest is followed up, with what it holds.
  */
 import type { Tuning } from '../theory/tunings.ts';
 
@@ -19,6 +20,8 @@ export interface StruckPitches {
   readonly pitches: readonly number[];
   /** Quarters until the next moment: a hand needs time to move. */
   readonly quarters: number;
+  /** Quarters that each of the pitches is written to last; absent, they end with the next moment. */
+  readonly lengths?: readonly number[];
 }
 
 export interface Fingering {
@@ -33,6 +36,22 @@ interface Grasp {
   readonly cost: number;
   /** Fret of the first finger; undefined where all strings are open. */
   readonly position: number | undefined;
+}
+
+/** A note that sounds on. */
+interface Hold extends FretPlace {
+  /** Quarters that are left of it. */
+  readonly left: number;
+}
+
+/** The cheapest way to a grasp. */
+interface Path {
+  readonly cost: number;
+  readonly hand: number;
+  readonly grasp: Grasp;
+  /** Index among the paths of the moment before. */
+  readonly before: number;
+  readonly holds: readonly Hold[];
 }
 
 /** Frets that four fingers cover, and those that they can be stretched to. */
@@ -50,24 +69,22 @@ const TOO_MANY = 12;
 const FINGERS = 4;
 /** Price of a fret by which the hand moves, where it has a quarter note for it. */
 const SHIFT = 0.5;
+/** Price of letting go a note of which a quarter or more is to come: its string is struck, or the hand leaves it. */
+const RELEASE = 0.8;
 /** Price of an open string high up the neck, where it sounds unlike its neighbours. */
 const OPEN_HIGH = 0.1;
 /** Grasps of a moment that are followed up. */
 const CANDIDATES = 24;
 
 export function fingerFrets(struck: readonly StruckPitches[], tuning: Tuning): Fingering {
-  let paths: { readonly cost: number; readonly hand: number; readonly grasp: Grasp; readonly before: number }[] = [];
-  const steps: (typeof paths)[] = [];
-  struck.forEach(({ pitches }, index) => {
-    const time = Math.max(0.25, struck[index - 1]?.quarters ?? 1);
-    const before = paths;
-    paths = graspsOf(pitches, tuning).map((grasp) => {
-      let best = { cost: before.length === 0 ? grasp.cost : Infinity, hand: grasp.position ?? 1, grasp, before: -1 };
-      before.forEach(({ cost, hand }, at) => {
-        const total = cost + grasp.cost + shiftCost(hand, grasp, time);
-        if (total < best.cost) best = { cost: total, hand: grasp.position ?? hand, grasp, before: at };
-      });
-      return best;
+  let paths: Path[] = [];
+  const steps: Path[][] = [];
+  struck.forEach((moment, index) => {
+    const passed = struck[index - 1]?.quarters ?? 1;
+    const before = paths.map((path) => ({ ...path, holds: stillHeld(path.holds, passed) }));
+    paths = graspsOf(moment.pitches, tuning).map((grasp) => {
+      const { holds, ...path } = cheapest(before, grasp, Math.max(0.25, passed));
+      return { ...path, holds: [...holds.filter((hold) => !isReleased(hold, grasp)), ...holdsOf(grasp, moment)] };
     });
     steps.push(paths);
   });
@@ -82,11 +99,43 @@ export function fingerFrets(struck: readonly StruckPitches[], tuning: Tuning): F
   return { places: chosen, cost };
 }
 
+/** The way to a grasp from the moment before, `time` quarters ago. Its `holds` are those of that moment. */
+function cheapest(paths: readonly Path[], grasp: Grasp, time: number): Path {
+  if (paths.length === 0) return { cost: grasp.cost, hand: grasp.position ?? 1, grasp, before: -1, holds: [] };
+  let best: Path = { cost: Infinity, hand: 1, grasp, before: -1, holds: [] };
+  paths.forEach(({ cost, hand, holds }, before) => {
+    const total = cost + grasp.cost + shiftCost(hand, grasp, time) + releaseCost(holds, grasp);
+    if (total < best.cost) best = { cost: total, hand: handAfter(hand, grasp), grasp, before, holds };
+  });
+  return best;
+}
+
+/** Of a thirty-second note and less nothing is lost. */
+const stillHeld = (holds: readonly Hold[], passed: number): Hold[] =>
+  holds.map((hold) => ({ ...hold, left: hold.left - passed })).filter(({ left }) => left > 1 / 8);
+
+const holdsOf = ({ places }: Grasp, { lengths = [] }: StruckPitches): Hold[] =>
+  places.flatMap((place, index) => (place ? [{ ...place, left: lengths[index] ?? 0 }] : []));
+
+const releaseCost = (holds: readonly Hold[], grasp: Grasp): number =>
+  holds.reduce((cost, hold) => cost + (isReleased(hold, grasp) ? RELEASE * Math.min(1, hold.left) : 0), 0);
+
+function isReleased({ string, fret }: Hold, { places, position }: Grasp): boolean {
+  if (places.some((place) => place?.string === string)) return true;
+  if (fret === 0 || position === undefined) return false;
+  return Math.max(fret, highestOf(places)) - Math.min(fret, position) >= WIDEST_HAND;
+}
+
+const highestOf = (places: Grasp['places']): number => Math.max(0, ...places.map((place) => place?.fret ?? 0));
+
+/** Where the first finger is then: the hand goes no farther than it must. */
+const handAfter = (hand: number, { position, places }: Grasp): number =>
+  position === undefined ? hand : Math.min(position, Math.max(hand, highestOf(places) - HAND + 1));
+
 function shiftCost(hand: number, { position, places }: Grasp, time: number): number {
   if (position === undefined) return OPEN_HIGH * Math.max(0, hand - HAND);
-  const highest = Math.max(...places.map((place) => place?.fret ?? 0));
   // Within the hand nothing moves.
-  const beyond = Math.max(0, hand - position, highest - (hand + HAND - 1));
+  const beyond = Math.max(0, hand - position, highestOf(places) - (hand + HAND - 1));
   return (SHIFT * beyond) / Math.sqrt(Math.min(2, time));
 }
 

@@ -51,6 +51,14 @@ it('C-09 soft low notes of the accompaniment do not fill the rests of a tune', (
 });
 
 it.each([
+  ['guitar', [28, 40, 86, 95], [40, 40, 86, 83]],
+  ['bass', [24, 28, 65, 72], [36, 28, 65, 60]],
+])('C-10 notes beyond the neck of the %s come an octave nearer', (instrument, heard, written) => {
+  const [staff] = stavesOf(line(...heard), meter, { mode: 'universal', instrument });
+  expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(written);
+});
+
+it.each([
   ['vocals', { sign: 'F', line: 4 }],
   ['sax', { sign: 'G', line: 2, octaveShift: -1 }],
 ])('C-10 a low line for %s stands in a clef that is read there', (instrument, clef) => {

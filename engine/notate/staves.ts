@@ -1,5 +1,6 @@
 /** Which staves an instrument has, and which of the notes stand on each, by mode (C-09, C-10). */
 import type { Clef } from '../model/score.ts';
+import { TUNINGS, type Tuning } from '../theory/tunings.ts';
 import { extractMelody } from './extractMelody.ts';
 import type { Meter } from './meter.ts';
 import type { NotateOptions } from './notateOptions.ts';
@@ -52,12 +53,23 @@ export function stavesOf(
       { clef: CLEFS.bass, notes: left, voices },
     ];
   }
-  if (instrument === 'guitar') return [{ clef: CLEFS.octaveTreble, notes, voices: 2 }];
-  if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes, voices: 1 }];
+  if (instrument === 'guitar') return [{ clef: CLEFS.octaveTreble, notes: onNeck(notes, TUNINGS.guitar), voices: 2 }];
+  if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes: onNeck(notes, TUNINGS.bass), voices: 1 }];
   return [{ clef: clefFor(notes, instrument === 'vocals' ? 'any' : 'treble'), notes, voices: 1 }];
 }
 
 const plain = ({ left, right }: Hands): Hands => ({ left: left.map(withoutGraces), right: right.map(withoutGraces) });
+
+/** Notes beyond the neck are played an octave or more away, as guitarists play the low notes of a piano. */
+function onNeck(notes: readonly QuantizedNote[], { strings, frets }: Tuning): QuantizedNote[] {
+  const [lowest, highest] = [Math.min(...strings), Math.max(...strings) + frets];
+  return notes.map((note) => {
+    let { midiPitch } = note;
+    while (midiPitch < lowest) midiPitch += 12;
+    while (midiPitch > highest) midiPitch -= 12;
+    return midiPitch === note.midiPitch ? note : { ...note, midiPitch };
+  });
+}
 
 /** F3: what a treble staff still shows with three ledger lines. */
 const LOWEST_OF_TUNE = 53;

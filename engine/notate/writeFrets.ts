@@ -13,13 +13,15 @@ import { fingerFrets, type FretPlace } from './fingerFrets.ts';
 interface Struck {
   readonly note: Note;
   readonly pitch: number;
+  /** With what is tied to it, in ticks. */
+  length: number;
 }
 
 /** Notes by the moment (ticks from the start) at which they are struck, and for what is tied the note before it. */
 function struckNotes(measures: readonly PartMeasure[]): { struck: Map<number, Struck[]>; tiedTo: Map<Note, Note> } {
   const struck = new Map<number, Struck[]>();
   const tiedTo = new Map<Note, Note>();
-  const open = new Map<string, Note>();
+  const open = new Map<string, { readonly note: Note; readonly first: Struck }>();
   let start = 0;
   for (const { voices } of measures) {
     let end = start;
@@ -30,9 +32,11 @@ function struckNotes(measures: readonly PartMeasure[]): { struck: Map<number, St
           const pitch = midiPitch(note.pitch);
           const line = `${staff}/${number}/${pitch}`;
           const before = open.get(line);
-          if (before) tiedTo.set(note, before);
-          else struck.set(at, [...(struck.get(at) ?? []), { note, pitch }]);
-          if (note.tied) open.set(line, note);
+          const first = before?.first ?? { note, pitch, length: 0 };
+          first.length += chordDuration(chord);
+          if (before) tiedTo.set(note, before.note);
+          else struck.set(at, [...(struck.get(at) ?? []), first]);
+          if (note.tied) open.set(line, { note, first });
           else open.delete(line);
         }
         at += chordDuration(chord);
@@ -54,6 +58,7 @@ export function writeFrets(
   const pitches = moments.map(([at, notes], index) => ({
     pitches: notes.map(({ pitch }) => pitch),
     quarters: ((moments[index + 1]?.[0] ?? at) - at) / TICKS_PER_QUARTER,
+    lengths: notes.map(({ length }) => length / TICKS_PER_QUARTER),
   }));
   const tuning = takesCapo ? chooseCapo(pitches, usual) : usual;
   const fingered = fingerFrets(pitches, tuning).places;
