@@ -38,6 +38,26 @@ const LIGATURES: Readonly<Record<string, GlyphName>> = {
   rfz: 'dynamicRinforzando2',
 };
 
+const characterOf = (letter: string): string =>
+  String.fromCodePoint(glyph(LETTERS[letter] ?? 'dynamicPiano').codePoint);
+const LETTER_OF = new Map(Object.keys(LETTERS).map((letter) => [characterOf(letter), letter]));
+
+/** A run of the music font's letters of dynamics. */
+export const DYNAMIC_RUN = `[${[...LETTER_OF.keys()].join('')}]+`;
+
+/** Of such a run, ligatures where there are any. */
+export const runGlyphs = (run: string): readonly Glyph[] =>
+  letterGlyphs([...run].map((character) => LETTER_OF.get(character) ?? '').join('')) ?? [];
+
+/** The dynamics among words ("sempre più f") as characters of the music font. */
+export const inMusicFont = (text: string): string =>
+  text
+    .split(/(\s+)/)
+    .map((word) =>
+      Object.hasOwn(LIGATURES, word) || word === 'p' || word === 'f' ? [...word].map(characterOf).join('') : word,
+    )
+    .join('');
+
 /** Null where the name has other letters than SMuFL composes dynamics of. */
 export function letterGlyphs(name: string): readonly Glyph[] | null {
   const ligature = LIGATURES[name];

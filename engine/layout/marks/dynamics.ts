@@ -5,13 +5,13 @@
 import type { Dynamic, Words } from '../../model/direction.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { advanceOf, glyph } from '../../smufl/glyphs.ts';
-import { textWidth } from '../../smufl/textMetrics.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { LineSpan } from '../resolveSpanners.ts';
-import { letterGlyphs } from './dynamicLetters.ts';
+import { inMusicFont, letterGlyphs } from './dynamicLetters.ts';
 import { spanEnds } from './lineEnds.ts';
 import { textInk, type MarkSheet } from './markSheet.ts';
 import { RowIndex, type InRow } from './rowIndex.ts';
+import { drawWordLines, inkOfLines, wordLinesAt } from './wordLines.ts';
 import { drawWords, WORDS_SIZE, wordsOf, type WordsAt } from './words.ts';
 import { eachInSteps, mapInSteps, type Steps } from '../../steps.ts';
 
@@ -24,7 +24,6 @@ const LETTERS = 6;
 const SHORTEST_PIECE = 2;
 /** The circle at the narrow end. */
 const NIENTE = glyph('dynamicNienteForHairpin');
-const TEXT_SIZE = 2.2;
 /** Ink of dynamic letters around the baseline. */
 const LETTER_INK = { ascent: 1.3, descent: 0.6 };
 const AROUND_LETTERS = 0.35;
@@ -46,17 +45,10 @@ function dynamicItem(sheet: MarkSheet, measure: MeasureFrame, part: number, dyna
   const centre = xOfMoment(measure, dynamic.at) + 0.59;
   const letters = letterGlyphs(dynamic.name);
   if (letters === null) {
-    const place = { text: dynamic.name, size: TEXT_SIZE, style: 'italic', anchor: 'start' } as const;
-    const left = centre - 0.6;
-    const draw = (y: number): void => sheet.text({ ...place, staff, x: left, y, element });
-    return {
-      staff,
-      side,
-      left,
-      right: left + textWidth(dynamic.name, TEXT_SIZE, 'italic'),
-      ink: textInk(TEXT_SIZE),
-      draw,
-    };
+    const look = { size: WORDS_SIZE, style: 'italic' } as const;
+    const { lines, x, width } = wordLinesAt(inMusicFont(dynamic.name), centre - 0.6, sheet.frame.right, look);
+    const draw = (y: number): void => drawWordLines(sheet, lines, { staff, x, y, look, element });
+    return { staff, side, left: x, right: x + width, ink: inkOfLines({ lines, look }), draw };
   }
   const width = advanceOf(letters);
   // The letters stand clear of the barline before them, which runs through to the next staff.

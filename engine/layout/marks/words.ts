@@ -8,14 +8,12 @@ import type { LineSpan } from '../resolveSpanners.ts';
 import { drawDashes } from './dashes.ts';
 import { drawEnclosure, enclosurePadding } from './enclosures.ts';
 import { spanEnds } from './lineEnds.ts';
-import { textInk, type MarkSheet, type Side } from './markSheet.ts';
-import { drawWordLines, leading, wordLines, type WordLine, type WordLook } from './wordLines.ts';
+import type { MarkSheet, Side } from './markSheet.ts';
+import { drawWordLines, inkOfLines, wordLinesAt, type WordLine, type WordLook } from './wordLines.ts';
 import { eachInSteps, mapInSteps, type Steps } from '../../steps.ts';
 
 export const WORDS_SIZE = 2.2;
 const GAP = 0.7;
-/** Words near the end of a system begin sooner; those that are longer than this share of it are broken. */
-const LEAST_SHARE = 0.6;
 
 export interface WordsAt {
   readonly direction: Words;
@@ -72,23 +70,15 @@ export function* wordsOf(sheet: MarkSheet, spans: readonly LineSpan[]): Steps<re
           direction.style === undefined ? 'italic' : direction.style === 'normal' ? 'roman' : direction.style;
         const staff = sheet.staffOf(part, direction.staff);
         const [look, start] = [{ size: WORDS_SIZE, style } as const, xOfMoment(measure, direction.at)];
-        const lines = wordLines(direction.text, Math.max(edge - start, edge * LEAST_SHARE), look);
+        const { lines, x, width: textWidth } = wordLinesAt(direction.text, start, edge, look);
         if (lines.length === 0) return [];
-        const textEnd = Math.max(...lines.map((line) => line.width));
-        const x = Math.max(0, Math.min(start, edge - textEnd));
         const dashesTo = dashesAfter(sheet, dashes, measure, part, direction);
-        const width = Math.max(textEnd, Number.isNaN(dashesTo) ? 0 : dashesTo - x);
+        const width = Math.max(textWidth, Number.isNaN(dashesTo) ? 0 : dashesTo - x);
         return [{ direction, measure, staff, side: direction.side ?? 'above', lines, look, x, width, dashesTo }];
       }),
     ),
   );
   return found.flat();
-}
-
-/** Over the baseline of the last line, and under it. */
-function inkOf({ lines, look }: WordsAt): { readonly ascent: number; readonly descent: number } {
-  const { ascent, descent } = textInk(look.size);
-  return { ascent: ascent + (lines.length - 1) * leading(look), descent };
 }
 
 /** `y`: baseline of the last line. */
@@ -98,7 +88,7 @@ export function drawWords(sheet: MarkSheet, words: WordsAt, x: number, y: number
   drawWordLines(sheet, lines, { staff, x, y, look, element });
   const { enclosure } = direction;
   if (enclosure !== undefined) {
-    const [pad, { ascent, descent }] = [enclosurePadding(enclosure), inkOf(words)];
+    const [pad, { ascent, descent }] = [enclosurePadding(enclosure), inkOfLines(words)];
     const right = x + Math.max(...lines.map(({ width }) => width));
     const box = { left: x - pad.x, right: right + pad.x, top: y - ascent - pad.y, bottom: y + descent + pad.y };
     drawEnclosure(sheet, staff, box, enclosure, element);
@@ -115,7 +105,7 @@ export function* placeWords(sheet: MarkSheet, inRows: ReadonlySet<Words>, spans:
     const { staff, x, width } = words;
     const side = sheet.freeSide(staff, words.side, x, x + width);
     const pad = enclosurePadding(words.direction.enclosure);
-    const { ascent, descent } = inkOf(words);
+    const { ascent, descent } = inkOfLines(words);
     const ink = { ascent: ascent + pad.y, descent: descent + pad.y };
     drawWords(sheet, words, x, sheet.clearY(staff, side, x - pad.x, x + width + pad.x, ink, GAP));
   });
