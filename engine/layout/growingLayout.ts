@@ -43,6 +43,15 @@ export class GrowingLayout {
     return this.#top.isWhole;
   }
 
+  /** Goes on with the next system at the top, some milliseconds; must not be called on a whole layout. */
+  growPiece(): void {
+    const isFirst = this.#top.end === 0;
+    const made = this.#top.addPiece();
+    if (made === undefined) return;
+    this.#reckon(made, isFirst);
+    this.#land();
+  }
+
   /** At least one system more at the top, and until the sheet reaches down to `y` (staff spaces). */
   growTo(y: number): void {
     while (!this.#top.isWhole) {

@@ -20,8 +20,8 @@ import { staffGroups } from './staffGroups.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
-/** About a millisecond's work. */
-const MEASURES_A_STEP = 4;
+/** Measures of one staff; about a millisecond's work. */
+const STAVES_A_STEP = 8;
 
 const EMPTY_MEASURE: PartMeasure = { voices: [] };
 
@@ -112,11 +112,23 @@ export class RunGround {
 
   /** Engraves the whole score, some measures a step, and finds where its systems break. */
   *engrave(): Steps<void> {
-    for (let first = 0; first < this.measureCount; first += MEASURES_A_STEP) {
-      this.#fill(first, first + MEASURES_A_STEP);
+    const count = Math.max(1, Math.round(STAVES_A_STEP / this.#input.places.length));
+    for (let first = 0; first < this.measureCount; first += count) {
+      this.#fill(first, first + count);
       yield;
     }
     if (this.options.measuresPerSystem === 0) this.#breaks ??= yield* this.#breakAll();
+  }
+
+  /** The measures that the system beginning with `first` needs, one a step. */
+  *engraveFrom(first: number): Steps<void> {
+    const { measuresPerSystem } = this.options;
+    const end = measuresPerSystem === 0 ? this.measureCount : this.#afterUnits(first, measuresPerSystem + 2);
+    for (let index = first; index < end; index++) {
+      if (this.#engravings[index] !== undefined) continue;
+      this.#fill(index, index + 1);
+      yield;
+    }
   }
 
   /** `previousStretch`: of the system before. */

@@ -6,7 +6,7 @@ import type { ChangedMeasures } from './changedMeasures.ts';
 import type { SystemRange } from './breakSystems.ts';
 import { ONLY_STRETCH } from './layoutSystems.ts';
 import type { RunGround } from './runGround.ts';
-import { finish, type Steps } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 import type { SystemLayout } from './systemLayout.ts';
 
 export class SystemRun {
@@ -16,6 +16,8 @@ export class SystemRun {
   /** So far. */
   readonly systems: SystemLayout[] = [];
   readonly #ranges: SystemRange[] = [];
+  /** The next system, while it is made. */
+  #begun: Steps<SystemLayout> | undefined;
   /** The run that systems are taken over from, as far as they lie outside of `dirty`. */
   #before: { readonly run: SystemRun; readonly dirty: ChangedMeasures } | undefined;
 
@@ -36,10 +38,21 @@ export class SystemRun {
 
   /** Makes the next system; must not be called on a whole run. */
   addSystem(): SystemLayout {
-    return finish(this.addSystemInSteps());
+    let made = this.addPiece();
+    while (made === undefined) made = this.addPiece();
+    return made;
   }
 
-  *addSystemInSteps(): Steps<SystemLayout> {
+  /** Goes on with the next system, some milliseconds; undefined until it stands. Must not be called on a whole run. */
+  addPiece(): SystemLayout | undefined {
+    const step = (this.#begun ??= this.#nextSystem()).next();
+    if (step.done !== true) return undefined;
+    this.#begun = undefined;
+    return step.value;
+  }
+
+  *#nextSystem(): Steps<SystemLayout> {
+    yield* this.ground.engraveFrom(this.end);
     const range = this.ground.rangeFrom(this.end, this.#ranges.length);
     const stretch = this.systems.at(-1)?.frame.stretch ?? ONLY_STRETCH;
     const made = this.#takeOver(range) ?? (yield* this.ground.system(range, stretch));
@@ -58,7 +71,7 @@ export class SystemRun {
   *growInSteps(): Steps<void> {
     yield* this.ground.engrave();
     while (!this.isWhole) {
-      yield* this.addSystemInSteps();
+      this.addPiece();
       yield;
     }
   }

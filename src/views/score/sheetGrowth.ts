@@ -2,8 +2,8 @@
  * A sheet that is shown while it is laid out: the first screenful at once, what is looked at when it is, the rest in idle
  * time. Its height, and where anything below the top stands, are estimates until it is whole.
  */
-import { growLayout } from '../../../engine/index.ts';
-import type { EngravingView, GrowingLayout, Layout, Score } from '../../../engine/index.ts';
+import { growLayout, growLayoutInSteps } from '../../../engine/index.ts';
+import type { EngravingView, GrowingLayout, Layout, LayoutOptions, Score, Steps } from '../../../engine/index.ts';
 import type { Growth } from './growth.ts';
 import { workWhenIdle } from './idleWork.ts';
 import { topMeasure } from './shownLayout.ts';
@@ -25,6 +25,8 @@ export class SheetGrowth implements Growth {
   #growing: GrowingLayout;
   /** Grows behind the one that is shown, which is whole but too narrow. */
   #wider: GrowingLayout | undefined;
+  /** What that one begins with. */
+  #ground: Steps<GrowingLayout> | undefined;
   #width: number;
   #layout: Layout;
 
@@ -59,24 +61,33 @@ export class SheetGrowth implements Growth {
     });
   };
 
-  /** A system more; whether all stands. */
+  /** Goes on for a moment; whether all stands. */
   #step(): boolean {
+    if (this.#ground !== undefined) {
+      const step = this.#ground.next();
+      if (step.done === true) [this.#wider, this.#ground] = [step.value, undefined];
+      return false;
+    }
     const growing = this.#wider ?? this.#growing;
-    if (!growing.isWhole) growing.growTo(0);
+    if (!growing.isWhole) growing.growPiece();
     if (!growing.isWhole) return false;
     const { layout } = (this.#growing = growing);
     this.#layout = layout;
     this.#wider = undefined;
     if (layout.list.width <= this.#width + ROUNDING) return true;
     this.#width = layout.list.width;
-    this.#wider = this.#begin();
+    this.#ground = growLayoutInSteps(this.#score, this.#options);
     return false;
   }
 
+  get #options(): LayoutOptions {
+    const { measuresPerLine: measuresPerSystem, firstHeight: _, ...view } = this.#wish;
+    return { ...view, width: this.#width, measuresPerSystem };
+  }
+
   #begin(): GrowingLayout {
-    const { measuresPerLine: measuresPerSystem, firstHeight, ...view } = this.#wish;
-    const growing = growLayout(this.#score, { ...view, width: this.#width, measuresPerSystem });
-    growing.growTo(firstHeight);
+    const growing = growLayout(this.#score, this.#options);
+    growing.growTo(this.#wish.firstHeight);
     return growing;
   }
 
