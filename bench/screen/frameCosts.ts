@@ -1,6 +1,10 @@
 /**
  * From a browser's trace to what each frame cost the page's main thread: processor time (not clock time, which others on
  * the machine lengthen) of all its tasks from one frame's end to the next: scripts, styles, layout, garbage.
+ *
+ * Without a GPU the graphics process draws slower than the screen asks, and takes no frame for several refreshes while
+ * gestures and idle work go on. What such a stretch adds up to held up no frame: wherever the thread stood idle after a
+ * refresh's time the screen could have had one. So of the parts between such places only the most costly counts.
  */
 
 /** As in Chromium's trace format; times in microseconds. */
@@ -22,6 +26,10 @@ const TASK = 'RunTask';
 /** What a frame ends with on the main thread. */
 const COMMIT = 'Commit';
 const ANIMATION = 'FireAnimationFrame';
+/** Of the screen, ms. */
+const REFRESH = 1000 / 60;
+/** Between tasks that wait for nothing there is less, ms. */
+const IDLE = 1;
 
 const threadOf = ({ pid, tid }: TraceEvent): string => `${String(pid)} ${String(tid)}`;
 
@@ -35,19 +43,45 @@ function pageThread(events: readonly TraceEvent[]): string {
   return thread;
 }
 
+/** What one frame has cost so far. */
+class Frame {
+  #most = 0;
+  #part = 0;
+  /** Processor time and idle time since the part began. */
+  #elapsed = 0;
+
+  get cost(): number {
+    return Math.max(this.#most, this.#part);
+  }
+
+  rest(milliseconds: number): void {
+    if (milliseconds < IDLE) return;
+    this.#elapsed += milliseconds;
+    if (this.#elapsed < REFRESH) return;
+    [this.#most, this.#part, this.#elapsed] = [this.cost, 0, 0];
+  }
+
+  work(milliseconds: number): void {
+    this.#part += milliseconds;
+    this.#elapsed += milliseconds;
+  }
+}
+
 /** Milliseconds a frame; the first and what comes after the last are cut off by the trace. */
 export function frameCosts(events: readonly TraceEvent[]): readonly number[] {
   const thread = pageThread(events);
   const own = events.filter((event) => threadOf(event) === thread).sort((a, b) => a.ts - b.ts);
   const commits = own.filter(({ name }) => name === COMMIT);
+  const tasks = own.filter(({ name, ph }) => name === TASK && ph === 'X');
   const costs: number[] = [];
-  let [cost, ended] = [0, 0];
-  for (const { name, ph, ts, dur = 0, tdur = 0 } of own) {
-    if (name !== TASK || ph !== 'X') continue;
-    cost += tdur / 1000;
+  let [frame, ended, free] = [new Frame(), 0, tasks[0]?.ts ?? 0];
+  for (const { ts, dur = 0, tdur = 0 } of tasks) {
+    frame.rest((ts - free) / 1000);
+    frame.work(tdur / 1000);
+    free = Math.max(free, ts + dur);
     if ((commits[ended]?.ts ?? Infinity) >= ts + dur) continue;
-    costs.push(cost);
-    cost = 0;
+    costs.push(frame.cost);
+    frame = new Frame();
     while ((commits[ended]?.ts ?? Infinity) < ts + dur) ended += 1;
   }
   return costs.slice(1);

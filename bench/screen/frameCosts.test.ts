@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { frameCosts, type TraceEvent } from './frameCosts.ts';
+
+const THREAD = { pid: 1, tid: 1 };
+
+/** Tasks of `ms` processor time, each from a moment of the trace on; one with `commits` ends a frame. */
+interface Task {
+  readonly at: number;
+  readonly ms: number;
+  readonly commits?: boolean;
+}
+
+const traceOf = (tasks: readonly Task[]): readonly TraceEvent[] => [
+  { ...THREAD, name: 'FireAnimationFrame', ph: 'X', ts: 0 },
+  ...tasks.flatMap(({ at, ms, commits }): TraceEvent[] => {
+    const [ts, dur] = [at * 1000, ms * 1000];
+    const task = { ...THREAD, name: 'RunTask', ph: 'X', ts, dur, tdur: dur };
+    return commits === true ? [task, { ...THREAD, name: 'Commit', ph: 'X', ts: ts + dur - 1 }] : [task];
+  }),
+];
+
+const FIRST = { at: 0, ms: 1, commits: true };
+
+describe('frameCosts', () => {
+  it('adds up all that a frame waits for', () => {
+    const costs = frameCosts(
+      traceOf([FIRST, { at: 16, ms: 20 }, { at: 36.1, ms: 20 }, { at: 56.2, ms: 5, commits: true }]),
+    );
+    expect(costs).toEqual([45]);
+  });
+
+  it('adds no work of refreshes in which the page could have drawn but no frame was taken', () => {
+    const events = Array.from({ length: 10 }, (_, turn) => ({ at: 16 + turn * 17, ms: 4 }));
+    const costs = frameCosts(traceOf([FIRST, ...events, { at: 190, ms: 6, commits: true }]));
+    expect(costs).toHaveLength(1);
+    expect(costs[0]).toBeLessThanOrEqual(10);
+  });
+
+  it('counts a long task in full, whatever idleness is around it', () => {
+    const costs = frameCosts(traceOf([FIRST, { at: 100, ms: 40 }, { at: 240, ms: 2, commits: true }]));
+    expect(costs).toEqual([40]);
+  });
+});
