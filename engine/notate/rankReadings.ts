@@ -3,7 +3,10 @@
  * readingFeatures.ts. It was trained so that, among all readings of a piece, the sum of its choices weighted by the share
  * of notes that each puts in its true place is greatest.
  */
+import { DIVIDED_MEASURE } from './divisionFeatures.ts';
+import { hearDivision } from './hearDivision.ts';
 import { onsetPriors, type Texture } from './onsetPriors.ts';
+import type { OnsetGroup } from './onsetGroups.ts';
 import { FEATURE_COUNT, ReadingMeasurer, type Heard } from './readingFeatures.ts';
 import { READING_WEIGHTS } from './readingWeights.data.ts';
 import type { Reading } from './readings.ts';
@@ -105,5 +108,33 @@ export function rankReadings(readings: readonly Reading[], heard: Heard): Ranked
   );
   const scored = (reading: Reading): number =>
     scoreOf(measurer.measure(reading)) + conventions(reading, heard.texture) - (prices.get(reading.path) ?? 0);
-  return readings.map((reading) => ({ reading, score: scored(reading) })).sort((a, b) => b.score - a.score);
+  const ranked = readings.map((reading) => ({ reading, score: scored(reading) })).sort((a, b) => b.score - a.score);
+  return settleDivision(ranked, heard.groups);
 }
+
+/**
+ * Weight of what `hearDivision` tells (natural logarithm of odds) among the scores: with 2, 1.8 % of 340 songs and tunes
+ * that neither was trained on were told wrong where the barlines were right, 6.2 % without it, 2.1 % by it alone.
+ */
+const DIVISION = 2;
+
+/** With the barlines of the best reading, 3/4 and 6/8 are told apart by how the measures move inside. */
+function settleDivision(ranked: RankedReading[], groups: readonly OnsetGroup[]): RankedReading[] {
+  const [best] = ranked;
+  const twin = best && ranked.find(({ reading }) => isTwin(reading, best.reading));
+  if (!twin) return ranked;
+  const [three, two] = best.reading.meter.compound ? [twin, best] : [best, twin];
+  const odds = two.score - three.score + DIVISION * hearDivision(groups, best.reading.units);
+  if (odds > 0 === (two === best)) return ranked;
+  const others = ranked.filter((each) => each !== twin && each !== best);
+  return [{ ...twin, score: best.score }, { ...best, score: twin.score }, ...others].sort((a, b) => b.score - a.score);
+}
+
+const isTwin = (a: Reading, b: Reading): boolean =>
+  a.meter.measure === DIVIDED_MEASURE &&
+  b.meter.measure === DIVIDED_MEASURE &&
+  a.meter !== b.meter &&
+  a.path === b.path &&
+  a.level === b.level &&
+  a.units[0] === b.units[0] &&
+  a.units.at(-1) === b.units.at(-1);
