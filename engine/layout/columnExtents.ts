@@ -1,5 +1,6 @@
 /** How far the ink of each column reaches to both sides, row by row. Rows are the staves, then texts above and below. */
 import type { Columns } from './alignColumns.ts';
+import { reachBeside } from './besideSigns.ts';
 import type { ChordShape } from './shapes.ts';
 import type { ColumnExtents } from './springMeasure.ts';
 
@@ -52,8 +53,8 @@ export function chordExtents(columns: Columns, shapes: readonly (ChordShape | un
   const extents = new Extents(columns.at.length, rows);
   for (const shape of shapes) {
     if (shape === undefined || shape.event.column < 0) continue;
-    extents.reachLeft(shape.event.column, shape.event.staff, -shape.left);
-    extents.reachRight(shape.event.column, shape.event.staff, shape.right);
+    extents.reachLeft(shape.event.column, shape.event.staff, reachBeside(shape, 'left'));
+    extents.reachRight(shape.event.column, shape.event.staff, reachBeside(shape, 'right'));
   }
   return extents;
 }

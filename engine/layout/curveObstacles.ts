@@ -58,6 +58,9 @@ function addGraces(grid: InkGrid, { graces, beams, slashes }: GraceRun, column: 
   for (const [x1, y1, x2, y2] of slashes) addStroke(grid, column + x1, y1, column + x2, y2, SLASH);
 }
 
+/** Half the width of the waves of an arpeggio. */
+export const ARPEGGIO_HALF = 0.3;
+
 function addMeasure(grid: InkGrid, measure: MeasureFrame, staff: number): void {
   const { engraving, columnX } = measure;
   for (const shape of engraving.shapes) {
@@ -70,7 +73,7 @@ function addMeasure(grid: InkGrid, measure: MeasureFrame, staff: number): void {
   }
   for (const { staff: own, column, x, top, bottom } of arpeggios) {
     const at = (columnX[column] as number) + x;
-    if (own === staff) grid.add(at - 0.4, top, at, bottom);
+    if (own === staff) grid.add(at - ARPEGGIO_HALF, top, at + ARPEGGIO_HALF, bottom);
   }
 }
 

@@ -6,9 +6,11 @@
 import type { ElementRef } from '../display/displayList.ts';
 import { engravingDefaults } from '../smufl/engravingDefaults.data.ts';
 import type { MeasureEvent } from './alignColumns.ts';
+import { ARPEGGIO_HALF } from './curveObstacles.ts';
 import type { MeasureFrame } from './frame.ts';
 import type { CurveMark } from './marks.ts';
 import type { MarkSheet } from './marks/markSheet.ts';
+import { leftOfRun } from './shapeGraces.ts';
 import type { ChordShape, HeadShape } from './shapes.ts';
 import { tiePoints, type OtherEnds, type TieEnds } from './tieShape.ts';
 import { eachInSteps, type Steps } from '../steps.ts';
@@ -110,7 +112,7 @@ function leftOf(chord: VoiceChord, head: HeadShape, y: number): number {
   return columnX(chord) + Math.min(...besides(chord, head).map(({ x }) => x), ...accidentals);
 }
 
-/** Left edge of all chords of a column, whatever their voice, and the right edge of their heads and dots. */
+/** Left edge of all that stands in and before a column, whatever its voice, and the right edge of its heads and dots. */
 function edgesOfColumn(chord: VoiceChord): { readonly left: number; readonly right: number } {
   const { column, staff } = chord.shape.event;
   let [left, right] = [chord.shape.left, 0];
@@ -119,6 +121,11 @@ function edgesOfColumn(chord: VoiceChord): { readonly left: number; readonly rig
     left = Math.min(left, other.left);
     for (const { x, glyph } of [...other.heads, ...other.dots]) right = Math.max(right, x + glyph.right * other.scale);
   }
+  const { arpeggios, graces } = chord.measure.engraving.attachments;
+  const isHere = (each: { readonly column: number; readonly staff: number }): boolean =>
+    each.column === column && each.staff === staff;
+  for (const arpeggio of arpeggios) if (isHere(arpeggio)) left = Math.min(left, arpeggio.x - ARPEGGIO_HALF);
+  for (const run of graces) if (isHere(run)) left = Math.min(left, leftOfRun(run));
   const x = columnX(chord);
   return { left: x + left, right: x + right };
 }

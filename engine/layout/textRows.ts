@@ -16,6 +16,7 @@ import type { ChordShape } from './shapes.ts';
 import { figureRooms } from './signs/figureShapes.ts';
 import { staffScale } from './smallStaves.ts';
 import { INK_GAP } from './springMeasure.ts';
+import { sungSyllables } from './sungSyllables.ts';
 import { verseNumbers } from './verseNumbers.ts';
 
 /** Extra room after a syllable that a hyphen follows, and after every chord symbol. */
@@ -45,23 +46,18 @@ function verseRows(
   const beforeFirst = ({ column, homeStaff }: MeasureEvent): number =>
     column === 0 && places[homeStaff]?.part === places[homeStaff + 1]?.part ? BARLINE_ROOM : 0;
   const rows = new Map<number, TextRow[]>();
-  for (const shape of shapes) {
-    if (shape === undefined || shape.event.column < 0 || shape.event.chord.lyrics === undefined) continue;
-    const { lyrics } = shape.event.chord;
-    const centre = headCentre(shape);
+  for (const { shape, syllable, line } of sungSyllables(shapes)) {
+    if (shape.event.column < 0) continue;
     const size = LYRIC_SIZE * staffScale(staves[shape.event.homeStaff]);
-    lyrics.forEach((syllable, verse) => {
-      if (syllable === null || syllable.text === '') return;
-      const left = syllableOffset(syllable, centre, size);
-      const isInWord = syllable.position === 'begin' || syllable.position === 'middle';
-      const right = left + textWidth(syllable.text, size) + (isInWord ? HYPHEN_ROOM : WORD_ROOM);
-      const key = shape.event.homeStaff * 64 + verse;
-      const row = rows.get(key) ?? [];
-      const number = numbers.find((found) => found.shape === shape && found.verse === verse);
-      const reach = beforeFirst(shape.event) - (number?.left ?? left);
-      row.push({ column: shape.event.column, left: reach, right });
-      rows.set(key, row);
-    });
+    const left = syllableOffset(syllable, headCentre(shape), size);
+    const isInWord = syllable.position === 'begin' || syllable.position === 'middle';
+    const right = left + textWidth(syllable.text, size) + (isInWord ? HYPHEN_ROOM : WORD_ROOM);
+    const key = shape.event.homeStaff * 64 + line;
+    const row = rows.get(key) ?? [];
+    const number = numbers.find((found) => found.shape === shape && found.line === line);
+    const reach = beforeFirst(shape.event) - (number?.left ?? left);
+    row.push({ column: shape.event.column, left: reach, right });
+    rows.set(key, row);
   }
   return [...rows.values()];
 }

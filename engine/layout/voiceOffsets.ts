@@ -41,12 +41,16 @@ function sharesHead(upper: VoiceInColumn, lower: VoiceInColumn): boolean {
   );
 }
 
+/** Of a breve, between which and the next head nothing may be tucked. */
+const hasStrokes = ({ heads }: VoiceInColumn): boolean =>
+  heads.some(({ glyph }) => glyph.name === 'noteheadDoubleWhole');
+
 /** Shift of [up-stem chord, down-stem chord] as their outer notes ask for it. */
 function offsetByRule(up: VoiceInColumn, down: VoiceInColumn): readonly [number, number] {
   const gap = highest(down) - lowest(up);
   if (gap >= 2) return [0, 0];
   const flag = up.isFlagged ? FLAG_WIDTH : 0;
-  if (gap === 1) return [0, widthOf(up) + (flag > 0 ? flag : TUCKED)];
+  if (gap === 1) return [0, widthOf(up) + (flag > 0 ? flag : hasStrokes(up) || hasStrokes(down) ? APART : TUCKED)];
   if (gap === 0) return sharesHead(up, down) ? [0, 0] : [0, widthOf(up) + (flag > 0 ? flag : APART)];
   return [widthOf(down) + APART, 0];
 }

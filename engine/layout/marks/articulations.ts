@@ -7,12 +7,13 @@ import type { Box } from '../../display/displayList.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
+import { BESIDE_GAP, besideSign } from '../besideSigns.ts';
 import { chordRef } from '../emitChords.ts';
 import { isLower } from '../placeTies.ts';
 import { headCentre as headCentreOf } from '../headCentre.ts';
 import { InkGrid } from '../inkGrid.ts';
 import { signsOf } from '../signs/signsOf.ts';
-import { columnStems, type StemInWay } from './columnStems.ts';
+import { columnFlags, columnStems, type StemInWay } from './columnStems.ts';
 import { glyphInk, type ChordInSystem, type MarkSheet, type Side } from './markSheet.ts';
 import { eachInSteps, type Steps } from '../../steps.ts';
 
@@ -45,17 +46,8 @@ const SIGNS: ReadonlyMap<Articulation, Sign> = new Map<Articulation, Sign>([
   ['snap-pizzicato', { above: 'pluckedSnapPizzicatoAbove', below: 'pluckedSnapPizzicatoBelow', isAlwaysAbove: true }],
 ]);
 
-/** Beside the notehead: left of it or after it. */
-const BESIDE: ReadonlyMap<Articulation, { readonly name: GlyphName; readonly side: 'left' | 'right' }> = new Map([
-  ['scoop', { name: 'brassScoop', side: 'left' }],
-  ['plop', { name: 'brassPlop', side: 'left' }],
-  ['doit', { name: 'brassDoitShort', side: 'right' }],
-  ['falloff', { name: 'brassFallLipShort', side: 'right' }],
-]);
-
 const HALF_BEAM = engravingDefaults.beamThickness / 2;
 const GAP = 0.4;
-const BESIDE_GAP = 0.25;
 const BREATH_Y = -0.4;
 const STAFF_TOP = 0;
 const STAFF_BOTTOM = 4;
@@ -122,7 +114,8 @@ interface SignPlace {
   readonly side: Side;
   readonly edge: number;
   readonly stems: readonly StemInWay[];
-  readonly ties: (staff: number) => InkGrid;
+  /** What else its signs keep clear of. */
+  readonly grounds: readonly InkGrid[];
 }
 
 /** The ties of each staff, which stand before any sign does. */
@@ -162,7 +155,12 @@ function freePlace(grounds: readonly InkGrid[], at: SignAt): { readonly x: numbe
   return at;
 }
 
-function placeOne(sheet: MarkSheet, chord: ChordInSystem, sign: Sign, { side, edge, stems, ties }: SignPlace): number {
+function placeOne(
+  sheet: MarkSheet,
+  chord: ChordInSystem,
+  sign: Sign,
+  { side, edge, stems, grounds }: SignPlace,
+): number {
   const shown = glyph(side === 'above' ? sign.above : sign.below);
   const direction = side === 'above' ? -1 : 1;
   const { stem, scale, event } = chord.shape;
@@ -171,7 +169,7 @@ function placeOne(sheet: MarkSheet, chord: ChordInSystem, sign: Sign, { side, ed
   const wanted = sign.isInner === true ? innerY(edge, direction) - middle : outerY(edge, ink, side);
   const isOnStem = sign.isInner === true && stem !== null && (stem.direction === 1) === (side === 'above');
   const centre = (isOnStem ? chord.x + stem.x : headCentre(chord)) - (ink.left + ink.right) / 2;
-  const { x, y } = freePlace([sheet.ground(event.staff), ties(event.staff)], {
+  const { x, y } = freePlace(grounds, {
     sign: ink,
     x: centre,
     y: wanted,
@@ -183,7 +181,7 @@ function placeOne(sheet: MarkSheet, chord: ChordInSystem, sign: Sign, { side, ed
 }
 
 function placeBeside(sheet: MarkSheet, chord: ChordInSystem, articulation: Articulation): void {
-  const beside = BESIDE.get(articulation);
+  const beside = besideSign(articulation);
   if (beside === undefined) return;
   const sign = glyph(beside.name);
   const { shape, x, measure } = chord;
@@ -264,13 +262,16 @@ export function* placeArticulations(sheet: MarkSheet): Steps<void> {
     const home = noteheadSide(chord);
     const edges = signs.edges(chord);
     const stems = columnStems(sheet, chord);
+    const { staff } = chord.shape.event;
+    const flags = stems.length === 0 ? [] : [columnFlags(sheet, chord)];
+    const grounds = [sheet.ground(staff), ties(staff), ...flags];
     for (const [name, sign] of SIGNS) {
       // A harmonic of tablature has its fret in angle brackets.
       const isTold = name === 'harmonic' && chord.shape.heads[0]?.text !== undefined;
       if (!articulations.includes(name) || isTold) continue;
       const side = sign.isAlwaysAbove === true && !isLowerVoice(chord) ? 'above' : home;
       if (!signs.takes(chord, name, side)) continue;
-      edges[side] = placeOne(sheet, chord, sign, { side, edge: edges[side], stems, ties });
+      edges[side] = placeOne(sheet, chord, sign, { side, edge: edges[side], stems, grounds });
       sheet.reach(chord.shape, side, edges[side]);
     }
     for (const articulation of articulations) {

@@ -8,6 +8,7 @@ import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { ChordShape } from '../shapes.ts';
 import { staffScale } from '../smallStaves.ts';
+import { sungSyllables } from '../sungSyllables.ts';
 import { LYRIC_SIZE, syllableOffset } from '../textSizes.ts';
 import { verseNumbers, type VerseNumber } from '../verseNumbers.ts';
 import { headCentre } from './articulations.ts';
@@ -20,32 +21,41 @@ const LINE = engravingDefaults.lyricLineThickness;
 interface PlacedSyllable {
   readonly chord: ChordInSystem;
   readonly syllable: Syllable;
+  readonly verse: number;
+  /** Of text, from the staff down. */
+  readonly line: number;
   readonly left: number;
   readonly right: number;
 }
 
-function verseOf(chords: readonly ChordInSystem[], verse: number): PlacedSyllable[] {
-  const seen = new Set<string>();
-  return chords.flatMap((chord) => {
-    const syllable = chord.shape.event.chord.lyrics?.[verse];
-    if (syllable == null || syllable.text === '') return [];
-    // Two voices that sing one syllable together have it once.
-    const key = `${chord.measure.index}.${chord.shape.event.at}.${syllable.text}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    const centre = headCentre(chord) - chord.x;
-    const size = LYRIC_SIZE * staffScale(chord.measure.engraving.context.staves[chord.shape.event.homeStaff]);
-    const left = chord.x + syllableOffset(syllable, centre, size);
-    return [{ chord, syllable, left, right: left + textWidth(syllable.text, size) }];
-  });
+/** By staff, from left to right. */
+function syllablesByStaff(sheet: MarkSheet): ReadonlyMap<number, readonly PlacedSyllable[]> {
+  const byStaff = new Map<number, PlacedSyllable[]>();
+  for (const { index, engraving } of sheet.frame.measures) {
+    const sung = sungSyllables(engraving.shapes);
+    if (sung.length === 0) continue;
+    const chords = new Map(sheet.chordsWithin(index).map((chord) => [chord.shape, chord]));
+    for (const { shape, syllable, verse, line } of sung) {
+      const chord = chords.get(shape) as ChordInSystem;
+      const staff = shape.event.homeStaff;
+      const size = LYRIC_SIZE * staffScale(engraving.context.staves[staff]);
+      const left = chord.x + syllableOffset(syllable, headCentre(chord) - chord.x, size);
+      const placed = { chord, syllable, verse, line, left, right: left + textWidth(syllable.text, size) };
+      const known = byStaff.get(staff);
+      if (known === undefined) byStaff.set(staff, [placed]);
+      else known.push(placed);
+    }
+  }
+  for (const syllables of byStaff.values()) syllables.sort((a, b) => a.chord.x - b.chord.x);
+  return byStaff;
 }
 
-/** By chord and verse, the number that stands before its syllable. */
-function numbersOf(sheet: MarkSheet): (shape: ChordShape, verse: number) => VerseNumber | undefined {
+/** By chord and line of text, the number that stands before its syllable. */
+function numbersOf(sheet: MarkSheet): (shape: ChordShape, line: number) => VerseNumber | undefined {
   const numbers = sheet.frame.measures.flatMap(({ engraving }) =>
     verseNumbers(engraving.shapes, engraving.context.staves),
   );
-  return (shape, verse) => numbers.find((number) => number.shape === shape && number.verse === verse);
+  return (shape, line) => numbers.find((number) => number.shape === shape && number.line === line);
 }
 
 function lyricRef({ shape, measure }: ChordInSystem, verse: number): ElementRef {
@@ -71,17 +81,11 @@ function joinLines(sheet: MarkSheet, staff: number, verse: readonly PlacedSyllab
   });
 }
 
-function joinSyllables(
-  sheet: MarkSheet,
-  staff: number,
-  verse: readonly PlacedSyllable[],
-  number: number,
-  baseline: number,
-): void {
-  verse.forEach(({ chord, syllable, right }, index) => {
-    const next = verse[index + 1];
+function joinSyllables(sheet: MarkSheet, staff: number, inLine: readonly PlacedSyllable[], baseline: number): void {
+  inLine.forEach(({ chord, syllable, verse, right }, index) => {
+    const next = inLine[index + 1];
     const end = next?.left ?? sheet.frame.right;
-    const element = lyricRef(chord, number);
+    const element = lyricRef(chord, verse);
     if (isInWord(syllable) && end - right > HYPHEN.width * 0.6) {
       const count = Math.max(1, Math.floor((end - right) / HYPHEN.spacing));
       const y = baseline - HYPHEN.height;
@@ -111,33 +115,24 @@ function lastOfMelisma(sheet: MarkSheet, first: ChordInSystem, next: ChordInSyst
 }
 
 export function placeLyrics(sheet: MarkSheet): void {
-  const byStaff = new Map<number, ChordInSystem[]>();
-  for (const chord of sheet.chords()) {
-    if (chord.shape.event.chord.lyrics === undefined) continue;
-    const staff = chord.shape.event.homeStaff;
-    const known = byStaff.get(staff);
-    if (known === undefined) byStaff.set(staff, [chord]);
-    else known.push(chord);
-  }
   const numberOf = numbersOf(sheet);
-  for (const [staff, chords] of byStaff) {
-    const verses = Math.max(...chords.map(({ shape }) => shape.event.chord.lyrics?.length ?? 0));
-    chords.sort((a, b) => a.x - b.x);
-    for (let number = 0; number < verses; number++) {
-      const verse = verseOf(chords, number);
-      const lines = verse.map(({ chord, left, right }) => {
-        const start = chord.x + (numberOf(chord.shape, number)?.left ?? left - chord.x);
+  for (const [staff, syllables] of syllablesByStaff(sheet)) {
+    const lines = Math.max(...syllables.map(({ line }) => line)) + 1;
+    for (let index = 0; index < lines; index++) {
+      const inLine = syllables.filter(({ line }) => line === index);
+      const clear = inLine.map(({ chord, left, right }) => {
+        const start = chord.x + (numberOf(chord.shape, index)?.left ?? left - chord.x);
         return sheet.clearY(staff, 'below', start, right, textInk(LYRIC_SIZE), GAP);
       });
-      const y = Math.max(...lines, ...joinLines(sheet, staff, verse));
-      for (const { chord, syllable, left } of verse) {
+      const y = Math.max(...clear, ...joinLines(sheet, staff, inLine));
+      for (const { chord, syllable, verse, left } of inLine) {
         const base = { staff, y, size: LYRIC_SIZE, style: 'roman', anchor: 'start' } as const;
-        const element = lyricRef(chord, number);
-        const before = numberOf(chord.shape, number);
+        const element = lyricRef(chord, verse);
+        const before = numberOf(chord.shape, index);
         if (before !== undefined) sheet.text({ ...base, text: before.text, x: chord.x + before.left, element });
         sheet.text({ ...base, text: syllable.text, x: left, element });
       }
-      joinSyllables(sheet, staff, verse, number, y);
+      joinSyllables(sheet, staff, inLine, y);
     }
   }
 }

@@ -107,6 +107,18 @@ function placeOrnament(sheet: MarkSheet, chord: ChordInSystem, ornament: Ornamen
   if (farther !== undefined) placeSign(sheet, chord, accidentalGlyph(farther), side, small);
 }
 
+const BESIDE_STEM = 0.2;
+
+/** Centre of a sign at a chord, beside its stem where that runs on to another staff on the side of the sign. */
+function besideStem(chord: ChordInSystem, { left, right }: Glyph, side: Side): number {
+  const { measure, shape } = chord;
+  const { stem } = shape;
+  const isBridging = measure.engraving.groups[shape.group]?.isCrossStaff === true;
+  if (!isBridging || stem === null || (stem.direction === 1) !== (side === 'above')) return headCentre(chord);
+  const away = BESIDE_STEM + ((right - left) / 2) * shape.scale;
+  return chord.x + stem.x - stem.direction * away;
+}
+
 export function placeOrnaments(sheet: MarkSheet): void {
   for (const chord of [...sheet.chords(), ...sheet.graceChords()]) {
     for (const ornament of chord.shape.event.chord.ornaments ?? []) {
@@ -117,6 +129,7 @@ export function placeOrnaments(sheet: MarkSheet): void {
     // Its exact shape and side, where they are more than the model says.
     const kept = signsOf(chord).find(({ sign }) => sign.name === 'fermata')?.sign;
     const side = kept !== undefined && attributeOf(kept, 'type') === 'inverted' ? 'below' : sideOf(chord);
-    placeSign(sheet, chord, fermataGlyph(kept?.text ?? fermata, side), side);
+    const sign = fermataGlyph(kept?.text ?? fermata, side);
+    placeSign(sheet, chord, sign, side, { centre: besideStem(chord, sign, side) });
   }
 }
