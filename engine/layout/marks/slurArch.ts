@@ -137,14 +137,17 @@ function clearShape(needs: readonly Need[], sign: 1 | -1, plain: Shape, highest:
 /** How high controls may be, against those of the plain arch: bulging is weighed against ends that leave their notes. */
 const BULGES = [1.15, 1.6, 2.4, 3.5] as const;
 const BULGE_COST = 0.45;
+/** From one staff to the next a slur turns round what it passes, rather than leave its notes. */
+const STEEP = 6;
 
 function archShape(needs: readonly Need[], sign: 1 | -1, length: number, from: ArchEnd, to: ArchEnd): Shape {
-  const highest = 1.5 + 0.3 * Math.min(length, 12);
+  const steep = Math.max(0, Math.abs(to.y - from.y) - STEEP);
+  const highest = 1.5 + 0.3 * Math.min(length, 12) + steep;
   const height = Math.min(0.35 + 0.1 * length, 2.6);
   const plain = { y1: from.y, y2: to.y, left: height, right: height };
   if (needs.every((need) => missingAt(need, sign, plain) <= 0)) return plain;
   let best: { readonly shape: Shape; readonly cost: number } | null = null;
-  for (const bulge of BULGES) {
+  for (const bulge of steep > 0 ? [...BULGES, Infinity] : BULGES) {
     const shape = clearShape(needs, sign, plain, Math.min(highest, height * bulge));
     const { y1, y2, left, right } = shape;
     const cost = Math.abs(y1 - from.y) + Math.abs(y2 - to.y) + BULGE_COST * (Math.max(left, right) - height);

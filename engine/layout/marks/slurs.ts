@@ -118,20 +118,21 @@ function onStaff(sheet: MarkSheet, { side, first, last, between, from, to, staff
   return clearWay(slur, [{ grid: sheet.ground(staff), y: 0 }]);
 }
 
-/** Chords with stems of the slur's voice. */
+/** Chords with stems of the slur's voice, and of the one on another staff that it ends in. */
 function chordsBetween(
   sheet: MarkSheet,
   { part, from, to }: SlurSpan,
   first: ChordInSystem | undefined,
   last: ChordInSystem | undefined,
 ): readonly ChordInSystem[] {
-  const voice = (first ?? last)?.shape.event.voice;
+  const voice = (first ?? last)?.shape.event.voice ?? from.voice;
+  const endVoice = last !== undefined && last.shape.event.staff !== first?.shape.event.staff ? to.voice : voice;
   return sheet
     .chordsWithin(from.measure, to.measure)
     .filter(
       ({ shape, x }) =>
         shape.event.part === part &&
-        shape.event.voice === voice &&
+        (shape.event.voice === voice || shape.event.voice === endVoice) &&
         shape.stemDirection !== 0 &&
         x > (first?.x ?? -Infinity) &&
         x < (last?.x ?? Infinity),
@@ -145,16 +146,20 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan): void {
   const last = stop && graceChord(stop, span.to.grace);
   const anchor = first ?? last;
   const edges = systemEdges(sheet);
-  const staff = anchor?.shape.event.staff ?? 0;
-  const endStaff = first === undefined ? staff : (last?.shape.event.staff ?? staff);
   const between = chordsBetween(sheet, span, first, last);
+  const staff = (first ?? between[0] ?? last)?.shape.event.staff ?? 0;
+  const endStaff = (last ?? between.at(-1) ?? first)?.shape.event.staff ?? staff;
   const side = sideOf(span, first, last, between);
   const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0 && start === stop;
   const from = first === undefined ? null : endAt(sheet, first, side);
   const to = last === undefined ? null : isGraceSlur ? besideHead(last, side) : endAt(sheet, last, side);
   const end = edges.right - 0.3;
-  const left = from ?? inTheAir(edges.left, brokenY(sheet, staff, side, edges.left, edges.left + BREAK_REACH, to));
-  const right = to ?? inTheAir(end, brokenY(sheet, staff, side, edges.right - BREAK_REACH, edges.right, from));
+  const isLevel = staff === endStaff;
+  const left =
+    from ??
+    inTheAir(edges.left, brokenY(sheet, staff, side, edges.left, edges.left + BREAK_REACH, isLevel ? to : null));
+  const right =
+    to ?? inTheAir(end, brokenY(sheet, endStaff, side, edges.right - BREAK_REACH, edges.right, isLevel ? from : null));
   const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
   const chords = [first, ...between, last].filter((chord) => chord !== undefined);
   if (chords.some((chord) => chord.shape.event.staff !== staff || isBridging(chord))) {
