@@ -35,8 +35,8 @@ export interface TranscriptionContext {
 
 type StopReason = 'withdrawn' | 'too slow' | 'server stops';
 
-/** How often the song's row hears of the progress, and this run of the song's fate. */
-const PULSE_MS = 2000;
+/** How often the song's row hears of the progress, and this run of the song's fate: who deletes a song ends it within a second. */
+const PULSE_MS = 750;
 /** A recorder needs a moment to stop. */
 const RECORDING_TOLERANCE_SECONDS = 2;
 /** Between two tries while the blobs cannot be read. */
