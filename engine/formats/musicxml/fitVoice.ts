@@ -33,7 +33,7 @@ export interface FittedVoice {
   /** Durations were rounded, so positions in the file are only near the true ones. */
   isRounded: boolean;
   /** Grace notes without any chord to stand at. */
-  readonly loneGraces: GraceChord[];
+  readonly loneGraces: readonly GraceChord[];
 }
 
 export type Facts = Map<Note, NoteFacts>;
@@ -121,8 +121,12 @@ function graceChord(draft: DraftChord, mainStaff: number): GraceChord {
   };
 }
 
-const graceChords = (drafts: readonly DraftChord[], mainStaff: number): GraceChord[] =>
-  drafts.filter(({ notes }) => notes.length > 0).map((draft) => graceChord(draft, mainStaff));
+const NO_GRACES: readonly GraceChord[] = [];
+
+const graceChords = (drafts: readonly DraftChord[], mainStaff: number): readonly GraceChord[] =>
+  drafts.length === 0
+    ? NO_GRACES
+    : drafts.filter(({ notes }) => notes.length > 0).map((draft) => graceChord(draft, mainStaff));
 
 /** Grace notes have no second voice to go to. */
 const withoutDoubles = (notes: readonly DraftNote[]): DraftNote[] =>
@@ -131,14 +135,17 @@ const withoutDoubles = (notes: readonly DraftNote[]): DraftNote[] =>
     return before === undefined || comparePitches(before.pitch, note.pitch) !== 0;
   });
 
+/** More than any note is altered by. */
+const ALTERATIONS = 1024;
+
 /** The second of two equal pitches in a chord cannot stay in it. */
 function takeDoubles(chord: DraftChord): DraftChord | undefined {
   if (chord.notes.length < 2) return undefined;
-  const seen = new Set<string>();
-  const doubles = chord.notes.filter(({ pitch }) => {
-    const name = `${pitch.step} ${pitch.alter} ${pitch.octave}`;
-    const isDouble = seen.has(name);
-    seen.add(name);
+  const seen = new Set<number>();
+  const doubles = chord.notes.filter(({ pitch: { step, alter, octave } }) => {
+    const pitch = (7 * octave + step) * ALTERATIONS + alter;
+    const isDouble = seen.has(pitch);
+    seen.add(pitch);
     return isDouble;
   });
   if (doubles.length === 0) return undefined;
@@ -174,16 +181,19 @@ function unitsOf({ main, before, after }: Group, values: readonly NoteValue[], f
   return values.map((value, index): Unit => {
     const isFirst = index === 0;
     const isLast = index === values.length - 1;
+    const own = isFirst ? fields : { ...(fields.hidden && { hidden: true }), ...(fields.cue && { cue: true }) };
+    const velocity = fields.velocity ?? VELOCITY;
+    // One by one: spreading what may be there costs several times as much.
     const chord: Mutable<Chord> = {
-      ...(isFirst ? fields : { ...(fields.hidden && { hidden: true }), ...(fields.cue && { cue: true }) }),
+      ...own,
       value,
-      velocity: fields.velocity ?? VELOCITY,
+      velocity,
       notes: isLast ? notes : tiedCopies(notes, isFirst, facts),
-      ...(isFirst && graceBefore.length > 0 && { graceBefore }),
-      ...(isLast && graceAfter.length > 0 && { graceAfter }),
-      ...(isFirst && slurStarts.length > 0 && { slurStarts }),
     };
-    const edges = tuplets.filter(({ edge }) => (edge === 'start' ? isFirst : isLast));
+    if (isFirst && graceBefore.length > 0) chord.graceBefore = graceBefore;
+    if (isLast && graceAfter.length > 0) chord.graceAfter = graceAfter;
+    if (isFirst && slurStarts.length > 0) chord.slurStarts = slurStarts;
+    const edges = tuplets.length === 0 ? tuplets : tuplets.filter(({ edge }) => (edge === 'start' ? isFirst : isLast));
     return { chord, staff, edges, slurStops: isLast ? slurStops : [], beam: isFirst ? beam : undefined, isFill: false };
   });
 }
