@@ -39,7 +39,7 @@ export const scoreTexts = {
   lockedText: 'The free version shows the first 40 bars. Upgrade to see, hear and print all of it.',
   unlock: 'Unlock the full score',
   export: 'Export',
-  exportPdf: 'PDF …',
+  exportPdf: 'PDF…',
   /** L-05; the documents show no wording. */
   exportPremium: 'Upgrade to export as MusicXML, MIDI and MusicJSON',
   upgrade: 'Upgrade',
