@@ -232,6 +232,15 @@ describe('the title block and the margins of the page', () => {
     expect(textsOf(paged, 0)).toEqual(expect.arrayContaining(['Waltz', 'A. N. Other']));
   });
 
+  it('L-03 name who arranged the music under who composed it, in smaller letters', () => {
+    const [block] = layoutPages(withMeta(long(4), { composer: 'A. N. Other', arranger: 'arr. Y. Ears' })).sheet.pages;
+    const [composer, arranger] = ['A. N. Other', 'arr. Y. Ears'].map((name) =>
+      block?.list.systems.flatMap(({ texts }) => texts).find(({ text }) => text === name),
+    );
+    expect(arranger?.y).toBeGreaterThan(composer?.y ?? Infinity);
+    expect(arranger?.size).toBeLessThan(composer?.size ?? 0);
+  });
+
   it('J-12 staves are as high as asked for, and smaller the more there are', () => {
     expect(layoutPages(long(4), { staffHeight: 5 }).sheet.staffSpace).toBe(5 / 4);
     const trio = buildScore({
