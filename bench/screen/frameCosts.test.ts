@@ -24,16 +24,17 @@ const FIRST = { at: 0, ms: 1, commits: true };
 describe('frameCosts', () => {
   it('adds up all that a frame waits for', () => {
     const costs = frameCosts(
-      traceOf([FIRST, { at: 16, ms: 20 }, { at: 36.1, ms: 20 }, { at: 56.2, ms: 5, commits: true }]),
+      traceOf([FIRST, { at: 2, ms: 6 }, { at: 8.1, ms: 7 }, { at: 15.2, ms: 30, commits: true }]),
     );
-    expect(costs).toEqual([45]);
+    expect(costs).toEqual([43]);
   });
 
   it('adds no work of refreshes in which the page could have drawn but no frame was taken', () => {
-    const events = Array.from({ length: 10 }, (_, turn) => ({ at: 16 + turn * 17, ms: 4 }));
-    const costs = frameCosts(traceOf([FIRST, ...events, { at: 190, ms: 6, commits: true }]));
+    const steps = Array.from({ length: 50 }, (_, turn) => ({ at: 2 + turn * 2.1, ms: 2 }));
+    const costs = frameCosts(traceOf([FIRST, ...steps, { at: 108, ms: 6, commits: true }]));
     expect(costs).toHaveLength(1);
-    expect(costs[0]).toBeLessThanOrEqual(10);
+    expect(costs[0]).toBeGreaterThan(14);
+    expect(costs[0]).toBeLessThan(24);
   });
 
   it('counts a long task in full, whatever idleness is around it', () => {

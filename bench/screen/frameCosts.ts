@@ -3,8 +3,9 @@
  * the machine lengthen) of all its tasks from one frame's end to the next: scripts, styles, layout, garbage.
  *
  * Without a GPU the graphics process draws slower than the screen asks, and takes no frame for several refreshes while
- * gestures and idle work go on. What such a stretch adds up to held up no frame: wherever the thread stood idle after a
- * refresh's time the screen could have had one. So of the parts between such places only the most costly counts.
+ * gestures, idle work and steps of the garbage collection go on. What all of it adds up to held up no frame: a browser
+ * draws before it begins another task, so that the screen could have had one at the end of any task after a refresh's
+ * time. Such a stretch is therefore cut into refreshes, of which the most costly counts.
  */
 
 /** As in Chromium's trace format; times in microseconds. */
@@ -28,8 +29,6 @@ const COMMIT = 'Commit';
 const ANIMATION = 'FireAnimationFrame';
 /** Of the screen, ms. */
 const REFRESH = 1000 / 60;
-/** Between tasks that wait for nothing there is less, ms. */
-const IDLE = 1;
 
 const threadOf = ({ pid, tid }: TraceEvent): string => `${String(pid)} ${String(tid)}`;
 
@@ -47,21 +46,17 @@ function pageThread(events: readonly TraceEvent[]): string {
 class Frame {
   #most = 0;
   #part = 0;
-  /** Processor time and idle time since the part began. */
+  /** Processor time and idle time since the last refresh. */
   #elapsed = 0;
 
   get cost(): number {
     return Math.max(this.#most, this.#part);
   }
 
-  rest(milliseconds: number): void {
-    if (milliseconds < IDLE) return;
-    this.#elapsed += milliseconds;
-    if (this.#elapsed < REFRESH) return;
-    [this.#most, this.#part, this.#elapsed] = [this.cost, 0, 0];
-  }
-
-  work(milliseconds: number): void {
+  /** A task, after `idle` milliseconds without any. */
+  add(idle: number, milliseconds: number): void {
+    this.#elapsed += idle;
+    if (this.#elapsed >= REFRESH) [this.#most, this.#part, this.#elapsed] = [this.cost, 0, 0];
     this.#part += milliseconds;
     this.#elapsed += milliseconds;
   }
@@ -76,8 +71,7 @@ export function frameCosts(events: readonly TraceEvent[]): readonly number[] {
   const costs: number[] = [];
   let [frame, ended, free] = [new Frame(), 0, tasks[0]?.ts ?? 0];
   for (const { ts, dur = 0, tdur = 0 } of tasks) {
-    frame.rest((ts - free) / 1000);
-    frame.work(tdur / 1000);
+    frame.add(Math.max(0, ts - free) / 1000, tdur / 1000);
     free = Math.max(free, ts + dur);
     if ((commits[ended]?.ts ?? Infinity) >= ts + dur) continue;
     costs.push(frame.cost);
