@@ -46,13 +46,16 @@ export function noteheadGlyph(kind: Notehead, base: number): Glyph | null {
 const LETTERS = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
 const SHARP_OR_FLAT: Readonly<Record<number, 'Flat' | '' | 'Sharp'>> = { '-1': 'Flat', 0: '', 1: 'Sharp' };
 
-/** A head with the name of its written pitch inside (F-08); null where the font has none: breves, double accidentals. */
-export function letteredHead({ step, alter }: WrittenPitch, base: number): Glyph | null {
-  const letter = LETTERS[((step % 7) + 7) % 7] ?? 'C';
+/** A head with the name of its written pitch inside (F-08); null where the font has none. */
+export const letteredHead = ({ step, alter }: WrittenPitch, base: number): Glyph | null =>
+  headWithLetter(LETTERS[((step % 7) + 7) % 7] ?? 'C', alter, base);
+
+/** `letter`: A to G. Null where the font has none: breves, double accidentals. */
+export function headWithLetter(letter: string, alter: number, base: number): Glyph | null {
   const accidental = SHARP_OR_FLAT[alter];
   if (accidental === undefined || base < 0) return null;
   const value = base === 0 ? 'Whole' : base === 1 ? 'Half' : 'Black';
-  return glyph(`note${letter}${accidental}${value}`);
+  return glyph(`note${letter as (typeof LETTERS)[number]}${accidental}${value}`);
 }
 
 const RESTS: readonly GlyphName[] = [

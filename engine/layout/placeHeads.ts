@@ -10,6 +10,7 @@ import { letteredHead, noteheadGlyph } from './noteheads.ts';
 import type { NotePlace } from './placeNotes.ts';
 import { printedBase } from './printedBase.ts';
 import type { HeadShape } from './shapes.ts';
+import { textedHead, textSignOf } from './signs/headTexts.ts';
 import { keptHead } from './signs/keptHeads.ts';
 import type { StemDirection } from './stems.ts';
 
@@ -49,7 +50,8 @@ export function placeHeads(
     const { position } = place;
     const kind = chord.notes[note]?.notehead ?? 'normal';
     const lettered = hasLetters && kind === 'normal' ? letteredHead(place, base) : null;
-    const kept = lettered ?? keptHead(chord.notes[note], base);
+    const text = textSignOf(chord.notes[note]);
+    const kept = lettered ?? (text && textedHead(text, base)) ?? keptHead(chord.notes[note], base);
     const head = kept ?? noteheadGlyph(kind, base) ?? glyph('noteheadBlack');
     const shift = (head.right - STEM) * scale * (direction === -1 ? -1 : 1);
     return { note, glyph: head, x: displaced.has(note) ? shift : 0, position };

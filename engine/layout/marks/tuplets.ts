@@ -14,6 +14,8 @@ const GAP = 1.1;
 /** The bracket is kept clear of ink piece by piece. */
 const STEP = 0.5;
 const AROUND_NUMBER = 0.35;
+/** Between brackets that follow each other. */
+const BETWEEN = 0.35;
 const STEEPEST = 0.25;
 /** Over several beams, which it cannot all be parallel to. */
 const STEEPEST_OVER_BEAMS = 0.1;
@@ -23,6 +25,8 @@ const NUMBER_SCALE = 0.75;
 interface TupletSpan {
   readonly start: TupletStart;
   readonly chords: readonly ChordInSystem[];
+  /** What follows it in its measure. */
+  readonly next: ChordInSystem | undefined;
   /** 0 for the innermost. */
   readonly depth: number;
 }
@@ -55,7 +59,8 @@ function spansOf(chords: readonly ChordInSystem[]): TupletSpan[] {
     for (let stop = 0; stop < (tupletStops ?? 0); stop++) {
       const closed = open.pop();
       if (closed === undefined) continue;
-      spans.push({ start: closed.start, chords: chords.slice(closed.from, index + 1), depth: closed.depth });
+      const own = chords.slice(closed.from, index + 1);
+      spans.push({ start: closed.start, chords: own, next: chords[index + 1], depth: closed.depth });
       for (const outer of open) outer.depth = Math.max(outer.depth, closed.depth + 1);
     }
   });
@@ -106,12 +111,20 @@ function riseOfStems({ chords }: TupletSpan, side: Side, width: number): number 
   return ((last.tip - first.tip) * width) / Math.max(stemX(last) - stemX(first), 1);
 }
 
+const leftEnd = ({ x, shape }: ChordInSystem): number => x + Math.min(0, shape.heads[0]?.x ?? 0);
+
+/** Where the bracket ends: after its last note, but before what follows on another staff, so that two brackets never touch. */
+function rightEnd({ chords, next }: TupletSpan): number {
+  const { x, shape } = chords.at(-1) as ChordInSystem;
+  const own = x + (shape.heads[0]?.glyph.right ?? shape.rest?.glyph.right ?? 1);
+  return next === undefined ? own : Math.min(own, leftEnd(next) - BETWEEN);
+}
+
 /** The bracket's line just clear of all ink over its width, parallel to its beams or outer notes within limits. */
 function bracketLine(sheet: MarkSheet, span: TupletSpan, side: Side, staff: number): Line {
   const { chords } = span;
   const [first, last] = [chords[0] as ChordInSystem, chords.at(-1) as ChordInSystem];
-  const x1 = first.x + Math.min(0, first.shape.heads[0]?.x ?? 0);
-  const x2 = last.x + (last.shape.heads[0]?.glyph.right ?? last.shape.rest?.glyph.right ?? 1);
+  const [x1, x2] = [leftEnd(first), rightEnd(span)];
   const skyline = sheet.skylines[staff];
   const edge = ({ x, shape }: ChordInSystem): number => {
     const right = x + Math.max(shape.right, 0.5);

@@ -10,12 +10,25 @@ export const isUpright = (first: ChordInSystem | undefined, last: ChordInSystem 
   first !== undefined && last !== undefined && Math.abs(first.x - last.x) < 0.01;
 
 /** `y1` and `y2`: of the staves of the two chords. */
+/** Of all that stands in the column on their staves, whatever its voice. */
+function leftOf(first: ChordInSystem, last: ChordInSystem): number {
+  const { column } = first.shape.event;
+  const staves = [first, last].map(({ shape }) => shape.event.staff);
+  const [upper, lower] = [Math.min(...staves), Math.max(...staves)];
+  let left = Math.min(first.shape.left, last.shape.left);
+  for (const shape of first.measure.engraving.shapes) {
+    if (shape?.event.column !== column || shape.event.staff < upper || shape.event.staff > lower) continue;
+    left = Math.min(left, shape.left);
+  }
+  return first.x + left;
+}
+
 export function uprightPoints(first: ChordInSystem, last: ChordInSystem, y1: number, y2: number): CurveMark['points'] {
   const ys = [
     ...first.shape.heads.map(({ position }) => y1 + position / 2),
     ...last.shape.heads.map(({ position }) => y2 + position / 2),
   ];
-  const x = Math.min(first.x + first.shape.left, last.x + last.shape.left) - GAP;
+  const x = leftOf(first, last) - GAP;
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const inset = Math.max(bottom - top, 0.5) * INSET;
   return [x, top, x - BULGE, top + inset, x - BULGE, bottom - inset, x, bottom];

@@ -2,10 +2,12 @@
 import type { Foreign } from '../../model/foreign.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import { chordRef } from '../emitChords.ts';
+import { printedBase } from '../printedBase.ts';
 import { headCentre, isLowerVoice } from '../marks/articulations.ts';
 import { glyphInk, textInk, type ChordInSystem, type MarkSheet, type Side } from '../marks/markSheet.ts';
 import { attributeOf } from './foreignReading.ts';
 import { shownSign, type ShownSign } from './noteSignGlyphs.ts';
+import { headText, textedHead } from './headTexts.ts';
 import { signsOf } from './signsOf.ts';
 import { eachInSteps, type Steps } from '../../steps.ts';
 
@@ -35,6 +37,12 @@ function place(sheet: MarkSheet, chord: ChordInSystem, shown: ShownSign, side: S
   sheet.glyph(staff, shown.glyph, x, y, element, scale);
 }
 
+/** A text that its head has no room for. */
+function besideHead(sign: Foreign, { shape }: ChordInSystem): ShownSign | undefined {
+  const text = headText(sign);
+  return text === '' || textedHead(sign, printedBase(shape.event.chord)) ? undefined : { kind: 'text', text };
+}
+
 /** What stands nearest to the chord is placed first: above it the sign of its highest note ends on top. */
 export function* placeNoteSigns(sheet: MarkSheet): Steps<void> {
   yield* eachInSteps([...sheet.chords(), ...sheet.graceChords()], (chord) => {
@@ -43,7 +51,7 @@ export function* placeNoteSigns(sheet: MarkSheet): Steps<void> {
     const sided = signs.map((each) => ({ ...each, side: sideOf(chord, each.sign) }));
     const below = sided.filter(({ side }) => side === 'below').toReversed();
     for (const { sign, side } of [...sided.filter((each) => each.side === 'above'), ...below]) {
-      const shown = shownSign(sign, side);
+      const shown = sign.name === 'notehead-text' ? besideHead(sign, chord) : shownSign(sign, side);
       if (shown !== undefined) place(sheet, chord, shown, side);
     }
   });

@@ -51,6 +51,8 @@ export const NOTE_SIGNS: Readonly<Record<string, Changes>> = {
   'other-notation': note({ signs: [el('other-notation', 'x')] }),
   'accidental-mark of notations': note({ signs: [el('accidental-mark', 'flat')] }),
   notehead: note({ signs: [el('notehead', 'mi')] }),
+  'notehead-text': note({ signs: [el('notehead-text', '', el('display-text', 'C'))] }),
+  'notehead-text over its note': note({ signs: [el('notehead-text', '', el('display-text', 'do'))] }),
   'bracketed notehead': note({ signs: [{ name: 'notehead', text: 'normal', attributes: { parentheses: 'yes' } }] }),
 };
 
@@ -84,8 +86,6 @@ export const NOT_DRAWN: Readonly<Record<string, Changes>> = {
   listening: one({ kind: 'foreign', element: el('listening'), ...at }),
   // Analysis of phrases, which no program prints.
   grouping: one({ kind: 'foreign', element: typed('grouping', 'start'), ...at }),
-  // Texts inside of heads: our letters do that for all notes at once.
-  'notehead-text': note({ signs: [el('notehead-text', '', el('display-text', 'C'))] }),
   // Hummed or laughed: no syllable.
   'lyric without words': note({ signs: [el('lyric', '', el('humming'))] }),
 };
