@@ -44,7 +44,32 @@ export function nameChords(
       if (fit) fit[chord] = fitOf(beat, chord, key, style === 'leadsheet');
     }
   });
-  return mergeBeats(chooseChords(fits, meter), chromas, meter);
+  const chords = mergeBeats(chooseChords(fits, meter), chromas, meter);
+  const accompanied = harmonyBegins(notes, meter);
+  return accompanied > LONGEST_SOLO * last ? chords : withoutChordsBefore(accompanied, chords);
+}
+
+/** Share of the piece beyond which a tune that begins alone is alone altogether; its harmony is what it implies. */
+const LONGEST_SOLO = 0.25;
+
+/** The beat (in units) in which two tones sound together for the first time: pickups and solos have no symbol. */
+function harmonyBegins(notes: readonly QuantizedNote[], meter: Meter): number {
+  const ordered = [...notes].sort((a, b) => a.unit - b.unit);
+  const first = ordered.find((note, index) => {
+    const held = ordered[index - 1];
+    if (held === undefined) return false;
+    return held.unit === note.unit || held.unit + held.sounding - note.unit >= meter.beat / 2;
+  });
+  return first === undefined ? Infinity : Math.floor(first.unit / meter.beat) * meter.beat;
+}
+
+function withoutChordsBefore(unit: number, chords: readonly NamedChord[]): NamedChord[] {
+  return chords
+    .filter((chord) => chord.unit + chord.length > unit)
+    .map((chord) => {
+      const start = Math.max(unit, chord.unit);
+      return { ...chord, unit: start, length: chord.unit + chord.length - start };
+    });
 }
 
 interface BeatChroma {
