@@ -7,18 +7,23 @@ import type { SheetController, View } from './SheetController.ts';
 const THICKNESS = 14;
 const SHORTEST = 36;
 
-/** Moves the thumb without a render, along the way that one reads. */
-function placeThumb(thumb: HTMLElement, { scroll: { start, shown }, stance: { axis } }: View): void {
+/**
+ * Moves the thumb without a render, along the way that one reads, and by a transform alone: a place of its own would have
+ * the browser lay out the page anew for every frame of scrolling.
+ */
+function placeThumb(thumb: HTMLElement, { scroll: { start, shown }, stance: { axis }, viewport }: View): void {
   thumb.hidden = shown >= 1;
-  const size = `max(${String(SHORTEST)}px, ${String(shown * 100)}%)`;
+  const track = axis === 'y' ? viewport.height : viewport.width;
+  const size = Math.max(SHORTEST, shown * track);
   const travelled = shown < 1 ? start / (1 - shown) : 0;
-  const place = `calc(${String(travelled)} * (100% - ${size}))`;
-  const across = `${String(THICKNESS)}px`;
+  const place = Math.round(travelled * (track - size));
+  const [along, across] = [`${String(size)}px`, `${String(THICKNESS)}px`];
   Object.assign(
     thumb.style,
     axis === 'y'
-      ? { top: place, height: size, right: '0', width: across, left: '', bottom: '' }
-      : { left: place, width: size, bottom: '0', height: across, top: '', right: '' },
+      ? { top: '0', height: along, right: '0', width: across, left: '', bottom: '' }
+      : { left: '0', width: along, bottom: '0', height: across, top: '', right: '' },
+    { transform: `translate${axis.toUpperCase()}(${String(place)}px)` },
   );
 }
 
@@ -26,6 +31,7 @@ const LOOK = {
   position: 'absolute',
   touchAction: 'none',
   cursor: 'default',
+  willChange: 'transform',
   '&::after': {
     content: '""',
     position: 'absolute',

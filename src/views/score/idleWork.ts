@@ -1,7 +1,7 @@
 /** Work in slices while the page has nothing else to do. */
 
 /** Of idle time in one go: whatever comes meanwhile waits no longer. */
-const SLICE_MS = 8;
+const SLICE_MS = 6;
 /** A page that is never idle still gets on, so slowly that nobody notices. */
 const PATIENCE_MS = 250;
 const IMPATIENT_SLICE_MS = 3;
