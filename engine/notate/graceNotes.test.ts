@@ -82,6 +82,22 @@ describe('grace notes', () => {
     expect(written(notate(ornamented(early, late), options).score)).toEqual(expected);
   });
 
+  it('E-18 in staccato too, and soon after the note before', () => {
+    const SWIFT = 0.05;
+    const eighths = Array.from({ length: 32 }, (_, index): [number, number] => [index % 4 === 2 ? 67 : 64, 0.5]);
+    const tune = line(eighths).map((note) => ({ ...note, offset: seconds(note.onset + 0.045) }));
+    const leaning = [6, 14, 22];
+    const graces = leaning.map((index) => {
+      const onset = (tune[index]?.onset ?? 0) - SWIFT;
+      return { onset: seconds(onset), offset: seconds(onset + 0.04), midiPitch: 69, velocity: 70, confidence: 1 };
+    });
+    const expected = eighths.map(([pitch, length], index) =>
+      leaning.includes(index) ? `69>${pitch} ${length}` : `${pitch} ${length}`,
+    );
+    const { score } = notate([...tune, ...graces, ...BASS.slice(0, 4)], options);
+    expect(written(score)).toEqual(expected);
+  });
+
   it('E-18 runs and dotted rhythms are notes', () => {
     const dotted: [number, number][] = [
       [60, 0.75],

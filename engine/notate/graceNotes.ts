@@ -34,6 +34,9 @@ const THIRTY_SECOND = 4;
 const SIXTEENTH = 6;
 /** How much longer what comes before it is (or what comes after, for one on the beat): a dotted rhythm has 3, at most 5. */
 const RATIO = 6;
+/** The same where the two are nearer to each other than any dotted rhythm is played, in seconds. */
+const SWIFT_RATIO = 3.5;
+const SWIFT = 0.065;
 /** Units from one place on which a principal note may be moved to the next: eighths. */
 const PLACES = 12;
 
@@ -91,7 +94,9 @@ function principalOf({ note, time }: Placed, around: readonly Placed[], longest:
   });
   const [principal] = next;
   if (!principal || next.length > 1 || note.offset - principal.note.onset > OVERLAP) return undefined;
-  return principal.note.offset - principal.note.onset > principal.time - time ? principal : undefined;
+  const gap = principal.time - time;
+  // In staccato the principal note is as short as any.
+  return gap <= SWIFT || principal.note.offset - principal.note.onset > gap ? principal : undefined;
 }
 
 /** Nothing else of the line is struck with it, or so near before it or after its principal. */
@@ -112,7 +117,8 @@ function writtenAt(grace: Placed, principal: Placed, around: readonly Placed[]):
   if (principal.unit < 0) return undefined;
   if (grace.unit < 0) return principal.unit;
   if (principal.unit - grace.unit > SIXTEENTH) return undefined;
-  const clear = RATIO * (principal.time - grace.time);
+  const gap = principal.time - grace.time;
+  const clear = (gap <= SWIFT ? SWIFT_RATIO : RATIO) * gap;
   const line = around.filter((other) => other !== principal && isInLine(other, principal));
   const isOnPlace = (unit: number): boolean => unit % PLACES === 0;
   if (isOnPlace(grace.unit) && !isOnPlace(principal.unit))

@@ -3,6 +3,8 @@
  * is left is to make each beat readable in each staff: a beat (or half a beat) is divided either by two or by three,
  * never by both at once, and an ornament gets the nearest place that its beat's division has.
  */
+import { plainBeats } from './plainBeats.ts';
+import { unitsTogether } from './struckTogether.ts';
 import type { BeatTrack } from './trackBeats.ts';
 import type { Meter } from './meter.ts';
 import type { GracePlace } from './graceNotes.ts';
@@ -33,8 +35,9 @@ export function quantize(
   graces: ReadonlyMap<TimedNote, GracePlace> = new Map(),
 ): QuantizedNote[] {
   const ornamented = new Map([...graces].map(([grace, { principal, unit }]) => [principal, { grace, unit }]));
+  const units = plainBeats(groups, unitsTogether(groups, track, graces), track.meter);
   return groups.flatMap((group, index) => {
-    const tracked = track.units[index] ?? -1;
+    const tracked = units[index] ?? -1;
     const unit = tracked >= 0 ? tracked : Math.max(0, Math.round(track.unitOf(group.time) / 3) * 3);
     const placed = group.notes.filter((note) => !graces.has(note));
     return placed.map((note): QuantizedNote => {
