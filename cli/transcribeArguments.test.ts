@@ -22,6 +22,15 @@ describe('transcribe command line', () => {
     expect(wishes()).not.toHaveProperty('autoTune');
   });
 
+  it('C-10 takes an instrument of the mode, and says which there are', () => {
+    const instrument = (...more: string[]) => transcribeArguments(['a', 'b', ...more]).wishes.instrument;
+    expect(instrument('--mode', 'arrangement')).toBe('piano_intermediate');
+    expect(instrument('--mode', 'arrangement', '--instrument', 'piano_easy')).toBe('piano_easy');
+    expect(() => instrument('--instrument', 'drums')).toThrow(/guitar, bass, vocals/);
+    expect(() => instrument('--mode', 'leadsheet', '--instrument', 'bass')).toThrow(UsageError);
+    expect(() => instrument('--mode', 'karaoke')).toThrow(/universal, leadsheet, arrangement/);
+  });
+
   it('needs no audio file where the notes are given', () => {
     expect(transcribeArguments(['--notes', 'a.mid', 'out.mid'])).toMatchObject({ input: undefined, output: 'out.mid' });
   });
@@ -31,6 +40,7 @@ describe('transcribe command line', () => {
     [['in.mp3', 'out.mid', 'more']],
     [['in.mp3', 'out.mid', '--key', 'H major']],
     [['in.mp3', 'out.mid', '--time', '3/5']],
+    [['in.mp3', 'out.mid', '--time', '0/4']],
     [['in.mp3', 'out.mid', '--tempo', 'fast']],
     [['in.mp3', 'out.mid', '--transpose', '25']],
     [['in.mp3', 'out.mid', '--transpose', 'up']],

@@ -1,15 +1,18 @@
 /** What the command line of `npm run transcribe` asks for. */
 import { parseArgs } from 'node:util';
-import { KEY_LABELS } from '../engine/index.ts';
+import { KEY_LABELS, NOTATE_INSTRUMENTS } from '../engine/index.ts';
 import type { TranscriptionRequest } from '../server/transcription/index.ts';
 
 export const USAGE = `usage: npm run transcribe -- <audio file> <score file> [options]
        npm run transcribe -- --batch <folder of audio files> <folder to write to> [options]
 
-The score file's extension chooses its format: .musj, .musicxml, .mid or .svg.
+The score file's extension chooses its format: .musj, .musicxml, .mxl, .mid, .pdf or .svg.
 
   --mode <mode>            universal (default), leadsheet, arrangement
-  --instrument <name>      piano (default); see --mode for what goes with what
+  --instrument <name>      universal: ${NOTATE_INSTRUMENTS.universal.join(', ')}
+                           leadsheet: ${NOTATE_INSTRUMENTS.leadsheet.join(', ')}
+                           arrangement: ${NOTATE_INSTRUMENTS.arrangement.join(', ')}
+                           (piano where it is absent, piano_intermediate in an arrangement)
   --title <text>           the file's name where it is absent
   --composer <text>
   --key <key>              such as "F minor" or "Bb major"; detected where it is absent
@@ -50,7 +53,7 @@ const TEXT = { type: 'string' } as const;
 const OPTIONS = {
   batch: { type: 'boolean', default: false },
   mode: { type: 'string', default: 'universal' },
-  instrument: { type: 'string', default: 'piano' },
+  instrument: TEXT,
   title: { type: 'string', default: '' },
   composer: { type: 'string', default: '' },
   key: TEXT,
@@ -84,8 +87,18 @@ function semitones(text: string): number {
 }
 
 function timeSignature(text: string): string {
-  if (!/^\d{1,2}\/(1|2|4|8|16|32)$/.test(text)) throw new UsageError(`"${text}" is no time signature.`);
+  if (!/^[1-9]\d?\/(1|2|4|8|16|32)$/.test(text)) throw new UsageError(`"${text}" is no time signature.`);
   return text;
+}
+
+/** C-09, C-10. */
+function instrumentOf(mode: string, wanted: string | undefined): string {
+  const known: Readonly<Record<string, readonly string[]>> = NOTATE_INSTRUMENTS;
+  const instruments = Object.hasOwn(known, mode) ? known[mode] : undefined;
+  if (!instruments) throw new UsageError(`There is no mode ${mode}; there are ${Object.keys(known).join(', ')}.`);
+  const instrument = wanted ?? (mode === 'arrangement' ? 'piano_intermediate' : 'piano');
+  if (instruments.includes(instrument)) return instrument;
+  throw new UsageError(`The mode ${mode} has no instrument ${instrument}; it has ${instruments.join(', ')}.`);
 }
 
 function parse(
@@ -115,7 +128,7 @@ export function transcribeArguments(args: readonly string[]): TranscribeArgument
     notes,
     wishes: {
       mode,
-      instrument,
+      instrument: instrumentOf(mode, instrument),
       title,
       composer,
       ...(key === undefined ? {} : { key: keyIndex(key) }),

@@ -28,13 +28,15 @@ export interface WrittenScore {
 
 const isMode = (mode: string): mode is NotateMode => Object.hasOwn(NOTATE_INSTRUMENTS, mode);
 
+const MODES = Object.keys(NOTATE_INSTRUMENTS).join(', ');
+
 /** X-10: recordings and files alike. */
 const sourceOf = ({ source }: Pick<TranscriptionRequest, 'source'>): string =>
   source === 'Youtube' ? 'Youtube' : 'Audio';
 
 function notateOptions(request: Omit<TranscriptionRequest, 'file'>): NotateOptions {
   const { mode, instrument, title, composer, key, timeSignature, tempo } = request;
-  if (!isMode(mode)) throw new TranscriptionError(400, `There is no transcription mode ${mode}.`);
+  if (!isMode(mode)) throw new TranscriptionError(400, `There is no transcription mode ${mode}; there are ${MODES}.`);
   return {
     mode,
     instrument,

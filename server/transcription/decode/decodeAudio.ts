@@ -58,7 +58,7 @@ async function start(file: string, ffmpeg: string | undefined): Promise<Decoder>
 }
 
 function judge(code: number | null, standardError: string, ffmpeg: boolean, samples: number): DecodeOutcome {
-  const damaged = { ended: 'failed', code: 400, reason: 'The file is damaged and cannot be decoded.' } as const;
+  const damaged = { ended: 'failed', code: 400, reason: 'The file is damaged, or has no sound in it.' } as const;
   if (!ffmpeg) return readOutcome(standardError) ?? { ...damaged, cause: standardError };
   if (samples === 0) return { ...damaged, cause: standardError };
   return code === 0 ? { ended: 'complete' } : { ended: 'early', reason: standardError };

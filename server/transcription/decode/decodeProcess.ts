@@ -85,7 +85,7 @@ async function outcome(file: string): Promise<DecodeOutcome> {
     }
   } catch (error) {
     if (error instanceof TranscriptionError) return { ended: 'failed', code: error.code, reason: error.reason };
-    return { ended: 'failed', code: 400, reason: 'The file is damaged and cannot be decoded.', cause: String(error) };
+    return { ended: 'failed', code: 400, reason: 'The file is damaged, or has no sound in it.', cause: String(error) };
   }
 }
 
