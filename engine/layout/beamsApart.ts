@@ -69,13 +69,22 @@ function moved(frame: MeasureFrame, draft: BeamDraft, by: number): BeamDraft {
 const outwards = ({ line, direction, xs }: BeamDraft, x: number): number =>
   -direction * (line.y + line.slope * (x - (xs[0] ?? 0)));
 
-/** Inner ones first, as far as that can be said of groups with different stems. */
-const byReach = (drafts: readonly BeamDraft[]): BeamDraft[] =>
-  [...drafts].sort((a, b) => {
-    const span = commonSpan(a, b);
-    const x = span === null ? 0 : (span.left + span.right) / 2;
-    return span === null || a.direction !== b.direction ? 0 : outwards(a, x) - outwards(b, x);
-  });
+function isInner(draft: BeamDraft, other: BeamDraft): boolean {
+  const span = commonSpan(draft, other);
+  if (span === null || draft.direction !== other.direction) return false;
+  const x = (span.left + span.right) / 2;
+  return outwards(draft, x) < outwards(other, x);
+}
+
+/** Inner ones before those that they lie under. Most are not under each other at all, so that no sort would do. */
+function byReach(drafts: readonly BeamDraft[]): readonly BeamDraft[] {
+  const ordered: BeamDraft[] = [];
+  for (const draft of drafts) {
+    const outer = ordered.findIndex((other) => isInner(draft, other));
+    ordered.splice(outer < 0 ? ordered.length : outer, 0, draft);
+  }
+  return ordered;
+}
 
 /** The beam moved beyond all that stand already, or left where that would be too far. */
 function clearOf(frame: MeasureFrame, draft: BeamDraft, placed: readonly BeamDraft[]): BeamDraft {

@@ -3,7 +3,7 @@ import type { Box } from '../display/displayList.ts';
 import { placeCrossBeams, reserveCrossBeams } from './crossStaffBeams.ts';
 import type { Frame } from './frame.ts';
 import { inkSkylines } from './inkSkylines.ts';
-import { placeCrossStaffSlur, type TipOf } from './marks/crossStaffSlurs.ts';
+import { heightsOf, placeCrossStaffSlur, type TipOf } from './marks/crossStaffSlurs.ts';
 import { MarkSheet } from './marks/markSheet.ts';
 import type { StaffPlace } from './measureContext.ts';
 import { placeBeams } from './placeBeams.ts';
@@ -55,7 +55,8 @@ export function* layoutSystem({ frame, places, groups, marks, names, indent }: S
   const beams = [...stems.beams, ...crossBeams];
   const tipOf: TipOf = ({ measure, shape }) =>
     stems.tips[frame.measures.indexOf(measure)]?.[shape.event.id] ?? Number.NaN;
-  for (const slur of sheet.crossStaffSlurs) placeCrossStaffSlur(sheet, slur, ownY, tipOf);
+  const heights = heightsOf(staffY, scaleOf);
+  for (const slur of sheet.crossStaffSlurs) placeCrossStaffSlur(sheet, slur, heights, tipOf);
   const bounds = boundsOf(frame, skylines, staffY, indent);
   return { frame, stems: { ...stems, beams }, marks: sheet.marks, staffY, places, groups, names, indent, bounds };
 }

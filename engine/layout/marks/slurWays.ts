@@ -18,10 +18,10 @@ export interface EndWay {
   readonly cost: number;
 }
 
-/** The ink of a staff, moved down by `y`. */
+/** The ink of a staff, and where the heights of a curve lie on it. */
 export interface GroundAt {
   readonly grid: InkGrid;
-  readonly y: number;
+  readonly onStaff?: (y: number) => number;
 }
 
 /** A stem of the slur's own voice. */
@@ -101,8 +101,14 @@ function stemsCrossed(points: Points, stems: readonly StemLine[]): number {
   }).length;
 }
 
+const moved = (points: Points, onStaff: (y: number) => number): Points =>
+  points.map((value, index) => (index % 2 === 0 ? value : onStaff(value))) as unknown as Points;
+
 export const crossedBy = (points: Points, grounds: readonly GroundAt[]): number =>
-  grounds.reduce((sum, { grid, y }) => sum + grid.crossed(points, -y, HALF_STROKE), 0);
+  grounds.reduce(
+    (sum, { grid, onStaff }) => sum + grid.crossed(onStaff ? moved(points, onStaff) : points, 0, HALF_STROKE),
+    0,
+  );
 
 /** Controls stand off the line between the ends at a right angle, so that steep slurs are as round as flat ones. */
 function pointsOf(from: EndWay, to: EndWay, left: number, right: number): Points {

@@ -115,7 +115,7 @@ function onStaff(sheet: MarkSheet, { side, first, last, between, from, to, staff
       last === undefined ? airWays(to) : endWays(sheet, last, side, false),
     ],
   };
-  return clearWay(slur, [{ grid: sheet.ground(staff), y: 0 }]);
+  return clearWay(slur, [{ grid: sheet.ground(staff) }]);
 }
 
 /** Chords with stems of the slur's voice, and of the one on another staff that it ends in. */
@@ -168,7 +168,7 @@ function placeSlur(sheet: MarkSheet, span: SlurSpan): void {
   }
   const points =
     first !== undefined && last !== undefined && isUpright(first, last)
-      ? uprightPoints(first, last, 0, 0)
+      ? uprightPoints(first, last)
       : onStaff(sheet, { side, first, last, between, from: left, to: right, staff, isGraceSlur });
   const curve = { kind: 'curve', staff, element, points, middle: MIDDLE, ends: ENDS } as const;
   const { style } = span.slur;

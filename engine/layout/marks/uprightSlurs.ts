@@ -23,11 +23,15 @@ function leftOf(first: ChordInSystem, last: ChordInSystem): number {
   return first.x + left;
 }
 
-export function uprightPoints(first: ChordInSystem, last: ChordInSystem, y1: number, y2: number): CurveMark['points'] {
-  const ys = [
-    ...first.shape.heads.map(({ position }) => y1 + position / 2),
-    ...last.shape.heads.map(({ position }) => y2 + position / 2),
-  ];
+/** `heightOf`: where a y of a staff stands, for chords on two staves. */
+export function uprightPoints(
+  first: ChordInSystem,
+  last: ChordInSystem,
+  heightOf: (staff: number, y: number) => number = (_, y) => y,
+): CurveMark['points'] {
+  const ys = [first, last].flatMap(({ shape }) =>
+    shape.heads.map(({ position }) => heightOf(shape.event.staff, position / 2)),
+  );
   const x = leftOf(first, last) - GAP;
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const inset = Math.max(bottom - top, 0.5) * INSET;
