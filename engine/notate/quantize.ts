@@ -1,7 +1,8 @@
 /**
  * Puts every note onto the grid of the beat track. The tracker has already chosen a position for each onset group; what
- * is left is to make each beat readable in each staff: a beat (or half a beat) is divided either by two or by three,
- * never by both at once, and an ornament gets the nearest place that its beat's division has.
+ * is left is to bring together what was struck as one (struckTogether.ts), to give odd beats the rhythm that they were
+ * meant as (plainBeats.ts), and to make each beat readable in each staff: a beat (or half a beat) is divided either by
+ * two or by three, never by both at once, and an ornament gets the nearest place that its beat's division has.
  */
 import { plainBeats } from './plainBeats.ts';
 import { unitsTogether } from './struckTogether.ts';
