@@ -16,8 +16,20 @@ import type { SpokenPlace } from './spokenWalk.ts';
 /** While the sheet moves its words wait: nobody reads them then, and a frame has no time for them. */
 const SETTLED_MS = 150;
 
-/** Hidden from the eye alone. */
-const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+/**
+ * Hidden from the eye alone. Of an orchestra it holds some thousand notes, which the browser would break into lines of one
+ * pixel: it lays out none of them but for who reads or focuses them.
+ */
+const UNSEEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  contain: 'strict',
+  '& > ol > li': { contentVisibility: 'auto', containIntrinsicSize: '1px 1px' },
+} as const;
 
 function useMeasuresInView(controller: SheetController): MeasureRange {
   const [range, setRange] = useState<MeasureRange>({ first: 0, last: -1 });
