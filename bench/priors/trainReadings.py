@@ -1,6 +1,10 @@
 """Trains the weights of engine/notate/rankReadings.ts from what exportReadings.ts wrote. Needs numpy; two minutes.
 
   python3 bench/priors/trainReadings.py engine/notate/readingWeights.data.ts readings.bin ...
+  python3 bench/priors/trainReadings.py engine/notate/tuneReadingWeights.data.ts readings.bin ...
+
+The second are the weights for single lines, with performances of tunes and imitations among the readings (those in the
+repository: three networks; 1,530 performances of songs, written and dressed, and 1,410 more of which half are tunes').
 
 For each performance there are some hundred readings with their features and the share of notes that each puts in its true
 place. A small network with a direct linear path scores them; a softmax turns scores into choices, and what is maximized
@@ -86,7 +90,7 @@ def write(path, nets, mean, scale):
         output=np.concatenate([n.p[2] for n in nets]) / len(nets),
         direct=sum(n.p[3] / scale for n in nets) / len(nets))
     with open(path, 'w') as f:
-        f.write(HEADER)
+        f.write(TUNE_HEADER if 'tune' in path.rsplit('/', 1)[-1] else HEADER)
         for name, a in tensors.items():
             f.write("  %s: { shape: [%s], values: '%s' },\n" % (name, ', '.join(map(str, a.shape)), b64(a)))
         f.write('} as const satisfies Readonly<Record<string, StoredTensor>>;\n')
@@ -99,6 +103,16 @@ HEADER = '''/**
 import type { StoredTensor } from './metricalNetwork.data.ts';
 
 export const READING_WEIGHTS = {
+'''
+
+TUNE_HEADER = '''/**
+ * The second set of weights of rankReadings.ts, for single lines, trained by bench/priors/trainReadings.py on what the
+ * first was trained on (readingWeights.data.ts), dance tunes (see bench/priors/tuneCollections.ts) and imitations.
+ * Base64 of 32-bit floats.
+ */
+import type { StoredTensor } from './metricalNetwork.data.ts';
+
+export const TUNE_READING_WEIGHTS = {
 '''
 
 if __name__ == '__main__':

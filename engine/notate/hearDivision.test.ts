@@ -36,6 +36,10 @@ const JIG =
 /** A minuet from the Notebook for Anna Magdalena Bach (Petzold); a figure lengthens a note to so many eighths. */
 const MINUET =
   'd2GABc d2G2G2 e2cdef g2G2G2 c2dcBA B2cBAG F2GABG A6 d2GABc d2G2G2 e2cdef g2G2G2 c2dcBA B2cBAG A2BAGF G6';
+/** A reel of our own. */
+const REEL =
+  'GABG d2BG dGBG c2AF GABG d2BG cAFA G2D2 GABG d2BG dGBG c2AF GABG d2BG cAFA G2D2 ' +
+  'g2fg edBA GABG A2D2 g2fg edBd cAFA G2D2';
 
 /** Notes and where they stand, in units of 1/24 quarter. */
 function tuneOf(
@@ -102,6 +106,14 @@ describe('rankReadings', () => {
     expect(namedAs(JIG, ALLEGRO)).toBe('6/8');
     expect(namedAs(MINUET, ALLEGRO)).toBe('3/4');
     expect(namedAs(MINUET, PRESTO)).toBe('3/4');
+  });
+
+  it('D-01 begins a reel with its barline, at its own level', () => {
+    const unitsPerSecond = 50;
+    const { meter, units, tempo } = trackBeats(groupOnsets(tuneOf(REEL, 0, 0, unitsPerSecond).map(({ note }) => note)));
+    expect(meter.name).toBe('4/4');
+    expect(units[0]).toBe(0);
+    expect(tempo).toBeCloseTo(125, 0);
   });
 
   it('D-05 keeps the meter that the user set, however the measures are divided', () => {

@@ -1,10 +1,12 @@
 /**
  * Which reading of a piece an engraver would print: a small network (readingWeights.data.ts) weighs the numbers of
  * readingFeatures.ts. It was trained so that, among all readings of a piece, the sum of its choices weighted by the share
- * of notes that each puts in its true place is greatest.
+ * of notes that each puts in its true place is greatest. Of a single line a second such network, which was trained on
+ * dance tunes too, says as much: songs teach little of music that is nothing but a tune.
  */
 import { DIVIDED_MEASURE } from './divisionFeatures.ts';
 import { hearDivision } from './hearDivision.ts';
+import type { StoredTensor } from './metricalNetwork.data.ts';
 import { onsetPriors, type Texture } from './onsetPriors.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { FEATURE_COUNT, ReadingMeasurer, type Heard } from './readingFeatures.ts';
@@ -12,6 +14,7 @@ import { READING_WEIGHTS } from './readingWeights.data.ts';
 import type { Reading } from './readings.ts';
 import { tempoSpread } from './tempoCurve.ts';
 import { decodeTensor } from './tensor.ts';
+import { TUNE_READING_WEIGHTS } from './tuneReadingWeights.data.ts';
 
 export interface RankedReading {
   readonly reading: Reading;
@@ -28,21 +31,32 @@ interface Weights {
   readonly direct: Float32Array;
 }
 
-let decoded: Weights | undefined;
+type Stored = Readonly<Record<keyof Weights, StoredTensor>>;
 
-function weights(): Weights {
-  const { hidden, bias, output, direct } = READING_WEIGHTS;
-  decoded ??= {
-    hidden: decodeTensor(hidden),
-    bias: decodeTensor(bias),
-    output: decodeTensor(output),
-    direct: decodeTensor(direct),
-  };
-  return decoded;
+const decoded = new Map<Stored, Weights>();
+
+function decode(stored: Stored): Weights {
+  let weights = decoded.get(stored);
+  if (!weights) {
+    const { hidden, bias, output, direct } = stored;
+    weights = {
+      hidden: decodeTensor(hidden),
+      bias: decodeTensor(bias),
+      output: decodeTensor(output),
+      direct: decodeTensor(direct),
+    };
+    decoded.set(stored, weights);
+  }
+  return weights;
 }
 
-function scoreOf(features: readonly number[]): number {
-  const { hidden, bias, output, direct } = weights();
+/** Mean of the networks that know such music. */
+function scoreOf(features: readonly number[], texture: Texture): number {
+  const networks = texture === 'line' ? [READING_WEIGHTS, TUNE_READING_WEIGHTS] : [READING_WEIGHTS];
+  return networks.reduce((sum, stored) => sum + networkScore(features, decode(stored)), 0) / networks.length;
+}
+
+function networkScore(features: readonly number[], { hidden, bias, output, direct }: Weights): number {
   let score = features.reduce((sum, value, index) => sum + value * (direct[index] ?? 0), 0);
   for (let unit = 0; unit < bias.length; unit++) {
     let sum = bias[unit] ?? 0;
@@ -107,7 +121,9 @@ export function rankReadings(readings: readonly Reading[], heard: Heard): Ranked
     [...paths].map((path) => [path, CONVENTIONS.unsteady * tempoSpread(path, heard.groups)] as const),
   );
   const scored = (reading: Reading): number =>
-    scoreOf(measurer.measure(reading)) + conventions(reading, heard.texture) - (prices.get(reading.path) ?? 0);
+    scoreOf(measurer.measure(reading), heard.texture) +
+    conventions(reading, heard.texture) -
+    (prices.get(reading.path) ?? 0);
   const ranked = readings.map((reading) => ({ reading, score: scored(reading) })).sort((a, b) => b.score - a.score);
   return settleDivision(ranked, heard.groups);
 }
