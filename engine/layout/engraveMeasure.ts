@@ -16,7 +16,7 @@ import { shapeColumn, type ShapeInput } from './shapeColumns.ts';
 import { shapeFullRest } from './shapeRests.ts';
 import type { Attachments, ChordShape } from './shapes.ts';
 import { printedVoices } from './shorthandVoices.ts';
-import { reachSlashes, slashMoments } from './signs/shorthandSigns.ts';
+import { reachSlashes, slashMoments } from './signs/slashShapes.ts';
 import { narrowed, staffScale } from './smallStaves.ts';
 import { springMeasure, type Springs } from './springMeasure.ts';
 import { reachTablature, shapeTablature, type TabChord } from './tablature.ts';

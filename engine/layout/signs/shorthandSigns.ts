@@ -3,45 +3,15 @@
  * middle of two or four, whose number stands above (Gould, "Repeat bars").
  */
 import type { ElementRef } from '../../display/displayList.ts';
-import type { Measure } from '../../model/score.ts';
 import { glyph } from '../../smufl/glyphs.ts';
-import type { Columns } from '../alignColumns.ts';
-import type { Extents } from '../columnExtents.ts';
 import { xOfMoment, type MeasureFrame } from '../frame.ts';
 import type { MarkSheet } from '../marks/markSheet.ts';
-import type { MeasureContext } from '../measureContext.ts';
-import { noteheadGlyph } from '../noteheads.ts';
 import { placeNumber } from '../placeMultiRests.ts';
 import type { ClefShape } from '../shapes.ts';
-import { slashBeats, type Shorthand, type SlashBeat } from '../shorthand.ts';
-import { staffScale } from '../smallStaves.ts';
+import { slashBeats, type Shorthand } from '../shorthand.ts';
+import { DOT, DOT_Y, dotX, headOf } from './slashShapes.ts';
 
 const MIDDLE = 2;
-/** Dots stand in the space over the middle line. */
-const DOT_Y = 1.5;
-const TO_DOT = 0.35;
-const BETWEEN_DOTS = 0.25;
-const DOT = glyph('augmentationDot');
-
-const headOf = ({ base }: SlashBeat) => noteheadGlyph('slash', base) ?? glyph('noteheadSlashHorizontalEnds');
-
-const dotX = (beat: SlashBeat, dot: number): number => headOf(beat).right + TO_DOT + dot * (DOT.advance + BETWEEN_DOTS);
-
-const widthOf = (beat: SlashBeat): number =>
-  beat.dots === 0 ? headOf(beat).right : dotX(beat, beat.dots - 1) + DOT.right;
-
-/** Moments that slashes stand at, on any staff. */
-export const slashMoments = ({ staves, time }: MeasureContext, measure: Measure): readonly number[] =>
-  staves.flatMap(({ shorthand }) => shorthand.flatMap((each) => slashBeats(each, measure, time).map(({ at }) => at)));
-
-/** The room of slashes in their columns. */
-export function reachSlashes(extents: Extents, columns: Columns, context: MeasureContext, measure: Measure): void {
-  context.staves.forEach((staff, index) => {
-    for (const shorthand of staff.shorthand)
-      for (const beat of slashBeats(shorthand, measure, context.time))
-        extents.reachRight(columns.at.indexOf(beat.at), index, widthOf(beat) * staffScale(staff));
-  });
-}
 
 function placeSlashes(sheet: MarkSheet, staff: number, measure: MeasureFrame, shorthand: Shorthand): void {
   const { measure: content, context } = measure.engraving;
