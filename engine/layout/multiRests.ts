@@ -89,8 +89,8 @@ const mayStandInRun = ({ measures, parts }: Score, index: number): boolean => {
 };
 
 /** The measure after the run that begins with `first`; `first + 1` where none does. */
-function endOfRun(score: Score, first: number, hasSigns: readonly boolean[]): number {
-  const mayStand = (measure: number): boolean => hasSigns[measure] !== true && mayStandInRun(score, measure);
+function endOfRun(score: Score, first: number, hasSigns: (measure: number) => boolean): number {
+  const mayStand = (measure: number): boolean => mayStandInRun(score, measure) && !hasSigns(measure);
   if (!mayStand(first)) return first + 1;
   let end = first + 1;
   for (; end < score.measures.length && mayStand(end); end++) {
@@ -103,7 +103,9 @@ function endOfRun(score: Score, first: number, hasSigns: readonly boolean[]): nu
 /** Asked measure by measure in ascending order, from one that begins a run or stands in none. */
 export function multiRestsOf(score: Score): (measure: number) => MultiRest | null {
   let [first, end] = [0, 0];
-  const hasSigns = shorthandMeasures(score);
+  // Looked for where there are rests only: an edit among notes does not walk through the score.
+  let signs: readonly boolean[] | undefined;
+  const hasSigns = (measure: number): boolean => (signs ??= shorthandMeasures(score))[measure] === true;
   return (measure) => {
     if (measure >= end) [first, end] = [measure, endOfRun(score, measure, hasSigns)];
     const count = end - first;
