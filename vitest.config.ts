@@ -1,21 +1,65 @@
-import { defineConfig } from 'vitest/config';
+/**
+ * The tests that run outside a browser, in four projects. The files of `pure`, `app` and `server` share the modules of
+ * their worker (`isolate: false`), which saves loading the engine, the app or the server anew for each file; so a test
+ * leaves no module-level state, environment variable or stubbed global behind.
+ *
+ * - `pure`: values in, values out.
+ * - `app`: React components and machines, some in a simulated DOM.
+ * - `server`: tests that start servers, on the shared PostgreSQL of `tests/api/sharedPostgres.ts`.
+ * - `full` and `full-server`: files named `*.full.test.ts`, most of which take minutes; `npm run test:full` runs them,
+ *   `npm test` does not.
+ */
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const ROOMS = ['engine', 'src', 'server', 'cli', 'bench', 'fonts', 'training', 'tests'] as const;
+const EVERY_FILE = ROOMS.map((room) => `${room}/**/*.test.{ts,tsx}`);
+const FULL = '**/*.full.test.ts';
+const APP = ['src/**'];
+const SERVER = ['tests/api/**', 'tests/backends/**', 'tests/faults/**'];
+
+interface Selection {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly isolate: boolean;
+  readonly startsServers?: boolean;
+}
+
+function project(name: string, selection: Selection): TestProjectConfiguration {
+  const { include, exclude, isolate, startsServers = false } = selection;
+  return {
+    extends: true,
+    test: {
+      name,
+      include: [...include],
+      exclude: [...configDefaults.exclude, 'tests/browser/**', ...exclude],
+      isolate,
+      globalSetup: startsServers ? ['tests/api/sharedPostgres.ts'] : [],
+    },
+  };
+}
+
+const testsIn = (folders: readonly string[]): string[] => folders.map((folder) => `${folder}/*.test.{ts,tsx}`);
 
 export default defineConfig({
   test: {
-    include: [
-      'engine/**/*.test.ts',
-      'src/**/*.test.{ts,tsx}',
-      'server/**/*.test.ts',
-      'cli/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'fonts/**/*.test.ts',
-      'tests/**/*.test.ts',
-    ],
     setupFiles: ['tests/fastCheck.ts'],
-    exclude: ['node_modules/**', 'tests/browser/**'],
+    // Half of the tests wait for a server or a worker, so two workers are of use on two cores.
+    maxWorkers: 2,
     // Some tests start a server, a database or a transcription: minutes on a small machine, never a hang.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: process.env['CI'] ? ['dot'] : ['default'],
+    projects: [
+      project('pure', { include: EVERY_FILE, exclude: [FULL, ...APP, ...SERVER], isolate: false }),
+      project('app', { include: testsIn(APP), exclude: [FULL], isolate: false }),
+      project('server', { include: testsIn(SERVER), exclude: [FULL], isolate: false, startsServers: true }),
+      project('full', { include: [FULL], exclude: SERVER, isolate: true }),
+      project('full-server', {
+        include: ['tests/faults/*.full.test.ts'],
+        exclude: [],
+        isolate: true,
+        startsServers: true,
+      }),
+    ],
   },
 });

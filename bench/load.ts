@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { writeMusicJson } from '../engine/index.ts';
-import { findRunningPostgres } from '../server/storage/embeddedPostgres.ts';
+import { findRunningPostgres } from '../server/postgres/embeddedPostgres.ts';
 import { seedUsers } from './load/seed.ts';
 import type { SeededUser } from './load/seed.ts';
 import { encodedField, openTarget, pollSongbook, repeat, saveScore, tokenOf, uploadFile } from './load/users.ts';

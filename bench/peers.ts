@@ -10,30 +10,31 @@ import { growthTable } from './peers/growth.ts';
 import { processorTimes } from './peers/processorTime.ts';
 import { rendererMegabytes } from './peers/rendererMemory.ts';
 import { servePeersPage } from './peers/serve.ts';
-import { processorTable, resultsTable, type Measured } from './peers/table.ts';
+import { processorTable, resultLine, resultsTable, type Measured } from './peers/table.ts';
 
 const ALL_SIZES = ['32', '200', '1000', '3000', '100x20', '400x20'];
 const ALL_ENGINES = ['songleaf', 'verovio', 'osmd', 'alphaTabLazy', 'alphaTab'];
 const INTRODUCTION = `# Engraving engines compared
 
-Written by \`npm run bench peers\` (Chromium without a GPU, 2 shared cores). Milliseconds from the MusicXML text on, until
-the frame after it; \`scroll\` is the script's own time a frame. The last row says how many times ours goes into the best
-of the others: above 1 ours is faster or smaller.
+Written by \`npm run bench peers\` (Chromium without a GPU, 2 shared cores). Each engine shows each score in a fresh page.
+Songleaf is measured with the viewer of its app, through the module that \`npm run bench serve\` offers. Nothing is warmed
+up before the clock starts. All times are milliseconds; the last row of a table says how many times Songleaf's figure goes
+into the best of the others: above 1 Songleaf is faster or smaller.
 
-\`parse\` and \`edit, own\` end when the engine says that it is done, without a frame, which is most of a short edit.
-
-For us \`first paint\` reads the first measures of each part only; \`parse\` is that of this beginning. From \`whole score
-scrollable\` on any place can be scrolled to: it is read, where it is not read yet, and engraved before it is shown; the
-height of the sheet is an estimate until idle time has done the rest. \`first jump\` is the worst case of that, from there
-straight to the middle of the score, until the music there is drawn: nothing but the beginning is read then, and all the
-rest is read at once (the others have read all long since). \`whole score read\` is when idle time has read all of it, in
-slices of about 8 ms, on a page where nobody does anything; the others have read all at their first paint. \`load\` (not
-shown) warms engine and painter up; the app warms the engine up while the songbook is read.
+- \`load\`: the page opens the engine: painter, fonts and workers. Fetching the scripts is not counted.
+- \`reader\`: from the MusicXML text until the engine's reader returns, without a frame.
+- \`first notes\`: from the MusicXML text until the frame after the first screen is drawn. It contains \`reader\`.
+- \`all scrollable\`: from the MusicXML text until every place can be scrolled to. Songleaf engraves a place when it is
+  scrolled to and the rest in idle time; until then the height of the sheet is an estimate.
+- \`first jump\`: from a scroll to the middle of the score, made right after that, until the music there is drawn.
+- \`one-note edit\`: a pitch in the middle measure changes, until the frame after it is drawn; the median of five.
+  \`edit, own\` ends when the engine says that it is done, without the wait for a frame.
+- \`scroll p95, own\` and \`scroll longest, own\`: the script's own time in a frame while 60 pixels a frame are scrolled.
+- \`memory MB\`: of the page's process, at the end.
 `;
 const PROCESSOR_INTRODUCTION = `## The same in processor time of the page's main thread
 
-Without waiting for frames, other processes or the GPU's: what the engine itself works. Other load on the machine hardly
-changes it.`;
+Waits for frames and the work of other processes are not in it, so other load on the machine hardly changes it.`;
 const LONGEST_MS = 240_000;
 
 const asked = (name: string, all: readonly string[]): readonly string[] => process.env[name]?.split(',') ?? all;
@@ -59,9 +60,8 @@ async function measure(url: string, engine: string, size: string): Promise<Measu
     const figures = await page.evaluate((each) => window.peers.measure(...each), asked);
     return { ...figures, megabytes: await rendererMegabytes(browser, page) };
   });
-  const read = await onPage(url, (page) => page.evaluate((each) => window.peers.measureReading(...each), asked));
   const processor = await onPage(url, (page) => processorTimes(page, asked));
-  return { ...own, engine, size, read, processor };
+  return { ...own, engine, size, processor };
 }
 
 export default async function bench(): Promise<void> {
@@ -75,7 +75,10 @@ export default async function bench(): Promise<void> {
     for (const size of asked('SIZES', ALL_SIZES))
       for (const engine of asked('ENGINES', ALL_ENGINES))
         await measure(server.url, engine, size).then(
-          (result) => results.push(result),
+          (result) => {
+            results.push(result);
+            console.log(resultLine(result));
+          },
           (error: unknown) => console.log(`${engine}, ${size}: ${String(error).split('\n')[0] ?? ''}`),
         );
   } finally {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- serve` (PORT, 4100 where it is not set): serves our engine as one ES module, `/adapter.js`, and its
+ * `npm run bench -- serve` (PORT, 4100 where it is not set): serves the app's viewer as one ES module, `/adapter.js`, and its
  * fonts, with open CORS, so that any harness can drive it. bench/peers/adapter.ts says what the module can do.
  */
 import { createReadStream, existsSync } from 'node:fs';
@@ -48,7 +48,7 @@ function sendFile(path: string, response: ServerResponse): void {
   createReadStream(file).pipe(response);
 }
 
-/** Answers the address; the server stands until `close`. */
+/** Returns the address; the server runs until `close`. */
 export async function serveAdapter(port: number): Promise<{ url: string; close: () => void }> {
   const code = await bundle();
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { transcribe } from '../server/transcription/index.ts';
+import { transcribeInProcess } from '../server/transcription/index.ts';
 import { encodeMp3 } from '../tests/fixtures/tunes/mp3.ts';
 import { tuneSound } from '../tests/fixtures/tunes/synthesize.ts';
 import { TUNES } from '../tests/fixtures/tunes/tunes.ts';
@@ -52,7 +52,7 @@ export default async function benchTranscribe(): Promise<void> {
     const wishes = { mode: 'universal', instrument: 'piano', title: 'Bench', composer: '', source: 'File' } as const;
     const hooks = { onProgress: () => undefined, signal: new AbortController().signal };
     const start = performance.now();
-    const { report } = await transcribe({ file, ...wishes }, hooks);
+    const { report } = await transcribeInProcess({ file, ...wishes }, hooks);
     const wall = (performance.now() - start) / 1000;
     console.log(`  ${SECONDS} s of MP3, ${(statSync(file).size / 1e6).toFixed(1)} MB, ${report.note_count} notes`);
     console.log(`  wall time    ${wall.toFixed(1)} s (${(SECONDS / wall).toFixed(0)} times real time)`);

@@ -2,8 +2,7 @@
  * Notes in performance time as a standard MIDI file. The tempo map is such that the file's beats fall on the
  * beats that were found: programs that show a grid show the music on it, and the seconds are kept.
  */
-import { writeMidi, type MidiEvent } from 'midi-file';
-import type { TimedNote } from '../engine/index.ts';
+import { midiFileBytes, TrackBytes, type TimedNote } from '../engine/index.ts';
 
 const TICKS_PER_QUARTER = 960;
 const MICROSECONDS = 1e6;
@@ -23,13 +22,6 @@ export interface Beats {
 interface Anchor {
   readonly tick: number;
   readonly time: number;
-}
-
-interface TimedEvent {
-  readonly tick: number;
-  /** Where several events share a tick. */
-  readonly order: number;
-  readonly event: MidiEvent;
 }
 
 function meterOf(timeSignature: string): { numerator: number; denominator: number; ticksPerBeat: number } {
@@ -64,48 +56,23 @@ function tickAt(anchors: readonly Anchor[], time: number): number {
   return Math.max(0, Math.round(left.tick + (time - left.time) * ticksPerSecond));
 }
 
-function tempoEvents(anchors: readonly Anchor[]): TimedEvent[] {
-  return anchors.slice(0, -1).map(({ tick, time }, index) => {
+function addTempos(track: TrackBytes, anchors: readonly Anchor[]): void {
+  for (const [index, { tick, time }] of anchors.slice(0, -1).entries()) {
     const next = anchors[index + 1] ?? { tick, time };
     const quarter = ((next.time - time) * TICKS_PER_QUARTER) / (next.tick - tick);
-    const clamped = Math.min(LONGEST_QUARTER, Math.max(SHORTEST_QUARTER, quarter));
-    const microsecondsPerBeat = Math.round(MICROSECONDS * clamped);
-    return { tick, order: 0, event: { deltaTime: 0, type: 'setTempo', meta: true, microsecondsPerBeat } };
-  });
-}
-
-function noteEvents(anchors: readonly Anchor[], notes: readonly TimedNote[]): TimedEvent[] {
-  return notes.flatMap(({ onset, offset, midiPitch, velocity }): TimedEvent[] => {
-    const tick = tickAt(anchors, onset);
-    const common = { deltaTime: 0, channel: 0, noteNumber: midiPitch };
-    return [
-      { tick, order: 2, event: { ...common, type: 'noteOn', velocity } },
-      {
-        tick: Math.max(tick + 1, tickAt(anchors, offset)),
-        order: 1,
-        event: { ...common, type: 'noteOff', velocity: 64 },
-      },
-    ];
-  });
+    track.tempo(tick, MICROSECONDS * Math.min(LONGEST_QUARTER, Math.max(SHORTEST_QUARTER, quarter)));
+  }
 }
 
 export function writePerformanceMidi(notes: readonly TimedNote[], beats: Beats): Uint8Array {
   const anchors = anchorsOf(beats);
   const { numerator, denominator } = meterOf(beats.timeSignature);
-  const common = { deltaTime: 0, meta: true } as const;
-  const meter = { ...common, type: 'timeSignature', numerator, denominator, metronome: 24, thirtyseconds: 8 } as const;
-  const events: TimedEvent[] = [
-    { tick: 0, order: 0, event: meter },
-    ...tempoEvents(anchors),
-    ...noteEvents(anchors, notes),
-  ].sort((a, b) => a.tick - b.tick || a.order - b.order);
-  let tick = 0;
-  const track = events.map(({ tick: at, event }): MidiEvent => {
-    const deltaTime = at - tick;
-    tick = at;
-    return { ...event, deltaTime };
-  });
-  track.push({ ...common, type: 'endOfTrack' });
-  const header = { format: 0, numTracks: 1, ticksPerBeat: TICKS_PER_QUARTER } as const;
-  return Uint8Array.from(writeMidi({ header, tracks: [track] }));
+  const track = new TrackBytes();
+  track.meter(0, numerator, Math.floor(Math.log2(denominator)));
+  addTempos(track, anchors);
+  for (const { onset, offset, midiPitch, velocity } of notes) {
+    const start = tickAt(anchors, onset);
+    track.note(start, Math.max(start + 1, tickAt(anchors, offset)), 0, midiPitch, velocity);
+  }
+  return midiFileBytes([track.chunk(0)], TICKS_PER_QUARTER);
 }

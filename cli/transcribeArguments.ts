@@ -1,4 +1,4 @@
-/** What the command line of `npm run transcribe` asks for. */
+/** The arguments of `npm run transcribe`. */
 import { parseArgs } from 'node:util';
 import { KEY_LABELS, NOTATE_INSTRUMENTS } from '../engine/index.ts';
 import type { TranscriptionRequest } from '../server/transcription/index.ts';
@@ -28,7 +28,7 @@ The score file's extension chooses its format: .musj, .musicxml, .mxl, .mid, .pd
 /** As many as a recording may be transposed by in the app (C-34). */
 const MOST_SEMITONES = 24;
 
-/** A command line that makes no sense; its message says why. */
+/** The command line is not valid; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -91,7 +91,6 @@ function timeSignature(text: string): string {
   return text;
 }
 
-/** C-09, C-10. */
 function instrumentOf(mode: string, wanted: string | undefined): string {
   const known: Readonly<Record<string, readonly string[]>> = NOTATE_INSTRUMENTS;
   const instruments = Object.hasOwn(known, mode) ? known[mode] : undefined;

@@ -16,7 +16,6 @@ export * from './model/chord.ts';
 export type * from './model/direction.ts';
 export * from './model/checkScore.ts';
 export * from './model/emptyScore.ts';
-export { keepMeasures } from './model/keepMeasures.ts';
 export * from './model/notatedValues.ts';
 export * from './model/restsFilling.ts';
 export * from './model/scoreContext.ts';
@@ -26,16 +25,16 @@ export type * from './formats/musicjson/musicVo.ts';
 export type * from './formats/midi/midiFile.ts';
 export * from './formats/midi/readMidi.ts';
 export * from './formats/midi/scoreFromMidi.ts';
+export { midiFileBytes, TrackBytes } from './formats/midi/trackBytes.ts';
 export { writeMidi } from './formats/midi/writeMidi.ts';
 export * from './formats/musicjson/readMusicJson.ts';
 export * from './formats/musicjson/writeMusicJson.ts';
-export * from './formats/musicxml/readMusicXml.ts';
-export * from './formats/musicxml/readBeginning.ts';
-export * from './formats/musicxml/writeMusicXml.ts';
-export * from './formats/musicxml/writeMxl.ts';
+export * from './formats/musicxml/read/readMusicXml.ts';
+export * from './formats/musicxml/write/writeMusicXml.ts';
+export * from './formats/musicxml/write/writeMxl.ts';
 export type * from './display/displayList.ts';
-export { anchorShift } from './display/anchorShift.ts';
 export type { TimedNote } from './notate/timedNote.ts';
+export { family, FeatureList } from './notate/meter/featureList.ts';
 export { notate } from './notate/notate.ts';
 export {
   NOTATE_INSTRUMENTS,
@@ -44,18 +43,8 @@ export {
   type NotateMode,
   type NotateOptions,
 } from './notate/notateOptions.ts';
-export { measureNumbers } from './layout/measureNumbers.ts';
-export { layoutScore } from './layout/pipeline.ts';
-export { warmUpSteps } from './warmUp.ts';
+export * from './layout/index.ts';
 export { finish, type Steps } from './steps.ts';
-export { growLayout, growLayoutInSteps, type GrowingLayout } from './layout/growingLayout.ts';
-export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './layout/layout.ts';
-export type { EngravingView, LayoutOptions } from './layout/layoutOptions.ts';
-export { hasMultiRests } from './layout/multiRests.ts';
-export { layoutLine, layoutLineInSteps } from './layout/layoutLine.ts';
-export { layoutPages, layoutPagesInSteps } from './layout/pages/layoutPages.ts';
-export type { PagedLayout } from './layout/pages/gatherPages.ts';
-export { PAPERS, type PrintMargins, type PrintOptions } from './layout/pages/printOptions.ts';
 export type * from './display/printSheet.ts';
 export { hitTest, nearestNote, type Hit } from './display/hitTest.ts';
 export { layoutRoll, type RollHit, type RollLayout } from './pianoroll/layoutRoll.ts';

@@ -8,22 +8,34 @@ declare const unit: unique symbol;
 
 export type Branded<Name extends string> = number & { readonly [unit]: Name };
 
+/**
+ * A number with a unit to which a plain number can be assigned, so that the result of a calculation needs no cast. A
+ * number of another unit cannot: `Pixels` or `Ticks` where `StaffSpaces` are expected is a type error.
+ */
+export type Measured<Name extends string> = number & { readonly [unit]?: Name };
+
 /** Exact score time: 1/46,126,080 of a whole note. */
 export type Ticks = Branded<'Ticks'>;
 /** Clock time. */
 export type Seconds = Branded<'Seconds'>;
 /** A quarter of the height of a five-line staff; x to the right, y downwards. */
-export type StaffSpaces = Branded<'StaffSpaces'>;
+export type StaffSpaces = Measured<'StaffSpaces'>;
+/** On paper. */
+export type Millimetres = Measured<'Millimetres'>;
 /** CSS pixels. */
-export type Pixels = Branded<'Pixels'>;
+export type Pixels = Measured<'Pixels'>;
 
 export const TICKS_PER_WHOLE = (1024 * 9 * 5 * 7 * 11 * 13) as Ticks;
 export const TICKS_PER_QUARTER = (TICKS_PER_WHOLE / 4) as Ticks;
 
 export const ticks = (value: number): Ticks => value as Ticks;
 export const seconds = (value: number): Seconds => value as Seconds;
-export const staffSpaces = (value: number): StaffSpaces => value as StaffSpaces;
-export const pixels = (value: number): Pixels => value as Pixels;
+export const staffSpaces = (value: number): StaffSpaces => value;
+/** A list or record of lengths in staff spaces. */
+export const staffSpacesOf = <const T extends readonly number[] | Readonly<Record<string, number>>>(lengths: T) =>
+  lengths as { readonly [K in keyof T]: StaffSpaces };
+export const millimetres = (value: number): Millimetres => value;
+export const pixels = (value: number): Pixels => value;
 
 /** `numerator/denominator` of a whole note in ticks, e.g. `wholes(3, 8)` for a dotted quarter. Rounds what ticks cannot hold. */
 export const wholes = (numerator: number, denominator = 1): Ticks =>

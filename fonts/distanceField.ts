@@ -1,7 +1,8 @@
 /**
  * Multi-channel signed distance fields of font glyphs, from the msdfgen build in `@zappar/msdf-generator`. Its own
- * packer rounds glyph offsets to whole pixels and its door needs a browser worker, so the WebAssembly module is loaded
- * directly and every glyph is placed here: the glyph's origin falls on a corner of a texel, so offsets are exact.
+ * packer rounds glyph offsets to whole pixels and its interface needs a browser worker, so the WebAssembly module is
+ * loaded directly and every glyph is placed here: the glyph's origin falls on a corner of a texel, so offsets are
+ * exact.
  *
  * The overlap fix is not optional: the outlines of CFF fonts run the other way round than msdfgen expects, and without
  * the fix the field is inverted.
@@ -11,7 +12,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Width in texels of the band around the outline in which distances are told apart. */
+/** Width in texels of the band around the outline in which distances are distinguished. */
 export const FIELD_RANGE = 4;
 
 interface GlyphShape {

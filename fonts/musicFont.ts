@@ -1,9 +1,9 @@
-/** The music font as its package publishes it, and the code points of SMuFL's glyph names, which its metadata lacks. */
+/** The music font and its metadata as the package publishes them, and the code point of each glyph name. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import opentype, { type Font } from 'opentype.js';
 import type { GlyphName } from '../engine/smufl/usedGlyphs.ts';
+import { SMUFL_CODE_POINTS } from './smuflCodePoints.data.ts';
 
 export interface GeneratedFile {
   /** From the root of the repository. */
@@ -32,24 +32,16 @@ export function readFont(specifier: string): Font {
   return opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
 }
 
-/** Only the package's CommonJS build exports the enumeration. */
-const { Glyphs } = createRequire(import.meta.url)('vexflow') as { Glyphs: Readonly<Record<string, string>> };
-
-/** Names in the specification begin with digits where identifiers cannot; the enumeration spells those out. */
-const SPELLED_OUT: Readonly<Record<string, string>> = {
-  '4stringTabClef': 'fourStringTabClef',
-  '6stringTabClef': 'sixStringTabClef',
-};
-
 const { optionalGlyphs } = readMetadata();
 
+/** @throws Error for a name that is neither in the SMuFL specification nor among the font's optional glyphs. */
 export function codePointOf(name: GlyphName): number {
-  const own = optionalGlyphs[name]?.codepoint.slice('U+'.length);
-  const character = Glyphs[SPELLED_OUT[name] ?? name];
-  const codePoint = character?.codePointAt(0) ?? (own === undefined ? undefined : Number.parseInt(own, 16));
-  if (codePoint === undefined) throw new Error(`SMuFL has no glyph named ${name}`);
-  return codePoint;
+  const specified = SMUFL_CODE_POINTS[name];
+  if (specified !== undefined) return specified;
+  const optional = optionalGlyphs[name]?.codepoint;
+  if (optional === undefined) throw new Error(`SMuFL has no glyph named ${name}`);
+  return Number.parseInt(optional.slice('U+'.length), 16);
 }
 
-/** At most three decimals: a thousandth of a staff space is a few micrometres of print. */
+/** Rounds to three decimals: a thousandth of a staff space is a few micrometres in print. `+ 0` turns -0 into 0. */
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000 + 0;

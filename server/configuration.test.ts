@@ -36,7 +36,7 @@ it('an address loses the slash at its end, and an empty variable is not set', ()
   expect([publicUrl, smtpUrl, sells]).toEqual(['https://songleaf.example', undefined, false]);
 });
 
-it('the README names every setting', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  expect(SETTINGS.filter((name) => !readme.includes(`| \`${name}\``))).toEqual([]);
+it('docs/settings.md lists every setting', () => {
+  const page = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8');
+  expect(SETTINGS.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
 });

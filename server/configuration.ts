@@ -1,14 +1,14 @@
 /**
- * Everything an operator can set, read from the environment once at start and checked as a whole: a wrong value stops
- * the start with a sentence that names the variable, instead of a failure hours later.
+ * All settings of an operator, read from the environment once at the start and checked together: a wrong value stops
+ * the start with a sentence that names the variable, instead of causing a failure hours later.
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { BILLING_VARIABLES, checkBillingVariables, readBillingSettings } from './billing/billingSettings.ts';
-import type { BillingSettings } from './billing/billingSettings.ts';
-import { checkSignInVariables, readSignInSettings, SIGN_IN_VARIABLES } from './accounts/providers/signInSettings.ts';
-import type { SignInSettings } from './accounts/providers/signInSettings.ts';
+import { BILLING_VARIABLES, checkBillingVariables, readBillingSettings } from './configuration/billingSettings.ts';
+import type { BillingSettings } from './configuration/billingSettings.ts';
+import { checkSignInVariables, readSignInSettings, SIGN_IN_VARIABLES } from './configuration/signInSettings.ts';
+import type { SignInSettings } from './configuration/signInSettings.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -32,7 +32,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  /** Uploaded files go to an S3-compatible store where these are set, all four. */
+  /** If these four are set, uploaded files are stored in an S3-compatible store. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
   S3_BUCKET: z
     .string()
@@ -41,55 +41,57 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
-  /** Whether the bucket stands in the path of an address, or before the name of its host. */
+  /** Whether the bucket's name is part of the path, or else precedes the host name. */
   S3_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).default(true),
-  /** Set where a reverse proxy stands in front: client addresses and https come from its headers. */
+  /** Set behind a reverse proxy: client addresses and the protocol are read from its headers. */
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
-  /** Each transcription takes about 700 MB and a core of its own. */
+  /** Each transcription needs about 700 MB and one core. */
   TRANSCRIPTIONS_AT_ONCE: wholeNumber(0, 64).default(Math.max(1, Math.floor(availableParallelism() / 2))),
   TRANSCRIPTION_MINUTES: z.coerce
     .number({ error: 'must be a number' })
     .positive('must be more than 0')
     .max(24 * 60, 'must be at most a day')
     .default(15),
-  /** Sign-ins and registrations that one address may try in a minute. */
+  /** How many sign-ins and registrations one client address may attempt in a minute. */
   SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000).default(20),
-  /** In which a request must have arrived whole; 90 MB at half a megabit a second take 24. */
+  /** Time in which a request must have arrived completely; 90 MB at half a megabit per second take 24 minutes. */
   UPLOAD_MINUTES: z.coerce
     .number({ error: 'must be a number' })
     .positive('must be more than 0')
     .max(50, 'must be at most 50')
     .default(30),
-  /** Uploads that one account may send in an hour. */
+  /** How many uploads one account may send in an hour. */
   UPLOADS_PER_HOUR: wholeNumber(1, 1_000_000).default(120),
-  /** C-23: names separated by semicolons. */
+  /** Names separated by semicolons; songs of these artists are refused. */
   BLOCKED_ARTISTS: z.string().default(''),
-  /** Where users reach this installation; links in letters lead there. */
+  /** The address at which users reach this installation; links in e-mails use it. */
   PUBLIC_URL: webAddress.optional(),
-  /** Letters go to files in the data folder where none is set. */
+  /** If unset, e-mails are written to files in the data folder. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(1).default('Songleaf <songleaf@localhost>'),
-  /** Feedback and error reports of users go to this address as well as into the database. */
+  /** Users' feedback and error reports are sent to this address and stored in the database. */
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   ...BILLING_VARIABLES,
-  /** N-18: songs in the songbook of a free user. */
+  /** How many songs a free user's songbook holds. */
   FREE_SONGBOOK_SONGS: wholeNumber(1, 1_000_000).default(20),
-  /** What /metrics asks for; without one there is no such address. */
+  /** The token that /metrics requires; without it there is no /metrics. */
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
-  /** Video links: search and lookup need the key, fetching a video's sound the program. Without both there are none. */
+  /** H-10: a General MIDI bank, or a folder of sliced programs. */
+  SOUNDFONT_PATH: z.string().min(1).optional(),
+  /** Video links need both: the key for search and lookup, the program for downloading a video's sound. */
   YOUTUBE_API_KEY: z.string().min(1).optional(),
   YT_DLP_PATH: z.string().min(1).optional(),
-  /** Where YouTube's API and pictures are asked for, for an operator who has a gateway before them. */
+  /** The addresses of YouTube's API and pictures, for an operator who uses a gateway. */
   YOUTUBE_API_URL: webAddress.default('https://www.googleapis.com/youtube/v3'),
   YOUTUBE_IMAGE_URL: webAddress.default('https://i.ytimg.com'),
   ...SIGN_IN_VARIABLES,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
-/** The names of all of them. */
+/** The names of all variables. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
 export interface VideoSettings {
@@ -111,6 +113,8 @@ export interface Configuration {
   /** Undefined: uploaded files lie in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly trustProxy: boolean;
+  /** Absolute. Undefined: an installed bank, else the packaged one. */
+  readonly soundfontPath: string | undefined;
   readonly transcriptionsAtOnce: number;
   readonly transcriptionMinutes: number;
   readonly signInsPerMinute: number;
@@ -122,19 +126,19 @@ export interface Configuration {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly supportEmail: string | undefined;
-  /** Whether there are plans to buy (X-40). */
+  /** Whether premium is sold (X-40). */
   readonly sells: boolean;
   readonly freeSongbookSongs: number;
   readonly metricsToken: string | undefined;
-  /** Undefined: there are no video links here. */
+  /** Undefined: video links are not offered. */
   readonly videos: VideoSettings | undefined;
   readonly billing: BillingSettings;
-  /** The other providers that people can sign in with. */
+  /** The configured sign-in providers. */
   readonly signIn: SignInSettings;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
-/** What stops the start: its message is a sentence for the operator. */
+/** An error that stops the start; its message is a sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -145,12 +149,12 @@ export interface S3Settings {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket stands in the path of an address, or before the name of its host. */
+  /** Whether the bucket's name is part of the path, or else precedes the host name. */
   readonly pathStyle: boolean;
 }
 
 export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
-  // An empty variable means "not set": compose files and shells leave them behind.
+  // An empty variable counts as not set: compose files and shells often define empty ones.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.superRefine(checkSignInVariables).superRefine(checkBillingVariables).safeParse(given);
   if (!parsed.success) {
@@ -165,6 +169,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     databaseUrl: set.DATABASE_URL,
     s3: s3SettingsOf(set),
     trustProxy: set.TRUST_PROXY,
+    soundfontPath: set.SOUNDFONT_PATH === undefined ? undefined : resolve(set.SOUNDFONT_PATH),
     transcriptionsAtOnce: set.TRANSCRIPTIONS_AT_ONCE,
     transcriptionMinutes: set.TRANSCRIPTION_MINUTES,
     signInsPerMinute: set.SIGN_INS_PER_MINUTE,
@@ -197,7 +202,7 @@ function videoSettings(set: z.infer<typeof environment>): VideoSettings | undefi
 
 const incomplete = (fault: string) => new StartError(`The configuration is not usable: ${fault}.`);
 
-/** All of them or none: half a store would be found out with the first upload. */
+/** All four or none: an incomplete setting would otherwise fail only with the first upload. */
 function s3SettingsOf(set: z.infer<typeof environment>): S3Settings | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = set;
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
@@ -217,5 +222,5 @@ function s3SettingsOf(set: z.infer<typeof environment>): S3Settings | undefined 
   throw new StartError(`The configuration is not usable: an S3-compatible store also needs ${names}.`);
 }
 
-/** Room for a score of 30 MB in form encoding, where every quote and brace takes three bytes. */
+/** Large enough for a score of 30 MB in form encoding, where every quote and brace takes three bytes. */
 export const MAX_FORM_BYTES = 100 * MEGABYTE;

@@ -8,7 +8,7 @@ import { readConfiguration } from './configuration.ts';
 import { PROJECT_DIRECTORY } from './launch/buildApp.ts';
 import { endWithSentence } from './launch/endWithSentence.ts';
 import { onStopRequest } from './launch/onStopRequest.ts';
-import { findFreePort } from './storage/postgresProcess.ts';
+import { findFreePort } from './postgres/postgresProcess.ts';
 
 async function develop(): Promise<void> {
   const { port, host } = readConfiguration(process.env);

@@ -72,6 +72,8 @@ export const TEXTS = {
   videoTooLong: 'Source video duration must be shorter than 40 minutes!',
 
   songNotFound: 'This song does not exist.',
+  noOriginalSound: 'The recording of this song is not here.',
+  rangeOutside: 'The recording is shorter than that.',
   scoreNotReady: 'This song has no score yet.',
   sheetNotValid: 'The score could not be saved because it is not valid.',
   changesSaved: 'Changes saved!',
@@ -107,6 +109,8 @@ export const TEXTS = {
   folderIntoItself: 'A folder cannot be moved into itself.',
   songsMoved: (count: number) => (count === 1 ? 'The song was moved.' : `${count} songs were moved.`),
   songsDeleted: (count: number) => (count === 1 ? 'The song was deleted.' : `${count} songs were deleted.`),
+
+  instrumentsMissing: 'The instruments cannot be loaded at the moment. Please try again later.',
 
   transcriptionCrashed: 'The transcription stopped unexpectedly several times.',
   transcriptionTooSlow: 'The transcription took too long.',

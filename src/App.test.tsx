@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "http://localhost/" }
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from '@testing-library/react';
-import { fakeServer, json, openApp } from './appDriver.tsx';
-import { makeSong } from './views/songbook/songFixture.ts';
+import { fakeServer, json, openApp } from '../tests/app/appDriver.tsx';
+import { makeSong } from '../tests/app/songFixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

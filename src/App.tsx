@@ -7,7 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { HashRouter } from 'react-router-dom';
 import { AuthProvider } from './auth/AuthProvider.tsx';
-import { queryClient } from './auth/queryClient.ts';
+import { SessionProvider } from './auth/session.ts';
+import type { Session } from './auth/session.ts';
 import { AppRoutes } from './routes.tsx';
 import { theme } from './theme.ts';
 import { CrashGuard } from './views/shell/CrashGuard.tsx';
@@ -34,26 +35,28 @@ function LegalPage() {
   );
 }
 
-function Screens() {
+function Screens({ session }: { readonly session: Session }) {
   return (
     <Toasts>
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <HashRouter>
-            <AppRoutes />
-          </HashRouter>
-        </AuthProvider>
-      </QueryClientProvider>
+      <SessionProvider value={session}>
+        <QueryClientProvider client={session.queryClient}>
+          <AuthProvider>
+            <HashRouter>
+              <AppRoutes />
+            </HashRouter>
+          </AuthProvider>
+        </QueryClientProvider>
+      </SessionProvider>
     </Toasts>
   );
 }
 
-export function App() {
+export function App({ session }: { readonly session: Session }) {
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
-        <CrashGuard>{location.pathname === LEGAL_PATH ? <LegalPage /> : <Screens />}</CrashGuard>
+        <CrashGuard>{location.pathname === LEGAL_PATH ? <LegalPage /> : <Screens session={session} />}</CrashGuard>
       </ThemeProvider>
     </CacheProvider>
   );

@@ -20,8 +20,9 @@ const UploadDialog = lazy(() => import('./views/upload/UploadDialog.tsx'));
 const VideoDialog = lazy(() => import('./views/video/VideoDialog.tsx'));
 const AccountDialogs = lazy(() => import('./views/account/AccountDialogs.tsx'));
 const PaymentScreen = lazy(() => import('./views/account/PaymentScreen.tsx'));
-const ScoreScreen = lazy(() => import('./views/score/ScoreScreen.tsx'));
-const PdfDialog = lazy(() => import('./views/score/PdfDialog.tsx'));
+const ScoreScreen = lazy(() => import('./views/score/screen/ScoreScreen.tsx'));
+const PdfDialog = lazy(() => import('./views/score/export/PdfDialog.tsx'));
+const SoundDialog = lazy(() => import('./views/score/export/SoundDialog.tsx'));
 
 function AnonymousOnly() {
   const { search, state } = useLocation();
@@ -72,6 +73,7 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
         </Route>
         <Route path="/score" element={<ScoreScreen />}>
           <Route path="pdf" element={<PdfDialog />} />
+          <Route path="sound" element={<SoundDialog />} />
         </Route>
         <Route path="/upgrade" element={<PaymentScreen title={shellTexts.upgrade} />} />
         <Route path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />

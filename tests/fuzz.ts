@@ -1,60 +1,70 @@
 /**
- * `npm run fuzz [-- rounds [first round]]`: every property test of the engine and the edit commands, round after round,
- * each with a seed of its own: 1,000 sequences of 50 commands a round, all readers on damaged files, all round trips. A
- * hundred rounds (the default) are 100,000 sequences. A round is repeated by its number, so a run can be resumed.
+ * `npm run fuzz [-- MINUTES]`: every property test of the engine, the edit commands and the layout, round after round,
+ * each with a fresh seed, for ten minutes or as many as are named: 1,000 sequences of 50 commands a round, all readers
+ * on damaged files, all round trips. A failed round names its seed and what repeats it; see "Tests" in
+ * docs/contributing.md for where the seed goes.
  */
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const ROUNDS = 100;
-/** Any number; another one gives other cases to the same round. */
-const FIRST_SEED = 1_000_000;
-const SEQUENCES_A_ROUND = 1000;
+const USUAL_MINUTES = 10;
+const REPORT = 'test-results/fuzz.json';
+const FOLDERS = ['engine', 'tests/edit', 'tests/engraving', 'tests/print'];
+/** What a test file with a property contains. */
+const PROPERTY = /fc\.assert|expectSoundSequences\(1000\)/;
 
 function propertyTests(): readonly string[] {
-  const files = ['engine', 'tests/edit'].flatMap((folder) =>
+  const files = FOLDERS.flatMap((folder) =>
     readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
   const tests = files.filter((file) => file.endsWith('.test.ts'));
-  return tests.filter((file) => readFileSync(`${ROOT}${file}`, 'utf8').includes('fc.assert')).sort();
+  return tests.filter((file) => PROPERTY.test(readFileSync(`${ROOT}${file}`, 'utf8'))).sort();
 }
 
-/** False where a property does not hold; vitest has then printed the case and the seed. */
-function play(round: number, tests: readonly string[]): boolean {
-  const seed = FIRST_SEED + round;
-  console.log(`\nround ${round}, seed ${seed}`);
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--testTimeout=0', ...tests];
+interface FailedFile {
+  readonly name: string;
+  readonly status: string;
+}
+
+/** The test files in which a property did not hold; vitest has then printed the case. */
+function play(seed: number, tests: readonly string[]): readonly string[] {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, '--testTimeout=0', ...tests];
   const { status, error } = spawnSync(process.execPath, vitest, {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, FUZZ_SEED: String(seed) },
   });
   if (error) throw error;
-  return status === 0;
+  if (status === 0) return [];
+  const report = JSON.parse(readFileSync(`${ROOT}${REPORT}`, 'utf8')) as { testResults: readonly FailedFile[] };
+  const failed = report.testResults
+    .filter((file) => file.status === 'failed')
+    .map(({ name }) => name.replace(ROOT, ''));
+  return failed.length > 0 ? failed : tests;
 }
 
-function wholeNumber(text: string | undefined, usual: number): number {
-  const number = Number(text ?? usual);
-  if (Number.isInteger(number) && number > 0) return number;
-  console.error('usage: npm run fuzz [-- rounds [first round]]');
+const minutes = Number(process.argv[2] ?? USUAL_MINUTES);
+if (!(minutes > 0)) {
+  console.error('usage: npm run fuzz [-- MINUTES]');
   process.exit(2);
 }
-
-const [rounds, first] = [wholeNumber(process.argv[2], ROUNDS), wholeNumber(process.argv[3], 1)];
 const tests = propertyTests();
 const started = performance.now();
-const failed: number[] = [];
-for (let round = first; round < first + rounds; round++) {
-  if (!play(round, tests)) failed.push(round);
-  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-  const sequences = ((round - first + 1) * SEQUENCES_A_ROUND).toLocaleString('en');
-  console.log(
-    `${sequences} sequences and every other property in ${minutes} min; rounds that failed: ${failed.join(', ') || 'none'}`,
-  );
-}
-if (failed.length > 0) {
-  console.error(`again: FUZZ_SEED=<seed of the round> npx vitest run <file>`);
+const minutesSoFar = (): number => (performance.now() - started) / 60_000;
+const failures: string[] = [];
+let rounds = 0;
+do {
+  const seed = randomInt(2 ** 31);
+  rounds += 1;
+  console.log(`\nround ${rounds}, seed ${seed}`);
+  for (const file of play(seed, tests)) failures.push(`FUZZ_SEED=${seed} npx vitest run ${file}`);
+  console.log(`${rounds} rounds in ${minutesSoFar().toFixed(1)} minutes, ${failures.length} failures`);
+} while (minutesSoFar() < minutes);
+if (failures.length > 0) {
+  console.error(['\nAgain:', ...failures].join('\n  '));
   process.exitCode = 1;
 }

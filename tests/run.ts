@@ -1,70 +1,85 @@
 /**
- * `npm test`: everything, from unit to browser. Says plainly what to do where there is no Chromium, and ends with one
- * line that counts the tests of both runners.
+ * `npm test`: every test that is quick enough to be run before each commit, outside a browser and in one, side by side.
+ * `npm run test:full`: the tests that take minutes (`*.full.test.ts`). See "Tests" in docs/contributing.md.
+ *
+ * Both end with what was skipped for want of a tool, and with one line that counts the tests of all their runners.
  */
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { findChromium, NO_CHROMIUM } from './chromium.ts';
+import { readBrowserReport, readUnitReport, sumOf, type Report } from './testReport.ts';
 
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-const UNIT_REPORT = 'test-results/unit.json';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const BROWSER_REPORT = 'test-results/browser.json';
 
-function run(script: string, args: readonly string[]): boolean {
-  const { status } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' });
+interface Outcome {
+  readonly isGreen: boolean;
+  readonly report: Report;
+}
+
+interface Program {
+  readonly script: string;
+  readonly args: readonly string[];
+  /** Until it resolves, the output is collected, so that the lines of two runners do not mix. */
+  readonly mayPrint?: Promise<unknown>;
+}
+
+/** Runs a test runner and returns whether it ended with status 0. */
+async function run({ script, args, mayPrint }: Program): Promise<boolean> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const held: Buffer[] = [];
+  let isHeld = mayPrint !== undefined;
+  const print = (chunk: Buffer): void => void (isHeld ? held.push(chunk) : process.stdout.write(chunk));
+  child.stdout.on('data', print);
+  child.stderr.on('data', print);
+  void mayPrint?.then(() => {
+    isHeld = false;
+    for (const chunk of held.splice(0)) process.stdout.write(chunk);
+  });
+  const [status] = (await once(child, 'close')) as [number | null];
+  await mayPrint;
   return status === 0;
 }
 
-function readReport(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    // No report: the runner itself broke down, which its exit status has told already.
-    return undefined;
-  }
+async function runVitest(project: string, reportFile: string): Promise<Outcome> {
+  rmSync(reportFile, { force: true });
+  const reporter = process.env['CI'] ? 'dot' : 'default';
+  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${reportFile}`];
+  const isGreen = await run({ script: VITEST, args: ['run', `--project=${project}`, ...reporters] });
+  return { isGreen, report: readUnitReport(reportFile) };
 }
 
-function unitCounts(): Counts {
-  const report = readReport(UNIT_REPORT) as
-    { numPassedTests: number; numFailedTests: number; numPendingTests: number } | undefined;
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: report?.numPendingTests ?? 0,
-  };
+async function runPlaywright(mayPrint: Promise<unknown>): Promise<Outcome> {
+  rmSync(BROWSER_REPORT, { force: true });
+  if (findChromium() === undefined) return { isGreen: false, report: { passed: 0, failed: 0, skipped: [] } };
+  const isGreen = await run({ script: PLAYWRIGHT, args: ['test'], mayPrint });
+  return { isGreen, report: readBrowserReport(BROWSER_REPORT) };
 }
 
-function browserCounts(): Counts {
-  const report = readReport(BROWSER_REPORT) as
-    { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined;
-  const stats = report?.stats;
-  return {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
-  };
+/**
+ * Side by side, which keeps two cores busy. CI runs them one after the other: its machines are slower, and a page that
+ * waits for a core must not look like a fault.
+ */
+async function runQuick(): Promise<readonly Outcome[]> {
+  const unit = runVitest('!full*', 'test-results/unit.json');
+  if (process.env['CI']) await unit;
+  return Promise.all([unit, runPlaywright(unit)]);
 }
 
-rmSync('test-results', { recursive: true, force: true });
-const reporter = process.env['CI'] ? 'dot' : 'default';
-const unitPassed = run('node_modules/vitest/vitest.mjs', [
-  'run',
-  `--reporter=${reporter}`,
-  '--reporter=json',
-  `--outputFile.json=${UNIT_REPORT}`,
-]);
+/** The lines that name what was not tested, by reason, the most frequent first. */
+function skipLines(skipped: Report['skipped']): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const rows = [...counts].sort(([, a], [, b]) => b - a);
+  return rows.map(([reason, count]) => `${String(count).padStart(5)} skipped: ${reason}`);
+}
 
-const hasBrowser = findChromium() !== undefined;
-if (!hasBrowser) console.error(`\n${NO_CHROMIUM}\n`);
-const browserPassed = hasBrowser && run('node_modules/@playwright/test/cli.js', ['test']);
-
-const [unit, browser] = [unitCounts(), browserCounts()];
-console.log(
-  `\n${unit.passed + browser.passed} passed, ${unit.failed + browser.failed} failed, ${unit.skipped + browser.skipped} skipped`,
-);
-process.exitCode = unitPassed && browserPassed ? 0 : 1;
+const isFull = process.argv[2] === 'full';
+const outcomes = isFull ? [await runVitest('full*', 'test-results/full.json')] : await runQuick();
+const { passed, failed, skipped } = sumOf(outcomes.map(({ report }) => report));
+if (!isFull && findChromium() === undefined) console.error(`\n${NO_CHROMIUM}`);
+console.log(['', ...skipLines(skipped)].join('\n'));
+console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`);
+process.exitCode = outcomes.every(({ isGreen }) => isGreen) ? 0 : 1;

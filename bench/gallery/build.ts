@@ -1,6 +1,7 @@
 /**
  * `npm run gallery`: ten excerpts engraved by us, by Verovio and by LilyPond (where it is installed), as pages side by
- * side in data/gallery/index.html. To be looked at by people: what is uglier in ours is to be set right.
+ * side in data/gallery/index.html. To be looked at by people: what is uglier in ours is to be set right. Beside it,
+ * listen.html plays eight of them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { paintPdf } from '../../engine/paint/pdf/index.ts';
 import { paintSvgPages } from '../../engine/paint/svg/index.ts';
 import { EXCERPTS, type Excerpt } from '../../tests/fixtures/gallery/gallery.ts';
 import { galleryPage, type Column } from './galleryPage.ts';
+import { buildListeningPage } from './listening.ts';
 import { engraveWithLilypond, hasLilypond } from './lilypond.ts';
 import { openVerovio, type Engraver } from './verovio.ts';
 
@@ -68,6 +70,8 @@ async function build(): Promise<void> {
   }
   await writeFile(join(FOLDER, 'index.html'), galleryPage(rows));
   console.log(`\n${pathToFileURL(join(FOLDER, 'index.html')).href}`);
+  const listening = await buildListeningPage(FOLDER);
+  if (listening !== undefined) console.log(pathToFileURL(join(FOLDER, listening)).href);
 }
 
 await build();

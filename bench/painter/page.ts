@@ -1,13 +1,7 @@
 /** A page with one painter and a hand-made sheet or a page of music, driven from outside by `window.painterPage`. */
-import type { DisplayList } from '../../engine/display/displayList.ts';
+import type { DisplayList } from '../../engine/index.ts';
 import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
-import {
-  DARK_THEME,
-  LIGHT_THEME,
-  loadGlyphAtlas,
-  openApplication,
-  paintWithPixi,
-} from '../../engine/paint/pixi/index.ts';
+import { DARK_THEME, LIGHT_THEME, loadGlyphAtlas, paintWithPixi } from '../../engine/paint/pixi/index.ts';
 import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
 import { pageOfMusic } from './pageOfMusic.ts';
 import { LARGE_SHEET, SMALL_SHEET, syntheticSheet } from './syntheticSheet.ts';
@@ -43,7 +37,7 @@ async function open(kind: 'webgl' | 'canvas', sheet: keyof typeof LISTS, density
   if (kind === 'webgl') {
     const atlas = await loadGlyphAtlas('/fonts/');
     atlasAt = performance.now();
-    painter = paintWithPixi(await openApplication(canvas), atlas, () => (lost.count += 1));
+    painter = await paintWithPixi(canvas, atlas, () => (lost.count += 1));
   } else painter = await paintWithCanvas(canvas, '/fonts/');
   const opened = { atlas: atlasAt - start, painter: performance.now() - atlasAt };
   painter.setCamera({ x: 0, y: 0, scale: innerWidth / list.width });

@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Answers the page's address and what stops the server. */
+/** Returns the page's address and what stops the server. */
 export async function servePainterPage(): Promise<{ url: string; close: () => Promise<void> }> {
   const server = await createServer({
     root: ROOT,

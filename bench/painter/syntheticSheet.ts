@@ -2,7 +2,7 @@
  * A display list made by hand, for the painter's benches and pixel tests: piano systems with every kind of ink, dense
  * like real music, the same at every call. It says nothing about how music is engraved.
  */
-import type { DisplayList, ElementRef, SystemDisplay, Text } from '../../engine/display/displayList.ts';
+import type { DisplayList, ElementRef, SystemDisplay, Text } from '../../engine/index.ts';
 
 const GLYPH = { brace: 0xe000, gClef: 0xe050, fClef: 0xe062, black: 0xe0a4, half: 0xe0a3, sharp: 0xe262 } as const;
 const REST = { quarter: 0xe4e5, eighth: 0xe4e6, flag8thUp: 0xe240, timeSig4: 0xe084 } as const;

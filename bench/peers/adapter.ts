@@ -26,8 +26,6 @@ export interface ScoreAdapter {
   renderFirst: (el: HTMLElement) => Promise<void>;
   /** Settles when the whole score can be scrolled. */
   renderAll: (el: HTMLElement) => Promise<void>;
-  /** Settles when nothing of the text is left to be read; absent where `parse` or `renderFirst` reads all of it. */
-  wholeRead?: () => Promise<void>;
   /** Changes one pitch in the middle measure; settles when the visible part is right again. `round` counts the edits. */
   editOneNote: (round: number) => Promise<void>;
   scroller: (el: HTMLElement) => Scroller;

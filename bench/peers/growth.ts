@@ -1,5 +1,5 @@
 /** How costs grow with the score: slopes in a log-log plot, 1 for what is linear and 0 for what the length does not matter to. */
-import { growLayout } from '../../engine/index.ts';
+import { layoutIncrementally } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
 import { pianoScore } from '../scores/generateScore.ts';
 import { median, row, type Measured } from './table.ts';
@@ -30,7 +30,7 @@ function wholeLayouts(): Point[] {
   const options = { width: 180, measuresPerSystem: 4 };
   const time = (score: Score): number => {
     const start = process.cpuUsage();
-    growLayout(score, options).growTo(Infinity);
+    layoutIncrementally(score, options).growTo(Infinity);
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1000;
   };

@@ -12,8 +12,9 @@ const ENGINES: Readonly<Record<string, () => Promise<ScoreAdapter>>> = {
 };
 
 export interface Figures {
-  /** Milliseconds, `first` and `all` from the MusicXML text on; `parse` without a frame, as it shows nothing. */
+  /** Milliseconds that the painter, fonts and workers of an engine take to open, its modules being fetched already. */
   readonly load: number;
+  /** Milliseconds, `first` and `all` from the MusicXML text on; `parse` without a frame, as it shows nothing. */
   readonly parse: number;
   readonly first: number;
   readonly all: number;
@@ -81,18 +82,6 @@ async function open(name: string, staves: number): Promise<Opened> {
   return { engine, el, load, start: performance.now() };
 }
 
-/** Milliseconds from the text until all of it is read while nobody does anything; null where the first paint reads all. */
-async function measureReading(name: string, measures: number, staves: number): Promise<number | null> {
-  const xml = score(measures, staves);
-  const { engine, el, start } = await open(name, staves);
-  if (engine.wholeRead === undefined) return null;
-  await engine.parse(xml);
-  await engine.renderFirst(el);
-  await engine.renderAll(el);
-  await engine.wholeRead();
-  return performance.now() - start;
-}
-
 export type Step = 'first' | 'all' | 'jump' | 'edit';
 
 /** One score, to be taken step by step from outside, each until the frame after it. */
@@ -146,11 +135,10 @@ declare global {
   interface Window {
     peers: {
       readonly measure: typeof measure;
-      readonly measureReading: typeof measureReading;
       readonly prepare: typeof prepare;
       /** Of what was prepared. */
       take?: (step: Step) => Promise<number>;
     };
   }
 }
-window.peers = { measure, measureReading, prepare };
+window.peers = { measure, prepare };

@@ -9,8 +9,6 @@ export interface Measured extends Figures {
   readonly size: string;
   /** Of the page's process; null where the system does not tell. */
   readonly megabytes: number | null;
-  /** Until all of the text is read, on a page of its own; null where the first paint reads all. */
-  readonly read: number | null;
   readonly processor: ProcessorTimes;
 }
 
@@ -27,11 +25,11 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { title: 'parse', isPart: true, of: ({ parse }) => parse },
-  { title: 'first paint', of: ({ first }) => first },
-  { title: 'whole score scrollable', of: ({ all }) => all },
+  { title: 'load', isPart: true, of: ({ load }) => load },
+  { title: 'reader', isPart: true, of: ({ parse }) => parse },
+  { title: 'first notes', of: ({ first }) => first },
+  { title: 'all scrollable', of: ({ all }) => all },
   { title: 'first jump', of: ({ jump }) => jump },
-  { title: 'whole score read', isPart: true, of: ({ read, first }) => read ?? first },
   { title: 'one-note edit', of: ({ edits }) => median(edits) },
   { title: 'edit, own', isPart: true, of: ({ ownEdits }) => median(ownEdits) },
   { title: 'scroll p95, own', of: ({ scroll }) => percentile(scroll.own, 0.95) },
@@ -40,8 +38,8 @@ const COLUMNS: readonly Column[] = [
 ];
 
 const PROCESSOR_COLUMNS: readonly Column[] = [
-  { title: 'first paint', of: ({ processor }) => processor.first },
-  { title: 'whole score scrollable', of: ({ processor }) => processor.all },
+  { title: 'first notes', of: ({ processor }) => processor.first },
+  { title: 'all scrollable', of: ({ processor }) => processor.all },
   { title: 'first jump', of: ({ processor }) => processor.jump },
   { title: 'one-note edit', of: ({ processor }) => processor.edit },
 ];
@@ -75,6 +73,10 @@ function tables(results: readonly Measured[], columns: readonly Column[]): strin
   });
   return each.join('\n\n');
 }
+
+/** One line of a table, to be printed as soon as it is measured. */
+export const resultLine = (result: Measured): string =>
+  `${result.size}, ${result.engine}: ${COLUMNS.map(({ title, of }) => `${title} ${written(of(result))}`).join(', ')}`;
 
 /** Markdown; a table for each size. Milliseconds, medians of repeats. */
 export const resultsTable = (results: readonly Measured[]): string => tables(results, COLUMNS);

@@ -56,7 +56,11 @@ class Frame {
   /** A task, after `idle` milliseconds without any. */
   add(idle: number, milliseconds: number): void {
     this.#elapsed += idle;
-    if (this.#elapsed >= REFRESH) [this.#most, this.#part, this.#elapsed] = [this.cost, 0, 0];
+    if (this.#elapsed >= REFRESH) {
+      this.#most = this.cost;
+      this.#part = 0;
+      this.#elapsed = 0;
+    }
     this.#part += milliseconds;
     this.#elapsed += milliseconds;
   }

@@ -1,13 +1,14 @@
 /**
- * The display list: everything that is to be drawn, once, for screen, print, hit test and tests alike. It is flat typed
- * arrays per system, so that a painter fills a vertex buffer in one loop and a system that did not change keeps its
- * arrays by identity (painters cache by that).
+ * The display list: everything that is drawn, in one form for screen, print, hit test and tests. Each system has flat
+ * typed arrays, so that a painter fills a vertex buffer in one loop. A system that did not change has the identical
+ * array objects as before, which painters use as the key of their caches.
  *
- * Coordinates are staff spaces in the sheet, x to the right, y downwards. A system's arrays are relative to its origin
- * (`x`, `y`), so moving a system up or down changes no array.
+ * Coordinates are staff spaces in the sheet, x to the right, y downwards. The arrays of a system are relative to its
+ * origin (`x`, `y`), so moving a system changes no array.
  */
+import type { StaffSpaces } from '../units.ts';
 
-/** Four kinds of ink cover all of music; order of drawing is strokes, quads, curves, glyphs, texts. */
+/** One system. Its primitives are drawn in the order strokes, quads, curves, glyphs, texts. */
 export interface SystemDisplay {
   /** `header` holds title, subtitle and composer. */
   readonly kind: 'header' | 'system' | 'footer';
@@ -16,7 +17,7 @@ export interface SystemDisplay {
   readonly y: number;
   /** Ink relative to the origin. */
   readonly bounds: Box;
-  /** Measure indexes, inclusive; -1 where it holds none. */
+  /** Measure indexes, inclusive; -1 if it contains no measure. */
   readonly firstMeasure: number;
   readonly lastMeasure: number;
   readonly strokes: Strokes;
@@ -24,9 +25,9 @@ export interface SystemDisplay {
   readonly curves: Curves;
   readonly glyphs: Glyphs;
   readonly texts: readonly Text[];
-  /** What each primitive's `element` points to; index 0 is always `{ kind: 'none' }`. */
+  /** The elements that the primitives' `element` indexes refer to; index 0 is always `{ kind: 'none' }`. */
   readonly elements: readonly ElementRef[];
-  /** Palette index of each element before anybody recolours it; ink where absent. */
+  /** Initial palette index of each element; if absent, all elements have the ink colour. */
   readonly colours?: Uint8Array;
 }
 
@@ -34,17 +35,18 @@ export interface DisplayList {
   /** Sheet (or page) size. */
   readonly width: number;
   readonly height: number;
-  /** From top to bottom; those at one height from left to right. */
+  /** From top to bottom; systems at the same height from left to right. */
   readonly systems: readonly SystemDisplay[];
-  /** Sheets of paper that lie on a desk, from top to bottom; where absent all is paper. */
+  /** Sheets of paper in front of the background, from top to bottom; if absent, the whole list is on paper. */
   readonly papers?: readonly Box[];
 }
 
+/** In staff spaces of its list; y downwards. */
 export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+  readonly left: StaffSpaces;
+  readonly top: StaffSpaces;
+  readonly right: StaffSpaces;
+  readonly bottom: StaffSpaces;
 }
 
 /** Straight lines with butt ends: staff lines, stems, barlines, ledger lines, brackets, hairpins. 5 floats each. */
@@ -93,7 +95,7 @@ export interface Text {
   readonly element: number;
 }
 
-/** The score element that a piece of ink belongs to: what a click hits, a cursor colours and a reader hears. */
+/** The score element that a primitive belongs to: for the hit test, recolouring and screen readers. */
 export type ElementRef =
   | { readonly kind: 'none' }
   | { readonly kind: 'header'; readonly field: 'title' | 'subtitle' | 'composer' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutScore } from '../layout/pipeline.ts';
+import { layoutScore } from '../layout/sheet/layoutScore.ts';
 import { oneStaff } from '../../tests/fixtures/engraving/rule.ts';
 import { glyphBoxes } from '../../tests/engraving/inkOfList.ts';
 import { hitTest, nearestNote } from './hitTest.ts';
@@ -7,7 +7,7 @@ import { hitTest, nearestNote } from './hitTest.ts';
 const score = oneStaff(['c5q d5q [e4 g4 c5]q f#5q', 'c5w', 'd5e e5e f5e g5e rh'], []);
 const { list } = layoutScore(score, { width: 60, measuresPerSystem: 2 });
 
-/** Middles of all glyphs of a kind, in the sheet. */
+/** Centres of all glyphs of elements of a kind, in sheet coordinates. */
 const middles = (kind: string) =>
   glyphBoxes(list).flatMap((boxes, system) => {
     const { x, y } = list.systems[system] ?? { x: 0, y: 0 };

@@ -1,7 +1,7 @@
 /**
- * From a point in the sheet to the score element under it. Each system is indexed once by a grid of cells two spaces wide,
- * so that a hit costs a handful of comparisons however long the score is (measured against a scene graph's own hit test
- * in the thousands). The index lives as long as its system does.
+ * The hit test: finds the score element at a point of the sheet. Each system is indexed once by a grid of cells two
+ * staff spaces wide, so that a hit test needs only a few comparisons, independent of the length of the score (the hit
+ * test of a scene graph needed thousands). The index is cached as long as the system exists.
  */
 import { GLYPH_ROWS } from '../smufl/glyphs.data.ts';
 import { ASCENT, DESCENT, textWidth } from '../smufl/textMetrics.ts';
@@ -11,7 +11,7 @@ export interface Hit {
   readonly element: ElementRef;
   /** Index into `DisplayList.systems`. */
   readonly system: number;
-  /** From the point to the element's ink, staff spaces; 0 inside of its box. */
+  /** From the point to the bounding box of the element's ink, in staff spaces; 0 inside the box. */
   readonly distance: number;
 }
 
@@ -67,7 +67,7 @@ function buildGrid(system: SystemDisplay): Grid {
   const boxes: number[] = [];
   const cells = new Map<number, number[]>();
   const add: AddBox = (left, top, right, bottom, element) => {
-    // Staff lines run through the whole system and would fill every cell; they are found by their measure instead.
+    // Staff lines extend over the whole system and would be listed in every cell; their measure is found instead.
     const kind = system.elements[element]?.kind ?? 'none';
     if (kind === 'none' || kind === 'staffLines') return;
     const index = boxes.length / BOX;
@@ -87,7 +87,7 @@ function buildGrid(system: SystemDisplay): Grid {
   return { boxes: Float32Array.from(boxes), cells };
 }
 
-/** Systems that only moved share their arrays, and so their grid. */
+/** The grid of a system, cached by its arrays, which a system that only moved shares with the old one. */
 function gridOf(system: SystemDisplay): Grid {
   const known = grids.get(system.elements);
   if (known !== undefined) return known;
@@ -96,7 +96,7 @@ function gridOf(system: SystemDisplay): Grid {
   return made;
 }
 
-/** Small targets win over large ones that contain them: a notehead over its beam, a dot over a slur's box. */
+/** Small elements take precedence over large ones: a notehead over its beam, a dot over a slur's box. */
 const RANK: Partial<Record<ElementRef['kind'], number>> = {
   note: 0,
   rest: 0,
@@ -147,7 +147,7 @@ function searchSystem(
         const element = system.elements[boxes[index * BOX + 4] as number];
         if (element === undefined || distance > tolerance || !accepts(element)) continue;
         const score = distance + (RANK[element.kind] ?? LAST_RANK) * tolerance;
-        // What is drawn later lies on top.
+        // With equal scores the element drawn later is chosen, because it covers the others.
         if (best === null || score <= best.score) best = { element, distance, score };
       }
     }
@@ -172,7 +172,7 @@ function search(list: DisplayList, x: number, y: number, tolerance: number, acce
   return best;
 }
 
-/** The element at a point of the sheet, or the best one within `tolerance` staff spaces; null on empty paper. */
+/** The element at a point of the sheet, or the best one within `tolerance` staff spaces; null if there is none. */
 export const hitTest = (list: DisplayList, x: number, y: number, tolerance = 0.5): Hit | null =>
   search(list, x, y, tolerance, ({ kind }) => kind !== 'none');
 

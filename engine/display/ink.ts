@@ -29,7 +29,8 @@ class FloatRows {
     const elements = new Uint32Array(this.elements.length * 2);
     data.set(this.data);
     elements.set(this.elements);
-    [this.data, this.elements] = [data, elements];
+    this.data = data;
+    this.elements = elements;
   }
 
   finish(): { count: number; data: Float32Array; element: Uint32Array } {
@@ -54,7 +55,7 @@ export class Ink {
   private readonly texts: Text[] = [];
   private readonly elements: ElementRef[] = [{ kind: 'none' }];
 
-  /** Registers what the next primitives belong to. */
+  /** Registers an element and returns its index, which the primitives that belong to it refer to. */
   element(ref: ElementRef): number {
     return this.elements.push(ref) - 1;
   }

@@ -1,7 +1,7 @@
-/** Pages ready for paper: one display list a page, and what a file format says about them besides ink. */
+/** Pages for print: one display list per page, with links, paper size and metadata for the file. */
 import type { Box, DisplayList } from './displayList.ts';
 
-/** A place of a page that leads somewhere. Staff spaces in the page. */
+/** A rectangle of a page that is a link, in staff spaces relative to the page. */
 export interface PrintLink extends Box {
   readonly url: string;
 }

@@ -1,16 +1,16 @@
 /**
- * Cuts a system that is far wider than any screen into slices side by side, so that painters build and draw only those in
- * view. Ink goes to the slice that it begins in; what is longer than a slice (staff lines, long slurs) to one that spans
- * all of them.
+ * Divides a system that is much wider than the screen into slices side by side, so that painters build and draw only
+ * the visible ones. A primitive belongs to the slice in which it begins. Primitives longer than a slice (staff lines,
+ * long slurs) belong to one additional slice that spans the others.
  */
 import { mapInSteps, type Steps } from '../steps.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
 import type { Box, ElementRef, SystemDisplay } from './displayList.ts';
 import { Ink, type Emitted } from './ink.ts';
 
-/** Staff spaces that a glyph or a thick line may reach beyond its place. */
+/** Largest distance in staff spaces by which a glyph or a thick line may extend beyond its coordinates. */
 const REACH = 8;
-/** Lines or glyphs. */
+/** Number of primitives that are processed in one step. */
 const ROWS_A_STEP = 2048;
 
 const lowest = (data: Float32Array, from: number, count: number): number => {
@@ -37,7 +37,7 @@ class Slice {
     this.#elements = elements;
   }
 
-  /** The slice's own number of an element; `left` and `right` are the ink's that belongs to it. */
+  /** The slice's index of an element; `left` and `right` are the extent of the element's ink. */
   element(old: number, left: number, right: number): number {
     this.left = Math.min(this.left, left - REACH);
     this.right = Math.max(this.right, right + REACH);
@@ -73,7 +73,8 @@ class Slicer {
   readonly #slices = new Map<number, Slice>();
 
   constructor(system: SystemDisplay, width: number) {
-    [this.#system, this.#width] = [system, width];
+    this.#system = system;
+    this.#width = width;
     this.#long = new Slice(system.elements);
   }
 
@@ -139,6 +140,6 @@ class Slicer {
   }
 }
 
-/** `width`: of a slice, staff spaces. Linear in the system's ink, a millisecond or two a step. */
+/** The slices of a system, each `width` staff spaces wide. Linear in the system's ink; a step takes 1 to 2 ms. */
 export const sliceSystem = (system: SystemDisplay, width: number): Steps<readonly SystemDisplay[]> =>
   new Slicer(system, width).cut();

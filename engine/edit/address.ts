@@ -1,6 +1,6 @@
 /**
- * Where a note is (E-08): the selection, the clipboard and every command speak in addresses. They are positions, not
- * identities, so each command returns the selection that follows it.
+ * Addresses of notes, as used by the selection, the clipboard and every command. An address is a position, not an
+ * identity, so each command returns the selection that is valid in the new score.
  */
 import { isRest, type Chord } from '../model/chord.ts';
 import type { PartMeasure, Score, Voice } from '../model/score.ts';
@@ -23,7 +23,7 @@ export interface NoteAddress extends ChordAddress {
 /** In score order: part, measure, voice, chord, note. */
 export type Selection = readonly NoteAddress[];
 
-/** What every command returns. `score` is the same object where nothing changed. */
+/** Result of a command. `score` is the same object where nothing changed. */
 export interface Edit {
   readonly score: Score;
   readonly selection: Selection;
@@ -37,7 +37,7 @@ export const voiceAt = (score: Score, at: Pick<ChordAddress, 'part' | 'measure' 
 
 export const chordAt = (score: Score, at: ChordAddress): Chord | undefined => voiceAt(score, at)?.chords[at.chord];
 
-/** Moment of a chord within its measure. */
+/** Onset of a chord relative to the beginning of its measure. */
 export function onsetOf(chords: readonly Chord[], index: number): Ticks {
   let onset = 0;
   for (const chord of chords.slice(0, index)) onset += chordDuration(chord);
@@ -47,14 +47,14 @@ export function onsetOf(chords: readonly Chord[], index: number): Ticks {
 export const compareAddresses = (a: NoteAddress, b: NoteAddress): number =>
   a.part - b.part || a.measure - b.measure || a.voice - b.voice || a.chord - b.chord || a.note - b.note;
 
-/** In score order, each address once. */
+/** The selection sorted in score order, without duplicate addresses. */
 export const inScoreOrder = (selection: Selection): Selection =>
   [...selection].sort(compareAddresses).filter((at, index, all) => {
     const before = all[index - 1];
     return before === undefined || compareAddresses(before, at) !== 0;
   });
 
-/** One address per chord, in score order. */
+/** The addresses of the selected chords, one per chord, in score order. */
 export function chordsOf(selection: Selection): readonly ChordAddress[] {
   const seen = new Set<string>();
   return [...selection].sort(compareAddresses).filter((at) => {
@@ -65,7 +65,7 @@ export function chordsOf(selection: Selection): readonly ChordAddress[] {
   });
 }
 
-/** Addresses of all the chord's notes, or of the rest itself. */
+/** Addresses of all notes of a chord, or the address of the rest. */
 export function wholeChord(score: Score, { part, measure, voice, chord }: ChordAddress): Selection {
   const found = chordAt(score, { part, measure, voice, chord });
   if (!found) return [];
@@ -73,7 +73,9 @@ export function wholeChord(score: Score, { part, measure, voice, chord }: ChordA
   return found.notes.map((_, note) => ({ part, measure, voice, chord, note }));
 }
 
-/** The voice's next chord, across barlines, by staff and voice number; undefined at the end. */
+/**
+ * The address of the voice's next chord, also in a later measure (same staff and voice number); undefined at the end.
+ */
 export function nextChord(score: Score, at: ChordAddress): ChordAddress | undefined {
   const voice = voiceAt(score, at);
   if (!voice) return undefined;

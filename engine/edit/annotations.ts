@@ -1,4 +1,4 @@
-/** What is written at notes without changing them: lyrics (I-11), fingerings, chord symbols; and voices (I-17). */
+/** Commands for lyrics, fingerings and chord symbols, which do not change the notes, and for adding a voice. */
 import type { Chord, Syllable } from '../model/chord.ts';
 import type { Harmony, Score } from '../model/score.ts';
 import { restingVoice } from '../model/emptyScore.ts';
@@ -21,12 +21,12 @@ export function setSyllable(score: Score, at: ChordAddress, verse: number, sylla
   });
 }
 
-/** E-07: `l1`–`l5`, `r1`–`r5`, or plain `0`–`5`; undefined removes. */
+/** Fingerings: `l1`–`l5` for the left hand, `r1`–`r5` for the right hand, `0`–`5` for either. */
 const FINGERING = /^[lr]?[0-5]$/;
 
 export function setFingering(score: Score, selection: Selection, fingering: string | undefined): Edit {
   if (fingering !== undefined && !FINGERING.test(fingering))
-    throw new EditError('invalid-value', `“${fingering}” is not a finger.`);
+    throw new EditError('invalid-value', `“${fingering}” is not a fingering.`);
   let edited = score;
   for (const at of selection)
     edited = updateChord(edited, at, (chord) => {
@@ -38,7 +38,7 @@ export function setFingering(score: Score, selection: Selection, fingering: stri
   return { score: edited, selection };
 }
 
-/** Puts a chord symbol where the chord begins, in place of one that is there; undefined removes it. */
+/** Sets the chord symbol at the onset of a chord and replaces an existing one; undefined removes it. */
 export function setHarmony(score: Score, at: ChordAddress, symbol: ChordSymbol | undefined): Score {
   const chords = voiceAt(score, at)?.chords;
   if (!chords || !chordAt(score, at)) return score;
@@ -55,7 +55,7 @@ export function setHarmony(score: Score, at: ChordAddress, symbol: ChordSymbol |
   });
 }
 
-/** I-17: makes sure that a staff has a voice of that number in a measure, resting where it is new. */
+/** Adds a voice with a full-measure rest to a staff of a measure, unless the staff has a voice of that number. */
 export function ensureVoice(score: Score, part: number, measure: number, staff: number, number: number): Score {
   const duration = score.measures[measure]?.duration;
   if (duration === undefined || !score.parts[part]?.staves[staff] || number < 0 || number > 3) return score;

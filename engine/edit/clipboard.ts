@@ -1,7 +1,7 @@
 /**
- * Copy and paste (I-20). What is copied is itself a small score of one part and one long measure, so the clipboard's text
- * is MusicJSON and whatever a score can hold is copied with it. Pasting overwrites from a chord on, across barlines, and
- * is trimmed at the end of the score.
+ * Copy and paste. The copied fragment is a score of one part and one long measure. The clipboard therefore contains
+ * MusicJSON, and everything that a score can represent is copied. Pasting overwrites the music from a chord on, also in
+ * the measures that follow. What is longer than the rest of the score is cut off.
  */
 import { chordDuration, type Chord } from '../model/chord.ts';
 import { EMPTY_META, restingVoice } from '../model/emptyScore.ts';
@@ -20,7 +20,7 @@ import { updateVoice } from './update.ts';
 interface Line {
   readonly staff: number;
   readonly number: number;
-  /** From the beginning of the measure of the first selected chord. */
+  /** Relative to the beginning of the measure that contains the first selected chord. */
   readonly start: number;
   readonly end: number;
   readonly chords: readonly Chord[];
@@ -83,7 +83,10 @@ function fragment(
   );
 }
 
-/** One line a voice: from its first to its last selected chord, whole tuplets, rests for what is not selected between. */
+/**
+ * One line per voice, from its first to its last selected chord. Tuplets are copied whole; unselected chords in between
+ * become rests.
+ */
 function linesOf(score: Score, chords: readonly ChordAddress[], firstMeasure: number): readonly Line[] {
   const byVoice = new Map<number, ChordAddress[]>();
   for (const at of chords) {
@@ -124,7 +127,9 @@ function lineOf(score: Score, members: readonly ChordAddress[], firstMeasure: nu
   return [{ staff: voice.staff, number: voice.number, start, end, chords: written }];
 }
 
-/** Chords that are printed on another staff go with it, or come back to their own where it does not exist. */
+/**
+ * Shifts the staff on which a chord is printed; the chord returns to its voice's staff if that staff does not exist.
+ */
 const shiftedBy =
   (by: number, staffCount: number) =>
   (chord: Chord): Chord =>
@@ -132,15 +137,15 @@ const shiftedBy =
 
 const silenced = (chord: Chord): Chord => (chord.notes.length === 0 ? chord : asRest(chord));
 
-/** A full-measure rest is written out: in the fragment it fills no measure. */
+/** Replaces a full-measure rest by rests with note values, because it does not fill the fragment's only measure. */
 const valued = (chord: Chord): readonly Chord[] =>
   chord.fullMeasure === undefined ? [chord] : (restsFilling(chord.fullMeasure) ?? []);
 
-/** The chords around one that can only be copied together: its outermost tuplet, or itself. */
+/** Index range of the outermost tuplet around a chord, which can only be copied whole, or of the chord itself. */
 const blockAround = (chords: readonly Chord[], index: number): { readonly first: number; readonly last: number } =>
   blocksOf(chords, false).find((block) => block.first <= index && index <= block.last) ?? { first: index, last: index };
 
-/** Overwrites from the addressed chord on with a copied fragment; selects what was pasted. */
+/** Overwrites the music from the addressed chord on with a copied fragment, and selects the pasted chords. */
 export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
   const target = voiceAt(score, at);
   const voices = copied.parts[0]?.measures[0]?.voices.filter((voice) =>
@@ -157,7 +162,7 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
   let selection: Selection = [];
   for (const voice of voices) {
     const staff = voice.staff + down;
-    // A single line goes into the voice that was clicked; several keep their numbers.
+    // A single voice is pasted into the addressed voice; several voices keep their numbers.
     const number = voices.length === 1 ? target.number : voice.number;
     const chords = voice.chords.map((chord) => toStaff(sameTuning ? chord : withoutTab(chord)));
     const pasted = pasteLine(edited, { ...at, staff, number, onset }, chords);

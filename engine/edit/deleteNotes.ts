@@ -1,6 +1,6 @@
 /**
- * Delete (I-18, I-19, P-12): the selected notes become rests; equal rests that then stand side by side merge where a
- * musician would write one; a voice that is all rests becomes one full-measure rest.
+ * Deleting notes: the selected notes become rests. Adjacent rests of equal value merge where notation writes one rest,
+ * and a voice that consists of rests only becomes one full-measure rest.
  */
 import { isRest, type Chord } from '../model/chord.ts';
 import { fullMeasureRest } from '../model/restsFilling.ts';
@@ -13,7 +13,7 @@ import { removeHeads } from './pitch.ts';
 import { lengthOf } from './overwrite.ts';
 import { updateVoice } from './update.ts';
 
-/** Throws EditError `no-notes-selected` where the selection is empty. */
+/** Replaces the selected notes by rests. Throws EditError `no-notes-selected` if the selection is empty. */
 export function deleteSelection(score: Score, selection: Selection): Edit {
   if (selection.length === 0) throw new EditError('no-notes-selected', 'Invalid: No notes selected!');
   const { score: removed } = removeHeads(score, selection);
@@ -32,7 +32,7 @@ function voicesOf(selection: Selection): readonly ChordAddress[] {
   });
 }
 
-/** The chord that stands where `at` stood before rests were merged. */
+/** The address of the chord at the onset that `at` had before rests were merged. */
 function atMoment(before: Score, after: Score, at: ChordAddress): Selection {
   const moment = lengthOf((voiceAt(before, at)?.chords ?? []).slice(0, at.chord));
   const chords = voiceAt(after, at)?.chords ?? [];
@@ -52,7 +52,7 @@ export function withMergedRests(voice: Voice): Voice {
   return merged.length === chords.length ? voice : { ...voice, chords: merged };
 }
 
-/** Two equal plain rests become one of twice the value where it begins on a multiple of itself. */
+/** Merges two undotted rests of equal value into one of twice the value if its onset is a multiple of its duration. */
 function mergeRests(chords: readonly Chord[]): readonly Chord[] {
   const merged: Chord[] = [];
   const onsets: Ticks[] = [];

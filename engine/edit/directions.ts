@@ -1,6 +1,6 @@
 /**
- * Dynamics, clefs and tempos (I-29, I-30, J-08…J-10). What a mark says holds until the next of its kind, so adding or
- * removing a dynamic also sets the velocities that it governs.
+ * Commands for dynamics, clefs and tempos. A mark is in force until the next mark of its kind, so adding or removing a
+ * dynamic also sets the velocities of the notes up to the part's next dynamic.
  */
 import { isRest, type Chord } from '../model/chord.ts';
 import type { Direction, Dynamic } from '../model/direction.ts';
@@ -22,7 +22,7 @@ const isDynamic = (direction: Direction): direction is Dynamic => direction.kind
 
 const byMoment = (a: { readonly at: Ticks }, b: { readonly at: Ticks }): number => a.at - b.at;
 
-/** Where the dynamic that governs a moment stands: the last at or before it, in any measure of the part. */
+/** The position of the dynamic in force at a moment: the part's last dynamic at or before it, in any measure. */
 function dynamicBefore(part: Part, measure: number, at: Ticks): Dynamic | undefined {
   for (let index = measure; index >= 0; index--) {
     const marks = part.measures[index]?.directions?.filter(isDynamic) ?? [];
@@ -48,7 +48,7 @@ function withVelocity(measure: PartMeasure, velocity: number, from: number, to: 
   return voices === measure.voices ? measure : { ...measure, voices };
 }
 
-/** Sets the velocities from a moment to the part's next dynamic. */
+/** Sets the velocities of the notes from a moment up to the part's next dynamic. */
 function governFrom(score: Score, { part, measure, at }: MomentInPart, velocity: number): Score {
   let edited = score;
   const count = score.measures.length;
@@ -66,7 +66,7 @@ function governFrom(score: Score, { part, measure, at }: MomentInPart, velocity:
 const withDirections = (measure: PartMeasure, directions: readonly Direction[]): PartMeasure =>
   withList(measure, 'directions', [...directions].sort(byMoment));
 
-/** J-10: puts a dynamic at a moment, in place of one that is there. */
+/** Sets the dynamic at a moment and replaces an existing one. */
 export function setDynamic(score: Score, at: MomentInPart, name: string, staff = 0): Score {
   const velocity = velocityOfDynamic(name);
   if (velocity === undefined) throw new EditError('invalid-value', `There is no dynamic called “${name}”.`);
@@ -79,7 +79,7 @@ export function setDynamic(score: Score, at: MomentInPart, name: string, staff =
   return governFrom(marked, at, velocity);
 }
 
-/** I-29, X-11: what it governed goes back to the dynamic before it, or to forte. */
+/** Removes a dynamic. The notes that it applied to take the velocity of the previous dynamic, or of forte. */
 export function removeDynamic(score: Score, at: MomentInPart): Score {
   const part = score.parts[at.part];
   const measure = part?.measures[at.measure];
@@ -96,7 +96,7 @@ export function removeDynamic(score: Score, at: MomentInPart): Score {
 const sameClef = (a: Clef, b: Clef): boolean =>
   a.sign === b.sign && a.line === b.line && a.octaveShift === b.octaveShift && a.printed === b.printed;
 
-/** J-08: changes the clef of a staff from a moment on; at the very beginning, the staff's own clef. */
+/** Changes the clef of a staff from a moment on; at the beginning of the score, the initial clef of the staff. */
 export function setClef(score: Score, at: MomentInPart, staff: number, clef: Clef): Score {
   const part = score.parts[at.part];
   if (!part?.staves[staff] || sameClef(clefAt(part, at.measure, staff, at.at), clef)) return score;
@@ -117,7 +117,7 @@ export function setClef(score: Score, at: MomentInPart, staff: number, clef: Cle
   );
 }
 
-/** I-30: without its change the staff keeps the clef that it had before. */
+/** Removes a clef change, so that the previous clef of the staff stays in force. */
 export function removeClef(score: Score, at: MomentInPart, staff: number): Score {
   if (at.measure === 0 && at.at === 0)
     throw new EditError('first-measure-clef', 'The clef at the beginning of a staff cannot be removed.');
@@ -133,7 +133,7 @@ export function removeClef(score: Score, at: MomentInPart, staff: number): Score
   );
 }
 
-/** J-10. The documents set no bound (Q-03); what no metronome or player can follow is refused. */
+/** Bounds of a tempo. The requirements name none (Q-03); values outside this range cannot be played sensibly. */
 export const LOWEST_TEMPO = 5;
 export const HIGHEST_TEMPO = 1000;
 
@@ -144,12 +144,15 @@ export function setTempo(score: Score, measure: number, quartersPerMinute: numbe
     const others = (old.tempos ?? []).filter((tempo) => tempo.at !== at);
     const here = (old.tempos ?? []).find((tempo) => tempo.at === at);
     if (here?.quartersPerMinute === quartersPerMinute) return old;
-    const tempo: Tempo = { ...here, quartersPerMinute, at };
+    const { printedCount: _, ...look } = here ?? {};
+    const tempo: Tempo = { ...look, quartersPerMinute, at };
     return withList<Measure, 'tempos'>(old, 'tempos', [...others, tempo].sort(byMoment));
   });
 }
 
-/** I-30, P-13. Throws EditError `initial-tempo` for the first measure's. */
+/**
+ * Removes the tempo of a measure. Throws EditError `initial-tempo` for the first measure, which must have one (P-13).
+ */
 export function removeTempo(score: Score, measure: number): Score {
   if (measure === 0) throw new EditError('initial-tempo', "Can't remove initial tempo!");
   return updateMeasure(score, measure, (old) => (old.tempos ? withList<Measure, 'tempos'>(old, 'tempos', []) : old));

@@ -1,4 +1,4 @@
-/** Note values (I-12): length and dots; the rest of the measure is fitted around them. */
+/** Commands that change note values and dots. The chords around a changed chord are adjusted to fill the measure. */
 import type { Chord } from '../model/chord.ts';
 import type { NoteBase, NoteValue } from '../model/noteValue.ts';
 import type { Score } from '../model/score.ts';
@@ -13,7 +13,7 @@ const SHORTEST_BASE = 9;
 
 type Change = (chord: Chord) => Chord;
 
-/** A chord with another written value; what only its old value could carry is dropped. */
+/** A copy of the chord with another written value, without marks that the new value cannot have. */
 export const withValue = (chord: Chord, value: NoteValue): Chord => ({
   ...without(chord, 'fullMeasure', 'tremolo'),
   value,
@@ -24,17 +24,17 @@ export const unmarked = (chord: Chord): Chord => without(chord, 'tupletStarts', 
 const sameRatio = ({ value: { modification: a } }: Chord, { value: { modification: b } }: Chord): boolean =>
   a?.actual === b?.actual && a?.normal === b?.normal;
 
-/** Places a changed chord inside its tuplet, whose bracket stays around the same time. */
+/** Places a changed chord inside its tuplet. The tuplet keeps its onset and its duration. */
 function placeInTuplet(chords: readonly Chord[], index: number, change: Change): Placed | undefined {
   const tuplet = tupletAround(chords, index);
   const old = chords[index];
   if (!tuplet || !old) return undefined;
   const inside = chords.slice(tuplet.first, tuplet.last + 1);
-  // Inside a tuplet that holds another, no value can change without taking one of them apart.
+  // In nested tuplets, a value cannot change without breaking one of the tuplets.
   if (!inside.every((chord) => sameRatio(chord, old))) return undefined;
   const placed = placeChord(inside.map(unmarked), index - tuplet.first, change(unmarked(old)), tuplet.modification);
   if (!placed) return undefined;
-  // The outermost of several tuplets that begin or end together keep their marks too.
+  // Where several tuplets begin or end together, the outer ones keep their marks too.
   const starts = inside[0]?.tupletStarts;
   const stops = inside.at(-1)?.tupletStops;
   const marked = placed.chords.map((chord, position) => ({
@@ -50,11 +50,11 @@ function placeInTuplet(chords: readonly Chord[], index: number, change: Change):
 
 interface Changed {
   readonly score: Score;
-  /** Where the chord stands now. */
+  /** Address of the chord after the change. */
   readonly at: ChordAddress;
 }
 
-/** Changes one chord's value and fits the measure around it; undefined where it does not fit. */
+/** Changes the value of one chord and adjusts the measure around it; undefined if the new value does not fit. */
 function changeChord(score: Score, at: ChordAddress, change: Change): Changed | undefined {
   const chords = voiceAt(score, at)?.chords;
   const old = chords?.[at.chord];
@@ -68,8 +68,8 @@ function changeChord(score: Score, at: ChordAddress, change: Change): Changed | 
 }
 
 /**
- * Applies a change of value to each selected chord that is still there, from the last to the first, so that one
- * that grows does not shift those still to come.
+ * Applies a change of value to each selected chord that still exists. It proceeds from the last to the first, so that a
+ * chord that becomes longer does not shift the indexes of those that follow in the loop.
  */
 function changeEach(score: Score, selection: Selection, change: Change): Edit {
   let edited = score;
@@ -83,11 +83,13 @@ function changeEach(score: Score, selection: Selection, change: Change): Edit {
   return edited === score ? { score, selection } : { score: edited, selection: followMoments(edited, changed) };
 }
 
-/** I-12, I-32: a value of the palette (whole … 32nd), dots kept off; longer than the measure: ignored. */
+/**
+ * Sets an undotted note value (whole … 32nd) for the selected chords; chords for which it is too long do not change.
+ */
 export const setDuration = (score: Score, selection: Selection, base: NoteBase): Edit =>
   changeEach(score, selection, (chord) => withValue(chord, { ...chord.value, base, dots: 0 }));
 
-/** I-12: ×1.5, or ÷1.5 where it is dotted. */
+/** Adds a dot to the selected chords (duration × 1.5), or removes the dots of dotted ones. */
 export const toggleDot = (score: Score, selection: Selection): Edit =>
   changeEach(score, selection, (chord) => {
     if (chord.value.base >= SHORTEST_BASE) return chord;

@@ -1,6 +1,6 @@
 /**
- * An edit that cannot be done and that the user must be told of. Edits that merely have no effect (a duration longer
- * than the measure, moving the top part up) return the score as it was.
+ * An edit that is impossible, with a message for the user. An edit without effect (a duration longer than the measure,
+ * moving the top part up) returns the same score instead.
  */
 export type EditRefusal =
   | 'no-notes-selected'

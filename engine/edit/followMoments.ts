@@ -1,13 +1,13 @@
 /**
- * The selection that follows an edit of several chords: an edit of one shifts the indexes of those behind it, so each
- * chord is remembered by its moment and looked up when all is done.
+ * The selection after an edit of several chords. Editing one chord shifts the indexes of the later ones, so each chord
+ * is recorded with its onset and looked up again when all edits are done.
  */
 import { chordDuration, isRest, type Chord } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
 import type { Ticks } from '../units.ts';
 import { chordAt, chordsOf, onsetOf, voiceAt, wholeChord, type ChordAddress, type Selection } from './address.ts';
 
-/** A chord by its moment; another one that stands there later is not meant. */
+/** A chord recorded with its onset, so that a different chord found at that onset later can be rejected. */
 export interface Remembered {
   readonly at: ChordAddress;
   readonly onset: Ticks;
@@ -20,12 +20,12 @@ export function remember(score: Score, at: ChordAddress): readonly Remembered[] 
   return chord && chords ? [{ at, onset: onsetOf(chords, at.chord), chord }] : [];
 }
 
-/** The remembered chords that are still there, each once, in score order. */
+/** The recorded chords that still exist, each once, in score order. */
 export function followMoments(score: Score, remembered: readonly Remembered[]): Selection {
   const found = remembered.flatMap(({ at, onset, chord }) => {
     const index = indexAt(voiceAt(score, at)?.chords ?? [], onset);
     const now = chordAt(score, { ...at, chord: index });
-    // Ties are repaired on the way, so the objects differ; a note that was eaten leaves a rest.
+    // Repairing ties creates new objects, so identity cannot be compared; a note that was overwritten left a rest.
     const isSame = now !== undefined && isRest(now) === isRest(chord);
     return isSame ? [{ ...at, chord: index, note: -1 }] : [];
   });

@@ -1,16 +1,16 @@
-/** Noteheads of a chord: pure changes that keep its notes sorted, each pitch once, and its pitches playable. */
+/** Pure functions that change the noteheads of a chord. Notes stay sorted, and no pitch occurs twice. */
 import type { Chord, GraceChord, Note } from '../model/chord.ts';
 import { comparePitches, midiPitch, type Pitch } from '../theory/pitch.ts';
 import { mapShared, without } from './update.ts';
 
-/** E-17: what the note library accepts. */
+/** Range of playable MIDI pitches (E-17). */
 export const LOWEST_MIDI = 12;
 export const HIGHEST_MIDI = 127;
 
 export const isPlayable = (midi: number): boolean =>
   Number.isInteger(midi) && midi >= LOWEST_MIDI && midi <= HIGHEST_MIDI;
 
-/** Notes in order, without those whose key is there already. */
+/** The chord with the given notes, sorted by pitch; of notes with equal MIDI pitch only the first remains. */
 export function withHeads(chord: Chord, notes: readonly Note[]): Chord {
   const sorted = [...notes].sort((a, b) => comparePitches(a.pitch, b.pitch));
   const unique = sorted.filter((note, index) => {
@@ -20,7 +20,7 @@ export function withHeads(chord: Chord, notes: readonly Note[]): Chord {
   return { ...chord, notes: unique };
 }
 
-/** Another pitch for a head; what described the old pitch goes: its place on the strings, its printed accidental. */
+/** The note with another pitch, without what described the old one: string and fret, printed accidental. */
 export const repitched = (note: Note, pitch: Pitch): Note => ({
   ...without(note, 'string', 'fret', 'accidental', 'percussionKey', 'formerSpelling'),
   pitch,
@@ -28,7 +28,7 @@ export const repitched = (note: Note, pitch: Pitch): Note => ({
 
 export const headOf = (pitch: Pitch): Note => ({ pitch });
 
-/** What a rest cannot carry is dropped; lyrics and marks of the moment (fermata) stay. */
+/** The chord as a rest: properties that only notes can have are removed; others, such as a fermata, remain. */
 export const asRest = (chord: Chord): Chord => ({
   ...without(
     chord,
@@ -47,7 +47,7 @@ export const asRest = (chord: Chord): Chord => ({
   notes: [],
 });
 
-/** Another chord where `change` answers other notes for its heads or those of its grace notes. */
+/** The chord with `change` applied to its notes and its grace notes; the chord itself if no note changed. */
 export function mapNotes(chord: Chord, change: (note: Note) => Note): Chord {
   const notes = mapShared(chord.notes, change);
   const graced = mapGraces(chord, (grace) => {
@@ -64,7 +64,9 @@ export function mapGraces(chord: Chord, change: (grace: GraceChord) => GraceChor
   return { ...chord, ...(before && { graceBefore: before }), ...(after && { graceAfter: after }) };
 }
 
-/** Another chord where `change` answers another staff for what is printed on one of its own, itself or grace notes. */
+/**
+ * The chord with `change` applied to the staff on which it, or one of its grace notes, is printed (cross-staff notes).
+ */
 export function mapStaff(chord: Chord, change: (staff: number) => number | undefined): Chord {
   const moved = <T extends { readonly staff?: number }>(whole: T): T => {
     if (whole.staff === undefined) return whole;
@@ -75,5 +77,5 @@ export function mapStaff(chord: Chord, change: (staff: number) => number | undef
   return moved(mapGraces(chord, moved));
 }
 
-/** Without places on strings, as for another tuning. */
+/** The chord without strings and frets, which are only valid for one tuning. */
 export const withoutTab = (chord: Chord): Chord => mapNotes(chord, (note) => without(note, 'string', 'fret'));

@@ -14,7 +14,7 @@ import {
   undo,
 } from './history.ts';
 
-/** Only identity matters to a history. */
+/** A minimal score with a title; the history compares scores by identity only. */
 const snapshot = (title: string): Score => ({
   meta: { title, composer: '', subtitle: '', instrument: '', source: '', customId: '' },
   measures: [],
@@ -55,7 +55,7 @@ describe('history', () => {
     for (let edit = 0; edit < HISTORY_LIMIT + 5; edit++) history = commit(history, snapshot(String(edit)));
     expect(hasChanges(history)).toBe(true);
     while (canUndo(history)) history = undo(history);
-    // The first snapshot has dropped out, so undoing everything does not bring back what was saved.
+    // The first snapshot was removed because of the limit, so undoing everything does not restore the saved score.
     expect(hasChanges(history)).toBe(true);
     history = markSaved(history, currentScore(history));
     expect(hasChanges(history)).toBe(false);

@@ -1,10 +1,10 @@
 /**
- * The one door for edits: undo is a list of scores, which share all that no edit touched. `commit` is the only way to
- * add to it; a gesture works on a draft and commits once (house style 1 and 2).
+ * Edit history: a list of scores that share every object that no edit changed. `commit` is the only function that
+ * appends to it. A gesture changes a draft of the score and commits once.
  */
 import type { Score } from '../model/score.ts';
 
-/** I-07: snapshots kept, the current one included. */
+/** Largest number of snapshots, the current one included (I-07). */
 export const HISTORY_LIMIT = 20;
 
 export interface History {
@@ -12,7 +12,7 @@ export interface History {
   readonly snapshots: readonly Score[];
   /** Index of the current score. */
   readonly current: number;
-  /** The score as it was loaded or last saved, whatever the history's length (X-14). */
+  /** The score as it was loaded or last saved; it stays here after it is removed from `snapshots` (X-14). */
   readonly saved: Score;
 }
 
@@ -24,7 +24,7 @@ export function currentScore(history: History): Score {
   return score;
 }
 
-/** Adds an edit; what was undone before is dropped, and so is the oldest snapshot beyond the limit. */
+/** Appends an edited score. Undone snapshots are removed, and the oldest one if the limit is exceeded. */
 export function commit(history: History, score: Score): History {
   if (score === currentScore(history)) return history;
   const snapshots = [...history.snapshots.slice(0, history.current + 1), score].slice(-HISTORY_LIMIT);
@@ -40,8 +40,8 @@ export const undo = (history: History): History =>
 export const redo = (history: History): History =>
   canRedo(history) ? { ...history, current: history.current + 1 } : history;
 
-/** `score` is what the server acknowledged: edits made while it was being saved stay unsaved. */
+/** Marks `score`, the one that the server acknowledged, as saved: edits made during the save remain unsaved. */
 export const markSaved = (history: History, score: Score): History => ({ ...history, saved: score });
 
-/** I-06, X-14. */
+/** Whether the current score differs from the saved one. The length of the history has no influence (X-14). */
 export const hasChanges = (history: History): boolean => currentScore(history) !== history.saved;

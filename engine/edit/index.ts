@@ -1,4 +1,4 @@
-/** Every edit of a score: commands, their refusal, and the history that they go through. */
+/** Public interface of the editing commands: commands, EditError, selection, clipboard and history. */
 export * from './address.ts';
 export * from './annotations.ts';
 export * from './clipboard.ts';
@@ -12,6 +12,7 @@ export { deleteMeasure, insertMeasures, MOST_MEASURES, setMeasureCount } from '.
 export * from './parts.ts';
 export * from './pitch.ts';
 export * from './selection.ts';
+export * from './signs.ts';
 export * from './simplifyToMelody.ts';
 export * from './staves.ts';
 export { toggleTies } from './ties.ts';

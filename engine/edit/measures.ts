@@ -1,4 +1,4 @@
-/** Measures: how many there are (I-26), deleting one (I-27), inserting one. Every part keeps as many as the score. */
+/** Commands that append, insert and delete measures. Every part always has as many measures as the score. */
 import { restingMeasure } from '../model/emptyScore.ts';
 import type { ClefChange, KeyChange, Measure, Part, PartMeasure, Score } from '../model/score.ts';
 import { clefAt, nominalDuration, timeSignatureAt } from '../model/scoreContext.ts';
@@ -7,10 +7,10 @@ import { EditError } from './editError.ts';
 import { repairMeasure } from './ties.ts';
 import { updateParts, withList } from './update.ts';
 
-/** Q-03: the documents show no bound; a score beyond this cannot be meant. */
+/** Largest number of measures. Requirement Q-03 states no bound; a larger number is treated as an input error. */
 export const MOST_MEASURES = 10_000;
 
-/** I-26: a larger count appends full-measure rests, a smaller one cuts the tail. */
+/** Sets the number of measures: appends measures with full-measure rests, or removes measures at the end. */
 export function setMeasureCount(score: Score, count: number): Score {
   if (!Number.isInteger(count) || count < 1 || count > MOST_MEASURES)
     throw new EditError('invalid-value', `A score has between 1 and ${MOST_MEASURES} bars.`);
@@ -25,12 +25,12 @@ export function setMeasureCount(score: Score, count: number): Score {
   return repairMeasure(cut, count - 1);
 }
 
-/** Puts resting measures of the meter in force before `measure`; at the score's length, after its end. */
+/** Inserts measures of rests, in the meter in force, before `measure`; at the score's length, after its end. */
 export function insertMeasures(score: Score, measure: number, count = 1): Score {
   const atStart = measure === 0;
   const duration = nominalDuration(timeSignatureAt(score, Math.max(0, measure - 1)));
   const [first] = score.measures;
-  // What is in force from the beginning moves to the new beginning.
+  // Meter, key and tempo of the old first measure move to the new first measure.
   const opening = atStart && first ? openingOf(first) : {};
   const inserted = Array.from({ length: count }, (_, index): Measure => ({
     duration,
@@ -78,8 +78,8 @@ function dropOpening(score: Score, measure: number): Score {
 }
 
 /**
- * I-27: ties across its boundaries are cleared and its dynamics go with it. A meter, key, tempo or clef that began in it
- * begins in the next measure instead, since that is what the following music is written in.
+ * Deletes a measure with its dynamics, and clears the ties across its boundaries. A meter, key, tempo or clef that
+ * began in it begins in the next measure instead, because the music that follows is written in it.
  */
 export function deleteMeasure(score: Score, measure: number): Score {
   const doomed = score.measures[measure];
@@ -96,7 +96,7 @@ export function deleteMeasure(score: Score, measure: number): Score {
   return repairMeasure(shorter, measure - 1);
 }
 
-/** The next measure takes over what began in the deleted one and does not begin anew in it. */
+/** Moves what began in the deleted measure to the next one, except what the next measure sets itself. */
 function inherit(doomed: Measure, next: Measure, isFirst: boolean): Measure {
   const { time, key, tempos, section, rehearsalMark, rehearsalEnclosure, repeatStart } = doomed;
   const takesMark = next.rehearsalMark === undefined && rehearsalMark !== undefined;
@@ -117,7 +117,7 @@ function inherit(doomed: Measure, next: Measure, isFirst: boolean): Measure {
   );
 }
 
-/** `isNewKey`: the score's key begins anew in the next measure, so no part's own goes on into it. */
+/** `isNewKey`: the next measure sets the score's key, so a part's own key from the deleted measure is not moved. */
 function withoutMeasure(part: Part, measure: number, isNewKey: boolean): Part {
   const measures = part.measures.toSpliced(measure, 1);
   const next = measures[measure];
@@ -132,7 +132,7 @@ function withoutMeasure(part: Part, measure: number, isNewKey: boolean): Part {
     : { ...shorter, measures: shorter.measures.with(measure, withClefs(kept, changes)) };
 }
 
-/** The last key of each staff, unless the measure begins with one of its own. */
+/** The last key of each staff in the deleted measure, unless the next measure begins with a key for that staff. */
 function withKeys(measure: PartMeasure, changes: readonly KeyChange[]): PartMeasure {
   const own = measure.keys ?? [];
   const forAll = changes.findLastIndex(({ staff }) => staff === undefined);
@@ -153,7 +153,7 @@ function withClefs(measure: PartMeasure, changes: readonly ClefChange[]): PartMe
   return withList(measure, 'clefs', [...carried, ...own]);
 }
 
-/** The clefs at the end of the old first measure become the staves' own. */
+/** Makes the clefs at the end of the old first measure the initial clefs of the staves. */
 function withFirstClefs(part: Part, before: Part): Part {
   const [first] = before.measures;
   if (!first?.clefs) return part;

@@ -1,7 +1,7 @@
 /**
- * Puts chords over a stretch of a region, whose length stays the same exactly (E-18): what is bitten leaves rests behind,
- * a tuplet is eaten whole. A region is a whole voice of a measure, or the chords of one tuplet, in whose own time its
- * chords are then written.
+ * Replaces a time span of a region by other chords. The region's duration stays exactly the same, because every measure
+ * must be full (E-18): a chord that overlaps the span is removed and the remaining time is filled with rests; a tuplet
+ * is removed whole. A region is a voice of one measure, or the chords of one tuplet with its time modification.
  */
 import { chordDuration, type Chord } from '../model/chord.ts';
 import { isDyadic } from '../model/notatedValues.ts';
@@ -11,11 +11,11 @@ import { ticks, type Ticks } from '../units.ts';
 
 export interface Placed {
   readonly chords: readonly Chord[];
-  /** Where the first of the new chords stands. */
+  /** Index of the first of the new chords. */
   readonly index: number;
 }
 
-/** Chords that can only be removed together: a tuplet, or a chord outside any. */
+/** Chords that can only be removed together: a tuplet, or a single chord outside a tuplet. */
 interface Block {
   readonly first: number;
   readonly last: number;
@@ -23,17 +23,17 @@ interface Block {
   readonly end: number;
 }
 
-/** Rests for a gap of a region; in a tuplet's time, rests with its modification. */
+/** Rests that fill a gap of a region, with the time modification of the tuplet if given; undefined if none exist. */
 export function restsIn(duration: number, modification?: TimeModification): readonly Chord[] | undefined {
   if (duration === 0) return [];
   const { actual, normal } = modification ?? { actual: 1, normal: 1 };
   const written = Math.round((duration * actual) / normal);
-  // A gap that only a tuplet could fill is no gap that rests can be left in.
+  // A duration that only a tuplet could write cannot be filled with rests.
   const plain = isDyadic(written) ? restsFilling(ticks(written)) : undefined;
   return modification ? plain?.map((rest) => ({ ...rest, value: { ...rest.value, modification } })) : plain;
 }
 
-/** Tuplets that begin inside the region are blocks; with `flat` every chord is its own (inside a tuplet). */
+/** The blocks of a region: each tuplet that begins in it and each other chord. With `flat`, every chord is a block. */
 export function blocksOf(chords: readonly Chord[], flat: boolean): readonly Block[] {
   const blocks: Block[] = [];
   let open = 0;
@@ -48,13 +48,15 @@ export function blocksOf(chords: readonly Chord[], flat: boolean): readonly Bloc
 }
 
 interface OverwriteOptions {
-  /** What begins before this moment is bitten too. */
+  /** Chords that begin before this moment are removed too. */
   readonly until?: number | undefined;
-  /** Of the tuplet that is the region. */
+  /** Time modification of the tuplet, if the region is one. */
   readonly modification?: TimeModification | undefined;
 }
 
-/** Undefined where the chords are longer than the region, or what is left over cannot be written as rests. */
+/**
+ * The region with `inserted` at `from`; undefined if it does not fit or the remaining time cannot be written as rests.
+ */
 export function overwrite(
   chords: readonly Chord[],
   from: Ticks,

@@ -1,4 +1,4 @@
-/** Parts (I-24, I-25): adding, deleting, reordering, and what their instrument brings with it. */
+/** Commands that add, delete and reorder parts and change their instrument, name, tablature and tuning. */
 import { BASS_CLEF, emptyPart } from '../model/emptyScore.ts';
 import type { Part, PartGroup, Score, ScoreMeta, Tuning } from '../model/score.ts';
 import { familyOf, instrumentName, PROGRAM_COUNT } from '../theory/instruments.ts';
@@ -7,13 +7,13 @@ import { EditError } from './editError.ts';
 import { withoutTab } from './heads.ts';
 import { mapChords, updatePart, withList } from './update.ts';
 
-/** I-24: an empty treble part below the others. */
+/** Adds an empty part with a treble clef below the others. */
 export const addPart = (score: Score): Score => ({
   ...score,
   parts: [...score.parts, emptyPart(score.measures, { name: instrumentName(1) })],
 });
 
-/** I-24. Throws EditError `last-part` where it is the only one. */
+/** Deletes a part. Throws EditError `last-part` if it is the only one. */
 export function deletePart(score: Score, part: number): Score {
   if (!score.parts[part]) return score;
   if (score.parts.length === 1) throw new EditError('last-part', 'A score keeps at least one part.');
@@ -28,7 +28,7 @@ function shrunk(group: PartGroup, part: number): readonly PartGroup[] {
   return lastPart < firstPart ? [] : [{ ...group, firstPart, lastPart }];
 }
 
-/** I-24: one place up (-1) or down (1); the ends do not move. */
+/** Moves a part one position up (-1) or down (1); the first cannot move up, the last cannot move down. */
 export function movePart(score: Score, part: number, by: -1 | 1): Score {
   const [moved, other] = [score.parts[part], score.parts[part + by]];
   if (!moved || !other) return score;
@@ -36,8 +36,8 @@ export function movePart(score: Score, part: number, by: -1 | 1): Score {
 }
 
 /**
- * I-25: coming to the guitars or basses from another family turns tablature on with their tuning; to the basses, a
- * single staff becomes a bass staff.
+ * Changes the instrument. A change from another family to guitars or basses shows tablature with the tuning of that
+ * family; a change to basses also gives a single staff a bass clef.
  */
 export function setProgram(score: Score, part: number, program: number): Score {
   if (!Number.isInteger(program) || program < 1 || program > PROGRAM_COUNT)
@@ -59,7 +59,7 @@ export function setProgram(score: Score, part: number, program: number): Score {
 export const setPartName = (score: Score, part: number, name: string): Score =>
   updatePart(score, part, (old) => (old.name === name ? old : withName(old, name)));
 
-/** What another program showed instead of the old name goes with it. */
+/** The part with another name, without the display name that an imported file gave for the old name. */
 function withName(part: Part, name: string): Part {
   if (part.name === name || !part.listing) return { ...part, name };
   const kept = part.listing.filter((element) => element.name !== 'part-name-display');
@@ -69,7 +69,7 @@ function withName(part: Part, name: string): Part {
 export const setMute = (score: Score, part: number, mute: boolean): Score =>
   updatePart(score, part, (old) => (old.mute === mute ? old : { ...old, mute }));
 
-/** Tablature needs a tuning: a part without one gets its family's, else the guitar's. */
+/** Shows or hides tablature. A part without a tuning gets that of its instrument family, or the guitar's. */
 export const setShowTab = (score: Score, part: number, showTab: boolean): Score =>
   updatePart(score, part, (old) => {
     if (old.showTab === showTab) return old;
@@ -77,13 +77,13 @@ export const setShowTab = (score: Score, part: number, showTab: boolean): Score 
     return { ...old, showTab, ...(showTab ? { tuning: old.tuning ?? usual } : {}) };
   });
 
-/** J-11. Fingerings on the old strings go with them. */
+/** Changes the tuning and removes the strings and frets of the notes, which belong to the old tuning. */
 export const setTuning = (score: Score, part: number, tuning: Tuning): Score =>
   updatePart(score, part, (old) => (old.tuning === tuning ? old : { ...withoutStrings(old), tuning }));
 
 const withoutStrings = (part: Part): Part => mapChords(part, withoutTab);
 
-/** J-04: title, composer, subtitle. */
+/** Sets title, composer and subtitle. */
 export function setMeta(score: Score, meta: Partial<Pick<ScoreMeta, 'title' | 'composer' | 'subtitle'>>): Score {
   const changed = { ...score.meta, ...meta };
   const same = (['title', 'composer', 'subtitle'] as const).every((field) => changed[field] === score.meta[field]);

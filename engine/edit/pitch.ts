@@ -1,4 +1,4 @@
-/** Pitches of the selected notes (I-08, I-14…I-16, I-31): tied notes move together; the chords keep their moment. */
+/** Commands that change the pitches of the selected notes. Tied notes change together; onsets do not change. */
 import { isRest, type Chord, type Note } from '../model/chord.ts';
 import { keyAt, nominalDuration, timeSignatureAt } from '../model/scoreContext.ts';
 import type { Score } from '../model/score.ts';
@@ -22,15 +22,15 @@ import { asRest, headOf, isPlayable, repitched, withHeads } from './heads.ts';
 import { repairTies, tieChain } from './ties.ts';
 import { updateChord, updateVoice, without } from './update.ts';
 
-/** Distance of a head added above or below (I-16). */
+/** Distance of a notehead added above or below a chord (I-16). */
 export const ADDED_HEAD_DISTANCE = 5;
-/** What a rest becomes where no note precedes it (I-14). */
+/** Pitch of a note that replaces a rest which no note precedes (I-14). */
 const FIRST_NOTE_MIDI = 60;
 
 const addressKey = ({ part, measure, voice, chord, note }: NoteAddress): string =>
   [part, measure, voice, chord, note].join(',');
 
-/** The selected notes and all that are tied to them, each once. */
+/** The selected notes and all notes tied to them, each once. */
 function withTied(score: Score, selection: Selection): readonly NoteAddress[] {
   const all = new Map<string, NoteAddress>();
   for (const at of selection) if (at.note >= 0) for (const tied of tieChain(score, at)) all.set(addressKey(tied), tied);
@@ -38,8 +38,8 @@ function withTied(score: Score, selection: Selection): readonly NoteAddress[] {
 }
 
 /**
- * Moves each selected note to the key that `move` answers for it. Where one would leave the playable range nothing
- * moves, so that chords keep their shape.
+ * Moves each selected note to the MIDI pitch that `move` returns for it. If one note would leave the playable range,
+ * none moves, so that the intervals within chords are preserved.
  */
 function repitchSelection(score: Score, selection: Selection, move: (midi: number) => number): Edit {
   const notes = withTied(score, selection);
@@ -70,18 +70,18 @@ function repitchSelection(score: Score, selection: Selection, move: (midi: numbe
   return { score: edited, selection: inScoreOrder(followed) };
 }
 
-/** Where the note of a key stands in its chord now. */
+/** Index of the note with a MIDI pitch in the changed chord. */
 function follow(score: Score, at: NoteAddress, midi: number | undefined): Selection {
   if (midi === undefined) return [at];
   const note = chordAt(score, at)?.notes.findIndex((candidate) => midiPitch(candidate.pitch) === midi) ?? -1;
   return note < 0 ? [] : [{ ...at, note }];
 }
 
-/** I-08, I-15: up (positive) or down by semitones. */
+/** Moves the selected notes up (positive) or down by semitones. */
 export const moveBySemitones = (score: Score, selection: Selection, semitones: number): Edit =>
   repitchSelection(score, selection, (midi) => midi + semitones);
 
-/** I-31: one or more keys take the place of each selected chord's notes; a rest becomes a note. */
+/** Replaces the notes of each selected chord by one or more MIDI pitches; a rest becomes a chord. */
 export function setPitches(score: Score, selection: Selection, midis: readonly number[]): Edit {
   if (midis.length === 0 || !midis.every(isPlayable)) return { score, selection };
   return editChords(score, selection, (chord, at) =>
@@ -92,14 +92,14 @@ export function setPitches(score: Score, selection: Selection, midis: readonly n
   );
 }
 
-/** I-15: adds a head to the selected chords, or to a rest. */
+/** Adds a notehead to the selected chords; a rest becomes a note. */
 export const addHead = (score: Score, selection: Selection, midi: number): Edit =>
   editChords(score, selection, (chord, at) => {
     if (!isPlayable(midi) || chord.notes.some((note) => midiPitch(note.pitch) === midi)) return chord;
     return withHeads(chord, [...chord.notes, headOf(spellPitch(midi, keyAt(score, at.measure)))]);
   });
 
-/** I-16: a head five semitones above the top, or below the bottom. */
+/** Adds a notehead five semitones above the top note of a chord, or below its bottom note. */
 export const addHeadBeyond = (score: Score, selection: Selection, side: 'above' | 'below'): Edit =>
   editChords(score, selection, (chord, at) => {
     const edge = side === 'above' ? chord.notes.at(-1) : chord.notes[0];
@@ -109,7 +109,7 @@ export const addHeadBeyond = (score: Score, selection: Selection, side: 'above' 
     return withHeads(chord, [...chord.notes, headOf(spellPitch(midi, keyAt(score, at.measure)))]);
   });
 
-/** I-15: removes the selected heads; a chord that loses its last becomes a rest. */
+/** Removes the selected noteheads; a chord without noteheads becomes a rest. */
 export function removeHeads(score: Score, selection: Selection): Edit {
   const doomed = new Set(selection.map(addressKey));
   return editChords(score, selection, (chord, at) => {
@@ -119,11 +119,11 @@ export function removeHeads(score: Score, selection: Selection): Edit {
   });
 }
 
-/** I-14: note to rest. */
+/** Replaces notes by rests. */
 export const toRests = (score: Score, selection: Selection): Edit =>
   editChords(score, selection, (chord) => (isRest(chord) ? chord : asRest(chord)));
 
-/** I-14: rest to note: a copy of the previous note's pitches, or C4. */
+/** Replaces rests by notes with the pitches of the previous chord, or C4. */
 export const toNotes = (score: Score, selection: Selection): Edit =>
   editChords(score, selection, (chord, at, edited) => {
     if (!isRest(chord)) return chord;
@@ -141,7 +141,7 @@ function previousPitches(score: Score, at: ChordAddress): readonly Note['pitch']
   return undefined;
 }
 
-/** Changes whole chords one by one, from first to last, and repairs the ties around them. */
+/** Applies `change` to each chord, from first to last, and repairs the ties around it. */
 function editChords(
   score: Score,
   selection: Selection,
@@ -164,13 +164,13 @@ function editChords(
   return { score: edited, selection: chordsOf(selection).flatMap((at) => wholeChord(edited, at)) };
 }
 
-/** Replaces a full-measure rest by rests with values, the first of which stands where it stood. */
+/** Replaces a full-measure rest by rests with note values; the first of them has its index. */
 function writtenOut(score: Score, at: ChordAddress): Score {
   const chord = chordAt(score, at);
   if (chord?.fullMeasure === undefined) return score;
   const time = timeSignatureAt(score, at.measure);
   const duration = ticks(chord.fullMeasure);
-  // A measure that is not of the meter's length (a pickup) ends where the meter's measure does.
+  // A measure shorter than the meter (a pickup) is aligned with the end of a full measure.
   const start = ticks(Math.max(0, nominalDuration(time) - duration));
   const values = splitRest(start, duration, time);
   const { fullMeasure: _, value: __, ...rest } = chord;

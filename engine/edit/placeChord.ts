@@ -1,10 +1,10 @@
 /**
- * Measure fitting (I-18), the one place where a chord's change of duration moves anything. What follows keeps its
- * moment: a chord that grows eats what it runs into, one that shrinks leaves rests behind, and only where there is
- * nothing left to eat does it begin earlier and eat what precedes. A tuplet that is bitten is eaten whole, and rests
- * take what is left of it. So the region lasts as long as before, exactly (E-18).
+ * Measure fitting: the only place where a change of a chord's duration affects others. The following chords keep their
+ * onsets: a chord that becomes longer replaces those that it overlaps, and one that becomes shorter is followed by
+ * rests. Only at the end of the region it begins earlier and replaces the chords before it. An overlapped tuplet is
+ * replaced as a whole, and rests fill the remaining time. The duration of the region therefore never changes.
  *
- * A region is a whole voice of a measure, or the chords of one tuplet, in whose own time its chords are then written.
+ * A region is a voice of one measure, or the chords of one tuplet with its time modification.
  */
 import { chordDuration, type Chord } from '../model/chord.ts';
 import type { TimeModification } from '../model/noteValue.ts';
@@ -12,8 +12,8 @@ import { ticks } from '../units.ts';
 import { blocksOf, overwrite, type Placed } from './overwrite.ts';
 
 /**
- * Puts `chord` in the place of `chords[index]`. Undefined where it does not fit: it is longer than the region, or what
- * is left over cannot be written as rests.
+ * The region with `chord` in place of `chords[index]`; undefined if it does not fit, because it is longer than the
+ * region or because the remaining time cannot be written as rests.
  */
 export function placeChord(
   chords: readonly Chord[],
@@ -36,7 +36,7 @@ export interface TupletSpan {
   readonly modification: TimeModification;
 }
 
-/** The innermost tuplet that a chord stands in, from its marks. */
+/** The innermost tuplet that contains a chord, found from the tuplet starts and stops; undefined outside tuplets. */
 export function tupletAround(chords: readonly Chord[], index: number): TupletSpan | undefined {
   const open: number[] = [];
   chords.slice(0, index + 1).forEach((chord, position) => {

@@ -1,7 +1,7 @@
 /**
- * Cuts a voice into measures anew (I-28): tied chords and neighbouring rests are joined first, so that old barlines
- * leave no trace, then every chord is written in values that the new meter shows, tied where it crosses a barline. A
- * tuplet that a barline crosses becomes two, one on either side; both are complete, since barlines fall on plain values.
+ * Divides a voice into measures of another meter. Tied chords and adjacent rests are joined first, so that the old
+ * barlines have no influence. Then every chord is written in values that fit the new meter, with ties across barlines.
+ * A tuplet that a barline crosses becomes two complete tuplets, one on either side.
  */
 import { chordDuration, isRest, type Chord, type TupletStart } from '../model/chord.ts';
 import { tupletFaults } from '../model/checkVoice.ts';
@@ -16,7 +16,7 @@ import { EditError } from './editError.ts';
 import { asRest } from './heads.ts';
 import { without } from './update.ts';
 
-/** A chord as it sounds: its duration is not bound to one value. */
+/** A chord with its sounding duration, which need not be a single note value. */
 interface Sounding {
   readonly chord: Chord;
   readonly duration: number;
@@ -27,7 +27,7 @@ const isPlain = (chord: Chord): boolean =>
 
 const isBareRest = (chord: Chord): boolean => isRest(chord) && isPlain(chord) && !chord.fermata && !chord.extra;
 
-/** Whether `next` merely prolongs `chord`: same pitches, all tied, nothing of its own. */
+/** Whether `next` only prolongs `chord`: same pitches, all tied, without marks of its own. */
 function prolongs(chord: Chord, next: Chord): boolean {
   if (!isPlain(chord) || !isPlain(next)) return false;
   if (isBareRest(chord) && isBareRest(next)) return Boolean(chord.hidden) === Boolean(next.hidden);
@@ -49,7 +49,7 @@ function joined(chords: readonly Chord[]): readonly Sounding[] {
     const last = sounding.at(-1);
     if (!last || !prolongs(last.chord, chord)) sounding.push({ chord, duration: chordDuration(chord) });
     else {
-      // The last of the tied chords knows whether the tie goes on, and where slurs end.
+      // Ties to the next chord and slur ends are stored on the last of the tied chords.
       const { slurStops } = chord;
       const merged = {
         ...last.chord,
@@ -67,8 +67,8 @@ function joined(chords: readonly Chord[]): readonly Sounding[] {
 const tiedOf = (chord: Chord, index: number): { tied?: true } => (chord.notes[index]?.tied ? { tied: true } : {});
 
 /**
- * Cuts where the measures of the given lengths end; what is longer than all of them is dropped. `startAt` is where in
- * the first measure the voice begins. The result holds the voice alone, one list a measure.
+ * The chords of the voice, one list per measure of the given lengths; music beyond the last measure is removed.
+ * `startAt` is the onset of the voice in the first measure.
  */
 export function rebarVoice(
   chords: readonly Chord[],
@@ -77,7 +77,7 @@ export function rebarVoice(
   startAt: Ticks = ticks(0),
 ): readonly (readonly Chord[])[] {
   const measures = cutIntoMeasures(chords, lengths, time, startAt);
-  // A tuplet inside one of 4:3 has no half that its surrounding could write.
+  // A tuplet nested in a tuplet (4:3, for example) can lack a division point that the outer tuplet can write.
   const crossed = measures.some((measure) => tupletFaults(measure).length > 0);
   if (crossed) throw new EditError('invalid-value', 'Some tuplets cannot be divided where the new barlines would be.');
   return measures;
@@ -91,7 +91,7 @@ function cutIntoMeasures(
 ): readonly (readonly Chord[])[] {
   const measures: Chord[][] = lengths.map(() => []);
   let [measure, at] = [0, startAt as number];
-  /** Tuplets open in the voice, outermost first, and how many of them have started in this measure. */
+  /** Tuplets open at the current chord, outermost first, and how many of them have begun in this measure. */
   let open: readonly TupletStart[] = [];
   let started = 0;
   for (const { chord, duration } of joined(chords)) {
@@ -116,7 +116,7 @@ function cutIntoMeasures(
   return measures;
 }
 
-/** A voice that only rests is written as one full-measure rest. */
+/** The chords, or one full-measure rest if all of them are rests. */
 export const orFullMeasureRest = (chords: readonly Chord[], length: Ticks): readonly Chord[] =>
   chords.every(isBareRest) ? [fullMeasureRest(length)] : chords;
 
@@ -150,7 +150,7 @@ function written(
   });
 }
 
-/** Throws EditError where a barline would cut a value finer than any that can be written. */
+/** Throws EditError if a barline would divide a chord into a value that is too short to be written. */
 function valuesOf(chord: Chord, at: Ticks, duration: Ticks, time: TimeSignature): readonly NoteValue[] {
   const values = writableValues(chord, at, duration, time);
   if (values.length > 0) return values;
@@ -160,12 +160,12 @@ function valuesOf(chord: Chord, at: Ticks, duration: Ticks, time: TimeSignature)
 function writableValues(chord: Chord, at: Ticks, duration: Ticks, time: TimeSignature): readonly NoteValue[] {
   const { modification } = chord.value;
   if (!modification) return isRest(chord) ? splitRest(at, duration, time) : splitDuration(at, duration, time);
-  // Ratios that ticks hold rounded keep their value where the chord is whole.
+  // Durations of tuplets that are rounded in ticks keep their written value if the chord is not divided.
   if (duration === chordDuration(chord)) return [chord.value];
   return notatedValuesIn(modification, duration);
 }
 
-/** What stands on the first piece, and what on the last; the pieces between only sound. */
+/** Marks of the first and of the last tied chord; those in between have only notes. */
 function pieceOf(chord: Chord, value: NoteValue, isFirst: boolean, isLast: boolean): Chord {
   const plain = without(chord, 'fullMeasure', 'tupletStarts', 'tupletStops');
   const notes = isLast ? chord.notes : chord.notes.map((note) => ({ ...note, tied: true }));

@@ -1,4 +1,4 @@
-/** What gestures and keys select (I-09, I-11, I-32): pure steps from one selection to the next. */
+/** Pure functions that compute the next selection for gestures and keys. */
 import { isRest } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
 import {
@@ -14,13 +14,13 @@ import {
   type Selection,
 } from './address.ts';
 
-/** I-09: Ctrl-click adds a note or takes it away. */
+/** Adds a note to the selection or removes it (Ctrl-click). */
 export const toggleSelected = (selection: Selection, at: NoteAddress): Selection =>
   selection.some((each) => compareAddresses(each, at) === 0)
     ? selection.filter((each) => compareAddresses(each, at) !== 0)
     : inScoreOrder([...selection, at]);
 
-/** I-09: Shift extends from one chord to another over the voice of the first; whole chords, rests too. */
+/** Selects all chords and rests from one chord to another, in the voice of the first (Shift-click). */
 export function selectRange(score: Score, from: ChordAddress, to: ChordAddress): Selection {
   const voice = voiceAt(score, from);
   if (!voice || from.part !== to.part) return [];
@@ -38,7 +38,7 @@ export function selectRange(score: Score, from: ChordAddress, to: ChordAddress):
   });
 }
 
-/** I-32, Ctrl+A: every note and rest. */
+/** Selects every note and rest (Ctrl+A). */
 export const selectAll = (score: Score): Selection =>
   score.parts.flatMap(({ measures }, part) =>
     measures.flatMap(({ voices }, measure) =>
@@ -48,20 +48,22 @@ export const selectAll = (score: Score): Selection =>
     ),
   );
 
-/** I-32, left and right: the next or previous chord of the voice, whole; undefined at the ends. */
+/** Selects the next or previous chord of the voice (left and right arrow keys); undefined at the ends. */
 export function selectNeighbour(score: Score, at: ChordAddress, by: 1 | -1): Selection | undefined {
   const neighbour = by === 1 ? nextChord(score, at) : previousChord(score, at);
   return neighbour && wholeChord(score, neighbour);
 }
 
-/** I-32, Tab: the next head of the chord upwards; after the top, the bottom of the next chord. */
+/** Selects the next higher notehead of the chord, and after the highest one the lowest of the next chord (Tab). */
 export function selectNextHead(score: Score, at: NoteAddress): Selection | undefined {
   const chord = chordAt(score, at);
   if (chord && at.note >= 0 && at.note + 1 < chord.notes.length) return [{ ...at, note: at.note + 1 }];
   return selectNeighbour(score, at, 1)?.slice(0, 1);
 }
 
-/** I-11: where the next or previous syllable belongs: a chord of the voice that is struck, not a rest nor tied into. */
+/**
+ * The next or previous chord of the voice that can have a syllable: not a rest, and not tied to the chord before it.
+ */
 export function nextSyllablePlace(score: Score, at: ChordAddress, by: 1 | -1): ChordAddress | undefined {
   for (let here: ChordAddress | undefined = at; ;) {
     here = by === 1 ? nextChord(score, here) : previousChord(score, here);

@@ -1,6 +1,6 @@
 /**
- * Simplify Score (Melody Only) (I-36): what a singer or a beginner reads. The first part's top staff remains, of each
- * moment its highest voice and of each chord its highest note; chord symbols and lyrics stay.
+ * Simplify Score (Melody Only) (I-36): reduces a score to a lead sheet. The top staff of the first part remains, with
+ * the first voice that has notes in each measure, the highest note of each chord, chord symbols and lyrics.
  */
 import { isRest, type Chord } from '../model/chord.ts';
 import type { Part, PartMeasure, Score, Voice } from '../model/score.ts';
@@ -32,7 +32,7 @@ const isSingleLine = (voice: Voice): boolean => voice.chords.every((chord) => ch
 
 function melodyMeasure(measure: PartMeasure): PartMeasure {
   const top = measure.voices.filter((voice) => voice.staff === 0);
-  // The first voice carries the melody wherever it sounds; a resting first voice gives way to the next.
+  // The first voice has the melody; in measures in which it only rests, the next voice is used.
   const voice = top.find((each) => !each.chords.every(isRest)) ?? top[0];
   const kept = {
     ...measure,

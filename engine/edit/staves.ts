@@ -1,4 +1,4 @@
-/** Staves of a part (I-21…I-23). */
+/** Commands that add and delete the staves of a part. */
 import { BASS_CLEF, restingVoice, TREBLE_CLEF } from '../model/emptyScore.ts';
 import type { Clef, Part, PartMeasure, Score, Voice } from '../model/score.ts';
 import { EditError } from './editError.ts';
@@ -6,7 +6,7 @@ import { deletePart } from './parts.ts';
 import { mapStaff } from './heads.ts';
 import { mapShared, updatePart, withList, without } from './update.ts';
 
-/** I-21: one staff keeps the top one only; two add a bass staff with a rest in every measure. */
+/** Sets one or two staves: one keeps the top staff only; two adds a staff with bass clef and full-measure rests. */
 export function setStaffCount(score: Score, part: number, count: 1 | 2): Score {
   const present = score.parts[part]?.staves.length ?? 0;
   if (present === 0 || present === count) return score;
@@ -17,7 +17,7 @@ export function setStaffCount(score: Score, part: number, count: 1 | 2): Score {
   return edited;
 }
 
-/** I-22: a treble staff below, resting throughout. */
+/** Adds a staff with treble clef and full-measure rests below the others. */
 export const addStaffBelow = (score: Score, part: number, staff: number): Score =>
   addStaff(score, part, staff + 1, TREBLE_CLEF);
 
@@ -36,7 +36,7 @@ function addStaff(score: Score, part: number, index: number, clef: Clef): Score 
   }));
 }
 
-/** I-23: one of several staves goes with its voices; the only staff of a part takes the part with it. */
+/** Deletes a staff with its voices; deleting the only staff of a part deletes the part. */
 export function deleteStaff(score: Score, part: number, staff: number): Score {
   const staves = score.parts[part]?.staves ?? [];
   if (!staves[staff]) return score;
@@ -68,8 +68,8 @@ function withoutStaff(part: Part, doomed: number): Part {
 }
 
 /**
- * Applies a renumbering of staves to all that names one; directions of a deleted staff are dropped, chords that were
- * printed on it come back to their own.
+ * Applies a renumbering of staves to everything that refers to one. Directions of a deleted staff are removed; chords
+ * of other staves that were printed on it return to their own staff.
  */
 function renumbered(measure: PartMeasure, shift: (staff: number) => number, doomed = -1): PartMeasure {
   const voices = measure.voices.map((voice) => ({

@@ -1,6 +1,6 @@
 /**
- * Ties (I-13, I-15). A note holds only `tied`: whether it is tied to the same pitch in the voice's next chord. After an
- * edit the ties around it are made true again: one that no longer meets its pitch is cleared.
+ * Ties. A note stores only `tied`: whether it is tied to the same pitch in the voice's next chord. After an edit, ties
+ * whose pitch is missing in the next chord are cleared.
  */
 import type { Chord, Note } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
@@ -30,13 +30,13 @@ function clearedTies(chord: Chord, next: Chord | undefined): Chord {
   return withNotes(chord, notes);
 }
 
-/** Clears the ties of a voice's chord that lead nowhere. */
+/** Clears the ties of a chord whose pitch is missing in the voice's next chord. */
 function repairChord(score: Score, at: ChordAddress): Score {
   const next = nextChord(score, at);
   return updateChord(score, at, (chord) => clearedTies(chord, next && chordAt(score, next)));
 }
 
-/** Repairs the ties of one voice of one measure, and those that lead into it. */
+/** Repairs the ties of one voice of one measure, and the ties from the measure before into it. */
 export function repairTies(score: Score, at: Pick<ChordAddress, 'part' | 'measure' | 'voice'>): Score {
   const chords = voiceAt(score, at)?.chords ?? [];
   let repaired = score;
@@ -47,7 +47,7 @@ export function repairTies(score: Score, at: Pick<ChordAddress, 'part' | 'measur
   return repaired;
 }
 
-/** Repairs the ties in and into a measure, in every part and voice. */
+/** Repairs the ties within a measure and from the measure before into it, in every part and voice. */
 export function repairMeasure(score: Score, measure: number): Score {
   let repaired = score;
   score.parts.forEach((part, partIndex) => {
@@ -58,7 +58,7 @@ export function repairMeasure(score: Score, measure: number): Score {
   return repaired;
 }
 
-/** The notes that sound as one with this note: back to the first of the chain and on to its last. */
+/** All notes of the chain of ties that contains this note, from the first to the last. */
 export function tieChain(score: Score, at: NoteAddress): readonly NoteAddress[] {
   const midi = pitchAt(score, at);
   if (midi === undefined) return [at];
@@ -89,7 +89,7 @@ function noteOfPitch(score: Score, at: ChordAddress, midi: number, tied: boolean
   return note < 0 ? undefined : { ...at, note };
 }
 
-/** I-13: ties the selected notes to the next chord where it has their pitch, or unties them where all are tied. */
+/** Ties the selected notes to the same pitch in the next chord, or removes their ties if all of them are tied. */
 export function toggleTies(score: Score, selection: Selection): Edit {
   const notes = selection.filter((at) => at.note >= 0 && canTie(score, at));
   const untie = notes.length > 0 && notes.every((at) => chordAt(score, at)?.notes[at.note]?.tied);

@@ -1,7 +1,7 @@
 /**
- * Changing the meter (I-28): the music from a measure to the next change of meter is cut into measures anew. What stood
- * at a moment (tempo, dynamics, chord symbols, clefs) stays at that moment; what stood at a barline moves to the measure
- * that holds the place.
+ * Changing the meter: the music from a measure to the next change of meter is divided into measures of the new length.
+ * Marks at a moment (tempo, dynamics, chord symbols, clefs) stay at that moment; marks at a barline move to the measure
+ * that then contains their place.
  */
 import { chordDuration, type Chord } from '../model/chord.ts';
 import { restOf } from '../model/restsFilling.ts';
@@ -15,7 +15,7 @@ import { repairMeasure } from './ties.ts';
 import { orFullMeasureRest, rebarVoice } from './rebar.ts';
 import { withList } from './update.ts';
 
-/** Measures from `first` up to, not including, `end`, and where each begins, counted from the first. */
+/** Measures from `first` up to, not including, `end`; `starts` are their beginnings relative to the first. */
 interface Region {
   readonly first: number;
   readonly end: number;
@@ -38,7 +38,7 @@ export function setTimeSignature(score: Score, measure: number, time: TimeSignat
     measures: score.measures.toSpliced(region.first, region.end - region.first, ...measures),
     parts: score.parts.map((part) => rebarPart(part, region, lengths, time)),
   };
-  // Ties into the region, and out of it where rests now fill its last measure.
+  // Repair the ties into the region, and those out of it if rests now fill its last measure.
   return repairMeasure(repairMeasure(edited, region.first), region.first + count - 1);
 }
 
@@ -70,7 +70,9 @@ function regionFrom(score: Score, first: number): Region {
   return { first, end, starts, length };
 }
 
-/** What the new measures have in common, from the old ones that begin, and end, inside them. */
+/**
+ * The new measures' properties that apply to all parts, from the old measures that begin or end inside each of them.
+ */
 function rebarMeasures(
   old: readonly Measure[],
   { starts }: Region,
@@ -97,7 +99,10 @@ function rebarMeasures(
 
 const inside = (moment: number, from: number, length: number): boolean => moment >= from && moment < from + length;
 
-/** What belongs to a measure's beginning. A timestamp holds only where the measure still begins there, so it is left out; so are barlines inside of it. */
+/**
+ * The properties that belong to the beginning of a measure. The timestamp and the barlines inside the measure are left
+ * out, because they are only valid for the old measure.
+ */
 function startOf(measure: Measure): Partial<Measure> {
   const {
     repeatEnd: _r,
@@ -109,7 +114,7 @@ function startOf(measure: Measure): Partial<Measure> {
     unnumbered: _u,
     innerBarlines: _i,
     barlineSigns: _o,
-    timeSource: _s,
+    meterDisplay: _s,
     ...start
   } = measure;
   return start;
@@ -141,7 +146,7 @@ function rebarPart(part: Part, region: Region, lengths: readonly Ticks[], time: 
   return { ...part, measures: part.measures.toSpliced(region.first, old.length, ...measures) };
 }
 
-/** The first voice of a staff is always written; another only where it sounds. */
+/** Whether a voice is written in a measure: the first voice of a staff always, another one only if it has notes. */
 const isWanted = ({ number, chords }: Voice): boolean => number === 0 || chords.some((chord) => chord.notes.length > 0);
 
 function voiceKeys(measures: readonly PartMeasure[]): readonly Pick<Voice, 'staff' | 'number'>[] {
@@ -154,7 +159,7 @@ function voiceKeys(measures: readonly PartMeasure[]): readonly Pick<Voice, 'staf
   return [...keys.entries()].sort(([a], [b]) => a - b).map(([, key]) => key);
 }
 
-/** All chords of a voice in a row, rests where it is absent, up to the end of the last new measure. */
+/** All chords of a voice up to the end of the last new measure, with rests in measures that lack the voice. */
 function wholeVoice(
   measures: readonly PartMeasure[],
   { starts, length }: Region,
@@ -177,7 +182,7 @@ function wholeVoice(
 
 const spacer = (duration: number): Chord => ({ ...restOf({ base: 0, dots: 0 }), fullMeasure: ticks(duration) });
 
-/** Marks that stand at moments, sorted into the new measure. */
+/** The marks of the old measures that belong to a new measure, with their moments relative to its beginning. */
 function withMoments(
   measure: PartMeasure,
   old: readonly PartMeasure[],

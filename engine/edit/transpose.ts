@@ -1,6 +1,6 @@
 /**
- * Transposition (J-02, J-03): by the interval between two keys, in a direction, and whole octaves. Spelling moves along
- * the line of fifths by the same distance as the key, so that what was diatonic stays so and transposing back gives the
+ * Transposition by the interval between two keys, in a direction, and by octaves. Spellings move along the line of
+ * fifths by the same distance as the key, so that diatonic notes stay diatonic and transposing back restores the
  * identical spelling.
  */
 import type { Chord, Note } from '../model/chord.ts';
@@ -18,14 +18,14 @@ import { mapChords, mapShared, updateParts } from './update.ts';
 export interface Transposition {
   readonly toKey: KeyIndex;
   readonly direction: 1 | -1;
-  /** -2 … 2, on top of the interval. */
+  /** -2 … 2, added to the interval. */
   readonly octaves: number;
   readonly updateNotes: boolean;
   readonly updateKey: boolean;
   readonly updateChords: boolean;
 }
 
-/** A distance on the line of fifths and in semitones, which together tell an interval. */
+/** An interval as a distance on the line of fifths and in semitones. */
 interface Interval {
   readonly fifths: number;
   readonly semitones: number;
@@ -35,10 +35,10 @@ const modulo = (value: number, base: number): number => ((value % base) + base) 
 
 /** Keys beyond seven sharps or flats are respelled. */
 const MOST_FIFTHS = 7;
-/** Double sharps and flats are the farthest alterations that a page shows, triple ones where it has those already. */
+/** Notes are altered by at most a double sharp or flat, or by a triple one if the note already has one. */
 const MOST_ALTERATION = 2;
 
-/** As the key was spelled when it was last there. */
+/** Fifths of the target key: the former spelling of the key if it has the target's index, else the index's default. */
 function fifthsTo({ formerFifths, mode }: KeySignature, toKey: KeyIndex): number {
   const wasThere = formerFifths !== undefined && keyIndexOf({ fifths: formerFifths, mode }) === toKey;
   return wasThere ? formerFifths : keySignatureOf(toKey).fifths;
@@ -51,7 +51,7 @@ function intervalTo(from: KeySignature, { toKey, direction, octaves }: Transposi
   return { fifths, semitones: within + 12 * octaves };
 }
 
-/** Throws EditError `invalid-value` where a note would leave the playable range (MIDI 12–127). */
+/** Transposes a score. Throws EditError `invalid-value` if a note would leave the playable range (MIDI 12–127). */
 export function transpose(score: Score, transposition: Transposition): Score {
   const interval = intervalTo(keyAt(score, 0), transposition);
   if (interval.fifths === 0 && interval.semitones === 0) return score;
@@ -67,16 +67,17 @@ export function transpose(score: Score, transposition: Transposition): Score {
   return measures === withKeys.measures ? withKeys : { ...withKeys, measures };
 }
 
-/** Where the transposition back to the first key's index would lead the key of a measure. */
+/** Returns a function that computes the fifths of a moved key after transposing back to the first key's index. */
 function wayBack(score: Score, { fifths }: Interval, index: number): (moved: KeySignature) => number {
   const first = keyAt(score, 0);
-  // The index alone does not tell F sharp from G flat; once the first key is remembered, it leads the others back.
+  // The index does not distinguish F sharp from G flat. The first key stores its former spelling, and the other keys
+  // move back by the same distance as the first.
   if (index === 0) return () => keySignatureOf(keyIndexOf(first)).fifths;
   return (moved) => movedFifths(moved, first.fifths - movedFifths(first, fifths));
 }
 
 function transposedPart(score: Score, part: Part, interval: Interval): Part {
-  // Percussion has no pitches: its noteheads name drums.
+  // Percussion is not transposed: its noteheads identify drums, not pitches.
   if (part.program === DRUM_SET) return part;
   return mapChords(part, (chord, _voice, measure) => {
     const key = keyAt(score, measure);
@@ -95,7 +96,7 @@ function transposedChord(chord: Chord, interval: Interval, key: KeySignature): C
   return { ...chord, ...Object.fromEntries(graces), notes: move(chord.notes) };
 }
 
-/** Its accidental stays asked for: the note stands to its key as before. */
+/** The transposed note. A requested accidental remains, because the note has the same relation to its key as before. */
 function movedNote(note: Note, interval: Interval, key: KeySignature): Note {
   const { pitch, isRespelled } = transposedPitch(note.pitch, interval, key);
   const { accidental, formerSpelling } = note;
@@ -108,7 +109,7 @@ function movedNote(note: Note, interval: Interval, key: KeySignature): Note {
   };
 }
 
-/** The same sound with another spelling; undefined where that is another sound. */
+/** The pitch with another spelling; undefined if that spelling cannot have the same MIDI pitch. */
 function spelledAs(pitch: Pitch, { step, alter }: NonNullable<Note['formerSpelling']>): Pitch | undefined {
   const octave = Math.round((midiPitch(pitch) - midiPitch({ step, alter, octave: 0 })) / 12);
   const spelled = { step, alter, octave };
@@ -116,8 +117,8 @@ function spelledAs(pitch: Pitch, { step, alter }: NonNullable<Note['formerSpelli
 }
 
 /**
- * Notes in order. A chord may hold one key of the piano in two spellings; where respelling made them alike, the later
- * one takes the step above or below, so that none is lost.
+ * The notes sorted by pitch, each with a different spelling. A chord may contain one MIDI pitch in two spellings; if
+ * respelling made them equal, the later one is spelled with the step above or below, so that no note is lost.
  */
 function inDistinctSpellings(notes: readonly Note[]): readonly Note[] {
   const taken = new Set<string>();
@@ -132,7 +133,7 @@ function inDistinctSpellings(notes: readonly Note[]): readonly Note[] {
 
 const spellingKey = ({ step, alter, octave }: Pitch): string => `${step} ${alter} ${octave}`;
 
-/** The same key of the piano from the steps around, as far as it can be written. */
+/** Spellings of the same MIDI pitch with one of the neighbouring steps, as far as they can be written. */
 const neighbourSpellings = (pitch: Pitch): readonly Pitch[] =>
   [1, -1, 2, -2].flatMap((by) => {
     const height = diatonicStep(pitch) + by;
@@ -143,7 +144,7 @@ const neighbourSpellings = (pitch: Pitch): readonly Pitch[] =>
 
 interface Transposed {
   readonly pitch: Pitch;
-  /** The true spelling would have been too far out. */
+  /** Whether the exact spelling would have needed too many accidentals. */
   readonly isRespelled: boolean;
 }
 
@@ -151,7 +152,7 @@ function transposedPitch(pitch: Pitch, { fifths, semitones }: Interval, key: Key
   const midi = midiPitch(pitch) + semitones;
   if (!isPlayable(Math.round(midi)))
     throw new EditError('invalid-value', 'Some notes would become too high or too low to be played.');
-  // A quarter tone keeps its distance from the semitone below it.
+  // A quarter tone keeps its distance to the semitone below it.
   const fraction = pitch.alter - Math.floor(pitch.alter);
   const { step, alter } = shifted({ step: pitch.step, alter: pitch.alter - fraction }, fifths);
   const isAltered = Math.abs(pitch.alter - fraction) >= MOST_ALTERATION;
@@ -173,19 +174,22 @@ function respelled(fifths: number): number {
   return fifths < -MOST_FIFTHS ? respelled(fifths + 12) : fifths;
 }
 
-/** Where a key goes: to where it was before, if that is the same key, else to its nearest spelling. */
+/**
+ * Fifths of the transposed key: those of its former spelling if that is the same key, otherwise those at the distance
+ * `by`, respelled if the key would have more than seven accidentals.
+ */
 function movedFifths({ fifths, formerFifths }: KeySignature, by: number): number {
   const isFormer = formerFifths !== undefined && modulo(formerFifths - fifths - by, 12) === 0;
   return isFormer ? formerFifths : respelled(fifths + by);
 }
 
-/** What is written in a key moves with it: where the new key is respelled, so are its notes and chord symbols. */
+/** The interval for music in a key: if the new key is respelled, its notes and chord symbols are respelled too. */
 const inKey = ({ fifths, semitones }: Interval, key: KeySignature): Interval => ({
   fifths: movedFifths(key, fifths) - key.fifths,
   semitones,
 });
 
-/** The key, moved; it remembers what it was where the way back would not lead there. */
+/** The measure with its transposed key, which stores the former spelling if transposing back would not restore it. */
 function movedKey(key: KeySignature, by: number, back: (moved: KeySignature) => number): KeySignature {
   const { formerFifths: _, ...rest } = key;
   const moved = { ...rest, fifths: movedFifths(key, by) };
@@ -208,7 +212,7 @@ function transposedKey(measure: Measure, { fifths }: Interval, back: (moved: Key
   return !key || fifths === 0 ? measure : { ...measure, key: transposedSignature(key, fifths, back) };
 }
 
-/** A part's own keys go as far as the score's; drums have none to move. */
+/** Transposes a part's own keys by the same interval as the score's; drums have no keys. */
 function withTransposedKeys(score: Score, part: Part, interval: Interval): Part {
   if (interval.fifths === 0 || part.program === DRUM_SET) return part;
   const back = wayBack(score, interval, 1);
@@ -241,7 +245,7 @@ function transposedSymbol(symbol: ChordSymbol, fifths: number): ChordSymbol {
   };
 }
 
-/** Roots are respelled enharmonically rather than doubly altered, and take their old spelling where they come back. */
+/** Chord roots are respelled rather than doubly altered, and return to their former spelling when transposed back. */
 function shiftedRoot({ former, ...root }: SpelledRoot, fifths: number): SpelledRoot {
   const moved = shifted(root, fifths);
   if (former && modulo(fifthOf(former) - fifthOf(moved), 12) === 0) return former;

@@ -1,7 +1,7 @@
 /**
- * Triplets (I-12, ×2/3). Up to three selected neighbours of one value become a triplet in the time of two of them, with
- * rests for those that are missing; where two are too long for the measure, a single chord becomes a triplet of halves
- * in its own time. On a triplet: back to plain values.
+ * Triplets. Up to three adjacent selected chords of one value become a triplet in the time of two of them; rests
+ * replace missing ones. If the time of two is too long for the measure, a single chord becomes a triplet of half its
+ * value in its own time. Applied to a triplet, the command restores plain values.
  */
 import type { Chord } from '../model/chord.ts';
 import { durationOf, type NoteBase, type NoteValue, type TimeModification } from '../model/noteValue.ts';
@@ -19,7 +19,7 @@ const SHORTEST_BASE = 9;
 const LONGEST_BASE = -2;
 const TRIPLET: TimeModification = { actual: 3, normal: 2 };
 
-/** A change of a voice from `index` on that leaves `count` selected chords there. */
+/** Changed chords of a voice, with the index and the number of those to select. */
 interface Changed extends Placed {
   readonly count: number;
 }
@@ -45,7 +45,9 @@ export function toggleTriplet(score: Score, selection: Selection): Edit {
   return edited === score ? { score, selection } : { score: edited, selection: followMoments(edited, followed) };
 }
 
-/** Neighbours of one plain value in threes; the chords of one tuplet together, as its first. */
+/**
+ * Groups of up to three adjacent chords of one plain value; chords of a tuplet form a group that begins with its first.
+ */
 function runsOf(score: Score, selection: Selection): readonly (readonly ChordAddress[])[] {
   const runs: ChordAddress[][] = [];
   for (const at of chordsOf(selection)) {
@@ -64,7 +66,9 @@ function runsOf(score: Score, selection: Selection): readonly (readonly ChordAdd
 
 const sameValue = ({ value: a }: Chord, { value: b }: Chord): boolean => a.base === b.base && a.dots === b.dots;
 
-/** How many chords from `index` on are of one plain value, at most `count`: the edit of a later run may have eaten some. */
+/**
+ * Number of chords (at most `count`) from `index` on with one plain value; editing a later group may have removed some.
+ */
 function plainRun(chords: readonly Chord[], index: number, count: number): number {
   const first = chords[index];
   const run = chords.slice(index, index + count);
@@ -89,7 +93,7 @@ function makeTriplet(chords: readonly Chord[], index: number, selected: number):
   return tripletOf(chords, index, 1, base);
 }
 
-/** A triplet in the time of one plain value of base `span`: the selected chords, then rests. */
+/** A triplet in the time of the plain value `span`: the selected chords, then rests. */
 function tripletOf(chords: readonly Chord[], index: number, selected: number, span: number): Changed | undefined {
   const chord = chords[index];
   if (!chord || span < LONGEST_BASE) return undefined;
@@ -115,8 +119,8 @@ function tripletOf(chords: readonly Chord[], index: number, selected: number, sp
 }
 
 /**
- * The first chords of the tuplet in plain values, as many as fit into its time: two of three. The tuplet counts as one
- * block, so all its time is free for them.
+ * The first chords of the tuplet in plain values, as many as fit into its time (two of three). The tuplet is one block,
+ * so its whole time is available for them.
  */
 function dissolve(chords: readonly Chord[], index: number): Changed | undefined {
   const tuplet = tupletAround(chords, index);

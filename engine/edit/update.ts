@@ -1,12 +1,13 @@
 /**
- * Path copying: new objects from the root to what changed, everything else shared. Each function hands the old value to
- * `change` and returns its own argument where `change` returned the old one, so an edit without effect is no edit.
+ * Path copying: the objects from the root to the changed value are new, all others are shared. Each function calls
+ * `change` with the old value and returns its own argument if `change` returned that value, so an edit without effect
+ * creates no objects.
  */
 import type { Chord } from '../model/chord.ts';
 import type { Measure, Part, PartMeasure, Score, Voice } from '../model/score.ts';
 import type { ChordAddress } from './address.ts';
 
-/** A copy of `list` with one entry replaced, or `list` itself where nothing changed or the index is outside. */
+/** A copy of `list` with one entry replaced, or `list` itself if nothing changed or the index is out of range. */
 export function updateAt<T>(list: readonly T[], index: number, change: (old: T) => T): readonly T[] {
   const old = list[index];
   if (old === undefined) return list;
@@ -23,7 +24,7 @@ export const updateParts = (score: Score, change: (part: Part, index: number) =>
 export const updatePart = (score: Score, part: number, change: (part: Part) => Part): Score =>
   updateField(score, 'parts', updateAt(score.parts, part, change));
 
-/** Changes what a measure has in common for all parts. */
+/** Changes the properties of a measure that apply to all parts. */
 export const updateMeasure = (score: Score, measure: number, change: (measure: Measure) => Measure): Score =>
   updateField(score, 'measures', updateAt(score.measures, measure, change));
 
@@ -46,13 +47,15 @@ export const updateVoice = (
 export const updateChord = (score: Score, at: ChordAddress, change: (chord: Chord) => Chord): Score =>
   updateVoice(score, at, (old) => updateField(old, 'chords', updateAt(old.chords, at.chord, change)));
 
-/** `map` that returns the list itself where no entry changed. */
+/** Like `Array.map`, but returns the list itself if no entry changed. */
 export function mapShared<T>(list: readonly T[], change: (entry: T, index: number) => T): readonly T[] {
   const mapped = list.map(change);
   return mapped.every((entry, index) => entry === list[index]) ? list : mapped;
 }
 
-/** A copy without the optional field, or the object itself where it has none. Optional fields are absent, never undefined. */
+/**
+ * A copy without the given fields, or the object itself if it has none of them. Optional fields are never undefined.
+ */
 export function without<T extends object, K extends keyof T>(whole: T, ...fields: readonly K[]): Omit<T, K> & T {
   if (!fields.some((field) => field in whole)) return whole;
   const copy = { ...whole };
@@ -60,7 +63,7 @@ export function without<T extends object, K extends keyof T>(whole: T, ...fields
   return copy;
 }
 
-/** Sets an optional list field, or removes it where the list is empty. */
+/** Sets an optional list field, or removes it if the list is empty. */
 export function withList<T extends object, K extends keyof T>(whole: T, field: K, list: readonly unknown[]): T {
   return list.length === 0 ? without(whole, field) : { ...whole, [field]: list };
 }

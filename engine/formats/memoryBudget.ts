@@ -24,6 +24,9 @@ export const COSTS = {
   overflow: 300,
 } as const;
 
+/** Accounts for memory before it is used; throws FormatError where a file asks for too much. */
+export type Spend = (bytes: number) => void;
+
 export class MemoryBudget {
   private left: number;
 

@@ -26,9 +26,10 @@ const timeFaults = ({ beats, beatType }: TimeSignature): Faults =>
     [isPowerOfTwo(beatType), () => `the beat of a meter cannot be 1/${beatType}`],
   );
 
-const tempoFaults = ({ quartersPerMinute, at }: Tempo, duration: number): Faults =>
+const tempoFaults = ({ quartersPerMinute, printedCount = 1, at }: Tempo, duration: number): Faults =>
   demand(
     [quartersPerMinute > 0 && Number.isFinite(quartersPerMinute), () => `tempo ${quartersPerMinute} is not positive`],
+    [printedCount > 0 && Number.isFinite(printedCount), () => `a printed tempo of ${printedCount} is not positive`],
     [isWhole(at, 0, duration - 1), () => `the moment ${at} is outside the measure`],
   );
 

@@ -4,8 +4,13 @@
 import type { Pitch, Step } from '../theory/pitch.ts';
 import { durationOf, type NoteValue } from './noteValue.ts';
 import type { Extra } from './extra.ts';
+import type { Articulation } from './articulation.ts';
+import type { AccidentalSign } from './accidentalSigns.ts';
 import type { Foreign } from './foreign.ts';
+import type { NoteSign } from './noteSigns.ts';
 import type { Ticks } from '../units.ts';
+
+export type { Articulation };
 
 export interface Chord {
   readonly value: NoteValue;
@@ -35,10 +40,16 @@ export interface Chord {
   /** Numbers of the slurs that end here. */
   readonly slurStops?: readonly number[];
   readonly articulations?: readonly Articulation[];
+  /** Of the articulation `breath`; a comma where absent. */
+  readonly breathShape?: BreathShape;
+  /** Of the articulation `caesura`; two straight strokes where absent. */
+  readonly caesuraShape?: CaesuraShape;
   readonly ornaments?: readonly Ornament[];
   /** The wavy line of an earlier trill or vibrato ends here. */
   readonly endsOrnamentLine?: boolean;
-  readonly fermata?: 'normal' | 'angled' | 'square';
+  readonly fermata?: FermataShape;
+  /** Below where the score asks for it; else as the voice has its marks. */
+  readonly fermataSide?: 'below';
   readonly arpeggio?: 'plain' | 'up' | 'down' | 'bracket';
   /** Strokes through the stem (1–4), or towards the next chord. */
   readonly tremolo?: { readonly strokes: number; readonly kind: 'single' | 'start' | 'stop' };
@@ -47,9 +58,12 @@ export interface Chord {
   readonly stem?: 'up' | 'down' | 'none';
   /** Overrides beaming by meter. */
   readonly beam?: 'break' | 'join';
+  /** Quotes another part for orientation; printed small. */
   readonly cue?: boolean;
+  /** Printed in the size of a cue note without being one. Absent where `cue`. */
+  readonly small?: boolean;
   /** Of a rest; those of a chord stand on its notes. See `Note.signs`. */
-  readonly signs?: readonly Foreign[];
+  readonly signs?: readonly NoteSign[];
   /** How sure the transcription is, 0..1. */
   readonly confidence?: number;
   readonly extra?: Extra;
@@ -70,8 +84,13 @@ export interface GraceChord {
   readonly slurStarts?: readonly SlurStart[];
   readonly slurStops?: readonly number[];
   readonly articulations?: readonly Articulation[];
+  /** Of the articulation `breath`; a comma where absent. */
+  readonly breathShape?: BreathShape;
+  /** Of the articulation `caesura`; two straight strokes where absent. */
+  readonly caesuraShape?: CaesuraShape;
   readonly ornaments?: readonly Ornament[];
-  readonly fermata?: Chord['fermata'];
+  readonly fermata?: FermataShape;
+  readonly fermataSide?: 'below';
   readonly lyrics?: readonly (Syllable | null)[];
   readonly stem?: 'up' | 'down' | 'none';
 }
@@ -93,53 +112,80 @@ export interface Note {
   readonly string?: number;
   readonly fret?: number;
   readonly notehead?: Notehead;
+  /** Whether the head stands in parentheses. */
+  readonly headBrackets?: boolean;
+  /** Text inside the head: the name of a note, such as `F♯`, or a syllable, which stands over the note instead. */
+  readonly headText?: string;
   /** What the pitch was spelled as before a transposition that respelled it, so that the way back leads there. */
   readonly formerSpelling?: { readonly step: Step; readonly alter: number };
   /** Accidental asked for beyond the rule: plain, in parentheses, in square brackets; there or not whatever the rule. */
   readonly accidental?: 'courtesy' | 'cautionary' | 'bracketed' | 'forced' | 'hidden';
-  /** The accidental as MusicXML has it, where that is more than its name; only as long as the note is altered by that. */
-  readonly accidentalSign?: { readonly alter: number; readonly element: Foreign };
+  /** Another sign than the usual one of the alteration; it counts only as long as the note is altered by `alter`. */
+  readonly accidentalSign?: AccidentalForm;
   /** Lines that slide from this note to another. */
   readonly glissandoStarts?: readonly GlissandoStart[];
   readonly glissandoStops?: readonly GlissandoStop[];
-  /**
-   * Children of MusicXML's `notations` that the model has no word for, such as `technical` with `pluck`, and the exact
-   * form of what it only knows roughly: a `harmonic` with its touching pitch beside the articulation `harmonic`. Also a
-   * `notehead`, a `notehead-text`, a `lyric` without words, and a `tied` that ends a tie whose start is not known.
-   */
-  readonly signs?: readonly Foreign[];
+  /** From the note outwards. */
+  readonly signs?: readonly NoteSign[];
   /** General MIDI percussion key where `pitch` only tells the place on the staff. */
   readonly percussionKey?: number;
   readonly confidence?: number;
   readonly extra?: Extra;
 }
 
-export type Notehead =
-  'normal' | 'x' | 'circle-x' | 'diamond' | 'triangle' | 'triangle-down' | 'slash' | 'square' | 'cross' | 'none';
+export const FERMATA_SHAPES = [
+  'normal',
+  'angled',
+  'square',
+  'double-angled',
+  'double-square',
+  'double-dot',
+  'half-curve',
+  'curlew',
+] as const;
+export type FermataShape = (typeof FERMATA_SHAPES)[number];
 
-export type Articulation =
-  | 'staccato'
-  | 'staccatissimo'
-  | 'spiccato'
-  | 'tenuto'
-  | 'accent'
-  | 'marcato'
-  | 'detached-legato'
-  | 'soft-accent'
-  | 'stress'
-  | 'unstress'
-  | 'breath'
-  | 'caesura'
-  | 'scoop'
-  | 'plop'
-  | 'doit'
-  | 'falloff'
-  | 'up-bow'
-  | 'down-bow'
-  | 'harmonic'
-  | 'open'
-  | 'stopped'
-  | 'snap-pizzicato';
+export const BREATH_SHAPES = ['tick', 'upbow', 'salzedo'] as const;
+export type BreathShape = (typeof BREATH_SHAPES)[number];
+
+export const CAESURA_SHAPES = ['thick', 'short', 'curved', 'single'] as const;
+export type CaesuraShape = (typeof CAESURA_SHAPES)[number];
+
+export interface AccidentalForm {
+  readonly alter: number;
+  /** Absent where there is no glyph for the sign that a file names. */
+  readonly sign?: AccidentalSign;
+  /** What a file says of the sign beyond its name. */
+  readonly source?: Foreign;
+}
+
+/** Heads of shape notes, each named by its syllable. */
+export const SHAPE_NOTEHEADS = ['do', 're', 'mi', 'fa', 'fa-up', 'so', 'la', 'ti'] as const;
+
+export const NOTEHEADS = [
+  'normal',
+  'x',
+  'circle-x',
+  'diamond',
+  'triangle',
+  'triangle-down',
+  'triangle-left',
+  'slash',
+  'square',
+  'rectangle',
+  'cross',
+  'circled',
+  'circle-dot',
+  'slashed',
+  'back-slashed',
+  'arrow-up',
+  'arrow-down',
+  'cluster',
+  ...SHAPE_NOTEHEADS,
+  'none',
+] as const;
+
+export type Notehead = (typeof NOTEHEADS)[number];
 
 export interface Ornament {
   readonly kind:
@@ -202,6 +248,9 @@ export interface Syllable {
   /** A line is drawn on under the following notes. */
   readonly extender?: boolean;
 }
+
+/** Whether a chord is printed in the size of a cue note. */
+export const isSmall = ({ cue, small }: Chord): boolean => cue === true || small === true;
 
 export const isRest = (chord: Chord): boolean => chord.notes.length === 0;
 

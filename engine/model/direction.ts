@@ -4,7 +4,10 @@
  */
 import type { Ticks } from '../units.ts';
 import type { Extra } from './extra.ts';
+import type { Figure } from './figuredBass.ts';
 import type { Foreign } from './foreign.ts';
+import type { MomentSign } from './momentSigns.ts';
+import type { NoteValue } from './noteValue.ts';
 
 interface At {
   /** Within the measure. */
@@ -12,7 +15,7 @@ interface At {
   /** Staff index. */
   readonly staff: number;
   readonly side?: 'above' | 'below';
-  /** Attributes of the mark's element in MusicXML that no other field says: colour, size of type, how it is aligned. */
+  /** How another program printed the mark beyond these fields: colour, size of type, how it is aligned. */
   readonly look?: Readonly<Record<string, string>>;
 }
 
@@ -74,7 +77,7 @@ export interface Words extends At {
   readonly text: string;
   readonly enclosure?: Enclosure;
   readonly style?: 'italic' | 'bold' | 'bold-italic' | 'normal';
-  /** The child of MusicXML's `direction-type` that these words stand for, such as the notes of a metric modulation. */
+  /** What the words stand for in a file, such as the notes of a metric modulation. */
   readonly source?: Foreign;
 }
 
@@ -87,10 +90,60 @@ export interface TextLine extends At, Line {
   readonly stroke?: 'dashed' | 'dotted' | 'wavy';
 }
 
-/**
- * What MusicXML can say at a moment and the model has no word for: a child of `direction-type`, or one of the elements
- * that stand on their own, such as `figured-bass` or `sound`, or in `attributes`, such as `measure-style`.
- */
+interface Sourced {
+  /** What a file says beyond these fields; it counts only while they agree. */
+  readonly source?: Foreign;
+}
+
+/** Several at one moment follow each other by their lengths; those without a length are one stack. */
+export interface FiguredBass extends At, Sourced {
+  readonly kind: 'figured-bass';
+  /** From the top. */
+  readonly figures: readonly Figure[];
+  readonly brackets?: boolean;
+  /** False where the figures are not printed. */
+  readonly printed?: boolean;
+  /** How long they hold, where the score says so. */
+  readonly length?: Ticks;
+}
+
+/** Signs in place of notes from this moment on, or the end of them. The notes stay in the score and are played. */
+interface InPlaceOfNotes extends At, Sourced {
+  readonly edge: 'start' | 'stop';
+  /** On all staves of the part. */
+  readonly allStaves?: boolean;
+}
+
+/** A voice of the part. */
+export interface VoicePlace {
+  readonly staff: number;
+  readonly number: number;
+}
+
+/** Slashes on the beats, or in the rhythm of the notes. */
+export interface Slashes extends InPlaceOfNotes {
+  readonly kind: 'slashes';
+  readonly rhythm?: boolean;
+  /** What one slash lasts; the beat of the meter where absent. */
+  readonly value?: Pick<NoteValue, 'base' | 'dots'>;
+  /** Voices that are printed as ever. */
+  readonly except?: readonly VoicePlace[];
+}
+
+export const REPEATED_MEASURES = [1, 2, 4] as const;
+
+/** A sign for the measures before, as many as `count`. */
+export interface MeasureRepeat extends InPlaceOfNotes {
+  readonly kind: 'measure-repeat';
+  readonly count: (typeof REPEATED_MEASURES)[number];
+}
+
+export interface SignMark extends At, Sourced {
+  readonly kind: 'sign';
+  readonly sign: MomentSign;
+}
+
+/** What the model has no word for; it is carried through to the next file and not drawn. */
 export interface ForeignMark extends At {
   readonly kind: 'foreign';
   readonly element: Foreign;
@@ -101,4 +154,9 @@ export interface ForeignMark extends At {
 /** What has a start and a stop. */
 export type LineDirection = Hairpin | Pedal | Ottava | TextLine;
 
-export type Direction = Dynamic | Hairpin | Pedal | Ottava | Words | TextLine | ForeignMark;
+export type Direction =
+  LineDirection | Dynamic | Words | FiguredBass | Slashes | MeasureRepeat | SignMark | ForeignMark;
+
+const LINES: ReadonlySet<Direction['kind']> = new Set(['hairpin', 'pedal', 'ottava', 'line']);
+
+export const isLine = (direction: Direction): direction is LineDirection => LINES.has(direction.kind);

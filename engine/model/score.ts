@@ -11,10 +11,11 @@ import type { ChordSymbol } from '../theory/chordSymbol.ts';
 import type { KeySignature } from '../theory/key.ts';
 import type { Tuning } from '../theory/tunings.ts';
 import type { Seconds, Ticks } from '../units.ts';
-import type { Chord } from './chord.ts';
+import type { Chord, FermataShape } from './chord.ts';
 import type { Direction, Enclosure } from './direction.ts';
 import type { Extra } from './extra.ts';
 import type { Foreign } from './foreign.ts';
+import type { MeterDisplay } from './meterDisplay.ts';
 
 export type { Extra };
 
@@ -94,9 +95,25 @@ export interface InnerBarline {
   /** Within the measure, neither at its start nor at its end. */
   readonly at: Ticks;
   readonly style: BarlineStyle;
-  /** What else stands there, as children of MusicXML's `barline`: a repeat, which is not played, or a fermata. */
-  readonly signs?: readonly Foreign[];
+  readonly signs?: readonly BarlineSign[];
 }
+
+export interface BarlineFermata {
+  readonly kind: 'fermata';
+  readonly shape: FermataShape;
+  /** Under the system; over it where absent. */
+  readonly side?: 'below';
+  /** What a file says of it beyond these fields; it counts only while they agree. */
+  readonly source?: Foreign;
+}
+
+/** What stands at a barline. Segno, coda and repeat only at one within a measure, where they are printed, not played. */
+export type BarlineSign =
+  | BarlineFermata
+  | { readonly kind: 'segno'; readonly source?: Foreign }
+  | { readonly kind: 'coda'; readonly source?: Foreign }
+  | { readonly kind: 'repeat'; readonly direction: 'forward' | 'backward'; readonly source?: Foreign }
+  | { readonly kind: 'foreign'; readonly element: Foreign };
 
 export interface Tempo {
   /** Quarter notes a minute. */
@@ -107,6 +124,8 @@ export interface Tempo {
   readonly text?: string;
   /** What the metronome mark counts; a quarter where absent. */
   readonly beat?: { readonly base: number; readonly dots: number };
+  /** Beats a minute as the metronome mark prints them, where `quartersPerMinute` comes to another number. */
+  readonly printedCount?: number;
   /** False where only playback follows it. */
   readonly printed?: boolean;
 }
@@ -140,15 +159,12 @@ export interface Measure {
   readonly jumps?: readonly { readonly kind: Jump; readonly text?: string }[];
   /** Printed instead of the next number in count. */
   readonly number?: string;
-  /**
-   * What MusicXML says of the meter where `time` is less than that, as `attributes`: several fractions, the note that
-   * is counted, an interchangeable meter. Only as long as it comes to `time`.
-   */
-  readonly timeSource?: Foreign;
+  /** How `time` is printed where that is more than its beats; it counts only as long as it comes to `time`. */
+  readonly meterDisplay?: MeterDisplay;
   /** The barline at the end; absent is regular (final for the last measure). */
   readonly barline?: BarlineStyle;
-  /** What stands over the barline at the end, as children of MusicXML's `barline`: a fermata. */
-  readonly barlineSigns?: readonly Foreign[];
+  /** What stands over the barline at the end. */
+  readonly barlineSigns?: readonly BarlineSign[];
   /** Strokes within the measure, in order of `at`. */
   readonly innerBarlines?: readonly InnerBarline[];
   readonly section?: string;
@@ -250,14 +266,21 @@ export interface PartMeasure {
   readonly extra?: Extra;
 }
 
+export interface Fretboard {
+  /** By string from the lowest: its fret, 0 for an open string, null for one that is not played. Absent where unknown. */
+  readonly voicing?: readonly (number | null)[];
+  /** What a file says beyond the voicing, such as fingers; it counts only while the two agree. */
+  readonly source?: Foreign;
+}
+
 export interface Harmony {
   readonly at: Ticks;
   readonly symbol: ChordSymbol;
   readonly staff?: number;
   readonly showFretboard?: boolean;
-  /** The fretboard as MusicXML has it; the usual one of the chord where absent. */
-  readonly frame?: Foreign;
-  /** All that MusicXML says of it, where that is more than `symbol`. Only as long as it comes to the same. */
+  /** The usual one of the chord where absent. */
+  readonly frame?: Fretboard;
+  /** What a file says of it beyond `symbol`; it counts only while the two agree. */
   readonly source?: Foreign;
 }
 

@@ -1,39 +1,40 @@
 /**
- * Timed notes to a score: the symbolic half of transcription, as a list of its stages. Each is a pure function in its
- * own file: onset groups, beats and meter, quantization, key, hands, voices, spelling, chords, score.
+ * Notation: timed notes to a score. `notate` lists the stages in order, each a pure function in its own file: onset
+ * groups, beats and meter (meter/), grace notes, quantization and swing (rhythm/), key and chords (harmony/), staves and
+ * voices (voices/), strings and frets (frets/), and the score (write/).
  */
 import { keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
 import { programOfInstrument } from '../theory/instruments.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
 import { TUNINGS, type Tuning } from '../theory/tunings.ts';
 import { seconds } from '../units.ts';
-import { assembleScore, type WrittenStaff } from './assembleScore.ts';
-import { writeDynamics } from './dynamics.ts';
-import { estimateKey } from './estimateKey.ts';
-import { keyChanges, type KeyChange } from './keyChanges.ts';
-import type { Meter } from './meter.ts';
-import { nameChords, type NamedChord } from './nameChords.ts';
+import { assembleScore, type WrittenStaff } from './write/assembleScore.ts';
+import { writeDynamics } from './write/dynamics.ts';
+import { estimateKey } from './harmony/estimateKey.ts';
+import { keyChanges, type KeyChange } from './harmony/keyChanges.ts';
+import type { Meter } from './meter/notateMeter.ts';
+import { nameChords, type NamedChord } from './harmony/nameChords.ts';
 import { NOTATE_INSTRUMENTS, NotateError, type Notation, type NotateOptions } from './notateOptions.ts';
-import { graceNotes } from './graceNotes.ts';
-import { groupOnsets } from './onsetGroups.ts';
-import { chooseDivisions, quantize, regularize, type QuantizedNote } from './quantize.ts';
+import { graceNotes } from './rhythm/graceNotes.ts';
+import { groupOnsets } from './meter/onsetGroups.ts';
+import { chooseDivisions, quantize, regularize, type QuantizedNote } from './rhythm/quantize.ts';
 import { scoreQuality } from './scoreQuality.ts';
-import { separateVoices } from './separateVoices.ts';
-import { stavesOf, type StaffNotes } from './staves.ts';
-import { isSwung, writtenEven } from './swing.ts';
+import { separateVoices } from './voices/separateVoices.ts';
+import { stavesOf, type StaffNotes } from './voices/staves.ts';
+import { isSwung, writtenEven } from './rhythm/swing.ts';
 import type { TimedNote } from './timedNote.ts';
-import { trackBeats, type BeatTrack } from './trackBeats.ts';
-import { writeVoice } from './writeVoice.ts';
+import { trackBeats, type BeatTrack } from './meter/trackBeats.ts';
+import { writeVoice } from './write/writeVoice.ts';
 
-/** Throws NotateError: no notes, a note that is no note, an option that is none. */
+/** The score of a performance, with what was estimated. @throws NotateError for no notes, an invalid note or option. */
 export function notate(input: readonly TimedNote[], options: NotateOptions): Notation {
   checkOptions(options);
   const notes = checkNotes(input);
   const groups = groupOnsets(notes);
   const track = trackBeats(groups, beatOptions(options));
-  const heard = quantize(groups, track, isFretted(options) ? undefined : graceNotes(groups, track));
-  const swung = isSwung(heard, track.meter);
-  const quantized = swung ? writtenEven(heard) : heard;
+  const placed = quantize(groups, track, isFretted(options) ? undefined : graceNotes(groups, track));
+  const swung = isSwung(placed, track.meter);
+  const quantized = swung ? writtenEven(placed) : placed;
   const key = options.key ?? keyOf(quantized);
   const chords = nameChords(quantized, track.meter, key, options.mode === 'leadsheet' ? 'leadsheet' : 'sheet');
   const tempo = options.tempo ?? Math.round(track.tempo);
@@ -68,7 +69,7 @@ function checkOptions({ mode, instrument, key, tempo }: NotateOptions): void {
     throw new NotateError('bad-option', `tempo is ${tempo}; it goes from 10 to 1000`);
 }
 
-/** Tablature has no place for a grace note yet: there it is a note among the others. */
+/** Grace notes are not written for fretted instruments: tablature cannot show them yet. */
 const isFretted = ({ mode, instrument }: NotateOptions): boolean =>
   mode === 'universal' && instrument in FRETTED_INSTRUMENTS;
 
@@ -101,7 +102,7 @@ const bassAtEnd = (ordered: readonly QuantizedNote[]): QuantizedNote | undefined
   return ordered.find((note) => note.unit === last);
 };
 
-/** Which units the written measures are. */
+/** The units that the written measures cover. */
 interface Frame {
   /** Units before the first written barline. */
   readonly skipped: number;
@@ -128,7 +129,7 @@ interface Whole {
   readonly swung: boolean;
 }
 
-/** The written part: staves, their voices, measures and everything that the score says about the whole piece. */
+/** The score: staves with their voices, measures, and what holds for the whole piece. */
 function scoreOf(
   notes: readonly QuantizedNote[],
   track: BeatTrack,
@@ -144,9 +145,9 @@ function scoreOf(
     writeStaff(staff, { meter, keys, measures, firstUnit }),
   );
   const fretted = options.mode === 'universal' ? FRETTED_INSTRUMENTS[options.instrument] : undefined;
-  const { title, composer, instrument, source } = options;
+  const { title, composer, instrument, source, customId = '' } = options;
   return assembleScore({
-    meta: { title, composer, subtitle: '', instrument, source, customId: '' },
+    meta: { title, composer, subtitle: '', instrument, source, customId },
     meter,
     keys,
     quartersPerMinute: tempo,
@@ -157,13 +158,13 @@ function scoreOf(
     program: programOfInstrument(instrument),
     ...(fretted ? { fretted } : {}),
     chords: chords.map((chord) => ({ ...chord, unit: chord.unit - skipped })),
-    // A lead sheet leaves dynamics to whoever plays it.
+    // Lead sheets are printed without dynamics.
     ...(options.mode === 'leadsheet' ? {} : { dynamics: writeDynamics(shifted, meter, measures) }),
     timeOf: (unit) => track.timeOf(unit + skipped),
   });
 }
 
-/** The signature in force in each measure; a change begins a new object. */
+/** The key signature of each measure; the same object until it changes. */
 function keySignatures(first: KeyIndex, changes: readonly KeyChange[], measures: number): KeySignature[] {
   let signature = keySignatureOf(first);
   return Array.from({ length: measures }, (_, measure) => {
@@ -202,7 +203,7 @@ function writeStaff({ clef, notes, voices }: StaffNotes, frame: StaffFrame): Wri
 
 const C_MAJOR = keySignatureOf(0);
 
-/** A first measure that begins in its second half is written as a pickup; otherwise rests lead in. */
+/** Units of the first measure before a pickup: 0 where the music begins in its first half, since rests are written then. */
 function pickupOf(first: number, meter: Meter): number {
   if (first < meter.measure / 2) return 0;
   return first % 12 === 0 ? first : Math.floor(first / meter.beat) * meter.beat;

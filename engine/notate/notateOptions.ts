@@ -1,4 +1,4 @@
-/** What a caller asks of notation and what it gets. */
+/** Input options and result of `notate`. */
 import type { Score } from '../model/score.ts';
 import type { KeyIndex } from '../theory/key.ts';
 import type { Seconds } from '../units.ts';
@@ -13,13 +13,15 @@ export const NOTATE_INSTRUMENTS = {
 
 export interface NotateOptions {
   readonly mode: NotateMode;
-  /** One of C-10 for the mode. */
+  /** One of NOTATE_INSTRUMENTS for the mode. */
   readonly instrument: string;
   readonly title: string;
   readonly composer: string;
   /** MetaInfo.Source. */
   readonly source: string;
-  /** What the user knows is kept exactly. */
+  /** The id of the video that the notes come from; empty, or absent, where there is none. */
+  readonly customId?: string;
+  /** Key, meter and tempo are estimated where they are absent, and used as they are where the user gives them. */
   readonly key?: KeyIndex;
   readonly timeSignature?: string;
   /** Quarter notes a minute. */
@@ -39,13 +41,13 @@ export interface Notation {
   readonly timeSignature: string;
   /** Harmony in clock time; `index` as in MusicJSON (1–48). */
   readonly chords: readonly { readonly start: Seconds; readonly end: Seconds; readonly index: number }[];
-  /** 0..1: how sure all of it is (D-10). */
+  /** Estimated quality of the score, 0..1 (scoreQuality.ts). */
   readonly quality: number;
-  /** The same of each measure. */
+  /** Estimated quality of each measure. */
   readonly measureQualities: readonly number[];
 }
 
-/** Why notes could not become a score. */
+/** Notes or options from which no score can be written. */
 export class NotateError extends Error {
   readonly reason: 'no-notes' | 'bad-option' | 'bad-note';
 

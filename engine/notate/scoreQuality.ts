@@ -1,11 +1,11 @@
 /**
- * How far a written score may be trusted, 0..1, as a whole and measure by measure (D-10), without knowing the truth: how
- * sure the notes are; how steady the beat is that was found for them, for a wrong beat stumbles; how many of them
- * stand on triplets, where a tracker puts what it cannot place otherwise; and how clearly the chosen barlines won. The bench
- * `quality` prints how it goes together with the measured truth.
+ * Estimated quality of a score, 0..1, for the whole and for each measure, without reference to the truth. It combines the
+ * confidence of the notes; the steadiness of the beat (a wrong beat changes its length often); the share of onsets on
+ * triplet positions, where the tracker puts notes that fit no binary one; and the margin by which the chosen barlines won.
+ * `npm run bench quality` prints its correlation with the measured truth.
  */
-import type { OnsetGroup } from './onsetGroups.ts';
-import type { BeatTrack } from './trackBeats.ts';
+import type { OnsetGroup } from './meter/onsetGroups.ts';
+import type { BeatTrack } from './meter/trackBeats.ts';
 
 export interface ScoreQuality {
   readonly whole: number;
@@ -13,12 +13,13 @@ export interface ScoreQuality {
   readonly measures: readonly number[];
 }
 
-/** A note in ten that is wrong is more than a tenth of the trouble: it takes others from their places. */
+/** Exponent of the mean confidence: one wrong note in ten costs more than a tenth, since it displaces others. */
 const SURENESS = 3;
-/** Weight of how much a beat's length differs from the one before (mean of absolute logarithms). */
+/** Weight of the change in length from beat to beat (mean of the absolute logarithms of the ratios). */
 const STUMBLES = 2;
+/** Weight of the share of onsets on triplet positions. */
 const TERNARY = 0.5;
-/** What of the quality the choice between two equal readings takes away. */
+/** Share of the quality that is lost where the best two metrical hypotheses are equally likely. */
 const UNDECIDED = 0.15;
 
 interface Sums {
@@ -59,7 +60,7 @@ export function scoreQuality(
   });
   const decided = 1 - UNDECIDED * Math.exp(-Math.max(0, track.margin));
   const whole = rounded(decided * qualityOf(all));
-  // A measure of rests is as good as the rest.
+  // A measure of rests has nothing to judge: it gets the quality of the whole.
   return { whole, measures: perMeasure.map((sums) => (sums.notes > 0 ? rounded(decided * qualityOf(sums)) : whole)) };
 }
 

@@ -1,8 +1,8 @@
-/** Where a text begins: layout and all painters measure with the same table, so they agree on it. */
+/** The start of a text. Layout and all painters use the same table of widths, so they compute the same position. */
 import type { Text } from '../display/displayList.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
 
-/** `text` with its anchor moved to the start. */
+/** The text with its position converted to the start anchor. */
 export function anchoredAtStart(text: Text): Text {
   if (text.anchor === 'start') return text;
   const width = textWidth(text.text, text.size, text.style);

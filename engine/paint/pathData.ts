@@ -1,4 +1,4 @@
-/** Reads the path data of glyph outlines: M, L, Q, C, Z, absolute or relative. Quadratics become cubics. */
+/** Parser for the path data of glyph outlines: M, L, Q, C, Z, absolute or relative. Quadratic curves become cubic. */
 
 export type Segment =
   | { readonly kind: 'move' | 'line'; readonly points: readonly [x: number, y: number] }
@@ -10,13 +10,13 @@ const NUMBERS = /-?[\d.]+(?:e-?\d+)?/gi;
 
 type Point = readonly [number, number];
 
-/** Two thirds of the way from an end of a quadratic to its control. */
+/** The point two thirds of the way from an end of a quadratic curve to its control point: a cubic's control point. */
 const raised = ([x, y]: Point, [controlX, controlY]: Point): Point => [
   x + ((controlX - x) * 2) / 3,
   y + ((controlY - y) * 2) / 3,
 ];
 
-/** Throws on path data that this grammar does not know: outlines come from tables, never from users. */
+/** The segments of path data. Throws on any other syntax: outlines come from our tables, never from users. */
 export function parsePath(path: string): readonly Segment[] {
   const segments: Segment[] = [];
   let [at, start]: [Point, Point] = [

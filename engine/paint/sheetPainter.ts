@@ -1,10 +1,12 @@
 /**
- * What a painter for the screen can do, whatever it draws with. The caller owns the camera and the gestures; a painter
- * draws what is in view, and only when something has changed.
+ * The interface of the painters for the screen. The caller owns the camera and the gestures; a painter draws what is in
+ * view, and only when something has changed.
  */
 import type { DisplayList, SystemDisplay } from '../display/displayList.ts';
 
-/** What a viewport shows. `x`, `y`: the sheet point at its top left corner in staff spaces; `scale`: CSS px a space. */
+/**
+ * The visible part of the sheet. `x`, `y`: the point at the top left in staff spaces; `scale`: CSS px per staff space.
+ */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -21,7 +23,7 @@ export interface PaintTheme {
   readonly selected: string;
   readonly sounding: string;
   readonly locked: string;
-  /** What lies around sheets of paper. */
+  /** Background around the sheets of paper. */
   readonly desk: string;
   /** Up to twelve more colours of the palette, for lists whose elements name them. */
   readonly own?: readonly string[];
@@ -53,16 +55,16 @@ export const paletteOf = (theme: PaintTheme): readonly string[] => [
   ...(theme.own ?? []),
 ];
 
-/** Palette indexes by element, as long as nobody has recoloured any; a copy. */
+/** A copy of the initial palette indexes by element. */
 export const initialColours = ({ elements, colours }: SystemDisplay): Uint8Array =>
   colours === undefined ? new Uint8Array(Math.max(1, elements.length)) : colours.slice();
 
-/** What the last frame cost and showed. */
+/** Measurements of the last frame. */
 export interface PaintFigures {
   readonly frames: number;
   /** Systems drawn in the last frame. */
   readonly systemsDrawn: number;
-  /** Systems that hold buffers at the moment, and the bytes of those. */
+  /** Number of systems that have buffers, and the size of the buffers in bytes. */
   readonly systemsBuilt: number;
   readonly bytes: number;
 }
@@ -77,7 +79,7 @@ export interface SheetPainter {
   resize(width: number, height: number, devicePixelRatio: number): void;
   /** Colours all ink of these elements (indexes into `system.elements`); `colour` is an index into the palette. */
   recolour(system: SystemDisplay, elements: Iterable<number>, colour: number): void;
-  /** Draws now what would be drawn with the next animation frame. */
+  /** Draws immediately instead of with the next animation frame. */
   render(): void;
   figures(): PaintFigures;
   destroy(): void;

@@ -1,15 +1,17 @@
 /**
- * Ties and slurs as quadrilaterals: the middle cubic is sampled, and at each sample the shape is as thick as the
- * parabola through its end, middle and end thickness. Neighbours share an edge, which stays hard; only the outline is
- * antialiased.
+ * Ties and slurs as quadrilaterals. The middle cubic is sampled; the thickness at a sample is that of the parabola
+ * through the thicknesses at the start, the middle and the end. Adjacent quadrilaterals share an edge that is not
+ * antialiased; only the outline is.
  */
 
-/** Shorter pieces show no corner at 60 px a staff space; long slurs are flat, so 32 are enough for any. */
+/**
+ * Pieces of this length show no corners at 60 px per staff space. Long slurs are flat, so 32 pieces suffice for any.
+ */
 const PIECES_PER_SPACE = 1.5;
 const MIN_PIECES = 8;
 const MAX_PIECES = 32;
 
-/** Into how many pieces the curve is cut that begins at `offset`. */
+/** Number of pieces into which the curve at `offset` is divided. */
 export function curvePieces(data: Float32Array, offset: number): number {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = data.subarray(offset, offset + 8);
   const polygon = Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2);
@@ -28,7 +30,7 @@ const cubicSlope = (p0: number, p1: number, p2: number, p3: number, t: number): 
   return s * s * (p1 - p0) + 2 * s * t * (p2 - p1) + t * t * (p3 - p2);
 };
 
-/** Both sides of the outline at `t`; `data` holds one curve from `offset` on, as the display list has it. */
+/** Both sides of the outline at `t`; `data` contains a curve in the display list's format from `offset` on. */
 function outlineAt(data: Float32Array, offset: number, t: number): readonly [above: Point, below: Point] {
   const at = (index: number): number => data[offset + index] ?? 0;
   const x = cubic(at(0), at(2), at(4), at(6), t);
@@ -44,7 +46,9 @@ function outlineAt(data: Float32Array, offset: number, t: number): readonly [abo
   ];
 }
 
-/** Calls `piece` with the four corners (x1, y1 … x4, y4, around the outline) of every piece; `isLast` at the end. */
+/**
+ * Calls `piece` with the corners (x1, y1 … x4, y4, around the outline) of each piece; `isLast` is true for the last.
+ */
 export function tessellateCurve(
   data: Float32Array,
   offset: number,

@@ -1,7 +1,9 @@
-/** Which systems of a display list touch a part of the sheet: a binary search, since they stand from top to bottom. */
+/**
+ * Finds the systems of a display list in a part of the sheet, by binary search, as they are sorted from top to bottom.
+ */
 import type { Box, DisplayList } from '../display/displayList.ts';
 
-/** Slurs and texts of a neighbour may reach past a system's own ink into the band, so one more on either side is looked at. */
+/** Number of further systems that are tested on either side, whose slurs and texts may extend into the view. */
 const NEIGHBOURS = 1;
 
 /** Indexes of the systems whose ink touches `view` (staff spaces), in order. */

@@ -1,4 +1,4 @@
-/** The music and text fonts as web fonts, for what the browser draws itself. A face is fetched when it is first used. */
+/** The music and text fonts as web fonts, for texts that the browser draws. A face is fetched when it is first used. */
 
 const FONT_FILES = [
   ['Bravura', 'bravura', {}],
@@ -10,7 +10,7 @@ const FONT_FILES = [
 
 let declared: readonly FontFace[] | undefined;
 
-/** Makes the fonts known to the page, once. `baseUrl`: the folder that holds them, with a slash at the end. */
+/** Adds the fonts to the document, once. `baseUrl` is the folder that contains them, with a slash at the end. */
 export function declareFonts(baseUrl: string): readonly FontFace[] {
   declared ??= FONT_FILES.map(([family, file, look]) => {
     const face = new FontFace(family, `url("${baseUrl}${file}.woff2")`, look);

@@ -1,10 +1,10 @@
 /**
- * The piano roll (G-01 to G-06): a score as a display list of blocks over a grid of keys and beats. It takes the same
- * questions as a sheet's layout (where is a measure, a moment, what lies at a point), so that views can treat both alike.
+ * The layout of the piano roll (G-01 to G-06): a score as a display list of blocks over a grid of keys and beats. Its
+ * interface is that of a sheet's layout (positions of measures and moments, hit test), so that views can use either.
  */
 import type { DisplayList, ElementRef } from '../display/displayList.ts';
 import { hitTest } from '../display/hitTest.ts';
-import type { Layout, MeasureBox } from '../layout/layout.ts';
+import type { Layout, MeasureBox } from '../layout/types/layout.ts';
 import { measureContexts } from '../model/scoreContext.ts';
 import type { Score } from '../model/score.ts';
 import { ticks, TICKS_PER_WHOLE, type Ticks } from '../units.ts';
@@ -14,10 +14,10 @@ import { rollNotes, type RollNote } from './rollNotes.ts';
 import type { RollOptions } from './rollOptions.ts';
 import { soundingBlocks } from './soundingBlocks.ts';
 
-/** A screen shows about four measures; painters build this many at a time. */
+/** Number of measures in one system of the display list, which painters build at once: about one screen. */
 const MEASURES_A_CHUNK = 4;
 
-/** A block under a point, and whether the point is at the edge that its length is pulled by (G-04). */
+/** A block at a point, and whether the point is at the edge by which its duration is dragged (G-04). */
 export interface RollHit {
   readonly note: RollNote;
   readonly grip: 'body' | 'end';
@@ -25,19 +25,21 @@ export interface RollHit {
 
 export interface RollLayout extends Omit<Layout, 'faults'> {
   readonly keys: KeyRange;
-  /** The y around which the notes lie; the middle of the keys where there are none. */
+  /** The y at the centre of the notes; the centre of the keys if there are none. */
   readonly middle: number;
-  /** The key of a row, at most half a row outside of the roll. */
+  /** The key of the row at a y, at most half a row outside the roll. */
   readonly keyAt: (y: number) => number;
-  /** The moment at an x; the nearest one outside of the roll. */
+  /** The moment at an x; outside the roll the nearest one. */
   readonly momentAt: (x: number) => { readonly measure: number; readonly at: Ticks };
   /** The block at a point, or the nearest within `tolerance` rows. */
   readonly noteAt: (x: number, y: number, tolerance?: number) => RollHit | null;
-  /** What sounds in a measure `at` ticks after its start; none of muted parts. */
+  /** The notes that sound `at` ticks after the start of a measure, without those of muted parts. */
   readonly soundingAt: (measure: number, at: Ticks) => readonly RollNote[];
 }
 
-/** Share of a block that belongs to its end; rows at most. */
+/**
+ * Size of the area at the end of a block by which its duration is dragged: a share of its width, and a maximum in rows.
+ */
 const GRIP_SHARE = 0.25;
 const WIDEST_GRIP = 0.8;
 
@@ -49,7 +51,7 @@ class FinishedRoll implements RollLayout {
   readonly soundingAt: RollLayout['soundingAt'];
   readonly #score: Score;
   readonly #scale: number;
-  /** Ticks, one a measure and one for the end. */
+  /** Onsets in ticks: one per measure, and the end of the last. */
   readonly #starts: readonly number[];
   readonly #notes = new WeakMap<ElementRef, RollNote>();
 
@@ -141,5 +143,5 @@ class FinishedRoll implements RollLayout {
   }
 }
 
-/** Lays a score out as a piano roll; linear in its notes, and what is not in view is not drawn. */
+/** The piano roll of a score. Linear in its notes; the arrays of a system are computed when they are first read. */
 export const layoutRoll = (score: Score, options: RollOptions): RollLayout => new FinishedRoll(score, options);

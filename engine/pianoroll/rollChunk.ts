@@ -1,6 +1,6 @@
 /**
- * A few measures of a roll as one system of the display list, so that painters build and draw only what is in view. Its
- * arrays are made when they are first read.
+ * A few measures of a roll as one system of the display list, so that painters build and draw only what is visible. Its
+ * arrays are computed when they are first read.
  */
 import type { Box, ElementRef, SystemDisplay } from '../display/displayList.ts';
 import { Ink, type Emitted } from '../display/ink.ts';
@@ -16,12 +16,12 @@ import { BLOCK_COLOURS, RollColour, velocityColour, type RollOptions } from './r
 const OWN = 4;
 const LINE = 0.05;
 const MEASURE_LINE = 0.12;
-/** Above and below a block, and before the next one of the same key: repeated notes must not run together. */
+/** Gap above and below a block, and before the next one of the same key, so that repeated notes look separate. */
 const GAP = 0.06;
 const END_GAP = 0.16;
-/** A grace note in a wide view is a splinter, but still to be seen and hit. */
+/** Smallest width of a block, so that a grace note stays visible and can be hit. */
 const NARROWEST = 0.3;
-/** Beat lines closer than this would fill the roll. */
+/** Smallest distance of beat lines; if they would be closer, they are not drawn. */
 const CLOSEST_LINES = 1.2;
 const NAME_SIZE = 0.8;
 const NAME_PADDING = 0.25;
@@ -33,10 +33,10 @@ export interface RollChunkInput {
   /** Measure indexes, inclusive. */
   readonly first: number;
   readonly last: number;
-  /** Ticks from the beginning, one a measure and one for the end of the last. */
+  /** Onsets in ticks from the beginning: one per measure, and the end of the last. */
   readonly starts: readonly number[];
   readonly notes: readonly RollNote[];
-  /** Is told which note an element stands for. */
+  /** Called for each block with its element and its note. */
   readonly onBlock: (element: ElementRef, note: RollNote) => void;
 }
 
@@ -60,7 +60,7 @@ class ChunkInk {
     this.#rows();
     this.#lines();
     const name = this.#element({ kind: 'none' }, OWN + RollColour.name);
-    // Where parts play in unison the shorter note lies on the longer, or it would be out of sight and reach.
+    // If notes are in unison, the shorter one is drawn above the longer one, which would otherwise hide it.
     const longestFirst = [...this.#input.notes].sort((a, b) => b.end - b.start - (a.end - a.start));
     for (const note of longestFirst) this.#block(note, name);
     return { ...this.#ink.finish(), colours: Uint8Array.from(this.#colours) };
@@ -87,7 +87,7 @@ class ChunkInk {
     for (let key = lowest; key <= highest; key += 1) {
       const y = highest - key;
       if (isBlackKey(key)) this.#ink.stroke(0, y + 0.5, this.#right, y + 0.5, 1, shade);
-      // Between B and C, E and F two white keys meet without a shade.
+      // A line separates the adjacent white keys B and C, and E and F, because no shaded row lies between them.
       else if (isBlackKey(key + 1) === false) this.#ink.stroke(0, y, this.#right, y, LINE, 0);
     }
   }
@@ -117,7 +117,7 @@ class ChunkInk {
     const element = this.#element(ref, OWN + RollColour.block + colour);
     const { left, right, top, bottom } = blockBox(note, this.#x(note.start), this.#x(note.end), keys);
     this.#ink.quad([left, top, right, top, right, bottom, left, bottom], 0, element);
-    // Names of notes in unison would lie on each other.
+    // Of notes in unison only one name is drawn, because the names would overlap.
     const place = `${note.key} ${note.start}`;
     if (!options.showNames || this.#named.has(place)) return;
     const text = pitchClassName(note.pitch);

@@ -1,4 +1,4 @@
-/** Where things stand in a roll: a row is one unit high, the highest key on top, time runs to the right. */
+/** Geometry of the piano roll: a row is one unit high, the highest key is at the top, time increases to the right. */
 import { timeSignatureAt } from '../model/scoreContext.ts';
 import type { Score } from '../model/score.ts';
 import { TICKS_PER_WHOLE } from '../units.ts';
@@ -10,7 +10,7 @@ export interface KeyRange {
   readonly highest: number;
 }
 
-/** wider than the piano if a note lies outside. */
+/** The range of keys: that of a piano, or larger if a note lies outside it. */
 export function keyRange(score: Score): KeyRange {
   let { lowest, highest }: KeyRange = PIANO_KEYS;
   for (const notes of rollNotes(score))
@@ -26,7 +26,7 @@ const OCTAVE = 12;
 
 export const isBlackKey = (key: number): boolean => BLACK.includes(key % OCTAVE);
 
-/** Length of the beat that is counted, in ticks: three units in compound meters. */
+/** Duration of a beat in ticks; in compound meters a beat is three units. */
 export function beatTicks(score: Score, measure: number): number {
   const { beats, beatType } = timeSignatureAt(score, measure);
   const [count = 4] = beats;

@@ -1,6 +1,7 @@
 /**
- * The notes of a score as the blocks of a piano roll: in score time as written (repeats once, so that roll and sheet show
- * the same measures), ties joined to one block, grace notes in the time that they steal. Withheld measures have none.
+ * The notes of a score as the blocks of a piano roll, in score time as written: repeats occur once, so that roll and
+ * sheet show the same measures. Tied notes are one block; grace notes have the time that they take from the main chord.
+ * Measures whose content is withheld have no blocks.
  */
 import { VOICES_PER_STAFF } from '../model/checkPart.ts';
 import { chordDuration, type Chord, type Note } from '../model/chord.ts';
@@ -10,7 +11,7 @@ import { midiPitch, type Pitch } from '../theory/pitch.ts';
 import { soundingSpans } from '../timeline/soundingSpans.ts';
 import { ticks, type Ticks } from '../units.ts';
 
-/** Where a note is written, by index; `note` is -1 for a grace note of the chord. */
+/** Indexes of a written note; `note` is -1 for a grace note of the chord. */
 export interface RollAddress {
   readonly part: number;
   readonly measure: number;
@@ -21,17 +22,17 @@ export interface RollAddress {
 
 export interface RollNote {
   readonly address: RollAddress;
-  /** Of the last note that a chain of ties leads to; `address` itself without one. */
+  /** Address of the last note of a chain of ties; equal to `address` if the note is not tied. */
   readonly last: RollAddress;
-  /** From the beginning of the score as written. */
+  /** Ticks from the beginning of the score as written. */
   readonly start: Ticks;
   readonly end: Ticks;
-  /** MIDI; a fraction for quarter tones. The percussion key for drums. */
+  /** MIDI pitch, fractional for quarter tones; the percussion key for drums. */
   readonly key: number;
   readonly pitch: Pitch;
   /** 1–127. */
   readonly velocity: number;
-  /** Counts the voices of all parts in score order: what is played by one line of the music. */
+  /** Index of the voice among the voices of all parts, in score order. */
   readonly line: number;
 }
 
@@ -42,18 +43,19 @@ const keyOf = ({ pitch, percussionKey }: Note): number => percussionKey ?? midiP
 
 type Place = Omit<RollAddress, 'note'>;
 
-/** One part: collects block by block, in order of measures, then voices. */
+/** Collects the blocks of one part, in order of measures, then voices. */
 class PartRoll {
   readonly notes: Growing[] = [];
   readonly #part: number;
   readonly #lineOf: (staff: number, number: number) => number;
-  /** By voice of a staff and key: blocks that are tied to the voice's next chord. */
+  /** For each voice of a staff, the blocks that are tied to the voice's next chord, by key. */
   readonly #held = new Map<number, ReadonlyMap<number, Growing>>();
-  /** By key: blocks that go on in whichever voice strikes it next. */
+  /** By key, the blocks that are tied to the next note of that key in any voice. */
   readonly #loose = new Map<number, Growing>();
 
   constructor(part: number, lineOf: (staff: number, number: number) => number) {
-    [this.#part, this.#lineOf] = [part, lineOf];
+    this.#part = part;
+    this.#lineOf = lineOf;
   }
 
   addVoice({ staff, number, chords }: Voice, voice: number, measure: number, measureStart: number): void {
@@ -67,7 +69,7 @@ class PartRoll {
     });
   }
 
-  /** Answers the blocks that are tied into the voice's next chord. */
+  /** Adds the blocks of a chord and returns those that are tied to the voice's next chord. */
   #addChord(
     chord: Chord,
     place: Place,
@@ -99,7 +101,7 @@ class PartRoll {
     return held;
   }
 
-  /** The block that a note which begins at `at` goes on with, taken from those that wait. */
+  /** Removes from the open ties the block that a note at `at` continues, and returns it; undefined if there is none. */
   #looseEnd(key: number, at: number): Growing | undefined {
     const block = this.#loose.get(key);
     if (block === undefined || block.end > at) return undefined;
@@ -151,10 +153,10 @@ function collect(score: Score): readonly (readonly RollNote[])[] {
   return byMeasure;
 }
 
-/** Only to keep the keys of lines apart; far more than any part has. */
+/** Factor that makes the map keys of lines unique; more staves than any part has. */
 const MOST_STAVES = 1024;
 
-/** By the measure that they begin in. Made once a score; linear in its notes. */
+/** The blocks of a score, grouped by the measure in which they begin. Computed once per score; linear in its notes. */
 export function rollNotes(score: Score): readonly (readonly RollNote[])[] {
   const known = rolls.get(score) ?? collect(score);
   rolls.set(score, known);

@@ -1,25 +1,25 @@
-/** What a piano roll is laid out for, and the palette that its list is painted with. */
+/** Options of the piano roll's layout, and the palette of its display list. */
 
-/** What the colour of a block tells. */
+/** The property that determines the colour of a block. */
 export type RollColouring = 'voice' | 'velocity';
 
 export interface RollOptions {
-  /** Rows that a whole note is long. */
+  /** Width of a whole note, in rows. */
   readonly wholeWidth: number;
   readonly colouring: RollColouring;
-  /** Names on the blocks that have room for them. */
+  /** Whether note names are drawn on the blocks that are wide enough. */
   readonly showNames: boolean;
 }
 
-/** X-05: the 88 keys of a piano. */
+/** MIDI pitches of the lowest and highest of the 88 keys of a piano. */
 export const PIANO_KEYS = { lowest: 21, highest: 108 } as const;
 
-/** Voices take these in turn; velocities are divided among them, the softest first. */
+/** Number of colours. Voices use them in turn; velocities are divided into ranges, of which the softest is first. */
 export const BLOCK_COLOURS = 6;
 
 /**
- * Places in a theme's `own` colours: rows of black keys, lines between measures, names on blocks, then the blocks.
- * Lines between beats and rows are drawn with its ink.
+ * Indexes into a theme's `own` colours: rows of black keys, lines between measures, names on blocks, and the first of
+ * the block colours. Lines between beats and rows have the ink colour.
  */
 export const RollColour = { blackRow: 0, measureLine: 1, name: 2, block: 3 } as const;
 

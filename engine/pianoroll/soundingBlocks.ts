@@ -1,9 +1,9 @@
-/** Which blocks of a roll sound at a moment of the score as written, for whatever follows playback. */
+/** The blocks of a roll that sound at a moment of the score as written, for views that follow playback. */
 import type { Score } from '../model/score.ts';
 import type { Ticks } from '../units.ts';
 import { rollNotes, type RollNote } from './rollNotes.ts';
 
-/** By measure: blocks that began in an earlier one and go on into it. */
+/** For each measure, the blocks that began in an earlier measure and extend into it. */
 function heldInto(starts: readonly number[], byMeasure: readonly (readonly RollNote[])[]): readonly RollNote[][] {
   const held: RollNote[][] = byMeasure.map(() => []);
   byMeasure.forEach((notes, index) => {
@@ -15,8 +15,9 @@ function heldInto(starts: readonly number[], byMeasure: readonly (readonly RollN
 }
 
 /**
- * Answers the sounding blocks of a measure, `at` ticks after its start, in no order; none of muted parts. Made once a
- * score, linear in its notes; each question looks at one measure. `starts`: ticks from the beginning, one a measure.
+ * Returns a function that finds the blocks that sound `at` ticks after the start of a measure, in no particular order
+ * and without those of muted parts. Preparing it is linear in the notes of the score; a call examines one measure.
+ * `starts` are the onsets of the measures in ticks from the beginning.
  */
 export function soundingBlocks(
   score: Score,

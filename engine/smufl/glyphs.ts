@@ -1,8 +1,8 @@
-/** Glyphs by their SMuFL name, with the box that layout reckons with. Layout never draws to measure. */
+/** Glyphs by their SMuFL name, with the bounding boxes that layout uses, so that layout never draws to measure. */
 import { GLYPH_ANCHORS, GLYPH_ROWS } from './glyphs.data.ts';
 import type { GlyphName } from './usedGlyphs.ts';
 
-/** Staff spaces from the glyph's origin on a normal staff, y downwards. */
+/** A glyph. Its box is in staff spaces of a normal staff, relative to the glyph's origin, y downwards. */
 export interface Glyph {
   readonly name: GlyphName;
   readonly codePoint: number;
@@ -21,14 +21,14 @@ const BY_NAME = new Map<string, Glyph>(
   ]),
 );
 
-/** The compiler allows only names in the table; a missing row means that `npm run fonts` was not run. */
+/** The glyph of a name. The compiler accepts only known names; a missing row means that `npm run fonts` was not run. */
 export function glyph(name: GlyphName): Glyph {
   const found = BY_NAME.get(name);
-  if (found === undefined) throw new Error(`The glyph tables lack ${name}: run npm run fonts`);
+  if (found === undefined) throw new Error(`The glyph tables lack ${name}: run npm run fonts.`);
   return found;
 }
 
-/** By a name that comes from elsewhere; undefined where the glyph is not in use. */
+/** The glyph of a name from a file; undefined if the tables do not contain it. */
 export const knownGlyph = (name: string): Glyph | undefined => BY_NAME.get(name);
 
 /** Glyphs of the digits of a number, for time signatures, tuplets and fingerings. */

@@ -1,7 +1,7 @@
 /**
- * Every SMuFL glyph that our notation uses, by its specification name. The single source for the tables of boxes and
- * anchors, for the outlines of the vector painters and for the atlas of the screen painter: a glyph that is missing
- * here cannot be drawn anywhere, and the compiler says so where layout names it.
+ * Every SMuFL glyph that our notation uses, by its specification name. This list is the only source for the tables of
+ * boxes and anchors, for the outlines of the vector painters and for the atlas of the screen painter. A glyph that is
+ * missing here cannot be drawn; if layout names it, the compiler reports an error.
  */
 export const USED_GLYPHS = [
   // Brackets and barlines
@@ -28,7 +28,7 @@ export const USED_GLYPHS = [
   ...['noteheadSlashVerticalEnds', 'noteheadSlashHorizontalEnds', 'noteheadSlashWhiteWhole', 'noteheadSlashWhiteHalf'],
   ...['noteheadSlashWhiteDoubleWhole', 'noteheadParenthesisLeft', 'noteheadParenthesisRight'],
   ...['mensuralWhiteLonga', 'mensuralWhiteMaxima'],
-  // Heads with the name of the note
+  // Noteheads with the name of the note
   ...[
     'noteAFlatWhole',
     'noteAFlatHalf',
@@ -183,14 +183,14 @@ export const USED_GLYPHS = [
   ...['fermataVeryLongAbove', 'fermataVeryLongBelow', 'fermataShortHenzeAbove', 'fermataShortHenzeBelow'],
   ...['fermataLongHenzeAbove', 'fermataLongHenzeBelow', 'curlewSign', 'breathMarkUpbow', 'breathMarkSalzedo'],
   ...['caesuraThick', 'caesuraCurved', 'caesuraSingleStroke'],
-  // What stands at a moment
+  // Signs at a moment
   ...['miscEyeglasses', 'analyticsHauptstimme', 'analyticsNebenstimme', 'staffDivideArrowDown', 'staffDivideArrowUp'],
   ...['staffDivideArrowUpDown', 'accdnCombRH3RanksEmpty', 'accdnCombDot', 'octaveParensLeft', 'octaveParensRight'],
   ...['keyboardPedalParensLeft', 'keyboardPedalParensRight', 'timeSigEquals'],
   // Fingering charts of winds
   ...['windClosedHole', 'windOpenHole', 'windHalfClosedHole1', 'arrowBlackUp', 'arrowBlackDown', 'arrowBlackLeft'],
   ...['arrowBlackRight', 'arrowBlackUpLeft', 'arrowBlackUpRight', 'arrowBlackDownLeft', 'arrowBlackDownRight'],
-  // Shape notes and other heads
+  // Shape notes and other noteheads
   ...['noteheadClusterSquareWhite', 'noteheadClusterSquareBlack'],
   ...['noteShapeTriangleUpWhite', 'noteShapeTriangleUpBlack', 'noteShapeTriangleUpDoubleWhole', 'noteShapeMoonWhite'],
   ...['noteShapeMoonBlack', 'noteShapeMoonDoubleWhole', 'noteShapeDiamondWhite', 'noteShapeDiamondBlack'],

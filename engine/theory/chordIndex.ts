@@ -1,4 +1,6 @@
-/** The 48 chords that MusicJSON knows by index (E-11): 1–12 major C … B, 13–24 minor, 25–36 seventh, 37–48 minor seventh. */
+/**
+ * The 48 chords with an index in MusicJSON (E-11): 1–12 major C … B, 13–24 minor, 25–36 seventh, 37–48 minor seventh.
+ */
 import type { ChordSymbol } from './chordSymbol.ts';
 import type { KeySignature } from './key.ts';
 import { midiPitch, type Pitch } from './pitch.ts';
@@ -10,7 +12,7 @@ export const CHORD_COUNT = 48;
 
 const KINDS = ['major', 'minor', 'dominant', 'minor-seventh'] as const;
 
-/** What is printed after the root, by MusicXML kind. */
+/** The suffix printed after the root, by MusicXML kind. */
 export const KIND_SUFFIXES: Readonly<Record<string, string>> = {
   major: '',
   minor: 'm',
@@ -40,11 +42,11 @@ export const KIND_SUFFIXES: Readonly<Record<string, string>> = {
   none: 'N.C.',
 };
 
-/** The place of F on the line of fifths before C, and how many places a scale has. */
+/** Position of F on the line of fifths, relative to C, and number of positions in a scale. */
 const LOWEST_OF_SCALE = -1;
 const SCALE = 7;
 
-/** In the key; but nobody reads B sharp or F flat above a staff whose signature does not have them. */
+/** The root spelled in the key. B sharp and F flat are only used if the key signature contains them. */
 function spellRoot(pitchClass: number, key: KeySignature): Pitch {
   const spelled = spellPitch(60 + pitchClass, key);
   const inScale = fifthOf(spelled) - key.fifths - LOWEST_OF_SCALE;
@@ -52,7 +54,7 @@ function spellRoot(pitchClass: number, key: KeySignature): Pitch {
   return plain.alter === 0 && (inScale < 0 || inScale >= SCALE) ? plain : spelled;
 }
 
-/** Undefined for 0 (none) and for what is no index. The root is spelled in the key. */
+/** The chord symbol of an index, with its root spelled in the key; undefined for 0 (none) and for invalid indexes. */
 export function chordOfIndex(index: number, key: KeySignature): ChordSymbol | undefined {
   const kind = KINDS[Math.floor((index - 1) / 12)];
   if (!Number.isInteger(index) || kind === undefined) return undefined;
@@ -60,7 +62,7 @@ export function chordOfIndex(index: number, key: KeySignature): ChordSymbol | un
   return { root: { step, alter }, kind };
 }
 
-/** 0 where no index says the same (another kind, a bass note, added degrees). */
+/** The index of a chord symbol; 0 if it has none (another kind, a bass note, added degrees). */
 export function indexOfChord({ root, kind, bass, degrees }: ChordSymbol): number {
   const row = (KINDS as readonly string[]).indexOf(kind);
   const pitchClass = midiPitch({ ...root, octave: 4 }) % 12;
@@ -68,7 +70,7 @@ export function indexOfChord({ root, kind, bass, degrees }: ChordSymbol): number
   return 1 + 12 * row + pitchClass;
 }
 
-/** As lead sheets print it: `F#m7`, `C/G`. */
+/** The chord symbol as lead sheets print it: `F#m7`, `C/G`. */
 export function chordName({ root, kind, text, bass }: ChordSymbol): string {
   if (kind === 'none') return text ?? 'N.C.';
   const suffix = text ?? (Object.hasOwn(KIND_SUFFIXES, kind) ? KIND_SUFFIXES[kind] : undefined) ?? '';

@@ -1,4 +1,4 @@
-/** Dynamic marks and the MIDI velocities that they stand for (E-14). */
+/** Dynamic marks and their MIDI velocities (E-14). */
 
 /** From soft to loud. */
 export const DYNAMIC_VELOCITIES = {
@@ -16,10 +16,10 @@ export type DynamicName = keyof typeof DYNAMIC_VELOCITIES;
 
 export const DYNAMIC_NAMES = Object.keys(DYNAMIC_VELOCITIES) as readonly DynamicName[];
 
-/** What is left when the first dynamic is removed (X-11). */
+/** Velocity after the first dynamic was removed (X-11). */
 export const FALLBACK_DYNAMIC: DynamicName = 'f';
 
-/** What a note has where nothing else is known (E-07). */
+/** Velocity of a note without a dynamic (E-07). */
 export const DEFAULT_VELOCITY = 80;
 
 const ITALIAN: ReadonlyMap<string, DynamicName> = new Map([
@@ -33,7 +33,7 @@ const ITALIAN: ReadonlyMap<string, DynamicName> = new Map([
   ['fortississimo', 'fff'],
 ]);
 
-/** Marks outside E-14 take the level of the loudest letter that they name; beyond the ends they stay at the end. */
+/** Velocities of the marks of E-14 and of further ones, which MusicXML files contain. */
 const LEVELS: ReadonlyMap<string, number> = new Map([
   ...Object.entries(DYNAMIC_VELOCITIES),
   ['n', 1],
@@ -45,10 +45,10 @@ const LEVELS: ReadonlyMap<string, number> = new Map([
   ['rfz', 112],
 ]);
 
-/** `mezzo-forte` and `mf` alike give `mf`; any other text is given back as it is. */
+/** The abbreviation of a dynamic mark (`mf` for `mezzo-forte` and for `mf`); any other text is returned trimmed. */
 export const dynamicName = (text: string): string => ITALIAN.get(text.trim().toLowerCase()) ?? text.trim();
 
-/** Velocity 1–127 of a mark; undefined where the text names no level. */
+/** Velocity 1–127 of a dynamic mark; undefined if the text is not one. */
 export function velocityOfDynamic(name: string): number | undefined {
   const mark = dynamicName(name);
   const known = LEVELS.get(mark);

@@ -5,10 +5,10 @@ export const DRUM_SET = 129;
 export const PROGRAM_COUNT = 129;
 export const DEFAULT_PROGRAM = 1;
 
-/** In the order of the program numbers, from 1; the last is the drum set. */
+/** Names in the order of the program numbers, from 1; the last is the drum set. */
 export { INSTRUMENT_NAMES };
 
-/** Empty for what is no program. */
+/** Name of a program; empty for an invalid number. */
 export const instrumentName = (program: number): string => INSTRUMENT_NAMES[program - 1] ?? '';
 
 const FAMILIES = [
@@ -32,11 +32,11 @@ const FAMILIES = [
 
 export type InstrumentFamily = (typeof FAMILIES)[number] | 'drums';
 
-/** General MIDI keeps eight programs a family. */
+/** The family of a program: General MIDI has eight programs per family. */
 export const familyOf = (program: number): InstrumentFamily =>
   program === DRUM_SET ? 'drums' : (FAMILIES[Math.floor((program - 1) / 8)] ?? 'piano');
 
-/** What a transcription for an instrument of C-10 is written for (E-23, X-03). */
+/** Program of the instrument for which a transcription is made (E-23, X-03). */
 const PROGRAMS = new Map([
   ['bass', 34],
   ['guitar', 25],
@@ -45,7 +45,7 @@ const PROGRAMS = new Map([
   ['sax', 66],
 ]);
 
-/** What plays a part that lacks its program (H-11, X-03). */
+/** Program of a part that names none (H-11, X-03). */
 const FALLBACK_PROGRAMS = new Map([
   ['guitar', 26],
   ['flute', 74],
@@ -53,8 +53,8 @@ const FALLBACK_PROGRAMS = new Map([
   ['sax', 66],
 ]);
 
-/** Program for a new part of an instrument that is asked for by name; 1 for those without their own. */
+/** Program of a new part for an instrument given by name; 1 for instruments without an entry. */
 export const programOfInstrument = (instrument: string): number => PROGRAMS.get(instrument) ?? DEFAULT_PROGRAM;
 
-/** Program where a stored part has none. */
+/** Program of a stored part that names none. */
 export const fallbackProgram = (instrument: string): number => FALLBACK_PROGRAMS.get(instrument) ?? DEFAULT_PROGRAM;

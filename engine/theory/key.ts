@@ -8,16 +8,19 @@ export type KeyIndex = number;
 export interface KeySignature {
   /** -7 … 7. */
   readonly fifths: number;
-  /** Decides the tonic; of the church modes, whether their third is major or minor. */
+  /** Determines the tonic; for church modes, whether the third is major or minor. */
   readonly mode: 'major' | 'minor';
-  /** Another mode by its name, such as `dorian`; `fifths` still counts what is written. */
+  /** Name of another mode, such as `dorian`; `fifths` is still the number of printed accidentals. */
   readonly modeName?: string;
   /**
-   * What `fifths` was before a transposition that would not find back by itself: F sharp and G flat are one key index,
-   * and beyond seven accidentals a key is respelled.
+   * The value of `fifths` before a transposition whose inverse would not restore it: F sharp and G flat share a key
+   * index, and keys with more than seven accidentals are respelled.
    */
   readonly formerFifths?: number;
-  /** A signature that no circle of fifths gives, sounding, in the order in which it is printed; `fifths` is 0 then. */
+  /**
+   * A key signature outside the circle of fifths, at sounding pitch, in the order in which it is printed; `fifths` is
+   * then 0.
+   */
   readonly alterations?: readonly KeyAlteration[];
 }
 
@@ -25,7 +28,7 @@ export interface KeyAlteration {
   readonly step: Step;
   /** Semitones; quarter tones are halves. */
   readonly alter: number;
-  /** Where it is printed; the usual place of the clef where absent. */
+  /** The octave in which it is printed; if absent, the usual position for the clef. */
   readonly octave?: number;
 }
 

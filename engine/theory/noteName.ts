@@ -1,4 +1,4 @@
-/** Names of notes as players read them: `C#4`, `Bb3` (E-10, E-17). */
+/** Names of notes such as `C#4` and `Bb3` (E-10, E-17). */
 import { keySignatureOf, type KeyIndex } from './key.ts';
 import { STEP_NAMES, midiPitch, type Pitch, type Step } from './pitch.ts';
 import { spellPitch } from './spellPitch.ts';
@@ -11,11 +11,11 @@ const NAME = /^([A-G])(#{1,3}|b{1,3})?(-?\d)$/;
 const accidental = (alter: number): string =>
   alter >= 0 ? '#'.repeat(Math.floor(alter)) : 'b'.repeat(Math.floor(-alter));
 
-/** `C#`, `Bb`. */
+/** Name of a pitch class, such as `C#` or `Bb`. */
 export const pitchClassName = ({ step, alter }: Pick<Pitch, 'step' | 'alter'>): string =>
   STEP_NAMES[step] + accidental(alter);
 
-/** `C#4`. */
+/** Name of a pitch with its octave, such as `C#4`. */
 export const pitchName = (pitch: Pitch): string => pitchClassName(pitch) + String(pitch.octave);
 
 /** Name of a MIDI number 12–127, with sharps or flats by key. Throws RangeError otherwise. */
@@ -25,7 +25,7 @@ export function noteName(midi: number, key: KeyIndex = 0): string {
   return pitchName(spellPitch(midi, keySignatureOf(key)));
 }
 
-/** The opposite of `noteName`. Throws RangeError on anything that is not a note name. */
+/** The pitch of a note name, the inverse of `noteName`. Throws RangeError if the text is not a note name. */
 export function parseNoteName(name: string): Pitch {
   const [, letter, sign = '', octave] = NAME.exec(name) ?? [];
   if (letter === undefined) throw new RangeError('Invalid note argument');

@@ -1,6 +1,6 @@
 /**
- * Pitches and their spellings. A `Pitch` is what is written on the page (step, alteration, octave); `midiPitch` is the
- * key on the piano. Scores hold SOUNDING pitch; a part's transposition and octave clefs decide what is printed.
+ * Pitches and their spellings. A `Pitch` is a spelling (step, alteration, octave); `midiPitch` is the key on the piano.
+ * Scores store SOUNDING pitches; a part's transposition and octave clefs determine what is printed.
  */
 
 /** 0 = C … 6 = B. */
@@ -10,7 +10,7 @@ export interface Pitch {
   readonly step: Step;
   /** Semitones: -2 double flat … 2 double sharp. Quarter tones are halves. */
   readonly alter: number;
-  /** Scientific: middle C is C4. */
+  /** Octave in scientific pitch notation: middle C is C4. */
   readonly octave: number;
 }
 
@@ -20,9 +20,9 @@ const STEP_SEMITONES = [0, 2, 4, 5, 7, 9, 11] as const;
 /** MIDI key number; C4 is 60. */
 export const midiPitch = (pitch: Pitch): number => 12 * (pitch.octave + 1) + STEP_SEMITONES[pitch.step] + pitch.alter;
 
-/** Steps above C0: what decides the height on a staff. C4 is 28. */
+/** Number of steps above C0, which determines the position on a staff. C4 is 28. */
 export const diatonicStep = (pitch: Pitch): number => 7 * pitch.octave + pitch.step;
 
-/** From low to high; enharmonic spellings of one key by their height on the staff. */
+/** Comparison from low to high; enharmonic spellings of one MIDI pitch are ordered by their position on the staff. */
 export const comparePitches = (a: Pitch, b: Pitch): number =>
   midiPitch(a) - midiPitch(b) || diatonicStep(a) - diatonicStep(b);

@@ -1,5 +1,5 @@
 /**
- * Spells a MIDI pitch in a key. The twelve spellings of a key are twelve neighbours on the line of fifths
+ * Spells a MIDI pitch in a key. The twelve spellings of a key are twelve adjacent positions on the line of fifths
  * (… B♭ F C G D A E B F♯ C♯ …; Temperley, "The Cognition of Basic Musical Structures", 2001, chapter 5). A major key
  * with its tonic at t takes t-3 … t+8: flat third and seventh, sharp fourth, fifth and first (C: E♭ B♭, F♯ G♯ C♯). A
  * minor key lies one fifth to the sharp side of its relative major, so that sixth, seventh and fourth are raised
@@ -17,13 +17,13 @@ const STEP_BY_FIFTH: readonly Step[] = [3, 0, 4, 1, 5, 2, 6];
 
 const modulo = (value: number, base: number): number => ((value % base) + base) % base;
 
-/** Step and alteration at a place on the line of fifths; 0 is C, 1 G, -1 F. */
+/** Step and alteration at a position on the line of fifths; 0 is C, 1 is G, -1 is F. */
 export function spellingAtFifth(fifth: number): { readonly step: Step; readonly alter: number } {
   const fromF = fifth + 1;
   return { step: STEP_BY_FIFTH[modulo(fromF, 7)] as Step, alter: Math.floor(fromF / 7) };
 }
 
-/** Place of a spelling on the line of fifths. */
+/** Position of a spelling on the line of fifths. */
 export const fifthOf = ({ step, alter }: { readonly step: Step; readonly alter: number }): number =>
   STEP_BY_FIFTH.indexOf(step) - 1 + 7 * alter;
 
@@ -33,7 +33,7 @@ function lowestFifth({ fifths, mode }: KeySignature): number {
   return Math.max(highest - 11, Math.min(F_FLAT, fifths - 1));
 }
 
-/** `midi` is a whole number; the result sounds the same. */
+/** The spelling of a MIDI pitch, which must be an integer, in a key. */
 export function spellPitch(midi: number, key: KeySignature): Pitch {
   const lowest = lowestFifth(key);
   const fifth = lowest + modulo(7 * midi - lowest, 12);

@@ -1,4 +1,4 @@
-/** Italian names of tempos, by the upper bound of E-16 in quarter notes a minute. */
+/** Italian names of tempos, with the upper bounds of E-16 in quarter notes per minute. */
 const NAMES = [
   [44, 'grave'],
   [52, 'largo'],
@@ -11,7 +11,7 @@ const NAMES = [
   [180, 'vivace'],
 ] as const;
 
-/** What a score has where nothing else is known (E-25), in quarter notes a minute. */
+/** Default tempo (E-25), in quarter notes per minute. */
 export const DEFAULT_TEMPO = 120;
 
 export const tempoName = (quartersPerMinute: number): string =>

@@ -1,4 +1,4 @@
-/** Tunings of fretted instruments: SOUNDING open strings in string order, never assumed sorted (E-13, X-02). */
+/** Tunings of fretted instruments: SOUNDING pitches of the open strings, in string order, not sorted (E-13, X-02). */
 export interface Tuning {
   readonly capo: number;
   readonly frets: number;
@@ -13,5 +13,3 @@ export const TUNINGS = {
   bass: preset(28, 33, 38, 43),
   ukulele: preset(67, 60, 64, 69),
 } as const;
-
-export type TuningName = keyof typeof TUNINGS;

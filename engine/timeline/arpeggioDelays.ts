@@ -1,10 +1,13 @@
-/** How much later than its chord each note of an arpeggio begins, in score time. */
+/** Delays of the notes of an arpeggio. */
 import type { Chord } from '../model/chord.ts';
 
 /** Seconds between two notes of a rolled chord. */
 const ROLL = 0.045;
 
-/** One entry a note, from low to high; at most half of `room`, so that the whole chord is heard. Empty where all begin together. */
+/**
+ * The delay of each note relative to its chord in ticks, from the lowest to the highest note. Delays are at most half
+ * of `room`, so that all notes sound together before the chord ends. The list is empty if all notes begin together.
+ */
 export function arpeggioDelays(
   { notes, arpeggio }: Pick<Chord, 'notes' | 'arpeggio'>,
   room: number,

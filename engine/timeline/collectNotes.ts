@@ -1,6 +1,6 @@
 /**
- * The notes of one part as they are played, in played score time: ties joined, grace notes in their place, ornaments,
- * tremolos and arpeggios written out, dynamics and hairpins as velocities.
+ * The notes of one part as they are played, in played score time. Tied notes are joined; grace notes, ornaments,
+ * tremolos and arpeggios are realized; dynamics and hairpins become velocities.
  */
 import { midiPitch } from '../theory/pitch.ts';
 import type { KeySignature } from '../theory/key.ts';
@@ -25,7 +25,7 @@ export interface PlayedMeasure {
   readonly measure: number;
   /** Played score time. */
   readonly start: number;
-  /** What is in force as written. */
+  /** Key and tempo in force in the score as written. */
   readonly key: KeySignature;
   readonly quartersPerMinute: number;
 }
@@ -33,7 +33,7 @@ export interface PlayedMeasure {
 export interface PlayedNote {
   readonly start: number;
   end: number;
-  /** Whole, but for quarter tones. */
+  /** An integer, except for quarter tones. */
   readonly midiPitch: number;
   readonly velocity: number;
   readonly measure: number;
@@ -41,7 +41,7 @@ export interface PlayedNote {
   readonly voice: number;
   readonly chord: number;
   readonly note: number;
-  /** Goes on in the next note of its pitch in any voice. */
+  /** The note is tied to the next note of its pitch in any voice. */
   looseEnd?: boolean;
 }
 
@@ -50,7 +50,7 @@ type Place = Pick<PlayedNote, 'measure' | 'voice' | 'chord' | 'velocity'>;
 const GRACE = -1;
 const keyOf = ({ pitch, percussionKey }: Note): number => percussionKey ?? midiPitch(pitch);
 
-/** A held note and the moment that its continuation must begin at. */
+/** A tied note and the moment at which the note that continues it must begin. */
 interface Held {
   readonly played: PlayedNote;
   readonly until: number;
@@ -58,7 +58,7 @@ interface Held {
 
 type HeldNotes = ReadonlyMap<number, Held>;
 
-/** One chord on its way to be played. */
+/** A chord with its played position. */
 interface Playing {
   readonly chord: Chord;
   readonly at: number;
@@ -69,14 +69,14 @@ interface Playing {
 const isPair = (chord: Chord, next: Chord | undefined): next is Chord =>
   chord.tremolo?.kind === 'start' && next?.tremolo?.kind === 'stop' && !isRest(chord) && !isRest(next);
 
-/** The strokes of one note of a chord; one where nothing divides it. */
+/** The strokes of one note of a chord; a single one without tremolo or ornament. */
 function strokesOf({ chord, measure }: Playing, index: number, span: Span): readonly Stroke[] {
   if (chord.tremolo?.kind === 'single' && chord.tremolo.strokes > 0) return repeatedStrokes(span, tremoloStroke(chord));
   const note = chord.notes[index];
   const [ornament] = chord.ornaments ?? [];
-  // An ornament belongs to the top note of its chord; drums have none.
+  // An ornament applies to the top note of its chord; drums have no ornaments.
   const isTop = index === chord.notes.length - 1 && note?.percussionKey === undefined;
-  // Shorter notes have no room for strokes of at least a tick.
+  // In shorter notes, strokes could become shorter than one tick.
   const hasRoom = span.end - span.start >= 16;
   if (ornament === undefined || note === undefined || !isTop || !hasRoom) return [{ ...span, by: 0 }];
   return ornamentStrokes(ornament, note.pitch, measure.key, span, fastStroke(measure.quartersPerMinute));
@@ -84,7 +84,7 @@ function strokesOf({ chord, measure }: Playing, index: number, span: Span): read
 
 class Collector {
   readonly notes: PlayedNote[] = [];
-  /** By staff and voice number: notes tied to the next chord, by pitch. */
+  /** For each staff and voice number, the notes that are tied to the next chord, by pitch. */
   private readonly held = new Map<number, HeldNotes>();
   private readonly loudness: Loudness;
   private readonly starts: readonly number[];
@@ -113,7 +113,7 @@ class Collector {
     }
   }
 
-  /** Answers the notes that are held into the next chord. */
+  /** Adds the notes of a chord and returns those that are tied to the next chord. */
   private playChord(playing: Playing, before: HeldNotes | undefined): HeldNotes {
     const { chord, at, place } = playing;
     const spans = soundingSpans(chord);
@@ -136,7 +136,7 @@ class Collector {
     return held;
   }
 
-  /** Answers the last stroke of a note: the one that a tie prolongs. */
+  /** Adds the strokes of a note and returns the last one, which a tie prolongs. */
   private strike(playing: Playing, index: number, span: Span): PlayedNote {
     const { chord, at, place } = playing;
     const pitch = keyOf(chord.notes[index] as Note);
@@ -146,7 +146,7 @@ class Collector {
     return strokes.at(-1) as PlayedNote;
   }
 
-  /** Two chords that alternate for the time of both. */
+  /** Adds a tremolo between two chords, which alternate during the duration of both. */
   private playPair({ chord, at, place }: Playing, next: Chord): void {
     const length = chordDuration(chord) + chordDuration(next);
     const count = strokeCount(length, tremoloStroke(chord));
@@ -175,7 +175,7 @@ class Collector {
   }
 }
 
-/** Ties that leave their voice: the next note of the pitch that begins when this one ends, or later, is not struck. */
+/** Joins ties across voices: the next note of the pitch that begins when this one ends, or later, is not struck. */
 function joinLooseTies(notes: readonly PlayedNote[]): readonly PlayedNote[] {
   if (!notes.some(({ looseEnd }) => looseEnd)) return notes;
   const waiting = new Map<number, PlayedNote>();
@@ -190,7 +190,7 @@ function joinLooseTies(notes: readonly PlayedNote[]): readonly PlayedNote[] {
   });
 }
 
-/** In order of their beginnings, then pitches. `starts` are where the measures begin as written. */
+/** The played notes of a part, sorted by onset and pitch. `starts` are the onsets of the measures as written. */
 export function collectNotes(
   part: Part,
   played: readonly PlayedMeasure[],

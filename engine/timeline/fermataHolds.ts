@@ -1,18 +1,30 @@
-/** Where fermatas hold the time up: the chord under one lasts longer by the clock, for all parts together. */
-import { chordDuration, isRest, type Chord } from '../model/chord.ts';
+/** Fermata holds: spans in which clock time is stretched for all parts, under the chord with the fermata. */
+import { chordDuration, isRest, type FermataShape } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
 
 export interface Hold {
-  /** Within the measure. */
+  /** Relative to the beginning of the measure. */
   readonly at: number;
   readonly end: number;
-  /** How many times as long as written. */
+  /** Factor by which the written duration is multiplied. */
   readonly factor: number;
 }
 
-const FACTORS: Readonly<Record<NonNullable<Chord['fermata']>, number>> = { angled: 1.5, normal: 2, square: 2.5 };
+const FACTORS: Readonly<Record<FermataShape, number>> = {
+  angled: 1.5,
+  'double-angled': 1.5,
+  normal: 2,
+  'double-dot': 2,
+  'half-curve': 2,
+  curlew: 2,
+  square: 2.5,
+  'double-square': 2.5,
+};
 
-/** Of one measure, in order, without overlaps: of fermatas at one place the longest holds, the shortest chord ends it. */
+/**
+ * The holds of one measure, in order and without overlaps. Of several fermatas at one moment, the largest factor and
+ * the shortest chord are used.
+ */
 export function holdsOf({ parts }: Pick<Score, 'parts'>, measure: number): readonly Hold[] {
   const holds: Hold[] = [];
   for (const part of parts)
@@ -20,7 +32,8 @@ export function holdsOf({ parts }: Pick<Score, 'parts'>, measure: number): reado
       let at = 0;
       for (const chord of chords) {
         const end = at + chordDuration(chord);
-        // A fermata on a rest that fills its measure stands for that of the others, not for the whole measure.
+        // A fermata on a full-measure rest only repeats the fermata of another voice; it does not hold the whole
+        // measure.
         const holdsTime = chord.fermata !== undefined && !(isRest(chord) && chord.fullMeasure !== undefined);
         if (holdsTime) holds.push({ at, end, factor: FACTORS[chord.fermata ?? 'normal'] });
         at = end;

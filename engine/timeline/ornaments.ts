@@ -1,6 +1,6 @@
 /**
- * Ornaments and tremolos as they are played (Gould, "Behind Bars", "Ornaments" and "Tremolos"): what sounds of one
- * written note, as strokes in score time. A stroke of an ornament is about a tenth of a second long at any tempo.
+ * Ornaments and tremolos as they are played (Gould, "Behind Bars", "Ornaments" and "Tremolos"): one written note
+ * becomes several strokes in score time. A stroke of an ornament lasts about a tenth of a second at any tempo.
  */
 import type { Chord, Ornament } from '../model/chord.ts';
 import type { KeySignature } from '../theory/key.ts';
@@ -14,26 +14,26 @@ export interface Stroke extends Span {
   readonly by: number;
 }
 
-/** Seconds that a stroke of an ornament lasts at least. */
+/** Shortest duration of a stroke of an ornament, in seconds. */
 const FASTEST = 0.1;
 const VALUES = [64, 48, 32, 24, 16, 12, 8].map((part) => TICKS_PER_WHOLE / part);
-/** More than this no instrument repeats, nor a listener tells apart. */
+/** Largest number of strokes of one ornament or tremolo. */
 const MOST_STROKES = 512;
 
 export const ticksPerSecond = (quartersPerMinute: number): number => (quartersPerMinute * TICKS_PER_QUARTER) / 60;
 
-/** Length of a fast stroke at a tempo: the shortest value that can be played. */
+/** Duration in ticks of a stroke of an ornament: the shortest note value that lasts at least `FASTEST` at the tempo. */
 export const fastStroke = (quartersPerMinute: number): number =>
   VALUES.find((value) => value >= FASTEST * ticksPerSecond(quartersPerMinute)) ?? TICKS_PER_WHOLE / 8;
 
-/** What the key signature alters a step by. */
+/** Alteration of a step in a key signature, in semitones. */
 function alterInKey(step: Step, { fifths }: KeySignature): number {
   const natural = fifthOf({ step, alter: 0 });
-  // The signature's seven steps are seven neighbours on the line of fifths, from F (-1) in C major.
+  // The seven steps of a key are adjacent on the line of fifths; in C major they begin with F (-1).
   return Math.ceil((fifths - 1 - natural) / 7);
 }
 
-/** Semitones from a pitch to the step above (1) or below (-1) in the key, or with the accidental that is written. */
+/** Semitones from a pitch to the step above (1) or below (-1), altered by the key or by the accidental if given. */
 function neighbour(pitch: Pitch, by: 1 | -1 | -2, key: KeySignature, accidental?: number): number {
   const height = diatonicStep(pitch) + by;
   const step = (((height % 7) + 7) % 7) as Step;
@@ -41,7 +41,7 @@ function neighbour(pitch: Pitch, by: 1 | -1 | -2, key: KeySignature, accidental?
   return midiPitch({ step, alter, octave: Math.floor(height / 7) }) - midiPitch(pitch);
 }
 
-/** Strokes of one length, the last until the end. */
+/** Consecutive strokes of equal length; the last one extends to the end of the span. */
 function inRow(steps: readonly number[], { start, end }: Span, length: number): readonly Stroke[] {
   return steps.map((by, index) => ({
     start: Math.round(start + index * length),
@@ -97,15 +97,15 @@ export function ornamentStrokes(
     }
     case 'schleifer':
       return quick([neighbour(pitch, -2, key), below, 0]);
-    // A vibrato changes the tone, not the note.
+    // A vibrato does not divide the note.
     case 'vibrato':
       return [{ ...span, by: 0 }];
   }
 }
 
 /**
- * Length of a stroke of a tremolo: each line through the stem halves the value, from the eighth on. Two chords that
- * alternate are written with the value of both.
+ * Duration of a stroke of a tremolo in ticks: each line through the stem halves the value, and one line means eighths.
+ * Two alternating chords are each written with the value of their common duration.
  */
 export function tremoloStroke({ value, tremolo }: Chord): number {
   const { actual, normal } = value.modification ?? { actual: 1, normal: 1 };
@@ -113,7 +113,7 @@ export function tremoloStroke({ value, tremolo }: Chord): number {
   return (TICKS_PER_WHOLE * normal) / actual / 2 ** (Math.max(2, base) + (tremolo?.strokes ?? 0));
 }
 
-/** How many strokes fill a span. */
+/** Number of strokes that fill a span. */
 export const strokeCount = (length: number, stroke: number): number =>
   Math.min(MOST_STROKES, length, Math.max(1, Math.round(length / stroke)));
 

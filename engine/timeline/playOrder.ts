@@ -1,13 +1,13 @@
 /**
  * The order in which measures are played: repeats, voltas and jumps unrolled (Gould, "Behind Bars", "Repeat signs").
  *
- * A section is repeated as often as its end says, or as its voltas count. A jump is taken once, after the repeats of
- * its place; from then on repeats are not taken again, the last volta of each group is played, `fine` ends the piece
- * and `to coda` goes to the coda. Measures whose content is withheld are not played, nor what follows them.
+ * A section is played as often as its end repeat or the numbers of its voltas specify. A jump is taken once, after the
+ * repeats at its place. After a jump, repeats are not taken again, only the last volta of each group is played, `fine`
+ * ends the piece and `to coda` continues at the coda. Playing ends before the first measure whose content is withheld.
  */
 import type { Jump, Measure } from '../model/score.ts';
 
-/** A score that unrolls to more than this is played as written: its repeats are an error or an attack. */
+/** Largest number of played measures. A score that exceeds it, by mistake or on purpose, is played without repeats. */
 const mostPlayed = (written: number): number => 4096 + 16 * written;
 
 interface VoltaGroup {
@@ -21,7 +21,7 @@ interface Ending {
   readonly group: VoltaGroup;
 }
 
-/** The ending that each measure stands in; voltas that touch each other are one group. */
+/** The ending that contains each measure, undefined outside voltas; adjacent voltas form one group. */
 function endingsOf(measures: readonly Measure[]): readonly (Ending | undefined)[] {
   const found: (Ending | undefined)[] = [];
   let open: readonly number[] | undefined;
@@ -60,7 +60,7 @@ class Player {
     this.end = locked < 0 ? measures.length : locked;
   }
 
-  /** False where the order grows beyond all measure. */
+  /** Fills `order`; returns false if the number of played measures exceeds the limit. */
   play(): boolean {
     const most = mostPlayed(this.measures.length);
     for (let at: number | undefined = 0; at !== undefined && at < this.end;) {
@@ -87,7 +87,7 @@ class Player {
     const ending = this.endings[at];
     if (ending === undefined) return false;
     const wanted = this.jumped ? ending.group.last : this.pass;
-    // Voltas that lack the ending of this pass (a second one alone) are played like any measure.
+    // If no volta of the group has the number of this pass (a lone second ending), its measures are always played.
     return ending.group.endings.has(wanted) && !ending.endings.includes(wanted);
   }
 
@@ -98,7 +98,7 @@ class Player {
     return group === undefined ? this.pass < times : group.endings.has(this.pass + 1);
   }
 
-  /** Where to go on; undefined at the end. */
+  /** Index of the measure that is played next; undefined at the end. */
   private after(at: number): number | undefined {
     if (this.repeats(at)) {
       this.pass += 1;
@@ -137,7 +137,7 @@ class Player {
   }
 }
 
-/** Indexes of measures in the order of playing. */
+/** Indexes of the measures in the order in which they are played. */
 export function playOrder(measures: readonly Measure[]): readonly number[] {
   const player = new Player(measures);
   if (player.play()) return player.order;

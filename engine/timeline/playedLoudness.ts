@@ -1,10 +1,10 @@
 /**
- * How loud a chord is played: its own velocity where it has one of its own, else what the dynamics say. A velocity that
- * is the default, or the one that the dynamic in force has given (`setDynamic`), was not played by anybody: such notes
- * follow hairpins, and marks for one chord alone (sfz, fp). Any other velocity comes from a performance and stands.
+ * The velocity with which a chord is played: its own if it comes from a performance, otherwise that of the dynamics. A
+ * velocity equal to the default, or to that of the dynamic in force (`setDynamic`), does not come from a performance:
+ * such notes follow hairpins and marks for a single chord (sfz, fp). Any other velocity is used unchanged.
  *
- * A hairpin leads to the dynamic at its end where that lies in its direction, else one step (16) up or down; what it
- * has reached holds until the next dynamic.
+ * A hairpin leads to the dynamic at its end if that is louder for a crescendo, or softer for a diminuendo, and
+ * otherwise by one step (16) up or down. The velocity that it reaches is in force until the next dynamic.
  */
 import type { Articulation, Chord } from '../model/chord.ts';
 import type { Part } from '../model/score.ts';
@@ -12,7 +12,8 @@ import { DEFAULT_VELOCITY, velocityOfDynamic } from '../theory/dynamics.ts';
 import { TICKS_PER_QUARTER } from '../units.ts';
 
 const DYNAMIC_STEP = 16;
-const [SOFTEST, LOUDEST] = [1, 127];
+const SOFTEST = 1;
+const LOUDEST = 127;
 
 const ACCENTS: ReadonlyMap<Articulation, number> = new Map([
   ['marcato', 20],
@@ -22,13 +23,15 @@ const ACCENTS: ReadonlyMap<Articulation, number> = new Map([
   ['unstress', -8],
 ]);
 
-/** From `start` on; up to `end` it moves from one velocity to the other. */
+/**
+ * Velocities from `start` on: between `start` and `end` they change linearly from `from` to `to`, then stay at `to`.
+ */
 interface Segment {
   readonly start: number;
   readonly end: number;
   readonly from: number;
   readonly to: number;
-  /** Velocity of the dynamic in force, which the notes it governs may carry. */
+  /** Velocity of the dynamic in force. Notes with this velocity follow the dynamics. */
   readonly mark: number;
 }
 
@@ -43,7 +46,7 @@ interface Ramp {
   readonly sign: 1 | -1;
 }
 
-/** `sfz` and its like are for one chord; `fp` is loud for one chord and then soft. */
+/** `sfz` and similar marks apply to one chord; `fp` is loud for one chord and soft after it. */
 const MOMENTARY = /^(s?f+z|s?f+zp|sf+|rfz?)$/;
 const LOUD_THEN_SOFT = /^s?f+z?(p+)$/;
 
@@ -83,12 +86,12 @@ function marksOf(part: Part, starts: readonly number[]): Marks {
 const clamp = (velocity: number): number => Math.min(LOUDEST, Math.max(SOFTEST, Math.round(velocity)));
 
 function targetOf({ at, end, sign }: Ramp, level: number, lasting: readonly Mark[]): number {
-  // The mark that a hairpin leads to may stand a little behind its end.
+  // The dynamic at the end of a hairpin may be written up to a quarter note after it.
   const next = lasting.find((mark) => mark.at > at && mark.at <= end + TICKS_PER_QUARTER);
   return next !== undefined && sign * (next.velocity - level) > 0 ? next.velocity : clamp(level + sign * DYNAMIC_STEP);
 }
 
-/** In order of `start`. */
+/** The velocities of a part as segments, in order of `start`. */
 function segmentsOf({ lasting, ramps }: Marks): readonly Segment[] {
   const segments: Segment[] = [];
   let [level, mark, nextMark] = [DEFAULT_VELOCITY as number, DEFAULT_VELOCITY as number, 0];
@@ -124,10 +127,10 @@ const levelIn = ({ start, end, from, to }: Segment, moment: number): number =>
 const accentOf = ({ articulations }: Chord): number =>
   articulations?.reduce((most, each) => most || (ACCENTS.get(each) ?? 0), 0) ?? 0;
 
-/** Velocity 1–127 of a chord at a moment of the score as written. */
+/** Returns the velocity (1–127) of a chord at a moment of the score as written. */
 export type Loudness = (chord: Chord, moment: number) => number;
 
-/** `starts` are the moments at which the written measures begin. */
+/** The loudness of a part. `starts` are the moments at which the written measures begin. */
 export function loudnessOf(part: Part, starts: readonly number[]): Loudness {
   const marks = marksOf(part, starts);
   const segments = segmentsOf(marks);

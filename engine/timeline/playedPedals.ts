@@ -1,4 +1,4 @@
-/** When the pedal of each part is down, in played score time. */
+/** Spans in which the pedal of a part is down, in played score time. */
 import type { Part } from '../model/score.ts';
 import type { PlayedMeasure } from './collectNotes.ts';
 
@@ -7,7 +7,9 @@ export interface PedalSpan {
   readonly end: number;
 }
 
-/** A pedal that is pressed anew while it is down is changed: it comes up and goes down again. The end lifts it. */
+/**
+ * A second press while the pedal is down is a pedal change: a release and a press. The end of the score releases it.
+ */
 export function pedalSpans(part: Part, played: readonly PlayedMeasure[], end: number): readonly PedalSpan[] {
   const spans: PedalSpan[] = [];
   let down: number | undefined;

@@ -1,14 +1,15 @@
 /**
- * When the notes of a chord sound, in score time relative to the chord. Grace notes steal their time from the chord
- * that they lean on: before it from its beginning, on the beat, and after it from its end; together never more than
- * half of it. Staccato notes sound half, staccatissimo notes a quarter, portato notes three quarters of what is left.
+ * The time spans in which the notes of a chord sound, in score time relative to the chord. Grace notes take their time
+ * from their main chord: those before it from its beginning, on the beat, and those after it from its end; together at
+ * most half of its duration. Of the remaining time, staccato notes sound for half, staccatissimo notes for a quarter
+ * and portato notes for three quarters.
  */
 import type { Articulation, Chord, GraceChord } from '../model/chord.ts';
 import { chordDuration } from '../model/chord.ts';
 import { durationOf } from '../model/noteValue.ts';
 import { TICKS_PER_WHOLE } from '../units.ts';
 
-/** A struck-through grace note is as short as can be heard: 1/32 at any tempo. */
+/** Duration of a slashed grace note: a thirty-second note at any tempo. */
 const ACCIACCATURA = TICKS_PER_WHOLE / 32;
 
 const SHORTENED: ReadonlyMap<Articulation, number> = new Map([
@@ -26,7 +27,7 @@ export interface ChordSpans {
   readonly before: readonly Span[];
   readonly main: Span;
   readonly after: readonly Span[];
-  /** Where the chord ends as written, less what grace notes after it take: a tie goes on from here. */
+  /** Written end of the chord minus the time of the grace notes after it. A tied chord sounds until this moment. */
   readonly held: number;
 }
 

@@ -1,21 +1,21 @@
-/** Score time to clock time and back, along the measures as they are played. Tempo is constant between changes. */
+/** Conversion between played score time and clock time. The tempo is constant between two tempo marks. */
 import { TICKS_PER_QUARTER, seconds, ticks, type Seconds, type Ticks } from '../units.ts';
 
 export interface TempoSegment {
-  /** Played score time: repeats count again. */
+  /** Played score time, in which repeated measures count again. */
   readonly start: Ticks;
   readonly startSeconds: Seconds;
   readonly quartersPerMinute: number;
 }
 
 export interface TempoMap {
-  /** In order, the first at 0; neighbours differ. */
+  /** In order of time, the first at 0; adjacent segments have different tempos. */
   readonly segments: readonly TempoSegment[];
 }
 
 const secondsPerTick = (quartersPerMinute: number): number => 60 / (quartersPerMinute * TICKS_PER_QUARTER);
 
-/** From tempo marks in order of time; of several at one moment the last holds. */
+/** The tempo map of tempo marks in order of time; of several marks at one moment the last is used. */
 export function tempoMapOf(
   marks: readonly { readonly start: number; readonly quartersPerMinute: number }[],
   initial: number,
@@ -48,7 +48,7 @@ function segmentAt({ segments }: TempoMap, field: 'start' | 'startSeconds', valu
 export const secondsAt = (map: TempoMap, moment: Ticks): Seconds =>
   seconds(secondsIn(segmentAt(map, 'start', moment), moment));
 
-/** The nearest tick. */
+/** The moment of a clock time, rounded to the nearest tick. */
 export function momentAt(map: TempoMap, time: Seconds): Ticks {
   const { start, startSeconds, quartersPerMinute } = segmentAt(map, 'startSeconds', time);
   return ticks(Math.round(start + (time - startSeconds) / secondsPerTick(quartersPerMinute)));

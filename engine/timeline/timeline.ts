@@ -1,10 +1,10 @@
 /**
- * A score as it sounds: timed events in order, with the tempo map that times them. The player, the piano roll and the
- * MIDI writer all read it. Repeats, voltas and jumps are unrolled, ties joined; grace notes, ornaments, tremolos,
- * arpeggios, dynamics and fermatas are played.
+ * The timeline of a score: its timed events in order, and the tempo map. The player, the piano roll and the MIDI writer
+ * read it. Repeats, voltas and jumps are unrolled and tied notes are joined; grace notes, ornaments, tremolos,
+ * arpeggios, dynamics and fermatas are realized.
  *
  * There are two score times: as written (the model's) and as played, where repeated measures count again. `measures`
- * leads from one to the other.
+ * maps one to the other.
  */
 import type { Score } from '../model/score.ts';
 import { measureContexts } from '../model/scoreContext.ts';
@@ -23,13 +23,13 @@ export interface TimedEvent {
   /** Played score time. */
   readonly start: Ticks;
   readonly end: Ticks;
-  /** 0–127; a fraction for quarter tones. The percussion key for drums. */
+  /** MIDI pitch 0–127, fractional for quarter tones; the percussion key for drums. */
   readonly midiPitch: number;
   /** 1–127. */
   readonly velocity: number;
-  /** The part is muted; its events are kept so that muting needs no new timeline. */
+  /** Whether the part is muted. Its events are included, so that muting needs no new timeline. */
   readonly muted: boolean;
-  /** Where the note is written, by index; `note` is -1 for a grace note of the chord. */
+  /** Indexes of the written note; `note` is -1 for a grace note of the chord. */
   readonly part: number;
   readonly measure: number;
   readonly voice: number;
@@ -47,7 +47,7 @@ export interface TimedMeasure {
   readonly offset: Seconds;
 }
 
-/** While it is down, what has begun goes on sounding. */
+/** A span in which the pedal of a part is down: notes that sound in it continue to sound until its end. */
 export interface TimedPedal {
   readonly part: number;
   readonly onset: Seconds;
@@ -59,11 +59,11 @@ export interface TimedPedal {
 
 export interface Timeline {
   readonly tempoMap: TempoMap;
-  /** As played, in order, without gaps. */
+  /** In the order in which they are played, without gaps. */
   readonly measures: readonly TimedMeasure[];
   /** In order of onset. */
   readonly events: readonly TimedEvent[];
-  /** By part, in order of onset. Events last as long as their keys are held, whatever the pedal does. */
+  /** By part, in order of onset. The durations of events do not include the prolongation by the pedal. */
   readonly pedals: readonly TimedPedal[];
   readonly duration: Seconds;
 }
@@ -92,12 +92,12 @@ function playedSpans(score: Score): readonly Span[] {
 }
 
 interface TempoMark {
-  /** Within the measure. */
+  /** Relative to the beginning of the measure. */
   readonly at: number;
   readonly quartersPerMinute: number;
 }
 
-/** A fermata slows the clock down while its chord sounds. */
+/** The tempo marks with those of the fermatas: the tempo is divided by the factor of a hold during its span. */
 function withHolds(marks: readonly TempoMark[], holds: readonly Hold[]): readonly TempoMark[] {
   if (holds.length === 0) return marks;
   const tempoAt = (moment: number): number =>
@@ -166,14 +166,14 @@ function computeTimeline(score: Score): Timeline {
   };
 }
 
-/** Made once per score; linear in what is played. */
+/** The timeline of a score, computed once and cached; linear in the number of played notes. */
 export function timelineOf(score: Score): Timeline {
   const known = timelines.get(score) ?? computeTimeline(score);
   timelines.set(score, known);
   return known;
 }
 
-/** The measure that is being played; the first before the start, the last after the end. */
+/** The measure played at a clock time; before the start the first, after the end the last. */
 export function measureAt({ measures }: Timeline, time: Seconds): TimedMeasure | undefined {
   let [low, high] = [0, measures.length];
   while (high - low > 1) {
@@ -184,7 +184,7 @@ export function measureAt({ measures }: Timeline, time: Seconds): TimedMeasure |
   return measures[low];
 }
 
-/** Score time as written, at a clock time. */
+/** The written measure, and the moment in it, that are played at a clock time. */
 export function writtenMomentAt(timeline: Timeline, time: Seconds): { readonly measure: number; readonly at: Ticks } {
   const played = measureAt(timeline, time);
   if (played === undefined) return { measure: 0, at: ticks(0) };

@@ -1,10 +1,10 @@
-/** Accounts with e-mail and password: made, entered, changed (A-18, A-19, A-36, A-37). */
+/** Accounts with an e-mail address and a password: registration, sign-in and changes. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { loginForm, passwordForm, registerForm } from '../contract/forms.ts';
-import type { MailQueue } from '../jobs/mailQueue.ts';
-import { UNIQUE_VIOLATION } from '../storage/database.ts';
-import type { Database } from '../storage/database.ts';
+import type { MailQueue } from '../queue/mailQueue.ts';
+import { UNIQUE_VIOLATION } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { TEXTS } from '../texts.ts';
 import { errorCode } from '../errorCode.ts';
 import { createOneTimeKey, hasRecentKey, takeOneTimeKey } from './oneTimeLinks.ts';
@@ -12,25 +12,25 @@ import { findPasswordFault, hashPassword, isPasswordRight } from './passwords.ts
 import { endSessionsOf } from './sessions.ts';
 import type { AccountRow } from './sessions.ts';
 
-/** Who signed in, or the text that tells why not. */
+/** The account that signed in, or the text that says why nobody did. */
 export type SignInResult = { readonly accountId: string } | { readonly fault: string };
 
 const MAX_EMAIL_LENGTH = 254;
 export const MAX_NAME_LENGTH = 100;
 export const emailAddress = z.email().max(MAX_EMAIL_LENGTH);
 
-/** One mailbox, one account. */
+/** Lower case, so that one mailbox has one account. */
 export const asStored = (email: string) => email.trim().toLowerCase();
 
-/** Where accounts live, and the queue of letters to them. */
-export interface AccountOffice {
+/** The database of the accounts, and the queue of e-mails to them. */
+export interface AccountServices {
   readonly database: Database;
   readonly mail: MailQueue;
 }
 
-/** @param site where the link in the letter of confirmation leads. */
+/** @param site the address in the link of the confirmation e-mail. */
 export async function register(
-  { database, mail }: AccountOffice,
+  { database, mail }: AccountServices,
   form: z.infer<typeof registerForm>,
   site: string,
 ): Promise<SignInResult> {
@@ -87,9 +87,13 @@ export async function changeFirstName(
   return undefined;
 }
 
-/** Ends every session of the account; the caller opens a new one. @returns what is wrong, or undefined. */
+/**
+ * Changes the password and ends every session of the account; the caller opens a new one.
+ *
+ * @returns what is wrong, or undefined.
+ */
 export async function changePassword(
-  { database, mail }: AccountOffice,
+  { database, mail }: AccountServices,
   account: AccountRow,
   form: z.infer<typeof passwordForm>,
   site: string,
@@ -108,13 +112,13 @@ export async function changePassword(
 }
 
 /**
- * A new password by a mailed key. Whoever has the key reads the mailbox, so the address is confirmed as well; whoever
- * had a session before is signed out.
+ * Sets a new password by a mailed key. Whoever has the key can read the mailbox, so the address is confirmed as well.
+ * All sessions of the account end.
  *
  * @returns what is wrong, or undefined.
  */
 export async function resetPassword(
-  { database, mail }: AccountOffice,
+  { database, mail }: AccountServices,
   form: { readonly key: string; readonly NewPassword: string; readonly ConfirmPassword: string },
   site: string,
 ): Promise<string | undefined> {
@@ -145,7 +149,10 @@ export function confirmEmail(database: Database, key: string): Promise<string | 
   });
 }
 
-/** A key for a new password, and where to send it; undefined where no account has the address, or just got a letter. */
+/**
+ * A key for a new password and the address to send it to; undefined where no account has the address, or where it has
+ * just been sent an e-mail.
+ */
 export async function findResetKey(
   database: Database,
   email: string,

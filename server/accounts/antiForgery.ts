@@ -1,7 +1,7 @@
 /**
- * Anti-forgery tokens, bound to the visitor by what only their own browser sends: the session's cookie, or before
- * sign-in a visitor's cookie. The token is an HMAC under that secret value, so it needs neither a table nor a key of the
- * server, ends with the session, and cannot be computed by a page that does not know the cookie. (The "signed double
+ * Anti-forgery tokens, bound to a cookie that only the visitor's own browser sends: the session's, or before sign-in
+ * the visitor's. The token is an HMAC with that secret value as its key, so it needs neither a table nor a key of the
+ * server, expires with the session, and cannot be computed by a page that does not know the cookie. (The "signed double
  * submit" pattern of OWASP's cross-site request forgery cheat sheet, with the cookie as the key.)
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';

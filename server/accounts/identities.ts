@@ -1,31 +1,31 @@
 /**
- * From an identity at another provider to an account of ours. Who is known by the provider's subject enters, whatever
- * became of the e-mail. For everybody else the e-mail decides, and only one that the provider has verified opens an
- * account that is there already: otherwise whoever can write somebody's address into a profile would get the songs.
+ * Finds or creates the account for an identity at another provider. A known subject of the provider signs in even if
+ * its e-mail address has changed. Otherwise the e-mail address decides, and only an address that the provider has
+ * verified gives access to an existing account: anybody can write another person's address into a profile.
  *
- * An account whose own address was never confirmed may have been made by a stranger who waits for the mailbox's owner
- * to come ("pre-hijacking", Sudhodanan and Paverd 2022). The owner gets it, and every other way into it is closed.
+ * An account whose address was never confirmed may have been created by a stranger in advance ("pre-hijacking",
+ * Sudhodanan and Paverd 2022). The mailbox's owner receives it, and every other way to sign in to it is removed.
  */
 import { randomUUID } from 'node:crypto';
 import type { SignInProblem } from '../contract/signIn.ts';
 import { errorCode } from '../errorCode.ts';
-import { UNIQUE_VIOLATION } from '../storage/database.ts';
-import type { DatabaseTransaction } from '../storage/database.ts';
+import { UNIQUE_VIOLATION } from '../database/database.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
 import { asStored, emailAddress, MAX_NAME_LENGTH } from './accounts.ts';
-import type { AccountOffice } from './accounts.ts';
+import type { AccountServices } from './accounts.ts';
 import type { Identity } from './providers/provider.ts';
 import { endSessionsOf } from './sessions.ts';
 
 export type EntryResult = { readonly accountId: string } | { readonly problem: SignInProblem };
 
-/** @param site where the link in a letter of confirmation leads. */
-export async function enterByIdentity(office: AccountOffice, identity: Identity, site: string): Promise<EntryResult> {
+/** @param site the address in the link of a confirmation e-mail. */
+export async function enterByIdentity(office: AccountServices, identity: Identity, site: string): Promise<EntryResult> {
   const enter = () =>
     office.database.transaction().execute((transaction) => enterOnce(transaction, office, identity, site));
   try {
     return await enter();
   } catch (error) {
-    // Two first visits at once: the other one has just made the account.
+    // Two first visits at the same time: the other one has just created the account.
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
     return enter();
   }
@@ -33,7 +33,7 @@ export async function enterByIdentity(office: AccountOffice, identity: Identity,
 
 async function enterOnce(
   transaction: DatabaseTransaction,
-  { mail }: AccountOffice,
+  { mail }: AccountServices,
   identity: Identity,
   site: string,
 ): Promise<EntryResult> {
@@ -78,7 +78,7 @@ async function link(
   return { accountId };
 }
 
-/** Closes every way into the account but the one by which its owner has just come. */
+/** Removes every way to sign in to the account except the one that its owner has just used. */
 async function giveToMailboxOwner(transaction: DatabaseTransaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('accounts')
@@ -90,7 +90,7 @@ async function giveToMailboxOwner(transaction: DatabaseTransaction, accountId: s
   await transaction.deleteFrom('identities').where('account_id', '=', accountId).execute();
 }
 
-/** What the provider calls the user; failing that, what stands before the @. */
+/** The user's name at the provider, or else the part of the e-mail address before the @. */
 function nameOf({ firstName }: Identity, email: string): string {
   const name = firstName.replace(/\p{Cc}/gu, ' ').trim();
   const given = name === '' ? (email.split('@')[0] ?? email) : name;

@@ -1,19 +1,19 @@
 /**
- * Keys that are mailed: each works once, for a while, for one purpose, and a new one ends the one before it. Only hashes
- * are stored, so that a stolen database resets nobody's password.
+ * Keys that are sent by e-mail. Each works once, for a limited time and for one purpose; a new key replaces the
+ * previous one. Only hashes are stored, so that a stolen database cannot be used to reset passwords.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database, DatabaseTransaction } from '../storage/database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { 'reset-password': HOUR_MS, 'confirm-email': 7 * 24 * HOUR_MS } as const;
 export type LinkPurpose = keyof typeof LIFETIME_MS;
 
 const KEY_BYTES = 32;
-/** Nobody fills a stranger's mailbox with letters that the stranger did not ask for. */
+/** Minimum time between two e-mails of a kind, so that nobody can fill a stranger's mailbox. */
 const BETWEEN_LETTERS_MS = 60_000;
 
-/** @returns the key for the mail. */
+/** @returns the key for the e-mail. */
 export async function createOneTimeKey(
   database: Database | DatabaseTransaction,
   accountId: string,
@@ -29,7 +29,7 @@ export async function createOneTimeKey(
   return key;
 }
 
-/** Whether a letter with such a key has only just been written. */
+/** Whether such a key was sent a short time ago. */
 export async function hasRecentKey(database: Database, accountId: string, purpose: LinkPurpose): Promise<boolean> {
   const row = await database
     .selectFrom('one_time_links')
@@ -40,7 +40,7 @@ export async function hasRecentKey(database: Database, accountId: string, purpos
   return row !== undefined && row.expires_at.getTime() - LIFETIME_MS[purpose] > Date.now() - BETWEEN_LETTERS_MS;
 }
 
-/** Uses a key up. @returns whose it was; undefined for one that is unknown, used or too old. */
+/** Consumes a key. @returns its account; undefined for a key that is unknown, used or expired. */
 export async function takeOneTimeKey(
   transaction: DatabaseTransaction,
   key: string,

@@ -1,6 +1,6 @@
 /**
- * Passwords are kept as argon2id with the parameters that OWASP's password storage cheat sheet names first: 19 MiB, two
- * passes, one lane (about 60 ms). They stand in the hash, so raising them later harms nobody.
+ * Passwords are stored as argon2id hashes with the first parameters of OWASP's password storage cheat sheet: 19 MiB,
+ * two passes, one lane (about 60 ms). The hash contains the parameters, so they can be raised later.
  */
 import { hash, verify } from '@node-rs/argon2';
 import { MIN_PASSWORD_LENGTH } from '../contract/limits.ts';
@@ -8,7 +8,7 @@ import { TEXTS } from '../texts.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.data.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Long enough for any passphrase, short enough that hashing it costs nothing extra. */
+/** Long enough for any passphrase, and short enough to hash without extra cost. */
 const MAX_PASSWORD_LENGTH = 256;
 
 /** @returns what is wrong with a new password, or undefined. */
@@ -20,7 +20,7 @@ export function findPasswordFault(password: string): string | undefined {
   return undefined;
 }
 
-/** Different keyboards compose the same accented letter differently: both forms are the same password. */
+/** Keyboards encode accented letters in different ways (NFC, NFD); both forms are the same password. */
 const normalized = (password: string) => password.normalize('NFKC');
 
 export function hashPassword(password: string): Promise<string> {
@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Takes equally long whether the account exists or not, so that the time of an answer tells nothing.
+ * Takes the same time whether the account exists or not, so that the response time does not reveal it.
  *
  * @param stored undefined or null where there is no account or no password.
  */

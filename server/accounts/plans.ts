@@ -1,11 +1,11 @@
 /**
- * What an account has bought and what follows from it (N-01, N-16, X-40). Payment providers write the `plans` table;
- * everything else asks here.
+ * What an account has bought and what it may do (N-01, N-16, X-40). The billing room writes the `plans` table;
+ * everything else reads it through these functions.
  */
 import type { Plan } from '../contract/calls.ts';
 import { RUNNING_JOBS } from '../contract/limits.ts';
-import type { Database, DatabaseTransaction } from '../storage/database.ts';
-import type { PlanRow } from '../storage/schema.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import type { PlanRow } from '../database/schema.ts';
 
 export type Tier = 'free' | 'standard' | 'premium';
 
@@ -13,7 +13,7 @@ const RUNNING = new Set(['active_subscription', 'successful']);
 const ENDING = new Set(['subscription_cancelled', 'cancellation_requested']);
 
 export const isRunning = (state: string): boolean => RUNNING.has(state);
-/** N-04: what was paid for lasts until its end. */
+/** A plan that was paid for lasts until the end of its period, even if it was cancelled (N-04). */
 export const isEnding = (state: string): boolean => ENDING.has(state);
 
 /** @param sells false where no payment provider is configured: then everybody has everything (X-40). */
@@ -25,13 +25,15 @@ export function tierOf(plan: PlanRow | undefined, sells: boolean, now = new Date
   return plan.tier === 'premium' ? 'premium' : 'standard';
 }
 
-/** D-04. */
+/** How many transcriptions of one user run at the same time. */
 export const runningJobsOf = (tier: Tier): number => (tier === 'premium' ? RUNNING_JOBS.premium : RUNNING_JOBS.free);
 
-/** A-38: an account with such a plan cannot be deleted, for the provider would go on charging; after a refund too. */
+/**
+ * An account with such a plan cannot be deleted (A-38), because the provider would go on charging, even after a refund.
+ */
 export const isCharging = ({ state }: PlanRow): boolean => !isEnding(state);
 
-/** A-09: 1, or 2 where the payment comes from a wallet. */
+/** 1, or 2 where the payment comes from a wallet (A-09). */
 export function pausedCode(plan: PlanRow | undefined): number {
   if (plan?.state !== 'payment_paused') return 0;
   return plan.provider === 'google' ? 2 : 1;
@@ -53,7 +55,7 @@ export async function findPlans(
 export function describePlan(row: PlanRow): Plan {
   return {
     State: row.state,
-    // The fake one stands in for Paddle, down to what users see.
+    // The fake provider replaces Paddle, also in what users see.
     PaymentProvider: row.provider === 'fake' ? 'paddle' : row.provider,
     CreatedDateTime: asDateText(row.created_at),
     DeactivationDateTime: row.deactivation_at === null ? null : asDateText(row.deactivation_at),
@@ -62,5 +64,5 @@ export function describePlan(row: PlanRow): Plan {
   };
 }
 
-/** As all dates go over the wire: `/Date(ms)/`. */
+/** The form in which all dates are sent: `/Date(ms)/`. */
 export const asDateText = (date: Date): string => `/Date(${date.getTime()})/`;

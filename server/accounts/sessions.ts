@@ -1,17 +1,19 @@
 /**
- * Sessions are rows of ours rather than a sign-in library's: the database then holds only hashes of the cookies, a
- * sign-in always opens a new session and ends the one it came with, and a session goes in the same transaction as its
- * account. (The library that was tried, better-auth, stores the cookies in clear, adds a second database layer with
+ * Sessions are our own rows rather than a sign-in library's: the database holds only hashes of the cookies, a sign-in
+ * always opens a new session and ends the previous one, and a session is deleted in the same transaction as its
+ * account. (The library that was tried, better-auth, stores the cookies unhashed, adds a second database layer with
  * migrations of its own and 0.4 s to every start.) Sign-in by other providers ends in `openSession` as well.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database, DatabaseTransaction } from '../storage/database.ts';
-import type { PlanRow } from '../storage/schema.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import type { PlanRow } from '../database/schema.ts';
 import { findPlan, tierOf } from './plans.ts';
 import type { Tier } from './plans.ts';
 
 const HOUR_MS = 3_600_000;
-/** A remembered session ends after this long without a visit; any other when the browser closes, or after a day. */
+/**
+ * A remembered session ends after this time without a visit; any other ends when the browser closes, or after a day.
+ */
 const REMEMBERED_MS = 60 * 24 * HOUR_MS;
 const UNREMEMBERED_MS = 24 * HOUR_MS;
 const TOKEN_BYTES = 32;
@@ -31,7 +33,7 @@ export interface Session {
   readonly account: AccountRow;
   readonly plan: PlanRow | undefined;
   readonly tier: Tier;
-  /** The cookie should be sent again, for the session was prolonged. */
+  /** Whether the cookie must be sent again because the session was prolonged. */
   readonly isProlonged: boolean;
 }
 
@@ -55,7 +57,7 @@ export async function openSession(
   return token;
 }
 
-/** @param sells whether anything is sold here, so that there are plans to look for. */
+/** @param sells whether premium is sold here; without it no plans are looked up. */
 export async function findSession(database: Database, token: string, sells: boolean): Promise<Session | undefined> {
   const row = await database
     .selectFrom('sessions')
@@ -73,7 +75,7 @@ export async function findSession(database: Database, token: string, sells: bool
   const now = Date.now();
   if (row === undefined || row.expires_at.getTime() <= now) return undefined;
   const { remember, expires_at, ...account } = row;
-  // Prolonged in its second half only, so that most requests write nothing.
+  // A session is prolonged only in the second half of its time, so that most requests write nothing.
   const isProlonged = expires_at.getTime() - now < lifetimeMs(remember) / 2;
   if (isProlonged) {
     const expires = new Date(now + lifetimeMs(remember));
@@ -91,7 +93,7 @@ export async function endSession(database: Database, token: string): Promise<voi
   await database.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
 }
 
-/** Signs an account out everywhere. */
+/** Ends all sessions of an account. */
 export async function endSessionsOf(database: DatabaseTransaction, accountId: string): Promise<void> {
   await database.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }

@@ -1,11 +1,11 @@
 /**
- * Visitors on their way to a provider and back. An attempt is bound to the visitor's cookie, works once and for ten
- * minutes. Its nonce is the hash of its state: one secret travels through the browser, and what is stored cannot be
- * used to finish anybody's attempt.
+ * Sign-in attempts that wait for the provider's answer. An attempt is bound to the visitor's cookie and works once,
+ * within ten minutes. Its nonce is the hash of its state, so only one secret passes through the browser, and the stored
+ * hash cannot be used to complete an attempt.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { SignInProvider } from '../contract/signIn.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../database/database.ts';
 import type { AttemptSecrets } from './providers/provider.ts';
 
 const LIFETIME_MS = 600_000;
@@ -22,7 +22,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 export const nonceOf = (state: string): string => hashOf(state).toString('base64url');
 
-/** @param visitor the cookie by which this visitor is known. */
+/** @param visitor the value of the visitor's cookie. */
 export async function beginAttempt(
   database: Database,
   visitor: string,
@@ -47,7 +47,7 @@ export async function beginAttempt(
   return secrets;
 }
 
-/** Uses an attempt up. @returns undefined for one that is unknown, used, too old, or of another visitor. */
+/** Consumes an attempt. @returns undefined for one that is unknown, used, expired, or of another visitor. */
 export async function takeAttempt(
   database: Database,
   visitor: string | undefined,

@@ -1,11 +1,12 @@
 /**
- * The file that a backup is: a compressed tar, so that an operator can look into it with what every machine has.
+ * The format of a backup: a compressed tar file, which an operator can inspect with standard tools.
  *
- *   header.json               what it holds, and of which version
- *   <part>/000001, …          a part (a table's rows, a blob) in pieces, because tar wants lengths before contents
- *   end.json                  SHA-256 over the names, lengths and contents of all before it
+ *   header.json the contents, and the version that wrote them
+ *   <part>/000001, … a part (a table's rows, a blob) in pieces, because tar stores the length before the content
+ *   end.json SHA-256 of the names, lengths and contents of everything before it
  *
- * A file that was cut off has no end; one that was changed has another sum. Both are found before anything is restored.
+ * A file that was cut off has no end.json, and a changed one has another hash. Both are found before anything is
+ * restored.
  */
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
@@ -26,7 +27,7 @@ const END = 'end.json';
 const header = z.object({
   format: z.literal('songleaf-backup-1'),
   createdAt: z.iso.datetime(),
-  /** Those that the database had, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
@@ -34,7 +35,7 @@ export type Header = z.infer<typeof header>;
 
 const end = z.object({
   sha256: z.string(),
-  /** Blobs that a song names and that were not there any more. */
+  /** Blobs that a song names and that were missing. */
   missingBlobs: z.array(z.uuid()),
 });
 
@@ -67,7 +68,7 @@ export interface ArchiveFacts {
   readonly missingBlobs: readonly string[];
 }
 
-/** Reads the whole file. @throws StartError, where it is no backup, not whole or not as it was written. */
+/** Reads and checks the whole file. @throws StartError where it is no backup, is incomplete or was changed. */
 export async function checkArchive(file: string): Promise<ArchiveFacts> {
   const sum = createHash('sha256');
   let head: Header | undefined;
@@ -92,7 +93,7 @@ export interface Piece {
   readonly content: Buffer;
 }
 
-/** Every piece in the order of the file, one after the other. */
+/** Every piece, in the order of the file. */
 export function readPieces(file: string, take: (piece: Piece) => Promise<void>): Promise<void> {
   return readEntries(file, async (name, content) => {
     const part = /^(.+)\/\d{6,}$/.exec(name)?.[1];
@@ -147,6 +148,6 @@ async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
     yield Buffer.concat(waiting);
     [waiting, bytes] = [[], 0];
   }
-  // An empty part is a part too.
+  // An empty part also has one piece.
   yield Buffer.concat(waiting);
 }

@@ -1,4 +1,4 @@
-/** `npm run backup -- file`: everything that users have here, in one file, while the server runs or not. */
+/** `npm run backup -- file`: writes all data of the users into one file, whether the server runs or not. */
 import { readConfiguration, StartError } from '../configuration.ts';
 import { endWithSentence } from '../launch/endWithSentence.ts';
 import { openLog, tellTo } from '../log.ts';

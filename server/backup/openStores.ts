@@ -1,20 +1,20 @@
 /**
- * The database and the blobs of an installation, for a command beside it. The embedded database is used where it runs,
- * and else started and stopped again.
+ * Opens the database and the blobs of an installation for a command. The embedded database is used if it is running;
+ * otherwise it is started, and stopped at the end.
  */
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { StartError } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Tell } from '../log.ts';
-import { openBlobs } from '../storage/openBlobs.ts';
-import type { Blobs } from '../storage/blobs.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '../storage/embeddedPostgres.ts';
-import { takeInstanceLock } from '../storage/instanceLock.ts';
-import { isPresent } from '../storage/postgresProcess.ts';
+import { openBlobs } from '../blobs/openBlobs.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
+import { takeInstanceLock } from '../postgres/instanceLock.ts';
+import { isPresent } from '../postgres/postgresProcess.ts';
 
 export interface Stores {
-  /** One connection: a backup is what one transaction sees. */
+  /** One connection, because a backup is read in one transaction. */
   readonly client: Client;
   readonly databaseUrl: string;
   readonly blobs: Blobs;
@@ -40,7 +40,9 @@ export async function withStores<Result>(
   }
 }
 
-/** @throws StartError, so that a mistyped folder is not taken for an empty one. */
+/**
+ * @throws StartError where the folder does not exist, so that a mistyped name does not create an empty installation.
+ */
 export async function requireData({ databaseUrl, dataDirectory }: Configuration): Promise<void> {
   if (databaseUrl !== undefined || (await isPresent(join(dataDirectory, 'postgres-password')))) return;
   throw new StartError(`There is no Songleaf in ${dataDirectory}: set DATA_DIR or DATABASE_URL.`);
@@ -54,7 +56,7 @@ async function useStores<Result>(
 ): Promise<Result> {
   const blobs = await openBlobs(configuration, tell);
   const client = new Client({ connectionString: databaseUrl });
-  // A connection that breaks is told by the query that needed it.
+  // A broken connection is reported by the next query.
   client.on('error', () => undefined);
   await client.connect().catch((cause: unknown) => {
     throw new StartError(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}.`);

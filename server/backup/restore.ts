@@ -1,4 +1,4 @@
-/** `npm run restore -- file [--replace]`: into an empty database, or instead of what it holds. */
+/** `npm run restore -- file [--replace]`: restores into an empty database, or replaces its content. */
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readConfiguration, StartError } from '../configuration.ts';
@@ -13,7 +13,7 @@ const USAGE = 'Usage: npm run restore -- file.tar.gz [--replace]';
 async function restore(given: string[]): Promise<void> {
   const { file, replaces } = readArguments(given);
   const configuration = readConfiguration(process.env);
-  // Before a database is started, or made.
+  // Checked before a database is started or created.
   await checkArchive(file);
   await mkdir(configuration.dataDirectory, { recursive: true });
   const tell = tellTo(openLog(configuration));

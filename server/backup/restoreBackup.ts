@@ -1,6 +1,6 @@
 /**
- * Brings back what a backup holds. The file is read to its end before anything is touched; then rows and jobs come in
- * one transaction, after the blobs that they name.
+ * Restores a backup. The file is read to its end before anything is changed; then the blobs are written, and after them
+ * rows and jobs in one transaction.
  */
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -12,20 +12,20 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { PgBoss } from 'pg-boss';
 import { StartError } from '../configuration.ts';
 import { SongState } from '../contract/calls.ts';
-import { JOB_NAMES, JOB_SCHEMA, openQueues } from '../jobs/jobQueues.ts';
-import { transcriptionQueue } from '../jobs/transcriptionQueue.ts';
+import { JOB_NAMES, JOB_SCHEMA, openQueues } from '../queue/jobQueues.ts';
+import { transcriptionQueue } from '../queue/transcriptionQueue.ts';
 import type { Tell } from '../log.ts';
-import type { Blobs } from '../storage/blobs.ts';
-import type { Database, DatabaseTransaction } from '../storage/database.ts';
-import { appliedMigrations, migrate, unknownMigrations } from '../storage/migrate.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { appliedMigrations, migrate, unknownMigrations } from '../database/migrate.ts';
+import type { Schema } from '../database/schema.ts';
 import { checkArchive, readPieces } from './archive.ts';
 import type { Header } from './archive.ts';
 import type { Stores } from './openStores.ts';
 import { listTables, quoted } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Whether what the database holds may be thrown away. */
+  /** Whether existing data may be deleted. */
   readonly replaces: boolean;
   readonly transcriptionMinutes: number;
   readonly tell: Tell;
@@ -34,7 +34,7 @@ export interface RestoreOptions {
 export interface RestoreReport {
   readonly tables: number;
   readonly blobs: number;
-  /** Songs whose transcription begins anew. */
+  /** Songs whose transcription is started again. */
   readonly queued: number;
 }
 
@@ -44,7 +44,7 @@ export async function restoreBackup(stores: Stores, file: string, options: Resto
   if (newer.length > 0) throw new StartError(`${file} was made by a newer Songleaf, which knows ${newer.join(', ')}.`);
   const { client, databaseUrl, blobs } = stores;
   const database = databaseOn(client);
-  await makeRoom(client, database, header, options.replaces);
+  await prepareSchema(client, database, header, options.replaces);
   const { transcriptionMinutes, tell } = options;
   const onError = (error: Error) => tell('The job queue reports a failure.', error);
   const boss = await openQueues({ databaseUrl, transcriptionMinutes, maintains: false, onError });
@@ -70,19 +70,28 @@ export async function restoreBackup(stores: Stores, file: string, options: Resto
   return report;
 }
 
-/** kysely over the one connection, so that its transaction and COPY are the same. */
+/** kysely on the same connection, so that COPY runs in its transaction. */
 function databaseOn(client: Client): Database {
   const connection = Object.assign(client, { release: () => undefined });
   const pool = { connect: async () => connection, end: async () => undefined, options: {} };
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Afterwards the tables have the shape that they had when the backup was made. */
-async function makeRoom(client: Client, database: Database, { migrations }: Header, replaces: boolean): Promise<void> {
+/**
+ * Creates the tables in the schema version of the backup.
+ *
+ * @throws StartError where data exists that may not be replaced.
+ */
+async function prepareSchema(
+  client: Client,
+  database: Database,
+  { migrations }: Header,
+  replaces: boolean,
+): Promise<void> {
   const tables = await listTables(client);
   const hasTables = tables.some(({ name }) => name === 'accounts');
   if (hasTables && !replaces && !(await isEmpty(client))) {
-    throw new StartError('The database is not empty. With --replace, what it holds is thrown away for the backup.');
+    throw new StartError('The database is not empty. With --replace the backup replaces its content.');
   }
   const applied = hasTables ? await appliedMigrations(database) : [];
   if (applied.join() === migrations.join()) return;
@@ -99,7 +108,7 @@ async function isEmpty(client: Client): Promise<boolean> {
   return rows[0]?.some !== true;
 }
 
-/** @returns the blobs that the songs had. */
+/** @returns the blobs of the deleted songs. */
 async function emptyTables(transaction: DatabaseTransaction, client: Client): Promise<string[]> {
   const rows = await transaction.selectFrom('songs').select('upload_key').where('upload_key', 'is not', null).execute();
   const tables = await listTables(client);
@@ -140,7 +149,7 @@ async function load(client: Client, blobs: Blobs, file: string, header: Header):
   return restored;
 }
 
-/** Where the pieces of a part go. */
+/** The destination of the pieces of a part. */
 interface Target {
   readonly write: (content: Buffer) => Promise<void>;
   readonly end: () => Promise<void>;
@@ -193,7 +202,7 @@ async function forgetBlobs(transaction: DatabaseTransaction, keys: readonly stri
   await transaction.updateTable('songs').set({ upload_key: null }).where('upload_key', 'in', keys).execute();
 }
 
-/** The queues themselves are not in a backup: what was under way or waited begins anew. */
+/** Queues are not part of a backup: songs that were waiting or being transcribed are queued again. */
 async function queueAgain(transaction: DatabaseTransaction, boss: PgBoss): Promise<number> {
   const songs = await transaction
     .updateTable('songs')

@@ -1,13 +1,13 @@
-/** The tables of Songleaf's own; what the queues keep and what tells of migrations is made anew. */
+/** The tables of a backup; those of the queues and of the migrations are created again. */
 import type { ClientBase } from 'pg';
 
 export interface Table {
   readonly name: string;
-  /** In their order, without those that the database computes. */
+  /** The columns in order, without generated ones. */
   readonly columns: readonly string[];
 }
 
-/** Those that others refer to come first. */
+/** Tables that others refer to come first. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const tables = await client.query<Table>(`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns

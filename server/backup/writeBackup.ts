@@ -1,6 +1,6 @@
 /**
- * Database and blobs in one file. All rows are of one moment: one transaction reads them. A blob that its owner deletes
- * while the backup runs is noted as missing, and its song then has no original, as the owner wanted.
+ * Writes database and blobs into one file. All rows are read in one transaction and therefore of one moment. A blob
+ * that its owner deletes while the backup runs is listed as missing; the restored song then has no original file.
  */
 import { createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
@@ -10,15 +10,15 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as createPack } from 'tar-stream';
 import { StartError } from '../configuration.ts';
-import { BlobMissing } from '../storage/blobErrors.ts';
-import type { Blobs } from '../storage/blobs.ts';
+import { BlobMissing } from '../blobs/blobErrors.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import { beginArchive } from './archive.ts';
 import type { ArchiveWriter } from './archive.ts';
 import type { Stores } from './openStores.ts';
 import { listTables, quoted } from './tables.ts';
 import type { Table } from './tables.ts';
 
-/** Most of what is in it is compressed already. */
+/** A low level, because most of the content is already compressed. */
 const COMPRESSION_LEVEL = 1;
 
 export interface BackupReport {
@@ -27,7 +27,7 @@ export interface BackupReport {
   readonly missingBlobs: readonly string[];
 }
 
-/** @throws StartError, where the file exists. Half a backup never bears the file's name. */
+/** Writes to a temporary name and renames it at the end. @throws StartError where the file exists. */
 export async function writeBackup({ client, blobs }: Stores, file: string): Promise<BackupReport> {
   if (await exists(file)) throw new StartError(`${file} exists already.`);
   const partial = `${file}.partial`;
@@ -74,7 +74,7 @@ async function fill(pack: ReturnType<typeof createPack>, client: ClientBase, blo
 const rowsOf = (client: ClientBase, { name, columns }: Table): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy ${quoted(client, [name])} (${quoted(client, columns)}) to stdout`));
 
-/** @returns the keys of those that are not there. */
+/** @returns the keys of missing blobs. */
 async function addBlobs(archive: ArchiveWriter, blobs: Blobs, keys: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const key of new Set(keys)) {

@@ -1,7 +1,7 @@
 /**
- * What payment providers tell, in our terms, and the plan that follows from it. A plan is a pure function of the set of
- * events that are known about an account: they are put in order here, by when they happened at the provider. So it does
- * not matter in which order, how often or how late they arrive; what was known before needs no undoing.
+ * Events of payment providers in a common form, and the plan that follows from them. A plan is a pure function of the
+ * set of known events of an account, sorted by the time at which they happened at the provider. So their order of
+ * arrival, repetitions and delays do not matter, and no earlier result has to be undone.
  */
 import { z } from 'zod';
 import { isEnding, isRunning } from '../accounts/plans.ts';
@@ -10,17 +10,16 @@ import { tierOfProduct } from './products.ts';
 export type BillingProvider = 'paddle' | 'fake' | 'google' | 'revcat';
 
 export const billingFacts = z.discriminatedUnion('kind', [
-  /** The whole subscription as it stood then. */
+  /** The complete state of the subscription at that time. */
   z.object({
     kind: z.literal('subscription'),
-    /** N-02. */
     state: z.string(),
     productId: z.string(),
     startedAt: z.iso.datetime(),
-    /** Until when what was paid for lasts; null while no end is known. */
+    /** End of the paid period; null while no end is known. */
     endsAt: z.iso.datetime().nullable(),
   }),
-  /** A payment, by the provider's number of its receipt. */
+  /** A payment, identified by the provider's receipt number. */
   z.object({ kind: z.literal('receipt'), receiptId: z.string() }),
   z.object({ kind: z.literal('refund') }),
   z.object({ kind: z.literal('refundReversed') }),
@@ -28,17 +27,17 @@ export const billingFacts = z.discriminatedUnion('kind', [
 export type BillingFacts = z.infer<typeof billingFacts>;
 
 export interface BillingEvent {
-  /** The provider's own: the same event twice is one. */
+  /** The provider's id of the event; an id that is already known is ignored. */
   readonly eventId: string;
-  /** `2026-11-21T12:00:00.123456Z`, always with microseconds, so that texts compare as times do. */
+  /** `2026-11-21T12:00:00.123456Z`, always with microseconds, so that the texts sort like the times. */
   readonly occurredAt: string;
   readonly subscriptionId: string;
-  /** Undefined where the event does not say; another one about the subscription will. */
+  /** Undefined where the event does not name it; another event of the subscription does. */
   readonly accountId: string | undefined;
   readonly facts: BillingFacts;
 }
 
-/** An event as it is kept. */
+/** An event as it is stored. */
 export type KnownEvent = Omit<BillingEvent, 'accountId'> & { readonly provider: BillingProvider };
 
 export interface PlanFacts {
@@ -67,7 +66,7 @@ export function planOf(events: readonly KnownEvent[]): PlanFacts | undefined {
   const plans = groupBySubscription(ordered)
     .map(subscriptionOf)
     .filter((plan) => plan !== undefined);
-  // What still gives access comes first, then what was begun last.
+  // A subscription that still gives access comes first, then the one that began last.
   const rank = (plan: PlanFacts) =>
     isRunning(plan.state) || (isEnding(plan.state) && (plan.endsAt ?? '') > latest) ? 1 : 0;
   const first = (a: PlanFacts, b: PlanFacts) =>
@@ -96,7 +95,7 @@ function subscriptionOf(events: readonly KnownEvent[]): PlanFacts | undefined {
     else {
       const { state, productId, endsAt } = facts;
       const started = canonicalMoment(facts.startedAt);
-      // Stores name the start of the present period; the first one is when it all began.
+      // Stores name the start of the current period; the earliest of them is the start of the subscription.
       const startedAt = plan !== undefined && plan.startedAt < started ? plan.startedAt : started;
       const end = endsAt === null ? null : canonicalMoment(endsAt);
       const tier = tierOfProduct(productId);
@@ -106,7 +105,7 @@ function subscriptionOf(events: readonly KnownEvent[]): PlanFacts | undefined {
   return plan !== undefined && refundedAt !== undefined ? refunded(plan, refundedAt) : plan;
 }
 
-/** Money back ends what it had paid for, and does not by itself end the subscription. */
+/** A refund ends the period that was paid for; the subscription itself continues. */
 function refunded(plan: PlanFacts, refundedAt: string): PlanFacts {
   if (!isEnding(plan.state)) return { ...plan, state: 'payment_refunded' };
   return { ...plan, endsAt: plan.endsAt !== null && plan.endsAt < refundedAt ? plan.endsAt : refundedAt };

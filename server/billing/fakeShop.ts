@@ -1,9 +1,9 @@
 /**
- * The shop for tests and demonstrations: everybody who asks gets a subscription, and nothing is charged. It tells what
- * it does as Paddle would, by signed webhooks through the front door, so that all behind that door is the real thing.
+ * The shop for tests and demonstrations: every order gives a subscription, and nothing is charged. Like Paddle it
+ * reports what it does by signed webhooks, so that everything after the webhook is the code that real providers use.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PlanRow } from '../storage/schema.ts';
+import type { PlanRow } from '../database/schema.ts';
 import { readPaddleEvent } from './paddleEvents.ts';
 import { PERIODS, PRODUCTS, USUAL_CURRENCY } from './products.ts';
 import type { Period } from './products.ts';
@@ -16,10 +16,10 @@ const PRICE_IDS = { monthly: PRODUCTS.monthly.id, yearly: PRODUCTS.yearly.id };
 const DAY_MS = 86_400_000;
 const DAYS = { monthly: 30, yearly: 365 } as const;
 
-/** Brings a webhook to our own door. */
+/** Sends a webhook to our own server. */
 export type Deliver = (body: string, headers: Readonly<Record<string, string>>) => Promise<void>;
 
-/** @param secret of the signature; where there is none, one that nobody knows. */
+/** @param secret the key of the signatures; a random one where it is undefined. */
 export function fakeShop(secret: string | undefined, thanks: () => string, deliver: Deliver): Shop {
   const key = secret ?? randomBytes(32).toString('base64url');
   const tell = tellBy(key, deliver);
@@ -81,7 +81,7 @@ function tellBy(key: string, deliver: Deliver): Tell {
   };
 }
 
-/** N-14, X-33. */
+/** The prices that are shown where the provider names none. */
 export const USUAL_PRICES: PriceList = {
   country: '',
   prices: PERIODS.map((period) => {

@@ -1,36 +1,18 @@
 /**
  * Google Play's real-time developer notifications, pushed by Pub/Sub with an identity token of Google's that names our
- * address. A notification only says that a purchase has changed; the Play Developer API says what it is now, and whose:
- * the app puts the account's id into the purchase. https://developer.android.com/google/play/billing/rtdn-reference
+ * address. A notification only says that a purchase has changed; the Play Developer API gives its current state and its
+ * account, whose id the app puts into the purchase. https://developer.android.com/google/play/billing/rtdn-reference
  */
 import { sign } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { fetch, type RequestInit } from 'undici';
 import { z } from 'zod';
+import type { GooglePlaySettings, ServiceAccount } from '../configuration/billingSettings.ts';
 import { canonicalMoment } from './events.ts';
 import type { BillingEvent, BillingFacts } from './events.ts';
 import { ShopFailed, WebhookRefused } from './provider.ts';
 import type { BillingSource, Webhook } from './provider.ts';
 import { readJson } from './signature.ts';
-
-/** As it stands in the key file of a service account. */
-export const serviceAccount = z.object({
-  client_email: z.email(),
-  private_key: z.string(),
-  token_uri: z.url({ protocol: /^https?$/ }),
-});
-
-export interface GooglePlaySettings {
-  readonly packageName: string;
-  readonly serviceAccount: z.infer<typeof serviceAccount>;
-  /** The audience that the push subscription is set up with. */
-  readonly audience: string;
-  /** Whose identity the pushes come under. */
-  readonly pushAccount: string;
-  readonly apiUrl: URL;
-  /** Keys of Google's identity tokens. */
-  readonly keysUrl: URL;
-}
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
@@ -82,7 +64,7 @@ async function checkIdentity(
       throw new WebhookRefused(401, 'the push comes from another account');
     }
   } catch (error) {
-    // The library's names for keys that cannot be fetched: then the push is to come again.
+    // The library's errors for keys that cannot be fetched: the push is refused, so that Pub/Sub sends it again.
     const isOutage = error instanceof errors.JOSEError && ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code);
     if (isOutage || error instanceof TypeError) throw new ShopFailed('the keys of Google cannot be read');
     if (error instanceof errors.JOSEError)
@@ -115,7 +97,7 @@ function factsOf({ lineItems, startTime, subscriptionState }: z.infer<typeof pur
   return { kind: 'subscription', state, productId: item?.productId ?? '', startedAt: startTime ?? now, endsAt };
 }
 
-/** N-02. In the grace period what was bought goes on; on hold it does not. */
+/** The plan continues in the grace period, and does not on hold. */
 const STATES: Readonly<Record<string, (end: string) => [string, string | null]>> = {
   SUBSCRIPTION_STATE_ACTIVE: () => ['active_subscription', null],
   SUBSCRIPTION_STATE_IN_GRACE_PERIOD: () => ['active_subscription', null],
@@ -136,7 +118,7 @@ async function readPurchase(
 }
 
 /** https://developers.google.com/identity/protocols/oauth2/service-account#httprest */
-async function accessToken({ client_email, private_key, token_uri }: z.infer<typeof serviceAccount>): Promise<string> {
+async function accessToken({ client_email, private_key, token_uri }: ServiceAccount): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const claims = { iss: client_email, scope: SCOPE, aud: token_uri, iat: now, exp: now + TOKEN_SECONDS };

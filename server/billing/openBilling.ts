@@ -1,4 +1,4 @@
-import type { BillingSettings } from './billingSettings.ts';
+import type { BillingSettings } from '../configuration/billingSettings.ts';
 import { fakeShop } from './fakeShop.ts';
 import type { Deliver } from './fakeShop.ts';
 import { googlePlay } from './googlePlay.ts';
@@ -7,13 +7,13 @@ import type { BillingSource, Shop } from './provider.ts';
 import { revenueCat } from './revenueCat.ts';
 
 export interface Billing {
-  /** Who tells about plans, the shop too. */
+  /** All sources of billing events, including the shop. */
   readonly sources: readonly BillingSource[];
-  /** Who sells here; undefined where nothing is sold. */
+  /** The provider that sells on the web; undefined where nothing is sold. */
   readonly shop: Shop | undefined;
 }
 
-/** @param thanks where a buyer ends up. */
+/** @param thanks the address of the page after a purchase. */
 export function openBilling(settings: BillingSettings, thanks: () => string, deliver: Deliver): Billing {
   const { fake, paddle } = settings;
   const shop = paddle ? paddleShop(paddle) : fake && fakeShop(fake.secret, thanks, deliver);

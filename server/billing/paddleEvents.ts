@@ -1,6 +1,6 @@
 /**
- * Paddle's events (https://developer.paddle.com/webhooks/overview) in our terms. Those about a subscription hold it
- * whole, so that the latest one tells everything.
+ * Converts Paddle's events (https://developer.paddle.com/webhooks/overview) to the common form. Each event about a
+ * subscription contains its complete state, so the latest one is sufficient.
  */
 import { z } from 'zod';
 import { canonicalMoment } from './events.ts';
@@ -9,12 +9,12 @@ import { PERIODS, PRODUCTS } from './products.ts';
 import type { Period } from './products.ts';
 import { WebhookRefused } from './provider.ts';
 
-/** The provider's name of each price. */
+/** The provider's id of each price. */
 export type PriceIds = Readonly<Record<Period, string>>;
 
 const id = z.string().min(1).max(200);
 const moment = z.iso.datetime();
-/** Where the buyer's account travels; whatever else an operator puts there is none of ours. */
+/** The field that carries the buyer's account; other values that an operator puts there are ignored. */
 const customData = z.object({ account_id: z.uuid().optional().catch(undefined) }).nullish();
 
 const envelope = z.object({ event_id: id, event_type: z.string(), occurred_at: moment, data: z.unknown() });
@@ -47,7 +47,7 @@ const adjustment = z.object({
   subscription_id: id.nullish(),
 });
 
-/** @throws WebhookRefused where it is not what Paddle sends. */
+/** @throws WebhookRefused where the data has not the form of Paddle's events. */
 export function readPaddleEvent(json: unknown, prices: PriceIds): readonly BillingEvent[] {
   const { event_id: eventId, event_type, occurred_at, data } = parse(envelope, json);
   const [topic, change] = event_type.split('.');
@@ -60,7 +60,7 @@ export function readPaddleEvent(json: unknown, prices: PriceIds): readonly Billi
   }
   if (topic === 'transaction' && change === 'completed') {
     const { id: receiptId, subscription_id, custom_data, details } = parse(transaction, data);
-    // A new card, too, is a transaction, of nothing.
+    // Adding a card is a transaction too, with an amount of zero.
     if (subscription_id == null || Number(details.totals.grand_total) === 0) return [];
     return event(subscription_id, custom_data?.account_id, { kind: 'receipt', receiptId });
   }
@@ -79,7 +79,7 @@ const KIND_OF_ADJUSTMENT: Readonly<Record<string, 'refund' | 'refundReversed'>> 
   chargeback_reverse: 'refundReversed',
 };
 
-/** What Paddle's API answers to a change, as the event that its webhook will tell as well. */
+/** The answer of Paddle's API to a change, as the event that its webhook will report as well. */
 export function eventOfAnswer(subscription: PaddleSubscription, prices: PriceIds): BillingEvent {
   const { id: subscriptionId, custom_data, updated_at } = subscription;
   return {
@@ -102,7 +102,6 @@ function factsOf(subscription: PaddleSubscription, prices: PriceIds): BillingFac
   };
 }
 
-/** N-02. */
 function stateOf({ status, canceled_at, updated_at, scheduled_change }: PaddleSubscription) {
   switch (status) {
     case 'canceled':
@@ -112,7 +111,7 @@ function stateOf({ status, canceled_at, updated_at, scheduled_change }: PaddleSu
       return scheduled_change?.action === 'cancel'
         ? { state: 'cancellation_requested', endsAt: scheduled_change.effective_at }
         : { state: 'active_subscription', endsAt: null };
-    // N-07: either way no payment has come.
+    // Either way the payment has not arrived (N-07).
     case 'past_due':
     case 'paused':
       return { state: 'payment_paused', endsAt: null };

@@ -1,19 +1,16 @@
-/** Paddle Billing: https://developer.paddle.com/api-reference/overview. Paddle is the merchant; cards never come here. */
+/**
+ * Paddle Billing: https://developer.paddle.com/api-reference/overview. Paddle is the merchant, so card data never
+ * reaches this server.
+ */
 import { fetch } from 'undici';
 import { z } from 'zod';
+import type { PaddleSettings } from '../configuration/billingSettings.ts';
 import { PERIODS, PRODUCTS } from './products.ts';
 import { eventOfAnswer, paddleSubscription, readPaddleEvent } from './paddleEvents.ts';
 import type { PriceIds } from './paddleEvents.ts';
 import { ShopFailed, WebhookRefused } from './provider.ts';
 import type { Price, PriceList, Shop } from './provider.ts';
 import { checkSignature, readJson } from './signature.ts';
-
-export interface PaddleSettings {
-  readonly apiUrl: URL;
-  readonly apiKey: string;
-  readonly webhookSecret: string;
-  readonly prices: PriceIds;
-}
 
 const TIMEOUT_MS = 15_000;
 
@@ -46,7 +43,8 @@ export function paddleShop({ apiUrl, apiKey, webhookSecret, prices }: PaddleSett
     },
     checkout: async ({ accountId, email }, period) => {
       const items = [{ price_id: prices[period], quantity: 1 }];
-      // Paddle refuses an address that it has a customer for, so the buyer's goes along for the checkout to fill in.
+      // Paddle refuses to create a customer whose address it already knows, so the checkout receives the address
+      // instead.
       const order = { items, custom_data: { account_id: accountId } };
       const { checkout } = await call('POST', 'transactions', order, checkoutAnswer);
       const url = new URL(checkout.url);
@@ -65,7 +63,7 @@ export function paddleShop({ apiUrl, apiKey, webhookSecret, prices }: PaddleSett
   };
 }
 
-/** What is done to a subscription that is there. */
+/** The calls that change an existing subscription. */
 function subscriptionCalls(call: Call, prices: PriceIds): Pick<Shop, 'pay' | 'change' | 'cancel'> {
   const subscriptionPath = (id: string) => `subscriptions/${encodeURIComponent(id)}`;
   return {
@@ -76,7 +74,7 @@ function subscriptionCalls(call: Call, prices: PriceIds): Pick<Shop, 'pay' | 'ch
     change: async ({ subscription_id, state, product_id }, period) => {
       const patch = async (change: object) =>
         eventOfAnswer(await call('PATCH', subscriptionPath(subscription_id), change, paddleSubscription), prices);
-      // Paddle changes nothing about a subscription that is about to end.
+      // Paddle does not change a subscription that is about to end, so its cancellation is withdrawn first.
       const resumed = state === 'cancellation_requested' ? [await patch({ scheduled_change: null })] : [];
       if (product_id === PRODUCTS[period].id) return resumed;
       const items = [{ price_id: prices[period], quantity: 1 }];
@@ -92,7 +90,7 @@ function subscriptionCalls(call: Call, prices: PriceIds): Pick<Shop, 'pay' | 'ch
 
 function priceListOf(answer: z.infer<typeof previewAnswer>, prices: PriceIds): PriceList {
   const currency = answer.currency_code;
-  // Yen and the like have no smaller unit.
+  // Some currencies, such as yen, have no smaller unit.
   const digits =
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   const amount = (text: string) => Number(text) / 10 ** digits;
@@ -105,7 +103,7 @@ function priceListOf(answer: z.infer<typeof previewAnswer>, prices: PriceIds): P
   return { country: answer.address?.country_code ?? '', prices: found };
 }
 
-/** A failure holds what Paddle calls it and nothing of the order. */
+/** The error contains Paddle's error code and no data of the order. */
 function callOf(apiUrl: URL, apiKey: string): Call {
   return async (method, path, body, answer) => {
     const address = `${apiUrl.href.replace(/\/$/, '')}/${path}`;

@@ -1,4 +1,4 @@
-/** What is sold: premium for a month or for a year (N-13), at these prices unless the provider tells others (N-14). */
+/** The products: premium for a month or a year (N-13), at these prices unless the provider names others (N-14). */
 
 export const PRODUCTS = {
   monthly: { id: '667640', storeId: 'premium_monthly', webPrice: 9.99, appPrice: 5.99 },
@@ -8,7 +8,10 @@ export type Period = keyof typeof PRODUCTS;
 export const PERIODS = ['monthly', 'yearly'] as const;
 export const USUAL_CURRENCY = 'USD';
 
-/** What is not premium is the lower tier that was sold once. Stores add a plan's name behind a colon. */
+/**
+ * The tier of a product. Products other than premium are of the lower tier that was sold earlier (A-45). Stores append
+ * a plan's name after a colon.
+ */
 export function tierOfProduct(productId: string): 'premium' | 'standard' {
   const [name] = productId.split(':');
   return PERIODS.some((period) => PRODUCTS[period].id === name || PRODUCTS[period].storeId === name)

@@ -1,20 +1,20 @@
-/** A payment provider as the rest of the server sees it. */
+/** The interfaces of payment providers. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PlanRow } from '../storage/schema.ts';
+import type { PlanRow } from '../database/schema.ts';
 import type { BillingEvent, BillingProvider } from './events.ts';
 import type { Period } from './products.ts';
 
 export interface Webhook {
   readonly headers: IncomingHttpHeaders;
-  /** As it came: signatures are over bytes. */
+  /** The unchanged bytes, because signatures are computed over bytes. */
   readonly body: Buffer;
   readonly now: Date;
 }
 
-/** Whoever tells us about subscriptions, wherever they are sold. */
+/** A source of events about subscriptions, wherever they are sold. */
 export interface BillingSource {
   readonly name: BillingProvider;
-  /** What it tells; nothing for events that are of no interest. @throws WebhookRefused */
+  /** The events in a webhook; none where they are irrelevant. @throws WebhookRefused */
   readonly readWebhook: (webhook: Webhook) => Promise<readonly BillingEvent[]>;
 }
 
@@ -23,7 +23,7 @@ export interface Buyer {
   readonly email: string;
 }
 
-/** Gross, in whole units of the currency (9.99). */
+/** Including tax, in whole units of the currency (9.99). */
 export interface Price {
   readonly period: Period;
   readonly currency: string;
@@ -32,22 +32,22 @@ export interface Price {
 }
 
 export interface PriceList {
-  /** ISO 3166, two letters; empty where the provider cannot tell. */
+  /** ISO 3166, two letters; empty where the provider does not know it. */
   readonly country: string;
   readonly prices: readonly Price[];
 }
 
-/** The provider that sells on the web. What it changes it tells by events, at once where it can. */
+/** The provider that sells on the web. It reports its changes as events, immediately where it can. */
 export interface Shop extends BillingSource {
-  /** @returns where the buyer pays. */
+  /** @returns the address of the checkout. */
   readonly checkout: (buyer: Buyer, period: Period) => Promise<string>;
-  /** For what is due. @returns where the buyer pays. */
+  /** For an outstanding payment. @returns the address of the checkout. */
   readonly pay: (plan: PlanRow) => Promise<string>;
-  /** To another period, or back from a cancellation that has not come true yet. */
+  /** Changes to another period, or withdraws a cancellation that has not taken effect yet. */
   readonly change: (plan: PlanRow, period: Period) => Promise<readonly BillingEvent[]>;
-  /** At the end of the period that is paid for (N-04). */
+  /** Cancels at the end of the paid period (N-04). */
   readonly cancel: (plan: PlanRow) => Promise<readonly BillingEvent[]>;
-  /** Where a receipt can be had; undefined where there is nothing but its number. */
+  /** The address of a receipt; undefined where only its number is known. */
   readonly receiptUrl: (receiptId: string) => Promise<string | undefined>;
   readonly prices: (address: string, coupon: string | undefined) => Promise<PriceList>;
 }
@@ -62,7 +62,7 @@ export class WebhookRefused extends Error {
   }
 }
 
-/** The provider does not do what it was asked for. */
+/** The provider did not carry out a request. */
 export class ShopFailed extends Error {
   override readonly name = 'ShopFailed';
 }

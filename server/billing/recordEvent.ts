@@ -1,16 +1,16 @@
-/** Keeps an event, once, and computes the plan of its account anew. */
+/** Stores an event once and computes the plan of its account again. */
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../storage/database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { billingFacts, planOf } from './events.ts';
 import type { BillingEvent, BillingProvider, KnownEvent } from './events.ts';
 
-/** `waiting`: kept until another event tells whose subscription it is. `nobody`: the account is not (or no longer) here. */
+/** `waiting`: stored until another event names the account of the subscription. `nobody`: there is no such account. */
 export type Recorded = 'recorded' | 'known' | 'waiting' | 'nobody';
 
 export function recordEvent(database: Database, provider: BillingProvider, event: BillingEvent): Promise<Recorded> {
   return database.transaction().execute(async (transaction) => {
     const { subscriptionId } = event;
-    // One at a time for a subscription: two first events must see each other.
+    // One event of a subscription at a time: the second of two simultaneous first events must see the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subscriptionId}`}, 0))`.execute(
       transaction,
     );
@@ -91,7 +91,7 @@ async function writePlan(transaction: DatabaseTransaction, accountId: string): P
     .execute();
 }
 
-/** In no order. */
+/** Not sorted. */
 export async function eventsOf(
   database: Database | DatabaseTransaction,
   accountId: string,

@@ -1,6 +1,6 @@
 /**
- * RevenueCat, which tells of subscriptions in Apple's and Google's stores. It signs nothing: its requests carry a secret
- * that the operator has written into its settings. https://www.revenuecat.com/docs/integrations/webhooks
+ * RevenueCat, which reports subscriptions in Apple's and Google's stores. It does not sign its requests; they carry a
+ * secret that the operator has entered in its settings. https://www.revenuecat.com/docs/integrations/webhooks
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ export function revenueCat(secret: string): BillingSource {
   };
 }
 
-/** Takes equally long, whatever is given. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(expected));
@@ -50,7 +50,7 @@ function eventsOf(told: StoreEvent): BillingEvent[] {
   const subscriptionId = told.original_transaction_id ?? told.transaction_id;
   const facts = factsOf(told);
   if (subscriptionId == null || facts === undefined) return [];
-  // Ours are UUIDs; the others are names that RevenueCat made up before it knew the user.
+  // Our accounts have UUIDs; other ids are those that RevenueCat assigned before it knew the user.
   const accountId = [told.app_user_id, ...(told.aliases ?? [])].find((name) => z.uuid().safeParse(name).success);
   const occurredAt = canonicalMoment(asMoment(told.event_timestamp_ms));
   return [{ eventId: told.id, occurredAt, subscriptionId, accountId: accountId ?? undefined, facts }];
@@ -58,7 +58,7 @@ function eventsOf(told: StoreEvent): BillingEvent[] {
 
 const asMoment = (ms: number): string => new Date(ms).toISOString();
 
-/** Of events that end in a state; a change of product shows in the renewal that follows it. */
+/** The state after each event that sets one; a change of product appears in the renewal that follows it. */
 function factsOf(told: StoreEvent): BillingFacts | undefined {
   const { purchased_at_ms, expiration_at_ms, event_timestamp_ms, product_id } = told;
   const subscription = (state: string, ends = false): BillingFacts => ({
@@ -75,7 +75,7 @@ function factsOf(told: StoreEvent): BillingFacts | undefined {
     case 'SUBSCRIPTION_EXTENDED':
       return subscription('active_subscription');
     case 'CANCELLATION':
-      // The store has given the money back.
+      // The store has refunded the payment.
       if (told.cancel_reason === 'CUSTOMER_SUPPORT') return { kind: 'refund' };
       return subscription('cancellation_requested', true);
     case 'REFUND_REVERSED':

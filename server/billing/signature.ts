@@ -1,21 +1,22 @@
 /**
- * The signature of a webhook: `ts=1700000000;h1=…`, an HMAC-SHA256 of time and body under a secret of the endpoint. While
- * a secret is being replaced there are several. https://developer.paddle.com/webhooks/signature-verification
+ * The signature of a webhook: `ts=1700000000;h1=…`, an HMAC-SHA256 of time and body with the endpoint's secret as its
+ * key. There are several signatures while a secret is being replaced.
+ * https://developer.paddle.com/webhooks/signature-verification
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { WebhookRefused } from './provider.ts';
 import type { Webhook } from './provider.ts';
 
 /**
- * Clocks differ and networks wait. What is sent again within this time harms nothing, for every event counts once; the
- * limit is for a secret that leaks later.
+ * Allowed age of a signature, for clocks that differ and slow networks. Repeating a request within this time has no
+ * effect, because every event counts once; the limit protects against recorded requests after a long time.
  */
 const TOLERANCE_SECONDS = 300;
 
 const digest = (secret: string, seconds: string, body: Buffer | string) =>
   createHmac('sha256', secret).update(`${seconds}:`).update(body).digest();
 
-/** @throws WebhookRefused unless the body is what its sender has just signed. */
+/** @throws WebhookRefused unless the signature is recent and fits the body. */
 export function checkSignature(secret: string, header: string, { body, now }: Webhook): void {
   const parts = header.split(';').map((part) => part.trim().split('='));
   const seconds = parts.find(([name]) => name === 'ts')?.[1] ?? '';

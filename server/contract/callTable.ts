@@ -1,6 +1,6 @@
 /**
- * Every call once: who may make it, where its input stands, what goes in and what comes out. The server answers by this
- * table, and the tests that try every route with random input, or with the ids of another user, walk through it.
+ * Every call with its access, the place of its input and the schemas of input and output. The server builds its routes
+ * from this table; the tests that call every route with random input, or with another user's ids, iterate over it.
  *
  * A refused call has a 4xx status and still answers `{ ok: false, msg }` (login and register: `error`) with a text for
  * the user. So a client reads the body whatever the status is, and only an unreadable body is a transport failure.
@@ -63,6 +63,7 @@ export const CALL_TABLE = {
 
   score: { who: 'user', from: 'query', input: idQuery, answer: answers.musicJsonAnswer },
   saveScore: { who: 'user', from: 'body', input: forms.saveForm, answer: answers.saveAnswer },
+  originalSound: { who: 'user', from: 'query', input: idQuery, answer: 'file' },
   rateQuality: { who: 'user', from: 'body', input: forms.ratingForm, answer: okMsg },
   shareScore: { who: 'user', from: 'body', input: idQuery, answer: answers.sharingAnswer },
   stopSharing: { who: 'user', from: 'body', input: idQuery, answer: okMsg },
@@ -81,7 +82,7 @@ export const CALL_TABLE = {
 } as const satisfies Record<CallName, CallSchema>;
 
 export type InputOf<Name extends CallName> = z.output<(typeof CALL_TABLE)[Name]['input']>;
-/** What a handler returns; a file goes out as the reply itself. */
+/** The result of a handler; a file is sent as the reply itself. */
 export type AnswerOf<Name extends CallName> = (typeof CALL_TABLE)[Name]['answer'] extends infer Answer
   ? Answer extends z.ZodType
     ? z.input<Answer>

@@ -1,21 +1,21 @@
 /**
- * The answers of the calls, described once for both sides; forms.ts has what is sent, callTable.ts which call has which.
- * Field names and numbers are those of the requirements, section O.
+ * Schemas of the calls' answers, for the app and the server. forms.ts has those of the input; callTable.ts assigns
+ * both. Field names and numbers are those of the requirements, section O.
  *
- * A refused call has a 4xx status and still answers the documented shape: `{ ok: false, error }` for login and register,
- * `{ ok: false, msg }` for every other, with a text for the user. So a client reads the body whatever the status is, and
- * only a missing or unreadable body is a transport failure.
+ * A refused call has a 4xx status and still answers the documented shape: `{ ok: false, error }` for login and
+ * register, `{ ok: false, msg }` for every other, with a text for the user. So a client reads the body whatever the
+ * status is, and only a missing or unreadable body is a transport failure.
  */
 import { z } from 'zod';
 import { signInProblem, signInProvider } from './signIn.ts';
 
-/** B-10. */
+/** States of a song in the songbook, with their numbers in the answers. */
 export const SongState = { Ok: 0, Processing: 1, Error: 2, Waiting: 3 } as const;
 
-/** B-11, X-10. */
+/** What a song was made from. */
 export const songSource = z.enum(['Mic', 'File', 'Youtube', 'Image', 'AI', 'Scratch', 'Audio']);
 
-/** B-08; `Progress`, `ErrorCode` and `ErrorReason` are beyond the documents (B-20, X-29). */
+/** A song in the songbook; `Progress`, `ErrorCode` and `ErrorReason` are additions to the documents (B-20, X-29). */
 export const song = z.object({
   Id: z.uuid(),
   Title: z.string(),
@@ -40,9 +40,9 @@ export const song = z.object({
 });
 export type Song = z.infer<typeof song>;
 
-/** N-01. */
+/** A plan that an account has bought. */
 export const plan = z.object({
-  /** N-02; others may come from a provider. */
+  /** A provider may send other states. */
   State: z.string(),
   PaymentProvider: z.string(),
   /** `/Date(ms)/`. */
@@ -53,7 +53,7 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** A-44. Not signed in: `error`, `token` and perhaps `providers` only. */
+/** The user's account; for a visitor who is not signed in only `error`, `token` and perhaps `providers`. */
 export const account = z.object({
   id: z.string().optional(),
   firstname: z.string().optional(),
@@ -65,7 +65,7 @@ export const account = z.object({
   paused: z.number().optional(),
   plan: plan.nullable().optional(),
   error: z.string().optional(),
-  /** Not signed in: the other providers that one can sign in with here; absent where there are none. */
+  /** The configured sign-in providers; absent for signed-in users and where there are none. */
   providers: z.array(signInProvider).optional(),
   /** Anti-forgery token for every write: field `__RequestVerificationToken` or header `RequestVerificationToken`. */
   token: z.string(),
@@ -76,7 +76,6 @@ export type Account = z.infer<typeof account>;
 export const okError = z.object({ ok: z.boolean(), error: z.string().optional() });
 export type OkError = z.infer<typeof okError>;
 
-/** O-03. */
 export const appleAnswer = okError.extend({ problem: signInProblem.optional() });
 export type AppleAnswer = z.infer<typeof appleAnswer>;
 
@@ -89,23 +88,20 @@ export const okMsg = z.object({
 });
 export type OkMsg = z.infer<typeof okMsg>;
 
-/** O-08: a text that is not empty tells what was wrong. */
+/** A text that is not empty says what was wrong. */
 export const passwordAnswer = z.object({ ok: z.boolean(), msg: z.string() });
 
-/** O-29. */
 export const sharingAnswer = z.object({ ok: z.boolean(), url: z.string() });
-export type SharingAnswer = z.infer<typeof sharingAnswer>;
 
-/** O-12, A-35: the newest first. */
+/** The newest first. */
 export const changeLog = z.array(
   z.object({ title: z.string(), date: z.string(), details: z.array(z.string()), versionCode: z.number() }),
 );
 export type ChangeLog = z.infer<typeof changeLog>;
 
-/** O-10, N-04. */
 export const receipts = z.array(z.object({ Id: z.string(), Url: z.string(), Date: z.string() }));
 
-/** O-34, with the fields that the documents' own price script answers. Gross, in whole units of the currency. */
+/** Prices including tax, in whole units of the currency; the field names are those of the documents' price script. */
 export const priceList = z.object({
   products: z.array(
     z.object({
@@ -115,47 +111,55 @@ export const priceList = z.object({
       price: z.object({ gross: z.number() }),
     }),
   ),
-  /** Two letters; empty where nobody can tell. */
+  /** Two letters (ISO 3166); empty where the country is unknown. */
   customer_country: z.string(),
 });
 export type PriceListAnswer = z.infer<typeof priceList>;
 
 const storePrice = z.object({ PriceMicros: z.number(), Currency: z.string() });
-/** O-25. */
 export const storePrices = z.object({ Yearly: storePrice, Monthly: storePrice });
 
-/** Every folder of the songbook, empty ones too (X-23), each with its closing slash, in order of the alphabet. */
+/** All folders of the songbook, including empty ones, each with its closing slash, in alphabetical order. */
 export const folders = z.array(z.string());
 
-/** Whether videos can be transcribed here, and if not the sentence that says so. */
+/** Whether this installation transcribes videos, and if not a sentence that says so. */
 export const videoSourceAnswer = z.object({ available: z.boolean(), msg: z.string() });
-/** C-13. */
 export const videoSummary = z.object({ id: z.string(), title: z.string(), channel: z.string() });
 export type VideoSummary = z.infer<typeof videoSummary>;
 export const videoDetails = videoSummary.extend({ seconds: z.number() });
 export type VideoDetails = z.infer<typeof videoDetails>;
 
-/** GET /MusicJson (O-26, E-09). */
+/** Answer of GET /MusicJson. */
 export const musicJsonAnswer = z.object({
   musicVo: z.unknown(),
-  /** `version` counts the saves: send it back with the save, so that nobody overwrites what they have not seen. */
-  properties: z.object({ quality: z.number(), unlocked: z.number(), before: z.boolean(), version: z.number() }),
+  /**
+   * `version` counts the saves. It is sent back with a save, so that nobody overwrites a version that they have not
+   * seen.
+   */
+  properties: z.object({
+    quality: z.number(),
+    unlocked: z.number(),
+    before: z.boolean(),
+    version: z.number(),
+    /** Whether GET /OriginalSound answers with the recording that the song was transcribed from. */
+    hasOriginal: z.boolean(),
+  }),
 });
 export type MusicJsonAnswer = z.infer<typeof musicJsonAnswer>;
 
-/** GET /SharedScore (M-01): a score to read and to copy. */
+/** Answer of GET /SharedScore: a score to read and to copy. */
 export const sharedScoreAnswer = z.object({
   musicVo: z.unknown(),
   properties: z.object({ unlocked: z.number(), title: z.string(), composer: z.string() }),
 });
 
-/** Answer of POST /SaveSheet (O-27); `version` is the one just saved, or with status 409 the newer one that stands. */
+/** Answer of POST /SaveSheet (O-27); `version` is the saved one, or with status 409 the newer stored one. */
 export const saveAnswer = okMsg.extend({ version: z.number().optional() });
 export type SaveAnswer = z.infer<typeof saveAnswer>;
 
-/** GET /health. */
+/** Answer of GET /health. */
 export const healthAnswer = z.object({ ok: z.boolean() });
-/** GET /ready: what works and what does not. */
+/** Answer of GET /ready: which parts work. */
 export const readyAnswer = healthAnswer.extend({
   database: z.boolean(),
   migrations: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * What goes in with each call. Every schema is strict: a field that the call does not know is refused by name, so that a
- * misspelt one is never silently without effect.
+ * Schemas of the calls' input. Every schema is strict: an unknown field is refused by name, so that a misspelt field is
+ * never ignored without notice.
  */
 import { z } from 'zod';
 import {
@@ -15,7 +15,7 @@ import { isVideoId } from './videoLink.ts';
 import { signInProvider } from './signIn.ts';
 
 const CONTROL_CHARACTERS = /\p{Cc}/u;
-/** One line of text. What is too long is often told with a text of its own, so this bound is a generous one. */
+/** One line of text. The limit is generous because many calls check a smaller one and answer with their own text. */
 const line = z
   .string()
   .max(MAX_MESSAGE_LENGTH)
@@ -26,13 +26,13 @@ const message = z
   .trim()
   .min(1, 'must not be empty')
   .max(MAX_MESSAGE_LENGTH)
-  // PostgreSQL keeps no NUL, and terminals obey the others.
+  // PostgreSQL cannot store NUL, and terminals interpret the other control characters.
   .transform((text) => text.replace(/[^\P{Cc}\n\t]/gu, ' '));
 
 const flag = z.enum(['true', 'false', 'on', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
 const wholeNumber = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
 
-/** X-23, B-09: `Folder/Sub folder/`, empty for the root; names are trimmed, a missing closing slash is added. */
+/** `Folder/Sub folder/`; empty for the root. Names are trimmed, and a missing closing slash is added. */
 export const folderPath = z
   .string()
   .max(MAX_PATH_LENGTH)
@@ -64,12 +64,12 @@ export const nothing = z.strictObject({});
 export const loginForm = z.strictObject({ Email: line, Password: z.string(), RememberMe: line.optional() });
 /** Fields of POST /RegisterApp (A-19). */
 export const registerForm = loginForm.extend({ FirstName: line });
-/** O-05, A-23. `returnUrl` may be anything: whatever is no path of this app leads to the songbook (X-37). */
+/** `returnUrl` may be any text: one that is not a path of this app leads to the songbook (X-37). */
 export const externalLoginForm = z.strictObject({
   provider: signInProvider,
   returnUrl: z.string().max(4000).optional(),
 });
-/** O-03, A-22. What the tokens say counts; only the name, which is the user's to choose, is taken from beside them. */
+/** Apple's answer. Only the tokens are trusted; the name, which users choose freely, is taken from the form. */
 export const appleLoginJson = z.strictObject({
   user: z.null().optional(),
   firstName: line.nullish(),
@@ -79,7 +79,7 @@ export const appleLoginJson = z.strictObject({
   authorizationCode: z.string().min(1).max(MAX_MESSAGE_LENGTH),
   nonce: z.string().min(1).max(MAX_TEXT_LENGTH),
 });
-/** O-07: the user's fields (A-44), of which the first name may change; the others are what they were (A-36). */
+/** The user's fields (A-44). Only the first name can be changed; the others must be as stored (A-36). */
 export const accountForm = z.strictObject({
   firstname: line,
   id: line.optional(),
@@ -91,7 +91,6 @@ export const accountForm = z.strictObject({
   paused: line.optional(),
   plan: line.optional(),
 });
-/** A-37. */
 export const passwordForm = z.strictObject({
   OldPassword: z.string(),
   NewPassword: z.string(),
@@ -105,21 +104,18 @@ export const resetPasswordForm = z.strictObject({
   ConfirmPassword: z.string(),
 });
 export const keyForm = z.strictObject({ key: oneTimeKey });
-/** N-05. */
 export const cancelSubscriptionForm = z.strictObject({ reason: message, feedback: line.optional() });
-/** N-13: the product to subscribe to, or to change to. */
+/** The product to subscribe to, or to change to (N-13). */
 export const subscribeForm = z.strictObject({ product: z.enum(['667640', '667641']) });
 export const receiptQuery = z.strictObject({ id: z.string().min(1).max(MAX_TEXT_LENGTH) });
-/** N-12. */
 export const pricesQuery = z.strictObject({
   coupon: z
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional(),
 });
-/** O-25: the browser's language, `de-AT`. */
+/** The browser's language, for example `de-AT`. */
 export const regionQuery = z.strictObject({ region: z.string().max(35).optional() });
-/** O-14. */
 export const feedbackJson = z.strictObject({
   email: z.email().max(254),
   platform: z.enum(['Web App', 'Mobile App']),
@@ -145,7 +141,7 @@ export const renameSongForm = z.strictObject({
   composer: songText.optional(),
 });
 
-/** O-23, C-26: what the wizards send beside the file; readSongInfo says what is missing in the documents' words. */
+/** What the wizards send with a file. readSongInfo checks it further, with the error texts of the documents. */
 export const importForm = z.strictObject({
   mode: line.optional(),
   instrument: line.optional(),
@@ -166,7 +162,7 @@ const seconds = z.coerce
   .number()
   .min(0)
   .max(24 * 3600);
-/** O-22, C-26; times in seconds. What the video is called is looked up: the form's own words for it are not needed. */
+/** A video to transcribe; times in seconds. The title is looked up at the host, not taken from the form. */
 export const videoForm = importForm.extend({
   videoId,
   starttime: seconds.default(0),
@@ -175,9 +171,8 @@ export const videoForm = importForm.extend({
   channel: line.optional(),
 });
 
-/** `-1`, `Detect` or nothing: the transcription finds it out (C-35). */
+/** With `-1`, `Detect` or an empty text the transcription detects the value (C-35). */
 const detect = z.enum(['', '-1', 'Detect']).transform(() => undefined);
-/** O-24, C-34. */
 export const recordingForm = z.strictObject({
   mode: z.literal('universal').default('universal'),
   instrument: z.enum(RECORDING_INSTRUMENTS),
@@ -201,15 +196,15 @@ export const saveForm = z.strictObject({
   sheet: z.string(),
   version: wholeNumber(1, 2 ** 31 - 1).optional(),
 });
-/** O-28, M-05: stars / 5. */
+/** The number of stars divided by five. */
 export const ratingForm = z.strictObject({ id: z.uuid(), value: z.coerce.number().gt(0).max(1) });
-/** Of a share link. */
+/** The key of a share link. */
 export const sharedQuery = z.strictObject({ key: z.string().min(1).max(100) });
 export const copySharedQuery = sharedQuery.extend({ path: folderPath.default('') });
 
 const margin = (usual: number) => z.coerce.number().min(0).max(PDF_MARGINS.largest).default(usual);
 const shown = (usual: boolean) => flag.default(usual);
-/** O-30, L-03; margins in millimetres. `score` is always true (X-19): without the score there is nothing to print. */
+/** Margins in millimetres. `score` is always true (X-19): without the score there is nothing to print. */
 export const pdfQuery = idQuery.extend({
   frets: shown(false),
   chords: shown(true),

@@ -1,4 +1,6 @@
-/** The paths of section O that this server answers, and how each is reached; callTable.ts says what goes in and out. */
+/**
+ * Path, method and access of every call (requirements, section O); callTable.ts has the schemas of input and output.
+ */
 export const CALLS = {
   login: { method: 'POST', path: '/LoginApp' },
   register: { method: 'POST', path: '/RegisterApp' },
@@ -40,6 +42,7 @@ export const CALLS = {
 
   score: { method: 'GET', path: '/MusicJson' },
   saveScore: { method: 'POST', path: '/SaveSheet' },
+  originalSound: { method: 'GET', path: '/OriginalSound' },
   rateQuality: { method: 'POST', path: '/RateQuality' },
   shareScore: { method: 'POST', path: '/ScoreSharingURL' },
   stopSharing: { method: 'POST', path: '/StopSharing' },
@@ -59,12 +62,12 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** The anti-forgery token goes with every write, as this form field or as this header. */
+/** Every write carries the anti-forgery token, in this form field or this header. */
 export const TOKEN_FIELD = '__RequestVerificationToken';
 export const TOKEN_HEADER = 'RequestVerificationToken';
 
-/** Where the app shows a shared score: the key follows. Behind the hash, so that no server's log ever holds it. */
+/** The app's page for a shared score; the key follows. It stands after the hash sign, so that no server logs it. */
 export const SHARED_SCORE_ADDRESS = '/#/shared?key=';
 
-/** Where payment providers tell what has happened; `paddle`, `fake`, `google` or `revcat` follows. */
+/** Path of the payment providers' webhooks; `paddle`, `fake`, `google` or `revcat` follows. */
 export const WEBHOOK_PATH = '/api/billing/';

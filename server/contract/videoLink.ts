@@ -1,15 +1,15 @@
-/** C-12: which video a link names. Only its id goes on from here: nothing ever fetches an address that a user typed. */
+/** Finds the video that a link names. Only its id is used: the server never fetches an address that a user typed. */
 const HOSTS = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtu.be']);
 const VIDEO_ID = /^[\w-]{11}$/;
-/** `/shorts/<id>` and its kin. */
+/** `/shorts/<id>` and similar paths. */
 const PATH_WITH_ID = /^\/(?:shorts|embed|live|v)\/([^/]+)\/?$/;
 
 export const isVideoId = (text: string): boolean => VIDEO_ID.test(text);
 
-/** C-12: whether a text is meant as a link rather than as words to search for. */
+/** Whether a text is meant as a link rather than as words to search for (C-12). */
 export const looksLikeVideoLink = (text: string): boolean => /youtube|youtu\.be/i.test(text) && !/\s/.test(text.trim());
 
-/** @returns undefined for a link that leads to no video, or anywhere else. */
+/** @returns undefined for a link that names no video or leads to another site. */
 export function videoIdOf(link: string): string | undefined {
   const text = link.trim();
   const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
@@ -21,3 +21,9 @@ export function videoIdOf(link: string): string | undefined {
   const id = inPath ?? (pathname === '/watch' ? searchParams.get('v') : null) ?? '';
   return isVideoId(id) ? id : undefined;
 }
+
+/**
+ * The origin of the platform's embedded player, in the variant that sets no cookies before a video is
+ * played. The content security policy allows frames of this origin and of no other.
+ */
+export const VIDEO_FRAME_ORIGIN = 'https://www.youtube-nocookie.com';

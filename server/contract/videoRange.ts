@@ -1,4 +1,4 @@
-/** C-15, C-16, X-24: which part of a video is transcribed. Both sides reckon with this. */
+/** The part of a video that is transcribed, computed in the same way by the app and the server. */
 import { MAX_AUDIO_SECONDS } from './limits.ts';
 
 /** Seconds from the beginning of the video. */
@@ -9,10 +9,12 @@ export interface VideoRange {
 
 const SHORTEST_RANGE_SECONDS = 30;
 
-/** C-15. */
 export const isVideoTooLong = (seconds: number): boolean => seconds >= MAX_AUDIO_SECONDS;
 
-/** C-17: within the video; C-16: half a minute at least, before the end that was asked for; X-24: a short video is used whole. */
+/**
+ * Limits a range to the video (C-17). A range shorter than half a minute is extended towards the beginning, because the
+ * requested end is kept (C-16); a video shorter than half a minute is used completely (X-24).
+ */
 export function clampRange(asked: VideoRange, seconds: number): VideoRange {
   if (seconds <= SHORTEST_RANGE_SECONDS) return { start: 0, stop: seconds };
   const stop = Math.min(Math.max(0, asked.stop), seconds);

@@ -1,4 +1,4 @@
-/** O-01, O-02, O-04, O-06. */
+/** Calls for signing in, registering, signing out and reading the account (requirements, section O). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { register, signIn } from '../accounts/accounts.ts';
 import type { SignInResult } from '../accounts/accounts.ts';
@@ -13,7 +13,7 @@ import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 import { clearSessionCookie, setSessionCookie, tokenFor } from './session.ts';
 
-/** @param providers the other ones that people can sign in with. */
+/** @param providers the configured sign-in providers. */
 export function answerAccountCalls(
   application: FastifyInstance,
   context: Context,
@@ -59,7 +59,6 @@ export function answerAccountCalls(
   answerWhoIsThere(application, providers);
 }
 
-/** O-06. */
 function answerWhoIsThere(application: FastifyInstance, providers: readonly SignInProvider[]): void {
   const offered = providers.length === 0 ? {} : { providers: [...providers] };
   answerCall(
@@ -75,7 +74,6 @@ function answerWhoIsThere(application: FastifyInstance, providers: readonly Sign
   );
 }
 
-/** */
 function describeAccount({ account, plan, tier }: Session, token: string): Account {
   return {
     id: account.id,

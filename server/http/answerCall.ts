@@ -1,4 +1,4 @@
-/** Routes by the call table: who may call, and input that has been checked before a handler sees it. */
+/** Creates routes from the call table: access and input are checked before a handler runs. */
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_TABLE } from '../contract/callTable.ts';
 import type { AnswerOf, InputOf } from '../contract/callTable.ts';
@@ -50,14 +50,14 @@ export function checkInput<Name extends CallName>(name: Name, given: unknown): I
   return CALL_TABLE[name].input.parse(withoutToken(given)) as InputOf<Name>;
 }
 
-/** The anti-forgery token may stand among the fields of every form. */
+/** Every form may contain the anti-forgery token. */
 function withoutToken(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const { [TOKEN_FIELD]: _, ...fields } = given as Record<string, unknown>;
   return fields;
 }
 
-/** So many calls in a time, of one account or, before sign-in, from one address. */
+/** Limits the calls of one account, or before sign-in of one client address, in a period. */
 export function atMost(max: number, timeWindow: string, text: string): FastifyContextConfig {
   return {
     rateLimit: {

@@ -1,3 +1,5 @@
+import { VIDEO_FRAME_ORIGIN } from '../contract/videoLink.ts';
+
 /** Styles need the nonce because MUI writes them at run time; decoders are WebAssembly, their workers come from blobs. */
 export const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
@@ -10,6 +12,7 @@ export const CONTENT_SECURITY_POLICY = {
     connectSrc: ["'self'", 'data:', 'blob:'],
     mediaSrc: ["'self'", 'blob:'],
     workerSrc: ["'self'", 'blob:'],
+    frameSrc: ["'self'", VIDEO_FRAME_ORIGIN],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

@@ -1,9 +1,10 @@
 import type { Configuration } from '../configuration.ts';
-import type { MailQueue } from '../jobs/mailQueue.ts';
-import type { TranscriptionQueue } from '../jobs/transcriptionQueue.ts';
-import type { ScoreWorkshop } from '../songbook/scoreWorkshop.ts';
-import type { Blobs } from '../storage/blobs.ts';
-import type { Database } from '../storage/database.ts';
+import type { MailQueue } from '../queue/mailQueue.ts';
+import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
+import type { ScoreThreads } from '../scores/scoreThreads.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Database } from '../database/database.ts';
+import type { Soundfonts } from '../soundfonts/openSoundfonts.ts';
 import type { VideoSource } from '../video/videoSource.ts';
 
 /** What the plugins of the server work with. */
@@ -13,9 +14,11 @@ export interface Context {
   readonly blobs: Blobs;
   readonly queue: TranscriptionQueue;
   readonly mail: MailQueue;
-  readonly scores: ScoreWorkshop;
+  readonly scores: ScoreThreads;
   /** Undefined where there are no video links. */
   readonly videos: VideoSource | undefined;
+  /** The sampled instruments of the player. */
+  readonly soundfonts: Soundfonts;
   /** Where users reach this installation, without a slash at the end. */
   readonly site: () => string;
 }

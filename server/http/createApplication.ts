@@ -1,4 +1,4 @@
-/** The HTTP server: security headers, who asks, and one plugin a resource. */
+/** The HTTP server: security headers, sessions, and one plugin for each resource. */
 import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyHelmet from '@fastify/helmet';
@@ -28,12 +28,14 @@ import { answerScoreCalls } from './scoreCalls.ts';
 import { serveApp } from './serveApp.ts';
 import { recognizeVisitors } from './session.ts';
 import { answerSharingCalls } from './sharingCalls.ts';
+import { answerSoundCalls } from './soundCalls.ts';
 import { answerSongbookCalls } from './songbookCalls.ts';
+import { answerSoundfontCalls } from './soundfontCalls.ts';
 import { answerUploadCalls } from './uploadCalls.ts';
 import { answerVideoCalls } from './videoCalls.ts';
 import { answerWebhooks, deliverTo } from './webhookCalls.ts';
 
-/** How often connections are looked at that take too long. */
+/** Interval at which slow connections are checked. */
 const CONNECTIONS_LOOK_MS = 5000;
 const HEADERS_MS = 60_000;
 const YEAR_SECONDS = 31_536_000;
@@ -52,7 +54,7 @@ export async function createApplication(context: Context, appDirectory: string |
   await application.register(fastifyHelmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     enableCSPNonces: true,
-    // A site that is reached by https is so for good.
+    // A site that is reached by https stays so.
     strictTransportSecurity: publicUrl?.startsWith('https:')
       ? { maxAge: YEAR_SECONDS, includeSubDomains: true }
       : false,
@@ -77,11 +79,12 @@ export async function createApplication(context: Context, appDirectory: string |
   await application.register(async (doors) => answerWebhooks(doors, context.database, billing));
   answerAppleReturn(application);
   answerHealthCalls(application, context);
+  answerSoundfontCalls(application, context);
   if (appDirectory !== undefined) await serveApp(application, appDirectory);
   return application;
 }
 
-/** Those of section O. */
+/** The calls of section O of the requirements. */
 function answerCalls(calls: FastifyInstance, context: Context, billing: Billing): void {
   forbidCaching(calls);
   recognizeVisitors(calls, context);
@@ -98,6 +101,7 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerUploadCalls(calls, context);
   answerVideoCalls(calls, context);
   answerScoreCalls(calls, context);
+  answerSoundCalls(calls, context);
   answerExportCalls(calls, context);
 }
 

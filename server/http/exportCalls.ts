@@ -1,9 +1,9 @@
-/** O-30…O-33: a score as a file to keep. */
+/** Exports of a score as a file (O-30 to O-33). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PrintOptions } from '../../engine/index.ts';
 import type { InputOf } from '../contract/callTable.ts';
 import { pdfQuery } from '../contract/forms.ts';
-import { ScoreRefused } from '../songbook/scoreWorkshop.ts';
+import { ScoreRefused } from '../scores/scoreThreads.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall, atMost } from './answerCall.ts';
 import type { Context } from './context.ts';
@@ -23,7 +23,7 @@ const EXPORTS = [
   { call: 'exportMusicJson', format: 'musj', extension: 'musj', mediaType: 'application/json' },
 ] as const;
 
-/** Each takes a thread for a while. */
+/** Limits exports, because each occupies a thread. */
 const EXPORTS_PER_MINUTE = 60;
 
 export function answerExportCalls(application: FastifyInstance, { database, scores }: Context): void {
@@ -35,7 +35,6 @@ export function answerExportCalls(application: FastifyInstance, { database, scor
       async ({ id }, request, reply) => {
         const { account, tier } = signedIn(request);
         const { title, document, unlocked } = await requireScore(database, account.id, id);
-        // L-05, X-06, X-07.
         if (tier !== 'premium' && unlocked === 0) throw new Refusal(PAYMENT_REQUIRED, TEXTS.exportIsPremium);
         const file = await orRefuse(scores.exportScore(document, format), request);
         return sendFile(reply, file, mediaType, contentDisposition(title, extension));

@@ -1,4 +1,4 @@
-/** O-15…O-18: folders, and which song lies in which. */
+/** Calls for folders and for moving songs between them (O-15 to O-18). */
 import type { FastifyInstance } from 'fastify';
 import type { OkMsg } from '../contract/calls.ts';
 import { createFolder, deleteFolder, listFolders, moveSongs, renameFolder } from '../songbook/folders.ts';

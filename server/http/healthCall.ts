@@ -1,16 +1,16 @@
 /**
- * Two questions of whoever runs us. `/health`: is this process alive and its database with it? Where it says no for
- * long, start it again. `/ready`: can it do everything now? Where it says no, send its visitors elsewhere meanwhile.
+ * Two checks for operators. `/health`: whether this process and its database work; if not for long, it should be
+ * restarted. `/ready`: whether everything works now; if not, visitors should be sent to another server.
  */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { readyAnswer } from '../contract/calls.ts';
-import { checkDatabase } from '../storage/database.ts';
-import { hasPendingMigrations } from '../storage/migrate.ts';
+import { checkDatabase } from '../database/database.ts';
+import { hasPendingMigrations } from '../database/migrate.ts';
 import { answerCall } from './answerCall.ts';
 import type { Context } from './context.ts';
 
-/** Asked every few seconds by machines: not worth a line in the log each time. */
+/** Not logged, because monitoring asks every few seconds. */
 const QUIETLY = { logLevel: 'warn' } as const;
 
 export function answerHealthCalls(application: FastifyInstance, { database, blobs }: Context): void {

@@ -1,8 +1,8 @@
-/** Adds to the songbook of whoever asks; says in words when there is no room (N-18). */
+/** Adds songs to the user's songbook; refuses with a sentence where its limit is reached (N-18). */
 import type { FastifyRequest } from 'fastify';
 import type { Configuration } from '../configuration.ts';
-import { AccountGone, SongbookFull, songbookOf } from '../songbook/songbookRoom.ts';
-import type { Songbook } from '../songbook/songbookRoom.ts';
+import { AccountGone, SongbookFull, songbookOf } from '../songbook/songLimit.ts';
+import type { Songbook } from '../songbook/songLimit.ts';
 import { TEXTS } from '../texts.ts';
 import { PAYMENT_REQUIRED, Refusal } from './refusal.ts';
 import { signedIn } from './session.ts';

@@ -1,10 +1,10 @@
-/** O-12, O-14, O-21: what users tell the operator, and what is new. */
+/** Calls for feedback, error reports and the list of changes (O-12, O-14, O-21). */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SongState } from '../contract/calls.ts';
-import type { MailQueue } from '../jobs/mailQueue.ts';
+import type { MailQueue } from '../queue/mailQueue.ts';
 import { findSong } from '../songbook/songs.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../database/database.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall, atMost } from './answerCall.ts';
 import { CHANGE_LOG } from './changeLog.data.ts';
@@ -47,7 +47,7 @@ export function answerMessageCalls(application: FastifyInstance, { database, mai
   );
 }
 
-/** Kept in the database; mailed as well where the operator reads mail. */
+/** Stored in the database, and sent by e-mail where the operator has set an address. */
 export async function leaveMessage(
   { database, mail }: { readonly database: Database; readonly mail: MailQueue },
   accountId: string,

@@ -5,7 +5,7 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readQueueFigures } from '../jobs/queueFigures.ts';
+import { readQueueFigures } from '../queue/queueFigures.ts';
 import { TEXTS } from '../texts.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 /**
- * The few pages that the server itself shows, to people who come from a letter, have forgotten their password or are on
- * their way to another sign-in provider: plain forms that need no script.
+ * The pages that the server itself renders: for links in e-mails, forgotten passwords and the way to a sign-in
+ * provider. They are plain forms without scripts.
  */
 import type { FastifyReply } from 'fastify';
 import { TOKEN_FIELD } from '../contract/paths.ts';

@@ -1,4 +1,4 @@
-/** O-09, O-10, O-25, O-34: what a subscription costs, and how it is bought, changed, cancelled and receipted. */
+/** Calls for prices, purchases, changes, cancellations and receipts of subscriptions (O-09, O-10, O-25, O-34). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asDateText, isEnding, isRunning } from '../accounts/plans.ts';
 import { USUAL_PRICES } from '../billing/fakeShop.ts';
@@ -11,7 +11,7 @@ import type { PriceList, Shop } from '../billing/provider.ts';
 import { eventsOf, recordEvent } from '../billing/recordEvent.ts';
 import type { PriceListAnswer } from '../contract/calls.ts';
 import { CALLS } from '../contract/paths.ts';
-import type { PlanRow } from '../storage/schema.ts';
+import type { PlanRow } from '../database/schema.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall, atMost } from './answerCall.ts';
 import { FRAMED_BY_THE_APP } from './contentSecurityPolicy.ts';

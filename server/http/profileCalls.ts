@@ -1,7 +1,7 @@
-/** O-07, O-08, O-11: what users change about their account. */
+/** Calls that change or delete an account (O-07, O-08, O-11). */
 import type { FastifyInstance } from 'fastify';
 import { changeFirstName, changePassword } from '../accounts/accounts.ts';
-import { deleteAccount } from '../accounts/deleteAccount.ts';
+import { deleteAccount } from '../songbook/deleteAccount.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall, atMost } from './answerCall.ts';

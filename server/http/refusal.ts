@@ -5,7 +5,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import type { $ZodIssue } from 'zod/v4/core';
-import { BlobStoreAway } from '../storage/blobErrors.ts';
+import { BlobStoreAway } from '../blobs/blobErrors.ts';
 import { TEXTS } from '../texts.ts';
 
 declare module 'fastify' {

@@ -1,15 +1,16 @@
-/** O-26…O-28: reading, saving and rating a score. */
+/** Calls for reading, saving and rating a score (O-26 to O-28). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tier } from '../accounts/plans.ts';
 import { MAX_FORM_BYTES } from '../configuration.ts';
 import type { SaveAnswer } from '../contract/calls.ts';
 import type { InputOf } from '../contract/callTable.ts';
-import { loadScore, saveScore, unpackScore } from '../songbook/scoreDocuments.ts';
-import type { ScoreDocument } from '../songbook/scoreDocuments.ts';
-import { LockedMeasures, ScoreRefused } from '../songbook/scoreWorkshop.ts';
-import type { ScoreWorkshop, StoredScore } from '../songbook/scoreWorkshop.ts';
+import { loadScore, saveScore, unpackScore } from '../scores/scoreDocuments.ts';
+import type { ScoreDocument } from '../scores/scoreDocuments.ts';
+import { LockedMeasures, ScoreRefused } from '../scores/scoreThreads.ts';
+import type { ScoreThreads, StoredScore } from '../scores/scoreThreads.ts';
+import { originalSoundOf } from '../songbook/originalSound.ts';
 import { rateSong } from '../songbook/songs.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../database/database.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall } from './answerCall.ts';
 import type { Context } from './context.ts';
@@ -20,13 +21,14 @@ import { signedIn } from './session.ts';
 const BEFORE_LOCKS = 2;
 
 export function answerScoreCalls(application: FastifyInstance, context: Context): void {
-  const { database, scores } = context;
+  const { database, scores, blobs } = context;
   answerCall(application, 'score', async ({ id }, request, reply) => {
     const { account, tier } = signedIn(request);
     const score = await requireScore(database, account.id, id);
     const { quality, version, unlocked } = score;
-    const musicJson = await showScore(scores, score, tier);
-    return sendScore(reply, musicJson, { quality, unlocked, before: unlocked === BEFORE_LOCKS, version });
+    const [musicJson, original] = await Promise.all([showScore(scores, score, tier), originalSoundOf(blobs, score)]);
+    const before = unlocked === BEFORE_LOCKS;
+    return sendScore(reply, musicJson, { quality, unlocked, before, version, hasOriginal: original !== undefined });
   });
 
   answerCall(application, 'saveScore', (form, request) => save(context, form, request), { bodyLimit: MAX_FORM_BYTES });
@@ -43,7 +45,7 @@ export const isLockedFor = (tier: Tier, unlocked: number): boolean => tier === '
 
 /** @returns MusicJSON text with what this user may see (X-08). */
 export async function showScore(
-  scores: ScoreWorkshop,
+  scores: ScoreThreads,
   { document, unlocked }: { readonly document: Buffer; readonly unlocked: number },
   tier: Tier,
 ): Promise<string> {

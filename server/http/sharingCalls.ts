@@ -1,4 +1,4 @@
-/** O-29, M-01, M-03: share links, and what others do with them. */
+/** Calls for share links, and for reading and copying a shared song (O-29, M-01, M-03). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tierOf } from '../accounts/plans.ts';
 import type { Configuration } from '../configuration.ts';
@@ -67,7 +67,9 @@ async function requireShared({ database }: Context, key: string): Promise<Shared
   return shared;
 }
 
-/** Only the asker reads this address, so what their browser calls the server is right, unless the operator knows better. */
+/**
+ * Only the asker reads this address, so what their browser calls the server is right, unless the operator knows better.
+ */
 function siteOf({ protocol, host }: FastifyRequest, { publicUrl }: Configuration): string {
   return publicUrl ?? `${protocol}://${host}`;
 }

@@ -1,10 +1,11 @@
-/** O-13, O-19…O-21: the songs of a songbook. */
+/** Calls for the songs of a songbook (O-13, O-19 to O-21). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SaveAnswer } from '../contract/calls.ts';
 import type { InputOf } from '../contract/callTable.ts';
 import { copySong } from '../songbook/copySong.ts';
-import { saveScore } from '../songbook/scoreDocuments.ts';
-import { SongInfoFault, checkComposer, cleanText } from '../songbook/songInfo.ts';
+import { saveScore } from '../scores/scoreDocuments.ts';
+import { cleanText } from '../contract/cleanText.ts';
+import { SongInfoFault, checkComposer } from '../songbook/songInfo.ts';
 import { deleteSongs, findSong, listSongs, retrySong } from '../songbook/songs.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall, atMost } from './answerCall.ts';

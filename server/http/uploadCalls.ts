@@ -1,12 +1,13 @@
-/** O-23, O-24: music files and recordings become songs. */
+/** Calls that make songs from uploaded files and recordings (O-23, O-24). */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { OkMsg } from '../contract/calls.ts';
 import { TOKEN_FIELD } from '../contract/paths.ts';
 import { createSongs } from '../songbook/createSongs.ts';
 import type { NewSong } from '../songbook/createSongs.ts';
-import { recognizeMusicFile } from '../songbook/musicFile.ts';
-import { ScoreRefused } from '../songbook/scoreWorkshop.ts';
-import { cleanText, readSongInfo, SongInfoFault } from '../songbook/songInfo.ts';
+import { recognizeMusicFile } from '../scores/musicFile.ts';
+import { ScoreRefused } from '../scores/scoreThreads.ts';
+import { cleanText } from '../contract/cleanText.ts';
+import { readSongInfo, SongInfoFault } from '../songbook/songInfo.ts';
 import { TEXTS } from '../texts.ts';
 import { addCall, atMost, checkInput } from './answerCall.ts';
 import type { CallOptions } from './answerCall.ts';
@@ -17,7 +18,7 @@ import type { FormRules, ReceivedFile, ReceivedForm } from './receiveForm.ts';
 import { PAYMENT_REQUIRED, Refusal } from './refusal.ts';
 import { checkToken, signedIn } from './session.ts';
 
-/** P-02. */
+/** The error code of a score file that cannot be read (P-02). */
 const CORRUPTED_SCORE = 200;
 
 /** What the fields of the form say of one of its files. */

@@ -1,4 +1,4 @@
-/** O-22, and what the wizard needs for it: search, lookup and pictures, all asked by the server. */
+/** Calls that make songs from videos, and the wizard's search, lookup and pictures; the server asks the host. */
 import type { FastifyInstance } from 'fastify';
 import type { InputOf } from '../contract/callTable.ts';
 import type { VideoDetails } from '../contract/calls.ts';
@@ -68,7 +68,6 @@ async function from<Answer>(
   }
 }
 
-/** C-15. */
 async function find(source: VideoSource, videoId: string): Promise<VideoDetails> {
   const video = await source.lookUp(videoId);
   if (video === undefined) throw new Refusal(404, TEXTS.videoNotFound);

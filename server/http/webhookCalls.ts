@@ -9,7 +9,7 @@ import { ShopFailed, WebhookRefused } from '../billing/provider.ts';
 import type { BillingSource } from '../billing/provider.ts';
 import { recordEvent } from '../billing/recordEvent.ts';
 import { WEBHOOK_PATH } from '../contract/paths.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../database/database.ts';
 import { TEXTS } from '../texts.ts';
 import { Refusal } from './refusal.ts';
 

@@ -8,17 +8,18 @@ import { StartError } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import { createApplication } from '../http/createApplication.ts';
-import { openQueues } from '../jobs/jobQueues.ts';
+import { openQueues } from '../queue/jobQueues.ts';
 import { openLog, tellTo } from '../log.ts';
 import type { Tell } from '../log.ts';
-import { mailQueue } from '../jobs/mailQueue.ts';
-import { transcriptionQueue } from '../jobs/transcriptionQueue.ts';
-import { openScoreWorkshop } from '../songbook/scoreWorkshop.ts';
-import { openBlobs } from '../storage/openBlobs.ts';
-import { openDatabase } from '../storage/database.ts';
-import { startEmbeddedPostgres } from '../storage/embeddedPostgres.ts';
-import { takeInstanceLock } from '../storage/instanceLock.ts';
-import { migrate } from '../storage/migrate.ts';
+import { mailQueue } from '../queue/mailQueue.ts';
+import { transcriptionQueue } from '../queue/transcriptionQueue.ts';
+import { openScoreThreads } from '../scores/scoreThreads.ts';
+import { openBlobs } from '../blobs/openBlobs.ts';
+import { openDatabase } from '../database/database.ts';
+import { startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
+import { takeInstanceLock } from '../postgres/instanceLock.ts';
+import { migrate } from '../database/migrate.ts';
+import { openSoundfonts } from '../soundfonts/openSoundfonts.ts';
 import { openYouTube } from '../video/youTube.ts';
 import { startWorkerProcess } from './workerProcess.ts';
 
@@ -30,7 +31,7 @@ export interface Launch {
 }
 
 export interface Running {
-  /** Where a browser finds it. */
+  /** The address for a browser. */
   readonly address: string;
   readonly stop: () => Promise<void>;
 }
@@ -55,6 +56,7 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   const { dataDirectory, transcriptionMinutes } = configuration;
   await createDataDirectory(dataDirectory);
   const tell = tellTo(openLog(configuration));
+  const soundfonts = await openSoundfonts(configuration, tell);
   const blobs = await openBlobs(configuration, tell);
   const databaseUrl = configuration.databaseUrl ?? (await startDatabase(dataDirectory, stops, tell));
   const onError = (error: Error) => tell('The database or its queue reports a failure.', error);
@@ -68,7 +70,7 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
     onError,
   });
   stops.push(() => boss.stop({ graceful: false }));
-  const scores = openScoreWorkshop();
+  const scores = openScoreThreads();
   stops.push(() => scores.close());
   const context = {
     configuration,
@@ -77,8 +79,9 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
     queue: transcriptionQueue(boss),
     mail: mailQueue(boss),
     scores,
+    soundfonts,
     videos: configuration.videos && openYouTube(configuration.videos),
-    // Never from the request: a forged host would lead the link of a letter elsewhere.
+    // Not from the request: a forged Host header could redirect the links in e-mails.
     site: () => configuration.publicUrl ?? addressOf(application, configuration),
   };
   const application: FastifyInstance = await createApplication(context, appDirectory);
@@ -86,6 +89,8 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
   const worker = await startWorkerProcess(workerEntry, environment, tell);
   stops.push(() => worker.stop());
+  // Sliced ahead of the first player, which would wait; a failure is logged, and players learn of it by their call.
+  if (appDirectory !== undefined) soundfonts.ready().catch(() => undefined);
   return listen(application, configuration);
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMailer } from './mailer.ts';
 
 const from = 'Songleaf <songleaf@example.org>';
-const letter = { to: 'ada@example.org', subject: 'Grüße', text: 'Hello,\n\nhttps://songleaf.example/a?key=b' };
+const email = { to: 'ada@example.org', subject: 'Grüße', text: 'Hello,\n\nhttps://songleaf.example/a?key=b' };
 
 describe('by SMTP', () => {
   let smtp: SMTPServer;
@@ -33,28 +33,28 @@ describe('by SMTP', () => {
   });
   afterEach(() => new Promise<void>((resolve) => smtp.close(resolve)));
 
-  it('a letter reaches its address', async () => {
-    await openMailer({ smtpUrl: url, from, outbox: '' }).send(letter);
+  it('an e-mail reaches its address', async () => {
+    await openMailer({ smtpUrl: url, from, outbox: '' }).send(email);
     expect(received).toMatchObject([{ to: ['ada@example.org'], text: expect.stringMatching(/^From: Songleaf/m) }]);
     expect(received[0]?.text).toContain('https://songleaf.example/a?key=');
   });
 
   it('an address with a second one behind a line break reaches nobody', async () => {
     const mailer = openMailer({ smtpUrl: url, from, outbox: '' });
-    await expect(mailer.send({ ...letter, to: 'ada@example.org\r\nBcc: eve@example.org' })).rejects.toThrow();
+    await expect(mailer.send({ ...email, to: 'ada@example.org\r\nBcc: eve@example.org' })).rejects.toThrow();
     expect(received).toEqual([]);
   });
 
   it('a server that is away is a failure', async () => {
     await new Promise<void>((resolve) => smtp.close(resolve));
-    await expect(openMailer({ smtpUrl: url, from, outbox: '' }).send(letter)).rejects.toThrow();
+    await expect(openMailer({ smtpUrl: url, from, outbox: '' }).send(email)).rejects.toThrow();
   });
 });
 
-it('without a mail server a letter is a file that mail programs open', async () => {
+it('without a mail server an e-mail is a file that mail programs open', async () => {
   const outbox = await mkdtemp(join(tmpdir(), 'songleaf-outbox-'));
   try {
-    await openMailer({ smtpUrl: undefined, from, outbox: join(outbox, 'new') }).send(letter);
+    await openMailer({ smtpUrl: undefined, from, outbox: join(outbox, 'new') }).send(email);
     const [name = ''] = await readdir(join(outbox, 'new'));
     expect(name).toMatch(/\.eml$/);
     const text = await readFile(join(outbox, 'new', name), 'utf8');

@@ -1,6 +1,6 @@
 /**
- * Letters go out by SMTP where the operator has named a server; otherwise each is a file in the data folder's `outbox`,
- * which the operator of a small installation can open, and tests read.
+ * Sends e-mails by SMTP where the operator has configured a mail server. Otherwise each is written to a file in the data
+ * folder's `outbox`, which the operator of a small installation can open and tests can read.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
@@ -8,15 +8,15 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
-export interface Letter {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
 export interface Mailer {
-  /** @throws where the letter could not be handed over. */
-  readonly send: (letter: Letter) => Promise<void>;
+  /** @throws where the mail server did not accept the e-mail. */
+  readonly send: (email: Email) => Promise<void>;
 }
 
 export interface MailSettings {
@@ -28,7 +28,7 @@ export interface MailSettings {
 }
 
 const SMTP_MS = 30_000;
-/** An address that is one: a line break in it would be a second header. */
+/** Checked because a line break in an address would begin a second header. */
 const address = z.email();
 
 export function openMailer(settings: MailSettings): Mailer {
@@ -56,7 +56,7 @@ function outboxMailer({ from, outbox }: MailSettings): Mailer {
       const { message } = await transport.sendMail({ from, to: address.parse(to), subject, text });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const file = join(outbox, `${new Date().toISOString().replace(/\W/g, '')}-${randomUUID()}.eml`);
-      // Under its name only when it is whole.
+      // Renamed when complete, so that readers never see a part of it.
       await writeFile(`${file}.partial`, message, { mode: 0o600 });
       await rename(`${file}.partial`, file);
     },

@@ -3,8 +3,8 @@
  * link back or deletes the song.
  */
 import { randomBytes } from 'node:crypto';
-import type { ScoreDocument } from '../songbook/scoreDocuments.ts';
-import type { Database } from '../storage/database.ts';
+import type { ScoreDocument } from '../scores/scoreDocuments.ts';
+import type { Database } from '../database/database.ts';
 
 /** 192 random bits: nobody guesses one. */
 const KEY_BYTES = 24;
@@ -30,7 +30,7 @@ export async function stopSharing(database: Database, songId: string): Promise<v
   await database.deleteFrom('shares').where('song_id', '=', songId).execute();
 }
 
-export type SharedScore = Omit<ScoreDocument, 'version'> & { readonly songId: string };
+export type SharedScore = Omit<ScoreDocument, 'version' | 'upload_key'> & { readonly songId: string };
 
 /** @returns undefined for a key that is unknown or was taken back. */
 export async function findSharedScore(database: Database, key: string): Promise<SharedScore | undefined> {

@@ -1,11 +1,11 @@
 /** A song once more: the owner's own (O-20), or one that somebody shared (M-03). The copy is a song of its own. */
 import { randomUUID } from 'node:crypto';
 import { SongState } from '../contract/calls.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../database/database.ts';
 import { ensureFolder } from './folders.ts';
-import { insertScore } from './scoreDocuments.ts';
-import { makeRoom } from './songbookRoom.ts';
-import type { Songbook } from './songbookRoom.ts';
+import { insertScore } from '../scores/scoreDocuments.ts';
+import { checkSongLimit } from './songLimit.ts';
+import type { Songbook } from './songLimit.ts';
 
 export interface SongCopy {
   readonly songId: string;
@@ -21,7 +21,7 @@ export interface SongCopy {
  */
 export function copySong(database: Database, songbook: Songbook, copy: SongCopy): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
-    await makeRoom(transaction, songbook, 1);
+    await checkSongLimit(transaction, songbook, 1);
     const original = await transaction
       .selectFrom('songs')
       .select(['composer', 'source', 'arrangement', 'parameters', 'quality', 'unlocked'])

@@ -1,15 +1,15 @@
 /** New songs from uploaded files: a score is there at once, audio waits for its transcription. */
 import { randomUUID } from 'node:crypto';
 import { SongState } from '../contract/calls.ts';
-import type { TranscriptionQueue } from '../jobs/transcriptionQueue.ts';
-import type { Blobs, ReceivedBlob } from '../storage/blobs.ts';
-import type { Database, DatabaseTransaction } from '../storage/database.ts';
-import { notePendingBlobs, strikePendingBlobs } from '../storage/pendingBlobs.ts';
+import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
+import type { Blobs, ReceivedBlob } from '../blobs/blobs.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { notePendingBlobs, strikePendingBlobs } from '../blobs/pendingBlobs.ts';
 import { ensureFolder } from './folders.ts';
-import { insertScore } from './scoreDocuments.ts';
-import type { StoredScore } from './scoreWorkshop.ts';
-import { AccountGone, makeRoom, SongbookFull } from './songbookRoom.ts';
-import type { Songbook } from './songbookRoom.ts';
+import { insertScore } from '../scores/scoreDocuments.ts';
+import type { StoredScore } from '../scores/scoreThreads.ts';
+import { AccountGone, checkSongLimit, SongbookFull } from './songLimit.ts';
+import type { Songbook } from './songLimit.ts';
 
 export interface NewSong {
   readonly title: string;
@@ -41,7 +41,7 @@ export async function createSongs(
   await notePendingBlobs(database, keys);
   for (const blob of received) await blob.commit();
   const create = async (transaction: DatabaseTransaction) => {
-    await makeRoom(transaction, songbook, songs.length);
+    await checkSongLimit(transaction, songbook, songs.length);
     await strikePendingBlobs(transaction, keys);
     const ids: string[] = [];
     for (const song of songs) ids.push(await createSong(transaction, queue, songbook, song));

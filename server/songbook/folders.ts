@@ -3,9 +3,9 @@
  * folder above another has its row too. A prefix is compared by `starts_with`: in `like` some letters of a name would be
  * patterns.
  */
-import type { TranscriptionQueue } from '../jobs/transcriptionQueue.ts';
-import type { Blobs } from '../storage/blobs.ts';
-import type { Database, DatabaseTransaction } from '../storage/database.ts';
+import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { removeSongs, removeUploads } from './songs.ts';
 
 export type FolderResult = 'done' | 'exists' | 'unknown' | 'into itself';

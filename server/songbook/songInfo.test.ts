@@ -1,22 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, findBlockedArtist, readPath, SongInfoFault } from './songInfo.ts';
-
-describe('C-25 cleaning', () => {
-  it.each([
-    ['Don&#39;t', "Don't"],
-    ['Don&apos;t', "Don't"],
-    ['Don&#x27;t', "Don't"],
-    ['Rock & Roll', 'Rock _ Roll'],
-    [' a\n\tb ', 'a b'],
-  ])('%j becomes %j', (text, cleaned) => {
-    expect(cleanText(text)).toBe(cleaned);
-  });
-
-  it('is finished after one time', () => {
-    fc.assert(fc.property(fc.string(), (text) => cleanText(cleanText(text)) === cleanText(text)));
-  });
-});
+import { findBlockedArtist, readPath, SongInfoFault } from './songInfo.ts';
 
 describe('B-09 X-23 paths', () => {
   const folder = fc

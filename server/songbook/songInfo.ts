@@ -1,4 +1,5 @@
 /** The fields that come with a new song (C-09, C-10, C-22…C-26), checked and cleaned. */
+import { cleanText } from '../contract/cleanText.ts';
 import { folderPath } from '../contract/forms.ts';
 import { INSTRUMENTS_BY_MODE, MAX_TEXT_LENGTH } from '../contract/limits.ts';
 import type { TranscriptionMode } from '../contract/limits.ts';
@@ -50,15 +51,6 @@ export function checkComposer(composer: string, blockedArtists: readonly string[
   if (composer.length > MAX_TEXT_LENGTH) throw new SongInfoFault(TEXTS.textTooLong('Composer'));
   const blocked = findBlockedArtist(composer, blockedArtists);
   if (blocked !== undefined) throw new SongInfoFault(TEXTS.blockedArtist(blocked));
-}
-
-/** C-25. */
-export function cleanText(text: string | undefined): string {
-  return (text ?? '')
-    .replace(/&#0*39;|&#x0*27;|&apos;/gi, "'")
-    .replaceAll('&', '_')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
 }
 
 /** C-23: every word of the name stands somewhere in the composer. */

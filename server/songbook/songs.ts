@@ -2,10 +2,10 @@
 import { asDateText } from '../accounts/plans.ts';
 import { SongState, songSource } from '../contract/calls.ts';
 import type { Song } from '../contract/calls.ts';
-import type { TranscriptionQueue } from '../jobs/transcriptionQueue.ts';
-import type { Blobs } from '../storage/blobs.ts';
-import type { Database, DatabaseTransaction } from '../storage/database.ts';
-import type { SongRow } from '../storage/schema.ts';
+import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import type { SongRow } from '../database/schema.ts';
 
 const STATES = new Set<number>(Object.values(SongState));
 

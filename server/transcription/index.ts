@@ -1,9 +1,9 @@
-/** The door to transcription: an audio file becomes a score, in a process of its own. */
-export * from './transcriptionError.ts';
-export type * from './request.ts';
-export { transcribe, type TranscribeOptions } from './transcribe.ts';
+/** The public interface of transcription: it turns an audio file into a score. */
+export * from './messages/transcriptionError.ts';
+export type * from './messages/request.ts';
+export { transcribeInProcess, type TranscribeOptions } from './transcribeInProcess.ts';
 /** For programs that transcribe many files in one process. */
 export { loadBasicPitch, type NoteModel } from './model/basicPitch.ts';
 export { transcribeFile, transcribeNotes, type TranscribedFile } from './transcribeFile.ts';
-/** What kind of audio a file is, told by its first bytes. */
+/** The kind of audio file, recognized by its first bytes. */
 export { audioContainer, CONTAINER_HEADER_BYTES, id3Length, type AudioContainer } from './decode/container.ts';

@@ -1,4 +1,4 @@
-/** What a process holds in memory, asked from outside: a process that is busy in one long loop cannot look itself. */
+/** Resident memory of another process; a process that is busy in one long loop cannot measure its own. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ export async function residentMemory(pid: number): Promise<number | undefined> {
     const kilobytes = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
     return kilobytes === undefined ? undefined : kilobytes * KILOBYTE;
   } catch {
-    // It is gone: there is neither a file nor a line about it.
+    // The process has ended, so that neither its file nor its line exists.
     return undefined;
   }
 }

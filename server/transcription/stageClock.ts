@@ -1,5 +1,8 @@
-/** How long each stage of a transcription works. Stages that pass pieces on to each other are told apart piece by piece. */
-import type { Stage, StageSeconds } from './request.ts';
+/**
+ * Measures the time of each stage of a transcription; stages that pass pieces to each other are measured piece by
+ * piece.
+ */
+import type { Stage, StageSeconds } from './messages/request.ts';
 
 export class StageClock {
   readonly #seconds: Record<Stage, number> = { decode: 0, detectNotes: 0, notate: 0 };
@@ -21,7 +24,7 @@ export class StageClock {
     }
   }
 
-  /** Counts the waiting for each piece of `source`. */
+  /** Adds the time spent waiting for each piece of `source`. */
   async *timeEach<Piece>(stage: Stage, source: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     let start = performance.now();
     for await (const piece of source) {

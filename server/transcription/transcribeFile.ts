@@ -1,6 +1,6 @@
 /**
- * The stages in order, within this process: file -> sound -> notes -> score. `transcribe` runs this in a process of its
- * own; the command line calls it directly, with one model for many files.
+ * The stages in order, within this process: file -> sound -> notes -> score. `transcribeInProcess` runs this in a
+ * process of its own; the command line calls it directly, with one model for many files.
  */
 import type { Score, TimedNote } from '../../engine/index.ts';
 import { cutRange } from './decode/cutRange.ts';
@@ -8,12 +8,12 @@ import { decodeAudio, type DecodedPiece } from './decode/decodeAudio.ts';
 import { detectNotes } from './detect/detectNotes.ts';
 import type { NoteModel } from './model/basicPitch.ts';
 import { writeScore } from './writeScore.ts';
-import type { TranscriptionReport, TranscriptionRequest } from './request.ts';
+import type { TranscriptionReport, TranscriptionRequest } from './messages/request.ts';
 import { StageClock } from './stageClock.ts';
 
 export interface TranscriptionResources {
   readonly model: NoteModel;
-  /** Path of an ffmpeg program to decode with; the decoders of the library where it is absent. */
+  /** Path of an ffmpeg program to decode with; absent: the built-in decoders. */
   readonly ffmpeg?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface TranscribedFile {
   readonly report: TranscriptionReport;
 }
 
-/** Percent at which all sound has been heard; the symbolic stages take the rest: of 40 minutes a fifth of the time. */
+/** Progress when all notes are detected; the later stages take about a fifth of the time for 40 minutes of sound. */
 const DETECTED_PERCENT = 82;
 
 /** Throws `TranscriptionError`. */
@@ -57,7 +57,7 @@ export async function transcribeFile(
   return { score: written.score, notes, quality: written.quality, report };
 }
 
-/** The same from notes that are known already: a MIDI recording, a MIDI file. */
+/** The same for notes that are already known, from a MIDI recording or a MIDI file. */
 export async function transcribeNotes(
   notes: readonly TimedNote[],
   request: Omit<TranscriptionRequest, 'file'>,

@@ -1,4 +1,4 @@
-/** Notes to a score as the request wants it, and what the report says of it. */
+/** Writes the score of the detected notes as the request asks, and the score's part of the report. */
 import {
   HIGHEST_MIDI,
   isMinor,
@@ -14,8 +14,8 @@ import {
   type Score,
   type TimedNote,
 } from '../../engine/index.ts';
-import type { TranscriptionReport, TranscriptionRequest } from './request.ts';
-import { TranscriptionError } from './transcriptionError.ts';
+import type { TranscriptionReport, TranscriptionRequest } from './messages/request.ts';
+import { TranscriptionError } from './messages/transcriptionError.ts';
 
 export interface WrittenScore {
   readonly score: Score;
@@ -30,7 +30,7 @@ const isMode = (mode: string): mode is NotateMode => Object.hasOwn(NOTATE_INSTRU
 
 const MODES = Object.keys(NOTATE_INSTRUMENTS).join(', ');
 
-/** X-10: recordings and files alike. */
+/** The score's name of the source: recordings and files are both `Audio` (X-10). */
 const sourceOf = ({ source }: Pick<TranscriptionRequest, 'source'>): string =>
   source === 'Youtube' ? 'Youtube' : 'Audio';
 
@@ -43,6 +43,7 @@ function notateOptions(request: Omit<TranscriptionRequest, 'file'>): NotateOptio
     title,
     composer,
     source: sourceOf(request),
+    customId: request.videoId ?? '',
     ...(key === undefined ? {} : { key }),
     ...(timeSignature === undefined ? {} : { timeSignature }),
     ...(tempo === undefined ? {} : { tempo }),
@@ -51,7 +52,7 @@ function notateOptions(request: Omit<TranscriptionRequest, 'file'>): NotateOptio
 
 const CHORD_KINDS = ['maj', 'min', '7', 'min7'] as const;
 
-/** `C:maj` and the like of the chord research literature (Harte et al., 2005), from an index of E-11. */
+/** A chord name such as `C:maj` (Harte et al., 2005) from an index of the table E-11. */
 const chordLabel = (index: number): string =>
   `${KEY_LABELS[(index - 1) % 12] ?? ''}:${CHORD_KINDS[Math.floor((index - 1) / 12)] ?? ''}`;
 
@@ -60,7 +61,7 @@ const roundTo = (value: number, digits: number): number => Number(value.toFixed(
 function reportOf(notation: Notation): WrittenScore['report'] {
   const { beats, key, beatsPerMinute, timeSignature, chords, measureQualities } = notation;
   return {
-    // The meter may reach back before the recording begins.
+    // The first measure may begin before the recording.
     beats: beats.filter(({ time }) => time >= 0).map(({ time, number }) => [roundTo(time, 4), number]),
     key: `${KEY_LABELS[key] ?? ''} ${isMinor(key) ? 'minor' : 'major'}`,
     tempo: roundTo(beatsPerMinute, 2),
@@ -70,7 +71,7 @@ function reportOf(notation: Notation): WrittenScore['report'] {
   };
 }
 
-/** D-09: measures tell their moment in the whole video, not in the part that was cut out of it. */
+/** Shifts the measures' times from the transcribed part to the whole recording or video (D-09). */
 function inTimeOf(score: Score, start: number): Score {
   if (start === 0) return score;
   const later = (measure: Score['measures'][number]) =>
@@ -78,7 +79,7 @@ function inTimeOf(score: Score, start: number): Score {
   return { ...score, measures: score.measures.map(later) };
 }
 
-/** Notes that would leave the range of scores stay within it, octaves away. */
+/** Moves notes outside of the range of scores into it, by octaves. */
 function transposed(note: TimedNote, semitones: number): TimedNote {
   let midiPitch = note.midiPitch + semitones;
   while (midiPitch > HIGHEST_MIDI) midiPitch -= 12;

@@ -1,6 +1,6 @@
 /**
- * One question to one host that the operator's configuration names. What an answer says is never followed: a redirect is
- * a failure, so neither a user nor the host can turn a question of ours to an address inside our network.
+ * One request to a host that the operator's configuration names. Redirects count as failures, so that neither a user
+ * nor the host can direct a request of ours to an address inside our network.
  */
 import { fetch, type Response } from 'undici';
 import { VideoSourceAway } from './videoSource.ts';
@@ -14,7 +14,9 @@ export interface HostAnswer {
   readonly body: Buffer;
 }
 
-/** @param path stands below `base`; its parts are encoded by the caller. @throws VideoSourceAway, which names no query. */
+/**
+ * @param path below `base`, encoded by the caller. @throws VideoSourceAway, whose message does not contain the query.
+ */
 export async function askHost(
   base: string,
   path: string,

@@ -1,8 +1,8 @@
 /**
- * The sound of a video, by an installed yt-dlp (https://github.com/yt-dlp/yt-dlp), which the operator allows by naming it.
- * It runs in a process group of its own, so that a cancelled song ends it with everything it has started; it learns no
- * setting of ours; and what it writes is watched, because the size that a host announces need not be the one it sends.
- * The file lives as long as its transcription: nothing of a video is kept.
+ * Downloads the sound of a video with an installed yt-dlp (https://github.com/yt-dlp/yt-dlp), if the operator has
+ * configured one. It runs in a process group of its own, so that a cancelled song ends it with all its child processes.
+ * It receives none of our settings. The size of its files is checked, because a host may send more than it announces.
+ * The file is deleted after the transcription.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -18,15 +18,15 @@ import type { TranscriptionHooks } from '../transcription/index.ts';
 /** 40 minutes at 320 kbit/s. */
 export const MAX_VIDEO_AUDIO_BYTES = 96_000_000;
 const WATCH_MS = 500;
-/** Where temporary files lie. */
+/** The folder of temporary files. */
 export const FETCH_PREFIX = 'songleaf-video-';
-/** P-06. */
+/** The error code of a video that could not be downloaded. */
 const NOT_FETCHED = 600;
 const KEPT_ERROR_CHARACTERS = 2000;
-/** yt-dlp needs these to run and to find its way out; it must not see keys and passwords. */
+/** The variables that yt-dlp needs to run and to reach the network; it must not see keys and passwords. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'SSL_CERT_FILE'];
 
-/** Lends the sound of a video as a file while `use` runs. @throws TranscriptionError, TranscriptionCancelled */
+/** Provides the sound of a video as a file while `use` runs. @throws TranscriptionError, TranscriptionCancelled */
 export async function withVideoAudio<Result>(
   ytDlp: string,
   videoId: string,
@@ -38,7 +38,7 @@ export async function withVideoAudio<Result>(
   try {
     await fetchInto(folder, ytDlp, videoId, hooks);
     const [name] = await readdir(folder);
-    // A live broadcast, or one that has become too long: yt-dlp leaves it out and is content.
+    // yt-dlp skips live broadcasts and videos that are too long without reporting an error.
     if (name === undefined)
       throw new TranscriptionError(NOT_FETCHED, 'The video could not be fetched. Please try another.');
     return await use(join(folder, name));
@@ -87,7 +87,7 @@ async function fetchInto(folder: string, ytDlp: string, videoId: string, hooks: 
 
 type Ending = 'by itself' | 'cancelled' | 'too large' | 'cannot run';
 
-/** Resolves when the process is gone, whatever it took. */
+/** Resolves when the process has ended. */
 function endOf(
   child: ChildProcess,
   folder: string,
@@ -122,7 +122,7 @@ function killGroup(child: ChildProcess): void {
   process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
 }
 
-/** 0 where the folder is just going. */
+/** 0 where the folder is being removed. */
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(

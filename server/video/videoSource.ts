@@ -1,16 +1,16 @@
-/** Where videos come from. YouTube stands behind it; another source would be one more of these. */
+/** The interface of a video host; the only implementation is YouTube. */
 import type { VideoDetails, VideoSummary } from '../contract/calls.ts';
 
 export interface VideoSource {
-  /** C-13: at most 10. @throws VideoSourceAway */
+  /** At most 10 results (C-13). @throws VideoSourceAway */
   readonly search: (words: string) => Promise<VideoSummary[]>;
-  /** @returns undefined where there is no such video, or none that can be fetched. @throws VideoSourceAway */
+  /** @returns undefined where there is no such video or it cannot be downloaded. @throws VideoSourceAway */
   readonly lookUp: (videoId: string) => Promise<VideoDetails | undefined>;
   /** A JPEG. @throws VideoSourceAway */
   readonly picture: (videoId: string) => Promise<Buffer | undefined>;
 }
 
-/** The source does not answer, refuses the operator's key, or says what nobody understands. */
+/** The host does not answer, refuses the operator's key, or sends an unexpected answer. */
 export class VideoSourceAway extends Error {
   override readonly name = 'VideoSourceAway';
 }

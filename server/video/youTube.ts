@@ -7,9 +7,8 @@ import { secondsOfDuration, searchAnswer, videosAnswer } from './youTubeAnswers.
 import { VideoSourceAway } from './videoSource.ts';
 import type { VideoSource } from './videoSource.ts';
 
-/** C-13. */
 const MOST_RESULTS = '10';
-/** 320 by 180 pixels, there for every video. */
+/** 320 by 180 pixels, available for every video. */
 const PICTURE = 'mqdefault.jpg';
 
 export function openYouTube({ apiKey, apiUrl, imageUrl }: VideoSettings): VideoSource {
@@ -42,7 +41,7 @@ export function openYouTube({ apiKey, apiUrl, imageUrl }: VideoSettings): VideoS
   };
 }
 
-/** A broadcast that has not ended has no length, and cannot be fetched. */
+/** A broadcast that has not ended has no length and cannot be downloaded. */
 function detailsOf({
   id,
   snippet,
@@ -58,7 +57,7 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    // Told as an answer that fits no schema.
+    // Reported like an answer that does not fit the schema.
     return undefined;
   }
 }

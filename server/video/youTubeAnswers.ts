@@ -1,9 +1,9 @@
-/** The parts of YouTube's answers that are of use here. */
+/** Schemas of the parts of YouTube's answers that are used. */
 import { z } from 'zod';
 import { isVideoId } from '../contract/videoLink.ts';
 
 const id = z.string().refine(isVideoId);
-/** Titles come with their HTML entities in search results, and without them in lookups. */
+/** Titles contain HTML entities in search results, and none in lookups. */
 const text = z.string().transform(decodeEntities);
 const snippet = z.object({ title: text, channelTitle: text, liveBroadcastContent: z.string().optional() });
 

@@ -7,17 +7,11 @@ import { CALLS } from '../../server/contract/paths.ts';
 import type { HttpClient } from './httpClient.ts';
 
 export interface AccountCalls {
-  /** O-07. */
   updateAccount: (form: { readonly firstname: string }) => Promise<OkMsg>;
-  /** O-08. */
   changePassword: (form: z.input<typeof passwordForm>) => Promise<z.infer<typeof passwordAnswer>>;
-  /** O-09. */
   cancelSubscription: (form: { readonly reason: string; readonly feedback: string }) => Promise<OkMsg>;
-  /** O-10. */
   getReceipts: () => Promise<z.infer<typeof receipts>>;
-  /** O-11. */
   deleteAccount: () => Promise<OkMsg>;
-  /** O-14. */
   sendFeedback: (feedback: z.input<typeof feedbackJson>) => Promise<OkMsg>;
 }
 

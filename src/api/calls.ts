@@ -66,31 +66,22 @@ export const pictureOf = (videoId: string): string =>
   `${CALLS.videoPicture.path}?videoId=${encodeURIComponent(videoId)}`;
 
 export interface Calls {
-  /** O-06. */
   getAccountInfo: () => Promise<Account>;
-  /** O-01. */
   login: (form: LoginForm) => Promise<OkError>;
-  /** O-02. */
   register: (form: RegisterForm) => Promise<OkError>;
-  /** O-03: what Apple's popup brought back. */
+  /** Signs in with what Apple's popup returned. */
   appleLogin: (answer: AppleTokens) => Promise<AppleAnswer>;
-  /** O-04. */
   logout: () => Promise<void>;
-  /** O-13, the newest first. */
+  /** The newest first. */
   getSongs: (signal?: AbortSignal) => Promise<readonly Song[]>;
-  /** O-19. Answers the server's message. */
+  /** Returns the server's message. */
   deleteSheets: (ids: readonly string[]) => Promise<OkMsg>;
-  /** O-26. */
   getMusicJson: (id: string, signal?: AbortSignal) => Promise<MusicJsonAnswer>;
   /** Whether videos can be had here, and if not the sentence that says so. */
   getVideoSource: (signal?: AbortSignal) => Promise<{ readonly available: boolean; readonly msg: string }>;
-  /** C-13. */
   searchVideos: (words: string) => Promise<readonly VideoSummary[]>;
-  /** C-12. */
   lookUpVideo: (videoId: string) => Promise<VideoDetails>;
-  /** O-22. */
   videoToSheet: (form: VideoForm) => Promise<OkMsg>;
-  /** O-27. */
   saveSheet: (form: SaveForm) => Promise<SaveAnswer>;
 }
 

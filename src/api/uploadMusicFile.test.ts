@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeXmlHttpRequest } from './fakeXmlHttpRequest.ts';
+import { FakeXmlHttpRequest } from '../../tests/app/fakeXmlHttpRequest.ts';
 import { CallError } from './httpClient.ts';
 import { uploadMusicFile } from './uploadMusicFile.ts';
 

@@ -1,22 +1,18 @@
 import { useSelector } from '@xstate/react';
 import type { Account } from '../../server/contract/calls.ts';
 import type { SignInProvider } from '../../server/contract/signIn.ts';
-import { authActor } from './authActor.ts';
+import { useSession } from './session.ts';
 
 /** The signed-in user's account, or null. */
 export function useAccount(): Account | null {
-  return useSelector(authActor, ({ context }) => context.account);
+  return useSelector(useSession().authActor, ({ context }) => context.account);
 }
 
 export function useIsSignedIn(): boolean {
-  return useSelector(authActor, ({ context }) => context.authenticated === true);
+  return useSelector(useSession().authActor, ({ context }) => context.authenticated === true);
 }
 
 /** What a visitor can sign in with besides a password. */
 export function useSignInProviders(): readonly SignInProvider[] {
-  return useSelector(authActor, ({ context }) => context.providers);
-}
-
-export function refreshSession(): void {
-  authActor.send({ type: 'REFRESH' });
+  return useSelector(useSession().authActor, ({ context }) => context.providers);
 }

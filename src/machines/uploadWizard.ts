@@ -12,6 +12,7 @@ import { checkFiles } from './checkFiles.ts';
 import type { SongInfo } from './checkSongInfo.ts';
 import { TOUCHED, describeFile, isInfoComplete, nextToUpload, updateFile } from './uploadFiles.ts';
 import type { UploadFile } from './uploadFiles.ts';
+import { notProvided } from './notProvided.ts';
 
 export interface UploadContext {
   readonly files: readonly UploadFile[];
@@ -63,12 +64,6 @@ const START: UploadContext = {
   agreed: false,
   sent: 0,
 };
-
-function notProvided(name: string): () => never {
-  return () => {
-    throw new Error(`${name} was not provided`);
-  };
-}
 
 function addFiles(context: UploadContext, added: readonly File[]): Partial<UploadContext> {
   const { accepted, complaint } = checkFiles(

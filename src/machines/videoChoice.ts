@@ -8,7 +8,7 @@ import { videoTexts } from '../texts/index.ts';
 import type { SongInfo } from './checkSongInfo.ts';
 import { UNTOUCHED } from './uploadFiles.ts';
 
-/** C-06. */
+/** What the address asks for beforehand. */
 export interface VideoPrefill {
   readonly videoId: string | undefined;
   readonly instrument: string | undefined;
@@ -64,7 +64,7 @@ export const isIn = (mode: TranscriptionMode | null, instrument: string): boolea
 
 const instrumentOf = (asked = 'piano'): string => (isIn('universal', asked) ? asked : 'piano');
 
-/** C-13. */
+/** What is searched for: the words, and the instrument's, so that covers for it come first. */
 export const wordsOf = (text: string, { mode, instrument }: VideoContext): string => {
   const suffix = mode === 'universal' && instrument !== null ? videoTexts.suffixes[instrument] : undefined;
   return suffix === undefined ? text : `${text} ${suffix}`;
@@ -82,7 +82,7 @@ export function withVideo({ prefill, info }: VideoContext, video: VideoDetails):
   };
 }
 
-/** C-17. */
+/** The range after one of its ends was moved, within the video. */
 export function moved({ range, video }: VideoContext, change: Partial<VideoRange>): VideoRange {
   const within = (time: number) => Math.min(Math.max(0, time), video?.seconds ?? 0);
   const { start, stop } = { ...range, ...change };

@@ -14,6 +14,7 @@ import { isIn, moved, orderOf, saidBy, startOf, withVideo, wordsOf } from './vid
 import type { VideoContext, VideoOrder, VideoPrefill } from './videoChoice.ts';
 import type { SongInfo } from './checkSongInfo.ts';
 import { TOUCHED } from './uploadFiles.ts';
+import { notProvided } from './notProvided.ts';
 
 export type VideoEvent =
   | { readonly type: 'CHOOSE_MODE'; readonly mode: TranscriptionMode }
@@ -29,10 +30,6 @@ export type VideoEvent =
 
 export const VIDEO_STEPS = ['mode', 'instrument', 'search', 'crop', 'info'] as const;
 export type VideoStep = (typeof VIDEO_STEPS)[number];
-
-const notProvided = (name: string) => (): never => {
-  throw new Error(`${name} was not provided`);
-};
 
 export const videoWizardMachine = setup({
   types: { context: {} as VideoContext, events: {} as VideoEvent, input: {} as VideoPrefill },

@@ -57,7 +57,7 @@ export const accountTexts = {
   subscription: 'Subscription',
 } as const;
 
-/** N-02. */
+/** By the state that the payment provider gives a plan. */
 export const planStateTexts: Readonly<Record<string, string>> = {
   active_subscription: 'active',
   successful: 'active',

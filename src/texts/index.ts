@@ -3,6 +3,7 @@ export { accountTexts, planStateTexts, unknownPlanState } from './account.ts';
 export { authTexts, signInProblemTexts } from './auth.ts';
 export { legalTexts } from './legal.ts';
 export { onboardingTexts } from './onboarding.ts';
+export { playbackTexts } from './playback.ts';
 export { scoreTexts } from './score.ts';
 export { shellTexts } from './shell.ts';
 export { spokenTexts } from './spoken.ts';

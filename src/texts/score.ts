@@ -20,7 +20,6 @@ export const scoreTexts = {
     pages: 'Pages',
     line: 'One line',
   },
-  /** I-04, F-08. */
   simplify: 'Simplify: an accidental at every altered note, no key signature',
   simplifyShort: 'Simplify',
   letters: 'Letters: the name of every note',
@@ -28,7 +27,6 @@ export const scoreTexts = {
   longRests: 'Rests: bars of rest in a row as one, with their number',
   longRestsShort: 'Rests',
   tools: 'Score tools',
-  /** G-02. */
   rollColours: 'Pianoroll colours',
   rollScheme: 'Colour scheme',
   rollSchemes: ['Light', 'Dark'],
@@ -43,7 +41,6 @@ export const scoreTexts = {
   /** L-05; the documents show no wording. */
   exportPremium: 'Upgrade to export as MusicXML, MIDI and MusicJSON',
   upgrade: 'Upgrade',
-  /** J-12, L-03, L-04. */
   pdfTitle: 'Export Score as PDF',
   pdfShown: { chords: 'Chords', frets: 'Chord fretboards', lyrics: 'Lyrics', tempo: 'Tempo' },
   pdfMargins: 'Margins (mm)',
@@ -52,6 +49,14 @@ export const scoreTexts = {
   exportMusicXml: 'MusicXML',
   exportMidi: 'MIDI',
   exportMusicJson: 'MusicJSON (.musj)',
+  exportSound: 'Sound…',
+  soundTitle: 'Export the Sound',
+  soundFormat: 'File',
+  soundFormats: { mp3: 'MP3 (small)', wav: 'WAV (uncompressed)' },
+  soundParts: 'Parts to hear',
+  soundPart: (number: number) => `Part ${number}`,
+  soundMetronome: 'With metronome',
+  soundProgress: (percent: number) => `${percent} % done`,
   exportFailed: 'Sorry, the export did not work. Please try again.',
   untitled: 'Untitled',
   sheetLabel: (title: string, measures: number, parts: readonly string[]) =>

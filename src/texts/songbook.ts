@@ -1,4 +1,4 @@
-/** B-02 to B-24. */
+/** The list of songs and its dialogs. */
 export const songbookTexts = {
   windowTitle: 'Songbook',
   mySongbook: 'My Songbook',

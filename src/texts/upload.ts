@@ -38,14 +38,14 @@ export const uploadTexts = {
   unknownError: 'Unkown Error!',
 } as const;
 
-/** C-09. */
+/** The kinds of transcription. */
 export const modeTexts = {
   leadsheet: { name: 'Lead Sheet', description: 'The melody with chord names' },
   arrangement: { name: 'Arrangement', description: 'An arrangement made from the song' },
   universal: { name: 'Universal', description: 'All audible notes' },
 } as const;
 
-/** C-10. */
+/** By the instrument's name in the server's contract. */
 export const instrumentTexts: Readonly<Record<string, string>> = {
   piano: 'Piano',
   guitar: 'Guitar',

@@ -1,4 +1,4 @@
-/** C-05 to C-17, C-26. */
+/** The dialog that transcribes a linked video. */
 export const videoTexts = {
   title: 'YouTube to Sheet',
   steps: {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
-import { backendSettings, blobsOf, isEmbedded, loseEverything } from './backend.ts';
+import { backendSettings, blobsOf, isOnInstalledBackends, loseEverything } from './backend.ts';
 import { query } from './database.ts';
 import { processesOn } from './processes.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
@@ -41,7 +41,11 @@ async function run(
 ): Promise<{ code: number | null; output: string }> {
   const entry = fileURLToPath(new URL(`../../server/backup/${program}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
-    env: { ...process.env, DATA_DIR: dataDirectory, ...(await backendSettings(dataDirectory)) },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDirectory,
+      ...(isOnInstalledBackends ? await backendSettings(dataDirectory) : {}),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -83,7 +87,7 @@ async function look(visitor: Visitor): Promise<Seen> {
 beforeAll(async () => {
   dataDirectory = await newDataDirectory();
   archive = `${dataDirectory}-backup.tar.gz`;
-  const server = await startServer(dataDirectory);
+  const server = await startServer(dataDirectory, {}, { embedsDatabase: true });
   const visitor = new Visitor(server.url);
   email = await visitor.register();
   const imported = await visitor.upload([{ name: 'a.musj', content: SHEET }], {
@@ -135,7 +139,7 @@ describe('a backup, made while the server ran', () => {
       0,
       expect.stringMatching(/3 uploaded files; 1 songs wait for their transcription\.\n$/),
     ]);
-    const server = await startServer(dataDirectory);
+    const server = await startServer(dataDirectory, {}, { embedsDatabase: true });
     const visitor = await login(server.url);
     await visitor.songInState('wait 600000 under way', SongState.Processing);
     const after = await look(visitor);
@@ -145,7 +149,7 @@ describe('a backup, made while the server ran', () => {
   });
 
   it('replaces what came later where it is told to, beside a running server, and keeps no blob of it', async () => {
-    const server = await startServer(dataDirectory);
+    const server = await startServer(dataDirectory, {}, { embedsDatabase: true });
     const visitor = await login(server.url);
     await visitor.upload([{ name: 'd.mp3', content: MP3 }], { title: 'wait 600000 later' });
     await visitor.songInState('wait 600000 later', SongState.Processing);
@@ -184,13 +188,13 @@ describe('a file that is no sound backup', () => {
   });
 
   it('after all of which the songs are there', async () => {
-    const server = await startServer(dataDirectory);
+    const server = await startServer(dataDirectory, {}, { embedsDatabase: true });
     expect(await query(dataDirectory, 'select count(*)::int as songs from songs')).toEqual([{ songs: 3 }]);
     await server.stop();
   });
 });
 
-it.runIf(isEmbedded)('says where there is no Songleaf to back up', async () => {
+it.runIf(!isOnInstalledBackends)('says where there is no Songleaf to back up', async () => {
   const empty = await newDataDirectory();
   const kept = dataDirectory;
   dataDirectory = empty;

@@ -213,6 +213,8 @@ describe('random input', () => {
         cancelSubscription: 409,
         sharedScore: 404,
         copySharedScore: 404,
+        // The song came as a score file.
+        originalSound: 404,
       };
       const videos = { searchVideos: 404, lookUpVideo: 404, videoPicture: 404, videoToSheet: 404 };
       const expected: Readonly<Record<string, number>> = { ...refused, ...absent, ...videos };

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
-import { isEmbedded } from './backend.ts';
+import { isOnInstalledBackends } from './backend.ts';
 import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
 import type { RunningServer } from './server.ts';
 import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     });
   });
   const SMTP_URL = `smtp://${SECRET}user:${SECRET}password@127.0.0.1:${smtpPort}`;
-  server = await startServer(dataDirectory, { LOG_LEVEL: 'trace', SMTP_URL });
+  server = await startServer(dataDirectory, { LOG_LEVEL: 'trace', SMTP_URL }, { embedsDatabase: true });
 });
 afterAll(async () => {
   await server.stop();
@@ -66,7 +66,8 @@ it('X-34 is told what failed, and nothing about anybody', async () => {
   await visitor.songInState(`fail ${SECRET}`, SongState.Error);
   await waitFor(async () => /The job mail \S+ failed/.test(server.output()));
 
-  const log = server.output() + (isEmbedded ? await readFile(join(dataDirectory, 'postgres.log'), 'utf8') : '');
+  const log =
+    server.output() + (isOnInstalledBackends ? '' : await readFile(join(dataDirectory, 'postgres.log'), 'utf8'));
   expect(log).toMatch(/no mailbox/);
   expect(log).not.toContain(SECRET);
   expect(log).not.toMatch(/example\.org|\?id=|\?path=|forged/);

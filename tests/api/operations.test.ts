@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
-import { isEmbedded } from './backend.ts';
+import { isOnInstalledBackends } from './backend.ts';
 import { query } from './database.ts';
 import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './server.ts';
 import type { RunningServer } from './server.ts';
@@ -36,7 +36,7 @@ describe('/ready', () => {
     expect(await readiness()).toEqual(READY);
   });
 
-  it.runIf(isEmbedded)('says no while the blobs cannot be reached, and yes again', async () => {
+  it.runIf(!isOnInstalledBackends)('says no while the blobs cannot be reached, and yes again', async () => {
     const blobs = join(dataDirectory, 'blobs');
     await rename(blobs, `${blobs}-away`);
     expect(await readiness()).toEqual({ ...READY, status: 503, ok: false, blobs: false });

@@ -57,7 +57,7 @@ describe('importing a score', () => {
     ]);
     const { musicVo, properties } = await load(id);
     expect(musicVo).toMatchObject({ Version: 4, Parts: [{ Measures: [{ Voices: [{ Notes: [{ Midi: [60] }] }] }] }] });
-    expect(properties).toEqual({ quality: 1, unlocked: 1, before: false, version: 1 });
+    expect(properties).toEqual({ quality: 1, unlocked: 1, before: false, version: 1, hasOriginal: false });
   });
 
   it('what the form says goes before what the file says', async () => {

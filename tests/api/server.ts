@@ -1,7 +1,4 @@
-/**
- * The real server for black-box tests: a process on a free port with an empty data folder. `program` is what to run:
- * `npm start`'s own, or the one with the stand-in worker, which makes the ends of transcriptions certain.
- */
+/** The real server for black-box tests: a process on a free port with an empty data folder. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { backendSettings } from './backend.ts';
+import { backendSettings, isOnInstalledBackends } from './backend.ts';
 
 const STAND_IN = [fileURLToPath(new URL('./standInStart.ts', import.meta.url))];
 /** `npm start` without the app: with the real transcription. */
@@ -24,11 +21,19 @@ export interface RunningServer {
   readonly output: () => string;
 }
 
+export interface ServerOptions {
+  /** The script and its arguments; the server with the stand-in worker, whose transcriptions end as wanted, by default. */
+  readonly program?: readonly string[];
+  /** Whether the server starts a PostgreSQL of its own, as `npm start` does; else it shares that of the whole run. */
+  readonly embedsDatabase?: boolean;
+}
+
 export async function startServer(
   dataDirectory: string,
   environment: NodeJS.ProcessEnv = {},
-  program: readonly string[] = STAND_IN,
+  { program = STAND_IN, embedsDatabase = false }: ServerOptions = {},
 ): Promise<RunningServer> {
+  const backend = embedsDatabase && !isOnInstalledBackends ? {} : await backendSettings(dataDirectory);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
     env: {
       ...process.env,
@@ -37,7 +42,7 @@ export async function startServer(
       SIGN_INS_PER_MINUTE: '100000',
       TRANSCRIPTIONS_AT_ONCE: '4',
       STAND_IN_LOG: join(dataDirectory, 'stand-in.log'),
-      ...(await backendSettings(dataDirectory)),
+      ...backend,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

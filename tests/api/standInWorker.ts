@@ -5,15 +5,15 @@
  */
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runWorker } from '../../server/jobs/runWorker.ts';
-import type { Transcribe } from '../../server/jobs/transcribe.ts';
+import { runWorker } from '../../server/launch/runWorker.ts';
+import type { Transcriber } from '../../server/transcribing/transcriber.ts';
 import { endWithSentence } from '../../server/launch/endWithSentence.ts';
-import { TranscriptionError } from '../../server/transcription/transcriptionError.ts';
+import { TranscriptionError } from '../../server/transcription/messages/transcriptionError.ts';
 import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
 
 const STEPS = 10;
 
-const transcribe: Transcribe = async ({ title }, { onProgress, signal }) => {
+const transcribe: Transcriber = async ({ title, videoId = '' }, { onProgress, signal }) => {
   const log = process.env['STAND_IN_LOG'];
   if (log !== undefined) await appendFile(log, `begin ${title}\n`);
   const milliseconds = Number(/wait (\d+)/.exec(title)?.[1] ?? 0);
@@ -25,7 +25,8 @@ const transcribe: Transcribe = async ({ title }, { onProgress, signal }) => {
   if (title.includes('crash')) throw new Error('The stand-in broke.');
   if (log !== undefined) await appendFile(log, `end ${title}\n`);
   const seconds = Number(/lasts (\d+)/.exec(title)?.[1] ?? 10);
-  return { musicVo: STAND_IN_MUSIC_JSON, quality: 0.8, report: { duration_seconds: seconds } };
+  const musicVo = { ...STAND_IN_MUSIC_JSON, MetaInfo: { ...STAND_IN_MUSIC_JSON.MetaInfo, CustomId: videoId } };
+  return { musicVo, quality: 0.8, report: { duration_seconds: seconds } };
 };
 
 await runWorker(transcribe).catch(endWithSentence);

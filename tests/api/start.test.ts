@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
-import { blobsOf, isEmbedded, storedFiles } from './backend.ts';
+import { blobsOf, isOnInstalledBackends, storedFiles } from './backend.ts';
 import { query } from './database.ts';
 import { processesOn } from './processes.ts';
 import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
@@ -18,9 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => removeDataDirectory(dataDirectory));
 
+const start = (environment: NodeJS.ProcessEnv = {}, directory = dataDirectory) =>
+  startServer(directory, environment, { embedsDatabase: true });
+
 /** One sentence, no stack: what an operator is to read. */
 const expectRefusal = async (environment: NodeJS.ProcessEnv, sentence: RegExp, directory = dataDirectory) => {
-  const error = await startServer(directory, environment).then(
+  const error = await start(environment, directory).then(
     () => new Error('It started.'),
     (refused: unknown) => refused as Error,
   );
@@ -42,8 +45,8 @@ describe('what cannot start says why', () => {
     await expectRefusal({}, /The data folder .* cannot be used/, file);
   });
 
-  it.runIf(isEmbedded)('a data folder whose database is broken, with the end of its log', async () => {
-    await (await startServer(dataDirectory)).stop();
+  it.runIf(!isOnInstalledBackends)('a data folder whose database is broken, with the end of its log', async () => {
+    await (await start()).stop();
     await writeFile(join(dataDirectory, 'postgres', 'cluster', 'global', 'pg_control'), 'not any more');
     await expectRefusal({}, /The embedded PostgreSQL does not start on[^]*pg_control/);
     expect(await processesOn(dataDirectory)).toEqual([]);
@@ -59,8 +62,8 @@ describe('what cannot start says why', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it.runIf(isEmbedded)('a second Songleaf on the same data folder, and the first goes on', async () => {
-    const first = await startServer(dataDirectory);
+  it.runIf(!isOnInstalledBackends)('a second Songleaf on the same data folder, and the first goes on', async () => {
+    const first = await start();
     try {
       await expectRefusal({}, /Another Songleaf is already running/);
       const user = new Visitor(first.url);
@@ -74,7 +77,7 @@ describe('what cannot start says why', () => {
 });
 
 it('prints one line, the address; sweeps blobs that no song has named for a day, unless their song is about to come', async () => {
-  const server = await startServer(dataDirectory);
+  const server = await start();
   const user = new Visitor(server.url);
   await user.register();
   await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'named' });
@@ -98,7 +101,7 @@ it('prints one line, the address; sweeps blobs that no song has named for a day,
   expect(await storedFiles(dataDirectory)).toEqual(expect.arrayContaining([orphan, givenUp]));
   await server.stop();
   expect(server.output()).toMatch(/^Songleaf is ready at http:\/\/localhost:\d+\n$/);
-  const again = await startServer(dataDirectory);
+  const again = await start();
   await waitFor(async () => (await storedFiles(dataDirectory)).length === 4);
   await again.stop();
   expect(await storedFiles(dataDirectory)).toEqual([named, pending, fresh, basename(young.temporaryPath)].sort());

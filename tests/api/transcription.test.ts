@@ -15,7 +15,7 @@ let user: Visitor;
 
 beforeAll(async () => {
   dataDirectory = await newDataDirectory();
-  server = await startServer(dataDirectory, { TRANSCRIPTIONS_AT_ONCE: '1' }, REAL);
+  server = await startServer(dataDirectory, { TRANSCRIPTIONS_AT_ONCE: '1' }, { program: REAL });
   user = new Visitor(server.url);
   await user.register();
 });

@@ -116,7 +116,13 @@ describe('O-22 N-19 a video of a free user', () => {
       'begin minuet',
       'end minuet',
     ]);
-    expect((await visitor.get(`${CALLS.score.path}?id=${song.Id}`)).status).toBe(200);
+    const { status, json } = await visitor.get(`${CALLS.score.path}?id=${song.Id}`);
+    expect(status).toBe(200);
+    // E-02, H-16: the score names its video; nothing of the video's sound is kept.
+    expect(json).toMatchObject({
+      musicVo: { MetaInfo: { CustomId: FIVE_MINUTES.id } },
+      properties: { hasOriginal: false },
+    });
   });
 
   it('C-16 C-17 has half a minute at least, within the video', async () => {

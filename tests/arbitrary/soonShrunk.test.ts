@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { importMusicXml } from '../../engine/formats/musicxml/readMusicXml.ts';
-import { writeMusicXml } from '../../engine/formats/musicxml/writeMusicXml.ts';
+import { importMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
+import { writeMusicXml } from '../../engine/formats/musicxml/write/writeMusicXml.ts';
 import { arbitraryScore } from './score.ts';
 import { soonShrunk } from './soonShrunk.ts';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { findFreePort, waitUntil } from '../../server/storage/postgresProcess.ts';
+import { findFreePort, waitUntil } from '../../server/postgres/postgresProcess.ts';
 
 const START_MS = 60_000;
 const PROGRAM = fileURLToPath(new URL('./s3Program.ts', import.meta.url));
@@ -52,14 +52,6 @@ export async function startObjectStore(directory: string, name: ObjectStoreName 
   });
   await start();
   return { settings, start, stop };
-}
-
-export async function isMotoInstalled(): Promise<boolean> {
-  const probe = spawn('moto_server', ['--help'], { stdio: 'ignore' });
-  return new Promise((resolve) => {
-    probe.once('error', () => resolve(false));
-    probe.once('exit', (code) => resolve(code === 0));
-  });
 }
 
 function commandOf(name: ObjectStoreName, directory: string, port: number): [string, string[]] {

@@ -11,6 +11,7 @@ import { startObjectStore } from './objectStore.ts';
 import { findSystemPostgres, NO_POSTGRES, startSystemPostgres } from './systemPostgres.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
+const BLACK_BOX_TESTS = ['tests/api', 'tests/faults/deaths'];
 
 async function run(programs: string, args: readonly string[]): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'songleaf-backends-'));
@@ -22,7 +23,7 @@ async function run(programs: string, args: readonly string[]): Promise<number> {
     stops.push(store.stop);
     // Each server of a test gets a database and a bucket of its own.
     const settings = { ...store.settings('songleaf'), TEST_DATABASE_SERVER: postgres.url };
-    const vitest = spawn(process.execPath, [VITEST, 'run', ...(args.length > 0 ? args : ['tests/api'])], {
+    const vitest = spawn(process.execPath, [VITEST, 'run', ...(args.length > 0 ? args : BLACK_BOX_TESTS)], {
       stdio: 'inherit',
       env: { ...process.env, ...settings },
     });

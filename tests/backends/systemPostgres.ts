@@ -5,8 +5,9 @@ import { once } from 'node:events';
 import { access, constants, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgresHome } from '../../server/storage/postgresHome.ts';
-import { canConnect, findFreePort, waitUntil } from '../../server/storage/postgresProcess.ts';
+import { needs } from '../tools.ts';
+import { findPostgresHome } from '../../server/postgres/postgresHome.ts';
+import { canConnect, findFreePort, waitUntil } from '../../server/postgres/postgresProcess.ts';
 
 const execute = promisify(execFile);
 const USER = 'songleaf';
@@ -15,6 +16,10 @@ const START_MS = 60_000;
 const DEBIAN = '/usr/lib/postgresql';
 
 export const NO_POSTGRES = 'No PostgreSQL server is installed (postgres and initdb in the PATH).';
+
+/** Options of a test that is skipped, with the reason, where none is installed. */
+export const needsPostgres = (programs: string | undefined): ReturnType<typeof needs> =>
+  needs({ name: NO_POSTGRES, isPresent: () => programs !== undefined });
 
 /** The folder of `postgres` and `initdb`; undefined where they are not installed. */
 export async function findSystemPostgres(): Promise<string | undefined> {
@@ -36,8 +41,15 @@ export interface SystemPostgres {
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** @param directory an empty one, which the caller removes. */
-export async function startSystemPostgres(programs: string, directory: string): Promise<SystemPostgres> {
+/**
+ * @param directory an empty one, which the caller removes.
+ * @param more settings of the server, `name=value`.
+ */
+export async function startSystemPostgres(
+  programs: string,
+  directory: string,
+  more: readonly string[] = [],
+): Promise<SystemPostgres> {
   // It refuses to run as root, as ours does.
   const home = await findPostgresHome(directory);
   const cluster = join(home.directory, 'cluster');
@@ -49,7 +61,13 @@ export async function startSystemPostgres(programs: string, directory: string): 
   const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
   let server: ChildProcess;
   const start = async () => {
-    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'];
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      'unix_socket_directories=',
+      'max_connections=200',
+      ...more,
+    ];
     const args = settings.flatMap((setting) => ['-c', setting]);
     server = spawn(join(programs, 'postgres'), ['-D', cluster, ...args], { ...options, stdio: 'ignore' });
     if (

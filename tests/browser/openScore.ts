@@ -1,5 +1,5 @@
 /** The score screen under the server's own content security policy; the score itself is handed to it. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
 import { BASS, TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
@@ -29,13 +29,24 @@ export interface Opening {
   readonly query?: string;
   /** What the reader has bought; the score is unlocked by itself only for premium users. */
   readonly premium?: boolean;
+  /** The recording that the song was transcribed from. */
+  readonly original?: Buffer;
+}
+
+/** As the server does: a media element can seek only in what answers ranges. */
+function sendPart(route: Route, body: Buffer): Promise<void> {
+  const [, first = '0', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(route.request().headers()['range'] ?? '') ?? [];
+  const part = body.subarray(Number(first), last === '' ? undefined : Number(last) + 1);
+  const range = `bytes ${first}-${String(Number(first) + part.length - 1)}/${String(body.length)}`;
+  const headers = { 'accept-ranges': 'bytes', 'content-range': range };
+  return route.fulfill({ status: 206, contentType: 'audio/wav', headers, body: part });
 }
 
 /** Opens the score as a signed-in reader. */
 export async function openScore(
   page: Page,
   { url }: RunningServer,
-  { status = 200, musicVo = writeMusicJson(SCORE), query = '', premium = true }: Opening = {},
+  { status = 200, musicVo = writeMusicJson(SCORE), query = '', premium = true, original }: Opening = {},
 ): Promise<void> {
   const account = { id: ID, firstname: 'Clara', email: 'c@example.org', emailconfirmed: true, haspassword: true };
   await page.route('**/GetAccountInfo', (route) =>
@@ -45,10 +56,17 @@ export async function openScore(
   await page.route('**/MusicJson?*', (route) =>
     status === 200
       ? route.fulfill({
-          json: { musicVo, properties: { quality: 1, unlocked: Number(premium), before: false, version: 1 } },
+          json: {
+            musicVo,
+            properties: {
+              ...{ quality: 1, unlocked: Number(premium), before: false, version: 1 },
+              hasOriginal: original !== undefined,
+            },
+          },
         })
       : route.fulfill({ status, json: { ok: false, msg: 'no' } }),
   );
+  if (original !== undefined) await page.route('**/OriginalSound?*', (route) => sendPart(route, original));
   await page.goto(`${url}/#/score?id=${ID}${query}`);
 }
 

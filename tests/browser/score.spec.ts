@@ -108,7 +108,10 @@ test('X-34 a score that cannot be loaded can be tried again', async ({ page, ser
   await page.unroute('**/MusicJson?*');
   await page.route('**/MusicJson?*', (route) =>
     route.fulfill({
-      json: { musicVo: writeMusicJson(SCORE), properties: { quality: 1, unlocked: 1, before: false, version: 1 } },
+      json: {
+        musicVo: writeMusicJson(SCORE),
+        properties: { quality: 1, unlocked: 1, before: false, version: 1, hasOriginal: false },
+      },
     }),
   );
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
-import { withholdLocked } from '../../server/songbook/lockedScore.ts';
+import { withholdLocked } from '../../server/scores/lockedScore.ts';
 import { SCORE, firstBar, openScore, settled, sheetOf } from './openScore.ts';
 import { expect, test } from './songleaf.ts';
 

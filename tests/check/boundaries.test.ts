@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
-const FOLDERS = ['engine', 'src', 'server', 'cli', 'fonts', 'bench', 'tests'];
+const FOLDERS = ['engine', 'src', 'server', 'cli', 'fonts', 'bench', 'tests', 'training'];
 
 function cruise(folders: readonly string[]): { ok: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync(
@@ -14,15 +14,35 @@ function cruise(folders: readonly string[]): { ok: boolean; output: string } {
   return { ok: status === 0, output: stdout + stderr };
 }
 
+/** For each folder with rooms: a room, and a file of a higher room that it must not import. */
+const UPWARD_IMPORTS = [
+  ['engine/layout', 'glyphs', 'outside/words.ts'],
+  ['engine/notate', 'meter', 'rhythm/quantize.ts'],
+  // Of the same height.
+  ['engine/notate', 'harmony', 'voices/staves.ts'],
+  ['engine/formats/musicxml', 'tables', 'fit/draft.ts'],
+  // Of the same height.
+  ['engine/formats/musicxml', 'read', 'write/writeMusicXml.ts'],
+  ['src', 'machines', 'auth/useAuth.ts'],
+  ['src/views', 'account', 'songbook/listSongs.ts'],
+  ['src/views/score', 'layout', 'viewport/PaneController.ts'],
+  // Of the same height.
+  ['src/views/score', 'spoken', 'player/Playhead.tsx'],
+  ['server', 'accounts', 'songbook/songs.ts'],
+  ['server/transcription', 'decode', 'transcribeFile.ts'],
+] as const;
+
 describe('import directions', () => {
   const trial = 'engine/theory/trialOfBoundaries';
+  const planted: string[] = [];
   afterEach(() => {
-    rmSync(trial, { recursive: true, force: true });
+    for (const path of planted.splice(0)) rmSync(path, { recursive: true, force: true });
   });
 
-  const addTrial = (files: Record<string, string>): void => {
-    mkdirSync(trial, { recursive: true });
-    for (const [name, text] of Object.entries(files)) writeFileSync(`${trial}/${name}`, text);
+  const addTrial = (files: Record<string, string>, folder = trial): void => {
+    planted.push(folder);
+    mkdirSync(folder, { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(`${folder}/${name}`, text);
   };
 
   it('hold throughout the project, without a cycle', () => {
@@ -36,6 +56,24 @@ describe('import directions', () => {
     const { ok, output } = cruise([trial]);
     expect(ok).toBe(false);
     expect(output).toContain('theory-imports');
+  });
+
+  it.each(UPWARD_IMPORTS)('reach into the rooms of %s and refuse one without a place', (folder, room, higher) => {
+    const [listed, unlisted] = [`${folder}/${room}/trialOfBoundaries`, `${folder}/trialOfBoundaries`];
+    addTrial({ 'upwards.ts': `export * from '../../${higher}';\n` }, listed);
+    addTrial({ 'unlisted.ts': `export * from '../${higher}';\n` }, unlisted);
+    const { ok, output } = cruise([listed, unlisted]);
+    expect(ok).toBe(false);
+    expect(output).toContain(`${folder}/${room}-imports`);
+    expect(output).toContain(`${folder}-rooms`);
+  });
+
+  it('refuse a reader of carried elements outside of the formats', () => {
+    const layout = 'engine/layout/outside/trialOfBoundaries';
+    addTrial({ 'reader.ts': "export type { Foreign } from '../../../model/foreign.ts';\n" }, layout);
+    const { ok, output } = cruise([layout]);
+    expect(ok).toBe(false);
+    expect(output).toContain('model-knows-no-format');
   });
 
   it('refuse a cycle, even of types', () => {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DOCKER_COMPOSE, needs } from '../tools.ts';
 import { SETTINGS } from '../../server/configuration.ts';
 
 const compose = readFileSync('compose.yaml', 'utf8');
@@ -16,8 +17,7 @@ describe('the compose file', () => {
     expect(given.filter((name) => !SETTINGS.includes(name))).toEqual([]);
   });
 
-  const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
-  it.skipIf(!hasCompose)('is one that docker compose reads', () => {
+  it('is one that docker compose reads', needs(DOCKER_COMPOSE), () => {
     const env = {
       ...process.env,
       POSTGRES_PASSWORD: 'a',

@@ -9,7 +9,7 @@ const STEPS: readonly (readonly [name: string, script: string, args: readonly st
   [
     'imports',
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-    ['--config', '.dependency-cruiser.mjs', 'engine', 'src', 'server', 'cli', 'fonts', 'bench', 'tests'],
+    ['--config', '.dependency-cruiser.mjs', 'engine', 'src', 'server', 'cli', 'fonts', 'bench', 'tests', 'training'],
   ],
   ['lint and budgets', 'node_modules/eslint/bin/eslint.js', ['--max-warnings=0', '.']],
   ['format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']],

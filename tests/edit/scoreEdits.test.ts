@@ -18,7 +18,7 @@ import { addStaffBelow, deleteStaff, setStaffCount } from '../../engine/edit/sta
 import { setTimeSignature } from '../../engine/edit/timeSignature.ts';
 import { updateChord } from '../../engine/edit/update.ts';
 import { checkScore } from '../../engine/model/checkScore.ts';
-import type { Score, TimeSignature } from '../../engine/model/score.ts';
+import type { Measure, Score, TimeSignature } from '../../engine/model/score.ts';
 import { clefAt } from '../../engine/model/scoreContext.ts';
 import { TUNINGS } from '../../engine/theory/tunings.ts';
 import { ticks, wholes } from '../../engine/units.ts';
@@ -178,6 +178,14 @@ describe('marks', () => {
     const part = (score: Score) => clefAt(score.parts[0] as Score['parts'][number], 1, 0, ticks(0));
     expect(part(changed)).toEqual(ALTO);
     expect(part(removeClef(changed, { part: 0, measure: 1, at: ticks(0) }, 0))).toEqual(TREBLE);
+  });
+
+  it('drops the printed number of a metronome mark when the tempo changes', () => {
+    const score = melody('c5w');
+    const [first, ...others] = score.measures;
+    const tempos = [{ quartersPerMinute: 124.1, printedCount: 124, at: ticks(0) }];
+    const printed = { ...score, measures: [{ ...(first as Measure), tempos }, ...others] };
+    expect(setTempo(printed, 0, 90).measures[0]?.tempos).toEqual([{ quartersPerMinute: 90, at: 0 }]);
   });
 
   it('I-30 P-13 the initial tempo cannot be removed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layoutScore, type Score } from '../../engine/index.ts';
-import { wrapText } from '../../engine/layout/pages/wrapText.ts';
+import { wrapText } from '../../engine/layout/glyphs/wrapText.ts';
 import { textWidth } from '../../engine/smufl/textMetrics.ts';
 import { piano } from '../fixtures/engraving/rule.ts';
 

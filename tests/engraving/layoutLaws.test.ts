@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
-import { growLayout, layoutScore } from '../../engine/index.ts';
+import { layoutIncrementally, layoutScore } from '../../engine/index.ts';
 import type { Layout, LayoutOptions, PartMeasure, Score } from '../../engine/index.ts';
 import { fullMeasureRest } from '../../engine/model/restsFilling.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
@@ -166,7 +166,7 @@ describe('layout of any score', () => {
   it('is the same grown system by system as at once', () => {
     fc.assert(
       fc.property(scores, fc.constantFrom(1, 2, 4), (score, measuresPerSystem) => {
-        const growing = growLayout(score, { width: 110, measuresPerSystem });
+        const growing = layoutIncrementally(score, { width: 110, measuresPerSystem });
         const { list } = layoutScore(stranger(score), { width: 110, measuresPerSystem });
         for (let y = 0; !growing.isWhole; y += 20) {
           growing.growTo(y);
@@ -190,7 +190,7 @@ describe('layout of any score', () => {
     fc.assert(
       fc.property(withRests(24), fc.array(action, { maxLength: 8 }), fc.boolean(), (score, actions, condenses) => {
         const wish = { width: 60, measuresPerSystem: 2, multiMeasureRests: condenses };
-        let [current, growing] = [score, growLayout(score, wish)];
+        let [current, growing] = [score, layoutIncrementally(score, wish)];
         for (const done of actions) {
           if ('reach' in done) {
             const y = done.reach * growing.layout.list.height;
@@ -199,7 +199,7 @@ describe('layout of any score', () => {
           } else if ('growTo' in done) growing.growTo(done.growTo);
           else {
             current = edited(current, done.edit).score;
-            growing = growLayout(current, wish, growing.layout);
+            growing = layoutIncrementally(current, wish, growing.layout);
           }
         }
         growing.growTo(Infinity);
@@ -210,7 +210,7 @@ describe('layout of any score', () => {
   });
 
   it('X-02 makes what is looked at, not what lies above it', () => {
-    const growing = growLayout(pianoScore(400), { width: 110, measuresPerSystem: 4 });
+    const growing = layoutIncrementally(pianoScore(400), { width: 110, measuresPerSystem: 4 });
     growing.growTo(100);
     growing.reach(growing.layout.list.height / 2, 100);
     // Two screens of about ten systems, and one above what is looked at.

@@ -1,6 +1,6 @@
 /** Rests of several measures that are printed as one, where pictures do not show it. */
 import { describe, expect, it } from 'vitest';
-import { growLayout, layoutPages, layoutScore, type DisplayList, type Score } from '../../engine/index.ts';
+import { layoutIncrementally, layoutPages, layoutScore, type DisplayList, type Score } from '../../engine/index.ts';
 import { paintSvg } from '../../engine/paint/svg/index.ts';
 import { oneStaff } from '../fixtures/engraving/rule.ts';
 import { buildScore, chords, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
@@ -56,7 +56,7 @@ describe('rests of several measures', () => {
   });
 
   it('are whole where the sheet is first looked at inside of one', () => {
-    const growing = growLayout(oneStaff([...rests(200), ...Array.from({ length: 60 }, () => 'c5w')]), OPTIONS);
+    const growing = layoutIncrementally(oneStaff([...rests(200), ...Array.from({ length: 60 }, () => 'c5w')]), OPTIONS);
     growing.growTo(1);
     growing.reach(growing.layout.list.height / 2, 10);
     expect(numbersOf(growing.layout.list)).toBe('200');

@@ -9,9 +9,9 @@ import type { ObjectStore } from '../backends/objectStore.ts';
 import { startSystemPostgres } from '../backends/systemPostgres.ts';
 import type { SystemPostgres } from '../backends/systemPostgres.ts';
 import { readConfiguration } from '../../server/configuration.ts';
-import { openBlobs } from '../../server/storage/openBlobs.ts';
-import type { Blobs } from '../../server/storage/blobs.ts';
-import { createDatabase, findFreePort } from '../../server/storage/postgresProcess.ts';
+import { openBlobs } from '../../server/blobs/openBlobs.ts';
+import type { Blobs } from '../../server/blobs/blobs.ts';
+import { createDatabase, findFreePort } from '../../server/postgres/postgresProcess.ts';
 
 export interface Stage {
   readonly dataDirectory: string;
@@ -64,7 +64,7 @@ export async function setStage({ postgresPrograms, program = REAL, environment }
       return server;
     },
     start: async () => {
-      server = await startServer(songleaf, settings, program);
+      server = await startServer(songleaf, settings, { program, embedsDatabase: backend === undefined });
     },
     databaseUrl: async () => backend?.settings.DATABASE_URL ?? databaseUrlOf(songleaf),
     openBlobs: () => openBlobs(readConfiguration({ ...settings, DATA_DIR: songleaf }), console.error),

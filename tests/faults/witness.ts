@@ -7,8 +7,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { openDatabase } from '../../server/storage/database.ts';
-import { sweepBlobs } from '../../server/storage/sweepBlobs.ts';
+import { openDatabase } from '../../server/database/database.ts';
+import { sweepBlobs } from '../../server/blobs/sweepBlobs.ts';
 import type { Ledger } from './ledger.ts';
 import type { Stage } from './stage.ts';
 

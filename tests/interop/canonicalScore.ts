@@ -3,7 +3,7 @@
  * brings a score to that one way, so that round trips can be compared exactly.
  */
 import type { Chord, GraceChord, Note } from '../../engine/model/chord.ts';
-import type { Direction } from '../../engine/model/direction.ts';
+import { isLine, type Direction } from '../../engine/model/direction.ts';
 import type { Measure, Part, PartMeasure, Score, Staff, Tempo, Volta } from '../../engine/model/score.ts';
 
 function without<T extends object, Key extends keyof T>(value: T, ...keys: readonly Key[]): Omit<T, Key> {
@@ -73,7 +73,7 @@ function withoutEndlessOctaves(measures: readonly PartMeasure[], open: ReadonlyM
 /** Keeps the lines whose starts and stops alternate; a stop looks like its start. */
 function lines(directions: readonly Direction[], open: Map<string, Direction>): Direction[] {
   return directions.flatMap((mark): Direction[] => {
-    if (!('edge' in mark)) return [mark];
+    if (!isLine(mark)) return [mark];
     const key = `${mark.kind} ${mark.kind === 'line' ? mark.style : ''} ${mark.number}`;
     const start = open.get(key);
     if (mark.edge === 'start') {

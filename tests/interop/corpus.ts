@@ -1,22 +1,22 @@
 /** Real scores beside the repository, if there are any, and the way of one of them through the engine and back. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { importMusicXml, readMusicJson, writeMusicJson, writeMusicXml } from '../../engine/index.ts';
+import { REAL_SCORES, REAL_SCORES_FOLDER } from '../tools.ts';
 import { difference, musicFacts } from './facts.ts';
-
-const FOLDER = new URL('../../../shared/scores/', import.meta.url);
 
 /** Names of the compressed MusicXML files, sorted; empty where the folder is missing. */
 export const corpusFiles = (): string[] =>
-  existsSync(FOLDER)
-    ? readdirSync(FOLDER)
+  REAL_SCORES.isPresent()
+    ? readdirSync(REAL_SCORES_FOLDER)
         .filter((name) => name.endsWith('.mxl'))
         .sort()
     : [];
 
 export const NO_CORPUS = 'Skipped: no real scores in ../shared/scores.';
 
-export const corpusBytes = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, FOLDER)));
+export const corpusBytes = (name: string): Uint8Array => new Uint8Array(readFileSync(join(REAL_SCORES_FOLDER, name)));
 
 /** The XML inside, taken out without the engine. */
 function xmlOf(bytes: Uint8Array): string {

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { roundTripOf } from './corpus.ts';
-import { canValidate, NO_SCHEMA, schemaFaults } from './validate.ts';
+import { MUSICXML_SCHEMA, needs, XMLLINT } from '../tools.ts';
+import { schemaFaults } from './validate.ts';
 
 const FOLDER = new URL('../fixtures/musicxml/', import.meta.url);
 
@@ -49,7 +50,7 @@ describe('fixtures through MusicXML and MusicJSON and back', () => {
     else expect(result.differences).toEqual([]);
   });
 
-  it.skipIf(!canValidate())(`what was written is valid MusicXML 4.0 (${canValidate() ? 'present' : NO_SCHEMA})`, () => {
+  it('what was written is valid MusicXML 4.0', needs(XMLLINT, MUSICXML_SCHEMA), () => {
     expect(written).toHaveLength(names.length);
     expect(schemaFaults(written).flat()).toEqual([]);
   });

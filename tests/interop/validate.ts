@@ -1,16 +1,11 @@
 /** Validates MusicXML with xmllint against the schema of the standard, where both are there. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { MUSICXML_SCHEMA, MUSICXML_SCHEMA_FOLDER, XMLLINT } from '../tools.ts';
 
-const SCHEMA_FOLDER = fileURLToPath(new URL('../../../shared/musicxml-4.0/', import.meta.url));
-const SCHEMA = join(SCHEMA_FOLDER, 'musicxml.xsd');
-
-const hasLint = (): boolean => spawnSync('xmllint', ['--version']).status === 0;
-
-export const canValidate = (): boolean => existsSync(SCHEMA) && hasLint();
+export const canValidate = (): boolean => MUSICXML_SCHEMA.isPresent() && XMLLINT.isPresent();
 
 export const NO_SCHEMA = 'Skipped: xmllint or the MusicXML schema in ../shared/musicxml-4.0 is missing.';
 
@@ -23,11 +18,15 @@ export function schemaFaults(texts: readonly string[]): string[][] {
       writeFileSync(path, text);
       return path;
     });
-    const { stderr } = spawnSync('xmllint', ['--nonet', '--noout', '--schema', SCHEMA, ...files], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-      env: { ...process.env, XML_CATALOG_FILES: join(SCHEMA_FOLDER, 'catalog.xml') },
-    });
+    const { stderr } = spawnSync(
+      'xmllint',
+      ['--nonet', '--noout', '--schema', join(MUSICXML_SCHEMA_FOLDER, 'musicxml.xsd'), ...files],
+      {
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+        env: { ...process.env, XML_CATALOG_FILES: join(MUSICXML_SCHEMA_FOLDER, 'catalog.xml') },
+      },
+    );
     const lines = stderr.split('\n');
     return files.map((path) =>
       lines.filter((line) => line.startsWith(`${path}:`)).map((line) => line.slice(path.length + 1)),

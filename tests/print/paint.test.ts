@@ -1,5 +1,4 @@
 /** What PDF and SVG files say and show. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SMALL_SHEET, syntheticSheet } from '../../bench/painter/syntheticSheet.ts';
 import { layoutPages, type PrintSheet, type Score } from '../../engine/index.ts';
@@ -8,7 +7,9 @@ import { paintSvgPages } from '../../engine/paint/svg/index.ts';
 import { glyphBoxes } from '../engraving/inkOfList.ts';
 import { marked, oneStaff } from '../fixtures/engraving/rule.ts';
 import { EXCERPTS } from '../fixtures/gallery/gallery.ts';
-import { hasPoppler, pdfFonts, pdfInfo, pdfPicture, pdfText, pdfUrls } from './poppler.ts';
+import { compareToGolden } from '../goldens/compareToGolden.ts';
+import { needs, POPPLER } from '../tools.ts';
+import { pdfFonts, pdfInfo, pdfPicture, pdfText, pdfUrls } from './poppler.ts';
 
 const withMeta = (score: Score, meta: Partial<Score['meta']>): Score => ({
   ...score,
@@ -34,27 +35,14 @@ const byHand = (): PrintSheet => {
   return { pages: [page, { list, links: [] }], ...size, title: 'By Hand', composer: 'Nobody' };
 };
 
-const GOLDENS = new URL('../golden/print/', import.meta.url);
-const ACCEPTS = process.env['UPDATE_GOLDENS'] === '1';
-
-function compareToGolden(name: string, content: Uint8Array): string {
-  mkdirSync(GOLDENS, { recursive: true });
-  const [golden, fresh] = [new URL(name, GOLDENS), new URL(`new.${name}`, GOLDENS)];
-  if (ACCEPTS) writeFileSync(golden, content);
-  const isSame = existsSync(golden) && readFileSync(golden).equals(content);
-  if (isSame) rmSync(fresh, { force: true });
-  else writeFileSync(fresh, content);
-  return isSame ? 'same' : existsSync(golden) ? `differs: see new.${name}` : 'no golden';
-}
-
 describe('painters of pages', () => {
   it('PDF: the same sheet is the same bytes, those of the golden', () => {
     expect(paintPdf(byHand())).toEqual(paintPdf(byHand()));
-    expect(compareToGolden('by-hand.pdf', paintPdf(byHand()))).toBe('same');
+    expect(compareToGolden('print/by-hand.pdf', paintPdf(byHand()))).toBe('same');
   });
 
   it('SVG: the same sheet is the same bytes, those of the golden', () => {
-    expect(compareToGolden('by-hand.svg', new TextEncoder().encode(paintSvgPages(byHand())))).toBe('same');
+    expect(compareToGolden('print/by-hand.svg', paintSvgPages(byHand()))).toBe('same');
   });
 
   it('SVG needs no font: every outline that is used is defined once, and texts keep their words', () => {
@@ -100,7 +88,7 @@ describe('painters of pages', () => {
   });
 });
 
-describe.runIf(hasPoppler)('PDF as a reader sees it', () => {
+describe('PDF as a reader sees it', needs(POPPLER), () => {
   it('J-12 embeds all fonts as subsets; texts can be searched', () => {
     const fonts = pdfFonts(paintPdf(layoutPages(excerpt('lead-sheet')).sheet));
     expect(fonts.map(({ name }) => name.replace(/^[A-Z]{6}\+/, ''))).toEqual(

@@ -1,14 +1,8 @@
 /** Poppler's programs look at a PDF as a reader would; tests that need them skip where they are not installed. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const PROGRAMS = ['pdfinfo', 'pdffonts', 'pdftotext', 'pdftoppm'] as const;
-
-export const hasPoppler = PROGRAMS.every((program) => spawnSync(program, ['-v']).status === 0);
-export const NO_POPPLER = 'Poppler is not installed (Debian: apt-get install poppler-utils); PDFs are not looked at.';
-if (!hasPoppler) console.warn(NO_POPPLER);
 
 function withFile<T>(pdf: Uint8Array, use: (file: string, folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'songleaf-pdf-'));

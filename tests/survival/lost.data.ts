@@ -1,6 +1,6 @@
 /**
  * What of MusicXML does not come back after MusicXML -> MusicJSON -> MusicXML, and why. Everything else that the schema
- * knows does: `survival.test.ts` tries each element. An entry is a path, for the element itself, or a path with
+ * knows does: `survival.full.test.ts` tries each element. An entry is a path, for the element itself, or a path with
  * attributes. Entries that are not lost any more must go.
  */
 export interface Loss {

@@ -4,8 +4,8 @@
  */
 import { readMusicJson } from '../../engine/formats/musicjson/readMusicJson.ts';
 import { writeMusicJson } from '../../engine/formats/musicjson/writeMusicJson.ts';
-import { readMusicXml } from '../../engine/formats/musicxml/readMusicXml.ts';
-import { writeMusicXml } from '../../engine/formats/musicxml/writeMusicXml.ts';
+import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
+import { writeMusicXml } from '../../engine/formats/musicxml/write/writeMusicXml.ts';
 import { xmlTree, type Node } from '../interop/xmlTree.ts';
 import { attributesOf, elementsOf, particlesOf, sampleValue, shortestWith, typeOf, type Schema } from './schema.ts';
 

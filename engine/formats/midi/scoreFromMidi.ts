@@ -4,7 +4,7 @@
  */
 import { checkScore } from '../../model/checkScore.ts';
 import type { Score } from '../../model/score.ts';
-import { estimateKey } from '../../notate/estimateKey.ts';
+import { estimateKey } from '../../notate/harmony/estimateKey.ts';
 import { DEFAULT_PROGRAM, DRUM_SET } from '../../theory/instruments.ts';
 import { keySignatureOf } from '../../theory/key.ts';
 import { FormatError } from '../formatError.ts';

@@ -1,7 +1,7 @@
 /** Which staves a track of a MIDI file needs, and which of its notes stand on each. */
 import { BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../model/emptyScore.ts';
 import type { Clef } from '../../model/score.ts';
-import { splitHands } from '../../notate/splitHands.ts';
+import { splitHands } from '../../notate/voices/splitHands.ts';
 import { DRUM_SET, familyOf } from '../../theory/instruments.ts';
 import { TICKS_PER_QUARTER } from '../../units.ts';
 import type { GridNote } from './quantizeMidi.ts';

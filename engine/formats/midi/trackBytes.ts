@@ -1,4 +1,4 @@
-/** Builds MTrk chunks (Standard MIDI Files 1.0): events in any order, sorted and written with their delta times. */
+/** Writes Standard MIDI Files 1.0: MTrk chunks from events in any order, sorted and written with their delta times. */
 import { META } from './midiFile.ts';
 
 interface TrackEvent {
@@ -19,6 +19,7 @@ export const bigEndian = (value: number, count: number): readonly number[] =>
 
 /** The most that a delta time holds. */
 const LONGEST_DELTA = 2 ** 28 - 1;
+const MOST_MICROSECONDS = 2 ** 24 - 1;
 
 export class TrackBytes {
   private readonly events: TrackEvent[] = [];
@@ -29,6 +30,18 @@ export class TrackBytes {
 
   text(type: number, text: string, at = 0): void {
     this.meta(at, type, [...new TextEncoder().encode(text)]);
+  }
+
+  /** At least one microsecond, and no more than the 24 bits of the event hold. */
+  tempo(at: number, microsecondsPerQuarter: number): void {
+    const microseconds = Math.min(MOST_MICROSECONDS, Math.max(1, Math.round(microsecondsPerQuarter)));
+    this.meta(at, META.tempo, bigEndian(microseconds, 3));
+  }
+
+  /** `power`: of two, for the value that the beats have. */
+  meter(at: number, beats: number, power: number): void {
+    // 24 MIDI clocks a quarter, 8 thirty-seconds a quarter: the usual metronome.
+    this.meta(at, META.meter, [beats, power, 24, 8]);
   }
 
   setting(at: number, ...bytes: readonly number[]): void {
@@ -60,4 +73,23 @@ export class TrackBytes {
     body.push(0xff, META.endOfTrack, 0);
     return Uint8Array.from([0x4d, 0x54, 0x72, 0x6b, ...bigEndian(body.length, 4), ...body]);
   }
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const file = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    file.set(chunk, at);
+    at += chunk.length;
+  }
+  return file;
+}
+
+const HEADER = [0x4d, 0x54, 0x68, 0x64];
+
+/** A file of MTrk chunks: of format 0 where there is one, else of format 1. */
+export function midiFileBytes(chunks: readonly Uint8Array[], ticksPerQuarter: number): Uint8Array {
+  const fields = [chunks.length === 1 ? 0 : 1, chunks.length, ticksPerQuarter];
+  const header = [...HEADER, ...bigEndian(6, 4), ...fields.flatMap((field) => bigEndian(field, 2))];
+  return joined([Uint8Array.from(header), ...chunks]);
 }

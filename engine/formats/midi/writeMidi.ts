@@ -16,7 +16,7 @@ import {
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../../units.ts';
 import { META, PERCUSSION_CHANNEL, SUSTAIN_CONTROLLER, VOLUME_CONTROLLER } from './midiFile.ts';
 import { sungSyllables } from './sungSyllables.ts';
-import { bigEndian, TrackBytes } from './trackBytes.ts';
+import { midiFileBytes, TrackBytes } from './trackBytes.ts';
 
 /**
  * Resolutions to choose from: 480 holds 128ths, triplets and quintuplets and every program reads it; the others add
@@ -25,7 +25,6 @@ import { bigEndian, TrackBytes } from './trackBytes.ts';
 const FACTORS = [1, 2, 3, 6, 7, 9, 11, 13, 14, 18, 21, 22, 26, 33, 39, 42, 63] as const;
 
 const MELODIC_CHANNELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15] as const;
-const MOST_MICROSECONDS = 2 ** 24 - 1;
 
 /** The coarsest of the resolutions that hold the most moments exactly; only strokes of ornaments may fall between. */
 function resolutionOf(moments: readonly number[]): number {
@@ -67,10 +66,9 @@ function addMeters(track: TrackBytes, score: Score, measures: readonly TimedMeas
     const context = contexts[measure];
     if (context === undefined) continue;
     const signature = meterOf(context.time, end - start);
-    // 24 MIDI clocks a quarter, 8 thirty-seconds a quarter: the usual metronome.
-    const data = signature === undefined ? [] : [signature.beats, signature.power, 24, 8];
-    if (data.length > 0 && data.join() !== meter) track.meta(scale(start), META.meter, data);
-    if (data.length > 0) meter = data.join();
+    const said = signature && `${signature.beats},${signature.power}`;
+    if (signature !== undefined && said !== meter) track.meter(scale(start), signature.beats, signature.power);
+    meter = said ?? meter;
     const keyData = [(context.key.fifths + 256) % 256, context.key.mode === 'minor' ? 1 : 0];
     if (keyData.join() !== key) track.meta(scale(start), META.key, keyData);
     key = keyData.join();
@@ -82,8 +80,7 @@ function conductorTrack(score: Score, { tempoMap, measures }: Timeline, scale: S
   track.text(META.trackName, score.meta.title);
   addMeters(track, score, measures, scale);
   for (const { start, quartersPerMinute } of tempoMap.segments) {
-    const microseconds = Math.min(MOST_MICROSECONDS, Math.max(1, Math.round(6e7 / quartersPerMinute)));
-    track.meta(scale(start), META.tempo, bigEndian(microseconds, 3));
+    track.tempo(scale(start), 6e7 / quartersPerMinute);
   }
   return track;
 }
@@ -154,16 +151,6 @@ function partTrack(part: Part, { port, channel }: Line, { events, pedals }: Part
   return track;
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const file = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    file.set(chunk, at);
-    at += chunk.length;
-  }
-  return file;
-}
-
 /** The bytes of a .mid file. */
 export function writeMidi(score: Score): Uint8Array {
   const timeline = timelineOf(score);
@@ -188,15 +175,8 @@ export function writeMidi(score: Score): Uint8Array {
     ),
   );
   const all = [conductorTrack(score, timeline, scale), ...tracks];
-  const header = Uint8Array.from([
-    0x4d,
-    0x54,
-    0x68,
-    0x64,
-    ...bigEndian(6, 4),
-    ...bigEndian(1, 2),
-    ...bigEndian(all.length, 2),
-    ...bigEndian(perQuarter, 2),
-  ]);
-  return joined([header, ...all.map((track) => track.chunk(end))]);
+  return midiFileBytes(
+    all.map((track) => track.chunk(end)),
+    perQuarter,
+  );
 }

@@ -1,17 +1,17 @@
 /** What a `Songleaf` field of a note holds: everything of a chord that MusicJSON itself cannot say. */
-import type {
-  Articulation,
-  Chord,
-  GlissandoStart,
-  GlissandoStop,
-  GraceChord,
-  Note,
-  Notehead,
-  Ornament,
-  RestPlace,
-  SlurStart,
-  Syllable,
-  TupletStart,
+import {
+  NOTEHEADS,
+  type Chord,
+  type GlissandoStart,
+  type GlissandoStop,
+  type GraceChord,
+  type Note,
+  type Notehead,
+  type Ornament,
+  type RestPlace,
+  type SlurStart,
+  type Syllable,
+  type TupletStart,
 } from '../../model/chord.ts';
 import {
   LONGEST_BASE,
@@ -21,8 +21,16 @@ import {
   type TimeModification,
 } from '../../model/noteValue.ts';
 import type { Pitch, Step } from '../../theory/pitch.ts';
-import { foreign } from './foreignCodec.ts';
 import { flag, list, nullable, number, oneOf, optional, record, text, whole, branded, type Codec } from './codec.ts';
+import {
+  accidentalForm,
+  articulation,
+  breathShape,
+  caesuraShape,
+  fermataShape,
+  noteSign,
+  withTypedSigns,
+} from './signFields.ts';
 
 /** Of a head, where it differs from what `Midi`, `TieStart` and the key tell. Finger hints have their own field. */
 export interface HeadFields extends Omit<Partial<Note>, 'tied' | 'fingering'> {
@@ -58,43 +66,7 @@ const pitch = record<Pitch>({
   octave: whole(-2, 10),
 });
 
-const notehead: Codec<Notehead> = oneOf(
-  'normal',
-  'x',
-  'circle-x',
-  'diamond',
-  'triangle',
-  'triangle-down',
-  'slash',
-  'square',
-  'cross',
-  'none',
-);
-
-const articulation: Codec<Articulation> = oneOf(
-  'staccato',
-  'staccatissimo',
-  'spiccato',
-  'tenuto',
-  'accent',
-  'marcato',
-  'detached-legato',
-  'soft-accent',
-  'stress',
-  'unstress',
-  'breath',
-  'caesura',
-  'scoop',
-  'plop',
-  'doit',
-  'falloff',
-  'up-bow',
-  'down-bow',
-  'harmonic',
-  'open',
-  'stopped',
-  'snap-pizzicato',
-);
+const notehead: Codec<Notehead> = oneOf(...NOTEHEADS);
 
 const glissando = { number: whole(0, 1e6), kind: oneOf('glissando', 'slide') } as const;
 
@@ -102,9 +74,11 @@ const head = {
   string: optional(whole(0, 127)),
   fret: optional(whole(0, 127)),
   notehead: optional(notehead),
+  headBrackets: optional(flag),
+  headText: optional(text),
   formerSpelling: optional(record<NonNullable<Note['formerSpelling']>>({ step, alter: number(-3, 3) })),
   accidental: optional(oneOf('courtesy', 'cautionary', 'bracketed', 'forced', 'hidden')),
-  accidentalSign: optional(record<NonNullable<Note['accidentalSign']>>({ alter: number(-3, 3), element: foreign })),
+  accidentalSign: optional(accidentalForm),
   percussionKey: optional(whole(0, 127)),
   looseTie: optional(oneOf('next', 'open')),
   glissandoStarts: optional(
@@ -117,7 +91,7 @@ const head = {
     ),
   ),
   glissandoStops: optional(list(record<GlissandoStop>(glissando))),
-  signs: optional(list(foreign)),
+  signs: optional(list(noteSign)),
   confidence: optional(share),
   extra: 'unknown fields',
 } as const;
@@ -165,23 +139,38 @@ export const syllable = record<Syllable>({
   extender: optional(flag),
 });
 
-const fermata = oneOf('normal', 'angled', 'square');
 const stem = oneOf('up', 'down', 'none');
 
-const graceChord = record<GraceChord>({
+const shapes = {
+  breathShape: optional(breathShape),
+  caesuraShape: optional(caesuraShape),
+  fermata: optional(fermataShape),
+  fermataSide: optional(oneOf('below')),
+} as const;
+
+const graceRecord = record<GraceChord>({
   notes: list(graceNote),
   value: noteValue,
   slash: flag,
   staff: optional(whole(0, 15)),
   articulations: optional(list(articulation)),
   ornaments: optional(list(ornament)),
-  fermata: optional(fermata),
+  ...shapes,
   lyrics: optional(list(nullable(syllable))),
   stem: optional(stem),
   ...slurs,
 });
 
-export const chordFields = record<ChordFields>({
+const graceChord: Codec<GraceChord> = {
+  read: (json) => {
+    const grace = graceRecord.read(json);
+    const { chord, notes } = withTypedSigns(grace, grace.notes);
+    return { ...chord, notes };
+  },
+  write: graceRecord.write,
+};
+
+const chordRecord = record<ChordFields>({
   value: optional(noteValue),
   fullMeasure: optional(flag),
   heads: optional(list(heads)),
@@ -196,7 +185,7 @@ export const chordFields = record<ChordFields>({
   articulations: optional(list(articulation)),
   ornaments: optional(list(ornament)),
   endsOrnamentLine: optional(flag),
-  fermata: optional(fermata),
+  ...shapes,
   arpeggio: optional(oneOf('plain', 'up', 'down', 'bracket')),
   tremolo: optional(
     record<NonNullable<Chord['tremolo']>>({ strokes: whole(0, 8), kind: oneOf('single', 'start', 'stop') }),
@@ -205,6 +194,16 @@ export const chordFields = record<ChordFields>({
   stem: optional(stem),
   beam: optional(oneOf('break', 'join')),
   cue: optional(flag),
-  signs: optional(list(foreign)),
+  small: optional(flag),
+  signs: optional(list(noteSign)),
   confidence: optional(share),
 });
+
+export const chordFields: Codec<ChordFields> = {
+  read: (json) => {
+    const fields = chordRecord.read(json);
+    const { chord, notes } = withTypedSigns(fields, fields.heads ?? []);
+    return fields.heads === undefined ? chord : { ...chord, heads: notes };
+  },
+  write: chordRecord.write,
+};

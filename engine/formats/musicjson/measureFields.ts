@@ -2,17 +2,7 @@
 import type { ChordSymbol, SpelledRoot } from '../../theory/chordSymbol.ts';
 import type { KeyAlteration, KeySignature } from '../../theory/key.ts';
 import type { Step } from '../../theory/pitch.ts';
-import {
-  ENCLOSURES,
-  type Direction,
-  type Dynamic,
-  type ForeignMark,
-  type Hairpin,
-  type Ottava,
-  type Pedal,
-  type TextLine,
-  type Words,
-} from '../../model/direction.ts';
+import { ENCLOSURES, type Direction } from '../../model/direction.ts';
 import type {
   BarlineStyle,
   Clef,
@@ -38,6 +28,7 @@ import type { Foreign } from '../../model/foreign.ts';
 import { LONGEST_BASE, SHORTEST_BASE } from '../../model/noteValue.ts';
 import type { Seconds } from '../../units.ts';
 import {
+  asObject,
   branded,
   flag,
   list,
@@ -47,15 +38,17 @@ import {
   optional,
   record,
   text,
-  variants,
   whole,
   type Codec,
 } from './codec.ts';
 
-import { attributes, foreign } from './foreignCodec.ts';
+import { direction } from './directionFields.ts';
+import { foreign } from './foreignCodec.ts';
+import { barlineSign } from './signFields.ts';
+import { fretboard, meterDisplay } from './meterFields.ts';
+import { parseMeterDisplay } from '../musicxml/signs/meterDisplay.ts';
 
 const staff = whole(0, 127);
-const side = optional(oneOf('above', 'below'));
 const at = moment;
 
 const spelling = {
@@ -86,7 +79,7 @@ const harmony = record<Harmony>({
   symbol: chordSymbol,
   staff: optional(staff),
   showFretboard: optional(flag),
-  frame: optional(foreign),
+  frame: optional(fretboard),
   source: optional(foreign),
 });
 
@@ -98,45 +91,6 @@ const clef = record<Clef>({
 });
 
 const clefChange = record<ClefChange>({ staff, at, clef });
-
-const place = { at, staff, side, look: optional(attributes) };
-const line = { edge: oneOf('start', 'stop'), number: whole(0, 1e6) };
-
-const direction = variants<'kind', Direction>('kind', {
-  dynamic: record<Dynamic>({ ...place, kind: oneOf('dynamic'), name: text, extra: 'unknown fields' }),
-  hairpin: record<Hairpin>({
-    ...place,
-    ...line,
-    kind: oneOf('hairpin'),
-    direction: oneOf('crescendo', 'diminuendo'),
-    niente: optional(flag),
-  }),
-  pedal: record<Pedal>({
-    ...place,
-    ...line,
-    kind: oneOf('pedal'),
-    style: oneOf('text', 'line'),
-    pedal: optional(oneOf('sostenuto')),
-  }),
-  ottava: record<Ottava>({ ...place, ...line, kind: oneOf('ottava'), octaves: oneOf(-3, -2, -1, 1, 2, 3) }),
-  words: record<Words>({
-    ...place,
-    kind: oneOf('words'),
-    text,
-    enclosure: optional(oneOf(...ENCLOSURES)),
-    style: optional(oneOf('italic', 'bold', 'bold-italic', 'normal')),
-    source: optional(foreign),
-  }),
-  line: record<TextLine>({
-    ...place,
-    ...line,
-    kind: oneOf('line'),
-    style: oneOf('dashes', 'bracket'),
-    hook: optional(oneOf('up', 'down', 'both', 'arrow')),
-    stroke: optional(oneOf('dashed', 'dotted', 'wavy')),
-  }),
-  foreign: record<ForeignMark>({ ...place, kind: oneOf('foreign'), element: foreign, length: optional(moment) }),
-});
 
 const barline: Codec<BarlineStyle> = oneOf(
   'regular',
@@ -159,6 +113,7 @@ const tempo = record<Tempo>({
   at,
   text: optional(text),
   beat: optional(record<NonNullable<Tempo['beat']>>({ base: whole(LONGEST_BASE, SHORTEST_BASE), dots: whole(0, 4) })),
+  printedCount: optional(number(0)),
   printed: optional(flag),
 });
 
@@ -184,8 +139,7 @@ const key = record<KeySignature>({
   ),
 });
 
-/** Documented fields stand here only where they cannot tell the whole. */
-export const sharedFields = record<Partial<Measure>>({
+const sharedRecord = record<Partial<Measure>>({
   duration: optional(moment),
   time: optional(time),
   key: optional(key),
@@ -203,8 +157,8 @@ export const sharedFields = record<Partial<Measure>>({
   ),
   jumps: optional(list(record<NonNullable<Measure['jumps']>[number]>({ kind: jumpKind, text: optional(text) }))),
   barline: optional(barline),
-  barlineSigns: optional(list(foreign)),
-  innerBarlines: optional(list(record<InnerBarline>({ at, style: barline, signs: optional(list(foreign)) }))),
+  barlineSigns: optional(list(barlineSign)),
+  innerBarlines: optional(list(record<InnerBarline>({ at, style: barline, signs: optional(list(barlineSign)) }))),
   section: optional(text),
   rehearsalMark: optional(text),
   rehearsalEnclosure: optional(oneOf(...ENCLOSURES)),
@@ -213,9 +167,24 @@ export const sharedFields = record<Partial<Measure>>({
   timestamp: optional(branded<Seconds>(number(0))),
   locked: optional(flag),
   number: optional(text),
-  timeSource: optional(foreign),
+  meterDisplay: optional(meterDisplay),
   extra: 'unknown fields',
 });
+
+/**
+ * Documented fields stand here only where they cannot tell the whole. Files of former versions hold the element of a
+ * meter as `TimeSource`.
+ */
+export const sharedFields: Codec<Partial<Measure>> = {
+  read: (json) => {
+    const { TimeSource, ...fields } = asObject(json);
+    const measure = sharedRecord.read(fields);
+    return TimeSource === undefined
+      ? measure
+      : { ...measure, meterDisplay: parseMeterDisplay(foreign.read(TimeSource)) };
+  },
+  write: sharedRecord.write,
+};
 
 const transposition = record<InstrumentTransposition>({ diatonic: whole(-99, 99), chromatic: whole(-99, 99) });
 

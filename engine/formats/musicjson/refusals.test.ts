@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { WHOLE, file, measure, note, part } from '../../../tests/fixtures/musicJson.ts';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
@@ -76,12 +76,26 @@ describe('files that cannot be read', () => {
 });
 
 describe('hostile MusicJSON', () => {
-  const survives = (json: unknown): void => {
+  const outcomes = { read: 0, refused: 0 };
+  /** Where every file is refused, nothing was shown about those that are read, and the other way round. */
+  const expectBothOutcomes = (): void => {
+    expect(outcomes.read).toBeGreaterThan(0);
+    expect(outcomes.refused).toBeGreaterThan(0);
+  };
+  beforeEach(() => void Object.assign(outcomes, { read: 0, refused: 0 }));
+
+  /** Asserts that the file is read as a sound score or refused with a FormatError, and counts which. */
+  const readOrRefuse = (json: unknown): void => {
+    let score;
     try {
-      expect(checkScore(readMusicJson(json).score)).toEqual([]);
+      ({ score } = readMusicJson(json));
     } catch (error) {
       expect(error).toBeInstanceOf(FormatError);
+      outcomes.refused += 1;
+      return;
     }
+    expect(checkScore(score)).toEqual([]);
+    outcomes.read += 1;
   };
   const valid = arbitraryScore({ maxMeasures: 2, maxParts: 2 }).map((score) => JSON.stringify(writeMusicJson(score)));
 
@@ -95,23 +109,25 @@ describe('hostile MusicJSON', () => {
   it('throws nothing but FormatError on any JSON', () => {
     fc.assert(
       fc.property(fc.anything(), fc.json(), (value, json) => {
-        survives(typeof value === 'string' ? json : value);
-        survives({ Parts: [{ Measures: [value] }] });
-        survives({ Parts: [{ Measures: [{ Voices: [{ Notes: [value] }] }] }] });
+        readOrRefuse(typeof value === 'string' ? json : value);
+        readOrRefuse({ Parts: [{ Measures: [value] }] });
+        readOrRefuse({ Parts: [{ Measures: [{ Voices: [{ Notes: [value] }] }] }] });
       }),
       runs(300),
     );
+    expectBothOutcomes();
   });
 
   it('throws nothing but FormatError on cut and damaged texts', () => {
     fc.assert(
       fc.property(valid, fc.nat(), fc.nat(), fc.string({ maxLength: 3 }), (json, cut, at, noise) => {
-        survives(json.slice(0, cut % json.length));
+        readOrRefuse(json.slice(0, cut % json.length));
         const place = at % json.length;
-        survives(json.slice(0, place) + noise + json.slice(place + 1));
+        readOrRefuse(json.slice(0, place) + noise + json.slice(place + 1));
       }),
       runs(150),
     );
+    expectBothOutcomes();
   });
 
   it('throws nothing but FormatError where any value is replaced by any other, and reads only sound scores', () => {
@@ -127,9 +143,10 @@ describe('hostile MusicJSON', () => {
           const [object, key] = places[at % places.length] ?? [{}, ''];
           object[key] = value;
         }
-        survives(damaged);
+        readOrRefuse(damaged);
       }),
       runs(300),
     );
+    expectBothOutcomes();
   });
 });

@@ -1,7 +1,7 @@
 /** Beams that a file draws on over a rest. */
 import { expect, it } from 'vitest';
-import { importMusicXml } from './readMusicXml.ts';
-import { writeMusicXml } from './writeMusicXml.ts';
+import { importMusicXml } from './read/readMusicXml.ts';
+import { writeMusicXml } from './write/writeMusicXml.ts';
 
 const note = (mark: string): string =>
   `<note><pitch><step>C</step><octave>5</octave></pitch><duration>1</duration><type>eighth</type>${mark}</note>`;

@@ -7,8 +7,8 @@ import { NOTE_HABITS } from '../../../tests/fixtures/musicxml/noteHabits.data.ts
 import { checkScore } from '../../model/checkScore.ts';
 import { readMusicJson } from '../musicjson/readMusicJson.ts';
 import { writeMusicJson } from '../musicjson/writeMusicJson.ts';
-import { importMusicXml, type MusicXmlImport } from './readMusicXml.ts';
-import { writeMusicXml } from './writeMusicXml.ts';
+import { importMusicXml, type MusicXmlImport } from './read/readMusicXml.ts';
+import { writeMusicXml } from './write/writeMusicXml.ts';
 
 const ALL = [...HABITS, ...NOTE_HABITS];
 const FOLDER = new URL('../../../tests/fixtures/musicxml/', import.meta.url);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readMusicJson } from '../musicjson/readMusicJson.ts';
 import { writeMusicJson } from '../musicjson/writeMusicJson.ts';
 import type { Score, ScoreMeta } from '../../model/score.ts';
-import { readMusicXml } from './readMusicXml.ts';
-import { writeMusicXml } from './writeMusicXml.ts';
+import { readMusicXml } from './read/readMusicXml.ts';
+import { writeMusicXml } from './write/writeMusicXml.ts';
 
 const HEADER =
   '<work><work-number>Op. 3</work-number><work-title>Songs</work-title></work><movement-number>2</movement-number>' +

@@ -5,8 +5,8 @@ import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
 import { soonShrunk } from '../../../tests/arbitrary/soonShrunk.ts';
 import { StaffKeys } from '../../model/staffKeys.ts';
 import type { Measure, PartMeasure, Score } from '../../model/score.ts';
-import { importMusicXml, readMusicXml } from './readMusicXml.ts';
-import { writeMusicXml } from './writeMusicXml.ts';
+import { importMusicXml, readMusicXml } from './read/readMusicXml.ts';
+import { writeMusicXml } from './write/writeMusicXml.ts';
 
 /** Fifths on each staff of each part at the start of each measure. */
 const atStart = ({ parts, measures }: Score): number[][][] =>

@@ -1,14 +1,14 @@
 /** Pages as the page view reads them: one sheet with the pages one under the other, and as print reads them. */
 import type { Box, SystemDisplay } from '../../display/displayList.ts';
 import type { PrintSheet } from '../../display/printSheet.ts';
-import { finishLayout } from '../finishLayout.ts';
-import type { Layout } from '../layout.ts';
-import { LazySystemDisplay } from '../lazySystemDisplay.ts';
+import { finishLayout } from '../sheet/finishLayout.ts';
+import type { Layout } from '../types/layout.ts';
+import { LazySystemDisplay } from '../systems/lazySystemDisplay.ts';
 import type { PlacedSystem } from './justifyPage.ts';
 import type { PageFrame } from './pageFrame.ts';
+import { engravingStyle } from '../engravingStyle.ts';
 
-/** Between the pages of the page view, staff spaces. */
-const PAGE_GAP = 6;
+const { betweenPages } = engravingStyle.pages;
 
 /** `list` holds all pages, for the page view. */
 export interface PagedLayout extends Layout {
@@ -25,7 +25,7 @@ export function gatherPages(
   placed: readonly (readonly PlacedSystem[])[],
   frame: PageFrame,
 ): PagedLayout {
-  const step = frame.height + PAGE_GAP;
+  const step = frame.height + betweenPages;
   const music: LazySystemDisplay[] = [];
   const all: SystemDisplay[] = [];
   /** Of each system of music, its index in `all`. */
@@ -41,7 +41,7 @@ export function gatherPages(
     }
     if (last?.kind === 'footer') all.push(movedDown(last, page * step));
   });
-  const height = sheet.pages.length * step - PAGE_GAP;
+  const height = sheet.pages.length * step - betweenPages;
   const systems = placed.flatMap((page) => page.map(({ system }) => system));
   const layout = finishLayout(null, systems, { displays: music, height }, { width: frame.width, margin: frame.left });
   return {

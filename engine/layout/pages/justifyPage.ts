@@ -2,8 +2,11 @@
  * The y of every system of a page, and of every staff in it: what is left of the page is shared by the gaps between
  * systems and, less, by those between parts. The hands of a piano keep their distance on all pages, as printed music does.
  */
-import type { SystemLayout } from '../systemLayout.ts';
-import { gapBelow, PART_SLACK, sizeOf, startsPart, type SystemGap } from './systemSize.ts';
+import type { SystemLayout } from '../types/systemLayout.ts';
+import { gapBelow, sizeOf, startsPart, type SystemGap } from './systemSize.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { partStretch } = engravingStyle.verticalSpacing;
 
 export interface PlacedSystem {
   readonly system: SystemLayout;
@@ -57,7 +60,7 @@ export function justifyPage(
   );
   let y = top - (sizes[0]?.top ?? 0);
   const placed = systems.map((system, index) => {
-    const pulled = pullApart(system, PART_SLACK * Math.max(0, stretch));
+    const pulled = pullApart(system, partStretch * Math.max(0, stretch));
     const placedSystem = { system: pulled, y };
     const gap = gaps[index];
     if (gap !== undefined) y += gap.distance + grown(gap, stretch) + (sizes[index]?.slack ?? 0) * Math.max(0, stretch);

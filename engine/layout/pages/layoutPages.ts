@@ -6,11 +6,11 @@
 import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
 import type { PrintPage, PrintSheet } from '../../display/printSheet.ts';
 import type { Score } from '../../model/score.ts';
-import { resolveOptions } from '../layoutOptions.ts';
-import { LazySystemDisplay } from '../lazySystemDisplay.ts';
-import { layoutToSystems } from '../pipeline.ts';
+import { resolveOptions } from '../types/layoutOptions.ts';
+import { LazySystemDisplay } from '../systems/lazySystemDisplay.ts';
+import { layoutToSystems } from '../sheet/layoutScore.ts';
 import { finish, type Steps } from '../../steps.ts';
-import type { SystemLayout } from '../systemLayout.ts';
+import type { SystemLayout } from '../types/systemLayout.ts';
 import { breakPages, sectionExcess, type PageBreaks } from './breakPages.ts';
 import { headHeight, pageFoot, pageHead, type Foot } from './pageFurniture.ts';
 import { pageFrame, type PageFrame } from './pageFrame.ts';
@@ -20,13 +20,11 @@ import { printedScore } from './printedScore.ts';
 import { resolvePrintOptions, staffHeightFor, type PrintOptions, type ResolvedPrintOptions } from './printOptions.ts';
 import { sizeOf } from './systemSize.ts';
 import { titleBlock, type PlacedTitle } from './titleBlock.ts';
+import { engravingStyle } from '../engravingStyle.ts';
 
-const SPACES_OF_STAFF = 4;
-/** A single page that is filled so far is filled wholly; one with less keeps to this stretch. */
-const FILLED = 0.7;
-const LOOSE_STRETCH = 0.3;
-/** A page before the last is pulled apart farther than it should be rather than ending high above its foot. */
-const FURTHEST_STRETCH = 2.2;
+const { filledRatio, looseStretchRatio, furthestStretchRatio, tightestRatio, illFilledRatio, smallerStaffScales } =
+  engravingStyle.pages;
+const { height: staffHeight } = engravingStyle.staff;
 
 /** Everything that is known before systems are placed. */
 interface Draft {
@@ -93,7 +91,7 @@ const pageExcess = (draft: Draft, most: number): number =>
 
 function* fittingDraft(score: Score, options: ResolvedPrintOptions): Steps<Draft> {
   const staffCount = score.parts.reduce((sum, { staves }) => sum + staves.length, 0);
-  let staffSpace = (options.staffHeight ?? staffHeightFor(staffCount)) / SPACES_OF_STAFF;
+  let staffSpace = (options.staffHeight ?? staffHeightFor(staffCount)) / staffHeight;
   let draft = yield* draftAt(score, options, staffSpace);
   // Smaller staves change the breaks, which may change what is too large; each round only ever shrinks.
   let most = options.staffHeight === null ? GIVES_WAY : 1;
@@ -115,8 +113,6 @@ interface Filled {
 const breaksOf = (draft: Draft): PageBreaks =>
   breakPages(draft.systems.map(sizeOf), (isFirst) => capacityOf(draft, isFirst));
 
-/** Systems squeezed more than this are not worth a fuller page. */
-const TIGHTEST = 0.75;
 const OTHER_COUNTS = [-1, 1, -2];
 
 /** The same music in one or two systems more or less, where that fills the pages better. */
@@ -129,7 +125,7 @@ function* betterCounted(draft: Draft): Steps<Filled> {
   for (const more of OTHER_COUNTS) {
     const count = draft.systems.length + more;
     const other = { ...draft, systems: yield* systemsFor(draft, count) };
-    if (other.systems.length !== count || other.systems.some(({ frame }) => frame.stretch < TIGHTEST)) continue;
+    if (other.systems.length !== count || other.systems.some(({ frame }) => frame.stretch < tightestRatio)) continue;
     if (excess(other) > FITS) continue;
     const breaks = breaksOf(other);
     if (breaks.badness < best.breaks.badness) best = { draft: other, breaks };
@@ -137,27 +133,23 @@ function* betterCounted(draft: Draft): Steps<Filled> {
   return best;
 }
 
-/** Badness of a page on average from which other sizes of staff are tried. */
-const ILL_FILLED = 0.5;
-/** Of the size that goes by the number of staves; each smaller one has to make the pages so much better. */
-const SMALLER_STAVES = [0.96, 0.92, 0.88];
 const SMALLER_COST = 0.25;
 /** Millimetres: nobody reads smaller staves by choice. */
-const LEAST_SPACE = 4.5 / SPACES_OF_STAFF;
+const LEAST_SPACE = 4.5 / staffHeight;
 
-const isIllFilled = ({ breaks }: Filled): boolean => breaks.badness > ILL_FILLED * breaks.pages.length;
+const isIllFilled = ({ breaks }: Filled): boolean => breaks.badness > illFilledRatio * breaks.pages.length;
 
 /** As a publisher does, smaller staves where the pages come out ill filled and nobody asked for a size. */
 function* betterFilled(fitting: Draft): Steps<Filled> {
   let best = yield* betterCounted(fitting);
   if (fitting.options.staffHeight !== null) return best;
   let cost = 0;
-  for (const factor of SMALLER_STAVES) {
+  for (const factor of smallerStaffScales) {
     const staffSpace = fitting.staffSpace * factor;
     if (!isIllFilled(best) || staffSpace < LEAST_SPACE) break;
     const smaller = yield* draftAt(fitting.score, fitting.options, staffSpace);
     const other = yield* betterCounted(smaller);
-    const extra = SMALLER_COST * (SMALLER_STAVES.indexOf(factor) + 1);
+    const extra = SMALLER_COST * (smallerStaffScales.indexOf(factor) + 1);
     if (other.breaks.badness + extra < best.breaks.badness + cost) [best, cost] = [other, extra];
   }
   return best;
@@ -168,13 +160,13 @@ function lastStretch(draft: Draft, first: number, before: number | null): number
   if (before !== null) return Math.min(1, Math.max(0, before));
   const sizes = draft.systems.slice(first).map(sizeOf);
   const ink = sizes.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
-  return ink > FILLED * capacityOf(draft, true) ? 1 : LOOSE_STRETCH;
+  return ink > filledRatio * capacityOf(draft, true) ? 1 : looseStretchRatio;
 }
 
 function placePages(draft: Draft, { pages }: PageBreaks): readonly (readonly PlacedSystem[])[] {
   let before: number | null = null;
   return pages.map(({ first, last }, page) => {
-    const limit = last === draft.systems.length - 1 ? lastStretch(draft, first, before) : FURTHEST_STRETCH;
+    const limit = last === draft.systems.length - 1 ? lastStretch(draft, first, before) : furthestStretchRatio;
     const [top, bottom] = [musicTop(draft, page), musicBottom(draft, page)];
     const { systems, stretch } = justifyPage(draft.systems.slice(first, last + 1), top, bottom, limit);
     before = stretch;

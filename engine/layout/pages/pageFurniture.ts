@@ -6,19 +6,16 @@ import type { SystemDisplay, Text } from '../../display/displayList.ts';
 import type { PrintLink } from '../../display/printSheet.ts';
 import type { ScoreMeta } from '../../model/score.ts';
 import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
-import { textBlock } from '../textBlock.ts';
+import { textBlock } from '../emit/textBlock.ts';
 import type { PageFrame } from './pageFrame.ts';
 import type { ResolvedPrintOptions } from './printOptions.ts';
-import { wrapText } from './wrapText.ts';
+import { wrapText } from '../glyphs/wrapText.ts';
+import { engravingStyle } from '../engravingStyle.ts';
 
-/** Ems in millimetres: 10, 9 and 8 points. */
-const NUMBER = 3.5;
-const RUNNING = 3.2;
-const FOOT = 2.8;
-const LINE = ASCENT + DESCENT + 0.1;
-/** Millimetres between furniture and music. */
-const HEAD_GAP = 3;
-const FOOT_GAP = 4;
+const { pageNumberSize, runningHeadSize, footSize, headGap, footGap, furnitureLeadingRatio } = engravingStyle.pages;
+
+/** Height of a line, as a part of the em height. */
+const LINE_HEIGHT_RATIO = ASCENT + DESCENT + furnitureLeadingRatio;
 const MOST_FOOT_LINES = 3;
 
 const NOTHING = [{ kind: 'none' }] as const;
@@ -37,7 +34,7 @@ export const headHeight = (
   page: number,
   { showPageNumbers }: FurnitureOptions,
   { perMillimetre }: PageFrame,
-): number => (page > 0 && showPageNumbers ? (NUMBER * LINE + HEAD_GAP) * perMillimetre : 0);
+): number => (page > 0 && showPageNumbers ? (pageNumberSize * LINE_HEIGHT_RATIO + headGap) * perMillimetre : 0);
 
 export function pageHead(
   page: number,
@@ -48,7 +45,7 @@ export function pageHead(
   if (headHeight(page, options, frame) === 0) return null;
   const { left, right, top, perMillimetre } = frame;
   const isLeftPage = page % 2 === 1;
-  const [size, running] = [NUMBER * perMillimetre, RUNNING * perMillimetre];
+  const [size, running] = [pageNumberSize * perMillimetre, runningHeadSize * perMillimetre];
   const y = ASCENT * size;
   const number = { text: String(page + 1), y, size, style: 'roman', element: 0 } as const;
   const [title] = wrapText(meta.title, (right - left) * 0.8, { size: running, style: 'italic' }, 1);
@@ -68,7 +65,7 @@ export function pageHead(
           } as const,
         ]),
   ];
-  const bounds = { left, top: 0, right, bottom: NUMBER * LINE * perMillimetre };
+  const bounds = { left, top: 0, right, bottom: pageNumberSize * LINE_HEIGHT_RATIO * perMillimetre };
   return textBlock({ kind: 'header', x: 0, y: top, bounds, texts, elements: NOTHING });
 }
 
@@ -89,7 +86,7 @@ function sourceLine({ source, customId }: ScoreMeta): FootLine | null {
 /** Of the first page; null where nothing is to be printed. */
 export function pageFoot(meta: ScoreMeta, { footer }: FurnitureOptions, frame: PageFrame): Foot | null {
   const { left, right, bottom, perMillimetre } = frame;
-  const size = FOOT * perMillimetre;
+  const size = footSize * perMillimetre;
   const look = { size, style: 'roman' } as const;
   const copyright = wrapText(meta.copyright ?? '', right - left, look, MOST_FOOT_LINES);
   const lines: FootLine[] = [
@@ -98,21 +95,21 @@ export function pageFoot(meta: ScoreMeta, { footer }: FurnitureOptions, frame: P
   ];
   if (lines.length === 0) return null;
   const middle = (left + right) / 2;
-  const height = lines.length * LINE * size;
+  const height = lines.length * LINE_HEIGHT_RATIO * size;
   const texts = lines.map(({ text }, index): Text => ({
     text,
     x: middle,
-    y: (index * LINE + ASCENT) * size,
+    y: (index * LINE_HEIGHT_RATIO + ASCENT) * size,
     anchor: 'middle',
     element: 0,
     ...look,
   }));
   const links = lines.flatMap(({ text, url }, index): PrintLink[] => {
     const half = textWidth(text, size) / 2;
-    const top = bottom - height + index * LINE * size;
+    const top = bottom - height + index * LINE_HEIGHT_RATIO * size;
     return url === undefined ? [] : [{ url, left: middle - half, right: middle + half, top, bottom: top + size }];
   });
   const bounds = { left, top: 0, right, bottom: height };
   const display = textBlock({ kind: 'footer', x: 0, y: bottom - height, bounds, texts, elements: NOTHING });
-  return { display, links, height: height + FOOT_GAP * perMillimetre };
+  return { display, links, height: height + footGap * perMillimetre };
 }

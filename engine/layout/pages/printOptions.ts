@@ -1,5 +1,5 @@
 /** What can be chosen for print (J-12, L-03, O-30), and its defaults. Lengths in millimetres. */
-import type { EngravingView } from '../layoutOptions.ts';
+import type { EngravingView } from '../types/layoutOptions.ts';
 
 /** Portrait. */
 export const PAPERS = {

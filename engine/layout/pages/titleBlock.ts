@@ -5,22 +5,26 @@
 import type { ElementRef, SystemDisplay, Text } from '../../display/displayList.ts';
 import type { ScoreMeta } from '../../model/score.ts';
 import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
-import { textBlock } from '../textBlock.ts';
+import { textBlock } from '../emit/textBlock.ts';
 import type { PageFrame } from './pageFrame.ts';
-import { wrapText } from './wrapText.ts';
+import { wrapText } from '../glyphs/wrapText.ts';
+import { engravingStyle } from '../engravingStyle.ts';
 
-/** Ems in millimetres: 18, 12, 10 and 8 points. Who arranged or edited the music comes after who made it. */
-const TITLE = 6.4;
-const SUBTITLE = 4.2;
-const CREDIT = 3.5;
-const ARRANGER = 2.9;
-const LINE = ASCENT + DESCENT + 0.15;
-/** Millimetres below the lines of one field. */
-const FIELD_GAP = 1.6;
-const AFTER = 4;
+const {
+  titleSize: pageTitleSize,
+  subtitleSize: pageSubtitleSize,
+  creditSize,
+  arrangerSize,
+  fieldGap,
+  afterTitle,
+  smallestTitleScale,
+  mostOfPageRatio,
+  titleLeadingRatio,
+} = engravingStyle.pages;
+
+/** Height of a line, as a part of the em height. */
+const LINE_HEIGHT_RATIO = ASCENT + DESCENT + titleLeadingRatio;
 const MOST_LINES = 4;
-/** Long titles get smaller before they get cut. */
-const SMALLEST_TITLE = 0.6;
 
 export interface PlacedTitle {
   readonly display: SystemDisplay;
@@ -45,9 +49,9 @@ class Lines {
     let y = from;
     for (const line of wrapText(text, width, { size, style: look.style }, MOST_LINES)) {
       this.texts.push({ text: line, x, y: y + ASCENT * size, size, ...look });
-      y += LINE * size;
+      y += LINE_HEIGHT_RATIO * size;
     }
-    return y === from ? y : y + FIELD_GAP * this.scale;
+    return y === from ? y : y + fieldGap * this.scale;
   }
 }
 
@@ -60,8 +64,8 @@ const ELEMENTS: readonly ElementRef[] = [
 
 /** Down to the smallest so that a long title keeps to two lines. */
 function titleEm(title: string, width: number, scale: number): number {
-  const lines = textWidth(title, TITLE * scale, 'bold') / width;
-  return TITLE * Math.min(1, Math.max(SMALLEST_TITLE, Math.sqrt(2 / Math.max(lines, 0.01))));
+  const lines = textWidth(title, pageTitleSize * scale, 'bold') / width;
+  return pageTitleSize * Math.min(1, Math.max(smallestTitleScale, Math.sqrt(2 / Math.max(lines, 0.01))));
 }
 
 /** Texts of the block from y 0 down, and where they end; sizes in ems are `scale` staff spaces a millimetre. */
@@ -72,22 +76,19 @@ function titleLines(meta: ScoreMeta, { left, right }: PageFrame, scale: number):
   const plain = { style: 'roman', element: 0 } as const;
   const em = titleEm(meta.title, width, scale);
   lines.y = lines.add(meta.title, em, middle, width, { ...centred, style: 'bold', element: 1 });
-  lines.y = lines.add(meta.subtitle, SUBTITLE, middle, width, { ...centred, style: 'roman', element: 2 });
+  lines.y = lines.add(meta.subtitle, pageSubtitleSize, middle, width, { ...centred, style: 'roman', element: 2 });
   const half = width / 2 - 2 * scale;
-  const below = lines.add(meta.lyricist ?? '', CREDIT, left, half, { ...plain, anchor: 'start' });
-  lines.y = lines.add(meta.composer, CREDIT, right, half, { style: 'roman', anchor: 'end', element: 3 });
-  lines.y = lines.add(meta.arranger ?? '', ARRANGER, right, half, { ...plain, anchor: 'end' });
+  const below = lines.add(meta.lyricist ?? '', creditSize, left, half, { ...plain, anchor: 'start' });
+  lines.y = lines.add(meta.composer, creditSize, right, half, { style: 'roman', anchor: 'end', element: 3 });
+  lines.y = lines.add(meta.arranger ?? '', arrangerSize, right, half, { ...plain, anchor: 'end' });
   lines.y = Math.max(below, lines.y);
   return lines;
 }
 
-/** A block that would take more of the page than this gets smaller: the music must have room. */
-const MOST_OF_PAGE = 0.4;
-
 /** Null where nothing is to be printed. */
 export function titleBlock(meta: ScoreMeta, frame: PageFrame): PlacedTitle | null {
   const { left, right, top, perMillimetre } = frame;
-  const most = MOST_OF_PAGE * (frame.bottom - top);
+  const most = mostOfPageRatio * (frame.bottom - top);
   let lines = titleLines(meta, frame, perMillimetre);
   if (lines.y > most) lines = titleLines(meta, frame, (perMillimetre * most) / lines.y);
   if (lines.texts.length === 0) return null;
@@ -99,5 +100,5 @@ export function titleBlock(meta: ScoreMeta, frame: PageFrame): PlacedTitle | nul
     texts: lines.texts,
     elements: ELEMENTS,
   });
-  return { display, height: lines.y + AFTER * perMillimetre };
+  return { display, height: lines.y + afterTitle * perMillimetre };
 }

@@ -1,4 +1,4 @@
-/** The Canvas2D painter: no buffers, it draws what is in view anew for each changed frame. */
+/** The Canvas2D painter. It has no buffers; for each changed frame it draws everything that is in view. */
 import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
 import { cappedDensity } from '../backingStore.ts';
 import { LIGHT_THEME, initialColours, paletteOf } from '../sheetPainter.ts';

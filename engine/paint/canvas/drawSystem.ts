@@ -1,4 +1,4 @@
-/** One system on a 2D context, in device pixels: texts and glyphs by the browser's own font rendering. */
+/** Draws one system on a 2D context, in device pixels. The browser renders texts and glyphs with its fonts. */
 import type { SystemDisplay } from '../../display/displayList.ts';
 import { tessellateCurve } from '../tessellateCurve.ts';
 import { snapShift } from './snapShift.ts';
@@ -8,7 +8,7 @@ const SPACES_PER_EM = 4;
 
 const ALIGN = { start: 'left', middle: 'center', end: 'right' } as const;
 
-/** Device px of the system's origin, device px a staff space, and a CSS colour for each element. */
+/** The system's origin in device px, device px per staff space, and a CSS colour for each element. */
 export interface SystemPlace {
   readonly x: number;
   readonly y: number;

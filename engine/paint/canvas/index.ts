@@ -1,13 +1,14 @@
-/** Door of the Canvas2D painter, for browsers where WebGL is missing or lost. */
+/** Public interface of the Canvas2D painter, for browsers in which WebGL is unavailable or lost. */
 import { CanvasSheetPainter } from './canvasSheetPainter.ts';
 import type { SheetPainter } from '../sheetPainter.ts';
 import { declareFonts } from '../webFonts.ts';
 
-/** Throws where the fonts cannot be loaded or the browser gives no 2D context. */
+/** A painter for a canvas. Throws if the fonts cannot be loaded or the browser provides no 2D context. */
 export async function paintWithCanvas(canvas: HTMLCanvasElement, baseUrl: string): Promise<SheetPainter> {
-  // Drawn by the CPU: this painter takes over where the graphics process has failed, and its pixels stay the same.
+  // `willReadFrequently` selects drawing by the CPU: this painter is used after the graphics process has failed, and
+  // its pixels do not depend on the GPU.
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('This browser gives no 2D drawing context');
+  if (context === null) throw new Error('This browser provides no 2D drawing context.');
   await Promise.all(declareFonts(baseUrl).map((face) => face.load()));
   return new CanvasSheetPainter(canvas, context);
 }

@@ -1,9 +1,9 @@
-/** A thinner line stays where it is: moving it by half a pixel would show more than its softness. */
+/** Thinner lines are not snapped: a shift of half a pixel would be more visible than blurred edges. */
 const SNAP_FROM_PIXELS = 0.8;
 
 /**
- * How far a stroke along an axis moves so that it covers whole pixels, from its two edges in device px; the WebGL
- * painter's shader does the same.
+ * The shift in device px by which a stroke along an axis covers whole pixels, computed from its two edges in device px.
+ * The shader of the WebGL painter computes the same.
  */
 export function snapShift(low: number, high: number): number {
   const thickness = high - low;

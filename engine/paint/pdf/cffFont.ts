@@ -1,9 +1,14 @@
 /**
- * A font program that holds just the glyphs that a document shows: a CID-keyed CFF font (Adobe Technical Note 5176) made
- * from outlines. A subset of the original file would carry hints and subroutines along; print and today's screens need
- * neither, and this way the music font, the text font and fonts for other scripts all go the same way.
+ * A font program with only the glyphs that a document uses: a CID-keyed CFF font (Adobe Technical Note 5176) built from
+ * outlines. It has no hints, which print and current screens do not need. The music font, the text font and the fonts
+ * for other scripts are all written by this module.
+ *
+ * The subsetter of HarfBuzz (harfbuzz-subset.wasm) was compared on ten scores. Its CFF tables are 39 % larger after
+ * compression (80.4 kB against 57.9 kB), which would make the PDF files 159 kB instead of 136 kB; it takes about twice
+ * the time, and a browser would load 275 kB of program and the fonts. The SVG painter needs the outlines in any case.
  */
 import { charstring, operand, type Box } from './charstring.ts';
+import { concatBytes } from './concatBytes.ts';
 
 export interface FontGlyph {
   /** Path data in thousandths of an em, y downwards. */
@@ -14,26 +19,16 @@ export interface FontGlyph {
 
 export interface CffFont {
   readonly bytes: Uint8Array;
-  /** Of all glyphs, thousandths of an em, y upwards. */
+  /** Bounding box of all glyphs in thousandths of an em, y upwards. */
   readonly box: Box;
 }
 
 type Bytes = ArrayLike<number>;
 
-function joined(parts: readonly Bytes[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
 const word = (value: number): readonly number[] => [value >> 8, value & 255];
 const long = (value: number): readonly number[] => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255];
 
-/** CFF's list of byte strings, with four-byte offsets. */
+/** A CFF INDEX, which is a list of byte strings, with four-byte offsets. */
 function index(items: readonly Bytes[]): Uint8Array {
   if (items.length === 0) return Uint8Array.from(word(0));
   const offsets: number[] = [...long(1)];
@@ -42,12 +37,12 @@ function index(items: readonly Bytes[]): Uint8Array {
     end += item.length;
     offsets.push(...long(end));
   }
-  return joined([[...word(items.length), 4], offsets, ...items]);
+  return concatBytes([[...word(items.length), 4], offsets, ...items]);
 }
 
 const ascii = (text: string): Bytes => Array.from(text, (character) => character.charCodeAt(0) & 127);
 
-/** Five bytes whatever the number, so that a dictionary's length does not depend on the offsets in it. */
+/** An integer operand that always has five bytes, so that the length of a dictionary does not depend on its offsets. */
 const fixedOperand = (value: number): readonly number[] => [29, ...long(value)];
 
 const STANDARD_STRINGS = 391;
@@ -90,7 +85,7 @@ const fontDictionary = (privateSize: number, privatePlace: number): readonly num
   ...[...fixedOperand(privateSize), ...fixedOperand(privatePlace), ...OPERATOR.private],
 ];
 
-/** Glyph 0 is what is shown for a character without a glyph; the CID of each glyph is its index. */
+/** The font program. Glyph 0 is shown for characters without a glyph; the CID of each glyph is its index. */
 export function cffFont(name: string, glyphs: readonly FontGlyph[]): CffFont {
   const count = glyphs.length;
   const box: Box = { left: 0, bottom: 0, right: 0, top: 0 };
@@ -99,7 +94,7 @@ export function cffFont(name: string, glyphs: readonly FontGlyph[]): CffFont {
   const fontSelect = [3, ...word(1), ...word(0), 0, ...word(count)];
   const privateDictionary = [...operand(0), ...OPERATOR.defaultWidth, ...operand(0), ...OPERATOR.nominalWidth];
   const head = (places: Places): Uint8Array =>
-    joined([
+    concatBytes([
       [1, 0, 4, 4],
       index([ascii(name)]),
       index([topDictionary(count, box, places)]),
@@ -119,6 +114,6 @@ export function cffFont(name: string, glyphs: readonly FontGlyph[]): CffFont {
     fontDicts: fontDictsPlace,
   };
   const fontDicts = index([fontDictionary(privateDictionary.length, privatePlace)]);
-  const bytes = joined([head(places), charset, fontSelect, charStrings, privateDictionary, fontDicts]);
+  const bytes = concatBytes([head(places), charset, fontSelect, charStrings, privateDictionary, fontDicts]);
   return { bytes, box };
 }

@@ -6,7 +6,7 @@ const RLINETO = 5;
 const RRCURVETO = 8;
 const ENDCHAR = 14;
 
-/** An integer operand; charstrings and dictionaries write the small ones alike. */
+/** An integer operand; charstrings and dictionaries have the same encoding for small integers. */
 export function operand(value: number): readonly number[] {
   if (value >= -107 && value <= 107) return [value + 139];
   if (value >= 108 && value <= 1131) return [((value - 108) >> 8) + 247, (value - 108) & 255];
@@ -21,7 +21,10 @@ export interface Box {
   top: number;
 }
 
-/** `path`: y downwards, in thousandths of an em. `box` grows by the outline, y upwards. */
+/**
+ * The charstring of an outline. `path` is in thousandths of an em, y downwards. `box`, y upwards, is extended to
+ * contain the outline.
+ */
 export function charstring(path: string, advance: number, box: Box): Uint8Array {
   const bytes: number[] = [...operand(Math.round(advance))];
   let [x, y] = [0, 0];

@@ -1,4 +1,4 @@
-/** The door of the PDF painter. */
+/** Public interface of the PDF painter. */
 export { paintPdf, type PdfOptions } from './paintPdf.ts';
 export { loadFallbackFonts, type ReadPackageFile } from '../text/loadFallbackFonts.ts';
 export { readInstalledFile } from '../text/readPackageFile.ts';

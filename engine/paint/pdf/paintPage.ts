@@ -1,4 +1,4 @@
-/** The content stream of one page: the same ink in the same order as on screen, in points from the lower left corner. */
+/** The content stream of one page: the ink of the display list in its order, in points from the lower left corner. */
 import type { DisplayList, SystemDisplay, Text } from '../../display/displayList.ts';
 import { MUSIC_ADVANCES, MUSIC_EM, MUSIC_FONT_NAME } from '../musicFont.ts';
 import { curveOutline } from '../svg/curveOutline.ts';
@@ -9,23 +9,23 @@ import { decimal } from './pdfFile.ts';
 import type { UsedFont } from './usedFont.ts';
 
 export interface PageInk {
-  /** Points a staff space. */
+  /** Points per staff space. */
   readonly scale: number;
-  /** By PostScript name; made when first asked for. */
+  /** Returns the font of a PostScript name; it is created at the first call. */
   readonly font: (name: string) => UsedFont;
   readonly fallback: FallbackFonts | undefined;
   readonly reportMissing: (characters: readonly string[]) => void;
 }
 
-/** Where a system stands in the page, and how its points are written. */
+/** The position of a system in the page, with the conversion of its points to page coordinates. */
 interface Place extends PageInk {
   readonly point: (x: number, y: number) => string;
 }
 
 const EM = 1000;
-/** Stands for no text: who copies lyrics does not want noteheads between them. */
+/** Marks content as having no text, so that copied lyrics contain no noteheads. */
 const SILENT = '/Span <</ActualText <FEFF>>> BDC\n';
-/** A glyph's place differs from where the one before it ends: thousandths of an em. */
+/** Smallest distance between the end of a glyph and the next glyph that begins a new run, in thousandths of an em. */
 const SHIFTED = 0.5;
 
 function strokes({ strokes: { count, data } }: SystemDisplay, { point, scale }: Place): string {
@@ -71,7 +71,7 @@ function glyphs({ glyphs: { count, data, codePoint } }: SystemDisplay, { point, 
     const [x = 0, y = 0, glyphScale = 1] = data.subarray(index * 3, index * 3 + 3);
     const id = codePoint[index] ?? 0;
     const outline = OUTLINES.get(id);
-    if (outline === undefined) throw new Error(`The outline tables lack U+${id.toString(16)}: run npm run fonts`);
+    if (outline === undefined) throw new Error(`The outline tables lack U+${id.toString(16)}: run npm run fonts.`);
     const code = music.code(id, '', () => ({ outline, advance: MUSIC_ADVANCES.get(id) ?? 0 }));
     if (glyphScale !== size) content += `/${music.resource} ${decimal(glyphScale * MUSIC_EM * scale)} Tf\n`;
     size = glyphScale;
@@ -82,7 +82,7 @@ function glyphs({ glyphs: { count, data, codePoint } }: SystemDisplay, { point, 
 
 const ANCHOR_SHARE = { start: 0, middle: 0.5, end: 1 } as const;
 
-/** Neighbours of one font that follow each other as their advances say are shown together. */
+/** Runs of adjacent glyphs of one font whose distances equal their advances; a run is shown by one operator. */
 function textRuns(glyphsOfText: readonly TypesetGlyph[]): readonly (readonly TypesetGlyph[])[] {
   const runs: TypesetGlyph[][] = [];
   let before: TypesetGlyph | undefined;

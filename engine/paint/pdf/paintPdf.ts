@@ -1,6 +1,6 @@
 /**
- * Pages as a vector PDF, in Node and in the browser alike: fonts embedded as the subset that is used, texts that can be
- * searched and copied, links, title and composer as metadata. The same pages give the same bytes.
+ * The PDF painter, for Node and browsers: writes pages as vector graphics, with embedded font subsets, texts that can
+ * be searched and copied, links, and title and composer as metadata. The same pages give the same bytes.
  */
 import type { PrintLink, PrintPage, PrintSheet } from '../../display/printSheet.ts';
 import { MUSIC_FONT_NAME } from '../musicFont.ts';
@@ -11,11 +11,11 @@ import { link, name, PdfFile, type PdfReference, type PdfValue } from './pdfFile
 import { UsedFont } from './usedFont.ts';
 
 export interface PdfOptions {
-  /** For scripts that the text font lacks; without them such characters are boxes that can still be searched. */
+  /** Fonts for scripts that the text font lacks; without them such characters are boxes that can still be searched. */
   readonly fallback?: FallbackFonts;
-  /** Written into the file where given. */
+  /** Creation date for the metadata; not written if absent. */
   readonly date?: Date;
-  /** Is told the characters that no font has, each once. */
+  /** Called once with all characters that no font has. */
   readonly onMissing?: (characters: readonly string[]) => void;
 }
 
@@ -23,7 +23,7 @@ const POINTS_PER_MILLIMETRE = 72 / 25.4;
 const PRODUCER = 'Songleaf';
 const ITALICS: ReadonlySet<string> = new Set([TEXT_FONT_NAMES.italic, TEXT_FONT_NAMES['bold-italic']]);
 
-/** `D:20260131120000Z` (ISO 32000-1, 7.9.4). */
+/** A date in PDF syntax, such as `D:20260131120000Z` (ISO 32000-1, 7.9.4). */
 const pdfDate = (date: Date): string => `D:${date.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
 
 class Fonts {
@@ -38,14 +38,14 @@ class Fonts {
     return made;
   }
 
-  /** Once no glyph can join any more. */
+  /** Embeds the fonts and returns the resource dictionary; must be called after the last glyph was added. */
   resources(file: PdfFile): PdfValue {
     const fonts = [...this.used.values()].map((font) => [font.resource, link(font.embed(file))] as const);
     return { Font: Object.fromEntries(fonts) };
   }
 }
 
-/** Only addresses of the web: a score must not smuggle in a command. */
+/** The address if its scheme is http or https, otherwise null: a link in a score must not run a command. */
 function webAddress(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);

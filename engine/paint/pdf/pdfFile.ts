@@ -1,5 +1,6 @@
-/** The objects of a PDF file (ISO 32000-1) and how they are written. No clock and no chance: same input, same bytes. */
+/** The objects of a PDF file (ISO 32000-1) and their syntax. The same input gives the same bytes. */
 import { zlibSync } from 'fflate';
+import { concatBytes } from './concatBytes.ts';
 
 /** Index of an object in its file. */
 export type PdfReference = number & { readonly object: unique symbol };
@@ -9,12 +10,12 @@ export interface PdfName {
   readonly name: string;
 }
 
-/** One byte a character: format identifiers and addresses. */
+/** A string with one byte per character, for format identifiers and addresses. */
 export interface PdfAscii {
   readonly literal: string;
 }
 
-/** A string is a text string: any Unicode. */
+/** A value of a PDF object; a JavaScript string is written as a Unicode text string. */
 export type PdfValue = number | boolean | string | PdfName | PdfAscii | PdfLink | readonly PdfValue[] | PdfDictionary;
 export interface PdfLink {
   readonly to: PdfReference;
@@ -26,10 +27,10 @@ export interface PdfDictionary {
 export const name = (text: string): PdfName => ({ name: text });
 export const link = (to: PdfReference): PdfLink => ({ to });
 
-/** As few digits as place ink within a hundredth of a point. */
+/** A number with at most two decimals, which is a hundredth of a point. */
 export const decimal = (value: number): string => String(Math.round(value * 100) / 100 + 0);
 
-/** UTF-16 in hexadecimal: whatever a title holds cannot end the string. */
+/** UTF-16 code units in hexadecimal, so that no character of a text can end the string. */
 export const utf16 = (text: string): string =>
   Array.from({ length: text.length }, (_, index) => text.charCodeAt(index).toString(16).padStart(4, '0'))
     .join('')
@@ -57,7 +58,7 @@ function written(value: PdfValue): string {
 
 const encoder = new TextEncoder();
 
-/** 64 bits of FNV-1a over two seeds, as the file's identifier: equal files have equal ones. */
+/** A hash of the content (FNV-1a with several seeds) as the file's identifier: equal files have equal identifiers. */
 function fingerprint(chunks: readonly Uint8Array[]): string {
   const sums = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b];
   for (const chunk of chunks) {
@@ -70,7 +71,7 @@ function fingerprint(chunks: readonly Uint8Array[]): string {
 export class PdfFile {
   private readonly bodies: (Uint8Array | undefined)[] = [];
 
-  /** A number for an object that others refer to before it is known. */
+  /** A reference to an object whose content is added later. */
   reserve(): PdfReference {
     this.bodies.push(undefined);
     return this.bodies.length as PdfReference;
@@ -85,12 +86,12 @@ export class PdfFile {
     return this.put(this.reserve(), value);
   }
 
-  /** Compressed. */
+  /** Adds a compressed stream. */
   addStream(content: Uint8Array | string, dictionary: PdfDictionary = {}): PdfReference {
     const reference = this.reserve();
     const packed = zlibSync(typeof content === 'string' ? encoder.encode(content) : content, { level: 6 });
     const head = written({ ...dictionary, Length: packed.length, Filter: name('FlateDecode') });
-    this.bodies[reference - 1] = joinedBytes([
+    this.bodies[reference - 1] = concatBytes([
       encoder.encode(`${head}\nstream\n`),
       packed,
       encoder.encode('\nendstream'),
@@ -99,13 +100,13 @@ export class PdfFile {
   }
 
   finish(root: PdfReference, info: PdfReference): Uint8Array {
-    // The four bytes after the version tell transfer programs that the file is binary.
+    // The four bytes after the version mark the file as binary for transfer programs.
     const chunks: Uint8Array[] = [Uint8Array.from([...encoder.encode('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 10])];
     let length = (chunks[0] as Uint8Array).length;
     const places = this.bodies.map((body, index) => {
-      if (body === undefined) throw new Error(`Object ${index + 1} of the PDF was reserved and never written`);
+      if (body === undefined) throw new Error(`Object ${index + 1} of the PDF was reserved but never written.`);
       const place = length;
-      const chunk = joinedBytes([encoder.encode(`${index + 1} 0 obj\n`), body, encoder.encode('\nendobj\n')]);
+      const chunk = concatBytes([encoder.encode(`${index + 1} 0 obj\n`), body, encoder.encode('\nendobj\n')]);
       chunks.push(chunk);
       length += chunk.length;
       return place;
@@ -114,16 +115,6 @@ export class PdfFile {
     const id = `<${fingerprint(chunks)}>`;
     const trailer = `<</Size ${places.length + 1} /Root ${root} 0 R /Info ${info} 0 R /ID [${id} ${id}]>>`;
     const table = `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${rows}trailer\n${trailer}\nstartxref\n${length}\n%%EOF\n`;
-    return joinedBytes([...chunks, encoder.encode(table)]);
+    return concatBytes([...chunks, encoder.encode(table)]);
   }
-}
-
-function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -1,4 +1,4 @@
-/** Collects the glyphs of one font that a document shows, and embeds them as its subset. */
+/** Collects the glyphs of one font that a document uses, and embeds them as a subset font. */
 import { cffFont, type FontGlyph } from './cffFont.ts';
 import { link, name, utf16, type PdfFile, type PdfReference } from './pdfFile.ts';
 
@@ -6,7 +6,7 @@ export interface FontLook {
   /** PostScript name. */
   readonly name: string;
   readonly isItalic: boolean;
-  /** Whether its characters are to be found by search and taken along by copy: music is not. */
+  /** Whether its characters can be searched and copied; false for the music font. */
   readonly isText: boolean;
 }
 
@@ -17,10 +17,10 @@ const STEM = 80;
 const TAG_LENGTH = 6;
 const LETTERS = 26;
 const A = 65;
-/** A CMap block holds no more. */
+/** Largest number of entries in a block of a CMap. */
 const BLOCK = 100;
 
-/** Six letters that differ where the glyphs differ (ISO 32000-1, 9.6.4). */
+/** The tag of a subset font: six letters computed from its glyphs (ISO 32000-1, 9.6.4). */
 function subsetTag(glyphs: readonly FontGlyph[]): string {
   let sum = 0;
   for (const { outline } of glyphs) {
@@ -50,9 +50,9 @@ function unicodeMap(texts: readonly string[]): string {
 
 export class UsedFont {
   readonly look: FontLook;
-  /** As content streams call it. */
+  /** Resource name in content streams. */
   readonly resource: string;
-  /** Glyph 0 is the one for what is missing. */
+  /** Glyph 0 is shown for missing characters. */
   private readonly glyphs: FontGlyph[] = [{ outline: '', advance: 1000 }];
   private readonly texts: string[] = [''];
   private readonly known = new Map<string, number>();
@@ -62,7 +62,7 @@ export class UsedFont {
     this.resource = resource;
   }
 
-  /** The code of a glyph, four hexadecimal digits. The same outline for another text is another glyph. */
+  /** The code of a glyph, four hexadecimal digits. The same outline with another text is a different glyph. */
   code(id: number, text: string, glyph: () => FontGlyph): string {
     const key = `${id} ${text}`;
     let cid = this.known.get(key);

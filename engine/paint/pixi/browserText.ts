@@ -5,7 +5,7 @@
 import { CanvasTextMetrics, Text as PixiText, fontStringFromTextStyle } from 'pixi.js';
 import type { Text } from '../../display/displayList.ts';
 
-/** Font px at which texts are set; their texture has more pixels as the zoom asks. */
+/** Font px at which texts are set; the resolution of their texture depends on the zoom. */
 const FONT_PIXELS = 32;
 /** 128 px an em: sharp up to a lyric as tall as a thumb. */
 const MAX_RESOLUTION = 4;

@@ -1,13 +1,13 @@
 /**
- * A lost WebGL context usually comes back and Pixi uploads everything anew; then one frame has to be drawn. Chromium
- * refuses WebGL after its graphics process has crashed twice, without a word: so a second loss, or a first one from
- * which nothing returns in time, counts as final.
+ * Handles lost WebGL contexts. Usually a context is restored, Pixi uploads everything again, and one frame has to be
+ * drawn. After two crashes of its graphics process, Chromium refuses WebGL without an event; so a second loss, or a
+ * loss without restoration within a time limit, is treated as final.
  */
 
-/** Returning contexts took below a second everywhere we looked. */
+/** Time limit for the restoration of a context, which took less than a second in all browsers that were measured. */
 const RESTORE_TIMEOUT_MS = 4000;
 
-/** Answers a function that stops watching. */
+/** Watches a canvas for lost contexts; returns a function that stops watching. */
 export function watchContext(
   canvas: HTMLCanvasElement,
   { onRestored, onGone }: { readonly onRestored: () => void; readonly onGone: () => void },

@@ -1,7 +1,7 @@
 /** The glyph atlas as the painter reads it: `atlas.json` and `atlas.png`, which `npm run fonts` writes. */
 import type { Text } from '../../display/displayList.ts';
 
-/** Where a glyph's cell lies in the picture (texels) and from the glyph's origin (staff spaces, or ems of text). */
+/** The cell of a glyph: its box in the picture (texels) and relative to the glyph's origin (staff spaces, or ems). */
 export interface AtlasGlyph {
   readonly u: number;
   readonly v: number;
@@ -16,7 +16,7 @@ export interface AtlasGlyph {
 }
 
 export interface GlyphAtlas {
-  /** Texels across which the field tells distances apart. */
+  /** Range of the distance field in texels. */
   readonly range: number;
   readonly music: ReadonlyMap<number, AtlasGlyph>;
   readonly text: Readonly<Record<Text['style'], ReadonlyMap<number, AtlasGlyph>>>;

@@ -1,4 +1,4 @@
-/** Door of the WebGL painter. The only place that names Pixi besides the React component that hosts its canvas. */
+/** Public interface of the WebGL painter. This is the only folder that imports Pixi. */
 import 'pixi.js/unsafe-eval';
 import { Application } from 'pixi.js';
 import { readGlyphAtlas } from './glyphAtlas.ts';
@@ -11,8 +11,8 @@ import { declareFonts } from '../webFonts.ts';
 export * from '../sheetPainter.ts';
 export type { LoadedAtlas } from './pixiSheetPainter.ts';
 
-/** How Pixi is to be started: WebGL or nothing, no ticker, no multisampling, no event or accessibility layers. */
-export const PIXI_OPTIONS = {
+/** Options of Pixi: WebGL only, no ticker, no multisampling, no event or accessibility layers. */
+const PIXI_OPTIONS = {
   preference: ['webgl'] as 'webgl'[],
   antialias: false,
   autoStart: false,
@@ -22,14 +22,17 @@ export const PIXI_OPTIONS = {
   preferWebGLVersion: 2 as const,
 };
 
-/** Whether this browser gives a WebGL 2 context, found out by asking for one and giving it back. */
+/** Whether this browser provides a WebGL 2 context; creates one as a test and releases it. */
 export function hasWebGL(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return gl !== null;
 }
 
-/** `baseUrl`: the folder that holds `atlas.json` and `atlas.png`, with a slash at the end. Throws where they are missing. */
+/**
+ * `baseUrl`: the folder that holds `atlas.json` and `atlas.png`, with a slash at the end. Throws where they are
+ * missing.
+ */
 export async function loadGlyphAtlas(baseUrl: string): Promise<LoadedAtlas> {
   const fetchFile = async (name: string): Promise<Response> => {
     const response = await fetch(`${baseUrl}${name}`);
@@ -45,14 +48,13 @@ export async function loadGlyphAtlas(baseUrl: string): Promise<LoadedAtlas> {
   return { atlas: readGlyphAtlas(table), picture };
 }
 
-/** A painter on an application that was started with PIXI_OPTIONS. `onLost`: WebGL is gone for good. */
-export function paintWithPixi(application: Application, atlas: LoadedAtlas, onLost: () => void): SheetPainter {
-  return new PixiSheetPainter(application, atlas, onLost);
-}
-
-/** Starts Pixi on a canvas of the caller's; for pages without React. */
-export async function openApplication(canvas: HTMLCanvasElement): Promise<Application> {
+/** A painter on a canvas of the caller's, which has no context yet. `onLost` is called when WebGL is gone for good. */
+export async function paintWithPixi(
+  canvas: HTMLCanvasElement,
+  atlas: LoadedAtlas,
+  onLost: () => void,
+): Promise<SheetPainter> {
   const application = new Application();
   await application.init({ ...PIXI_OPTIONS, canvas });
-  return application;
+  return new PixiSheetPainter(application, atlas, onLost);
 }

@@ -1,25 +1,30 @@
 /**
- * The one shader of the sheet. Everything is reckoned in device pixels, so that edges are one pixel soft at every zoom.
+ * The two shaders of the sheet, one for quadrilaterals and one for glyphs. They compute in device pixels, so that edges are
+ * antialiased over one pixel at every zoom.
  *
  * Quadrilaterals: each corner moves out by a pixel along the mitre of its edges, and the signed distances to all four
  * edges are interpolated (they are affine, so exactly). Two opposite edges bound a strip whose coverage of a pixel-wide
- * box is `clamp(a + .5) + clamp(b + .5) - 1`: exact for strips thinner than a pixel too, so a staff line keeps its ink
+ * box is `clamp(a + .5) + clamp(b + .5) - 1`: exact for strips thinner than a pixel too, so a staff line is equally dark
  * at any position and size.
  *
  * Glyphs: the median of the field's three channels is the signed distance. Small glyphs (field range below two pixels)
  * are sampled four times a pixel, since one sample of a minified field misses thin strokes; below a quarter of the
- * atlas's size a mipmap level takes part.
+ * atlas's size a mipmap level is used.
  */
+import { InkFlag } from './systemInk.ts';
 
-/** A thinner line stays where it is: moving it by half a pixel would show more than its softness. */
+/** A flag of the tag as a literal of the shading language. */
+const flag = (name: keyof typeof InkFlag): string => `${String(InkFlag[name])}u`;
+
+/** Thinner lines are not snapped to the pixel grid: a shift of half a pixel would be more visible than blurred edges. */
 const SNAP_FROM_PIXELS = 0.8;
 
-/** Longest mitre in pixels: sharper corners than any beam's would reach out without end. */
+/** Longest mitre in pixels, since the mitre of a very sharp corner is unbounded. */
 const MITRE_LIMIT = 4;
 
 export const PALETTE_SIZE = 16;
 
-/** What both kinds of instance have in common. */
+/** The part of the vertex shaders that both kinds of primitive share. */
 const VERTEX_START = `#version 300 es
 in vec4 aFirst;
 in vec4 aSecond;
@@ -39,7 +44,7 @@ vec2 toDevice(vec2 point) {
   return mat2(uWorldTransformMatrix) * (uTransformMatrix * vec3(point, 1.0)).xy * uDensity;
 }
 
-// Of the unit square, clockwise from the top left.
+// Corner of the unit square by vertex number, clockwise from the top left.
 vec2 unitCorner() {
   int corner = gl_VertexID & 3;
   return vec2(corner == 1 || corner == 2 ? 1.0 : 0.0, corner >= 2 ? 1.0 : 0.0);
@@ -99,8 +104,8 @@ vec2 quadrilateral(uint flags) {
   vec2 c = toDevice(aSecond.xy);
   vec2 d = toDevice(aSecond.zw);
   vec2 shift = vec2(0.0);
-  if ((flags & 16u) != 0u) shift.x = snapShift(min(a.x, c.x), max(a.x, c.x));
-  if ((flags & 32u) != 0u) shift.y = snapShift(min(a.y, c.y), max(a.y, c.y));
+  if ((flags & ${flag('snapX')}) != 0u) shift.x = snapShift(min(a.x, c.x), max(a.x, c.x));
+  if ((flags & ${flag('snapY')}) != 0u) shift.y = snapShift(min(a.y, c.y), max(a.y, c.y));
   a += shift;
   b += shift;
   c += shift;
@@ -112,8 +117,8 @@ vec2 quadrilateral(uint flags) {
   vec2 bc = outward(b, c, side);
   vec2 cd = outward(c, d, side);
   vec2 da = outward(d, a, side);
-  bool isHardBc = (flags & 2u) != 0u;
-  bool isHardDa = (flags & 8u) != 0u;
+  bool isHardBc = (flags & ${flag('hardEdge1')}) != 0u;
+  bool isHardDa = (flags & ${flag('hardEdge3')}) != 0u;
   vec2 unit = unitCorner();
   bool isRight = unit.x > 0.5;
   bool isLow = unit.y > 0.5;

@@ -1,7 +1,7 @@
 /**
- * The WebGL painter: one mesh a system in a render group that the camera moves, so panning touches no vertex. The
- * camera's translation is rounded to device pixels: while panning, every glyph and line keeps its exact pixels. Nothing
- * runs between frames; a change asks for one animation frame.
+ * The WebGL painter: the meshes of all systems are in one render group that the camera moves, so panning changes no vertex.
+ * The camera's translation is rounded to device pixels, so that glyphs and lines have the same pixels while panning. A
+ * change requests one animation frame; nothing runs otherwise.
  */
 import { CanvasTextMetrics, Container } from 'pixi.js';
 import type { Application, Renderer } from 'pixi.js';
@@ -25,6 +25,7 @@ export interface LoadedAtlas {
 const EMPTY_LIST: DisplayList = { width: 0, height: 0, systems: [] };
 export class PixiSheetPainter implements SheetPainter {
   readonly kind = 'webgl';
+  readonly #application: Application;
   readonly #renderer: Renderer;
   readonly #stage: Container;
   readonly #world = new Container({ isRenderGroup: true });
@@ -40,8 +41,10 @@ export class PixiSheetPainter implements SheetPainter {
   #frames = 0;
   #systemsDrawn = 0;
 
-  /** `onLost`: WebGL is gone for good; take the Canvas2D painter. */
-  constructor({ renderer, stage }: Application, { atlas, picture }: LoadedAtlas, onLost: () => void) {
+  /** The painter destroys the application with itself. `onLost`: WebGL is gone for good; take the Canvas2D painter. */
+  constructor(application: Application, { atlas, picture }: LoadedAtlas, onLost: () => void) {
+    const { renderer, stage } = application;
+    this.#application = application;
     this.#renderer = renderer;
     this.#stage = stage;
     this.#resources = createInkResources(picture, atlas.range);
@@ -120,6 +123,7 @@ export class PixiSheetPainter implements SheetPainter {
     this.#papers.destroy();
     this.#world.destroy();
     this.#resources.destroy();
+    this.#application.destroy();
   }
 
   readonly #fontsArrived = (): void => {

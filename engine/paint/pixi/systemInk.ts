@@ -1,8 +1,8 @@
 /**
- * One system's ink as instances of a unit square: eight floats of shape, four bytes of tag and the element it belongs
- * to. Two kinds of instance cover everything. A quadrilateral (stroke, beam, piece of a curve) gives its four corners;
- * the shader grows it by a pixel and computes exact coverage from the distances to its edges. A glyph gives its box in
- * the sheet and in the atlas. Instances instead of merged triangles take 40 bytes a primitive instead of 170.
+ * The primitives of one system for the GPU: for each, eight floats of shape, a tag of four bytes and the element that it
+ * belongs to. There are two kinds. A quadrilateral (stroke, beam, piece of a curve) has its four corners; the shader
+ * extends it by a pixel and computes exact coverage from the distances to its edges. A glyph has its box in the sheet and
+ * its box in the atlas. systemNode.ts copies each primitive to the four vertices of a quadrilateral.
  */
 import type { SystemDisplay, Text } from '../../display/displayList.ts';
 import { anchoredAtStart } from '../anchoredAtStart.ts';
@@ -12,19 +12,19 @@ import { curvePieces, tessellateCurve } from '../tessellateCurve.ts';
 export const SHAPE_FLOATS = 8;
 export const TAG_BYTES = 4;
 
-/** First byte of a tag. Bits 0-3: the edge from corner i to the next is hard, not antialiased. */
+/** First byte of a tag; inkShader.ts reads it. Bits 0-3: the edge from corner i to the next is not antialiased. */
 export const InkFlag = { hardEdge1: 2, hardEdge3: 8, snapX: 16, snapY: 32 } as const;
 
 /** Corners and boxes in staff spaces from the system's origin; atlas boxes in texels. */
 export interface SystemInk {
   readonly count: number;
-  /** Instances from here on are glyphs, those before it quadrilaterals. */
+  /** Primitives from here on are glyphs, those before it quadrilaterals. */
   readonly firstGlyph: number;
   readonly shapes: Float32Array;
   /** Flags, palette index, and two unused bytes that keep the stride a multiple of four. */
   readonly tags: Uint8Array;
   readonly element: Uint32Array;
-  /** Texts with characters that the atlas lacks, for another way of drawing. */
+  /** Texts with characters that the atlas lacks: browserText.ts draws them. */
   readonly otherTexts: readonly Text[];
 }
 
@@ -79,7 +79,7 @@ class InkWriter {
   }
 }
 
-/** The rectangle around a stroke, ends cut square; strokes along an axis may be moved onto the pixel grid. */
+/** Each stroke as a rectangle with square ends; strokes along an axis may be snapped to the pixel grid. */
 function addStrokes(writer: InkWriter, { strokes }: SystemDisplay): void {
   const { count, data, element } = strokes;
   for (let index = 0; index < count; index += 1) {
@@ -107,7 +107,7 @@ function addCurves(writer: InkWriter, { curves }: SystemDisplay): void {
   }
 }
 
-/** Draws a text from the atlas; false where the atlas lacks a character of it. */
+/** Adds the glyphs of a text; false where the atlas lacks a character of it. */
 function addText(writer: InkWriter, atlas: GlyphAtlas, text: Text): boolean {
   const glyphs = atlas.text[text.style];
   const found = [...text.text].map((character) => glyphs.get(character.codePointAt(0) ?? 0));
@@ -121,7 +121,7 @@ function addText(writer: InkWriter, atlas: GlyphAtlas, text: Text): boolean {
   return true;
 }
 
-/** Throws where the list names a music glyph that the atlas lacks: the fonts were not rebuilt. */
+/** @throws where the display list has a music glyph that the atlas lacks: the fonts were not rebuilt. */
 export function buildSystemInk(system: SystemDisplay, atlas: GlyphAtlas): SystemInk {
   const { strokes, quads, curves, glyphs, texts } = system;
   const letters = texts.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,7 +1,8 @@
 /**
- * One system on stage: a mesh of its quadrilaterals, one of its glyphs (a shader of both would do the work of both for
- * every pixel where a GPU, or the CPU in its stead, runs all branches), and one browser-drawn text for each text that the atlas cannot set. Tags (flags and
- * palette index) lie in a buffer of their own, so that recolouring writes four bytes an instance and leaves the shapes.
+ * The scene node of one system: a mesh of its quadrilaterals, a mesh of its glyphs, and one browser-drawn text for each text
+ * that the atlas cannot set. The two kinds have shaders of their own: one shader for both would compute both for every
+ * pixel on renderers that run all branches. Tags (flags and palette index) have a buffer of their own, so that recolouring
+ * writes four bytes a vertex and leaves the shapes.
  */
 import { Buffer, BufferUsage, Container, Geometry, Mesh } from 'pixi.js';
 import type { Shader } from 'pixi.js';
@@ -11,15 +12,15 @@ import { SHAPE_FLOATS, TAG_BYTES } from './systemInk.ts';
 import type { SystemInk } from './systemInk.ts';
 
 const FLOAT_BYTES = 4;
-/** Each primitive is a quadrilateral: its vertices differ by their number alone, from which the shader takes the corner. */
+/** Vertices of a primitive. They differ only by their number, from which the shader derives the corner. */
 const VERTICES = 4;
 const TRIANGLES = [0, 1, 2, 0, 2, 3];
-/** Vertices that 16 bits can count. */
+/** Number of vertices that a 16-bit index can address. */
 const SHORT_INDEX_LIMIT = 65_536;
 
 /**
- * Every primitive's values once a vertex. Instances would need a quarter of the memory, but renderers without a GPU, and
- * some with one, take each instance as a draw of its own: many times slower for four vertices.
+ * The values of each primitive, repeated for each of its vertices. Instanced drawing would need a quarter of the memory,
+ * but renderers without a GPU, and some with one, treat each instance as a draw of its own, which is many times slower.
  */
 function onePerVertex<T extends Float32Array | Uint8Array>(values: T, size: number, expanded: T): T {
   for (let from = 0, to = 0; from < values.length; from += size)
@@ -94,7 +95,7 @@ export class SystemNode {
     return this.#texts.length > 0;
   }
 
-  /** Brings the palette indexes of all instances in line with `colours` (by element) in one buffer write. */
+  /** Sets the palette index of every primitive from `colours` (by element) in one buffer write. */
   recolour(colours: Uint8Array): void {
     const { count, tags, element } = this.#ink;
     let [first, last] = [count, -1];

@@ -1,8 +1,8 @@
 /**
- * The systems of a display list that hold buffers: built when they come into view, dropped when they are long out of it.
- * Buffers and colours belong to a system's arrays (its `elements` stand for all of them), so a system that only moved in
- * a new list keeps both; and layout makes arrays when they are read, so only systems in view are asked for theirs.
- * Colours outlive the buffers: a system that returns looks as it did.
+ * The systems of a display list that have GPU buffers: created when a system comes into view, destroyed when it has
+ * been out of view for long. Buffers and colours are cached by a system's arrays (identified by `elements`), so a
+ * system that only moved in a new list keeps both. Layout computes the arrays when they are read, so only systems in
+ * view are read. Colours are kept longer than the buffers: a system that returns has the same colours.
  */
 import type { Container } from 'pixi.js';
 import type { Box, DisplayList, SystemDisplay } from '../../display/displayList.ts';
@@ -14,7 +14,7 @@ import { buildSystemInk, SHAPE_FLOATS, TAG_BYTES } from './systemInk.ts';
 import type { SystemInk } from './systemInk.ts';
 import { SystemNode } from './systemNode.ts';
 
-/** Systems out of view are kept while they are fewer than this: scrolling back and forth builds nothing. */
+/** Largest number of systems out of view whose buffers are cached, so that scrolling back builds nothing. */
 const KEPT_OUT_OF_VIEW = 48;
 
 type SystemKey = SystemDisplay['elements'];
@@ -35,8 +35,8 @@ export class SystemStore {
   }
 
   /**
-   * Draws nothing with both shaders, through `render`: the driver compiles them now, while the score is still on its way,
-   * instead of with its first frame (a tenth of a second without a GPU).
+   * Draws nothing with both shaders, through `render`: the driver compiles them now, while the score is still on its
+   * way, instead of with its first frame (a tenth of a second without a GPU).
    */
   warmUp(render: () => void): void {
     const shapes = new Float32Array(2 * SHAPE_FLOATS);
@@ -76,7 +76,7 @@ export class SystemStore {
     this.#nodes.get(system.elements)?.recolour(colours);
   }
 
-  /** Puts exactly the systems on stage that touch `view`; answers how many. */
+  /** Puts exactly the systems on stage whose ink touches `view`; returns their number. */
   show(list: DisplayList, view: Box, palette: readonly string[], pixelsPerSpace: number): number {
     const nodes: SystemNode[] = [];
     for (const index of visibleSystems(list, view)) {

@@ -1,11 +1,13 @@
-/** The outline of a tie or slur from its middle line: two cubics whose inner controls are moved apart. */
+/**
+ * The outline of a tie or slur: two cubic curves whose control points are shifted to either side of the middle line.
+ */
 
-/** A cubic's middle lies at three quarters of its controls' height, so controls move by 2/3 of the wanted thickness each. */
+/** The middle of a cubic is at 3/4 of its control points' height; so each side is shifted by 2/3 of the thickness. */
 const CONTROL_SHARE = 2 / 3;
 
 /**
- * `row`: a row of `Curves.data`. From `points[0]` a cubic through the next three, a line to the fifth, and a cubic
- * through the last three back to the start's other side; x and y in turn.
+ * The points of the outline of a row of `Curves.data`, x and y alternating: the start, three points of a cubic, the end
+ * of a line, and three points of the cubic back to the other side of the start.
  */
 export function curveOutline(row: ArrayLike<number>): readonly number[] {
   const [x0, y0, cx1, cy1, cx2, cy2, x3, y3, middle, ends] = Array.from(row) as [

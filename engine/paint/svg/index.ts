@@ -1,4 +1,4 @@
-/** The door of the SVG painter. */
+/** Public interface of the SVG painter. */
 export { paintSvg, type SvgOptions } from './paintSvg.ts';
 export { paintSvgPages, type SvgPagesOptions } from './paintSvgPages.ts';
 export { loadFallbackFonts, type ReadPackageFile } from '../text/loadFallbackFonts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutScore } from '../../layout/pipeline.ts';
+import { layoutScore } from '../../layout/sheet/layoutScore.ts';
 import { marked, oneStaff } from '../../../tests/fixtures/engraving/rule.ts';
 import { buildScore } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
 import { paintSvg } from './index.ts';

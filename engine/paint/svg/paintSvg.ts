@@ -1,20 +1,20 @@
 /**
- * Draws a display list as one self-contained SVG. Music glyphs are outlines in <defs>, so no music font is needed; texts
- * name the text font and fall back to a serif. The same list gives the same bytes.
+ * Draws a display list as one self-contained SVG. Music glyphs are outlines in <defs>, so no music font is needed;
+ * texts use the text font, or a serif font if it is not installed. The same list gives the same bytes.
  */
 import type { DisplayList, SystemDisplay, Text } from '../../display/displayList.ts';
 import { curveOutline } from './curveOutline.ts';
 import { OUTLINES } from './outlines.data.ts';
 
 export interface SvgOptions {
-  /** CSS pixels a staff space; 10 where absent. */
+  /** CSS pixels per staff space; 10 if absent. */
   readonly staffSpace?: number;
-  /** CSS colours; black on nothing where absent. */
+  /** CSS colours; if absent, black ink on a transparent background. */
   readonly ink?: string;
   readonly paper?: string;
 }
 
-/** Font units to staff spaces. */
+/** Staff spaces per font unit. */
 const GLYPH_SCALE = 0.004;
 
 export const number = (value: number): string => String(Math.round(value * 1000) / 1000 + 0);
@@ -22,7 +22,7 @@ export const number = (value: number): string => String(Math.round(value * 1000)
 const CONTROLS =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Control characters, which XML cannot hold, go. */
+/** The text escaped for XML, without control characters, which XML does not allow. */
 export const escaped = (text: string): string =>
   text
     .replace(CONTROLS, '')
@@ -92,7 +92,7 @@ function texts(system: SystemDisplay): string {
     .join('');
 }
 
-/** Outlines of the music glyphs that lists use, for <defs>. */
+/** Outlines of the music glyphs that the lists use, for <defs>. */
 export function musicDefinitions(lists: readonly DisplayList[]): string {
   const used = new Set<number>();
   for (const { systems } of lists) {
@@ -113,7 +113,7 @@ export const systemGroups = (list: DisplayList, drawTexts: (system: SystemDispla
     })
     .join('');
 
-/** A whole display list; width and height in CSS pixels follow from `staffSpace`. */
+/** A display list as SVG; its width and height in CSS pixels are computed from `staffSpace`. */
 export function paintSvg(list: DisplayList, options: SvgOptions = {}): string {
   const { staffSpace = 10, ink = 'black', paper } = options;
   const size = `width="${number(list.width * staffSpace)}" height="${number(list.height * staffSpace)}"`;

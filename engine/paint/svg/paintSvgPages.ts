@@ -1,6 +1,6 @@
 /**
- * Pages as one SVG, one under the other, that looks the same everywhere: music and texts are outlines, each defined
- * once, so that no font is needed. What a text says stays with it as its label.
+ * Draws pages as one SVG, one below the other, that looks the same in every viewer: music and texts are outlines, each
+ * defined once, so that no font is needed. The characters of a text are in its label.
  */
 import type { SystemDisplay, Text } from '../../display/displayList.ts';
 import type { PrintSheet } from '../../display/printSheet.ts';
@@ -10,17 +10,17 @@ import { escaped, musicDefinitions, number, systemGroups } from './paintSvg.ts';
 
 export interface SvgPagesOptions {
   readonly fallback?: FallbackFonts;
-  /** Is told the characters that no font has, each once. */
+  /** Called once with all characters that no font has. */
   readonly onMissing?: (characters: readonly string[]) => void;
 }
 
 const EM = 1000;
-/** Between pages, millimetres. */
+/** Gap between pages in millimetres. */
 const PAGE_GAP = 10;
 const BACKDROP = '#e6e6e6';
 const ANCHOR_SHARE = { start: 0, middle: 0.5, end: 1 } as const;
 
-/** Texts of a sheet, and the outlines that they use. */
+/** Draws the texts of a sheet and collects the outlines that they use. */
 class TextPainter {
   readonly missing = new Set<string>();
   private readonly outlines = new Map<string, string>();
@@ -51,13 +51,13 @@ class TextPainter {
 
   readonly draw = (system: SystemDisplay): string => system.texts.map((own) => this.text(own)).join('');
 
-  /** Complete once everything is drawn. */
+  /** The definitions of the outlines; complete only after all texts were drawn. */
   definitions(): string {
     return [...this.outlines].map(([key, outline]) => `<path id="${key}" d="${outline}"/>\n`).join('');
   }
 }
 
-/** Sizes are the paper's, in millimetres. */
+/** The pages as SVG, whose sizes are those of the paper, in millimetres. */
 export function paintSvgPages(sheet: PrintSheet, { fallback, onMissing }: SvgPagesOptions = {}): string {
   const { pages, width, height, staffSpace, title } = sheet;
   const texts = new TextPainter(fallback);

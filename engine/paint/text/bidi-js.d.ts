@@ -1,7 +1,7 @@
 /** The part of bidi-js that typesetting uses; the package ships no types. */
 declare module 'bidi-js' {
   export interface Bidi {
-    /** Of the Unicode bidirectional algorithm, one a UTF-16 unit. */
+    /** Levels of the Unicode bidirectional algorithm, one per UTF-16 unit. */
     getEmbeddingLevels(text: string, baseDirection?: 'ltr' | 'rtl' | 'auto'): { readonly levels: Uint8Array };
     getMirroredCharacter(character: string): string | null;
   }

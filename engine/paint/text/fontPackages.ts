@@ -1,12 +1,12 @@
 /**
- * The fonts (all SIL Open Font License, from Fontsource) that set what the text font lacks. Each comes in slices of a
- * few hundred characters, so that one Chinese title costs two files and not the whole font.
+ * The fonts (all SIL Open Font License, from Fontsource) for characters that the text font lacks. Each is divided into
+ * slices of a few hundred characters, so that a Chinese title needs two files instead of the whole font.
  */
 export interface FontPackage {
   readonly id: string;
   /** PostScript name. */
   readonly name: string;
-  /** Characters worth a look into its ranges. */
+  /** Characters that the font may contain; only for these its ranges are read. */
   readonly scripts: RegExp;
 }
 
@@ -29,7 +29,7 @@ export const FONT_PACKAGES: readonly FontPackage[] = [
   },
 ];
 
-/** `U+4e00-4e0f,U+4e11` */
+/** Ranges of code points, such as `U+4e00-4e0f,U+4e11`. */
 export type Ranges = string;
 
 export function rangesHold(ranges: Ranges, codePoint: number): boolean {
@@ -39,7 +39,7 @@ export function rangesHold(ranges: Ranges, codePoint: number): boolean {
   });
 }
 
-/** Slices are named `[4]` or by script; their files leave the brackets out. */
+/** Path of the file of a slice. Slices are named `[4]` or by script; file names have no brackets. */
 export const sliceFile = (id: string, slice: string): string =>
   `@fontsource/${id}/files/${id}-${slice.replace(/[[\]]/g, '')}-400-normal.woff`;
 

@@ -1,4 +1,4 @@
-/** Gets what a sheet's texts need beyond the text font: fonts for other scripts, the bidirectional algorithm. */
+/** Loads what a sheet's texts need besides the text font: fonts for other scripts and the bidirectional algorithm. */
 import type { PrintSheet } from '../../display/printSheet.ts';
 import { OUTLINES } from '../svg/outlines.data.ts';
 import { TEXT_OUTLINES } from '../textOutlines.data.ts';
@@ -27,7 +27,7 @@ export function foreignCharacters({ pages }: PrintSheet): readonly string[] {
   return [...found].filter(isForeign).sort();
 }
 
-/** Slices of a package that hold some of the characters; those characters are taken out of `wanted`. */
+/** Names of the slices of a package that contain characters of `wanted`; these characters are removed from `wanted`. */
 async function slicesFor({ id, scripts }: FontPackage, wanted: Set<string>, read: ReadPackageFile): Promise<string[]> {
   const candidates = [...wanted].filter((character) => scripts.test(character));
   if (candidates.length === 0) return [];
@@ -43,11 +43,11 @@ async function slicesFor({ id, scripts }: FontPackage, wanted: Set<string>, read
   return [...slices];
 }
 
-/** Undefined where the text font is enough. Fails where a font cannot be read. */
+/** The fallback fonts for a sheet; undefined if the text font is sufficient. Rejects if a font cannot be read. */
 export async function loadFallbackFonts(sheet: PrintSheet, read: ReadPackageFile): Promise<FallbackFonts | undefined> {
   const wanted = new Set(foreignCharacters(sheet));
   if (wanted.size === 0) return undefined;
-  // A megabyte of shaping that most scores never need.
+  // HarfBuzz is about one megabyte, and most scores do not need it, so it is imported here.
   const [harfBuzz, { default: bidiFactory }] = await Promise.all([import('harfbuzzjs'), import('bidi-js')]);
   const fonts: FallbackFont[] = [];
   for (const fontPackage of FONT_PACKAGES) {

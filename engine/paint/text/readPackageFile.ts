@@ -1,4 +1,4 @@
-/** Files of npm packages in Node; a browser fetches them instead. */
+/** Reads files of npm packages in Node; browsers fetch them instead. */
 import type { ReadPackageFile } from './loadFallbackFonts.ts';
 
 export const readInstalledFile: ReadPackageFile = async (path) => {

@@ -1,4 +1,4 @@
-/** A WOFF 1.0 file as the plain font that it packs: each table is deflated on its own. */
+/** Reader for WOFF 1.0 files, in which each table of a font is compressed separately. */
 import { unzlibSync } from 'fflate';
 
 const SIGNATURE = 0x774f4646;
@@ -9,7 +9,7 @@ const FONT_ENTRY = 16;
 
 const padded = (length: number): number => (length + 3) & ~3;
 
-/** The search fields of a font's header for a binary search over its tables. */
+/** Writes the header of a font, with the fields for a binary search over its tables. */
 function writeHeader(view: DataView, flavor: number, count: number): void {
   const exponent = Math.floor(Math.log2(count));
   view.setUint32(0, flavor);
@@ -19,10 +19,10 @@ function writeHeader(view: DataView, flavor: number, count: number): void {
   view.setUint16(10, (count - 2 ** exponent) * FONT_ENTRY);
 }
 
-/** Throws Error where the bytes are no WOFF file. */
+/** The uncompressed font of a WOFF file. Throws Error if the bytes are not a WOFF file. */
 export function readWoff(file: Uint8Array): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  if (file.length < WOFF_HEADER || view.getUint32(0) !== SIGNATURE) throw new Error('This is no WOFF font');
+  if (file.length < WOFF_HEADER || view.getUint32(0) !== SIGNATURE) throw new Error('This is not a WOFF font.');
   const count = view.getUint16(12);
   const entries = Array.from({ length: count }, (_, index) => {
     const at = WOFF_HEADER + index * WOFF_ENTRY;

@@ -1,4 +1,4 @@
-/** A font of several slices, shaped by HarfBuzz: joined Arabic letters, Thai vowels, Devanagari conjuncts. */
+/** A font of several slices, shaped by HarfBuzz, which joins Arabic letters and forms Devanagari conjuncts. */
 import type * as HarfBuzzModule from 'harfbuzzjs';
 import type { FallbackFont, ShapedGlyph } from './textFont.ts';
 
@@ -7,12 +7,12 @@ type HarfBuzz = typeof HarfBuzzModule;
 interface Slice {
   readonly font: InstanceType<HarfBuzz['Font']>;
   readonly codePoints: ReadonlySet<number>;
-  /** Font units to thousandths of an em. */
+  /** Thousandths of an em per font unit. */
   readonly scale: number;
 }
 
 const EM = 1000;
-/** A glyph is known by its slice and its index there. */
+/** Factor by which the id of a glyph is composed of the index of its slice and its index in the slice. */
 const GLYPHS_A_SLICE = 65_536;
 
 function openSlice({ Blob, Face, Font }: HarfBuzz, bytes: Uint8Array): Slice {
@@ -20,7 +20,7 @@ function openSlice({ Blob, Face, Font }: HarfBuzz, bytes: Uint8Array): Slice {
   return { font: new Font(face), codePoints: new Set(face.collectUnicodes()), scale: EM / face.upem };
 }
 
-/** HarfBuzz draws y upwards; numbers are rounded to a tenth of a unit. */
+/** The path scaled, with y downwards instead of HarfBuzz's y upwards; numbers are rounded to a tenth of a unit. */
 function downwards(path: string, scale: number): string {
   let isX = true;
   return path.replace(/([MLQCZ])|(-?[\d.]+)/gi, (found, letter: string | undefined) => {
@@ -40,7 +40,7 @@ interface Piece {
   text: string;
 }
 
-/** What one slice can shape by itself. Only scripts that do not join their letters are spread over several slices. */
+/** Pieces of a text that one slice contains. Only scripts that do not join letters are divided into several slices. */
 function piecesOf(text: string, slices: readonly Slice[]): Piece[] {
   const found: Piece[] = [];
   let start = 0;
@@ -76,7 +76,7 @@ function shapePiece(
   }));
 }
 
-/** `files`: fonts (no WOFF) of one design, each with a share of the characters. */
+/** A font made of files (not WOFF) of one typeface, each with a part of the characters. */
 export function shapedFont(harfBuzz: HarfBuzz, name: string, files: readonly Uint8Array[]): FallbackFont {
   const slices = files.map((bytes) => openSlice(harfBuzz, bytes));
   const sliceOf = (id: number): Slice => slices[Math.floor(id / GLYPHS_A_SLICE)] as Slice;

@@ -1,11 +1,11 @@
-/** Fonts as typesetting sees them: ours in four styles, and what other scripts are set in. */
+/** Interfaces of the fonts that typesetting uses: the text font in four styles, and fallback fonts. */
 
 export interface ShapedGlyph {
-  /** Of the font. */
+  /** Glyph id in the font. */
   readonly id: number;
-  /** Where its cluster begins in the shaped text, in UTF-16 units. */
+  /** Start of its cluster in the shaped text, in UTF-16 units. */
   readonly cluster: number;
-  /** Thousandths of an em; offsets to the right and up. */
+  /** Thousandths of an em; offsets are positive to the right and upwards. */
   readonly advance: number;
   readonly dx: number;
   readonly dy: number;
@@ -16,18 +16,18 @@ export interface FallbackFont {
   /** PostScript name, unique among fonts. */
   readonly name: string;
   readonly covers: (codePoint: number) => boolean;
-  /** From left to right as seen, whatever the direction. */
+  /** Returns glyphs in visual order from left to right, for both directions of writing. */
   readonly shape: (text: string, isRightToLeft: boolean) => readonly ShapedGlyph[];
   /** Path data in thousandths of an em, y downwards. */
   readonly outline: (id: number) => string;
   readonly advance: (id: number) => number;
 }
 
-/** One after the other: the first that covers a character sets it. */
+/** Fallback fonts in order of preference: the first that covers a character is used. */
 export interface FallbackFonts {
   readonly fonts: readonly FallbackFont[];
-  /** Levels of the Unicode bidirectional algorithm, one a UTF-16 unit; odd runs from right to left. */
+  /** Levels of the Unicode bidirectional algorithm, one per UTF-16 unit; odd levels are written right to left. */
   readonly levels: (text: string) => ArrayLike<number>;
-  /** The character that stands for this one from right to left, e.g. `)` for `(`. */
+  /** The mirrored character for right-to-left text, such as `)` for `(`. */
   readonly mirrored: (character: string) => string;
 }

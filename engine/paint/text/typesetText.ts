@@ -1,7 +1,7 @@
 /**
- * A text as glyphs in a row, for painters that draw outlines: each run in the text font where that has the characters,
- * in a fallback font where that does not, in the order in which they are seen. A character that no font has becomes a
- * box of one em that still tells which character it is: nothing is lost when the text is searched or copied.
+ * Converts a text to glyphs in visual order, for painters that draw outlines. Each run uses the text font if it has the
+ * characters, otherwise a fallback font. A character that no font has becomes a box of one em that still stores the
+ * character, so that it can be searched and copied.
  */
 import { TEXT_WIDTHS } from '../../smufl/textWidths.data.ts';
 import type { TextStyle } from '../../smufl/textMetrics.ts';
@@ -14,9 +14,9 @@ export interface TypesetGlyph {
   /** PostScript name of the font. */
   readonly font: string;
   readonly id: number;
-  /** The characters that it stands for; empty where another glyph of the cluster does. */
+  /** The characters that the glyph represents; empty if another glyph of the cluster represents them. */
   readonly text: string;
-  /** From the text's left end and its baseline; thousandths of an em, y upwards. */
+  /** Position relative to the left end of the text and its baseline, in thousandths of an em, y upwards. */
   readonly x: number;
   readonly y: number;
   readonly advance: number;
@@ -40,12 +40,12 @@ export const TEXT_FONT_NAMES: Readonly<Record<TextStyle, string>> = {
 const COLUMN = { roman: 1, bold: 2, italic: 3, 'bold-italic': 4 } as const;
 const ROWS = new Map(TEXT_WIDTHS.map((row) => [row[0], row]));
 const EM = 1000;
-/** An upright box with a hollow inside, on the baseline. */
+/** Outline of the box for missing characters: a hollow rectangle on the baseline. */
 const BOX = 'm100 0l0-700l800 0l0 700zm50-50l700 0l0-600l-700 0z';
 
 type Setter = { readonly kind: 'own' | 'music' | 'box' } | { readonly kind: 'font'; readonly font: FallbackFont };
 const OWN: Setter = { kind: 'own' };
-/** Other programs write metronome notes into their texts. */
+/** Setter for characters of the music font, which other programs use in texts for metronome notes. */
 const MUSIC: Setter = { kind: 'music' };
 const MISSING: Setter = { kind: 'box' };
 
@@ -56,7 +56,7 @@ interface Run {
 }
 
 const isIgnorable = (character: string): boolean => /\p{Cc}|\p{Default_Ignorable_Code_Point}/u.test(character);
-/** What stays in the run of the letter before it: marks, joiners. */
+/** Whether a character belongs to the run of the preceding letter: combining marks and joiners. */
 const isMark = (character: string): boolean => /\p{M}|\u200c|\u200d/u.test(character);
 
 function setterOf(character: string, style: TextStyle, fonts: readonly FallbackFont[], before: Setter): Setter {
@@ -90,7 +90,7 @@ function runsOf(text: string, style: TextStyle, fallback: FallbackFonts | undefi
   return runs;
 }
 
-/** Rule L2 of the bidirectional algorithm: from the highest level down to the lowest odd one, sequences are reversed. */
+/** The runs in visual order: rule L2 of the bidirectional algorithm reverses them from the highest level downwards. */
 function inSight(runs: readonly Run[]): readonly Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -126,7 +126,8 @@ function setOwn(
   const characters = isRightToLeft ? [...text].reverse() : [...text];
   const font = TEXT_FONT_NAMES[style];
   for (const character of characters) {
-    // Readers of a PDF put what they see into reading order, so a mirrored bracket says what it looks like.
+    // PDF viewers convert the visual order to reading order, so a mirrored bracket has the character that it looks
+    // like.
     const seen = isRightToLeft ? mirrored(character) : character;
     const id = seen.codePointAt(0) ?? 0;
     const advance = ROWS.get(id)?.[COLUMN[style]] ?? EM;
@@ -135,7 +136,7 @@ function setOwn(
   }
 }
 
-/** The widest glyph of each cluster, by index: it speaks for the marks that are set around it. */
+/** Indexes of the widest glyph of each cluster, which represents the text of the whole cluster. */
 function speakers(shaped: readonly ShapedGlyph[]): ReadonlyMap<number, number> {
   const byCluster = new Map<number, number>();
   shaped.forEach(({ cluster, advance }, index) => {

@@ -1,13 +1,13 @@
 /**
- * Facebook: plain OAuth 2.0, then the Graph API tells who it is. It knows neither identity tokens nor a word on whether
- * an e-mail is verified, so `emailVerified` stays undefined.
+ * Facebook: OAuth 2.0, then a call of the Graph API for the identity. There are no identity tokens, and Facebook does
+ * not say whether an e-mail address is verified, so `emailVerified` stays undefined.
  */
 import { createHmac } from 'node:crypto';
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { asSignInFault, authorizationUrlOf, extensionsFor, PROVIDER_TIMEOUT, SignInFault } from './provider.ts';
 import type { Identity, IdentityProvider } from './provider.ts';
-import type { FacebookSettings } from './signInSettings.ts';
+import type { FacebookSettings } from '../../configuration/signInSettings.ts';
 
 const graphUser = z.object({
   id: z.string().min(1).max(255),

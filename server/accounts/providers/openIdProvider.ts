@@ -1,17 +1,17 @@
 /**
- * Google and Apple: OpenID Connect by discovery, the code flow with state, nonce and PKCE, and the identity token's
- * signature checked although it comes over TLS.
+ * Google and Apple: OpenID Connect with discovery, and the code flow with state, nonce and PKCE. The identity token's
+ * signature is checked although the token is received over TLS.
  *
- * Apple differs in three points. It tells name and e-mail only by a form that its page posts (`form_post`), together
- * with an identity token beside the code (the hybrid flow). Its client secret is a token that we sign, good for minutes.
- * And it writes booleans as text.
+ * Apple differs in three points. It sends name and e-mail only in a form that its page posts (`form_post`), together
+ * with an identity token beside the code (the hybrid flow). Its client secret is a token that we sign, valid for some
+ * minutes. It writes booleans as text.
  */
 import { sign } from 'node:crypto';
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { asSignInFault, authorizationUrlOf, extensionsFor, PROVIDER_TIMEOUT, SignInFault } from './provider.ts';
 import type { AttemptSecrets, Identity, IdentityProvider } from './provider.ts';
-import type { AppleSettings, OpenIdSettings } from './signInSettings.ts';
+import type { AppleSettings, OpenIdSettings } from '../../configuration/signInSettings.ts';
 
 const claimsOf = z.object({
   sub: z.string().min(1).max(255),
@@ -60,7 +60,7 @@ export function appleProvider(settings: AppleSettings): IdentityProvider {
   };
 }
 
-/** Discovery when it is first needed: a provider that is down must not keep the server from starting. */
+/** Discovery happens at the first use: a provider that is down must not prevent the start of the server. */
 function discoveredOnce(
   issuer: URL,
   clientId: string,

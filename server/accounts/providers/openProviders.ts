@@ -2,9 +2,9 @@ import type { SignInProvider } from '../../contract/signIn.ts';
 import { facebookProvider } from './facebookProvider.ts';
 import { appleProvider, googleProvider } from './openIdProvider.ts';
 import type { IdentityProvider } from './provider.ts';
-import type { SignInSettings } from './signInSettings.ts';
+import type { SignInSettings } from '../../configuration/signInSettings.ts';
 
-/** Those that the operator has set up, in the order of their buttons. */
+/** The configured providers, in the order of their buttons. */
 export function openProviders({
   google,
   facebook,

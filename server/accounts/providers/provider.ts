@@ -1,36 +1,36 @@
-/** A provider that vouches for who somebody is, as the rest of the server sees it. */
+/** The interface of a sign-in provider. */
 import * as client from 'openid-client';
 import type { SignInProblem, SignInProvider } from '../../contract/signIn.ts';
 
-/** What ties an answer to the visitor who asked for it. */
+/** The secrets that bind a provider's answer to the visitor who began the sign-in. */
 export interface AttemptSecrets {
-  /** Travels through the browser and comes back. */
+  /** Passed through the browser and returned in the answer. */
   readonly state: string;
-  /** Stands in the identity token. */
+  /** Contained in the identity token. */
   readonly nonce: string;
-  /** PKCE: without it a stolen code is worthless. */
+  /** The PKCE verifier: without it a stolen code cannot be used. */
   readonly codeVerifier: string;
 }
 
 export interface Identity {
   readonly provider: SignInProvider;
-  /** The provider's own, unchanging name of the user. */
+  /** The provider's permanent identifier of the user. */
   readonly subject: string;
   readonly email: string | undefined;
-  /** Whether the provider has made sure whose mailbox it is; undefined where it does not say. */
+  /** Whether the provider has verified the e-mail address; undefined where it does not say. */
   readonly emailVerified: boolean | undefined;
   readonly firstName: string;
 }
 
 /** What the provider sent back through the browser. */
 export interface ProviderAnswer {
-  /** Our address that it was sent to, without a query. */
+  /** Our address that received it, without the query. */
   readonly address: URL;
   readonly fields: URLSearchParams;
 }
 
 export interface IdentityProvider {
-  /** Where the visitor's browser goes. @throws SignInFault */
+  /** The provider's address for the visitor's browser. @throws SignInFault */
   readonly authorizationUrl: (secrets: AttemptSecrets, redirectUri: string) => Promise<URL>;
   /** @throws SignInFault */
   readonly identify: (answer: ProviderAnswer, secrets: Omit<AttemptSecrets, 'state'>) => Promise<Identity>;
@@ -48,12 +48,12 @@ export class SignInFault extends Error {
 
 const DENIALS = new Set(['access_denied', 'user_cancelled_authorize']);
 const OUTAGES = new Set(['server_error', 'temporarily_unavailable']);
-/** The library's words for an answer that is none: a broken gateway, a timeout. */
+/** The library's error codes for a missing or broken answer: a failed gateway, a timeout. */
 const NO_ANSWER = new Set(['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_TIMEOUT']);
 
 /**
- * What went wrong, in our terms. The library's errors carry tokens and claims in their causes, so that only codes and
- * messages go on from here.
+ * The failure as a SignInFault. The causes of the library's errors contain tokens and claims, so only their codes and
+ * messages are kept.
  */
 export function asSignInFault(error: unknown): SignInFault {
   if (error instanceof SignInFault) return error;
@@ -67,21 +67,21 @@ export function asSignInFault(error: unknown): SignInFault {
     const isOutage = NO_ANSWER.has(error.code ?? '');
     return new SignInFault(isOutage ? 'unavailable' : 'refused', `${error.code}: ${error.message}`);
   }
-  // Node's fetch says so where nobody answers.
+  // The error of Node's fetch where the host does not answer.
   if (error instanceof TypeError && error.message === 'fetch failed')
     return new SignInFault('unavailable', error.message);
   if (error instanceof DOMException) return new SignInFault('unavailable', error.name);
   throw error;
 }
 
-/** Seconds: a provider that takes longer is one that is down. */
+/** In seconds; a provider that takes longer counts as unavailable. */
 export const PROVIDER_TIMEOUT = 10;
 
-/** Plain HTTP is for tests on loopback; the settings allow it nowhere else. */
+/** Unencrypted HTTP is for tests on the loopback address; the settings allow it for no other host. */
 export const extensionsFor = (address: URL): ((configuration: client.Configuration) => void)[] =>
   address.protocol === 'http:' ? [client.allowInsecureRequests] : [];
 
-/** The parameters that every provider gets. PKCE only where the provider says that it knows it. */
+/** The parameters sent to every provider; PKCE only where the provider declares support for it. */
 export async function authorizationUrlOf(
   configuration: client.Configuration,
   { state, nonce, codeVerifier }: AttemptSecrets,

@@ -1,9 +1,9 @@
-/** What kind of audio file it is, told by its first bytes: names lie, magic numbers (RFC 9559, ISO 14496-12, …) do not. */
+/** Recognizes the kind of an audio file by its first bytes (RFC 9559, ISO 14496-12, …), because names can be wrong. */
 
 export const AUDIO_CONTAINERS = ['mp3', 'aac', 'mp4', 'ogg', 'opus', 'wav', 'flac', 'webm', 'amr'] as const;
 export type AudioContainer = (typeof AUDIO_CONTAINERS)[number];
 
-/** Bytes that the decision needs, a leading ID3 tag apart. */
+/** How many bytes are needed, without a leading ID3 tag. */
 export const CONTAINER_HEADER_BYTES = 64;
 
 const ascii = (bytes: Uint8Array, at: number, text: string): boolean =>
@@ -17,7 +17,9 @@ export function id3Length(bytes: Uint8Array): number {
   return 10 + content + (flags & 0x10 ? 10 : 0);
 }
 
-/** The frame header of MPEG audio: sync, a layer that is not reserved, bit rate and sample rate that are not forbidden. */
+/**
+ * The frame header of MPEG audio: sync, a layer that is not reserved, bit rate and sample rate that are not forbidden.
+ */
 function isMpegFrame(bytes: Uint8Array): boolean {
   const [sync = 0, version = 0, rates = 0] = bytes;
   const layer = version & 0x06;
@@ -26,7 +28,7 @@ function isMpegFrame(bytes: Uint8Array): boolean {
 
 const isAdts = ([sync = 0, header = 0]: Uint8Array): boolean => sync === 0xff && (header & 0xf6) === 0xf0;
 
-/** `bytes`: the start of the file, after any ID3 tag. Undefined where it is none of ours. */
+/** `bytes`: the start of the file, after any ID3 tag. Undefined where the format is not supported. */
 export function audioContainer(bytes: Uint8Array): AudioContainer | undefined {
   if (ascii(bytes, 0, 'RIFF') && ascii(bytes, 8, 'WAVE')) return 'wav';
   if (ascii(bytes, 0, 'fLaC')) return 'flac';

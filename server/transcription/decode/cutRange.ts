@@ -1,12 +1,7 @@
-/** The part of a recording that was asked for: whole samples, and nothing decoded that comes after it. */
+/** The requested part of a recording; nothing after its end is decoded. */
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
+import type { SoundRange } from '../messages/request.ts';
 import type { DecodedPiece } from './decodeAudio.ts';
-
-/** Seconds from the beginning. */
-export interface SoundRange {
-  readonly start: number;
-  readonly stop: number;
-}
 
 export async function* cutRange(
   pieces: AsyncIterable<DecodedPiece>,

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { FFMPEG, FFMPEG_PROGRAM, needs } from '../../../tests/tools.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { decodeAudio, type DecodeOptions } from './decodeAudio.ts';
 
@@ -62,8 +63,8 @@ describe('decoding', () => {
     expectTriad(await decoded(join(FIXTURES, name)));
   });
 
-  it.skipIf(!process.env['FFMPEG_PATH']).each(ALL)('reads %s by an installed ffmpeg', async (name) => {
-    expectTriad(await decoded(join(FIXTURES, name), { ffmpeg: process.env['FFMPEG_PATH'] }));
+  it.each(ALL)('reads %s by an installed ffmpeg', needs(FFMPEG_PROGRAM), async (name) => {
+    expectTriad(await decoded(join(FIXTURES, name), { ffmpeg: FFMPEG }));
   });
 
   it('goes by the content, not by the name', async () => {

@@ -1,6 +1,6 @@
 /**
- * The sound of a file of any format: mono 32-bit floats at 22,050 Hz, piece by piece, decoded in a process of its own
- * (decodeProcess.ts, or an installed ffmpeg where one is configured), so that memory stays flat however long it is.
+ * Decodes a file of any supported format into mono 32-bit floats at 22,050 Hz, piece by piece, in a process of its own
+ * (decodeProcess.ts, or a configured ffmpeg). Memory use does not depend on the file's length.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MAX_AUDIO_SECONDS } from '../../contract/limits.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
-import { TranscriptionError } from '../transcriptionError.ts';
+import { TranscriptionError } from '../messages/transcriptionError.ts';
 import type { AudioContainer } from './container.ts';
 import { readOutcome, readProgress, type DecodeOutcome } from './decodeOutcome.ts';
 import { openAudio } from './openAudio.ts';
@@ -18,9 +18,9 @@ import { StallWatch } from './stallWatch.ts';
 type Decoder = ChildProcessByStdio<null, Readable, Readable>;
 
 export interface DecodeOptions {
-  /** Path of an ffmpeg program; the decoders of the library where it is absent. */
+  /** Path of an ffmpeg program; absent: the built-in decoders. */
   readonly ffmpeg?: string | undefined;
-  /** Ends the decoding process when it says nothing for so long. */
+  /** The decoding process is ended when it writes nothing for this time. */
   readonly stallSeconds?: number;
 }
 
@@ -29,7 +29,9 @@ const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-old-space-
 const KEPT_ERROR_CHARACTERS = 10_000;
 const FFMPEG_DURATION = /^ +Duration: (\d+):(\d+):([\d.]+)/;
 
-/** ffmpeg's names. It is told the format: guessing would let a playlist in disguise read other files. */
+/**
+ * ffmpeg's format names. The format is given, because a playlist under another name could make ffmpeg read other files.
+ */
 const FFMPEG_FORMATS: Readonly<Record<AudioContainer, string>> = {
   mp3: 'mp3',
   aac: 'aac',
@@ -77,31 +79,31 @@ async function* floats(stream: AsyncIterable<Buffer>): AsyncGenerator<Float32Arr
 
 export interface DecodedPiece {
   readonly samples: Float32Array;
-  /** Share of the file known to have been read, 0..1, never falling; 1 with the last piece, which is empty. */
+  /** Share of the file that has been read, 0..1, never decreasing; 1 with the last piece, which is empty. */
   readonly fraction: number;
 }
 
-/** Listens to what the decoder says: keeps the last of it, and how far it has read. */
-function listen(decoder: Decoder): { text: string; fraction: (samples: number) => number } {
-  const heard = { text: '', fraction: (samples: number): number => read ?? Math.min(1, samples / total) };
+/** Reads the decoder's standard error: `text` is its end, `fraction` the share of the file that has been read. */
+function readMessages(decoder: Decoder): { text: string; fraction: (samples: number) => number } {
+  const messages = { text: '', fraction: (samples: number): number => read ?? Math.min(1, samples / total) };
   let read: number | undefined;
   let total = Infinity;
   createInterface(decoder.stderr).on('line', (line) => {
     read = readProgress(line) ?? read;
     const duration = FFMPEG_DURATION.exec(line);
     if (duration) total = SAMPLE_RATE * duration.slice(1).reduce((sum, part) => 60 * sum + Number(part), 0);
-    heard.text = `${heard.text}${line}\n`.slice(-KEPT_ERROR_CHARACTERS);
+    messages.text = `${messages.text}${line}\n`.slice(-KEPT_ERROR_CHARACTERS);
   });
-  return heard;
+  return messages;
 }
 
-/** Throws `TranscriptionError`. The decoding process is gone when the loop is left, however that happens. */
+/** Throws `TranscriptionError`. The decoding process is ended when the loop is left for any reason. */
 export async function* decodeAudio(file: string, options: DecodeOptions = {}): AsyncGenerator<DecodedPiece> {
   const decoder = await start(file, options.ffmpeg);
   const exit = once(decoder, 'close') as Promise<[code: number | null]>;
-  // A program that cannot be started rejects at once; the await below reports it.
+  // The promise rejects immediately if the program cannot be started; the await below reports it.
   exit.catch(() => undefined);
-  const heard = listen(decoder);
+  const messages = readMessages(decoder);
   const watch = new StallWatch(decoder, options.stallSeconds ?? 60);
   let length = 0;
   try {
@@ -111,17 +113,17 @@ export async function* decodeAudio(file: string, options: DecodeOptions = {}): A
       length += samples.length;
       if (length > MAX_AUDIO_SECONDS * SAMPLE_RATE)
         throw new TranscriptionError(400, `The recording is longer than ${MAX_AUDIO_SECONDS / 60} minutes.`);
-      yield { samples, fraction: heard.fraction(length) };
+      yield { samples, fraction: messages.fraction(length) };
       watch.start();
     }
     const [code] = await exit.catch((cause: unknown) => {
       throw new TranscriptionError(400, 'The program that decodes audio could not be started.', { cause });
     });
     if (watch.fired) throw new TranscriptionError(400, 'The file is damaged: decoding it did not come to an end.');
-    const outcome = judge(code, heard.text, options.ffmpeg !== undefined, length);
+    const outcome = judge(code, messages.text, options.ffmpeg !== undefined, length);
     if (outcome.ended === 'failed')
       throw new TranscriptionError(outcome.code, outcome.reason, { cause: outcome.cause });
-    // What the decoder says comes through a pipe of its own and may lag behind the sound: only here is the end certain.
+    // The decoder's messages come through another pipe and may arrive after the sound, so the end is certain only here.
     yield { samples: new Float32Array(), fraction: 1 };
   } finally {
     watch.stop();

@@ -1,9 +1,9 @@
-/** What the decoding process says on standard error, a line of JSON each: how far it has read, and a last word. */
-import type { TranscriptionErrorCode } from '../transcriptionError.ts';
+/** The decoding process's lines of JSON on standard error: the progress, and finally the outcome. */
+import type { TranscriptionErrorCode } from '../messages/transcriptionError.ts';
 
 export type DecodeOutcome =
   | { readonly ended: 'complete' }
-  /** The file is cut short or damaged: what came before is good. */
+  /** The file is cut off or damaged; the sound before that place is usable. */
   | { readonly ended: 'early'; readonly reason: string }
   | {
       readonly ended: 'failed';
@@ -12,7 +12,7 @@ export type DecodeOutcome =
       readonly cause?: string;
     };
 
-/** Decoders may write lines of their own: ours is the last that is one. Undefined where there is none (a crash). */
+/** The outcome among lines that decoders may write as well; undefined where there is none (a crash). */
 export function readOutcome(standardError: string): DecodeOutcome | undefined {
   const line = standardError
     .split('\n')

@@ -1,10 +1,10 @@
 /**
- * A program of its own: `node decodeProcess.ts <file>` writes the file's sound to standard output as mono 32-bit floats
- * (little endian) at 22,050 Hz; to standard error go lines of JSON: how far it has read, and a `DecodeOutcome` at the end.
+ * A program: `node decodeProcess.ts <file>` writes the file's sound to standard output as mono 32-bit floats (little
+ * endian) at 22,050 Hz, and lines of JSON to standard error: its progress, and a `DecodeOutcome` at the end.
  */
 import { once } from 'node:events';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
-import { TranscriptionError } from '../transcriptionError.ts';
+import { TranscriptionError } from '../messages/transcriptionError.ts';
 import type { DecodeOutcome } from './decodeOutcome.ts';
 import { decodeBytes } from './decoders.ts';
 import { fastStart } from './fastStart.ts';
@@ -13,7 +13,7 @@ import { Resampler } from './resampler.ts';
 
 /** Small enough that a second of the densest format decodes to a few megabytes. */
 const CHUNK_BYTES = 1 << 16;
-/** A decoder that needs more than this is fed something made to hurt it. */
+/** A decoder needs more than this only for malicious files. */
 const MEMORY_LIMIT_BYTES = 400e6;
 
 async function* fileChunks({ handle, container }: OpenedAudio): AsyncGenerator<Uint8Array> {
@@ -29,7 +29,7 @@ async function* fileChunks({ handle, container }: OpenedAudio): AsyncGenerator<U
   }
 }
 
-/** Says how much of the file the chunks so far were. */
+/** Passes the chunks on and reports the share of the file that has been read. */
 async function* reportingProgress(chunks: AsyncIterable<Uint8Array>, total: number): AsyncGenerator<Uint8Array> {
   let read = 0;
   for await (const chunk of chunks) {
@@ -89,7 +89,7 @@ async function outcome(file: string): Promise<DecodeOutcome> {
   }
 }
 
-// The reader went away: nobody waits for the rest.
+// The reader has ended: nobody waits for the rest.
 process.stdout.on('error', () => process.exit(1));
 const result = await outcome(process.argv[2] ?? '');
 process.stderr.write(`\n${JSON.stringify(result)}\n`);

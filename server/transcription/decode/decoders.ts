@@ -1,8 +1,8 @@
 /**
- * The decoders behind one small interface: encoded bytes in, channels of sound out, piece by piece. They are WASM
- * builds of the reference libraries. The one for AAC (FAAD2) is under the GPL: which is one reason why nothing but
- * decodeProcess.ts, a program of its own that speaks through a pipe, loads this file; the other is that a decoder that
- * crashes, hangs or eats memory over a malicious file takes only itself down.
+ * The decoders, with one interface: encoded bytes in, channels of sound out, piece by piece. They are WebAssembly
+ * builds of the reference libraries. Only decodeProcess.ts, a separate program that communicates through pipes, loads
+ * this file, for two reasons: the decoder for AAC (FAAD2) is under the GPL, and a decoder that crashes, hangs or needs
+ * too much memory because of a malicious file must not harm the worker.
  */
 import decode, { type AudioData, type StreamDecoder } from 'audio-decode';
 import type { AudioContainer } from './container.ts';

@@ -1,7 +1,7 @@
 /**
- * An MP4 file may keep the table of its samples (`moov`) behind the sound (`mdat`): phones write it so. A decoder that
- * reads from front to back would then have to hold the whole file and hand out the whole sound in one piece. This puts
- * the table in front and moves the offsets in it (`stco`, `co64`; ISO/IEC 14496-12, 8.7.5) by its size.
+ * MP4 files from phones have the table of their samples (`moov`) after the sound (`mdat`). A decoder that reads from
+ * the beginning would have to buffer the whole file and return the whole sound in one piece. This function moves the
+ * table to the front and adds its size to the offsets in it (`stco`, `co64`; ISO/IEC 14496-12, 8.7.5).
  */
 interface Box {
   readonly type: string;
@@ -37,7 +37,7 @@ function moveOffsets(view: DataView, from: number, to: number, shift: number): v
   }
 }
 
-/** The same file with its table in front; the very same bytes where it is there already or missing. */
+/** The file with its table in front; unchanged where it is in front already or missing. */
 export function fastStart(file: Uint8Array): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const all = boxes(view, 0, file.length);

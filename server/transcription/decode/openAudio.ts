@@ -1,6 +1,6 @@
-/** Opens an audio file and tells what it is. */
+/** Opens an audio file and recognizes its format. */
 import { open, type FileHandle } from 'node:fs/promises';
-import { TranscriptionError } from '../transcriptionError.ts';
+import { TranscriptionError } from '../messages/transcriptionError.ts';
 import { audioContainer, CONTAINER_HEADER_BYTES, id3Length, type AudioContainer } from './container.ts';
 
 export interface OpenedAudio {
@@ -14,7 +14,10 @@ async function readAt(handle: FileHandle, position: number): Promise<Uint8Array>
   return buffer.subarray(0, bytesRead);
 }
 
-/** The caller closes the handle. Throws `TranscriptionError` 400 for what cannot be read or is no audio of ours. */
+/**
+ * The caller closes the handle. Throws `TranscriptionError` 400 where the file cannot be read or its format is not
+ * supported.
+ */
 export async function openAudio(file: string): Promise<OpenedAudio> {
   const handle = await open(file).catch((cause: unknown) => {
     throw new TranscriptionError(400, 'The audio file is no longer there or cannot be read.', { cause });
@@ -24,7 +27,7 @@ export async function openAudio(file: string): Promise<OpenedAudio> {
     if (size === 0) throw new TranscriptionError(400, 'The file is empty.');
     const start = await readAt(handle, 0);
     const tag = id3Length(start);
-    // A tag that reaches past the end leaves only the claim: MP3 is what wears such tags.
+    // A tag that reaches beyond the end of the file hides its content; files with such tags are usually MP3.
     const container = tag === 0 ? audioContainer(start) : (audioContainer(await readAt(handle, tag)) ?? 'mp3');
     if (!container) throw new TranscriptionError(400, 'The file is not an audio file that Songleaf can read.');
     return { handle, container, bytes: size };

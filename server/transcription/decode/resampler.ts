@@ -1,7 +1,8 @@
 /**
  * Sample rate conversion by a polyphase windowed sinc (Smith, "Digital Audio Resampling", 2002): the low-pass filter
- * that removes what the lower of both rates cannot hold is sampled once for each phase between the two grids. Streaming:
- * feed chunks of any length. The output is aligned: sample n stands at n / outputRate of the input, without delay.
+ * that removes what the lower of both rates cannot hold is sampled once for each phase between the two grids.
+ * Streaming: feed chunks of any length. The output is aligned: sample n stands at n / outputRate of the input, without
+ * delay.
  */
 
 /** Zero crossings of the sinc on each side: with the window below, 80 dB down from 5 % above the cutoff. */
@@ -32,7 +33,7 @@ export class Resampler {
   readonly #reach: number;
   /** `#phases[phase][tap]`, unit gain at 0 Hz. */
   readonly #phases: Float32Array[] = [];
-  /** Input not yet done with; its first sample is input sample `#bufferStart`. */
+  /** Input that is still needed; its first sample is input sample `#bufferStart`. */
   #buffer: Float32Array;
   #bufferStart: number;
   #produced = 0;
@@ -88,7 +89,7 @@ export class Resampler {
     return output;
   }
 
-  /** What can be told from the input so far. */
+  /** The output samples that the input so far determines. */
   push(samples: Float32Array): Float32Array {
     this.#append(samples);
     this.#received += samples.length;
@@ -97,7 +98,7 @@ export class Resampler {
     return this.#run(last + 1 - this.#produced);
   }
 
-  /** The rest, as if silence followed. */
+  /** The remaining output samples, computed as if silence followed. */
   flush(): Float32Array {
     const total = Math.ceil((this.#received * this.#up) / this.#down);
     this.#append(new Float32Array(this.#reach + 1));

@@ -1,4 +1,4 @@
-/** Kills a process that we wait for and that stays silent too long. */
+/** Kills a process that writes nothing for too long while its output is awaited. */
 import type { ChildProcess } from 'node:child_process';
 
 export class StallWatch {

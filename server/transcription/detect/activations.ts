@@ -1,6 +1,6 @@
 /**
- * What the note model says about a whole recording, frame by frame. Kept as bytes (a 255th is far finer than the model
- * is sure of): 40 minutes of four piano rolls are 73 MB instead of 291, and their spectra 40.
+ * The note model's activations for a whole recording, frame by frame. Stored as bytes (a 255th is far finer than the
+ * accuracy of the model): 40 minutes of four piano rolls take 73 MB instead of 291, and their spectra 40.
  */
 import type { Seconds } from '../../../engine/index.ts';
 import { HOP_SAMPLES, KEYS } from '../model/basicPitch.ts';
@@ -9,15 +9,15 @@ import { SPECTRUM_BINS } from './keyLevels.ts';
 
 export interface Activations {
   readonly frameCount: number;
-  /** How likely each key sounds, 0..255: `frames[frame * KEYS + key]`. */
+  /** Probability that each key sounds, 0..255: `frames[frame * KEYS + key]`. */
   readonly frames: Uint8Array;
-  /** How likely each key is struck, 0..255. */
+  /** Probability that each key is struck, 0..255. */
   readonly onsets: Uint8Array;
-  /** How loud each key's harmonics are, in steps of half a decibel (keyLevels.ts). */
+  /** Level of each key's harmonics, in steps of half a decibel (keyLevels.ts). */
   readonly levels: Uint8Array;
-  /** How far the phases of each key's harmonics stray from their course, 0..255 for 0..pi (phaseBreaks.ts). */
+  /** Phase deviation of each key's harmonics, 0..255 for 0..pi (phaseBreaks.ts). */
   readonly breaks: Uint8Array;
-  /** How loud the lowest bins of each spectrum are, in the same steps: `spectra[frame * SPECTRUM_BINS + bin]`. */
+  /** Level of the lowest bins of each spectrum, in the same steps: `spectra[frame * SPECTRUM_BINS + bin]`. */
   readonly spectra: Uint8Array;
   /** Root mean square of the sound of each frame. */
   readonly loudness: Float32Array;
@@ -36,7 +36,7 @@ export interface HeardFrame {
 
 export const SECONDS_PER_FRAME = (HOP_SAMPLES / SAMPLE_RATE) as Seconds;
 
-/** Grows as the recording is read. */
+/** Collects the frames of a recording in arrays that grow. */
 export class ActivationsRecorder {
   #frames = new Uint8Array(1000 * KEYS);
   #onsets = new Uint8Array(1000 * KEYS);

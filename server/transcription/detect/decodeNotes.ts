@@ -1,4 +1,7 @@
-/** Activations to notes: candidates (frameNotes.ts), judged (noteClassifier.ts), ended (noteEnds.ts), in seconds. */
+/**
+ * Note decoding: notes in seconds from the activations. Candidates (frameNotes.ts) are accepted or rejected
+ * (noteClassifier.ts), divided at restrikes (restrikes.ts), and get their end (noteEnds.ts) and velocity.
+ */
 import { seconds, type TimedNote } from '../../../engine/index.ts';
 import { KEYS, LOWEST_MIDI_PITCH } from '../model/basicPitch.ts';
 import { SECONDS_PER_FRAME, type Activations } from './activations.ts';
@@ -14,13 +17,13 @@ import { oneVoice, withoutGhosts } from './oneVoice.ts';
 import { isLine, restrikesOf, SURE_RESTRIKE } from './restrikes.ts';
 import { meanVelocity } from './meanVelocity.ts';
 
-/** What counts as struck when evidence asks how long ago the key was. */
+/** Least onset activation of a note that counts as the previous one of its key. */
 const CLEARLY_STRUCK = 0.5;
 
 /** No note is shorter: 35 ms. */
 const SHORTEST_SECONDS = 0.035;
 
-/** Candidates of a key with what there is to say of each. */
+/** Candidates of a key, each with its feature vector. */
 export function candidatesOf(
   activations: Activations,
   traits: RecordingTraits,
@@ -39,7 +42,7 @@ export interface AcceptedNote {
   readonly judgement: NoteJudgement;
 }
 
-/** Notes of a key that are at least so likely, each lasting past the candidates that were refused. */
+/** Notes of a key of at least this confidence; each lasts past the candidates that were rejected. */
 export function acceptedNotes(
   activations: Activations,
   traits: RecordingTraits,
@@ -64,7 +67,7 @@ const notesOf = (
     judgement: judgements.get(note.start) ?? judgeNote([]),
   }));
 
-/** The same with notes divided where they are played again. `onsets`: of the whole line, in seconds. */
+/** The notes divided at restrikes. `onsets`: of the whole line, in seconds. */
 function withRestrikes(
   activations: Activations,
   key: number,
@@ -103,7 +106,7 @@ function notesByKey(
   return byKey;
 }
 
-/** Velocities of notes in the same order. */
+/** Velocities of the notes, in their order. */
 function velocitiesOf(activations: Activations, notes: readonly FrameNote[], line: boolean): number[] {
   const mean = meanVelocity(activations, notes);
   return (line ? lineVelocities : chordVelocities)(activations, notes, mean);

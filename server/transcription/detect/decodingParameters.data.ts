@@ -1,10 +1,10 @@
-/** How notes are told for each instrument of C-10. */
+/** Decoding parameters of an instrument. */
 export interface DecodingParameters {
   /** Notes less likely than this are left out, 0..1. */
   readonly confidence: number;
   /** Sounding range, MIDI. */
   readonly range: readonly [lowest: number, highest: number];
-  /** One note at a time. */
+  /** Whether the instrument plays one note at a time. */
   readonly monophonic: boolean;
 }
 
@@ -20,6 +20,6 @@ const DECODING_PARAMETERS: Readonly<Record<string, DecodingParameters>> = {
   sax: { ...PIANO, range: [44, 90], monophonic: true },
 };
 
-/** A lead sheet wants the accompaniment too, for its chords; an arrangement is of everything. */
+/** Lead sheets need the accompaniment for their chords, and arrangements all notes: both decode as a piano. */
 export const decodingParameters = (mode: string, instrument: string): DecodingParameters =>
   mode === 'universal' ? (DECODING_PARAMETERS[instrument] ?? PIANO) : PIANO;

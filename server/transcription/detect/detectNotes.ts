@@ -1,17 +1,20 @@
-/** The sound of a recording to the notes in it. Only the model's activations are kept, so memory stays flat; its beginning waits until its tuning is known. */
+/**
+ * Note detection: the notes of a recording from its sound. The sound is processed in pieces and only activations are
+ * stored, so that memory stays small; the beginning is buffered until the tuning is known.
+ */
 import { seconds, type TimedNote } from '../../../engine/index.ts';
 import type { NoteModel } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
-import { TranscriptionError } from '../transcriptionError.ts';
+import { TranscriptionError } from '../messages/transcriptionError.ts';
 import { decodeNotes } from './decodeNotes.ts';
 import { decodingParameters } from './decodingParameters.data.ts';
 import { isMusic } from './isMusic.ts';
 import { ModelWindows } from './modelWindows.ts';
 import { tuned } from './tuning.ts';
 
-/** Less than this is no piece of music (P-01). */
+/** Shorter recordings are rejected as no music. */
 const MINIMUM_SECONDS = 2;
-/** Peak of a recording in which nothing can be heard: -54 dB of full scale. */
+/** Peak below which a recording is silent: -54 dB of full scale. */
 const SILENT_PEAK = 0.002;
 
 export interface Detection {
@@ -19,7 +22,7 @@ export interface Detection {
   readonly durationSeconds: number;
 }
 
-/** `sound`: mono pieces at 22,050 Hz. Throws `TranscriptionError` 100 where there is nothing to write down (P-01). */
+/** `sound`: mono pieces at 22,050 Hz. @throws TranscriptionError 100 where there is no music. */
 export async function detectNotes(
   sound: AsyncIterable<Float32Array>,
   model: NoteModel,

@@ -1,4 +1,4 @@
-/** A real signal's spectrum: an iterative radix-2 transform (Cooley and Tukey, 1965) of a fixed length. */
+/** Spectrum of a real signal: an iterative radix-2 Fourier transform (Cooley and Tukey, 1965) of a fixed length. */
 
 /** Computes `size / 2` powers of Hann-windowed sound; a sine of amplitude 1 gives about 1. `size`: a power of two. */
 export class Spectrum {
@@ -36,7 +36,7 @@ export class Spectrum {
     return this.powers;
   }
 
-  /** Array elements are named one by one: this is the inner loop of all that is heard. */
+  /** Written without destructuring or helpers: it is the innermost loop of detection. */
   #butterflies(half: number): void {
     const [real, imaginary, cosines, sines] = [this.real, this.imaginary, this.#cosines, this.#sines];
     const [size, stride] = [this.#size, this.#size / (2 * half)];

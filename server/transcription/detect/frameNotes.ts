@@ -1,10 +1,9 @@
 /**
- * Notes in the activations. A note may begin at any local maximum of a key's onset activation, and where the loudness of a
- * sounding key dips (levelDips.ts); it lasts while the key's
- * frame activation stays near what it was when struck, and ends at the latest where the key is struck again. Simpler
- * than what basic-pitch's own package does, and better measured against performances: notes guessed from frames alone
- * ("melodia trick") and onsets inferred from rising frames add more wrong notes than right ones. Which of the notes are
- * real is not decided here.
+ * Note candidates. A note may begin at any local maximum of a key's onset activation, and where the level of a sounding
+ * key dips (levelDips.ts); it lasts while the key's frame activation stays near that of its attack, and ends at the latest
+ * where the key is struck again. This is simpler than the decoding of basic-pitch's own package and was measured to be
+ * better: notes inferred from frames alone ("melodia trick") and onsets inferred from rising frames add more wrong notes
+ * than right ones. noteClassifier.ts decides which candidates are notes.
  */
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
@@ -23,24 +22,24 @@ export interface FrameNote {
 }
 
 const BYTE = 255;
-/** Least onset activation of a note: lower than one would believe, since the classifier decides. */
+/** Least onset activation of a candidate; low, since the classifier rejects false ones. */
 const LEAST_ONSET = 0.2;
-/** A note sounds while its activation is at least this share of its attack: less of it the longer it dies away. */
+/** Share of its attack that the activation of a sounding note has at least; it falls over FADING_FRAMES. */
 const SHARE_AT_FIRST = 0.6;
 const SHARE_AT_LAST = 0.3;
 const FADING_FRAMES = 40;
-/** And no less than this. */
+/** Least activation of a sounding note. */
 const LEAST_SUSTAINED = 0.1;
 /** Least frame activation that a note reaches. */
 const LEAST_ATTACK = 0.3;
 /** Frames in which a struck note reaches its strength: 140 ms. */
 const ATTACK_FRAMES = 12;
-/** A note survives so many weaker frames: 130 ms. */
+/** Number of weaker frames that do not end a note: 130 ms. */
 const GAP_FRAMES = 11;
-/** The model smears the end of a note by so much. */
+/** Frames by which the model extends the end of a note. */
 const SMEAR_FRAMES = 4;
 const SHORTEST_FRAMES = 3;
-/** A dip of the level so near to a rise of the onset activation is the same event: 60 ms. */
+/** Frames within which a level dip and an onset peak are the same event: 60 ms. */
 const SAME_EVENT_FRAMES = 5;
 
 /** Frames where a key may be struck, or played again while it sounds; ascending. */
@@ -61,7 +60,7 @@ function onsetPeaks({ onsets, frameCount }: Activations, key: number): number[] 
   return struck;
 }
 
-/** Where a note that begins at `start` ends, no later than `limit`; one past its last frame. Undefined: it never sounds. */
+/** End of a note that begins at `start`, one past its last frame and at most `limit`; undefined where it never sounds. */
 function endOf({ frames }: Activations, key: number, start: number, limit: number): number | undefined {
   const at = (frame: number): number => frames[frame * KEYS + key] ?? 0;
   let attack = 0;
@@ -84,7 +83,7 @@ function meanActivation({ frames }: Activations, key: number, start: number, end
   return sum / (BYTE * Math.max(1, end - start));
 }
 
-/** Notes of a key that begin at the given frames, without those that never sound. */
+/** Candidates of a key that begin at the given frames, except those that never sound. */
 export function notesFrom(activations: Activations, key: number, struck: readonly number[]): FrameNote[] {
   return struck.flatMap((start, index) => {
     const end = endOf(activations, key, start, struck[index + 1] ?? activations.frameCount);

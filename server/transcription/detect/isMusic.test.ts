@@ -3,7 +3,7 @@ import { tuneSound } from '../../../tests/fixtures/tunes/synthesize.ts';
 import { TUNES } from '../../../tests/fixtures/tunes/tunes.ts';
 import { loadBasicPitch, type NoteModel } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
-import { TranscriptionError } from '../transcriptionError.ts';
+import { TranscriptionError } from '../messages/transcriptionError.ts';
 import { detectNotes } from './detectNotes.ts';
 
 const SECONDS = 8;

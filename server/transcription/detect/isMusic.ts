@@ -1,16 +1,16 @@
 /**
- * Whether a recording is music at all. Speech, applause and noise excite the note model now and then, but their pitches
- * do not stand still: over what is loud, a key is hardly ever clearly sounding, and most of it belongs to no note.
+ * Whether a recording is music. Speech, applause and noise cause some activations, but no stable pitches: in their loud
+ * frames hardly any key sounds clearly, and most frames belong to no note.
  */
 import type { TimedNote } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
 import { SECONDS_PER_FRAME, type Activations } from './activations.ts';
 
-/** Frames this much (20 dB) below the loud passages are not asked. */
+/** Frames below this share of the loud passages (20 dB) are ignored. */
 const LOUD_SHARE = 0.1;
 /** Frame activation of a key that clearly sounds. */
 const CLEARLY = 150;
-/** Music has at least so much clear sound or so much that notes explain: measured .5 and .64, speech .2 and .5. */
+/** Least shares of frames with a clear key, or covered by notes: measured .5 and .64 in music, .2 and .5 in speech. */
 const LEAST_CLEAR = 0.3;
 const LEAST_EXPLAINED = 0.55;
 

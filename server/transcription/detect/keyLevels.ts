@@ -1,7 +1,7 @@
 /**
- * How loud each key's harmonics are, frame by frame. The note model tells pitch well but blurs time: a bowed or blown
- * note that is played again at once stays one note for it. The energy of the harmonics dips there for some 50 ms, which
- * a window of 46 ms shows.
+ * Level of each key's harmonics, frame by frame. The note model is accurate in pitch but blurs time: a bowed or blown note
+ * that is repeated at once is one note to it. The energy of the harmonics dips there for about 50 ms, which a window of
+ * 46 ms resolves.
  */
 import { HOP_SAMPLES, KEYS, LOWEST_MIDI_PITCH } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
@@ -9,12 +9,12 @@ import { Spectrum } from './fourier.ts';
 
 export const WINDOW = 1024;
 const HARMONICS = 8;
-/** Hertz: above, there is noise of bows and breath, and nothing in a telephone's band. */
+/** Hertz. Above there is noise of bows and breath, and telephone recordings have nothing. */
 const HIGHEST_HARMONIC = 9000;
 /** Steps of a level: half a decibel, from -110 dB of full scale on. */
 export const STEPS_PER_DECIBEL = 2;
 const LOWEST_DECIBEL = -110;
-/** Of each spectrum so many bins are kept, up to 4.1 kHz: there the harmonics of chords can be told apart. */
+/** Bins of each spectrum that are stored, up to 4.1 kHz: below, the harmonics of chords are resolved. */
 export const SPECTRUM_BINS = 192;
 
 /** First of two neighbouring bins for every harmonic of every key. */
@@ -25,14 +25,14 @@ export const HARMONIC_BINS: readonly (readonly number[])[] = Array.from({ length
     .map((frequency) => Math.floor((frequency * WINDOW) / SAMPLE_RATE));
 });
 
-/** Keeps the logarithm of silence finite. */
+/** Added to an energy so that the logarithm of silence is finite. */
 const LEAST_ENERGY = 1e-12;
 
 const toSteps = (energy: number): number =>
   Math.max(0, Math.min(255, Math.round(STEPS_PER_DECIBEL * (10 * Math.log10(energy) - LOWEST_DECIBEL))));
 
 export class KeyLevels {
-  /** Of the frame that was measured last. */
+  /** Levels of the frame that was measured last. */
   readonly spectrum = new Spectrum(WINDOW);
   /** Its lowest bins, as levels. */
   readonly bins = new Uint8Array(SPECTRUM_BINS);

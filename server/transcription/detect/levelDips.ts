@@ -1,18 +1,18 @@
 /**
- * Where the loudness of a key's harmonics dips and recovers: a bow that turns, a tongue that stops the breath. Most dips
- * are only beats between strings, vibrato or other notes that end, so they are candidates like others.
+ * Level dips: frames where the level of a key's harmonics falls and recovers, as when a bow changes direction or the tongue
+ * stops the breath. Most dips are beating strings, vibrato or the ends of other notes, so they are only candidates.
  */
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
 import { STEPS_PER_DECIBEL } from './keyLevels.ts';
 
-/** Frames on each side in which the level has been, and will be, higher: 160 ms. */
+/** Frames on each side in which the level has to be higher: 160 ms. */
 const REACH = 14;
-/** Decibels by which it has to be. */
+/** Decibels by which it has to be higher. */
 const LEAST_DIP = 2;
-/** Of dips nearer to each other than this the deepest counts: 60 ms. */
+/** Frames within which only the deepest dip counts: 60 ms. */
 const APART = 5;
-/** The key sounds before and after. */
+/** Least frame activation before and after a dip. */
 const LEAST_SOUNDING = 0.3 * 255;
 
 /** Decibels by which a frame lies below the highest level in `REACH` frames before it and after it, whichever is less. */
@@ -27,7 +27,7 @@ export function dipAt({ levels, frameCount }: Activations, key: number, frame: n
   return (around - (levels[frame * KEYS + key] ?? 0)) / STEPS_PER_DECIBEL;
 }
 
-/** Frames of the dips while a key goes on sounding. */
+/** Frames of the dips of a sounding key. */
 export function dips(activations: Activations, key: number): number[] {
   const { frames, frameCount } = activations;
   const found: number[] = [];

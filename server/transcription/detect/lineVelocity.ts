@@ -1,4 +1,4 @@
-/** How hard the notes of a single line were played: how loud their harmonics are above what is usual at their pitch. */
+/** Velocities of a single line: the level of the harmonics of each note above the usual level at its pitch. */
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
 import type { FrameNote } from './frameNotes.ts';
@@ -6,28 +6,27 @@ import { STEPS_PER_DECIBEL } from './keyLevels.ts';
 import { usualLevels } from './usualLevels.ts';
 
 /**
- * Frames after the onset that tell a note's level: the first still hear what sounded before, above all where a note is
- * played again, and the last are left to how it dies away. Of those between the loudest quarter counts, so that short
- * notes and swelling ones are heard alike. These were chosen with lines of our own through two soundfonts
- * (bench/noteClassifier).
+ * Frames after the onset from which a note's level is measured: the first still contain what sounded before, above all at
+ * restrikes, and the last depend on the decay. Of these the loudest quarter is used, so that short and swelling
+ * notes are comparable. Chosen on generated lines rendered with two soundfonts (training/noteClassifier).
  */
 const FIRST_FRAME = 3;
 const LAST_FRAME = 20;
 const LOUDEST_PART = 4;
-/** Decibels from which on a note is odd, a ghost rather than an accent, and counts for less in what is usual. */
+/** Decibels from which a note is an outlier (a false note rather than an accent) with less weight in the usual level. */
 const ODD = 5;
 const ROUNDS = 4;
 /** MIDI velocity steps to a decibel, fitted to those lines by least squares. */
 const STEPS_A_DECIBEL = 3.75;
 /**
- * What velocities spread by (standard deviation) where people play: from 7 to 17 in recorded performances. How much of
- * it reaches a recording depends on the instrument and on who mixed it, so a line is brought nearer to it, within reason.
+ * Usual standard deviation of velocities: 7 to 17 in recorded performances. How much of it a recording shows depends on
+ * the instrument and the mix, so a line is scaled towards it, within the limits of the gain.
  */
 const USUAL_SPREAD = 10;
 const LEAST_GAIN = 0.7;
 const MOST_GAIN = 1.6;
 
-/** Velocity 1-127 for each note, about `mean`. */
+/** Velocity 1-127 for each note, around `mean`. */
 export function lineVelocities(activations: Activations, notes: readonly FrameNote[], mean: number): number[] {
   const levels = notes.map((note) => levelOf(activations, note));
   const accents = aboveUsual(
@@ -38,7 +37,7 @@ export function lineVelocities(activations: Activations, notes: readonly FrameNo
   return accents.map((accent) => Math.round(Math.min(127, Math.max(1, mean + gain * accent))));
 }
 
-/** Decibels above what is usual at the pitch, for each note. */
+/** Decibels of each note above the usual level at its pitch. */
 function aboveUsual(keys: readonly number[], levels: readonly number[]): number[] {
   let above: number[] = [];
   let trust = levels.map(() => 1);
@@ -50,7 +49,7 @@ function aboveUsual(keys: readonly number[], levels: readonly number[]): number[
   return above;
 }
 
-/** Standard deviation from none, where what is odd counts as no more than that. */
+/** Root mean square of the accents, with outliers clipped. */
 function spreadOf(accents: readonly number[]): number {
   const most = ODD * STEPS_A_DECIBEL;
   const squares = accents.reduce((sum, accent) => sum + Math.min(most, Math.abs(accent)) ** 2, 0);

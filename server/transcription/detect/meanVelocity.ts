@@ -1,6 +1,6 @@
 /**
- * How hard the notes of a recording were played on average, guessed from how loud it is just after their onsets against
- * its own loud passages. An estimate for dynamics, not a measurement: nobody knows where the microphone stood.
+ * Mean velocity of a recording, estimated from its loudness just after the onsets in relation to its own loud passages.
+ * It serves for dynamics; the absolute velocity cannot be measured, since the recording level is unknown.
  */
 import type { Activations } from './activations.ts';
 
@@ -8,7 +8,7 @@ import type { Activations } from './activations.ts';
 const ATTACK_FRAMES = 7;
 /** MIDI velocity steps to a factor of ten in amplitude: a grand piano's range of 60 dB over velocities 10 to 127. */
 const STEPS_PER_DECADE = 40;
-/** What the loud passages of an ordinary recording are written as: between forte and mezzo forte. */
+/** Velocity of the loud passages of a recording: between mezzo forte and forte. */
 const LOUD = 90;
 const LOUD_QUANTILE = 0.9;
 

@@ -7,7 +7,7 @@ import { ActivationsRecorder, type Activations } from './activations.ts';
 import { KeyLevels } from './keyLevels.ts';
 import { PhaseBreaks } from './phaseBreaks.ts';
 
-/** Frames left out at each edge; wider margins (43) bring nothing. */
+/** Frames left out at each edge; wider margins (43) were not better. */
 const MARGIN_FRAMES = 15;
 const KEPT_FRAMES = WINDOW_FRAMES - 2 * MARGIN_FRAMES;
 const MARGIN_SAMPLES = MARGIN_FRAMES * HOP_SAMPLES;
@@ -24,7 +24,7 @@ export class ModelWindows {
   readonly #levels = new KeyLevels();
   readonly #breaks = new PhaseBreaks();
   readonly #recorder = new ActivationsRecorder();
-  /** What the next window hears; it begins a margin before the next frame to be recorded. */
+  /** Samples of the next window, which begins a margin before the next frame to be stored. */
   readonly #window = new Float32Array(WINDOW_SAMPLES);
   #filled = MARGIN_SAMPLES;
   #received = 0;

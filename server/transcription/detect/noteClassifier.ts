@@ -1,21 +1,21 @@
 /**
- * How likely a candidate is a note that was played, and by how much the model is late or early with it: a small network
- * (one hidden layer) over noteEvidence.ts. It was trained on songs in the public domain (CC0), played with tempo curves,
- * uneven touch and pedal of our own making through free soundfonts, then encoded, echoed and made noisy; so its
- * probabilities are calibrated: of the notes with .8, about four in five are right.
+ * The note classifier: the probability that a candidate was played, and a correction of its onset. A small network with
+ * one hidden layer over NOTE_FEATURES. It was trained on CC0 songs, performed with generated tempo curves, touch and pedal
+ * through free soundfonts, then encoded, with echo and noise added. Its probabilities are calibrated: of the notes with
+ * .8, about four in five are right.
  */
 import { seconds, type Seconds } from '../../../engine/index.ts';
 import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './noteClassifier.data.ts';
 
-/** The network's second output counts in these. */
+/** Seconds a unit of the network's second output. */
 export const CORRECTION_UNIT = 0.05;
-/** A correction larger than this is a guess. */
+/** Largest correction in seconds; larger ones are unreliable. */
 const LARGEST_CORRECTION = 0.06;
 
 export interface NoteJudgement {
   /** 0..1. */
   readonly confidence: number;
-  /** To be added to the moment of the candidate's first frame. */
+  /** Added to the moment of the candidate's first frame. */
   readonly correction: Seconds;
 }
 
@@ -26,7 +26,7 @@ interface NetworkWeights {
   readonly BIAS_OUT: readonly [number, number];
 }
 
-/** Both outputs of a network with one hidden layer. */
+/** The two outputs of a network with one hidden layer. */
 export function hiddenLayer(evidence: readonly number[], weights: NetworkWeights): [number, number] {
   let [first, second] = weights.BIAS_OUT;
   for (const [unit, bias] of weights.BIAS_HIDDEN.entries()) {

@@ -1,4 +1,4 @@
-/** Made by bench/noteClassifier/train.ts; see noteEnds.ts. */
+/** Made by training/noteClassifier/train.ts; see noteEnds.ts. */
 
 /** A row for each hidden unit: a weight for each number of evidence. */
 export const WEIGHTS_HIDDEN: readonly (readonly number[])[] = [

@@ -1,9 +1,11 @@
 /**
- * When a note ends: a key let go, a damper after the pedal, the next note of a melody. For every frame in which a note may
- * end a small network tells how likely it is to end just there if it still sounds (a discrete hazard), from how the key
- * sounds before and after and from what is struck there. The end taken is the one that is likeliest to be near enough:
- * ears and music paper forgive a fifth of a note's length. Trained as noteClassifier.ts was.
+ * The end of a note: a key released, a damper after the pedal, the next note of a melody. For every frame in which a note
+ * may end a small network computes the probability that it ends there if it still sounds (a discrete hazard), from the
+ * activations of the key before and after and from what is struck there. The result is the frame with the greatest
+ * probability that the true end is near enough: within a fifth of the note's length, which neither ears nor notation
+ * notice. Trained like noteClassifier.ts.
  */
+import { family, FeatureList } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
 import type { FrameNote } from './frameNotes.ts';
@@ -14,19 +16,36 @@ import { hiddenLayer } from './noteClassifier.ts';
 const BYTE = 255;
 const LEVEL_UNIT = 10;
 const MOMENTS = [-8, -4, -2, 0, 2, 4, 8, 12];
+
+/** `…At`: by frames from the frame in question, relative to the attack; `struck`: any key, `again`: the note's own. */
+export const END_FEATURES = new FeatureList([
+  family('frameAt', MOMENTS),
+  family('levelAt', MOMENTS),
+  'loudnessRise',
+  'loudnessRiseWide',
+  'struckNow',
+  'struckNear',
+  'againNear',
+  'atLimit',
+  'untilLimit',
+  'ageLog',
+  'attack',
+  'key',
+]);
+
 const ATTACK_FRAMES = 12;
 const SIMULTANEOUS = 3;
 export const FIRST_END = 3;
-/** No note is followed longer: 12 seconds. */
+/** Frames after which a note ends at the latest: 12 seconds. */
 const LONGEST_FRAMES = 1030;
-/** A key that has been silent so long has been let go: 0.6 s. */
+/** Frames of silence after which a key was released: 0.6 s. */
 const SILENT_FRAMES = 52;
 const SILENT = 0.12 * BYTE;
 /** An end is near enough within this share of the length, and within 50 ms. */
 const NEAR_SHARE = 0.2;
 const NEAR_FRAMES = 4;
 
-/** What is asked of every note once. */
+/** What is computed once for each note. */
 export interface SoundingNote {
   readonly key: number;
   readonly start: number;
@@ -57,7 +76,7 @@ export function lastEnd({ frames }: Activations, { key, start, limit }: Sounding
   return most + 1;
 }
 
-/** How clearly the clearest other key is struck around every frame, 0..255. */
+/** Greatest onset activation of any key in every frame, 0..255. */
 export function clearestOnsets({ onsets, frameCount }: Activations): Uint8Array {
   const clearest = new Uint8Array(frameCount);
   for (let frame = 0; frame < frameCount; frame++)
@@ -66,7 +85,7 @@ export function clearestOnsets({ onsets, frameCount }: Activations): Uint8Array 
   return clearest;
 }
 
-/** The numbers for the network, each about -2..2. `clearest`: of `clearestOnsets`. */
+/** In the order of END_FEATURES, each about -2..2. `clearest`: of `clearestOnsets`. */
 export function endEvidence(
   activations: Activations,
   clearest: Uint8Array,
@@ -85,20 +104,20 @@ export function endEvidence(
     again = Math.max(again, onsets[clamp(at) * KEYS + note.key] ?? 0);
   }
   const age = frame - note.start;
-  return [
-    ...MOMENTS.map((moment) => sounding(frame + moment)),
-    ...MOMENTS.map((moment) => level(frame + moment)),
-    loud(frame + 4) - loud(frame - 4),
-    loud(frame + 10) - loud(frame - 2),
-    (clearest[clamp(frame)] ?? 0) / BYTE,
-    struck / BYTE,
-    again / BYTE,
-    frame >= note.limit - 1 ? 1 : 0,
-    Math.min(1, (note.limit - frame) / 40),
-    Math.log2(age + 1) / 4,
-    note.attack / BYTE,
-    note.key / KEYS,
-  ];
+  return END_FEATURES.vector({
+    frameAt: MOMENTS.map((moment) => sounding(frame + moment)),
+    levelAt: MOMENTS.map((moment) => level(frame + moment)),
+    loudnessRise: loud(frame + 4) - loud(frame - 4),
+    loudnessRiseWide: loud(frame + 10) - loud(frame - 2),
+    struckNow: (clearest[clamp(frame)] ?? 0) / BYTE,
+    struckNear: struck / BYTE,
+    againNear: again / BYTE,
+    atLimit: frame >= note.limit - 1 ? 1 : 0,
+    untilLimit: Math.min(1, (note.limit - frame) / 40),
+    ageLog: Math.log2(age + 1) / 4,
+    attack: note.attack / BYTE,
+    key: note.key / KEYS,
+  });
 }
 
 /** Frame in which the note ends; above `start`. */
@@ -113,12 +132,12 @@ export function likeliestEnd(activations: Activations, clearest: Uint8Array, not
     chances.push(ends);
     left -= ends;
   }
-  // What is left ends at the limit.
+  // The remaining probability belongs to the limit.
   chances[chances.length - 1] = (chances.at(-1) ?? 0) + left;
   return first + centreOfMost(chances, FIRST_END);
 }
 
-/** Index near which most of the probability lies; what lies at the border of what is near enough counts least. */
+/** Index with the most probability near it, weighted less towards the border of what is near enough. */
 function centreOfMost(chances: readonly number[], shortest: number): number {
   let [best, most] = [0, -1];
   for (let index = 0; index < chances.length; index++) {

@@ -1,9 +1,11 @@
 /**
- * What speaks for and against a candidate note, as numbers for the classifier. All come from the activations around it:
- * how clearly it is struck and sounds, how loud its harmonics are around it, whether its key sounded already (a string that rings on is taken for a new note
- * when another is struck), what sounds at the intervals of the overtones below and above it (an octave or a twelfth above
- * a true note is often its ghost), and how the recording as a whole behaves.
+ * Feature vector of a candidate note for the note classifier, from the activations around it: how clearly it is struck
+ * and sounds, how loud its harmonics are around it, whether its key sounded already (a string that rings on can be
+ * mistaken for a new note when another is struck), what sounds at the intervals of the overtones below and above it (an
+ * octave or a twelfth above a true note is often a false one), and traits of the whole recording. The order is that of
+ * NOTE_FEATURES.
  */
+import { family, FeatureList } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
 import type { FrameNote } from './frameNotes.ts';
@@ -19,8 +21,49 @@ const ATTACK = 7;
 const SURE_ONSET = 0.5;
 const SOUNDING = 0.4;
 const BYTE = 255;
+/** Frames around the start at which onset and frame activations and the level of the harmonics are features. */
+const ONSET_MOMENTS = [-4, -3, -2, -1, 1, 2, 3, 4];
+const FRAME_MOMENTS = [-3, -2, -1, 0, 1, 2, 4, 7];
+const LEVEL_MOMENTS = [-12, -9, -7, -5, -3, -1, 1, 3, 5, 7, 9, 12];
+/** Semitones from the key to the other keys that are features: its octave and the two beside it. */
+const NEIGHBOURS = [12, -1, 1];
 
-/** What a whole recording is like. */
+const struckAndSounding = (intervals: readonly number[]): string[] =>
+  intervals.flatMap((interval) => [`struck:${interval}`, `sounding:${interval}`]);
+
+/** `frames…`, `onsets…`: of the note's key; `…At`: by frames from the start; `since…`: see `noteEvidence`. */
+export const NOTE_FEATURES = new FeatureList([
+  'onset',
+  'onsetSquared',
+  'sustain',
+  'framesAfterStart',
+  'framesPeak',
+  'lengthLog',
+  'framesBefore',
+  'onsetsBefore',
+  'sincePrevious',
+  'sincePreviousLog',
+  family('onsetAt', ONSET_MOMENTS),
+  family('frameAt', FRAME_MOMENTS),
+  family('overtoneOf', struckAndSounding(OVERTONES)),
+  family('neighbour', struckAndSounding(NEIGHBOURS)),
+  'companions',
+  'clearestCompanion',
+  'aboveClearestCompanion',
+  'levelDip',
+  family('levelAt', LEVEL_MOMENTS),
+  'loudnessRise',
+  'loudness',
+  'polyphony',
+  'clarity',
+  'key',
+  'keySquared',
+]);
+
+type Features = Parameters<typeof NOTE_FEATURES.vector>[0];
+type SurroundingFeature = Extract<keyof Features, 'overtoneOf' | 'neighbour' | `${string}ompanion${string}`>;
+
+/** Traits of a whole recording. */
 export interface RecordingTraits {
   /** Mean number of keys that sound while any does. */
   readonly polyphony: number;
@@ -66,7 +109,7 @@ function mean(roll: Uint8Array, key: number, from: number, to: number): number {
   return sum / BYTE / Math.max(1, to - Math.max(0, from) + 1);
 }
 
-/** How many other keys are struck at the same time, and how clearly the clearest is. */
+/** Number of other keys that are struck at the same time, and the onset activation of the clearest of them. */
 function companions({ onsets }: Activations, { key, start }: FrameNote): [count: number, clearest: number] {
   let [count, clearest] = [0, 0];
   for (let other = 0; other < KEYS; other++) {
@@ -85,40 +128,38 @@ function loudnessAround({ loudness }: Activations, start: number): [before: numb
   return [before, after];
 }
 
-/** How the onset and the sound rise and fall around the start. */
-function shape({ frames, onsets }: Activations, { key, start }: FrameNote): number[] {
+/** Onset and frame activations around the start. */
+function shape({ frames, onsets }: Activations, { key, start }: FrameNote): Pick<Features, 'onsetAt' | 'frameAt'> {
   const at = (roll: Uint8Array, frame: number): number => peak(roll, key, start + frame, start + frame);
-  return [
-    ...[-4, -3, -2, -1, 1, 2, 3, 4].map((frame) => at(onsets, frame)),
-    ...[-3, -2, -1, 0, 1, 2, 4, 7].map((frame) => at(frames, frame)),
-  ];
+  return {
+    onsetAt: ONSET_MOMENTS.map((frame) => at(onsets, frame)),
+    frameAt: FRAME_MOMENTS.map((frame) => at(frames, frame)),
+  };
 }
 
-/** What else is struck and sounds: where its overtones and neighbours would be, and anywhere. */
-function surroundings(activations: Activations, note: FrameNote): number[] {
+/** Other keys: those of which this one is an overtone, its neighbours, and whatever is struck at the same time. */
+function surroundings(activations: Activations, note: FrameNote): Pick<Features, SurroundingFeature> {
   const { key, start } = note;
   const struck = (interval: number): number =>
     peak(activations.onsets, key + interval, start - SIMULTANEOUS, start + SIMULTANEOUS);
   const sounding = (interval: number): number => peak(activations.frames, key + interval, start, start + ATTACK);
   const [count, clearest] = companions(activations, note);
-  return [
-    ...OVERTONES.flatMap((interval) => [struck(-interval), sounding(-interval)]),
-    ...[12, -1, 1].flatMap((interval) => [struck(interval), sounding(interval)]),
-    Math.min(1, count / 6),
-    clearest,
-    note.onset - clearest,
-  ];
+  return {
+    overtoneOf: OVERTONES.flatMap((interval) => [struck(-interval), sounding(-interval)]),
+    neighbour: NEIGHBOURS.flatMap((interval) => [struck(interval), sounding(interval)]),
+    companions: Math.min(1, count / 6),
+    clearestCompanion: clearest,
+    aboveClearestCompanion: note.onset - clearest,
+  };
 }
 
-/** Frames around the start at which the level of the key's harmonics is told. */
-const LEVEL_MOMENTS = [-12, -9, -7, -5, -3, -1, 1, 3, 5, 7, 9, 12];
 /** Frames around the start in which a dip belongs to it: 60 ms. */
 const DIP_REACH = 5;
 /** Decibels that count as 1. */
 const LEVEL_UNIT = 10;
 
-/** How deep the loudness of the key's harmonics dips about the start, and how it goes on each side. */
-function dipping(activations: Activations, { key, start }: FrameNote): number[] {
+/** How deep the level of the key's harmonics dips near the start, and the level on each side relative to the start. */
+function dipping(activations: Activations, { key, start }: FrameNote): Pick<Features, 'levelDip' | 'levelAt'> {
   const { levels, frameCount } = activations;
   const level = (frame: number): number => {
     const at = Math.max(0, Math.min(frameCount - 1, start + frame));
@@ -127,10 +168,13 @@ function dipping(activations: Activations, { key, start }: FrameNote): number[] 
   let deepest = 0;
   for (let frame = start - DIP_REACH; frame <= start + DIP_REACH; frame++)
     deepest = Math.max(deepest, dipAt(activations, key, Math.max(0, frame)) / LEVEL_UNIT);
-  return [Math.min(3, deepest), ...LEVEL_MOMENTS.map((frame) => Math.max(-3, Math.min(3, level(frame) - level(0))))];
+  return {
+    levelDip: Math.min(3, deepest),
+    levelAt: LEVEL_MOMENTS.map((frame) => Math.max(-3, Math.min(3, level(frame) - level(0)))),
+  };
 }
 
-/** The numbers, each about -2..2. `sincePrevious`: frames since the key was last clearly struck. */
+/** In the order of NOTE_FEATURES, each about -2..2. `sincePrevious`: frames since the key was last clearly struck. */
 export function noteEvidence(
   activations: Activations,
   traits: RecordingTraits,
@@ -140,25 +184,25 @@ export function noteEvidence(
   const { frames, onsets } = activations;
   const { key, start, end } = note;
   const [before, after] = loudnessAround(activations, start);
-  return [
-    note.onset,
-    note.onset ** 2,
-    note.sustain,
-    mean(frames, key, start + 1, start + ATTACK),
-    peak(frames, key, start, end - 1),
-    Math.log2(end - start) / 4,
-    mean(frames, key, start - 6, start - 3),
-    mean(onsets, key, start - 12, start - 4),
-    Math.min(1, sincePrevious / 40),
-    Math.min(1, Math.log2(1 + sincePrevious) / 8),
+  return NOTE_FEATURES.vector({
+    onset: note.onset,
+    onsetSquared: note.onset ** 2,
+    sustain: note.sustain,
+    framesAfterStart: mean(frames, key, start + 1, start + ATTACK),
+    framesPeak: peak(frames, key, start, end - 1),
+    lengthLog: Math.log2(end - start) / 4,
+    framesBefore: mean(frames, key, start - 6, start - 3),
+    onsetsBefore: mean(onsets, key, start - 12, start - 4),
+    sincePrevious: Math.min(1, sincePrevious / 40),
+    sincePreviousLog: Math.min(1, Math.log2(1 + sincePrevious) / 8),
     ...shape(activations, note),
     ...surroundings(activations, note),
     ...dipping(activations, note),
-    Math.max(-1, Math.min(2, Math.log10(after / before))),
-    Math.max(-2, Math.min(1, Math.log10(after / traits.loud))),
-    Math.min(2, traits.polyphony / 4),
-    traits.clarity,
-    key / KEYS,
-    (key / KEYS) ** 2,
-  ];
+    loudnessRise: Math.max(-1, Math.min(2, Math.log10(after / before))),
+    loudness: Math.max(-2, Math.min(1, Math.log10(after / traits.loud))),
+    polyphony: Math.min(2, traits.polyphony / 4),
+    clarity: traits.clarity,
+    key: key / KEYS,
+    keySquared: (key / KEYS) ** 2,
+  });
 }

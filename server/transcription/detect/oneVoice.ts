@@ -1,13 +1,13 @@
 /**
- * For instruments that play one note at a time: of notes that begin together the likelier stays, and each note ends
- * where the next begins.
+ * Notes of an instrument that plays one note at a time: of notes that begin together the likelier one is taken, and each
+ * note ends where the next begins.
  */
 import type { TimedNote } from '../../../engine/index.ts';
 
 /** Onsets nearer than this cannot both be played: a trill has 12 notes a second. */
 const TOGETHER_SECONDS = 0.06;
 
-/** `notes` in order of onset; so is the result. */
+/** One voice, in order of onset, as `notes` are. */
 export function oneVoice(notes: readonly TimedNote[]): TimedNote[] {
   const line: TimedNote[] = [];
   for (const note of notes) {
@@ -22,10 +22,10 @@ export function oneVoice(notes: readonly TimedNote[]): TimedNote[] {
   });
 }
 
-/** Semitones between a note and a ghost of it: an octave, a twelfth, two octaves. */
+/** Semitones between a note and a false note at one of its partials: an octave, a twelfth, two octaves. */
 const GHOST_INTERVALS: ReadonlySet<number> = new Set([12, 19, 24]);
 
-/** A line without the notes that are a partial of another, likelier one that begins with them, or the reverse. */
+/** A line without notes that begin with a likelier note, one being at a partial of the other. */
 export function withoutGhosts(notes: readonly TimedNote[]): TimedNote[] {
   return notes.filter((note) =>
     notes.every(

@@ -1,20 +1,20 @@
 /**
- * Where the phases of a key's harmonics leave their course. A note that is bowed, tongued or sung again begins a new
- * oscillation: even where its loudness hardly dips, the phase of each harmonic jumps. The course is what the three
- * frames before would lead to, at a frequency that may glide (third difference of the phase), so that vibrato is no
+ * Phase breaks: frames where the phases of a key's harmonics deviate from their prediction. A note that is bowed, tongued or
+ * sung again begins a new oscillation: even where its level hardly dips, the phase of each harmonic jumps. The prediction
+ * extrapolates the three frames before at a gliding frequency (third difference of the phase), so that vibrato is no
  * break. After the phase-based onset functions of Bello et al. ("A tutorial on onset detection in music signals", 2005).
  */
 import { KEYS } from '../model/basicPitch.ts';
 import type { Spectrum } from './fourier.ts';
 import { HARMONIC_BINS, WINDOW } from './keyLevels.ts';
 
-/** Frames between the phases that are compared: 23 ms, half of what one window hears. */
+/** Frames between the phases that are compared: 23 ms, half of a window. */
 const STRIDE = 2;
 const HISTORY = 3 * STRIDE + 1;
 const BINS = WINDOW / 2;
-/** Low harmonics carry the oscillation; the others are noisier, and shared with other notes. */
+/** Number of harmonics that are measured: the higher ones are noisier, and shared with other notes. */
 const HARMONICS = 4;
-/** A frame tells of a break so many frames after it. */
+/** Frames from a break to the frame that shows it. */
 export const BREAK_DELAY_FRAMES = (3 * STRIDE) / 2;
 
 /** The angle within -pi..pi. */
@@ -24,12 +24,12 @@ export class PhaseBreaks {
   readonly #phases = Array.from({ length: HISTORY }, () => new Float32Array(BINS));
   readonly #amplitudes = Array.from({ length: HISTORY }, () => new Float32Array(BINS));
   readonly #breaks = new Uint8Array(KEYS);
-  /** Of the newest frame: how far it strays, and how loudly. */
+  /** Of the newest frame: phase deviation and amplitude. */
   readonly #strays = new Float32Array(BINS);
   readonly #weights = new Float32Array(BINS);
   #frame = 0;
 
-  /** One byte a key, from the spectrum of the next frame; what it tells lies `BREAK_DELAY_FRAMES` back. Overwritten. */
+  /** One byte a key, from the spectrum of the next frame; its breaks are `BREAK_DELAY_FRAMES` earlier. Overwritten by the next call. */
   measure({ real, imaginary, powers }: Spectrum): Uint8Array {
     const newest = this.#frame++ % HISTORY;
     for (let bin = 0; bin < BINS; bin++) {

@@ -1,10 +1,11 @@
 /**
- * Where a note that seems to sound on was really played again: the same pitch bowed, tongued or sung anew, with hardly a
- * dip between. Inside every note of a line a small network looks at each frame: how the phases of the harmonics break
- * (phaseBreaks.ts), how their loudness goes, and what the note model thinks of an onset there. Trained as
- * noteClassifier.ts was, on the performances that are a single line; where several notes sound at once the phases of one
- * break at the onsets of the others, so polyphonic recordings are left alone.
+ * Restrikes: moments inside a long note at which the same pitch was bowed, tongued or sung again, with hardly a dip
+ * between. For every frame inside a note of a single line a small network computes the probability of a restrike from
+ * discontinuities in the phases of the harmonics (phaseBreaks.ts), their level, and the note model's onset activation.
+ * Trained like noteClassifier.ts, on the performances that are a single line. Where several notes sound at once the
+ * phases of one break at the onsets of the others, so polyphonic recordings are not searched.
  */
+import { family, FeatureList } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
 import type { FrameNote } from './frameNotes.ts';
@@ -16,24 +17,41 @@ import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './restrikes.
 
 const BYTE = 255;
 const LEVEL_UNIT = 10;
-/** More keys than this sounding at once on average (overtones and echo count) make a recording polyphonic. */
+/** Mean number of keys that sound at once, with overtones and echo, from which a recording is polyphonic. */
 const LINE_POLYPHONY = 1.6;
-/** A note is not played again sooner: 93 ms. */
+/** Least frames between two strikes of a note: 93 ms. */
 export const SOONEST_FRAMES = 8;
-/** Probability from which a note may be divided at all, and from which it is wherever that falls in the rhythm. */
+/** Probability from which a note is divided where the rhythm agrees (lineRhythm.ts), and from which it always is. */
 const LEAST_CHANCE = 0.5;
 export const SURE_RESTRIKE = 0.85;
-/** Frames around a break that are looked at: 140 ms on each side. */
+/** Frames around a break that are features: 140 ms on each side. */
 const MOMENTS = [-12, -10, -8, -6, -4, -2, 0, 2, 4, 6, 8, 10, 12];
 const ONSET_MOMENTS = [-6, -4, -2, 0, 2, 4, 6, 8];
 const FRAME_MOMENTS = [-6, -3, 0, 3, 6];
 const LOUDNESS_MOMENTS = [-8, -4, 4, 8];
-/** Semitones up to the partials in which an attack shows too. */
+/** Semitones to the keys of the partials, whose onset activations are features too. */
 const OVERTONES = [12, 19, 24];
+
+/** `…At`: by frames from the frame in question; `deepest…`: see `NoteTraits`; `since…`, `until…`: start and end. */
+export const RESTRIKE_FEATURES = new FeatureList([
+  family('breakAt', MOMENTS),
+  family('levelAt', MOMENTS),
+  family('onsetAt', ONSET_MOMENTS),
+  family('frameAt', FRAME_MOMENTS),
+  family('loudnessAt', LOUDNESS_MOMENTS),
+  family('attackAbove', OVERTONES),
+  'meanBreak',
+  'deepestBefore',
+  'deepestAfter',
+  'meanOnset',
+  'sinceStart',
+  'untilEnd',
+  'key',
+]);
 
 export const isLine = (traits: RecordingTraits): boolean => traits.polyphony < LINE_POLYPHONY;
 
-/** Frames inside a note at which it may be played again. */
+/** Frames inside a note at which a restrike is possible. */
 export const innerFrames = ({ start, end }: FrameNote): readonly [from: number, to: number] => [
   start + SOONEST_FRAMES,
   end - SOONEST_FRAMES / 2,
@@ -47,7 +65,7 @@ export interface NoteTraits {
   readonly deepestAfter: Float32Array;
 }
 
-/** Frames around a moment over which a break is averaged, and beyond which another break is another matter. */
+/** Frames around a moment over which a break is averaged, and from which a break belongs to another event. */
 const BREAK_SPREAD = 3;
 const ELSEWHERE = 9;
 
@@ -81,7 +99,7 @@ export function noteTraits({ breaks, onsets }: Activations, { key, start, end }:
   };
 }
 
-/** The numbers for the network, each about -2..2. */
+/** In the order of RESTRIKE_FEATURES, each about -2..2. */
 export function restrikeEvidence(
   activations: Activations,
   note: FrameNote,
@@ -99,24 +117,24 @@ export function restrikeEvidence(
     if (key + interval >= KEYS) return 0;
     return Math.max(...[-2, 0, 2].map((moment) => value(onsets, frame + moment, key + interval))) / BYTE;
   };
-  return [
-    ...MOMENTS.map((moment) => (2 * value(breaks, frame + moment + BREAK_DELAY_FRAMES)) / BYTE),
-    ...around.map((level) => Math.max(-2, Math.min(2, level - meanLevel))),
-    ...ONSET_MOMENTS.map((moment) => value(onsets, frame + moment) / BYTE),
-    ...FRAME_MOMENTS.map((moment) => value(frames, frame + moment) / BYTE),
-    ...LOUDNESS_MOMENTS.map((moment) => Math.max(-2, Math.min(2, loud(frame + moment) - loud(frame)))),
-    ...OVERTONES.map(attackAbove),
-    2 * traits.meanBreak,
-    2 * (traits.deepestBefore[frame - note.start] ?? 0),
-    2 * (traits.deepestAfter[frame - note.start] ?? 0),
-    traits.meanOnset,
-    Math.min(1, (frame - note.start) / 40),
-    Math.min(1, (note.end - frame) / 40),
-    key / KEYS,
-  ];
+  return RESTRIKE_FEATURES.vector({
+    breakAt: MOMENTS.map((moment) => (2 * value(breaks, frame + moment + BREAK_DELAY_FRAMES)) / BYTE),
+    levelAt: around.map((level) => Math.max(-2, Math.min(2, level - meanLevel))),
+    onsetAt: ONSET_MOMENTS.map((moment) => value(onsets, frame + moment) / BYTE),
+    frameAt: FRAME_MOMENTS.map((moment) => value(frames, frame + moment) / BYTE),
+    loudnessAt: LOUDNESS_MOMENTS.map((moment) => Math.max(-2, Math.min(2, loud(frame + moment) - loud(frame)))),
+    attackAbove: OVERTONES.map(attackAbove),
+    meanBreak: 2 * traits.meanBreak,
+    deepestBefore: 2 * (traits.deepestBefore[frame - note.start] ?? 0),
+    deepestAfter: 2 * (traits.deepestAfter[frame - note.start] ?? 0),
+    meanOnset: traits.meanOnset,
+    sinceStart: Math.min(1, (frame - note.start) / 40),
+    untilEnd: Math.min(1, (note.end - frame) / 40),
+    key: key / KEYS,
+  });
 }
 
-/** Frames on each side in which a restrike shows: the network was taught so. */
+/** Frames on each side that belong to a restrike, as in the training. */
 const SHOWN_FRAMES = 2;
 
 function meanAround(chances: readonly number[], index: number): number {
@@ -131,7 +149,7 @@ export interface Restrike {
   readonly confidence: number;
 }
 
-/** Frames at which a note is played again, ascending. */
+/** Restrikes of a note, in ascending order. */
 export function restrikesOf(activations: Activations, note: FrameNote): Restrike[] {
   const [from, to] = innerFrames(note);
   if (from >= to) return [];

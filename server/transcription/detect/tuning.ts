@@ -1,8 +1,8 @@
 /**
- * How far a recording is from A = 440 Hz, in cents within the nearest semitone, and sound brought there: the note model
- * listens at 440, and halfway between its keys it hears both or neither. Partials far above the noise tell (after
- * Mauch and Dixon's tuning estimate, "Approximate note transcription for the improved identification of difficult chords",
- * 2010): their distances from the semitones point the same way where the instruments agree on a pitch.
+ * Tuning of a recording: its offset from A = 440 Hz in cents within the nearest semitone, and the sound resampled to 440.
+ * The note model expects 440; halfway between two keys it detects both or neither. The offset is the circular mean of the
+ * partials' distances from the semitones, weighted by amplitude (after Mauch and Dixon, "Approximate note transcription
+ * for the improved identification of difficult chords", 2010); it is used where they agree.
  */
 import { Resampler } from '../decode/resampler.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
@@ -10,20 +10,20 @@ import { Spectrum } from './fourier.ts';
 
 const WINDOW = 8192;
 const HOP = 8192;
-/** Hertz between which partials are exact enough: lower ones are too near to each other, higher ones stretched. */
+/** Hertz of the partials that are used: lower ones are not resolved well enough, higher ones are stretched. */
 const RANGE = [220, 1800] as const;
-/** Share of the loudest partial of its frame that one has to have, in power. */
+/** Least power of a partial, as a share of the loudest one of its frame. */
 const LEAST_POWER = 0.01;
-/** How much the distances agree (length of their mean vector, 0..1) before they are believed. */
+/** Least agreement of the distances (length of their mean vector, 0..1). */
 const LEAST_AGREEMENT = 0.45;
-/** Cents that the note model does not mind. */
+/** Cents that do not affect the note model. */
 const TOLERATED = 15;
-/** Seconds that are listened to before the first note is detected. */
+/** Seconds at the beginning from which the tuning is estimated. */
 export const TUNING_SECONDS = 15;
 /** Parts of a rate: steps of 1.7 cents. */
 const RATE_PARTS = 1000;
 
-/** Cents above (or below) the nearest semitone, -50..50; 0 where it cannot be told, or need not be. */
+/** Cents above the nearest semitone, -50..50; 0 where it is unclear or within the tolerance. */
 export function tuningOffset(sound: Float32Array): number {
   const spectrum = new Spectrum(WINDOW);
   let [x, y, all] = [0, 0, 0];
@@ -65,14 +65,14 @@ function partials(powers: Float32Array): { cents: number; weight: number }[] {
   return found;
 }
 
-/** Sound at 440 Hz, and how much faster it runs than the recording. */
+/** Sound at A = 440 Hz, and its speed in relation to the recording. */
 export interface TunedSound {
   readonly pieces: AsyncIterable<Float32Array>;
   /** Seconds of the recording to a second of the tuned sound. */
   readonly pace: number;
 }
 
-/** Listens to the beginning, then passes everything on, played faster or slower by what it is out of tune. */
+/** Estimates the tuning from the beginning and resamples the sound where it is out of tune. */
 export async function tuned(sound: AsyncIterable<Float32Array>): Promise<TunedSound> {
   const source = sound[Symbol.asyncIterator]();
   const beginning: Float32Array[] = [];

@@ -1,16 +1,16 @@
 /**
- * What is usual at each pitch of a recording. A violin's or a flute's low notes sound louder than its high ones however
- * it is played, each body has tones that it likes, and microphones and rooms have theirs: how hard a note was played
- * shows only against its like.
+ * Usual level at each pitch of a recording. An instrument is louder in some registers and at its resonances, and
+ * microphones and rooms have resonances of their own, so the velocity of a note only shows against notes of the same
+ * pitch.
  */
 import { KEYS } from '../model/basicPitch.ts';
 
-/** Semitones within which notes tell what is usual. */
+/** Standard deviation, in semitones, of the neighbourhood that is averaged. */
 const NEIGHBOURHOOD = 0.7;
-/** How many neighbours the straight line through all notes counts for. */
+/** Weight of the straight line through all notes, in notes of the neighbourhood. */
 const TREND_WEIGHT = 1;
 
-/** For each note the level (decibels) that is usual at its key, where each counts for what it is trusted (0..1). */
+/** For each note the usual level (decibels) at its key. `trust`: weight of each note, 0..1. */
 export function usualLevels(keys: readonly number[], levels: readonly number[], trust: readonly number[]): number[] {
   const trend = straightLine(keys, levels, trust);
   const [sums, weights] = [new Float64Array(KEYS), new Float64Array(KEYS)];

@@ -1,8 +1,8 @@
 /**
  * The note model, pinned: basic-pitch (Bittner et al., "A Lightweight Instrument-Agnostic Model for Polyphonic Note
- * Transcription and Multipitch Estimation", ICASSP 2022), 16,782 parameters. A window of 43,844 samples of mono sound at
- * 22,050 Hz gives 172 frames of 256 samples: for each piano key how likely it sounds (`frames`) and how likely it is
- * struck (`onsets`), and for each third of a semitone how likely it is a pitch (`contours`).
+ * Transcription and Multipitch Estimation", ICASSP 2022), 16,782 parameters. A window of 43,844 samples of mono sound
+ * at 22,050 Hz gives 172 frames of 256 samples: for each piano key the probability that it sounds (`frames`) and that
+ * it begins (`onsets`), and for each third of a semitone the probability of a pitch (`contours`).
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -23,9 +23,6 @@ export const WINDOW_FRAMES = 172;
 /** Key 0 is A0, MIDI pitch 21. */
 export const KEYS = 88;
 export const LOWEST_MIDI_PITCH = 21;
-export const CONTOUR_BINS = 264;
-/** Bins of a contour to a semitone; bin 1 is the centre of the lowest key. */
-export const CONTOUR_BINS_PER_SEMITONE = 3;
 
 /** All 0..1, frame after frame: `frames[frame * KEYS + key]`. */
 export interface WindowActivations {
@@ -40,7 +37,7 @@ export interface NoteModel {
   release(): Promise<void>;
 }
 
-/** Throws where the file is not the one that is pinned. */
+/** Throws where the file's checksum differs from the pinned one. */
 export async function loadBasicPitch(threads: number): Promise<NoteModel> {
   const bytes = await readFile(BASIC_PITCH.file);
   const digest = createHash('sha256').update(bytes).digest('hex');

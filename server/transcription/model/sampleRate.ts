@@ -1,2 +1,2 @@
-/** Samples a second of all sound after decoding: what the note model was trained on. */
+/** Samples per second of decoded sound; the note model was trained at this rate. */
 export const SAMPLE_RATE = 22_050;

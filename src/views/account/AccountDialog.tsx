@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Account } from '../../../server/contract/calls.ts';
 import { api } from '../../api/index.ts';
-import { refreshSession, useAccount } from '../../auth/useAuth.ts';
+import { useSession } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAuth.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
 import { AccountDialogFrame } from './AccountDialogFrame.tsx';
@@ -24,7 +25,7 @@ export function AccountDialog(props: DialogProps) {
 function AccountForm({ account, onClose, addressOf }: DialogProps & { account: Account }) {
   const [firstName, setFirstName] = useState(account.firstname ?? '');
   const [isChecked, setChecked] = useState(false);
-  const update = useAccountCall('The account could not be changed', api.updateAccount, refreshSession);
+  const update = useAccountCall('The account could not be changed', api.updateAccount, useSession().refresh);
   const isMissing = firstName.trim() === '';
   const save = () => {
     setChecked(true);

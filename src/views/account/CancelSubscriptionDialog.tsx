@@ -52,7 +52,7 @@ export function CancelSubscriptionDialog({ onClose }: DialogProps) {
   );
 }
 
-/** N-05. */
+/** The reasons for cancelling, of which one is chosen. */
 function Reasons({ chosen, onChoose }: { chosen: string; onChoose: (reason: string) => void }) {
   const labelId = useId();
   return (

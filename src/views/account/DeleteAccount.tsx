@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import type { Plan } from '../../../server/contract/calls.ts';
 import { api } from '../../api/index.ts';
 import { accountTexts } from '../../texts/index.ts';
-import { AlertDialog } from '../songbook/AlertDialog.tsx';
+import { AlertDialog } from '../shell/AlertDialog.tsx';
 import { canDeleteAccount } from './describePlan.ts';
 import { useAccountCall } from './useAccountCall.ts';
 

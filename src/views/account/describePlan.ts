@@ -8,17 +8,17 @@ export type PlanAction = 'cancel' | 'reactivate' | 'manage';
 
 const STORES = ['google', 'revcat'];
 
-/** N-03. */
+/** What the user can do with the plan here; a store's own subscriptions are managed in the store. */
 export function actionOf(plan: Plan): PlanAction {
   if (STORES.includes(plan.PaymentProvider)) return 'manage';
   return ['cancelled', 'paused', 'pending'].includes(stateTextOf(plan)) ? 'reactivate' : 'cancel';
 }
 
-/** */
+/** An account can be deleted only when nothing renews its plan any more. */
 export const canDeleteAccount = (plan: Plan | null | undefined): boolean =>
   plan == null || stateTextOf(plan) === 'cancelled';
 
-/** N-04. */
+/** Whether the payment provider lists receipts. */
 export const hasReceipts = ({ PaymentProvider }: Plan): boolean => PaymentProvider === 'paddle';
 
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });

@@ -4,7 +4,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { api, logFailure } from '../../api/index.ts';
-import { refreshSession } from '../../auth/useAuth.ts';
+import { useSession } from '../../auth/session.ts';
 import { authFormMachine } from '../../machines/authForm.ts';
 import type { AuthFormEvent, Submission } from '../../machines/authForm.ts';
 import type { CredentialForm } from '../../machines/checkCredentials.ts';
@@ -23,9 +23,10 @@ const connectedMachine = authFormMachine.provide({
 export function useAuthForm(form: CredentialForm) {
   const [snapshot, sendEvent] = useMachine(connectedMachine, { input: { form } });
   const isDone = snapshot.matches('succeeded');
+  const { refresh } = useSession();
   useEffect(() => {
-    if (isDone) refreshSession();
-  }, [isDone]);
+    if (isDone) refresh();
+  }, [isDone, refresh]);
   return {
     ...snapshot.context,
     isBusy: snapshot.matches('submitted') || isDone,

@@ -3,8 +3,8 @@
 import { waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Window as SimulatedWindow } from 'happy-dom';
-import { fakeServer, json, openApp } from '../../appDriver.tsx';
-import { makeSong } from './songFixture.ts';
+import { fakeServer, json, openApp } from '../../../tests/app/appDriver.tsx';
+import { makeSong } from '../../../tests/app/songFixture.ts';
 
 const WIDE = 1440;
 const NARROW = 390;

@@ -9,7 +9,7 @@ import { songbookTexts } from '../../texts/index.ts';
 import { AddSongDial } from '../shell/AddSongDial.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
-import { AlertDialog } from './AlertDialog.tsx';
+import { AlertDialog } from '../shell/AlertDialog.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { LoadingSongs, SongListCard, SongsFailed } from './SongListCard.tsx';
 import { SortSongs } from './SortSongs.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { creationTimeOf, errorCodeOf, errorTextOf, instrumentNameOf, modeNameOf, starsOf } from './describeSong.ts';
-import { makeSong } from './songFixture.ts';
+import { makeSong } from '../../../tests/app/songFixture.ts';
 
 describe('describeSong', () => {
   it('B-08 reads mode and instrument from the parameters', () => {

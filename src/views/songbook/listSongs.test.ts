@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ORDER, PAGE_SIZES, chooseField, listSongs } from './listSongs.ts';
 import type { ListOptions } from './listSongs.ts';
-import { makeSong } from './songFixture.ts';
+import { makeSong } from '../../../tests/app/songFixture.ts';
 
 const ALL: ListOptions = { search: '', order: DEFAULT_ORDER, page: 0, pageSize: 50 };
 const elise = makeSong({ Title: 'Für Elise', Composer: 'Beethoven', CreationDateTime: '/Date(3)/' });

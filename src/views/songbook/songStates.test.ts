@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFinished } from './findFinished.ts';
 import { readDeletion } from './readDeletion.ts';
-import { makeSong } from './songFixture.ts';
+import { makeSong } from '../../../tests/app/songFixture.ts';
 import { songRoute } from './useOpenSong.ts';
 import { refreshInterval } from './useSongs.ts';
 

@@ -2,9 +2,9 @@
 // @vitest-environment-options { "url": "http://localhost/" }
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeXmlHttpRequest } from '../../api/fakeXmlHttpRequest.ts';
-import { fakeServer, openApp } from '../../appDriver.tsx';
-import { makeSong } from '../songbook/songFixture.ts';
+import { FakeXmlHttpRequest } from '../../../tests/app/fakeXmlHttpRequest.ts';
+import { fakeServer, openApp } from '../../../tests/app/appDriver.tsx';
+import { makeSong } from '../../../tests/app/songFixture.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const server = () => fakeServer({ signedIn: true, songs: [makeSong({ Title: 'Minuet' })] });

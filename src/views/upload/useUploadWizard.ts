@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { fromCallback } from 'xstate';
 import type { OkMsg } from '../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../api/index.ts';
-import { noticeFailure } from '../../auth/queryClient.ts';
+import { useSession } from '../../auth/session.ts';
 import { cleanSongText } from '../../machines/checkSongInfo.ts';
 import { uploadWizardMachine } from '../../machines/uploadWizard.ts';
 import type { UploadOrder, UploadReport } from '../../machines/uploadWizard.ts';
@@ -37,6 +37,7 @@ function useEffects() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { enqueueSnackbar } = useSnackbar();
+  const { noticeFailure } = useSession();
   return useMemo(
     () => ({
       songAdded: () => void queries.invalidateQueries({ queryKey: queryKeys.songs }),
@@ -51,7 +52,7 @@ function useEffects() {
         enqueueSnackbar(message, { variant: 'error' });
       },
     }),
-    [queries, navigate, enqueueSnackbar],
+    [queries, navigate, enqueueSnackbar, noticeFailure],
   );
 }
 

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://localhost/" }
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer, json, openApp } from '../../appDriver.tsx';
+import { fakeServer, json, openApp } from '../../../tests/app/appDriver.tsx';
 
 const ID = 'abcDEF_12-3';
 const FOUND = { id: ID, title: 'Minuet piano', channel: 'Clara' };

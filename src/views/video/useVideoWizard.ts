@@ -8,7 +8,7 @@ import { fromPromise } from 'xstate';
 import type { OkMsg, VideoDetails, VideoSummary } from '../../../server/contract/calls.ts';
 import { isVideoId } from '../../../server/contract/videoLink.ts';
 import { api, queryKeys } from '../../api/index.ts';
-import { noticeFailure } from '../../auth/queryClient.ts';
+import { useSession } from '../../auth/session.ts';
 import { cleanSongText } from '../../machines/checkSongInfo.ts';
 import { videoWizardMachine } from '../../machines/videoWizard.ts';
 import type { VideoOrder, VideoPrefill } from '../../machines/videoChoice.ts';
@@ -57,6 +57,7 @@ export function useVideoWizard() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { enqueueSnackbar } = useSnackbar();
+  const { noticeFailure } = useSession();
   const prefill = usePrefill();
   const machine = useMemo(() => {
     const actions = {
@@ -73,6 +74,6 @@ export function useVideoWizard() {
       logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('No video was found', cause),
     };
     return videoWizardMachine.provide({ actors, actions });
-  }, [queries, navigate, enqueueSnackbar]);
+  }, [queries, navigate, enqueueSnackbar, noticeFailure]);
   return useMachine(machine, { input: prefill });
 }

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../../engine/index.ts';
 import type { DisplayList } from '../../../engine/index.ts';
 import type { Chord } from '../../../engine/model/chord.ts';
-import type { Foreign } from '../../../engine/model/foreign.ts';
+import type { Direction } from '../../../engine/model/direction.ts';
+import type { NoteSign } from '../../../engine/model/noteSigns.ts';
 import type { Score } from '../../../engine/model/score.ts';
 import { BASS, buildScore, chords, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
-import { el, inGroup, MOMENT_SIGNS, NOT_DRAWN, NOTE_SIGNS, typed } from './keptMarks.ts';
-import { at, one, OWN_MARKS, type Changes } from './ownMarks.ts';
+import { MOMENT_SIGNS, NOT_DRAWN, NOTE_SIGNS } from './keptMarks.ts';
+import { at, note, one, OWN_MARKS, type Changes } from './ownMarks.ts';
 
 function scoreWith({ measure, part, chord, note, next, nextNote }: Changes): Score {
   const voice = chords('c5q d5q e5q f5q').map((each, index): Chord => {
@@ -51,9 +52,7 @@ describe('F-09 signs that the model keeps as MusicXML has them', () => {
   });
 
   it('leave ink at their moments', () => {
-    const marks = MOMENT_SIGNS.map(
-      (element, index) => [`${element.name} ${index}`, one({ kind: 'foreign', element, ...at })] as const,
-    );
+    const marks = MOMENT_SIGNS.map((mark, index) => [`${mark.kind} ${index}`, one(mark)] as const);
     expect(undrawn(Object.fromEntries(marks))).toEqual([]);
   });
 
@@ -62,22 +61,19 @@ describe('F-09 signs that the model keeps as MusicXML has them', () => {
   });
 
   it('say nothing that is sound without harm', () => {
-    const odd: readonly Foreign[] = [
-      el('bend', '', el('bend-alter', 'much')),
-      el('pluck', 'the second finger of the left hand'),
-      el('hole', '', el('hole-closed', 'perhaps')),
-      el('arrow'),
-      typed('hammer-on', 'stop'),
+    const odd: readonly NoteSign[] = [
+      { kind: 'bend', bend: 'up', semitones: 0.1 },
+      { kind: 'pluck', finger: 'the second finger of the left hand' },
+      { kind: 'legato', technique: 'hammer-on', edge: 'stop', number: 1 },
     ];
-    const moments = [
-      el('figured-bass', '', el('figure', '', el('figure-number', '9'.repeat(50)), el('prefix', 'strange'))),
-      el('accordion-registration', '', el('accordion-middle', '-7')),
-      el('harp-pedals'),
-      el('symbol', 'noSuchGlyph'),
+    const moments: readonly Direction[] = [
+      { kind: 'figured-bass', figures: [{ number: '9'.repeat(50) }], ...at },
+      { kind: 'figured-bass', figures: [], ...at },
+      { kind: 'sign', sign: { kind: 'harp-pedals', alters: [] }, ...at },
+      { kind: 'sign', sign: { kind: 'symbol', glyph: 'noSuchGlyph' }, ...at },
     ];
-    for (const sign of odd) expect(() => inkOf(scoreWith(inGroup('technical', sign)))).not.toThrow();
-    for (const element of moments)
-      expect(layoutScore(scoreWith(one({ kind: 'foreign', element, ...at })), { width: 80 }).faults).toEqual([]);
+    for (const sign of odd) expect(() => inkOf(scoreWith(note({ signs: [sign] })))).not.toThrow();
+    for (const mark of moments) expect(layoutScore(scoreWith(one(mark)), { width: 80 }).faults).toEqual([]);
   });
 });
 
@@ -89,9 +85,7 @@ it('every staff of a piano can carry figures, under its lowest', () => {
         parts: [[['c5w'], ['c3w']]],
         partFields: [
           {
-            directions: [
-              { kind: 'foreign', element: MOMENT_SIGNS.find(({ name }) => name === 'figured-bass') as Foreign, ...at },
-            ],
+            directions: [{ kind: 'figured-bass', figures: [{ number: '6' }], ...at }],
           },
         ],
       },

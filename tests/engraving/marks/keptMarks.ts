@@ -1,5 +1,16 @@
-/** Signs that the model keeps as MusicXML has them: those that are drawn, and those that are not. */
+/** Signs of notes and moments, and what is carried through without being drawn. */
+import { ACCIDENTAL_SIGNS } from '../../../engine/model/accidentalSigns.ts';
+import type { Direction } from '../../../engine/model/direction.ts';
+import { FIGURE_SIGNS, type Figure } from '../../../engine/model/figuredBass.ts';
 import type { Foreign } from '../../../engine/model/foreign.ts';
+import { STAFF_DIVISIONS, type MomentSign } from '../../../engine/model/momentSigns.ts';
+import {
+  ARROW_DIRECTIONS,
+  CLOSURES,
+  RARE_ORNAMENTS,
+  TECHNIQUES,
+  type NoteSign,
+} from '../../../engine/model/noteSigns.ts';
 import { at, note, one, type Changes } from './ownMarks.ts';
 
 export const el = (name: string, text = '', ...children: readonly Foreign[]): Foreign => ({
@@ -8,70 +19,57 @@ export const el = (name: string, text = '', ...children: readonly Foreign[]): Fo
   ...(children.length > 0 && { children }),
 });
 export const typed = (name: string, type: string): Foreign => ({ name, attributes: { type, number: '1' } });
-export const inGroup = (group: string, sign: Foreign): Changes => note({ signs: [el(group, '', sign)] });
 
-/** What MusicXML can say on a note and the model keeps as it is: children of `notations` and of its groups. */
-export const NOTE_SIGNS: Readonly<Record<string, Changes>> = {
-  ...Object.fromEntries(
-    [
-      el('thumb-position'),
-      el('pluck', 'p'),
-      el('double-tongue'),
-      el('triple-tongue'),
-      el('heel'),
-      el('toe'),
-      el('fingernails'),
-      el('tap'),
-      el('brass-bend'),
-      el('flip'),
-      el('smear'),
-      el('half-muted'),
-      el('golpe'),
-      el('other-technical', 'rasg.'),
-      el('harmon-mute', '', el('harmon-closed', 'yes')),
-      el('arrow', '', el('arrow-direction', 'down')),
-      el('hole', '', el('hole-closed', 'no')),
-      el('handbell', 'swing'),
-      el('bend', '', el('bend-alter', '2')),
-      typed('hammer-on', 'start'),
-      typed('pull-off', 'start'),
-    ].map((sign) => [sign.name, inGroup('technical', sign)]),
-  ),
-  ...Object.fromEntries(
-    [
-      el('delayed-inverted-turn'),
-      el('vertical-turn'),
-      el('inverted-vertical-turn'),
-      el('haydn'),
-      el('accidental-mark', 'sharp'),
-      el('other-ornament', 't'),
-    ].map((sign) => [sign.name, inGroup('ornaments', sign)]),
-  ),
-  'other-articulation': inGroup('articulations', el('other-articulation', 'dig')),
-  'other-notation': note({ signs: [el('other-notation', 'x')] }),
-  'accidental-mark of notations': note({ signs: [el('accidental-mark', 'flat')] }),
-  notehead: note({ signs: [el('notehead', 'mi')] }),
-  'notehead-text': note({ signs: [el('notehead-text', '', el('display-text', 'C'))] }),
-  'notehead-text over its note': note({ signs: [el('notehead-text', '', el('display-text', 'do'))] }),
-  'bracketed notehead': note({ signs: [{ name: 'notehead', text: 'normal', attributes: { parentheses: 'yes' } }] }),
-};
+/** Every kind of sign on a note. */
+const SIGNS: readonly NoteSign[] = [
+  ...TECHNIQUES.map((technique): NoteSign => ({ kind: 'technique', technique })),
+  ...RARE_ORNAMENTS.map((ornament): NoteSign => ({ kind: 'ornament', ornament })),
+  ...ACCIDENTAL_SIGNS.map((accidental): NoteSign => ({ kind: 'accidental', accidental })),
+  ...ARROW_DIRECTIONS.map((direction): NoteSign => ({ kind: 'arrow', direction })),
+  ...CLOSURES.flatMap((closure): readonly NoteSign[] => [
+    { kind: 'hole', closure },
+    { kind: 'harmon-mute', closure },
+  ]),
+  { kind: 'pluck', finger: 'p' },
+  { kind: 'tap' },
+  { kind: 'tap', hand: 'left' },
+  { kind: 'tap', text: 'T' },
+  { kind: 'handbell', technique: 'swing' },
+  { kind: 'text', text: 'rasg.', about: 'technique' },
+  { kind: 'bend', bend: 'up', semitones: 2 },
+  { kind: 'bend', bend: 'pre-bend' },
+  { kind: 'bend', bend: 'release', semitones: -1 },
+  { kind: 'legato', technique: 'hammer-on', edge: 'start', number: 1 },
+  { kind: 'legato', technique: 'pull-off', edge: 'start', number: 1 },
+];
 
-/** And at a moment: children of `direction-type`, and what stands by itself. */
-export const MOMENT_SIGNS: readonly Foreign[] = [
-  el('harp-pedals', '', el('pedal-tuning', '', el('pedal-step', 'F'), el('pedal-alter', '1'))),
-  el('damp'),
-  el('damp-all'),
-  el('eyeglasses'),
-  typed('string-mute', 'on'),
-  el('scordatura', '', el('accord', '', el('tuning-step', 'D'))),
-  { name: 'principal-voice', attributes: { type: 'start', symbol: 'Hauptstimme' } },
-  el('percussion', '', el('timpani')),
-  el('accordion-registration', '', el('accordion-high')),
-  typed('staff-divide', 'up'),
-  el('measure-style', '', typed('slash', 'start')),
-  el('measure-style', '', { name: 'slash', attributes: { type: 'start', 'use-stems': 'yes' } }),
-  el('symbol', 'coda'),
-  el('figured-bass', '', el('figure', '', el('figure-number', '6'))),
+export const NOTE_SIGNS: Readonly<Record<string, Changes>> = Object.fromEntries(
+  SIGNS.map((sign) => [JSON.stringify(sign), note({ signs: [sign] })]),
+);
+
+const figures = (...list: readonly Figure[]): Direction => ({ kind: 'figured-bass', figures: list, ...at });
+
+/** Every kind of mark at a moment that is one sign. */
+const SIGNS_AT_MOMENTS: readonly MomentSign[] = [
+  { kind: 'harp-pedals', alters: [0, 0, 0, 0, 1, 0, 0] },
+  { kind: 'damp' },
+  { kind: 'damp-all' },
+  { kind: 'eyeglasses' },
+  { kind: 'string-mute', isOn: true },
+  { kind: 'scordatura', strings: [{ string: '4', step: 1, alter: 0, octave: 3 }] },
+  { kind: 'principal-voice', edge: 'start', symbol: 'Hauptstimme' },
+  { kind: 'percussion', text: 'timpani' },
+  { kind: 'accordion', high: true, middle: 0, low: false },
+  ...STAFF_DIVISIONS.map((direction): MomentSign => ({ kind: 'staff-divide', direction })),
+  { kind: 'symbol', glyph: 'coda' },
+];
+
+export const MOMENT_SIGNS: readonly Direction[] = [
+  ...SIGNS_AT_MOMENTS.map((sign): Direction => ({ kind: 'sign', sign, ...at })),
+  { kind: 'slashes', edge: 'start', allStaves: true, ...at },
+  { kind: 'slashes', edge: 'start', rhythm: true, ...at },
+  ...FIGURE_SIGNS.map((prefix) => figures({ prefix, number: '4' })),
+  figures({ number: '6' }),
 ];
 
 /** Kept for the way back to MusicXML, and not drawn: what to do about it is said beside. */
@@ -87,5 +85,5 @@ export const NOT_DRAWN: Readonly<Record<string, Changes>> = {
   // Analysis of phrases, which no program prints.
   grouping: one({ kind: 'foreign', element: typed('grouping', 'start'), ...at }),
   // Hummed or laughed: no syllable.
-  'lyric without words': note({ signs: [el('lyric', '', el('humming'))] }),
+  'lyric without words': note({ signs: [{ kind: 'foreign', element: el('lyric', '', el('humming')) }] }),
 };

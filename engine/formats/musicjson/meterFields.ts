@@ -1,0 +1,35 @@
+/** How meters are printed, and fretboards, in `Songleaf` fields. */
+import { METER_RELATIONS, METER_SYMBOLS, type MeterDisplay, type MeterFraction } from '../../model/meterDisplay.ts';
+import type { Fretboard } from '../../model/score.ts';
+import { parseFretboard } from '../musicxml/signs/fretboards.ts';
+import { elementOf } from '../musicxml/xml/foreignElement.ts';
+import { asObject, flag, list, nullable, oneOf, optional, record, whole, type Codec } from './codec.ts';
+import { foreign } from './foreignCodec.ts';
+
+const fractions = list(record<MeterFraction>({ beats: list(whole(1, 999)), beatType: whole(1, 999) }));
+const symbol = optional(oneOf(...METER_SYMBOLS));
+
+export const meterDisplay = record<MeterDisplay>({
+  fractions,
+  symbol,
+  interchangeable: optional(
+    record<NonNullable<MeterDisplay['interchangeable']>>({ fractions, symbol, relation: oneOf(...METER_RELATIONS) }),
+  ),
+  printed: optional(flag),
+  isX: optional(flag),
+  source: optional(foreign),
+});
+
+const typedFretboard = record<Fretboard>({
+  voicing: optional(list(nullable(whole(0, 36)))),
+  source: optional(foreign),
+});
+
+/** Files of former versions hold the element of a fretboard in its place. */
+export const fretboard: Codec<Fretboard> = {
+  read: (json) =>
+    Object.hasOwn(asObject(json), 'Name')
+      ? parseFretboard(elementOf(foreign.read(json)), () => undefined)
+      : typedFretboard.read(json),
+  write: typedFretboard.write,
+};

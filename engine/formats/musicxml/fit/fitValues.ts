@@ -1,0 +1,137 @@
+/**
+ * The written value of a chord from what a file says twice: the type with its dots and ratio, and the duration in
+ * divisions. Where they agree up to rounding the type rules, since it is exact; else the duration does, since the other
+ * voices were counted with it.
+ */
+import { knownValues, notatedValues, USUAL_RATIOS } from '../../../model/notatedValues.ts';
+import {
+  durationOf,
+  SHORTEST_BASE,
+  SHORTEST_VALUE,
+  type NoteBase,
+  type NoteValue,
+  type TimeModification,
+} from '../../../model/noteValue.ts';
+import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../../units.ts';
+import type { DraftChord } from './draft.ts';
+
+/** Below a 128th, so that no note is taken for an error of rounding. */
+const LARGEST_ERROR = TICKS_PER_QUARTER / 40;
+/** With coarser divisions than a 64th, files count exactly or not at all. */
+const FINE = TICKS_PER_QUARTER / 16;
+
+/** How far a position may be from where it is meant to be. */
+export const tolerance = (division: number): number => (division <= FINE ? LARGEST_ERROR : 1);
+
+/** Ratios that a file may leave out, the commonest first. */
+export const LIKELY_RATIOS: readonly TimeModification[] = [
+  ...USUAL_RATIOS,
+  { actual: 2, normal: 3 },
+  { actual: 4, normal: 3 },
+  { actual: 7, normal: 8 },
+];
+
+function unrounded({ base, dots, modification }: NoteValue): number {
+  const undotted = TICKS_PER_WHOLE / 2 ** base;
+  const { actual, normal } = modification ?? { actual: 1, normal: 1 };
+  return ((2 * undotted - undotted / 2 ** dots) * normal) / actual;
+}
+
+/** Ticks hold no 17th of a beat: such a tuplet is timed as the next larger that they hold, with a rest at its end. */
+function exactRatio(value: NoteValue): NoteValue {
+  if (value.modification === undefined || Number.isInteger(unrounded(value))) return value;
+  const { normal } = value.modification;
+  for (let { actual } = value.modification; actual < 1000; actual++) {
+    const nearby = { ...value, modification: { actual, normal } };
+    if (Number.isInteger(unrounded(nearby))) return nearby;
+  }
+  return value;
+}
+
+/** The values of a voice, in order. Rounded ones stay as they are where the errors cancel out. */
+export function fitAllValues(chords: readonly DraftChord[], division: number): (readonly NoteValue[])[] {
+  const fitted = chords.map((chord) => fitValues(chord, division));
+  if (fitted.every((values) => values.every(({ modification }) => modification === undefined))) return fitted;
+  const error = fitted.flat().reduce((sum, value) => sum + durationOf(value) - unrounded(value), 0);
+  return Math.abs(error) < 1e-3 ? fitted : fitted.map((values) => values.map(exactRatio));
+}
+
+/**
+ * Two notes that alternate as a tremolo are each written with the value of both; files say so with a ratio of 2:1 on
+ * top. The model keeps the time that each takes.
+ */
+function withoutTremoloRatio(value: NoteValue, chord: DraftChord): NoteValue {
+  const { modification, base, dots } = value;
+  const kind = chord.fields.tremolo?.kind;
+  if (modification === undefined || kind === undefined || kind === 'single' || base === SHORTEST_BASE) return value;
+  const actual = modification.actual / 2;
+  const ratio = actual / modification.normal;
+  if (!Number.isInteger(actual) || ratio < 1 || ratio >= 2) return value;
+  const shorter: NoteValue = { base: (base + 1) as NoteBase, dots };
+  return ratio === 1 ? shorter : { ...shorter, modification: { actual, normal: modification.normal } };
+}
+
+/** The file's type with dots that it left out or has too many of. */
+function withDots(base: NoteBase, length: number, error: number): NoteValue | undefined {
+  const dots = ([0, 1, 2, 3] as const).find((count) => Math.abs(durationOf({ base, dots: count }) - length) <= error);
+  return dots === undefined ? undefined : { base, dots };
+}
+
+/** The file's type with a ratio that it left out. */
+function withRatio(base: NoteBase, dots: NoteValue['dots'], length: number, error: number): NoteValue | undefined {
+  const plain = durationOf({ base, dots });
+  const modification = LIKELY_RATIOS.find(
+    ({ actual, normal }) => Math.abs((plain * normal) / actual - length) <= error,
+  );
+  return modification === undefined ? undefined : { base, dots, modification };
+}
+
+function nearestValue(length: number, error: number): NoteValue | undefined {
+  for (const value of knownValues()) if (Math.abs(durationOf(value) - length) <= error) return value;
+  return undefined;
+}
+
+function byLength(length: number, modification: TimeModification | undefined, error: number): readonly NoteValue[] {
+  if (modification !== undefined) {
+    const written = nearestValue((length * modification.actual) / modification.normal, error);
+    if (written !== undefined && written.modification === undefined) return [{ ...written, modification }];
+  }
+  const single = nearestValue(length, error);
+  if (single !== undefined) return [single];
+  const dyadic = Math.max(1, Math.round(length / SHORTEST_VALUE)) * SHORTEST_VALUE;
+  return notatedValues(ticks(Math.round(length))) ?? notatedValues(ticks(dyadic)) ?? [];
+}
+
+const QUARTER: NoteValue = { base: 2, dots: 0 };
+
+const errorOf = (division: number): number => (division <= FINE ? Math.min(1.01 * division, LARGEST_ERROR) : 1);
+
+/** Whether type and duration say the same. */
+export function isConsistent({ base, dots, length, modification }: DraftChord, division: number): boolean {
+  if (base === undefined || length === undefined) return true;
+  const value = { base, dots: dots as NoteValue['dots'], ...(modification !== undefined && { modification }) };
+  return Math.abs(durationOf(value) - length) <= errorOf(division);
+}
+
+/** One value, or several that are tied where no single one lasts so long. */
+function fitValues(chord: DraftChord, division: number): readonly NoteValue[] {
+  const { base, length, modification } = chord;
+  const dots = chord.dots as NoteValue['dots'];
+  const error = errorOf(division);
+  if (base !== undefined) {
+    const written: NoteValue = { base, dots, ...(modification !== undefined && { modification }) };
+    const isAgreed = length === undefined || length === 0 || Math.abs(durationOf(written) - length) <= error;
+    if (isAgreed) return [withoutTremoloRatio(written, chord)];
+    const guessed =
+      modification === undefined ? (withDots(base, length, error) ?? withRatio(base, dots, length, error)) : undefined;
+    if (guessed !== undefined) return [guessed];
+  }
+  if (length === undefined || length === 0) return [QUARTER];
+  return byLength(length, modification, error);
+}
+
+/** Grace notes have a type only; eighths where they lack it. */
+export const graceValue = ({ base, dots }: DraftChord): NoteValue => ({
+  base: base ?? 3,
+  dots: dots as NoteValue['dots'],
+});

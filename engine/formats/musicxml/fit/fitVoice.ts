@@ -1,0 +1,285 @@
+/**
+ * One voice of one measure, made gapless. What overlaps goes to another voice; gaps become hidden rests; values that no
+ * single note can hold become tied ones; positions that are off by rounding fall into place.
+ */
+import type { Chord, GraceChord, Note } from '../../../model/chord.ts';
+import { chordDuration } from '../../../model/chord.ts';
+import { isDyadic, notatedValues, notatedValuesIn } from '../../../model/notatedValues.ts';
+import type { NoteValue, TimeModification } from '../../../model/noteValue.ts';
+import { comparePitches } from '../../../theory/pitch.ts';
+import { TICKS_PER_WHOLE, ticks } from '../../../units.ts';
+import type { DraftChord, DraftNote, Mutable, NoteFacts, SlurStop, TupletEdge } from './draft.ts';
+import { fitAllValues, graceValue, isConsistent, tolerance } from './fitValues.ts';
+
+/** A chord in its place. */
+export interface Unit {
+  readonly chord: Mutable<Chord>;
+  readonly staff: number;
+  readonly edges: readonly TupletEdge[];
+  /** Renumbered later; the numbers in the chord follow from these. */
+  readonly slurStops: readonly SlurStop[];
+  readonly beam: DraftChord['beam'];
+  /** Made up to fill a gap. */
+  readonly isFill: boolean;
+}
+
+export interface FittedVoice {
+  readonly id: string;
+  readonly units: Unit[];
+  /** Where the voice ends in the measure. */
+  end: number;
+  /** Holds nothing but a rest that lasts as long as the measure will. */
+  readonly isFull: boolean;
+  /** Durations were rounded, so positions in the file are only near the true ones. */
+  isRounded: boolean;
+  /** Grace notes without any chord to stand at. */
+  readonly loneGraces: readonly GraceChord[];
+}
+
+export type Facts = Map<Note, NoteFacts>;
+
+const VELOCITY = 80;
+
+export const hiddenRest = (value: NoteValue, staff: number): Unit => ({
+  chord: { value, notes: [], velocity: VELOCITY, hidden: true },
+  staff,
+  edges: [],
+  slurStops: [],
+  beam: undefined,
+  isFill: true,
+});
+
+const QUARTER = TICKS_PER_WHOLE / 4;
+
+type Ratios = readonly (TimeModification | undefined)[];
+
+function valuesOf(gap: number, ratios: Ratios): readonly NoteValue[] {
+  if (!isDyadic(gap)) {
+    for (const modification of ratios) {
+      const values = modification === undefined ? [] : notatedValuesIn(modification, gap);
+      if (values.length > 0) return values;
+    }
+  }
+  return notatedValues(ticks(gap)) ?? [];
+}
+
+/**
+ * Values of the rests between two moments. Where one of them lies inside a tuplet, the part of the gap that belongs to
+ * the tuplet is next to it, with its neighbour's ratio. Empty where no values of ours fit.
+ */
+export function gapValues(from: number, to: number, ratios: Ratios): readonly NoteValue[] {
+  const beat = isDyadic(from) ? Math.floor(to / QUARTER) * QUARTER : Math.ceil(from / QUARTER) * QUARTER;
+  if ((isDyadic(from) && isDyadic(to)) || beat <= from || beat >= to) return valuesOf(to - from, ratios);
+  return [...gapValues(from, beat, ratios), ...gapValues(beat, to, ratios)];
+}
+
+/** A main chord with the grace notes around it. */
+interface Group {
+  readonly main: DraftChord;
+  readonly before: DraftChord[];
+  readonly after: DraftChord[];
+}
+
+function grouped(chords: readonly DraftChord[]): { groups: Group[]; lone: DraftChord[] } {
+  const groups: Group[] = [];
+  let waiting: DraftChord[] = [];
+  for (const chord of chords) {
+    if (chord.grace === undefined) {
+      groups.push({ main: chord, before: waiting, after: [] });
+      waiting = [];
+    } else if (chord.grace.isAfter && waiting.length === 0 && groups.length > 0) {
+      groups.at(-1)?.after.push(chord);
+    } else {
+      waiting.push(chord);
+    }
+  }
+  const last = groups.at(-1);
+  if (last === undefined) return { groups, lone: waiting };
+  last.after.push(...waiting);
+  return { groups: groups.sort((a, b) => a.main.at - b.main.at), lone: [] };
+}
+
+const sortNotes = (notes: DraftNote[]): DraftNote[] =>
+  notes.length < 2 ? notes : notes.sort((a, b) => comparePitches(a.pitch, b.pitch));
+
+function graceChord(draft: DraftChord, mainStaff: number): GraceChord {
+  const { slurStarts, slurStops, grace, staff } = draft;
+  const { articulations, breathShape, caesuraShape, ornaments, fermata, fermataSide, lyrics, stem } = draft.fields;
+  return {
+    notes: withoutDoubles(sortNotes(draft.notes)),
+    value: graceValue(draft),
+    slash: grace?.slash ?? false,
+    ...(staff !== mainStaff && { staff }),
+    ...(articulations !== undefined && { articulations }),
+    ...(breathShape !== undefined && { breathShape }),
+    ...(caesuraShape !== undefined && { caesuraShape }),
+    ...(ornaments !== undefined && { ornaments }),
+    ...(fermata !== undefined && { fermata }),
+    ...(fermataSide !== undefined && { fermataSide }),
+    ...(lyrics !== undefined && { lyrics }),
+    ...(stem !== undefined && { stem }),
+    ...(slurStarts.length > 0 && { slurStarts }),
+    // Objects for the time being: `numberSlurs` turns them into numbers.
+    ...(slurStops.length > 0 && { slurStops: slurStops as unknown as number[] }),
+  };
+}
+
+const NO_GRACES: readonly GraceChord[] = [];
+
+const graceChords = (drafts: readonly DraftChord[], mainStaff: number): readonly GraceChord[] =>
+  drafts.length === 0
+    ? NO_GRACES
+    : drafts.filter(({ notes }) => notes.length > 0).map((draft) => graceChord(draft, mainStaff));
+
+/** Grace notes have no second voice to go to. */
+const withoutDoubles = (notes: readonly DraftNote[]): DraftNote[] =>
+  notes.filter((note, index) => {
+    const before = notes[index - 1];
+    return before === undefined || comparePitches(before.pitch, note.pitch) !== 0;
+  });
+
+/** More than any note is altered by. */
+const ALTERATIONS = 1024;
+
+/** The second of two equal pitches in a chord cannot stay in it. */
+function takeDoubles(chord: DraftChord): DraftChord | undefined {
+  if (chord.notes.length < 2) return undefined;
+  const seen = new Set<number>();
+  const doubles = chord.notes.filter(({ pitch: { step, alter, octave } }) => {
+    const pitch = (7 * octave + step) * ALTERATIONS + alter;
+    const isDouble = seen.has(pitch);
+    seen.add(pitch);
+    return isDouble;
+  });
+  if (doubles.length === 0) return undefined;
+  const gone = new Set(doubles);
+  chord.notes.splice(0, chord.notes.length, ...chord.notes.filter((note) => !gone.has(note)));
+  const fields = { velocity: chord.fields.velocity ?? VELOCITY };
+  return { ...chord, notes: doubles, fields, tuplets: [], slurStarts: [], slurStops: [], beam: undefined };
+}
+
+/** Copies for all values but the last, each tied to the next. */
+function tiedCopies(notes: readonly DraftNote[], isFirst: boolean, facts: Facts): DraftNote[] {
+  return notes.map((note) => {
+    // A glissando leaves from the last of the tied notes.
+    const { glissandoStarts: _, ...first } = note;
+    const { fingering: __, accidental: ___, signs: ____, glissandoStops: _____, ...rest } = first;
+    const copy: DraftNote = isFirst ? first : rest;
+    const known = facts.get(note);
+    facts.set(copy, {
+      startsTie: true,
+      stopsTie: isFirst ? (known?.stopsTie ?? false) : true,
+      ringsOn: false,
+      ...(isFirst && known?.shown !== undefined && { shown: known.shown }),
+    });
+    return copy;
+  });
+}
+
+function unitsOf({ main, before, after }: Group, values: readonly NoteValue[], facts: Facts): Unit[] {
+  const { fields, slurStarts, slurStops, tuplets, staff, beam } = main;
+  const notes = sortNotes(main.notes);
+  const graceBefore = graceChords(before, staff);
+  const graceAfter = graceChords(after, staff);
+  return values.map((value, index): Unit => {
+    const isFirst = index === 0;
+    const isLast = index === values.length - 1;
+    const { hidden, cue, small } = fields;
+    const own = isFirst ? fields : { ...(hidden && { hidden }), ...(cue && { cue }), ...(small && { small }) };
+    const velocity = fields.velocity ?? VELOCITY;
+    // One by one: spreading what may be there costs several times as much.
+    const chord: Mutable<Chord> = {
+      ...own,
+      value,
+      velocity,
+      notes: isLast ? notes : tiedCopies(notes, isFirst, facts),
+    };
+    if (isFirst && graceBefore.length > 0) chord.graceBefore = graceBefore;
+    if (isLast && graceAfter.length > 0) chord.graceAfter = graceAfter;
+    if (isFirst && slurStarts.length > 0) chord.slurStarts = slurStarts;
+    const edges = tuplets.length === 0 ? tuplets : tuplets.filter(({ edge }) => (edge === 'start' ? isFirst : isLast));
+    return { chord, staff, edges, slurStops: isLast ? slurStops : [], beam: isFirst ? beam : undefined, isFill: false };
+  });
+}
+
+function markTiedOn(notes: readonly DraftNote[], count: number, facts: Facts): void {
+  if (count < 2) return;
+  for (const note of notes) {
+    const known = facts.get(note) ?? { startsTie: false, stopsTie: false, ringsOn: false };
+    known.stopsTie = true;
+    delete known.shown;
+    delete note.fingering;
+    delete note.signs;
+    delete note.glissandoStops;
+    facts.set(note, known);
+  }
+}
+
+export interface FitResult {
+  readonly voice: FittedVoice;
+  /** What overlaps with the voice. */
+  readonly overflow: DraftChord[];
+}
+
+/** Where a group goes: after the gap in front of it, or nowhere because something sounds there already. */
+function fillGap(at: number, division: number, group: Group, voice: FittedVoice): boolean {
+  const gap = Math.round(at) - voice.end;
+  if (Math.abs(at - voice.end) > 0.5) voice.isRounded = true;
+  if (Math.abs(at - voice.end) <= tolerance(division)) return true;
+  if (gap < 0) return false;
+  const ratios = [voice.units.at(-1)?.chord.value.modification, group.main.modification];
+  for (const value of gapValues(voice.end, voice.end + gap, ratios)) {
+    const rest = hiddenRest(value, group.main.staff);
+    voice.units.push(rest);
+    voice.end += chordDuration(rest.chord);
+  }
+  return true;
+}
+
+/** An invisible rest whose type does not fit its duration only moves the position. */
+const isMereGap = (chord: DraftChord, division: number): boolean =>
+  chord.fields.hidden === true && chord.notes.length === 0 && !chord.isFullMeasure && !isConsistent(chord, division);
+
+const WHOLE = 0;
+
+/** Marked as one, or without type, or a whole rest that does not last a whole: it can only mean the measure. */
+function isFullRest(groups: readonly Group[]): boolean {
+  const only = groups[0]?.main;
+  if (only === undefined || groups.length > 1 || only.notes.length > 0) return false;
+  if (only.isFullMeasure) return true;
+  if (only.at !== 0 || only.dots > 0 || only.length === undefined) return false;
+  return only.base === undefined || (only.base === WHOLE && only.length !== TICKS_PER_WHOLE);
+}
+
+export function fitVoice(id: string, chords: readonly DraftChord[], division: number, facts: Facts): FitResult {
+  const { groups, lone } = grouped(chords.filter((chord) => !isMereGap(chord, division)));
+  const isFull = isFullRest(groups);
+  const voice: FittedVoice = {
+    id,
+    units: [],
+    end: 0,
+    isFull,
+    isRounded: false,
+    loneGraces: graceChords(lone, lone[0]?.staff ?? 0),
+  };
+  const overflow: DraftChord[] = [];
+  const fitted = fitAllValues(
+    groups.map(({ main }) => main),
+    division,
+  );
+  for (const [index, group] of groups.entries()) {
+    const doubles = takeDoubles(group.main);
+    if (doubles !== undefined) overflow.push(doubles);
+    if (!isFull && !fillGap(group.main.at, division, group, voice)) {
+      overflow.push(...group.before, group.main, ...group.after);
+      continue;
+    }
+    const values = isFull ? [{ base: group.main.base ?? 0, dots: 0 } as const] : (fitted[index] ?? []);
+    const units = unitsOf(group, values, facts);
+    markTiedOn(group.main.notes, values.length, facts);
+    voice.units.push(...units);
+    for (const { chord } of units) voice.end += chordDuration(chord);
+  }
+  if (isFull) voice.end = 0;
+  return { voice, overflow };
+}

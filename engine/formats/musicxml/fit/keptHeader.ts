@@ -1,0 +1,119 @@
+/** What a file says before its part list beyond `meta`: which of its elements are kept, and what each is about. */
+import type { Foreign } from '../../../model/foreign.ts';
+import type { ScoreHeader, ScoreMeta, ToldMeta } from '../../../model/score.ts';
+import { foreignOf } from '../xml/foreignElement.ts';
+import type { Spend } from '../../memoryBudget.ts';
+import type { XmlElement } from '../xml/xmlElement.ts';
+
+export type ToldField = keyof ToldMeta;
+
+const TOLD_FIELDS: readonly ToldField[] = ['title', 'composer', 'subtitle', 'lyricist', 'arranger', 'copyright'];
+
+export const toldMeta = (meta: ScoreMeta): ToldMeta =>
+  Object.fromEntries(TOLD_FIELDS.flatMap((field) => (meta[field] === undefined ? [] : [[field, meta[field]]])));
+
+const ROLES: Readonly<Record<string, ToldField>> = {
+  composer: 'composer',
+  lyricist: 'lyricist',
+  poet: 'lyricist',
+  arranger: 'arranger',
+};
+
+/** The field of a `creator` or `rights`; undefined for people that `meta` does not name. */
+export function fieldOfPerson({ name, attributes }: Foreign): ToldField | undefined {
+  if (name === 'rights') return 'copyright';
+  return name === 'creator' ? ROLES[attributes?.['type'] ?? 'composer'] : undefined;
+}
+
+const isPerson = ({ name }: Foreign): boolean => name === 'creator' || name === 'rights';
+
+const plainPerson = (field: ToldField, text: string): Foreign =>
+  field === 'copyright' ? { name: 'rights', text } : { name: 'creator', attributes: { type: field }, text };
+
+/** As they are written where nothing is kept; in the order that the schema asks for. */
+export const plainPeople = (meta: ToldMeta): Foreign[] =>
+  (['composer', 'lyricist', 'arranger', 'copyright'] as const).flatMap((field) => {
+    const text = meta[field];
+    return text === undefined || text === '' ? [] : [plainPerson(field, text)];
+  });
+
+const CREDIT_FIELDS: readonly ToldField[] = ['title', 'subtitle', 'composer', 'lyricist', 'arranger'];
+
+const textOfCredit = ({ children = [] }: Foreign): string =>
+  children
+    .flatMap(({ name, text = '' }) => (name === 'credit-words' ? [text] : []))
+    .join('')
+    .trim();
+
+/** By its type, or by its words where it has none. */
+export function fieldOfCredit(credit: Foreign, told: ToldMeta): ToldField | undefined {
+  const type = credit.children?.find(({ name }) => name === 'credit-type')?.text;
+  const text = textOfCredit(credit);
+  return CREDIT_FIELDS.find((field) => (type === undefined ? text !== '' && told[field] === text : field === type));
+}
+
+/** Of the three names of a piece; undefined where they are no more than its title. */
+function keptWork(elements: readonly Foreign[], title: string): Foreign[] {
+  const named = elements.filter(({ name }) => ['work', 'movement-number', 'movement-title'].includes(name));
+  const isPlain = named.every(({ name, children = [] }) => name === 'work' && children.length <= 1);
+  const isTitled = named.some(
+    ({ name, children = [] }) => name === 'movement-title' || children.some((child) => child.name === 'work-title'),
+  );
+  if (named.length === 0 || (isPlain && isTitled)) return [];
+  if (isTitled || title === '') return named;
+  const work = named.find(({ name }) => name === 'work');
+  const withTitle = [...(work?.children ?? []), { name: 'work-title', text: title }];
+  return [{ name: 'work', children: withTitle }, ...named.filter((each) => each !== work)];
+}
+
+const order = ({ name }: Foreign): number => (name === 'creator' ? 0 : name === 'rights' ? 1 : 2);
+
+/** People beyond one for each field, and where the piece comes from. */
+function keptIdentification(identification: Foreign | undefined, meta: ScoreMeta): Foreign[] {
+  const { children = [] } = identification ?? {};
+  const people = children.filter(isPerson);
+  const plain = plainPeople(meta);
+  const known = new Set(people.map(fieldOfPerson));
+  const isMore = people.some(
+    (person) =>
+      !plain.some(
+        ({ name, text, attributes }) =>
+          name === person.name &&
+          text === person.text &&
+          attributes?.['type'] === person.attributes?.['type'] &&
+          Object.keys(person.attributes ?? {}).length === Object.keys(attributes ?? {}).length,
+      ),
+  );
+  const missing = plain.filter((person) => !known.has(fieldOfPerson(person)));
+  const kept = isMore ? [...people, ...missing].sort((a, b) => order(a) - order(b)) : [];
+  const all = [...kept, ...children.filter((child) => !isPerson(child))];
+  return all.length === 0 ? [] : [{ name: 'identification', children: all }];
+}
+
+/** As we write them ourselves. */
+function isPlainCredit({ attributes, children = [] }: Foreign, meta: ScoreMeta): boolean {
+  const [type, words, ...others] = children;
+  const field = CREDIT_FIELDS.find((known) => known === type?.text);
+  const look = Object.keys(words?.attributes ?? {});
+  return (
+    others.length === 0 &&
+    attributes?.['page'] === '1' &&
+    words?.name === 'credit-words' &&
+    look.every((name) => name === 'justify' || name === 'valign') &&
+    field !== undefined &&
+    words.text === meta[field]
+  );
+}
+
+/** `elements` of the header in the order of the file; those that must not be kept are gone from them already. */
+export function keptHeader(elements: readonly XmlElement[], meta: ScoreMeta, spend: Spend): ScoreHeader | undefined {
+  const all = elements.flatMap((element) => foreignOf(element, spend) ?? []);
+  const named = (name: string): Foreign[] => all.filter((element) => element.name === name);
+  const kept = [
+    ...keptWork(all, meta.title),
+    ...keptIdentification(named('identification')[0], meta),
+    ...named('defaults').filter(({ children }) => children !== undefined),
+    ...named('credit').filter((credit) => !isPlainCredit(credit, meta)),
+  ];
+  return kept.length === 0 ? undefined : { elements: kept, told: toldMeta(meta) };
+}

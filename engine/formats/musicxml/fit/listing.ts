@@ -1,0 +1,131 @@
+/**
+ * What a `score-part` says beyond name and program. Its instruments come in pairs of `score-instrument` and
+ * `midi-instrument`, which their ids tie together in a file; kept without ids, the second follows the first.
+ */
+import type { Foreign } from '../../../model/foreign.ts';
+import type { Part } from '../../../model/score.ts';
+import { DRUM_SET, instrumentName } from '../../../theory/instruments.ts';
+import { foreignOf } from '../xml/foreignElement.ts';
+import { lookOf } from '../xml/look.ts';
+import type { Spend } from '../../memoryBudget.ts';
+import { childrenOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
+
+const PERCUSSION_CHANNEL = '10';
+
+const textIn = (element: Foreign | undefined, name: string): string | undefined =>
+  element?.children?.find((child) => child.name === name)?.text;
+
+/** 1 to 128; a percussion channel is the drum set, whatever its program. */
+export function programOf(channel: string | undefined, program: string | undefined): number {
+  if (channel === PERCUSSION_CHANNEL) return DRUM_SET;
+  const number = Number(program ?? 1);
+  return Number.isInteger(number) && number >= 1 && number <= 128 ? number : 1;
+}
+
+/** Channels are given out anew, but for that of percussion; a program is always there. */
+function canonicalMidi(element: Foreign | undefined): Foreign {
+  const { attributes, children = [] } = element ?? {};
+  const isPercussion = textIn(element, 'midi-channel') === PERCUSSION_CHANNEL;
+  const others = children.filter(
+    ({ name, text }) => name !== 'midi-channel' && !(name === 'volume' && Number(text) === 0),
+  );
+  const program = others.some(({ name }) => name === 'midi-program') ? [] : [{ name: 'midi-program', text: '1' }];
+  const channel = isPercussion ? [{ name: 'midi-channel', text: PERCUSSION_CHANNEL }] : [];
+  const name = 'midi-instrument';
+  return { name, ...(attributes && { attributes }), children: inOrder([...channel, ...others, ...program]) };
+}
+
+const MIDI_ORDER = 'midi-channel midi-name midi-bank midi-program midi-unpitched volume pan elevation'.split(' ');
+
+export const inOrder = (children: readonly Foreign[]): Foreign[] =>
+  [...children].sort((a, b) => MIDI_ORDER.indexOf(a.name) - MIDI_ORDER.indexOf(b.name));
+
+export interface InstrumentPair {
+  readonly instrument: Foreign;
+  readonly midi: Foreign;
+}
+
+const PLAIN_MIDI: ReadonlySet<string> = new Set(['midi-channel', 'midi-program', 'midi-unpitched']);
+
+/** Whether our own words say the same. */
+function isPlain({ instrument, midi }: InstrumentPair, part: Pick<Part, 'name' | 'program'>): boolean {
+  const { children = [], attributes } = instrument;
+  const usual = instrumentName(part.program) || part.name;
+  const isUsual = children.length === 0 || (children.length === 1 && textIn(instrument, 'instrument-name') === usual);
+  return attributes === undefined && isUsual && (midi.children ?? []).every(({ name }) => PLAIN_MIDI.has(name));
+}
+
+function pairsOf(element: XmlElement, spend: Spend): InstrumentPair[] {
+  const midis = childrenOf(element, 'midi-instrument');
+  return childrenOf(element, 'score-instrument').flatMap((each): InstrumentPair[] => {
+    const instrument = foreignOf(each, spend);
+    const own = midis.find(({ attributes }) => attributes['id'] === each.attributes['id']);
+    const midi = canonicalMidi(own === undefined ? undefined : foreignOf(own, spend));
+    return instrument === undefined ? [] : [{ instrument, midi }];
+  });
+}
+
+const KEPT: ReadonlySet<string> = new Set(
+  'identification part-name-display part-abbreviation-display group player midi-device'.split(' '),
+);
+
+/** How a name is printed: its attributes, without its text. */
+function lookOfName(element: XmlElement): Foreign[] {
+  const { look } = lookOf(element, new Set());
+  return look === undefined ? [] : [{ name: element.name, attributes: look }];
+}
+
+/** The children of a `score-part` to keep. */
+export function readListing(element: XmlElement, part: Pick<Part, 'name' | 'program'>, spend: Spend): Foreign[] {
+  const others = element.children.flatMap((child) => {
+    if (child.name === 'part-name' || child.name === 'part-abbreviation') return lookOfName(child);
+    return KEPT.has(child.name) ? (foreignOf(child, spend) ?? []) : [];
+  });
+  const pairs = pairsOf(element, spend);
+  const isMore = pairs.some((pair) => !isPlain(pair, part));
+  return [...others, ...(isMore ? pairs.flatMap(({ instrument, midi }) => [instrument, midi]) : [])];
+}
+
+/** Kept instruments, as long as the part still has the program of the first. */
+function keptInstruments({ listing = [], program }: Part): InstrumentPair[] {
+  const pairs = listing.flatMap((instrument, index): InstrumentPair[] => {
+    const midi = listing[index + 1];
+    return instrument.name === 'score-instrument' && midi?.name === 'midi-instrument' ? [{ instrument, midi }] : [];
+  });
+  const first = pairs[0]?.midi;
+  return programOf(textIn(first, 'midi-channel'), textIn(first, 'midi-program')) === program ? pairs : [];
+}
+
+/** An instrument to write: one that notes name by their key, or a further one of the list. */
+export interface ListedInstrument {
+  /** Of percussion; undefined for the only instrument of a part without keys. */
+  readonly key: number | undefined;
+  /** Counts from 0 in the list. */
+  readonly place: number;
+  readonly isNamed: boolean;
+  readonly kept: InstrumentPair | undefined;
+}
+
+/** Kept instruments in their order, then those that only the notes know. `keys`: General MIDI keys that notes name. */
+export function listedInstruments(part: Part, keys: readonly number[]): ListedInstrument[] {
+  const left = new Set<number | undefined>(keys.length > 0 ? keys : [undefined]);
+  const kept = keptInstruments(part).map((pair, place): ListedInstrument => {
+    const unpitched = textIn(pair.midi, 'midi-unpitched');
+    const key = keys.length === 0 || unpitched === undefined ? undefined : Number(unpitched) - 1;
+    return { key, place, isNamed: left.delete(key), kept: pair };
+  });
+  const others = [...left].map((key, index): ListedInstrument => {
+    return { key, place: kept.length + index, isNamed: true, kept: undefined };
+  });
+  return [...kept, ...others];
+}
+
+const GROUP_KEPT: ReadonlySet<string> = new Set(['group-name-display', 'group-abbreviation-display', 'group-time']);
+
+/** The children of a `part-group` to keep. */
+export const readGroupListing = (element: XmlElement, spend: Spend): Foreign[] =>
+  element.children.flatMap((child) => (GROUP_KEPT.has(child.name) ? (foreignOf(child, spend) ?? []) : []));
+
+/** Program of the first instrument of a `score-part`. */
+export const programIn = (midi: XmlElement): number =>
+  programOf(textOf(midi, 'midi-channel'), textOf(midi, 'midi-program'));

@@ -1,0 +1,70 @@
+/** Where the reading of one part stands: position, units and what is open. */
+import type { Note } from '../../../model/chord.ts';
+import type { KeySignature, TimeSignature } from '../../../model/score.ts';
+import { TICKS_PER_QUARTER } from '../../../units.ts';
+import type { Spend } from '../../memoryBudget.ts';
+import { newMeasure, type DraftMeasure, type DraftPart, type NoteFacts } from './draft.ts';
+import { UNISON, type Interval } from '../tables/transposition.ts';
+
+/** Says what could not be kept, once for each kind, with the first place. */
+export type Warn = (message: string) => void;
+
+export interface PartReading {
+  readonly part: DraftPart;
+  readonly facts: Map<Note, NoteFacts>;
+  readonly warn: Warn;
+  readonly spend: Spend;
+  measure: DraftMeasure;
+  /** Ticks of one division. */
+  division: number;
+  /** Position in the measure, ticks. */
+  cursor: number;
+  /** From written to sounding. */
+  interval: Interval;
+  /** Notes of this measure that were read, for the places of errors. */
+  noteCount: number;
+  /** Notes and marks of this measure that were read. */
+  childCount: number;
+  /** The number that the next counted measure should have. */
+  nextNumber: number;
+  /** Changes inside a measure that can only be made at the next. */
+  pendingKey: KeySignature | undefined;
+  pendingTime: TimeSignature | undefined;
+}
+
+export const newReading = (part: DraftPart, facts: Map<Note, NoteFacts>, warn: Warn, spend: Spend): PartReading => ({
+  part,
+  facts,
+  warn,
+  spend,
+  measure: newMeasure(),
+  division: TICKS_PER_QUARTER,
+  cursor: 0,
+  interval: UNISON,
+  noteCount: 0,
+  childCount: 0,
+  nextNumber: 1,
+  pendingKey: undefined,
+  pendingTime: undefined,
+});
+
+const MOST_STAVES = 16;
+
+/** Makes room for a staff, numbered from 1, and gives its index; numbers beyond reason count as the last. */
+export function staffIndex(part: DraftPart, number: number): number {
+  const index = Number.isInteger(number) ? Math.min(Math.max(number, 1), MOST_STAVES) - 1 : 0;
+  while (part.staves.length <= index) part.staves.push({ clef: { sign: 'G', line: 2 } });
+  return index;
+}
+
+export function factsOf({ facts }: PartReading, note: Note): NoteFacts {
+  let known = facts.get(note);
+  if (known === undefined) {
+    known = { startsTie: false, stopsTie: false, ringsOn: false };
+    facts.set(note, known);
+  }
+  return known;
+}
+
+/** Moments are whole ticks. */
+export const momentAt = (position: number): number => Math.max(0, Math.round(position));

@@ -1,0 +1,18 @@
+/** Jumps that a file writes as plain words, without the `sound` that would say what they mean. */
+import type { Jump } from '../../../model/score.ts';
+
+const PATTERNS: readonly (readonly [RegExp, Jump])[] = [
+  [/^d\.? ?c\.?($| al\b| senza\b)|^da capo\b/i, 'da-capo'],
+  [/^d\.? ?s\.?($| al\b| senza\b)|^dal segno\b/i, 'dal-segno'],
+  [/^(to|al|alla) coda$/i, 'to-coda'],
+  [/^fine\.?$/i, 'fine'],
+];
+
+/** Longer texts are no jumps. */
+const LONGEST = 200;
+
+export function jumpOfWords(text: string): Jump | undefined {
+  if (text.length > LONGEST) return undefined;
+  const plain = text.trim().replace(/\s+/g, ' ');
+  return PATTERNS.find(([pattern]) => pattern.test(plain))?.[1];
+}

@@ -1,0 +1,35 @@
+/** `accidental`: whether a note shows one, in which look, and whether its sign is another than the alteration asks for. */
+import type { DraftNote, NoteFacts } from '../fit/draft.ts';
+import { parseAccidental } from '../signs/accidentals.ts';
+import { factsOf, type PartReading } from '../fit/partReading.ts';
+import { ACCIDENTALS } from '../tables/vocabulary.data.ts';
+import { childOf, numberOf, type XmlElement } from '../xml/xmlElement.ts';
+
+/** How each kind of accidental is written; `parentheses` alone are cautionary too. */
+const LOOKS: readonly (readonly [look: string, shown: NonNullable<NoteFacts['shown']>])[] = [
+  ['bracket', 'bracketed'],
+  ['parentheses', 'cautionary'],
+  ['cautionary', 'courtesy'],
+  ['editorial', 'courtesy'],
+];
+
+/** Another sign than the alteration asks for, an editor's, one of another size or colour. */
+function saysMoreThan(shown: NoteFacts['shown'], { attributes, text }: XmlElement, written: number): boolean {
+  if (text.trim() !== ACCIDENTALS[written] || attributes['editorial'] === 'yes') return true;
+  if (shown === 'bracketed' && attributes['parentheses'] === 'yes') return true;
+  return Object.keys(attributes).some((name) => !PLAIN_LOOKS.has(name) && !/^(default|relative)-/.test(name));
+}
+
+const PLAIN_LOOKS: ReadonlySet<string> = new Set(LOOKS.map(([look]) => look));
+
+export function readAccidental(element: XmlElement, note: DraftNote, reading: PartReading): void {
+  const accidental = childOf(element, 'accidental');
+  if (accidental === undefined) return;
+  const [, shown = 'plain'] = LOOKS.find(([look]) => accidental.attributes[look] === 'yes') ?? [];
+  factsOf(reading, note).shown = shown;
+  const pitch = childOf(element, 'pitch');
+  const written = pitch === undefined ? note.pitch.alter : (numberOf(pitch, 'alter') ?? 0);
+  if (!saysMoreThan(shown, accidental, written)) return;
+  const form = parseAccidental(accidental, note.pitch.alter, reading.spend);
+  if (form !== undefined) note.accidentalSign = form;
+}

@@ -1,0 +1,158 @@
+/**
+ * `direction` and `sound`. One direction can hold several things: a tempo with its words, a jump with its text, a text
+ * with the dashes after it. Tempos, jumps and rehearsal marks belong to the measure, the others to the part.
+ */
+import type { Jump } from '../../../model/score.ts';
+import { TICKS_PER_QUARTER } from '../../../units.ts';
+import { jumpOfWords } from './jumpWords.ts';
+import { staffIndex, type PartReading } from '../fit/partReading.ts';
+import {
+  enclosureOf,
+  readDynamics,
+  readWhole,
+  readLine,
+  readOctaveShift,
+  readPedal,
+  readWedge,
+  readWords,
+  type Place,
+} from './readDirectionTypes.ts';
+import { pushTempo, readMetronome } from './readMetronome.ts';
+import { jumpOfSound, keepSound, tempoOfSound } from './readSound.ts';
+import { childOf, childrenOf, numberOf, placementOf, type XmlElement } from '../xml/xmlElement.ts';
+import { JUMP_TEXTS } from '../tables/vocabulary.data.ts';
+
+/** Positions are at most a measure away. */
+const FURTHEST_OFFSET = 1024 * TICKS_PER_QUARTER;
+
+export function offsetIn(element: XmlElement, { division }: PartReading): number {
+  const offset = (numberOf(element, 'offset') ?? 0) * division;
+  return Math.abs(offset) <= FURTHEST_OFFSET ? offset : 0;
+}
+
+function pushJump(kind: Jump, text: string, { measure }: PartReading): void {
+  const usual = kind === 'segno' || kind === 'coda' ? '' : JUMP_TEXTS[kind];
+  const isUsual = text.trim() === '' || text.trim() === usual;
+  measure.frame.jumps.push({ kind, ...(!isUsual && { text: text.trim() }) });
+}
+
+/** What playback alone hears: a tempo or a jump without a word. */
+export function readSound(sound: XmlElement, reading: PartReading): void {
+  const quartersPerMinute = tempoOfSound(sound);
+  const at = reading.cursor + offsetIn(sound, reading);
+  if (quartersPerMinute !== undefined) pushTempo({ quartersPerMinute, printed: false }, at, reading);
+  const jump = jumpOfSound(sound);
+  if (jump !== undefined) pushJump(jump, '', reading);
+  keepSound(sound, { at, staff: 0 }, [], reading);
+}
+
+function readRehearsal(element: XmlElement, place: Place, reading: PartReading): void {
+  const { frame } = reading.measure;
+  const text = element.text.trim();
+  if (text === '') return;
+  const field = element.attributes['enclosure'] === 'none' ? 'section' : 'rehearsalMark';
+  const enclosure = enclosureOf(element);
+  if (frame[field] !== undefined) {
+    readWords([element], place, reading);
+    return;
+  }
+  frame[field] = text;
+  if (enclosure !== undefined && enclosure !== 'square') frame.rehearsalEnclosure = enclosure;
+}
+
+const TYPES: Readonly<Record<string, (element: XmlElement, place: Place, reading: PartReading) => void>> = {
+  dynamics: readDynamics,
+  wedge: readWedge,
+  pedal: readPedal,
+  'octave-shift': readOctaveShift,
+  dashes: readLine,
+  bracket: readLine,
+  rehearsal: readRehearsal,
+  'other-direction': (element, place, reading) => {
+    readWords([element], place, reading, element);
+  },
+};
+
+/** One direction, sorted by what it says. */
+interface Sorted {
+  readonly sound: XmlElement | undefined;
+  readonly metronome: XmlElement | undefined;
+  readonly sign: Jump | undefined;
+  /** Each direction-type's runs of words; those before the metronome mark come first. */
+  readonly words: XmlElement[][];
+  readonly wordsAfter: XmlElement[][];
+  readonly others: XmlElement[];
+}
+
+function sortOut(direction: XmlElement): Sorted {
+  const words: XmlElement[][] = [];
+  const wordsAfter: XmlElement[][] = [];
+  const others: XmlElement[] = [];
+  let metronome: XmlElement | undefined;
+  let sign: Jump | undefined;
+  for (const type of childrenOf(direction, 'direction-type')) {
+    const runs = childrenOf(type, 'words');
+    if (runs.length > 0) (metronome === undefined ? words : wordsAfter).push(runs);
+    for (const child of type.children) {
+      if (child.name === 'metronome') metronome ??= child;
+      else if (child.name === 'segno' || child.name === 'coda') sign ??= child.name;
+      else if (child.name !== 'words') others.push(child);
+    }
+  }
+  return { sound: childOf(direction, 'sound'), metronome, sign, words, wordsAfter, others };
+}
+
+const joined = (words: readonly (readonly XmlElement[])[]): string =>
+  words
+    .map((runs) => runs.map((run) => run.text).join(''))
+    .join(' ')
+    .trim();
+
+/** The words that a tempo or jump does not take stay words. */
+function readWordsLeft(words: readonly XmlElement[][], place: Place, reading: PartReading): void {
+  for (const runs of words) readWords(runs, place, reading);
+}
+
+function readJumpOrWords({ sign, sound, words }: Sorted, place: Place, reading: PartReading): void {
+  const text = joined(words);
+  const jump = sign ?? jumpOfSound(sound) ?? jumpOfWords(text);
+  if (jump === undefined) readWordsLeft(words, place, reading);
+  else pushJump(jump, text, reading);
+}
+
+export function readDirection(direction: XmlElement, reading: PartReading): void {
+  const sorted = sortOut(direction);
+  const staff = staffIndex(reading.part, numberOf(direction, 'staff') ?? 1);
+  const at = reading.cursor + offsetIn(direction, reading);
+  const place: Place = { at, staff, ...placementOf(direction) };
+  const quartersPerMinute = tempoOfSound(sorted.sound);
+  if (sorted.metronome !== undefined) {
+    const { tempo, words } = readMetronome(
+      sorted.metronome,
+      joined(sorted.words),
+      joined(sorted.wordsAfter),
+      quartersPerMinute,
+    );
+    if (tempo !== undefined) pushTempo(tempo, at, reading);
+    const isAlone = sorted.words.length + sorted.wordsAfter.length === 0;
+    if (words !== undefined)
+      readWords([{ ...sorted.metronome, text: words }], place, reading, isAlone ? sorted.metronome : undefined);
+  } else {
+    readJumpOrWords(sorted, place, reading);
+    if (quartersPerMinute !== undefined) pushTempo({ quartersPerMinute, printed: false }, at, reading);
+  }
+  for (const other of sorted.others) {
+    const read = TYPES[other.name];
+    if (read === undefined) readWhole(other, place, reading);
+    else read(other, place, reading);
+  }
+  if (sorted.sound !== undefined)
+    keepSound(
+      sorted.sound,
+      place,
+      sorted.others.map(({ name }) => name),
+      reading,
+    );
+  const listening = childOf(direction, 'listening');
+  if (listening !== undefined) readWhole(listening, place, reading);
+}

@@ -1,0 +1,123 @@
+/** Titles, people, rights and what the encoding promises. */
+import type { ScoreMeta } from '../../../model/score.ts';
+import { EMPTY_META } from '../../../model/emptyScore.ts';
+import type { Mutable } from '../fit/draft.ts';
+import { FIELDS, SOFTWARE } from '../tables/ownFields.ts';
+import { childOf, childrenOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
+
+export interface DraftHeader {
+  readonly meta: Mutable<ScoreMeta>;
+  workTitle: string;
+  movementTitle: string;
+  readonly credits: Map<string, string>;
+  hasAllStems: boolean;
+  /** Written by us: voices keep to four numbers a staff. */
+  isOwn: boolean;
+  /** Number of frets of each part, where we wrote it. */
+  frets: string[];
+  /** What may have to be kept as it is, in the order of the file. */
+  readonly elements: XmlElement[];
+}
+
+export const newHeader = (): DraftHeader => ({
+  meta: { ...EMPTY_META },
+  workTitle: '',
+  movementTitle: '',
+  credits: new Map(),
+  hasAllStems: false,
+  isOwn: false,
+  frets: [],
+  elements: [],
+});
+
+/** All creators of one kind, as they would be named on a title page. */
+function creators(identification: XmlElement, ...types: readonly (string | undefined)[]): string {
+  const names = childrenOf(identification, 'creator')
+    .filter(({ attributes }) => types.includes(attributes['type']))
+    .map(({ text }) => text.trim());
+  return [...new Set(names)].filter((name) => name !== '').join(', ');
+}
+
+function readFields(identification: XmlElement, header: DraftHeader): void {
+  const miscellaneous = childOf(identification, 'miscellaneous');
+  for (const { attributes, text } of miscellaneous?.children ?? []) {
+    if (attributes['name'] === FIELDS.instrument) header.meta.instrument = text;
+    if (attributes['name'] === FIELDS.source) header.meta.source = text;
+    if (attributes['name'] === FIELDS.customId) header.meta.customId = text;
+    if (attributes['name'] === FIELDS.frets) header.frets = text.split(' ');
+  }
+}
+
+function readIdentification(identification: XmlElement, header: DraftHeader): void {
+  const { meta } = header;
+  meta.composer = creators(identification, 'composer', undefined);
+  const lyricist = creators(identification, 'lyricist', 'poet');
+  const arranger = creators(identification, 'arranger');
+  const rights = childrenOf(identification, 'rights').map(({ text }) => text.trim());
+  if (lyricist !== '') meta.lyricist = lyricist;
+  if (arranger !== '') meta.arranger = arranger;
+  if (rights.length > 0) meta.copyright = rights.join('\n');
+  const encoding = childOf(identification, 'encoding') ?? identification;
+  header.isOwn = textOf(encoding, 'software') === SOFTWARE;
+  const supports = childrenOf(encoding, 'supports');
+  header.hasAllStems = supports.some(
+    ({ attributes }) => attributes['element'] === 'stem' && attributes['type'] === 'yes',
+  );
+  readFields(identification, header);
+}
+
+function readCredit(credit: XmlElement, header: DraftHeader): void {
+  const type = textOf(credit, 'credit-type');
+  const words = childrenOf(credit, 'credit-words').map(({ text }) => text);
+  if (type !== undefined && words.length > 0 && !header.credits.has(type))
+    header.credits.set(type, words.join('').trim());
+}
+
+/** The identification without what we say ourselves of the file that we write. */
+function withoutEncoding(identification: XmlElement): XmlElement {
+  const own: ReadonlySet<string> = new Set(Object.values(FIELDS));
+  const keptInside = (group: XmlElement): XmlElement => ({
+    ...group,
+    children: group.children.filter(({ name, attributes }) =>
+      group.name === 'encoding' ? KEPT_OF_ENCODING.has(name) : !own.has(attributes['name'] ?? ''),
+    ),
+  });
+  const children = identification.children.flatMap((child) => {
+    if (child.name !== 'encoding' && child.name !== 'miscellaneous') return [child];
+    const kept = keptInside(child);
+    return kept.children.length === 0 ? [] : [kept];
+  });
+  return { ...identification, children };
+}
+
+const KEPT_OF_ENCODING: ReadonlySet<string> = new Set(['encoder', 'encoding-description']);
+
+/** A reference to another file needs a name that is not declared in ours. */
+const withoutLinks = (element: XmlElement): XmlElement => ({
+  ...element,
+  children: element.children.filter(({ name }) => !LINKS.has(name)),
+});
+
+const LINKS: ReadonlySet<string> = new Set(['opus', 'link', 'bookmark', 'credit-image']);
+const KEPT: ReadonlySet<string> = new Set(['work', 'movement-number', 'movement-title', 'defaults', 'credit']);
+
+export function readHeaderElement(element: XmlElement, header: DraftHeader): void {
+  if (element.name === 'work') header.workTitle = textOf(element, 'work-title') ?? '';
+  if (element.name === 'movement-title') header.movementTitle = element.text.trim();
+  if (element.name === 'identification') readIdentification(element, header);
+  if (element.name === 'credit') readCredit(element, header);
+  if (element.name === 'identification') header.elements.push(withoutEncoding(element));
+  else if (KEPT.has(element.name)) header.elements.push(withoutLinks(element));
+}
+
+/** A movement's title is the piece's; its work's title then stands below. */
+export function finishMeta({ meta, workTitle, movementTitle, credits }: DraftHeader): ScoreMeta {
+  const title = movementTitle || workTitle || (credits.get('title') ?? '');
+  const work = workTitle === title ? '' : workTitle;
+  return {
+    ...meta,
+    title,
+    composer: meta.composer || (credits.get('composer') ?? ''),
+    subtitle: credits.get('subtitle') ?? work,
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * Reads MusicXML (https://www.w3.org/2021/06/musicxml40/), partwise or timewise, plain or compressed, as it comes from
+ * MuseScore, Finale, Sibelius, Dorico and others. The text is read once from start to end; only one child of a measure
+ * at a time is held as a tree. What cannot be kept is named in `warnings`; what is no MusicXML is refused as FormatError
+ * with its place. Every score that comes back holds the model's invariants.
+ */
+import { checkScoreInSteps } from '../../../model/checkScore.ts';
+import type { Score } from '../../../model/score.ts';
+import { finish, type Steps } from '../../../steps.ts';
+import { FormatError } from '../../formatError.ts';
+import { assembleScore } from './assembleScore.ts';
+import { decodeText } from '../xml/decodeText.ts';
+import { isZip, readContainer } from './readContainer.ts';
+import { ScoreReading } from './scoreReading.ts';
+import { streamXml } from '../xml/xmlStream.ts';
+
+export interface MusicXmlImport {
+  readonly score: Score;
+  /** What was changed or left out, one sentence each with the first place, e.g. `part P1, measure 3: …`. */
+  readonly warnings: readonly string[];
+}
+
+function* importMusicXmlInSteps(source: string | Uint8Array): Steps<MusicXmlImport> {
+  const bytes = typeof source === 'string' ? undefined : isZip(source) ? readContainer(source) : source;
+  const text = bytes === undefined ? (source as string).replace(/^\ufeff/, '') : decodeText(bytes);
+  if (text.trim() === '') throw new FormatError('', 'the file is empty');
+  const reading = yield* streamXml(text, new ScoreReading(bytes?.length ?? text.length));
+  const score = yield* assembleScore(reading);
+  const [fault] = yield* checkScoreInSteps(score);
+  if (fault !== undefined) throw new FormatError(fault.where, fault.what);
+  return { score, warnings: reading.warnings() };
+}
+
+/** Text, or the bytes of a `.musicxml`, `.xml` or `.mxl` file. Throws FormatError. */
+export const importMusicXml = (source: string | Uint8Array): MusicXmlImport => finish(importMusicXmlInSteps(source));
+
+/** As `readMusicXml`, some milliseconds a step. */
+export function* readMusicXmlInSteps(source: string | Uint8Array): Steps<Score> {
+  return (yield* importMusicXmlInSteps(source)).score;
+}
+
+/** As `importMusicXml`, without the warnings. */
+export const readMusicXml = (source: string | Uint8Array): Score => importMusicXml(source).score;

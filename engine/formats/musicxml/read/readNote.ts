@@ -1,0 +1,249 @@
+/** `note`: opens a chord, or adds to the one before it where it says `chord`. */
+import type { Syllable } from '../../../model/chord.ts';
+import { durationOf, type NoteBase, type NoteValue } from '../../../model/noteValue.ts';
+import { midiPitch, type Pitch } from '../../../theory/pitch.ts';
+import { spellPitch } from '../../../theory/spellPitch.ts';
+import { FormatError } from '../../formatError.ts';
+import { OVERFLOW } from './allocateVoices.ts';
+import type { DraftChord, DraftNote } from '../fit/draft.ts';
+import { guessPercussionKey } from './percussion.ts';
+import { tolerance } from '../fit/fitValues.ts';
+import { keepMore, readHead, readHeadText } from '../signs/readSigns.ts';
+import { factsOf, staffIndex, type PartReading } from '../fit/partReading.ts';
+import { readAccidental } from './readAccidental.ts';
+import { parseStep } from '../tables/parseStep.ts';
+import { isWordless, readLyrics } from './readLyrics.ts';
+import { readNotations } from './readNotations.ts';
+import { transposePitch } from '../tables/transposition.ts';
+import { TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
+import {
+  childOf,
+  childrenOf,
+  hasChild,
+  numberOf,
+  parseNumber,
+  textOf,
+  wholeOf,
+  type XmlElement,
+} from '../xml/xmlElement.ts';
+
+const BASES = new Map(Object.entries(TYPE_OF_BASE).map(([base, type]) => [type, Number(base) as NoteBase]));
+const MOST_DOTS = 4;
+const C_MAJOR = { fifths: 0, mode: 'major' } as const;
+
+function readPitch(element: XmlElement, { interval }: PartReading): Pitch {
+  const written = {
+    step: parseStep(textOf(element, 'step')),
+    alter: Math.round(2 * (numberOf(element, 'alter') ?? 0)) / 2,
+    octave: wholeOf(element, 'octave', 0, 9) ?? 4,
+  };
+  const pitch = transposePitch(written, interval);
+  const midi = midiPitch(pitch);
+  if (midi < 0 || midi > 127) throw new FormatError('', `the pitch is outside what MIDI knows (${midi})`);
+  return Math.abs(pitch.alter) <= 3 ? pitch : spellPitch(Math.round(midi), C_MAJOR);
+}
+
+/** Undefined for a rest. */
+function readSound(element: XmlElement, reading: PartReading): DraftNote | undefined {
+  const pitch = childOf(element, 'pitch');
+  if (pitch !== undefined) return { pitch: readPitch(pitch, reading) };
+  const unpitched = childOf(element, 'unpitched');
+  if (unpitched === undefined) return undefined;
+  // Without a place it stands on the middle line.
+  const place: Pitch = {
+    step: parseStep(textOf(unpitched, 'display-step') ?? 'B'),
+    alter: Number(textOf(unpitched, '?songleaf-alter') ?? 0),
+    octave: wholeOf(unpitched, 'display-octave', 0, 9) ?? 4,
+  };
+  const keys = reading.part.percussionKeys;
+  const id = childOf(element, 'instrument')?.attributes['id'];
+  const only = keys.size === 1 ? [...keys.values()][0] : undefined;
+  const key =
+    (id === undefined ? undefined : keys.get(id)) ?? only ?? guessPercussionKey(place, textOf(element, 'notehead'));
+  return { pitch: place, percussionKey: key };
+}
+
+/** A ratio of one to one says nothing. */
+function readModification(element: XmlElement): DraftChord['modification'] {
+  const modification = childOf(element, 'time-modification');
+  if (modification === undefined) return undefined;
+  const actual = wholeOf(modification, 'actual-notes', 1, 999) ?? 1;
+  const normal = wholeOf(modification, 'normal-notes', 1, 999) ?? 1;
+  return actual === 1 && normal === 1 ? undefined : { actual, normal };
+}
+
+export function durationIn(element: XmlElement, { division }: PartReading): number | undefined {
+  const duration = numberOf(element, 'duration');
+  if (duration === undefined) return undefined;
+  const length = duration * division;
+  if (length < 0) throw new FormatError('', `a duration is ${duration}`);
+  return length;
+}
+
+function readGrace(element: XmlElement): DraftChord['grace'] {
+  const grace = childOf(element, 'grace');
+  if (grace === undefined) return undefined;
+  return {
+    slash: grace.attributes['slash'] === 'yes',
+    isAfter: Number(grace.attributes['steal-time-previous'] ?? 0) > 0,
+  };
+}
+
+const voiceOf = (element: XmlElement): string => textOf(element, 'voice') ?? '1';
+
+type Written = Pick<DraftChord, 'base' | 'dots' | 'modification'>;
+
+const writtenValue = (element: XmlElement): Written => ({
+  base: BASES.get(textOf(element, 'type') ?? ''),
+  dots: Math.min(childrenOf(element, 'dot').length, MOST_DOTS),
+  modification: readModification(element),
+});
+
+/** What the type tells, for a note without duration. */
+function lengthOf({ base, dots, modification }: Written): number | undefined {
+  if (base === undefined) return undefined;
+  return durationOf({ base, dots: dots as NoteValue['dots'], ...(modification !== undefined && { modification }) });
+}
+
+function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(element)): DraftChord {
+  const { part, measure } = reading;
+  const rest = childOf(element, 'rest');
+  const grace = readGrace(element);
+  const written = writtenValue(element);
+  // Spelt out: a spread would cost as much as all the rest.
+  const { base, dots, modification } = written;
+  const chord: DraftChord = {
+    at: reading.cursor,
+    length: grace === undefined ? (durationIn(element, reading) ?? lengthOf(written)) : 0,
+    voice,
+    staff: staffIndex(part, numberOf(element, 'staff') ?? 1),
+    base,
+    dots,
+    modification,
+    // One that a backup of too little leads into the measure rests from there on.
+    isFullMeasure: rest?.attributes['measure'] === 'yes' && reading.cursor < tolerance(reading.division),
+    grace,
+    notes: [],
+    fields: { velocity: 80 },
+    tuplets: [],
+    slurStarts: [],
+    slurStops: [],
+    beam: undefined,
+  };
+  measure.chords.push(chord);
+  reading.cursor += chord.length ?? 0;
+  return chord;
+}
+
+/** Whether a note has a duration of its own, and not just one that is counted carelessly. */
+function lastsElse(element: XmlElement, { length, base, dots }: DraftChord, reading: PartReading): boolean {
+  const own = durationIn(element, reading);
+  if (own === undefined || length === undefined || Math.abs(own - length) <= tolerance(reading.division)) return false;
+  const written = writtenValue(element);
+  return written.base === undefined || written.base !== base || written.dots !== dots;
+}
+
+/**
+ * The chord that a note belongs to: a new one, or the one before it. A chord that reaches over two staves, or whose
+ * notes last differently, is one for each, the second in a voice of its own.
+ */
+function chordOf(element: XmlElement, reading: PartReading): DraftChord {
+  const { chords } = reading.measure;
+  const last = chords.at(-1);
+  if (!hasChild(element, 'chord') || last === undefined || last.notes.length === 0) return openChord(element, reading);
+  const staff = staffIndex(reading.part, numberOf(element, 'staff') ?? last.staff + 1);
+  if (last.grace !== undefined) return last;
+  const voice = last.voice.replaceAll(OVERFLOW, '');
+  for (let index = chords.length - 1; chords[index]?.at === last.at; index--) {
+    const chord = chords[index] as DraftChord;
+    const isOfIt = chord.staff === staff && chord.notes.length > 0 && chord.voice.replaceAll(OVERFLOW, '') === voice;
+    if (isOfIt && !lastsElse(element, chord, reading)) return chord;
+  }
+  const { cursor } = reading;
+  reading.cursor = last.at;
+  const added = openChord(element, reading, `${voice}${OVERFLOW}`);
+  reading.cursor = cursor;
+  return added;
+}
+
+const MOST_MIDI_VELOCITY = 127;
+const FULL_DYNAMICS = 90;
+
+function readChordFields(element: XmlElement, chord: DraftChord): void {
+  const { fields } = chord;
+  const stem = textOf(element, 'stem');
+  if (stem === 'up' || stem === 'down' || stem === 'none') fields.stem = stem;
+  const size = childOf(element, 'type')?.attributes['size'];
+  if (hasChild(element, 'cue')) fields.cue = true;
+  else if (size === 'cue') fields.small = true;
+  const dynamics = element.attributes['dynamics'];
+  if (dynamics !== undefined) {
+    const velocity = Math.round((parseNumber(dynamics, 'dynamics') * FULL_DYNAMICS) / 100);
+    fields.velocity = Math.min(MOST_MIDI_VELOCITY, Math.max(1, velocity));
+  }
+  const beam = element.children.find(
+    ({ name, attributes }) => name === 'beam' && (attributes['number'] ?? '1') === '1',
+  );
+  const mark = beam?.text.trim();
+  if (mark !== undefined) chord.beam = mark === 'continue' || mark === 'end' ? 'continue' : 'begin';
+  const rest = childOf(element, 'rest');
+  if (rest !== undefined && element.attributes['print-object'] === 'no') fields.hidden = true;
+  const step = rest && textOf(rest, 'display-step');
+  const octave = rest && wholeOf(rest, 'display-octave', 0, 9);
+  if (step !== undefined && octave !== undefined) fields.restPlace = { step: parseStep(step), octave };
+}
+
+function readNoteFields(element: XmlElement, note: DraftNote, chord: DraftChord, reading: PartReading): void {
+  for (const tie of childrenOf(element, 'tie')) {
+    if (tie.attributes['type'] === 'start') factsOf(reading, note).startsTie = true;
+    if (tie.attributes['type'] === 'stop') factsOf(reading, note).stopsTie = true;
+  }
+  readAccidental(element, note, reading);
+  const head = childOf(element, 'notehead');
+  if (head !== undefined) readHead(head, note, reading.spend);
+  if (element.attributes['print-object'] === 'no') {
+    note.notehead = 'none';
+    chord.fields.stem = 'none';
+  }
+  readUnseen(element, note, reading);
+}
+
+/** What we wrote for ourselves. */
+function readUnseen(element: XmlElement, note: DraftNote, reading: PartReading): void {
+  const looseTie = textOf(element, '?songleaf-loose-tie');
+  if (looseTie === 'next' || looseTie === 'open') factsOf(reading, note).loose = looseTie;
+  const accidental = textOf(element, '?songleaf-accidental');
+  if (accidental === 'forced' || accidental === 'hidden') factsOf(reading, note).wish = accidental;
+  const confidence = textOf(element, '?songleaf-note-confidence');
+  if (confidence !== undefined) note.confidence = parseNumber(confidence, 'confidence');
+}
+
+function readExtras(element: XmlElement, chord: DraftChord, reading: PartReading): void {
+  const confidence = textOf(element, '?songleaf-chord-confidence');
+  if (confidence !== undefined) chord.fields.confidence = parseNumber(confidence, 'confidence');
+  const beam = textOf(element, '?songleaf-beam');
+  if (beam === 'break' || beam === 'join') chord.fields.beam = beam;
+  const lyrics: (Syllable | null)[] | undefined = readLyrics(element, chord.fields.lyrics, reading.warn);
+  if (lyrics !== undefined) chord.fields.lyrics = lyrics;
+}
+
+/** What is hummed or laughed. */
+function readWordless(element: XmlElement, holder: Pick<DraftNote, 'signs'>, reading: PartReading): void {
+  for (const child of element.children)
+    if (child.name === 'lyric' && isWordless(child)) keepMore(child, undefined, holder, reading.spend);
+}
+
+export function readNote(element: XmlElement, reading: PartReading): void {
+  reading.noteCount++;
+  const chord = chordOf(element, reading);
+  const isAdded = chord.notes.length > 0;
+  const note = readSound(element, reading);
+  if (note !== undefined) chord.notes.push(note);
+  if (!isAdded) readChordFields(element, chord);
+  if (note !== undefined) readNoteFields(element, note, chord, reading);
+  for (const notations of childrenOf(element, 'notations')) readNotations(notations, { chord, note, reading });
+  const text = childOf(element, 'notehead-text');
+  if (note !== undefined && text !== undefined) readHeadText(text, note, reading.spend);
+  readWordless(element, note ?? chord.fields, reading);
+  readExtras(element, chord, reading);
+}

@@ -1,0 +1,90 @@
+/**
+ * A staff of tablature that repeats the staff above it is one part's tablature, not a staff of its own: it is taken
+ * away, and what it knows about strings and frets goes to the notes above.
+ */
+import { chordDuration, type Chord } from '../../../model/chord.ts';
+import type { PartMeasure, Voice } from '../../../model/score.ts';
+import { midiPitch } from '../../../theory/pitch.ts';
+import { TUNINGS } from '../../../theory/tunings.ts';
+import type { DraftNote, DraftPart } from '../fit/draft.ts';
+
+const isSameChord = (a: Chord, b: Chord | undefined): boolean =>
+  b !== undefined &&
+  chordDuration(a) === chordDuration(b) &&
+  a.notes.length === b.notes.length &&
+  a.notes.every(({ pitch }, index) => {
+    const other = b.notes[index]?.pitch;
+    return other !== undefined && midiPitch(other) === midiPitch(pitch);
+  });
+
+const isSameVoice = (a: Voice, b: Voice | undefined): boolean =>
+  a.chords.length === b?.chords.length && a.chords.every((chord, index) => isSameChord(chord, b.chords[index]));
+
+/** Hidden rests that only fill time tell nothing. */
+const isSilent = ({ chords }: Voice): boolean => chords.every(({ notes }) => notes.length === 0);
+
+function repeats({ voices }: PartMeasure, tabStaff: number): boolean {
+  const above = voices.filter(({ staff }) => staff < tabStaff);
+  return voices
+    .filter((voice) => voice.staff === tabStaff && !isSilent(voice))
+    .every((voice) => above.some((other) => isSameVoice(voice, other)));
+}
+
+/**
+ * Each voice of the tablature passes its strings and frets to the voice above that it repeats. Where several voices
+ * above have the same notes, they are matched in order, one to one.
+ */
+function takeFrets({ voices }: PartMeasure, tabStaff: number): void {
+  const waiting = voices.filter(({ staff }) => staff < tabStaff);
+  for (const voice of voices.filter(({ staff }) => staff === tabStaff)) {
+    const index = waiting.findIndex((other) => isSameVoice(voice, other));
+    if (index < 0) continue;
+    const [above] = waiting.splice(index, 1);
+    voice.chords.forEach((chord, chordIndex) => {
+      chord.notes.forEach(({ string, fret }, noteIndex) => {
+        const note: DraftNote | undefined = above?.chords[chordIndex]?.notes[noteIndex];
+        if (note === undefined) return;
+        if (string !== undefined) note.string ??= string;
+        if (fret !== undefined) note.fret ??= fret;
+      });
+    });
+  }
+}
+
+export function takeTablature(
+  content: readonly PartMeasure[],
+  draft: DraftPart,
+): { readonly content: readonly PartMeasure[]; readonly showTab: boolean } {
+  const tabStaff = draft.staves.length - 1;
+  const isRepeated = tabStaff > 0 && draft.staves[tabStaff]?.clef.sign === 'tab';
+  if (!isRepeated || !content.every((measure) => repeats(measure, tabStaff))) return { content, showTab: false };
+  for (const measure of content) takeFrets(measure, tabStaff);
+  draft.staves.pop();
+  const voicesAbove = ({ voices }: PartMeasure): Voice[] => voices.filter(({ staff }) => staff < tabStaff);
+  return { content: content.map((measure) => ({ ...measure, voices: voicesAbove(measure) })), showTab: true };
+}
+
+/** Files count strings from the highest, 1. Without a tuning in the file a guitar's is meant, or a bass's. */
+export function finishStrings(content: readonly PartMeasure[], draft: DraftPart): void {
+  const notes: DraftNote[] = [];
+  const take = (each: { readonly notes: readonly DraftNote[] }): void => {
+    for (const note of each.notes) if (note.string !== undefined) notes.push(note);
+  };
+  for (const { voices } of content)
+    for (const { chords } of voices)
+      for (const chord of chords) {
+        chord.graceBefore?.forEach(take);
+        take(chord);
+        chord.graceAfter?.forEach(take);
+      }
+  if (notes.length === 0) return;
+  const highest = Math.max(...notes.slice(0, 10000).map(({ string = 1 }) => string));
+  const isBass = highest <= 4 && draft.staves[0]?.clef.sign === 'F';
+  draft.tuning ??= isBass ? TUNINGS.bass : TUNINGS.guitar;
+  const count = draft.tuning.strings.length;
+  for (const note of notes) {
+    const string = count - (note.string ?? 0);
+    if (Number.isInteger(string) && string >= 0 && string < count) note.string = string;
+    else delete note.string;
+  }
+}

@@ -1,0 +1,40 @@
+/** `notehead` and `notehead-text`. */
+import type { Note } from '../../../model/chord.ts';
+import { inverted, NOTEHEADS } from '../tables/vocabulary.data.ts';
+import type { XmlElement } from '../xml/xmlElement.ts';
+import { el } from './source.ts';
+
+const NOTEHEAD_NAMES = inverted(NOTEHEADS);
+
+export type HeadLook = Pick<Note, 'notehead' | 'headBrackets'>;
+
+export function parseHead({ text, attributes }: XmlElement): HeadLook {
+  const notehead = NOTEHEAD_NAMES.get(text.trim());
+  return {
+    ...(notehead !== undefined && { notehead }),
+    ...(attributes['parentheses'] === 'yes' && { headBrackets: true }),
+  };
+}
+
+/** Undefined for a plain head. */
+export function writeHead({ notehead, headBrackets }: HeadLook): XmlElement | undefined {
+  if (notehead === undefined && headBrackets !== true) return undefined;
+  return el('notehead', { parentheses: headBrackets ? 'yes' : undefined }, NOTEHEADS[notehead ?? 'normal']);
+}
+
+const ACCIDENTALS: Readonly<Record<string, string>> = { sharp: '♯', flat: '♭', natural: '♮' };
+const ACCIDENTAL_NAMES = new Map(Object.entries(ACCIDENTALS).map(([name, sign]) => [sign, name]));
+
+/** Letters and accidentals in the order of the file; empty where there is nothing to print. */
+export const parseHeadText = ({ children }: XmlElement): string =>
+  children.map(({ name, text }) => (name === 'accidental-text' ? (ACCIDENTALS[text] ?? '') : text.trim())).join('');
+
+export const writeHeadText = (text: string): XmlElement =>
+  el(
+    'notehead-text',
+    {},
+    (text.match(/[♯♭♮]|[^♯♭♮]+/gu) ?? []).map((run) => {
+      const accidental = ACCIDENTAL_NAMES.get(run);
+      return accidental === undefined ? el('display-text', {}, run) : el('accidental-text', {}, accidental);
+    }),
+  );

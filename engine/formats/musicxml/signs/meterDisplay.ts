@@ -1,0 +1,58 @@
+/** `time` where it says more than beats: several fractions, a symbol, an interchangeable meter. */
+import { METER_RELATIONS, METER_SYMBOLS, type MeterDisplay, type MeterFraction } from '../../../model/meterDisplay.ts';
+import type { Foreign } from '../../../model/foreign.ts';
+import { elementOf } from '../xml/foreignElement.ts';
+import { childOf, textOf, type XmlElement } from '../xml/xmlElement.ts';
+import { el } from './source.ts';
+
+const isCount = (count: number): boolean => Number.isInteger(count) && count > 0 && count < 1000;
+
+/** `beats` and `beat-type` in turn, as many times as there are fractions; empty where one is no meter. */
+function fractionsOf({ children }: XmlElement): readonly MeterFraction[] {
+  const fractions: MeterFraction[] = [];
+  let beats: readonly number[] = [];
+  for (const { name, text } of children) {
+    if (name === 'beats') beats = text.trim().split('+').map(Number);
+    if (name === 'beat-type') fractions.push({ beats, beatType: Number(text) });
+  }
+  const isSound = fractions.every(
+    ({ beats: counts, beatType }) => counts.length > 0 && [...counts, beatType].every(isCount),
+  );
+  return isSound ? fractions : [];
+}
+
+function parseFractions(element: XmlElement): Pick<MeterDisplay, 'fractions' | 'symbol'> {
+  const symbol = METER_SYMBOLS.find((known) => known === element.attributes['symbol']);
+  return { fractions: fractionsOf(element), ...(symbol !== undefined && { symbol }) };
+}
+
+/** Of kept `attributes` that hold a `time`. */
+export function parseMeterDisplay(source: Foreign): MeterDisplay {
+  const time = childOf(elementOf(source), 'time');
+  if (time === undefined) return { fractions: [], source };
+  const other = childOf(time, 'interchangeable');
+  const said = other && textOf(other, 'time-relation');
+  const relation = METER_RELATIONS.find((known) => known === said) ?? (said ? 'space' : 'parentheses');
+  return {
+    ...parseFractions(time),
+    ...(other !== undefined && { interchangeable: { ...parseFractions(other), relation } }),
+    ...(time.attributes['print-object'] === 'no' && { printed: false }),
+    ...(textOf(time, 'senza-misura') === 'X' && { isX: true }),
+    source,
+  };
+}
+
+const fractionElements = (fractions: readonly MeterFraction[]): XmlElement[] =>
+  fractions.flatMap(({ beats, beatType }) => [el('beats', {}, beats.join('+')), el('beat-type', {}, String(beatType))]);
+
+/** A display that no file has said. */
+export function writeMeterDisplay({ fractions, symbol, interchangeable, printed }: MeterDisplay): XmlElement {
+  const other = interchangeable && [
+    el('interchangeable', { symbol: interchangeable.symbol }, [
+      el('time-relation', {}, interchangeable.relation),
+      ...fractionElements(interchangeable.fractions),
+    ]),
+  ];
+  const attributes = { symbol, 'print-object': printed === false ? 'no' : undefined };
+  return el('time', attributes, [...fractionElements(fractions), ...(other ?? [])]);
+}

@@ -1,0 +1,89 @@
+/** Meters of a file: what they come to, and whether that is all that they say. */
+import type { Foreign } from '../../../model/foreign.ts';
+import { isSame } from '../../../model/isSame.ts';
+import type { TimeSignature } from '../../../model/score.ts';
+import { FormatError } from '../../formatError.ts';
+import { elementOf } from '../xml/foreignElement.ts';
+import { childOf, childrenOf, hasChild, type XmlElement } from '../xml/xmlElement.ts';
+
+const isPowerOfTwo = (value: number): boolean => [1, 2, 4, 8, 16, 32, 64, 128, 256, 512].includes(value);
+
+/** Characters in a sum of beats. */
+const LONGEST_SUM = 100;
+
+/** `3+2` over 8, or several fractions one after the other, brought to the smallest unit. */
+function parseTime(time: XmlElement): Pick<TimeSignature, 'beats' | 'beatType'> {
+  const units = childrenOf(time, 'beat-type').map((unit) => Number(unit.text));
+  const beatType = Math.max(...units);
+  const beats = childrenOf(time, 'beats').flatMap((child, index) =>
+    child.text
+      .slice(0, LONGEST_SUM)
+      .split('+')
+      .map((count) => (Number(count) * beatType) / (units[index] ?? beatType)),
+  );
+  const isSound = beats.length > 0 && beats.every((count) => Number.isInteger(count) && count > 0 && count < 1000);
+  if (!isSound || !units.every(isPowerOfTwo)) throw new FormatError('', 'the time signature has no beats to count');
+  return { beats, beatType };
+}
+
+const TIME_SYMBOLS: Readonly<Record<string, NonNullable<TimeSignature['symbol']>>> = {
+  common: 'common',
+  cut: 'cut',
+  'single-number': 'single',
+};
+
+/** What an unmeasured passage was written with by us, else common time. */
+function unmeasured(attributes: XmlElement): TimeSignature {
+  const note = childOf(attributes, '?songleaf-senza-misura')?.text.trim() ?? '';
+  const [, beats = '4', beatType = '4'] = /^([\d+]+)\/(\d+)$/.exec(note) ?? [];
+  return { beats: beats.split('+').map(Number), beatType: Number(beatType), symbol: 'senza' };
+}
+
+/** Attributes that change what is printed. */
+const LOOKS = ['separator', 'print-object'];
+const PLAIN_SYMBOLS = new Set([undefined, 'normal', 'common', 'cut', 'single-number']);
+
+function saysMore(times: readonly XmlElement[]): boolean {
+  const [time] = times;
+  if (time === undefined) return false;
+  const { attributes, children } = time;
+  return (
+    times.length > 1 ||
+    childrenOf(time, 'beats').length > 1 ||
+    !PLAIN_SYMBOLS.has(attributes['symbol']) ||
+    LOOKS.some((look) => attributes[look] !== undefined) ||
+    hasChild(time, 'interchangeable') ||
+    children.some(({ name, text }) => name === 'senza-misura' && text.trim() !== '')
+  );
+}
+
+export interface Meter {
+  readonly time: TimeSignature;
+  /** The file says more than that. */
+  readonly isLess: boolean;
+}
+
+/** `attributes` that hold a `time`. Throws FormatError where it has no beats to count. */
+export function parseMeter(attributes: XmlElement): Meter {
+  const times = childrenOf(attributes, 'time');
+  const time = times[0];
+  if (time === undefined) throw new RangeError('the attributes hold no time');
+  const symbol = TIME_SYMBOLS[time.attributes['symbol'] ?? ''];
+  const signature: TimeSignature = hasChild(time, 'senza-misura')
+    ? unmeasured(attributes)
+    : { ...parseTime(time), ...(symbol !== undefined && { symbol }) };
+  return { time: signature, isLess: saysMore(times) };
+}
+
+/** Whether `attributes` come to a meter. */
+export function isMeterOfElement(attributes: XmlElement, time: TimeSignature): boolean {
+  try {
+    return attributes.name === 'attributes' && isSame(parseMeter(attributes).time, time);
+  } catch (error) {
+    if (error instanceof FormatError || error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Whether what a file said of a meter comes to the same still. */
+export const isMeterOf = (source: Foreign, time: TimeSignature): boolean => isMeterOfElement(elementOf(source), time);

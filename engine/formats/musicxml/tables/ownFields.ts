@@ -1,0 +1,11 @@
+/** How files of our own are recognized, and what they hold beyond MusicXML's own elements. */
+
+/** Names of our `miscellaneous-field`s. */
+export const FIELDS = {
+  instrument: 'songleaf-instrument',
+  source: 'songleaf-source',
+  customId: 'songleaf-custom-id',
+  frets: 'songleaf-frets',
+} as const;
+
+export const SOFTWARE = 'Songleaf';

@@ -1,0 +1,34 @@
+/** MusicXML counts time in divisions of a quarter, one number for the score: the fewest that express every moment of it. */
+import { chordDuration } from '../../../model/chord.ts';
+import type { Part, PartMeasure, Score } from '../../../model/score.ts';
+import { greatestCommonDivisor, TICKS_PER_QUARTER } from '../../../units.ts';
+
+function* momentsOf(measure: PartMeasure): Generator<number> {
+  for (const voice of measure.voices) for (const chord of voice.chords) yield chordDuration(chord);
+  for (const direction of measure.directions ?? []) {
+    yield direction.at;
+    if ('length' in direction) yield direction.length ?? 0;
+  }
+  for (const { at } of measure.harmonies ?? []) yield at;
+  for (const { at } of measure.clefs ?? []) yield at;
+}
+
+/** Ticks of one division. */
+export function ticksPerDivision(score: Score): number {
+  let unit: number = TICKS_PER_QUARTER;
+  const seen = new Set<PartMeasure>();
+  for (const measure of score.measures) {
+    unit = greatestCommonDivisor(unit, measure.duration);
+    for (const tempo of measure.tempos ?? []) unit = greatestCommonDivisor(unit, tempo.at);
+    for (const { at } of measure.innerBarlines ?? []) unit = greatestCommonDivisor(unit, at);
+  }
+  const take = (part: Part): void => {
+    for (const measure of part.measures) {
+      if (seen.has(measure)) continue;
+      seen.add(measure);
+      for (const moment of momentsOf(measure)) unit = greatestCommonDivisor(unit, moment);
+    }
+  };
+  score.parts.forEach(take);
+  return unit;
+}

@@ -1,0 +1,44 @@
+/** What everything that writes a part needs to know. */
+import type { Part, Score } from '../../../model/score.ts';
+import { inverse, UNISON, type Interval } from '../tables/transposition.ts';
+import { percussionKeys } from './writePartList.ts';
+import type { XmlWriter } from '../xml/xmlWriter.ts';
+
+export interface PartWriting {
+  readonly xml: XmlWriter;
+  readonly score: Score;
+  readonly part: Part;
+  readonly index: number;
+  /** With the tablature staff, which comes last. */
+  readonly staffCount: number;
+  /** From sounding to written. */
+  readonly interval: Interval;
+  /** Has percussion keys, so its notes name their instrument. */
+  readonly isUnpitched: boolean;
+  readonly firstKey: number | undefined;
+  readonly divisionsOf: (ticks: number) => number;
+  /** MusicXML counts strings from the highest, 1; tunings list them from the lowest. */
+  readonly stringNumber: (index: number) => number;
+}
+
+export function partWriting(score: Score, index: number, unit: number, xml: XmlWriter): PartWriting {
+  const part = score.parts[index];
+  if (part === undefined) throw new RangeError(`the score has no part ${index}`);
+  const keys = percussionKeys(part);
+  const strings = part.tuning?.strings.length ?? 6;
+  return {
+    xml,
+    score,
+    part,
+    index,
+    staffCount: part.staves.length + (part.showTab ? 1 : 0),
+    interval: part.transposition ?? UNISON,
+    isUnpitched: keys.length > 0,
+    firstKey: keys[0],
+    divisionsOf: (ticks) => ticks / unit,
+    stringNumber: (string) => Math.max(1, strings - string),
+  };
+}
+
+/** MusicXML's `transpose` goes from written to sounding. */
+export const soundingInterval = (writing: PartWriting): Interval => inverse(writing.interval);

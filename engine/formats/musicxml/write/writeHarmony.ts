@@ -1,0 +1,59 @@
+/** `harmony`: chord symbols with their fretboards. */
+import type { Foreign } from '../../../model/foreign.ts';
+import { isSame } from '../../../model/isSame.ts';
+import type { Harmony } from '../../../model/score.ts';
+import type { ChordSymbol, SpelledRoot } from '../../../theory/chordSymbol.ts';
+import { STEP_NAMES } from '../../../theory/pitch.ts';
+import { FormatError } from '../../formatError.ts';
+import { elementOf, writeElement, writeForeign } from '../xml/foreignElement.ts';
+import { fretboardElement } from '../signs/fretboards.ts';
+import type { PartWriting } from './partWriting.ts';
+import { parseSymbol } from '../signs/chordSymbols.ts';
+import { HARMONY_KINDS } from '../tables/vocabulary.data.ts';
+import type { XmlWriter } from '../xml/xmlWriter.ts';
+
+function writeRoot(name: 'root' | 'bass', { step, alter }: SpelledRoot, xml: XmlWriter): void {
+  xml.element(name, {}, () => {
+    xml.leaf(`${name}-step`, STEP_NAMES[step]);
+    if (alter !== 0) xml.leaf(`${name}-alter`, alter);
+  });
+}
+
+function writeSymbol(symbol: ChordSymbol, xml: XmlWriter): void {
+  const isKnown = HARMONY_KINDS.has(symbol.kind);
+  const text = symbol.text ?? (isKnown ? undefined : symbol.kind);
+  writeRoot('root', symbol.root, xml);
+  xml.leaf('kind', isKnown ? symbol.kind : 'other', { text });
+  if (symbol.bass !== undefined) writeRoot('bass', symbol.bass, xml);
+  for (const { value, alter, type } of symbol.degrees ?? []) {
+    xml.element('degree', {}, () => {
+      xml.leaf('degree-value', value);
+      xml.leaf('degree-alter', alter);
+      xml.leaf('degree-type', type);
+    });
+  }
+}
+
+/** Whether what a file said of a chord comes to the same still: it does not after a transposition. */
+function isSymbolOf(source: Foreign, symbol: ChordSymbol): boolean {
+  try {
+    return source.name === 'harmony' && isSame(parseSymbol(elementOf(source)), symbol);
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}
+
+export function writeHarmony(harmony: Harmony, offset: number, { xml }: PartWriting): void {
+  const { symbol, staff, showFretboard, frame, source } = harmony;
+  const printed = showFretboard === undefined ? undefined : showFretboard ? 'yes' : 'no';
+  const told = source !== undefined && isSymbolOf(source, symbol) ? source : undefined;
+  xml.element('harmony', { ...source?.attributes, 'print-frame': printed }, () => {
+    if (told === undefined) writeSymbol(symbol, xml);
+    else for (const child of told.children ?? []) writeForeign(child, xml);
+    const board = frame && fretboardElement(frame);
+    if (board !== undefined) writeElement(board, xml);
+    if (offset !== 0) xml.leaf('offset', offset);
+    if (staff !== undefined) xml.leaf('staff', staff + 1);
+  });
+}

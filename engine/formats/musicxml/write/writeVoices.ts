@@ -1,0 +1,157 @@
+/**
+ * The voices of a measure one after the other, with `backup` between them. Marks that stand at a moment go in with the
+ * first voice: before the chord that starts at their moment or else, with an offset, before the chord that sounds then.
+ */
+import { chordDuration, type Chord, type GraceChord } from '../../../model/chord.ts';
+import type { Measure, PartMeasure, TimeSignature, Voice } from '../../../model/score.ts';
+import { beamCount, beamMarks, joins, joinsByMeter, type BeamMark } from '../fit/beaming.ts';
+import type { NoteSlot } from '../fit/noteSlots.ts';
+import type { PartWriting } from './partWriting.ts';
+import { writeMark, writeTempo } from './writeDirections.ts';
+import { writeHarmony } from './writeHarmony.ts';
+import { writeChord } from './writeNote.ts';
+import { isStanding, standingOf, writeStandingAt, writeStandingRest, type Standing } from './writeStanding.ts';
+import { TupletNesting } from '../fit/tupletNesting.ts';
+
+interface Mark {
+  readonly at: number;
+  readonly write: (offset: number) => void;
+}
+
+export interface MeasureWriting {
+  readonly measure: Measure;
+  readonly content: PartMeasure;
+  readonly slots: readonly NoteSlot[];
+  readonly time: TimeSignature;
+  /** By voice of the part; tuplets may be open over a barline. */
+  readonly tuplets: Map<number, TupletNesting>;
+}
+
+/** In the order of their moments; those at one moment keep the order of the score. */
+function marksOf({ measure, content }: MeasureWriting, writing: PartWriting): Mark[] {
+  const marks: Mark[] = [];
+  for (const tempo of writing.index === 0 ? (measure.tempos ?? []) : [])
+    marks.push({
+      at: tempo.at,
+      write: (offset) => {
+        writeTempo(tempo, offset, writing);
+      },
+    });
+  for (const harmony of content.harmonies ?? [])
+    marks.push({
+      at: harmony.at,
+      write: (offset) => {
+        writeHarmony(harmony, offset, writing);
+      },
+    });
+  for (const direction of content.directions ?? []) {
+    if (isStanding(direction)) continue;
+    marks.push({
+      at: direction.at,
+      write: (offset) => {
+        writeMark(direction, offset, writing);
+      },
+    });
+  }
+  return marks.sort((a, b) => a.at - b.at);
+}
+
+/** Writes the marks before `until`; the position in the file is `from`. */
+function flush(marks: Mark[], from: number, until: number, writing: PartWriting): void {
+  while (marks[0] !== undefined && marks[0].at < until) {
+    marks[0].write(writing.divisionsOf(marks[0].at - from));
+    marks.shift();
+  }
+}
+
+function graceBeams(chords: readonly GraceChord[]): BeamMark[][] {
+  const counts = chords.map(({ value }) => beamCount(value.base));
+  return beamMarks(
+    counts,
+    counts.map((count, index) => count > 0 && (counts[index - 1] ?? 0) > 0),
+  );
+}
+
+/** Takes the slots of its notes from the front of `slots`. */
+function writeGraces(
+  graces: readonly GraceChord[],
+  isAfter: boolean,
+  place: { readonly staff: number; readonly voiceNumber: number },
+  slots: NoteSlot[],
+  writing: PartWriting,
+): void {
+  const beams = graceBeams(graces);
+  graces.forEach((grace, index) => {
+    const { notes, value } = grace;
+    const staff = grace.staff ?? place.staff;
+    const written = { chord: undefined, grace: { chord: grace, isAfter }, notes, value, ...place, staff };
+    writeChord({ ...written, tuplets: [], beams: beams[index] ?? [] }, slots.splice(0, notes.length), writing);
+  });
+}
+
+export const voiceNumber = (staff: number, number: number): number => 4 * staff + number + 1;
+
+interface Beaming {
+  readonly marks: readonly BeamMark[];
+  readonly beamWish: Chord['beam'] | undefined;
+}
+
+function beamingOf(chords: readonly Chord[], { time, measure }: MeasureWriting): Beaming[] {
+  const counts = chords.map((chord) => (chord.notes.length === 0 ? 0 : beamCount(chord.value.base)));
+  const byMeter = joinsByMeter(chords, time, measure);
+  const isJoined = joins(chords, byMeter);
+  return beamMarks(counts, isJoined).map((marks, index) => {
+    const isSeen = isJoined[index] !== byMeter[index];
+    return { marks, beamWish: isSeen ? undefined : chords[index]?.beam };
+  });
+}
+
+/** What is still to be written in a measure. */
+interface Left {
+  readonly slots: NoteSlot[];
+  readonly marks: Mark[];
+  readonly standing: Standing[];
+}
+
+function writeVoice(voice: Voice, { slots, marks, standing }: Left, at: MeasureWriting, writing: PartWriting): void {
+  const number = voiceNumber(voice.staff, voice.number);
+  const nesting = at.tuplets.get(number) ?? new TupletNesting();
+  at.tuplets.set(number, nesting);
+  const beaming = beamingOf(voice.chords, at);
+  let moment = 0;
+  voice.chords.forEach((chord, index) => {
+    const end = moment + chordDuration(chord);
+    const place = { staff: chord.staff ?? voice.staff, voiceNumber: number };
+    flush(marks, moment, end, writing);
+    writeStandingAt(standing, voice.staff, moment);
+    writeGraces(chord.graceBefore ?? [], false, place, slots, writing);
+    const { notes, value } = chord;
+    const { marks: beams = [], beamWish } = beaming[index] ?? {};
+    const written = { chord, notes, value, ...place, tuplets: nesting.marksOf(chord), beams, beamWish };
+    writeChord(written, slots.splice(0, notes.length), writing);
+    writeGraces(chord.graceAfter ?? [], true, place, slots, writing);
+    moment = end;
+  });
+}
+
+export function writeVoices(at: MeasureWriting, writing: PartWriting): void {
+  const { xml, divisionsOf } = writing;
+  const { measure, content } = at;
+  const marks = marksOf(at, writing);
+  const left: Left = { slots: [...at.slots], marks, standing: standingOf(measure, content, writing) };
+  content.voices.forEach((voice, index) => {
+    if (index > 0)
+      xml.element('backup', {}, () => {
+        xml.leaf('duration', divisionsOf(measure.duration));
+      });
+    writeVoice(voice, left, at, writing);
+    flush(marks, measure.duration, Infinity, writing);
+  });
+  if (content.voices.length === 0) {
+    flush(marks, 0, Infinity, writing);
+    xml.element('forward', {}, () => {
+      xml.leaf('duration', divisionsOf(measure.duration));
+    });
+  }
+  writeStandingRest(left.standing, measure.duration, writing);
+}

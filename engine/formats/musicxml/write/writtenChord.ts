@@ -1,0 +1,19 @@
+/** What the writer hands on about a chord: where it stands, with its tuplets and beams worked out. */
+import type { Chord, GraceChord, Note } from '../../../model/chord.ts';
+import type { NoteValue } from '../../../model/noteValue.ts';
+import type { BeamMark } from '../fit/beaming.ts';
+import type { TupletMark } from '../fit/tupletNesting.ts';
+
+/** A chord or one of its grace chords, ready to be written. */
+export interface WrittenChord {
+  readonly chord: Chord | undefined;
+  readonly grace?: { readonly chord: GraceChord; readonly isAfter: boolean };
+  readonly notes: readonly Note[];
+  readonly value: NoteValue;
+  readonly staff: number;
+  readonly voiceNumber: number;
+  readonly tuplets: readonly TupletMark[];
+  readonly beams: readonly BeamMark[];
+  /** A wish about beams that changes nothing where it stands. */
+  readonly beamWish?: 'break' | 'join' | undefined;
+}

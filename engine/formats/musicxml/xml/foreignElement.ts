@@ -1,0 +1,59 @@
+/** Elements that are kept as they are (`model/foreign.ts`), from and to XML. */
+import { DEEPEST_FOREIGN, isForeign, type Foreign } from '../../../model/foreign.ts';
+import { COSTS, type Spend } from '../../memoryBudget.ts';
+import type { XmlElement } from './xmlElement.ts';
+import type { XmlWriter } from './xmlWriter.ts';
+
+/** Names of an element must be unique in a file, and other namespaces are not declared in ours. */
+export const isKept = (attribute: string): boolean =>
+  attribute !== 'id' && (!attribute.includes(':') || attribute.startsWith('xml:'));
+
+function converted({ name, attributes, children, text }: XmlElement, depth: number): Foreign {
+  const kept = Object.entries(attributes).filter(([attribute]) => isKept(attribute));
+  const inside = depth > 0 ? children.filter((child) => !child.name.startsWith('?')) : [];
+  const plain = text.trim();
+  return {
+    name,
+    ...(kept.length > 0 && { attributes: Object.fromEntries(kept) }),
+    ...(plain !== '' && { text: plain }),
+    ...(inside.length > 0 && { children: inside.map((child) => converted(child, depth - 1)) }),
+  };
+}
+
+/** Undefined for an element that MusicXML cannot have. */
+export function foreignOf(element: XmlElement, spend: Spend): Foreign | undefined {
+  spend(COSTS.notation + COSTS.element * element.children.length);
+  const foreign = converted(element, DEEPEST_FOREIGN - 1);
+  return isForeign(foreign) ? foreign : undefined;
+}
+
+/** As if it had just been read. */
+export const elementOf = ({ name, attributes = {}, text = '', children = [] }: Foreign): XmlElement => ({
+  name,
+  attributes,
+  text,
+  children: children.map(elementOf),
+});
+
+/** Writes an element as it is; what only we put into files (`?songleaf-…`) is left out. */
+export function writeElement({ name, attributes, text, children }: XmlElement, xml: XmlWriter): void {
+  writeForeign({ name, attributes, text, children: children.map(asForeign) }, xml);
+}
+
+const asForeign = ({ name, attributes, text, children }: XmlElement): Foreign => ({
+  name,
+  attributes,
+  text,
+  children: children.map(asForeign),
+});
+
+export function writeForeign({ name, attributes = {}, text = '', children = [] }: Foreign, xml: XmlWriter): void {
+  if (children.length === 0) {
+    if (text === '') xml.empty(name, attributes);
+    else xml.leaf(name, text, attributes);
+    return;
+  }
+  xml.element(name, attributes, () => {
+    for (const child of children) writeForeign(child, xml);
+  });
+}

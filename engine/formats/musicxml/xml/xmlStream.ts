@@ -1,0 +1,142 @@
+/**
+ * Reads XML from start to end without keeping it: a handler is called as the outer elements open and close, and gets the
+ * elements that it wants whole as small trees. Strict: text that is not well-formed is refused with its line. Entities
+ * other than the five of XML are unknown here, so that no entity can grow, and nesting has a limit.
+ */
+import { SaxesParser } from 'saxes';
+import type { Steps } from '../../../steps.ts';
+import { FormatError } from '../../formatError.ts';
+import type { XmlElement } from './xmlElement.ts';
+
+export interface XmlHandler {
+  /** True to get the element whole; else its children are asked about one by one. */
+  readonly wantsWhole: (name: string, parent: string) => boolean;
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly whole: (element: XmlElement) => void;
+  readonly close: (name: string) => void;
+  /** A processing instruction between elements. */
+  readonly instruction: (target: string, text: string) => void;
+}
+
+/** Deeper than any score nests; a guard against files made to exhaust memory. */
+const DEEPEST = 64;
+/** Elements inside one that is held whole; part lists come nearest, with some thousands. */
+const MOST_HELD = 100_000;
+
+/** Most attributes of one element; a guard against files made to exhaust memory. */
+const MOST_ATTRIBUTES = 200;
+
+/** While it is read. */
+interface OpenElement extends XmlElement {
+  children: readonly XmlElement[];
+  text: string;
+}
+
+/** Most elements have no children: theirs is this one list, which nobody adds to. */
+const NO_CHILDREN: readonly XmlElement[] = [];
+
+/** White space before a child is no text. */
+function addInside(parent: OpenElement, child: XmlElement): void {
+  if (parent.text !== '' && isBlank(parent.text)) parent.text = '';
+  if (parent.children === NO_CHILDREN) parent.children = [child];
+  else (parent.children as XmlElement[]).push(child);
+}
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+class TreeBuilder {
+  private readonly outer: string[] = [];
+  private readonly inner: OpenElement[] = [];
+  private held = 0;
+  /** With its colon; MusicXML has no namespace, but some files give it one. */
+  private prefix = '';
+  private readonly handler: XmlHandler;
+
+  constructor(handler: XmlHandler) {
+    this.handler = handler;
+  }
+
+  open = (qualified: string, attributes: Readonly<Record<string, string>>): void => {
+    if (this.outer.length === 0 && this.inner.length === 0) this.prefix = /^.*:/.exec(qualified)?.[0] ?? '';
+    const name = this.local(qualified);
+    if (this.outer.length + this.inner.length >= DEEPEST) {
+      throw new FormatError('', `elements are nested more than ${DEEPEST} deep`);
+    }
+    const parent = this.inner.at(-1);
+    if (parent === undefined && !this.handler.wantsWhole(name, this.outer.at(-1) ?? '')) {
+      this.outer.push(name);
+      this.handler.open(name, attributes);
+      return;
+    }
+    const element: OpenElement = { name, attributes, children: NO_CHILDREN, text: '' };
+    if (parent !== undefined) addInside(parent, element);
+    this.inner.push(element);
+    this.held = parent === undefined ? 1 : this.held + 1;
+    if (this.held > MOST_HELD) throw new FormatError('', `an element holds more than ${MOST_HELD} others`);
+  };
+
+  text = (text: string): void => {
+    const element = this.inner.at(-1);
+    if (element === undefined || (element.children.length > 0 && isBlank(text))) return;
+    element.text = element.text === '' ? text : element.text + text;
+  };
+
+  instruction = (target: string, body: string): void => {
+    const element = this.inner.at(-1);
+    if (element === undefined) this.handler.instruction(target, body);
+    else addInside(element, { name: `?${target}`, attributes: {}, children: NO_CHILDREN, text: body });
+  };
+
+  close = (qualified: string): void => {
+    const element = this.inner.pop();
+    if (element === undefined) {
+      this.outer.pop();
+      this.handler.close(this.local(qualified));
+    } else if (this.inner.length === 0) {
+      this.handler.whole(element);
+    }
+  };
+
+  private readonly local = (name: string): string =>
+    this.prefix !== '' && name.startsWith(this.prefix) ? name.slice(this.prefix.length) : name;
+}
+
+/** Characters that saxes reads in about a millisecond. */
+const LETTERS_A_STEP = 16_384;
+
+function newParser(builder: TreeBuilder): SaxesParser {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  parser.on('error', (error) => {
+    const reason = error.message.replace(/^(undefined|\S*?):?\d+:\d+: /, '');
+    throw new FormatError(`line ${parser.line}`, `this is not well-formed XML: ${reason}`);
+  });
+  let attributes = 0;
+  parser.on('attribute', () => {
+    if (++attributes > MOST_ATTRIBUTES)
+      throw new FormatError(`line ${parser.line}`, `an element has more than ${MOST_ATTRIBUTES} attributes`);
+  });
+  parser.on('opentag', (tag) => {
+    attributes = 0;
+    builder.open(tag.name, tag.attributes);
+  });
+  parser.on('text', builder.text);
+  parser.on('cdata', builder.text);
+  parser.on('processinginstruction', ({ target, body }) => {
+    builder.instruction(target, body);
+  });
+  parser.on('closetag', (tag) => {
+    builder.close(tag.name);
+  });
+  return parser;
+}
+
+/** Reads the whole text and returns the handler. Throws FormatError where the text is no well-formed XML. */
+export function* streamXml<Handler extends XmlHandler>(text: string, handler: Handler): Steps<Handler> {
+  const parser = newParser(new TreeBuilder(handler));
+  for (let at = 0; at < text.length; at += LETTERS_A_STEP) {
+    parser.write(text.slice(at, at + LETTERS_A_STEP));
+    yield;
+  }
+  parser.close();
+  return handler;
+}

@@ -1,0 +1,21 @@
+/** Names of the parts left of their staves: in full before the first system, abbreviated before the others. */
+import type { Score } from '../../model/score.ts';
+import { firstLine } from '../context/firstLine.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import type { StaffGroups } from '../types/systemLayout.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { size: partNameSize } = engravingStyle.partNames;
+
+/** Names by part; empty for a score of one part, where none is needed. */
+export function partNames(score: Score, isFirstSystem: boolean): readonly string[] {
+  if (score.parts.length < 2) return score.parts.map(() => '');
+  return score.parts.map(({ name, abbreviation }) => firstLine(isFirstSystem ? name : (abbreviation ?? '')));
+}
+
+export const namesWidth = (names: readonly string[]): number =>
+  Math.max(0, ...names.map((name) => (name === '' ? 0 : textWidth(name, partNameSize) + 1)));
+
+/** Names of groups of parts, left of those of the parts. */
+export const groupNames = ({ symbols }: StaffGroups, isFirstSystem: boolean): readonly string[] =>
+  symbols.map(({ names }) => names?.[isFirstSystem ? 0 : 1] ?? '');

@@ -1,0 +1,149 @@
+/**
+ * Places what belongs to a column and is printed left of it: arpeggios, grace notes, key signatures, barlines and clef
+ * changes, from right to left in this order. Each extends the column's left extent.
+ */
+import type { Clef, Measure } from '../../model/score.ts';
+import { leftExtent, type Extents } from '../columns/columnExtents.ts';
+import type { Printed } from '../columns/accidentalState.ts';
+import type { Beams } from '../beams/groupBeams.ts';
+import { placeOf, type NotePlaces, type StaffMoment } from '../columns/placeNotes.ts';
+import { innerBarline } from '../glyphs/barlines.ts';
+import { leftOfRun, shapeGraceRun } from './shapeGraces.ts';
+import type {
+  ArpeggioShape,
+  Attachments,
+  ChordShape,
+  ClefShape,
+  GraceRun,
+  InnerBarlineShape,
+  InnerKeyShape,
+} from '../types/shapes.ts';
+import { clefSign, keySign } from '../glyphs/signatures.ts';
+import { narrowedRun, staffScale } from '../context/smallStaves.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+import type { MeasureContext } from '../types/measureContext.ts';
+import type { Columns, MeasureEvent } from '../types/columns.ts';
+
+const { inkGap } = engravingStyle.spacing;
+const { gap: arpeggioGap, width: arpeggioWidth } = engravingStyle.arpeggios;
+const { afterInnerClef, beforeInnerClef, afterInnerKey, beforeInnerKey } = engravingStyle.signatures;
+const { aroundInner: aroundInnerBarline } = engravingStyle.barlines;
+
+export interface AttachInput {
+  readonly measure: Measure;
+  readonly columns: Columns;
+  readonly shapes: readonly (ChordShape | undefined)[];
+  readonly moments: readonly StaffMoment[];
+  readonly notes: NotePlaces;
+  readonly beams: Beams;
+  readonly printed: Printed;
+  readonly context: MeasureContext;
+}
+
+function attachArpeggios({ shapes }: AttachInput, extents: Extents): ArpeggioShape[] {
+  return shapes.flatMap((shape) => {
+    const kind = shape?.event.chord.arpeggio;
+    if (shape === undefined || kind === undefined || shape.event.column < 0 || shape.heads.length === 0) return [];
+    const { column, staff } = shape.event;
+    const x = -leftExtent(extents, column, staff) - arpeggioGap;
+    extents.extendLeft(column, staff, -x + arpeggioWidth);
+    const [low, high] = [shape.heads[0]?.position ?? 0, shape.heads.at(-1)?.position ?? 0];
+    return [{ column, staff, event: shape.event, kind, x, top: high / 2 - 0.5, bottom: low / 2 + 0.5 }];
+  });
+}
+
+const columnFrom = ({ at }: Columns, moment: number): number => {
+  const found = at.findIndex((column) => column >= moment);
+  return found < 0 ? at.length : found;
+};
+
+function attachGraces(input: AttachInput, extents: Extents): GraceRun[] {
+  const { columns, printed, moments, notes, context } = input;
+  const attach = (event: MeasureEvent, isAfter: boolean): GraceRun[] => {
+    const graces = isAfter ? event.chord.graceAfter : event.chord.graceBefore;
+    const marks = printed.graces.get(event.id);
+    if (graces === undefined || graces.length === 0) return [];
+    const column = columnFrom(columns, isAfter ? event.at + event.duration : event.at);
+    const moment = moments[event.staff] as StaffMoment;
+    const places = graces.map((grace) => grace.notes.map((note) => placeOf(note, event.at, moment)));
+    const direction = notes.hasVoices[event.staff] === true && event.voiceNumber % 2 === 1 ? -1 : 1;
+    const lines = context.staves[event.staff]?.lines ?? 5;
+    const accidentals = (isAfter ? marks?.after : marks?.before) ?? [];
+    const own = { event, graces, places, printed: accidentals, lines, column };
+    const scale = staffScale(context.staves[event.staff]);
+    const right = -leftExtent(extents, column, event.staff) / scale;
+    const run = narrowedRun(shapeGraceRun({ ...own, direction }, right), scale);
+    extents.extendLeft(column, event.staff, -leftOfRun(run));
+    return [run];
+  };
+  const runs = columns.events.flatMap((event) => attach(event, false));
+  return [...columns.events.flatMap((event) => attach(event, true)), ...runs];
+}
+
+function attachClefs({ columns, moments }: AttachInput, extents: Extents): ClefShape[] {
+  const attach = (staff: number, at: number, clef: Clef, lines: number): readonly ClefShape[] => {
+    const column = columnFrom(columns, at);
+    const sign = clefSign(clef, lines, true);
+    if (sign.glyphs.length === 0) return [];
+    const narrow = staffScale(moments[staff]?.context);
+    const x = -leftExtent(extents, column, staff) - afterInnerClef - sign.width * narrow;
+    extents.extendLeft(column, staff, -x + beforeInnerClef);
+    const glyphs = sign.glyphs.map((at) => ({ ...at, x: at.x * narrow + x }));
+    return [{ staff, column, glyphs, scale: sign.scale }];
+  };
+  return moments.flatMap(({ clefs, context }, staff) => [
+    ...(context.nextClef === null ? [] : attach(staff, Infinity, context.nextClef, context.lines)),
+    ...clefs.flatMap(({ at, clef }) => attach(staff, at, clef, context.lines)),
+  ]);
+}
+
+/** Key signatures of one moment have the same left edge on all staves, as after a barline. */
+function attachKeysAt({ columns, moments }: AttachInput, at: number, extents: Extents): readonly InnerKeyShape[] {
+  const column = columns.at.indexOf(at);
+  if (column < 0) return [];
+  const signs = moments.flatMap(({ context, clefs }, staff) => {
+    const index = context.innerKeys.findIndex((key) => key.at === at);
+    const key = context.innerKeys[index];
+    if (key === undefined) return [];
+    const clef = clefs.findLast((change) => change.at <= at)?.clef ?? context.clef;
+    const { glyphs, width } = keySign(key, context.innerKeys[index - 1] ?? context, clef);
+    return glyphs.length === 0 ? [] : [{ staff, glyphs, width: width * staffScale(context) }];
+  });
+  if (signs.length === 0) return [];
+  const reach = Math.max(...signs.map(({ staff }) => leftExtent(extents, column, staff)));
+  const left = -reach - afterInnerKey - Math.max(...signs.map(({ width }) => width));
+  return signs.map(({ staff, glyphs }) => {
+    const narrow = staffScale(moments[staff]?.context);
+    extents.extendLeft(column, staff, -left + beforeInnerKey);
+    return { staff, column, glyphs: glyphs.map((sign) => ({ ...sign, x: sign.x * narrow + left })) };
+  });
+}
+
+const attachKeys = (input: AttachInput, extents: Extents): readonly InnerKeyShape[] =>
+  [...new Set(input.moments.flatMap(({ context }) => context.innerKeys.map(({ at }) => at)))].flatMap((at) =>
+    attachKeysAt(input, at, extents),
+  );
+
+/** Barlines inside the measure, left of all other ink of their moment on any staff. */
+function attachBarlines({ columns, moments, measure }: AttachInput, extents: Extents): InnerBarlineShape[] {
+  return (measure.innerBarlines ?? []).flatMap((stroke) => {
+    const column = columns.at.indexOf(stroke.at);
+    if (column < 0) return [];
+    const barline = innerBarline(stroke);
+    const reach = Math.max(...moments.map((_, staff) => leftExtent(extents, column, staff)));
+    const x = -reach - aroundInnerBarline - barline.width;
+    moments.forEach((_, staff) => {
+      extents.extendLeft(column, staff, -x + aroundInnerBarline - inkGap);
+    });
+    return [{ column, barline, x }];
+  });
+}
+
+/** Shapes of everything left of the columns; extends `extents` by it. */
+export function attachLeft(input: AttachInput, extents: Extents): Attachments {
+  const arpeggios = attachArpeggios(input, extents);
+  const graces = attachGraces(input, extents);
+  const keys = attachKeys(input, extents);
+  const barlines = attachBarlines(input, extents);
+  return { arpeggios, graces, keys, barlines, clefs: attachClefs(input, extents) };
+}

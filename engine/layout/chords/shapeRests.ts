@@ -1,0 +1,138 @@
+/**
+ * Rests of a column (Gould, "Rests: several parts on a stave"), clear of the notes and beams of the other voices. Where a
+ * long stem of another voice crosses the only place that a rest can have, the rest is beside the stem.
+ */
+import type { Beams } from '../beams/groupBeams.ts';
+import type { NotePlaces } from '../columns/placeNotes.ts';
+import { placeRest, type Extent } from './placeRests.ts';
+import { hasLongStem, crossStaffSides, restObstacles } from './restObstacles.ts';
+import { withExtent } from '../columns/shapeExtent.ts';
+import type { ChordShape, GlyphAt } from '../types/shapes.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+import type { MeasureContext } from '../types/measureContext.ts';
+import type { MeasureEvent } from '../types/columns.ts';
+
+const { cueScale } = engravingStyle.noteheads;
+const { toDot: restToDot, besideStem: restBesideStem } = engravingStyle.rests;
+const { step: dotStep } = engravingStyle.dots;
+
+export interface RestInput {
+  /** Events of the whole measure. */
+  readonly events: readonly MeasureEvent[];
+  readonly notes: NotePlaces;
+  readonly beams: Beams;
+  readonly context: MeasureContext;
+}
+
+function restDots(rest: GlyphAt, dots: number, dot: GlyphAt['glyph']): GlyphAt[] {
+  // The dot is in the space beside the upper half of the rest, for an ordinary one the space above the middle line.
+  const y = rest.glyph.name.startsWith('restWhole') ? rest.y + 0.5 : rest.y - 0.5;
+  return Array.from({ length: dots }, (_, index) => ({
+    glyph: dot,
+    x: rest.x + rest.glyph.right + restToDot + index * dotStep,
+    y,
+  }));
+}
+
+/** -1 for an upper voice, 1 for a lower one, 0 for the only voice. */
+function sideOf({ staff, voiceNumber }: MeasureEvent, { notes }: RestInput): -1 | 0 | 1 {
+  if (notes.hasVoices[staff] !== true) return 0;
+  return voiceNumber % 2 === 0 ? -1 : 1;
+}
+
+function restShape(
+  event: MeasureEvent,
+  { context, notes }: RestInput,
+  others: readonly Extent[],
+  dot: GlyphAt['glyph'],
+  at: { readonly side: -1 | 0 | 1; readonly passingChords: readonly ChordShape[] },
+): ChordShape {
+  const { value, fullMeasure, cue } = event.chord;
+  const lines = context.staves[event.staff]?.lines ?? 5;
+  const position = notes.restPositions[event.id];
+  const base = fullMeasure === undefined ? value.base : 0;
+  const placed = placeRest({ base, lines, side: at.side, position }, others);
+  const rest = { ...placed, x: besideStems(placed, at.passingChords) };
+  return withExtent({
+    event,
+    scale: cue === true ? cueScale : 1,
+    heads: [],
+    rest,
+    stemDirection: 0,
+    stem: null,
+    flag: null,
+    accidentals: [],
+    dots: fullMeasure === undefined ? restDots(rest, value.dots, dot) : [],
+    ledgerLines: [],
+    group: -1,
+  });
+}
+
+/** x of the rest, right of the long stems that would cross it. */
+function besideStems({ glyph, x, y }: GlyphAt, chords: readonly ChordShape[]): number {
+  let free = x;
+  for (const { stem } of chords) {
+    if (stem === null) continue;
+    const isPassed = stem.direction === 1 ? y + glyph.top < stem.from : y + glyph.bottom > stem.from;
+    if (isPassed) free = Math.max(free, stem.x + restBesideStem - glyph.left);
+  }
+  return free;
+}
+
+/** A rest for a whole measure: in the middle of its voice's half of the staff, or in the other half where stems lead to a beam between staves. */
+export function shapeFullRest(
+  event: MeasureEvent,
+  input: RestInput,
+  others: readonly ChordShape[],
+  dot: GlyphAt['glyph'],
+): ChordShape {
+  const side = sideOf(event, input);
+  const taken = crossStaffSides(others, input);
+  const isTaken = side !== 0 && taken.has(side) && !taken.has(side === 1 ? -1 : 1);
+  const free = isTaken ? (side === 1 ? -1 : 1) : side;
+  return restShape(event, input, others, dot, { side: free, passingChords: [] });
+}
+
+/** Whether the rest carries no fermata and no end of a tuplet, so that an equal rest can be printed for it. */
+const isPlain = ({ chord }: MeasureEvent): boolean =>
+  chord.fermata === undefined && chord.tupletStarts === undefined && chord.tupletStops === undefined;
+
+/** Vertical extent of heads and accidentals. The stem is left out because the rest is placed beside it. */
+function headsExtent({ heads, accidentals, scale }: ChordShape): Extent {
+  const signs = accidentals.flatMap(({ glyphs }) => glyphs);
+  const tops = [
+    ...heads.map(({ glyph, position }) => position / 2 + glyph.top * scale),
+    ...signs.map(({ glyph, y }) => y + glyph.top),
+  ];
+  const bottoms = [
+    ...heads.map(({ glyph, position }) => position / 2 + glyph.bottom * scale),
+    ...signs.map(({ glyph, y }) => y + glyph.bottom),
+  ];
+  return { top: Math.min(...tops), bottom: Math.max(...bottoms) };
+}
+
+/** Rests of one column. Equal rests at one place are printed once; others are placed clear of each other. */
+export function shapeRests(
+  events: readonly MeasureEvent[],
+  input: RestInput,
+  chords: readonly ChordShape[],
+  dot: GlyphAt['glyph'],
+): ChordShape[] {
+  if (events.length === 0) return [];
+  const rests: ChordShape[] = [];
+  const passingChords = chords.filter((chord) => hasLongStem(chord, input));
+  const ink = chords.map((chord): Extent => (passingChords.includes(chord) ? headsExtent(chord) : chord));
+  const sorted = [...events].sort((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
+  for (const event of sorted) {
+    const taken = [...ink, ...restObstacles(event, input)];
+    const at = { side: sideOf(event, input), passingChords };
+    const alone = restShape(event, input, taken, dot, at);
+    const isEqual = rests.some(
+      ({ rest, dots }) =>
+        rest?.glyph === alone.rest?.glyph && rest?.y === alone.rest?.y && dots.length === alone.dots.length,
+    );
+    if (isEqual && isPlain(event)) continue;
+    rests.push(rests.length === 0 ? alone : restShape(event, input, [...taken, ...rests], dot, at));
+  }
+  return rests;
+}

@@ -1,0 +1,105 @@
+/**
+ * Tablature: one line per string, fret digits on the lines, and a gap in the line around each digit (Gould, "Tablature"). A
+ * part that shows tablature gets such a staff under its own; it has no rhythm, because the staff above shows it. A staff
+ * with a TAB clef of its own shows the rhythm as stems below, or above for the upper of two voices.
+ */
+import type { Chord, Note } from '../../model/chord.ts';
+import type { Glyph } from '../../smufl/glyphs.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import type { Tuning } from '../../theory/tunings.ts';
+import type { Extents } from '../columns/columnExtents.ts';
+import { assignFrets } from './assignFrets.ts';
+import type { HeadShape, TabChord } from '../types/shapes.ts';
+import { isRhythmSlash } from '../context/measureRepeatVoices.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+import type { MeasureContext } from '../types/measureContext.ts';
+import type { Columns, MeasureEvent, NotePlace } from '../types/columns.ts';
+
+const { lineDistance, fretSize, centreX: digitCentreX, digitHeightRatio } = engravingStyle.tablature;
+
+const DIGIT_HEIGHT = fretSize * digitHeightRatio;
+
+/** y of a string. The last string of the tuning is the top line, like the highest string of a guitar. */
+export const stringY = (string: number, strings: number): number => 2 + ((strings - 1) / 2 - string) * lineDistance;
+
+function digitBox(text: string): Glyph {
+  const width = textWidth(text, fretSize);
+  const [top, bottom] = [-DIGIT_HEIGHT / 2, DIGIT_HEIGHT / 2];
+  return { name: 'noteheadBlack', codePoint: 0, left: 0, top, right: width, bottom, advance: width, anchors: {} };
+}
+
+const fretText = (note: Note | undefined, fret: number, isHarmonic: boolean): string =>
+  note?.notehead === 'x' ? 'X' : isHarmonic || note?.notehead === 'diamond' ? `<${fret}>` : String(fret);
+
+/** Digits of a chord. Notes for which `isHeld` is true are tied from the chord before and get no digit. */
+export function tabHeads(
+  { notes, articulations = [] }: Pick<Chord, 'notes' | 'articulations'>,
+  tuning: Tuning,
+  isHeld: (note: number) => boolean = () => false,
+): HeadShape[] {
+  return assignFrets(notes, tuning).flatMap(({ string, fret }, note) => {
+    if (fret === null || isHeld(note)) return [];
+    const text = fretText(notes[note], fret, articulations.includes('harmonic'));
+    const box = digitBox(text);
+    return [
+      { note, glyph: box, x: digitCentreX - box.right / 2, position: 2 * stringY(string, tuning.strings.length), text },
+    ];
+  });
+}
+
+const keyOf = ({ step, alter }: { readonly step: number; readonly alter: number }): string => `${step}:${alter}`;
+
+/** For each event of a measure, the written pitches that are tied from the event before. */
+function heldInto(
+  events: readonly MeasureEvent[],
+  places: readonly (readonly NotePlace[])[],
+  context: MeasureContext,
+): (event: MeasureEvent) => ReadonlySet<string> {
+  const previous = new Map<string, MeasureEvent>();
+  const held = new Map<number, ReadonlySet<string>>();
+  for (const event of events) {
+    const key = `${event.part}.${event.voice}`;
+    const before = previous.get(key);
+    const tied =
+      before === undefined
+        ? (context.staves[event.homeStaff]?.tied ?? []).filter(({ voice }) => voice === event.voiceNumber).map(keyOf)
+        : (places[before.id] ?? []).filter((_, note) => before.chord.notes[note]?.tied === true).map(keyOf);
+    held.set(event.id, new Set(tied));
+    previous.set(key, event);
+  }
+  return ({ id }) => held.get(id) ?? new Set();
+}
+
+/** Whether the note has a fret; a rhythm slash has none. */
+const hasFret = (note: Note): boolean => !isRhythmSlash(note);
+
+/** Digits of all chords of the parts that show tablature. */
+export function shapeTablature(
+  { events }: Columns,
+  places: readonly (readonly NotePlace[])[],
+  context: MeasureContext,
+): readonly TabChord[] {
+  const tabs = context.staves.flatMap((staff, index) =>
+    staff.tab?.companionOf === undefined ? [] : [{ index, part: staff.tab.companionOf, tuning: staff.tab.tuning }],
+  );
+  if (tabs.length === 0) return [];
+  const held = heldInto(events, places, context);
+  return tabs.flatMap(({ index, part, tuning }) =>
+    events.flatMap((event): TabChord[] => {
+      if (event.part !== part || event.column < 0 || !event.chord.notes.some(hasFret)) return [];
+      const tied = held(event);
+      const written = places[event.id] ?? [];
+      const isHeld = (note: number): boolean => tied.has(keyOf(written[note] ?? { step: 0, alter: 0 }));
+      const heads = tabHeads(event.chord, tuning, isHeld);
+      return heads.length === 0 ? [] : [{ column: event.column, staff: index, event, heads }];
+    }),
+  );
+}
+
+/** Extends the columns by the digits in them. */
+export function reserveTablature(extents: Extents, tablature: readonly TabChord[]): void {
+  for (const { column, staff, heads } of tablature) {
+    extents.extendLeft(column, staff, -Math.min(...heads.map(({ x }) => x)));
+    extents.extendRight(column, staff, Math.max(...heads.map(({ x, glyph }) => x + glyph.right)));
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Decides which notes print an accidental. An accidental is in force for its octave of its staff until the barline; a note
+ * tied from before prints none and has no effect on later notes (Gould, "Accidentals: duration"). A note whose letter was
+ * altered differently in another octave of the measure gets a cautionary accidental.
+ */
+import type { AccidentalSign } from '../../model/accidentalSigns.ts';
+import type { GraceChord, Note } from '../../model/chord.ts';
+import { isRhythmSlash } from '../context/measureRepeatVoices.ts';
+import type { MeasureContext, WrittenKey } from '../types/measureContext.ts';
+import { keyAlteration } from '../context/keyAlteration.ts';
+import type { MeasureEvent, NotePlace } from '../types/columns.ts';
+
+/** `accidental` is the alteration to print, or null for none. */
+export interface PrintedAccidental {
+  readonly alter: number;
+  readonly enclosure?: 'parentheses' | 'brackets';
+  /** Where it is not the usual one of the alteration. */
+  readonly sign?: AccidentalSign;
+}
+
+export type PrintedAccidentals = readonly (PrintedAccidental | null)[];
+
+/** Accidentals in force on one staff. */
+export class AccidentalMemory {
+  private readonly byStep = new Map<number, number>();
+  private readonly byLetter = new Map<number, number>();
+  private key: WrittenKey;
+  private readonly isInline: boolean;
+
+  /** `isInline`: every altered note prints its accidental and natural ones none, for the view without key signatures (F-08). */
+  constructor(key: WrittenKey, isInline: boolean) {
+    this.key = key;
+    this.isInline = isInline;
+  }
+
+  /** Changes the key; accidentals of the measure before the change are no longer in force. */
+  changeKey(key: WrittenKey): void {
+    this.key = key;
+    this.byStep.clear();
+    this.byLetter.clear();
+  }
+
+  /** The accidental that must be printed for a note, or null; from then on it is in force. */
+  print({ step, alter }: NotePlace, prescribed: Note['accidental']): PrintedAccidental | null {
+    if (this.isInline) return alter === 0 || prescribed === 'hidden' ? null : { alter };
+    const letter = ((step % 7) + 7) % 7;
+    const fromKey = keyAlteration(this.key, letter);
+    const inForce = this.byStep.get(step) ?? fromKey;
+    const elsewhere = this.byLetter.get(letter) ?? fromKey;
+    this.byStep.set(step, alter);
+    this.byLetter.set(letter, alter);
+    if (prescribed === 'hidden') return null;
+    if (prescribed === 'cautionary') return { alter, enclosure: 'parentheses' };
+    if (prescribed === 'bracketed') return { alter, enclosure: 'brackets' };
+    const needed = alter !== inForce || alter !== elsewhere || prescribed === 'forced' || prescribed === 'courtesy';
+    return needed ? { alter } : null;
+  }
+}
+
+const byTime = (events: readonly MeasureEvent[]): readonly MeasureEvent[] =>
+  [...events].sort((a, b) => a.at - b.at || a.id - b.id);
+
+/** Keys of the pitches that are tied into the voice's next chord. */
+type Held = ReadonlySet<string>;
+const NOTHING_HELD: Held = new Set();
+const heldKey = ({ step, alter }: { readonly step: number; readonly alter: number }): string => `${step}:${alter}`;
+
+/** Printed accidentals of grace chords, in their order. */
+export interface PrintedGraces {
+  readonly before: readonly PrintedAccidentals[];
+  readonly after: readonly PrintedAccidentals[];
+}
+
+export interface Printed {
+  /** By event id. */
+  readonly notes: readonly PrintedAccidentals[];
+  readonly graces: ReadonlyMap<number, PrintedGraces>;
+}
+
+export interface PrintInput {
+  readonly events: readonly MeasureEvent[];
+  /** By event id. */
+  readonly places: readonly (readonly NotePlace[])[];
+  readonly placeGrace: (event: MeasureEvent, note: Note) => NotePlace;
+  readonly context: MeasureContext;
+}
+
+const isTiedInto = ({ at, homeStaff, voiceNumber }: MeasureEvent, context: MeasureContext): Held => {
+  const tied = at === 0 ? (context.staves[homeStaff]?.tied ?? []) : [];
+  return tied.length === 0 ? NOTHING_HELD : new Set(tied.filter((pitch) => pitch.voice === voiceNumber).map(heldKey));
+};
+
+/** The note's accidental. A named one, such as a sharp with an arrow, is always printed; a note without a pitch has none. */
+function printNote(note: Note, memory: AccidentalMemory, place: NotePlace): PrintedAccidental | null {
+  if (isRhythmSlash(note)) return null;
+  const { accidental, accidentalSign: form, pitch } = note;
+  const sign = form?.alter === pitch.alter ? form.sign : undefined;
+  if (sign === undefined) return memory.print(place, accidental);
+  const printed = memory.print(place, accidental ?? 'forced');
+  return printed && { ...printed, sign };
+}
+
+const NO_GRACES: readonly PrintedAccidentals[] = [];
+
+function printGraces(
+  graces: readonly GraceChord[] | undefined,
+  memory: AccidentalMemory,
+  place: (note: Note) => NotePlace,
+): readonly PrintedAccidentals[] {
+  if (graces === undefined) return NO_GRACES;
+  return graces.map(({ notes }) => notes.map((note) => printNote(note, memory, place(note))));
+}
+
+/** Returns a function that applies the key changes of a staff up to a moment to its memory. */
+function keyChangeFollower(
+  context: MeasureContext,
+  memories: readonly AccidentalMemory[],
+): (staff: number, at: number) => void {
+  const next = memories.map(() => 0);
+  return (staff, at) => {
+    const keys = context.staves[staff]?.innerKeys ?? [];
+    for (let key = keys[next[staff] ?? 0]; key !== undefined && key.at <= at; key = keys[next[staff] ?? 0]) {
+      memories[staff]?.changeKey(key);
+      next[staff] = (next[staff] ?? 0) + 1;
+    }
+  };
+}
+
+export function printAccidentals({ events, places, placeGrace, context }: PrintInput): Printed {
+  const memories = context.staves.map((staff) => new AccidentalMemory(staff, context.view.simplify));
+  const enterKeys = keyChangeFollower(context, memories);
+  const printed = events.map<PrintedAccidentals>(() => []);
+  const graces = new Map<number, PrintedGraces>();
+  const held = new Map<string, Held>();
+  for (const event of byTime(events)) {
+    const { chord, id, staff, part, voice } = event;
+    const voiceKey = `${part}.${voice}`;
+    const here = held.get(voiceKey) ?? isTiedInto(event, context);
+    const written = places[id] ?? [];
+    enterKeys(staff, event.at);
+    const memory = memories[staff] as AccidentalMemory;
+    const place = (note: Note): NotePlace => placeGrace(event, note);
+    const before = printGraces(chord.graceBefore, memory, place);
+    printed[id] = chord.notes.map((note, index) => {
+      const at = written[index] as NotePlace;
+      const isHeld = here.size > 0 && note.accidental === undefined && here.has(heldKey(at));
+      return isHeld ? null : printNote(note, memory, at);
+    });
+    const after = printGraces(chord.graceAfter, memory, place);
+    if (before.length + after.length > 0) graces.set(id, { before, after });
+    const holds = chord.notes.some(({ tied }) => tied === true)
+      ? new Set(written.filter((_, index) => chord.notes[index]?.tied === true).map(heldKey))
+      : NOTHING_HELD;
+    held.set(voiceKey, holds);
+  }
+  return { notes: printed, graces };
+}

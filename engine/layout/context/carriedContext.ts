@@ -1,0 +1,100 @@
+/**
+ * What a part's measure hands on to the context of the measures after it: clefs, ottavas, ties, keys, signs that stand for
+ * notes. Cached by the measure's identity.
+ */
+import type { Chord } from '../../model/chord.ts';
+import type { Clef, InstrumentTransposition, KeyChange, Part, PartMeasure } from '../../model/score.ts';
+import { shorthandEdges, type ShorthandEdge } from './measureRepeats.ts';
+import { writtenPitch } from './writtenPitch.ts';
+import type { TiedPitch } from '../types/measureContext.ts';
+
+export interface CarriedContext {
+  /** At moment 0. */
+  readonly firstClef: Clef | null;
+  readonly lastClef: Clef | null;
+  /** Octaves after the last ottava edge in the measure; null where there is none. */
+  readonly ottava: number | null;
+  readonly tied: readonly TiedPitch[];
+  /** Whether a voice of the staff has syllables. */
+  readonly sings: boolean;
+  /** From this measure on. */
+  readonly transposition: InstrumentTransposition | null;
+  /** After the measure's start; sounding. */
+  readonly innerKeys: readonly KeyChange[];
+  /** Where signs that stand for notes begin and end. */
+  readonly shorthand: readonly ShorthandEdge[];
+}
+
+export const NOTHING_TIED: readonly TiedPitch[] = [];
+export const NOTHING_CARRIED: CarriedContext = {
+  firstClef: null,
+  lastClef: null,
+  ottava: null,
+  tied: NOTHING_TIED,
+  sings: false,
+  transposition: null,
+  innerKeys: [],
+  shorthand: [],
+};
+
+interface KnownHandover {
+  /** Among the staves of the score; its transposition as it enters the measure. */
+  readonly diatonic: number;
+  readonly chromatic: number;
+  readonly staves: readonly CarriedContext[];
+}
+
+const handovers = new WeakMap<PartMeasure, KnownHandover>();
+
+function tiedPitches(
+  measure: PartMeasure,
+  staff: number,
+  { diatonic, chromatic }: InstrumentTransposition,
+): readonly TiedPitch[] {
+  const tied = measure.voices.flatMap((voice) => {
+    const last = voice.chords.at(-1);
+    if (voice.staff !== staff || last === undefined) return [];
+    return last.notes
+      .filter((note) => note.tied === true)
+      .map((note) => ({ voice: voice.number, ...writtenPitch(note.pitch, diatonic, chromatic) }));
+  });
+  return tied.length === 0 ? NOTHING_TIED : tied;
+}
+
+const hasSyllable = ({ lyrics }: Chord): boolean =>
+  lyrics?.some((syllable) => syllable !== null && syllable.text !== '') ?? false;
+
+function staffHandover(measure: PartMeasure, staff: number, entering: InstrumentTransposition): CarriedContext {
+  const clefs = measure.clefs?.filter((change) => change.staff === staff) ?? [];
+  const edge = measure.directions?.filter(
+    (direction) => direction.kind === 'ottava' && direction.staff === staff && direction.at >= 0,
+  );
+  const lastEdge = edge?.at(-1);
+  const ottava = lastEdge?.kind === 'ottava' ? (lastEdge.edge === 'start' ? lastEdge.octaves : 0) : null;
+  return {
+    firstClef: clefs.find((change) => change.at <= 0)?.clef ?? null,
+    lastClef: clefs.at(-1)?.clef ?? null,
+    ottava,
+    tied: tiedPitches(measure, staff, measure.transposition ?? entering),
+    sings: measure.voices.some((voice) => voice.staff === staff && voice.chords.some(hasSyllable)),
+    transposition: measure.transposition ?? null,
+    innerKeys: measure.keys?.filter((change) => change.at > 0 && (change.staff ?? staff) === staff) ?? [],
+    shorthand: shorthandEdges(measure, staff),
+  };
+}
+
+/** By staff; last that of the tablature under them. */
+export function carryContext(
+  measure: PartMeasure,
+  part: Part,
+  entering: InstrumentTransposition,
+): readonly CarriedContext[] {
+  const { diatonic, chromatic } = entering;
+  const known = handovers.get(measure);
+  const holds = known?.diatonic === diatonic && known.chromatic === chromatic;
+  if (holds && known.staves.length === part.staves.length + 1) return known.staves;
+  const own = part.staves.map((_, staff) => staffHandover(measure, staff, entering));
+  const staves = [...own, { ...NOTHING_CARRIED, shorthand: own[0]?.shorthand ?? [] }];
+  handovers.set(measure, { diatonic, chromatic, staves });
+  return staves;
+}

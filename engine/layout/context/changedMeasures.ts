@@ -1,0 +1,39 @@
+/** Which measures differ between two scores, told by identity: what an edit did not touch is the same object. */
+import type { Measure, Part, Score } from '../../model/score.ts';
+
+/** First and last measure that differ; `first` is greater than `last` where none does. */
+export interface ChangedMeasures {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** All but the measures: staves, tuning, transposition, name … */
+const samePartFrame = (a: Part, b: Part): boolean => {
+  const [keys, others] = [Object.keys(a), Object.keys(b)] as (keyof Part)[][];
+  if (keys?.length !== others?.length) return false;
+  return keys?.every((key) => key === 'measures' || a[key] === b[key]) ?? true;
+};
+
+/** Undefined where more than the content of measures has changed. */
+export function changedMeasures(before: Score, after: Score): ChangedMeasures | undefined {
+  const count = after.measures.length;
+  if (before.measures.length !== count || before.parts.length !== after.parts.length) return undefined;
+  if (before.meta !== after.meta || before.groups !== after.groups) return undefined;
+  if (!before.parts.every((part, index) => samePartFrame(part, after.parts[index] as Part))) return undefined;
+  // All later measures have other numbers then.
+  const keepsNumber = (old: Measure, now: Measure | undefined): boolean =>
+    old.unnumbered === now?.unnumbered && old.number === now?.number;
+  if (!before.measures.every((measure, index) => keepsNumber(measure, after.measures[index]))) return undefined;
+  let [first, last] = [count, -1];
+  const compare = (old: readonly unknown[], now: readonly unknown[]): void => {
+    if (old === now) return;
+    for (let index = 0; index < count; index++) {
+      if (old[index] === now[index]) continue;
+      first = Math.min(first, index);
+      last = Math.max(last, index);
+    }
+  };
+  compare(before.measures, after.measures);
+  before.parts.forEach((part, index) => compare(part.measures, after.parts[index]?.measures ?? []));
+  return { first, last };
+}

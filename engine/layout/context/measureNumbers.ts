@@ -1,0 +1,24 @@
+/** Printed numbers of all measures, in count unless a measure says its own: uncounted ones (a pickup) have none. */
+import { numberAfter } from '../../model/measureCount.ts';
+import type { Measure } from '../../model/score.ts';
+
+const cache = new WeakMap<readonly Measure[], readonly (string | null)[]>();
+
+export function measureNumbers(measures: readonly Measure[]): readonly (string | null)[] {
+  const known = cache.get(measures);
+  if (known !== undefined) return known;
+  let count = 1;
+  const numbers = measures.map(({ unnumbered, number = String(count) }) => {
+    if (unnumbered === true) return null;
+    count = numberAfter(number, count);
+    return number;
+  });
+  cache.set(measures, numbers);
+  return numbers;
+}
+
+/** `5`, or `5–12` over a rest of several measures; `count`: how many. */
+export function numberLabel(numbers: readonly (string | null)[], measure: number, count: number): string | null {
+  const [first, last] = [numbers[measure] ?? null, numbers[measure + count - 1] ?? null];
+  return count === 1 || first === null || last === null ? first : `${first}–${last}`;
+}

@@ -1,0 +1,140 @@
+/**
+ * Multi-measure rests (Gould, "Multi-bar rests"): measures in a row in which every staff rests are printed as one, an
+ * H-bar with their number. Each keeps its place in the frame, an equal share of the H-bar without barlines, so that clicks,
+ * cursors and measure numbers need not know of it. Whatever a player must see ends the run: another meter, key, clef,
+ * tempo, any barline but the plain one, repeats and endings, sections, rehearsal marks, words, fermatas.
+ */
+import { isRest, type Chord } from '../../model/chord.ts';
+import type { Measure, PartMeasure, Score } from '../../model/score.ts';
+import { shorthandMeasures } from './measureRepeats.ts';
+import type { MultiRest, Shorthand } from '../types/measureContext.ts';
+
+export const sameMultiRest = (a: MultiRest | null, b: MultiRest | null): boolean =>
+  a === b || (a !== null && a.index === b?.index && a.count === b.count);
+
+const SHORTEST_RUN = 2;
+
+const hasSome = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0;
+
+/** A rest with nothing on it that would have to be printed. */
+function isBareRest(chord: Chord): boolean {
+  if (!isRest(chord) || chord.fermata !== undefined || chord.arpeggio !== undefined) return false;
+  const { graceBefore, graceAfter, slurStarts, slurStops, articulations, ornaments, lyrics, signs } = chord;
+  return ![graceBefore, graceAfter, slurStarts, slurStops, articulations, ornaments, lyrics, signs].some(hasSome);
+}
+
+const known = new WeakMap<PartMeasure, boolean>();
+
+function findRest({ voices, clefs, keys, directions, harmonies, transposition }: PartMeasure): boolean {
+  if (transposition !== undefined || [clefs, keys, directions, harmonies].some(hasSome)) return false;
+  // A voice's chords fill its measure: a single one lasts all of it.
+  const isResting = voices.every(
+    ({ chords }) => chords.every(isBareRest) && (chords.length === 1 || chords.every(({ hidden }) => hidden === true)),
+  );
+  return isResting && voices.some(({ chords }) => chords.some(({ hidden }) => hidden !== true));
+}
+
+/** Whether all that a part prints in a measure is a rest that fills it. */
+function isResting(measure: PartMeasure): boolean {
+  const answer = known.get(measure) ?? findRest(measure);
+  known.set(measure, answer);
+  return answer;
+}
+
+/** Nothing of the measure itself asks for it to be seen by itself. */
+const isPlain = ({ locked, volta, innerBarlines, unnumbered, tempos = [] }: Measure): boolean =>
+  locked !== true &&
+  volta === undefined &&
+  !hasSome(innerBarlines) &&
+  unnumbered !== true &&
+  tempos.every(({ at, printed }) => at <= 0 || printed === false);
+
+const AT_THE_START = new Set(['segno', 'coda']);
+
+/** Something stands at its start. */
+const isAnnounced = (measure: Measure): boolean =>
+  measure.time !== undefined ||
+  measure.key !== undefined ||
+  measure.number !== undefined ||
+  measure.repeatStart === true ||
+  measure.systemBreak === true ||
+  measure.pageBreak === true ||
+  (measure.section ?? '') !== '' ||
+  (measure.rehearsalMark ?? '') !== '' ||
+  (measure.tempos ?? []).some(({ printed }) => printed !== false) ||
+  (measure.jumps ?? []).some(({ kind }) => AT_THE_START.has(kind));
+
+/** Something stands at its end. */
+const isClosed = ({ barline = 'regular', repeatEnd, barlineSigns, jumps = [] }: Measure): boolean =>
+  barline !== 'regular' ||
+  repeatEnd !== undefined ||
+  hasSome(barlineSigns) ||
+  jumps.some(({ kind }) => !AT_THE_START.has(kind));
+
+const mayStandInRun = ({ measures, parts }: Score, index: number): boolean => {
+  const measure = measures[index];
+  return (
+    measure !== undefined &&
+    isPlain(measure) &&
+    parts.every((part) => {
+      const own = part.measures[index];
+      return own !== undefined && isResting(own);
+    })
+  );
+};
+
+/** The measure after the run that begins with `first`; `first + 1` where none does. */
+function endOfRun(score: Score, first: number, hasSigns: (measure: number) => boolean): number {
+  const mayStand = (measure: number): boolean => mayStandInRun(score, measure) && !hasSigns(measure);
+  if (!mayStand(first)) return first + 1;
+  let end = first + 1;
+  for (; end < score.measures.length && mayStand(end); end++) {
+    const [before, here] = [score.measures[end - 1] as Measure, score.measures[end] as Measure];
+    if (isClosed(before) || isAnnounced(here) || before.duration !== here.duration) break;
+  }
+  return end;
+}
+
+/** Asked measure by measure in ascending order, from one that begins a run or stands in none. */
+export function multiRestsOf(score: Score): (measure: number) => MultiRest | null {
+  let [first, end] = [0, 0];
+  // Looked for where there are rests only: an edit among notes does not walk through the score.
+  let signs: readonly boolean[] | undefined;
+  const hasSigns = (measure: number): boolean => (signs ??= shorthandMeasures(score))[measure] === true;
+  return (measure) => {
+    if (measure >= end) [first, end] = [measure, endOfRun(score, measure, hasSigns)];
+    const count = end - first;
+    return count < SHORTEST_RUN ? null : { index: measure - first, count };
+  };
+}
+
+interface InContext {
+  readonly context: {
+    readonly multiRest: MultiRest | null;
+    readonly staves: readonly { readonly shorthand: readonly Shorthand[] }[];
+  };
+}
+
+/** Whether one sign stands for a measure and the one before it, so that they must share a system. */
+export const continuesUnit = (measure: InContext | undefined): boolean =>
+  continuesRest(measure) || measure?.context.staves.some(({ shorthand }) => (shorthand[0]?.index ?? 0) > 0) === true;
+
+/** Last measure of what must share a system with this measure. */
+export function lastOfUnit(index: number, measures: (index: number) => InContext | undefined): number {
+  let last = index;
+  while (continuesUnit(measures(last + 1))) last++;
+  return last;
+}
+
+/** Whether a measure goes on with the rest that began before it, so that no barline may stand before it. */
+export const continuesRest = (measure: InContext | undefined): boolean => (measure?.context.multiRest?.index ?? 0) > 0;
+
+/** How many measures are seen, where a run of rests counts as one. */
+export const unitsIn = (measures: readonly InContext[]): number =>
+  measures.filter((measure) => !continuesRest(measure)).length;
+
+/** Whether any measures of a score can be printed as one rest. */
+export function hasMultiRests(score: Score): boolean {
+  const multiRestAt = multiRestsOf(score);
+  return score.measures.some((_, measure) => multiRestAt(measure) !== null);
+}

@@ -1,0 +1,241 @@
+/**
+ * Pairs the ends of slurs, lines and trills over the whole score. The edges of a part's measure are cached by identity; the
+ * pairing walks only measures that have edges. An end without its partner is dropped.
+ */
+import type { Chord, Ornament, SlurStart } from '../../model/chord.ts';
+import { chordDuration } from '../../model/chord.ts';
+import { isLine, type Hairpin, type Ottava, type Pedal, type TextLine } from '../../model/direction.ts';
+import type { Part, PartMeasure } from '../../model/score.ts';
+
+/** A chord, or one of its grace chords. */
+export interface ChordAddress {
+  readonly measure: number;
+  /** Index into `PartMeasure.voices`. */
+  readonly voice: number;
+  readonly chord: number;
+  /** Index into `graceBefore`; -1 for the chord itself. */
+  readonly grace: number;
+}
+
+export interface SlurSpan {
+  readonly kind: 'slur';
+  readonly part: number;
+  readonly slur: SlurStart;
+  readonly from: ChordAddress;
+  readonly to: ChordAddress;
+}
+
+export interface MomentAddress {
+  readonly measure: number;
+  /** Ticks in the measure. */
+  readonly at: number;
+}
+
+export type LineDirection = Hairpin | Pedal | Ottava | TextLine;
+
+export interface LineSpan {
+  readonly kind: 'line';
+  readonly part: number;
+  /** That begins it, and that ends it. */
+  readonly direction: LineDirection;
+  readonly stop: LineDirection;
+  readonly from: MomentAddress;
+  readonly to: MomentAddress;
+}
+
+/** The wavy line of a trill or a vibrato that goes on to another chord of its voice. */
+export interface TrillSpan {
+  readonly kind: 'trill';
+  readonly sign: Ornament['kind'];
+  readonly part: number;
+  /** Of the part; the number of its voice there. */
+  readonly staff: number;
+  readonly voiceNumber: number;
+  readonly from: ChordAddress;
+  readonly to: ChordAddress;
+}
+
+export type Span = SlurSpan | LineSpan | TrillSpan;
+
+export const ofKind = <Kind extends Span['kind']>(
+  spans: readonly Span[],
+  kind: Kind,
+): Extract<Span, { kind: Kind }>[] => spans.filter((span): span is Extract<Span, { kind: Kind }> => span.kind === kind);
+
+type SlurEdge = { readonly at: number; readonly address: Omit<ChordAddress, 'measure'> } & (
+  { readonly start: SlurStart } | { readonly stop: number }
+);
+
+interface TrillEdge {
+  /** What the line follows that begins here; absent where one ends. */
+  readonly sign?: Ornament['kind'];
+  readonly staff: number;
+  readonly voiceNumber: number;
+  readonly address: Omit<ChordAddress, 'measure'>;
+}
+
+interface Edges {
+  readonly slurs: readonly SlurEdge[];
+  readonly trills: readonly TrillEdge[];
+  readonly lines: readonly LineDirection[];
+}
+
+const NO_EDGES: Edges = { slurs: [], trills: [], lines: [] };
+const cache = new WeakMap<PartMeasure, Edges>();
+
+type SlurFields = Pick<Chord, 'slurStarts' | 'slurStops'>;
+
+function chordEdges(fields: SlurFields, at: number, address: Omit<ChordAddress, 'measure'>, edges: SlurEdge[]): void {
+  for (const stop of fields.slurStops ?? []) edges.push({ at, address, stop });
+  for (const start of fields.slurStarts ?? []) edges.push({ at, address, start });
+}
+
+function slurEdges(measure: PartMeasure): SlurEdge[] {
+  const edges: SlurEdge[] = [];
+  measure.voices.forEach(({ chords }, voice) => {
+    let at = 0;
+    chords.forEach((chord, index) => {
+      chord.graceBefore?.forEach((grace, number) => {
+        chordEdges(grace, at, { voice, chord: index, grace: number }, edges);
+      });
+      if (chord.slurStarts !== undefined || chord.slurStops !== undefined)
+        chordEdges(chord, at, { voice, chord: index, grace: -1 }, edges);
+      at += chordDuration(chord);
+    });
+  });
+  return edges.sort((a, b) => a.at - b.at);
+}
+
+const NO_TRILLS: readonly TrillEdge[] = [];
+
+const trillEdges = ({ voices }: PartMeasure): TrillEdge[] =>
+  voices.flatMap(({ chords, staff, number: voiceNumber }, voice) =>
+    chords.flatMap((chord, index): readonly TrillEdge[] => {
+      if (chord.endsOrnamentLine !== true && chord.ornaments === undefined) return NO_TRILLS;
+      const place = { staff: chord.staff ?? staff, voiceNumber, address: { voice, chord: index, grace: -1 } };
+      const begun = chord.ornaments?.find(({ line, isLong }) => line === true && isLong === true);
+      return [
+        ...(chord.endsOrnamentLine === true ? [place] : []),
+        ...(begun === undefined ? [] : [{ ...place, sign: begun.kind }]),
+      ];
+    }),
+  );
+
+function edgesOf(measure: PartMeasure): Edges {
+  const known = cache.get(measure);
+  if (known !== undefined) return known;
+  const slurs = slurEdges(measure);
+  const lines = (measure.directions ?? []).filter(isLine);
+  const trills = trillEdges(measure);
+  const edges = slurs.length + trills.length + lines.length === 0 ? NO_EDGES : { slurs, trills, lines };
+  cache.set(measure, edges);
+  return edges;
+}
+
+/** Whether the same slurs, trills and lines begin and end at the same moments. */
+export function sameEdges(a: PartMeasure, b: PartMeasure): boolean {
+  const [one, other] = [edgesOf(a), edgesOf(b)];
+  if (one === other) return true;
+  // Spans hold the directions themselves.
+  const sameLines = one.lines.length === other.lines.length && one.lines.every((line, at) => line === other.lines[at]);
+  return sameLines && JSON.stringify([one.slurs, one.trills]) === JSON.stringify([other.slurs, other.trills]);
+}
+
+interface OpenSlur {
+  readonly slur: SlurStart;
+  readonly from: ChordAddress;
+  /** In its measure. */
+  readonly at: number;
+}
+
+type OpenTrill = Omit<TrillSpan, 'to'>;
+
+interface OpenEnds {
+  readonly slurs: Map<number, OpenSlur[]>;
+  /** By voice. */
+  readonly trills: Map<number, OpenTrill>;
+  readonly lines: Map<string, { readonly direction: LineDirection; readonly from: MomentAddress }>;
+}
+
+/**
+ * The start that a stop belongs to. Where one slur ends as another of its number begins in another voice, the one that
+ * began earlier is meant; one of the same moment (from a grace note) only if there is none.
+ */
+function takeStart(starts: OpenSlur[] | undefined, measure: number, at: number): OpenSlur | undefined {
+  if (starts === undefined || starts.length === 0) return undefined;
+  const before = starts.findLastIndex(({ from, at: begun }) => from.measure < measure || begun < at);
+  // Those before it never ended.
+  const taken = starts.splice(0, before < 0 ? starts.length : before + 1);
+  return taken.at(-1);
+}
+
+const isSameChord = (a: ChordAddress, b: ChordAddress): boolean =>
+  a.measure === b.measure && a.voice === b.voice && a.chord === b.chord && a.grace === b.grace;
+
+/** Files hold copies of a slur that some programs draw one over the other. */
+const isCopy = (a: SlurSpan, b: SlurSpan): boolean =>
+  a.slur.side === b.slur.side && isSameChord(a.from, b.from) && isSameChord(a.to, b.to);
+
+function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, open: OpenEnds, spans: Span[]): void {
+  const ended: SlurSpan[] = [];
+  for (const edge of edges) {
+    const address = { measure, ...edge.address };
+    if ('start' in edge) {
+      const { number } = edge.start;
+      const begun = { slur: edge.start, from: address, at: edge.at };
+      // One that never ended gives way, unless it may end at this moment.
+      const known = (open.slurs.get(number) ?? []).slice(-1);
+      open.slurs.set(number, [...known, begun]);
+      continue;
+    }
+    const begun = takeStart(open.slurs.get(edge.stop), measure, edge.at);
+    if (begun === undefined) continue;
+    const span: SlurSpan = { kind: 'slur', part, slur: begun.slur, from: begun.from, to: address };
+    if (!ended.some((other) => isCopy(other, span))) ended.push(span);
+  }
+  spans.push(...ended);
+}
+
+function pairTrills(edges: readonly TrillEdge[], part: number, measure: number, open: OpenEnds, spans: Span[]): void {
+  for (const { sign, staff, voiceNumber, address } of edges) {
+    const here = { measure, ...address };
+    const begun = open.trills.get(address.voice);
+    if (sign !== undefined) {
+      open.trills.set(address.voice, { kind: 'trill', sign, part, staff, voiceNumber, from: here });
+    } else if (begun !== undefined) {
+      spans.push({ ...begun, to: here });
+      open.trills.delete(address.voice);
+    }
+  }
+}
+
+function pairLines(
+  lines: readonly LineDirection[],
+  part: number,
+  measure: number,
+  open: OpenEnds,
+  spans: Span[],
+): void {
+  for (const direction of lines) {
+    const key = `${direction.kind}.${direction.number}`;
+    const moment = { measure, at: direction.at };
+    const begun = open.lines.get(key);
+    if (direction.edge === 'stop' && begun !== undefined) {
+      spans.push({ kind: 'line', part, ...begun, stop: direction, to: moment });
+      open.lines.delete(key);
+    }
+    if (direction.edge === 'start') open.lines.set(key, { direction, from: moment });
+  }
+}
+
+/** Adds the spans of part `index` of a score, each with its first measure not after its last. */
+export function resolveSpanners({ measures }: Part, index: number, spans: Span[]): void {
+  const open: OpenEnds = { slurs: new Map(), trills: new Map(), lines: new Map() };
+  measures.forEach((measure, number) => {
+    const edges = edgesOf(measure);
+    if (edges === NO_EDGES) return;
+    pairSlurs(edges.slurs, index, number, open, spans);
+    pairTrills(edges.trills, index, number, open, spans);
+    pairLines(edges.lines, index, number, open, spans);
+  });
+}

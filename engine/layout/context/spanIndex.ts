@@ -1,0 +1,42 @@
+/** Slurs and lines by the measures that they touch. */
+import { sameEdges, type Span } from './resolveSpanners.ts';
+import type { Score } from '../../model/score.ts';
+import type { ChangedMeasures } from './changedMeasures.ts';
+
+export class SpanIndex {
+  /** By measure, in the order of the score's spans. */
+  readonly #touching = new Map<number, number[]>();
+  readonly #spans: readonly Span[];
+
+  /** All of a score. */
+  constructor(spans: readonly Span[]) {
+    this.#spans = spans;
+    spans.forEach(({ from, to }, number) => {
+      for (let measure = from.measure; measure <= to.measure; measure++) {
+        const known = this.#touching.get(measure);
+        if (known === undefined) this.#touching.set(measure, [number]);
+        else known.push(number);
+      }
+    });
+  }
+
+  /** Those that touch any of the measures, each once. */
+  touching(first: number, last: number): readonly Span[] {
+    const numbers = new Set<number>();
+    for (let measure = first; measure <= last; measure++)
+      for (const number of this.#touching.get(measure) ?? []) numbers.add(number);
+    return [...numbers].sort((a, b) => a - b).map((number) => this.#spans[number] as Span);
+  }
+}
+
+/** Whether no slur or line begins or ends otherwise than before, so that an index made before still holds. */
+export function keepsSpans(before: Score, after: Score, { first, last }: ChangedMeasures): boolean {
+  return after.parts.every((part, index) => {
+    const old = before.parts[index]?.measures ?? [];
+    for (let measure = first; measure <= last; measure++) {
+      const [was, is] = [old[measure], part.measures[measure]];
+      if (was !== is && (was === undefined || is === undefined || !sameEdges(was, is))) return false;
+    }
+    return true;
+  });
+}

@@ -1,0 +1,234 @@
+/**
+ * Alternatives for a slur that would cross ink: ends on either side of their notes, beside them or farther out, and arches
+ * of several heights, leaning or S-shaped. They are scored as in LilyPond (`slur-scoring.cc`): crossed ink costs most, then
+ * the distance from the ordinary slur.
+ */
+import type { ObstacleGrid } from '../skyline/obstacleGrid.ts';
+import type { CurveMark, Side } from '../types/marks.ts';
+import type { OutsideStaff } from '../skyline/outsideStaff.ts';
+import { endAt, ownHeads } from './slurAttachments.ts';
+import { pointAt } from '../skyline/bezier.ts';
+import { type ChordInSystem, headCentre } from '../skyline/chordInSystem.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const {
+  halfExtent: slurHalfExtent,
+  endLifts,
+  farLift,
+  besideHead,
+  breakEndSteps,
+  insetRatio,
+  archLifts,
+  besideHeadRise,
+  aboveHeadRise,
+  shortestLength,
+  longestInset,
+  height: slurHeight,
+} = engravingStyle.slurs;
+
+type Points = CurveMark['points'];
+
+export interface EndCandidate {
+  readonly x: number;
+  readonly y: number;
+  readonly cost: number;
+}
+
+/** The ink of a staff; `onStaff` converts the curve's y to that staff where the curve has other coordinates. */
+export interface GridAt {
+  readonly grid: ObstacleGrid;
+  readonly onStaff?: (y: number) => number;
+}
+
+/** A stem of the slur's own voice. */
+export interface StemLine {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * Weights of the search, by eye: crossed ink by staff spaces of shared height, a crossed
+ * stem, the side that was not asked for, a lifted end by staff spaces, an end beside its note, a step at a system break.
+ */
+const CROSSED_INK_COST = 12;
+/** Of a stem between head and beam: a slur is outside of the beam or on the side of the heads. */
+const CROSSED_STEM_COST = 0.8;
+const STEM_SAMPLES = 16;
+/** Below this the crossed ink is not visible, and no alternative is computed. */
+const TOLERABLE = 0.02;
+
+const OTHER_SIDE_COST = 0.8;
+const LIFT_COST = 0.35;
+const BESIDE_COST = 0.6;
+const BREAK_STEP_COST = 0.25;
+
+/** Heights of the two control points as multiples of the ordinary height of a slur of this length, and the shape's cost. */
+const SHAPES: readonly (readonly [left: number, right: number, cost: number])[] = [
+  ...([1, 0.6, 1.7, 2.5, 3.4, 0.15] as const).map((h) => [h, h, 0.6 * Math.abs(Math.log(h))] as const),
+  ...(
+    [
+      [1.8, 0.7],
+      [3, 1],
+      [4, 0.5],
+      [5.5, 1.5],
+      [5, 0],
+      [7, 1],
+    ] as const
+  ).flatMap(([a, b]) => [[a, b, 0.5 + 0.15 * a] as const, [b, a, 0.5 + 0.15 * a] as const]),
+  ...([0.8, 1.6, 2.6] as const).flatMap((h) => [[h, -h, 1.4 + 0.2 * h] as const, [-h, h, 1.4 + 0.2 * h] as const]),
+];
+
+/** Places for the end at a chord; y from the chord's staff. */
+export function endCandidates(
+  sheet: OutsideStaff,
+  chord: ChordInSystem,
+  wanted: Side,
+  isFirst: boolean,
+): EndCandidate[] {
+  const candidates: EndCandidate[] = [];
+  const own = ownHeads(chord);
+  for (const side of ['above', 'below'] as const) {
+    const sign = side === 'above' ? -1 : 1;
+    const sideCost = side === wanted ? 0 : OTHER_SIDE_COST;
+    const { x, y } = endAt(sheet, chord, side);
+    for (const lift of endLifts) candidates.push({ x, y: y + sign * lift, cost: sideCost + lift * LIFT_COST });
+    const head = side === 'above' ? chord.shape.heads.at(-1) : chord.shape.heads[0];
+    if (head === undefined) continue;
+    const beside = isFirst ? own.right + besideHead : own.left - besideHead;
+    candidates.push({ x: beside, y: head.position / 2 + sign * besideHeadRise, cost: sideCost + BESIDE_COST });
+    candidates.push({
+      x: headCentre(chord),
+      y: head.position / 2 + sign * aboveHeadRise,
+      cost: sideCost + BESIDE_COST,
+    });
+  }
+  return candidates;
+}
+
+/** Places for an end at a system break. */
+export const breakEnds = ({ x, y }: { readonly x: number; readonly y: number }): EndCandidate[] =>
+  breakEndSteps.map((step) => ({ x, y: y + step, cost: Math.abs(step) * BREAK_STEP_COST }));
+
+/** Number of stems that the curve crosses. */
+function stemsCrossed(points: Points, stems: readonly StemLine[]): number {
+  if (stems.length === 0) return 0;
+  const samples = Array.from({ length: STEM_SAMPLES + 1 }, (_, index) => pointAt(points, index / STEM_SAMPLES));
+  return stems.filter(({ x, top, bottom }) => {
+    const after = samples.findIndex(([at]) => at >= x);
+    const [before, next] = [samples[after - 1], samples[after]];
+    if (before === undefined || next === undefined) return false;
+    const y = before[1] + ((next[1] - before[1]) * (x - before[0])) / Math.max(next[0] - before[0], 1e-6);
+    return y > top && y < bottom;
+  }).length;
+}
+
+const moved = (points: Points, onStaff: (y: number) => number): Points =>
+  points.map((value, index) => (index % 2 === 0 ? value : onStaff(value))) as unknown as Points;
+
+export const inkCrossed = (points: Points, grids: readonly GridAt[]): number =>
+  grids.reduce(
+    (sum, { grid, onStaff }) => sum + grid.crossed(onStaff ? moved(points, onStaff) : points, 0, slurHalfExtent),
+    0,
+  );
+
+/** Control points at right angles to the line between the ends, so that steep slurs are as round as flat ones. */
+function pointsOf(from: EndCandidate, to: EndCandidate, left: number, right: number): Points {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.max(Math.hypot(dx, dy), shortestLength);
+  const height = Math.min(slurHeight.least + slurHeight.growthRatio * length, slurHeight.most);
+  const [nx, ny] = [-dy / length, dx / length];
+  const inset = Math.min(insetRatio, longestInset / length);
+  const control = (share: number, h: number): readonly [number, number] => [
+    from.x + dx * share + nx * h * height,
+    from.y + dy * share + ny * h * height,
+  ];
+  const [x1, y1] = control(inset, left);
+  const [x2, y2] = control(1 - inset, right);
+  return [from.x, from.y, x1, y1, x2, y2, to.x, to.y];
+}
+
+interface Candidate {
+  readonly from: EndCandidate;
+  readonly to: EndCandidate;
+  readonly left: number;
+  readonly right: number;
+  readonly cost: number;
+}
+
+function candidatesOf(
+  starts: readonly EndCandidate[],
+  stops: readonly EndCandidate[],
+  side: Side,
+): readonly Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const from of starts) {
+    for (const to of stops) {
+      if (to.x - from.x < shortestLength) continue;
+      for (const [left, right, shape] of SHAPES) {
+        for (const sign of [1, -1] as const) {
+          const isTurned = (sign === 1) === (side === 'above');
+          const cost = from.cost + to.cost + shape + (isTurned ? OTHER_SIDE_COST : 0);
+          candidates.push({ from, to, left: left * sign, right: right * sign, cost });
+        }
+      }
+    }
+  }
+  return candidates.sort((a, b) => a.cost - b.cost);
+}
+
+interface Best {
+  readonly points: Points;
+  readonly cost: number;
+}
+
+/** The same arch with its ends farther out, which suits long slurs over uneven music; or `best` where that costs less. */
+function liftedArch(best: Best, inkCost: (points: Points) => number, { archOf, side }: Slur): Best {
+  const sign = side === 'above' ? -1 : 1;
+  for (const [first, second] of archLifts) {
+    const lifting = LIFT_COST * (first + second);
+    if (lifting >= best.cost) continue;
+    const points = archOf(sign * first, sign * second);
+    const cost = lifting + inkCost(points);
+    if (cost < best.cost) best = { points, cost };
+  }
+  return best;
+}
+
+export interface Slur {
+  readonly side: Side;
+  /** y of its ends in the ordinary shape. */
+  readonly wanted: readonly [from: number, to: number];
+  /** The arch with its ends moved by these distances, positive downwards. */
+  readonly archOf: (from: number, to: number) => Points;
+  /** Stems of the chords between its ends. */
+  readonly stems: () => readonly StemLine[];
+  /** Candidates for its start and its end. */
+  readonly ends: () => readonly [readonly EndCandidate[], readonly EndCandidate[]];
+}
+
+/** Cost of the distance between a steep slur and its notes: its arch cannot rise over ink beside its ends. */
+function leavingCost(points: Points, [from, to]: Slur['wanted']): number {
+  const isSteep = Math.abs(to - from) > points[6] - points[0];
+  const lift = Math.abs(points[1] - from) + Math.abs(points[7] - to);
+  return isSteep && lift > farLift ? LIFT_COST * lift : 0;
+}
+
+/** The arch where it is clear, otherwise the alternative that costs least. All coordinates are those of the arch. */
+export function bestSlur(slur: Slur, grids: readonly GridAt[]): Points {
+  const points = slur.archOf(0, 0);
+  const crossed = inkCrossed(points, grids);
+  const leaving = leavingCost(points, slur.wanted);
+  if (crossed <= TOLERABLE && leaving === 0) return points;
+  const stems = slur.stems();
+  const inkCost = (candidate: Points): number =>
+    CROSSED_INK_COST * inkCrossed(candidate, grids) + CROSSED_STEM_COST * stemsCrossed(candidate, stems);
+  let best = liftedArch({ points, cost: inkCost(points) + leaving }, inkCost, slur);
+  for (const candidate of candidatesOf(...slur.ends(), slur.side)) {
+    if (candidate.cost >= best.cost) break;
+    const own = pointsOf(candidate.from, candidate.to, candidate.left, candidate.right);
+    const cost = candidate.cost + inkCost(own);
+    if (cost < best.cost) best = { points: own, cost };
+  }
+  return best.points;
+}

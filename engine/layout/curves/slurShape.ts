@@ -1,0 +1,174 @@
+/**
+ * The arch of a slur. The heights of its two control points over the line between the ends are raised by the least amount
+ * that clears the ink under the arch (Kaczmarz's method), so that the arch leans towards that ink. Where this would bend it
+ * too much, the ends move outwards instead, and the heights are computed again.
+ */
+import type { CurveMark, Side, ArchEnd } from '../types/marks.ts';
+import type { Skyline } from '../skyline/skyline.ts';
+import { bezier } from '../skyline/bezier.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const {
+  clearance: slurClearance,
+  insetRatio,
+  longestInset,
+  middleRatio,
+  bulgeRatios,
+  steepHeight,
+  shortestLength,
+  height: slurHeight,
+  highestControl,
+} = engravingStyle.slurs;
+
+type Points = CurveMark['points'];
+
+/** Distance between the points at which ink is looked up, in staff spaces, and the largest number of them. */
+const SAMPLE_STEP = 0.5;
+const MOST_SAMPLES = 60;
+/** Limits of the two iterations, which need not converge where no arch clears all points. */
+const ROUNDS = 8;
+const LIFTS = 8;
+/** A missing clearance below this is ignored; staff spaces. */
+const TOLERANCE = 0.05;
+
+/** The parameter at which the curve is `x` from its start. x grows with the parameter, so bisection finds it. */
+function parameterAt(x: number, length: number, inset: number): number {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 12; step++) {
+    const middle = (low + high) / 2;
+    if (bezier(0, inset, length - inset, length, middle) < x) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** A point that the arch must clear: its parameter `t`, its share of the length, and its y. */
+interface ClearancePoint {
+  readonly t: number;
+  readonly share: number;
+  readonly y: number;
+}
+
+function clearancePoints(skyline: Skyline, side: Side, from: ArchEnd, to: ArchEnd, inset: number): ClearancePoint[] {
+  const length = Math.max(to.x - from.x, shortestLength);
+  const count = Math.min(MOST_SAMPLES, Math.floor(length / SAMPLE_STEP));
+  const half = length / count / 2;
+  const toClear: ClearancePoint[] = [];
+  for (let index = 0; index < count; index++) {
+    const share = (index + 0.5) / count;
+    const x = from.x + length * share;
+    if (x < from.right || x > to.left) continue;
+    const [left, right] = [Math.max(x - half, from.right), Math.min(x + half, to.left)];
+    const ink = side === 'above' ? skyline.inkTop(left, right) : skyline.inkBottom(left, right);
+    const isInMiddle = Math.abs(share - 0.5) < middleRatio;
+    if (!isInMiddle && !Number.isFinite(ink)) continue;
+    const y = !isInMiddle ? ink : side === 'above' ? skyline.top(left, right) : skyline.bottom(left, right);
+    if (!Number.isFinite(y)) continue;
+    toClear.push({ t: parameterAt(x - from.x, length, inset), share, y });
+  }
+  return toClear;
+}
+
+interface Shape {
+  readonly y1: number;
+  readonly y2: number;
+  /** Heights of the two control points over the line between the ends, positive outwards. */
+  readonly left: number;
+  readonly right: number;
+}
+
+const weights = (t: number): readonly [number, number] => [3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t)];
+
+/** Distance by which the arch misses the clearance; positive where it does. */
+function missingAt({ t, share, y }: ClearancePoint, sign: 1 | -1, { y1, y2, left, right }: Shape): number {
+  const [towardsLeft, towardsRight] = weights(t);
+  const line = y1 + (y2 - y1) * share;
+  return (y - line) * sign + slurClearance - towardsLeft * left - towardsRight * right;
+}
+
+/** The shape with its control points raised, up to `highest`, towards clearing all points. */
+function raised(toClear: readonly ClearancePoint[], sign: 1 | -1, from: Shape, highest: number): Shape {
+  let shape = from;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const point of toClear) {
+      const missing = missingAt(point, sign, shape);
+      if (missing <= 0) continue;
+      const [towardsLeft, towardsRight] = weights(point.t);
+      const scale = missing / (towardsLeft ** 2 + towardsRight ** 2);
+      const left = Math.min(highest, shape.left + scale * towardsLeft);
+      shape = { ...shape, left, right: Math.min(highest, shape.right + scale * towardsRight) };
+    }
+  }
+  return shape;
+}
+
+/** The shape with its ends moved outwards for what is still missing (at least half of it), or null where nothing is. */
+function lifted(toClear: readonly ClearancePoint[], sign: 1 | -1, shape: Shape): Shape | null {
+  let [first, second] = [0, 0];
+  for (const point of toClear) {
+    const missing = missingAt(point, sign, shape);
+    if (missing <= TOLERANCE) continue;
+    first = Math.max(first, missing * (1 - point.share));
+    second = Math.max(second, missing * point.share);
+  }
+  if (first + second === 0) return null;
+  return { ...shape, y1: shape.y1 + sign * first, y2: shape.y2 + sign * second };
+}
+
+/** The plain arch made clear: control points up to `highest`, and beyond that the ends moved outwards. */
+function clearShape(toClear: readonly ClearancePoint[], sign: 1 | -1, plain: Shape, highest: number): Shape {
+  let shape = raised(toClear, sign, plain, highest);
+  for (let lift = 0; lift < LIFTS; lift++) {
+    const next = lifted(toClear, sign, shape);
+    if (next === null) break;
+    shape = raised(toClear, sign, next, highest);
+  }
+  return shape;
+}
+
+/** Cost of a control point's height against the distance of the ends from their notes; by eye. */
+const BULGE_COST = 0.45;
+
+function archShape(
+  toClear: readonly ClearancePoint[],
+  sign: 1 | -1,
+  length: number,
+  from: ArchEnd,
+  to: ArchEnd,
+): Shape {
+  const steep = Math.max(0, Math.abs(to.y - from.y) - steepHeight);
+  const { least, growthRatio, longest } = highestControl;
+  const highest = least + growthRatio * Math.min(length, longest) + steep;
+  const height = Math.min(slurHeight.least + slurHeight.growthRatio * length, slurHeight.most);
+  const plain = { y1: from.y, y2: to.y, left: height, right: height };
+  if (toClear.every((point) => missingAt(point, sign, plain) <= 0)) return plain;
+  let best: { readonly shape: Shape; readonly cost: number } | null = null;
+  for (const bulge of steep > 0 ? [...bulgeRatios, Infinity] : bulgeRatios) {
+    const shape = clearShape(toClear, sign, plain, Math.min(highest, height * bulge));
+    const { y1, y2, left, right } = shape;
+    const cost = Math.abs(y1 - from.y) + Math.abs(y2 - to.y) + BULGE_COST * (Math.max(left, right) - height);
+    if (best === null || cost < best.cost) best = { shape, cost };
+  }
+  return best?.shape ?? plain;
+}
+
+/** Control points of the arch; with `skyline` null, those of the plain one. */
+export function archPoints(skyline: Skyline | null, side: Side, from: ArchEnd, to: ArchEnd): Points {
+  const sign = side === 'above' ? -1 : 1;
+  const length = Math.max(to.x - from.x, shortestLength);
+  const inset = Math.min(length * insetRatio, longestInset);
+  const toClear = skyline === null ? [] : clearancePoints(skyline, side, from, to, inset);
+  const { y1, y2, left, right } = archShape(toClear, sign, length, from, to);
+  const slope = (y2 - y1) / length;
+  const end = from.x + length;
+  return [
+    from.x,
+    y1,
+    from.x + inset,
+    y1 + slope * inset + left * sign,
+    end - inset,
+    y2 - slope * inset + right * sign,
+    end,
+    y2,
+  ];
+}

@@ -1,0 +1,194 @@
+/**
+ * Slurs (Gould, "Slurs"): from notehead to notehead on the side away from the stems, above where stem directions differ,
+ * at the stem's end where the slur is on the stem side. The arch rises until it clears everything under it; where that
+ * would bend it too much, its ends move outwards instead. A slur over a system break is drawn as two.
+ */
+import type { ChordAddress, SlurSpan } from '../context/resolveSpanners.ts';
+import type { CurveMark, ArchEnd } from '../types/marks.ts';
+import type { CrossStaffSlur, OutsideStaff, Side } from '../skyline/outsideStaff.ts';
+import { dashedCurve } from './dashedCurve.ts';
+import { archPoints } from './slurShape.ts';
+import { besideHead, endAt } from './slurAttachments.ts';
+import { breakEnds, bestSlur, endCandidates, type Slur, type StemLine } from './slurCandidates.ts';
+import { isUpright, uprightPoints } from './uprightSlurs.ts';
+import { type ChordInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const {
+  middleThickness: slurMiddleThickness,
+  endThickness: slurEndThickness,
+  beforeFirstColumn,
+  breakExtent,
+  breakRise,
+  breakInset,
+  beforeRightEdge,
+} = engravingStyle.slurs;
+
+type Points = CurveMark['points'];
+
+const chordAt = (
+  sheet: OutsideStaff,
+  part: number,
+  { measure, voice, chord }: ChordAddress,
+): ChordInSystem | undefined =>
+  sheet
+    .chordsWithin(measure)
+    .find(({ shape: { event } }) => event.part === part && event.voice === voice && event.index === chord);
+
+/** False where a sign (of a repeated measure) replaces the notes at an end, so that the slur is not printed. */
+function isPrinted(sheet: OutsideStaff, part: number, end: ChordAddress): boolean {
+  const { measures } = sheet.frame;
+  const isHere = end.measure >= (measures[0]?.index ?? 0) && end.measure <= (measures.at(-1)?.index ?? -1);
+  return !isHere || chordAt(sheet, part, end) !== undefined;
+}
+
+function graceChord(chord: ChordInSystem, grace: number): ChordInSystem {
+  const { column, staff, id } = chord.shape.event;
+  const run = chord.measure.engraving.attachments.graces.find(
+    (candidate) =>
+      candidate.column === column && candidate.staff === staff && candidate.graces[0]?.chord.event.id === id,
+  );
+  const shape = run?.graces[grace];
+  return shape === undefined ? chord : { ...chord, shape: shape.chord, x: chord.x + shape.x, tip: shape.tip };
+}
+
+function sideOf(
+  slur: SlurSpan,
+  first: ChordInSystem | undefined,
+  last: ChordInSystem | undefined,
+  between: readonly ChordInSystem[],
+): Side {
+  const chords = [first, ...between, last].filter((chord) => chord !== undefined);
+  const wanted = slur.slur.side;
+  const voiced = chords.find(({ measure, shape }) => measure.engraving.hasVoices[shape.event.staff] === true);
+  // There is no room for a slur between the voices of a staff, so the side in the score is ignored there.
+  if (voiced !== undefined) return isLowerVoice(voiced) ? 'below' : 'above';
+  if (wanted !== undefined) return wanted;
+  if (slur.from.grace >= 0 && slur.to.grace < 0) return 'below';
+  return chords.every(({ shape }) => shape.stemDirection === 1) ? 'below' : 'above';
+}
+
+function systemEdges(sheet: OutsideStaff): { readonly left: number; readonly right: number } {
+  const first = sheet.frame.measures[0];
+  const left = (first?.columnX[0] ?? 0) - beforeFirstColumn - breakInset;
+  return { left, right: sheet.frame.right };
+}
+
+/** y of an end at a system break: level with the other end, or outside of the ink at the break. */
+function brokenY(
+  sheet: OutsideStaff,
+  staff: number,
+  side: Side,
+  left: number,
+  right: number,
+  other: ArchEnd | null,
+): number {
+  const skyline = sheet.skylines[staff];
+  const ink = (side === 'above' ? skyline?.top(left, right) : skyline?.bottom(left, right)) ?? 0;
+  const level = other?.y ?? ink;
+  return side === 'above' ? Math.min(level, ink) - breakRise : Math.max(level, ink) + breakRise;
+}
+
+const breakEnd = (x: number, y: number): ArchEnd => ({ x, y, left: x, right: x });
+
+/** Whether the chord is on a beam between two staves, whose place is not known yet. */
+const isOnCrossStaffBeam = ({ measure, shape }: ChordInSystem): boolean =>
+  measure.engraving.groups[shape.group]?.isCrossStaff === true;
+
+interface SlurOnStaff extends Pick<CrossStaffSlur, 'side' | 'first' | 'last' | 'from' | 'to' | 'staff'> {
+  readonly isGraceSlur: boolean;
+  /** Chords of its voice between its ends. */
+  readonly between: readonly ChordInSystem[];
+}
+
+/** The stem's line from the farthest head to the free end; empty without a stem. */
+function stemLine({ shape, x, tip }: ChordInSystem): StemLine[] {
+  const [low, high] = [shape.heads[0], shape.heads.at(-1)];
+  if (shape.stem === null || low === undefined || high === undefined || Number.isNaN(tip)) return [];
+  const head = (shape.stem.direction === 1 ? low : high).position / 2;
+  return [{ x: x + shape.stem.x, top: Math.min(head, tip), bottom: Math.max(head, tip) }];
+}
+
+function onStaff(
+  sheet: OutsideStaff,
+  { side, first, last, between, from, to, staff, isGraceSlur }: SlurOnStaff,
+): Points {
+  // A grace note is so close to its main note that only their heads matter.
+  const skyline = isGraceSlur ? null : (sheet.skylines[staff] ?? null);
+  const slur: Slur = {
+    side,
+    wanted: [from.y, to.y],
+    stems: () => between.flatMap(stemLine),
+    archOf: (atStart, atEnd) => archPoints(skyline, side, { ...from, y: from.y + atStart }, { ...to, y: to.y + atEnd }),
+    ends: () => [
+      first === undefined ? breakEnds(from) : endCandidates(sheet, first, side, true),
+      last === undefined ? breakEnds(to) : endCandidates(sheet, last, side, false),
+    ],
+  };
+  return bestSlur(slur, [{ grid: sheet.obstacleGrid(staff) }]);
+}
+
+/** Chords with stems between the ends: of the slur's voice, and of the voice on another staff in which it ends. */
+function chordsBetween(
+  sheet: OutsideStaff,
+  { part, from, to }: SlurSpan,
+  first: ChordInSystem | undefined,
+  last: ChordInSystem | undefined,
+): readonly ChordInSystem[] {
+  const voice = (first ?? last)?.shape.event.voice ?? from.voice;
+  const endVoice = last !== undefined && last.shape.event.staff !== first?.shape.event.staff ? to.voice : voice;
+  return sheet
+    .chordsWithin(from.measure, to.measure)
+    .filter(
+      ({ shape, x }) =>
+        shape.event.part === part &&
+        (shape.event.voice === voice || shape.event.voice === endVoice) &&
+        shape.stemDirection !== 0 &&
+        x > (first?.x ?? -Infinity) &&
+        x < (last?.x ?? Infinity),
+    );
+}
+
+export function placeSlur(sheet: OutsideStaff, span: SlurSpan): void {
+  const start = chordAt(sheet, span.part, span.from);
+  const stop = chordAt(sheet, span.part, span.to);
+  const first = start && graceChord(start, span.from.grace);
+  const last = stop && graceChord(stop, span.to.grace);
+  const anchor = first ?? last;
+  const edges = systemEdges(sheet);
+  const between = chordsBetween(sheet, span, first, last);
+  const staff = (first ?? between[0] ?? last)?.shape.event.staff ?? 0;
+  const endStaff = (last ?? between.at(-1) ?? first)?.shape.event.staff ?? staff;
+  const side = sideOf(span, first, last, between);
+  const isGraceSlur = span.from.grace >= 0 && span.to.grace < 0 && start === stop;
+  const from = first === undefined ? null : endAt(sheet, first, side);
+  const to = last === undefined ? null : isGraceSlur ? besideHead(last, side) : endAt(sheet, last, side);
+  const end = edges.right - beforeRightEdge;
+  const isLevel = staff === endStaff;
+  const left =
+    from ??
+    breakEnd(edges.left, brokenY(sheet, staff, side, edges.left, edges.left + breakExtent, isLevel ? to : null));
+  const right =
+    to ?? breakEnd(end, brokenY(sheet, endStaff, side, edges.right - breakExtent, edges.right, isLevel ? from : null));
+  const element = sheet.staffElement('slur', staff, anchor?.measure.index ?? span.from.measure);
+  const chords = [first, ...between, last].filter((chord) => chord !== undefined);
+  if (chords.some((chord) => chord.shape.event.staff !== staff || isOnCrossStaffBeam(chord))) {
+    sheet.crossStaffSlurs.push({ side, first, last, from: left, to: right, staff, endStaff, chords, element });
+    return;
+  }
+  const points =
+    first !== undefined && last !== undefined && isUpright(first, last)
+      ? uprightPoints(first, last)
+      : onStaff(sheet, { side, first, last, between, from: left, to: right, staff, isGraceSlur });
+  const curve = { kind: 'curve', staff, element, points, middle: slurMiddleThickness, ends: slurEndThickness } as const;
+  const { style } = span.slur;
+  for (const piece of style === undefined ? [curve] : dashedCurve(curve, style)) sheet.curve(piece);
+}
+
+/** Slurs whose ends are printed. Short ones come first: long ones then arch over them. */
+export function slursToPlace(sheet: OutsideStaff, spans: readonly SlurSpan[]): readonly SlurSpan[] {
+  const length = ({ from, to }: SlurSpan): number => (to.measure - from.measure) * 1000 + to.chord - from.chord;
+  return spans
+    .filter(({ part, from, to }) => isPrinted(sheet, part, from) && isPrinted(sheet, part, to))
+    .sort((a, b) => length(a) - length(b));
+}

@@ -1,0 +1,37 @@
+/** Which frets a fretboard diagram shows, and how wide it is: what spacing and drawing share. */
+import type { Harmony, Part } from '../../model/score.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
+import { chordVoicing, type Voicing } from '../context/chordVoicing.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { stringDistance, numberSize: fretNumberSize, numberGap: fretNumberGap } = engravingStyle.fretDiagrams;
+
+export const FRETS = 4;
+
+export interface Diagram {
+  readonly voicing: Voicing;
+  /** Lowest fret shown; 1 has the nut. */
+  readonly firstFret: number;
+  readonly width: number;
+}
+
+function diagramOf(voicing: Voicing): Diagram {
+  const pressed = voicing.filter((fret): fret is number => fret !== null && fret > 0);
+  const firstFret = Math.max(0, ...pressed) <= FRETS ? 1 : Math.min(...pressed);
+  const grid = (voicing.length - 1) * stringDistance;
+  return {
+    voicing,
+    firstFret,
+    width: grid + (firstFret > 1 ? fretNumberGap + textWidth(`${firstFret} fr`, fretNumberSize) : 0),
+  };
+}
+
+/** Null where the chord symbol asks for none, or has no shape on these strings. */
+export function diagramFor({ symbol, showFretboard, frame }: Harmony, tuning: Part['tuning']): Diagram | null {
+  if (showFretboard !== true) return null;
+  if (frame?.voicing !== undefined) return diagramOf(frame.voicing);
+  const strings: Tuning = tuning ?? TUNINGS.guitar;
+  const voicing = strings.strings.length < 2 ? null : chordVoicing(symbol, strings);
+  return voicing === null ? null : diagramOf(voicing);
+}

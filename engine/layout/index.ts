@@ -1,0 +1,11 @@
+/** The door of layout: what the rest of the engine and the app may use of it. */
+export { measureNumbers } from './context/measureNumbers.ts';
+export { layoutScore } from './sheet/layoutScore.ts';
+export { layoutIncrementally, layoutIncrementallyInSteps, type IncrementalLayout } from './sheet/incrementalLayout.ts';
+export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './types/layout.ts';
+export type { EngravingView, LayoutOptions } from './types/layoutOptions.ts';
+export { hasMultiRests } from './context/multiRests.ts';
+export { layoutLine, layoutLineInSteps } from './sheet/layoutLine.ts';
+export { layoutPages, layoutPagesInSteps } from './pages/layoutPages.ts';
+export type { PagedLayout } from './pages/gatherPages.ts';
+export { PAPERS, type PrintMargins, type PrintOptions } from './pages/printOptions.ts';

@@ -1,0 +1,202 @@
+/**
+ * Dynamics and hairpins below or above a staff. Those that follow each other closely are at one height, because players
+ * read them as a row (Gould, "Dynamics: alignment").
+ */
+import type { Dynamic, Words } from '../../model/direction.ts';
+import { advanceOf, glyph } from '../../smufl/glyphs.ts';
+import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
+import type { LineSpan } from '../context/resolveSpanners.ts';
+import { inMusicFont, letterGlyphs } from '../glyphs/dynamicLetters.ts';
+import { spanEnds } from './lineEnds.ts';
+import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
+import { RowIndex, type InRow } from '../skyline/rowIndex.ts';
+import { drawWordLines, inkOfLines, wordLinesAt } from './wordLines.ts';
+import { drawWords, type WordsAt } from './words.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const {
+  gap: dynamicGap,
+  hairpinOpening,
+  hairpinThickness,
+  mostWidth,
+  shortestHairpin,
+  letterInk,
+  aroundLetters,
+  hairpinAfterBarline,
+  lettersMiddle,
+  wordsWithin,
+  beforeWords,
+  rowDistance,
+} = engravingStyle.dynamics;
+const { wordsSize } = engravingStyle.texts;
+
+/** The circle at the narrow end of a hairpin from or to nothing. */
+const NIENTE = glyph('dynamicNienteForHairpin');
+
+export interface Item extends InRow {
+  readonly ink: { readonly ascent: number; readonly descent: number };
+  /** Largest distance after another item at which it is in its row. */
+  readonly reach?: number;
+  readonly draw: (baseline: number) => void;
+}
+
+function dynamicItem(sheet: OutsideStaff, measure: MeasureFrame, part: number, dynamic: Dynamic): Item {
+  const staff = sheet.staffOf(part, dynamic.staff);
+  const side = dynamic.side ?? 'below';
+  const element = sheet.staffElement('direction', staff, measure.index);
+  const centre = xOfMoment(measure, dynamic.at) + 0.59;
+  const letters = letterGlyphs(dynamic.name);
+  if (letters === null) {
+    const look = { size: wordsSize, style: 'italic' } as const;
+    const { lines, x, width } = wordLinesAt(inMusicFont(dynamic.name), centre - 0.6, sheet.frame.right, look);
+    const draw = (y: number): void => drawWordLines(sheet, lines, { staff, x, y, look, element });
+    return { staff, side, left: x, right: x + width, ink: inkOfLines({ lines, look }), draw };
+  }
+  const width = advanceOf(letters);
+  // The letters clear the barline before them, which may continue to the next staff.
+  const left = Math.max(
+    0.2,
+    centre - width / 2,
+    dynamic.at <= 0 ? measure.left + hairpinAfterBarline - (letters[0]?.left ?? 0) : -Infinity,
+  );
+  const draw = (y: number): void => {
+    let x = left;
+    for (const letter of letters) {
+      sheet.glyph(staff, letter, x, y, element);
+      x += letter.advance;
+    }
+  };
+  // Slanted letters extend beyond their advance, so hairpins and words clear their ink instead.
+  const [first, last] = [letters[0], letters.at(-1)];
+  const right = left + width + Math.max(0, (last?.right ?? 0) - (last?.advance ?? 0));
+  return { staff, side, left: left + Math.min(0, first?.left ?? 0), right, ink: letterInk, draw };
+}
+
+const dynamicsOf = (sheet: OutsideStaff, measure: MeasureFrame): readonly Item[] =>
+  measure.engraving.partMeasures.flatMap((partMeasure, part) =>
+    (partMeasure.directions ?? []).flatMap((direction) =>
+      direction.kind === 'dynamic' ? [dynamicItem(sheet, measure, part, direction)] : [],
+    ),
+  );
+
+/** Words in the row of a dynamic; those of its moment directly follow it. */
+function wordsItems(
+  sheet: OutsideStaff,
+  dynamics: readonly Item[],
+  found: readonly WordsAt[],
+): readonly { readonly direction: Words; readonly item: Item }[] {
+  const index = new RowIndex(dynamics);
+  const order = new Map(dynamics.map((item, number) => [item, number]));
+  return found.flatMap((words) => {
+    const { staff, side, x, width, direction, lines } = words;
+    const [leader] = index
+      .reaching(words, x - wordsWithin, x + 1)
+      .filter((item) => x - item.right < wordsWithin)
+      .sort((a, b) => (order.get(b) ?? 0) - (order.get(a) ?? 0));
+    if (leader === undefined || lines.length > 1) return [];
+    const left = Math.max(x, leader.right + beforeWords);
+    const isFree = index.beginning(words, leader.left, left + width).every((item) => item.left <= leader.left);
+    if (!isFree || left + width > sheet.frame.right) return [];
+    const draw = (y: number): void => drawWords(sheet, words, left, y);
+    return [
+      {
+        direction,
+        item: { staff, side, left, right: left + width, ink: textInk(wordsSize), reach: wordsWithin, draw },
+      },
+    ];
+  });
+}
+
+/** A hairpin, shortened at the letters that it meets; words with dashes over all of it are in another row. */
+function hairpinItem(sheet: OutsideStaff, span: LineSpan, letters: RowIndex<Item>): Item | null {
+  const { direction } = span;
+  if (direction.kind !== 'hairpin') return null;
+  const ends = spanEnds(sheet, span);
+  if (ends === null) return null;
+  const staff = sheet.staffOf(span.part, direction.staff);
+  const element = sheet.staffElement('direction', staff, ends.measure);
+  const side = direction.side ?? 'below';
+  const before = letters
+    .reaching({ staff, side }, ends.left, ends.left + 0.6)
+    .filter((item) => item.right > ends.left && item.right < Math.max(ends.right, ends.left + mostWidth))
+    .map((item) => item.right + 0.4);
+  const left = Math.max(ends.left + 0.1, ...before);
+  const after = letters
+    .beginning({ staff, side }, left, ends.right + 1.5)
+    .filter((item) => item.left > left && item.left < ends.right + 1.5)
+    .map((item) => item.left - 0.4);
+  const right = Math.max(Math.min(ends.right - 0.4, ...after), left + 1.2);
+  // A hairpin that begins directly before a system break is only drawn after it.
+  if (ends.isContinued && !ends.continues && right - left < shortestHairpin) return null;
+  // A hairpin that continues after a system break is open at the break.
+  const [closed, broken] = [0, 0.35];
+  const opens = direction.direction === 'crescendo';
+  const start = opens ? (ends.continues ? broken : closed) : hairpinOpening / 2;
+  const stop = opens ? hairpinOpening / 2 : ends.isContinued ? broken : closed;
+  const fromNothing = opens && direction.niente === true && !ends.continues;
+  const toNothing = !opens && span.stop.kind === 'hairpin' && span.stop.niente === true && !ends.isContinued;
+  const [from, to] = [left + (fromNothing ? NIENTE.right : 0), right - (toNothing ? NIENTE.right : 0)];
+  const draw = (baseline: number): void => {
+    const y = baseline - lettersMiddle;
+    for (const sign of [-1, 1])
+      sheet.stroke(staff, [from, y + sign * start, to, y + sign * stop], hairpinThickness, element);
+    const middle = (NIENTE.top + NIENTE.bottom) / 2;
+    if (fromNothing) sheet.glyph(staff, NIENTE, left, y - middle, element);
+    if (toNothing) sheet.glyph(staff, NIENTE, to, y - middle, element);
+  };
+  return { staff, side, left, right, ink: { ascent: 1, descent: 0.2 }, draw };
+}
+
+export function placeRow(sheet: OutsideStaff, row: readonly Item[]): void {
+  const [first] = row;
+  if (first === undefined) return;
+  const baselines = row.map(({ staff, side, left, right, ink }) =>
+    sheet.clearY(staff, side, left - aroundLetters, right + aroundLetters, ink, dynamicGap),
+  );
+  const y = first.side === 'above' ? Math.min(...baselines) : Math.max(...baselines);
+  for (const { draw } of row) draw(y);
+}
+
+function rowsOf(items: readonly Item[]): Item[][] {
+  const rows: Item[][] = [];
+  const sorted = [...items].sort(
+    (a, b) => a.staff - b.staff || Number(a.side > b.side) - Number(a.side < b.side) || a.left - b.left,
+  );
+  for (const item of sorted) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    const joins =
+      last !== undefined &&
+      last.staff === item.staff &&
+      last.side === item.side &&
+      item.left >= last.right &&
+      item.left - last.right < (item.reach ?? rowDistance);
+    if (joins) row?.push(item);
+    else rows.push([item]);
+  }
+  return rows;
+}
+
+/** The row, all of it on the other side where one of its items must be there. */
+function onFreeSide(sheet: OutsideStaff, row: readonly Item[]): readonly Item[] {
+  const sides = row.map(({ staff, side, left, right }) => sheet.freeSide(staff, side, left, right));
+  const other = sides.find((side, index) => side !== row[index]?.side);
+  return other === undefined ? row : row.map((item) => ({ ...item, side: other }));
+}
+
+export interface DynamicRows {
+  readonly rows: readonly (readonly Item[])[];
+  /** Words that are in one of the rows. */
+  readonly words: ReadonlySet<Words>;
+}
+
+/** Dynamics, hairpins and words grouped by rows of one height; `found`: all words of the system. */
+export function dynamicRows(sheet: OutsideStaff, spans: readonly LineSpan[], found: readonly WordsAt[]): DynamicRows {
+  const dynamics = sheet.frame.measures.flatMap((measure) => dynamicsOf(sheet, measure));
+  const words = wordsItems(sheet, dynamics, found);
+  const letters = [...dynamics, ...words.map(({ item }) => item)];
+  const index = new RowIndex(letters);
+  const hairpins = spans.flatMap((span) => hairpinItem(sheet, span, index) ?? []);
+  const rows = rowsOf(rowsOf([...letters, ...hairpins]).flatMap((row) => onFreeSide(sheet, row)));
+  return { rows, words: new Set(words.map(({ direction }) => direction)) };
+}

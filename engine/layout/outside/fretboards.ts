@@ -1,0 +1,113 @@
+/**
+ * Fretboard diagrams over a staff: strings as vertical lines, four frets, the nut as a thick line or the number of the first
+ * fret beside the diagram, dots where fingers press, crosses and circles over strings that are muted or open.
+ */
+import type { ElementRef } from '../../display/displayList.ts';
+import { glyph } from '../../smufl/glyphs.ts';
+import { diagramFor, FRETS, type Diagram } from '../glyphs/fretDiagram.ts';
+import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
+import type { OutsideStaff } from '../skyline/outsideStaff.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const {
+  stringDistance,
+  numberSize: fretNumberSize,
+  numberGap: fretNumberGap,
+  fretDistance,
+  nutThickness,
+  gap: fretDiagramGap,
+  overNut,
+  signScale: stringSignScale,
+  dotScale: fretDotScale,
+  signHalfHeight,
+} = engravingStyle.fretDiagrams;
+const { lineThickness: staffLineThickness } = engravingStyle.staff;
+
+const DIAGRAM_ASCENT = overNut + signHalfHeight;
+
+function drawGrid(sheet: OutsideStaff, { staff, diagram, x }: Placed, top: number, element: ElementRef): void {
+  const { voicing, firstFret } = diagram;
+  const right = x + (voicing.length - 1) * stringDistance;
+  const bottom = top + FRETS * fretDistance;
+  voicing.forEach((_, string) => {
+    const stringX = x + string * stringDistance;
+    sheet.stroke(staff, [stringX, top, stringX, bottom], staffLineThickness, element);
+  });
+  for (let fret = 0; fret <= FRETS; fret++) {
+    const y = top + fret * fretDistance;
+    const isNut = fret === 0 && firstFret === 1;
+    sheet.stroke(
+      staff,
+      [
+        x - staffLineThickness / 2,
+        isNut ? y - nutThickness / 2 : y,
+        right + staffLineThickness / 2,
+        isNut ? y - nutThickness / 2 : y,
+      ],
+      isNut ? nutThickness : staffLineThickness,
+      element,
+    );
+  }
+  if (firstFret === 1) return;
+  const text = `${firstFret} fr`;
+  const y = top + fretDistance * 0.75;
+  sheet.text({
+    staff,
+    text,
+    x: right + fretNumberGap,
+    y,
+    size: fretNumberSize,
+    style: 'roman',
+    anchor: 'start',
+    element,
+  });
+}
+
+function drawFingers(sheet: OutsideStaff, { staff, diagram, x }: Placed, top: number, element: ElementRef): void {
+  diagram.voicing.forEach((fret, string) => {
+    const stringX = x + string * stringDistance;
+    if (fret === null || fret === 0) {
+      const sign = glyph(fret === null ? 'fretboardX' : 'fretboardO');
+      sheet.glyph(staff, sign, stringX, top - overNut, element, stringSignScale);
+      return;
+    }
+    const y = top + (fret - diagram.firstFret + 0.5) * fretDistance;
+    sheet.glyph(staff, glyph('fretboardFilledCircle'), stringX, y, element, fretDotScale);
+  });
+}
+
+interface Placed {
+  readonly staff: number;
+  readonly measure: MeasureFrame;
+  readonly diagram: Diagram;
+  readonly x: number;
+}
+
+function diagramsOf(sheet: OutsideStaff): Placed[] {
+  const tunings = sheet.tunings;
+  return sheet.frame.measures.flatMap((measure) =>
+    measure.engraving.partMeasures.flatMap((partMeasure, part) =>
+      (partMeasure.harmonies ?? []).flatMap((harmony): Placed[] => {
+        const diagram = diagramFor(harmony, tunings[part]);
+        const staff = sheet.staffOf(part, harmony.staff ?? 0);
+        return diagram === null ? [] : [{ staff, measure, diagram, x: xOfMoment(measure, harmony.at) }];
+      }),
+    ),
+  );
+}
+
+/** Places the diagrams of each staff in one row; chord symbols are placed over them afterwards. */
+export function placeFretboards(sheet: OutsideStaff): void {
+  const all = diagramsOf(sheet);
+  const ink = { ascent: DIAGRAM_ASCENT, descent: FRETS * fretDistance };
+  for (const staff of new Set(all.map((placed) => placed.staff))) {
+    const row = all.filter((placed) => placed.staff === staff);
+    const tops = row.map(({ x, diagram }) => sheet.clearY(staff, 'above', x, x + diagram.width, ink, fretDiagramGap));
+    const top = Math.min(...tops);
+    for (const placed of row) {
+      const element = sheet.staffElement('fretboard', staff, placed.measure.index);
+      drawGrid(sheet, placed, top, element);
+      drawFingers(sheet, placed, top, element);
+    }
+  }
+}

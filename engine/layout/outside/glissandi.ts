@@ -1,0 +1,156 @@
+/**
+ * Lines from one note to another: straight for a slide, wavy for a glissando (Gould, "Glissando"). At a system break the
+ * line continues to the end of the staff, and from the beginning of the next system. Each part is computed from its own
+ * system alone.
+ */
+import type { GlissandoStart, GlissandoStop } from '../../model/chord.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import { midiPitch } from '../../theory/pitch.ts';
+import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
+import { chordRef } from '../types/elements.ts';
+import type { ChordInSystem } from '../skyline/chordInSystem.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const {
+  dashes,
+  gap: glissandoGap,
+  thickness: glissandoThickness,
+  textSize: glissandoTextSize,
+  towardsStaff,
+  rise: glissandoRise,
+  shortest: shortestGlissando,
+  halfTilt,
+  wave: glissandoWave,
+} = engravingStyle.glissandi;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface End {
+  readonly chord: ChordInSystem;
+  /** Index into the chord's notes. */
+  readonly note: number;
+}
+
+export interface Glissando {
+  /** Absent where it is in another system. */
+  readonly start?: End & { readonly line: GlissandoStart };
+  readonly stop?: End & { readonly line: GlissandoStop };
+}
+
+const hasEnds = ({ shape }: ChordInSystem): boolean =>
+  shape.event.chord.notes.some((note) => note.glissandoStarts !== undefined || note.glissandoStops !== undefined);
+
+/** Starts and stops by time, each with its other end if that is in this system. */
+export function glissandosOf(sheet: OutsideStaff): readonly Glissando[] {
+  const open = new Map<string, Required<Pick<Glissando, 'start'>>>();
+  const found: Glissando[] = [];
+  const key = ({ shape }: ChordInSystem, { kind, number }: GlissandoStop): string =>
+    `${String(shape.event.part)} ${kind} ${String(number)}`;
+  for (const chord of sheet
+    .chords()
+    .filter(hasEnds)
+    .sort((a, b) => a.x - b.x)) {
+    chord.shape.event.chord.notes.forEach(({ glissandoStarts, glissandoStops }, note) => {
+      for (const line of glissandoStops ?? []) {
+        found.push({ ...open.get(key(chord, line)), stop: { chord, note, line } });
+        open.delete(key(chord, line));
+      }
+      for (const line of glissandoStarts ?? []) open.set(key(chord, line), { start: { chord, note, line } });
+    });
+  }
+  return [...found, ...open.values()];
+}
+
+/** The point beside a note at which a line begins or ends; y from the chord's own staff. */
+function beside({ chord: { shape, x }, note }: End, side: 'left' | 'right'): Point {
+  const head = shape.heads.find((each) => each.note === note) ?? shape.heads[0];
+  const y = (head?.position ?? 4) / 2;
+  if (side === 'right') {
+    const edges = [...shape.heads, ...shape.dots].map((ink) => ink.x + ink.glyph.right * shape.scale);
+    return { x: x + Math.max(0, ...edges) + glissandoGap, y };
+  }
+  const accidentals = shape.accidentals.flatMap(({ glyphs }) => glyphs.map((sign) => sign.x + sign.glyph.left));
+  return { x: x + Math.min(0, ...shape.heads.map((each) => each.x), ...accidentals) - glissandoGap, y };
+}
+
+function ends(sheet: OutsideStaff, { start, stop }: Glissando): readonly [Point, Point, End] | undefined {
+  const { measures } = sheet.frame;
+  const own = start ?? stop;
+  if (own === undefined) return undefined;
+  const to = stop && beside(stop, 'left');
+  const first = measures[0];
+  const begin = first === undefined ? 0 : first.left + first.prefix.width;
+  const from = start
+    ? beside(start, 'right')
+    : { x: Math.min(begin, (to?.x ?? begin) - shortestGlissando), y: (to?.y ?? 2) + glissandoRise };
+  // Before the last barline; only courtesy signatures are after it.
+  const barline = measures.at(-1)?.right ?? sheet.frame.right;
+  const end = to ?? { x: Math.max(barline - glissandoGap, from.x + glissandoGap), y: from.y - glissandoRise };
+  const staves = [start, stop].map((each) => (each ?? own).chord.shape.event.staff) as [number, number];
+  const down = Math.sign(staves[1] - staves[0]);
+  return [from, down === 0 ? end : { ...end, y: down > 0 ? 4 + towardsStaff : -towardsStaff }, own];
+}
+
+const pitchOf = ({ chord, note }: End): number => {
+  const found = chord.shape.event.chord.notes[note];
+  return found === undefined ? 0 : midiPitch(found.pitch);
+};
+
+/** 1 where the line leads to a higher pitch or to another system, -1 to a lower one. */
+export const risesBy = ({ start, stop }: Glissando): 1 | -1 =>
+  start !== undefined && stop !== undefined && pitchOf(stop) < pitchOf(start) ? -1 : 1;
+
+/** The ends of a line. On one string of tablature a level line would be hidden by the string, so it rises or falls with the pitch. */
+function tilted(glissando: Glissando, found: ReturnType<typeof ends>): ReturnType<typeof ends> {
+  if (found === undefined) return undefined;
+  const [from, to, own] = found;
+  const { staff } = own.chord.shape.event;
+  if (own.chord.measure.engraving.context.staves[staff]?.tab === undefined || from.y !== to.y) return found;
+  const tilt = halfTilt * risesBy(glissando);
+  return [{ ...from, y: from.y + tilt }, { ...to, y: to.y - tilt }, own];
+}
+
+/** The strokes of a line from one point to the other, each x1, y1, x2, y2. */
+function strokes(from: Point, to: Point, style: GlissandoStart['style']): [number, number, number, number][] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [cos, sin] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const at = (along: number, off = 0): [number, number] => [
+    from.x + along * cos - off * sin,
+    from.y + along * sin + off * cos,
+  ];
+  if (style === 'wavy') {
+    const count = Math.max(1, Math.round(length / glissandoWave.length)) * glissandoWave.steps;
+    const point = (step: number) =>
+      at((length * step) / count, glissandoWave.height * Math.sin((2 * Math.PI * step) / glissandoWave.steps));
+    return Array.from({ length: count }, (_, step) => [...point(step), ...point(step + 1)]);
+  }
+  if (style !== 'dashed' && style !== 'dotted') return [[...at(0), ...at(length)]];
+  const [dash, gap] = dashes[style];
+  const count = Math.ceil(length / (dash + gap));
+  return Array.from({ length: count }, (_, index) => {
+    const begin = index * (dash + gap);
+    return [...at(begin), ...at(Math.min(begin + dash, length))];
+  });
+}
+
+export function placeGlissandi(sheet: OutsideStaff): void {
+  for (const glissando of glissandosOf(sheet)) {
+    const [from, to, own] = tilted(glissando, ends(sheet, glissando)) ?? [];
+    if (from === undefined || to === undefined || own === undefined || to.x - from.x < glissandoGap) continue;
+    const line = glissando.start?.line ?? glissando.stop?.line;
+    const style = glissando.start?.line.style ?? (line?.kind === 'slide' ? 'solid' : 'wavy');
+    const { shape, measure } = own.chord;
+    const element = chordRef('mark', shape, measure.index, own.note);
+    const { staff } = shape.event;
+    for (const stroke of strokes(from, to, style)) sheet.stroke(staff, stroke, glissandoThickness, element);
+    const text = glissando.start?.line.text ?? '';
+    const width = textWidth(text, glissandoTextSize);
+    if (text === '' || width > to.x - from.x) continue;
+    const x = (from.x + to.x) / 2;
+    const y = sheet.clearY(staff, 'above', x - width / 2, x + width / 2, textInk(glissandoTextSize), glissandoGap);
+    sheet.text({ staff, text, x, y, size: glissandoTextSize, style: 'italic', anchor: 'middle', element });
+  }
+}

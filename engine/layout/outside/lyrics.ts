@@ -1,0 +1,133 @@
+/**
+ * Lyrics under their staff (Gould, "Vocal music"): one baseline per verse and system, syllables centred under their notes,
+ * hyphens between the syllables of a word, extender lines under melismas.
+ */
+import type { ElementRef } from '../../display/displayList.ts';
+import type { Syllable } from '../../model/chord.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import type { ChordShape } from '../types/shapes.ts';
+import { staffScale } from '../context/smallStaves.ts';
+import { sungSyllables } from '../columns/sungSyllables.ts';
+import { syllableOffset } from '../glyphs/textSizes.ts';
+import { verseNumbers, type VerseNumber } from '../columns/verseNumbers.ts';
+import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
+import { type ChordInSystem, headCentre } from '../skyline/chordInSystem.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { size: lyricSize, gap: lyricGap, hyphen: lyricHyphen, extenderThickness, joinGap } = engravingStyle.lyrics;
+
+interface PlacedSyllable {
+  readonly chord: ChordInSystem;
+  readonly syllable: Syllable;
+  readonly verse: number;
+  /** Line of text, counted from the staff downwards. */
+  readonly line: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Syllables by staff, sorted from left to right. */
+function syllablesByStaff(sheet: OutsideStaff): ReadonlyMap<number, readonly PlacedSyllable[]> {
+  const byStaff = new Map<number, PlacedSyllable[]>();
+  for (const { index, engraving } of sheet.frame.measures) {
+    const sung = sungSyllables(engraving.shapes);
+    if (sung.length === 0) continue;
+    const chords = new Map(sheet.chordsWithin(index).map((chord) => [chord.shape, chord]));
+    for (const { shape, syllable, verse, line } of sung) {
+      const chord = chords.get(shape) as ChordInSystem;
+      const staff = shape.event.homeStaff;
+      const size = lyricSize * staffScale(engraving.context.staves[staff]);
+      const left = chord.x + syllableOffset(syllable, headCentre(chord) - chord.x, size);
+      const placed = { chord, syllable, verse, line, left, right: left + textWidth(syllable.text, size) };
+      const known = byStaff.get(staff);
+      if (known === undefined) byStaff.set(staff, [placed]);
+      else known.push(placed);
+    }
+  }
+  for (const syllables of byStaff.values()) syllables.sort((a, b) => a.chord.x - b.chord.x);
+  return byStaff;
+}
+
+/** Returns the number before a syllable, by its chord and line of text. */
+function numbersOf(sheet: OutsideStaff): (shape: ChordShape, line: number) => VerseNumber | undefined {
+  const numbers = sheet.frame.measures.flatMap(({ engraving }) =>
+    verseNumbers(engraving.shapes, engraving.context.staves),
+  );
+  return (shape, line) => numbers.find((number) => number.shape === shape && number.line === line);
+}
+
+function lyricRef({ shape, measure }: ChordInSystem, verse: number): ElementRef {
+  const { part, voice, index } = shape.event;
+  return { kind: 'lyric', part, measure: measure.index, voice, chord: index, verse };
+}
+
+const isInWord = ({ position }: Syllable): boolean => position === 'begin' || position === 'middle';
+
+/** Baselines at which the hyphens and extender lines between syllables are clear of other ink. */
+function joinLines(sheet: OutsideStaff, staff: number, verse: readonly PlacedSyllable[]): number[] {
+  return verse.flatMap(({ chord, syllable, right }, index) => {
+    const next = verse[index + 1];
+    const end = next?.left ?? sheet.frame.right;
+    const isLine = !isInWord(syllable) && syllable.extender === true;
+    if (!isLine && !isInWord(syllable)) return [];
+    const to = isLine ? Math.min(lastOfMelisma(sheet, chord, next?.chord), end) : end;
+    const ink = { ascent: isLine ? extenderThickness : lyricHyphen.height + lyricHyphen.thickness, descent: 0 };
+    return to <= right ? [] : [sheet.clearY(staff, 'below', right, to, ink, joinGap)];
+  });
+}
+
+function joinSyllables(sheet: OutsideStaff, staff: number, inLine: readonly PlacedSyllable[], baseline: number): void {
+  inLine.forEach(({ chord, syllable, verse, right }, index) => {
+    const next = inLine[index + 1];
+    const end = next?.left ?? sheet.frame.right;
+    const element = lyricRef(chord, verse);
+    if (isInWord(syllable) && end - right > lyricHyphen.width * 0.6) {
+      const count = Math.max(1, Math.floor((end - right) / lyricHyphen.spacing));
+      const y = baseline - lyricHyphen.height;
+      for (let hyphen = 1; hyphen <= count; hyphen++) {
+        const x = right + ((end - right) * hyphen) / (count + 1);
+        const half = Math.min(lyricHyphen.width, (end - right) * 0.8) / 2;
+        sheet.stroke(staff, [x - half, y, x + half, y], lyricHyphen.thickness, element);
+      }
+    } else if (syllable.extender === true) {
+      const last = lastOfMelisma(sheet, chord, next?.chord);
+      if (last > right + 1)
+        sheet.stroke(staff, [right + 0.25, baseline, Math.min(last, end - 0.5), baseline], extenderThickness, element);
+    }
+  });
+}
+
+/** Right edge of the last note of a syllable's melisma. */
+function lastOfMelisma(sheet: OutsideStaff, first: ChordInSystem, next: ChordInSystem | undefined): number {
+  let right = first.x;
+  for (const chord of sheet.chordsWithin(first.measure.index, next?.measure.index ?? Infinity)) {
+    const { part, voice } = chord.shape.event;
+    if (part !== first.shape.event.part || voice !== first.shape.event.voice) continue;
+    if (chord.shape.heads.length === 0 || chord.x < first.x || (next !== undefined && chord.x >= next.x)) continue;
+    right = Math.max(right, chord.x + chord.shape.right);
+  }
+  return right;
+}
+
+export function placeLyrics(sheet: OutsideStaff): void {
+  const numberOf = numbersOf(sheet);
+  for (const [staff, syllables] of syllablesByStaff(sheet)) {
+    const lines = Math.max(...syllables.map(({ line }) => line)) + 1;
+    for (let index = 0; index < lines; index++) {
+      const inLine = syllables.filter(({ line }) => line === index);
+      const clear = inLine.map(({ chord, left, right }) => {
+        const start = chord.x + (numberOf(chord.shape, index)?.left ?? left - chord.x);
+        return sheet.clearY(staff, 'below', start, right, textInk(lyricSize), lyricGap);
+      });
+      const y = Math.max(...clear, ...joinLines(sheet, staff, inLine));
+      for (const { chord, syllable, verse, left } of inLine) {
+        const base = { staff, y, size: lyricSize, style: 'roman', anchor: 'start' } as const;
+        const element = lyricRef(chord, verse);
+        const before = numberOf(chord.shape, index);
+        if (before !== undefined) sheet.text({ ...base, text: before.text, x: chord.x + before.left, element });
+        sheet.text({ ...base, text: syllable.text, x: left, element });
+      }
+      joinSyllables(sheet, staff, inLine, y);
+    }
+  }
+}

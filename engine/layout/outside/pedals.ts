@@ -1,0 +1,146 @@
+/**
+ * Pedal marks. Those of a staff that follow each other are on one baseline (Gould, "Pedalling"). A star is placed before the
+ * next `Ped.`; where the pedal is pressed again at once and there is no room for both, only the `Ped.` is printed.
+ */
+import type { Pedal } from '../../model/direction.ts';
+import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
+import { glyph, type Glyph } from '../../smufl/glyphs.ts';
+import type { LineSpan } from '../context/resolveSpanners.ts';
+import { spanEnds, type LineEnds } from './lineEnds.ts';
+import { glyphInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const {
+  gap: pedalGap,
+  signGap: pedalSignGap,
+  hook: pedalHook,
+  halfNotch,
+  mostDelay,
+  rowDistance: pedalRowDistance,
+} = engravingStyle.pedals;
+
+interface PedalMark {
+  readonly span: LineSpan;
+  readonly ends: LineEnds;
+  readonly pedal: Pedal;
+  readonly sign: Glyph;
+  /** Left edge of the sign, or of the line where there is no sign. */
+  x: number;
+  /** Right edge of all ink. */
+  right: number;
+  /** x of the star; undefined without one. */
+  star: number | undefined;
+  /** Whether it follows the mark before without a release between. */
+  followsAtOnce: boolean;
+  /** Whether the next mark follows this one without a release between. */
+  isFollowedAtOnce: boolean;
+}
+
+const signOf = ({ pedal }: Pedal): Glyph => glyph(pedal === 'sostenuto' ? 'keyboardPedalSost' : 'keyboardPedalPed');
+
+function marksByStaff(sheet: OutsideStaff, spans: readonly LineSpan[]): Map<number, PedalMark[]> {
+  const byStaff = new Map<number, PedalMark[]>();
+  for (const span of spans) {
+    const { direction: pedal } = span;
+    if (pedal.kind !== 'pedal') continue;
+    const ends = spanEnds(sheet, span);
+    if (ends === null) continue;
+    const staff = sheet.staffOf(span.part, pedal.staff);
+    const mark = { span, ends, pedal, sign: signOf(pedal), x: ends.left, right: ends.right };
+    const row = byStaff.get(staff) ?? [];
+    row.push({ ...mark, star: undefined, followsAtOnce: false, isFollowedAtOnce: false });
+    byStaff.set(staff, row);
+  }
+  for (const row of byStaff.values()) row.sort((a, b) => a.ends.left - b.ends.left || a.ends.right - b.ends.right);
+  return byStaff;
+}
+
+const meets = ({ span: { to } }: PedalMark, next: PedalMark): boolean =>
+  to.measure === next.span.from.measure && to.at === next.span.from.at;
+
+/** Joins the lines of marks that follow at once by a notch; the sign is printed once, before the first. */
+function joinLines(row: readonly PedalMark[]): void {
+  row.forEach((mark, index) => {
+    const next = row[index + 1];
+    if (next === undefined || mark.pedal.style !== 'line' || next.pedal.style !== 'line' || mark.sign !== next.sign)
+      return;
+    mark.isFollowedAtOnce = next.followsAtOnce = meets(mark, next);
+  });
+}
+
+/** Places the marks of a row from left to right: signs at their moments, stars before the next sign. */
+function spread(row: readonly PedalMark[]): void {
+  const star = glyph('keyboardPedalUp');
+  let free = -Infinity;
+  row.forEach((mark, index) => {
+    const { ends, pedal, sign, followsAtOnce } = mark;
+    const next = row[index + 1];
+    mark.x = ends.continues ? ends.left : Math.max(ends.left, free);
+    const signEnd = ends.continues || followsAtOnce ? mark.x : mark.x + sign.advance + pedalSignGap;
+    if (pedal.style === 'line')
+      mark.right = mark.isFollowedAtOnce ? Math.max(ends.right, signEnd) : Math.max(ends.right - 0.3, signEnd + 0.5);
+    else {
+      const before = Math.min(ends.right, (next?.ends.left ?? Infinity) - pedalSignGap) - star.advance;
+      const x = Math.max(signEnd, before);
+      const delay = next === undefined ? 0 : x + star.advance + pedalSignGap - next.ends.left;
+      const isNeeded = !ends.isContinued && !(delay > mostDelay && next !== undefined && meets(mark, next));
+      mark.star = isNeeded ? x : undefined;
+      mark.right = isNeeded ? x + star.advance : signEnd;
+    }
+    free = mark.isFollowedAtOnce ? mark.right : mark.right + pedalSignGap;
+  });
+}
+
+/** Groups marks that share a baseline: near each other, and not overlapping in time (two pedals). */
+function rowsOf(marks: readonly PedalMark[]): PedalMark[][] {
+  const rows: PedalMark[][] = [];
+  for (const mark of marks) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    const isNear = last !== undefined && mark.x - last.right < pedalRowDistance;
+    if (row && isNear && (mark.followsAtOnce || mark.x - mark.ends.left <= mostDelay)) row.push(mark);
+    else rows.push([mark]);
+  }
+  return rows;
+}
+
+function draw(sheet: OutsideStaff, staff: number, mark: PedalMark, y: number): void {
+  const { ends, pedal, sign, x, right, star, followsAtOnce, isFollowedAtOnce } = mark;
+  const element = sheet.staffElement('direction', staff, ends.measure);
+  const hasSign = !ends.continues && !followsAtOnce;
+  if (hasSign) sheet.glyph(staff, sign, x, y, element);
+  if (star !== undefined) sheet.glyph(staff, glyph('keyboardPedalUp'), star, y, element);
+  if (pedal.style === 'text') return;
+  const thickness = engravingDefaults.pedalLineThickness;
+  const line = (x1: number, y1: number, x2: number, y2: number): void =>
+    sheet.stroke(staff, [x1, y1, x2, y2], thickness, element);
+  const left = hasSign ? x + sign.advance + pedalSignGap : followsAtOnce ? x + halfNotch : x;
+  if (followsAtOnce) line(x, y - pedalHook, left, y);
+  if (!isFollowedAtOnce) {
+    line(left, y, right, y);
+    if (!ends.isContinued) line(right, y, right, y - pedalHook);
+    return;
+  }
+  // Directly after its sign there is no room for the first half of the notch.
+  if (right - left < halfNotch) return;
+  line(left, y, right - halfNotch, y);
+  line(right - halfNotch, y, right, y - pedalHook);
+}
+
+/** The staff under which the row is placed: the lowest of the part where beams or slurs lead to it from the staff above. */
+function staffUnder(sheet: OutsideStaff, staff: number, row: readonly PedalMark[]): number {
+  const isFree = row.every(({ x, right }) => sheet.freeSide(staff, 'below', x, right) === 'below');
+  return isFree ? staff : sheet.staffOf(row[0]?.span.part ?? 0, Infinity);
+}
+
+export function placePedals(sheet: OutsideStaff, spans: readonly LineSpan[]): void {
+  for (const [staff, marks] of marksByStaff(sheet, spans)) {
+    joinLines(marks);
+    spread(marks);
+    for (const row of rowsOf(marks)) {
+      const own = staffUnder(sheet, staff, row);
+      const heights = row.map(({ x, right, sign }) => sheet.clearY(own, 'below', x, right, glyphInk(sign), pedalGap));
+      for (const mark of row) draw(sheet, own, mark, Math.max(...heights));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** The places of a chord on its own staff and on the tablature under it. */
+import { columnXOf } from '../types/frame.ts';
+import type { OutsideStaff } from '../skyline/outsideStaff.ts';
+import type { HeadShape } from '../types/shapes.ts';
+import { type ChordInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
+
+export interface Stringed {
+  readonly chord: ChordInSystem;
+  readonly staff: number;
+  readonly isTab: boolean;
+  /** x of the column. */
+  readonly x: number;
+  readonly heads: readonly HeadShape[];
+  readonly isLower: boolean;
+}
+
+/** Finds a chord's places: its own staff, and the tablature that repeats it where there is one. */
+export class StringedNotes {
+  readonly #repeated = new Map<string, Omit<Stringed, 'chord' | 'isLower'>>();
+  readonly #tabStaves: ReadonlySet<number>;
+
+  constructor({ frame }: OutsideStaff) {
+    const staves = frame.measures[0]?.engraving.context.staves ?? [];
+    this.#tabStaves = new Set(staves.flatMap(({ tab }, staff) => (tab === undefined ? [] : [staff])));
+    for (const measure of frame.measures) {
+      for (const { event, staff, column, heads } of measure.engraving.tablature) {
+        const x = measure.columnX[column] as number;
+        this.#repeated.set(`${measure.index}.${event.id}`, { staff, isTab: true, x, heads });
+      }
+    }
+  }
+
+  /** The places of a chord, that on its own staff first. */
+  placesOf(chord: ChordInSystem): readonly Stringed[] {
+    const { shape, measure } = chord;
+    const { staff, id } = shape.event;
+    const x = columnXOf(measure, shape);
+    const isLower = isLowerVoice(chord);
+    const own = { chord, staff, isTab: this.#tabStaves.has(staff), x, heads: shape.heads, isLower };
+    const repeated = this.#repeated.get(`${measure.index}.${id}`);
+    return repeated === undefined ? [own] : [own, { ...repeated, chord, isLower: false }];
+  }
+}
+
+export const headOf = ({ heads }: Pick<Stringed, 'heads'>, note: number): HeadShape | undefined =>
+  heads.find((head) => head.note === note);
+
+/** x of the middle of a head or digit. */
+export const middleOf = ({ x }: Pick<Stringed, 'x'>, head: HeadShape): number => x + head.x + head.glyph.right / 2;

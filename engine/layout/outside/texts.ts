@@ -1,0 +1,161 @@
+/**
+ * Texts over and under the staves: measure numbers, chord symbols, tempo marks, rehearsal marks, sections, jumps.
+ * Chord symbols of a system are on one line.
+ */
+import { shapeChordSymbol, type ChordSymbolShape } from '../glyphs/chordSymbol.ts';
+import type { Tempo } from '../../model/score.ts';
+import type { Glyph } from '../../smufl/glyphs.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
+import { numberLabel } from '../context/measureNumbers.ts';
+import { metronomeNote } from '../glyphs/metronomeNotes.ts';
+import { drawEnclosure } from './enclosures.ts';
+import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { size: harmonySize } = engravingStyle.harmony;
+const {
+  tempoSize,
+  rehearsalSize,
+  gap: textGap,
+  boxPadding,
+  roundPadding,
+  metronomeScale,
+  metronomeGap,
+  tempoInk,
+} = engravingStyle.texts;
+const { size: measureNumberSize } = engravingStyle.measureNumbers;
+
+interface PlacedHarmony {
+  readonly staff: number;
+  readonly measure: MeasureFrame;
+  readonly shape: ChordSymbolShape;
+  readonly x: number;
+  readonly right: number;
+}
+
+function harmoniesOf(sheet: OutsideStaff): PlacedHarmony[] {
+  return sheet.frame.measures.flatMap((measure) =>
+    measure.engraving.partMeasures.flatMap((partMeasure, part) =>
+      (partMeasure.harmonies ?? []).map(({ at, symbol, staff }) => {
+        const shape = shapeChordSymbol(symbol);
+        const x = xOfMoment(measure, at);
+        return { staff: sheet.staffOf(part, staff ?? 0), measure, shape, x, right: x + shape.width };
+      }),
+    ),
+  );
+}
+
+export function placeHarmonies(sheet: OutsideStaff): void {
+  const harmonies = harmoniesOf(sheet);
+  for (const staff of new Set(harmonies.map((harmony) => harmony.staff))) {
+    const row = harmonies.filter((harmony) => harmony.staff === staff);
+    const heights = row.map(({ x, right }) => sheet.clearY(staff, 'above', x, right, textInk(harmonySize), textGap));
+    const y = Math.min(...heights);
+    for (const { shape, x, measure } of row) {
+      const element = sheet.staffElement('harmony', staff, measure.index);
+      const base = { staff, style: 'roman', anchor: 'start', element } as const;
+      for (const { text, x: offset, rise, size } of shape.pieces)
+        sheet.text({ ...base, text, x: x + offset, y: y - rise, size });
+    }
+  }
+}
+
+function beatGlyphs({ beat }: Tempo): { readonly glyphs: readonly Glyph[]; readonly quarters: number } {
+  const { base, dots } = beat ?? { base: 2, dots: 0 };
+  const undotted = 4 / 2 ** base;
+  return { glyphs: metronomeNote(base, dots), quarters: 2 * undotted - undotted / 2 ** dots };
+}
+
+/** Left edge of a mark at a moment; at the start of a measure with a time signature, that of the signature. */
+function markX(measure: MeasureFrame, at: number): number {
+  const sign = measure.prefix.signs.find(({ kind }) => kind === 'timeSignature');
+  return at === 0 && sign !== undefined ? measure.left + sign.x : xOfMoment(measure, at);
+}
+
+function placeTempo(sheet: OutsideStaff, measure: MeasureFrame, tempo: Tempo): void {
+  const element = sheet.staffElement('tempo', 0, measure.index);
+  const { glyphs, quarters } = beatGlyphs(tempo);
+  const count = ` = ${tempo.printedCount ?? Math.round(tempo.quartersPerMinute / quarters)}`;
+  const text = tempo.text ?? '';
+  const hasMark = tempo.text === undefined || tempo.beat !== undefined;
+  const start = markX(measure, tempo.at);
+  const textEnd = start + (text === '' ? 0 : textWidth(text, tempoSize, 'bold') + 0.8);
+  const glyphWidth = glyphs.reduce((width, sign) => width + sign.advance * metronomeScale + metronomeGap, 0);
+  const end = hasMark ? textEnd + glyphWidth + textWidth(count, tempoSize) : textEnd;
+  const y = sheet.clearY(0, 'above', start, end, tempoInk, textGap);
+  const base = { staff: 0, y, size: tempoSize, anchor: 'start', element } as const;
+  if (text !== '') sheet.text({ ...base, text, x: start, style: 'bold' });
+  if (!hasMark) return;
+  let x = textEnd;
+  for (const sign of glyphs) {
+    sheet.glyph(0, sign, x, y, element, metronomeScale);
+    x += sign.advance * metronomeScale + metronomeGap / 2;
+  }
+  sheet.text({ ...base, text: count.trimStart(), x: x + metronomeGap, style: 'roman' });
+}
+
+export function placeTempos(sheet: OutsideStaff): void {
+  for (const measure of sheet.frame.measures) {
+    for (const tempo of measure.engraving.measure.tempos ?? []) {
+      if (tempo.printed !== false) placeTempo(sheet, measure, tempo);
+    }
+  }
+}
+
+function placeBoxed(sheet: OutsideStaff, measure: MeasureFrame, text: string): void {
+  const element = sheet.staffElement('direction', 0, measure.index);
+  const x = measure.left + boxPadding;
+  const right = x + textWidth(text, rehearsalSize, 'bold');
+  const ink = { ascent: 0.75 * rehearsalSize + boxPadding, descent: boxPadding };
+  const y = sheet.clearY(0, 'above', x - boxPadding, right + boxPadding, ink, textGap);
+  sheet.text({ staff: 0, text, x, y, size: rehearsalSize, style: 'bold', anchor: 'start', element });
+  const [left, top, end, bottom] = [x - boxPadding, y - ink.ascent, right + boxPadding, y + ink.descent];
+  const { rehearsalEnclosure = 'square' } = measure.engraving.measure;
+  const round = rehearsalEnclosure === 'circle' || rehearsalEnclosure === 'oval' ? roundPadding : 0;
+  const box = { left: left - round, top: top - round, right: end + round, bottom: bottom + round };
+  drawEnclosure(sheet, 0, box, rehearsalEnclosure, element);
+}
+
+function placePlain(sheet: OutsideStaff, measure: MeasureFrame, text: string): void {
+  const element = sheet.staffElement('direction', 0, measure.index);
+  const x = measure.left + (measure.prefix.width > 0 ? measure.prefix.width : 0.3);
+  const y = sheet.clearY(0, 'above', x, x + textWidth(text, rehearsalSize, 'bold'), textInk(rehearsalSize), textGap);
+  sheet.text({ staff: 0, text, x, y, size: rehearsalSize, style: 'bold', anchor: 'start', element });
+}
+
+export function placeSections(sheet: OutsideStaff): void {
+  for (const measure of sheet.frame.measures) {
+    const { rehearsalMark, section } = measure.engraving.measure;
+    if (rehearsalMark !== undefined && rehearsalMark !== '') placeBoxed(sheet, measure, rehearsalMark);
+    if (section !== undefined && section !== '') placePlain(sheet, measure, section);
+  }
+}
+
+/** Places measure numbers. `numbers`: the text for each measure of the score, null for measures that are not counted. */
+export function placeMeasureNumbers(
+  sheet: OutsideStaff,
+  numbers: readonly (string | null)[],
+  shown: 'system' | 'every' | 'none',
+): void {
+  if (shown === 'none') return;
+  const every = shown === 'every';
+  sheet.frame.measures.forEach((measure, index) => {
+    const { multiRest } = measure.engraving.context;
+    const text = numberLabel(numbers, measure.index, multiRest?.count ?? 1);
+    if (text === null || (multiRest?.index ?? 0) > 0 || (index > 0 && !every)) return;
+    // The first measure has no number, unless its sign replaces several measures.
+    if (text === '1' || (!every && text.startsWith('1–'))) return;
+    const x = measure.left + (index > 0 ? 0.1 : 0);
+    const y = sheet.clearY(
+      0,
+      'above',
+      x,
+      x + textWidth(text, measureNumberSize),
+      { ascent: measureNumberSize, descent: 0 },
+      0.6,
+    );
+    const element = sheet.staffElement('measureNumber', 0, measure.index);
+    sheet.text({ staff: 0, text, x, y, size: measureNumberSize, style: 'roman', anchor: 'start', element });
+  });
+}

@@ -1,0 +1,139 @@
+/**
+ * Words as printed: broken into lines where they are long, with note values drawn as notes ("♩ = ca. 52") and dynamics
+ * ("sempre f") drawn with the music font.
+ */
+import type { ElementRef } from '../../display/displayList.ts';
+import { glyph, type Glyph } from '../../smufl/glyphs.ts';
+import { textWidth, type TextStyle } from '../../smufl/textMetrics.ts';
+import type { GlyphName } from '../../smufl/usedGlyphs.ts';
+import { wrapText } from '../glyphs/wrapText.ts';
+import { metronomeNote } from '../glyphs/metronomeNotes.ts';
+import { DYNAMIC_RUN, runGlyphs } from '../glyphs/dynamicLetters.ts';
+import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { noteScale, dynamicScale, accidentalRiseRatio, signGapRatio, leadingRatio, leastLineRatio } =
+  engravingStyle.texts;
+
+/** Characters of notes by note value from the breve on; text fonts do not have them. */
+const NOTES = ['𝅜', '𝅝', '𝅗𝅥', '♩', '♪', '𝅘𝅥𝅯', '𝅘𝅥𝅰'].map((sign) => sign.normalize());
+const NOTE = new RegExp(`(${NOTES.join('|')})(\\.*)`, 'u');
+
+interface Sign {
+  readonly sign: Glyph;
+  /** Size beside signs on the staff, for an em of one staff space. */
+  readonly scale: number;
+  /** Height above the baseline, in ems. */
+  readonly rise: number;
+}
+
+const signsOf = (names: readonly GlyphName[], scale: number, rise: number): Sign[] =>
+  names.map((name) => ({ sign: glyph(name), scale, rise }));
+
+/** Glyphs by their characters in the private use area (SMuFL). */
+const SIGNS = new Map(
+  [
+    ...signsOf(['metNoteWhole', 'metNoteHalfUp', 'metNoteQuarterUp', 'metNote8thUp', 'metNote16thUp'], noteScale, 0),
+    ...signsOf(['metAugmentationDot', 'segno', 'coda', 'keyboardPedalPed', 'keyboardPedalUp'], noteScale, 0),
+    ...signsOf(['accidentalFlat', 'accidentalNatural', 'accidentalSharp'], noteScale, accidentalRiseRatio),
+  ].map((sign) => [String.fromCodePoint(sign.sign.codePoint), sign]),
+);
+const SPECIAL = new RegExp(`${NOTE.source}|(${DYNAMIC_RUN})|[${[...SIGNS.keys()].join('')}]`, 'u');
+
+/** More lines than this are not printed: they would push the staves apart. */
+const MOST_LINES = 6;
+
+export interface WordLook {
+  readonly size: number;
+  readonly style: TextStyle;
+}
+
+type Piece = { readonly x: number } & ({ readonly text: string } | Sign);
+
+export interface WordLine {
+  readonly pieces: readonly Piece[];
+  readonly width: number;
+}
+
+/** Distance of two baselines, in staff spaces. */
+const leading = ({ size }: WordLook): number => leadingRatio * size;
+
+function signsAt([all, note, dots = '', dynamic]: RegExpExecArray): readonly Sign[] {
+  const sign = SIGNS.get(all);
+  if (sign !== undefined) return [sign];
+  if (dynamic !== undefined) return runGlyphs(dynamic).map((own) => ({ sign: own, scale: dynamicScale, rise: 0 }));
+  const notes = metronomeNote(NOTES.indexOf(note ?? '') - 1, dots.length);
+  return notes.map((own) => ({ sign: own, scale: noteScale, rise: 0 }));
+}
+
+function lineOf(line: string, { size, style }: WordLook): WordLine {
+  const pieces: Piece[] = [];
+  let x = 0;
+  const addText = (text: string): void => {
+    // Painters may leave out blanks before the first letter.
+    const letters = text.trimStart();
+    x += textWidth(text.slice(0, text.length - letters.length), size, style);
+    if (letters === '') return;
+    pieces.push({ text: letters, x });
+    x += textWidth(letters, size, style);
+  };
+  let rest = line;
+  for (let found = SPECIAL.exec(rest); found !== null; found = SPECIAL.exec(rest)) {
+    addText(rest.slice(0, found.index));
+    for (const sign of signsAt(found)) {
+      pieces.push({ ...sign, x });
+      x += (sign.sign.advance * sign.scale + (sign.scale === noteScale ? signGapRatio : 0)) * size;
+    }
+    rest = rest.slice(found.index + found[0].length);
+  }
+  addText(rest);
+  return { pieces, width: x };
+}
+
+/** Lines that are at most `width` wide, except for a single sign that is wider. */
+function wordLines(text: string, width: number, look: WordLook): readonly WordLine[] {
+  return wrapText(text.normalize(), width, look, MOST_LINES).map((line) => lineOf(line, look));
+}
+
+/** The lines of words at `start` in a system that ends at `edge`; `x` is their left edge, which may be earlier. */
+export function wordLinesAt(
+  text: string,
+  start: number,
+  edge: number,
+  look: WordLook,
+): { readonly lines: readonly WordLine[]; readonly x: number; readonly width: number } {
+  const lines = wordLines(text, Math.max(edge - start, edge * leastLineRatio), look);
+  const width = Math.max(0, ...lines.map((line) => line.width));
+  return { lines, x: Math.max(0, Math.min(start, edge - width)), width };
+}
+
+/** Ink above and below the baseline of the last line. */
+export function inkOfLines({
+  lines,
+  look,
+}: {
+  readonly lines: readonly WordLine[];
+  readonly look: WordLook;
+}): ReturnType<typeof textInk> {
+  const { ascent, descent } = textInk(look.size);
+  return { ascent: ascent + (lines.length - 1) * leading(look), descent };
+}
+
+/** Draws the lines; `y` is the baseline of the last one. */
+export function drawWordLines(
+  sheet: OutsideStaff,
+  lines: readonly WordLine[],
+  { staff, x, y, look, element }: { staff: number; x: number; y: number; look: WordLook; element: ElementRef },
+): void {
+  lines.forEach(({ pieces }, index) => {
+    const baseline = y - (lines.length - 1 - index) * leading(look);
+    for (const piece of pieces) {
+      if ('sign' in piece) {
+        const y = baseline - piece.rise * look.size;
+        sheet.glyph(staff, piece.sign, x + piece.x, y, element, piece.scale * look.size);
+      } else {
+        sheet.text({ staff, text: piece.text, x: x + piece.x, y: baseline, ...look, anchor: 'start', element });
+      }
+    }
+  });
+}

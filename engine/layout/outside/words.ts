@@ -1,0 +1,100 @@
+/**
+ * Words around a staff, on one line with the dashes that follow them ("cresc. - - -"). Words that directly follow a dynamic
+ * ("p dolce") are in its row, which dynamics.ts places.
+ */
+import type { Words } from '../../model/direction.ts';
+import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
+import type { LineSpan } from '../context/resolveSpanners.ts';
+import { drawDashes } from './dashes.ts';
+import { drawEnclosure, enclosurePadding } from './enclosures.ts';
+import { spanEnds } from './lineEnds.ts';
+import type { OutsideStaff, Side } from '../skyline/outsideStaff.ts';
+import { drawWordLines, inkOfLines, wordLinesAt, type WordLine, type WordLook } from './wordLines.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { wordsSize, gap: textGap, dashesBeforeStop, beforeDashes, leastDashes, dashHeight } = engravingStyle.texts;
+
+export interface WordsAt {
+  readonly direction: Words;
+  readonly measure: MeasureFrame;
+  readonly staff: number;
+  readonly side: Side;
+  readonly lines: readonly WordLine[];
+  readonly look: WordLook;
+  readonly x: number;
+  /** Width including the dashes. */
+  readonly width: number;
+  /** Right end of the dashes after the words; NaN without dashes. */
+  readonly dashesTo: number;
+}
+
+/** Whether dashes begin with words of the system, on whose line they are printed. */
+export const followsWords = (sheet: OutsideStaff, { direction, from, part }: LineSpan): boolean =>
+  direction.kind === 'line' &&
+  direction.style === 'dashes' &&
+  (sheet.measureAt(from.measure)?.engraving.partMeasures[part]?.directions ?? []).some(
+    (words) => words.kind === 'words' && words.at === direction.at && words.staff === direction.staff,
+  );
+
+function dashesAfter(
+  sheet: OutsideStaff,
+  dashes: readonly LineSpan[],
+  { index }: MeasureFrame,
+  part: number,
+  { at, staff }: Words,
+): number {
+  const span = dashes.find(
+    ({ direction, from, part: other }) =>
+      other === part && from.measure === index && direction.at === at && direction.staff === staff,
+  );
+  const ends = span === undefined ? null : spanEnds(sheet, span);
+  return ends === null ? Number.NaN : ends.right - (ends.isContinued ? 0 : dashesBeforeStop);
+}
+
+/** All words of the system, with the dashes that follow them. */
+export function wordsOf(sheet: OutsideStaff, spans: readonly LineSpan[]): readonly WordsAt[] {
+  const edge = sheet.frame.right;
+  const dashes = spans.filter(({ direction }) => direction.kind === 'line' && direction.style === 'dashes');
+  return sheet.frame.measures.flatMap((measure) =>
+    measure.engraving.partMeasures.flatMap(({ directions }, part) =>
+      (directions ?? []).flatMap((direction): readonly WordsAt[] => {
+        if (direction.kind !== 'words') return [];
+        const style =
+          direction.style === undefined ? 'italic' : direction.style === 'normal' ? 'roman' : direction.style;
+        const staff = sheet.staffOf(part, direction.staff);
+        const [look, start] = [{ size: wordsSize, style } as const, xOfMoment(measure, direction.at)];
+        const { lines, x, width: textWidth } = wordLinesAt(direction.text, start, edge, look);
+        if (lines.length === 0) return [];
+        const dashesTo = dashesAfter(sheet, dashes, measure, part, direction);
+        const width = Math.max(textWidth, Number.isNaN(dashesTo) ? 0 : dashesTo - x);
+        return [{ direction, measure, staff, side: direction.side ?? 'above', lines, look, x, width, dashesTo }];
+      }),
+    ),
+  );
+}
+
+/** Draws words and dashes; `y` is the baseline of the last line. */
+export function drawWords(sheet: OutsideStaff, words: WordsAt, x: number, y: number): void {
+  const { direction, staff, measure, lines, look, dashesTo } = words;
+  const element = sheet.staffElement('direction', staff, measure.index);
+  drawWordLines(sheet, lines, { staff, x, y, look, element });
+  const { enclosure } = direction;
+  if (enclosure !== undefined) {
+    const [pad, { ascent, descent }] = [enclosurePadding(enclosure), inkOfLines(words)];
+    const right = x + Math.max(...lines.map(({ width }) => width));
+    const box = { left: x - pad.x, right: right + pad.x, top: y - ascent - pad.y, bottom: y + descent + pad.y };
+    drawEnclosure(sheet, staff, box, enclosure, element);
+  }
+  const from = x + (lines.at(-1)?.width ?? 0) + beforeDashes;
+  if (dashesTo - from >= leastDashes) drawDashes(sheet, staff, from, dashesTo, y - dashHeight, element);
+}
+
+/** Places words that are not in the row of a dynamic. */
+export function placeWords(sheet: OutsideStaff, words: WordsAt): void {
+  const { staff, x, width } = words;
+  const side = sheet.freeSide(staff, words.side, x, x + width);
+  const pad = enclosurePadding(words.direction.enclosure);
+  const { ascent, descent } = inkOfLines(words);
+  const ink = { ascent: ascent + pad.y, descent: descent + pad.y };
+  drawWords(sheet, words, x, sheet.clearY(staff, side, x - pad.x, x + width + pad.x, ink, textGap));
+}

@@ -1,0 +1,126 @@
+/**
+ * Rods of the texts that must not touch each other: syllables of each verse, chord symbols, figures of a bass. Each verse
+ * of a staff, the chord symbols of a part and its figures are a row of their own beside the staves.
+ */
+import type { PartMeasure } from '../../model/score.ts';
+import { textWidth } from '../../smufl/textMetrics.ts';
+import type { Tuning } from '../../theory/tunings.ts';
+import { shapeChordSymbol } from '../glyphs/chordSymbol.ts';
+import type { Extents } from '../columns/columnExtents.ts';
+import { headCentre } from '../columns/headCentre.ts';
+import { diagramFor } from '../glyphs/fretDiagram.ts';
+import { syllableOffset } from '../glyphs/textSizes.ts';
+import type { ChordShape } from '../types/shapes.ts';
+import { figureRooms } from '../glyphs/figureShapes.ts';
+import { staffScale } from '../context/smallStaves.ts';
+import { sungSyllables } from '../columns/sungSyllables.ts';
+import { verseNumbers } from '../columns/verseNumbers.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+import type { StaffContext, StaffPlace } from '../types/measureContext.ts';
+import type { Columns, MeasureEvent } from '../types/columns.ts';
+
+const { hyphenRoom, afterBarline: lyricAfterBarline, size: lyricSize, wordSpaceRatio } = engravingStyle.lyrics;
+const { after: afterHarmony } = engravingStyle.harmony;
+const { after: afterFigures } = engravingStyle.figuredBass;
+const { inkGap } = engravingStyle.spacing;
+
+/** Room after a word, in addition to the distance between all ink. */
+const WORD_ROOM = wordSpaceRatio * lyricSize - inkGap;
+
+/** Size of a staff of a part; for an index beyond the last staff, that of the last one. */
+type ScaleOf = (part: number, staff: number) => number;
+
+export interface TextRow {
+  readonly column: number;
+  /** Extent to the left and right of the column, in staff spaces. */
+  readonly left: number;
+  readonly right: number;
+}
+
+function verseRows(
+  shapes: readonly (ChordShape | undefined)[],
+  staves: readonly StaffContext[],
+  places: readonly StaffPlace[],
+): readonly (readonly TextRow[])[] {
+  const numbers = verseNumbers(shapes, staves);
+  const beforeFirst = ({ column, homeStaff }: MeasureEvent): number =>
+    column === 0 && places[homeStaff]?.part === places[homeStaff + 1]?.part ? lyricAfterBarline : 0;
+  const rows = new Map<number, TextRow[]>();
+  for (const { shape, syllable, line } of sungSyllables(shapes)) {
+    if (shape.event.column < 0) continue;
+    const size = lyricSize * staffScale(staves[shape.event.homeStaff]);
+    const left = syllableOffset(syllable, headCentre(shape), size);
+    const isInWord = syllable.position === 'begin' || syllable.position === 'middle';
+    const right = left + textWidth(syllable.text, size) + (isInWord ? hyphenRoom : WORD_ROOM);
+    const key = shape.event.homeStaff * 64 + line;
+    const row = rows.get(key) ?? [];
+    const number = numbers.find((found) => found.shape === shape && found.line === line);
+    const reach = beforeFirst(shape.event) - (number?.left ?? left);
+    row.push({ column: shape.event.column, left: reach, right });
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+}
+
+function harmonyRows(
+  { at: moments }: Columns,
+  partMeasures: readonly PartMeasure[],
+  tunings: readonly (Tuning | undefined)[],
+  scaleOf: ScaleOf,
+): readonly (readonly TextRow[])[] {
+  return partMeasures.flatMap(({ harmonies }, part) => {
+    if (harmonies === undefined || harmonies.length < 1) return [];
+    return [
+      harmonies.flatMap((harmony) => {
+        const { at, symbol } = harmony;
+        const column = moments.indexOf(at);
+        if (column < 0) return [];
+        const width = Math.max(shapeChordSymbol(symbol).width, diagramFor(harmony, tunings[part])?.width ?? 0);
+        return [{ column, left: 0, right: width * scaleOf(part, harmony.staff ?? 0) + afterHarmony }];
+      }),
+    ];
+  });
+}
+
+/** One row per part with figured bass. */
+const figureRows = (
+  { at: moments }: Columns,
+  partMeasures: readonly PartMeasure[],
+  scaleOf: ScaleOf,
+): readonly (readonly TextRow[])[] =>
+  partMeasures.flatMap((measure, part) => {
+    const row = figureRooms(measure).flatMap(({ at, width }) => {
+      const column = moments.indexOf(at);
+      return column < 0 ? [] : [{ column, left: 0, right: width * scaleOf(part, Infinity) + afterFigures }];
+    });
+    return row.length === 0 ? [] : [row];
+  });
+
+export const textRows = (
+  columns: Columns,
+  shapes: readonly (ChordShape | undefined)[],
+  partMeasures: readonly PartMeasure[],
+  tunings: readonly (Tuning | undefined)[],
+  staves: readonly StaffContext[],
+  places: readonly StaffPlace[],
+): readonly (readonly TextRow[])[] => {
+  const scaleOf: ScaleOf = (part, staff) => {
+    const own = staves.filter((_, index) => places[index]?.part === part && places[index]?.isTablature !== true);
+    return staffScale(own[Math.min(staff, own.length - 1)]);
+  };
+  return [
+    ...verseRows(shapes, staves, places),
+    ...harmonyRows(columns, partMeasures, tunings, scaleOf),
+    ...figureRows(columns, partMeasures, scaleOf),
+  ];
+};
+
+/** Extends the columns by the texts; their rows follow those of the staves. */
+export function reserveTexts(extents: Extents, rows: readonly (readonly TextRow[])[], firstRow: number): void {
+  rows.forEach((row, index) => {
+    for (const { column, left, right } of row) {
+      extents.extendLeft(column, firstRow + index, left);
+      extents.extendRight(column, firstRow + index, right);
+    }
+  });
+}

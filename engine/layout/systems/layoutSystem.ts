@@ -1,0 +1,17 @@
+/** Runs the system passes over one system and keeps of their draft what is drawn. */
+import type { Steps } from '../../steps.ts';
+import type { SystemInput } from '../passInputs.ts';
+import { SYSTEM_PASSES } from '../passes.ts';
+import type { SystemLayout } from '../types/systemLayout.ts';
+import { runInSteps } from './runPasses.ts';
+
+/** A system as it is drawn; `names`: of its parts, left of the staves. */
+export function* layoutSystem(
+  input: SystemInput,
+  { groups, names }: Pick<SystemLayout, 'groups' | 'names'>,
+): Steps<SystemLayout> {
+  const draft = yield* runInSteps(SYSTEM_PASSES, input);
+  const { frame, sheet, staffY, places, indent, bounds } = draft;
+  const stems = { ...draft.stems, beams: [...draft.stems.beams, ...draft.crossBeams] };
+  return { frame, stems, marks: sheet.marks, staffY, places, groups, names, indent, bounds };
+}

@@ -1,0 +1,95 @@
+/**
+ * Runs the passes below the line over one system. One whose measures, place in the score and spans are what they were is
+ * taken over from an earlier layout, whatever happened elsewhere in the score.
+ */
+import type { Score } from '../../model/score.ts';
+import type { SystemRange } from '../breaking/breakSystems.ts';
+import { justify } from '../breaking/justify.ts';
+import type { ResolvedOptions } from '../types/layoutOptions.ts';
+import { layoutSystem } from './layoutSystem.ts';
+import { groupNames, namesWidth, partNames } from '../breaking/partNames.ts';
+import { measureNumbers } from '../context/measureNumbers.ts';
+import { unitsIn } from '../context/multiRests.ts';
+import type { SpanIndex } from '../context/spanIndex.ts';
+import { recallSystem, rememberSystem, type SystemKey } from './systemCache.ts';
+import type { Steps } from '../../steps.ts';
+import type { SystemLayout, StaffGroups } from '../types/systemLayout.ts';
+import type { StaffPlace } from '../types/measureContext.ts';
+import type { MeasureEngraving } from '../types/measureEngraving.ts';
+import { engravingStyle } from '../engravingStyle.ts';
+
+const { braceIndent } = engravingStyle.partNames;
+const { nearlyFullStretchRatio } = engravingStyle.breaking;
+
+export interface SystemsInput {
+  readonly score: Score;
+  readonly places: readonly StaffPlace[];
+  readonly options: ResolvedOptions;
+  readonly groups: StaffGroups;
+  readonly spans: SpanIndex;
+  /** As long as the score; filled up to the measures that the system and its end look at. */
+  readonly engravings: readonly MeasureEngraving[];
+  /** From margin to margin. */
+  readonly width: number;
+}
+
+/** Room left of the systemic barline: names and brace. */
+export function systemIndent(
+  { score, places, groups, options }: Pick<SystemsInput, 'score' | 'places' | 'groups' | 'options'>,
+  isFirst: boolean,
+): number {
+  const brace = places.length > 1 ? braceIndent : 0;
+  if (!options.showPartNames) return brace;
+  return brace + namesWidth(partNames(score, isFirst)) + namesWidth(groupNames(groups, isFirst));
+}
+
+/**
+ * How far the last system may be stretched. Where that is nearly enough, one with as many measures as the others fills
+ * the width, and on paper any.
+ */
+function lastLimit({ engravings, options }: SystemsInput, first: number, width: number, previous: number): number {
+  const limit = Math.max(1, previous);
+  const last = engravings.length - 1;
+  const isFull = unitsIn(engravings.slice(first)) === options.measuresPerSystem;
+  if (!options.honoursBreaks && !isFull) return limit;
+  const { stretch } = justify({ engravings, first, last, width, stretchLimit: Infinity });
+  return stretch <= limit * nearlyFullStretchRatio ? Infinity : limit;
+}
+
+/** The system of these measures, taken over from an earlier layout where it was made of the same. */
+export function* layoutRange(
+  input: SystemsInput,
+  { first, last }: SystemRange,
+  previousStretch: number,
+): Steps<SystemLayout> {
+  const { score, engravings, options, groups, spans, width } = input;
+  const isLast = last === engravings.length - 1;
+  const indent = systemIndent(input, first === 0);
+  const key: SystemKey = {
+    engravings: engravings.slice(first, last + 2),
+    first,
+    last,
+    isLast,
+    number: measureNumbers(score.measures)[first] ?? null,
+    width: width - indent,
+    indent,
+    stretchLimit: isLast ? lastLimit(input, first, width - indent, previousStretch) : Infinity,
+    measureNumbers: options.measureNumbers,
+    names: options.showPartNames ? partNames(score, first === 0) : [],
+    groups,
+    spans: spans.touching(first, last),
+  };
+  return recallSystem(key) ?? (yield* makeSystem(key, input));
+}
+
+function* makeSystem(key: SystemKey, { score, engravings, places }: SystemsInput): Steps<SystemLayout> {
+  const { first, last, width, stretchLimit, spans, measureNumbers: shown, groups, names, indent } = key;
+  const range = { engravings, first, last, width, stretchLimit };
+  const numbers = measureNumbers(score.measures);
+  const system = yield* layoutSystem(
+    { ...range, places, spans, numbers, measureNumbers: shown, indent },
+    { groups, names },
+  );
+  rememberSystem(key, system);
+  return system;
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { parseMeter } from '../meter/notateMeter.ts';
+import { nameChords } from './nameChords.ts';
+import type { QuantizedNote } from '../rhythm/quantize.ts';
+
+const meter = parseMeter('4/4');
+if (!meter) throw new Error('4/4 is a meter');
+const C_MAJOR = 0;
+
+const note = (beat: number, midiPitch: number, beats = 1): QuantizedNote => ({
+  unit: 24 * beat,
+  sounding: 23 * beats,
+  midiPitch,
+  velocity: 80,
+  confidence: 1,
+});
+const chord = (beat: number, ...pitches: number[]): QuantizedNote[] => pitches.map((pitch) => note(beat, pitch, 4));
+const named = (notes: readonly QuantizedNote[]) =>
+  nameChords(notes, meter, C_MAJOR, 'leadsheet').map(({ unit, index }) => [unit / 24, index]);
+
+const [C, F, G] = [1, 6, 8];
+const SONG = [...chord(4, 36, 52, 55), ...chord(8, 41, 53, 57), ...chord(12, 43, 55, 59), ...chord(16, 36, 52, 55)];
+
+it('D-07 names the triads of a song where they change', () => {
+  expect(named(SONG.map((each) => ({ ...each, unit: each.unit - 96 })))).toEqual([
+    [0, C],
+    [4, F],
+    [8, G],
+    [12, C],
+  ]);
+});
+
+it('D-07 a tune that begins before its chords has no symbol over its pickup', () => {
+  const pickup = [note(2, 69), note(3, 71)];
+  expect(named([...pickup, ...SONG])[0]).toEqual([4, C]);
+});
+
+it('D-07 a tune that stays alone has the chords that it implies', () => {
+  const tune = [60, 64, 67, 64, 65, 69, 72, 69, 67, 71, 74, 71, 72, 67, 64, 60].map((pitch, beat) => note(beat, pitch));
+  expect(named(tune)[0]).toEqual([0, C]);
+});

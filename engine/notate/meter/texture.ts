@@ -1,0 +1,14 @@
+/** Texture of a performance, one melodic line or several voices: rhythm and velocity are weighed differently. */
+import type { OnsetGroup } from './onsetGroups.ts';
+import type { Texture } from './onsetPriors.ts';
+
+/** A line: over nine tenths single notes, and few that overlap the next one. */
+export const textureOf = (groups: readonly OnsetGroup[]): Texture => {
+  const single = groups.filter((group) => group.notes.length === 1).length;
+  const notes = groups.flatMap((group) => group.notes).sort((a, b) => a.onset - b.onset);
+  const overlapping = notes.filter((note, index) => {
+    const next = notes[index + 1];
+    return next !== undefined && note.offset - next.onset > 0.25 * (note.offset - note.onset);
+  }).length;
+  return single > 0.9 * groups.length && overlapping < 0.25 * notes.length ? 'line' : 'full';
+};

@@ -1,0 +1,184 @@
+/**
+ * Beats, downbeats, meter and tempo curve of a performance. Every candidate meter is tracked through the whole piece
+ * (`trackMeter`); each path that is found gives metrical hypotheses: every meter, every position of the barlines, and the
+ * values as they are, halved and doubled (`metricalHypotheses`). The one that looks most like printed music is taken
+ * (`rankHypotheses`).
+ */
+import type { Seconds } from '../../units.ts';
+import { seconds } from '../../units.ts';
+import { estimateMeter } from './estimateMeter.ts';
+import {
+  BINS_PER_OCTAVE,
+  LOWEST_TEMPO,
+  NETWORK_CLASSES,
+  NETWORK_METERS,
+  TEMPO_BINS,
+  type MetricalEstimate,
+} from './metricalNetwork.ts';
+import { positionClasses } from './positionClasses.ts';
+import { parseMeter, type Meter } from './notateMeter.ts';
+import type { OnsetGroup } from './onsetGroups.ts';
+import { onsetPriors } from './onsetPriors.ts';
+import { rankHypotheses } from './rankHypotheses.ts';
+import { distinctPaths, medianPeriod, metricalHypotheses, type MetricalHypothesis } from './metricalHypotheses.ts';
+import { tempoCurve } from './tempoCurve.ts';
+import { textureOf } from './texture.ts';
+import { trackMeter, type MetricalPath } from './trackMeter.ts';
+
+export interface BeatOptions {
+  /** Used as it is where given. */
+  readonly timeSignature?: string;
+  /** Quarter notes a minute that the user asked for: chooses the metrical level nearest to it. */
+  readonly tempo?: number;
+}
+
+export interface BeatTrack {
+  readonly meter: Meter;
+  /** Units (1/24 quarter) since the first barline for every group; -1 for an ornament. */
+  readonly units: Int32Array;
+  readonly beats: readonly { readonly time: Seconds; readonly number: number }[];
+  /** Quarter notes a minute: the median. */
+  readonly tempo: number;
+  /** Natural logarithm of the odds against the second best meter or phase. */
+  readonly margin: number;
+  /** Seconds of any unit. */
+  readonly timeOf: (unit: number) => number;
+  /** Unit, as a fraction, at any number of seconds. */
+  readonly unitOf: (time: number) => number;
+}
+
+/** How often publishers choose each meter (log), from song corpora and folk, pop and classical repertoire. */
+const METER_PRIORS: Readonly<Record<string, number>> = {
+  '4/4': 0,
+  '3/4': -0.6,
+  '2/4': -1.5,
+  '6/8': -1,
+  '9/8': -4,
+  '12/8': -4,
+};
+
+/** Weights of the network's outputs: less than 1 for the classes, since those of neighbouring groups are not independent. */
+const TRUST = { classes: 0.8, tempo: 0.12, meter: 4 };
+/** Weight of the log probability of a tempo in printed music. */
+const USUAL = 9;
+/** Quarter notes a minute that are tracked. */
+const TEMPO_RANGE = [28, 240] as const;
+/** A meter this much less likely (log) than the network's first choice is not tracked. */
+const METER_MARGIN = 4;
+/** Standard deviation in log tempo around the tempo that the user gave. */
+const TEMPO_WIDTH = 0.15;
+
+/** @throws RangeError where there are no groups. */
+export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions = {}): BeatTrack {
+  const network = estimateMeter(groups);
+  const paths = distinctPaths(rankPaths(groups, options, network));
+  const [bestPath] = paths;
+  if (!bestPath) throw new RangeError('there is no onset to find beats in');
+  const piece = { groups, network, texture: textureOf(groups), bestPath: bestPath.logLikelihood };
+  const ranked = rankHypotheses(metricalHypotheses(paths, limitsOf(options)), piece);
+  const [best] = ranked;
+  // No hypothesis remains where the tempo is beyond all printed ones: the tracked path is used as it is.
+  if (!best) return describe(bestPath, groups, 0);
+  const other = ranked.find(({ hypothesis }) => !sameBarlines(hypothesis, best.hypothesis));
+  return describe(writtenPath(best.hypothesis), groups, other ? best.score - other.score : 20);
+}
+
+function limitsOf({ timeSignature, tempo }: BeatOptions): { meters?: Meter[]; tempo?: number } {
+  const meter = timeSignature === undefined ? undefined : parseMeter(timeSignature);
+  return { ...(meter ? { meters: [meter] } : {}), ...(tempo === undefined ? {} : { tempo }) };
+}
+
+const writtenPath = ({ path, meter, units, level }: MetricalHypothesis): MetricalPath => ({
+  logLikelihood: path.logLikelihood,
+  meter,
+  units,
+  periods: path.periods.map((period) => period / level),
+});
+
+const sameBarlines = (a: MetricalHypothesis, b: MetricalHypothesis): boolean =>
+  a.meter.measure === b.meter.measure && a.units.at(-1) === b.units.at(-1) && a.units[0] === b.units[0];
+
+/** The surviving paths of all candidate meters, the likeliest first. @throws RangeError for an invalid time signature. */
+export function rankPaths(
+  groups: readonly OnsetGroup[],
+  options: BeatOptions = {},
+  estimate: MetricalEstimate = estimateMeter(groups),
+): MetricalPath[] {
+  if (groups.length === 0) return [];
+  const times = Float64Array.from(groups, (group) => group.time);
+  const emissions = estimate.classRatios.map((ratio) => TRUST.classes * ratio);
+  const ornaments = Float32Array.from(groups, (group, index) => ornamentOdds(groups, group, index));
+  const texture = textureOf(groups);
+  const paths: MetricalPath[] = [];
+  const meterLogOf = (meter: Meter): number =>
+    estimate.meters[(NETWORK_METERS as readonly string[]).indexOf(meter.name)] ?? -5;
+  const candidates = candidateMeters(options);
+  const bestMeterLog = Math.max(...candidates.map(meterLogOf));
+  for (const meter of candidates.filter((each) => meterLogOf(each) >= bestMeterLog - METER_MARGIN)) {
+    const [minimumTempo, maximumTempo] = options.tempo ? [options.tempo / 1.3, options.tempo * 1.3] : TEMPO_RANGE;
+    const found = trackMeter({
+      times,
+      emissions,
+      classCount: NETWORK_CLASSES,
+      classes: positionClasses(meter),
+      ornaments,
+      meter,
+      priors: onsetPriors(meter, texture),
+      tempoWeight: options.tempo === undefined ? networkTempo(estimate) : nearTempo(options.tempo),
+      minimumTempo,
+      maximumTempo,
+    });
+    const meterLog = meterLogOf(meter);
+    const prior = (METER_PRIORS[meter.name] ?? -3) + TRUST.meter * meterLog;
+    paths.push(
+      ...found.map((path) => ({ ...path, logLikelihood: path.logLikelihood + prior + USUAL * usualTempo(path) })),
+    );
+  }
+  return paths.sort((a, b) => b.logLikelihood - a.logLikelihood);
+}
+
+/** Log probability, up to a constant, of a tempo in printed music: normal in log quarters a minute. */
+const usualTempo = (path: MetricalPath): number => -0.5 * (Math.log(medianTempo(path) / 100) / 0.4) ** 2;
+
+function networkTempo({ tempos }: MetricalEstimate): (group: number, period: number) => number {
+  return (group, period) => {
+    const bin = BINS_PER_OCTAVE * Math.log2(60 / (24 * period) / LOWEST_TEMPO);
+    const low = Math.max(0, Math.min(TEMPO_BINS - 2, Math.floor(bin)));
+    const part = Math.max(0, Math.min(1, bin - low));
+    const at = group * TEMPO_BINS + low;
+    return TRUST.tempo * ((1 - part) * (tempos[at] ?? 0) + part * (tempos[at + 1] ?? 0));
+  };
+}
+
+/** Small log weight for every group that holds the metrical level near the user's tempo while the tempo drifts. */
+const nearTempo =
+  (tempo: number) =>
+  (_group: number, period: number): number =>
+    -0.1 * (Math.log(60 / (24 * period) / tempo) / TEMPO_WIDTH) ** 2;
+
+function candidateMeters(options: BeatOptions): Meter[] {
+  const names = options.timeSignature ? [options.timeSignature] : Object.keys(METER_PRIORS);
+  const meters = names.map(parseMeter).filter((meter) => meter !== undefined);
+  if (meters.length === 0) throw new RangeError(`not a time signature: ${String(options.timeSignature)}`);
+  return meters;
+}
+
+/** A single short note soon followed by another may be an ornament: up to 2 nats cheaper. */
+function ornamentOdds(groups: readonly OnsetGroup[], group: OnsetGroup, index: number): number {
+  const next = (groups[index + 1]?.time ?? group.time + 1) - group.time;
+  if (group.notes.length > 1) return -1.5 * (group.notes.length - 1);
+  return next < 0.11 ? 2 : -1;
+}
+
+function describe(path: MetricalPath, groups: readonly OnsetGroup[], margin: number): BeatTrack {
+  const { meter, units } = path;
+  const { anchors, timeOf, unitOf } = tempoCurve(path, groups);
+  const first = Math.floor((anchors[0]?.unit ?? 0) / meter.beat) * meter.beat;
+  const last = anchors.at(-1)?.unit ?? 0;
+  const beats: { time: Seconds; number: number }[] = [];
+  for (let unit = first; unit <= last; unit += meter.beat)
+    beats.push({ time: seconds(timeOf(unit)), number: Math.floor((unit % meter.measure) / meter.beat) + 1 });
+  return { meter, units, beats, tempo: medianTempo(path), margin, timeOf, unitOf };
+}
+
+const medianTempo = (path: MetricalPath): number => 60 / (24 * medianPeriod(path));

@@ -1,0 +1,244 @@
+/**
+ * Tracks one meter through the onsets of a performance: the position of each onset group in its measure, and the tempo
+ * there.
+ *
+ * The model is a metrical hidden Markov model (as in Nakamura, Yoshii, Sagayama, "Rhythm transcription of polyphonic
+ * piano music", 2017) whose states are positions of the measure with learned transition probabilities. The tempo is
+ * continuous: each hypothesis carries its own Kalman filter over the moment and the seconds a unit (Cemgil and Kappen,
+ * "Monte Carlo methods for tempo tracking and rhythm quantization", 2003), and hypotheses that agree in position and
+ * tempo (within 6 %) are merged, the likelier one surviving. So rubato costs little, jumps cost much, and every phase,
+ * metrical level and pickup remains possible until the end of the piece. A group may also be an ornament without a
+ * position, share the position of the group before (a rolled chord), or follow a pause that the tempo does not explain.
+ */
+import type { Meter } from './notateMeter.ts';
+import type { OnsetPriors } from './onsetPriors.ts';
+
+export interface TrackInput {
+  /** Seconds of every onset group, ascending. */
+  readonly times: Float64Array;
+  /** Row-major [group][position class]: log-likelihood ratio that the group stands on such a position. */
+  readonly emissions: Float32Array;
+  readonly classCount: number;
+  /** Class of every unit of the measure. */
+  readonly classes: Uint8Array;
+  /** Log odds that each group is an ornament; added to the score of leaving it off the grid. */
+  readonly ornaments: Float32Array;
+  readonly meter: Meter;
+  readonly priors: OnsetPriors;
+  /** Log weight of a tempo (seconds a unit) at a group. */
+  readonly tempoWeight: (group: number, period: number) => number;
+  readonly minimumTempo: number;
+  readonly maximumTempo: number;
+}
+
+export interface MetricalPath {
+  readonly logLikelihood: number;
+  readonly meter: Meter;
+  /** Units since the barline of the first measure for every group; -1 for an ornament. */
+  readonly units: Int32Array;
+  /** Smoothed seconds a unit at every group. */
+  readonly periods: Float64Array;
+}
+
+interface Hypothesis {
+  score: number;
+  unit: number;
+  /** Index of `unit` in the measure's grid. */
+  column: number;
+  /** Estimated moment of `unit` and seconds a unit, with their covariance. */
+  time: number;
+  period: number;
+  varianceTime: number;
+  covariance: number;
+  variancePeriod: number;
+  parent: Hypothesis | undefined;
+  group: number;
+  ornament: boolean;
+}
+
+/** Relative change of tempo in a quarter note, standard deviation: measured rubato lies between .02 and .1. */
+const TEMPO_DRIFT = 0.05;
+/** Standard deviation, in seconds, of an onset from the player's own beat. */
+const ONSET_JITTER = 0.018;
+/** Log density of an onset exactly where it is expected, which no step exceeds. */
+const ON_TIME = -0.5 * Math.log(2 * Math.PI * ONSET_JITTER ** 2);
+/** Width in log tempo within which two hypotheses at the same position are the same. */
+const MERGE = 0.06;
+const BEAM = 240;
+/** Hypotheses this much less likely than the best are dropped. */
+const BEAM_NATS = 22;
+/** Log probability of a pause (fermata, breath, new section) before a group, spread over PAUSE_SPAN seconds. */
+const PAUSE = -7.5;
+const PAUSE_SPAN = 3;
+/** Log probability that a group is an ornament or a false detection. */
+const ORNAMENT = -5.5;
+/** A group so soon after another can still belong to the same rolled chord; seconds and log probability. */
+const ROLL = 0.13;
+const ROLLED = -2.6;
+/** Log probability of each measure that passes without any onset. */
+const SKIPPED_MEASURE = -2.5;
+/** Log distance of the tempos that a piece may start with. */
+const TEMPO_STEP = 0.07;
+
+/** The best path for every final phase and tempo, the likeliest first. */
+export function trackMeter(input: TrackInput): MetricalPath[] {
+  let beam = begin(input);
+  for (let group = 1; group < input.times.length; group++) beam = advance(beam, input, group);
+  return readPaths(beam, input);
+}
+
+const emission = (input: TrackInput, group: number, unit: number): number =>
+  input.emissions[group * input.classCount + (input.classes[unit % input.meter.measure] ?? 0)] ?? 0;
+
+function begin(input: TrackInput): Hypothesis[] {
+  const beam: Hypothesis[] = [];
+  const { minimumTempo, maximumTempo, priors } = input;
+  const steps = Math.max(1, Math.ceil(Math.log(maximumTempo / minimumTempo) / TEMPO_STEP));
+  for (let step = 0; step <= steps; step++) {
+    const tempo = minimumTempo * (maximumTempo / minimumTempo) ** (step / steps);
+    const period = 60 / tempo / 24;
+    priors.positions.forEach((unit, column) => {
+      const score = input.tempoWeight(0, period) + (priors.starts[column] ?? -9) + emission(input, 0, unit);
+      beam.push({
+        score,
+        unit,
+        column,
+        time: input.times[0] ?? 0,
+        period,
+        varianceTime: ONSET_JITTER ** 2,
+        covariance: 0,
+        variancePeriod: (0.08 * period) ** 2,
+        parent: undefined,
+        group: 0,
+        ornament: false,
+      });
+    });
+  }
+  return beam;
+}
+
+/** The hypotheses that reach one onset group, and the best score among them. */
+interface Arrival {
+  readonly input: TrackInput;
+  readonly group: number;
+  readonly time: number;
+  readonly merged: Map<number, Hypothesis>;
+  best: number;
+}
+
+function keep(arrival: Arrival, candidate: Hypothesis): void {
+  const key = candidate.column * 4096 + Math.round(Math.log(candidate.period) / MERGE) + 400;
+  const rival = arrival.merged.get(key);
+  if (!rival || rival.score < candidate.score) arrival.merged.set(key, candidate);
+  if (candidate.score > arrival.best) arrival.best = candidate.score;
+}
+
+function advance(beam: readonly Hypothesis[], input: TrackInput, group: number): Hypothesis[] {
+  const time = input.times[group] ?? 0;
+  const gap = time - (input.times[group - 1] ?? 0);
+  const arrival: Arrival = { input, group, time, merged: new Map(), best: -Infinity };
+  const ornament = ORNAMENT + (input.ornaments[group] ?? 0);
+  for (const from of beam) {
+    step(from, arrival);
+    const rolled = from.score + ROLLED - gap / 0.04;
+    if (gap < ROLL && time - from.time < 0.2)
+      keep(arrival, { ...from, score: rolled, parent: from, group, ornament: false });
+    keep(arrival, { ...from, score: from.score + ornament, parent: from, group, ornament: true });
+  }
+  const floor = arrival.best - BEAM_NATS;
+  const survivors = [...arrival.merged.values()].filter((hypothesis) => hypothesis.score >= floor);
+  survivors.sort((a, b) => b.score - a.score);
+  return survivors.slice(0, group < 12 ? 3 * BEAM : BEAM);
+}
+
+/** All ways to reach the group by a step along the grid. */
+function step(from: Hypothesis, arrival: Arrival): void {
+  const { input, group, time } = arrival;
+  const { positions, transitions } = input.priors;
+  const { measure } = input.meter;
+  const size = positions.length;
+  const elapsed = time - from.time;
+  const shortest = elapsed / (1.6 * from.period);
+  const longest = Math.min(elapsed / (0.62 * from.period) + 3, 4 * measure);
+  const start = positions[from.column] ?? 0;
+  let [column, wrapped] = [from.column + 1, 0];
+  for (; ; column++) {
+    if (column === size) [column, wrapped] = [0, wrapped + measure];
+    const position = positions[column] ?? 0;
+    const units = position + wrapped - start;
+    if (units > longest) return;
+    // Far too short a step is a pause, and pauses end on a beat or half a beat.
+    if (units < shortest && (units > measure || position % 12 !== 0)) continue;
+    const skipped = Math.ceil(units / measure) - 1;
+    const prior = (transitions[from.column * size + column] ?? -9) + SKIPPED_MEASURE * skipped;
+    const score = from.score + prior + emission(input, group, position);
+    const floor = arrival.best - BEAM_NATS;
+    const next = score + ON_TIME < floor ? undefined : correct(from, units, time, score, floor);
+    if (!next) continue;
+    next.column = column;
+    next.group = group;
+    next.score += input.tempoWeight(group, next.period);
+    keep(arrival, next);
+  }
+}
+
+/**
+ * One Kalman step over `units` of the grid and the onset at `time`, or a pause where that explains the onset better;
+ * undefined where the score would be below `floor`.
+ */
+function correct(from: Hypothesis, units: number, time: number, score: number, floor: number): Hypothesis | undefined {
+  const drift = (TEMPO_DRIFT * from.period) ** 2 * (units / 24);
+  const jitter = ONSET_JITTER + 0.02 * Math.min(0.5, units * from.period);
+  const pTime = from.varianceTime + 2 * units * from.covariance + units * units * (from.variancePeriod + drift / 3);
+  const total = pTime + jitter * jitter;
+  const error = time - from.time - units * from.period;
+  const logPause = error > 0 ? PAUSE - error / PAUSE_SPAN : -Infinity;
+  const distance = (error * error) / total;
+  // Most steps fail this bound, which needs no logarithm.
+  if (score + Math.max(ON_TIME - 0.5 * distance, logPause) < floor) return undefined;
+  const logNormal = -0.5 * (distance + Math.log(2 * Math.PI * total));
+  if (score + Math.max(logNormal, logPause) < floor) return undefined;
+  const next: Hypothesis = {
+    ...from,
+    score: score + logNormal,
+    unit: from.unit + units,
+    parent: from,
+    ornament: false,
+  };
+  if (logPause > logNormal) {
+    next.score = score + logPause;
+    next.time = time;
+    next.varianceTime = ONSET_JITTER ** 2;
+    next.covariance = 0;
+    next.variancePeriod = (0.08 * from.period) ** 2;
+    return next;
+  }
+  const pCross = from.covariance + units * (from.variancePeriod + drift / 2);
+  next.time = time - error * (1 - pTime / total);
+  next.period = Math.max(1e-4, from.period + (pCross / total) * error);
+  next.varianceTime = (1 - pTime / total) * pTime;
+  next.covariance = (1 - pTime / total) * pCross;
+  next.variancePeriod = Math.max(1e-12, from.variancePeriod + drift - (pCross / total) * pCross);
+  return next;
+}
+
+/** The best path for every phase of the measure and every tempo (in thirds of an octave) at the end. */
+function readPaths(beam: readonly Hypothesis[], input: TrackInput): MetricalPath[] {
+  const distinct = new Map<string, Hypothesis>();
+  for (const end of beam) {
+    const key = `${end.column} ${Math.round(3 * Math.log2(end.period))}`;
+    const rival = distinct.get(key);
+    if (!rival || rival.score < end.score) distinct.set(key, end);
+  }
+  return [...distinct.values()].sort((a, b) => b.score - a.score).map((end) => readPath(end, input));
+}
+
+function readPath(end: Hypothesis, input: TrackInput): MetricalPath {
+  const units = new Int32Array(input.times.length).fill(-1);
+  const periods = new Float64Array(input.times.length);
+  for (let at: Hypothesis | undefined = end; at; at = at.parent) {
+    if (!at.ornament) units[at.group] = at.unit;
+    periods[at.group] = at.period;
+  }
+  return { logLikelihood: end.score, meter: input.meter, units, periods };
+}

@@ -1,0 +1,102 @@
+/** The staves of an instrument and the notes of each, by mode. */
+import type { Clef } from '../../model/score.ts';
+import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
+import { extractMelody } from './extractMelody.ts';
+import type { Meter } from '../meter/notateMeter.ts';
+import type { NotateOptions } from '../notateOptions.ts';
+import { withoutGraces, type QuantizedNote } from '../rhythm/quantize.ts';
+import { simplifyHands, type PianoLevel } from './simplifyHands.ts';
+import { chordsOf, splitHands, type Hands } from './splitHands.ts';
+
+const CLEFS = {
+  treble: { sign: 'G', line: 2 },
+  bass: { sign: 'F', line: 4 },
+  octaveTreble: { sign: 'G', line: 2, octaveShift: -1 },
+  bassGuitar: { sign: 'F', line: 4, octaveShift: -1 },
+} as const satisfies Readonly<Record<string, Clef>>;
+
+const LEVELS: Readonly<Record<string, PianoLevel>> = {
+  piano_easy: 'easy',
+  piano_intermediate: 'intermediate',
+  piano_full: 'full',
+};
+
+export interface StaffNotes {
+  readonly clef: Clef;
+  readonly notes: readonly QuantizedNote[];
+  readonly voices: 1 | 2;
+}
+
+export function stavesOf(
+  notes: readonly QuantizedNote[],
+  meter: Meter,
+  { mode, instrument }: Pick<NotateOptions, 'mode' | 'instrument'>,
+): StaffNotes[] {
+  if (mode === 'leadsheet') {
+    const melody = isLine(notes) ? topOf(notes) : extractMelody(rightHandOf(notes));
+    return [
+      { clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefFor(melody, 'treble'), notes: melody, voices: 1 },
+    ];
+  }
+  if (instrument.startsWith('piano')) {
+    // The universal mode writes all detected notes: it has no level.
+    const level = LEVELS[instrument];
+    const tune = isLine(notes) && notes.every((note) => note.midiPitch >= LOWEST_OF_TUNE);
+    // No empty staff is printed below a melody, except in an arrangement, which is for two hands.
+    if (tune && level === undefined) return [{ clef: CLEFS.treble, notes, voices: 1 }];
+    const hands = tune ? { right: notes, left: [] } : splitHands(notes);
+    const { left, right } =
+      level === undefined ? hands : simplifyHands(level === 'full' ? hands : plain(hands), meter, level);
+    const voices = level === undefined || level === 'full' ? 2 : 1;
+    return [
+      { clef: CLEFS.treble, notes: right, voices },
+      { clef: CLEFS.bass, notes: left, voices },
+    ];
+  }
+  if (instrument === 'guitar') return [{ clef: CLEFS.octaveTreble, notes: onNeck(notes, TUNINGS.guitar), voices: 2 }];
+  if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes: onNeck(notes, TUNINGS.bass), voices: 1 }];
+  return [{ clef: clefFor(notes, instrument === 'vocals' ? 'any' : 'treble'), notes, voices: 1 }];
+}
+
+const plain = ({ left, right }: Hands): Hands => ({ left: left.map(withoutGraces), right: right.map(withoutGraces) });
+
+/** Notes beyond the range of the neck are moved by octaves. */
+function onNeck(notes: readonly QuantizedNote[], { strings, frets }: Tuning): QuantizedNote[] {
+  const [lowest, highest] = [Math.min(...strings), Math.max(...strings) + frets];
+  return notes.map((note) => {
+    let { midiPitch } = note;
+    while (midiPitch < lowest) midiPitch += 12;
+    while (midiPitch > highest) midiPitch -= 12;
+    return midiPitch === note.midiPitch ? note : { ...note, midiPitch };
+  });
+}
+
+/** F3: the lowest note of a melody on a treble staff, with ledger lines. */
+const LOWEST_OF_TUNE = 53;
+/** Share of the onsets of a line that may have a second note, such as a final chord; one may in any case. */
+const HELD_TOGETHER = 0.05;
+/** Least share of the onsets in the right hand for the melody to be there: otherwise all of the music is low. */
+const LEAST_TUNE = 0.25;
+
+/** Whether the notes are a single line, which is not divided between the hands. */
+function isLine(notes: readonly QuantizedNote[]): boolean {
+  const onsets = onsetsOf(notes);
+  return notes.length - onsets <= Math.max(1, HELD_TOGETHER * onsets);
+}
+
+const onsetsOf = (notes: readonly QuantizedNote[]): number => new Set(notes.map((note) => note.unit)).size;
+
+const topOf = (notes: readonly QuantizedNote[]): QuantizedNote[] => chordsOf(notes).flatMap((chord) => chord.slice(-1));
+
+/** The notes that contain the melody: those of the right hand, or all where the music is low altogether. */
+function rightHandOf(notes: readonly QuantizedNote[]): readonly QuantizedNote[] {
+  const { right } = splitHands(notes);
+  return onsetsOf(right) < LEAST_TUNE * onsetsOf(notes) ? notes : right;
+}
+
+/** The clef of a single staff; `treble` where the instrument, or a lead sheet, does not use the bass clef. */
+function clefFor(notes: readonly QuantizedNote[], reads: 'treble' | 'any'): Clef {
+  const mean = notes.reduce((sum, note) => sum + note.midiPitch, 0) / Math.max(1, notes.length);
+  if (notes.length === 0 || mean >= 55) return CLEFS.treble;
+  return reads === 'any' ? CLEFS.bass : CLEFS.octaveTreble;
+}

@@ -1,0 +1,81 @@
+/** The client of an S3-compatible store: how requests are addressed, timed out and repeated, and how failures are named. */
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3Settings } from '../configuration.ts';
+import { BlobMissing, BlobStoreAway } from './blobErrors.ts';
+
+/** How often a request is sent before its failure is reported. */
+export const ATTEMPTS = 3;
+const CONNECT_MS = 5_000;
+/** Time until the store begins to answer a request that carries no file. */
+const ANSWER_MS = 15_000;
+
+/** Every failure is thrown and logged by our callers; the client's own log would repeat it in another format. */
+const ignore = () => undefined;
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+export function openS3Client({ endpoint, region, pathStyle, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: ATTEMPTS,
+    logger: SILENT,
+    // The default adds checksums as trailers, which stores other than Amazon's write into the object or refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // A store that does not answer "Expect: 100-continue" would delay each upload by six seconds.
+    expectContinueHeader: false,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+    },
+  });
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const request = args.request as { path: string };
+      // The client addresses a bucket with a slash at the end, without which some stores compute the signature.
+      if (request.path.length > 1) request.path = request.path.replace(/\/$/, '');
+      return next(args);
+    },
+    { step: 'build', name: 'bucketAddress' },
+  );
+  return client;
+}
+
+/** The status of the store's answer; undefined where it did not answer. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** Whether the store answered that there is no such object. A missing bucket is a failure of the store instead. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && statusOf(error) === 404 && error.name !== 'NoSuchBucket';
+
+/**
+ * Whether the same request may succeed later: the store did not answer or is overloaded, or the client has adopted the
+ * store's clock. A failure of our own disk is a BlobStoreAway already, and stays.
+ */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof BlobStoreAway) return false;
+  const status = statusOf(error);
+  if (status === undefined || status >= 500 || status === 429) return true;
+  return (error as SkewedError).$metadata.clockSkewCorrected === true;
+}
+
+/** The client notes here that it has adopted the store's clock for its next signatures. */
+interface SkewedError {
+  readonly $metadata: { readonly clockSkewCorrected?: boolean };
+}
+
+/** The failure of a call as `Blobs` reports it; `key` is that of the object asked for, where there is one. */
+export function asBlobError(error: unknown, key?: string): BlobMissing | BlobStoreAway {
+  if (error instanceof BlobStoreAway) return error;
+  if (key !== undefined && isMissing(error)) return new BlobMissing(`There is no blob ${key}.`);
+  return new BlobStoreAway(`The S3-compatible store ${describe(error)}`, { cause: error });
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof S3ServiceException) || statusOf(error) === undefined) return 'does not answer.';
+  return `answers ${[statusOf(error), error.name, error.message].filter(Boolean).join(' ')}.`;
+}

@@ -1,0 +1,74 @@
+/**
+ * Removes blobs that no song names. A crash leaves one between writing the blob and its row, or between deleting the
+ * row and its blob.
+ */
+import { sql } from 'kysely';
+import type { Blobs } from './blobs.ts';
+import type { Database } from '../database/database.ts';
+import { giveUpPendingBlobs } from './pendingBlobs.ts';
+
+/** Age at which an upload without a song is given up; longer than the slowest upload that the server accepts. */
+export const SWEEP_GRACE_MS = 3_600_000;
+
+/**
+ * Time without a song after which a blob is removed. It is long, so that an operator who started a server with another
+ * installation's database or files notices before anything is lost.
+ */
+const ORPHAN_MS = 24 * 3_600_000;
+
+export interface SweepTimes {
+  readonly graceMs: number;
+  readonly orphanMs: number;
+}
+
+/** @returns how many blobs were removed. */
+export async function sweepBlobs(
+  database: Database,
+  blobs: Blobs,
+  { graceMs, orphanMs }: SweepTimes = { graceMs: SWEEP_GRACE_MS, orphanMs: ORPHAN_MS },
+): Promise<number> {
+  await giveUpPendingBlobs(database, graceMs);
+  let removed = 0;
+  // Blobs are listed before the rows are read, so that a row which appears in between is seen and its blob is kept.
+  for await (const keys of blobs.list()) {
+    const due = await noteOrphans(database, await findOrphans(database, keys), orphanMs);
+    removed += await blobs.remove(due);
+    if (due.length > 0) await database.deleteFrom('orphan_blobs').where('key', 'in', due).execute();
+  }
+  return removed;
+}
+
+/** @returns the keys that have been without a song for that time, by the database's clock. */
+async function noteOrphans(
+  database: Database,
+  orphans: readonly string[],
+  orphanMs: number,
+): Promise<readonly string[]> {
+  if (orphans.length === 0) return [];
+  const notes = orphans.map((key) => ({ key }));
+  await database
+    .insertInto('orphan_blobs')
+    .values(notes)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const due = await database
+    .selectFrom('orphan_blobs')
+    .select('key')
+    .where('key', 'in', orphans)
+    .where('noted_at', '<=', sql<Date>`clock_timestamp() - ${orphanMs} * interval '1 millisecond'`)
+    .execute();
+  return due.map(({ key }) => key);
+}
+
+async function findOrphans(database: Database, keys: readonly string[]): Promise<readonly string[]> {
+  if (keys.length === 0) return [];
+  // One statement, so that a key which moves from the pending ones to its song is seen in one of both.
+  const rows = await database
+    .selectFrom('songs')
+    .select('upload_key as key')
+    .where('upload_key', 'in', keys)
+    .union(database.selectFrom('pending_blobs').select('key').where('key', 'in', keys))
+    .execute();
+  const named = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => !named.has(key));
+}

@@ -1,0 +1,160 @@
+/** The tables as kysely sees them; the migrations beside this file are their source. */
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+export interface AccountTable {
+  id: string;
+  /** Lower case: one mailbox, one account. */
+  email: string;
+  first_name: string;
+  /** argon2id, encoded with its parameters. Null where only another provider signs in. */
+  password_hash: string | null;
+  email_confirmed: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's value: a stolen database opens no session. */
+  token_hash: Buffer;
+  account_id: string;
+  remember: boolean;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface SongTable {
+  id: string;
+  account_id: string;
+  title: string;
+  composer: string;
+  /** See `SongState`. */
+  state: number;
+  source: string;
+  arrangement: string;
+  /** JSON text (B-08). */
+  parameters: string;
+  quality: Generated<number>;
+  created_at: Generated<Date>;
+  path: string;
+  progress: Generated<number>;
+  error_code: Generated<number>;
+  error_reason: Generated<string>;
+  /** The blob that was uploaded. */
+  upload_key: string | null;
+  /** The worker process that has the song's job, and which attempt of the job it holds. */
+  worker: number | null;
+  attempt: Generated<number>;
+  /** N-16: 0 locked for free users, 1 unlocked, 2 made before locks were. */
+  unlocked: Generated<number>;
+}
+
+export type SongRow = Selectable<SongTable>;
+
+export interface ScoreTable {
+  song_id: string;
+  /** Counts the saves; a save names the one it read. */
+  version: number;
+  /** gzipped MusicJSON text. */
+  document: Buffer;
+  saved_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+export interface FolderTable {
+  account_id: string;
+  /** Ends with a slash. */
+  path: string;
+}
+
+export interface ShareTable {
+  song_id: string;
+  key: string;
+  created_at: Generated<Date>;
+}
+
+export interface OneTimeLinkTable {
+  /** SHA-256 of the key in the mail. */
+  key_hash: Buffer;
+  account_id: string;
+  purpose: string;
+  expires_at: Date;
+}
+
+export interface PlanTable {
+  account_id: string;
+  /** `standard` or `premium`. */
+  tier: string;
+  state: string;
+  provider: string;
+  product_id: string;
+  created_at: Generated<Date>;
+  deactivation_at: Date | null;
+  success_link: string | null;
+  /** As the provider calls it; empty where it has told none. */
+  subscription_id: Generated<string>;
+}
+
+export type PlanRow = Selectable<PlanTable>;
+
+export interface MessageTable {
+  id: string;
+  account_id: string;
+  kind: string;
+  body: string;
+  created_at: Generated<Date>;
+}
+
+/** Who an account is to another sign-in provider. */
+export interface IdentityTable {
+  provider: string;
+  /** The provider's own, unchanging name of the user. */
+  subject: string;
+  account_id: string;
+  created_at: Generated<Date>;
+}
+
+export interface SignInAttemptTable {
+  /** SHA-256 of the state that the visitor carries, in base64url. */
+  nonce: string;
+  /** SHA-256 of the cookie that marks the visitor. */
+  visitor_hash: Buffer;
+  provider: string;
+  /** PKCE. */
+  code_verifier: string;
+  return_path: string;
+  expires_at: Date;
+}
+
+export interface BillingEventTable {
+  provider: string;
+  event_id: string;
+  /** ISO text goes in, so that microseconds survive. */
+  occurred_at: ColumnType<Date, string, never>;
+  subscription_id: string;
+  /** Null until an event has told whose subscription it is. */
+  account_id: string | null;
+  /** JSON: what the event says, in our terms (server/billing/events.ts). */
+  facts: ColumnType<unknown, string, never>;
+  received_at: Generated<Date>;
+}
+
+/** Blobs whose song is about to come, and blobs that no song names, since they were first seen so. */
+export interface NotedBlobTable {
+  key: string;
+  noted_at: Generated<Date>;
+}
+
+export interface Schema {
+  accounts: AccountTable;
+  sessions: SessionTable;
+  songs: SongTable;
+  scores: ScoreTable;
+  folders: FolderTable;
+  shares: ShareTable;
+  one_time_links: OneTimeLinkTable;
+  plans: PlanTable;
+  messages: MessageTable;
+  pending_blobs: NotedBlobTable;
+  orphan_blobs: NotedBlobTable;
+  identities: IdentityTable;
+  sign_in_attempts: SignInAttemptTable;
+  billing_events: BillingEventTable;
+}

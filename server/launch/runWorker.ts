@@ -1,0 +1,80 @@
+/**
+ * The worker process: transcriptions and housekeeping. It runs under `npm start` (then it also ends when the process
+ * that started it is gone, however that died) or by itself on any machine that reaches the database and the files.
+ */
+import { join } from 'node:path';
+import { readConfiguration, StartError } from '../configuration.ts';
+import type { Configuration } from '../configuration.ts';
+import { onStopRequest } from './onStopRequest.ts';
+import { openLog, tellTo } from '../log.ts';
+import { openMailer } from '../mail/mailer.ts';
+import { openBlobs } from '../blobs/openBlobs.ts';
+import { openDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { openQueues } from '../queue/jobQueues.ts';
+import { jobHandlers, startHandlers } from '../transcribing/registry.ts';
+import type { MailContext } from '../mail/sendMail.ts';
+import type { Transcriber } from '../transcribing/transcriber.ts';
+import { takeWorkerIdentity } from '../queue/workerIdentity.ts';
+
+/** Longer than a transcription takes to notice that it is cancelled. */
+const STOP_MS = 10_000;
+const CONNECTIONS = 8;
+
+export async function runWorker(transcribe: Transcriber): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const { databaseUrl } = configuration;
+  if (databaseUrl === undefined) {
+    throw new StartError('npm start runs a worker of its own; a worker by itself needs DATABASE_URL.');
+  }
+  const log = tellTo(openLog(configuration));
+  const database = openDatabase(databaseUrl, CONNECTIONS, (error) => log('A database connection broke.', error));
+  await migrate(database);
+  const blobs = await openBlobs(configuration, log);
+  const identity = await takeWorkerIdentity(databaseUrl, (error) => {
+    log('The worker lost its database session and ends.', error);
+    process.exit(1);
+  });
+  const boss = await openQueues({
+    databaseUrl,
+    transcriptionMinutes: configuration.transcriptionMinutes,
+    maintains: true,
+    onError: (error) => log('The job queue reports a failure.', error),
+  });
+  const limitMs = configuration.transcriptionMinutes * 60_000;
+  const { sells, videos } = configuration;
+  const { number: worker } = identity;
+  const context = { database, boss, blobs, ytDlp: videos?.ytDlp, worker, transcribe, limitMs, sells, log };
+  const handlers = jobHandlers(context, mailContext(configuration, database), configuration.transcriptionsAtOnce);
+  const stopHandlers = await startHandlers(handlers);
+  if (process.connected) process.send?.('ready');
+  await stopIsAsked();
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await stopHandlers();
+  await boss.stop({ graceful: false });
+  await identity.close();
+  await database.destroy();
+  if (process.connected) process.disconnect();
+}
+
+function mailContext(
+  { smtpUrl, mailFrom, supportEmail, dataDirectory }: Configuration,
+  database: Database,
+): MailContext {
+  const outbox = join(dataDirectory, 'outbox');
+  return { database, mailer: openMailer({ smtpUrl, from: mailFrom, outbox }), supportEmail };
+}
+
+/** Resolves when this process is to end. */
+function stopIsAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    onStopRequest(resolve);
+    process.once('disconnect', resolve);
+    // The parent may have died while this process started.
+    if (process.connected === false) resolve();
+    process.on('message', (message) => {
+      if (message === 'stop') resolve();
+    });
+  });
+}

@@ -1,0 +1,55 @@
+/** The worker's part of the mail queue: finds the recipient of an e-mail, writes the e-mail and sends it. */
+import { findResetKey } from '../accounts/accounts.ts';
+import { createOneTimeKey } from '../accounts/oneTimeLinks.ts';
+import { confirmationEmail, passwordChangedEmail, passwordResetEmail } from './emails.ts';
+import type { Email, Mailer } from './mailer.ts';
+import type { Database } from '../database/database.ts';
+import { mailOrder } from '../queue/mailQueue.ts';
+import type { MailOrder } from '../queue/mailQueue.ts';
+
+export interface MailContext {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  /** The recipient of users' messages; undefined where messages are only stored in the database. */
+  readonly supportEmail: string | undefined;
+}
+
+/** @throws where the mail server did not accept the e-mail; the queue tries again. */
+export async function sendMail(context: MailContext, data: unknown): Promise<void> {
+  const email = await writeEmail(context, mailOrder.parse(data));
+  // Undefined where no account has this address, or the account was deleted.
+  if (email !== undefined) await context.mailer.send(email);
+}
+
+async function writeEmail(context: MailContext, order: MailOrder): Promise<Email | undefined> {
+  const { database } = context;
+  switch (order.kind) {
+    case 'reset-password': {
+      const found = await findResetKey(database, order.email);
+      return found && passwordResetEmail(found.email, order.site, found.key);
+    }
+    case 'confirm-email': {
+      const email = await findEmail(database, order.accountId);
+      if (email === undefined) return undefined;
+      const key = await createOneTimeKey(database, order.accountId, order.kind);
+      return confirmationEmail(email, order.site, key);
+    }
+    case 'password-changed': {
+      const email = await findEmail(database, order.accountId);
+      return email === undefined ? undefined : passwordChangedEmail(email, order.site);
+    }
+    case 'message':
+      return writeToOperator(context, order.messageId);
+  }
+}
+
+async function findEmail(database: Database, accountId: string): Promise<string | undefined> {
+  const row = await database.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst();
+  return row?.email;
+}
+
+async function writeToOperator({ database, supportEmail }: MailContext, id: string): Promise<Email | undefined> {
+  if (supportEmail === undefined) return undefined;
+  const row = await database.selectFrom('messages').select(['kind', 'body']).where('id', '=', id).executeTakeFirst();
+  return row && { to: supportEmail, subject: `Songleaf: ${row.kind}`, text: row.body };
+}

@@ -1,0 +1,114 @@
+/**
+ * Locked scores (X-08, N-16). A free user gets the measures behind the limit empty; each names the measure that it
+ * stands for, and on save the originals are put back. A measure that was ever withheld from a user stays locked however
+ * many measures before it they delete, so nobody moves the music to where it can be read.
+ *
+ * Pure functions from Score to Score.
+ */
+import { restingMeasure, setMeasureCount } from '../../engine/index.ts';
+import type { Measure, Part, PartMeasure, Score } from '../../engine/index.ts';
+import { z } from 'zod';
+import { FREE_MEASURES } from '../contract/limits.ts';
+
+/** The editor changed or lost measures that it was not shown. */
+export class LockedMeasuresChanged extends Error {
+  override readonly name = 'LockedMeasuresChanged';
+}
+
+/** The field of an empty measure that names the stored one. */
+const SOURCE = 'Locked';
+const source = z.object({ Part: z.number(), Measure: z.number() });
+type Source = z.infer<typeof source>;
+
+const isLocked = ({ measures }: Score, measure: number): boolean =>
+  measure >= FREE_MEASURES || measures[measure]?.locked === true;
+
+/** The score as a free user gets it. */
+export function withholdLocked(score: Score): Score {
+  return {
+    ...score,
+    measures: score.measures.map((measure, index) => (isLocked(score, index) ? withheld(measure, index) : measure)),
+    parts: score.parts.map((part, partIndex) => ({
+      ...part,
+      measures: part.measures.map((measure, index) =>
+        isLocked(score, index) ? emptied(measure, score, part, { Part: partIndex, Measure: index }) : measure,
+      ),
+    })),
+  };
+}
+
+/** Its length and number stay. Meter, key, tempo and clefs only where the score would have none without them. */
+function withheld(measure: Measure, index: number): Measure {
+  const { duration, time, meterDisplay, unnumbered, number, key, tempos } = measure;
+  return {
+    duration,
+    ...(time && { time }),
+    ...(meterDisplay && { meterDisplay }),
+    ...(unnumbered !== undefined && { unnumbered }),
+    ...(number !== undefined && { number }),
+    ...(index === 0 && key && { key }),
+    ...(index === 0 && tempos && { tempos }),
+    locked: true,
+  };
+}
+
+function emptied({ clefs }: PartMeasure, { measures }: Score, { staves }: Part, from: Source): PartMeasure {
+  const duration = measures[from.Measure]?.duration;
+  if (duration === undefined) throw new RangeError('The part has more measures than the score.');
+  const kept = from.Measure === 0 && clefs !== undefined ? { clefs } : {};
+  return { ...restingMeasure(staves.length, duration), ...kept, extra: { [SOURCE]: from } };
+}
+
+/** The score as everybody else gets it: without the marks of what was withheld from others. */
+export function withoutMarks(score: Score): Score {
+  return { ...score, measures: score.measures.map(({ locked: _, ...measure }) => measure) };
+}
+
+/** What a free user may print: up to the first locked measure. */
+export function freeMeasures(score: Score): Score {
+  const first = score.measures.findIndex((_, index) => isLocked(score, index));
+  if (first < 0) return score;
+  return setMeasureCount(withholdLocked(score), Math.max(1, first));
+}
+
+/**
+ * Puts the originals back into what a free user saves.
+ *
+ * @throws LockedMeasuresChanged unless every locked measure is there, once, in order and as long as it was, in every part
+ *   that has any.
+ */
+export function restoreLocked(saved: Score, stored: Score): Score {
+  const locked = stored.measures.flatMap((_, index) => (isLocked(stored, index) ? [index] : []));
+  const sources = saved.parts.map((part) => part.measures.map(sourceOf));
+  const places = saved.measures.map((_, index) => sources.find((part) => part[index] !== undefined)?.[index]?.Measure);
+  const isWhole = (part: readonly (Source | undefined)[]) =>
+    part.every((each) => each === undefined) || part.every((each, index) => each?.Measure === places[index]);
+  const present = places.filter((measure) => measure !== undefined);
+  if (present.join() !== locked.join() || !sources.every(isWhole)) throw new LockedMeasuresChanged();
+  return {
+    ...saved,
+    measures: saved.measures.map((measure, index) => {
+      const place = places[index];
+      if (place === undefined) return measure;
+      const original = stored.measures[place];
+      if (original?.duration !== measure.duration) throw new LockedMeasuresChanged();
+      // Where everything before it was deleted, meter and key have moved to it.
+      return { ...measure, ...original, locked: true };
+    }),
+    parts: saved.parts.map((part, partIndex) => ({
+      ...part,
+      measures: part.measures.map((measure, index) => originalOf(sources[partIndex]?.[index], stored) ?? measure),
+    })),
+  };
+}
+
+function sourceOf({ extra }: PartMeasure): Source | undefined {
+  return source.safeParse(extra?.[SOURCE]).data;
+}
+
+function originalOf(from: Source | undefined, stored: Score): PartMeasure | undefined {
+  if (from === undefined) return undefined;
+  const original = stored.parts[from.Part]?.measures[from.Measure];
+  if (original === undefined) throw new LockedMeasuresChanged();
+  return original;
+}

@@ -1,0 +1,95 @@
+/** Stores scores as gzipped MusicJSON text with a version that counts the saves. */
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { MAX_TEXT_LENGTH } from '../contract/limits.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { cleanText } from '../contract/cleanText.ts';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+export interface ScoreDocument {
+  readonly title: string;
+  readonly composer: string;
+  readonly quality: number;
+  /** See `songs.unlocked` in schema.ts. */
+  readonly unlocked: number;
+  readonly version: number;
+  /** gzipped MusicJSON text. */
+  readonly document: Buffer;
+  /** The blob that was uploaded. */
+  readonly upload_key: string | null;
+}
+
+export type SaveResult =
+  | { readonly outcome: 'saved'; readonly version: number }
+  | { readonly outcome: 'stale'; readonly version: number }
+  | { readonly outcome: 'unknown' };
+
+export const packScore = (musicJson: string): Promise<Buffer> => compress(musicJson);
+export const unpackScore = async (document: Buffer): Promise<string> => (await decompress(document)).toString('utf8');
+
+/** @returns undefined for an id that is not a song of this account; `null` for a song that has no score yet. */
+export async function loadScore(
+  database: Database,
+  accountId: string,
+  songId: string,
+): Promise<ScoreDocument | null | undefined> {
+  const row = await database
+    .selectFrom('songs')
+    .leftJoin('scores', 'scores.song_id', 'songs.id')
+    .select(['songs.title', 'songs.composer', 'songs.quality', 'songs.unlocked', 'songs.upload_key'])
+    .select(['scores.version', 'scores.document'])
+    .where('songs.id', '=', songId)
+    .where('songs.account_id', '=', accountId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { version, document, ...song } = row;
+  return version === null || document === null ? null : { ...song, version, document };
+}
+
+/** The first score of a song, in the transaction that makes the song Ok. */
+export async function insertScore(transaction: DatabaseTransaction, songId: string, document: Buffer): Promise<void> {
+  await transaction.insertInto('scores').values({ song_id: songId, version: 1, document }).execute();
+}
+
+/**
+ * @param readVersion the version that the editor began with; undefined overwrites whatever stands.
+ * @param names what the score now says about itself: the songbook shows the same. Empty texts change nothing.
+ */
+export function saveScore(
+  database: Database,
+  target: { accountId: string; songId: string; readVersion: number | undefined },
+  document: Buffer,
+  names: { title: string; composer: string },
+): Promise<SaveResult> {
+  return database.transaction().execute(async (transaction): Promise<SaveResult> => {
+    const standing = await transaction
+      .selectFrom('scores')
+      .innerJoin('songs', 'songs.id', 'scores.song_id')
+      .select('scores.version')
+      .where('songs.id', '=', target.songId)
+      .where('songs.account_id', '=', target.accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (standing === undefined) return { outcome: 'unknown' };
+    if (target.readVersion !== undefined && target.readVersion !== standing.version) {
+      return { outcome: 'stale', version: standing.version };
+    }
+    const version = standing.version + 1;
+    await transaction
+      .updateTable('scores')
+      .set({ version, document, saved_at: new Date() })
+      .where('song_id', '=', target.songId)
+      .execute();
+    const [title, composer] = [cleanText(names.title), cleanText(names.composer)].map(shortened);
+    const changes = { ...(title && { title }), ...(composer && { composer }) };
+    if (Object.keys(changes).length > 0) {
+      await transaction.updateTable('songs').set(changes).where('id', '=', target.songId).execute();
+    }
+    return { outcome: 'saved', version };
+  });
+}
+
+/** Cut by code points, so that no surrogate pair is split. */
+const shortened = (text: string): string => [...text].slice(0, MAX_TEXT_LENGTH).join('');

@@ -1,0 +1,40 @@
+/** O-11: an account goes with everything that belongs to it: songs, scores, jobs, sessions, links, messages, files. */
+import { forgetAccount } from '../queue/forgetAccount.ts';
+import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
+import { removeSongs, removeUploads } from './songs.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Database } from '../database/database.ts';
+import { TEXTS } from '../texts.ts';
+import { findPlan, isCharging } from '../accounts/plans.ts';
+
+/**
+ * The rows go in one transaction, by `on delete cascade`. The files go last: should that fail, the sweeper finds them.
+ * A transcription that runs notices that its job is gone and stops.
+ *
+ * @returns why not, or undefined.
+ */
+export async function deleteAccount(
+  { database, queue, blobs }: { database: Database; queue: TranscriptionQueue; blobs: Blobs },
+  accountId: string,
+): Promise<string | undefined> {
+  const plan = await findPlan(database, accountId);
+  if (plan !== undefined && isCharging(plan)) return TEXTS.cancelFirst;
+  const songs = await database.transaction().execute(async (transaction) => {
+    // Whoever adds a song to the account waits here, and then finds the account gone.
+    const account = await transaction
+      .selectFrom('accounts')
+      .select(['id', 'email'])
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (account === undefined) return [];
+    const rows = await transaction.selectFrom('songs').select('id').where('account_id', '=', accountId).execute();
+    const ids = rows.map((row) => row.id);
+    const removed = await removeSongs(transaction, queue, accountId, ids);
+    await forgetAccount(transaction, account, ids);
+    await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
+    return removed;
+  });
+  await removeUploads(blobs, songs);
+  return undefined;
+}

@@ -1,0 +1,36 @@
+/** The recording that a song was transcribed from, where the song has one. */
+import { buffer } from 'node:stream/consumers';
+import { BlobMissing } from '../blobs/blobErrors.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { SongRow } from '../database/schema.ts';
+import { SNIFFED_BYTES, soundMediaType } from '../scores/musicFile.ts';
+
+export interface OriginalSound {
+  readonly key: string;
+  readonly bytes: number;
+  /** What a media element is told that the file is. */
+  readonly mediaType: string;
+}
+
+/**
+ * The first bytes of the uploaded file decide whether it is a sound: a song that came as a score file has an upload too.
+ *
+ * @returns undefined for scores, videos, copies, and where the file is gone.
+ * @throws BlobStoreAway
+ */
+export async function originalSoundOf(
+  blobs: Blobs,
+  { upload_key: key }: Pick<SongRow, 'upload_key'>,
+): Promise<OriginalSound | undefined> {
+  if (key === null) return undefined;
+  try {
+    const bytes = await blobs.size(key);
+    if (bytes === 0) return undefined;
+    const head = await buffer(await blobs.read(key, { first: 0, last: Math.min(SNIFFED_BYTES, bytes) - 1 }));
+    const mediaType = soundMediaType(head);
+    return mediaType === undefined ? undefined : { key, bytes, mediaType };
+  } catch (error) {
+    if (error instanceof BlobMissing) return undefined;
+    throw error;
+  }
+}

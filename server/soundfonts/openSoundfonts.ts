@@ -1,0 +1,85 @@
+/**
+ * The programs that players fetch. A bank is sliced once, in a thread, into `DATA_DIR/soundfonts/`, which takes a second
+ * for a compressed bank and up to some minutes for a large uncompressed one; calls that come earlier wait.
+ */
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Configuration } from '../configuration.ts';
+import type { Tell } from '../log.ts';
+import { bankKey, readBankFolder, type BankIndex } from './bankFolder.ts';
+import { findBank, packagedBank } from './findBank.ts';
+import { SoundfontError } from './sliceBank.ts';
+
+export interface Soundfonts {
+  /** Resolves when the programs are there. Rejects where no bank could be sliced. */
+  readonly ready: () => Promise<SlicedBank>;
+}
+
+export interface SlicedBank {
+  readonly folder: string;
+  readonly index: BankIndex;
+}
+
+type Settings = Pick<Configuration, 'dataDirectory' | 'soundfontPath'>;
+
+/** Throws StartError where SOUNDFONT_PATH leads nowhere. Slicing begins with the first call of `ready`. */
+export async function openSoundfonts(settings: Settings, tell: Tell): Promise<Soundfonts> {
+  const bank = await findBank(settings.soundfontPath);
+  const open = async (): Promise<SlicedBank> => {
+    if (bank.isSliced) return openSliced(bank.path);
+    const parent = join(settings.dataDirectory, 'soundfonts');
+    try {
+      return await openBank(bank.path, parent);
+    } catch (error) {
+      if (settings.soundfontPath !== undefined || bank.path === packagedBank()) throw error;
+      tell(`The installed sound bank ${bank.path} cannot be used; the packaged one plays instead.`, error);
+      return openBank(packagedBank(), parent);
+    }
+  };
+  let opened: Promise<SlicedBank> | undefined;
+  return {
+    ready: () => {
+      opened ??= open().catch((error: unknown) => {
+        tell('No sound bank could be prepared: scores cannot be played.', error);
+        // The cause may pass (a full disk): the next call tries again.
+        opened = undefined;
+        throw error;
+      });
+      return opened;
+    },
+  };
+}
+
+async function openSliced(folder: string): Promise<SlicedBank> {
+  const index = await readBankFolder(folder);
+  if (index !== undefined) return { folder, index };
+  throw new SoundfontError(`${folder} has no index.json: make the folder by npm run soundfonts.`);
+}
+
+async function openBank(bankFile: string, parent: string): Promise<SlicedBank> {
+  const key = await bankKey(bankFile);
+  const folder = join(parent, key);
+  const known = await readBankFolder(folder);
+  if (known !== undefined) return { folder, index: known };
+  await mkdir(parent, { recursive: true });
+  await sliceInThread(bankFile, folder);
+  await removeOthers(parent, key);
+  return openSliced(folder);
+}
+
+function sliceInThread(bankFile: string, folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./sliceThread.ts', import.meta.url), { workerData: { bankFile, folder } });
+    // A server that is stopped meanwhile does not wait for it; the next start slices anew.
+    thread.unref();
+    thread.once('error', reject);
+    thread.once('exit', (code) => (code === 0 ? resolve() : reject(new SoundfontError(`Slicing ${bankFile} failed.`))));
+  });
+}
+
+/** The slices of earlier banks. */
+async function removeOthers(parent: string, kept: string): Promise<void> {
+  for (const name of await readdir(parent))
+    if (name !== kept) await rm(join(parent, name), { recursive: true, force: true });
+}

@@ -1,0 +1,6 @@
+/** A thread that slices one bank (`workerData`: bank file and folder), so that requests are answered meanwhile. */
+import { workerData } from 'node:worker_threads';
+import { writeBankFolder } from './bankFolder.ts';
+
+const { bankFile, folder } = workerData as { readonly bankFile: string; readonly folder: string };
+await writeBankFolder(bankFile, folder);

@@ -1,0 +1,142 @@
+/**
+ * One run of a song's transcription: it writes progress, stops when the song is deleted or the time limit is reached,
+ * and settles the result.
+ */
+import type { PgBoss } from 'pg-boss';
+import { findPlans, tierOf } from '../accounts/plans.ts';
+import { RECORDING_SECONDS } from '../contract/limits.ts';
+import { packScore } from '../scores/scoreDocuments.ts';
+import { BlobMissing, BlobStoreAway } from '../blobs/blobErrors.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { Database } from '../database/database.ts';
+import { TEXTS } from '../texts.ts';
+import { TranscriptionError } from '../transcription/messages/transcriptionError.ts';
+import type { ClaimedSong } from './claimTranscription.ts';
+import { fallbackCodeOf } from './errorCodes.ts';
+import { countTouched } from '../queue/jobQueues.ts';
+import { settleTranscription } from './settleTranscription.ts';
+import type { Ending } from './settleTranscription.ts';
+import { withSongAudio } from './songAudio.ts';
+import type { Transcriber } from './transcriber.ts';
+
+export interface TranscriptionContext {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  readonly blobs: Blobs;
+  /** Path of the yt-dlp program; undefined where this worker cannot download videos. */
+  readonly ytDlp: string | undefined;
+  readonly worker: number;
+  readonly transcribe: Transcriber;
+  readonly limitMs: number;
+  /** Whether premium is sold: then the plan decides what a user may have (X-40). */
+  readonly sells: boolean;
+  readonly log: (message: string, error?: unknown) => void;
+}
+
+type StopReason = 'withdrawn' | 'too slow' | 'server stops';
+
+/** Interval at which progress is written to the song's row and a deletion of the song is noticed. */
+const HEARTBEAT_MS = 750;
+/** Allowed excess of a recording, because a recorder does not stop instantly. */
+const RECORDING_TOLERANCE_SECONDS = 2;
+/** Pause between two attempts while the blobs cannot be read. */
+const STORE_AWAY_SECONDS = 5;
+
+/** @param serverStops aborted when this process is to end; the song then returns to the queue. */
+export async function runTranscription(
+  context: TranscriptionContext,
+  song: ClaimedSong,
+  serverStops: AbortSignal,
+): Promise<void> {
+  const control = new AbortController();
+  const abort = (reason: StopReason) => control.abort(reason);
+  const onServerStops = () => abort('server stops');
+  serverStops.addEventListener('abort', onServerStops, { once: true });
+  if (serverStops.aborted) onServerStops();
+  const limit = setTimeout(abort, context.limitMs, 'too slow');
+  const progress = { percent: 0 };
+  const heartbeat = setInterval(() => void sendHeartbeat(context, song, progress, abort), HEARTBEAT_MS);
+  try {
+    const ending = await transcribeSong(context, song, progress, control.signal);
+    clearInterval(heartbeat);
+    if (control.signal.reason === 'withdrawn') return;
+    if (ending.outcome === 'crashed') context.log(`The transcription of ${song.id} crashed: ${ending.message}`);
+    await settleTranscription(context, song, ending);
+  } finally {
+    clearInterval(heartbeat);
+    clearTimeout(limit);
+    serverStops.removeEventListener('abort', onServerStops);
+  }
+}
+
+async function transcribeSong(
+  context: TranscriptionContext,
+  song: ClaimedSong,
+  progress: { percent: number },
+  signal: AbortSignal,
+): Promise<Ending> {
+  const onProgress = (percent: number) => (progress.percent = Math.min(100, Math.max(0, Math.round(percent))));
+  try {
+    const { musicVo, quality, report } = await withSongAudio(context, song, { onProgress, signal }, context.transcribe);
+    const tooLong = song.source === 'Mic' && (await isTooLong(context, song, report?.duration_seconds ?? 0));
+    if (tooLong) return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.recordingTooLong };
+    return { outcome: 'transcribed', document: await packScore(JSON.stringify(musicVo)), quality };
+  } catch (error) {
+    if (signal.reason === 'server stops') return { outcome: 'returned', afterSeconds: 0 };
+    if (signal.reason === 'too slow')
+      return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.transcriptionTooSlow };
+    return endingOf(context, song, error);
+  }
+}
+
+async function endingOf({ blobs, log }: TranscriptionContext, song: ClaimedSong, error: unknown): Promise<Ending> {
+  try {
+    // If the file disappeared while it was being read, the decoder's error is misleading.
+    const key = song.uploadKey;
+    if (error instanceof BlobMissing || (key !== null && !(await blobs.has(key)))) return gone(song);
+    if (error instanceof BlobStoreAway) throw error;
+  } catch (away) {
+    if (!(away instanceof BlobStoreAway)) throw away;
+    log(`The recording of ${song.id} cannot be read now; it is tried again in ${STORE_AWAY_SECONDS} seconds.`, away);
+    return { outcome: 'returned', afterSeconds: STORE_AWAY_SECONDS };
+  }
+  if (song.source === 'Youtube') log(`The video of ${song.id} was not transcribed.`, error);
+  if (error instanceof TranscriptionError) return { outcome: 'failed', code: error.code, reason: error.reason };
+  return { outcome: 'crashed', message: error instanceof Error ? error.message : String(error) };
+}
+
+/**
+ * Whether a recording exceeds the user's limit (C-28, N-19). The app stops recording in time; this check is for clients
+ * that do not. The length is known only after decoding.
+ */
+async function isTooLong({ database, sells }: TranscriptionContext, song: ClaimedSong, seconds: number) {
+  const plans = await findPlans(database, [song.accountId]);
+  const isPremium = tierOf(plans.get(song.accountId), sells) === 'premium';
+  return seconds > RECORDING_SECONDS[isPremium ? 'premium' : 'free'] + RECORDING_TOLERANCE_SECONDS;
+}
+
+/** Renews the job's heartbeat and writes the progress; aborts the run if the job no longer exists. */
+async function sendHeartbeat(
+  { database, boss, worker, log }: TranscriptionContext,
+  song: ClaimedSong,
+  progress: { percent: number },
+  abort: (reason: StopReason) => void,
+): Promise<void> {
+  try {
+    const isHeld = countTouched(await boss.touch('transcribe', { id: song.id, retryCount: song.attempt })) === 1;
+    if (!isHeld) return abort('withdrawn');
+    await database
+      .updateTable('songs')
+      .set({ progress: progress.percent })
+      .where('id', '=', song.id)
+      .where('worker', '=', worker)
+      .execute();
+  } catch (error) {
+    // The database does not answer. If that lasts, the worker's identity is lost and the worker ends.
+    log(`The progress of ${song.id} could not be written.`, error);
+  }
+}
+
+function gone({ source }: ClaimedSong): Ending {
+  return { outcome: 'failed', code: fallbackCodeOf(source), reason: TEXTS.uploadGone };
+}

@@ -1,0 +1,12 @@
+import type { TranscriptionHooks, TranscriptionReport, TranscriptionRequest } from '../transcription/index.ts';
+
+/** The function that turns a song's sound into a score; tests replace it. */
+export type Transcriber = (
+  request: TranscriptionRequest,
+  hooks: TranscriptionHooks,
+) => Promise<{
+  readonly musicVo: unknown;
+  readonly quality: number;
+  /** Facts about the recording. */
+  readonly report?: Pick<TranscriptionReport, 'duration_seconds'>;
+}>;

@@ -1,0 +1,22 @@
+/** The order of the feature vectors of detection against the weights in the repository. */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { WEIGHTS_HIDDEN as NOTE_WEIGHTS } from './noteClassifier.data.ts';
+import { END_FEATURES } from './noteEnds.ts';
+import { WEIGHTS_HIDDEN as END_WEIGHTS } from './noteEnds.data.ts';
+import { NOTE_FEATURES } from './noteEvidence.ts';
+import { RESTRIKE_FEATURES } from './restrikes.ts';
+import { WEIGHTS_HIDDEN as RESTRIKE_WEIGHTS } from './restrikes.data.ts';
+
+// Fails when a list changes: then the weights have to be trained anew (training/README.md), and the digest with them.
+describe('the order of the features is the one that the stored weights were trained with', () => {
+  it.each([
+    ['note classifier', NOTE_FEATURES, NOTE_WEIGHTS, '4be0ecb4c380'],
+    ['ends of notes', END_FEATURES, END_WEIGHTS, '3471f9bb23f7'],
+    ['restrikes', RESTRIKE_FEATURES, RESTRIKE_WEIGHTS, 'c4ba83da9b62'],
+  ])('%s', (_, { names }, weights, digest) => {
+    expect(createHash('sha256').update(names.join()).digest('hex').slice(0, 12)).toBe(digest);
+    expect(new Set(names).size).toBe(names.length);
+    expect(weights.every((row) => row.length === names.length)).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+/** The request for a transcription and its result: plain data, which can be sent between processes. */
+
+/** Seconds from the beginning of a recording. */
+export interface SoundRange {
+  readonly start: number;
+  readonly stop: number;
+}
+
+export interface TranscriptionRequest {
+  /** Path of the audio file. Its content decides what it is, not its name. */
+  readonly file: string;
+  /** `universal`, `leadsheet` or `arrangement` (C-09). */
+  readonly mode: string;
+  /** One of the mode's instruments (C-10). */
+  readonly instrument: string;
+  readonly title: string;
+  readonly composer: string;
+  /** What the song was made from; the score names recordings and files `Audio` (X-10). */
+  readonly source: 'Mic' | 'File' | 'Youtube' | 'Audio';
+  /**
+   * The id of the video that the sound comes from; the score names it (E-02), so that the player can show the video.
+   */
+  readonly videoId?: string;
+  /** The part of the recording to transcribe, in seconds; absent: all of it. */
+  readonly range?: SoundRange;
+  /** Index of the written key in the table E-10; absent: detected (D-05). */
+  readonly key?: number;
+  /** `3/4`; absent: detected. */
+  readonly timeSignature?: string;
+  /** Quarter notes per minute; absent: detected. */
+  readonly tempo?: number;
+  /** Semitones by which the score is written above the sounding pitch; absent: 0. */
+  readonly transpose?: number;
+  /** Whether a recording that is out of tune is resampled to A = 440 Hz before notes are detected; absent: yes. */
+  readonly autoTune?: boolean;
+}
+
+/** Decoding runs in parallel; its seconds are those spent waiting for it. */
+export type Stage = 'decode' | 'detectNotes' | 'notate';
+
+/** Wall-clock seconds of each stage. */
+export type StageSeconds = Readonly<Record<Stage, number>>;
+
+export interface TranscriptionReport {
+  /** `[seconds, number in the measure]`, 1 on a downbeat. */
+  readonly beats: readonly (readonly [seconds: number, number: number])[];
+  /** `F minor`. */
+  readonly key: string;
+  /** Beats per minute; the beat is that of the meter, a dotted quarter in 6/8. */
+  readonly tempo: number;
+  /** `3/4`. */
+  readonly time_signature: string;
+  /** Length of the recording. */
+  readonly duration_seconds: number;
+  readonly note_count: number;
+  /** Seconds from the start, and a name such as `C:maj`; absent where the mode names no chords. */
+  readonly chords?: readonly (readonly [start: number, end: number, name: string])[];
+  /** 0..1 for each measure of the score (D-10). */
+  readonly measure_qualities: readonly number[];
+  readonly stages: StageSeconds;
+}
+
+export interface TranscriptionResult {
+  /** MusicJSON (E-01). */
+  readonly musicVo: unknown;
+  /** 0..1 (D-10). */
+  readonly quality: number;
+  readonly report: TranscriptionReport;
+}
+
+export interface TranscriptionHooks {
+  /** 0 to 100, never decreasing. */
+  onProgress(percent: number): void;
+  /** Aborting ends the job within a second; the promise then rejects with `TranscriptionCancelled`. */
+  readonly signal: AbortSignal;
+}

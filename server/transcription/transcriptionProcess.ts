@@ -1,0 +1,42 @@
+/**
+ * A program that `transcribeInProcess` starts with a message channel: it receives one order and sends progress and one
+ * result or error. A crash, a leak or an endless loop ends this process and nothing else.
+ */
+import { writeMusicJson } from '../../engine/index.ts';
+import type { TranscriptionMessage, TranscriptionOrder } from './messages/processMessages.ts';
+import { loadBasicPitch } from './model/basicPitch.ts';
+import { transcribeFile } from './transcribeFile.ts';
+import { TranscriptionError } from './messages/transcriptionError.ts';
+
+const send = (message: TranscriptionMessage): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+
+function errorMessage(error: unknown): TranscriptionMessage {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (error instanceof TranscriptionError)
+    return { kind: 'error', code: error.code, reason: error.reason, detail: String(error.cause ?? '') };
+  return { kind: 'error', code: 400, reason: 'The transcription failed for an unknown reason.', detail };
+}
+
+async function finish(message: TranscriptionMessage): Promise<never> {
+  await send(message);
+  process.exit(message.kind === 'error' ? 1 : 0);
+}
+
+async function run({ request, ffmpeg }: TranscriptionOrder): Promise<TranscriptionMessage> {
+  const model = await loadBasicPitch(1);
+  let sent = 0;
+  const { score, quality, report } = await transcribeFile(request, { model, ffmpeg }, (percent) => {
+    if (percent > sent) void send({ kind: 'progress', percent });
+    sent = Math.max(sent, percent);
+  });
+  return { kind: 'result', result: { musicVo: writeMusicJson(score), quality, report } };
+}
+
+// The worker has died: nobody waits for the result.
+process.on('disconnect', () => process.exit(1));
+process.once('message', (order: TranscriptionOrder) => {
+  void run(order).catch(errorMessage).then(finish);
+});

@@ -1,0 +1,83 @@
+/**
+ * A score's sound as a file: all parts, or without one's own to play along with (play-along). Renders in windows and
+ * encodes in a worker; a score of ten minutes takes the memory of one window and of the encoded file.
+ */
+import type { Score } from '../../../engine/index.ts';
+import { PlaybackError } from '../playbackSource.ts';
+import type { MissingProgram, ProgramLibrary } from '../soundfont/programLibrary.ts';
+import type { PartMix } from '../synth/partMixer.ts';
+import type { EncodeAnswer, EncodeRequest } from './encodeWorker.ts';
+import type { SoundFormat } from './encoders.ts';
+import { renderScore } from './renderScore.ts';
+
+export interface SoundExport {
+  readonly format: SoundFormat;
+  /** Indexes of parts that are left out. */
+  readonly without?: readonly number[];
+  /** Speed, 1 where absent. */
+  readonly rate?: number;
+  readonly metronome?: boolean;
+}
+
+export interface ExportedSound {
+  readonly file: Blob;
+  /** Programs that could not be loaded; their parts are silent. */
+  readonly missing: readonly MissingProgram[];
+}
+
+const SAMPLE_RATE = 44_100;
+/** Of the progress: loading the programs. */
+const LOADING = 10;
+
+/**
+ * `onProgress` receives 0–100. Rejects with the signal's reason once it is aborted, with a PlaybackError where no
+ * instrument can be loaded or nothing is left to hear.
+ */
+export async function exportSound(
+  score: Score,
+  { format, without = [], rate = 1, metronome = false }: SoundExport,
+  programs: ProgramLibrary,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<ExportedSound> {
+  const mix = score.parts.map(({ mute }, part): PartMix => ({
+    mute: mute || without.includes(part),
+    solo: false,
+    volume: 1,
+  }));
+  const heard = score.parts.filter((_, part) => mix[part]?.mute === false);
+  if (heard.length === 0)
+    throw new PlaybackError('not-found', 'All parts are muted or left out: there is nothing to export.');
+  const needed = heard.map(({ program }) => program);
+  const missing = await programs.load(needed, (percent) => onProgress((percent * LOADING) / 100), signal);
+  const encoder = openEncodeWorker();
+  try {
+    await encoder.ask({ kind: 'open', format, sampleRate: SAMPLE_RATE });
+    const options = { sampleRate: SAMPLE_RATE, rate, mix, metronome };
+    for await (const { samples, done } of renderScore(score, programs, options, signal)) {
+      await encoder.ask({ kind: 'block', samples });
+      onProgress(LOADING + (100 - LOADING) * done);
+    }
+    const answer = await encoder.ask({ kind: 'finish' });
+    signal.throwIfAborted();
+    if (answer.kind !== 'done') throw new Error('The encoder did not finish.');
+    return { file: answer.file, missing };
+  } finally {
+    encoder.close();
+  }
+}
+
+function openEncodeWorker() {
+  const worker = new Worker(new URL('./encodeWorker.ts', import.meta.url), { type: 'module' });
+  const ask = (request: EncodeRequest): Promise<EncodeAnswer> =>
+    new Promise((resolve, reject) => {
+      const fail = (message: string): void =>
+        reject(new PlaybackError('broken', `The sound could not be encoded: ${message}`));
+      worker.onmessage = ({ data }: MessageEvent<EncodeAnswer>) =>
+        data.kind === 'fault' ? fail(data.message) : resolve(data);
+      worker.onerror = ({ message }) => fail(message);
+      const transfer = request.kind === 'block' ? request.samples.map(({ buffer }) => buffer) : [];
+      worker.postMessage(request, transfer);
+    });
+  return { ask, close: () => worker.terminate() };
+}

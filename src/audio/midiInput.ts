@@ -1,0 +1,133 @@
+/**
+ * Notes from MIDI keyboards (I-31, H-15). All connected inputs are listened to; keyboards may come and go at any time. The
+ * browser asks the user for permission once.
+ */
+import type { Input, NoteMessageEvent, PortEvent } from 'webmidi';
+
+export type MidiErrorCode = 'unsupported' | 'refused' | 'failed';
+
+/** `message` is a sentence for the user. */
+export class MidiError extends Error {
+  override readonly name = 'MidiError';
+  readonly code: MidiErrorCode;
+
+  constructor(code: MidiErrorCode, options?: ErrorOptions) {
+    super(MESSAGES[code], options);
+    this.code = code;
+  }
+}
+
+const MESSAGES: Readonly<Record<MidiErrorCode, string>> = {
+  unsupported: 'This browser cannot connect MIDI keyboards. Please use Chrome, Edge or Firefox on a computer.',
+  refused: 'The browser was not allowed to use MIDI keyboards. Allow it in the settings of this page and try again.',
+  failed: 'The MIDI keyboard could not be connected. Check that no other program uses it, then try again.',
+};
+
+export interface MidiDevice {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface MidiListener {
+  /** `velocity` 1–127. Not called while the page is out of focus. */
+  readonly onNoteOn: (midiPitch: number, velocity: number) => void;
+  /** Also called for every held key of a keyboard that is unplugged. */
+  readonly onNoteOff: (midiPitch: number) => void;
+  /** A keyboard was plugged in or out; an empty list while none is there. */
+  readonly onDevices: (devices: readonly MidiDevice[]) => void;
+}
+
+export interface MidiInput {
+  readonly devices: readonly MidiDevice[];
+  readonly disconnect: () => Promise<void>;
+}
+
+/** Asks for permission and listens. Rejects with a MidiError. Resolves also where no keyboard is plugged in yet. */
+export async function connectMidi(listener: MidiListener): Promise<MidiInput> {
+  const WebMidi = await enableMidi();
+  const keyboards = new Map<string, Keyboard>();
+  const devices = (): readonly MidiDevice[] => [...keyboards.values()].map(({ device }) => device);
+  const add = (input: Input): void => {
+    if (!keyboards.has(input.id)) keyboards.set(input.id, new Keyboard(input, listener));
+  };
+  const connected = ({ port }: PortEvent): void => {
+    if (port.type !== 'input') return;
+    add(port as Input);
+    listener.onDevices(devices());
+  };
+  const disconnected = ({ port }: PortEvent): void => {
+    const lost = keyboards.get(port.id);
+    if (lost === undefined) return;
+    keyboards.delete(port.id);
+    lost.close();
+    listener.onDevices(devices());
+  };
+  WebMidi.inputs.forEach(add);
+  WebMidi.addListener('connected', connected);
+  WebMidi.addListener('disconnected', disconnected);
+  return {
+    get devices() {
+      return devices();
+    },
+    disconnect: async () => {
+      WebMidi.removeListener('connected', connected);
+      WebMidi.removeListener('disconnected', disconnected);
+      for (const keyboard of keyboards.values()) keyboard.close();
+      keyboards.clear();
+      await WebMidi.disable();
+    },
+  };
+}
+
+async function enableMidi() {
+  if (!('requestMIDIAccess' in navigator)) throw new MidiError('unsupported');
+  const { WebMidi } = await import('webmidi');
+  try {
+    await WebMidi.enable();
+    return WebMidi;
+  } catch (error) {
+    throw new MidiError(isRefusal(error) ? 'refused' : 'failed', { cause: error });
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['SecurityError', 'NotAllowedError'].includes(error.name) || /permission/i.test(error.message));
+
+/** One keyboard, with the keys that are down. */
+class Keyboard {
+  readonly device: MidiDevice;
+  readonly #input: Input;
+  readonly #listener: MidiListener;
+  readonly #held = new Set<number>();
+
+  constructor(input: Input, listener: MidiListener) {
+    this.#input = input;
+    this.#listener = listener;
+    this.device = { id: input.id, name: input.name };
+    input.addListener('noteon', this.#noteOn);
+    input.addListener('noteoff', this.#noteOff);
+  }
+
+  /** Releases what is held. */
+  close(): void {
+    this.#input.removeListener('noteon', this.#noteOn);
+    this.#input.removeListener('noteoff', this.#noteOff);
+    for (const pitch of [...this.#held]) this.#release(pitch);
+  }
+
+  readonly #noteOn = ({ note }: NoteMessageEvent): void => {
+    const velocity = note.rawAttack;
+    // Some keyboards release a key by striking it with velocity 0.
+    if (velocity === 0) return this.#release(note.number);
+    if (!document.hasFocus()) return;
+    this.#held.add(note.number);
+    this.#listener.onNoteOn(note.number, velocity);
+  };
+
+  readonly #noteOff = ({ note }: NoteMessageEvent): void => this.#release(note.number);
+
+  #release(pitch: number): void {
+    if (this.#held.delete(pitch)) this.#listener.onNoteOff(pitch);
+  }
+}

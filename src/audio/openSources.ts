@@ -1,0 +1,54 @@
+/** The sources of sound that a score has, each opened when it is first chosen. */
+import type { Score } from '../../engine/index.ts';
+import { CALLS } from '../../server/contract/paths.ts';
+import { MixedSource } from './mixedSource.ts';
+import { RecordingSource } from './recordingSource.ts';
+import { soundMapOf } from './soundMap.ts';
+import type { OpenSources } from './sourceShelf.ts';
+import type { AudioEngine } from './synth/audioEngine.ts';
+import { SynthSource } from './synth/synthSource.ts';
+import type { SynthSettings } from './synthSettings.ts';
+import { timelineOf } from '../../engine/index.ts';
+import { VideoSource } from './videoSource.ts';
+
+export interface SourceOptions {
+  /** Of the song. */
+  readonly id: string;
+  readonly score: Score;
+  readonly engine: AudioEngine;
+  readonly settings: SynthSettings;
+  /** Whether the server keeps the recording that the song was transcribed from. */
+  readonly hasOriginal: boolean;
+  /** Where the frame of the linked video stands. */
+  readonly videoHost: HTMLElement;
+}
+
+/** H-16: only scores of videos name one. */
+const VIDEO_SOURCE = 'Youtube';
+
+/** The recording and the video are offered only where the score says how its measures lie in them. */
+export function openSources({ id, score, engine, settings, hasOriginal, videoHost }: SourceOptions): OpenSources {
+  const map = soundMapOf(score, timelineOf(score));
+  const openSynth = (): SynthSource => {
+    const synth = new SynthSource(engine, score);
+    settings.attach(synth);
+    return synth;
+  };
+  if (map === undefined) return { synth: openSynth };
+  const url = `${CALLS.originalSound.path}?${new URLSearchParams({ id }).toString()}`;
+  const openRecording = () => new RecordingSource({ url, map });
+  const openBoth = (): MixedSource => {
+    const mixed = new MixedSource(openRecording(), openSynth());
+    const balance = () => mixed.setBalance(settings.balance);
+    settings.listen(balance);
+    balance();
+    return mixed;
+  };
+  const { customId: videoId, source } = score.meta;
+  return {
+    synth: openSynth,
+    ...(hasOriginal && { original: openRecording, both: openBoth }),
+    ...(source === VIDEO_SOURCE &&
+      videoId !== '' && { video: () => new VideoSource({ videoId, map, host: videoHost }) }),
+  };
+}

@@ -1,0 +1,29 @@
+import { seconds, secondsAt, ticks } from '../../engine/index.ts';
+import type { Seconds, Ticks, Timeline } from '../../engine/index.ts';
+
+/**
+ * When a written moment is performed. A moment that repeats perform several times is taken at the performance nearest to
+ * `near`, so that a tap during the second pass stays in the second pass.
+ *
+ * @returns undefined where the measure is never performed.
+ */
+export function playedTimeOf(
+  { measures, tempoMap }: Timeline,
+  place: { readonly measure: number; readonly at: Ticks },
+  near: Seconds,
+): Seconds | undefined {
+  const times = measures
+    .filter(({ measure }) => measure === place.measure)
+    .map(({ start, end }) => secondsAt(tempoMap, ticks(Math.min(start + place.at, end))));
+  return times.reduce<Seconds | undefined>(
+    (best, time) => (best === undefined || Math.abs(time - near) < Math.abs(best - near) ? time : best),
+    undefined,
+  );
+}
+
+/** The start of the measure that is so many measures after the one performed at a moment; the first or the last one at the ends. */
+export function measuresAway({ measures }: Timeline, from: Seconds, count: number): Seconds {
+  const present = measures.findLastIndex(({ onset }) => onset <= from + 0.001);
+  const index = Math.min(Math.max(present + count, 0), measures.length - 1);
+  return measures[index]?.onset ?? seconds(0);
+}

@@ -1,0 +1,146 @@
+/**
+ * Practice that waits: at each step until all of its pitches have been struck and are held together. A wrong pitch does
+ * not move on; one that is right but for its octave is reported as such and not accepted either. The session knows no
+ * clock: every call brings its moment.
+ */
+import type { PracticeNote, PracticeStep } from './practiceSteps.ts';
+
+export type Judgement =
+  /** Of the step's pitches; more are missing. */
+  | { readonly kind: 'right' }
+  /** The last pitch that was missing. `pass` where the step was the last of its pass. */
+  | { readonly kind: 'complete'; readonly pass?: PassResult }
+  | { readonly kind: 'octave'; readonly wanted: number }
+  | { readonly kind: 'wrong' };
+
+export interface Mistake {
+  readonly kind: 'wrong' | 'octave' | 'late';
+  /** What should have been played. */
+  readonly notes: readonly PracticeNote[];
+  /** What was struck instead; absent for what came late. */
+  readonly struck?: number;
+}
+
+export interface PassResult {
+  readonly steps: number;
+  readonly wrong: number;
+  readonly octave: number;
+  readonly late: number;
+  readonly mistakes: readonly Mistake[];
+  /** Whether the tempo may rise: nothing wrong, at most a tenth of the steps late. */
+  readonly isClean: boolean;
+}
+
+export interface PracticeTempo {
+  /** Speed of the first pass. */
+  readonly rate: number;
+  /** Factor after a clean pass. */
+  readonly raise: number;
+  readonly fastest: number;
+}
+
+/** A step is late where it comes this many seconds after its time, or half as long again, whichever is more. */
+const LATE_SECONDS = 0.25;
+const LATE_FACTOR = 1.5;
+const LATE_SHARE = 0.1;
+
+export class PracticeSession {
+  readonly #steps: readonly PracticeStep[];
+  readonly #tempo: PracticeTempo;
+  #rate: number;
+  #index = 0;
+  #held = new Set<number>();
+  /** Struck since the step began. */
+  #struck = new Set<number>();
+  #mistakes: Mistake[] = [];
+  #completedAt: number | undefined;
+
+  constructor(steps: readonly PracticeStep[], tempo: PracticeTempo = { rate: 1, raise: 1, fastest: 1 }) {
+    if (steps.length === 0) throw new RangeError('There is nothing to practise in this range.');
+    this.#steps = steps;
+    this.#tempo = tempo;
+    this.#rate = tempo.rate;
+  }
+
+  /** What is waited for. */
+  get step(): PracticeStep {
+    return this.#steps[this.#index] as PracticeStep;
+  }
+
+  /** Pitches that are still to be struck. */
+  get missing(): readonly number[] {
+    const wanted = new Set(this.step.notes.map(({ midiPitch }) => midiPitch));
+    return [...wanted].filter((pitch) => !(this.#struck.has(pitch) && this.#held.has(pitch)));
+  }
+
+  /** Speed at which this pass is judged and accompanied. */
+  get rate(): number {
+    return this.#rate;
+  }
+
+  /** Of this pass so far. */
+  get mistakes(): readonly Mistake[] {
+    return this.#mistakes;
+  }
+
+  /** @param now seconds of any clock */
+  noteOn(midiPitch: number, now: number): Judgement {
+    this.#held.add(midiPitch);
+    const { notes } = this.step;
+    if (!notes.some((note) => note.midiPitch === midiPitch)) return this.#misplayed(midiPitch);
+    this.#struck.add(midiPitch);
+    if (this.missing.length > 0) return { kind: 'right' };
+    return this.#complete(now);
+  }
+
+  noteOff(midiPitch: number): void {
+    this.#held.delete(midiPitch);
+  }
+
+  /** The device was lost, or the player has left. */
+  releaseAll(): void {
+    this.#held.clear();
+  }
+
+  /** Back to the beginning of the pass, without a result. */
+  restart(): void {
+    this.#index = 0;
+    this.#struck.clear();
+    this.#mistakes = [];
+    this.#completedAt = undefined;
+  }
+
+  #misplayed(struck: number): Judgement {
+    const wanted = this.missing.find((pitch) => (pitch - struck) % 12 === 0);
+    const kind = wanted === undefined ? 'wrong' : 'octave';
+    this.#mistakes.push({ kind, notes: this.step.notes, struck });
+    return wanted === undefined ? { kind: 'wrong' } : { kind: 'octave', wanted };
+  }
+
+  #complete(now: number): Judgement {
+    const { step } = this;
+    const before = this.#steps[this.#index - 1];
+    if (before !== undefined && this.#completedAt !== undefined) {
+      const due = (step.at - before.at) / this.#rate;
+      const took = now - this.#completedAt;
+      if (took > Math.max(due + LATE_SECONDS, due * LATE_FACTOR))
+        this.#mistakes.push({ kind: 'late', notes: step.notes });
+    }
+    this.#completedAt = now;
+    this.#struck.clear();
+    this.#index += 1;
+    if (this.#index < this.#steps.length) return { kind: 'complete' };
+    const pass = this.#result();
+    this.restart();
+    if (pass.isClean) this.#rate = Math.max(this.#rate, Math.min(this.#tempo.fastest, this.#rate * this.#tempo.raise));
+    return { kind: 'complete', pass };
+  }
+
+  #result(): PassResult {
+    const count = (kind: Mistake['kind']): number => this.#mistakes.filter((each) => each.kind === kind).length;
+    const [wrong, octave, late] = [count('wrong'), count('octave'), count('late')];
+    const steps = this.#steps.length;
+    const isClean = wrong === 0 && octave === 0 && late <= LATE_SHARE * steps;
+    return { steps, wrong, octave, late, mistakes: this.#mistakes, isClean };
+  }
+}

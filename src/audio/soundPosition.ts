@@ -1,0 +1,47 @@
+/** Where a recording stands in the score: which measure is performed, also where the score jumps and the recording does not. */
+import { seconds } from '../../engine/index.ts';
+import type { Seconds } from '../../engine/index.ts';
+import { isJump, scoreTimeAt, segmentAt, soundTimeAt, speedOf } from './soundMap.ts';
+import type { SoundMap } from './soundMap.ts';
+
+/** What a recording that plays has to do at its present time. */
+export type SoundStep =
+  { readonly kind: 'goOn' } | { readonly kind: 'jump'; readonly to: number } | { readonly kind: 'end' };
+
+export class SoundPosition {
+  readonly #map: SoundMap;
+  #segment = 0;
+
+  constructor(map: SoundMap) {
+    this.#map = map;
+  }
+
+  /** @returns where in the recording to go, seconds. */
+  moveTo(at: Seconds): number {
+    this.#segment = segmentAt(this.#map, at);
+    return soundTimeAt(this.#map, at);
+  }
+
+  /** To be called with the recording's time often while it plays. */
+  advance(sound: number): SoundStep {
+    const segment = this.#map[this.#segment];
+    if (segment === undefined) return { kind: 'end' };
+    if (sound < segment.soundEnd) return { kind: 'goOn' };
+    const next = this.#map[this.#segment + 1];
+    if (next === undefined) return { kind: 'end' };
+    this.#segment++;
+    return isJump(segment, next) ? { kind: 'jump', to: next.soundStart } : { kind: 'goOn' };
+  }
+
+  /** The moment of the score at a time of the recording near the present one. */
+  scoreTime(sound: number): Seconds {
+    const segment = this.#map[this.#segment];
+    return segment === undefined ? seconds(0) : scoreTimeAt(segment, sound);
+  }
+
+  /** Seconds of the score in a second of the recording, here. */
+  get speed(): number {
+    const segment = this.#map[this.#segment];
+    return segment === undefined ? 1 : speedOf(segment);
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * The programs that have been loaded. Each is fetched and decoded once, whoever asks for it; a program that cannot be
+ * loaded is reported to each caller and tried again by the next call, while the others play.
+ */
+import { instrumentName } from '../../../engine/index.ts';
+import { PlaybackError } from '../playbackSource.ts';
+import type { Program, SampleData } from './program.ts';
+import { openProgramDecoder, type ProgramDecoder } from './programDecoder.ts';
+import { FileRefused, fetchProgramFile, fetchProgramIndex, type ProgramIndex } from './programFiles.ts';
+
+export type LoadedProgram = Program<AudioBuffer>;
+
+export interface MissingProgram {
+  readonly program: number;
+  /** A sentence for the user. */
+  readonly message: string;
+}
+
+/** Where files come from; tests replace it. */
+export interface ProgramFiles {
+  readonly fetchIndex: (signal: AbortSignal) => Promise<ProgramIndex>;
+  readonly fetchFile: (file: string, onBytes: (bytes: number) => void, signal: AbortSignal) => Promise<ArrayBuffer>;
+}
+
+const OUR_SERVER: ProgramFiles = { fetchIndex: fetchProgramIndex, fetchFile: fetchProgramFile };
+/** Of one program's progress: decoding takes about as long as a tenth of the download. */
+const FETCHED = 0.9;
+const OFFLINE = 'The instruments could not be loaded. Check your connection and try again.';
+
+export class ProgramLibrary {
+  readonly #files: ProgramFiles;
+  readonly #decoder: ProgramDecoder;
+  readonly #programs = new Map<number, LoadedProgram>();
+  #index: ProgramIndex | undefined;
+
+  constructor(files: ProgramFiles = OUR_SERVER, decoder: ProgramDecoder = openProgramDecoder()) {
+    this.#files = files;
+    this.#decoder = decoder;
+  }
+
+  /** Undefined until it is loaded. */
+  get(program: number): LoadedProgram | undefined {
+    return this.#programs.get(program);
+  }
+
+  /**
+   * Loads what is not loaded yet. `onProgress` receives 0–100. Resolves with the programs that could not be loaded.
+   * Rejects with a PlaybackError where none could be, and with the signal's reason when it is aborted.
+   */
+  async load(
+    programs: Iterable<number>,
+    onProgress: (percent: number) => void,
+    signal: AbortSignal,
+  ): Promise<readonly MissingProgram[]> {
+    const wanted = [...new Set(programs)].filter((program) => !this.#programs.has(program));
+    onProgress(0);
+    if (wanted.length > 0) {
+      const index = await this.#fetchIndex(signal);
+      signal.throwIfAborted();
+      const entries = index.programs.filter(({ program }) => wanted.includes(program));
+      const total = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+      const done = new Map<number, number>();
+      const advance = (program: number, bytes: number): void => {
+        done.set(program, bytes);
+        onProgress(Math.min(100, (100 * [...done.values()].reduce((sum, each) => sum + each, 0)) / total));
+      };
+      const results = await Promise.all(
+        wanted.map((program) => this.#loadOne(program, index, (bytes) => advance(program, bytes), signal)),
+      );
+      signal.throwIfAborted();
+      const missing = results.filter((result) => result !== undefined);
+      if (missing.length === wanted.length && this.#programs.size === 0 && missing.every(({ isAway }) => isAway))
+        throw new PlaybackError('network', OFFLINE);
+      onProgress(100);
+      return missing;
+    }
+    onProgress(100);
+    return [];
+  }
+
+  close(): void {
+    this.#decoder.close();
+    this.#programs.clear();
+  }
+
+  async #fetchIndex(signal: AbortSignal): Promise<ProgramIndex> {
+    try {
+      return (this.#index ??= await this.#files.fetchIndex(signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new PlaybackError('network', OFFLINE, { cause: error });
+    }
+  }
+
+  /** Undefined where the program is loaded now. */
+  async #loadOne(
+    program: number,
+    index: ProgramIndex,
+    onBytes: (bytes: number) => void,
+    signal: AbortSignal,
+  ): Promise<(MissingProgram & { readonly isAway: boolean }) | undefined> {
+    const name = instrumentName(program) || `Program ${program}`;
+    const entry = index.programs.find((each) => each.program === program);
+    if (entry === undefined)
+      return { program, isAway: false, message: `${name} is not available here; its part is silent.` };
+    try {
+      const file = await this.#files.fetchFile(entry.file, (bytes) => onBytes(FETCHED * bytes), signal);
+      this.#programs.set(program, withBuffers(await this.#decoder.decode(file)));
+      onBytes(entry.bytes);
+      return undefined;
+    } catch (error) {
+      // A file that is not there any more: the bank was changed, and the next call asks for its index anew.
+      if (error instanceof FileRefused) this.#index = undefined;
+      const isAway = error instanceof TypeError;
+      return { program, isAway, message: `${name} could not be loaded; its part is silent.` };
+    }
+  }
+}
+
+function withBuffers({ zones, samples }: Program<SampleData>): LoadedProgram {
+  return { zones, samples: samples.map(bufferOf) };
+}
+
+function bufferOf({ sampleRate, data }: SampleData): AudioBuffer {
+  const buffer = new AudioBuffer({ length: Math.max(1, data.length), sampleRate, numberOfChannels: 1 });
+  buffer.copyToChannel(data, 0);
+  return buffer;
+}

@@ -1,0 +1,159 @@
+/**
+ * Reads one `.sf3` file into a `Program`. Runs in a worker: decoding the samples of one program takes tens to hundreds
+ * of milliseconds. Samples are decoded by stb_vorbis, because the browsers' decoders cut streams short of their loop ends.
+ * Units and defaults: SoundFont Technical Specification 2.04, 8.1.3. LFOs and the modulation envelope's effect on pitch
+ * are not played.
+ */
+import { BasicSoundBank, GeneratorLimits, GeneratorTypes, SoundBankLoader } from 'spessasynth_core';
+import type { BasicInstrumentZone, BasicPreset, BasicPresetZone, BasicSample, GeneratorType } from 'spessasynth_core';
+import type { Envelope, Lowpass, Program, SampleData, Zone } from './program.ts';
+
+/** EMU's hardware, for which banks are voiced, attenuates 0.4 times as much as the specification says. */
+const ATTENUATION_SCALE = 0.4;
+/** The default cutoff, 20 kHz: the filter does nothing. */
+const OPEN_CENTS = 13_500;
+/** Envelopes fall on a scale of 1000: centibels for the volume (100 dB are silence), tenths of a percent for the filter. */
+const ENVELOPE_SCALE = 1000;
+/** A coarse sample offset counts in steps of this many samples. */
+const COARSE = 32_768;
+/** Marks samples without a pitch of their own; they sound as recorded on middle C. */
+const UNPITCHED = 255;
+const MIDDLE_C = 60;
+
+const secondsOf = (timecents: number): number => (timecents <= -12_000 ? 0 : 2 ** (timecents / 1200));
+const hertzOf = (cents: number): number => 8.176 * 2 ** (cents / 1200);
+const gainOf = (centibels: number): number => 10 ** (-centibels / 200);
+
+/** Throws what the parser or the decoder reports about a damaged file. */
+export async function readProgram(file: ArrayBuffer): Promise<Program<SampleData>> {
+  await BasicSoundBank.isSF3DecoderReady;
+  const [preset] = SoundBankLoader.fromArrayBuffer(file).presets;
+  if (preset === undefined) throw new Error('The file has no program.');
+  const used = new Map<BasicSample, number>();
+  const zones = preset.zones.flatMap((presetZone) =>
+    presetZone.instrument.zones.flatMap((zone): readonly Zone[] => {
+      const index = used.get(zone.sample) ?? used.size;
+      const flat = flatten(new Layer(preset, presetZone, zone), zone.sample, index);
+      if (flat === undefined) return [];
+      used.set(zone.sample, index);
+      return [flat];
+    }),
+  );
+  const samples = [...used.keys()].map((sample) => ({
+    sampleRate: sample.sampleRate,
+    data: new Float32Array(sample.getAudioData()),
+  }));
+  return { zones, samples };
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A zone of a preset with one of its instrument: what the second says, or its global zone, plus what the first adds. */
+class Layer {
+  readonly #preset: BasicPreset;
+  readonly #presetZone: BasicPresetZone;
+  readonly #zone: BasicInstrumentZone;
+
+  constructor(preset: BasicPreset, presetZone: BasicPresetZone, zone: BasicInstrumentZone) {
+    this.#preset = preset;
+    this.#presetZone = presetZone;
+    this.#zone = zone;
+  }
+
+  get(type: GeneratorType): number {
+    const { globalZone } = this.#presetZone.instrument;
+    const own = this.#zone.getGenerator(type, null) ?? globalZone.getGenerator(type, null);
+    const added = this.#presetZone.getGenerator(type, null) ?? this.#preset.globalZone.getGenerator(type, null);
+    return (own ?? GeneratorLimits[type]?.def ?? 0) + (added ?? 0);
+  }
+
+  /** Undefined where the two zones have no key (velocity) in common. */
+  range(kind: 'keyRange' | 'velRange'): readonly [number, number] | undefined {
+    const outer = namedRange(this.#presetZone[kind], this.#preset.globalZone[kind]);
+    const inner = namedRange(this.#zone[kind], this.#presetZone.instrument.globalZone[kind]);
+    const [low, high] = [Math.max(outer.min, inner.min), Math.min(outer.max, inner.max)];
+    return low <= high ? [low, high] : undefined;
+  }
+}
+
+/** A minimum of -1 says that a zone names no range. */
+function namedRange(own: Range, global: Range): Range {
+  if (own.min >= 0) return own;
+  return global.min >= 0 ? global : { min: 0, max: 127 };
+}
+
+function flatten(layer: Layer, sample: BasicSample, index: number): Zone | undefined {
+  const [keys, velocities] = [layer.range('keyRange'), layer.range('velRange')];
+  if (keys === undefined || velocities === undefined) return undefined;
+  const root = layer.get(GeneratorTypes.overridingRootKey);
+  const original = sample.originalKey === UNPITCHED ? MIDDLE_C : sample.originalKey;
+  const loop = loopOf(layer, sample);
+  const lowpass = lowpassOf(layer);
+  return {
+    keys,
+    velocities,
+    sample: index,
+    rootKey: root >= 0 ? root : original,
+    centsPerKey: layer.get(GeneratorTypes.scaleTuning),
+    tuning: 100 * layer.get(GeneratorTypes.coarseTune) + layer.get(GeneratorTypes.fineTune) + sample.pitchCorrection,
+    gain: gainOf(Math.max(0, ATTENUATION_SCALE * layer.get(GeneratorTypes.initialAttenuation))),
+    pan: Math.min(1, Math.max(-1, layer.get(GeneratorTypes.pan) / 500)),
+    offset:
+      (layer.get(GeneratorTypes.startAddrsOffset) + COARSE * layer.get(GeneratorTypes.startAddrsCoarseOffset)) /
+      sample.sampleRate,
+    envelope: volumeEnvelope(layer),
+    holdByKey: secondsFactor(layer.get(GeneratorTypes.keyNumToVolEnvHold)),
+    decayByKey: secondsFactor(layer.get(GeneratorTypes.keyNumToVolEnvDecay)),
+    exclusiveClass: layer.get(GeneratorTypes.exclusiveClass),
+    ...(loop && { loop }),
+    ...(lowpass && { lowpass }),
+  };
+}
+
+/** Timecents by which one key more makes a time shorter, as a factor. */
+const secondsFactor = (timecents: number): number => 2 ** (-timecents / 1200);
+
+function loopOf(layer: Layer, sample: BasicSample): Zone['loop'] {
+  // 1: loops; 3: loops until the note is released, which sounds the same under the release's fade.
+  const mode = layer.get(GeneratorTypes.sampleModes);
+  if (mode !== 1 && mode !== 3) return undefined;
+  const offset = (fine: GeneratorType, coarse: GeneratorType): number => layer.get(fine) + COARSE * layer.get(coarse);
+  const start =
+    sample.loopStart + offset(GeneratorTypes.startloopAddrsOffset, GeneratorTypes.startloopAddrsCoarseOffset);
+  const end = sample.loopEnd + offset(GeneratorTypes.endloopAddrsOffset, GeneratorTypes.endloopAddrsCoarseOffset);
+  if (end <= start) return undefined;
+  return { start: start / sample.sampleRate, end: end / sample.sampleRate };
+}
+
+function volumeEnvelope(layer: Layer): Envelope {
+  const sustain = Math.min(ENVELOPE_SCALE, Math.max(0, layer.get(GeneratorTypes.sustainVolEnv)));
+  return {
+    delay: secondsOf(layer.get(GeneratorTypes.delayVolEnv)),
+    attack: secondsOf(layer.get(GeneratorTypes.attackVolEnv)),
+    hold: secondsOf(layer.get(GeneratorTypes.holdVolEnv)),
+    decay: (secondsOf(layer.get(GeneratorTypes.decayVolEnv)) * sustain) / ENVELOPE_SCALE,
+    sustain: sustain === ENVELOPE_SCALE ? 0 : gainOf(sustain),
+    release: secondsOf(layer.get(GeneratorTypes.releaseVolEnv)),
+  };
+}
+
+function lowpassOf(layer: Layer): Lowpass | undefined {
+  const cents = layer.get(GeneratorTypes.initialFilterFc);
+  const swept = layer.get(GeneratorTypes.modEnvToFilterFc);
+  if (cents >= OPEN_CENTS && swept >= 0) return undefined;
+  const lowpass = { cutoff: hertzOf(cents), resonance: layer.get(GeneratorTypes.initialFilterQ) / 10 };
+  if (swept === 0) return lowpass;
+  const fall = Math.min(ENVELOPE_SCALE, Math.max(0, layer.get(GeneratorTypes.sustainModEnv))) / ENVELOPE_SCALE;
+  const envelope = {
+    delay: secondsOf(layer.get(GeneratorTypes.delayModEnv)),
+    attack: secondsOf(layer.get(GeneratorTypes.attackModEnv)),
+    hold: secondsOf(layer.get(GeneratorTypes.holdModEnv)),
+    decay: secondsOf(layer.get(GeneratorTypes.decayModEnv)) * fall,
+    sustain: 1 - fall,
+    release: secondsOf(layer.get(GeneratorTypes.releaseModEnv)),
+  };
+  return { ...lowpass, sweep: { cents: swept, envelope } };
+}

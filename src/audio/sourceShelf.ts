@@ -1,0 +1,44 @@
+/** The sources of a score that have been opened, each once: who returns to a source does not load it again. */
+import type { PlaybackSource } from './playbackSource.ts';
+
+/**
+ * - `synth`: the score as the synthesizer plays it
+ * - `original`: the recording that it was transcribed from
+ * - `both`: the two together
+ * - `video`: the linked video
+ */
+export type SourceKind = 'synth' | 'original' | 'both' | 'video';
+
+export type OpenSources = Readonly<Partial<Record<SourceKind, () => PlaybackSource>>>;
+
+export class SourceShelf {
+  readonly #openers: OpenSources;
+  readonly #open = new Map<SourceKind, PlaybackSource>();
+
+  constructor(openers: OpenSources) {
+    this.#openers = openers;
+  }
+
+  /** Those that this score has. */
+  get kinds(): readonly SourceKind[] {
+    return Object.keys(this.#openers) as SourceKind[];
+  }
+
+  /** @throws Error for a kind that the score does not have. */
+  get(kind: SourceKind): PlaybackSource {
+    const known = this.#open.get(kind) ?? this.#openers[kind]?.();
+    if (known === undefined) throw new Error(`This score has no source ${kind}.`);
+    this.#open.set(kind, known);
+    return known;
+  }
+
+  /** Frees a source that has failed; the next `get` opens a new one. */
+  discard(kind: SourceKind): void {
+    this.#open.get(kind)?.dispose();
+    this.#open.delete(kind);
+  }
+
+  dispose(): void {
+    for (const kind of [...this.#open.keys()]) this.discard(kind);
+  }
+}

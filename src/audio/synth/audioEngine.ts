@@ -1,0 +1,171 @@
+/**
+ * The page's audio output: one AudioContext with its bus, its voices and its programs, shared by the player, preview
+ * tones and live input. It opens when it is first needed, because browsers count a context that is never used.
+ */
+import { ProgramLibrary, type MissingProgram } from '../soundfont/programLibrary.ts';
+import { PlaybackError } from '../playbackSource.ts';
+import { openMasterBus } from './masterBus.ts';
+import { PartMixer } from './partMixer.ts';
+import type { Stage } from './scorePlayer.ts';
+import { VoicePool, type SoundingNote } from './voicePool.ts';
+
+const NO_OUTPUT = 'No sound can be played: connect a loudspeaker or headphones and try again.';
+const UNSUPPORTED = 'This browser cannot play scores. Please use a current version of Chrome, Edge, Firefox or Safari.';
+const BLOCKED = 'The browser blocks sound until you tap or press a key on the page. Press play again.';
+/** Browsers that block sound never answer `resume`. */
+const RESUME_MS = 1500;
+/** H-08, X-11. */
+const PREVIEW_VELOCITY = 80;
+/** H-09: a preview lasts its note's length in wholes, divided by 20/60 of a second. */
+const PREVIEW_DIVISOR = 20 / 60;
+/** The only group of the voices that are struck by hand. */
+const LIVE_GROUP = 0;
+const MOST_LIVE_VOICES = 64;
+
+interface OpenStage extends Stage {
+  readonly context: AudioContext;
+}
+
+export class AudioEngine {
+  readonly programs: ProgramLibrary;
+  #opening: Promise<OpenStage> | undefined;
+  #stage: OpenStage | undefined;
+  #live: PartMixer | undefined;
+  /** Its voices are none of the player's, which stops all of its own. */
+  readonly #liveVoices = new VoicePool(MOST_LIVE_VOICES);
+  #preview: SoundingNote | undefined;
+  readonly #pressed = new Set<number>();
+  readonly #held = new Map<number, SoundingNote>();
+
+  constructor(programs = new ProgramLibrary()) {
+    this.programs = programs;
+  }
+
+  /** Undefined until `open` has resolved. */
+  get stage(): OpenStage | undefined {
+    return this.#stage;
+  }
+
+  /** Rejects with a PlaybackError `unsupported` or `no-device`; a later call tries again. */
+  open(): Promise<OpenStage> {
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  /** Opens the output and has it run. Call it within a gesture of the user. Rejects with a PlaybackError. */
+  async run(): Promise<OpenStage> {
+    const stage = await this.open();
+    const { context } = stage;
+    if (context.state === 'running') return stage;
+    const waited = new Promise<'waited'>((resolve) => setTimeout(() => resolve('waited'), RESUME_MS));
+    const resumed = context.resume().catch((error: unknown) => {
+      throw new PlaybackError('no-device', NO_OUTPUT, { cause: error });
+    });
+    await Promise.race([resumed, waited]);
+    // The state has changed while this waited, which the type of the earlier check does not know.
+    if ((context.state as AudioContextState) !== 'running') throw new PlaybackError('blocked', BLOCKED);
+    return stage;
+  }
+
+  load(
+    programs: Iterable<number>,
+    onProgress: (percent: number) => void,
+    signal: AbortSignal,
+  ): Promise<readonly MissingProgram[]> {
+    return this.programs.load(programs, onProgress, signal);
+  }
+
+  /**
+   * A short tone while a pitch is chosen (I-13), instead of the one before it. Starts within about a millisecond once
+   * output and program are there. Resolves when it was struck; rejects with a PlaybackError.
+   * @param wholes the note's length in whole notes
+   */
+  async preview(program: number, midiPitch: number, wholes = 0.25): Promise<void> {
+    const note = await this.#strikeLive(program, midiPitch, PREVIEW_VELOCITY);
+    this.#preview?.release(note.start);
+    this.#preview = note;
+    note.release(note.start + wholes / PREVIEW_DIVISOR);
+  }
+
+  /** A key of a MIDI keyboard or of the piano on the screen goes down; `velocity` 1–127. */
+  async noteOn(program: number, midiPitch: number, velocity: number): Promise<void> {
+    this.#pressed.add(midiPitch);
+    const note = await this.#strikeLive(program, midiPitch, velocity);
+    this.#held.get(midiPitch)?.release(note.start);
+    this.#held.set(midiPitch, note);
+    // Released while the output was still opening.
+    if (!this.#pressed.has(midiPitch)) this.noteOff(midiPitch);
+  }
+
+  noteOff(midiPitch: number): void {
+    this.#pressed.delete(midiPitch);
+    this.#held.get(midiPitch)?.release(this.#stage?.context.currentTime ?? 0);
+    this.#held.delete(midiPitch);
+  }
+
+  /** When a keyboard is unplugged or the page loses its focus. */
+  releaseAll(): void {
+    for (const pitch of [...this.#pressed, ...this.#held.keys()]) this.noteOff(pitch);
+  }
+
+  async close(): Promise<void> {
+    const opening = this.#opening;
+    this.#opening = undefined;
+    this.#stage = undefined;
+    this.programs.close();
+    const stage = await opening?.catch(() => undefined);
+    stage?.bus.dispose();
+    await stage?.context.close();
+  }
+
+  async #open(): Promise<OpenStage> {
+    if (typeof AudioContext !== 'function') throw new PlaybackError('unsupported', UNSUPPORTED);
+    playThroughSilentSwitch();
+    const context = openContext();
+    const bus = await openMasterBus(context);
+    this.#stage = { context, bus, programs: this.programs };
+    this.#live = new PartMixer(bus.input);
+    return this.#stage;
+  }
+
+  async #strikeLive(program: number, midiPitch: number, velocity: number): Promise<SoundingNote & { start: number }> {
+    const { context } = await this.run();
+    const live = this.#live;
+    let loaded = this.programs.get(program);
+    if (loaded === undefined) {
+      const [missing] = await this.programs.load([program], () => undefined, new AbortController().signal);
+      if (missing !== undefined) throw new PlaybackError('not-found', missing.message);
+      loaded = this.programs.get(program);
+    }
+    if (loaded === undefined || live === undefined) throw new PlaybackError('not-found', NO_OUTPUT);
+    const start = context.currentTime;
+    const destinationFor = (pan: number): AudioNode => live.inputFor(LIVE_GROUP, pan);
+    const note = this.#liveVoices.strike({
+      program: loaded,
+      midiPitch,
+      velocity,
+      start,
+      end: undefined,
+      group: LIVE_GROUP,
+      destinationFor,
+    });
+    return { ...note, start };
+  }
+}
+
+function openContext(): AudioContext {
+  try {
+    return new AudioContext({ latencyHint: 'interactive' });
+  } catch (error) {
+    throw new PlaybackError('no-device', NO_OUTPUT, { cause: error });
+  }
+}
+
+/** Safari on phones mutes Web Audio by the ring switch unless the page says that it plays music. */
+function playThroughSilentSwitch(): void {
+  const { audioSession } = navigator as Navigator & { audioSession?: { type: string } };
+  if (audioSession !== undefined) audioSession.type = 'playback';
+}

@@ -1,0 +1,85 @@
+/**
+ * The volume of one voice over time, as automation of a gain. The level at any moment is computed as well, so that a
+ * voice can be released or faded at a moment that was not known when it began (`cancelAndHoldAtTime` would do that, but
+ * not every browser has it).
+ */
+import type { Envelope, Zone } from '../soundfont/program.ts';
+
+/** Exponential ramps cannot reach 0; this is -100 dB. */
+const SILENCE = 1e-5;
+/** A linear rise shorter than this is heard as a click. */
+const SHORTEST_ATTACK = 0.001;
+/** A release shorter than this is heard as a click. */
+const SHORTEST_RELEASE = 0.03;
+/** Releases of some banks last a minute; what is left after this is not worth a voice. */
+const LONGEST_RELEASE = 8;
+/** Time constants until the level has fallen by 100 dB: ln(1e5). */
+const CONSTANTS_TO_SILENCE = Math.log(1 / SILENCE);
+
+/** The envelope of a zone for a key, within the limits above. */
+export function envelopeFor({ envelope, holdByKey, decayByKey }: Zone, midiPitch: number): Envelope {
+  const above = midiPitch - 60;
+  return {
+    delay: envelope.delay,
+    attack: Math.max(SHORTEST_ATTACK, envelope.attack),
+    hold: envelope.hold * holdByKey ** above,
+    decay: envelope.decay * decayByKey ** above,
+    sustain: envelope.sustain,
+    release: Math.min(LONGEST_RELEASE, Math.max(SHORTEST_RELEASE, envelope.release)),
+  };
+}
+
+/** Level (0–1) of a held note, `time` seconds after its beginning. */
+export function levelAt({ delay, attack, hold, decay, sustain }: Envelope, time: number): number {
+  const sinceAttack = time - delay;
+  if (sinceAttack <= 0) return 0;
+  if (sinceAttack < attack) return sinceAttack / attack;
+  const sinceDecay = sinceAttack - attack - hold;
+  if (sinceDecay <= 0) return 1;
+  const floor = Math.max(SILENCE, sustain);
+  return sinceDecay >= decay ? floor : floor ** (sinceDecay / decay);
+}
+
+/** Schedules attack, hold, decay and sustain from `start` on. */
+export function scheduleEnvelope(gain: AudioParam, envelope: Envelope, peak: number, start: number): void {
+  const { delay, attack, hold, decay, sustain } = envelope;
+  const attackStart = start + delay;
+  const decayStart = attackStart + attack + hold;
+  gain.setValueAtTime(0, start);
+  if (delay > 0) gain.setValueAtTime(0, attackStart);
+  gain.linearRampToValueAtTime(peak, attackStart + attack);
+  if (hold > 0) gain.setValueAtTime(peak, decayStart);
+  if (sustain < 1) gain.exponentialRampToValueAtTime(Math.max(SILENCE, sustain) * peak, decayStart + decay);
+}
+
+/** Ends a scheduled envelope at `at`, from which on the level falls by 100 dB in `seconds`. Returns when that is done. */
+export function scheduleRelease(
+  gain: AudioParam,
+  envelope: Envelope,
+  {
+    peak,
+    start,
+    at,
+    seconds,
+  }: { readonly peak: number; readonly start: number; readonly at: number; readonly seconds: number },
+): number {
+  const { delay, attack, hold, decay } = envelope;
+  const held = at - start;
+  gain.cancelScheduledValues(at);
+  const level = levelAt(envelope, held) * peak;
+  // The ramp that was under way has been cancelled as a whole; its first part is set again.
+  const isRising = held > delay && held <= delay + attack;
+  const isFalling = held > delay + attack + hold && held <= delay + attack + hold + decay;
+  if (isRising) gain.linearRampToValueAtTime(level, at);
+  else if (isFalling) gain.exponentialRampToValueAtTime(Math.max(SILENCE * peak, level), at);
+  else gain.setValueAtTime(level, at);
+  gain.setTargetAtTime(0, at, seconds / CONSTANTS_TO_SILENCE);
+  return at + seconds;
+}
+
+/** Fades what is already being released: the release itself goes on until `at`, then falls faster. */
+export function hastenRelease(gain: AudioParam, at: number, seconds: number): number {
+  gain.cancelScheduledValues(at + 1e-9);
+  gain.setTargetAtTime(0, at, seconds / CONSTANTS_TO_SILENCE);
+  return at + seconds;
+}

@@ -1,0 +1,128 @@
+/**
+ * Plays one score on one audio context, live or offline: hands the sequencer's notes to voices through the parts' mixer,
+ * and its clicks to the metronome. The caller owns the clock: it says when playing starts and how far to schedule.
+ */
+import type { Score } from '../../../engine/index.ts';
+import type { ProgramLibrary } from '../soundfont/programLibrary.ts';
+import type { Output } from '../playbackSource.ts';
+import type { MasterBus } from './masterBus.ts';
+import { Metronome } from './metronome.ts';
+import { OutputStrip } from './outputStrip.ts';
+import { PartMixer, type PartMix } from './partMixer.ts';
+import { Sequencer, type SequenceSink } from './sequencer.ts';
+import { soundSequenceOf, type SequenceNote, type SoundSequence } from './soundSequence.ts';
+import { VoicePool } from './voicePool.ts';
+
+/** Seconds of the fade of what sounds when playing stops or jumps. */
+export const STOP_FADE = 0.02;
+/** A note that comes too late is struck at once, unless less than this is left of it. */
+const SHORTEST_REST = 0.03;
+
+export interface Stage {
+  readonly context: BaseAudioContext;
+  readonly bus: MasterBus;
+  readonly programs: Pick<ProgramLibrary, 'get'>;
+}
+
+export class ScorePlayer {
+  readonly #stage: Stage;
+  readonly #pool: VoicePool;
+  /** Of notes and of clicks. */
+  readonly #strips: readonly [OutputStrip, OutputStrip];
+  readonly #mixer: PartMixer;
+  readonly #metronome: Metronome;
+  #sequence: SoundSequence;
+  #sequencer: Sequencer;
+  #late = 0;
+
+  constructor(stage: Stage, score: Score, mostVoices?: number) {
+    this.#stage = stage;
+    this.#pool = new VoicePool(mostVoices);
+    this.#strips = [new OutputStrip(stage.bus.input), new OutputStrip(stage.bus.dry)];
+    this.#mixer = new PartMixer(this.#strips[0].input);
+    this.#metronome = new Metronome(this.#strips[1].input);
+    this.#sequence = soundSequenceOf(score);
+    this.#sequencer = new Sequencer(this.#sequence, this.#sink());
+  }
+
+  get sequencer(): Sequencer {
+    return this.#sequencer;
+  }
+
+  get duration(): number {
+    return this.#sequence.duration;
+  }
+
+  /** Notes that were handed out after their time, because the page or its timer was held up. */
+  get late(): number {
+    return this.#late;
+  }
+
+  get pool(): Pick<VoicePool, 'size' | 'stolen'> {
+    return this.#pool;
+  }
+
+  setOutput(output: Output): void {
+    for (const strip of this.#strips) strip.setOutput(output);
+  }
+
+  /** After an edit. Settings and loop stay; call `stopAt` before and `sequencer.jump` after. */
+  setScore(score: Score): void {
+    const { clicks, loop } = this.#sequencer;
+    this.#sequence = soundSequenceOf(score);
+    this.#sequencer = new Sequencer(this.#sequence, this.#sink());
+    this.#sequencer.clicks = clicks;
+    this.#sequencer.setLoop(loop);
+  }
+
+  /** Parts that were silent sound with what is handed out next. */
+  setMix(mix: readonly PartMix[]): void {
+    this.#mixer.setMix(mix);
+  }
+
+  /** Clicks of a count-in, at clock times. */
+  countIn(clicks: readonly { readonly at: number; readonly isDownbeat: boolean }[]): void {
+    for (const { at, isDownbeat } of clicks) this.#metronome.click(at, isDownbeat);
+  }
+
+  /** Fades what sounds at `clock`, and takes back what comes later. */
+  stopAt(clock: number): void {
+    this.#pool.fadeAll(clock, STOP_FADE);
+    this.#metronome.cancel(clock);
+  }
+
+  /** Takes back what comes after `clock`; what sounds goes on, its remaining length times `factor`. */
+  rescheduleAt(clock: number, factor: number): void {
+    this.#pool.reschedule(clock, factor);
+    this.#metronome.cancel(clock);
+  }
+
+  dispose(): void {
+    this.stopAt(this.#stage.context.currentTime);
+    this.#mixer.dispose();
+    for (const strip of this.#strips) strip.dispose();
+  }
+
+  #sink(): SequenceSink {
+    return {
+      strike: (note, start, end) => this.#strike(note, start, end),
+      click: ({ isDownbeat }, at) => this.#metronome.click(at, isDownbeat),
+    };
+  }
+
+  #strike({ part, midiPitch, velocity }: SequenceNote, start: number, end: number): void {
+    const program = this.#stage.programs.get(this.#sequence.programs[part] ?? 1);
+    // A part without its instrument is silent, the others play; so is one that is muted, which would cost voices.
+    if (program === undefined || !this.#mixer.isAudible(part)) return;
+    const now = this.#stage.context.currentTime;
+    if (start < now) {
+      this.#late += 1;
+      if (end - now < SHORTEST_REST) return;
+    }
+    this.#pool.strike({
+      ...{ program, midiPitch, velocity, end, group: part },
+      start: Math.max(now, start),
+      destinationFor: (pan) => this.#mixer.inputFor(part, pan),
+    });
+  }
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/arbitrary/runs.ts';
+import { Sequencer, type Loop } from './sequencer.ts';
+import type { SoundSequence } from './soundSequence.ts';
+
+/** A note of half a second at each of the given times, and a click with it. */
+const sequenceOf = (onsets: readonly number[], duration: number): SoundSequence => ({
+  notes: onsets.map((onset) => ({ onset, offset: onset + 0.5, midiPitch: 60, velocity: 80, part: 0 })),
+  clicks: onsets.map((at) => ({ at, isDownbeat: at === 0 })),
+  duration,
+  programs: [1],
+});
+
+function record(sequence: SoundSequence) {
+  const struck: { readonly onset: number; readonly start: number; readonly end: number }[] = [];
+  const clicked: number[] = [];
+  const sequencer = new Sequencer(sequence, {
+    strike: ({ onset }, start, end) => struck.push({ onset, start, end }),
+    click: (_, at) => clicked.push(at),
+  });
+  return { sequencer, struck, clicked, starts: () => struck.map(({ start }) => Number(start.toFixed(6))) };
+}
+
+const SECONDS = sequenceOf([0, 1, 2, 3], 4);
+const loop = (from: number, to: number, speedUp = 1, fastest = 9): Loop => ({ from, to, speedUp, fastest });
+
+describe('the sequencer', () => {
+  it('hands out each note once, only up to the horizon, at its clock time', () => {
+    const { sequencer, starts, struck } = record(SECONDS);
+    sequencer.jump(10, 0, 1);
+    sequencer.scheduleUntil(10.5);
+    expect(starts()).toEqual([10]);
+    sequencer.scheduleUntil(12);
+    expect(starts()).toEqual([10, 11]);
+    sequencer.scheduleUntil(12.1);
+    sequencer.scheduleUntil(99);
+    expect(starts()).toEqual([10, 11, 12, 13]);
+    expect(struck[0]?.end).toBeCloseTo(10.5);
+    expect(sequencer.endsAt).toBe(14);
+    expect([9, 10, 11.5, 99].map((clock) => sequencer.positionAt(clock))).toEqual([0, 0, 1.5, 4]);
+  });
+
+  it('H-04 plays faster and slower, and leaves the position where it is when the rate changes', () => {
+    const { sequencer, starts } = record(SECONDS);
+    sequencer.jump(10, 0, 0.5);
+    sequencer.scheduleUntil(11);
+    sequencer.goOn(11, 1.5);
+    expect(sequencer.positionAt(11)).toBeCloseTo(0.5);
+    sequencer.scheduleUntil(99);
+    expect(starts()).toEqual([10, 11.333333, 12, 12.666667]);
+    expect(sequencer.positionAt(10.5)).toBeCloseTo(0.25);
+  });
+
+  it('jumps to a note and plays it, and shows the new place before it is heard', () => {
+    const { sequencer, starts } = record(SECONDS);
+    sequencer.jump(10, 0, 1);
+    sequencer.scheduleUntil(10.5);
+    sequencer.jump(10.53, 2, 1);
+    expect(sequencer.positionAt(10.4)).toBe(2);
+    sequencer.scheduleUntil(99);
+    expect(starts()).toEqual([10, 10.53, 11.53]);
+  });
+
+  it('repeats a loop without a gap, cuts notes at its end, and raises the rate up to a limit', () => {
+    const { sequencer, struck, starts } = record(SECONDS);
+    sequencer.setLoop(loop(1, 2.25, 2, 3));
+    sequencer.jump(10, 1, 1);
+    expect(sequencer.endsAt).toBe(Infinity);
+    sequencer.scheduleUntil(12.4);
+    expect(starts()).toEqual([10, 11, 11.25, 11.75, 11.875, 12.208333, 12.291667]);
+    expect(struck[1]?.end).toBeCloseTo(11.25);
+    expect(sequencer.rateAt(11.5)).toBe(2);
+    expect(sequencer.rateAt(12.3)).toBe(3);
+  });
+
+  it('never strikes the note at a loop’s end, which belongs to what follows', () => {
+    const { sequencer, struck } = record(SECONDS);
+    sequencer.setLoop(loop(0, 2));
+    sequencer.jump(0, 0, 1);
+    sequencer.scheduleUntil(9.5);
+    expect(struck.map(({ onset }) => onset)).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
+  });
+
+  it('plays to the end where it starts behind the loop, and when the loop is taken away', () => {
+    const { sequencer, struck } = record(SECONDS);
+    sequencer.setLoop(loop(0, 1));
+    sequencer.jump(0, 2, 1);
+    expect(sequencer.endsAt).toBe(2);
+    sequencer.jump(10, 0, 1);
+    sequencer.scheduleUntil(12.5);
+    sequencer.setLoop(undefined);
+    sequencer.goOn(12.5, 1);
+    sequencer.scheduleUntil(99);
+    expect(struck.map(({ onset }) => onset)).toEqual([0, 0, 0, 1, 2, 3]);
+  });
+
+  it('refuses a loop that is too short to hear instead of hanging', () => {
+    const { sequencer } = record(SECONDS);
+    sequencer.setLoop(loop(1, 1));
+    expect(sequencer.loop).toBeUndefined();
+  });
+
+  it('clicks only while it is asked to', () => {
+    const { sequencer, clicked } = record(SECONDS);
+    sequencer.jump(0, 0, 1);
+    sequencer.scheduleUntil(1.5);
+    sequencer.clicks = true;
+    sequencer.scheduleUntil(3.5);
+    expect(clicked).toEqual([2, 3]);
+  });
+
+  it('strikes every note exactly once, in whatever steps it is driven', () => {
+    const onsets = fc.array(fc.double({ min: 0, max: 20, noNaN: true }), { maxLength: 40 });
+    const steps = fc.array(fc.double({ min: 0.001, max: 3, noNaN: true }), { minLength: 1, maxLength: 60 });
+    const rates = fc.constantFrom(0.25, 0.5, 0.75, 1, 1.5);
+    fc.assert(
+      fc.property(onsets, steps, rates, (times, widths, rate) => {
+        const sorted = [...times].sort((a, b) => a - b);
+        const { sequencer, struck } = record(sequenceOf(sorted, 21));
+        sequencer.jump(5, 0, rate);
+        let clock = 5;
+        for (const width of widths) sequencer.scheduleUntil((clock += width));
+        sequencer.scheduleUntil(5 + 21 / rate);
+        expect(struck.map(({ onset }) => onset)).toEqual(sorted);
+        for (const { onset, start } of struck) expect(start).toBeCloseTo(5 + onset / rate, 6);
+      }),
+      runs(100),
+    );
+  });
+});

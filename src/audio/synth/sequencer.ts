@@ -1,0 +1,152 @@
+/**
+ * Says what of a sequence sounds when: a transport that maps the audio context's clock to score time, and a cursor that
+ * hands out notes and clicks up to a horizon, never a whole score (which would cost tens of seconds of processor time).
+ * It knows no Web Audio; all times that are called clock times are seconds of the context.
+ *
+ * The map is a list of segments, `position = segment.position + (clock - segment.clock) * segment.rate`. A loop's return
+ * is a segment that begins in the future, so that it is as exact as any other note.
+ */
+import type { Click } from './clicks.ts';
+import { firstFrom, type SequenceNote, type SoundSequence } from './soundSequence.ts';
+
+export interface Loop {
+  /** Seconds of score time. */
+  readonly from: number;
+  readonly to: number;
+  /** Factor of the rate with each pass, 1 to keep it. */
+  readonly speedUp: number;
+  /** The rate is not raised above this one. */
+  readonly fastest: number;
+}
+
+/** What plays; `start`, `end` and `at` are clock times. */
+export interface SequenceSink {
+  readonly strike: (note: SequenceNote, start: number, end: number) => void;
+  readonly click: (click: Click, at: number) => void;
+}
+
+interface Segment {
+  readonly clock: number;
+  readonly position: number;
+  readonly rate: number;
+}
+
+/** A position may miss the onset that it was taken from by rounding. */
+const ROUNDING = 1e-6;
+/** A shorter loop is no music, and would keep the scheduler busy. */
+const SHORTEST_LOOP = 0.05;
+
+export class Sequencer {
+  readonly #sequence: SoundSequence;
+  readonly #sink: SequenceSink;
+  /** In order; the last is the one that is being scheduled. */
+  #segments: Segment[] = [];
+  /** Score time up to which the last segment has been handed out. */
+  #scheduledTo = 0;
+  #loop: Loop | undefined;
+  clicks = false;
+
+  constructor(sequence: SoundSequence, sink: SequenceSink) {
+    this.#sequence = sequence;
+    this.#sink = sink;
+  }
+
+  /** From `clock` on, plays from `position` at `rate`; until then `positionAt` gives `position`. */
+  jump(clock: number, position: number, rate: number): void {
+    this.#segments = [];
+    this.#begin({ clock, position, rate });
+  }
+
+  /**
+   * Goes on from the position at `clock` at another rate. What was handed out for later is handed out again; taking it
+   * back is for the caller. Earlier segments are kept, since what is heard lags behind what is scheduled.
+   */
+  goOn(clock: number, rate: number): void {
+    const position = this.positionAt(clock);
+    this.#segments = this.#segments.filter((segment) => segment.clock < clock).slice(-4);
+    this.#begin({ clock, position, rate });
+  }
+
+  /** Takes effect for what is not handed out yet; call `goOn` to have it take effect at once. */
+  setLoop(loop: Loop | undefined): void {
+    this.#loop = loop !== undefined && loop.to - loop.from >= SHORTEST_LOOP ? loop : undefined;
+  }
+
+  get loop(): Loop | undefined {
+    return this.#loop;
+  }
+
+  /** Hands out everything that begins before `clock`. */
+  scheduleUntil(clock: number): void {
+    for (let segment = this.#segments.at(-1); segment !== undefined; segment = this.#segments.at(-1)) {
+      const turn = this.#turnOf(segment);
+      const last = Math.min(clock, turn);
+      this.#handOut(segment, segment.position + (last - segment.clock) * segment.rate);
+      if (turn >= clock || this.#loop === undefined) return;
+      const { from, speedUp, fastest } = this.#loop;
+      const rate = segment.rate >= fastest ? segment.rate : Math.min(fastest, segment.rate * speedUp);
+      this.#begin({ clock: turn, position: from, rate });
+    }
+  }
+
+  /** Score time at a clock time; before the first segment, where that begins. */
+  positionAt(clock: number): number {
+    const segment = this.#segmentAt(clock);
+    if (segment === undefined) return 0;
+    const position = segment.position + Math.max(0, clock - segment.clock) * segment.rate;
+    return Math.min(this.#sequence.duration, position);
+  }
+
+  rateAt(clock: number): number {
+    return this.#segmentAt(clock)?.rate ?? 1;
+  }
+
+  /** Clock time of the score's end; Infinity while a loop keeps from it. */
+  get endsAt(): number {
+    const segment = this.#segments.at(-1);
+    if (segment === undefined) return -Infinity;
+    return this.#turnsBack(segment) ? Infinity : this.#clockOf(segment, this.#sequence.duration);
+  }
+
+  #begin(segment: Segment): void {
+    this.#segments.push(segment);
+    this.#scheduledTo = segment.position - ROUNDING;
+  }
+
+  #turnsBack({ position }: Segment): boolean {
+    return this.#loop !== undefined && position < this.#loop.to - ROUNDING;
+  }
+
+  /** Clock time at which the loop turns back, or Infinity. */
+  #turnOf(segment: Segment): number {
+    return this.#loop !== undefined && this.#turnsBack(segment) ? this.#clockOf(segment, this.#loop.to) : Infinity;
+  }
+
+  #clockOf({ clock, position, rate }: Segment, at: number): number {
+    return clock + (at - position) / rate;
+  }
+
+  #segmentAt(clock: number): Segment | undefined {
+    return this.#segments.findLast((segment) => segment.clock <= clock) ?? this.#segments[0];
+  }
+
+  #handOut(segment: Segment, to: number): void {
+    const { notes, clicks } = this.#sequence;
+    // A note on the barline at which a loop turns back belongs to the next pass.
+    const until = to - ROUNDING;
+    if (until <= this.#scheduledTo) return;
+    const latest = this.#turnsBack(segment) ? (this.#loop?.to ?? Infinity) : Infinity;
+    for (let index = firstFrom(notes, ({ onset }) => onset, this.#scheduledTo); ; index += 1) {
+      const note = notes[index];
+      if (note === undefined || note.onset >= until) break;
+      const end = Math.min(note.offset, latest);
+      this.#sink.strike(note, this.#clockOf(segment, note.onset), this.#clockOf(segment, end));
+    }
+    for (let index = firstFrom(clicks, ({ at }) => at, this.#scheduledTo); this.clicks; index += 1) {
+      const click = clicks[index];
+      if (click === undefined || click.at >= until) break;
+      this.#sink.click(click, this.#clockOf(segment, click.at));
+    }
+    this.#scheduledTo = until;
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * What a score sounds like, in order of time: its notes with the pedal's effect on their ends, and the beats that a
+ * metronome clicks. Computed once a score, in seconds at speed 1.
+ */
+import { timelineOf, type Score, type TimedEvent, type TimedPedal } from '../../../engine/index.ts';
+import { clicksOf, type Click } from './clicks.ts';
+
+export interface SequenceNote {
+  readonly onset: number;
+  /** When its sound is damped: by the key, or by the pedal where that is down longer. */
+  readonly offset: number;
+  /** A fraction for quarter tones; the percussion key for drums. */
+  readonly midiPitch: number;
+  /** 1–127. */
+  readonly velocity: number;
+  readonly part: number;
+}
+
+export interface SoundSequence {
+  /** In order of onset. */
+  readonly notes: readonly SequenceNote[];
+  /** In order of time. */
+  readonly clicks: readonly Click[];
+  readonly duration: number;
+  /** Program of each part, 1–129. */
+  readonly programs: readonly number[];
+}
+
+const sequences = new WeakMap<Score, SoundSequence>();
+
+export function soundSequenceOf(score: Score): SoundSequence {
+  const known = sequences.get(score);
+  if (known !== undefined) return known;
+  const timeline = timelineOf(score);
+  const sequence = {
+    notes: pedalled(timeline.events, timeline.pedals),
+    clicks: clicksOf(score, timeline),
+    duration: timeline.duration,
+    programs: score.parts.map(({ program }) => program),
+  };
+  sequences.set(score, sequence);
+  return sequence;
+}
+
+/**
+ * A note that is released while its part's pedal is down sounds until the pedal comes up, or until the same key is
+ * struck again, which damps the string for a moment.
+ */
+function pedalled(events: readonly TimedEvent[], pedals: readonly TimedPedal[]): readonly SequenceNote[] {
+  if (pedals.length === 0) return events.map((event) => noteOf(event, event.offset));
+  const byPart = new Map<number, TimedPedal[]>();
+  for (const pedal of pedals) byPart.set(pedal.part, [...(byPart.get(pedal.part) ?? []), pedal]);
+  const struckNext = new Map<string, number>();
+  const notes: SequenceNote[] = [];
+  for (const event of events.toReversed()) {
+    const key = `${event.part} ${event.midiPitch}`;
+    const lifted = liftOf(byPart.get(event.part) ?? [], event.offset);
+    const damped = Math.min(lifted, struckNext.get(key) ?? Infinity);
+    notes.push(noteOf(event, Math.max(event.offset, damped)));
+    struckNext.set(key, event.onset);
+  }
+  return notes.reverse();
+}
+
+const noteOf = ({ onset, midiPitch, velocity, part }: TimedEvent, offset: number): SequenceNote => ({
+  ...{ onset, offset, midiPitch, velocity, part },
+});
+
+/** When the pedal that is down at `time` comes up; `time` itself where none is down. */
+function liftOf(pedals: readonly TimedPedal[], time: number): number {
+  let [low, high] = [0, pedals.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pedals[middle]?.onset ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  const last = pedals[low - 1];
+  return last !== undefined && last.offset > time ? last.offset : time;
+}
+
+/** Index of the first entry at or after `time`. */
+export function firstFrom<Entry>(entries: readonly Entry[], timeOf: (entry: Entry) => number, time: number): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const entry = entries[middle];
+    if (entry !== undefined && timeOf(entry) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

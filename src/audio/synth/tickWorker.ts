@@ -1,0 +1,4 @@
+/** Ticks at an even pace, also while the page is in the background, where the page's own timers are slowed down. */
+self.onmessage = ({ data: milliseconds }: MessageEvent<number>) => {
+  setInterval(() => self.postMessage(undefined), milliseconds);
+};

@@ -1,0 +1,76 @@
+/**
+ * What the listener has set for the synthesizer: which parts sound and how loud, metronome, count-in, loop. Every
+ * synthesizer that plays the score takes it over, also one that is opened later (alone, or beside the recording).
+ */
+import type { Score } from '../../engine/index.ts';
+import type { PartMix } from './synth/partMixer.ts';
+import type { SynthOptions } from './synth/synthSource.ts';
+
+export interface SynthSetup {
+  /** One entry a part. */
+  readonly mix: readonly PartMix[];
+  readonly options: SynthOptions;
+}
+
+/** What takes settings over. */
+export interface SetsUp {
+  readonly setMix: (mix: readonly PartMix[]) => void;
+  readonly setOptions: (options: SynthOptions) => void;
+}
+
+export class SynthSettings {
+  #setup: SynthSetup;
+  #balance = 0.5;
+  readonly #synths = new Set<SetsUp>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor({ parts }: Score) {
+    const mix = parts.map(({ mute }) => ({ mute, solo: false, volume: 1 }));
+    this.#setup = { mix, options: { countIn: false, metronome: false } };
+  }
+
+  /** The same object until something changes. */
+  get setup(): SynthSetup {
+    return this.#setup;
+  }
+
+  attach(synth: SetsUp): void {
+    this.#synths.add(synth);
+    synth.setMix(this.#setup.mix);
+    synth.setOptions(this.#setup.options);
+  }
+
+  /** Of recording and synthesizer, where both sound: 0 is the synthesizer alone, 1 the recording. */
+  get balance(): number {
+    return this.#balance;
+  }
+
+  setBalance(balance: number): void {
+    this.#balance = balance;
+    this.#tell();
+  }
+
+  setPart(part: number, change: Partial<PartMix>): void {
+    const mix = this.#setup.mix.map((entry, index) => (index === part ? { ...entry, ...change } : entry));
+    this.#setup = { ...this.#setup, mix };
+    for (const synth of this.#synths) synth.setMix(mix);
+    this.#tell();
+  }
+
+  setOptions(change: Partial<SynthOptions>): void {
+    const options = { ...this.#setup.options, ...change };
+    this.#setup = { ...this.#setup, options };
+    for (const synth of this.#synths) synth.setOptions(options);
+    this.#tell();
+  }
+
+  /** Returns what removes the listener. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seconds } from '../../engine/index.ts';
+import { VIDEO_FRAME_ORIGIN } from '../../server/contract/videoLink.ts';
+import type { SoundMap } from './soundMap.ts';
+import { VideoSource } from './videoSource.ts';
+
+const MAP: SoundMap = [
+  { onset: 0, offset: 2, soundStart: 10, soundEnd: 12 },
+  { onset: 2, offset: 4, soundStart: 12, soundEnd: 14 },
+];
+
+let source: VideoSource;
+let frame: HTMLIFrameElement;
+let clock: number;
+let sent: { event: string; func?: string; args?: unknown[] }[];
+
+const report = (message: object, origin = VIDEO_FRAME_ORIGIN, from: unknown = frame.contentWindow) =>
+  window.dispatchEvent(
+    new MessageEvent('message', { data: JSON.stringify(message), origin, source: from as MessageEventSource }),
+  );
+const commands = () => sent.filter(({ event }) => event === 'command').map(({ func, args }) => [func, ...(args ?? [])]);
+
+async function start(at: number): Promise<void> {
+  const playing = source.play(seconds(at), 1);
+  report({ event: 'infoDelivery', info: { currentTime: 10 + at, playerState: 1 } });
+  await playing;
+}
+
+/** The frame's page is not there in a test. */
+const { happyDOM } = window as unknown as {
+  happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } };
+};
+
+beforeEach(async () => {
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+  vi.useFakeTimers();
+  [clock, sent] = [0, []];
+  const host = document.createElement('div');
+  document.body.append(host);
+  source = new VideoSource({ videoId: 'abc_DEF-123', map: MAP, host, now: () => clock });
+  const loading = source.load(() => undefined, new AbortController().signal);
+  frame = host.querySelector('iframe') as HTMLIFrameElement;
+  Object.defineProperty(frame, 'contentWindow', {
+    value: { postMessage: (message: string) => sent.push(JSON.parse(message) as (typeof sent)[number]) },
+  });
+  vi.advanceTimersByTime(300);
+  report({ event: 'onReady' });
+  await loading;
+});
+afterEach(() => {
+  source.dispose();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+describe('the linked video as a source', () => {
+  it('H-16 stands in a frame of the platform without cookies, and greets it until it answers', () => {
+    expect(frame.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abc_DEF-123\?enablejsapi=1/);
+    expect(sent[0]).toEqual({ event: 'listening' });
+  });
+
+  it('H-03 plays at the place of the video where the moment of the score sounds', async () => {
+    await start(1);
+    expect(commands()).toEqual([['seekTo', 11, true], ['setPlaybackRate', 1], ['playVideo']]);
+  });
+
+  it('H-06 its time goes on between the reports of the player', async () => {
+    await start(0);
+    clock += 500;
+    expect(source.time).toBeCloseTo(0.5);
+    report({ event: 'infoDelivery', info: { currentTime: 10.6 } });
+    expect(source.time).toBeCloseTo(0.6);
+  });
+
+  it('H-06 stops where the score ends, though the video goes on', async () => {
+    const ended = vi.fn();
+    source.onEnd(ended);
+    await start(3);
+    clock += 1100;
+    vi.advanceTimersByTime(20);
+    expect(ended).toHaveBeenCalledOnce();
+    expect(commands().at(-1)).toEqual(['pauseVideo']);
+  });
+
+  it('a pause inside of the frame, and a fault of the player, pause playback', async () => {
+    const interrupted = vi.fn();
+    source.onInterrupted(interrupted);
+    await start(0);
+    report({ event: 'infoDelivery', info: { playerState: 2 } });
+    expect(interrupted).toHaveBeenCalledWith('interrupted');
+    await start(0);
+    report({ event: 'onError', info: 150 });
+    expect(interrupted).toHaveBeenCalledWith('error');
+  });
+
+  it('messages of others, and what is no message of the interface, change nothing', async () => {
+    await start(0);
+    report({ event: 'infoDelivery', info: { currentTime: 99 } }, 'https://example.org');
+    report({ event: 'infoDelivery', info: { currentTime: 99 } }, VIDEO_FRAME_ORIGIN, window);
+    window.dispatchEvent(new MessageEvent('message', { data: '{', origin: VIDEO_FRAME_ORIGIN }));
+    expect(source.time).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+/**
+ * Who is signed in, and what the server has answered to them: made once a page by `main.tsx` and handed down. Each test
+ * makes its own.
+ */
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { createActor, fromPromise } from 'xstate';
+import type { Actor } from 'xstate';
+import { CallError, api, logFailure } from '../api/index.ts';
+import { authMachine } from '../machines/auth.ts';
+
+export interface Session {
+  readonly authActor: Actor<typeof authMachine>;
+  /** The cache of the server's answers. */
+  readonly queryClient: QueryClient;
+  /** Asks the server anew who is signed in. */
+  readonly refresh: () => void;
+  /** Logs a failed call. One that says "not signed in" asks anew who is. */
+  readonly noticeFailure: (what: string, error: unknown) => void;
+}
+
+const NOT_SIGNED_IN = 401;
+
+const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === NOT_SIGNED_IN;
+
+/** Starts by asking who is signed in. */
+export function createSession(): Session {
+  const authActor = createActor(
+    authMachine.provide({
+      actors: { loadAccount: fromPromise(() => api.getAccountInfo()) },
+      actions: { logFailure: (_, { error }) => void logFailure('The account could not be read', error) },
+    }),
+  );
+  const refresh = (): void => authActor.send({ type: 'REFRESH' });
+  const noticeFailure = (what: string, error: unknown): void => {
+    logFailure(what, error);
+    if (isSignedOut(error)) refresh();
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => noticeFailure(`Query ${query.queryHash}`, error) }),
+    defaultOptions: { queries: { retry: (failures, error) => failures < 1 && !isSignedOut(error) } },
+  });
+  // Answers to one user are forgotten before the next one is on screen.
+  let owner: string | undefined;
+  authActor.subscribe(({ context }) => {
+    const id = context.account?.id;
+    if (id === owner) return;
+    owner = id;
+    queryClient.clear();
+  });
+  authActor.start();
+  return { authActor, queryClient, refresh, noticeFailure };
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export const SessionProvider = SessionContext.Provider;
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('There is no SessionProvider around this component');
+  return session;
+}

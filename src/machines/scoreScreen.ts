@@ -1,0 +1,183 @@
+/**
+ * What moves the view of an open score, as a chart. One region so far, `viewport`; `view`, `player` and `gesture` join as
+ * further regions. The machine holds modes only: the camera, the playhead and the score change with every frame and lie
+ * outside (`ScoreReading`, `SheetViewport`), so no event is sent for a frame, only where a mode begins or ends.
+ *
+ * A score can be shown by several panes at once (sheet and piano roll side by side). They share this chart, since the
+ * reader moves one of them at a time and the others follow it.
+ */
+import { assign, setup } from 'xstate';
+import type { Actor, SnapshotFrom } from 'xstate';
+import { notProvided } from './notProvided.ts';
+
+/** A pane, by identity. */
+export type PaneKey = object;
+
+export interface ScoreScreenContext {
+  /**
+   * The pane that the reader has turned to last. It takes the keys. While the reader is turned away from playback, it is
+   * the one whose view decides when playback is followed again.
+   */
+  readonly leader: PaneKey | undefined;
+}
+
+/** Events that name a pane. */
+export type PaneEventType =
+  /** The pane was focused or pointed at without being moved. */
+  | 'TURN_TO'
+  /** The first pointer was pressed on the pane. */
+  | 'PRESS'
+  /** The last pointer was lifted and the sheet stands. */
+  | 'RELEASE'
+  /** The last pointer was lifted in motion: the sheet coasts on. */
+  | 'COAST'
+  /** The pane was moved or zoomed at once: by a trackpad, a key, the scroll thumb, a call for a measure. */
+  | 'PAN'
+  /** The pane was sent on its way softly: by a notch of a wheel or a key. */
+  | 'GLIDE'
+  /** The motion of the pane is over. */
+  | 'CAME_TO_REST'
+  | 'PANE_LEFT'
+  /** The pane shows the playhead. */
+  | 'PLAYHEAD_SEEN'
+  /** The pane does not show the playhead any more. */
+  | 'PLAYHEAD_LOST';
+
+export type ScoreScreenEvent =
+  | { readonly type: PaneEventType; readonly pane: PaneKey }
+  /** The measure to begin at is not laid out yet. */
+  | { readonly type: 'AWAIT_MEASURE' }
+  | { readonly type: 'MEASURE_MADE' }
+  | { readonly type: 'PLAYBACK_STARTED' }
+  | { readonly type: 'PLAYBACK_STOPPED' }
+  /** The reader asks to see what is played. */
+  | { readonly type: 'RETURN_TO_PLAYHEAD' };
+
+export const scoreScreenMachine = setup({
+  types: { context: {} as ScoreScreenContext, events: {} as ScoreScreenEvent },
+  actions: {
+    lead: assign(({ context, event }) => ('pane' in event ? { leader: event.pane } : context)),
+    forgetLeader: assign({ leader: undefined }),
+    /** Provided by the screen: ends the motions of all panes. */
+    haltPanes: notProvided('haltPanes'),
+    /** Provided by the screen: ends the motions of all panes but the one of the event. */
+    haltOtherPanes: (_, _pane: PaneKey) => notProvided('haltOtherPanes')(),
+  },
+  guards: {
+    isLeader: ({ context, event }) => 'pane' in event && event.pane === context.leader,
+    /** Provided by the screen: whether a pane is in motion. */
+    isMoving: notProvided('isMoving'),
+  },
+}).createMachine({
+  id: 'scoreScreen',
+  type: 'parallel',
+  context: { leader: undefined },
+  on: {
+    TURN_TO: { actions: 'lead' },
+    PANE_LEFT: { guard: 'isLeader', actions: 'forgetLeader' },
+  },
+  states: {
+    viewport: {
+      initial: 'resting',
+      on: {
+        PRESS: { target: '.panning', actions: ['lead', 'haltPanes'], reenter: true },
+        PAN: { target: '.resting', actions: ['lead', 'haltPanes'] },
+        GLIDE: {
+          target: '.gliding',
+          actions: ['lead', { type: 'haltOtherPanes', params: ({ event }) => event.pane }],
+        },
+        COAST: '.panning.coasting',
+        AWAIT_MEASURE: '.awaitingMeasure',
+        PLAYBACK_STARTED: { target: '.followingPlayback', actions: 'haltPanes' },
+      },
+      states: {
+        resting: {},
+        /** By hand. */
+        panning: {
+          initial: 'held',
+          states: {
+            held: {
+              on: { PAN: { actions: 'lead' }, RELEASE: '#scoreScreen.viewport.resting' },
+            },
+            coasting: { on: { CAME_TO_REST: '#scoreScreen.viewport.resting' } },
+          },
+        },
+        /** Softly, on the reader's wish. */
+        gliding: { on: { CAME_TO_REST: 'resting' } },
+        /** Nothing is shown yet, so there is nothing to move. */
+        awaitingMeasure: {
+          on: {
+            PRESS: { actions: 'lead' },
+            PAN: { actions: 'lead' },
+            GLIDE: { actions: 'lead' },
+            COAST: {},
+            AWAIT_MEASURE: {},
+            MEASURE_MADE: 'resting',
+          },
+        },
+        /** The panes keep the playhead in view. */
+        followingPlayback: {
+          tags: 'playing',
+          exit: 'haltPanes',
+          on: {
+            PRESS: { target: 'turnedAway', actions: 'lead' },
+            PAN: { target: 'turnedAway', actions: 'lead' },
+            GLIDE: { target: 'turnedAway', actions: 'lead' },
+            COAST: { target: 'turnedAway', actions: 'lead' },
+            AWAIT_MEASURE: {},
+            PLAYBACK_STARTED: {},
+            PLAYBACK_STOPPED: 'resting',
+          },
+        },
+        /** The reader has moved to another place: no pane is taken from there. */
+        turnedAway: {
+          tags: 'playing',
+          initial: 'playheadUnseen',
+          on: {
+            TURN_TO: { target: '.playheadUnseen', actions: 'lead' },
+            PRESS: { target: '.playheadUnseen', actions: ['lead', 'haltPanes'] },
+            PAN: { target: '.playheadUnseen', actions: ['lead', 'haltPanes'] },
+            GLIDE: {
+              target: '.playheadUnseen',
+              actions: ['lead', { type: 'haltOtherPanes', params: ({ event }) => event.pane }],
+            },
+            COAST: {},
+            AWAIT_MEASURE: {},
+            PLAYBACK_STARTED: {},
+            PLAYBACK_STOPPED: [{ guard: 'isMoving', target: 'gliding' }, { target: 'resting' }],
+            RETURN_TO_PLAYHEAD: { target: 'followingPlayback', actions: 'haltPanes' },
+            PANE_LEFT: { guard: 'isLeader', target: 'followingPlayback', actions: 'forgetLeader' },
+          },
+          states: {
+            playheadUnseen: { on: { PLAYHEAD_SEEN: { guard: 'isLeader', target: 'playheadSeen' } } },
+            /** Playback has come to what the reader looks at: where it goes on from there, they read along. */
+            playheadSeen: {
+              on: {
+                PLAYHEAD_LOST: {
+                  guard: 'isLeader',
+                  target: '#scoreScreen.viewport.followingPlayback',
+                  actions: 'haltPanes',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type ScoreScreenActor = Actor<typeof scoreScreenMachine>;
+export type ScoreScreenSnapshot = SnapshotFrom<typeof scoreScreenMachine>;
+
+export const isFollowing = (snapshot: ScoreScreenSnapshot): boolean =>
+  snapshot.matches({ viewport: 'followingPlayback' });
+
+/** The mode of the viewport as a path: `turnedAway.playheadSeen`. */
+export function viewportState({ value }: ScoreScreenSnapshot): string {
+  const state: unknown = value.viewport;
+  if (typeof state === 'string') return state;
+  return Object.entries(state as Record<string, string>)
+    .map(([outer, inner]) => `${outer}.${inner}`)
+    .join();
+}

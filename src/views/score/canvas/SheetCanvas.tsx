@@ -1,0 +1,19 @@
+/** The canvas that a sheet is painted on. React hosts it; the scene on it is imperative. */
+import { useEffect, useRef } from 'react';
+import { openPainter } from './openPainter.ts';
+import type { PainterHost } from './openPainter.ts';
+
+/** Beside the page: routes are in the hash, so its address does not change. */
+const FONTS_URL = new URL('fonts/', document.baseURI).href;
+
+const CONTENTS = { display: 'contents' } as const;
+
+/** The functions must be stable: others open another painter. */
+export function SheetCanvas({ kind, onPainter, onFailure, onLost }: Omit<PainterHost, 'fontsUrl'>) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    return openPainter(frame.current, { fontsUrl: FONTS_URL, kind, onPainter, onFailure, onLost });
+  }, [kind, onPainter, onFailure, onLost]);
+  return <div ref={frame} style={CONTENTS} />;
+}

@@ -1,0 +1,80 @@
+/** Colours what is read and what sounds; ink that is neither any more takes its own colour back. */
+import type { ChordAddress, DisplayList, SystemDisplay } from '../../../../engine/index.ts';
+import { InkColour } from '../../../../engine/paint/pixi/index.ts';
+import type { SheetPainter } from '../../../../engine/paint/pixi/index.ts';
+import { elementsOf } from './chordInk.ts';
+
+/** Ink of a chord, or of one of its notes alone. */
+export type InkAddress = ChordAddress & { readonly note?: number };
+
+const isSame = (a: InkAddress, b: InkAddress | undefined): boolean =>
+  b !== undefined &&
+  a.chord === b.chord &&
+  a.voice === b.voice &&
+  a.measure === b.measure &&
+  a.part === b.part &&
+  a.note === b.note;
+
+export class InkMarks {
+  #painter: SheetPainter | undefined;
+  #list: DisplayList = { width: 0, height: 0, systems: [] };
+  #read: ChordAddress | undefined;
+  #sounding: readonly InkAddress[] = [];
+  /** What has another colour than its own. */
+  readonly #coloured = new Map<SystemDisplay, readonly number[]>();
+
+  /** Another painter knows of no colours. */
+  setPainter(painter: SheetPainter | undefined): void {
+    this.#painter = painter;
+    this.#coloured.clear();
+    this.#show();
+  }
+
+  setList(list: DisplayList): void {
+    this.#list = list;
+    this.#show();
+  }
+
+  read(chord: ChordAddress | undefined): void {
+    this.#read = chord;
+    this.#show();
+  }
+
+  /** Asked with every frame; the same in the same order changes nothing. */
+  sound(sounding: readonly InkAddress[]): void {
+    const before = this.#sounding;
+    if (sounding.length === before.length && sounding.every((each, index) => isSame(each, before[index]))) return;
+    this.#sounding = sounding;
+    this.#show();
+  }
+
+  #show(): void {
+    if (this.#painter === undefined) return;
+    for (const [system, elements] of this.#coloured) this.#restore(this.#painter, system, elements);
+    this.#coloured.clear();
+    this.#colour(this.#painter, this.#sounding, InkColour.sounding);
+    if (this.#read !== undefined) this.#colour(this.#painter, [this.#read], InkColour.selected);
+  }
+
+  #restore(painter: SheetPainter, system: SystemDisplay, elements: readonly number[]): void {
+    const ownColour = (element: number): number => system.colours?.[element] ?? InkColour.ink;
+    for (const colour of new Set(elements.map(ownColour)))
+      painter.recolour(
+        system,
+        elements.filter((element) => ownColour(element) === colour),
+        colour,
+      );
+  }
+
+  #colour(painter: SheetPainter, marked: readonly InkAddress[], colour: number): void {
+    if (marked.length === 0) return;
+    for (const system of this.#list.systems) {
+      const here = marked.filter(({ measure }) => system.firstMeasure <= measure && measure <= system.lastMeasure);
+      if (here.length === 0) continue;
+      const elements = here.flatMap((address) => elementsOf(system, address));
+      if (elements.length === 0) continue;
+      painter.recolour(system, elements, colour);
+      this.#coloured.set(system, [...(this.#coloured.get(system) ?? []), ...elements]);
+    }
+  }
+}

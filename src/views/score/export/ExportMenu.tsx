@@ -1,0 +1,111 @@
+/** L-01, L-02, L-05: the formats that a score can be had in. */
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useSnackbar } from 'notistack';
+import { useEffect, useState } from 'react';
+import type { Ref } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../../../auth/session.ts';
+import { scoreTexts } from '../../../texts/index.ts';
+import type { ExportedScore } from './PdfDialog.tsx';
+import { downloadExport } from './downloadExport.ts';
+import type { ExportFormat } from './downloadExport.ts';
+
+const FORMATS: readonly (readonly [ExportFormat, string])[] = [
+  ['musicXml', scoreTexts.exportMusicXml],
+  ['midi', scoreTexts.exportMidi],
+  ['musicJson', scoreTexts.exportMusicJson],
+];
+
+const PDF = '/score/pdf';
+const SOUND = '/score/sound';
+
+/** Opens the dialog that asks how to print; Ctrl+P does too, in the place of the browser's own. */
+function usePdfDialog(): () => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isOpen = pathname === PDF;
+  useEffect(() => {
+    const print = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!isOpen) void navigate(PDF + search);
+    };
+    document.addEventListener('keydown', print);
+    return () => document.removeEventListener('keydown', print);
+  }, [navigate, search, isOpen]);
+  return () => void navigate(PDF + search);
+}
+
+function useSoundDialog(): () => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => void navigate(SOUND + search);
+}
+
+function useDownload({ id, title }: ExportedScore): (format: ExportFormat) => void {
+  const { enqueueSnackbar } = useSnackbar();
+  const { noticeFailure } = useSession();
+  return (format) => {
+    downloadExport(id, title, format).catch((error: unknown) => {
+      noticeFailure(`Export as ${format}`, error);
+      enqueueSnackbar(scoreTexts.exportFailed, { variant: 'error' });
+    });
+  };
+}
+
+/** `ref`: of the menu, which moves the focus along its entries. */
+function Upgrade({ ref }: { readonly ref?: Ref<HTMLAnchorElement> }) {
+  return (
+    <MenuItem
+      ref={ref}
+      component={Link}
+      to="/upgrade"
+      sx={{ color: 'primary.main', maxWidth: 280, whiteSpace: 'normal', borderTop: 1, borderColor: 'divider' }}
+    >
+      {scoreTexts.exportPremium}
+    </MenuItem>
+  );
+}
+
+export function ExportMenu(score: ExportedScore) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const openPdf = usePdfDialog();
+  const download = useDownload(score);
+  const openSound = useSoundDialog();
+  const choose = (act: () => void) => () => {
+    setAnchor(undefined);
+    act();
+  };
+  return (
+    <>
+      <Tooltip title={scoreTexts.export}>
+        <IconButton
+          color="primary"
+          aria-label={scoreTexts.export}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== undefined}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <FileDownloadOutlined />
+        </IconButton>
+      </Tooltip>
+      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+        <MenuItem onClick={choose(openPdf)}>{scoreTexts.exportPdf}</MenuItem>
+        {FORMATS.map(([format, label]) => (
+          <MenuItem key={format} disabled={!score.isUnlimited} onClick={choose(() => download(format))}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem disabled={!score.isUnlimited} onClick={choose(openSound)}>
+          {scoreTexts.exportSound}
+        </MenuItem>
+        {!score.isUnlimited && <Upgrade />}
+      </Menu>
+    </>
+  );
+}

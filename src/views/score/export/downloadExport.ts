@@ -1,0 +1,49 @@
+/** L-01, O-30 to O-33: asks the server for the score in another format and hands the file to the browser. */
+import { CallError } from '../../../api/index.ts';
+
+export const EXPORT_CALLS = {
+  pdf: { path: '/ExportAsPdf', extension: 'pdf' },
+  musicXml: { path: '/ExportAsMusicXml', extension: 'musicxml' },
+  midi: { path: '/ExportAsMidi', extension: 'mid' },
+  musicJson: { path: '/ExportAsMusJ', extension: 'musj' },
+} as const;
+export type ExportFormat = keyof typeof EXPORT_CALLS;
+
+/** Characters that a file name must not hold on one system or another. */
+const FORBIDDEN = /[\\/:*?"<>|]|\p{Cc}/gu;
+
+/** What every system can store, whatever the title is. */
+export const fileName = (title: string, extension: string): string =>
+  `${title.replaceAll(FORBIDDEN, ' ').trim() || 'score'}.${extension}`;
+
+export const exportFileName = (title: string, format: ExportFormat): string =>
+  fileName(title, EXPORT_CALLS[format].extension);
+
+/** `parameters`: of the call, besides the id. Throws CallError where the server refuses or cannot be reached. */
+export async function downloadExport(
+  id: string,
+  title: string,
+  format: ExportFormat,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const { path } = EXPORT_CALLS[format];
+  const query = new URLSearchParams({ id, ...parameters });
+  const response = await fetch(`${path}?${query.toString()}`, { credentials: 'same-origin' }).catch(
+    (cause: unknown) => {
+      throw new CallError('transport', path, 0, cause);
+    },
+  );
+  if (!response.ok) throw new CallError('status', path, response.status);
+  handOver(await response.blob(), exportFileName(title, format));
+}
+
+/** Gives a file to the browser's downloads. */
+export function handOver(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the data by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

@@ -1,0 +1,33 @@
+/** Work in slices while the page has nothing else to do. */
+
+/** Longest slice of idle work: an event that arrives meanwhile waits no longer. */
+const SLICE_MS = 6;
+/** On a page that is never idle, a short slice is worked off this often. */
+const PATIENCE_MS = 250;
+const IMPATIENT_SLICE_MS = 3;
+
+/** Calls `work` once when the page is idle, with the milliseconds that it may take. Returns what stops it. */
+export function whenIdle(work: (milliseconds: number) => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(() => work(SLICE_MS), 16);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(
+    (deadline) => work(deadline.didTimeout ? IMPATIENT_SLICE_MS : Math.min(SLICE_MS, deadline.timeRemaining())),
+    { timeout: PATIENCE_MS },
+  );
+  return () => cancelIdleCallback(request);
+}
+
+/** Takes steps in idle time until one returns that it was the last. Returns what stops it. */
+export function workWhenIdle(step: () => boolean): () => void {
+  const slice = (milliseconds: number): void => {
+    const end = performance.now() + milliseconds;
+    do if (step()) return;
+    while (performance.now() < end);
+    stop = whenIdle(slice);
+  };
+  let stop = whenIdle(slice);
+  return () => stop();
+}

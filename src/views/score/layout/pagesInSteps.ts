@@ -1,0 +1,10 @@
+/** The pages as they would be printed, as the page view shows them: one under the other on a desk. */
+import { layoutPagesInSteps } from '../../../../engine/index.ts';
+import type { EngravingView, Score, Steps } from '../../../../engine/index.ts';
+import type { ShownLayout } from './shownLayout.ts';
+
+export function* pagesInSteps(score: Score, view: EngravingView): Steps<ShownLayout> {
+  const { list, pageBoxes, measureBoxes, moments, xOfMoment } = yield* layoutPagesInSteps(score, view);
+  const endsLocked = measureBoxes.length < score.measures.length;
+  return { list: { ...list, papers: pageBoxes }, measureBoxes, moments, xOfMoment, endsLocked };
+}

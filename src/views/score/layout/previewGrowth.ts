@@ -1,0 +1,74 @@
+/**
+ * Pages and the endless line: where a page ends, and how far staves stand apart, follows from the whole score. So its
+ * beginning is laid out by itself and shown at once, and the whole takes its place when it has been made in idle time.
+ */
+import { finish } from '../../../../engine/index.ts';
+import type { Score, Steps } from '../../../../engine/index.ts';
+import type { Growth } from './growth.ts';
+import { workWhenIdle } from './idleWork.ts';
+import { EMPTY_LAYOUT } from './shownLayout.ts';
+import type { ShownLayout } from './shownLayout.ts';
+
+/** Measures times staves that are laid out within a frame or two: a screen of music, and what its last line looks ahead to. */
+const AT_ONCE = 160;
+const FEWEST = 16;
+
+/** Measures of a score that are laid out at once. */
+export const measuresAtOnce = ({ parts }: Score): number =>
+  Math.max(FEWEST, Math.ceil(AT_ONCE / parts.reduce((count, { staves }) => count + staves.length, 0)));
+
+const beginningOf = (score: Score, count: number): Score => ({
+  ...score,
+  measures: score.measures.slice(0, count),
+  parts: score.parts.map((part) => ({ ...part, measures: part.measures.slice(0, count) })),
+});
+
+/** With the room that the rest will take, more or less; none where withheld measures end it (X-06). */
+function withRoom(shown: ShownLayout, rest: number, axis: 'x' | 'y'): ShownLayout {
+  const { list, measureBoxes, moments, xOfMoment, endsLocked } = shown;
+  const share = endsLocked === true ? 1 : 1 + rest / Math.max(1, measureBoxes.length);
+  const size = axis === 'x' ? { width: list.width * share } : { height: list.height * share };
+  return { list: { ...list, ...size }, measureBoxes, moments, xOfMoment };
+}
+
+export interface PreviewWish {
+  readonly axis: 'x' | 'y';
+  /** The measure that is read. Where that is none of the first, nothing is shown before the whole. */
+  readonly measure: number;
+}
+
+export class PreviewGrowth implements Growth {
+  readonly sheet = {};
+  #layout: ShownLayout;
+  /** Undefined: all is made. */
+  #steps: Steps<ShownLayout> | undefined;
+
+  constructor(score: Score, layOut: (score: Score) => Steps<ShownLayout>, { axis, measure }: PreviewWish) {
+    const count = measuresAtOnce(score);
+    if (score.measures.length <= count) {
+      this.#layout = finish(layOut(score));
+      return;
+    }
+    const rest = score.measures.length - count;
+    this.#layout = measure < count / 2 ? withRoom(finish(layOut(beginningOf(score, count))), rest, axis) : EMPTY_LAYOUT;
+    this.#steps = layOut(score);
+  }
+
+  readonly layout = (): ShownLayout => this.#layout;
+  readonly reach = (): undefined => undefined;
+  readonly reachMeasure = (): undefined => undefined;
+
+  /** Lays out the whole in idle time and then calls `onChange`. Returns what stops it. */
+  readonly grow = (onChange: () => void): (() => void) => {
+    const steps = this.#steps;
+    if (steps === undefined) return () => undefined;
+    return workWhenIdle(() => {
+      const step = steps.next();
+      if (step.done !== true) return false;
+      this.#layout = step.value;
+      this.#steps = undefined;
+      onChange();
+      return true;
+    });
+  };
+}

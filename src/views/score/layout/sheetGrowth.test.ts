@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { layoutScore } from '../../../../engine/index.ts';
+import { pianoScore } from '../../../../bench/scores/generateScore.ts';
+import { PaneController } from '../viewport/PaneController.ts';
+import { SHEET_STANCE } from '../camera/cameraStance.ts';
+import { ListPainter, growAll, seen } from '../../../../tests/app/growthFixture.ts';
+import { ScoreReading } from '../reading/scoreReading.ts';
+import { SheetGrowth } from './sheetGrowth.ts';
+import type { ShownLayout } from './shownLayout.ts';
+
+const SCORE = pianoScore(600);
+const WISH = { width: 164, measuresPerLine: 4, firstHeight: 80, simplify: false, letters: false };
+
+/** A pane of 1640 x 900 px, 10 px a staff space, over a sheet that grows only where it is looked at. */
+function open(reading = new ScoreReading()) {
+  const growth = new SheetGrowth(SCORE, WISH);
+  const controller = new PaneController(() => true, reading);
+  const painter = new ListPainter();
+  controller.viewport.setPainter(painter);
+  controller.enter();
+  controller.setSize(1640, 900, 1);
+  controller.setLayout(growth.layout(), growth, SHEET_STANCE);
+  return { growth, controller, painter };
+}
+
+const made = ({ measureBoxes }: ShownLayout): number => measureBoxes.length;
+
+describe('a sheet that grows', () => {
+  it('F-06 begins with little more than the first screen', () => {
+    expect(made(open().growth.layout())).toBeLessThan(48);
+  });
+
+  it('shows its end at once, without all that lies before it', () => {
+    const { controller, painter } = open();
+    controller.pan(0, -Number.MAX_SAFE_INTEGER);
+    expect(seen(controller).last).toBe(599);
+    expect(made(controller.viewport.view.layout)).toBeLessThan(100);
+    expect(painter.list).toBe(controller.viewport.view.layout.list);
+    const { list } = controller.viewport.view.layout;
+    expect(painter.camera.y + 90).toBeCloseTo(list.height + 4.8);
+  });
+
+  it('shows what its scroll thumb is dragged to', () => {
+    const { controller } = open();
+    for (const travelled of [0.9, 0.2, 0.55, 1]) {
+      controller.travelTo(travelled);
+      const { first, last, count } = seen(controller);
+      expect(Math.abs(first - 600 * travelled)).toBeLessThan(40);
+      expect(last - first + 1).toBe(count);
+    }
+    expect(seen(controller).last).toBe(599);
+  });
+
+  it('shows a measure that is called for', () => {
+    const { controller } = open();
+    for (const measure of [471, 130, 472, 20, 599, 0]) {
+      controller.reveal(measure);
+      const { first, last } = seen(controller);
+      expect(first).toBeLessThanOrEqual(measure);
+      expect(last).toBeGreaterThanOrEqual(measure);
+    }
+  });
+
+  it('opens at the measure that is read', () => {
+    const reading = new ScoreReading();
+    open(reading).controller.reveal(300);
+    const { controller } = open(reading);
+    expect(seen(controller).first).toBe(reading.measure);
+    expect(reading.measure).toBeGreaterThan(280);
+  });
+
+  it('leaves no hole in view however one scrolls', () => {
+    const { controller } = open();
+    const steps = [-3000, -30_000, 500, 500, 900, 900, -1200, 4000, -90_000, 700, 700];
+    for (const step of steps) {
+      controller.pan(0, step);
+      const { first, last, count, from } = seen(controller);
+      expect(last - first + 1).toBe(count);
+      expect(from).toBeLessThan(120);
+      expect(count).toBeGreaterThan(8);
+    }
+  });
+
+  it('keeps what is seen in its place while the rest grows, and is then what it would have been at once', () => {
+    for (const step of [0, -700, -30_000, -Number.MAX_SAFE_INTEGER]) {
+      const { growth, controller } = open();
+      controller.pan(0, step);
+      const before = seen(controller);
+      growAll(growth, controller, SHEET_STANCE);
+      expect(made(controller.viewport.view.layout)).toBe(600);
+      const after = seen(controller);
+      expect(after.first).toBe(before.first);
+      expect(after.from).toBeCloseTo(before.from, 3);
+      const whole = layoutScore(SCORE, { width: 164, measuresPerSystem: 4 });
+      expect(controller.viewport.view.layout.measureBoxes).toEqual(whole.measureBoxes);
+    }
+  });
+});

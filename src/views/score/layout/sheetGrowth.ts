@@ -1,0 +1,123 @@
+/**
+ * A sheet that is shown while it is laid out: the first screen at once, other parts when they come into view, the rest in
+ * idle time. Its height, and the positions of parts below the first, are estimates until all of it is laid out.
+ */
+import { layoutIncrementally, layoutIncrementallyInSteps } from '../../../../engine/index.ts';
+import type {
+  EngravingView,
+  IncrementalLayout,
+  Layout,
+  LayoutOptions,
+  Score,
+  Steps,
+} from '../../../../engine/index.ts';
+import type { Growth } from './growth.ts';
+import { workWhenIdle } from './idleWork.ts';
+import { topMeasure } from './shownLayout.ts';
+
+/** Staff spaces; sums of widths are not exact. */
+const ROUNDING = 0.01;
+
+export interface SheetWish extends EngravingView {
+  /** Staff spaces. */
+  readonly width: number;
+  readonly measuresPerLine: number;
+  /** Staff spaces that must stand before anything is shown. */
+  readonly firstHeight: number;
+}
+
+export class SheetGrowth implements Growth {
+  readonly sheet: object;
+  readonly #score: Score;
+  readonly #wish: SheetWish;
+  #growing: IncrementalLayout;
+  /** Is laid out behind the one that is shown, which is complete but too narrow for one of its measures. */
+  #wider: IncrementalLayout | undefined;
+  /** What that one begins with. */
+  #ground: Steps<IncrementalLayout> | undefined;
+  #width: number;
+  #layout: Layout;
+
+  /** `before`: the sheet before an edit, laid out by the same wish; what the edit left alone is taken from it. */
+  constructor(score: Score, wish: SheetWish, before?: SheetGrowth) {
+    this.sheet = before?.sheet ?? {};
+    this.#score = score;
+    this.#wish = wish;
+    this.#width = before?.layout().list.width ?? wish.width;
+    this.#growing = this.#begin(before?.layout());
+    this.#layout = this.#growing.layout;
+    this.#widen(0, wish.firstHeight);
+  }
+
+  readonly layout = (): Layout => this.#layout;
+
+  get isWhole(): boolean {
+    return this.#growing.isWhole && this.#wider === undefined && this.#ground === undefined;
+  }
+
+  readonly reach = (y: number, height: number): Layout => {
+    if (this.#growing.isWhole) return this.#layout;
+    this.#growing.reach(y, height);
+    return this.#widen(topMeasure(this.#growing.layout, { x: 0, y, scale: 1 }, 'y'), height);
+  };
+
+  readonly reachMeasure = (measure: number, height: number): Layout => {
+    if (this.#growing.isWhole) return this.#layout;
+    this.#growing.reachMeasure(measure, height);
+    return this.#widen(measure, height);
+  };
+
+  /** Lays out the rest in idle time and then calls `onChange`. Returns what stops it. */
+  readonly grow = (onChange: () => void): (() => void) => {
+    if (this.#growing.isWhole && this.#wider === undefined) return () => undefined;
+    return workWhenIdle(() => {
+      const isOver = this.#step();
+      if (isOver) onChange();
+      return isOver;
+    });
+  };
+
+  /** One step of the layout. Returns whether it was the last. */
+  #step(): boolean {
+    if (this.#ground !== undefined) {
+      const step = this.#ground.next();
+      if (step.done === true) {
+        this.#wider = step.value;
+        this.#ground = undefined;
+      }
+      return false;
+    }
+    const growing = this.#wider ?? this.#growing;
+    if (!growing.isWhole) growing.growPiece();
+    if (!growing.isWhole) return false;
+    const { layout } = (this.#growing = growing);
+    this.#layout = layout;
+    this.#wider = undefined;
+    if (layout.list.width <= this.#width + ROUNDING) return true;
+    this.#width = layout.list.width;
+    this.#ground = layoutIncrementallyInSteps(this.#score, this.#options);
+    return false;
+  }
+
+  get #options(): LayoutOptions {
+    const { measuresPerLine: measuresPerSystem, firstHeight: _, ...view } = this.#wish;
+    return { ...view, width: this.#width, measuresPerSystem };
+  }
+
+  #begin(before?: Layout): IncrementalLayout {
+    const growing = layoutIncrementally(this.#score, this.#options, before);
+    growing.growTo(this.#wish.firstHeight);
+    return growing;
+  }
+
+  /** A measure too dense for the width makes the sheet wider; then every line is set for that width, what is seen first. */
+  #widen(measure: number, height: number): Layout {
+    const { list } = this.#growing.layout;
+    if (list.width > this.#width + ROUNDING) {
+      this.#width = list.width;
+      this.#growing = this.#begin();
+      this.#growing.reachMeasure(measure, height);
+    }
+    return (this.#layout = this.#growing.layout);
+  }
+}

@@ -1,0 +1,120 @@
+/** One view of a score on screen: its canvas, its gestures, its scroll thumb, and what lies over it. */
+import Box from '@mui/material/Box';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { PaintTheme, SheetPainter } from '../../../../engine/paint/pixi/index.ts';
+import { LockedCover } from '../locked/LockedCover.tsx';
+import { Playhead } from '../player/Playhead.tsx';
+import { SheetCanvas } from '../canvas/SheetCanvas.tsx';
+import { bestPainterKind } from '../canvas/openPainter.ts';
+import { ScrollThumb } from '../viewport/ScrollThumb.tsx';
+import { PaneController } from '../viewport/PaneController.ts';
+import type { SheetViewport } from '../viewport/SheetViewport.ts';
+import type { CameraStance } from '../camera/cameraStance.ts';
+import type { Growth } from '../layout/growth.ts';
+import { attachPane } from '../viewport/attachPane.ts';
+import type { InkAddress } from '../canvas/inkMarks.ts';
+import type { ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
+import type { ShownLayout } from '../layout/shownLayout.ts';
+
+export interface PaneProps {
+  readonly reading: ScoreReading;
+  /** For those who cannot see it. */
+  readonly label: string;
+  readonly onFailure: (cause: unknown) => void;
+}
+
+export interface ScorePaneProps extends PaneProps {
+  readonly kind: 'sheet' | 'roll';
+  readonly layout: ShownLayout;
+  /** Another one with another layout, the same while it grows. */
+  readonly growth: Growth;
+  readonly stance: CameraStance;
+  /** Whether the free tier withholds measures. */
+  readonly isLocked: boolean;
+  readonly theme: PaintTheme;
+  /** CSS px left free at the left and the top. */
+  readonly inset?: { readonly left: number; readonly top: number };
+  readonly facts: Readonly<Record<`data-${string}`, number>>;
+  /** A stable function: what sounds while playback is at a place (F-14). */
+  readonly soundingAt: (place: ScorePlace) => readonly InkAddress[];
+  readonly children?: (controller: PaneController) => ReactNode;
+}
+
+const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A controller that listens to the host's gestures and size while mounted. */
+function usePaneController({ reading, layout, growth, stance, theme }: ScorePaneProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [controller] = useState(() => new PaneController(prefersStillness, reading));
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    return attachPane(element, controller);
+  }, [controller]);
+  useEffect(() => controller.viewport.setTheme(theme), [controller, theme]);
+  useEffect(() => controller.setLayout(layout, growth, stance), [controller, layout, growth, stance]);
+  return { host, controller };
+}
+
+/** The painter in use: WebGL until it is missing or lost for good. */
+function usePainterKind(viewport: SheetViewport) {
+  const [kind, setKind] = useState(bestPainterKind);
+  const [isReady, setReady] = useState(false);
+  const onPainter = useCallback(
+    (painter: SheetPainter | undefined) => {
+      viewport.setPainter(painter);
+      setReady(painter !== undefined);
+    },
+    [viewport],
+  );
+  const onLost = useCallback(() => setKind('canvas'), []);
+  return { kind, isReady, onPainter, onLost };
+}
+
+const HOST = {
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  touchAction: 'none',
+  outlineOffset: -3,
+  cursor: 'grab',
+  '&[data-dragging]': { cursor: 'grabbing' },
+  '& canvas': { display: 'block' },
+} as const;
+
+export function ScorePane(props: ScorePaneProps) {
+  const { kind, layout, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
+  const { host, controller } = usePaneController(props);
+  const painter = usePainterKind(controller.viewport);
+  const ground = layout.list.papers === undefined ? theme.paper : theme.desk;
+  return (
+    <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden', bgcolor: ground }}>
+      <Box sx={{ position: 'absolute', inset: 0, left: inset?.left ?? 0, top: inset?.top ?? 0, overflow: 'hidden' }}>
+        <Box
+          ref={host}
+          role="img"
+          aria-label={label}
+          tabIndex={0}
+          data-testid={kind}
+          data-ready={painter.isReady}
+          data-painter={painter.kind}
+          {...facts}
+          sx={HOST}
+          onFocus={() => controller.lead()}
+        >
+          <SheetCanvas
+            kind={painter.kind}
+            onPainter={painter.onPainter}
+            onLost={painter.onLost}
+            onFailure={onFailure}
+          />
+        </Box>
+        {isLocked && <LockedCover viewport={controller.viewport} paper={ground} />}
+        <Playhead {...{ reading, soundingAt }} viewport={controller.viewport} colour={theme.sounding} />
+        <ScrollThumb controller={controller} />
+      </Box>
+      {children?.(controller)}
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+/** H-15: connects a MIDI keyboard; green once one is there. Absent where the browser has no MIDI. */
+import Piano from '@mui/icons-material/Piano';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { Score } from '../../../../engine/index.ts';
+import { playbackTexts } from '../../../texts/index.ts';
+import { useMidiKeyboard } from './useMidiKeyboard.ts';
+
+/** The grand piano, for a score without parts. */
+const PIANO = 1;
+
+export function MidiButton({ score }: { readonly score: Score }) {
+  const { devices, toggle } = useMidiKeyboard(score.parts[0]?.program ?? PIANO);
+  if (!('requestMIDIAccess' in navigator)) return null;
+  const hasKeyboard = devices !== undefined && devices.length > 0;
+  const label = hasKeyboard ? playbackTexts.midiConnected(devices.join(', ')) : playbackTexts.midiConnect;
+  return (
+    <Tooltip placement="top" disableInteractive title={label}>
+      <IconButton
+        aria-label={label}
+        aria-pressed={devices !== undefined}
+        color={hasKeyboard ? 'success' : 'default'}
+        onClick={toggle}
+      >
+        <Piano />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,149 @@
+/** H-04: the player below the score: play and pause, position, what plays, how fast, and the parts. */
+import FirstPage from '@mui/icons-material/FirstPage';
+import Pause from '@mui/icons-material/Pause';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import Slider from '@mui/material/Slider';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useSelector } from '@xstate/react';
+import { useSnackbar } from 'notistack';
+import { useEffect, useState } from 'react';
+import { seconds } from '../../../../engine/index.ts';
+import type { Score } from '../../../../engine/index.ts';
+import { playbackTexts } from '../../../texts/index.ts';
+import { MidiButton } from './MidiButton.tsx';
+import { PlayerSettings } from './PlayerSettings.tsx';
+import { SourceSelect, SpeedSelect } from './PlayerSelects.tsx';
+import { VideoPane } from './VideoPane.tsx';
+import { clockText } from './clockText.ts';
+import { PLAYER_HEIGHT } from './playerHeight.ts';
+import type { Player } from './createPlayer.ts';
+import { useShownTime } from './usePlayer.ts';
+import { usePlayerKeys } from './usePlayerKeys.ts';
+import { useWhilePlaying } from './useWhilePlaying.ts';
+
+/** px from which the selects have room beside the slider. */
+const WIDE = '(min-width: 760px)';
+
+const BAR = {
+  flex: `0 0 ${PLAYER_HEIGHT}px`,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  // Phones with a bar of their own at the lower edge.
+  pb: 'env(safe-area-inset-bottom)',
+} as const;
+
+function PlayButton({ player }: { readonly player: Player }) {
+  const { actor } = player;
+  const wantsPlay = useSelector(actor, ({ context }) => context.wantsPlay);
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
+  const percent = useSelector(actor, ({ context }) => context.percent);
+  const label = wantsPlay ? playbackTexts.pause : playbackTexts.play;
+  return (
+    <Tooltip placement="top" disableInteractive title={isLoading ? playbackTexts.loading(Math.round(percent)) : label}>
+      <Box sx={{ position: 'relative', display: 'inline-flex' }}>
+        <IconButton color="primary" aria-label={label} onClick={() => actor.send({ type: 'TOGGLE' })}>
+          {wantsPlay ? <Pause /> : <PlayArrow />}
+        </IconButton>
+        {isLoading && (
+          <CircularProgress
+            variant={percent === 0 ? 'indeterminate' : 'determinate'}
+            value={percent}
+            size={40}
+            aria-label={playbackTexts.loading(Math.round(percent))}
+            sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
+          />
+        )}
+      </Box>
+    </Tooltip>
+  );
+}
+
+/** Dragging moves the knob; the music follows when it is let go. */
+function PositionSlider({ player }: { readonly player: Player }) {
+  const { actor, timeline } = player;
+  const shown = useShownTime(player);
+  const [dragged, setDragged] = useState<number>();
+  const time = dragged ?? shown;
+  return (
+    <>
+      <Slider
+        size="small"
+        min={0}
+        max={Math.max(timeline.duration, 0.1)}
+        step={0.1}
+        value={Math.min(time, timeline.duration)}
+        aria-label={playbackTexts.position}
+        getAriaValueText={clockText}
+        onChange={(_, value) => setDragged(value as number)}
+        onChangeCommitted={(_, value) => {
+          setDragged(undefined);
+          actor.send({ type: 'SEEK', at: seconds(value as number) });
+        }}
+        sx={{ flex: 1, minWidth: 40, mx: 1 }}
+      />
+      <Typography variant="body2" noWrap data-testid="elapsed" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {playbackTexts.elapsed(clockText(time), clockText(timeline.duration))}
+      </Typography>
+    </>
+  );
+}
+
+/** What the machine has to say is shown once. */
+function useNotices({ actor }: Player): void {
+  const { enqueueSnackbar } = useSnackbar();
+  const notice = useSelector(actor, ({ context }) => context.notice);
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  useEffect(() => {
+    if (notice !== '')
+      enqueueSnackbar(notice, { variant: hasFailed ? 'error' : 'info', key: notice, preventDuplicate: true });
+  }, [notice, hasFailed, enqueueSnackbar]);
+}
+
+export interface PlayerBarProps {
+  /** Undefined while its code is on the way: the bar's room stays free. */
+  readonly player: Player | undefined;
+  readonly score: Score;
+}
+
+export function PlayerBar({ player, score }: PlayerBarProps) {
+  if (player === undefined) return <Box sx={BAR} />;
+  return <ReadyBar player={player} score={score} />;
+}
+
+function ReadyBar({ player, score }: { readonly player: Player; readonly score: Score }) {
+  const isWide = useMediaQuery(WIDE, { noSsr: true });
+  usePlayerKeys(player);
+  useWhilePlaying(player, score.meta);
+  useNotices(player);
+  return (
+    <>
+      <VideoPane player={player} />
+      <Box component="section" aria-label={playbackTexts.player} sx={BAR}>
+        <Tooltip placement="top" disableInteractive title={playbackTexts.stop}>
+          <IconButton
+            aria-label={playbackTexts.stop}
+            onClick={() => player.actor.send({ type: 'SEEK', at: seconds(0) })}
+          >
+            <FirstPage />
+          </IconButton>
+        </Tooltip>
+        <PlayButton player={player} />
+        <PositionSlider player={player} />
+        {isWide && <SourceSelect player={player} />}
+        {isWide && <SpeedSelect player={player} />}
+        {isWide && <MidiButton score={score} />}
+        <PlayerSettings player={player} score={score} hasSelects={!isWide} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** The chords that sound at a moment of the score as written: those that are no rests (F-14). */
+import { chordDuration, isRest } from '../../../../engine/index.ts';
+import type { ChordAddress, Score } from '../../../../engine/index.ts';
+import type { ScorePlace } from '../reading/scoreReading.ts';
+
+/** None of muted parts. Of tied chords the one that the moment falls into. */
+export function soundingChords({ parts }: Score, { measure, at }: ScorePlace): readonly ChordAddress[] {
+  return parts.flatMap(({ mute, measures }, part) =>
+    mute
+      ? []
+      : (measures[measure]?.voices ?? []).flatMap(({ chords }, voice) => {
+          let end = 0;
+          const chord = chords.findIndex((each) => at < (end += chordDuration(each)));
+          const sounding = chords[chord];
+          return sounding === undefined || isRest(sounding) ? [] : [{ part, measure, voice, chord }];
+        }),
+  );
+}

@@ -1,0 +1,111 @@
+/** G-01 to G-06: the score as a piano roll, with a keyboard at its side and the bars' numbers above. */
+import Box from '@mui/material/Box';
+import { useCallback, useMemo, useState } from 'react';
+import { layoutRoll, PIANO_KEYS, TICKS_PER_WHOLE } from '../../../../engine/index.ts';
+import type { Score } from '../../../../engine/index.ts';
+import { KEYS_WIDTH, PianoKeys } from './PianoKeys.tsx';
+import { MeasureRuler, RULER_HEIGHT } from './MeasureRuler.tsx';
+import { ScorePane } from '../pane/ScorePane.tsx';
+import type { PaneProps } from '../pane/ScorePane.tsx';
+import { ROLL_STANCE, rowHeight } from '../camera/cameraStance.ts';
+import { grown } from '../layout/growth.ts';
+import { hasWithheld } from '../state/hideWithheld.ts';
+import type { RollConfig } from './rollConfig.ts';
+import { rollTheme } from './rollTheme.ts';
+import { useForcedColours } from '../state/scoreTheme.ts';
+import type { ScorePlace } from '../reading/scoreReading.ts';
+import { SpokenSheet } from '../spoken/SpokenSheet.tsx';
+
+/** Measures in the window at first (G-03). */
+const MEASURES_IN_WINDOW = 4;
+const NO_SIZE = { width: 0, height: 0 };
+const INSET = { left: KEYS_WIDTH, top: RULER_HEIGHT };
+
+/** The commonest length of a measure, in whole notes. */
+function usualMeasure({ measures }: Score): number {
+  const counts = new Map<number, number>();
+  for (const { duration } of measures) counts.set(duration, (counts.get(duration) ?? 0) + 1);
+  const [usual] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [TICKS_PER_WHOLE, 0]);
+  return usual / TICKS_PER_WHOLE;
+}
+
+/** Rows that a whole note is long, so that the window holds four measures at the size at first. */
+function wholeWidth(score: Score, { width, height }: { width: number; height: number }): number {
+  const viewport = { width: Math.max(1, width - KEYS_WIDTH), height: Math.max(1, height - RULER_HEIGHT) };
+  const rows = viewport.width / rowHeight(PIANO_KEYS.highest - PIANO_KEYS.lowest + 1, viewport);
+  return rows / MEASURES_IN_WINDOW / usualMeasure(score);
+}
+
+/** The size of an element, as far as it matters: a roll is laid out anew for another shape of window. */
+function useSize() {
+  const [size, setSize] = useState(NO_SIZE);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const sizes = new ResizeObserver(() =>
+      setSize((before) => {
+        const { clientWidth: width, clientHeight: height } = element;
+        return before.width === width && before.height === height ? before : { width, height };
+      }),
+    );
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return { size, measure };
+}
+
+export interface RollPaneProps extends PaneProps {
+  readonly score: Score;
+  readonly config: RollConfig;
+  /** F-08: names on the blocks. */
+  readonly showNames: boolean;
+  /** Whether nothing else on screen says the music in words. */
+  readonly speaks: boolean;
+}
+
+function useRoll({ score, config, showNames }: RollPaneProps, size: typeof NO_SIZE) {
+  const width = wholeWidth(score, size);
+  const layout = useMemo(
+    () => layoutRoll(score, { wholeWidth: width, colouring: config.colorBy, showNames }),
+    [score, width, config.colorBy, showNames],
+  );
+  const soundingAt = useCallback(
+    ({ measure, at }: ScorePlace) => layout.soundingAt(measure, at).map(({ address }) => address),
+    [layout],
+  );
+  // Blocks in other colours are the same roll.
+  const growth = useMemo(() => grown(score, width), [score, width]);
+  return { layout, growth, soundingAt };
+}
+
+export function RollPane(props: RollPaneProps) {
+  const { score, config, showNames: _, speaks, ...pane } = props;
+  const { size, measure } = useSize();
+  const isForced = useForcedColours();
+  const theme = useMemo(() => rollTheme(config, isForced), [config, isForced]);
+  const roll = useRoll(props, size);
+  return (
+    <Box ref={measure} sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', bgcolor: theme.paper }}>
+      {size.width > 0 && (
+        <ScorePane
+          {...pane}
+          kind="roll"
+          {...roll}
+          stance={ROLL_STANCE}
+          isLocked={hasWithheld(score)}
+          theme={theme}
+          inset={INSET}
+          facts={{ 'data-measures': score.measures.length }}
+        >
+          {(controller) => (
+            <>
+              <Box sx={{ position: 'absolute', width: KEYS_WIDTH, height: RULER_HEIGHT, bgcolor: theme.paper }} />
+              <PianoKeys viewport={controller.viewport} keys={roll.layout.keys} theme={theme} top={RULER_HEIGHT} />
+              <MeasureRuler controller={controller} score={score} theme={theme} left={KEYS_WIDTH} />
+              {speaks && <SpokenSheet score={score} controller={controller} />}
+            </>
+          )}
+        </ScorePane>
+      )}
+    </Box>
+  );
+}

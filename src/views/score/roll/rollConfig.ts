@@ -1,0 +1,38 @@
+/** G-02: how the roll is coloured, kept in the cookie `pianoroll_config`. */
+import type { RollColouring } from '../../../../engine/index.ts';
+
+export interface RollConfig {
+  /** 0 is light, 1 is dark. */
+  readonly colorScheme: 0 | 1;
+  /** What the colour of a block tells; ours, beside the documented field. */
+  readonly colorBy: RollColouring;
+}
+
+const COOKIE = 'pianoroll_config';
+const YEAR_SECONDS = 31_536_000;
+export const DEFAULT_ROLL_CONFIG: RollConfig = { colorScheme: 1, colorBy: 'voice' };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(text));
+  } catch {
+    // A cookie that somebody else wrote or cut says nothing.
+    return undefined;
+  }
+}
+
+/** `cookies` as in `document.cookie`. */
+export function readRollConfig(cookies: string): RollConfig {
+  const entry = cookies.split('; ').find((each) => each.startsWith(`${COOKIE}=`));
+  const stored = entry === undefined ? undefined : parsed(entry.slice(COOKIE.length + 1));
+  if (typeof stored !== 'object' || stored === null) return DEFAULT_ROLL_CONFIG;
+  const { colorScheme, colorBy } = stored as Record<string, unknown>;
+  return {
+    colorScheme: colorScheme === 0 ? 0 : DEFAULT_ROLL_CONFIG.colorScheme,
+    colorBy: colorBy === 'velocity' ? 'velocity' : DEFAULT_ROLL_CONFIG.colorBy,
+  };
+}
+
+/** A cookie as `document.cookie` takes it. */
+export const rollConfigCookie = (config: RollConfig): string =>
+  `${COOKIE}=${encodeURIComponent(JSON.stringify(config))}; path=/; max-age=${String(YEAR_SECONDS)}; SameSite=Lax`;

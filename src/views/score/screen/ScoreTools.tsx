@@ -1,0 +1,154 @@
+/** I-04, G-01, F-04, F-08: how the score is viewed. */
+import Abc from '@mui/icons-material/Abc';
+import Tag from '@mui/icons-material/Tag';
+import ZoomIn from '@mui/icons-material/ZoomIn';
+import Button from '@mui/material/Button';
+import SvgIcon from '@mui/material/SvgIcon';
+import ToggleButton from '@mui/material/ToggleButton';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import type { EngravingView } from '../../../../engine/index.ts';
+import { scoreTexts } from '../../../texts/index.ts';
+import { RollColourMenu } from '../roll/RollColourMenu.tsx';
+import { ViewSelector } from './ViewSelector.tsx';
+import type { PageFit } from '../camera/cameraStance.ts';
+import type { RollConfig } from '../roll/rollConfig.ts';
+import { showsRoll } from '../state/viewModes.ts';
+import type { ViewMode } from '../state/viewModes.ts';
+import type { ZoomLevel } from '../state/zoomLevels.ts';
+
+export interface ScoreToolsProps {
+  readonly mode: ViewMode;
+  readonly onMode: (mode: ViewMode) => void;
+  readonly level: ZoomLevel;
+  readonly measuresPerLine: number;
+  readonly fit: PageFit;
+  readonly onZoom: () => void;
+  readonly view: EngravingView;
+  readonly onView: (view: EngravingView) => void;
+  /** One part is shown, and it rests for several measures in a row somewhere. */
+  readonly hasLongRests: boolean;
+  readonly rollConfig: RollConfig;
+  readonly onRollConfig: (config: RollConfig) => void;
+}
+
+function zoomLabel({ mode, level, measuresPerLine, fit }: ScoreToolsProps): string {
+  if (mode === 'roll') return scoreTexts.zoomRoll;
+  if (mode === 'pages') return scoreTexts.zoomPage(fit);
+  return mode === 'line' ? scoreTexts.zoomLine(level) : scoreTexts.zoom(measuresPerLine);
+}
+
+/** F-04: each press shows the score larger, then all again. Disabled in roll view. */
+function ZoomButton(props: ScoreToolsProps) {
+  const { mode, measuresPerLine, onZoom } = props;
+  const label = zoomLabel(props);
+  const isLined = mode === 'sheet' || mode === 'both';
+  return (
+    <Tooltip title={label}>
+      <span>
+        <Button
+          color="primary"
+          startIcon={<ZoomIn />}
+          aria-label={label}
+          disabled={mode === 'roll'}
+          onClick={onZoom}
+          sx={{ minWidth: 0, px: 1, '& .MuiButton-startIcon': { mx: 0 } }}
+        >
+          {isLined ? <span style={{ marginLeft: 4 }}>{measuresPerLine}</span> : null}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Where words stand beside the icons. */
+const ROOM_FOR_WORDS = '(min-width: 1100px)';
+
+interface SwitchProps {
+  readonly title: string;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** Off is not disabled: its letters are as dark as any. */
+const LOOK = {
+  border: 0,
+  p: 0.75,
+  textTransform: 'none',
+  '&:not(.Mui-selected, .Mui-disabled)': { color: 'text.primary' },
+  '&.Mui-disabled': { border: 0 },
+} as const;
+
+function Switch({ title, label, isOn, isDisabled = false, onChange, children }: SwitchProps) {
+  const hasRoom = useMediaQuery(ROOM_FOR_WORDS, { noSsr: true });
+  return (
+    <Tooltip title={title}>
+      <span>
+        <ToggleButton
+          size="small"
+          color="primary"
+          value={label}
+          aria-label={label}
+          selected={isOn}
+          disabled={isDisabled}
+          onChange={() => onChange(!isOn)}
+          sx={LOOK}
+        >
+          {children}
+          {hasRoom && <span style={{ marginLeft: 6 }}>{label}</span>}
+        </ToggleButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** As in print, which has no choice. */
+function LongRestsSwitch({ mode, view, onView }: ScoreToolsProps) {
+  const isPrint = mode === 'pages';
+  return (
+    <Switch
+      title={scoreTexts.longRests}
+      label={scoreTexts.longRestsShort}
+      isOn={isPrint || view.multiMeasureRests === true}
+      isDisabled={isPrint || mode === 'roll'}
+      onChange={(multiMeasureRests) => onView({ ...view, multiMeasureRests })}
+    >
+      <SvgIcon fontSize="small">
+        <path d="M3 7h2v10H3zM19 7h2v10h-2zM5 10.5h14v3H5z" />
+      </SvgIcon>
+    </Switch>
+  );
+}
+
+export function ScoreTools(props: ScoreToolsProps) {
+  const { mode, onMode, view, onView, hasLongRests, rollConfig, onRollConfig } = props;
+  return (
+    <>
+      <ViewSelector mode={mode} onChoose={onMode} />
+      <ZoomButton {...props} />
+      {showsRoll(mode) && <RollColourMenu config={rollConfig} onChange={onRollConfig} />}
+      <Switch
+        title={scoreTexts.simplify}
+        label={scoreTexts.simplifyShort}
+        isOn={view.simplify}
+        isDisabled={mode === 'roll'}
+        onChange={(simplify) => onView({ ...view, simplify })}
+      >
+        <Tag fontSize="small" />
+      </Switch>
+      <Switch
+        title={scoreTexts.letters}
+        label={scoreTexts.lettersShort}
+        isOn={view.letters}
+        onChange={(letters) => onView({ ...view, letters })}
+      >
+        <Abc fontSize="small" sx={{ transform: 'scale(1.4)' }} />
+      </Switch>
+      {hasLongRests && <LongRestsSwitch {...props} />}
+    </>
+  );
+}

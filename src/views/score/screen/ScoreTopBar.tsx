@@ -1,0 +1,62 @@
+/** The score screen's bars: back, title, export above; on narrow screens the tools below (F-15: 50 and 40 px). */
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { scoreTexts } from '../../../texts/index.ts';
+
+const BAR_HEIGHT = 50;
+const TOOLS_HEIGHT = 40;
+/** px from which title and tools have room beside each other. */
+const WIDE = 760;
+
+/** On a narrow screen only what says so gets smaller. */
+const TOOLS = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, '& > *': { flexShrink: 0 } } as const;
+
+export interface ScoreTopBarProps {
+  readonly title: string;
+  /** Views and switches; none while there is no score. */
+  readonly tools?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function ScoreTopBar({ title, tools, children }: ScoreTopBarProps) {
+  const isWide = useMediaQuery(`(min-width: ${String(WIDE)}px)`, { noSsr: true });
+  const toolBox = tools !== undefined && (
+    <Box role="toolbar" aria-label={scoreTexts.tools} sx={{ ...TOOLS, ...(isWide ? {} : { flex: 1 }) }}>
+      {tools}
+    </Box>
+  );
+  return (
+    <AppBar
+      position="static"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}
+    >
+      <Toolbar variant="dense" sx={{ height: BAR_HEIGHT, minHeight: BAR_HEIGHT, px: { xs: 0.5, sm: 1 }, gap: 0.5 }}>
+        <Tooltip title={scoreTexts.backToSongbook}>
+          <IconButton color="primary" component={Link} to="/songbook" aria-label={scoreTexts.backToSongbook}>
+            <ArrowBack />
+          </IconButton>
+        </Tooltip>
+        <Typography component="h1" variant="subtitle1" noWrap sx={{ flex: 1, fontWeight: 600, ml: 0.5 }}>
+          {title}
+        </Typography>
+        {isWide && toolBox}
+        {children}
+      </Toolbar>
+      {!isWide && tools !== undefined && (
+        <Toolbar variant="dense" sx={{ height: TOOLS_HEIGHT, minHeight: TOOLS_HEIGHT, px: 1, gap: 0.5, pb: 0.5 }}>
+          {toolBox}
+        </Toolbar>
+      )}
+    </AppBar>
+  );
+}

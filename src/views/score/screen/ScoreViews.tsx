@@ -1,0 +1,70 @@
+/** What the score is viewed as: a sheet, a piano roll, both side by side in step, pages, one line. */
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { EngravingView, Score } from '../../../../engine/index.ts';
+import type { PaintTheme } from '../../../../engine/paint/pixi/index.ts';
+import { scoreTexts } from '../../../texts/index.ts';
+import { RollPane } from '../roll/RollPane.tsx';
+import { LinePane, PagesPane, SheetPane } from './SheetPanes.tsx';
+import type { PageFit } from '../camera/cameraStance.ts';
+import type { RollConfig } from '../roll/rollConfig.ts';
+import type { ScoreReading } from '../reading/scoreReading.ts';
+import type { ViewMode } from '../state/viewModes.ts';
+import type { ZoomLevel } from '../state/zoomLevels.ts';
+
+/** Beside each other on a screen that is wide, or too low to hold two rows of music; else one above the other. */
+const SIDE_BY_SIDE = '(min-width: 900px) and (orientation: landscape), (min-width: 600px) and (max-height: 500px)';
+
+export const useIsSideBySide = (mode: ViewMode): boolean =>
+  useMediaQuery(SIDE_BY_SIDE, { noSsr: true }) && mode === 'both';
+
+export interface ScoreViewsProps {
+  readonly mode: ViewMode;
+  readonly title: string;
+  readonly score: Score;
+  readonly reading: ScoreReading;
+  readonly theme: PaintTheme;
+  readonly view: EngravingView;
+  readonly level: ZoomLevel;
+  readonly fit: PageFit;
+  readonly rollConfig: RollConfig;
+  readonly onFailure: (cause: unknown) => void;
+}
+
+export function ScoreViews({
+  mode,
+  title,
+  score,
+  reading,
+  theme,
+  view,
+  level,
+  fit,
+  rollConfig,
+  onFailure,
+}: ScoreViewsProps) {
+  const isSideBySide = useIsSideBySide(mode);
+  const names = score.parts.map(({ name }) => name);
+  const common = { score, reading, onFailure };
+  const staves = { ...common, label: scoreTexts.sheetLabel(title, score.measures.length, names), theme, view };
+  const label = scoreTexts.rollLabel(title, score.measures.length);
+  const roll = { ...common, label, config: rollConfig, showNames: view.letters };
+  switch (mode) {
+    case 'sheet':
+      return <SheetPane {...staves} level={level} share={1} />;
+    case 'roll':
+      return <RollPane {...roll} speaks />;
+    case 'pages':
+      return <PagesPane {...staves} fit={fit} />;
+    case 'line':
+      return <LinePane {...staves} level={level} />;
+    case 'both':
+      return (
+        <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: isSideBySide ? 'row' : 'column' }}>
+          <SheetPane {...staves} level={level} share={isSideBySide ? 0.5 : 1} />
+          <Box sx={{ flex: '0 0 1px', bgcolor: 'divider' }} />
+          <RollPane {...roll} speaks={false} />
+        </Box>
+      );
+  }
+}

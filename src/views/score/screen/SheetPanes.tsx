@@ -1,0 +1,65 @@
+/** The views of a score on staves: the sheet that scrolls, pages, one line. */
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useCallback } from 'react';
+import type { EngravingView, Score } from '../../../../engine/index.ts';
+import type { PaintTheme } from '../../../../engine/paint/pixi/index.ts';
+import { scoreTexts } from '../../../texts/index.ts';
+import { ScorePane } from '../pane/ScorePane.tsx';
+import type { PaneProps } from '../pane/ScorePane.tsx';
+import { SpokenSheet } from '../spoken/SpokenSheet.tsx';
+import { hasWithheld } from '../state/hideWithheld.ts';
+import type { PageFit } from '../camera/cameraStance.ts';
+import type { ScorePlace } from '../reading/scoreReading.ts';
+import { EMPTY_LAYOUT } from '../layout/shownLayout.ts';
+import { soundingChords } from '../player/soundingChords.ts';
+import { useLine, usePages, useSheet } from '../layout/useShownLayout.ts';
+import type { Shown } from '../layout/useShownLayout.ts';
+import type { ZoomLevel } from '../state/zoomLevels.ts';
+
+export interface SheetPaneProps extends PaneProps {
+  readonly score: Score;
+  readonly theme: PaintTheme;
+  readonly view: EngravingView;
+  readonly level: ZoomLevel;
+}
+
+function StaffPane({ shown, score, ...pane }: PaneProps & Pick<SheetPaneProps, 'score' | 'theme'> & { shown: Shown }) {
+  const systems = shown.layout.list.systems.filter(({ kind }) => kind === 'system').length;
+  const soundingAt = useCallback((place: ScorePlace) => soundingChords(score, place), [score]);
+  const pages = shown.layout.list.papers?.length ?? 0;
+  return (
+    <ScorePane
+      {...pane}
+      {...shown}
+      isLocked={hasWithheld(score)}
+      soundingAt={soundingAt}
+      kind="sheet"
+      facts={{ 'data-systems': systems, 'data-measures': score.measures.length, 'data-pages': pages }}
+    >
+      {(controller) => (
+        <>
+          {shown.layout === EMPTY_LAYOUT && (
+            <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', pointerEvents: 'none' }}>
+              <CircularProgress size={56} aria-label={scoreTexts.loading} />
+            </Box>
+          )}
+          <SpokenSheet score={score} controller={controller} />
+        </>
+      )}
+    </ScorePane>
+  );
+}
+
+/** `share`: of the window's width. */
+export function SheetPane({ view, level, share, ...pane }: SheetPaneProps & { readonly share: number }) {
+  return <StaffPane {...pane} shown={useSheet(pane.score, view, { level, share })} />;
+}
+
+export function LinePane({ view, level, ...pane }: SheetPaneProps) {
+  return <StaffPane {...pane} shown={useLine(pane.score, view, level, pane.reading.measure)} />;
+}
+
+export function PagesPane({ view, fit, ...pane }: Omit<SheetPaneProps, 'level'> & { readonly fit: PageFit }) {
+  return <StaffPane {...pane} shown={usePages(pane.score, view, fit, pane.reading.measure)} />;
+}

@@ -1,0 +1,47 @@
+/** The score that the address names: fetched, read, or the reason why not. */
+import { useQuery } from '@tanstack/react-query';
+import { readMusicJson } from '../../../../engine/index.ts';
+import type { Score } from '../../../../engine/index.ts';
+import { CallError, api, queryKeys } from '../../../api/index.ts';
+
+export type ScoreState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'missing' }
+  | {
+      readonly kind: 'ready';
+      readonly score: Score;
+      /** Shown and exported as to premium users, whoever reads it. */
+      readonly isUnlocked: boolean;
+      /** Whether the server keeps the recording that the song was transcribed from. */
+      readonly hasOriginal: boolean;
+    };
+
+/** An address without one names no score (B-29), so the server is not asked. */
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** 400 is an id that the server refuses, 403 another user's score: to the reader none of them is there. */
+const NOT_THERE = [400, 403, 404];
+
+const isMissing = (error: unknown): boolean => error instanceof CallError && NOT_THERE.includes(error.status);
+
+export function useScore(id: string): ScoreState {
+  const isUuid = UUID.test(id);
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.score(id),
+    queryFn: async ({ signal }) => {
+      const { musicVo, properties } = await api.getMusicJson(id, signal);
+      const { unlocked, hasOriginal } = properties;
+      return { score: readMusicJson(musicVo).score, isUnlocked: unlocked !== 0, hasOriginal };
+    },
+    enabled: isUuid,
+    // A score changes by this user's own saving only; reading it anew would lay it out anew.
+    staleTime: Infinity,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+    retry: (failures, cause) => failures < 1 && !isMissing(cause),
+  });
+  if (!isUuid || isMissing(error)) return { kind: 'missing' };
+  if (data !== undefined) return { kind: 'ready', ...data };
+  if (error !== null) return { kind: 'failed', retry: () => void refetch() };
+  return { kind: 'loading' };
+}

@@ -1,0 +1,134 @@
+/**
+ * The measures in view once more as words, unseen, for screen readers and for the keyboard: one note is in the tab order,
+ * arrow keys lead from it to all others, and the sheet shows where one is.
+ */
+import Box from '@mui/material/Box';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import type { Score } from '../../../../engine/index.ts';
+import { spokenTexts } from '../../../texts/index.ts';
+import type { PaneController } from '../viewport/PaneController.ts';
+import type { MeasureRange } from '../layout/shownLayout.ts';
+import { spokenMeasure, spokenNumber } from './spokenMeasure.ts';
+import { firstPlace, isSamePlace, placeKey, stepTo, wayOf } from './spokenWalk.ts';
+import type { SpokenPlace } from './spokenWalk.ts';
+
+/** While the sheet moves its words wait: nobody reads them then, and a frame has no time for them. */
+const SETTLED_MS = 150;
+
+/**
+ * Hidden from the eye alone. Of an orchestra it holds some thousand notes, which the browser would break into lines of one
+ * pixel: it lays out none of them but for who reads or focuses them.
+ */
+const UNSEEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  contain: 'strict',
+  '& > ol > li': { contentVisibility: 'auto', containIntrinsicSize: '1px 1px' },
+} as const;
+
+function useMeasuresInView(controller: PaneController): MeasureRange {
+  const [range, setRange] = useState<MeasureRange>({ first: 0, last: -1 });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    controller.viewport.listenToMeasures((next) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setRange(next), SETTLED_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      controller.viewport.listenToMeasures(() => undefined);
+    };
+  }, [controller]);
+  return range;
+}
+
+interface SpokenBarProps {
+  readonly score: Score;
+  readonly measure: number;
+  /** The note that is in the tab order. */
+  readonly entry: SpokenPlace | undefined;
+  readonly onFocus: (place: SpokenPlace) => void;
+}
+
+function SpokenBar({ score, measure, entry, onFocus }: SpokenBarProps) {
+  const staves = useMemo(() => spokenMeasure(score, measure), [score, measure]);
+  return (
+    <li>
+      {spokenNumber(score, measure)}
+      {staves.map(({ staff, name, events }) => (
+        <ul key={staff} aria-label={name}>
+          {events.map((event, index) => {
+            const place = { measure, staff, index };
+            return (
+              <li
+                key={index}
+                data-place={placeKey(place)}
+                tabIndex={entry !== undefined && isSamePlace(entry, place) ? 0 : -1}
+                onFocus={() => onFocus(place)}
+              >
+                {`${spokenNumber(score, measure)}, ${name === '' ? '' : `${name}, `}${event.words}`}
+              </li>
+            );
+          })}
+        </ul>
+      ))}
+    </li>
+  );
+}
+
+export interface SpokenSheetProps {
+  readonly score: Score;
+  readonly controller: PaneController;
+}
+
+/** The note that is read: focused, coloured and in view. */
+function useCursor(score: Score, controller: PaneController) {
+  const list = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<SpokenPlace>();
+  useEffect(() => {
+    controller.viewport.marks.read(cursor && spokenMeasure(score, cursor.measure)[cursor.staff]?.events[cursor.index]);
+    if (cursor === undefined) return;
+    controller.reveal(cursor.measure);
+    list.current?.querySelector<HTMLElement>(`[data-place="${placeKey(cursor)}"]`)?.focus({ preventScroll: true });
+  }, [controller, cursor, score]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const way = wayOf(event);
+    if (way === undefined || cursor === undefined) return;
+    event.preventDefault();
+    setCursor(stepTo(score, cursor, way) ?? cursor);
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (!(relatedTarget instanceof Node) || list.current?.contains(relatedTarget) !== true) setCursor(undefined);
+  };
+  return { list, cursor, setCursor, onKeyDown, onBlur };
+}
+
+export function SpokenSheet({ score, controller }: SpokenSheetProps) {
+  const inView = useMeasuresInView(controller);
+  const { list, cursor, setCursor, onKeyDown, onBlur } = useCursor(score, controller);
+  const measures = Array.from({ length: inView.last - inView.first + 1 }, (_, index) => inView.first + index);
+  if (cursor !== undefined && !measures.includes(cursor.measure)) measures.push(cursor.measure);
+  const entry = cursor ?? firstPlace(score, inView);
+  return (
+    <Box
+      ref={list}
+      component="section"
+      aria-label={spokenTexts.sheet}
+      sx={UNSEEN}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <p>{spokenTexts.help}</p>
+      <ol>
+        {measures.map((measure) => (
+          <SpokenBar key={measure} score={score} measure={measure} entry={entry} onFocus={setCursor} />
+        ))}
+      </ol>
+    </Box>
+  );
+}

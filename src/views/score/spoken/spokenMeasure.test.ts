@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readMusicXml } from '../../../../engine/index.ts';
+import { spokenMeasure, spokenNumber } from './spokenMeasure.ts';
+import { firstPlace, stepTo, wayOf } from './spokenWalk.ts';
+import type { SpokenPlace, Way } from './spokenWalk.ts';
+
+const note = (step: string, octave: number, more = '', duration = 2, type = 'quarter', voice = 1, staff = 1) =>
+  `<note><pitch><step>${step}</step>${more.includes('alter') ? '<alter>1</alter>' : ''}<octave>${String(octave)}</octave></pitch>
+   <duration>${String(duration)}</duration>${more.includes('tie') ? '<tie type="start"/>' : ''}<voice>${String(voice)}</voice>
+   <type>${type}</type>${more.includes('dot') ? '<dot/>' : ''}<staff>${String(staff)}</staff>
+   ${more.includes('tie') ? '<notations><tied type="start"/></notations>' : ''}</note>`;
+
+const score =
+  readMusicXml(`<score-partwise version="4.0"><part-list><score-part id="P1"><part-name>Piano</part-name></score-part></part-list>
+<part id="P1"><measure number="1"><attributes><divisions>2</divisions><time><beats>3</beats><beat-type>4</beat-type></time><staves>2</staves>
+<clef number="1"><sign>G</sign><line>2</line></clef><clef number="2"><sign>F</sign><line>4</line></clef></attributes>
+${note('E', 5)}${note('C', 5, 'alter dot tie', 3)}${note('C', 5, 'alter', 1, 'eighth')}
+<backup><duration>6</duration></backup>
+<note><rest measure="yes"/><duration>6</duration><voice>5</voice><staff>2</staff></note></measure>
+<measure number="2">${note('D', 5, 'dot', 6, 'half')}<backup><duration>6</duration></backup>${note('G', 2, 'dot', 6, 'half', 5, 2)}</measure></part></score-partwise>`);
+
+describe('the music in words', () => {
+  it('X-42 names bar, hand, beat, pitch, length and tie', () => {
+    const [right, left] = spokenMeasure(score, 0);
+    expect(spokenNumber(score, 0)).toBe('bar 1');
+    expect(right?.name).toBe('Piano, right hand');
+    expect(right?.events.map(({ words }) => words)).toEqual([
+      'beat 1: E 5, quarter',
+      'beat 2: C sharp 5, dotted quarter, tied',
+      'after beat 3: C sharp 5, eighth',
+    ]);
+    expect(left?.events.map(({ words }) => words)).toEqual(['beat 1: rest for the whole bar']);
+  });
+
+  it('leads from note to note, bar to bar and staff to staff, and stays at the ends', () => {
+    const start = firstPlace(score, { first: 0, last: 1 }) as SpokenPlace;
+    const walk = (...ways: readonly Way[]) => {
+      let place: SpokenPlace | undefined = start;
+      for (const way of ways) place = place && stepTo(score, place, way);
+      return place && [place.measure, place.staff, place.index];
+    };
+    expect(walk()).toEqual([0, 0, 0]);
+    expect(walk('next', 'next')).toEqual([0, 0, 2]);
+    expect(walk('next', 'next', 'next')).toEqual([1, 0, 0]);
+    expect(walk('nextBar', 'previous')).toEqual([0, 0, 2]);
+    expect(walk('next', 'down')).toEqual([0, 1, 0]);
+    expect(walk('down', 'nextBar', 'up')).toEqual([1, 0, 0]);
+    expect(walk('previous')).toBeUndefined();
+    expect(walk('nextBar', 'next')).toBeUndefined();
+    expect(walk('up')).toBeUndefined();
+  });
+
+  it('reads arrows alone and with Control, and leaves other keys alone', () => {
+    const key = (name: string, ctrlKey = false) => wayOf({ key: name, ctrlKey, metaKey: false, altKey: false });
+    expect([key('ArrowRight'), key('ArrowLeft', true), key('ArrowUp')]).toEqual(['next', 'previousBar', 'up']);
+    expect([key('ArrowUp', true), key('a'), key('Tab')]).toEqual([undefined, undefined, undefined]);
+  });
+});

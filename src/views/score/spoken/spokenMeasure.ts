@@ -1,0 +1,112 @@
+/** A measure in words: `beat 2: C sharp 5, dotted quarter, tied`, staff by staff, from left to right. */
+import {
+  chordDuration,
+  isRest,
+  measureNumbers,
+  pitchClassName,
+  timeSignatureAt,
+  TICKS_PER_WHOLE,
+} from '../../../../engine/index.ts';
+import type { Chord, ChordAddress, Part, Pitch, Score, Voice } from '../../../../engine/index.ts';
+import { spokenTexts } from '../../../texts/index.ts';
+
+export interface SpokenEvent extends ChordAddress {
+  readonly words: string;
+}
+
+export interface SpokenStaff {
+  /** Counted through all parts. */
+  readonly staff: number;
+  /** `Piano, right hand`. */
+  readonly name: string;
+  readonly events: readonly SpokenEvent[];
+}
+
+/** Whole alterations; what lies between is called by the nearer natural. */
+function spokenPitch(pitch: Pitch): string {
+  const alteration = spokenTexts.alterations[Math.trunc(pitch.alter) + 3] ?? '';
+  const letter = pitchClassName({ step: pitch.step, alter: 0 });
+  return `${letter}${alteration === '' ? '' : ` ${alteration}`} ${pitch.octave}`;
+}
+
+const spokenPitches = (notes: readonly { readonly pitch: Pitch }[]): string =>
+  notes.map(({ pitch }) => spokenPitch(pitch)).join(', ');
+
+function spokenLength({ value, fullMeasure }: Chord): string {
+  if (fullMeasure !== undefined) return '';
+  const length = spokenTexts.length(value.base, value.dots);
+  return value.modification === undefined ? length : `${length} ${spokenTexts.tuplet(value.modification.actual)}`;
+}
+
+export function spokenChord(chord: Chord): string {
+  if (isRest(chord))
+    return chord.fullMeasure === undefined ? spokenTexts.rest(spokenLength(chord)) : spokenTexts.fullRest;
+  const graces = (chord.graceBefore ?? []).map(({ notes }) => spokenTexts.grace(spokenPitches(notes)));
+  const lyrics = (chord.lyrics ?? []).flatMap((syllable) => (syllable ? [spokenTexts.lyric(syllable.text)] : []));
+  return [
+    ...graces,
+    spokenPitches(chord.notes),
+    spokenLength(chord),
+    ...(chord.notes.some(({ tied }) => tied === true) ? [spokenTexts.tied] : []),
+    ...(chord.articulations ?? []).map(spokenTexts.articulation),
+    ...(chord.fermata === undefined ? [] : [spokenTexts.fermata]),
+    ...lyrics,
+  ].join(', ');
+}
+
+function spokenMoment(at: number, beatTicks: number): string {
+  const beat = Math.floor(at / beatTicks) + 1;
+  return at % beatTicks === 0 ? spokenTexts.beat(beat) : spokenTexts.afterBeat(beat);
+}
+
+interface Timed {
+  readonly at: number;
+  readonly event: SpokenEvent;
+}
+
+function voiceEvents(
+  voice: Voice,
+  place: Omit<ChordAddress, 'chord'>,
+  beatTicks: number,
+  isOneOfMany: boolean,
+): Timed[] {
+  let at = 0;
+  return voice.chords.flatMap((chord, index) => {
+    const onset = at;
+    at += chordDuration(chord);
+    if (chord.hidden === true) return [];
+    const who = isOneOfMany ? `, ${spokenTexts.voice(voice.number + 1)}` : '';
+    const words = `${spokenMoment(onset, beatTicks)}${who}: ${spokenChord(chord)}`;
+    return [{ at: onset, event: { ...place, chord: index, words } }];
+  });
+}
+
+function staffName({ name, staves }: Part, staff: number): string {
+  const own = staves.length === 2 ? (spokenTexts.staves.two[staff] ?? '') : spokenTexts.staves.nth(staff + 1);
+  return [name, ...(staves.length > 1 ? [own] : [])].filter((word) => word !== '').join(', ');
+}
+
+/** `measure` counts from 0. */
+export function spokenMeasure(score: Score, measure: number): readonly SpokenStaff[] {
+  const beatTicks = TICKS_PER_WHOLE / timeSignatureAt(score, measure).beatType;
+  let count = 0;
+  return score.parts.flatMap((part, partIndex) =>
+    part.staves.map((_, staff): SpokenStaff => {
+      const voices = part.measures[measure]?.voices ?? [];
+      const onStaff = voices.filter((voice) => voice.staff === staff).length;
+      const timed = voices.flatMap((voice, index) =>
+        voice.staff === staff
+          ? voiceEvents(voice, { part: partIndex, measure, voice: index }, beatTicks, onStaff > 1)
+          : [],
+      );
+      const events = timed.sort((a, b) => a.at - b.at).map(({ event }) => event);
+      return { staff: count++, name: staffName(part, staff), events };
+    }),
+  );
+}
+
+/** As printed: a pickup has no number. */
+export function spokenNumber(score: Score, measure: number): string {
+  const number = measureNumbers(score.measures)[measure] ?? null;
+  return number === null ? spokenTexts.uncounted : spokenTexts.bar(number);
+}

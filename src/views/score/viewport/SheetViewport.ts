@@ -1,0 +1,212 @@
+/**
+ * One view of a score: which layout it shows, from where, and with which painter. It is told where its camera goes and
+ * tells what is in view; it knows no modes. Not React state: a camera changes sixty times a second and no component shows
+ * it.
+ */
+import type { Camera, PaintTheme, SheetPainter } from '../../../../engine/paint/pixi/index.ts';
+import { InkMarks } from '../canvas/inkMarks.ts';
+import type { CameraStance, Viewport } from '../camera/cameraStance.ts';
+import { cameraTravelled, clampCamera, overflowsAcross, panBy, scrollExtent, zoomAt } from '../camera/sheetCamera.ts';
+import type { Point } from '../camera/sheetCamera.ts';
+import { GrowingScene } from '../layout/growth.ts';
+import type { Growth } from '../layout/growth.ts';
+import { boxOf, measuresInView, placeOfProgress, progressAt, topMeasure } from '../layout/shownLayout.ts';
+import type { MeasureRange, ShownLayout } from '../layout/shownLayout.ts';
+import type { ScorePlace } from '../reading/scoreReading.ts';
+import { Signal } from '../state/signal.ts';
+import { cameraBeginningAt, cameraRevealing } from './cameraAtMeasure.ts';
+import { cameraAtPlayhead, isPlayheadInView } from './followPlayhead.ts';
+
+/** Factor by which a double tap enlarges the music, and the size from which it returns to the fitting one. */
+const CLOSE_UP = 2;
+const ZOOMED = 1.1;
+
+/** What is shown and where the camera is, for whatever lies over the canvas. */
+export interface View {
+  readonly layout: ShownLayout;
+  readonly camera: Camera;
+  readonly viewport: Viewport;
+  readonly stance: CameraStance;
+  /** The part of the sheet in view and where it begins along the reading direction, 0 to 1. */
+  readonly scroll: { readonly start: number; readonly shown: number };
+}
+
+export class SheetViewport {
+  readonly #viewed = new Signal<[view: View]>();
+  #onMeasures: (range: MeasureRange) => void = () => undefined;
+  #measures: MeasureRange = { first: 0, last: -1 };
+  #painter: SheetPainter | undefined;
+  #theme: PaintTheme | undefined;
+  #density = 1;
+  #camera: Camera = { x: 0, y: 0, scale: 1 };
+  /** The ink of what is read and of what sounds. */
+  readonly marks = new InkMarks();
+  readonly #shown = new GrowingScene(({ list }) => {
+    this.#painter?.setDisplayList(list);
+    this.marks.setList(list);
+  });
+
+  get view(): View {
+    const { layout, viewport, stance, scene } = this.#shown;
+    return { layout, camera: this.#camera, viewport, stance, scroll: scrollExtent(this.#camera, scene) };
+  }
+
+  get camera(): Camera {
+    return this.#camera;
+  }
+
+  /** CSS px. */
+  get size(): Viewport {
+    return this.#shown.viewport;
+  }
+
+  get axis(): 'x' | 'y' {
+    return this.#shown.stance.axis;
+  }
+
+  /** Whether a wheel can move it across the reading direction. */
+  get overflowsAcross(): boolean {
+    return overflowsAcross(this.#camera, this.#shown.scene);
+  }
+
+  /** The measure that one would read on from, and how far along the camera is, in measures: 4.5 is amid the fifth. */
+  get position(): { readonly measure: number; readonly progress: number } {
+    const { layout, axis } = this.#seen;
+    return { measure: topMeasure(layout, this.#camera, axis), progress: progressAt(layout, this.#camera, axis) };
+  }
+
+  /** Calls the listener with what is in view now and after each change. Returns what stops it. */
+  listenToView(listener: (view: View) => void): () => void {
+    listener(this.view);
+    return this.#viewed.listen(listener);
+  }
+
+  /** Calls the listener with the measures in view now and whenever they change. */
+  listenToMeasures(listener: (range: MeasureRange) => void): void {
+    this.#onMeasures = listener;
+    listener((this.#measures = this.#measuresInView()));
+  }
+
+  setPainter(painter: SheetPainter | undefined): void {
+    this.#painter = painter;
+    if (painter === undefined) return this.marks.setPainter(undefined);
+    if (this.#theme !== undefined) painter.setTheme(this.#theme);
+    painter.setDisplayList(this.#shown.layout.list);
+    this.marks.setPainter(painter);
+    painter.setCamera(this.#camera);
+    const { width, height } = this.#shown.viewport;
+    painter.resize(width, height, this.#density);
+  }
+
+  setTheme(theme: PaintTheme): void {
+    this.#theme = theme;
+    this.#painter?.setTheme(theme);
+  }
+
+  /** CSS px, and device px per CSS px. A sheet that was as large as fits is so again. */
+  setSize(width: number, height: number, density: number): void {
+    const ratio = this.#camera.scale / this.#shown.fittingScale;
+    this.#shown.viewport = { width, height };
+    this.#density = density;
+    this.place({ ...this.#camera, scale: ratio * this.#shown.fittingScale });
+    this.#painter?.resize(width, height, density);
+  }
+
+  isOf(growth: Growth, stance: CameraStance): boolean {
+    return this.#shown.isOf(growth, stance);
+  }
+
+  /** Shows another layout; `beginAt` says from where. */
+  show(layout: ShownLayout, growth: Growth, stance: CameraStance): void {
+    this.#shown.show(layout, growth, stance);
+  }
+
+  /** Shows another state of the same sheet; what is seen stays where it is. */
+  exchange(layout: ShownLayout, growth: Growth): void {
+    this.place(this.#shown.exchange(layout, this.#camera, growth));
+  }
+
+  /** Whether nothing can be shown of the measure before more is laid out. */
+  lacks(measure: number): boolean {
+    return this.#shown.layout.endsLocked !== true && boxOf(this.#shown.layout, measure) === undefined;
+  }
+
+  /** Goes to the fitting size, with the measure at the beginning of the view. */
+  beginAt(measure: number): void {
+    if (measure > 0) this.#camera = this.#shown.reachMeasure(measure, this.#camera);
+    this.place(cameraBeginningAt(measure, { ...this.#seen, scale: this.#shown.fittingScale }));
+  }
+
+  /** The camera that shows the measure, as far as the viewport is large; undefined where it is in view. */
+  cameraShowing(measure: number): Camera | undefined {
+    this.#camera = this.#shown.reachMeasure(measure, this.#camera);
+    return cameraRevealing(measure, this.#camera, this.#seen);
+  }
+
+  /** Goes as far along as another pane is, in measures. */
+  goTo(progress: number): void {
+    this.#camera = this.#shown.reachMeasure(Math.floor(progress), this.#camera);
+    const { layout, axis } = this.#seen;
+    this.place({ ...this.#camera, [axis]: placeOfProgress(layout, progress, axis) });
+  }
+
+  isInView(place: ScorePlace): boolean {
+    return isPlayheadInView(this.view, place);
+  }
+
+  /** The camera to go to with what is played. `isStill`: without flowing. Undefined where it stays. */
+  cameraFollowing(place: ScorePlace, isStill: boolean): Camera | undefined {
+    const made = this.#shown.reachMeasure(place.measure, this.#camera);
+    if (made !== this.#camera) this.place(made);
+    const camera = clampCamera(cameraAtPlayhead(this.view, place, isStill), this.#shown.scene);
+    return camera.x === this.#camera.x && camera.y === this.#camera.y ? undefined : camera;
+  }
+
+  /** The camera after a zoom by `factor` that brings what lies at `from` to `to`, CSS px: no edge stops half of it. */
+  cameraPinched(factor: number, from: Point, to: Point): Camera {
+    return panBy(zoomAt(this.#camera, factor, from, this.#shown.scene), to.x - from.x, to.y - from.y);
+  }
+
+  /** What a double tap zooms by: nearer, or back to the fitting size where it is nearer already. */
+  get zoomOfDoubleTap(): number {
+    const zoomed = this.#camera.scale / this.#shown.fittingScale;
+    return zoomed > ZOOMED ? 1 / zoomed : CLOSE_UP;
+  }
+
+  /** The camera at a share of the way, 0 (the beginning of the sheet) to 1 (its end). */
+  cameraTravelled(travelled: number): Camera {
+    // How far the end is may be known only there.
+    const end = { ...this.#camera, [this.axis]: Number.MAX_SAFE_INTEGER };
+    return travelled < 1 ? cameraTravelled(this.#camera, travelled, this.#shown.scene) : end;
+  }
+
+  /** The point of the sheet under a point of the viewport, CSS px. */
+  pointUnder(at: Point): Point {
+    const { x, y, scale } = this.#camera;
+    return { x: x + at.x / scale, y: y + at.y / scale };
+  }
+
+  /** Goes to the nearest camera that shows nothing but the sheet and its margins. Returns whether it moved. */
+  place(camera: Camera): boolean {
+    const { x, y, scale } = this.#camera;
+    const next = this.#shown.reach(camera);
+    const hasMoved = next.x !== x || next.y !== y || next.scale !== scale;
+    this.#camera = next;
+    this.#painter?.setCamera(next);
+    this.#viewed.tell(this.view);
+    const measures = this.#measuresInView();
+    const { first, last } = this.#measures;
+    if (measures.first !== first || measures.last !== last) this.#onMeasures((this.#measures = measures));
+    return hasMoved;
+  }
+
+  get #seen() {
+    const { layout, viewport, stance } = this.#shown;
+    return { layout, viewport, axis: stance.axis };
+  }
+
+  #measuresInView(): MeasureRange {
+    const { layout, viewport, axis } = this.#seen;
+    return measuresInView(layout, this.#camera, viewport, axis);
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * The gestures of reading: wheel and keys scroll, one pointer drags (and flicks), two pinch; ctrl and wheel, + and -, and
+ * a double tap zoom. All on DOM pointer events, since a pinch is two pointers and the canvas has no elements to listen on.
+ */
+import type { PaneController } from './PaneController.ts';
+import type { SheetViewport } from './SheetViewport.ts';
+import type { Point } from '../camera/sheetCamera.ts';
+import { flickVelocity } from '../camera/sheetMotion.ts';
+import type { Sample } from '../camera/sheetMotion.ts';
+
+/** px that a wheel's line and page stand for. */
+const WHEEL_LINE = 40;
+/** Steps of a notched wheel are at least this; a trackpad's are smaller and soft already. */
+const NOTCH = 50;
+/** A notch (100 px) of ctrl and wheel zooms by about 1.2. */
+const ZOOM_PER_PIXEL = 0.002;
+const KEY_STEP = 60;
+/** Share of the viewport that page up and down leave in view. */
+const PAGE_SHARE = 0.9;
+/** A pointer that moves less than this between down and up has tapped; a fingertip is never quite still. */
+const TAP_SLACK = 6;
+/** A second tap so soon and so near makes a double tap. */
+const DOUBLE_TAP_MS = 300;
+const DOUBLE_TAP_SLACK = 30;
+/** While music plays: CSS px of a wheel or a finger for each measure that playback moves by (H-05). */
+const WHEEL_MEASURE = 100;
+const FINGER_MEASURE = 48;
+/** A press of + or -. */
+const KEY_ZOOM = 1.25;
+/** Enough to keep the last flick; older samples are of no use. */
+const MAX_SAMPLES = 12;
+
+const PRIMARY_BUTTON = 0;
+
+class PointerGestures {
+  readonly #host: HTMLElement;
+  readonly #sheet: PaneController;
+  readonly #pointers = new Map<number, Point>();
+  #samples: Sample[] = [];
+  /** Where the pointer went down that may turn out to tap. */
+  #tap: Point | undefined;
+  /** The finger that moves playback, and the way that it has not been counted for yet. */
+  #stepper: { readonly pointer: number; rest: number } | undefined;
+  /** The way of the wheel that has not been counted for yet. */
+  #wheelRest = 0;
+  /** The tap before, by finger. */
+  #lastTap: Sample | undefined;
+
+  constructor(host: HTMLElement, sheet: PaneController) {
+    this.#host = host;
+    this.#sheet = sheet;
+  }
+
+  readonly down = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && event.button !== PRIMARY_BUTTON) return;
+    const isStepper = this.#sheet.isPlaying && event.pointerType === 'touch' && this.#pointers.size === 0;
+    this.#stepper = isStepper ? { pointer: event.pointerId, rest: 0 } : undefined;
+    if (!isStepper) this.#sheet.press();
+    this.#host.setPointerCapture(event.pointerId);
+    const at = this.#place(event);
+    this.#tap = this.#pointers.size === 0 ? at : undefined;
+    this.#pointers.set(event.pointerId, at);
+    this.#samples = [];
+    this.#host.dataset['dragging'] = 'true';
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const before = this.#pointers.get(event.pointerId);
+    if (before === undefined) return;
+    const after = this.#place(event);
+    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
+    this.#pointers.set(event.pointerId, after);
+    if (this.#tap !== undefined && Math.hypot(after.x - this.#tap.x, after.y - this.#tap.y) > TAP_SLACK)
+      this.#tap = undefined;
+    if (other !== undefined) return this.#pinch(before, after, other);
+    if (this.#stepper !== undefined) return this.#stepBy(this.#stepper, before, after);
+    this.#sheet.pan(after.x - before.x, after.y - before.y);
+    this.#samples = [...this.#samples, { ...after, at: event.timeStamp }].slice(-MAX_SAMPLES);
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    if (this.#pointers.size > 0) return;
+    delete this.#host.dataset['dragging'];
+    const isLifted = event.type === 'pointerup';
+    const isFlick = isLifted && this.#tap === undefined;
+    if (this.#stepper === undefined)
+      this.#sheet.release(isFlick ? flickVelocity(this.#samples, event.timeStamp) : undefined);
+    this.#stepper = undefined;
+    if (isLifted && this.#tap !== undefined) this.#tapped(this.#tap, event);
+  };
+
+  /** A finger's double tap zooms; its first tap is one by itself already. */
+  #tapped(at: Point, { timeStamp, pointerType }: PointerEvent): void {
+    const last = this.#lastTap;
+    this.#lastTap = pointerType === 'mouse' ? undefined : { ...at, at: timeStamp };
+    const isSecond =
+      last !== undefined &&
+      this.#lastTap !== undefined &&
+      timeStamp - last.at < DOUBLE_TAP_MS &&
+      Math.hypot(at.x - last.x, at.y - last.y) < DOUBLE_TAP_SLACK;
+    if (!isSecond) return this.#sheet.tap(at);
+    this.#lastTap = undefined;
+    this.#sheet.toggleZoom(at);
+  }
+
+  readonly wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const unit = [1, WHEEL_LINE, this.#sheet.viewport.size.height][event.deltaMode] ?? 1;
+    const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
+    if (event.ctrlKey || event.metaKey) return this.#sheet.zoom(Math.exp(-dy * ZOOM_PER_PIXEL), this.#place(event));
+    if (this.#sheet.isPlaying) return this.#stepByWheel(Math.abs(dx) > Math.abs(dy) ? dx : dy);
+    this.#sheet.lead();
+    // A wheel goes along a line too, where there is nothing above or below.
+    const goesAlong = this.#sheet.viewport.axis === 'x' && !this.#sheet.viewport.overflowsAcross;
+    const [right, down] = (event.shiftKey || goesAlong) && dx === 0 ? [dy, 0] : [dx, dy];
+    if (Math.max(Math.abs(right), Math.abs(down)) < NOTCH) this.#sheet.pan(-right, -down);
+    else this.#sheet.glide(-right, -down);
+  };
+
+  /** A finger that moves up, or to the left, brings what comes later. */
+  #stepBy(stepper: { rest: number }, before: Point, after: Point): void {
+    const [dx, dy] = [before.x - after.x, before.y - after.y];
+    stepper.rest += Math.abs(dx) > Math.abs(dy) ? dx : dy;
+    const count = Math.trunc(stepper.rest / FINGER_MEASURE);
+    stepper.rest -= count * FINGER_MEASURE;
+    if (count !== 0) this.#sheet.stepPlayback(count);
+  }
+
+  /** A notch is a measure, however many px the system gives it; a trackpad's way adds up. */
+  #stepByWheel(by: number): void {
+    const isNotch = Math.abs(by) >= NOTCH;
+    this.#wheelRest = isNotch || Math.sign(by) !== Math.sign(this.#wheelRest) ? by : this.#wheelRest + by;
+    const count = isNotch ? Math.sign(by) : Math.trunc(this.#wheelRest / WHEEL_MEASURE);
+    this.#wheelRest = isNotch ? 0 : this.#wheelRest - count * WHEEL_MEASURE;
+    if (count !== 0) this.#sheet.stepPlayback(count);
+  }
+
+  #place({ clientX, clientY }: MouseEvent): Point {
+    const { left, top } = this.#host.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+
+  /** One of two fingers has moved: what lies under the middle of both follows it and grows with their distance. */
+  #pinch(before: Point, after: Point, other: Point): void {
+    const middle = (point: Point): Point => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
+    const distance = Math.hypot(before.x - other.x, before.y - other.y);
+    const spread = Math.hypot(after.x - other.x, after.y - other.y);
+    this.#sheet.pinch(distance > 0 ? spread / distance : 1, middle(before), middle(after));
+    this.#samples = [];
+  }
+}
+
+/** What each key moves by, in px: arrows any way, the others along the way one reads. */
+function keyMove(key: string, { axis, size }: SheetViewport): Point | undefined {
+  const page = (axis === 'x' ? size.width : size.height) * PAGE_SHARE;
+  const all = Number.MAX_SAFE_INTEGER;
+  const along = (by: number): Point => (axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by });
+  const moves: Readonly<Record<string, Point>> = {
+    ArrowUp: { x: 0, y: KEY_STEP },
+    ArrowDown: { x: 0, y: -KEY_STEP },
+    ArrowLeft: { x: KEY_STEP, y: 0 },
+    ArrowRight: { x: -KEY_STEP, y: 0 },
+    PageUp: along(page),
+    PageDown: along(-page),
+    Home: along(all),
+    End: along(-all),
+  };
+  return moves[key];
+}
+
+/** What each key makes the music larger by. */
+const KEY_ZOOMS: Readonly<Record<string, number>> = { '+': KEY_ZOOM, '=': KEY_ZOOM, '-': 1 / KEY_ZOOM };
+
+function moveByKey(event: KeyboardEvent, sheet: PaneController): void {
+  if (!sheet.takesKeys || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const zoom = KEY_ZOOMS[event.key];
+  const { width, height } = sheet.viewport.size;
+  if (zoom !== undefined) {
+    event.preventDefault();
+    return sheet.zoom(zoom, { x: width / 2, y: height / 2 });
+  }
+  const move = keyMove(event.key, sheet.viewport);
+  if (move === undefined) return;
+  event.preventDefault();
+  const isFar = Math.max(Math.abs(move.x), Math.abs(move.y)) === Number.MAX_SAFE_INTEGER;
+  if (isFar) sheet.pan(move.x, move.y);
+  else sheet.glide(move.x, move.y);
+}
+
+/** What makes use of arrow and page keys itself. */
+const KEY_USERS = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="slider"]';
+
+const usesKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(KEY_USERS) !== null;
+
+/** Returns what stops listening. Keys scroll wherever the focus is, unless they serve something there. */
+export function listenToGestures(host: HTMLElement, sheet: PaneController): () => void {
+  const pointers = new PointerGestures(host, sheet);
+  const abort = new AbortController();
+  const { signal } = abort;
+  host.addEventListener('pointerdown', pointers.down, { signal });
+  host.addEventListener('pointermove', pointers.move, { signal });
+  host.addEventListener('pointerup', pointers.up, { signal });
+  host.addEventListener('pointercancel', pointers.up, { signal });
+  host.addEventListener('wheel', pointers.wheel, { signal, passive: false });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (!usesKeys(event.target)) moveByKey(event, sheet);
+    },
+    { signal },
+  );
+  return () => abort.abort();
+}

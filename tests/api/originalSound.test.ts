@@ -1,0 +1,116 @@
+/** The recording that a song was transcribed from, as its owner's player asks for it. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
+import { CALLS } from '../../server/contract/paths.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
+import { Visitor } from './visitor.ts';
+
+let server: RunningServer;
+let dataDirectory: string;
+let owner: Visitor;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  dataDirectory = await newDataDirectory();
+  server = await startServer(dataDirectory);
+  owner = new Visitor(server.url);
+  await owner.register();
+  stranger = new Visitor(server.url);
+  await stranger.register();
+});
+afterAll(async () => {
+  await server.stop();
+  await removeDataDirectory(dataDirectory);
+});
+
+const recording = async (extension: string) =>
+  new Uint8Array(await readFile(new URL(`../fixtures/audio/triad.${extension}`, import.meta.url)));
+
+async function transcribe(title: string, extension = 'mp3'): Promise<{ id: string; content: Buffer }> {
+  const content = await recording(extension);
+  await owner.upload([{ name: `triad.${extension}`, content }], { title });
+  const { Id } = await owner.songInState(title, SongState.Ok);
+  return { id: Id, content: Buffer.from(content) };
+}
+
+async function ask(visitor: Visitor, id: string, headers: Record<string, string> = {}) {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${server.url}${CALLS.originalSound.path}?id=${id}`, { headers: { ...headers, cookie } });
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+const hasOriginal = async (id: string): Promise<boolean> =>
+  musicJsonAnswer.parse((await owner.get(`${CALLS.score.path}?id=${id}`)).json).properties.hasOriginal;
+
+describe('the original recording', () => {
+  it('H-03 comes back byte for byte with its media type, and the score says that it is there', async () => {
+    const { id, content } = await transcribe('whole');
+    const { status, headers, body } = await ask(owner, id);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('audio/mpeg');
+    expect(headers.get('accept-ranges')).toBe('bytes');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(body.equals(content)).toBe(true);
+    expect(await hasOriginal(id)).toBe(true);
+  });
+
+  it.each([
+    ['wav', 'audio/wav'],
+    ['m4a', 'audio/mp4'],
+    ['ogg', 'audio/ogg'],
+    ['flac', 'audio/flac'],
+    ['webm', 'audio/webm'],
+    ['aac', 'audio/aac'],
+    ['amr', 'audio/amr'],
+  ])('a .%s is told to the player as %s', async (extension, mediaType) => {
+    const { id } = await transcribe(extension, extension);
+    expect((await ask(owner, id)).headers.get('content-type')).toBe(mediaType);
+  });
+
+  it('a player that seeks gets the part that it asks for', async () => {
+    const { id, content } = await transcribe('parts');
+    const part = await ask(owner, id, { range: 'bytes=100-299' });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 100-299/${content.length}`);
+    expect(part.body.equals(content.subarray(100, 300))).toBe(true);
+    const outside = await ask(owner, id, { range: `bytes=${content.length}-` });
+    expect(outside.status).toBe(416);
+    expect(outside.headers.get('content-range')).toBe(`bytes */${content.length}`);
+  });
+
+  it('what the browser has already is not sent again, and a part of another file is not mixed in', async () => {
+    const { id, content } = await transcribe('known');
+    const tag = (await ask(owner, id)).headers.get('etag') ?? '';
+    expect((await ask(owner, id, { 'if-none-match': tag })).status).toBe(304);
+    expect((await ask(owner, id, { 'if-range': '"another"', range: 'bytes=0-9' })).body).toHaveLength(content.length);
+    expect((await ask(owner, id, { 'if-range': tag, range: 'bytes=0-9' })).body).toHaveLength(10);
+  });
+
+  it('is for its owner only', async () => {
+    const { id } = await transcribe('mine');
+    expect((await ask(stranger, id)).status).toBe(404);
+    expect((await ask(new Visitor(server.url), id)).status).toBe(401);
+  });
+
+  it('is gone with its song', async () => {
+    const { id } = await transcribe('deleted');
+    await owner.get(`${CALLS.songs.path}`);
+    await owner.post(`${CALLS.deleteSongs.path}?ids=${id}`);
+    expect((await ask(owner, id)).status).toBe(404);
+  });
+
+  it('a song that came as a score, and a copy of a song, have none', async () => {
+    const file = { name: 'one note.musj', content: JSON.stringify(STAND_IN_MUSIC_JSON) };
+    const id = String((await owner.upload([file])).json?.['id']);
+    expect((await ask(owner, id)).status).toBe(404);
+    expect(await hasOriginal(id)).toBe(false);
+    const original = await transcribe('copied');
+    const copy = await owner.post(`${CALLS.duplicateSong.path}?id=${original.id}`);
+    expect(copy.json).toMatchObject({ ok: true });
+    const copied = (await owner.songs()).find(({ Title, Id }) => Title.startsWith('copied') && Id !== original.id);
+    expect(await hasOriginal(copied?.Id ?? '')).toBe(false);
+  });
+});

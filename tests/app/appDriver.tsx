@@ -1,0 +1,77 @@
+/**
+ * Drives the whole app in a test: a server played from memory, a session of its own, and gestures by the names that a user reads.
+ */
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import type { Song } from '../../server/contract/calls.ts';
+import { App } from '../../src/App.tsx';
+import { createSession } from '../../src/auth/session.ts';
+
+/** A loaded machine is slow, not wrong. And a failure prints its sentence, not the whole page. */
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') });
+
+export interface FakeServer {
+  signedIn: boolean;
+  songs: Song[];
+  /** Every call but the two that are asked all the time, as `POST /Path?query body`. */
+  readonly calls: string[];
+  /** Answers of the calls below, to be replaced by a test. */
+  replies: Record<string, () => Response | Promise<Response>>;
+}
+
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+const REFUSED = { ok: false, msg: 'You are not logged in.' };
+
+export function fakeServer(start: Partial<FakeServer> = {}): FakeServer {
+  const server: FakeServer = { signedIn: false, songs: [], calls: [], replies: {}, ...start };
+  const signIn = () => {
+    server.signedIn = true;
+    return json({ ok: true });
+  };
+  server.replies = {
+    '/GetAccountInfo': () =>
+      json(server.signedIn ? { id: '1', firstname: 'Ada', premium: true, token: 't' } : { error: 'no', token: 't' }),
+    '/GetSongMySongs': () => (server.signedIn ? json(server.songs) : json(REFUSED, 401)),
+    '/LoginApp': signIn,
+    '/RegisterApp': signIn,
+    '/LogoutApp': () => {
+      server.signedIn = false;
+      return json({ ok: true });
+    },
+    '/DeleteSheets': () => json({ ok: true, msg: 'The song was deleted.' }),
+    ...start.replies,
+  };
+  return server;
+}
+
+const POLLED = ['/GetAccountInfo', '/GetSongMySongs'];
+
+/** Opens the app at `#address` and waits until it knows who is signed in. */
+export async function openApp(server: FakeServer, address: string) {
+  cleanup();
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const name = path.replace(/\?.*/, '');
+    if (!POLLED.includes(name))
+      server.calls.push(`${init?.method ?? 'GET'} ${path} ${String(init?.body ?? '')}`.trim());
+    return (await server.replies[name]?.()) ?? json({ ok: false, msg: 'no such call' }, 404);
+  });
+  window.location.hash = `#${address}`;
+  render(<App session={createSession()} />);
+  // No real browser here: what lies under the pointer is not known, and nobody waits between key strokes.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null });
+  return {
+    user,
+    screen,
+    route: () => window.location.hash,
+    press: async (name: string | RegExp) => user.click(await screen.findByRole('button', { name })),
+    follow: async (name: string | RegExp) => user.click(await screen.findByRole('link', { name })),
+    choose: async (name: string | RegExp) => user.click(await screen.findByRole('menuitem', { name })),
+    write: async (label: string | RegExp, text: string) =>
+      user.type(await screen.findByRole('textbox', { name: label }), text),
+    reads: (text: string | RegExp) => screen.findByText(text),
+  };
+}

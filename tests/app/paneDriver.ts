@@ -1,0 +1,103 @@
+/** For tests: a pane of a score in a document, moved by DOM events, whose painter keeps the camera. */
+import { vi } from 'vitest';
+import type { DisplayList, SystemDisplay } from '../../engine/index.ts';
+import { viewportState } from '../../src/machines/scoreScreen.ts';
+import { grown } from '../../src/views/score/layout/growth.ts';
+import type { ScoreReading } from '../../src/views/score/reading/scoreReading.ts';
+import { PaneController } from '../../src/views/score/viewport/PaneController.ts';
+import { listenToGestures } from '../../src/views/score/viewport/listenToGestures.ts';
+import { ListPainter } from './growthFixture.ts';
+import { layoutOf } from './layoutFixture.ts';
+
+export const system = (index: number, y: number): SystemDisplay =>
+  ({
+    x: 0,
+    y,
+    firstMeasure: index * 4,
+    lastMeasure: index * 4 + 3,
+    bounds: { left: 0, top: 0, right: 100, bottom: 20 },
+  }) as SystemDisplay;
+
+/** 100 x 1000 staff spaces in a viewport of 800 x 600: 8 px a space. 40 systems of 4 measures. */
+export const LIST: DisplayList = {
+  width: 100,
+  height: 1000,
+  systems: Array.from({ length: 40 }, (_, index) => system(index, index * 25)),
+};
+
+export class PaneDriver {
+  readonly host = document.createElement('div');
+  readonly painter = new ListPainter();
+  readonly growth = grown();
+  readonly controller: PaneController;
+  prefersStillness = false;
+  readonly #leave: () => void;
+
+  /** Frames come with fake timers, which the test sets up. */
+  constructor(reading: ScoreReading, list = LIST) {
+    this.host.setPointerCapture = () => undefined;
+    document.body.append(this.host);
+    this.controller = new PaneController(() => this.prefersStillness, reading);
+    const leave = this.controller.enter();
+    this.controller.viewport.setPainter(this.painter);
+    this.controller.setSize(800, 600, 1);
+    this.controller.setLayout(layoutOf(list), this.growth);
+    const stopListening = listenToGestures(this.host, this.controller);
+    this.#leave = () => {
+      stopListening();
+      leave();
+      this.host.remove();
+    };
+  }
+
+  leave(): void {
+    this.#leave();
+  }
+
+  readonly pointer = (
+    type: string,
+    x: number,
+    y: number,
+    pointerId = 1,
+    timeStamp = 0,
+    pointerType = 'touch',
+  ): void => {
+    const event = new PointerEvent(type, { clientX: x, clientY: y, pointerId, pointerType, bubbles: true });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    this.host.dispatchEvent(event);
+  };
+
+  /** A finger that drags upwards and is lifted in motion. */
+  readonly flick = (): void => {
+    this.pointer('pointerdown', 100, 500, 1, 0);
+    this.pointer('pointermove', 100, 460, 1, 20);
+    this.pointer('pointermove', 100, 420, 1, 40);
+    this.pointer('pointerup', 100, 420, 1, 45);
+  };
+
+  /** The DOM of the tests gives wheel events no keys and places. */
+  readonly wheel = (init: WheelEventInit): void => {
+    const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, ...init });
+    for (const [name, value] of Object.entries(init)) Object.defineProperty(event, name, { value });
+    this.host.dispatchEvent(event);
+  };
+}
+
+export const press = (key: string, target: EventTarget = document.body): void => {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+};
+
+/** Runs frames until every motion is over. */
+export const settle = (): void => {
+  vi.advanceTimersByTime(3000);
+};
+
+/** The modes that the score screen goes through from now on, each once in a row, the present one first. */
+export function modesOf({ screen }: ScoreReading): readonly string[] {
+  const modes = [viewportState(screen.getSnapshot())];
+  screen.subscribe((snapshot) => {
+    const mode = viewportState(snapshot);
+    if (mode !== modes.at(-1)) modes.push(mode);
+  });
+  return modes;
+}

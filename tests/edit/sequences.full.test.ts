@@ -1,0 +1,8 @@
+import { describe, it } from 'vitest';
+import { expectSoundSequences } from './sequences.ts';
+
+describe('random sequences of 50 commands', () => {
+  it('E-18 leave every invariant intact, and each selection addresses notes and chords that exist', () => {
+    expectSoundSequences(1000);
+  }, 600_000);
+});

@@ -1,0 +1,65 @@
+/**
+ * The programs and files that some tests need and that a machine may lack. Such a test is skipped there; the closing
+ * lines of `npm test` and `npm run test:full` name what it lacked, with the number of tests.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { TestOptions } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a skipped test lacked; read from the report by `tests/run.ts`. */
+    needs?: string;
+  }
+}
+
+export interface Tool {
+  /** What the closing line says, with the way to get it. */
+  readonly name: string;
+  /** Looks for it when it is first asked. */
+  readonly isPresent: () => boolean;
+}
+
+function tool(name: string, look: () => boolean): Tool {
+  let found: boolean | undefined;
+  return { name, isPresent: () => (found ??= look()) };
+}
+
+/** Folder beside the repository with the schema of MusicXML and scores of others, which may not be part of it. */
+const SHARED = new URL('../../shared/', import.meta.url);
+
+export const MUSICXML_SCHEMA_FOLDER = fileURLToPath(new URL('musicxml-4.0/', SHARED));
+export const REAL_SCORES_FOLDER = fileURLToPath(new URL('scores/', SHARED));
+
+const runs = (program: string, ...args: readonly string[]): boolean => spawnSync(program, args).status === 0;
+
+/** The ffmpeg that tests may use: FFMPEG_PATH, or the one in the PATH. */
+export const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
+
+export const XMLLINT = tool('xmllint is not installed (Debian: apt-get install libxml2-utils)', () =>
+  runs('xmllint', '--version'),
+);
+export const MUSICXML_SCHEMA = tool('the MusicXML 4.0 schema is not in ../shared/musicxml-4.0', () =>
+  existsSync(`${MUSICXML_SCHEMA_FOLDER}musicxml.xsd`),
+);
+export const REAL_SCORES = tool('no scores of others are in ../shared/scores', () => existsSync(REAL_SCORES_FOLDER));
+export const POPPLER = tool('Poppler is not installed (Debian: apt-get install poppler-utils)', () =>
+  ['pdfinfo', 'pdffonts', 'pdftotext', 'pdftoppm'].every((program) => runs(program, '-v')),
+);
+export const FFMPEG_PROGRAM = tool('ffmpeg is not installed (Debian: apt-get install ffmpeg; or set FFMPEG_PATH)', () =>
+  runs(FFMPEG, '-version'),
+);
+export const DOCKER_COMPOSE = tool('docker compose is not installed', () => runs('docker', 'compose', 'version'));
+export const MOTO = tool('moto_server is not installed (pip install "moto[server]")', () =>
+  runs('moto_server', '--help'),
+);
+
+/** The reason for a test that finds only while it runs that it cannot mount what it needs. */
+export const NO_SMALL_DISK = 'a small disk cannot be mounted (Linux, as root)';
+
+/** Options of a test or a `describe` that is skipped, with the reason, where one of the tools is missing. */
+export function needs(...tools: readonly Tool[]): Pick<TestOptions, 'skip' | 'meta'> {
+  const missing = tools.find(({ isPresent }) => !isPresent());
+  return missing === undefined ? {} : { skip: true, meta: { needs: missing.name } };
+}

@@ -1,0 +1,167 @@
+/**
+ * Development only: trains and writes noteClassifier.data.ts, noteEnds.data.ts and restrikes.data.ts of
+ * server/transcription/detect.
+ *
+ *   node training/noteClassifier/train.ts <folder of .mxl songs> <soundfont …> [--from 0] [--to 300] [--repeating]
+ *   node training/noteClassifier/train.ts [--only notes | ends | restrikes]
+ *
+ * The first command simulates performances of songs, renders them and stores the note model's activations (--keep,
+ * data/heard-pieces); several processes may share the work. With --repeating, it performs lines with many repeated
+ * notes (stored in data/heard-lines). The second command trains the networks on all stored pieces except every tenth,
+ * and reports on those; restrikes.ts is trained on the lines with repeated notes and on the other pieces that are a
+ * single line.
+ *
+ * The weights in the repository were trained on CC0 songs for voice and piano, rendered with FluidR3 and MuseScore
+ * General (both MIT) and with our model of strings: noteClassifier.ts is two networks, trained on 320 and on 348
+ * pieces; noteEnds.ts was trained on 320 pieces, restrikes.ts on 53 of them and on 167 with repeated notes.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
+import { timelineOf } from '../../engine/timeline/timeline.ts';
+import type { Activations } from '../../server/transcription/detect/activations.ts';
+import { ModelWindows } from '../../server/transcription/detect/modelWindows.ts';
+import { loadBasicPitch, type NoteModel } from '../../server/transcription/model/basicPitch.ts';
+import { examplesOf, type Example } from './examples.ts';
+import { meanOf, scaleOf, trainNetwork, type Network } from './network.ts';
+import { endExamplesOf, KEPT_SHARE } from './endExamples.ts';
+import { performSong, soundingNotes, type PerformedNote } from './performSong.ts';
+import { Random } from './random.ts';
+import { renderPerformance } from './renderPerformance.ts';
+import { reportOn } from './reportOn.ts';
+import { KEPT_SHARE as KEPT_RESTRIKES, restrikeExamplesOf } from './restrikeExamples.ts';
+import { writeWeights } from './writeWeights.ts';
+
+const FEWEST_NOTES = 25;
+const HELD_OUT = 10;
+const HIDDEN = 48;
+/** Seeds of the networks that are averaged, which reduces the errors of each. */
+const SEEDS = [1, 2];
+const EPOCHS = 14;
+const HIDDEN_FOR_ENDS = 16;
+const EPOCHS_FOR_ENDS = 12;
+const HIDDEN_FOR_RESTRIKES = 24;
+const EPOCHS_FOR_RESTRIKES = 12;
+/** Added to the number of a piece, so that performances with repetitions differ from those without. */
+const REPEATING_SEED = 10_000;
+
+interface DetectedPiece {
+  readonly activations: Activations;
+  /** Empty if the performance has too few notes. */
+  readonly notes: readonly PerformedNote[];
+}
+
+async function detectPiece(
+  piece: number,
+  songs: readonly string[],
+  soundfonts: readonly string[],
+  model: NoteModel,
+): Promise<DetectedPiece> {
+  const random = new Random(values.repeating ? piece + REPEATING_SEED : piece);
+  const song = readMusicXml(Uint8Array.from(readFileSync(random.pick(songs))));
+  const performance = performSong(timelineOf(song).events, random, values.repeating);
+  const windows = new ModelWindows(model);
+  if (performance.notes.length < FEWEST_NOTES) return { activations: await windows.finish(), notes: [] };
+  await windows.push(renderPerformance(performance, soundfonts, random));
+  return { activations: await windows.finish(), notes: soundingNotes(performance) };
+}
+
+/** Computes and stores the activations of the pieces that are not stored yet. */
+async function detectPieces(
+  from: number,
+  to: number,
+  songs: readonly string[],
+  soundfonts: readonly string[],
+): Promise<void> {
+  const model = await loadBasicPitch(1);
+  for (let piece = from; piece < to; piece++) {
+    const kept = join(keptIn(), `${piece}.heard`);
+    if (!existsSync(kept)) writeFileSync(kept, serialize(await detectPiece(piece, songs, soundfonts, model)));
+  }
+  await model.release();
+}
+
+const keptIn = (): string => (values.repeating ? values.keepLines : values.keep);
+
+function keptPieces(folderOfPieces: string): DetectedPiece[] {
+  const kept = readdirSync(folderOfPieces).sort((a, b) => parseInt(a) - parseInt(b));
+  return kept.map((name) => deserialize(readFileSync(join(folderOfPieces, name))) as DetectedPiece);
+}
+
+async function train(): Promise<void> {
+  const detected = keptPieces(values.keep);
+  const wants = (what: string): boolean => values.only === undefined || values.only === what;
+  if (wants('ends')) trainEnds(detected);
+  if (wants('restrikes')) trainRestrikes([...detected, ...keptPieces(values.keepLines)]);
+  if (wants('notes')) await trainNotes(detected);
+}
+
+async function trainNotes(detected: readonly DetectedPiece[]): Promise<void> {
+  const pieces = detected.map(({ activations, notes }) => examplesOf(activations, notes));
+  const examples: Example[] = pieces.filter((_, index) => index % HELD_OUT !== 0).flat();
+  const notes = examples.filter(({ isNote }) => isNote).length;
+  console.log(`${pieces.length} pieces, ${examples.length} candidates to learn from, ${notes} of them notes`);
+  const scale = scaleOf(examples);
+  const networks = SEEDS.map((seed) =>
+    trainNetwork(examples, scale, { hidden: HIDDEN, epochs: EPOCHS, random: new Random(seed) }),
+  );
+  writeWeights('noteClassifier', 'log odds of a note, and its correction', meanOf(networks), scale);
+  await reportOn(pieces.filter((_, index) => index % HELD_OUT === 0).flat());
+}
+
+function trainEnds(detected: readonly DetectedPiece[]): void {
+  const random = new Random(2);
+  const examples = detected.flatMap(({ activations, notes }) => endExamplesOf(activations, notes, random));
+  const ends = examples.filter(({ isNote }) => isNote).length;
+  console.log(`${examples.length} frames to learn from, ${ends} of them ends of notes`);
+  const scale = scaleOf(examples);
+  const network = trainNetwork(examples, scale, { hidden: HIDDEN_FOR_ENDS, epochs: EPOCHS_FOR_ENDS, random });
+  writeWeights('noteEnds', 'log odds of an end; the second is not used', unsampled(network, KEPT_SHARE), scale);
+}
+
+function trainRestrikes(detected: readonly DetectedPiece[]): void {
+  const random = new Random(2);
+  const examples = detected.flatMap(({ activations, notes }) => restrikeExamplesOf(activations, notes, random));
+  const again = examples.filter(({ isNote }) => isNote).length;
+  console.log(`${examples.length} frames inside notes to learn from, ${again} of them where one is played again`);
+  const scale = scaleOf(examples);
+  const networks = SEEDS.map((seed) =>
+    trainNetwork(examples, scale, {
+      hidden: HIDDEN_FOR_RESTRIKES,
+      epochs: EPOCHS_FOR_RESTRIKES,
+      random: new Random(seed),
+    }),
+  );
+  const network = unsampled(meanOf(networks), KEPT_RESTRIKES);
+  writeWeights('restrikes', 'log odds of a restrike; the second is not used', network, scale);
+}
+
+/** Corrects the bias for the negative examples that were left out; `keptShare` is the share that was used. */
+function unsampled(network: Network, keptShare: number): Network {
+  const weights = network.weights.slice();
+  const bias = weights.length - 2;
+  weights[bias] = (weights[bias] ?? 0) + Math.log(keptShare);
+  return { ...network, weights };
+}
+
+const { values, positionals } = parseArgs({
+  options: {
+    from: { type: 'string', default: '0' },
+    to: { type: 'string', default: '300' },
+    only: { type: 'string' },
+    repeating: { type: 'boolean', default: false },
+    keep: { type: 'string', default: 'data/heard-pieces' },
+    keepLines: { type: 'string', default: 'data/heard-lines' },
+  },
+  allowPositionals: true,
+});
+const [folder, ...soundfonts] = positionals;
+if (folder === undefined) await train();
+else {
+  mkdirSync(keptIn(), { recursive: true });
+  const songs = readdirSync(folder).sort();
+  const paths = songs.map((name) => join(folder, name));
+  await detectPieces(Number(values.from), Number(values.to), paths, soundfonts);
+}

@@ -1,0 +1,112 @@
+/**
+ * Simulates performances of songs and writes every metrical hypothesis of every performance, with its features and the
+ * share of notes that it places at their true position, for trainHypotheses.py:
+ *
+ *   node training/priors/exportHypotheses.ts <folder with .mxl or .abc files> <hypotheses.bin> <kind> [performances a song]
+ *
+ * Kinds: `written`, songs as written, without those that the metrical network was trained on, for which its results are
+ * too good; `dressed`, songs that arrangeLied.ts can arrange; `imitated`, a line of each song in imitation
+ * (imitateLine.ts); `tunes`, dance tunes as written, arranged or in imitation. Output for each performance: the length
+ * of a JSON header (32 bits), the header, and the features as 32-bit floats, [hypotheses][features]. The header
+ * contains the names of the features in that order.
+ */
+import { openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { estimateMeter } from '../../engine/notate/meter/estimateMeter.ts';
+import { groupOnsets } from '../../engine/notate/meter/onsetGroups.ts';
+import { HYPOTHESIS_FEATURES } from '../../engine/notate/meter/hypothesisFeatureList.ts';
+import { HypothesisMeasurer } from '../../engine/notate/meter/hypothesisFeatures.ts';
+import { distinctPaths, metricalHypotheses } from '../../engine/notate/meter/metricalHypotheses.ts';
+import { textureOf } from '../../engine/notate/meter/texture.ts';
+import { rankPaths } from '../../engine/notate/meter/trackBeats.ts';
+import { Random } from '../noteClassifier/random.ts';
+import { UNSEEN_SONGS } from './unseenSongs.data.ts';
+import { imitateLine } from './imitateLine.ts';
+import { performLied, type PerformedNote } from './performLied.ts';
+import { placedShare } from './placedShare.ts';
+import { readLied, type Lied } from './readLied.ts';
+import { tunesOf } from './tuneCollections.ts';
+
+const FEWEST_NOTES = 30;
+/** Weight of true positions in a hypothesis whose meter is wrong but has the same length (3/4 for 6/8). */
+const WRONG_METER = 0.8;
+
+/** The output for one performance; undefined if the meter changes or there are too few notes. */
+function exported(lied: Lied, notes: readonly PerformedNote[]): Uint8Array[] | undefined {
+  const signatureOf = ({ measure }: PerformedNote): string => {
+    const { beats, beatType } = lied.measures[measure] ?? lied.measures[0] ?? { beats: 4, beatType: 4 };
+    return `${beats}/${beatType}`;
+  };
+  const meters = new Set(notes.map(signatureOf));
+  if (notes.length < FEWEST_NOTES || meters.size !== 1) return undefined;
+  const groups = groupOnsets(notes);
+  const network = estimateMeter(groups);
+  const paths = distinctPaths(rankPaths(groups, {}, network));
+  const hypotheses = metricalHypotheses(paths);
+  const [best] = paths;
+  if (!best || hypotheses.length === 0) return undefined;
+  const heard = { groups, network, texture: textureOf(groups), bestPath: best.logLikelihood };
+  const measurer = new HypothesisMeasurer(heard);
+  const features = hypotheses.map((hypothesis) => measurer.measure(hypothesis));
+  const [meter] = meters;
+  const header = {
+    meter,
+    hypotheses: hypotheses.length,
+    features: HYPOTHESIS_FEATURES.names,
+    shares: hypotheses.map(
+      (hypothesis) => placedShare(groups, hypothesis) * (hypothesis.meter.name === meter ? 1 : WRONG_METER),
+    ),
+  };
+  const json = Buffer.from(JSON.stringify(header));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(json.length);
+  return [length, json, Buffer.from(Float32Array.from(features.flat()).buffer)];
+}
+
+const KINDS = ['written', 'dressed', 'imitated', 'tunes'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Source {
+  readonly lied: Lied;
+  readonly kind: 'written' | 'dressed';
+}
+
+/** The music to perform for a song or tune; undefined if it has no line that is long enough. */
+function sourceOf(lied: Lied, kind: Kind, random: Random): Source | undefined {
+  const manner = kind === 'tunes' ? random.pick(['written', 'written', 'dressed', 'imitated'] as const) : kind;
+  if (manner === 'imitated') {
+    const imitated = imitateLine(lied, random);
+    return imitated && { lied: imitated, kind: 'written' };
+  }
+  // A tune is arranged like the voice of a song, so it is given a second part.
+  return { lied: kind === 'tunes' && manner === 'dressed' ? { ...lied, parts: 2 } : lied, kind: manner };
+}
+
+/** The songs or tunes of a folder, in order of their file names. */
+function* liederOf(folder: string, kind: Kind): Generator<Lied> {
+  if (kind === 'tunes') {
+    for (const { lied } of tunesOf(folder)) yield lied;
+    return;
+  }
+  const names = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
+  for (const name of names.sort())
+    if (kind !== 'written' || UNSEEN_SONGS.includes(name)) yield readLied(readFileSync(join(folder, name)));
+}
+
+const [folder, output, kindName, performances = '1'] = process.argv.slice(2);
+const kind = KINDS.find((each) => each === kindName);
+if (!folder || !output || !kind)
+  throw new Error(
+    `usage: node training/priors/exportHypotheses.ts <folder> <hypotheses.bin> ${KINDS.join('|')} [performances]`,
+  );
+const file = openSync(output, 'w');
+let song = 0;
+for (const lied of liederOf(folder, kind)) {
+  for (let turn = 0; turn < Number(performances); turn++) {
+    const random = new Random(1000 * song + turn);
+    const source = sourceOf(lied, kind, random);
+    const notes = source && performLied(source.lied, random, random.between(30, 50), source.kind);
+    for (const bytes of (notes && exported(source.lied, notes)) ?? []) writeSync(file, bytes);
+  }
+  song++;
+}
