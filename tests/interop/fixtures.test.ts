@@ -14,6 +14,7 @@ const MENDED = new Map([
   ['elements-left-empty', 'an empty staff number is the first'],
   ['empty-measure', 'a measure without notes rests'],
   ['harmony-none', 'MusicXML asks for a root, even of no chord'],
+  ['lyrics-of-each-note-of-a-chord', 'a syllable whose verse is taken moves to the next free one'],
   ['meter-additive', 'a duration of no single value is tied'],
   ['missing-type-tied', 'a duration of no single value is tied'],
   ['missing-type-triplet', 'the ratio is found out'],

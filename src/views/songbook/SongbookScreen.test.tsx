@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://localhost/" }
 import { waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Window as SimulatedWindow } from 'happy-dom';
 import { fakeServer, json, openApp } from '../../../tests/app/appDriver.tsx';
 import { makeSong } from '../../../tests/app/songFixture.ts';
 
 const WIDE = 1440;
 const NARROW = 390;
+const WINDOW_OF_OTHER_TESTS = { width: window.innerWidth, height: window.innerHeight };
 
-function screenOf(width: number): void {
-  (window as unknown as SimulatedWindow).happyDOM.setViewport({ width, height: 900 });
+function screenOf(width: number, height = 900): void {
+  (window as unknown as SimulatedWindow).happyDOM.setViewport({ width, height });
 }
 
 const elise = makeSong({ Title: 'Für Elise', CreationDateTime: '/Date(5000)/' });
@@ -28,6 +29,8 @@ const open = (songs = [elise, minuet, ode, noise], address = '/songbook') =>
 
 beforeEach(() => screenOf(WIDE));
 afterEach(() => vi.unstubAllGlobals());
+// The simulated window lives on in the next file that this worker runs.
+afterAll(() => screenOf(WINDOW_OF_OTHER_TESTS.width, WINDOW_OF_OTHER_TESTS.height));
 
 describe('the table', () => {
   it('B-04 has its columns, and a row says what is known of the song', async () => {
