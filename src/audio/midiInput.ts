@@ -3,6 +3,7 @@
  * browser asks the user for permission once.
  */
 import type { Input, NoteMessageEvent, PortEvent } from 'webmidi';
+import { playbackTexts } from '../texts/index.ts';
 
 export type MidiErrorCode = 'unsupported' | 'refused' | 'failed';
 
@@ -12,16 +13,10 @@ export class MidiError extends Error {
   readonly code: MidiErrorCode;
 
   constructor(code: MidiErrorCode, options?: ErrorOptions) {
-    super(MESSAGES[code], options);
+    super(playbackTexts.midiErrors[code], options);
     this.code = code;
   }
 }
-
-const MESSAGES: Readonly<Record<MidiErrorCode, string>> = {
-  unsupported: 'This browser cannot connect MIDI keyboards. Please use Chrome, Edge or Firefox on a computer.',
-  refused: 'The browser was not allowed to use MIDI keyboards. Allow it in the settings of this page and try again.',
-  failed: 'The MIDI keyboard could not be connected. Check that no other program uses it, then try again.',
-};
 
 export interface MidiDevice {
   readonly id: string;

@@ -1,4 +1,5 @@
 /** The sources of sound that a score has, each opened when it is first chosen. */
+import { timelineOf } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import { MixedSource } from './mixedSource.ts';
@@ -8,7 +9,6 @@ import type { OpenSources } from './sourceShelf.ts';
 import type { AudioEngine } from './synth/audioEngine.ts';
 import { SynthSource } from './synth/synthSource.ts';
 import type { SynthSettings } from './synthSettings.ts';
-import { timelineOf } from '../../engine/index.ts';
 import { VideoSource } from './videoSource.ts';
 
 export interface SourceOptions {

@@ -1,5 +1,5 @@
 /**
- * What the listener has set for the synthesizer: which parts sound and how loud, metronome, count-in, loop. Every
+ * What the listener has set for the synthesizer: which parts sound and how loud, metronome, count-in. Every
  * synthesizer that plays the score takes it over, also one that is opened later (alone, or beside the recording).
  */
 import type { Score } from '../../engine/index.ts';
@@ -12,8 +12,8 @@ export interface SynthSetup {
   readonly options: SynthOptions;
 }
 
-/** What takes settings over. */
-export interface SetsUp {
+/** A synthesizer that plays the score, as far as it is configured. */
+export interface ConfigurableSynth {
   readonly setMix: (mix: readonly PartMix[]) => void;
   readonly setOptions: (options: SynthOptions) => void;
 }
@@ -21,7 +21,7 @@ export interface SetsUp {
 export class SynthSettings {
   #setup: SynthSetup;
   #balance = 0.5;
-  readonly #synths = new Set<SetsUp>();
+  readonly #synths = new Set<ConfigurableSynth>();
   readonly #listeners = new Set<() => void>();
 
   constructor({ parts }: Score) {
@@ -34,7 +34,7 @@ export class SynthSettings {
     return this.#setup;
   }
 
-  attach(synth: SetsUp): void {
+  attach(synth: ConfigurableSynth): void {
     this.#synths.add(synth);
     synth.setMix(this.#setup.mix);
     synth.setOptions(this.#setup.options);

@@ -27,17 +27,11 @@ async function start(at: number): Promise<void> {
   await playing;
 }
 
-/** The frame's page is not there in a test. */
-const { happyDOM } = window as unknown as {
-  happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } };
-};
-
 beforeEach(async () => {
-  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
   vi.useFakeTimers();
   [clock, sent] = [0, []];
+  // Outside of the document, so that the frame does not load its page.
   const host = document.createElement('div');
-  document.body.append(host);
   source = new VideoSource({ videoId: 'abc_DEF-123', map: MAP, host, now: () => clock });
   const loading = source.load(() => undefined, new AbortController().signal);
   frame = host.querySelector('iframe') as HTMLIFrameElement;
@@ -51,7 +45,6 @@ beforeEach(async () => {
 afterEach(() => {
   source.dispose();
   vi.useRealTimers();
-  document.body.replaceChildren();
 });
 
 describe('the linked video as a source', () => {

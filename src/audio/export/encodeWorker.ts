@@ -1,5 +1,5 @@
 /** A worker that limits and encodes one rendering, block by block, so that the page stays free. */
-import { openEncoder, type SoundEncoder, type SoundFormat } from './encoders.ts';
+import { SoundTooLong, openEncoder, type SoundEncoder, type SoundFormat } from './encoders.ts';
 import { Limiter } from './limiter.ts';
 import type { Stereo } from './renderScore.ts';
 
@@ -11,7 +11,8 @@ export type EncodeRequest =
 export type EncodeAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly file: Blob }
-  | { readonly kind: 'fault'; readonly message: string };
+  /** `message` is for the log. */
+  | { readonly kind: 'fault'; readonly isTooLong: boolean; readonly message: string };
 
 let encoder: SoundEncoder | undefined;
 let limiter: Limiter | undefined;
@@ -36,6 +37,8 @@ self.onmessage = async ({ data }: MessageEvent<EncodeRequest>) => {
   try {
     self.postMessage(await answer(data));
   } catch (error) {
-    self.postMessage({ kind: 'fault', message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    const fault: EncodeAnswer = { kind: 'fault', isTooLong: error instanceof SoundTooLong, message };
+    self.postMessage(fault);
   }
 };

@@ -13,6 +13,11 @@ export interface SoundEncoder {
   readonly type: string;
 }
 
+/** A WAV file states its length in 32 bits. */
+export class SoundTooLong extends Error {
+  override readonly name = 'SoundTooLong';
+}
+
 /** Variable bit rate of about 190 kbit/s, transparent for nearly all listeners. */
 const MP3_QUALITY = 2;
 
@@ -45,7 +50,7 @@ export function wavEncoder(sampleRate: number): SoundEncoder {
     encode: (block) => {
       const part = toPcm(block);
       bytes += part.length;
-      if (bytes > MOST_BYTES) throw new RangeError('The sound is too long for a WAV file.');
+      if (bytes > MOST_BYTES) throw new SoundTooLong();
       return part;
     },
     finish: () => new Uint8Array(0),

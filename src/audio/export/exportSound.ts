@@ -3,6 +3,7 @@
  * encodes in a worker; a score of ten minutes takes the memory of one window and of the encoded file.
  */
 import type { Score } from '../../../engine/index.ts';
+import { playbackTexts } from '../../texts/index.ts';
 import { PlaybackError } from '../playbackSource.ts';
 import type { MissingProgram, ProgramLibrary } from '../soundfont/programLibrary.ts';
 import type { PartMix } from '../synth/partMixer.ts';
@@ -46,8 +47,7 @@ export async function exportSound(
     volume: 1,
   }));
   const heard = score.parts.filter((_, part) => mix[part]?.mute === false);
-  if (heard.length === 0)
-    throw new PlaybackError('not-found', 'All parts are muted or left out: there is nothing to export.');
+  if (heard.length === 0) throw new PlaybackError('not-found', playbackTexts.nothingToExport);
   const needed = heard.map(({ program }) => program);
   const missing = await programs.load(needed, (percent) => onProgress((percent * LOADING) / 100), signal);
   const encoder = openEncodeWorker();
@@ -71,10 +71,12 @@ function openEncodeWorker() {
   const worker = new Worker(new URL('./encodeWorker.ts', import.meta.url), { type: 'module' });
   const ask = (request: EncodeRequest): Promise<EncodeAnswer> =>
     new Promise((resolve, reject) => {
-      const fail = (message: string): void =>
-        reject(new PlaybackError('broken', `The sound could not be encoded: ${message}`));
-      worker.onmessage = ({ data }: MessageEvent<EncodeAnswer>) =>
-        data.kind === 'fault' ? fail(data.message) : resolve(data);
+      const fail = (message: string, sentence: string = playbackTexts.encodingFailed): void =>
+        reject(new PlaybackError('broken', sentence, { cause: new Error(message) }));
+      worker.onmessage = ({ data }: MessageEvent<EncodeAnswer>) => {
+        if (data.kind !== 'fault') resolve(data);
+        else fail(data.message, data.isTooLong ? playbackTexts.tooLongForWav : undefined);
+      };
       worker.onerror = ({ message }) => fail(message);
       const transfer = request.kind === 'block' ? request.samples.map(({ buffer }) => buffer) : [];
       worker.postMessage(request, transfer);

@@ -1,15 +1,9 @@
 /** Notes of a single voice or instrument from the microphone, for practice without a MIDI keyboard. */
+import { playbackTexts } from '../../texts/index.ts';
 import { detectPitch, pitchWindow } from './detectPitch.ts';
 import { PitchTracker, type TrackedNotes } from './pitchTracker.ts';
 
 export type MicrophoneErrorCode = 'unsupported' | 'refused' | 'missing' | 'failed';
-
-const MESSAGES: Readonly<Record<MicrophoneErrorCode, string>> = {
-  unsupported: 'This browser cannot use a microphone here. Open the page by https in a current browser.',
-  refused: 'The microphone is not allowed for this page. Allow it in the settings of the page and try again.',
-  missing: 'No microphone was found. Connect one and try again.',
-  failed: 'The microphone could not be opened. Check that no other program uses it, then try again.',
-};
 
 /** `message` is a sentence for the user. */
 export class MicrophoneError extends Error {
@@ -17,7 +11,7 @@ export class MicrophoneError extends Error {
   readonly code: MicrophoneErrorCode;
 
   constructor(code: MicrophoneErrorCode, options?: ErrorOptions) {
-    super(MESSAGES[code], options);
+    super(playbackTexts.microphoneErrors[code], options);
     this.code = code;
   }
 }

@@ -3,6 +3,7 @@
  * loaded is reported to each caller and tried again by the next call, while the others play.
  */
 import { instrumentName } from '../../../engine/index.ts';
+import { playbackTexts } from '../../texts/index.ts';
 import { PlaybackError } from '../playbackSource.ts';
 import type { Program, SampleData } from './program.ts';
 import { openProgramDecoder, type ProgramDecoder } from './programDecoder.ts';
@@ -25,7 +26,6 @@ export interface ProgramFiles {
 const OUR_SERVER: ProgramFiles = { fetchIndex: fetchProgramIndex, fetchFile: fetchProgramFile };
 /** Of one program's progress: decoding takes about as long as a tenth of the download. */
 const FETCHED = 0.9;
-const OFFLINE = 'The instruments could not be loaded. Check your connection and try again.';
 
 export class ProgramLibrary {
   readonly #files: ProgramFiles;
@@ -70,7 +70,7 @@ export class ProgramLibrary {
       signal.throwIfAborted();
       const missing = results.filter((result) => result !== undefined);
       if (missing.length === wanted.length && this.#programs.size === 0 && missing.every(({ isAway }) => isAway))
-        throw new PlaybackError('network', OFFLINE);
+        throw new PlaybackError('network', playbackTexts.instrumentsAway);
       onProgress(100);
       return missing;
     }
@@ -88,7 +88,7 @@ export class ProgramLibrary {
       return (this.#index ??= await this.#files.fetchIndex(signal));
     } catch (error) {
       signal.throwIfAborted();
-      throw new PlaybackError('network', OFFLINE, { cause: error });
+      throw new PlaybackError('network', playbackTexts.instrumentsAway, { cause: error });
     }
   }
 
@@ -99,10 +99,9 @@ export class ProgramLibrary {
     onBytes: (bytes: number) => void,
     signal: AbortSignal,
   ): Promise<(MissingProgram & { readonly isAway: boolean }) | undefined> {
-    const name = instrumentName(program) || `Program ${program}`;
+    const name = instrumentName(program) || playbackTexts.instrumentUnknown(program);
     const entry = index.programs.find((each) => each.program === program);
-    if (entry === undefined)
-      return { program, isAway: false, message: `${name} is not available here; its part is silent.` };
+    if (entry === undefined) return { program, isAway: false, message: playbackTexts.instrumentMissing(name) };
     try {
       const file = await this.#files.fetchFile(entry.file, (bytes) => onBytes(FETCHED * bytes), signal);
       this.#programs.set(program, withBuffers(await this.#decoder.decode(file)));
@@ -112,7 +111,7 @@ export class ProgramLibrary {
       // A file that is not there any more: the bank was changed, and the next call asks for its index anew.
       if (error instanceof FileRefused) this.#index = undefined;
       const isAway = error instanceof TypeError;
-      return { program, isAway, message: `${name} could not be loaded; its part is silent.` };
+      return { program, isAway, message: playbackTexts.instrumentFailed(name) };
     }
   }
 }

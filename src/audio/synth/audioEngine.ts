@@ -3,15 +3,13 @@
  * tones and live input. It opens when it is first needed, because browsers count a context that is never used.
  */
 import { ProgramLibrary, type MissingProgram } from '../soundfont/programLibrary.ts';
+import { playbackTexts } from '../../texts/index.ts';
 import { PlaybackError } from '../playbackSource.ts';
 import { openMasterBus } from './masterBus.ts';
 import { PartMixer } from './partMixer.ts';
 import type { Stage } from './scorePlayer.ts';
 import { VoicePool, type SoundingNote } from './voicePool.ts';
 
-const NO_OUTPUT = 'No sound can be played: connect a loudspeaker or headphones and try again.';
-const UNSUPPORTED = 'This browser cannot play scores. Please use a current version of Chrome, Edge, Firefox or Safari.';
-const BLOCKED = 'The browser blocks sound until you tap or press a key on the page. Press play again.';
 /** Browsers that block sound never answer `resume`. */
 const RESUME_MS = 1500;
 /** H-08, X-11. */
@@ -62,11 +60,11 @@ export class AudioEngine {
     if (context.state === 'running') return stage;
     const waited = new Promise<'waited'>((resolve) => setTimeout(() => resolve('waited'), RESUME_MS));
     const resumed = context.resume().catch((error: unknown) => {
-      throw new PlaybackError('no-device', NO_OUTPUT, { cause: error });
+      throw new PlaybackError('no-device', playbackTexts.noDevice, { cause: error });
     });
     await Promise.race([resumed, waited]);
     // The state has changed while this waited, which the type of the earlier check does not know.
-    if ((context.state as AudioContextState) !== 'running') throw new PlaybackError('blocked', BLOCKED);
+    if ((context.state as AudioContextState) !== 'running') throw new PlaybackError('blocked', playbackTexts.blocked);
     return stage;
   }
 
@@ -122,7 +120,7 @@ export class AudioEngine {
   }
 
   async #open(): Promise<OpenStage> {
-    if (typeof AudioContext !== 'function') throw new PlaybackError('unsupported', UNSUPPORTED);
+    if (typeof AudioContext !== 'function') throw new PlaybackError('unsupported', playbackTexts.unsupported);
     playThroughSilentSwitch();
     const context = openContext();
     const bus = await openMasterBus(context);
@@ -140,7 +138,7 @@ export class AudioEngine {
       if (missing !== undefined) throw new PlaybackError('not-found', missing.message);
       loaded = this.programs.get(program);
     }
-    if (loaded === undefined || live === undefined) throw new PlaybackError('not-found', NO_OUTPUT);
+    if (loaded === undefined || live === undefined) throw new PlaybackError('not-found', playbackTexts.noDevice);
     const start = context.currentTime;
     const destinationFor = (pan: number): AudioNode => live.inputFor(LIVE_GROUP, pan);
     const note = this.#liveVoices.strike({
@@ -160,7 +158,7 @@ function openContext(): AudioContext {
   try {
     return new AudioContext({ latencyHint: 'interactive' });
   } catch (error) {
-    throw new PlaybackError('no-device', NO_OUTPUT, { cause: error });
+    throw new PlaybackError('no-device', playbackTexts.noDevice, { cause: error });
   }
 }
 

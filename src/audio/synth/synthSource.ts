@@ -3,6 +3,7 @@
  * what is heard (timers of busy pages were late by up to 0.45 s), driven by a worker's timer.
  */
 import { seconds, timelineOf, type Score, type Seconds } from '../../../engine/index.ts';
+import { playbackTexts } from '../../texts/index.ts';
 import type { InterruptionReason, Output, PlaybackSource } from '../playbackSource.ts';
 import { PlaybackError } from '../playbackSource.ts';
 import type { MissingProgram } from '../soundfont/programLibrary.ts';
@@ -20,7 +21,6 @@ const TICK_MS = 100;
 /** Between `play` and the first note: the first voices are made in this time. */
 const START_DELAY = 0.03;
 const FULL: Output = { volume: 1, pan: 0 };
-const NOT_LOADED = 'The instruments are not loaded yet. Wait a moment and press play again.';
 
 export interface SynthOptions {
   /** One measure of clicks before the first note of each `play`. */
@@ -90,7 +90,7 @@ export class SynthSource implements PlaybackSource {
 
   async play(at: Seconds, rate: number): Promise<void> {
     const player = this.#player;
-    if (player === undefined) throw new PlaybackError('broken', NOT_LOADED);
+    if (player === undefined) throw new PlaybackError('broken', playbackTexts.notLoaded);
     const { context } = await this.#engine.run();
     this.#rate = checkedRate(rate);
     const position = this.#clamp(at);
