@@ -168,3 +168,30 @@ test('H-15 a MIDI keyboard is connected by a button that turns green', async ({ 
   await button.click();
   await expect(page.getByRole('button', { name: 'Connect a MIDI keyboard' })).toBeVisible();
 });
+
+test('F-14 who looks elsewhere in mid-play gets back to the cursor by a button', async ({ page, server }) => {
+  await open(page, server);
+  await start(page);
+  const back = page.getByRole('button', { name: 'Back to the cursor' });
+  await expect(back).toBeHidden();
+  await page.mouse.move(700, 700);
+  await page.mouse.down();
+  await page.mouse.move(700, 100, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByTestId('playhead')).not.toBeInViewport();
+  await back.click();
+  await expect(page.getByTestId('playhead')).toBeInViewport();
+  await expect(back).toBeHidden();
+  await expect(pauseButton(page)).toBeVisible();
+});
+
+test('H-14 a player whose code does not arrive says so, and is fetched again on request', async ({ page, server }) => {
+  const code = /createPlayer-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await openScore(page, server);
+  await expect(page.getByRole('alert')).toHaveText(/player could not be loaded/);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(playButton(page)).toBeVisible();
+});

@@ -3,6 +3,7 @@ import FirstPage from '@mui/icons-material/FirstPage';
 import Pause from '@mui/icons-material/Pause';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
@@ -14,7 +15,8 @@ import { useSnackbar } from 'notistack';
 import { useEffect, useState } from 'react';
 import { seconds } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
-import { playbackTexts } from '../../../texts/index.ts';
+import { playbackTexts, scoreTexts } from '../../../texts/index.ts';
+import { BackToCursor } from './BackToCursor.tsx';
 import { MidiButton } from './MidiButton.tsx';
 import { PlayerSettings } from './PlayerSettings.tsx';
 import { SourceSelect, SpeedSelect } from './PlayerSelects.tsx';
@@ -23,6 +25,7 @@ import { clockText } from './clockText.ts';
 import { PLAYER_HEIGHT } from './playerHeight.ts';
 import type { Player } from './createPlayer.ts';
 import { useShownTime } from './usePlayer.ts';
+import type { PlayerState } from './usePlayer.ts';
 import { usePlayerKeys } from './usePlayerKeys.ts';
 import { useWhilePlaying } from './useWhilePlaying.ts';
 
@@ -110,14 +113,28 @@ function useNotices({ actor }: Player): void {
 }
 
 export interface PlayerBarProps {
-  /** Undefined while its code is on the way: the bar's room stays free. */
-  readonly player: Player | undefined;
+  readonly player: PlayerState;
   readonly score: Score;
 }
 
+/** The bar's room stays free while its code is on the way. */
 export function PlayerBar({ player, score }: PlayerBarProps) {
-  if (player === undefined) return <Box sx={BAR} />;
-  return <ReadyBar player={player} score={score} />;
+  if (player.kind === 'loading') return <Box sx={BAR} />;
+  if (player.kind === 'failed') return <FailedBar onRetry={player.retry} />;
+  return <ReadyBar player={player.player} score={score} />;
+}
+
+function FailedBar({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Box component="section" aria-label={playbackTexts.player} sx={{ ...BAR, px: 2 }}>
+      <Typography role="alert" variant="body2" sx={{ flex: 1, lineHeight: 1.2 }}>
+        {playbackTexts.playerAway}
+      </Typography>
+      <Button size="small" onClick={onRetry} sx={{ flexShrink: 0 }}>
+        {scoreTexts.tryAgain}
+      </Button>
+    </Box>
+  );
 }
 
 function ReadyBar({ player, score }: { readonly player: Player; readonly score: Score }) {
@@ -128,6 +145,7 @@ function ReadyBar({ player, score }: { readonly player: Player; readonly score: 
   return (
     <>
       <VideoPane player={player} />
+      <BackToCursor reading={player.reading} />
       <Box component="section" aria-label={playbackTexts.player} sx={BAR}>
         <Tooltip placement="top" disableInteractive title={playbackTexts.stop}>
           <IconButton

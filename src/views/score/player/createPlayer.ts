@@ -18,6 +18,8 @@ import { Signal } from '../state/signal.ts';
 export interface Player {
   readonly actor: Actor<typeof playbackMachine>;
   readonly shelf: SourceShelf;
+  /** What the reader sees of it. */
+  readonly reading: ScoreReading;
   readonly settings: SynthSettings;
   readonly timeline: Timeline;
   /** Where the frame of the linked video stands; it must be part of the page before the video is chosen. */
@@ -70,7 +72,7 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
     reading.stop(reading.playhead);
   };
   return {
-    ...{ actor, shelf, settings, timeline, videoHost, stop },
+    ...{ actor, shelf, reading, settings, timeline, videoHost, stop },
     time: () => time,
     listenToTime: (listener) => changed.listen(listener),
   };

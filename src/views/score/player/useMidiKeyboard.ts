@@ -44,7 +44,9 @@ export function useMidiKeyboard(program: number): MidiKeyboard {
   const toggle = (): void => {
     (devices === undefined ? connect() : disconnect()).catch((cause: unknown) => {
       logFailure('Connecting MIDI', cause);
-      enqueueSnackbar(cause instanceof MidiError ? cause.message : playbackTexts.midiFailed, { variant: 'error' });
+      enqueueSnackbar(cause instanceof MidiError ? cause.message : playbackTexts.midiErrors.failed, {
+        variant: 'error',
+      });
     });
   };
   return { devices, toggle };

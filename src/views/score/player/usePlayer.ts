@@ -3,9 +3,17 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../api/index.ts';
 import type { Player, PlayerOptions } from './createPlayer.ts';
 
-/** Undefined until the player's code has arrived. */
-export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions): Player | undefined {
-  const [player, setPlayer] = useState<Player>();
+/** The player, or where it stands while there is none: its code is on the way, or could not be fetched. */
+export type PlayerState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly player: Player }
+  | { readonly kind: 'failed'; readonly retry: () => void };
+
+const LOADING: PlayerState = { kind: 'loading' };
+
+export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions): PlayerState {
+  const [state, setState] = useState<PlayerState>(LOADING);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let made: Player | undefined;
     let isGone = false;
@@ -13,16 +21,19 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions): P
       .then(({ createPlayer }) => {
         if (isGone) return;
         made = createPlayer({ id, score, reading, hasOriginal });
-        setPlayer(made);
+        setState({ kind: 'ready', player: made });
       })
-      .catch((cause: unknown) => logFailure('Loading the player', cause));
+      .catch((cause: unknown) => {
+        logFailure('Loading the player', cause);
+        if (!isGone) setState({ kind: 'failed', retry: () => setAttempt((count) => count + 1) });
+      });
     return () => {
       isGone = true;
       made?.stop();
-      setPlayer(undefined);
+      setState(LOADING);
     };
-  }, [id, score, reading, hasOriginal]);
-  return player;
+  }, [id, score, reading, hasOriginal, attempt]);
+  return state;
 }
 
 /** Changes of the time that a component shows, four a second: more are not seen and cost frames. */

@@ -1,0 +1,40 @@
+/** F-14: the way back to what is played, for a reader who has moved to another place in mid-play. */
+import MyLocation from '@mui/icons-material/MyLocation';
+import Fab from '@mui/material/Fab';
+import { useSelector } from '@xstate/react';
+import { playbackTexts } from '../../../texts/index.ts';
+import type { ScoreReading } from '../reading/scoreReading.ts';
+import { PLAYER_HEIGHT } from './playerHeight.ts';
+
+/** CSS px above the bar. */
+const GAP = 12;
+
+/** At the lower edge, where the music that is read ends: it covers the least there. */
+export function BackToCursor({ reading }: { readonly reading: ScoreReading }) {
+  const isAway = useSelector(reading.screen, (snapshot) => snapshot.matches({ viewport: 'turnedAway' }));
+  if (!isAway) return null;
+  return (
+    <Fab
+      variant="extended"
+      size="small"
+      color="primary"
+      onClick={() => reading.returnToPlayhead()}
+      sx={{
+        position: 'absolute',
+        left: '50%',
+        bottom: `calc(${String(PLAYER_HEIGHT + GAP)}px + env(safe-area-inset-bottom))`,
+        transform: 'translateX(-50%)',
+        zIndex: 2,
+        gap: 1,
+        px: 2,
+        // As high as a thumb is wide.
+        minHeight: 44,
+        textTransform: 'none',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      <MyLocation fontSize="small" />
+      {playbackTexts.backToCursor}
+    </Fab>
+  );
+}
