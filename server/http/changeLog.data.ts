@@ -3,6 +3,17 @@ import type { ChangeLog } from '../contract/calls.ts';
 
 export const CHANGE_LOG: ChangeLog = [
   {
+    title: 'Hear your scores',
+    date: '2026-11-22',
+    details: [
+      'Play any score at any speed, with a metronome, loops, and each part muted or alone.',
+      'Compare it with the original recording, alone or beside the transcription.',
+      'Connect a MIDI keyboard and play along.',
+      'Export the sound as MP3 or WAV, with or without your own part.',
+    ],
+    versionCode: 3,
+  },
+  {
     title: 'Folders and sharing',
     date: '2026-11-21',
     details: [
