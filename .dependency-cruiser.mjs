@@ -117,7 +117,23 @@ const ROOMS = [
     ],
   ],
   ['engine/formats/musicxml', ['xml', 'tables', 'signs', 'fit', ['read', 'write']]],
-  ['src', ['theme.ts', 'texts', 'api', 'audio', 'machines', 'auth', 'views', 'routes.tsx', 'App.tsx', 'main.tsx']],
+  [
+    'src',
+    [
+      'theme.ts',
+      'signal.ts',
+      'texts',
+      'api',
+      'editing',
+      'audio',
+      'machines',
+      'auth',
+      'views',
+      'routes.tsx',
+      'App.tsx',
+      'main.tsx',
+    ],
+  ],
   ['src/views', ['shell', ['legal', 'auth'], 'account', 'upload', 'video', 'score', 'songbook']],
   [
     'src/views/score',
@@ -125,7 +141,7 @@ const ROOMS = [
       // What is shown and how large; where a camera may be; the layouts; the ink; where the reader is; one pane.
       ...['state', 'camera', 'layout', 'canvas', 'reading', 'viewport'],
       ['viewer', 'player', 'spoken', 'locked', 'export'],
-      ...['pane', 'roll', 'screen'],
+      ...['edit', 'pane', 'roll', 'screen'],
     ],
   ],
   [

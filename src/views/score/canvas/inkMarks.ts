@@ -15,11 +15,29 @@ const isSame = (a: InkAddress, b: InkAddress | undefined): boolean =>
   a.part === b.part &&
   a.note === b.note;
 
+function groupByMeasure(marked: readonly InkAddress[]): ReadonlyMap<number, readonly InkAddress[]> {
+  const byMeasure = new Map<number, InkAddress[]>();
+  for (const address of marked) {
+    const known = byMeasure.get(address.measure);
+    if (known === undefined) byMeasure.set(address.measure, [address]);
+    else known.push(address);
+  }
+  return byMeasure;
+}
+
+function elementsInSystem(system: SystemDisplay, byMeasure: ReadonlyMap<number, readonly InkAddress[]>): number[] {
+  const elements: number[] = [];
+  for (let measure = system.firstMeasure; measure <= system.lastMeasure; measure += 1)
+    for (const address of byMeasure.get(measure) ?? []) elements.push(...elementsOf(system, address));
+  return elements;
+}
+
 export class InkMarks {
   #painter: SheetPainter | undefined;
   #list: DisplayList = { width: 0, height: 0, systems: [] };
   #read: ChordAddress | undefined;
   #sounding: readonly InkAddress[] = [];
+  #selected: readonly InkAddress[] = [];
   /** What has another colour than its own. */
   readonly #coloured = new Map<SystemDisplay, readonly number[]>();
 
@@ -48,10 +66,18 @@ export class InkMarks {
     this.#show();
   }
 
+  /** What the user has selected for editing. */
+  select(selected: readonly InkAddress[]): void {
+    if (selected.length === 0 && this.#selected.length === 0) return;
+    this.#selected = selected;
+    this.#show();
+  }
+
   #show(): void {
     if (this.#painter === undefined) return;
     for (const [system, elements] of this.#coloured) this.#restore(this.#painter, system, elements);
     this.#coloured.clear();
+    this.#colour(this.#painter, this.#selected, InkColour.selected);
     this.#colour(this.#painter, this.#sounding, InkColour.sounding);
     if (this.#read !== undefined) this.#colour(this.#painter, [this.#read], InkColour.selected);
   }
@@ -68,10 +94,12 @@ export class InkMarks {
 
   #colour(painter: SheetPainter, marked: readonly InkAddress[], colour: number): void {
     if (marked.length === 0) return;
+    const byMeasure = groupByMeasure(marked);
+    const measures = [...byMeasure.keys()].sort((a, b) => a - b);
+    const [first = 0, last = 0] = [measures.at(0), measures.at(-1)];
     for (const system of this.#list.systems) {
-      const here = marked.filter(({ measure }) => system.firstMeasure <= measure && measure <= system.lastMeasure);
-      if (here.length === 0) continue;
-      const elements = here.flatMap((address) => elementsOf(system, address));
+      if (system.lastMeasure < first || system.firstMeasure > last) continue;
+      const elements = elementsInSystem(system, byMeasure);
       if (elements.length === 0) continue;
       painter.recolour(system, elements, colour);
       this.#coloured.set(system, [...(this.#coloured.get(system) ?? []), ...elements]);

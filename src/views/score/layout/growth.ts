@@ -19,8 +19,8 @@ export interface Growth {
   readonly reachMeasure: (measure: number, size: number) => ShownLayout | undefined;
 }
 
-/** Of layouts that are whole from the first; another one for each thing that they show. */
-export const grown = (..._of: readonly unknown[]): Growth => ({
+/** Of layouts that are whole from the first. */
+export const grown = (): Growth => ({
   sheet: {},
   reach: () => undefined,
   reachMeasure: () => undefined,

@@ -4,8 +4,8 @@
  */
 import { finish } from '../../../../engine/index.ts';
 import type { Score, Steps } from '../../../../engine/index.ts';
-import type { Growth } from './growth.ts';
 import { workWhenIdle } from './idleWork.ts';
+import type { LayoutGrowth } from './liveLayout.ts';
 import { EMPTY_LAYOUT } from './shownLayout.ts';
 import type { ShownLayout } from './shownLayout.ts';
 
@@ -37,21 +37,32 @@ export interface PreviewWish {
   readonly measure: number;
 }
 
-export class PreviewGrowth implements Growth {
-  readonly sheet = {};
+export class PreviewGrowth implements LayoutGrowth {
+  readonly sheet: object;
   #layout: ShownLayout;
   /** Undefined: all is made. */
   #steps: Steps<ShownLayout> | undefined;
 
-  constructor(score: Score, layOut: (score: Score) => Steps<ShownLayout>, { axis, measure }: PreviewWish) {
+  /** `before`: of the score before an edit; it is shown until the edited score is laid out. */
+  constructor(
+    score: Score,
+    layOut: (score: Score) => Steps<ShownLayout>,
+    { axis, measure }: PreviewWish,
+    before?: LayoutGrowth,
+  ) {
+    this.sheet = before?.sheet ?? {};
     const count = measuresAtOnce(score);
     if (score.measures.length <= count) {
       this.#layout = finish(layOut(score));
       return;
     }
+    this.#steps = layOut(score);
+    if (before !== undefined) {
+      this.#layout = before.layout();
+      return;
+    }
     const rest = score.measures.length - count;
     this.#layout = measure < count / 2 ? withRoom(finish(layOut(beginningOf(score, count))), rest, axis) : EMPTY_LAYOUT;
-    this.#steps = layOut(score);
   }
 
   readonly layout = (): ShownLayout => this.#layout;

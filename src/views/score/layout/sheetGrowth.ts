@@ -11,8 +11,8 @@ import type {
   Score,
   Steps,
 } from '../../../../engine/index.ts';
-import type { Growth } from './growth.ts';
 import { workWhenIdle } from './idleWork.ts';
+import type { LayoutGrowth } from './liveLayout.ts';
 import { topMeasure } from './shownLayout.ts';
 
 /** Staff spaces; sums of widths are not exact. */
@@ -26,7 +26,7 @@ export interface SheetWish extends EngravingView {
   readonly firstHeight: number;
 }
 
-export class SheetGrowth implements Growth {
+export class SheetGrowth implements LayoutGrowth<Layout> {
   readonly sheet: object;
   readonly #score: Score;
   readonly #wish: SheetWish;

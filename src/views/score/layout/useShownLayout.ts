@@ -5,8 +5,10 @@ import { layoutLineInSteps } from '../../../../engine/index.ts';
 import type { EngravingView, Score, Steps } from '../../../../engine/index.ts';
 import { SHEET_STANCE, lineStance, pageStance } from '../camera/cameraStance.ts';
 import type { CameraStance, PageFit } from '../camera/cameraStance.ts';
-import type { Growth } from './growth.ts';
+import type { ScoreSource } from '../../../editing/index.ts';
 import { hasWithheld } from '../state/hideWithheld.ts';
+import { LiveLayout } from './liveLayout.ts';
+import type { LayoutGrowth, MakeGrowth } from './liveLayout.ts';
 import { pagesInSteps } from './pagesInSteps.ts';
 import { PreviewGrowth } from './previewGrowth.ts';
 import type { PreviewWish } from './previewGrowth.ts';
@@ -23,8 +25,9 @@ function listenToWindowWidth(onChange: () => void): () => void {
 }
 
 export interface Shown {
+  readonly live: LiveLayout;
+  /** As it was when the edits last came to rest. */
   readonly layout: ShownLayout;
-  readonly growth: Growth;
   readonly stance: CameraStance;
 }
 
@@ -43,49 +46,69 @@ export function useSheetWidth({ level, share }: SheetWindow) {
   return { ...sheetWidth(level, windowWidth * share, isUprightPhone || share < 1), windowWidth };
 }
 
-export function useSheet(score: Score, view: EngravingView, window_: SheetWindow): Shown {
+/** `make`: another function for another look. */
+export function useLive<Layout extends ShownLayout>(
+  source: ScoreSource,
+  make: MakeGrowth<LayoutGrowth<Layout>>,
+): { readonly live: LiveLayout<Layout>; readonly layout: Layout } {
+  const live = useMemo(() => new LiveLayout(source, make), [source, make]);
+  return { live, layout: useSyncExternalStore(live.listenSettled, live.settledLayout) };
+}
+
+export function useSheet(source: ScoreSource, view: EngravingView, window_: SheetWindow): Shown {
   const { measuresPerLine, width } = useSheetWidth(window_);
   const { simplify, letters, multiMeasureRests = false } = view;
   const { share } = window_;
-  const growth = useMemo(() => {
-    const firstHeight = (window.innerHeight * width) / (window.innerWidth * share);
-    return new SheetGrowth(score, { width, measuresPerLine, firstHeight, simplify, letters, multiMeasureRests });
-  }, [score, width, measuresPerLine, simplify, letters, multiMeasureRests, share]);
-  const layout = useSyncExternalStore(growth.grow, growth.layout);
-  return { layout, growth, stance: SHEET_STANCE };
+  const make = useCallback(
+    (score: Score, before?: LayoutGrowth): LayoutGrowth => {
+      const firstHeight = (window.innerHeight * width) / (window.innerWidth * share);
+      const wish = { width, measuresPerLine, firstHeight, simplify, letters, multiMeasureRests };
+      return new SheetGrowth(score, wish, before instanceof SheetGrowth ? before : undefined);
+    },
+    [width, measuresPerLine, simplify, letters, multiMeasureRests, share],
+  );
+  return { ...useLive(source, make), stance: SHEET_STANCE };
 }
 
+type LayOut = (score: Score) => Steps<ShownLayout>;
+
 /** `layOut`: another function for another look. `measure`: the one that is read at first. */
-function usePreviewed(score: Score, layOut: (score: Score) => Steps<ShownLayout>, { axis, measure }: PreviewWish) {
+function usePreviewed(source: ScoreSource, layOut: LayOut, { axis, measure }: PreviewWish) {
   const [first] = useState(measure);
-  const growth = useMemo(
-    () => new PreviewGrowth(score, layOut, { axis, measure: first }),
-    [score, layOut, axis, first],
+  const make = useCallback(
+    (score: Score, before?: LayoutGrowth): LayoutGrowth =>
+      new PreviewGrowth(score, layOut, { axis, measure: first }, before),
+    [layOut, axis, first],
   );
-  return { growth, layout: useSyncExternalStore(growth.grow, growth.layout) };
+  return useLive(source, make);
 }
 
 /** `measure`: the one that is read when the view opens. */
-export function useLine(score: Score, view: EngravingView, level: ZoomLevel, measure: number): Shown {
+export function useLine(source: ScoreSource, view: EngravingView, level: ZoomLevel, measure: number): Shown {
   const { simplify, letters, multiMeasureRests = false } = view;
   const layOut = useCallback(
     (of: Score): Steps<ShownLayout> => layoutLineInSteps(of, { simplify, letters, multiMeasureRests }),
     [simplify, letters, multiMeasureRests],
   );
   const stance = useMemo(() => lineStance(level), [level]);
-  return { ...usePreviewed(score, layOut, { axis: 'x', measure }), stance };
+  return { ...usePreviewed(source, layOut, { axis: 'x', measure }), stance };
 }
 
 /**
  * As it would be printed, with rests of several measures as print has them: the measures that are withheld end it (X-06).
  * `measure`: the one that is read at first.
  */
-export function usePages(score: Score, { simplify, letters }: EngravingView, fit: PageFit, measure: number): Shown {
+export function usePages(
+  source: ScoreSource,
+  { simplify, letters }: EngravingView,
+  fit: PageFit,
+  measure: number,
+): Shown {
   const layOut = useCallback((of: Score) => pagesInSteps(of, { simplify, letters }), [simplify, letters]);
-  const { growth, layout } = usePreviewed(score, layOut, { axis: 'y', measure });
+  const { live, layout } = usePreviewed(source, layOut, { axis: 'y', measure });
   const [first] = layout.list.papers ?? [];
   const pageHeight = first === undefined ? 1 : first.bottom - first.top;
-  const endsLocked = hasWithheld(score);
+  const endsLocked = hasWithheld(source.score);
   const stance = useMemo(() => pageStance(pageHeight, fit, endsLocked), [pageHeight, fit, endsLocked]);
-  return { layout, growth, stance };
+  return { live, layout, stance };
 }

@@ -11,11 +11,10 @@ import { ScrollThumb } from '../viewport/ScrollThumb.tsx';
 import { PaneController } from '../viewport/PaneController.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
 import type { CameraStance } from '../camera/cameraStance.ts';
-import type { Growth } from '../layout/growth.ts';
+import type { LiveLayout } from '../layout/liveLayout.ts';
 import { attachPane } from '../viewport/attachPane.ts';
 import type { InkAddress } from '../canvas/inkMarks.ts';
 import type { ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
-import type { ShownLayout } from '../layout/shownLayout.ts';
 
 export interface PaneProps {
   readonly reading: ScoreReading;
@@ -26,9 +25,8 @@ export interface PaneProps {
 
 export interface ScorePaneProps extends PaneProps {
   readonly kind: 'sheet' | 'roll';
-  readonly layout: ShownLayout;
-  /** Another one with another layout, the same while it grows. */
-  readonly growth: Growth;
+  /** What is shown, edit by edit. */
+  readonly live: Pick<LiveLayout, 'layout' | 'growth' | 'listen'>;
   readonly stance: CameraStance;
   /** Whether the free tier withholds measures. */
   readonly isLocked: boolean;
@@ -44,7 +42,7 @@ export interface ScorePaneProps extends PaneProps {
 const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A controller that listens to the host's gestures and size while mounted. */
-function usePaneController({ reading, layout, growth, stance, theme }: ScorePaneProps) {
+function usePaneController({ reading, live, stance, theme }: ScorePaneProps) {
   const host = useRef<HTMLDivElement>(null);
   const [controller] = useState(() => new PaneController(prefersStillness, reading));
   useEffect(() => {
@@ -53,7 +51,11 @@ function usePaneController({ reading, layout, growth, stance, theme }: ScorePane
     return attachPane(element, controller);
   }, [controller]);
   useEffect(() => controller.viewport.setTheme(theme), [controller, theme]);
-  useEffect(() => controller.setLayout(layout, growth, stance), [controller, layout, growth, stance]);
+  useEffect(() => {
+    const show = (): void => controller.setLayout(live.layout(), live.growth, stance);
+    show();
+    return live.listen(show);
+  }, [controller, live, stance]);
   return { host, controller };
 }
 
@@ -84,10 +86,10 @@ const HOST = {
 } as const;
 
 export function ScorePane(props: ScorePaneProps) {
-  const { kind, layout, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
+  const { kind, live, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
   const { host, controller } = usePaneController(props);
   const painter = usePainterKind(controller.viewport);
-  const ground = layout.list.papers === undefined ? theme.paper : theme.desk;
+  const ground = live.layout().list.papers === undefined ? theme.paper : theme.desk;
   return (
     <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden', bgcolor: ground }}>
       <Box sx={{ position: 'absolute', inset: 0, left: inset?.left ?? 0, top: inset?.top ?? 0, overflow: 'hidden' }}>

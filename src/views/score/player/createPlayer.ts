@@ -13,7 +13,7 @@ import { SourceShelf } from '../../../audio/sourceShelf.ts';
 import { SynthSettings } from '../../../audio/synthSettings.ts';
 import { playbackMachine } from '../../../machines/playback.ts';
 import type { ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
-import { Signal } from '../state/signal.ts';
+import { Signal } from '../../../signal.ts';
 
 export interface Player {
   readonly actor: Actor<typeof playbackMachine>;

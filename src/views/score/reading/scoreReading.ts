@@ -10,7 +10,7 @@ import { createActor } from 'xstate';
 import type { Ticks } from '../../../../engine/index.ts';
 import { isFollowing, scoreScreenMachine } from '../../../machines/scoreScreen.ts';
 import type { PaneEventType, ScoreScreenActor } from '../../../machines/scoreScreen.ts';
-import { Signal } from '../state/signal.ts';
+import { Signal } from '../../../signal.ts';
 
 /** A moment of the score as written. */
 export interface ScorePlace {

@@ -2,13 +2,16 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState } from 'react';
 import { layoutRoll, PIANO_KEYS, TICKS_PER_WHOLE } from '../../../../engine/index.ts';
-import type { Score } from '../../../../engine/index.ts';
+import type { RollLayout, Score } from '../../../../engine/index.ts';
+import type { ScoreSource } from '../../../editing/index.ts';
 import { KEYS_WIDTH, PianoKeys } from './PianoKeys.tsx';
 import { MeasureRuler, RULER_HEIGHT } from './MeasureRuler.tsx';
 import { ScorePane } from '../pane/ScorePane.tsx';
 import type { PaneProps } from '../pane/ScorePane.tsx';
 import { ROLL_STANCE, rowHeight } from '../camera/cameraStance.ts';
 import { grown } from '../layout/growth.ts';
+import type { LayoutGrowth } from '../layout/liveLayout.ts';
+import { useLive } from '../layout/useShownLayout.ts';
 import { hasWithheld } from '../state/hideWithheld.ts';
 import type { RollConfig } from './rollConfig.ts';
 import { rollTheme } from './rollTheme.ts';
@@ -54,6 +57,9 @@ function useSize() {
 }
 
 export interface RollPaneProps extends PaneProps {
+  /** What is shown. */
+  readonly source: ScoreSource;
+  /** What is said of it: the score when the edits last came to rest. */
   readonly score: Score;
   readonly config: RollConfig;
   /** F-08: names on the blocks. */
@@ -62,23 +68,31 @@ export interface RollPaneProps extends PaneProps {
   readonly speaks: boolean;
 }
 
-function useRoll({ score, config, showNames }: RollPaneProps, size: typeof NO_SIZE) {
+function useRoll({ source, score, config, showNames }: RollPaneProps, size: typeof NO_SIZE) {
   const width = wholeWidth(score, size);
-  const layout = useMemo(
-    () => layoutRoll(score, { wholeWidth: width, colouring: config.colorBy, showNames }),
-    [score, width, config.colorBy, showNames],
-  );
-  const soundingAt = useCallback(
-    ({ measure, at }: ScorePlace) => layout.soundingAt(measure, at).map(({ address }) => address),
-    [layout],
-  );
   // Blocks in other colours are the same roll.
-  const growth = useMemo(() => grown(score, width), [score, width]);
-  return { layout, growth, soundingAt };
+  const sheet = useMemo(() => ({ source, width }), [source, width]);
+  const make = useCallback(
+    (of: Score): LayoutGrowth<RollLayout> => {
+      const layout = layoutRoll(of, { wholeWidth: sheet.width, colouring: config.colorBy, showNames });
+      return { ...grown(), sheet, layout: () => layout, grow: () => () => undefined };
+    },
+    [sheet, config.colorBy, showNames],
+  );
+  const { live, layout } = useLive(source, make);
+  const soundingAt = useCallback(
+    ({ measure, at }: ScorePlace) =>
+      live
+        .layout()
+        .soundingAt(measure, at)
+        .map(({ address }) => address),
+    [live],
+  );
+  return { live, layout, soundingAt };
 }
 
 export function RollPane(props: RollPaneProps) {
-  const { score, config, showNames: _, speaks, ...pane } = props;
+  const { source: _source, score, config, showNames: _, speaks, ...pane } = props;
   const { size, measure } = useSize();
   const isForced = useForcedColours();
   const theme = useMemo(() => rollTheme(config, isForced), [config, isForced]);
@@ -89,7 +103,8 @@ export function RollPane(props: RollPaneProps) {
         <ScorePane
           {...pane}
           kind="roll"
-          {...roll}
+          live={roll.live}
+          soundingAt={roll.soundingAt}
           stance={ROLL_STANCE}
           isLocked={hasWithheld(score)}
           theme={theme}

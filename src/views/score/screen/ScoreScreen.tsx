@@ -21,13 +21,13 @@ import { ScoreTopBar } from './ScoreTopBar.tsx';
 import { ScoreViews, useIsSideBySide } from './ScoreViews.tsx';
 import type { PageFit } from '../camera/cameraStance.ts';
 import { offerAutomation } from '../player/automation.ts';
-import { hideWithheld } from '../state/hideWithheld.ts';
 import { readRollConfig, rollConfigCookie } from '../roll/rollConfig.ts';
 import type { RollConfig } from '../roll/rollConfig.ts';
 import { useScoreTheme } from '../state/scoreTheme.ts';
 import { PlayerBar } from '../player/PlayerBar.tsx';
 import { usePlayer } from '../player/usePlayer.ts';
 import { useReading } from '../reading/useReading.ts';
+import { useOpenScore } from './useOpenScore.ts';
 import { useScore } from './useScore.ts';
 import { useSheetWidth } from '../layout/useShownLayout.ts';
 import { useViewMode } from '../state/viewModes.ts';
@@ -98,10 +98,10 @@ interface LoadedScoreProps {
 }
 
 function LoadedScore({ id, score, isUnlocked, hasOriginal }: LoadedScoreProps) {
-  const title = score.meta.title || scoreTexts.untitled;
-  useWindowTitle(title);
   const { paint } = useScoreTheme();
-  const shown = useMemo(() => hideWithheld(score), [score]);
+  const { source, shown } = useOpenScore(score);
+  const title = shown.meta.title || scoreTexts.untitled;
+  useWindowTitle(title);
   const isUnlimited = useAccount()?.premium === true || isUnlocked;
   const exported: ExportedScore = { id, title, isUnlimited, score: shown };
   const reading = useReading(id, shown);
@@ -124,6 +124,7 @@ function LoadedScore({ id, score, isUnlocked, hasOriginal }: LoadedScoreProps) {
           key={attempt}
           {...viewing}
           title={title}
+          source={source}
           score={shown}
           reading={reading}
           theme={paint}

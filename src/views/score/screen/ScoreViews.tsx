@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { EngravingView, Score } from '../../../../engine/index.ts';
 import type { PaintTheme } from '../../../../engine/paint/pixi/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
+import type { ScoreSource } from '../../../editing/index.ts';
 import { RollPane } from '../roll/RollPane.tsx';
 import { LinePane, PagesPane, SheetPane } from './SheetPanes.tsx';
 import type { PageFit } from '../camera/cameraStance.ts';
@@ -21,6 +22,7 @@ export const useIsSideBySide = (mode: ViewMode): boolean =>
 export interface ScoreViewsProps {
   readonly mode: ViewMode;
   readonly title: string;
+  readonly source: ScoreSource;
   readonly score: Score;
   readonly reading: ScoreReading;
   readonly theme: PaintTheme;
@@ -34,6 +36,7 @@ export interface ScoreViewsProps {
 export function ScoreViews({
   mode,
   title,
+  source,
   score,
   reading,
   theme,
@@ -45,7 +48,7 @@ export function ScoreViews({
 }: ScoreViewsProps) {
   const isSideBySide = useIsSideBySide(mode);
   const names = score.parts.map(({ name }) => name);
-  const common = { score, reading, onFailure };
+  const common = { source, score, reading, onFailure };
   const staves = { ...common, label: scoreTexts.sheetLabel(title, score.measures.length, names), theme, view };
   const label = scoreTexts.rollLabel(title, score.measures.length);
   const roll = { ...common, label, config: rollConfig, showNames: view.letters };

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import type { EngravingView, Score } from '../../../../engine/index.ts';
 import type { PaintTheme } from '../../../../engine/paint/pixi/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
+import type { ScoreSource } from '../../../editing/index.ts';
 import { ScorePane } from '../pane/ScorePane.tsx';
 import type { PaneProps } from '../pane/ScorePane.tsx';
 import { SpokenSheet } from '../spoken/SpokenSheet.tsx';
@@ -18,20 +19,26 @@ import type { Shown } from '../layout/useShownLayout.ts';
 import type { ZoomLevel } from '../state/zoomLevels.ts';
 
 export interface SheetPaneProps extends PaneProps {
+  /** What is shown. */
+  readonly source: ScoreSource;
+  /** What is said of it: the score when the edits last came to rest. */
   readonly score: Score;
   readonly theme: PaintTheme;
   readonly view: EngravingView;
   readonly level: ZoomLevel;
 }
 
-function StaffPane({ shown, score, ...pane }: PaneProps & Pick<SheetPaneProps, 'score' | 'theme'> & { shown: Shown }) {
+type StaffPaneProps = PaneProps & Pick<SheetPaneProps, 'source' | 'score' | 'theme'> & { readonly shown: Shown };
+
+function StaffPane({ shown, source, score, ...pane }: StaffPaneProps) {
   const systems = shown.layout.list.systems.filter(({ kind }) => kind === 'system').length;
-  const soundingAt = useCallback((place: ScorePlace) => soundingChords(score, place), [score]);
+  const soundingAt = useCallback((place: ScorePlace) => soundingChords(source.score, place), [source]);
   const pages = shown.layout.list.papers?.length ?? 0;
   return (
     <ScorePane
       {...pane}
-      {...shown}
+      live={shown.live}
+      stance={shown.stance}
       isLocked={hasWithheld(score)}
       soundingAt={soundingAt}
       kind="sheet"
@@ -53,13 +60,13 @@ function StaffPane({ shown, score, ...pane }: PaneProps & Pick<SheetPaneProps, '
 
 /** `share`: of the window's width. */
 export function SheetPane({ view, level, share, ...pane }: SheetPaneProps & { readonly share: number }) {
-  return <StaffPane {...pane} shown={useSheet(pane.score, view, { level, share })} />;
+  return <StaffPane {...pane} shown={useSheet(pane.source, view, { level, share })} />;
 }
 
 export function LinePane({ view, level, ...pane }: SheetPaneProps) {
-  return <StaffPane {...pane} shown={useLine(pane.score, view, level, pane.reading.measure)} />;
+  return <StaffPane {...pane} shown={useLine(pane.source, view, level, pane.reading.measure)} />;
 }
 
 export function PagesPane({ view, fit, ...pane }: Omit<SheetPaneProps, 'level'> & { readonly fit: PageFit }) {
-  return <StaffPane {...pane} shown={usePages(pane.score, view, fit, pane.reading.measure)} />;
+  return <StaffPane {...pane} shown={usePages(pane.source, view, fit, pane.reading.measure)} />;
 }

@@ -15,6 +15,8 @@ export type ScoreState =
       readonly isUnlocked: boolean;
       /** Whether the server keeps the recording that the song was transcribed from. */
       readonly hasOriginal: boolean;
+      /** Of the score on the server: saving says which one it edits. */
+      readonly version: number;
     };
 
 /** An address without one names no score (B-29), so the server is not asked. */
@@ -30,8 +32,8 @@ export function useScore(id: string): ScoreState {
     queryKey: queryKeys.score(id),
     queryFn: async ({ signal }) => {
       const { musicVo, properties } = await api.getMusicJson(id, signal);
-      const { unlocked, hasOriginal } = properties;
-      return { score: readMusicJson(musicVo).score, isUnlocked: unlocked !== 0, hasOriginal };
+      const { unlocked, hasOriginal, version } = properties;
+      return { score: readMusicJson(musicVo).score, isUnlocked: unlocked !== 0, hasOriginal, version };
     },
     enabled: isUuid,
     // A score changes by this user's own saving only; reading it anew would lay it out anew.

@@ -13,7 +13,7 @@ import type { Growth } from '../layout/growth.ts';
 import { boxOf, measuresInView, placeOfProgress, progressAt, topMeasure } from '../layout/shownLayout.ts';
 import type { MeasureRange, ShownLayout } from '../layout/shownLayout.ts';
 import type { ScorePlace } from '../reading/scoreReading.ts';
-import { Signal } from '../state/signal.ts';
+import { Signal } from '../../../signal.ts';
 import { cameraBeginningAt, cameraRevealing } from './cameraAtMeasure.ts';
 import { cameraAtPlayhead, isPlayheadInView } from './followPlayhead.ts';
 

@@ -1,0 +1,12 @@
+/** A score that may change while it is shown. */
+import type { Score } from '../../engine/index.ts';
+
+export interface ScoreSource {
+  /** As it is to be shown now: during a gesture, with the edit that the gesture would make. */
+  readonly score: Score;
+  /** Calls the listener after each change of `score`. Returns what removes the listener. */
+  readonly listenToScore: (listener: () => void) => () => void;
+}
+
+/** A score that nobody edits. */
+export const fixedSource = (score: Score): ScoreSource => ({ score, listenToScore: () => () => undefined });

@@ -1,0 +1,224 @@
+/**
+ * An open score with its edit history, its selection and the draft of a gesture. One store for each open score; the state
+ * charts hold which gesture is under way, and the score itself stands here (docs/architecture.md, "The editor").
+ *
+ * Every change goes through a command of `engine/edit`. A gesture calls `draft` as often as it likes and `commitDraft`
+ * once, so that one undo takes the whole gesture back.
+ */
+import {
+  EditError,
+  canRedo,
+  canUndo,
+  chordAt,
+  commit,
+  currentScore,
+  hasChanges,
+  markSaved,
+  redo,
+  startHistory,
+  undo,
+} from '../../engine/index.ts';
+import type { Edit, History, NoteAddress, Score, Selection } from '../../engine/index.ts';
+import { Signal } from '../signal.ts';
+import type { ScoreSource } from './scoreSource.ts';
+
+/** A command of `engine/edit`: from the score and the selection to the edited score. Throws EditError where it refuses. */
+export type Command = (score: Score, selection: Selection) => Edit | Score;
+
+/** What buttons depend on; the same object until something of it changes. */
+export interface EditState {
+  readonly isEditing: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Whether the score differs from the one that was loaded or last saved (X-14). */
+  readonly hasChanges: boolean;
+}
+
+const isEdit = (result: Edit | Score): result is Edit => 'selection' in result;
+
+/** Whether the note, rest or chord of an address is in the score. */
+function exists(score: Score, at: NoteAddress): boolean {
+  const chord = chordAt(score, at);
+  return chord !== undefined && (at.note === -1 || at.note < chord.notes.length);
+}
+
+export class ScoreStore implements ScoreSource {
+  #history: History;
+  #draft: Edit | undefined;
+  #selection: Selection = [];
+  #isEditing = false;
+  #state: EditState;
+  readonly #scoreChanged = new Signal<[]>();
+  readonly #committed = new Signal<[]>();
+  readonly #selectionChanged = new Signal<[]>();
+  readonly #stateChanged = new Signal<[]>();
+  readonly #refused = new Signal<[message: string]>();
+
+  constructor(score: Score) {
+    this.#history = startHistory(score);
+    this.#state = this.#readState();
+  }
+
+  /** What is shown: the draft of the gesture under way, else the committed score. */
+  get score(): Score {
+    return this.#draft?.score ?? this.committed;
+  }
+
+  /** The score without a draft: what is played, saved and exported. */
+  get committed(): Score {
+    return currentScore(this.#history);
+  }
+
+  get selection(): Selection {
+    return this.#draft?.selection ?? this.#selection;
+  }
+
+  get state(): EditState {
+    return this.#state;
+  }
+
+  /** I-10: nothing is edited while this is off. Turning it off ends the draft and the selection; the edits stay. */
+  setEditing(isEditing: boolean): void {
+    if (isEditing === this.#isEditing) return;
+    this.#isEditing = isEditing;
+    if (!isEditing) {
+      this.cancelDraft();
+      this.select([]);
+    }
+    this.#tellState();
+  }
+
+  select(selection: Selection): void {
+    if (selection.length === 0 && this.#selection.length === 0) return;
+    this.#selection = selection;
+    this.#selectionChanged.tell();
+  }
+
+  /** Makes one edit. Returns whether the score has changed; a refusal is told to the listeners of refusals. */
+  apply(command: Command): boolean {
+    this.cancelDraft();
+    const edit = this.#run(command);
+    return edit !== undefined && this.#commit(edit);
+  }
+
+  /** Shows what the command would make of the committed score, instead of the draft before it. */
+  draft(command: Command): boolean {
+    const edit = this.#run(command);
+    if (edit === undefined || edit.score === this.score) return false;
+    this.#draft = edit;
+    this.#scoreChanged.tell();
+    this.#selectionChanged.tell();
+    return true;
+  }
+
+  /** The draft becomes one entry of the history. Returns whether the score has changed. */
+  commitDraft(): boolean {
+    const draft = this.#draft;
+    this.#draft = undefined;
+    return draft !== undefined && this.#commit(draft);
+  }
+
+  /** The score and the selection are again as they were before the gesture. */
+  cancelDraft(): void {
+    if (this.#draft === undefined) return;
+    this.#draft = undefined;
+    this.#scoreChanged.tell();
+    this.#selectionChanged.tell();
+  }
+
+  /** I-07: the selection is cleared. */
+  undo(): void {
+    this.#travel(undo);
+  }
+
+  redo(): void {
+    this.#travel(redo);
+  }
+
+  /** The server has this score now; what was edited meanwhile stays unsaved. */
+  markSaved(score: Score): void {
+    this.#history = markSaved(this.#history, score);
+    this.#tellState();
+  }
+
+  /** Another score takes the place of all that was edited: a version that was brought back, the server's newer one. */
+  replace(score: Score): void {
+    this.#draft = undefined;
+    this.#history = startHistory(score);
+    this.#selection = [];
+    this.#tellAll();
+  }
+
+  /** Calls the listener after each change of what is shown, also of a draft. */
+  readonly listenToScore = (listener: () => void): (() => void) => this.#scoreChanged.listen(listener);
+
+  /** Calls the listener after each edit, undo and redo, not for drafts. */
+  readonly listenToCommits = (listener: () => void): (() => void) => this.#committed.listen(listener);
+
+  readonly listenToSelection = (listener: () => void): (() => void) => this.#selectionChanged.listen(listener);
+
+  readonly listenToState = (listener: () => void): (() => void) => this.#stateChanged.listen(listener);
+
+  /** Calls the listener with a sentence for the user whenever a command refuses. */
+  readonly listenToRefusals = (listener: (message: string) => void): (() => void) => this.#refused.listen(listener);
+
+  #run(command: Command): Edit | undefined {
+    if (!this.#isEditing) return undefined;
+    try {
+      const result = command(this.committed, this.#selection);
+      if (isEdit(result)) return result;
+      return { score: result, selection: this.#selection.filter((at) => exists(result, at)) };
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+      this.#refused.tell(error.message);
+      return undefined;
+    }
+  }
+
+  #commit({ score, selection }: Edit): boolean {
+    const before = this.committed;
+    this.#history = commit(this.#history, score);
+    this.#selection = selection;
+    this.#tellAll();
+    return score !== before;
+  }
+
+  #travel(step: (history: History) => History): void {
+    if (!this.#isEditing) return;
+    this.#draft = undefined;
+    const history = step(this.#history);
+    if (history === this.#history) return;
+    this.#history = history;
+    this.#selection = [];
+    this.#tellAll();
+  }
+
+  #tellAll(): void {
+    this.#scoreChanged.tell();
+    this.#committed.tell();
+    this.#selectionChanged.tell();
+    this.#tellState();
+  }
+
+  #tellState(): void {
+    const next = this.#readState();
+    const { isEditing, canUndo: undoable, canRedo: redoable, hasChanges: changed } = this.#state;
+    const isSame =
+      next.isEditing === isEditing &&
+      next.canUndo === undoable &&
+      next.canRedo === redoable &&
+      next.hasChanges === changed;
+    if (isSame) return;
+    this.#state = next;
+    this.#stateChanged.tell();
+  }
+
+  #readState(): EditState {
+    return {
+      isEditing: this.#isEditing,
+      canUndo: this.#isEditing && canUndo(this.#history),
+      canRedo: this.#isEditing && canRedo(this.#history),
+      hasChanges: hasChanges(this.#history),
+    };
+  }
+}

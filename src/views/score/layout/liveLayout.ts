@@ -1,0 +1,109 @@
+/**
+ * The layout of a score that is edited while it is shown. Panes are told of every new layout at once, without React:
+ * an edit reaches the screen with the next frame. Components that only describe the layout (how many systems there are,
+ * what a screen reader reads) are told when the edits have come to rest.
+ */
+import type { Score } from '../../../../engine/index.ts';
+import type { ScoreSource } from '../../../editing/index.ts';
+import { Signal } from '../../../signal.ts';
+import type { Growth } from './growth.ts';
+import type { ShownLayout } from './shownLayout.ts';
+
+/** Of a growth that the panes show: a sheet, pages, a line, a roll. */
+export interface LayoutGrowth<Layout extends ShownLayout = ShownLayout> extends Growth {
+  readonly layout: () => Layout;
+  /** Lays out the rest in idle time and calls `onChange` whenever there is more to show. Returns what stops it. */
+  readonly grow: (onChange: () => void) => () => void;
+}
+
+/** `before`: of the score before an edit; what the edit left alone is taken from it. */
+export type MakeGrowth<Kind> = (score: Score, before?: Kind) => Kind;
+
+/** Milliseconds without an edit after which components are told. */
+const REST_MS = 150;
+
+export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
+  readonly #source: ScoreSource;
+  readonly #make: MakeGrowth<LayoutGrowth<Layout>>;
+  readonly #changed = new Signal<[]>();
+  readonly #settled = new Signal<[]>();
+  #score: Score;
+  #growth: LayoutGrowth<Layout>;
+  #settledLayout: Layout;
+  #listeners = 0;
+  #stop = (): void => undefined;
+  #stopGrowing = (): void => undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(source: ScoreSource, make: MakeGrowth<LayoutGrowth<Layout>>) {
+    this.#source = source;
+    this.#make = make;
+    this.#score = source.score;
+    this.#growth = make(source.score);
+    this.#settledLayout = this.#growth.layout();
+  }
+
+  get growth(): LayoutGrowth<Layout> {
+    return this.#growth;
+  }
+
+  readonly layout = (): Layout => this.#growth.layout();
+
+  /** The layout as components describe it: as it was when the edits last came to rest. */
+  readonly settledLayout = (): Layout => this.#settledLayout;
+
+  /** Calls the listener after each change. The score is followed while anybody listens. */
+  readonly listen = (listener: () => void): (() => void) => this.#follow(this.#changed.listen(listener));
+
+  /** Calls the listener when changes have come to rest. */
+  readonly listenSettled = (listener: () => void): (() => void) => this.#follow(this.#settled.listen(listener));
+
+  #follow(remove: () => void): () => void {
+    if (this.#listeners === 0) this.#start();
+    this.#listeners += 1;
+    return () => {
+      remove();
+      this.#listeners -= 1;
+      if (this.#listeners === 0) this.#end();
+    };
+  }
+
+  #start(): void {
+    const stopSource = this.#source.listenToScore(() => this.#edited());
+    this.#stop = stopSource;
+    if (this.#source.score === this.#score) this.#grow();
+    else this.#edited();
+  }
+
+  #end(): void {
+    this.#stop();
+    this.#stopGrowing();
+    clearTimeout(this.#rest);
+  }
+
+  #edited(): void {
+    this.#stopGrowing();
+    this.#score = this.#source.score;
+    this.#growth = this.#make(this.#score, this.#growth);
+    this.#changed.tell();
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      this.#settle();
+      this.#grow();
+    }, REST_MS);
+  }
+
+  #grow(): void {
+    this.#stopGrowing = this.#growth.grow(() => {
+      this.#changed.tell();
+      this.#settle();
+    });
+  }
+
+  #settle(): void {
+    const layout = this.#growth.layout();
+    if (layout === this.#settledLayout) return;
+    this.#settledLayout = layout;
+    this.#settled.tell();
+  }
+}

@@ -1,0 +1,72 @@
+/** The open score as it is shown: to the panes at once, to components when the edits have come to rest. */
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { Score } from '../../../../engine/index.ts';
+import { ScoreStore } from '../../../editing/index.ts';
+import type { ScoreSource } from '../../../editing/index.ts';
+import { hideWithheld } from '../state/hideWithheld.ts';
+
+/** Milliseconds without a change after which components are told. */
+const REST_MS = 150;
+
+/** F-10: without what the free tier withholds. */
+function useShownSource(store: ScoreStore): ScoreSource {
+  return useMemo(
+    () => ({
+      get score() {
+        return hideWithheld(store.score);
+      },
+      listenToScore: store.listenToScore,
+    }),
+    [store],
+  );
+}
+
+class RestingScore {
+  readonly #source: ScoreSource;
+  #score: Score;
+
+  constructor(source: ScoreSource) {
+    this.#source = source;
+    this.#score = source.score;
+  }
+
+  readonly score = (): Score => this.#score;
+
+  readonly listen = (listener: () => void): (() => void) => {
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const settle = (): void => {
+      this.#score = this.#source.score;
+      listener();
+    };
+    if (this.#score !== this.#source.score) settle();
+    const stop = this.#source.listenToScore(() => {
+      clearTimeout(rest);
+      rest = setTimeout(settle, REST_MS);
+    });
+    return () => {
+      clearTimeout(rest);
+      stop();
+    };
+  };
+}
+
+/** The score when it last came to rest: what components describe. */
+function useRestingScore(source: ScoreSource): Score {
+  const resting = useMemo(() => new RestingScore(source), [source]);
+  return useSyncExternalStore(resting.listen, resting.score);
+}
+
+export interface OpenScore {
+  readonly store: ScoreStore;
+  /** What panes show. */
+  readonly source: ScoreSource;
+  /** What components describe. */
+  readonly shown: Score;
+}
+
+/** `score`: as it was loaded. */
+export function useOpenScore(score: Score): OpenScore {
+  const [store] = useState(() => new ScoreStore(score));
+  const source = useShownSource(store);
+  return { store, source, shown: useRestingScore(source) };
+}
