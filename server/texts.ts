@@ -77,6 +77,8 @@ export const TEXTS = {
   scoreNotReady: 'This song has no score yet.',
   sheetNotValid: 'The score could not be saved because it is not valid.',
   changesSaved: 'Changes saved!',
+  versionGone: 'This version is not kept any more. Please choose another one.',
+  versionBroughtBack: 'The version was brought back.',
   newerVersion: 'This score was changed elsewhere. Please reload it before you save.',
   songDuplicated: 'The song was duplicated.',
   songRenamed: 'The song was renamed.',

@@ -63,6 +63,9 @@ export const CALL_TABLE = {
 
   score: { who: 'user', from: 'query', input: idQuery, answer: answers.musicJsonAnswer },
   saveScore: { who: 'user', from: 'body', input: forms.saveForm, answer: answers.saveAnswer },
+  scoreVersions: { who: 'user', from: 'query', input: idQuery, answer: answers.scoreVersions },
+  scoreVersion: { who: 'user', from: 'query', input: forms.versionQuery, answer: answers.scoreVersionAnswer },
+  bringBack: { who: 'user', from: 'body', input: forms.bringBackForm, answer: answers.saveAnswer },
   originalSound: { who: 'user', from: 'query', input: idQuery, answer: 'file' },
   rateQuality: { who: 'user', from: 'body', input: forms.ratingForm, answer: okMsg },
   shareScore: { who: 'user', from: 'body', input: idQuery, answer: answers.sharingAnswer },

@@ -157,6 +157,20 @@ export const sharedScoreAnswer = z.object({
 export const saveAnswer = okMsg.extend({ version: z.number().optional() });
 export type SaveAnswer = z.infer<typeof saveAnswer>;
 
+/** A saved state of a score. */
+const versionFacts = {
+  /** Counts the saves; 1 is the transcription, or the file as it was imported. */
+  Number: z.number(),
+  /** `/Date(ms)/`. */
+  Saved: z.string(),
+};
+/** Answer of GET /ScoreVersions, the newest first: that one is the score as it is now. */
+export const scoreVersions = z.array(z.object(versionFacts));
+export type ScoreVersions = z.infer<typeof scoreVersions>;
+/** Answer of GET /ScoreVersion: what it was, withheld as the score itself is. */
+export const scoreVersionAnswer = z.object({ musicVo: z.unknown(), properties: z.object(versionFacts) });
+export type ScoreVersionAnswer = z.infer<typeof scoreVersionAnswer>;
+
 /** Answer of GET /health. */
 export const healthAnswer = z.object({ ok: z.boolean() });
 /** Answer of GET /ready: which parts work. */

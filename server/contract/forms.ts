@@ -190,12 +190,13 @@ export const recordingForm = z.strictObject({
   firebaseToken: line.optional(),
 });
 
+const version = wholeNumber(1, 2 ** 31 - 1);
 /** Fields of POST /SaveSheet: `sheet` is MusicJSON text, `version` the one that was read. */
-export const saveForm = z.strictObject({
-  id: z.uuid(),
-  sheet: z.string(),
-  version: wholeNumber(1, 2 ** 31 - 1).optional(),
-});
+export const saveForm = z.strictObject({ id: z.uuid(), sheet: z.string(), version: version.optional() });
+/** One of the kept versions of a score. */
+export const versionQuery = z.strictObject({ id: z.uuid(), number: version });
+/** `number`: the version to bring back; `version`: the newest one that was seen. */
+export const bringBackForm = versionQuery.extend({ version: version.optional() });
 /** The number of stars divided by five. */
 export const ratingForm = z.strictObject({ id: z.uuid(), value: z.coerce.number().gt(0).max(1) });
 /** The key of a share link. */

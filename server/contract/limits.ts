@@ -19,6 +19,8 @@ export type TranscriptionMode = keyof typeof INSTRUMENTS_BY_MODE;
 export const RECORDING_INSTRUMENTS = INSTRUMENTS_BY_MODE.universal;
 /** How many measures of a locked score free users see, hear and print. */
 export const FREE_MEASURES = 40;
+/** How many saves of a score can be brought back, the newest among them; the first version is kept besides. */
+export const KEPT_VERSIONS = 20;
 /** Longest recording, by plan. */
 export const RECORDING_SECONDS = { free: 60, premium: 300 } as const;
 /** How many transcriptions of one user run at the same time, by plan. */

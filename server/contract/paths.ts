@@ -42,6 +42,9 @@ export const CALLS = {
 
   score: { method: 'GET', path: '/MusicJson' },
   saveScore: { method: 'POST', path: '/SaveSheet' },
+  scoreVersions: { method: 'GET', path: '/ScoreVersions' },
+  scoreVersion: { method: 'GET', path: '/ScoreVersion' },
+  bringBack: { method: 'POST', path: '/BringBackVersion' },
   originalSound: { method: 'GET', path: '/OriginalSound' },
   rateQuality: { method: 'POST', path: '/RateQuality' },
   shareScore: { method: 'POST', path: '/ScoreSharingURL' },

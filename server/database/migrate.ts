@@ -6,6 +6,7 @@ import * as songbooksAndMail from './migrations/0002SongbooksAndMail.ts';
 import * as identitiesAndBilling from './migrations/0003IdentitiesAndBilling.ts';
 import * as pendingBlobs from './migrations/0004PendingBlobs.ts';
 import * as orphanBlobs from './migrations/0005OrphanBlobs.ts';
+import * as scoreVersions from './migrations/0006ScoreVersions.ts';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Schema } from './schema.ts';
@@ -16,6 +17,7 @@ const MIGRATIONS = {
   '0003_identities_and_billing': identitiesAndBilling,
   '0004_pending_blobs': pendingBlobs,
   '0005_orphan_blobs': orphanBlobs,
+  '0006_score_versions': scoreVersions,
 };
 
 /** Of the system, and of a PostgreSQL that is going or still coming. */

@@ -58,6 +58,15 @@ export interface ScoreTable {
   saved_at: ColumnType<Date, Date | undefined, Date>;
 }
 
+/** Earlier states of a score. */
+export interface ScoreVersionTable {
+  song_id: string;
+  version: number;
+  /** gzipped MusicJSON text. */
+  document: Buffer;
+  saved_at: Date;
+}
+
 export interface FolderTable {
   account_id: string;
   /** Ends with a slash. */
@@ -147,6 +156,7 @@ export interface Schema {
   sessions: SessionTable;
   songs: SongTable;
   scores: ScoreTable;
+  score_versions: ScoreVersionTable;
   folders: FolderTable;
   shares: ShareTable;
   one_time_links: OneTimeLinkTable;

@@ -32,6 +32,7 @@ import { answerSoundCalls } from './soundCalls.ts';
 import { answerSongbookCalls } from './songbookCalls.ts';
 import { answerSoundfontCalls } from './soundfontCalls.ts';
 import { answerUploadCalls } from './uploadCalls.ts';
+import { answerVersionCalls } from './versionCalls.ts';
 import { answerVideoCalls } from './videoCalls.ts';
 import { answerWebhooks, deliverTo } from './webhookCalls.ts';
 
@@ -101,6 +102,7 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerUploadCalls(calls, context);
   answerVideoCalls(calls, context);
   answerScoreCalls(calls, context);
+  answerVersionCalls(calls, context);
   answerSoundCalls(calls, context);
   answerExportCalls(calls, context);
 }

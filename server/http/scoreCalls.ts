@@ -81,7 +81,7 @@ async function save(
 }
 
 /** The newer version is named, so that the editor can fetch it. */
-const staleRefusal = (version: number) => new Refusal(409, TEXTS.newerVersion, { version });
+export const staleRefusal = (version: number) => new Refusal(409, TEXTS.newerVersion, { version });
 
 function refuseSheet(error: unknown, request: FastifyRequest): StoredScore {
   if (error instanceof LockedMeasures) throw new Refusal(409, TEXTS.lockedBarsChanged);

@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { MAX_TEXT_LENGTH } from '../contract/limits.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { cleanText } from '../contract/cleanText.ts';
+import { keepVersion } from './scoreVersions.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -77,6 +78,7 @@ export function saveScore(
       return { outcome: 'stale', version: standing.version };
     }
     const version = standing.version + 1;
+    await keepVersion(transaction, target.songId, standing.version);
     await transaction
       .updateTable('scores')
       .set({ version, document, saved_at: new Date() })

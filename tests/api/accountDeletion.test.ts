@@ -48,7 +48,12 @@ async function someone(mark: string, ...titles: readonly string[]): Promise<{ vi
   const { id = '' } = await visitor.account();
   const sheet = JSON.stringify(STAND_IN_MUSIC_JSON);
   const imported = await visitor.upload([{ name: 'a.musj', content: sheet }], { title: mark, path: `${mark}/` });
-  await visitor.post(CALLS.shareScore.path, { id: String(imported.json?.['id']) });
+  const songId = String(imported.json?.['id']);
+  await visitor.post(CALLS.shareScore.path, { id: songId });
+  await visitor.post(CALLS.saveScore.path, {
+    id: songId,
+    sheet: sheet.replace(STAND_IN_MUSIC_JSON.MetaInfo.Title, mark),
+  });
   await visitor.upload([{ name: 'a.mp3', content: MP3 }], { title: `${mark} done` });
   await visitor.upload([{ name: 'a.mp3', content: MP3 }], { title: `${mark} fail` });
   await visitor.songInState(`${mark} fail`, SongState.Error);
@@ -89,7 +94,7 @@ it('O-11 A-38 everything goes: rows in every table, jobs in every state, session
     expect.arrayContaining(
       [
         ...['accounts', 'billing_events', 'folders', 'identities', 'messages', 'one_time_links', 'plans'],
-        ...['scores', 'sessions', 'shares', 'songs'],
+        ...['score_versions', 'scores', 'sessions', 'shares', 'songs'],
       ].map((table) => `public.${table}`),
     ),
   );

@@ -30,6 +30,7 @@ interface Seen {
   readonly songs: readonly { readonly Title: string; readonly State: number }[];
   readonly folders: unknown;
   readonly score: unknown;
+  readonly versions: unknown;
   readonly shared: unknown;
   readonly originals: Readonly<Record<string, string>>;
 }
@@ -79,6 +80,7 @@ async function look(visitor: Visitor): Promise<Seen> {
     songs,
     folders: (await visitor.get(CALLS.folders.path)).json,
     score: (await visitor.get(`${CALLS.score.path}?id=${score?.Id}`)).json,
+    versions: (await visitor.get(`${CALLS.scoreVersions.path}?id=${score?.Id}`)).json,
     shared: (await new Visitor(visitor.url).get(`${CALLS.sharedScore.path}?key=${shareKey}`)).json,
     originals,
   };
@@ -95,6 +97,7 @@ beforeAll(async () => {
     path: 'Häns\\el\t/',
   });
   const id = String(imported.json?.['id']);
+  await visitor.post(CALLS.saveScore.path, { id, sheet: SHEET.replace(STAND_IN_MUSIC_JSON.MetaInfo.Title, 'a score') });
   shareKey =
     String((await visitor.post(CALLS.shareScore.path, { id })).json?.['url'])
       .split('key=')

@@ -59,7 +59,7 @@ const SOUND: Partial<Record<CallName, Record<string, string>>> = {
   confirmEmail: { key: 'x' },
 };
 /** What calls about a song need beside its id. */
-const rest: Readonly<Record<string, string>> = { path: 'Mine/', sheet: SHEET, value: '1', title: 'Mine' };
+const rest: Readonly<Record<string, string>> = { path: 'Mine/', sheet: SHEET, value: '1', title: 'Mine', number: '1' };
 const FOLDER = 'Private/';
 
 beforeAll(async () => {

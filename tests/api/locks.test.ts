@@ -100,6 +100,26 @@ describe('the score of a free user', () => {
     expect(whole.text).not.toMatch(/"Locked"|"locked"/);
   });
 
+  it('X-08 is withheld in its earlier versions too, and one that is brought back stays whole', async () => {
+    const id = await lockedSong();
+    await be('free');
+    const { musicVo } = await load(id);
+    const edited = JSON.stringify(musicVo).replace('"Title":"Long"', '"Title":"Edited"');
+    await user.post(CALLS.saveScore.path, { id, sheet: edited, version: '1' });
+    for (const number of ['1', '2']) {
+      const { text } = await user.get(`${CALLS.scoreVersion.path}?id=${id}&number=${number}`);
+      expect(text).toContain(`secret ${FREE_MEASURES}"`);
+      expect(text).not.toContain(`secret ${FREE_MEASURES + 1}"`);
+    }
+    const answer = await user.post(CALLS.bringBack.path, { id, number: '1', version: '2' });
+    expect(answer).toMatchObject({ status: 200, json: { version: 3 } });
+    expect((await load(id)).text).not.toContain(`secret ${FREE_MEASURES + 1}"`);
+    await be('premium');
+    const whole = await load(id);
+    for (let bar = 1; bar <= MEASURES; bar++) expect(whole.text).toContain(`secret ${bar}"`);
+    expect(whole.musicVo).toMatchObject({ MetaInfo: { Title: 'Long' } });
+  });
+
   it('X-08 without its locked bars is not saved', async () => {
     const id = await lockedSong();
     await be('free');

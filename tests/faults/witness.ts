@@ -7,6 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
+import { KEPT_VERSIONS } from '../../server/contract/limits.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { sweepBlobs } from '../../server/blobs/sweepBlobs.ts';
 import type { Ledger } from './ledger.ts';
@@ -20,6 +21,13 @@ const WITNESS = `
   create trigger note_ending after update of state on songs for each row
     when (new.state in (0, 2) and old.state <> new.state) execute function note_ending();
 `;
+
+/** A save has happened with its history or not at all: the first version and the last ones are there. */
+const HISTORIES_WITH_GAPS = `
+  select scores.song_id as song, scores.version, count(kept.version)::int as kept
+  from scores left join score_versions kept on kept.song_id = scores.song_id
+  group by scores.song_id, scores.version
+  having count(kept.version) <> least(scores.version - 1, ${KEPT_VERSIONS})`;
 
 export interface Testimony {
   readonly faults: readonly string[];
@@ -49,6 +57,10 @@ export async function hearWitness(stage: Stage, ledgers: readonly Ledger[]): Pro
   const [{ all = 0, failed = 0 } = {}] = await ask(
     stage,
     'select count(*)::int as all, count(*) filter (where state = 2)::int as failed from endings',
+  );
+  const gaps = await ask(stage, HISTORIES_WITH_GAPS);
+  faults.push(
+    ...gaps.map(({ song, version, kept }) => `the score ${song} is version ${version} after ${kept} kept ones`),
   );
   const swept = await sweep(stage);
   faults.push(...(await compareBlobs(stage, ledgers)));
