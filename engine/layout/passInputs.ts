@@ -4,10 +4,10 @@ import type { BreakWishes } from './breaking/breakSystems.ts';
 import type { BreakWidths } from './breaking/breakWidths.ts';
 import type { JustifyInput } from './breaking/justify.ts';
 import type { KnownContexts } from './context/resolveContext.ts';
-import type { Span } from './context/resolveSpanners.ts';
+import type { Spanner } from './context/resolveSpanners.ts';
 import type { SpanIndex } from './context/spanIndex.ts';
-import type { Header } from './emit/header.ts';
-import type { MeasureContext, StaffPlace } from './types/measureContext.ts';
+import type { SheetHeader } from './emit/header.ts';
+import type { EngravingContext, StaffPlace } from './types/measureContext.ts';
 import type { StaffGroups } from './types/systemLayout.ts';
 import type { ResolvedOptions } from './types/layoutOptions.ts';
 import type { MeasureEngraving } from './types/measureEngraving.ts';
@@ -19,7 +19,7 @@ export interface ScoreInput {
   readonly before?: {
     readonly places: readonly StaffPlace[];
     readonly groups: StaffGroups;
-    readonly header: Header | null;
+    readonly header: SheetHeader | null;
     readonly contexts: KnownContexts;
     /** Absent where a span begins or ends otherwise than before. */
     readonly spans?: SpanIndex;
@@ -29,11 +29,11 @@ export interface ScoreInput {
 export interface MeasureInput {
   readonly measure: Measure;
   readonly partMeasures: readonly PartMeasure[];
-  readonly context: MeasureContext;
+  readonly context: EngravingContext;
   readonly places: readonly StaffPlace[];
 }
 
-export interface BreakInput {
+export interface SystemBreakInput {
   readonly engravings: readonly MeasureEngraving[];
   readonly options: BreakWishes;
   readonly widths: BreakWidths;
@@ -42,7 +42,7 @@ export interface BreakInput {
 export interface SystemInput extends JustifyInput {
   readonly places: readonly StaffPlace[];
   /** Slurs, lines and trills that touch the system. */
-  readonly spans: readonly Span[];
+  readonly spans: readonly Spanner[];
   /** Printed numbers by measure of the score; null for uncounted ones. */
   readonly numbers: readonly (string | null)[];
   readonly measureNumbers: 'system' | 'every' | 'none';

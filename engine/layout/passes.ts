@@ -27,7 +27,7 @@ import { gracePlacer, placeNotes, staffMoments } from './columns/placeNotes.ts';
 import { printedVoices } from './context/measureRepeatVoices.ts';
 import { partTunings } from './context/partTunings.ts';
 import { ContextWalk, staffPlaces } from './context/resolveContext.ts';
-import { ofKind, resolveSpanners, type Span } from './context/resolveSpanners.ts';
+import { ofKind, resolveSpanners, type Spanner } from './context/resolveSpanners.ts';
 import { SpanIndex } from './context/spanIndex.ts';
 import { staffGroups } from './context/staffGroups.ts';
 import { heightsOf, placeCrossStaffSlur, reserveCrossStaffSlurs } from './curves/crossStaffSlurs.ts';
@@ -64,7 +64,7 @@ import { placeTrillLines } from './outside/trillLines.ts';
 import { placeTuplets } from './outside/tuplets.ts';
 import { placeJumps, placeVoltas } from './outside/voltas.ts';
 import { placeWords, wordsOf } from './outside/words.ts';
-import type { BreakInput, MeasureInput, ScoreInput, SystemInput } from './passInputs.ts';
+import type { SystemBreakInput, MeasureInput, ScoreInput, SystemInput } from './passInputs.ts';
 import { passesOver, type DraftOf } from './passList.ts';
 import { addBeamInk, addMeasureInk, staffSkylines } from './skyline/inkSkylines.ts';
 import { OutsideStaff } from './skyline/outsideStaff.ts';
@@ -85,7 +85,7 @@ export const SCORE_PASSES = passesOver<ScoreInput>()
     ({ score, options, places, before }) => new ContextWalk(score, options.view, places, before?.contexts),
   )
   .repeat(({ contexts }) => contexts.resolveNext())
-  .write('found', (): Span[] => [])
+  .write('found', (): Spanner[] => [])
   .changeEach(
     ({ score, before }) => (before?.spans ? [] : score.parts),
     ({ found }, part, index) => resolveSpanners(part, index, found),
@@ -126,7 +126,7 @@ export const MEASURE_PASSES = passesOver<MeasureInput>()
   .write('widths', ({ springs }) => measureWidths(springs));
 
 /** Which measures share a system, where their number is free. */
-export const BREAK_PASSES = passesOver<BreakInput>()
+export const BREAK_PASSES = passesOver<SystemBreakInput>()
   .write('begins', ({ engravings, options }) => forcedBreaks(engravings, options))
   .write('systems', (): (readonly Candidate[])[] => [])
   .changeEach(

@@ -8,19 +8,19 @@ import { programOfInstrument } from '../theory/instruments.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
 import { TUNINGS, type Tuning } from '../theory/tunings.ts';
 import { seconds } from '../units.ts';
-import { assembleScore, type WrittenStaff } from './write/assembleScore.ts';
+import { buildScore, type WrittenStaff } from './write/buildScore.ts';
 import { writeDynamics } from './write/dynamics.ts';
 import { estimateKey } from './harmony/estimateKey.ts';
-import { keyChanges, type KeyChange } from './harmony/keyChanges.ts';
+import { keyChanges, type EstimatedKeyChange } from './harmony/keyChanges.ts';
 import type { Meter } from './meter/notateMeter.ts';
 import { nameChords, type NamedChord } from './harmony/nameChords.ts';
 import { NOTATE_INSTRUMENTS, NotateError, type Notation, type NotateOptions } from './notateOptions.ts';
-import { graceNotes } from './rhythm/graceNotes.ts';
+import { findGraceNotes } from './rhythm/graceNotes.ts';
 import { groupOnsets } from './meter/onsetGroups.ts';
-import { chooseDivisions, quantize, regularize, type QuantizedNote } from './rhythm/quantize.ts';
+import { chooseDivisions, quantizePerformance, regularize, type QuantizedNote } from './rhythm/quantizePerformance.ts';
 import { scoreQuality } from './scoreQuality.ts';
 import { separateVoices } from './voices/separateVoices.ts';
-import { stavesOf, type StaffNotes } from './voices/staves.ts';
+import { stavesForMode, type StaffPlan } from './voices/stavesForMode.ts';
 import { isSwung, writtenEven } from './rhythm/swing.ts';
 import type { TimedNote } from './timedNote.ts';
 import { trackBeats, type BeatTrack } from './meter/trackBeats.ts';
@@ -32,7 +32,7 @@ export function notate(input: readonly TimedNote[], options: NotateOptions): Not
   const notes = checkNotes(input);
   const groups = groupOnsets(notes);
   const track = trackBeats(groups, beatOptions(options));
-  const placed = quantize(groups, track, isFretted(options) ? undefined : graceNotes(groups, track));
+  const placed = quantizePerformance(groups, track, isFretted(options) ? undefined : findGraceNotes(groups, track));
   const swung = isSwung(placed, track.meter);
   const quantized = swung ? writtenEven(placed) : placed;
   const key = options.key ?? keyOf(quantized);
@@ -141,12 +141,12 @@ function scoreOf(
   const shifted = notes.map((note) => ({ ...note, unit: note.unit - skipped }));
   const changes = options.key === undefined ? keyChanges(shifted, key, meter.measure, measures) : [];
   const keys = keySignatures(key, changes, measures);
-  const staves = stavesOf(shifted, meter, options).map((staff) =>
+  const staves = stavesForMode(shifted, meter, options).map((staff) =>
     writeStaff(staff, { meter, keys, measures, firstUnit }),
   );
   const fretted = options.mode === 'universal' ? FRETTED_INSTRUMENTS[options.instrument] : undefined;
   const { title, composer, instrument, source, customId = '' } = options;
-  return assembleScore({
+  return buildScore({
     meta: { title, composer, subtitle: '', instrument, source, customId },
     meter,
     keys,
@@ -165,7 +165,7 @@ function scoreOf(
 }
 
 /** The key signature of each measure; the same object until it changes. */
-function keySignatures(first: KeyIndex, changes: readonly KeyChange[], measures: number): KeySignature[] {
+function keySignatures(first: KeyIndex, changes: readonly EstimatedKeyChange[], measures: number): KeySignature[] {
   let signature = keySignatureOf(first);
   return Array.from({ length: measures }, (_, measure) => {
     const change = changes.find((each) => each.measure === measure);
@@ -187,7 +187,7 @@ interface StaffFrame {
   readonly firstUnit: number;
 }
 
-function writeStaff({ clef, notes, voices }: StaffNotes, frame: StaffFrame): WrittenStaff {
+function writeStaff({ clef, notes, voices }: StaffPlan, frame: StaffFrame): WrittenStaff {
   const { meter, keys, measures, firstUnit } = frame;
   const divisions = chooseDivisions(notes, meter);
   const lines = separateVoices(regularize(notes, meter, divisions), meter, voices);

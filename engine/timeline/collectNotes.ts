@@ -18,7 +18,7 @@ import {
   tremoloStroke,
   type Stroke,
 } from './ornaments.ts';
-import { soundingSpans, type Span } from './soundingSpans.ts';
+import { soundingSpans, type SoundingSpan } from './soundingSpans.ts';
 
 export interface PlayedMeasure {
   /** Index of the measure as written. */
@@ -70,7 +70,7 @@ const isPair = (chord: Chord, next: Chord | undefined): next is Chord =>
   chord.tremolo?.kind === 'start' && next?.tremolo?.kind === 'stop' && !isRest(chord) && !isRest(next);
 
 /** The strokes of one note of a chord; a single one without tremolo or ornament. */
-function strokesOf({ chord, measure }: Playing, index: number, span: Span): readonly Stroke[] {
+function strokesOf({ chord, measure }: Playing, index: number, span: SoundingSpan): readonly Stroke[] {
   if (chord.tremolo?.kind === 'single' && chord.tremolo.strokes > 0) return repeatedStrokes(span, tremoloStroke(chord));
   const note = chord.notes[index];
   const [ornament] = chord.ornaments ?? [];
@@ -137,7 +137,7 @@ class Collector {
   }
 
   /** Adds the strokes of a note and returns the last one, which a tie prolongs. */
-  private strike(playing: Playing, index: number, span: Span): PlayedNote {
+  private strike(playing: Playing, index: number, span: SoundingSpan): PlayedNote {
     const { chord, at, place } = playing;
     const pitch = keyOf(chord.notes[index] as Note);
     const strokes = strokesOf(playing, index, span).map(({ start, end, by }) =>
@@ -163,7 +163,7 @@ class Collector {
     }
   }
 
-  private playGrace({ notes }: GraceChord, span: Span | undefined, at: number, place: Place): void {
+  private playGrace({ notes }: GraceChord, span: SoundingSpan | undefined, at: number, place: Place): void {
     if (span === undefined) return;
     for (const note of notes)
       this.add({ ...place, note: GRACE, start: at + span.start, end: at + span.end, midiPitch: keyOf(note) });

@@ -7,9 +7,9 @@ import type { KeySignature } from '../theory/key.ts';
 import { diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
 import { fifthOf } from '../theory/spellPitch.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../units.ts';
-import type { Span } from './soundingSpans.ts';
+import type { SoundingSpan } from './soundingSpans.ts';
 
-export interface Stroke extends Span {
+export interface Stroke extends SoundingSpan {
   /** Semitones above the written note. */
   readonly by: number;
 }
@@ -42,7 +42,7 @@ function neighbour(pitch: Pitch, by: 1 | -1 | -2, key: KeySignature, accidental?
 }
 
 /** Consecutive strokes of equal length; the last one extends to the end of the span. */
-function inRow(steps: readonly number[], { start, end }: Span, length: number): readonly Stroke[] {
+function inRow(steps: readonly number[], { start, end }: SoundingSpan, length: number): readonly Stroke[] {
   return steps.map((by, index) => ({
     start: Math.round(start + index * length),
     end: index === steps.length - 1 ? end : Math.round(start + (index + 1) * length),
@@ -53,7 +53,7 @@ function inRow(steps: readonly number[], { start, end }: Span, length: number): 
 const alternating = (count: number, by: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 0 : by));
 
-function trill(above: number, span: Span, fast: number): readonly Stroke[] {
+function trill(above: number, span: SoundingSpan, fast: number): readonly Stroke[] {
   const length = span.end - span.start;
   const count = Math.min(MOST_STROKES - 1, Math.max(3, Math.round(length / fast)));
   // An odd number of strokes ends on the written note.
@@ -66,7 +66,7 @@ export function ornamentStrokes(
   { kind, accidentalAbove, accidentalBelow }: Ornament,
   pitch: Pitch,
   key: KeySignature,
-  span: Span,
+  span: SoundingSpan,
   fast: number,
 ): readonly Stroke[] {
   const above = neighbour(pitch, 1, key, accidentalAbove);
@@ -117,7 +117,7 @@ export function tremoloStroke({ value, tremolo }: Chord): number {
 export const strokeCount = (length: number, stroke: number): number =>
   Math.min(MOST_STROKES, length, Math.max(1, Math.round(length / stroke)));
 
-export const repeatedStrokes = (span: Span, stroke: number): readonly Stroke[] => {
+export const repeatedStrokes = (span: SoundingSpan, stroke: number): readonly Stroke[] => {
   const count = strokeCount(span.end - span.start, stroke);
   return inRow(
     Array.from({ length: count }, () => 0),

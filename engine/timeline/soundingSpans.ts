@@ -18,15 +18,15 @@ const SHORTENED: ReadonlyMap<Articulation, number> = new Map([
   ['detached-legato', 0.75],
 ]);
 
-export interface Span {
+export interface SoundingSpan {
   readonly start: number;
   readonly end: number;
 }
 
 export interface ChordSpans {
-  readonly before: readonly Span[];
-  readonly main: Span;
-  readonly after: readonly Span[];
+  readonly before: readonly SoundingSpan[];
+  readonly main: SoundingSpan;
+  readonly after: readonly SoundingSpan[];
   /** Written end of the chord minus the time of the grace notes after it. A tied chord sounds until this moment. */
   readonly held: number;
 }
@@ -34,7 +34,7 @@ export interface ChordSpans {
 const wanted = (grace: GraceChord): number =>
   grace.slash ? Math.min(ACCIACCATURA, durationOf(grace.value)) : durationOf(grace.value);
 
-function spansOf(graces: readonly GraceChord[], start: number, room: number): readonly Span[] {
+function spansOf(graces: readonly GraceChord[], start: number, room: number): readonly SoundingSpan[] {
   const total = graces.reduce((sum, grace) => sum + wanted(grace), 0);
   const scale = Math.min(1, room / total);
   let at = start;

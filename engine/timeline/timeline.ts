@@ -68,12 +68,12 @@ export interface Timeline {
   readonly duration: Seconds;
 }
 
-interface Span extends PlayedMeasure {
+interface PlayedSpan extends PlayedMeasure {
   readonly start: Ticks;
   readonly end: Ticks;
 }
 
-function playedSpans(score: Score): readonly Span[] {
+function playedSpans(score: Score): readonly PlayedSpan[] {
   const { measures } = score;
   const contexts = measureContexts(score);
   let at = 0;
@@ -107,9 +107,9 @@ function withHolds(marks: readonly TempoMark[], holds: readonly Hold[]): readonl
   return [...new Set(edges)].sort((a, b) => a - b).map((at) => ({ at, quartersPerMinute: tempoAt(at) / factorAt(at) }));
 }
 
-function tempoMapOfScore(score: Score, played: readonly Span[]): TempoMap {
+function tempoMapOfScore(score: Score, played: readonly PlayedSpan[]): TempoMap {
   const byMeasure = new Map<number, readonly TempoMark[]>();
-  const marksIn = ({ measure, quartersPerMinute }: Span): readonly TempoMark[] => {
+  const marksIn = ({ measure, quartersPerMinute }: PlayedSpan): readonly TempoMark[] => {
     const later = (score.measures[measure]?.tempos ?? []).filter(({ at }) => at > 0);
     const known =
       byMeasure.get(measure) ?? withHolds([{ at: 0, quartersPerMinute }, ...later], holdsOf(score, measure));
@@ -122,7 +122,7 @@ function tempoMapOfScore(score: Score, played: readonly Span[]): TempoMap {
   return tempoMapOf(marks, played[0]?.quartersPerMinute ?? DEFAULT_TEMPO);
 }
 
-function eventsOf(score: Score, played: readonly Span[], tempoMap: TempoMap): readonly TimedEvent[] {
+function eventsOf(score: Score, played: readonly PlayedSpan[], tempoMap: TempoMap): readonly TimedEvent[] {
   const starts = measureContexts(score).map(({ start }) => start);
   const events = score.parts.flatMap((part, index) =>
     collectNotes(part, played, starts).map(({ start, end, looseEnd: _, ...note }): TimedEvent => {
@@ -134,7 +134,7 @@ function eventsOf(score: Score, played: readonly Span[], tempoMap: TempoMap): re
   return events.sort((a, b) => a.start - b.start || a.part - b.part);
 }
 
-function pedalsOf(score: Score, played: readonly Span[], tempoMap: TempoMap): readonly TimedPedal[] {
+function pedalsOf(score: Score, played: readonly PlayedSpan[], tempoMap: TempoMap): readonly TimedPedal[] {
   const end = played.at(-1)?.end ?? 0;
   return score.parts.flatMap((part, index) =>
     pedalSpans(part, played, end).map((span): TimedPedal => {

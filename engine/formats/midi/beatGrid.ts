@@ -1,6 +1,6 @@
 /**
- * The beats that a file's notes are laid on: quarters, in compound meters the written beat (an eighth of 6/8), halved
- * until they fill their measure.
+ * The beats that the notes of a file are quantized to: quarters, in compound meters the denominator's value (an eighth of
+ * 6/8), halved until a whole number of them fills the measure.
  */
 import type { Measure, TimeSignature } from '../../model/score.ts';
 import { measureContexts } from '../../model/scoreContext.ts';
@@ -13,13 +13,13 @@ export function beatLength({ beats, beatType }: TimeSignature, measure: number):
   return length;
 }
 
-export interface Beat {
+export interface BeatSpan {
   readonly start: number;
   readonly length: number;
 }
 
-/** The beat that a moment lies in; the last measure's beats go on after the end. */
-export function beatFinder(measures: readonly Measure[]): (moment: number) => Beat {
+/** Returns the beat that contains a moment, in ticks; the beats of the last measure continue after its end. */
+export function beatFinder(measures: readonly Measure[]): (moment: number) => BeatSpan {
   const grid = measureContexts({ measures }).map(({ start, time }, index) => ({
     start,
     beat: beatLength(time, measures[index]?.duration ?? TICKS_PER_QUARTER),

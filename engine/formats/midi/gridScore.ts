@@ -9,15 +9,15 @@ import { beatFinder } from './beatGrid.ts';
 import { layMeasures } from './layMeasures.ts';
 import type { MidiFile, MidiLyric, MidiNote, MidiPedal, MidiTrack } from './midiFile.ts';
 import { pedalMarks } from './pedalMarks.ts';
-import { quantizeMidi, type GridNote } from './quantizeMidi.ts';
-import { separateLines, type LineChord } from './separateLines.ts';
+import { quantizeToBeats, type GridNote } from './quantizeToBeats.ts';
+import { fillFreeVoices, type GridChord } from './fillFreeVoices.ts';
 import { singLyrics } from './singLyrics.ts';
-import { stavesOf, type StaffNotes } from './staffNotes.ts';
-import { writeLine, type LineMeasure } from './writeLine.ts';
+import { stavesForProgram, type GridStaff } from './stavesForProgram.ts';
+import { writeGridVoice, type GridMeasure } from './writeGridVoice.ts';
 
 /** For each measure the chords of one voice that sound in it. */
-function chordsByMeasure(line: readonly LineChord[], measures: readonly LineMeasure[]): readonly LineChord[][] {
-  const lists = measures.map((): LineChord[] => []);
+function chordsByMeasure(line: readonly GridChord[], measures: readonly GridMeasure[]): readonly GridChord[][] {
+  const lists = measures.map((): GridChord[] => []);
   let first = 0;
   for (const chord of line) {
     while (first + 1 < measures.length && (measures[first + 1]?.start ?? 0) <= chord.start) first += 1;
@@ -37,11 +37,11 @@ interface TrackContent {
 
 function partMeasuresOf(
   { lyrics, pedals }: TrackContent,
-  staves: readonly StaffNotes[],
-  measures: readonly LineMeasure[],
+  staves: readonly GridStaff[],
+  measures: readonly GridMeasure[],
   ticksPerQuarter: number,
 ): readonly PartMeasure[] {
-  const lines = staves.map(({ notes }) => separateLines(notes));
+  const lines = staves.map(({ notes }) => fillFreeVoices(notes));
   singLyrics(lines[0]?.[0] ?? [], lyrics, ticksPerQuarter);
   const voices = lines.flatMap((ofStaff, staff) =>
     ofStaff.map((line, number) => ({ staff, number, lists: chordsByMeasure(line, measures) })),
@@ -51,14 +51,14 @@ function partMeasuresOf(
     ...(marks[index] === undefined ? {} : { directions: marks[index] }),
     voices: voices.flatMap(({ staff, number, lists }): readonly Voice[] => {
       const chords = lists[index] ?? [];
-      return number > 0 && chords.length === 0 ? [] : [{ staff, number, chords: writeLine(chords, measure) }];
+      return number > 0 && chords.length === 0 ? [] : [{ staff, number, chords: writeGridVoice(chords, measure) }];
     }),
   }));
 }
 
-function partOf(content: TrackContent, measures: readonly LineMeasure[], ticksPerQuarter: number): Part {
+function partOf(content: TrackContent, measures: readonly GridMeasure[], ticksPerQuarter: number): Part {
   const { track, notes } = content;
-  const staves = stavesOf(track.program, notes);
+  const staves = stavesForProgram(track.program, notes);
   return {
     name: track.name === '' ? instrumentName(track.program) : track.name,
     program: track.program,
@@ -69,7 +69,7 @@ function partOf(content: TrackContent, measures: readonly LineMeasure[], ticksPe
   };
 }
 
-function lineMeasuresOf(measures: readonly Measure[]): readonly LineMeasure[] {
+function gridMeasuresOf(measures: readonly Measure[]): readonly GridMeasure[] {
   return measureContexts({ measures }).map(({ start, time, key }, index) => ({
     start,
     duration: measures[index]?.duration ?? start,
@@ -91,7 +91,7 @@ function layOut(file: MidiFile): {
   const lay = (end: number) => {
     const measures = layMeasures(file, end);
     const beatAt = beatFinder(measures);
-    return { measures, notes: byTrack.map((own) => quantizeMidi(own, file.ticksPerQuarter, beatAt)) };
+    return { measures, notes: byTrack.map((own) => quantizeToBeats(own, file.ticksPerQuarter, beatAt)) };
   };
   const last = Math.max(
     file.end,
@@ -108,7 +108,7 @@ export function gridScore(file: MidiFile): Score {
   const { measures, notes } = layOut(file);
   if (measures.length * file.tracks.length > MOST_PART_MEASURES)
     throw new FormatError('', 'too many parts for so long a piece');
-  const lines = lineMeasuresOf(measures);
+  const lines = gridMeasuresOf(measures);
   const parts = file.tracks.map((track, index) => {
     const own = ({ track: of }: { readonly track: number }): boolean => of === index;
     const content = {

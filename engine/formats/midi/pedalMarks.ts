@@ -2,14 +2,14 @@
 import type { Direction } from '../../model/direction.ts';
 import { TICKS_PER_QUARTER, ticks } from '../../units.ts';
 import type { MidiPedal } from './midiFile.ts';
-import type { LineMeasure } from './writeLine.ts';
+import type { GridMeasure } from './writeGridVoice.ts';
 
 const GRID = TICKS_PER_QUARTER / 24;
 
 /** One list a measure, undefined where it has none. A press that is let go within the grid is none. */
 export function pedalMarks(
   pedals: readonly MidiPedal[],
-  measures: readonly LineMeasure[],
+  measures: readonly GridMeasure[],
   staff: number,
   ticksPerQuarter: number,
 ): readonly (readonly Direction[] | undefined)[] {

@@ -5,7 +5,7 @@ import { END, file } from '../../../tests/fixtures/midiBytes.ts';
 import { checkScore } from '../../model/checkScore.ts';
 import type { Score } from '../../model/score.ts';
 import { timelineOf } from '../../timeline/timeline.ts';
-import { followsOwnBeats } from './quantizeMidi.ts';
+import { followsOwnBeats } from './fileBeats.ts';
 import { readMidi } from './readMidi.ts';
 import { scoreFromMidi } from './scoreFromMidi.ts';
 import { variableLength } from './trackBytes.ts';

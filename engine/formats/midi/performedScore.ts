@@ -9,7 +9,7 @@ import { DRUM_SET, familyOf } from '../../theory/instruments.ts';
 import { keySignatureOf } from '../../theory/key.ts';
 import { gridScore } from './gridScore.ts';
 import type { MidiFile, MidiNote } from './midiFile.ts';
-import { isKeyboard } from './staffNotes.ts';
+import { isKeyboard } from './stavesForProgram.ts';
 
 const TICKS_PER_QUARTER_OF_BEATS = 480;
 

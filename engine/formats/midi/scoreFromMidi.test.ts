@@ -9,7 +9,7 @@ import { wholes, type Ticks } from '../../units.ts';
 import { emptyScore } from '../../model/emptyScore.ts';
 import type { Score } from '../../model/score.ts';
 import { FormatError } from '../formatError.ts';
-import { isQuantized } from './quantizeMidi.ts';
+import { isQuantized } from './fileBeats.ts';
 import { readMidi } from './readMidi.ts';
 import { scoreFromMidi } from './scoreFromMidi.ts';
 import { writeMidi } from './writeMidi.ts';

@@ -11,7 +11,7 @@ import { FormatError } from '../formatError.ts';
 import { gridScore } from './gridScore.ts';
 import type { MidiFile, MidiTrack } from './midiFile.ts';
 import { performedScore } from './performedScore.ts';
-import { followsOwnBeats } from './quantizeMidi.ts';
+import { followsOwnBeats } from './fileBeats.ts';
 
 /** Too few notes tell no beat; more, or longer, than any recital is no performance. */
 const FEWEST_NOTES = 24;

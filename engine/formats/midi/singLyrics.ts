@@ -5,7 +5,7 @@
 import type { Syllable } from '../../model/chord.ts';
 import { TICKS_PER_QUARTER } from '../../units.ts';
 import type { MidiLyric } from './midiFile.ts';
-import type { LineChord } from './separateLines.ts';
+import type { GridChord } from './fillFreeVoices.ts';
 
 /** What a syllable may be off its chord. */
 const NEAR = TICKS_PER_QUARTER / 4;
@@ -31,7 +31,7 @@ function syllablesOf(lyrics: readonly MidiLyric[], scale: number): readonly Word
 }
 
 /** Puts each syllable at the chord of the line that is nearest to it; both are in order of time. */
-export function singLyrics(line: readonly LineChord[], lyrics: readonly MidiLyric[], ticksPerQuarter: number): void {
+export function singLyrics(line: readonly GridChord[], lyrics: readonly MidiLyric[], ticksPerQuarter: number): void {
   let next = 0;
   for (const { at, syllable } of syllablesOf(lyrics, TICKS_PER_QUARTER / ticksPerQuarter)) {
     while (next < line.length && (line[next]?.start ?? 0) < at - NEAR) next += 1;

@@ -15,7 +15,7 @@ import {
 } from '../../timeline/timeline.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE } from '../../units.ts';
 import { META, PERCUSSION_CHANNEL, SUSTAIN_CONTROLLER, VOLUME_CONTROLLER } from './midiFile.ts';
-import { sungSyllables } from './sungSyllables.ts';
+import { timedSyllables } from './timedSyllables.ts';
 import { midiFileBytes, TrackBytes } from './trackBytes.ts';
 
 /**
@@ -143,7 +143,7 @@ function partTrack(part: Part, { port, channel }: Line, { events, pedals }: Part
   if (part.program !== DRUM_SET) track.setting(0, 0xc0 + channel, part.program - 1);
   if (part.mute) track.setting(0, 0xb0 + channel, VOLUME_CONTROLLER, 0);
   addPedals(track, channel, pedals, scale);
-  for (const { at, text } of sungSyllables(part, events)) track.text(META.lyric, text, scale(at));
+  for (const { at, text } of timedSyllables(part, events)) track.text(META.lyric, text, scale(at));
   for (const { start, end, midiPitch, velocity } of playableNotes(events)) {
     const onset = scale(start);
     track.note(onset, Math.max(scale(end), onset + 1), channel, Math.min(127, Math.round(midiPitch)), velocity);

@@ -41,7 +41,7 @@ export interface HeadFields extends Omit<Partial<Note>, 'tied' | 'fingering'> {
 type Told = 'value' | 'notes' | 'velocity' | 'fullMeasure' | 'extra';
 
 /** Of a chord; `value` and `fullMeasure` only where the duration tells another. */
-export interface ChordFields extends Omit<Chord, Told> {
+export interface StoredChordFields extends Omit<Chord, Told> {
   readonly value?: NoteValue;
   readonly fullMeasure?: boolean;
   readonly heads?: readonly HeadFields[];
@@ -170,7 +170,7 @@ const graceChord: Codec<GraceChord> = {
   write: graceRecord.write,
 };
 
-const chordRecord = record<ChordFields>({
+const chordRecord = record<StoredChordFields>({
   value: optional(noteValue),
   fullMeasure: optional(flag),
   heads: optional(list(heads)),
@@ -199,7 +199,7 @@ const chordRecord = record<ChordFields>({
   confidence: optional(share),
 });
 
-export const chordFields: Codec<ChordFields> = {
+export const chordFields: Codec<StoredChordFields> = {
   read: (json) => {
     const fields = chordRecord.read(json);
     const { chord, notes } = withTypedSigns(fields, fields.heads ?? []);

@@ -37,7 +37,7 @@ export function clefOfName(name: string, program: number): Clef {
   return fretted && (clef.sign === 'G' || clef.sign === 'F') ? { ...clef, octaveShift: -1 } : clef;
 }
 
-export const sameClef = (a: Clef, b: Clef): boolean =>
+export const sameClefSign = (a: Clef, b: Clef): boolean =>
   a.sign === b.sign && a.line === b.line && a.octaveShift === b.octaveShift;
 
 /** Clefs of all staves after changes up to a moment. */
@@ -61,6 +61,6 @@ export function changesOfNames(
     const name = names[staff];
     if (name === undefined || name === null || name === '') return [];
     const clef = clefOfName(name, program);
-    return sameClef(clef, old) ? [] : [{ staff, at: ticks(0), clef }];
+    return sameClefSign(clef, old) ? [] : [{ staff, at: ticks(0), clef }];
   });
 }

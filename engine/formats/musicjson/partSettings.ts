@@ -76,7 +76,7 @@ function readStaffClefs(names: readonly string[], program: number): readonly Cle
 }
 
 /** Stored clefs where they still carry the names of the documented list, else what the names mean. */
-function stavesOf(names: readonly string[], program: number, stored: PartFields['staves']): readonly Staff[] {
+function staffSettingsOf(names: readonly string[], program: number, stored: PartFields['staves']): readonly Staff[] {
   const named = readStaffClefs(names, program);
   const agrees = stored?.length === names.length && stored.every(({ clef }, staff) => sameName(clef, names[staff]));
   return agrees ? stored : named.map((clef) => ({ clef }));
@@ -98,7 +98,7 @@ export function readPartSettings(json: JsonObject, file: FileSettings, fields: P
   if (showTab && !keeps) file.repairs.migrated = true;
   return {
     program,
-    staves: stavesOf(names, program, fields.staves),
+    staves: staffSettingsOf(names, program, fields.staves),
     showTab,
     ...(tuning === undefined ? {} : { tuning }),
     ...(stored?.extra === undefined ? {} : { tuningExtra: stored.extra }),

@@ -6,7 +6,7 @@ import { comparePitches, midiPitch } from '../../theory/pitch.ts';
 import { spellPitch } from '../../theory/spellPitch.ts';
 import type { Note } from '../../model/chord.ts';
 import type { Extra } from '../../model/extra.ts';
-import { chordFields, type ChordFields, type HeadFields } from './chordFields.ts';
+import { chordFields, type StoredChordFields, type HeadFields } from './chordFields.ts';
 import {
   asObject,
   flag,
@@ -29,7 +29,7 @@ export interface ReadNote {
   readonly notes: readonly Note[];
   readonly velocity: number;
   readonly chordIndex: number;
-  readonly fields: ChordFields;
+  readonly fields: StoredChordFields;
   readonly extra?: Extra;
 }
 
@@ -47,7 +47,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 const REST = -1;
-const NO_FIELDS: ChordFields = {};
+const NO_FIELDS: StoredChordFields = {};
 
 /** By pitch, or one for all. */
 const readTies = (json: unknown): boolean | readonly boolean[] =>
@@ -80,7 +80,7 @@ function noteOf(midi: number, key: KeySignature, head: HeadFields | undefined, a
   };
 }
 
-function readNotes(json: JsonObject, fields: ChordFields, key: KeySignature, repairs: Repairs): readonly Note[] {
+function readNotes(json: JsonObject, fields: StoredChordFields, key: KeySignature, repairs: Repairs): readonly Note[] {
   const ties = readField(json, 'TieStart', readTies) ?? false;
   const hints = readField(json, 'FingerHints', readHints) ?? [];
   const waiting = [...(fields.heads ?? [])];

@@ -6,13 +6,13 @@ import { isSame } from '../../model/isSame.ts';
 import { chordDuration, isRest, type Chord, type Note, type Syllable } from '../../model/chord.ts';
 import { noteValueOf } from '../../model/notatedValues.ts';
 import { toWholes } from '../../units.ts';
-import { chordFields, type ChordFields, type HeadFields } from './chordFields.ts';
+import { chordFields, type StoredChordFields, type HeadFields } from './chordFields.ts';
 import { durationString } from './durationString.ts';
 import { sounds } from './dropLooseTies.ts';
 import type { NoteVo } from './musicVo.ts';
 
 /** What the neighbours and the measure decide about a chord. */
-export interface NotePlace {
+export interface NoteContext {
   readonly key: KeySignature;
   readonly previous: Chord | undefined;
   readonly next: Chord | undefined;
@@ -28,7 +28,7 @@ const REST = -1;
 /** MIDI holds whole semitones from 0 to 127; the spelling beside it keeps quarter tones. */
 const midiOf = ({ pitch, percussionKey }: Note): number => percussionKey ?? Math.round(midiPitch(pitch));
 
-function headOf(note: Note, tieStart: boolean, { key, next }: NotePlace): HeadFields | undefined {
+function headFieldsOf(note: Note, tieStart: boolean, { key, next }: NoteContext): HeadFields | undefined {
   const { pitch, tied, fingering: _, ...rest } = note;
   const midi = midiOf(note);
   const isTold = note.percussionKey === undefined && isSame(pitch, spellPitch(midi, key));
@@ -42,15 +42,17 @@ function headOf(note: Note, tieStart: boolean, { key, next }: NotePlace): HeadFi
 }
 
 /** Heads are found again by their MIDI number; where two share one (C sharp and D flat), each needs its own. */
-function headsOf(chord: Chord, tieStart: boolean, place: NotePlace): readonly HeadFields[] {
+function headsOf(chord: Chord, tieStart: boolean, place: NoteContext): readonly HeadFields[] {
   const ambiguous = new Set(chord.notes.map(midiOf)).size < chord.notes.length;
-  return chord.notes.flatMap((note) => headOf(note, tieStart, place) ?? (ambiguous ? { midi: midiOf(note) } : []));
+  return chord.notes.flatMap(
+    (note) => headFieldsOf(note, tieStart, place) ?? (ambiguous ? { midi: midiOf(note) } : []),
+  );
 }
 
 function rhythmFields(
   { value, fullMeasure, tupletStarts, tupletStops }: Chord,
   duration: ReturnType<typeof chordDuration>,
-): ChordFields {
+): StoredChordFields {
   const usual = fullMeasure === undefined ? noteValueOf(duration) : { base: 0, dots: 0 };
   return {
     ...(isSame(usual, value) ? {} : { value }),
@@ -60,7 +62,7 @@ function rhythmFields(
   };
 }
 
-function fieldsOf(chord: Chord, tieStart: boolean, place: NotePlace): ChordFields {
+function fieldsOf(chord: Chord, tieStart: boolean, place: NoteContext): StoredChordFields {
   const {
     value: _,
     notes: __,
@@ -81,7 +83,7 @@ function fieldsOf(chord: Chord, tieStart: boolean, place: NotePlace): ChordField
   };
 }
 
-export function writeNote(chord: Chord, place: NotePlace): NoteVo {
+export function writeNote(chord: Chord, place: NoteContext): NoteVo {
   const tieStart = chord.notes.some(({ tied }) => tied);
   const tieStop = chord.notes.some((note) => {
     const before = place.previous?.notes.find((other) => midiPitch(other.pitch) === midiPitch(note.pitch));

@@ -9,7 +9,7 @@ import { beamSegments } from './beamSegments.ts';
 import type { NotePlaces } from '../columns/placeNotes.ts';
 import { printedBase } from '../glyphs/printedBase.ts';
 import { directionByPositions, DOWN, forcedDirection, UP } from '../columns/stems.ts';
-import type { MeasureContext, StaffContext } from '../types/measureContext.ts';
+import type { EngravingContext, StaffContext } from '../types/measureContext.ts';
 import type { Columns, MeasureEvent, StemDirection } from '../types/columns.ts';
 import type { BeamGroup } from '../types/beams.ts';
 
@@ -183,7 +183,7 @@ export function groupBeams(
   columns: Columns,
   notes: NotePlaces,
   measure: Measure,
-  { time, staves }: Pick<MeasureContext, 'time' | 'staves'>,
+  { time, staves }: Pick<EngravingContext, 'time' | 'staves'>,
 ): Beams {
   const meter = meterGroups(time);
   const offset = pickupOffset(measure, time);

@@ -28,13 +28,13 @@ export interface BeamDraft {
 /** Distances below this are rounding, in staff spaces. */
 const TOUCH = 0.01;
 
-interface Span {
+interface BeamSpan {
   readonly left: number;
   readonly right: number;
 }
 
 /** The horizontal range that both beams cover; null where there is none. */
-function commonSpan(a: BeamDraft, b: BeamDraft): Span | null {
+function commonSpan(a: BeamDraft, b: BeamDraft): BeamSpan | null {
   const left = Math.max(a.xs[0] ?? 0, b.xs[0] ?? 0);
   const right = Math.min(a.xs.at(-1) ?? 0, b.xs.at(-1) ?? 0);
   return right >= left - TOUCH ? { left, right } : null;
@@ -49,7 +49,7 @@ function stackAt({ xs, line, direction, beams, scale }: BeamDraft, x: number): r
 }
 
 /** Distance that `outer` must move outwards to be beyond `inner`; 0 where they are clear of each other. */
-function missing(outer: BeamDraft, inner: BeamDraft, { left, right }: Span): number {
+function missing(outer: BeamDraft, inner: BeamDraft, { left, right }: BeamSpan): number {
   const edges = [left, right].map((x) => [stackAt(outer, x), stackAt(inner, x)] as const);
   const gaps = edges.flatMap(([[top, bottom], [otherTop, otherBottom]]) => [otherTop - bottom, top - otherBottom]);
   const isClear = [0, 1].some((side) => gaps.every((gap, index) => index % 2 !== side || gap >= beamSpacing - TOUCH));

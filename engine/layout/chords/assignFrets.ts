@@ -7,7 +7,7 @@ import { midiPitch } from '../../theory/pitch.ts';
 import type { Note } from '../../model/chord.ts';
 import type { Tuning } from '../../theory/tunings.ts';
 
-export interface FretPlace {
+export interface AssignedFret {
   /** Index into the tuning's strings. */
   readonly string: number;
   /** Fret above the capo; null where the note is outside of the neck's range. */
@@ -17,7 +17,7 @@ export interface FretPlace {
 /** Number of frets that a hand covers without moving. */
 const STRETCH = 4;
 
-function candidates(note: Note, { strings, frets, capo }: Tuning): FretPlace[] {
+function candidates(note: Note, { strings, frets, capo }: Tuning): AssignedFret[] {
   if (note.string !== undefined && note.fret !== undefined && note.string < strings.length) {
     return [{ string: note.string, fret: note.fret }];
   }
@@ -28,7 +28,7 @@ function candidates(note: Note, { strings, frets, capo }: Tuning): FretPlace[] {
 }
 
 /** Cost of a fingering: its highest fret, and 20 for each fret beyond the hand's span. Open strings cost nothing. */
-function costOf(places: readonly FretPlace[]): number {
+function costOf(places: readonly AssignedFret[]): number {
   const pressed = places.flatMap(({ fret }) => (fret === null || fret === 0 ? [] : [fret]));
   if (pressed.length === 0) return 0;
   const [low, high] = [Math.min(...pressed), Math.max(...pressed)];
@@ -36,11 +36,11 @@ function costOf(places: readonly FretPlace[]): number {
 }
 
 /** One place per note; `fret` is null for a note without a free string. */
-export function assignFrets(notes: readonly Note[], tuning: Tuning): readonly FretPlace[] {
+export function assignFrets(notes: readonly Note[], tuning: Tuning): readonly AssignedFret[] {
   const options = notes.map((note) => candidates(note, tuning));
-  let best: { readonly places: readonly FretPlace[]; readonly cost: number } | null = null;
+  let best: { readonly places: readonly AssignedFret[]; readonly cost: number } | null = null;
   const taken = new Set<number>();
-  const places: FretPlace[] = [];
+  const places: AssignedFret[] = [];
   const search = (index: number): void => {
     const own = options[index];
     if (own === undefined) {
@@ -58,5 +58,5 @@ export function assignFrets(notes: readonly Note[], tuning: Tuning): readonly Fr
     }
   };
   search(0);
-  return (best as { readonly places: readonly FretPlace[] } | null)?.places ?? [];
+  return (best as { readonly places: readonly AssignedFret[] } | null)?.places ?? [];
 }

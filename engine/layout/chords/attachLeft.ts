@@ -21,7 +21,7 @@ import type {
 import { clefSign, keySign } from '../glyphs/signatures.ts';
 import { narrowedRun, staffScale } from '../context/smallStaves.ts';
 import { engravingStyle } from '../engravingStyle.ts';
-import type { MeasureContext } from '../types/measureContext.ts';
+import type { EngravingContext } from '../types/measureContext.ts';
 import type { Columns, MeasureEvent } from '../types/columns.ts';
 
 const { inkGap } = engravingStyle.spacing;
@@ -37,7 +37,7 @@ export interface AttachInput {
   readonly notes: NotePlaces;
   readonly beams: Beams;
   readonly printed: Printed;
-  readonly context: MeasureContext;
+  readonly context: EngravingContext;
 }
 
 function attachArpeggios({ shapes }: AttachInput, extents: Extents): ArpeggioShape[] {

@@ -20,7 +20,7 @@ import { shareStems } from './shareStems.ts';
 import { headBrackets, isBracketed, type ColumnInk, type HeadBrackets } from '../glyphs/shapeNoteheads.ts';
 import { noteCollisions } from './noteCollisions.ts';
 import { engravingStyle } from '../engravingStyle.ts';
-import type { MeasureContext, TabContext } from '../types/measureContext.ts';
+import type { EngravingContext, TabContext } from '../types/measureContext.ts';
 import type { MeasureEvent } from '../types/columns.ts';
 
 const { cueScale, halfHeight: halfHead } = engravingStyle.noteheads;
@@ -32,7 +32,7 @@ export interface ShapeInput {
   readonly notes: NotePlaces;
   readonly beams: Beams;
   readonly printed: readonly PrintedAccidentals[];
-  readonly context: MeasureContext;
+  readonly context: EngravingContext;
 }
 
 interface Draft {

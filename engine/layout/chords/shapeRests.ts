@@ -9,7 +9,7 @@ import { hasLongStem, crossStaffSides, restObstacles } from './restObstacles.ts'
 import { withExtent } from '../columns/shapeExtent.ts';
 import type { ChordShape, GlyphAt } from '../types/shapes.ts';
 import { engravingStyle } from '../engravingStyle.ts';
-import type { MeasureContext } from '../types/measureContext.ts';
+import type { EngravingContext } from '../types/measureContext.ts';
 import type { MeasureEvent } from '../types/columns.ts';
 
 const { cueScale } = engravingStyle.noteheads;
@@ -21,7 +21,7 @@ export interface RestInput {
   readonly events: readonly MeasureEvent[];
   readonly notes: NotePlaces;
   readonly beams: Beams;
-  readonly context: MeasureContext;
+  readonly context: EngravingContext;
 }
 
 function restDots(rest: GlyphAt, dots: number, dot: GlyphAt['glyph']): GlyphAt[] {

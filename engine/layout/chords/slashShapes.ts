@@ -6,7 +6,7 @@ import { noteheadGlyph } from '../glyphs/noteheads.ts';
 import { slashBeats, type SlashBeat } from '../context/measureRepeats.ts';
 import { staffScale } from '../context/smallStaves.ts';
 import { engravingStyle } from '../engravingStyle.ts';
-import type { MeasureContext } from '../types/measureContext.ts';
+import type { EngravingContext } from '../types/measureContext.ts';
 import type { Columns } from '../types/columns.ts';
 
 const { toDot: slashToDot, betweenDots: betweenSlashDots } = engravingStyle.slashes;
@@ -22,11 +22,11 @@ const widthOf = (beat: SlashBeat): number =>
   beat.dots === 0 ? slashHead(beat).right : dotX(beat, beat.dots - 1) + DOT.right;
 
 /** Moments of slashes on any staff, in ticks from the start of the measure. */
-export const slashMoments = ({ staves, time }: MeasureContext, measure: Measure): readonly number[] =>
+export const slashMoments = ({ staves, time }: EngravingContext, measure: Measure): readonly number[] =>
   staves.flatMap(({ shorthand }) => shorthand.flatMap((each) => slashBeats(each, measure, time).map(({ at }) => at)));
 
 /** Extends the columns by the slashes in them. */
-export function reserveSlashes(extents: Extents, columns: Columns, context: MeasureContext, measure: Measure): void {
+export function reserveSlashes(extents: Extents, columns: Columns, context: EngravingContext, measure: Measure): void {
   context.staves.forEach((staff, index) => {
     for (const shorthand of staff.shorthand)
       for (const beat of slashBeats(shorthand, measure, context.time))

@@ -12,7 +12,7 @@ import { assignFrets } from './assignFrets.ts';
 import type { HeadShape, TabChord } from '../types/shapes.ts';
 import { isRhythmSlash } from '../context/measureRepeatVoices.ts';
 import { engravingStyle } from '../engravingStyle.ts';
-import type { MeasureContext } from '../types/measureContext.ts';
+import type { EngravingContext } from '../types/measureContext.ts';
 import type { Columns, MeasureEvent, NotePlace } from '../types/columns.ts';
 
 const { lineDistance, fretSize, centreX: digitCentreX, digitHeightRatio } = engravingStyle.tablature;
@@ -53,7 +53,7 @@ const keyOf = ({ step, alter }: { readonly step: number; readonly alter: number 
 function heldInto(
   events: readonly MeasureEvent[],
   places: readonly (readonly NotePlace[])[],
-  context: MeasureContext,
+  context: EngravingContext,
 ): (event: MeasureEvent) => ReadonlySet<string> {
   const previous = new Map<string, MeasureEvent>();
   const held = new Map<number, ReadonlySet<string>>();
@@ -77,7 +77,7 @@ const hasFret = (note: Note): boolean => !isRhythmSlash(note);
 export function shapeTablature(
   { events }: Columns,
   places: readonly (readonly NotePlace[])[],
-  context: MeasureContext,
+  context: EngravingContext,
 ): readonly TabChord[] {
   const tabs = context.staves.flatMap((staff, index) =>
     staff.tab?.companionOf === undefined ? [] : [{ index, part: staff.tab.companionOf, tuning: staff.tab.tuning }],

@@ -6,7 +6,7 @@
 import type { AccidentalSign } from '../../model/accidentalSigns.ts';
 import type { GraceChord, Note } from '../../model/chord.ts';
 import { isRhythmSlash } from '../context/measureRepeatVoices.ts';
-import type { MeasureContext, WrittenKey } from '../types/measureContext.ts';
+import type { EngravingContext, WrittenKey } from '../types/measureContext.ts';
 import { keyAlteration } from '../context/keyAlteration.ts';
 import type { MeasureEvent, NotePlace } from '../types/columns.ts';
 
@@ -82,10 +82,10 @@ export interface PrintInput {
   /** By event id. */
   readonly places: readonly (readonly NotePlace[])[];
   readonly placeGrace: (event: MeasureEvent, note: Note) => NotePlace;
-  readonly context: MeasureContext;
+  readonly context: EngravingContext;
 }
 
-const isTiedInto = ({ at, homeStaff, voiceNumber }: MeasureEvent, context: MeasureContext): Held => {
+const isTiedInto = ({ at, homeStaff, voiceNumber }: MeasureEvent, context: EngravingContext): Held => {
   const tied = at === 0 ? (context.staves[homeStaff]?.tied ?? []) : [];
   return tied.length === 0 ? NOTHING_HELD : new Set(tied.filter((pitch) => pitch.voice === voiceNumber).map(heldKey));
 };
@@ -113,7 +113,7 @@ function printGraces(
 
 /** Returns a function that applies the key changes of a staff up to a moment to its memory. */
 function keyChangeFollower(
-  context: MeasureContext,
+  context: EngravingContext,
   memories: readonly AccidentalMemory[],
 ): (staff: number, at: number) => void {
   const next = memories.map(() => 0);

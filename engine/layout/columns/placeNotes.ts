@@ -7,7 +7,7 @@ import type { Clef, PartMeasure } from '../../model/score.ts';
 import { isFullMeasureRest } from './alignColumns.ts';
 import { isRhythmSlash } from '../context/measureRepeatVoices.ts';
 import { MIDDLE_POSITION, notePosition, positionOf, writtenPitch } from '../context/writtenPitch.ts';
-import type { MeasureContext, StaffContext, StaffPlace } from '../types/measureContext.ts';
+import type { EngravingContext, StaffContext, StaffPlace } from '../types/measureContext.ts';
 import type { Columns, MeasureEvent, NotePlace } from '../types/columns.ts';
 
 export interface StaffClefChange {
@@ -81,7 +81,7 @@ function voicesPerStaff(events: readonly MeasureEvent[], staffCount: number): bo
 }
 
 export function staffMoments(
-  context: MeasureContext,
+  context: EngravingContext,
   partMeasures: readonly PartMeasure[],
   places: readonly StaffPlace[],
 ): readonly StaffMoment[] {

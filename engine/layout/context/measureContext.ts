@@ -7,7 +7,7 @@ import type { Clef, TimeSignature } from '../../model/score.ts';
 import type { KeyAlteration } from '../../theory/key.ts';
 import { sameMultiRest } from './multiRests.ts';
 import { sameShorthand } from './measureRepeats.ts';
-import type { InnerKey, TiedPitch, StaffContext, MeasureContext } from '../types/measureContext.ts';
+import type { InnerKey, TiedPitch, StaffContext, EngravingContext } from '../types/measureContext.ts';
 
 export const sameClef = (a: Clef | null, b: Clef | null): boolean =>
   a === b ||
@@ -71,7 +71,7 @@ const sameStaff = (a: StaffContext, b: StaffContext | undefined): boolean =>
 const sameTime = (a: TimeSignature, b: TimeSignature): boolean =>
   a === b || (a.beatType === b.beatType && a.symbol === b.symbol && a.beats.join('+') === b.beats.join('+'));
 
-export const sameContext = (a: MeasureContext, b: MeasureContext): boolean =>
+export const sameContext = (a: EngravingContext, b: EngravingContext): boolean =>
   a === b ||
   (a.view === b.view &&
     sameMultiRest(a.multiRest, b.multiRest) &&

@@ -1,10 +1,10 @@
 import type { Tuning } from '../../model/score.ts';
-import type { MeasureContext, StaffPlace } from '../types/measureContext.ts';
+import type { EngravingContext, StaffPlace } from '../types/measureContext.ts';
 
 /** The tuning of each part in a measure; undefined for parts without strings. */
 export const partTunings = (
   partCount: number,
-  { staves }: MeasureContext,
+  { staves }: EngravingContext,
   places: readonly StaffPlace[],
 ): readonly (Tuning | undefined)[] =>
   Array.from({ length: partCount }, (_, part) => staves[places.findIndex((place) => place.part === part)]?.tuning);

@@ -20,7 +20,7 @@ import { NO_SHORTHAND, shorthandAfter } from './measureRepeats.ts';
 import { writtenAlterations, writtenFifths } from './writtenPitch.ts';
 import type {
   InnerKey,
-  MeasureContext,
+  EngravingContext,
   MultiRest,
   StaffContext,
   StaffPlace,
@@ -145,7 +145,7 @@ const withoutKey = (state: StaffContext): StaffContext =>
 
 /** Contexts of a layout before: those before `first` hold, those after `last` hold once the walk agrees with them. */
 export interface KnownContexts {
-  readonly contexts: readonly MeasureContext[];
+  readonly contexts: readonly EngravingContext[];
   readonly first: number;
   readonly last: number;
 }
@@ -180,7 +180,7 @@ const NO_SIGNATURE: ConcertKey = { fifths: 0 };
  */
 export class ContextWalk {
   /** One a measure of the score. */
-  readonly contexts: MeasureContext[];
+  readonly contexts: EngravingContext[];
   /** The measures whose contexts were found anew: `first` up to and without `end`. */
   readonly first: number;
   #end: number;
@@ -236,7 +236,7 @@ export class ContextWalk {
     };
     const known = this.#known;
     this.#isOver =
-      known !== undefined && index > known.last && sameContext(context, known.contexts[index] as MeasureContext);
+      known !== undefined && index > known.last && sameContext(context, known.contexts[index] as EngravingContext);
     if (this.#isOver) return false;
     this.contexts[index] = context;
     this.#end += 1;

@@ -4,11 +4,11 @@
  */
 import type { Chord, Ornament, SlurStart } from '../../model/chord.ts';
 import { chordDuration } from '../../model/chord.ts';
-import { isLine, type Hairpin, type Ottava, type Pedal, type TextLine } from '../../model/direction.ts';
+import { isLine, type LineDirection } from '../../model/direction.ts';
 import type { Part, PartMeasure } from '../../model/score.ts';
 
 /** A chord, or one of its grace chords. */
-export interface ChordAddress {
+export interface ChordInPart {
   readonly measure: number;
   /** Index into `PartMeasure.voices`. */
   readonly voice: number;
@@ -21,8 +21,8 @@ export interface SlurSpan {
   readonly kind: 'slur';
   readonly part: number;
   readonly slur: SlurStart;
-  readonly from: ChordAddress;
-  readonly to: ChordAddress;
+  readonly from: ChordInPart;
+  readonly to: ChordInPart;
 }
 
 export interface MomentAddress {
@@ -30,8 +30,6 @@ export interface MomentAddress {
   /** Ticks in the measure. */
   readonly at: number;
 }
-
-export type LineDirection = Hairpin | Pedal | Ottava | TextLine;
 
 export interface LineSpan {
   readonly kind: 'line';
@@ -51,18 +49,19 @@ export interface TrillSpan {
   /** Of the part; the number of its voice there. */
   readonly staff: number;
   readonly voiceNumber: number;
-  readonly from: ChordAddress;
-  readonly to: ChordAddress;
+  readonly from: ChordInPart;
+  readonly to: ChordInPart;
 }
 
-export type Span = SlurSpan | LineSpan | TrillSpan;
+export type Spanner = SlurSpan | LineSpan | TrillSpan;
 
-export const ofKind = <Kind extends Span['kind']>(
-  spans: readonly Span[],
+export const ofKind = <Kind extends Spanner['kind']>(
+  spans: readonly Spanner[],
   kind: Kind,
-): Extract<Span, { kind: Kind }>[] => spans.filter((span): span is Extract<Span, { kind: Kind }> => span.kind === kind);
+): Extract<Spanner, { kind: Kind }>[] =>
+  spans.filter((span): span is Extract<Spanner, { kind: Kind }> => span.kind === kind);
 
-type SlurEdge = { readonly at: number; readonly address: Omit<ChordAddress, 'measure'> } & (
+type SlurEdge = { readonly at: number; readonly address: Omit<ChordInPart, 'measure'> } & (
   { readonly start: SlurStart } | { readonly stop: number }
 );
 
@@ -71,7 +70,7 @@ interface TrillEdge {
   readonly sign?: Ornament['kind'];
   readonly staff: number;
   readonly voiceNumber: number;
-  readonly address: Omit<ChordAddress, 'measure'>;
+  readonly address: Omit<ChordInPart, 'measure'>;
 }
 
 interface Edges {
@@ -85,7 +84,7 @@ const cache = new WeakMap<PartMeasure, Edges>();
 
 type SlurFields = Pick<Chord, 'slurStarts' | 'slurStops'>;
 
-function chordEdges(fields: SlurFields, at: number, address: Omit<ChordAddress, 'measure'>, edges: SlurEdge[]): void {
+function chordEdges(fields: SlurFields, at: number, address: Omit<ChordInPart, 'measure'>, edges: SlurEdge[]): void {
   for (const stop of fields.slurStops ?? []) edges.push({ at, address, stop });
   for (const start of fields.slurStarts ?? []) edges.push({ at, address, start });
 }
@@ -143,7 +142,7 @@ export function sameEdges(a: PartMeasure, b: PartMeasure): boolean {
 
 interface OpenSlur {
   readonly slur: SlurStart;
-  readonly from: ChordAddress;
+  readonly from: ChordInPart;
   /** In its measure. */
   readonly at: number;
 }
@@ -169,14 +168,14 @@ function takeStart(starts: OpenSlur[] | undefined, measure: number, at: number):
   return taken.at(-1);
 }
 
-const isSameChord = (a: ChordAddress, b: ChordAddress): boolean =>
+const isSameChord = (a: ChordInPart, b: ChordInPart): boolean =>
   a.measure === b.measure && a.voice === b.voice && a.chord === b.chord && a.grace === b.grace;
 
 /** Files hold copies of a slur that some programs draw one over the other. */
 const isCopy = (a: SlurSpan, b: SlurSpan): boolean =>
   a.slur.side === b.slur.side && isSameChord(a.from, b.from) && isSameChord(a.to, b.to);
 
-function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, open: OpenEnds, spans: Span[]): void {
+function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, open: OpenEnds, spans: Spanner[]): void {
   const ended: SlurSpan[] = [];
   for (const edge of edges) {
     const address = { measure, ...edge.address };
@@ -196,7 +195,13 @@ function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, op
   spans.push(...ended);
 }
 
-function pairTrills(edges: readonly TrillEdge[], part: number, measure: number, open: OpenEnds, spans: Span[]): void {
+function pairTrills(
+  edges: readonly TrillEdge[],
+  part: number,
+  measure: number,
+  open: OpenEnds,
+  spans: Spanner[],
+): void {
   for (const { sign, staff, voiceNumber, address } of edges) {
     const here = { measure, ...address };
     const begun = open.trills.get(address.voice);
@@ -214,7 +219,7 @@ function pairLines(
   part: number,
   measure: number,
   open: OpenEnds,
-  spans: Span[],
+  spans: Spanner[],
 ): void {
   for (const direction of lines) {
     const key = `${direction.kind}.${direction.number}`;
@@ -229,7 +234,7 @@ function pairLines(
 }
 
 /** Adds the spans of part `index` of a score, each with its first measure not after its last. */
-export function resolveSpanners({ measures }: Part, index: number, spans: Span[]): void {
+export function resolveSpanners({ measures }: Part, index: number, spans: Spanner[]): void {
   const open: OpenEnds = { slurs: new Map(), trills: new Map(), lines: new Map() };
   measures.forEach((measure, number) => {
     const edges = edgesOf(measure);

@@ -1,15 +1,15 @@
 /** Slurs and lines by the measures that they touch. */
-import { sameEdges, type Span } from './resolveSpanners.ts';
+import { sameEdges, type Spanner } from './resolveSpanners.ts';
 import type { Score } from '../../model/score.ts';
 import type { ChangedMeasures } from './changedMeasures.ts';
 
 export class SpanIndex {
   /** By measure, in the order of the score's spans. */
   readonly #touching = new Map<number, number[]>();
-  readonly #spans: readonly Span[];
+  readonly #spans: readonly Spanner[];
 
   /** All of a score. */
-  constructor(spans: readonly Span[]) {
+  constructor(spans: readonly Spanner[]) {
     this.#spans = spans;
     spans.forEach(({ from, to }, number) => {
       for (let measure = from.measure; measure <= to.measure; measure++) {
@@ -21,11 +21,11 @@ export class SpanIndex {
   }
 
   /** Those that touch any of the measures, each once. */
-  touching(first: number, last: number): readonly Span[] {
+  touching(first: number, last: number): readonly Spanner[] {
     const numbers = new Set<number>();
     for (let measure = first; measure <= last; measure++)
       for (const number of this.#touching.get(measure) ?? []) numbers.add(number);
-    return [...numbers].sort((a, b) => a - b).map((number) => this.#spans[number] as Span);
+    return [...numbers].sort((a, b) => a - b).map((number) => this.#spans[number] as Spanner);
   }
 }
 

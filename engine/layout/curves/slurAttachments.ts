@@ -1,7 +1,7 @@
 /** The ends of slurs at chords: at the head, or at the stem's end where the slur is on the stem side, outside of all signs. */
 import type { OutsideStaff, Side } from '../skyline/outsideStaff.ts';
 import type { ArchEnd } from '../types/marks.ts';
-import { type ChordInSystem, chordEdge, headCentre } from '../skyline/chordInSystem.ts';
+import { type ChordInSystem, chordEdge, headCentreInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { endGap: slurEndGap, graceEnd, ownNoteClearance, headSideRatio } = engravingStyle.slurs;
@@ -30,6 +30,6 @@ export function endAt(sheet: OutsideStaff, chord: ChordInSystem, side: Side): Ar
   const isStemSide = shape.stem !== null && (shape.stem.direction === 1) === (side === 'above');
   const edge = sheet.beyondSigns(shape, side, chordEdge(chord, side));
   const own = ownHeads(chord);
-  if (!isStemSide) return { x: headCentre(chord), y: edge + sign * slurEndGap * headSideRatio, ...own };
+  if (!isStemSide) return { x: headCentreInSystem(chord), y: edge + sign * slurEndGap * headSideRatio, ...own };
   return { x: chord.x + (shape.stem?.x ?? 0), y: edge + sign * slurEndGap, ...own };
 }

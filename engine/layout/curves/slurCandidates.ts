@@ -8,7 +8,7 @@ import type { CurveMark, Side } from '../types/marks.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { endAt, ownHeads } from './slurAttachments.ts';
 import { pointAt } from '../skyline/bezier.ts';
-import { type ChordInSystem, headCentre } from '../skyline/chordInSystem.ts';
+import { type ChordInSystem, headCentreInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const {
@@ -98,7 +98,7 @@ export function endCandidates(
     const beside = isFirst ? own.right + besideHead : own.left - besideHead;
     candidates.push({ x: beside, y: head.position / 2 + sign * besideHeadRise, cost: sideCost + BESIDE_COST });
     candidates.push({
-      x: headCentre(chord),
+      x: headCentreInSystem(chord),
       y: head.position / 2 + sign * aboveHeadRise,
       cost: sideCost + BESIDE_COST,
     });

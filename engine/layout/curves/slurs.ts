@@ -3,7 +3,7 @@
  * at the stem's end where the slur is on the stem side. The arch rises until it clears everything under it; where that
  * would bend it too much, its ends move outwards instead. A slur over a system break is drawn as two.
  */
-import type { ChordAddress, SlurSpan } from '../context/resolveSpanners.ts';
+import type { ChordInPart, SlurSpan } from '../context/resolveSpanners.ts';
 import type { CurveMark, ArchEnd } from '../types/marks.ts';
 import type { CrossStaffSlur, OutsideStaff, Side } from '../skyline/outsideStaff.ts';
 import { dashedCurve } from './dashedCurve.ts';
@@ -29,14 +29,14 @@ type Points = CurveMark['points'];
 const chordAt = (
   sheet: OutsideStaff,
   part: number,
-  { measure, voice, chord }: ChordAddress,
+  { measure, voice, chord }: ChordInPart,
 ): ChordInSystem | undefined =>
   sheet
     .chordsWithin(measure)
     .find(({ shape: { event } }) => event.part === part && event.voice === voice && event.index === chord);
 
 /** False where a sign (of a repeated measure) replaces the notes at an end, so that the slur is not printed. */
-function isPrinted(sheet: OutsideStaff, part: number, end: ChordAddress): boolean {
+function isPrinted(sheet: OutsideStaff, part: number, end: ChordInPart): boolean {
   const { measures } = sheet.frame;
   const isHere = end.measure >= (measures[0]?.index ?? 0) && end.measure <= (measures.at(-1)?.index ?? -1);
   return !isHere || chordAt(sheet, part, end) !== undefined;

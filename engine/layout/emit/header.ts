@@ -12,13 +12,13 @@ const { titleSize, subtitleSize, composerSize, headerLineGap, afterHeader } = en
 /** Of each text: a title beside a roll or on a phone has little room. */
 const MOST_LINES = 4;
 
-export interface Header {
+export interface SheetHeader {
   readonly display: SystemDisplay;
   /** Down to where the first system may begin. */
   readonly height: number;
 }
 
-export function layoutHeader(meta: ScoreMeta, { width, margin, showHeader }: ResolvedOptions): Header | null {
+export function layoutHeader(meta: ScoreMeta, { width, margin, showHeader }: ResolvedOptions): SheetHeader | null {
   if (!showHeader) return null;
   const texts: Text[] = [];
   let y = 0;

@@ -11,7 +11,7 @@ import { ObstacleGrid } from '../skyline/obstacleGrid.ts';
 import { columnFlags, columnStems, type StemInWay } from './columnStems.ts';
 import { glyphInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.ts';
 import { chordRef } from '../types/elements.ts';
-import { type ChordInSystem, isLower, isLowerVoice, headCentre, chordEdge } from '../skyline/chordInSystem.ts';
+import { type ChordInSystem, isLower, isLowerVoice, headCentreInSystem, chordEdge } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const {
@@ -157,7 +157,7 @@ function placeOne(
   const middle = (ink.top + ink.bottom) / 2;
   const wanted = sign.isInner === true ? innerY(edge, direction) - middle : outerY(edge, ink, side);
   const isOnStem = sign.isInner === true && stem !== null && (stem.direction === 1) === (side === 'above');
-  const centre = (isOnStem ? chord.x + stem.x : headCentre(chord)) - (ink.left + ink.right) / 2;
+  const centre = (isOnStem ? chord.x + stem.x : headCentreInSystem(chord)) - (ink.left + ink.right) / 2;
   const { x, y } = freePlace(obstacles, {
     sign: ink,
     x: centre,

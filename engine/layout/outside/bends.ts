@@ -8,7 +8,7 @@ import type { Bend } from '../../model/noteSigns.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { signsOf } from '../glyphs/signsOf.ts';
-import { headOf, middleOf, StringedNotes, type Stringed } from './stringed.ts';
+import { headShapeOf, middleOf, StringedNotes, type Stringed } from './stringed.ts';
 import { chordRef } from '../types/elements.ts';
 import type { ChordInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -105,7 +105,7 @@ function drawText(sheet: OutsideStaff, { staff, element }: Drawing, x: number, t
 }
 
 function drawBends(sheet: OutsideStaff, place: Stringed, note: number, bends: readonly Bend[]): void {
-  const head = headOf(place, note);
+  const head = headShapeOf(place, note);
   if (head === undefined) return;
   const { staff, chord, isTab } = place;
   const right = place.x + Math.max(...place.heads.map(({ x, glyph }) => x + glyph.right));

@@ -11,7 +11,7 @@ import { sungSyllables } from '../columns/sungSyllables.ts';
 import { syllableOffset } from '../glyphs/textSizes.ts';
 import { verseNumbers, type VerseNumber } from '../columns/verseNumbers.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
-import { type ChordInSystem, headCentre } from '../skyline/chordInSystem.ts';
+import { type ChordInSystem, headCentreInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { size: lyricSize, gap: lyricGap, hyphen: lyricHyphen, extenderThickness, joinGap } = engravingStyle.lyrics;
@@ -37,7 +37,7 @@ function syllablesByStaff(sheet: OutsideStaff): ReadonlyMap<number, readonly Pla
       const chord = chords.get(shape) as ChordInSystem;
       const staff = shape.event.homeStaff;
       const size = lyricSize * staffScale(engraving.context.staves[staff]);
-      const left = chord.x + syllableOffset(syllable, headCentre(chord) - chord.x, size);
+      const left = chord.x + syllableOffset(syllable, headCentreInSystem(chord) - chord.x, size);
       const placed = { chord, syllable, verse, line, left, right: left + textWidth(syllable.text, size) };
       const known = byStaff.get(staff);
       if (known === undefined) byStaff.set(staff, [placed]);

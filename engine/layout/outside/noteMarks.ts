@@ -3,7 +3,7 @@ import { digitGlyphs, glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { glyphInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.ts';
 import { chordRef } from '../types/elements.ts';
-import { type ChordInSystem, headCentre, isLowerVoice } from '../skyline/chordInSystem.ts';
+import { type ChordInSystem, headCentreInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { scale: fingeringScale, gap: fingeringGap } = engravingStyle.fingerings;
@@ -36,7 +36,7 @@ export function placeFingerings(sheet: OutsideStaff): void {
       if (finger === null) continue;
       const sign = digitGlyphs('fingering', finger)[0] ?? glyph('fingering0');
       const { staff } = chord.shape.event;
-      const x = headCentre(chord) - (sign.advance * scale) / 2;
+      const x = headCentreInSystem(chord) - (sign.advance * scale) / 2;
       const y = sheet.clearY(staff, side, x, x + sign.advance * scale, glyphInk(sign, scale), fingeringGap);
       sheet.glyph(staff, sign, x, y, chordRef('mark', chord.shape, chord.measure.index, -1), scale);
     }
@@ -54,7 +54,7 @@ export function placeTremolos(sheet: OutsideStaff): void {
     const outer = ((direction === 1 ? heads.at(-1) : heads[0])?.position ?? 4) / 2;
     const beams = Math.max(0, value.base - 2);
     const end = Number.isNaN(chord.tip) ? outer - 3.2 : chord.tip + direction * 0.75 * beams;
-    const x = stem === null ? headCentre(chord) : chord.x + stem.x;
+    const x = stem === null ? headCentreInSystem(chord) : chord.x + stem.x;
     const left = x - (sign.left + sign.right) / 2;
     const half = (sign.bottom - sign.top) / 2;
     const isFree = (y: number): boolean =>

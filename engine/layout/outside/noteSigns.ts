@@ -7,7 +7,7 @@ import { shownSign, type ShownSign } from '../glyphs/noteSignGlyphs.ts';
 import { textedHead } from '../glyphs/headTexts.ts';
 import { signsOf } from '../glyphs/signsOf.ts';
 import { chordRef } from '../types/elements.ts';
-import { type ChordInSystem, headCentre, isLowerVoice } from '../skyline/chordInSystem.ts';
+import { type ChordInSystem, headCentreInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { noteSignGap, noteTextSize } = engravingStyle.stackedSigns;
@@ -21,7 +21,7 @@ function place(sheet: OutsideStaff, chord: ChordInSystem, shown: ShownSign, side
   const { shape, measure } = chord;
   const { staff } = shape.event;
   const element = chordRef('mark', shape, measure.index, -1);
-  const centre = headCentre(chord);
+  const centre = headCentreInSystem(chord);
   if (shown.kind === 'text') {
     const half = textWidth(shown.text, noteTextSize, 'italic') / 2;
     const y = sheet.clearY(staff, side, centre - half, centre + half, textInk(noteTextSize), noteSignGap);

@@ -8,7 +8,7 @@ import { glyphInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.
 import { drawWaves, endOfWaves, waveTouchesInk, WAVE_INK, wavesBetween } from './waves.ts';
 import { accidentalGlyph } from '../glyphs/accidentalGlyphs.ts';
 import { chordRef } from '../types/elements.ts';
-import { type ChordInSystem, headCentre, isLowerVoice } from '../skyline/chordInSystem.ts';
+import { type ChordInSystem, headCentreInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const {
@@ -45,7 +45,7 @@ function placeSign(
   chord: ChordInSystem,
   sign: Glyph,
   side: Side,
-  { size = 1, centre = headCentre(chord) }: { readonly size?: number; readonly centre?: number } = {},
+  { size = 1, centre = headCentreInSystem(chord) }: { readonly size?: number; readonly centre?: number } = {},
 ): void {
   const { staff } = chord.shape.event;
   const scale = size * chord.shape.scale;
@@ -71,7 +71,7 @@ function placeWithLine(sheet: OutsideStaff, chord: ChordInSystem, { kind, isLong
   const { measure, shape } = chord;
   const { staff } = shape.event;
   const sign = kind === 'vibrato' ? null : glyph(SIGNS[kind]);
-  const x = sign === null ? chord.x : headCentre(chord) - ((sign.left + sign.right) / 2) * shape.scale;
+  const x = sign === null ? chord.x : headCentreInSystem(chord) - ((sign.left + sign.right) / 2) * shape.scale;
   const [left, right] = [x, sign === null ? x + firstWave : x + sign.right * shape.scale];
   const ink = sign === null ? WAVE_INK : glyphInk(sign, shape.scale);
   const alone = sheet.clearY(staff, side, left, right, ink, ornamentGap);
@@ -91,7 +91,7 @@ function placeWithLine(sheet: OutsideStaff, chord: ChordInSystem, { kind, isLong
 function delayedCentre(chord: ChordInSystem): number {
   const { measure, shape } = chord;
   const next = measure.columnX[shape.event.column + 1] ?? measure.right;
-  return (headCentre(chord) + next) / 2;
+  return (headCentreInSystem(chord) + next) / 2;
 }
 
 function placeOrnament(sheet: OutsideStaff, chord: ChordInSystem, ornament: Ornament): void {
@@ -99,7 +99,7 @@ function placeOrnament(sheet: OutsideStaff, chord: ChordInSystem, ornament: Orna
   const { accidentalAbove, accidentalBelow } = ornament;
   const nearer = side === 'above' ? accidentalBelow : accidentalAbove;
   const farther = side === 'above' ? accidentalAbove : accidentalBelow;
-  const centre = ornament.kind === 'delayed-turn' ? delayedCentre(chord) : headCentre(chord);
+  const centre = ornament.kind === 'delayed-turn' ? delayedCentre(chord) : headCentreInSystem(chord);
   const small = { size: ornamentAccidentalScale, centre };
   if (nearer !== undefined) placeSign(sheet, chord, accidentalGlyph(nearer), side, small);
   const { kind } = ornament;
@@ -113,7 +113,7 @@ function besideStem(chord: ChordInSystem, { left, right }: Glyph, side: Side): n
   const { measure, shape } = chord;
   const { stem } = shape;
   const isBridging = measure.engraving.groups[shape.group]?.isCrossStaff === true;
-  if (!isBridging || stem === null || (stem.direction === 1) !== (side === 'above')) return headCentre(chord);
+  if (!isBridging || stem === null || (stem.direction === 1) !== (side === 'above')) return headCentreInSystem(chord);
   const away = ornamentBesideStem + ((right - left) / 2) * shape.scale;
   return chord.x + stem.x - stem.direction * away;
 }

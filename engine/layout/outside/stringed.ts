@@ -42,7 +42,7 @@ export class StringedNotes {
   }
 }
 
-export const headOf = ({ heads }: Pick<Stringed, 'heads'>, note: number): HeadShape | undefined =>
+export const headShapeOf = ({ heads }: Pick<Stringed, 'heads'>, note: number): HeadShape | undefined =>
   heads.find((head) => head.note === note);
 
 /** x of the middle of a head or digit. */

@@ -3,7 +3,7 @@ import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glissandosOf, risesBy, type Glissando } from './glissandi.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import type { HeadShape } from '../types/shapes.ts';
-import { headOf, StringedNotes, type Stringed } from './stringed.ts';
+import { headShapeOf, StringedNotes, type Stringed } from './stringed.ts';
 import { chordRef } from '../types/elements.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -19,7 +19,7 @@ interface DigitEnd {
 function digitOf(notes: StringedNotes, end: Pick<End, 'chord' | 'note'> | undefined): DigitEnd | undefined {
   if (end === undefined) return undefined;
   const place = notes.placesOf(end.chord)[1];
-  const head = place && headOf(place, end.note);
+  const head = place && headShapeOf(place, end.note);
   return place && head && { place, head };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { DisplayList } from '../../display/displayList.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
-import type { Header } from '../emit/header.ts';
+import type { SheetHeader } from '../emit/header.ts';
 import type { Layout, LayoutFault, MeasureBox, MomentPlace } from '../types/layout.ts';
 import type { ResolvedOptions } from '../types/layoutOptions.ts';
 import { systemY } from '../glyphs/staffHeights.ts';
@@ -21,7 +21,7 @@ interface PlacedFrame {
 
 class FinishedLayout implements Layout {
   readonly list: DisplayList;
-  readonly #header: Header | null;
+  readonly #header: SheetHeader | null;
   readonly #systems: readonly SystemLayout[];
   readonly #stacked: StackedSystems;
   readonly #margin: number;
@@ -29,7 +29,7 @@ class FinishedLayout implements Layout {
   #boxes: readonly MeasureBox[] | undefined;
 
   constructor(
-    header: Header | null,
+    header: SheetHeader | null,
     systems: readonly SystemLayout[],
     stacked: StackedSystems,
     { width, margin }: Pick<ResolvedOptions, 'width' | 'margin'>,
@@ -97,7 +97,7 @@ class FinishedLayout implements Layout {
 }
 
 export const finishLayout = (
-  header: Header | null,
+  header: SheetHeader | null,
   systems: readonly SystemLayout[],
   stacked: StackedSystems,
   options: Pick<ResolvedOptions, 'width' | 'margin'>,

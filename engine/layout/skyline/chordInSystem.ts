@@ -1,7 +1,7 @@
 /** A chord or rest at its place in the system, and the edges of its ink. */
 import type { MeasureFrame } from '../types/frame.ts';
 import type { ChordShape } from '../types/shapes.ts';
-import { headCentre as headCentreOf } from '../columns/headCentre.ts';
+import { headCentre } from '../columns/headCentre.ts';
 import type { Side } from '../types/marks.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -20,7 +20,7 @@ export interface ChordInSystem {
 export const isLower = ({ stemDirection, event }: ChordShape): boolean =>
   stemDirection === 0 ? event.voiceNumber % 2 === 1 : stemDirection === -1;
 
-export const headCentre = ({ shape, x }: ChordInSystem): number => x + headCentreOf(shape);
+export const headCentreInSystem = ({ shape, x }: ChordInSystem): number => x + headCentre(shape);
 
 /** y of the chord's outermost ink on a side, stem included. */
 export function chordEdge({ shape, tip }: ChordInSystem, side: Side): number {

@@ -8,7 +8,7 @@ import { TICKS_PER_QUARTER } from '../../units.ts';
 import { isFullMeasureRest } from '../columns/alignColumns.ts';
 import { shorthandWidth } from '../context/measureRepeats.ts';
 import { engravingStyle } from '../engravingStyle.ts';
-import type { MultiRest, MeasureContext } from '../types/measureContext.ts';
+import type { MultiRest, EngravingContext } from '../types/measureContext.ts';
 import type { Columns } from '../types/columns.ts';
 import type { Springs, ColumnExtents } from '../types/springs.ts';
 
@@ -75,7 +75,7 @@ export function springMeasure(
   columns: Columns,
   extents: ColumnExtents,
   { staves, rows }: { readonly staves: number; readonly rows: number },
-  context: Pick<MeasureContext, 'multiRest' | 'staves'>,
+  context: Pick<EngravingContext, 'multiRest' | 'staves'>,
 ): Springs {
   const { multiRest } = context;
   if (multiRest !== null) return springMultiRest(multiRest, extents, staves);

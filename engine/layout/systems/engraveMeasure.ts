@@ -6,7 +6,7 @@
 import type { Measure, PartMeasure } from '../../model/score.ts';
 import { sameContext } from '../context/measureContext.ts';
 import { MEASURE_PASSES } from '../passes.ts';
-import type { MeasureContext, StaffPlace } from '../types/measureContext.ts';
+import type { EngravingContext, StaffPlace } from '../types/measureContext.ts';
 import type { MeasureEngraving } from '../types/measureEngraving.ts';
 import { runAll } from './runPasses.ts';
 
@@ -17,7 +17,7 @@ const MOST_KEPT = 4;
 function engrave(
   measure: Measure,
   partMeasures: readonly PartMeasure[],
-  context: MeasureContext,
+  context: EngravingContext,
   places: readonly StaffPlace[],
 ): MeasureEngraving {
   const draft = runAll(MEASURE_PASSES, { measure, partMeasures, context, places });
@@ -54,7 +54,7 @@ function engraveOrMark(...input: Parameters<typeof engrave>): MeasureEngraving {
 export function engraveMeasure(
   measure: Measure,
   partMeasures: readonly PartMeasure[],
-  context: MeasureContext,
+  context: EngravingContext,
   places: readonly StaffPlace[],
 ): MeasureEngraving {
   const key = partMeasures[0] as PartMeasure;

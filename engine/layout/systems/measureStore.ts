@@ -8,18 +8,18 @@ import { countedSystem, type SystemRange } from '../breaking/breakSystems.ts';
 import type { BreakWidths } from '../breaking/breakWidths.ts';
 import { changedMeasures, type ChangedMeasures } from '../context/changedMeasures.ts';
 import { engraveMeasure } from './engraveMeasure.ts';
-import type { Header } from '../emit/header.ts';
+import type { SheetHeader } from '../emit/header.ts';
 import { courtesyWidth, fixedWidth } from '../breaking/justify.ts';
 import type { ResolvedOptions } from '../types/layoutOptions.ts';
 import { layoutRange, systemIndent, type SystemsInput } from './layoutSystems.ts';
 import { continuesUnit, lastOfUnit } from '../context/multiRests.ts';
 import { keepsSpans } from '../context/spanIndex.ts';
-import type { BreakInput, ScoreInput } from '../passInputs.ts';
+import type { SystemBreakInput, ScoreInput } from '../passInputs.ts';
 import { BREAK_PASSES, SCORE_PASSES, type ScoreDraft } from '../passes.ts';
 import type { Steps } from '../../steps.ts';
 import { runAll, runInSteps } from './runPasses.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
-import type { MeasureContext } from '../types/measureContext.ts';
+import type { EngravingContext } from '../types/measureContext.ts';
 import type { MeasureEngraving } from '../types/measureEngraving.ts';
 
 /** Measures of one staff between two pauses: about a millisecond. */
@@ -33,10 +33,10 @@ const sameOptions = (a: ResolvedOptions, b: ResolvedOptions): boolean =>
 export class MeasureStore {
   readonly score: Score;
   readonly options: ResolvedOptions;
-  readonly header: Header | null;
+  readonly header: SheetHeader | null;
   /** Measures whose engraving differs from that of the store before; undefined where nothing was reused from one. */
   readonly dirty: ChangedMeasures | undefined;
-  readonly #contexts: readonly MeasureContext[];
+  readonly #contexts: readonly EngravingContext[];
   /** As long as the score from the beginning; undefined: not engraved yet. */
   readonly #engravings: (MeasureEngraving | undefined)[];
   readonly #input: SystemsInput;
@@ -88,7 +88,7 @@ export class MeasureStore {
     return countedSystem(this.#input.engravings, first, this.options, this.#widths);
   }
 
-  #inContext(measure: number): { readonly context: MeasureContext } | undefined {
+  #inContext(measure: number): { readonly context: EngravingContext } | undefined {
     const context = this.#contexts[measure];
     return context && { context };
   }
@@ -163,7 +163,7 @@ export class MeasureStore {
     return dirty;
   }
 
-  #breakInput(): BreakInput {
+  #breakInput(): SystemBreakInput {
     this.#fill(0, this.#engravings.length);
     return { engravings: this.#input.engravings, options: this.options, widths: this.#widths };
   }

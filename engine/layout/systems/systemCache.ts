@@ -2,7 +2,7 @@
  * Finished systems by what they were made of. Engravings are compared by identity (they are cached themselves), the
  * rest by value.
  */
-import type { Span } from '../context/resolveSpanners.ts';
+import type { Spanner } from '../context/resolveSpanners.ts';
 import type { SystemLayout, StaffGroups } from '../types/systemLayout.ts';
 import type { MeasureEngraving } from '../types/measureEngraving.ts';
 
@@ -20,7 +20,7 @@ export interface SystemKey {
   readonly measureNumbers: 'system' | 'every' | 'none';
   readonly names: readonly string[];
   readonly groups: StaffGroups;
-  readonly spans: readonly Span[];
+  readonly spans: readonly Spanner[];
 }
 
 interface Entry {

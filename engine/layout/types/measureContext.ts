@@ -94,7 +94,7 @@ export interface StaffContext {
   readonly shorthand: readonly Shorthand[];
 }
 
-export interface MeasureContext {
+export interface EngravingContext {
   readonly view: EngravingView;
   readonly time: TimeSignature;
   readonly staves: readonly StaffContext[];

@@ -1,6 +1,6 @@
 /** What the passes over one measure produce. */
 import type { Measure, PartMeasure } from '../../model/score.ts';
-import type { MeasureContext } from './measureContext.ts';
+import type { EngravingContext } from './measureContext.ts';
 import type { Columns, NotePlace } from './columns.ts';
 import type { BeamGroup } from './beams.ts';
 import type { ChordShape, Attachments, TabChord } from './shapes.ts';
@@ -10,7 +10,7 @@ import type { StaffSpaces } from '../../units.ts';
 export interface MeasureEngraving {
   readonly measure: Measure;
   readonly partMeasures: readonly PartMeasure[];
-  readonly context: MeasureContext;
+  readonly context: EngravingContext;
   readonly columns: Columns;
   readonly groups: readonly BeamGroup[];
   /** By event id; absent for hidden rests. */

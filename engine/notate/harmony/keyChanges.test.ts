@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyChanges } from './keyChanges.ts';
-import type { QuantizedNote } from '../rhythm/quantize.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
 const MEASURE = 96;
 /** Degrees of a cadence, a measure each: I IV V I, in eighths around the triads. */

@@ -6,9 +6,9 @@
  */
 import { fifthsOfKey, type KeyIndex } from '../../theory/key.ts';
 import { keyScores } from './estimateKey.ts';
-import type { QuantizedNote } from '../rhythm/quantize.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
-export interface KeyChange {
+export interface EstimatedKeyChange {
   /** Measure that begins with the new key. */
   readonly measure: number;
   readonly key: KeyIndex;
@@ -32,11 +32,11 @@ export function keyChanges(
   whole: KeyIndex,
   measure: number,
   measures: number,
-): KeyChange[] {
+): EstimatedKeyChange[] {
   if (measures < 2 * SHORTEST) return [];
   const fits = measureFits(notes, measure, measures);
   const path = likeliestKeys(fits, whole);
-  const changes: KeyChange[] = [];
+  const changes: EstimatedKeyChange[] = [];
   let current = whole;
   for (let from = 0; from < measures;) {
     const key = path[from] ?? whole;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseMeter } from '../meter/notateMeter.ts';
 import { nameChords } from './nameChords.ts';
-import type { QuantizedNote } from '../rhythm/quantize.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
 const meter = parseMeter('4/4');
 if (!meter) throw new Error('4/4 is a meter');

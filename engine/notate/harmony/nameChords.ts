@@ -5,7 +5,7 @@
  */
 import { isMinor, tonicOf, keySignatureOf, type KeyIndex } from '../../theory/key.ts';
 import type { Meter } from '../meter/notateMeter.ts';
-import type { QuantizedNote } from '../rhythm/quantize.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
 export interface NamedChord {
   /** Units since the first barline. */

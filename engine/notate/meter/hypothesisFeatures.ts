@@ -12,7 +12,7 @@ import {
 } from './hypothesisFeatureList.ts';
 import {
   BINS_PER_OCTAVE,
-  LOWEST_TEMPO,
+  LOWEST_TRACKED_TEMPO,
   NETWORK_CLASSES,
   NETWORK_METERS,
   TEMPO_BINS,
@@ -96,7 +96,7 @@ export class HypothesisMeasurer {
     const meterLog = network.meters[known] ?? -5;
     let tempo = 0;
     path.periods.forEach((period, group) => {
-      const bin = BINS_PER_OCTAVE * Math.log2((60 * level) / (24 * period) / LOWEST_TEMPO);
+      const bin = BINS_PER_OCTAVE * Math.log2((60 * level) / (24 * period) / LOWEST_TRACKED_TEMPO);
       const at = Math.max(0, Math.min(TEMPO_BINS - 1, Math.round(bin)));
       tempo += Math.max(-8, network.tempos[group * TEMPO_BINS + at] ?? -8);
     });

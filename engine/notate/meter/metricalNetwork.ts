@@ -14,7 +14,7 @@ export const NETWORK_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', 
 export const NETWORK_CLASSES = POSITION_CLASSES.length;
 /** Tempo bins: twelve an octave from 20 quarter notes a minute. */
 export const TEMPO_BINS = 44;
-export const LOWEST_TEMPO = 20;
+export const LOWEST_TRACKED_TEMPO = 20;
 export const BINS_PER_OCTAVE = 12;
 
 /** Size of the hidden state, number of attention heads, and seconds of attention to each side. */

@@ -9,7 +9,7 @@ import { seconds } from '../../units.ts';
 import { estimateMeter } from './estimateMeter.ts';
 import {
   BINS_PER_OCTAVE,
-  LOWEST_TEMPO,
+  LOWEST_TRACKED_TEMPO,
   NETWORK_CLASSES,
   NETWORK_METERS,
   TEMPO_BINS,
@@ -142,7 +142,7 @@ const usualTempo = (path: MetricalPath): number => -0.5 * (Math.log(medianTempo(
 
 function networkTempo({ tempos }: MetricalEstimate): (group: number, period: number) => number {
   return (group, period) => {
-    const bin = BINS_PER_OCTAVE * Math.log2(60 / (24 * period) / LOWEST_TEMPO);
+    const bin = BINS_PER_OCTAVE * Math.log2(60 / (24 * period) / LOWEST_TRACKED_TEMPO);
     const low = Math.max(0, Math.min(TEMPO_BINS - 2, Math.floor(bin)));
     const part = Math.max(0, Math.min(1, bin - low));
     const at = group * TEMPO_BINS + low;

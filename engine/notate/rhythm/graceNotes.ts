@@ -49,7 +49,7 @@ interface Placed {
 }
 
 /** The grace notes among the notes of the groups. */
-export function graceNotes(
+export function findGraceNotes(
   groups: readonly OnsetGroup[],
   { units, tempo }: Pick<BeatTrack, 'units' | 'tempo'>,
 ): Map<TimedNote, GracePlace> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseMeter } from '../meter/notateMeter.ts';
-import type { QuantizedNote } from './quantize.ts';
+import type { QuantizedNote } from './quantizePerformance.ts';
 import { isSwung, writtenEven } from './swing.ts';
 
 const meter = parseMeter('4/4');

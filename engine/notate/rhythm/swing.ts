@@ -4,7 +4,7 @@
  * three: a shuffle in triplets has notes on the middle third too, and dotted rhythms have theirs at three quarters.
  */
 import type { Meter } from '../meter/notateMeter.ts';
-import type { QuantizedNote } from './quantize.ts';
+import type { QuantizedNote } from './quantizePerformance.ts';
 
 /** Units within a quarter: the third of a triplet, and the eighth that it is written as. */
 const SWUNG = 16;

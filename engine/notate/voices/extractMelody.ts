@@ -4,8 +4,8 @@
  * for large music databases", 1999). Notes that are both lower and softer than the melody around them are left out:
  * they are accompaniment during a rest of the melody.
  */
-import type { QuantizedNote } from '../rhythm/quantize.ts';
-import { chordsOf } from './splitHands.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import { chordsByOnset } from './splitHands.ts';
 
 /** Semitones below a sounding melody note from which a new note is accompaniment. */
 const BELOW = 5;
@@ -19,7 +19,7 @@ const FAR_SOFTER = 25;
 
 export function extractMelody(notes: readonly QuantizedNote[]): QuantizedNote[] {
   const melody: QuantizedNote[] = [];
-  for (const chord of chordsOf(notes)) {
+  for (const chord of chordsByOnset(notes)) {
     const top = chord.at(-1);
     const last = melody.at(-1);
     if (!top) continue;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { parseMeter } from '../meter/notateMeter.ts';
-import type { QuantizedNote } from '../rhythm/quantize.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 import { separateVoices } from './separateVoices.ts';
 
 const meter = parseMeter('4/4');

@@ -11,10 +11,10 @@
 import { splitDuration, splitRest } from '../../model/splitDuration.ts';
 import { ticks } from '../../units.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
-import { chordsOf } from './splitHands.ts';
-import type { QuantizedNote } from '../rhythm/quantize.ts';
+import { chordsByOnset } from './splitHands.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
-export interface VoiceChord {
+export interface SeparatedChord {
   readonly unit: number;
   /** Written units. */
   readonly length: number;
@@ -43,8 +43,8 @@ const BEAM = 16;
 const SECOND_VOICE = 0.55;
 
 /** The upper voice, then the lower where there is one. */
-export function separateVoices(notes: readonly QuantizedNote[], meter: Meter, maximum: 1 | 2 = 2): VoiceChord[][] {
-  const chords = chordsOf(notes).map(withoutDoubles);
+export function separateVoices(notes: readonly QuantizedNote[], meter: Meter, maximum: 1 | 2 = 2): SeparatedChord[][] {
+  const chords = chordsByOnset(notes).map(withoutDoubles);
   const cuts = maximum === 1 ? chords.map(() => 0) : chooseCuts(chords);
   const upper = chords.map((chord, index) => chord.slice(cuts[index] ?? 0)).filter((chord) => chord.length > 0);
   const lower = chords.map((chord, index) => chord.slice(0, cuts[index] ?? 0)).filter((chord) => chord.length > 0);
@@ -55,7 +55,7 @@ export function separateVoices(notes: readonly QuantizedNote[], meter: Meter, ma
 }
 
 /** `voice` with its chords ended where the other strikes one of their keys anew: no key is held and struck at once. */
-function releasedFor(other: readonly VoiceChord[], voice: readonly VoiceChord[]): VoiceChord[] {
+function releasedFor(other: readonly SeparatedChord[], voice: readonly SeparatedChord[]): SeparatedChord[] {
   let from = 0;
   return voice.map((chord) => {
     while ((other[from]?.unit ?? Infinity) <= chord.unit) from++;
@@ -150,7 +150,7 @@ function crossCost(chord: readonly QuantizedNote[], other: Line | undefined, sid
 /** Lengths that a single note value can have in simple time, in units. */
 const VALUES = [3, 6, 9, 12, 18, 24, 36, 48, 72, 96, 144, 192] as const;
 
-function writeLengths(voice: readonly (readonly QuantizedNote[])[], meter: Meter): VoiceChord[] {
+function writeLengths(voice: readonly (readonly QuantizedNote[])[], meter: Meter): SeparatedChord[] {
   return voice.map((notes, index) => {
     const unit = notes[0]?.unit ?? 0;
     const next = voice[index + 1]?.[0]?.unit;

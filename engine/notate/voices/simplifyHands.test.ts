@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { parseMeter } from '../meter/notateMeter.ts';
-import type { QuantizedNote } from '../rhythm/quantize.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 import { EASY_BASS, FINGERS, OCTAVE, simplifyHands, TENTH, type PianoLevel } from './simplifyHands.ts';
-import { chordsOf, splitHands } from './splitHands.ts';
+import { chordsByOnset, splitHands } from './splitHands.ts';
 
 const meter = parseMeter('4/4');
 if (!meter) throw new Error('4/4 is a meter');
@@ -37,7 +37,7 @@ describe('arrangements for piano', () => {
       fc.property(texture, (notes) => {
         const hands = simplifyHands(splitHands(notes), meter, level);
         for (const hand of [hands.left, hands.right])
-          for (const chord of chordsOf(hand)) {
+          for (const chord of chordsByOnset(hand)) {
             expect(chord.length).toBeLessThanOrEqual(most);
             expect((chord.at(-1)?.midiPitch ?? 0) - (chord[0]?.midiPitch ?? 0)).toBeLessThanOrEqual(span);
           }
@@ -66,11 +66,11 @@ describe('arrangements for piano', () => {
   it('C-10 every level keeps the tune on top and the bass below', () => {
     for (const level of ['full', 'intermediate', 'easy'] as const) {
       const { left, right } = arranged(level);
-      expect(chordsOf(right).map((chord) => chord.at(-1)?.midiPitch)).toEqual(
+      expect(chordsByOnset(right).map((chord) => chord.at(-1)?.midiPitch)).toEqual(
         Array.from({ length: 8 }, (_, beat) => 84 + (beat % 3)),
       );
       if (level === 'easy') continue;
-      const onBeats = chordsOf(left).filter((chord) => (chord[0]?.unit ?? 0) % 24 === 0);
+      const onBeats = chordsByOnset(left).filter((chord) => (chord[0]?.unit ?? 0) % 24 === 0);
       expect(onBeats.map((chord) => chord[0]?.midiPitch)).toEqual(new Array(8).fill(36));
     }
   });

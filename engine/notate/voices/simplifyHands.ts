@@ -6,8 +6,8 @@
  */
 import { extractMelody } from './extractMelody.ts';
 import type { Meter } from '../meter/notateMeter.ts';
-import type { QuantizedNote } from '../rhythm/quantize.ts';
-import { chordsOf, type Hands } from './splitHands.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import { chordsByOnset, type Hands } from './splitHands.ts';
 
 export type PianoLevel = 'full' | 'intermediate' | 'easy';
 
@@ -24,7 +24,7 @@ export function simplifyHands({ right, left }: Hands, meter: Meter, level: Piano
 
 /** The leading note of each chord and the nearest others that lie within its hand. */
 function oneGrasp(notes: readonly QuantizedNote[], leading: 'top' | 'bottom'): QuantizedNote[] {
-  return chordsOf(notes).flatMap((chord) => {
+  return chordsByOnset(notes).flatMap((chord) => {
     const outward = leading === 'top' ? [...chord].reverse() : chord;
     const [lead] = outward;
     const reached = outward.filter((note) => lead && Math.abs(note.midiPitch - lead.midiPitch) <= TENTH);
@@ -34,7 +34,7 @@ function oneGrasp(notes: readonly QuantizedNote[], leading: 'top' | 'bottom'): Q
 
 /** The leading note of each chord and the farthest other one that is still within an octave of it. */
 function twoNotes(notes: readonly QuantizedNote[], leading: 'top' | 'bottom'): QuantizedNote[] {
-  return chordsOf(notes).flatMap((chord) => {
+  return chordsByOnset(notes).flatMap((chord) => {
     const lead = leading === 'top' ? chord.at(-1) : chord[0];
     if (!lead) return [];
     const others = chord.filter((note) => note !== lead && Math.abs(note.midiPitch - lead.midiPitch) <= OCTAVE);

@@ -3,7 +3,7 @@
  * programming chooses all divisions together by hand span, hand movement and usual range. Hands do not cross inside one
  * onset; over time they may, at a cost.
  */
-import type { QuantizedNote } from '../rhythm/quantize.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
 export interface Hands {
   readonly right: readonly QuantizedNote[];
@@ -39,7 +39,7 @@ const IDLE = 0.12;
 const IDLE_BESIDE_CHORD = 0.7;
 
 export function splitHands(notes: readonly QuantizedNote[]): Hands {
-  const chords = chordsOf(notes);
+  const chords = chordsByOnset(notes);
   let beam: Option[] = [{ cost: 0, cut: 0, left: LEFT_REST, right: RIGHT_REST, parent: undefined }];
   for (const chord of chords) beam = extend(beam, chord);
   const left: QuantizedNote[] = [];
@@ -54,7 +54,7 @@ export function splitHands(notes: readonly QuantizedNote[]): Hands {
 }
 
 /** Notes by unit, in ascending pitch. */
-export function chordsOf(notes: readonly QuantizedNote[]): QuantizedNote[][] {
+export function chordsByOnset(notes: readonly QuantizedNote[]): QuantizedNote[][] {
   const byUnit = new Map<number, QuantizedNote[]>();
   for (const note of notes) {
     const chord = byUnit.get(note.unit);

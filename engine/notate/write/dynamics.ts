@@ -6,7 +6,7 @@
  */
 import { DYNAMIC_VELOCITIES, type DynamicName } from '../../theory/dynamics.ts';
 import type { Meter } from '../meter/notateMeter.ts';
-import type { QuantizedNote } from '../rhythm/quantize.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
 
 export interface DynamicMark {
   /** Units since the first barline. */

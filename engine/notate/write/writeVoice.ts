@@ -3,15 +3,20 @@
  * where the rhythm requires it, beats divided by three become tuplets, and rests fill the remaining durations exactly.
  */
 import type { Chord, GraceChord, Note } from '../../model/chord.ts';
-import { notatedValuesIn } from '../../model/notatedValues.ts';
-import type { NoteValue, TimeModification } from '../../model/noteValue.ts';
+import type { NoteValue } from '../../model/noteValue.ts';
+import { restOf } from '../../model/restsFilling.ts';
 import type { TimeSignature } from '../../model/score.ts';
-import { splitDuration, splitRest } from '../../model/splitDuration.ts';
 import type { Pitch } from '../../theory/pitch.ts';
-import { ticks } from '../../units.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
-import { divisionSpan, stepAt, withoutGraces, type Division, type QuantizedNote } from '../rhythm/quantize.ts';
-import type { VoiceChord } from '../voices/separateVoices.ts';
+import {
+  divisionSpan,
+  stepAt,
+  withoutGraces,
+  type Division,
+  type QuantizedNote,
+} from '../rhythm/quantizePerformance.ts';
+import type { SeparatedChord } from '../voices/separateVoices.ts';
+import { writeSegments } from './writeSegments.ts';
 
 export interface VoiceStyle {
   readonly meter: Meter;
@@ -24,7 +29,7 @@ export interface VoiceStyle {
 /** Chords of one measure; undefined where the voice has only rests. */
 export type WrittenMeasure = readonly Chord[] | undefined;
 
-/** A stretch of the voice inside one measure: notes, or a rest where there are none. */
+/** A stretch of the voice inside one measure, in units: notes, or a rest where there are none. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -35,7 +40,7 @@ interface Stretch {
 
 /** `firstUnit`: first sounding unit of the first measure (more than 0 with a pickup). */
 export function writeVoice(
-  voice: readonly VoiceChord[],
+  voice: readonly SeparatedChord[],
   measures: number,
   firstUnit: number,
   style: VoiceStyle,
@@ -50,16 +55,7 @@ export function writeVoice(
   });
 }
 
-/** A full-measure rest for a voice without notes. `length` in units. */
-export const fullMeasureRest = (length: number, hidden: boolean): Chord => ({
-  value: { base: 0, dots: 0 },
-  notes: [],
-  velocity: 80,
-  fullMeasure: ticks(length * TICKS_PER_UNIT),
-  ...(hidden ? { hidden } : {}),
-});
-
-function stretchesOf(voice: readonly VoiceChord[], measures: number, style: VoiceStyle): Stretch[][] {
+function stretchesOf(voice: readonly SeparatedChord[], measures: number, style: VoiceStyle): Stretch[][] {
   const { measure } = style.meter;
   const result: Stretch[][] = Array.from({ length: measures }, () => []);
   const limit = measures * measure;
@@ -99,54 +95,37 @@ function fillRests(notes: readonly Stretch[], start: number, end: number): Stret
   return result;
 }
 
+/** Part of a beat that a voice divides by three, in units. */
 interface TernarySpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** The note values of a stretch: by the ratio inside a tuplet, otherwise by the meter. */
-function valuesOf(
-  { start, end, notes }: Stretch,
-  ratio: TimeModification | undefined,
-  time: TimeSignature,
-  { meter }: VoiceStyle,
-): readonly NoteValue[] {
-  const length = ticks((end - start) * TICKS_PER_UNIT);
-  if (ratio === undefined) {
-    const at = ticks((start % meter.measure) * TICKS_PER_UNIT);
-    return notes.length === 0 ? splitRest(at, length, time) : splitDuration(at, length, time);
-  }
-  return notatedValuesIn(ratio, length);
-}
-
 function writeMeasure(stretches: readonly Stretch[], time: TimeSignature, style: VoiceStyle): Chord[] {
   const spans = ternarySpans(stretches, style);
-  const cut = stretches.flatMap((stretch) => cutAt(stretch, spans));
-  const chords: Chord[] = [];
-  let open: TernarySpan | undefined;
-  for (const stretch of cut) {
-    const span = spans.find(({ start, end }) => stretch.start >= start && stretch.end <= end);
-    const inside = span && cut.filter((other) => other.start >= span.start && other.end <= span.end);
-    const six = inside?.some(({ start, end }) => (start - (span?.start ?? 0)) % 8 !== 0 || (end - start) % 8 !== 0);
-    const ratio = six && span && span.end - span.start > 12 ? { actual: 6, normal: 4 } : { actual: 3, normal: 2 };
-    const values = valuesOf(stretch, span && ratio, time, style);
-    values.forEach((value, index) => {
-      const last = index === values.length - 1;
-      const starts = span !== undefined && span !== open;
-      const stops = span !== undefined && last && stretch.end === span.end;
-      chords.push({
-        ...chordOf(index === 0 ? stretch : continued(stretch), value, last ? stretch.tied : true, style),
-        ...(starts ? { tupletStarts: [ratio] } : {}),
-        ...(stops ? { tupletStops: 1 } : {}),
-      });
-      open = span;
-    });
-  }
-  return chords;
+  const barline = Math.floor((stretches[0]?.start ?? 0) / style.meter.measure) * style.meter.measure;
+  const inTicks = (unit: number): number => (unit - barline) * TICKS_PER_UNIT;
+  const segments = stretches.map(({ start, end, notes, tied }) => ({
+    ...{ start: inTicks(start), end: inTicks(end), tied },
+    ...(notes.length === 0 ? {} : { sound: notes }),
+  }));
+  const tuplets = spans.map((span) => ({
+    ...{ start: inTicks(span.start), end: inTicks(span.end) },
+    ...(isSextuplet(span, stretches) ? { actual: 6, normal: 4 } : { actual: 3, normal: 2 }),
+  }));
+  return writeSegments(segments, tuplets, time, (notes, value, { isFirst, tied }) =>
+    notes === undefined
+      ? { ...restOf(value), ...(style.hideRests ? { hidden: true } : {}) }
+      : chordOf(isFirst ? notes : notes.map(withoutGraces), value, tied, style),
+  );
 }
 
-/** A tied continuation has no grace notes. */
-const continued = (stretch: Stretch): Stretch => ({ ...stretch, notes: stretch.notes.map(withoutGraces) });
+/** Whether sixths of a whole beat occur; a half beat is divided by three at most. */
+function isSextuplet({ start, end }: TernarySpan, stretches: readonly Stretch[]): boolean {
+  if (end - start <= 12) return false;
+  const edges = stretches.flatMap((stretch) => [stretch.start, stretch.end]);
+  return edges.some((edge) => edge > start && edge < end && (edge - start) % 8 !== 0);
+}
 
 const GRACE_VALUE: NoteValue = { base: 3, dots: 0 };
 
@@ -168,9 +147,7 @@ function noteOf(note: QuantizedNote, { spell }: VoiceStyle, tied = false): Note 
   return { pitch: spell(note), ...(tied ? { tied } : {}), ...(confidence < 1 ? { confidence } : {}) };
 }
 
-function chordOf(stretch: Stretch, value: NoteValue, tied: boolean, style: VoiceStyle): Chord {
-  const { notes } = stretch;
-  if (notes.length === 0) return { value, notes: [], velocity: 80, ...(style.hideRests ? { hidden: true } : {}) };
+function chordOf(notes: readonly QuantizedNote[], value: NoteValue, tied: boolean, style: VoiceStyle): Chord {
   const mean = (pick: (note: QuantizedNote) => number): number =>
     notes.reduce((sum, note) => sum + pick(note), 0) / notes.length;
   const graceBefore = gracesOf(notes, style);
@@ -197,18 +174,4 @@ function ternarySpans(stretches: readonly Stretch[], { meter, divisions }: Voice
       found.set(from, { start: from, end: to });
     }
   return [...found.values()];
-}
-
-function cutAt(stretch: Stretch, spans: readonly TernarySpan[]): Stretch[] {
-  const edges = spans
-    .flatMap(({ start, end }) => [start, end])
-    .filter((edge) => edge > stretch.start && edge < stretch.end)
-    .sort((a, b) => a - b);
-  const points = [stretch.start, ...new Set(edges), stretch.end];
-  return points.slice(1).map((end, index) => ({
-    ...(index === 0 ? stretch : continued(stretch)),
-    start: points[index] ?? stretch.start,
-    end,
-    tied: end < stretch.end || stretch.tied,
-  }));
 }

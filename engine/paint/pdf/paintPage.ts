@@ -5,7 +5,7 @@ import { curveOutline } from '../svg/curveOutline.ts';
 import { OUTLINES } from '../svg/outlines.data.ts';
 import type { FallbackFonts } from '../text/textFont.ts';
 import { typesetText, type TypesetGlyph } from '../text/typesetText.ts';
-import { decimal } from './pdfFile.ts';
+import { pdfNumber } from './pdfFile.ts';
 import type { UsedFont } from './usedFont.ts';
 
 export interface PageInk {
@@ -33,7 +33,7 @@ function strokes({ strokes: { count, data } }: SystemDisplay, { point, scale }: 
   let width = Number.NaN;
   for (let row = 0; row < count; row++) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, thickness = 0] = data.subarray(row * 5, row * 5 + 5);
-    if (thickness !== width) content += `${row > 0 ? 'S\n' : ''}${decimal(thickness * scale)} w\n`;
+    if (thickness !== width) content += `${row > 0 ? 'S\n' : ''}${pdfNumber(thickness * scale)} w\n`;
     width = thickness;
     content += `${point(x1, y1)} m ${point(x2, y2)} l\n`;
   }
@@ -73,7 +73,7 @@ function glyphs({ glyphs: { count, data, codePoint } }: SystemDisplay, { point, 
     const outline = OUTLINES.get(id);
     if (outline === undefined) throw new Error(`The outline tables lack U+${id.toString(16)}: run npm run fonts.`);
     const code = music.code(id, '', () => ({ outline, advance: MUSIC_ADVANCES.get(id) ?? 0 }));
-    if (glyphScale !== size) content += `/${music.resource} ${decimal(glyphScale * MUSIC_EM * scale)} Tf\n`;
+    if (glyphScale !== size) content += `/${music.resource} ${pdfNumber(glyphScale * MUSIC_EM * scale)} Tf\n`;
     size = glyphScale;
     content += `1 0 0 1 ${point(x, y)} Tm <${code}> Tj\n`;
   }
@@ -110,7 +110,7 @@ function text(own: Text, { point, scale, font, fallback, reportMissing }: Place)
       used.code(id, shown, () => ({ outline, advance })),
     );
     const place = point(left + first.x * em, own.y - first.y * em);
-    const shown = `/${used.resource} ${decimal(own.size * scale)} Tf 1 0 0 1 ${place} Tm <${codes.join('')}> Tj\n`;
+    const shown = `/${used.resource} ${pdfNumber(own.size * scale)} Tf 1 0 0 1 ${place} Tm <${codes.join('')}> Tj\n`;
     return used.look.isText ? shown : `${SILENT}${shown}EMC\n`;
   });
   return runs.length === 0 ? '' : `BT\n${runs.join('')}ET\n`;
@@ -121,7 +121,7 @@ export function paintPage(list: DisplayList, ink: PageInk): string {
   return list.systems
     .map((system) => {
       const point = (x: number, y: number): string =>
-        `${decimal((system.x + x) * scale)} ${decimal((list.height - system.y - y) * scale)}`;
+        `${pdfNumber((system.x + x) * scale)} ${pdfNumber((list.height - system.y - y) * scale)}`;
       const place = { ...ink, point };
       const drawn = strokes(system, place) + quads(system, place) + curves(system, place) + glyphs(system, place);
       return drawn + system.texts.map((own) => text(own, place)).join('');

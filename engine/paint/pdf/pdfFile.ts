@@ -28,7 +28,7 @@ export const name = (text: string): PdfName => ({ name: text });
 export const link = (to: PdfReference): PdfLink => ({ to });
 
 /** A number with at most two decimals, which is a hundredth of a point. */
-export const decimal = (value: number): string => String(Math.round(value * 100) / 100 + 0);
+export const pdfNumber = (value: number): string => String(Math.round(value * 100) / 100 + 0);
 
 /** UTF-16 code units in hexadecimal, so that no character of a text can end the string. */
 export const utf16 = (text: string): string =>

@@ -17,7 +17,7 @@ export interface SvgOptions {
 /** Staff spaces per font unit. */
 const GLYPH_SCALE = 0.004;
 
-export const number = (value: number): string => String(Math.round(value * 1000) / 1000 + 0);
+export const svgNumber = (value: number): string => String(Math.round(value * 1000) / 1000 + 0);
 
 const CONTROLS =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -38,7 +38,7 @@ function strokes({ strokes: { count, data } }: SystemDisplay): string {
       number,
       number,
     ];
-    lines += `<path d="M${number(x1)} ${number(y1)}L${number(x2)} ${number(y2)}" stroke-width="${number(thickness)}"/>\n`;
+    lines += `<path d="M${svgNumber(x1)} ${svgNumber(y1)}L${svgNumber(x2)} ${svgNumber(y2)}" stroke-width="${svgNumber(thickness)}"/>\n`;
   }
   return lines === '' ? '' : `<g fill="none" stroke="currentColor">\n${lines}</g>\n`;
 }
@@ -46,7 +46,7 @@ function strokes({ strokes: { count, data } }: SystemDisplay): string {
 function quads({ quads: { count, data } }: SystemDisplay): string {
   let shapes = '';
   for (let row = 0; row < count; row++) {
-    const corners = Array.from(data.subarray(row * 8, row * 8 + 8), number);
+    const corners = Array.from(data.subarray(row * 8, row * 8 + 8), svgNumber);
     shapes += `<polygon points="${corners.join(' ')}"/>\n`;
   }
   return shapes;
@@ -55,7 +55,7 @@ function quads({ quads: { count, data } }: SystemDisplay): string {
 function curves({ curves: { count, data } }: SystemDisplay): string {
   let shapes = '';
   for (let row = 0; row < count; row++) {
-    const [a, b, ...points] = curveOutline(data.subarray(row * 10, row * 10 + 10)).map(number);
+    const [a, b, ...points] = curveOutline(data.subarray(row * 10, row * 10 + 10)).map(svgNumber);
     const pairs = Array.from({ length: points.length / 2 }, (_, pair) => `${points[pair * 2]} ${points[pair * 2 + 1]}`);
     const [over, line, back] = [pairs.slice(0, 3).join(' '), pairs[3], pairs.slice(4).join(' ')];
     shapes += `<path d="M${a} ${b}C${over}L${line}C${back}Z"/>\n`;
@@ -70,7 +70,7 @@ function glyphs({ glyphs: { count, data, codePoint } }: SystemDisplay): string {
   for (let index = 0; index < count; index++) {
     const [x, y, scale] = data.subarray(index * 3, index * 3 + 3) as unknown as [number, number, number];
     const size = Math.round(scale * GLYPH_SCALE * 1e6) / 1e6;
-    const place = `translate(${number(x)} ${number(y)})scale(${size})`;
+    const place = `translate(${svgNumber(x)} ${svgNumber(y)})scale(${size})`;
     uses += `<use href="#${glyphId(codePoint[index] ?? 0)}" transform="${place}"/>\n`;
   }
   return uses;
@@ -86,7 +86,7 @@ const FONT_ATTRIBUTES: Readonly<Record<Text['style'], string>> = {
 function texts(system: SystemDisplay): string {
   return system.texts
     .map(({ text, x, y, size, style, anchor }) => {
-      const place = `x="${number(x)}" y="${number(y)}" font-size="${number(size)}" text-anchor="${anchor}"`;
+      const place = `x="${svgNumber(x)}" y="${svgNumber(y)}" font-size="${svgNumber(size)}" text-anchor="${anchor}"`;
       return `<text ${place}${FONT_ATTRIBUTES[style]}>${escaped(text)}</text>\n`;
     })
     .join('');
@@ -109,15 +109,15 @@ export const systemGroups = (list: DisplayList, drawTexts: (system: SystemDispla
   list.systems
     .map((system) => {
       const ink = strokes(system) + quads(system) + curves(system) + glyphs(system) + drawTexts(system);
-      return `<g transform="translate(${number(system.x)} ${number(system.y)})">\n${ink}</g>\n`;
+      return `<g transform="translate(${svgNumber(system.x)} ${svgNumber(system.y)})">\n${ink}</g>\n`;
     })
     .join('');
 
 /** A display list as SVG; its width and height in CSS pixels are computed from `staffSpace`. */
 export function paintSvg(list: DisplayList, options: SvgOptions = {}): string {
   const { staffSpace = 10, ink = 'black', paper } = options;
-  const size = `width="${number(list.width * staffSpace)}" height="${number(list.height * staffSpace)}"`;
-  const viewBox = `viewBox="0 0 ${number(list.width)} ${number(list.height)}"`;
+  const size = `width="${svgNumber(list.width * staffSpace)}" height="${svgNumber(list.height * staffSpace)}"`;
+  const viewBox = `viewBox="0 0 ${svgNumber(list.width)} ${svgNumber(list.height)}"`;
   const background = paper === undefined ? '' : `<rect width="100%" height="100%" fill="${escaped(paper)}"/>\n`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${viewBox} color="${escaped(ink)}" fill="currentColor" ` +

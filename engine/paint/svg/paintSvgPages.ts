@@ -6,7 +6,7 @@ import type { SystemDisplay, Text } from '../../display/displayList.ts';
 import type { PrintSheet } from '../../display/printSheet.ts';
 import type { FallbackFonts } from '../text/textFont.ts';
 import { typesetText, type TypesetGlyph } from '../text/typesetText.ts';
-import { escaped, musicDefinitions, number, systemGroups } from './paintSvg.ts';
+import { escaped, musicDefinitions, svgNumber, systemGroups } from './paintSvg.ts';
 
 export interface SvgPagesOptions {
   readonly fallback?: FallbackFonts;
@@ -34,7 +34,7 @@ class TextPainter {
     if (outline === '') return '';
     const key = `${font}-${id.toString(16).toUpperCase()}`;
     this.outlines.set(key, outline);
-    const place = y === 0 ? `x="${number(x)}"` : `x="${number(x)}" y="${number(-y)}"`;
+    const place = y === 0 ? `x="${svgNumber(x)}"` : `x="${svgNumber(x)}" y="${svgNumber(-y)}"`;
     return `<use href="#${key}" ${place}/>`;
   }
 
@@ -45,7 +45,7 @@ class TextPainter {
     if (uses === '') return '';
     const scale = size / EM;
     const left = x - width * scale * ANCHOR_SHARE[anchor];
-    const place = `translate(${number(left)} ${number(y)})scale(${Math.round(scale * 1e6) / 1e6})`;
+    const place = `translate(${svgNumber(left)} ${svgNumber(y)})scale(${Math.round(scale * 1e6) / 1e6})`;
     return `<g role="img" aria-label="${escaped(text)}" transform="${place}">${uses}</g>\n`;
   }
 
@@ -64,13 +64,13 @@ export function paintSvgPages(sheet: PrintSheet, { fallback, onMissing }: SvgPag
   const music = musicDefinitions(pages.map(({ list }) => list));
   const groups = pages.map(({ list }, page) => {
     const top = page * (height + PAGE_GAP);
-    const paper = `<rect y="${number(top)}" width="${number(width)}" height="${number(height)}" fill="white"/>\n`;
-    const place = `translate(0 ${number(top)})scale(${Math.round(staffSpace * 1e6) / 1e6})`;
+    const paper = `<rect y="${svgNumber(top)}" width="${svgNumber(width)}" height="${svgNumber(height)}" fill="white"/>\n`;
+    const place = `translate(0 ${svgNumber(top)})scale(${Math.round(staffSpace * 1e6) / 1e6})`;
     return `${paper}<g id="page-${page + 1}" transform="${place}">\n${systemGroups(list, texts.draw)}</g>\n`;
   });
   if (texts.missing.size > 0) onMissing?.([...texts.missing]);
   const whole = pages.length * (height + PAGE_GAP) - PAGE_GAP;
-  const size = `width="${number(width)}mm" height="${number(whole)}mm" viewBox="0 0 ${number(width)} ${number(whole)}"`;
+  const size = `width="${svgNumber(width)}mm" height="${svgNumber(whole)}mm" viewBox="0 0 ${svgNumber(width)} ${svgNumber(whole)}"`;
   const backdrop = pages.length > 1 ? `<rect width="100%" height="100%" fill="${BACKDROP}"/>\n` : '';
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} color="black" fill="currentColor">\n` +

@@ -17,7 +17,7 @@ export interface BeamMark {
 const EIGHTH = 3;
 
 /** Beams (or flags) of a note value: 1 for an eighth, 2 for a sixteenth. */
-export const beamCount = (base: number): number => Math.max(0, base - EIGHTH + 1);
+export const beamsOfBase = (base: number): number => Math.max(0, base - EIGHTH + 1);
 
 const isBeamable = (chord: Chord | undefined): chord is Chord =>
   chord !== undefined && !isRest(chord) && chord.value.base >= EIGHTH;

@@ -23,11 +23,11 @@ import {
   spansOf,
   UNSEEN,
   writtenLength,
-  type Span,
+  type BracketSpan,
 } from './tupletSpans.ts';
 
 interface Resolved {
-  readonly span: Span;
+  readonly span: BracketSpan;
   readonly start: TupletStart;
 }
 
@@ -47,7 +47,7 @@ function completion(written: number, shortest: number, ratio: TimeModification, 
  * Brackets end at notes, though a tuplet may begin or end with a gap: takes in the rests of the same ratio there, and
  * at the end of the voice what is still missing, if the measure goes on.
  */
-function extend(span: Span, spans: readonly Span[], voice: FittedVoice, limit: number): void {
+function extend(span: BracketSpan, spans: readonly BracketSpan[], voice: FittedVoice, limit: number): void {
   const { units } = voice;
   const start = units[span.first];
   if (start === undefined) return;
@@ -67,7 +67,7 @@ function extend(span: Span, spans: readonly Span[], voice: FittedVoice, limit: n
 }
 
 /** Adds the rests that a tuplet lacks at the end of its voice and gives their number. */
-function complete({ first, last }: Span, voice: FittedVoice, limit: number): number {
+function complete({ first, last }: BracketSpan, voice: FittedVoice, limit: number): number {
   const inside = voice.units.slice(first, last + 1);
   const start = inside[0];
   if (start === undefined || isDyadicLength(spanLength(voice.units, first, last))) return 0;
@@ -82,7 +82,7 @@ function complete({ first, last }: Span, voice: FittedVoice, limit: number): num
 }
 
 /** The ratio of its own, from a note that stands in no tuplet further inside, else as the file says. */
-function ownRatio(span: Span, units: readonly Unit[], around: TimeModification): TimeModification | undefined {
+function ownRatio(span: BracketSpan, units: readonly Unit[], around: TimeModification): TimeModification | undefined {
   const { edge, children, first, last } = span;
   const isInside = (index: number): boolean => children.some((child) => child.first <= index && index <= child.last);
   const direct = units.slice(first, last + 1).find((_, index) => !isInside(first + index));
@@ -92,7 +92,7 @@ function ownRatio(span: Span, units: readonly Unit[], around: TimeModification):
 }
 
 /** Fails, with undefined, where ratios disagree or a tuplet is not full. */
-function resolve(span: Span, units: readonly Unit[], around: TimeModification): Resolved[] | undefined {
+function resolve(span: BracketSpan, units: readonly Unit[], around: TimeModification): Resolved[] | undefined {
   const own = ownRatio(span, units, around);
   // One that holds nothing but tuplets may not say its ratio.
   for (const ratio of own === undefined ? LIKELY_RATIOS : [own]) {
@@ -104,7 +104,7 @@ function resolve(span: Span, units: readonly Unit[], around: TimeModification): 
 
 function resolveAs(
   ratio: TimeModification,
-  span: Span,
+  span: BracketSpan,
   units: readonly Unit[],
   around: TimeModification,
 ): Resolved[] | undefined {
@@ -122,7 +122,7 @@ function resolveAs(
 }
 
 /** The notes that stand in no tuplet further inside carry the product of the ratios. */
-function agrees({ first, last, children }: Span, units: readonly Unit[], inside: TimeModification): boolean {
+function agrees({ first, last, children }: BracketSpan, units: readonly Unit[], inside: TimeModification): boolean {
   const isChild = (index: number): boolean => children.some((child) => child.first <= index && index <= child.last);
   return units
     .slice(first, last + 1)
@@ -132,7 +132,7 @@ function agrees({ first, last, children }: Span, units: readonly Unit[], inside:
 interface Fitting {
   readonly voice: FittedVoice;
   /** The outermost brackets by the index of their first unit. */
-  readonly spans: Map<number, Span>;
+  readonly spans: Map<number, BracketSpan>;
   /** Brackets that cross each other say nothing but where something starts. */
   readonly isTangled: boolean;
   readonly warn: Warn;

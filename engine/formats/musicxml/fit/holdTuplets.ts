@@ -15,10 +15,10 @@ import {
 import { isSameRatio, NO_RATIO, quotient } from '../../../model/timeModification.ts';
 import { TICKS_PER_WHOLE } from '../../../units.ts';
 import { hiddenRest, type FittedVoice, type Unit } from './fitVoice.ts';
-import { isDyadicLength, mark, plainGroup, ratioOf, UNSEEN, type Span } from './tupletSpans.ts';
+import { isDyadicLength, mark, plainGroup, ratioOf, UNSEEN, type BracketSpan } from './tupletSpans.ts';
 
 /** The last index of what starts at `first` and ends at a plain moment, outside brackets; the last of all if none. */
-function endOf(units: readonly Unit[], first: number, spans: ReadonlyMap<number, Span>): number {
+function endOf(units: readonly Unit[], first: number, spans: ReadonlyMap<number, BracketSpan>): number {
   let length = 0;
   let openUntil = first;
   for (let index = first; index < units.length; index++) {
@@ -42,7 +42,7 @@ function restToPlain(end: number, ratios: readonly TimeModification[]): NoteValu
 }
 
 /** What the notes of a bracket are written with: its first note outside of inner brackets, else its first rest. */
-function ratioInside({ first, last, children }: Span, units: readonly Unit[]): TimeModification {
+function ratioInside({ first, last, children }: BracketSpan, units: readonly Unit[]): TimeModification {
   const direct = units
     .slice(first, last + 1)
     .filter((_, index) => !children.some((child) => child.first <= first + index && first + index <= child.last));
@@ -50,7 +50,7 @@ function ratioInside({ first, last, children }: Span, units: readonly Unit[]): T
   return telling === undefined ? NO_RATIO : ratioOf(telling);
 }
 
-function markBracket(span: Span, units: readonly Unit[], around: TimeModification): void {
+function markBracket(span: BracketSpan, units: readonly Unit[], around: TimeModification): void {
   const { first, last, edge, children } = span;
   const inside = ratioInside(span, units);
   const own = quotient(inside, around);
@@ -60,7 +60,11 @@ function markBracket(span: Span, units: readonly Unit[], around: TimeModificatio
 }
 
 /** The index after what is held together from `first` on; undefined where no rest leads back to a plain moment. */
-export function holdTuplets(voice: FittedVoice, first: number, spans: ReadonlyMap<number, Span>): number | undefined {
+export function holdTuplets(
+  voice: FittedVoice,
+  first: number,
+  spans: ReadonlyMap<number, BracketSpan>,
+): number | undefined {
   const { units } = voice;
   let last = endOf(units, first, spans);
   const held = units.slice(first, last + 1);

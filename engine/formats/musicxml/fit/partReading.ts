@@ -67,4 +67,4 @@ export function factsOf({ facts }: PartReading, note: Note): NoteFacts {
 }
 
 /** Moments are whole ticks. */
-export const momentAt = (position: number): number => Math.max(0, Math.round(position));
+export const wholeMoment = (position: number): number => Math.max(0, Math.round(position));

@@ -7,24 +7,24 @@ import type { Unit } from './fitVoice.ts';
 
 export const ratioOf = ({ chord }: Unit): TimeModification => chord.value.modification ?? NO_RATIO;
 
-export interface Span {
+export interface BracketSpan {
   first: number;
   last: number;
   readonly edge: TupletEdge;
-  readonly children: Span[];
+  readonly children: BracketSpan[];
 }
 
 /** Deeper than any music nests. */
 const DEEPEST = 16;
 
 /** Undefined where brackets cross. */
-export function spansOf(units: readonly Unit[]): Span[] | undefined {
-  const roots: Span[] = [];
-  const open: Span[] = [];
+export function spansOf(units: readonly Unit[]): BracketSpan[] | undefined {
+  const roots: BracketSpan[] = [];
+  const open: BracketSpan[] = [];
   for (const [index, { edges }] of units.entries()) {
     for (const edge of edges) {
       if (edge.edge !== 'start') continue;
-      const span: Span = { first: index, last: -1, edge, children: [] };
+      const span: BracketSpan = { first: index, last: -1, edge, children: [] };
       (open.at(-1)?.children ?? roots).push(span);
       open.push(span);
       if (open.length > DEEPEST) return undefined;

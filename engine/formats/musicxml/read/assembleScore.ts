@@ -8,10 +8,10 @@ import type { DraftPart } from '../fit/draft.ts';
 import type { FittedVoice } from '../fit/fitVoice.ts';
 import { keptHeader } from '../fit/keptHeader.ts';
 import { finishMeta } from './readHeader.ts';
-import type { ScoreReading } from './scoreReading.ts';
+import type { ScoreHandler } from './scoreHandler.ts';
 
 /** Groups count the parts of the list; those without music are gone. */
-function groupsOf(reading: ScoreReading, kept: readonly DraftPart[]): PartGroup[] {
+function groupsOf(reading: ScoreHandler, kept: readonly DraftPart[]): PartGroup[] {
   const { parts, groups } = reading.partList;
   const indexFrom = (first: number, last: number): number[] =>
     parts.slice(first, last + 1).flatMap((part) => {
@@ -25,7 +25,7 @@ function groupsOf(reading: ScoreReading, kept: readonly DraftPart[]): PartGroup[
   });
 }
 
-function takeFrets(reading: ScoreReading): void {
+function takeFrets(reading: ScoreHandler): void {
   reading.partList.parts.forEach((part, index) => {
     const frets = Number(reading.header.frets[index]);
     if (part.tuning !== undefined && Number.isInteger(frets) && frets >= 0 && frets <= 127) {
@@ -35,7 +35,7 @@ function takeFrets(reading: ScoreReading): void {
 }
 
 /** Some milliseconds a step. */
-export function* assembleScore(reading: ScoreReading): Steps<Score> {
+export function* assembleScore(reading: ScoreHandler): Steps<Score> {
   const readings = reading.partReadings();
   if (readings.length === 0) throw new FormatError('', 'the score has no part with measures');
   takeFrets(reading);

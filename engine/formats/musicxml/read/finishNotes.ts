@@ -151,7 +151,7 @@ function keepLoneTieEnd({ note, stopsTie }: NoteSlot, facts: Facts): void {
   draft.signs = [...(note.signs ?? []), { kind: 'foreign', element }];
 }
 
-export interface Running {
+export interface CarriedState {
   ties: OpenTie[];
   readonly keys: WrittenKeys;
 }
@@ -161,7 +161,7 @@ export function finishAccidentals(
   content: PartMeasure,
   measure: Measure,
   interval: Interval,
-  running: Running,
+  running: CarriedState,
   facts: Facts,
   isComplete: boolean,
 ): void {

@@ -7,9 +7,9 @@ import { FormatError } from '../../formatError.ts';
 import { readWhole } from './readDirectionTypes.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
 import { parseMeterDisplay } from '../signs/meterDisplay.ts';
-import { parseMeter } from '../tables/meter.ts';
+import { readMeter } from '../tables/meter.ts';
 import { parseStep } from '../tables/parseStep.ts';
-import { momentAt, staffIndex, type PartReading } from '../fit/partReading.ts';
+import { wholeMoment, staffIndex, type PartReading } from '../fit/partReading.ts';
 import { fifthsOfInterval, inverse, transposeAlteration } from '../tables/transposition.ts';
 import {
   childOf,
@@ -57,7 +57,7 @@ function readClefs(element: XmlElement, reading: PartReading): void {
     const clef = parseClef(child, reading.warn);
     const first = part.staves[staff];
     if (part.measures.length === 0 && cursor === 0 && first !== undefined) first.clef = clef;
-    else measure.clefs.push({ staff, at: ticks(momentAt(cursor)), clef });
+    else measure.clefs.push({ staff, at: ticks(wholeMoment(cursor)), clef });
   }
 }
 
@@ -105,7 +105,7 @@ function readKeys(element: XmlElement, reading: PartReading): void {
   for (const child of childrenOf(element, 'key')) {
     const key = parseKey(child, reading);
     const staff = child.attributes['number'] === undefined ? undefined : staffIndex(part, ordinalOf(child));
-    measure.keys.push({ at: ticks(momentAt(cursor)), ...(staff !== undefined && { staff }), key });
+    measure.keys.push({ at: ticks(wholeMoment(cursor)), ...(staff !== undefined && { staff }), key });
     if ((staff ?? 0) > 0) continue;
     if (cursor === 0) measure.frame.key = key;
     else reading.pendingKey = key;
@@ -115,7 +115,7 @@ function readKeys(element: XmlElement, reading: PartReading): void {
 function readTime(element: XmlElement, reading: PartReading): void {
   if (!hasChild(element, 'time')) return;
   const { frame } = reading.measure;
-  const { time, isLess } = parseMeter(element);
+  const { time, isLess } = readMeter(element);
   const source = isLess ? foreignOf({ ...element, children: childrenOf(element, 'time') }, reading.spend) : undefined;
   if (reading.cursor > 0) {
     reading.pendingTime = time;

@@ -4,7 +4,7 @@ import type { DraftBarline } from '../fit/draft.ts';
 import { ticks } from '../../../units.ts';
 import { parseBarlineSign } from '../signs/barlineSigns.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
-import { momentAt, type PartReading } from '../fit/partReading.ts';
+import { wholeMoment, type PartReading } from '../fit/partReading.ts';
 import { BAR_STYLES, inverted } from '../tables/vocabulary.data.ts';
 import { childOf, hasChild, textOf, type XmlElement } from '../xml/xmlElement.ts';
 
@@ -49,7 +49,7 @@ function readInnerBarline(element: XmlElement, { measure, cursor, warn, spend }:
   const signs = element.children.flatMap((sign) =>
     INNER_SIGNS.has(sign.name) ? (parseBarlineSign(sign, spend) ?? []) : [],
   );
-  const stroke = { at: ticks(momentAt(cursor)), style, ...(signs.length > 0 && { signs }) };
+  const stroke = { at: ticks(wholeMoment(cursor)), style, ...(signs.length > 0 && { signs }) };
   measure.frame.innerBarlines = [...(measure.frame.innerBarlines ?? []), stroke];
   if (hasChild(element, 'repeat')) warn('a repeat inside a measure is kept, but not played');
 }

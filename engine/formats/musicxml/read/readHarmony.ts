@@ -2,7 +2,7 @@
 import { ticks } from '../../../units.ts';
 import type { Mutable } from '../fit/draft.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
-import { momentAt, staffIndex, type PartReading } from '../fit/partReading.ts';
+import { wholeMoment, staffIndex, type PartReading } from '../fit/partReading.ts';
 import { parseFretboard } from '../signs/fretboards.ts';
 import { parseSymbol } from '../signs/chordSymbols.ts';
 import { offsetIn } from './readDirection.ts';
@@ -51,7 +51,7 @@ export function readHarmony(element: XmlElement, reading: PartReading): void {
   const drawn = childOf(element, 'frame');
   const frame = drawn === undefined ? undefined : parseFretboard(drawn, reading.spend);
   const harmony: Mutable<PartReading['measure']['harmonies'][number]> = {
-    at: ticks(momentAt(reading.cursor + offsetIn(element, reading))),
+    at: ticks(wholeMoment(reading.cursor + offsetIn(element, reading))),
     symbol,
   };
   if (staff !== undefined) harmony.staff = staffIndex(reading.part, staff);

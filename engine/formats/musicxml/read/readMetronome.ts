@@ -1,15 +1,15 @@
 /** A metronome mark with the words around it: `Allegro (♩ = 120)` is one tempo whose text is `Allegro`. */
 import type { Tempo } from '../../../model/score.ts';
 import { ticks } from '../../../units.ts';
-import { momentAt, type PartReading } from '../fit/partReading.ts';
-import { countOf, quartersOf, type Beat } from '../tables/metronome.ts';
+import { wholeMoment, type PartReading } from '../fit/partReading.ts';
+import { countOf, quartersOf, type BeatUnit } from '../tables/metronome.ts';
 import { TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
 
 const BASES = new Map(Object.entries(TYPE_OF_BASE).map(([base, type]) => [type, Number(base)]));
 
 /** The first beat unit, with its dots; undefined for what cannot be counted. */
-function beatOf({ children }: XmlElement): Beat | undefined {
+function beatOf({ children }: XmlElement): BeatUnit | undefined {
   const start = children.findIndex(({ name }) => name === 'beat-unit');
   const base = BASES.get(children[start]?.text.trim() ?? '');
   if (base === undefined) return undefined;
@@ -27,7 +27,7 @@ function perMinute(element: XmlElement): number | undefined {
 
 export function pushTempo(tempo: Omit<Tempo, 'at'>, at: number, { measure }: PartReading): void {
   const { tempos } = measure.frame;
-  const moment = ticks(momentAt(at));
+  const moment = ticks(wholeMoment(at));
   const isKnown = (other: Tempo): boolean => other.at === moment && other.quartersPerMinute === tempo.quartersPerMinute;
   // A text in notes and a `sound` may say the same.
   if (tempo.printed !== false || !tempos.some(isKnown)) tempos.push({ ...tempo, at: moment });
@@ -87,7 +87,7 @@ function textAround(before: string, after: string): string {
 }
 
 /** Whether the printed number is the sounding tempo, rounded. */
-const isRounded = (count: number | undefined, heard: number | undefined, beat: Beat | undefined): boolean =>
+const isRounded = (count: number | undefined, heard: number | undefined, beat: BeatUnit | undefined): boolean =>
   count !== undefined &&
   heard !== undefined &&
   beat !== undefined &&

@@ -11,7 +11,7 @@ import { FormatError } from '../../formatError.ts';
 import { assembleScore } from './assembleScore.ts';
 import { decodeText } from '../xml/decodeText.ts';
 import { isZip, readContainer } from './readContainer.ts';
-import { ScoreReading } from './scoreReading.ts';
+import { ScoreHandler } from './scoreHandler.ts';
 import { streamXml } from '../xml/xmlStream.ts';
 
 export interface MusicXmlImport {
@@ -24,7 +24,7 @@ function* importMusicXmlInSteps(source: string | Uint8Array): Steps<MusicXmlImpo
   const bytes = typeof source === 'string' ? undefined : isZip(source) ? readContainer(source) : source;
   const text = bytes === undefined ? (source as string).replace(/^\ufeff/, '') : decodeText(bytes);
   if (text.trim() === '') throw new FormatError('', 'the file is empty');
-  const reading = yield* streamXml(text, new ScoreReading(bytes?.length ?? text.length));
+  const reading = yield* streamXml(text, new ScoreHandler(bytes?.length ?? text.length));
   const score = yield* assembleScore(reading);
   const [fault] = yield* checkScoreInSteps(score);
   if (fault !== undefined) throw new FormatError(fault.where, fault.what);

@@ -9,7 +9,7 @@ import { el, withSource, writtenAs } from './source.ts';
 type TypedSign = Exclude<BarlineSign, { readonly kind: 'foreign' }>;
 
 /** A plain one for a shape that the schema does not know. */
-export const fermataShape = ({ text }: XmlElement): FermataShape =>
+export const readFermataShape = ({ text }: XmlElement): FermataShape =>
   FERMATA_SHAPES.find((known) => known === text.trim()) ?? 'normal';
 
 export const fermataSide = ({ attributes }: XmlElement): { side?: 'below' } =>
@@ -21,7 +21,7 @@ export const fermataElement = (shape: FermataShape, side: 'below' | undefined): 
 function parse(element: XmlElement): TypedSign | undefined {
   const { name, attributes } = element;
   const { direction } = attributes;
-  if (name === 'fermata') return { kind: 'fermata', shape: fermataShape(element), ...fermataSide(element) };
+  if (name === 'fermata') return { kind: 'fermata', shape: readFermataShape(element), ...fermataSide(element) };
   if (name === 'segno' || name === 'coda') return { kind: name };
   return name === 'repeat' && (direction === 'forward' || direction === 'backward')
     ? { kind: 'repeat', direction }

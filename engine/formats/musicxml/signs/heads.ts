@@ -1,15 +1,15 @@
 /** `notehead` and `notehead-text`. */
 import type { Note } from '../../../model/chord.ts';
-import { inverted, NOTEHEADS } from '../tables/vocabulary.data.ts';
+import { inverted, NOTEHEAD_NAMES } from '../tables/vocabulary.data.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
 import { el } from './source.ts';
 
-const NOTEHEAD_NAMES = inverted(NOTEHEADS);
+const NOTEHEADS_BY_NAME = inverted(NOTEHEAD_NAMES);
 
 export type HeadLook = Pick<Note, 'notehead' | 'headBrackets'>;
 
 export function parseHead({ text, attributes }: XmlElement): HeadLook {
-  const notehead = NOTEHEAD_NAMES.get(text.trim());
+  const notehead = NOTEHEADS_BY_NAME.get(text.trim());
   return {
     ...(notehead !== undefined && { notehead }),
     ...(attributes['parentheses'] === 'yes' && { headBrackets: true }),
@@ -19,7 +19,7 @@ export function parseHead({ text, attributes }: XmlElement): HeadLook {
 /** Undefined for a plain head. */
 export function writeHead({ notehead, headBrackets }: HeadLook): XmlElement | undefined {
   if (notehead === undefined && headBrackets !== true) return undefined;
-  return el('notehead', { parentheses: headBrackets ? 'yes' : undefined }, NOTEHEADS[notehead ?? 'normal']);
+  return el('notehead', { parentheses: headBrackets ? 'yes' : undefined }, NOTEHEAD_NAMES[notehead ?? 'normal']);
 }
 
 const ACCIDENTALS: Readonly<Record<string, string>> = { sharp: '♯', flat: '♭', natural: '♮' };

@@ -5,7 +5,7 @@ import type { Spend } from '../../memoryBudget.ts';
 import { ARTICULATIONS, inverted, TECHNICAL } from '../tables/vocabulary.data.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
 import type { XmlElement } from '../xml/xmlElement.ts';
-import { fermataShape, fermataSide } from './barlineSigns.ts';
+import { readFermataShape, fermataSide } from './barlineSigns.ts';
 import { parseHead, parseHeadText, writeHead, writeHeadText } from './heads.ts';
 import { parseNoteSign } from './noteSigns.ts';
 import { saysSame } from './source.ts';
@@ -101,7 +101,7 @@ export function readTechnicalSign(element: XmlElement, target: SignTarget): void
 /** A second one on the chord, such as one upright and one upside down, is kept as it is. */
 export function readFermata(element: XmlElement, target: SignTarget): void {
   const { fields } = target;
-  const [shape, { side }] = [fermataShape(element), fermataSide(element)];
+  const [shape, { side }] = [readFermataShape(element), fermataSide(element)];
   if (fields.fermata !== undefined && (fields.fermata !== shape || fields.fermataSide !== side)) {
     readSign(element, target);
     return;

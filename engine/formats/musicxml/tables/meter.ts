@@ -57,14 +57,14 @@ function saysMore(times: readonly XmlElement[]): boolean {
   );
 }
 
-export interface Meter {
+export interface ReadMeter {
   readonly time: TimeSignature;
   /** The file says more than that. */
   readonly isLess: boolean;
 }
 
 /** `attributes` that hold a `time`. Throws FormatError where it has no beats to count. */
-export function parseMeter(attributes: XmlElement): Meter {
+export function readMeter(attributes: XmlElement): ReadMeter {
   const times = childrenOf(attributes, 'time');
   const time = times[0];
   if (time === undefined) throw new RangeError('the attributes hold no time');
@@ -78,7 +78,7 @@ export function parseMeter(attributes: XmlElement): Meter {
 /** Whether `attributes` come to a meter. */
 export function isMeterOfElement(attributes: XmlElement, time: TimeSignature): boolean {
   try {
-    return attributes.name === 'attributes' && isSame(parseMeter(attributes).time, time);
+    return attributes.name === 'attributes' && isSame(readMeter(attributes).time, time);
   } catch (error) {
     if (error instanceof FormatError || error instanceof RangeError) return false;
     throw error;

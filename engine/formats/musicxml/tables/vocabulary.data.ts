@@ -34,7 +34,7 @@ export const BAR_STYLES: Readonly<Record<BarlineStyle, string>> = {
   none: 'none',
 };
 
-export const NOTEHEADS: Readonly<Record<Notehead, string>> = {
+export const NOTEHEAD_NAMES: Readonly<Record<Notehead, string>> = {
   normal: 'normal',
   x: 'x',
   'circle-x': 'circle-x',

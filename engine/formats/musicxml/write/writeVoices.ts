@@ -4,7 +4,7 @@
  */
 import { chordDuration, type Chord, type GraceChord } from '../../../model/chord.ts';
 import type { Measure, PartMeasure, TimeSignature, Voice } from '../../../model/score.ts';
-import { beamCount, beamMarks, joins, joinsByMeter, type BeamMark } from '../fit/beaming.ts';
+import { beamsOfBase, beamMarks, joins, joinsByMeter, type BeamMark } from '../fit/beaming.ts';
 import type { NoteSlot } from '../fit/noteSlots.ts';
 import type { PartWriting } from './partWriting.ts';
 import { writeMark, writeTempo } from './writeDirections.ts';
@@ -65,7 +65,7 @@ function flush(marks: Mark[], from: number, until: number, writing: PartWriting)
 }
 
 function graceBeams(chords: readonly GraceChord[]): BeamMark[][] {
-  const counts = chords.map(({ value }) => beamCount(value.base));
+  const counts = chords.map(({ value }) => beamsOfBase(value.base));
   return beamMarks(
     counts,
     counts.map((count, index) => count > 0 && (counts[index - 1] ?? 0) > 0),
@@ -97,7 +97,7 @@ interface Beaming {
 }
 
 function beamingOf(chords: readonly Chord[], { time, measure }: MeasureWriting): Beaming[] {
-  const counts = chords.map((chord) => (chord.notes.length === 0 ? 0 : beamCount(chord.value.base)));
+  const counts = chords.map((chord) => (chord.notes.length === 0 ? 0 : beamsOfBase(chord.value.base)));
   const byMeter = joinsByMeter(chords, time, measure);
   const isJoined = joins(chords, byMeter);
   return beamMarks(counts, isJoined).map((marks, index) => {

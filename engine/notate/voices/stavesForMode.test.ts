@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseMeter } from '../meter/notateMeter.ts';
-import type { QuantizedNote } from '../rhythm/quantize.ts';
-import { stavesOf } from './staves.ts';
+import type { QuantizedNote } from '../rhythm/quantizePerformance.ts';
+import { stavesForMode } from './stavesForMode.ts';
 
 const meter = parseMeter('4/4');
 if (!meter) throw new Error('4/4 is a meter');
@@ -17,27 +17,27 @@ const BASS = [48, 43, 48, 43, 48, 43, 48, 43, 48, 43, 48, 43, 48, 43, 48, 43];
 
 it('C-09 the melody of a lead sheet rests where only the bass goes on', () => {
   const song = [...line(...TUNE), ...line(...BASS)];
-  const [staff] = stavesOf(song, meter, { mode: 'leadsheet', instrument: 'piano' });
+  const [staff] = stavesForMode(song, meter, { mode: 'leadsheet', instrument: 'piano' });
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(TUNE.filter((pitch) => pitch > 0));
 });
 
 it('C-09 a melody alone keeps its low notes', () => {
   const low = [67, 64, 60, 55, 48, 45, 60, 64, 67, 64, 60, 43];
-  const [staff] = stavesOf(line(...low), meter, { mode: 'leadsheet', instrument: 'flute' });
+  const [staff] = stavesForMode(line(...low), meter, { mode: 'leadsheet', instrument: 'flute' });
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(low);
 });
 
 it('C-09 a low melody in which two notes ring together is a melody still', () => {
   const low = line(48, 45, 41, 45, 48, 50, 48, 43);
   const together = [...low, { ...low[3], midiPitch: 41 } as QuantizedNote];
-  const [staff] = stavesOf(together, meter, { mode: 'leadsheet', instrument: 'sax' });
+  const [staff] = stavesForMode(together, meter, { mode: 'leadsheet', instrument: 'sax' });
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(low.map(({ midiPitch }) => midiPitch));
 });
 
 it('C-09 a low voice with a few chords below it keeps its tune', () => {
   const tune = line(50, 48, 45, 48, 50, 50, 52, 48, 45, 43, 45, 41);
   const chords = line(38, 0, 0, 0, 38, 0, 0, 0, 36, 0, 0, 0);
-  const [staff] = stavesOf([...tune, ...chords], meter, { mode: 'leadsheet', instrument: 'sax' });
+  const [staff] = stavesForMode([...tune, ...chords], meter, { mode: 'leadsheet', instrument: 'sax' });
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(tune.map(({ midiPitch }) => midiPitch));
 });
 
@@ -46,7 +46,7 @@ it('C-09 soft low notes of the accompaniment do not fill the rests of a tune', (
   const fillers = line(0, 0, 0, 62, 0, 0, 0, 60).map((note) => ({ ...note, velocity: 45 }));
   const chords = line(...BASS.slice(0, 8));
   const song = [...tune, ...fillers, ...chords];
-  const [staff] = stavesOf(song, meter, { mode: 'leadsheet', instrument: 'flute' });
+  const [staff] = stavesForMode(song, meter, { mode: 'leadsheet', instrument: 'flute' });
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual([76, 77, 79, 76, 77, 79]);
 });
 
@@ -54,7 +54,7 @@ it.each([
   ['guitar', [28, 40, 86, 95], [40, 40, 86, 83]],
   ['bass', [24, 28, 65, 72], [36, 28, 65, 60]],
 ])('C-10 notes beyond the neck of the %s come an octave nearer', (instrument, heard, written) => {
-  const [staff] = stavesOf(line(...heard), meter, { mode: 'universal', instrument });
+  const [staff] = stavesForMode(line(...heard), meter, { mode: 'universal', instrument });
   expect(staff?.notes.map(({ midiPitch }) => midiPitch)).toEqual(written);
 });
 
@@ -63,5 +63,5 @@ it.each([
   ['sax', { sign: 'G', line: 2, octaveShift: -1 }],
 ])('C-10 a low line for %s stands in a clef that is read there', (instrument, clef) => {
   const low = line(45, 48, 50, 52, 50, 48, 45, 52);
-  expect(stavesOf(low, meter, { mode: 'universal', instrument })[0]?.clef).toEqual(clef);
+  expect(stavesForMode(low, meter, { mode: 'universal', instrument })[0]?.clef).toEqual(clef);
 });

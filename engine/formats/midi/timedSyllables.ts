@@ -1,13 +1,13 @@
 /**
- * Lyrics as MIDI has them (Recommended Practice 017): a syllable where its note begins, `-` behind it where the word
- * goes on, a blank where it ends. A section that is repeated is sung to the next verse.
+ * Lyrics in the form of MIDI files (Recommended Practice 017): each syllable at the onset of its note, followed by `-`
+ * inside a word and by a blank at its end. A repeated section gets the next verse.
  */
 import { chordDuration, type Chord, type Syllable } from '../../model/chord.ts';
 import type { Part } from '../../model/score.ts';
 import type { TimedEvent } from '../../timeline/timeline.ts';
 
-export interface SungSyllable {
-  /** Played score time. */
+export interface TimedSyllable {
+  /** Ticks since the beginning, repeats included. */
   readonly at: number;
   readonly text: string;
 }
@@ -19,8 +19,8 @@ const chordOf = (part: Part, { measure, voice, chord }: TimedEvent): Chord | und
   part.measures[measure]?.voices[voice]?.chords[chord];
 
 /** `events` are the part's, in order. */
-export function sungSyllables(part: Part, events: readonly TimedEvent[]): readonly SungSyllable[] {
-  const sung: SungSyllable[] = [];
+export function timedSyllables(part: Part, events: readonly TimedEvent[]): readonly TimedSyllable[] {
+  const sung: TimedSyllable[] = [];
   /** By chord: how often it has been sung, and when it began last. */
   const sungBefore = new Map<string, { verses: number; last: number }>();
   for (const event of events) {

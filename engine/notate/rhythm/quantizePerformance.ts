@@ -1,8 +1,9 @@
 /**
- * Quantization: every note gets a position on the grid of the beat track. The tracker has chosen one for each onset group;
- * here onsets of one moment are merged (mergeOnsets.ts), unusual rhythms are replaced (simplifyRhythm.ts), and each beat
- * is made readable in each staff: a beat (or half a beat) is divided by two or by three, never by both, and an ornament
- * gets the nearest position of its beat's division.
+ * Quantization of a performance: every note gets a position on the grid of the beat track. (A file that has beats of its
+ * own is quantized by formats/midi/quantizeToBeats.ts.) The tracker has chosen a position for each onset group; here
+ * onsets of one moment are merged (mergeOnsets.ts), unusual rhythms are replaced (simplifyRhythm.ts), and each beat of
+ * each staff is made readable: a beat (or half a beat) is divided by two or by three, never by both, and an ornament gets
+ * the nearest position of its beat's division.
  */
 import { simplifyRhythm } from './simplifyRhythm.ts';
 import { mergeOnsets } from './mergeOnsets.ts';
@@ -30,7 +31,7 @@ export interface GraceNote {
 }
 
 /** Notes in the order of the groups. Those of one group share their unit, except principal notes of grace notes. */
-export function quantize(
+export function quantizePerformance(
   groups: readonly OnsetGroup[],
   track: BeatTrack,
   graces: ReadonlyMap<TimedNote, GracePlace> = new Map(),

@@ -19,7 +19,7 @@ const STREAMED = new Set(['score-partwise', 'score-timewise', 'part', 'measure']
 
 const KNOWN_ROOTS = new Set(['score-partwise', 'score-timewise']);
 
-export class ScoreReading implements XmlHandler {
+export class ScoreHandler implements XmlHandler {
   readonly header = newHeader();
   readonly budget: MemoryBudget;
   readonly facts = new Map<Note, NoteFacts>();

@@ -1,23 +1,23 @@
-/** Which staves a track of a MIDI file needs, and which of its notes stand on each. */
+/** The staves that a track of a MIDI file needs, by its General MIDI program and range, and the notes of each. */
 import { BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../model/emptyScore.ts';
 import type { Clef } from '../../model/score.ts';
 import { splitHands } from '../../notate/voices/splitHands.ts';
 import { DRUM_SET, familyOf } from '../../theory/instruments.ts';
 import { TICKS_PER_QUARTER } from '../../units.ts';
-import type { GridNote } from './quantizeMidi.ts';
+import type { GridNote } from './quantizeToBeats.ts';
 
-/** A part that goes below and above these needs two staves. */
+/** A keyboard part with notes below the first and above the second MIDI pitch gets two staves. */
 const BOTH_HANDS = [53, 67] as const;
 const KEYBOARDS: ReadonlySet<string> = new Set(['piano', 'organ', 'chromatic percussion']);
-/** What the hands are told apart in: 1/24 of a quarter. */
+/** The unit that `splitHands` computes in, in ticks: 1/24 of a quarter. */
 const UNIT = TICKS_PER_QUARTER / 24;
 
-export interface StaffNotes {
+export interface GridStaff {
   readonly clef: Clef;
   readonly notes: readonly GridNote[];
 }
 
-export function clefFor(program: number, notes: readonly GridNote[]): Clef {
+export function clefForProgram(program: number, notes: readonly GridNote[]): Clef {
   const family = familyOf(program);
   if (family === 'guitar') return { ...TREBLE_CLEF, octaveShift: -1 };
   if (family === 'bass') return { ...BASS_CLEF, octaveShift: -1 };
@@ -27,11 +27,11 @@ export function clefFor(program: number, notes: readonly GridNote[]): Clef {
 
 export const isKeyboard = (program: number): boolean => KEYBOARDS.has(familyOf(program));
 
-export function stavesOf(program: number, notes: readonly GridNote[]): readonly StaffNotes[] {
+export function stavesForProgram(program: number, notes: readonly GridNote[]): readonly GridStaff[] {
   if (program === DRUM_SET) return [{ clef: PERCUSSION_CLEF, notes }];
   const goesDown = notes.some(({ midiPitch }) => midiPitch < BOTH_HANDS[0]);
   const goesUp = notes.some(({ midiPitch }) => midiPitch > BOTH_HANDS[1]);
-  if (!isKeyboard(program) || !goesDown || !goesUp) return [{ clef: clefFor(program, notes), notes }];
+  if (!isKeyboard(program) || !goesDown || !goesUp) return [{ clef: clefForProgram(program, notes), notes }];
   const { right, left } = inHands(notes);
   return [
     { clef: TREBLE_CLEF, notes: right },
@@ -57,7 +57,7 @@ function inHands(notes: readonly GridNote[]): {
   return right.length === 0 || left.length === 0 ? byMiddle(notes) : { right: of(false), left: of(true) };
 }
 
-/** Middle C divides the keys where one hand would play all. */
+/** Divides the notes at middle C, where `splitHands` would give all of them to one hand. */
 const byMiddle = (notes: readonly GridNote[]) => ({
   right: notes.filter(({ midiPitch }) => midiPitch >= 60),
   left: notes.filter(({ midiPitch }) => midiPitch < 60),

@@ -15,12 +15,13 @@ import type {
   Tuning,
   Voice,
 } from '../../model/score.ts';
+import { fullMeasureRest } from '../../model/restsFilling.ts';
 import { seconds, ticks } from '../../units.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
 import type { WrittenDynamics } from './dynamics.ts';
 import type { NamedChord } from '../harmony/nameChords.ts';
 import { writeFrets } from '../frets/writeFrets.ts';
-import { fullMeasureRest, type WrittenMeasure } from './writeVoice.ts';
+import type { WrittenMeasure } from './writeVoice.ts';
 
 export interface WrittenStaff {
   readonly clef: Clef;
@@ -49,7 +50,7 @@ export interface ScorePlan {
   readonly timeOf: (unit: number) => number;
 }
 
-export function assembleScore(plan: ScorePlan): Score {
+export function buildScore(plan: ScorePlan): Score {
   const measures = Array.from({ length: plan.measures }, (_, index) => measureOf(plan, index));
   const written = measures.map((_, index) => partMeasureOf(plan, index));
   const fretted = plan.fretted && writeFrets(written, plan.fretted.tuning, plan.fretted.takesCapo);
@@ -107,7 +108,7 @@ function voicesOf(plan: ScorePlan, staff: WrittenStaff, staffIndex: number, inde
   const written = staff.voices
     .map((measures, number) => ({ number, chords: measures[index] }))
     .filter((voice) => voice.chords !== undefined);
-  const rest = fullMeasureRest(lengthOf(plan, index), false);
+  const rest = fullMeasureRest(ticks(lengthOf(plan, index) * TICKS_PER_UNIT));
   if (written.length === 0) return [{ staff: staffIndex, number: 0, chords: [rest] }];
   const voices = written.map(({ number, chords }) => ({ staff: staffIndex, number, chords: chords ?? [] }));
   if (voices[0]?.number === 0) return voices;

@@ -4,9 +4,9 @@ import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
 import { extractMelody } from './extractMelody.ts';
 import type { Meter } from '../meter/notateMeter.ts';
 import type { NotateOptions } from '../notateOptions.ts';
-import { withoutGraces, type QuantizedNote } from '../rhythm/quantize.ts';
+import { withoutGraces, type QuantizedNote } from '../rhythm/quantizePerformance.ts';
 import { simplifyHands, type PianoLevel } from './simplifyHands.ts';
-import { chordsOf, splitHands, type Hands } from './splitHands.ts';
+import { chordsByOnset, splitHands, type Hands } from './splitHands.ts';
 
 const CLEFS = {
   treble: { sign: 'G', line: 2 },
@@ -21,27 +21,31 @@ const LEVELS: Readonly<Record<string, PianoLevel>> = {
   piano_full: 'full',
 };
 
-export interface StaffNotes {
+export interface StaffPlan {
   readonly clef: Clef;
   readonly notes: readonly QuantizedNote[];
   readonly voices: 1 | 2;
 }
 
-export function stavesOf(
+export function stavesForMode(
   notes: readonly QuantizedNote[],
   meter: Meter,
   { mode, instrument }: Pick<NotateOptions, 'mode' | 'instrument'>,
-): StaffNotes[] {
+): StaffPlan[] {
   if (mode === 'leadsheet') {
-    const melody = isLine(notes) ? topOf(notes) : extractMelody(rightHandOf(notes));
+    const melody = isSingleLine(notes) ? topOf(notes) : extractMelody(rightHandOf(notes));
     return [
-      { clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefFor(melody, 'treble'), notes: melody, voices: 1 },
+      {
+        clef: instrument === 'guitar' ? CLEFS.octaveTreble : clefOfSingleStaff(melody, 'treble'),
+        notes: melody,
+        voices: 1,
+      },
     ];
   }
   if (instrument.startsWith('piano')) {
     // The universal mode writes all detected notes: it has no level.
     const level = LEVELS[instrument];
-    const tune = isLine(notes) && notes.every((note) => note.midiPitch >= LOWEST_OF_TUNE);
+    const tune = isSingleLine(notes) && notes.every((note) => note.midiPitch >= LOWEST_OF_TUNE);
     // No empty staff is printed below a melody, except in an arrangement, which is for two hands.
     if (tune && level === undefined) return [{ clef: CLEFS.treble, notes, voices: 1 }];
     const hands = tune ? { right: notes, left: [] } : splitHands(notes);
@@ -55,7 +59,7 @@ export function stavesOf(
   }
   if (instrument === 'guitar') return [{ clef: CLEFS.octaveTreble, notes: onNeck(notes, TUNINGS.guitar), voices: 2 }];
   if (instrument === 'bass') return [{ clef: CLEFS.bassGuitar, notes: onNeck(notes, TUNINGS.bass), voices: 1 }];
-  return [{ clef: clefFor(notes, instrument === 'vocals' ? 'any' : 'treble'), notes, voices: 1 }];
+  return [{ clef: clefOfSingleStaff(notes, instrument === 'vocals' ? 'any' : 'treble'), notes, voices: 1 }];
 }
 
 const plain = ({ left, right }: Hands): Hands => ({ left: left.map(withoutGraces), right: right.map(withoutGraces) });
@@ -79,14 +83,15 @@ const HELD_TOGETHER = 0.05;
 const LEAST_TUNE = 0.25;
 
 /** Whether the notes are a single line, which is not divided between the hands. */
-function isLine(notes: readonly QuantizedNote[]): boolean {
+function isSingleLine(notes: readonly QuantizedNote[]): boolean {
   const onsets = onsetsOf(notes);
   return notes.length - onsets <= Math.max(1, HELD_TOGETHER * onsets);
 }
 
 const onsetsOf = (notes: readonly QuantizedNote[]): number => new Set(notes.map((note) => note.unit)).size;
 
-const topOf = (notes: readonly QuantizedNote[]): QuantizedNote[] => chordsOf(notes).flatMap((chord) => chord.slice(-1));
+const topOf = (notes: readonly QuantizedNote[]): QuantizedNote[] =>
+  chordsByOnset(notes).flatMap((chord) => chord.slice(-1));
 
 /** The notes that contain the melody: those of the right hand, or all where the music is low altogether. */
 function rightHandOf(notes: readonly QuantizedNote[]): readonly QuantizedNote[] {
@@ -95,7 +100,7 @@ function rightHandOf(notes: readonly QuantizedNote[]): readonly QuantizedNote[] 
 }
 
 /** The clef of a single staff; `treble` where the instrument, or a lead sheet, does not use the bass clef. */
-function clefFor(notes: readonly QuantizedNote[], reads: 'treble' | 'any'): Clef {
+function clefOfSingleStaff(notes: readonly QuantizedNote[], reads: 'treble' | 'any'): Clef {
   const mean = notes.reduce((sum, note) => sum + note.midiPitch, 0) / Math.max(1, notes.length);
   if (notes.length === 0 || mean >= 55) return CLEFS.treble;
   return reads === 'any' ? CLEFS.bass : CLEFS.octaveTreble;

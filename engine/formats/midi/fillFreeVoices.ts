@@ -1,0 +1,57 @@
+/**
+ * Voices of one staff of a file with a written grid, whose ends are reliable: notes that begin and end together are
+ * chords; each chord goes to the first voice that is free, the highest chord first. Where four voices do not suffice, the
+ * chord that began first is ended early. (The voices of a performance, whose note lengths must be estimated, are
+ * separated by notate/voices/separateVoices.ts.)
+ */
+import { VOICES_PER_STAFF } from '../../model/checkPart.ts';
+import type { Syllable } from '../../model/chord.ts';
+import type { GridNote } from './quantizeToBeats.ts';
+
+export interface GridChord {
+  readonly start: number;
+  end: number;
+  readonly notes: GridNote[];
+  /** Sung on it. */
+  syllable?: Syllable;
+}
+
+function chordsByEdges(notes: readonly GridNote[]): GridChord[] {
+  const chords = new Map<string, GridChord>();
+  for (const note of notes) {
+    const key = `${note.start} ${note.end}`;
+    const chord = chords.get(key);
+    if (chord === undefined) chords.set(key, { start: note.start, end: note.end, notes: [note] });
+    else if (!chord.notes.some(({ midiPitch }) => midiPitch === note.midiPitch)) chord.notes.push(note);
+  }
+  const highest = ({ notes: own }: GridChord): number => Math.max(...own.map(({ midiPitch }) => midiPitch));
+  return [...chords.values()].sort((a, b) => a.start - b.start || highest(b) - highest(a));
+}
+
+/** Adds to a chord that begins at the same moment; its end stays. */
+function merge(into: GridChord, chord: GridChord): void {
+  for (const note of chord.notes)
+    if (!into.notes.some(({ midiPitch }) => midiPitch === note.midiPitch)) into.notes.push(note);
+}
+
+function place(voices: GridChord[][], chord: GridChord): void {
+  const free = voices.find((voice) => (voice.at(-1)?.end ?? 0) <= chord.start);
+  if (free !== undefined) free.push(chord);
+  else if (voices.length < VOICES_PER_STAFF) voices.push([chord]);
+  else {
+    const oldest = voices.reduce((a, b) => ((b.at(-1)?.start ?? 0) < (a.at(-1)?.start ?? 0) ? b : a));
+    const last = oldest.at(-1);
+    if (last === undefined || last.start === chord.start) merge(last ?? chord, chord);
+    else {
+      last.end = chord.start;
+      oldest.push(chord);
+    }
+  }
+}
+
+/** At least one voice; each in order of time, without overlaps. */
+export function fillFreeVoices(notes: readonly GridNote[]): readonly (readonly GridChord[])[] {
+  const voices: GridChord[][] = [[]];
+  for (const chord of chordsByEdges(notes)) place(voices, chord);
+  return voices;
+}

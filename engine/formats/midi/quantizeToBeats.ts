@@ -1,0 +1,105 @@
+/**
+ * Quantization of a file that has beats of its own: moves its notes to exact score time. (A performance, whose beats are
+ * estimated, is quantized by notate/rhythm/quantizePerformance.ts.) Each onset and each end is moved to the coarsest
+ * division of its beat that it fits; an end to sixteenths or triplets at the finest, because a finer end is articulation,
+ * which is not written. In a beat where an onset fits no division, all onsets are moved to the division whose squared
+ * error, with a price for its fineness, is the least.
+ */
+import { TICKS_PER_QUARTER } from '../../units.ts';
+import type { BeatSpan } from './beatGrid.ts';
+import { gridError, isQuantized } from './fileBeats.ts';
+import type { MidiNote } from './midiFile.ts';
+
+/** Ticks of the score since the beginning of the file. */
+export interface GridNote {
+  readonly start: number;
+  readonly end: number;
+  readonly midiPitch: number;
+  readonly velocity: number;
+}
+
+const DIVISIONS = [1, 2, 3, 4, 6, 5, 8, 7, 12, 9, 10, 11, 13, 16, 32] as const;
+/** The divisions to choose from where no division fits. */
+const USUAL = [1, 2, 3, 4, 6, 8] as const;
+/** The finest division that an end is moved to: sixteenths of triplets. */
+const FINEST_END = 6;
+/**
+ * By how much the mean squared error, in beats, must fall for each doubling of the division: in a quantized file, and in
+ * one that was played, whose onsets are about a twentieth of a beat off.
+ */
+const FINENESS = { exact: 0.0004, played: 0.002 } as const;
+
+const fitting = (position: number, tolerance: number): number | undefined =>
+  DIVISIONS.find((division) => gridError(position, division) <= tolerance);
+
+/** For onsets that fit no grid. */
+function nearestDivision(onsets: readonly number[], fineness: number): number {
+  const cost = (division: number): number =>
+    onsets.reduce((sum, onset) => sum + gridError(onset, division) ** 2, 0) / onsets.length +
+    fineness * Math.log2(division);
+  return USUAL.reduce<number>((best, division) => (cost(division) < cost(best) ? division : best), 1);
+}
+
+type BeatAt = (moment: number) => BeatSpan;
+
+const within = (moment: number, { start, length }: BeatSpan): number => (moment - start) / length;
+
+interface Division {
+  /** The finest that an onset of the beat takes. */
+  readonly finest: number;
+  readonly isExact: boolean;
+}
+
+function divisionsOf(
+  starts: readonly number[],
+  beatAt: BeatAt,
+  tolerance: number,
+  fineness: number,
+): ReadonlyMap<number, Division> {
+  const onsets = new Map<number, number[]>();
+  for (const start of starts) {
+    const beat = beatAt(start);
+    const own = onsets.get(beat.start) ?? [];
+    onsets.set(beat.start, own);
+    own.push(within(start, beat));
+  }
+  const divisions = new Map<number, Division>();
+  for (const [beat, own] of onsets) {
+    const fits = own.map((onset) => fitting(onset, tolerance));
+    const isExact = fits.every((division) => division !== undefined);
+    const finest = fits.reduce<number>((most, division) => Math.max(most, division ?? 1), 1);
+    divisions.set(beat, { isExact, finest: isExact ? finest : nearestDivision(own, fineness) });
+  }
+  return divisions;
+}
+
+/** `own` are the notes of one track. */
+export function quantizeToBeats(
+  own: readonly MidiNote[],
+  ticksPerQuarter: number,
+  beatAt: BeatAt,
+): readonly GridNote[] {
+  const scale = TICKS_PER_QUARTER / ticksPerQuarter;
+  const tolerance = Math.max(0.6 / ticksPerQuarter, 1e-4);
+  const spans = own.map(({ start, end }) => ({ start: start * scale, end: end * scale }));
+  const divisions = divisionsOf(
+    spans.map(({ start }) => start),
+    beatAt,
+    tolerance,
+    isQuantized({ notes: own, ticksPerQuarter }) ? FINENESS.exact : FINENESS.played,
+  );
+  const snap = (moment: number, finestOwn: number): number => {
+    const beat = beatAt(moment);
+    const { finest, isExact } = divisions.get(beat.start) ?? { finest: 1, isExact: true };
+    const fit = isExact ? fitting(within(moment, beat), tolerance) : undefined;
+    const step = beat.length / (fit !== undefined && fit <= finestOwn ? fit : finest);
+    return beat.start + Math.round((moment - beat.start) / step) * step;
+  };
+  return own.map(({ midiPitch, velocity }, index): GridNote => {
+    const span = spans[index] ?? { start: 0, end: 0 };
+    const [start, end] = [snap(span.start, Infinity), snap(span.end, FINEST_END)];
+    const beat = beatAt(span.start);
+    const shortest = beat.length / (divisions.get(beat.start)?.finest ?? 1);
+    return { start, end: end > start ? end : start + shortest, midiPitch, velocity };
+  });
+}

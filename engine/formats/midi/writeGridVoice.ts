@@ -1,0 +1,93 @@
+/**
+ * Writes one voice of one measure of a file whose notes stand on a grid. Gaps between chords become rests, and every
+ * beat (or two beats, for triplets of quarters) whose moments are not dyadic becomes one tuplet.
+ */
+import { spellPitch } from '../../theory/spellPitch.ts';
+import type { KeySignature } from '../../theory/key.ts';
+import type { Chord, Note } from '../../model/chord.ts';
+import { isDyadic } from '../../model/notatedValues.ts';
+import { fullMeasureRest, restOf } from '../../model/restsFilling.ts';
+import type { TimeSignature } from '../../model/score.ts';
+import { writeSegments, type TupletSpan, type VoiceSegment } from '../../notate/write/writeSegments.ts';
+import type { Ticks } from '../../units.ts';
+import { beatLength } from './beatGrid.ts';
+import type { GridChord } from './fillFreeVoices.ts';
+
+export interface GridMeasure {
+  readonly start: number;
+  readonly duration: Ticks;
+  readonly time: TimeSignature;
+  readonly key: KeySignature;
+}
+
+type Segment = VoiceSegment<GridChord>;
+
+/** Chords clipped to the measure, gaps as rests. */
+function segmentsOf(chords: readonly GridChord[], { start, duration }: GridMeasure): Segment[] {
+  const segments: Segment[] = [];
+  let at = 0;
+  const restUntil = (end: number): void => {
+    if (end > at) segments.push({ start: at, end, tied: false });
+  };
+  for (const chord of chords) {
+    const from = Math.max(0, chord.start - start);
+    const to = Math.min(duration, chord.end - start);
+    restUntil(from);
+    segments.push({ start: from, end: to, sound: chord, tied: chord.end - start > duration });
+    at = to;
+  }
+  restUntil(duration);
+  return segments;
+}
+
+const isBetween = (moment: number, start: number, end: number): boolean => moment > start && moment < end;
+
+/** The fewest equal parts of a span that all moments in it fall between. */
+function divisionOf(moments: readonly number[], start: number, length: number): number {
+  for (let division = 3; division <= 64; division++)
+    if (moments.every((moment) => ((moment - start) * division) % length === 0)) return division;
+  return 0;
+}
+
+function tupletIn(moments: readonly number[], start: number, length: number): TupletSpan | undefined {
+  const inside = moments.filter((moment) => isBetween(moment, start, start + length));
+  if (inside.every((moment) => isDyadic(moment))) return undefined;
+  const actual = divisionOf(inside, start, length);
+  return actual === 0
+    ? undefined
+    : { start, end: start + length, actual, normal: 2 ** Math.floor(Math.log2(actual - 1)) };
+}
+
+function tupletsOf(segments: readonly Segment[], { duration, time }: GridMeasure): readonly TupletSpan[] {
+  const moments = segments.map(({ start }) => start);
+  if (moments.every((moment) => isDyadic(moment))) return [];
+  const beat = beatLength(time, duration);
+  const tuplets: TupletSpan[] = [];
+  for (let start = 0; start < duration; start += beat) {
+    const wide =
+      start % (2 * beat) === 0 && start + 2 * beat <= duration ? tupletIn(moments, start, 2 * beat) : undefined;
+    const isWide = wide?.actual === 3;
+    const tuplet = isWide ? wide : tupletIn(moments, start, beat);
+    if (tuplet !== undefined) tuplets.push(tuplet);
+    if (isWide) start += beat;
+  }
+  return tuplets;
+}
+
+function notesOf({ notes }: GridChord, key: KeySignature, tied: boolean): readonly Note[] {
+  const sorted = [...notes].sort((a, b) => a.midiPitch - b.midiPitch);
+  return sorted.map(({ midiPitch }) => ({ pitch: spellPitch(midiPitch, key), ...(tied ? { tied } : {}) }));
+}
+
+/** `chords` are those of the voice that sound in the measure. */
+export function writeGridVoice(chords: readonly GridChord[], measure: GridMeasure): readonly Chord[] {
+  if (chords.length === 0) return [fullMeasureRest(measure.duration)];
+  const segments = segmentsOf(chords, measure);
+  return writeSegments(segments, tupletsOf(segments, measure), measure.time, (chord, value, { isFirst, tied }) => {
+    if (chord === undefined) return restOf(value);
+    const velocity = Math.max(...chord.notes.map((note) => note.velocity));
+    const begins = isFirst && chord.start >= measure.start;
+    const lyrics = begins && chord.syllable !== undefined ? { lyrics: [chord.syllable] } : {};
+    return { value, notes: notesOf(chord, measure.key, tied), velocity, ...lyrics };
+  });
+}
