@@ -7,6 +7,7 @@ export * from './theory/noteName.ts';
 export type * from './theory/chordSymbol.ts';
 export * from './theory/chordIndex.ts';
 export * from './theory/instruments.ts';
+export * from './theory/instrumentTranspositions.ts';
 export * from './theory/tunings.ts';
 export * from './theory/dynamics.ts';
 export * from './theory/tempoName.ts';

@@ -1,6 +1,7 @@
 /** Public interface of the editing commands: commands, EditError, selection, clipboard and history. */
 export * from './address.ts';
 export * from './annotations.ts';
+export * from './barlines.ts';
 export * from './clipboard.ts';
 export * from './deleteNotes.ts';
 export * from './directions.ts';
@@ -8,8 +9,10 @@ export { setDuration, toggleDot } from './duration.ts';
 export * from './editError.ts';
 export { HIGHEST_MIDI, LOWEST_MIDI } from './heads.ts';
 export * from './history.ts';
-export { deleteMeasure, insertMeasures, MOST_MEASURES, setMeasureCount } from './measures.ts';
+export * from './keys.ts';
+export { deleteMeasure, deleteMeasures, insertMeasures, MOST_MEASURES, setMeasureCount } from './measures.ts';
 export * from './parts.ts';
+export * from './pickup.ts';
 export * from './pitch.ts';
 export * from './selection.ts';
 export * from './signs.ts';

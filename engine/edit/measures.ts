@@ -96,6 +96,14 @@ export function deleteMeasure(score: Score, measure: number): Score {
   return repairMeasure(shorter, measure - 1);
 }
 
+/** Deletes the measures `first` to `last`, as `deleteMeasure` does one by one. */
+export function deleteMeasures(score: Score, first: number, last: number): Score {
+  if (last - first + 1 >= score.measures.length) throw new EditError('last-measure', 'A score keeps at least one bar.');
+  let edited = score;
+  for (let measure = last; measure >= first; measure--) edited = deleteMeasure(edited, measure);
+  return edited;
+}
+
 /** Moves what began in the deleted measure to the next one, except what the next measure sets itself. */
 function inherit(doomed: Measure, next: Measure, isFirst: boolean): Measure {
   const { time, key, tempos, section, rehearsalMark, rehearsalEnclosure, repeatStart } = doomed;

@@ -1,11 +1,13 @@
 /** Commands that add, delete and reorder parts and change their instrument, name, tablature and tuning. */
+import type { Note } from '../model/chord.ts';
 import { BASS_CLEF, emptyPart } from '../model/emptyScore.ts';
-import type { Part, PartGroup, Score, ScoreMeta, Tuning } from '../model/score.ts';
-import { familyOf, instrumentName, PROGRAM_COUNT } from '../theory/instruments.ts';
+import type { Clef, Part, PartGroup, Score, ScoreMeta, Tuning } from '../model/score.ts';
+import { familyOf, instrumentName, PROGRAM_COUNT, type InstrumentFamily } from '../theory/instruments.ts';
+import { writtenIntervalOf } from '../theory/instrumentTranspositions.ts';
 import { TUNINGS } from '../theory/tunings.ts';
 import { EditError } from './editError.ts';
-import { withoutTab } from './heads.ts';
-import { mapChords, updatePart, withList } from './update.ts';
+import { mapNotes, withoutTab } from './heads.ts';
+import { mapChords, mapShared, updatePart, withList, without } from './update.ts';
 
 /** Adds an empty part with a treble clef below the others. */
 export const addPart = (score: Score): Score => ({
@@ -36,24 +38,58 @@ export function movePart(score: Score, part: number, by: -1 | 1): Score {
 }
 
 /**
- * Changes the instrument. A change from another family to guitars or basses shows tablature with the tuning of that
- * family; a change to basses also gives a single staff a bass clef.
+ * Changes the instrument, with what its players read: a transposing instrument is written in its key, guitars and
+ * basses with a clef that prints an 8 below. A change from another family to guitars or basses shows tablature with the
+ * tuning of that family; a change to basses also gives a single staff a bass clef.
  */
 export function setProgram(score: Score, part: number, program: number): Score {
   if (!Number.isInteger(program) || program < 1 || program > PROGRAM_COUNT)
     throw new EditError('invalid-value', `There is no instrument ${program}.`);
   return updatePart(score, part, (old) => {
     if (old.program === program) return old;
-    const family = familyOf(program);
     const isNamedAfter = old.name === instrumentName(old.program);
-    const changed: Part = { ...withName(old, isNamedAfter ? instrumentName(program) : old.name), program };
-    if (family === familyOf(old.program)) return changed;
-    if (family === 'guitar') return { ...withoutStrings(changed), showTab: true, tuning: TUNINGS.guitar };
-    if (family !== 'bass') return changed;
-    const [staff, ...more] = old.staves;
-    const staves = staff && more.length === 0 ? [{ ...staff, clef: BASS_CLEF }] : old.staves;
-    return { ...withoutStrings(changed), staves, showTab: true, tuning: TUNINGS.bass };
+    const renamed = withName(old, isNamedAfter ? instrumentName(program) : old.name);
+    const changed = writtenFor({ ...renamed, program });
+    return familyOf(program) === familyOf(old.program) ? changed : ofFamily(changed, familyOf(old.program));
   });
+}
+
+/** The part in the key in which its instrument is written. */
+function writtenFor(part: Part): Part {
+  const transposition = writtenIntervalOf(part.program);
+  const measures = mapShared(part.measures, (measure) => without(measure, 'transposition'));
+  return { ...without(part, 'transposition'), ...(transposition && { transposition }), measures };
+}
+
+/** The part with the clefs and the tablature of its instrument, which is of another family than `before`. */
+function ofFamily(part: Part, before: InstrumentFamily): Part {
+  const family = familyOf(part.program);
+  if (family === 'guitar')
+    return { ...withOctaveBelow(withoutStrings(part), true), showTab: true, tuning: TUNINGS.guitar };
+  if (family === 'bass') {
+    const [staff, ...more] = part.staves;
+    const staves = staff && more.length === 0 ? [{ ...staff, clef: BASS_CLEF }] : part.staves;
+    return { ...withOctaveBelow(withoutStrings({ ...part, staves }), true), showTab: true, tuning: TUNINGS.bass };
+  }
+  return before === 'guitar' || before === 'bass' ? withOctaveBelow(part, false) : part;
+}
+
+/** The part with or without an 8 below its treble and bass clefs; clefs with another shift stay as they are. */
+function withOctaveBelow(part: Part, isBelow: boolean): Part {
+  const shifted = (clef: Clef): Clef => {
+    if (clef.sign !== 'G' && clef.sign !== 'F') return clef;
+    if (isBelow) return clef.octaveShift === undefined ? { ...clef, octaveShift: -1 } : clef;
+    return clef.octaveShift === -1 ? without(clef, 'octaveShift') : clef;
+  };
+  return {
+    ...part,
+    staves: part.staves.map((staff) => ({ ...staff, clef: shifted(staff.clef) })),
+    measures: mapShared(part.measures, (measure) =>
+      measure.clefs
+        ? { ...measure, clefs: measure.clefs.map((change) => ({ ...change, clef: shifted(change.clef) })) }
+        : measure,
+    ),
+  };
 }
 
 export const setPartName = (score: Score, part: number, name: string): Score =>
@@ -80,6 +116,28 @@ export const setShowTab = (score: Score, part: number, showTab: boolean): Score 
 /** Changes the tuning and removes the strings and frets of the notes, which belong to the old tuning. */
 export const setTuning = (score: Score, part: number, tuning: Tuning): Score =>
   updatePart(score, part, (old) => (old.tuning === tuning ? old : { ...withoutStrings(old), tuning }));
+
+/** A capo sits at most here: beyond, no fret is left to play on. */
+export const HIGHEST_CAPO = 12;
+
+/**
+ * Puts the capo on a fret (0 takes it off). Notes keep their string where it can still play them: frets are counted from
+ * the capo, so they move the other way.
+ */
+export function setCapo(score: Score, part: number, capo: number): Score {
+  if (!Number.isInteger(capo) || capo < 0 || capo > HIGHEST_CAPO)
+    throw new EditError('invalid-value', `A capo sits on a fret from 0 to ${HIGHEST_CAPO}.`);
+  return updatePart(score, part, (old) => {
+    const { tuning } = old;
+    if (!tuning || tuning.capo === capo) return old;
+    const moved = (note: Note): Note => {
+      if (note.fret === undefined) return note;
+      const fret = note.fret + tuning.capo - capo;
+      return fret < 0 ? without(note, 'string', 'fret') : { ...note, fret };
+    };
+    return { ...mapChords(old, (chord) => mapNotes(chord, moved)), tuning: { ...tuning, capo } };
+  });
+}
 
 const withoutStrings = (part: Part): Part => mapChords(part, withoutTab);
 

@@ -5,15 +5,26 @@
 import type { ChordAddress, Edit, Selection } from '../../engine/edit/address.ts';
 import { wholeChord } from '../../engine/edit/address.ts';
 import { ensureVoice, setFingering, setHarmony, setSyllable } from '../../engine/edit/annotations.ts';
+import {
+  setBarline,
+  setRehearsalMark,
+  setRepeatEnd,
+  setRepeatStart,
+  setSection,
+  setSystemBreak,
+  setVolta,
+} from '../../engine/edit/barlines.ts';
 import { copySelection, paste } from '../../engine/edit/clipboard.ts';
 import { deleteSelection } from '../../engine/edit/deleteNotes.ts';
 import { removeClef, removeDynamic, removeTempo, setClef, setDynamic, setTempo } from '../../engine/edit/directions.ts';
 import { setDuration, toggleDot } from '../../engine/edit/duration.ts';
-import { deleteMeasure, insertMeasures, setMeasureCount } from '../../engine/edit/measures.ts';
+import { removeKeySignature, setKeySignature } from '../../engine/edit/keys.ts';
+import { deleteMeasure, deleteMeasures, insertMeasures, setMeasureCount } from '../../engine/edit/measures.ts';
 import {
   addPart,
   deletePart,
   movePart,
+  setCapo,
   setMeta,
   setMute,
   setPartName,
@@ -21,6 +32,7 @@ import {
   setShowTab,
   setTuning,
 } from '../../engine/edit/parts.ts';
+import { setPickup } from '../../engine/edit/pickup.ts';
 import {
   addHead,
   addHeadBeyond,
@@ -39,9 +51,10 @@ import { toggleTriplet } from '../../engine/edit/triplet.ts';
 import { ALTO_CLEF, BASS_CLEF, TREBLE_CLEF } from '../../engine/model/emptyScore.ts';
 import type { NoteBase } from '../../engine/model/noteValue.ts';
 import type { Score } from '../../engine/model/score.ts';
+import { keySignatureOf } from '../../engine/theory/key.ts';
 import { DYNAMIC_NAMES } from '../../engine/theory/dynamics.ts';
 import { TUNINGS } from '../../engine/theory/tunings.ts';
-import { ticks } from '../../engine/units.ts';
+import { TICKS_PER_WHOLE, ticks } from '../../engine/units.ts';
 
 export interface Step {
   readonly command: number;
@@ -125,6 +138,27 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const [beats, beatType] = pick(METERS, choice);
     return setTimeSignature(score, at.measure, { beats: [beats], beatType });
   },
+  deleteMeasures: (score, at, choice) =>
+    deleteMeasures(score, at.measure, Math.min(score.measures.length - 1, at.measure + (choice % 3))),
+  setPickup: (score, _at, choice) => setPickup(score, ticks((choice % 8) * (TICKS_PER_WHOLE / 8))),
+  setKeySignature: (score, at, choice) =>
+    setKeySignature(score, at.measure, keySignatureOf(choice % 24), choice % 7 < 3),
+  removeKeySignature: (score, at, choice) => removeKeySignature(score, at.measure, choice % 2 === 0),
+  setBarline: (score, at, choice) =>
+    setBarline(score, at.measure, pick(['double', 'regular', 'final', 'dashed'], choice)),
+  setRepeatStart: (score, at, choice) => setRepeatStart(score, at.measure, choice % 2 === 0),
+  setRepeatEnd: (score, at, choice) => setRepeatEnd(score, at.measure, pick([2, 3, null], choice)),
+  setVolta: (score, at, choice) =>
+    setVolta(
+      score,
+      at.measure,
+      Math.min(score.measures.length - 1, at.measure + (choice % 2)),
+      pick([[1], [2], [1, 2], null], choice),
+    ),
+  setSection: (score, at, choice) => setSection(score, at.measure, pick(['Verse', ' ', 'Chorus'], choice)),
+  setRehearsalMark: (score, at, choice) => setRehearsalMark(score, at.measure, pick(['A', '', 'B'], choice)),
+  setSystemBreak: (score, at, choice) => setSystemBreak(score, at.measure, choice % 2 === 0),
+  setCapo: (score, at, choice) => setCapo(score, at.part, choice % 8),
   addStaffBelow: (score, at) => addStaffBelow(score, at.part, 0),
   deleteStaff: (score, at, choice) => deleteStaff(score, at.part, choice % 2),
   setStaffCount: (score, at, choice) => setStaffCount(score, at.part, choice % 2 ? 2 : 1),

@@ -1,6 +1,7 @@
 /** A Score from written voices, chord symbols, dynamics, meter, keys, tempo and the moments of the recording. */
 import { chordOfIndex } from '../../theory/chordIndex.ts';
 import { instrumentName } from '../../theory/instruments.ts';
+import { writtenIntervalOf } from '../../theory/instrumentTranspositions.ts';
 import type { KeySignature } from '../../theory/key.ts';
 import type { Direction } from '../../model/direction.ts';
 import type {
@@ -53,10 +54,12 @@ export interface ScorePlan {
 export function buildScore(plan: ScorePlan): Score {
   const measures = Array.from({ length: plan.measures }, (_, index) => measureOf(plan, index));
   const written = measures.map((_, index) => partMeasureOf(plan, index));
+  const transposition = writtenIntervalOf(plan.program);
   const fretted = plan.fretted && writeFrets(written, plan.fretted.tuning, plan.fretted.takesCapo);
   const part: Part = {
     name: instrumentName(plan.program),
     program: plan.program,
+    ...(transposition && { transposition }),
     staves: plan.staves.map(({ clef }) => ({ clef })),
     mute: false,
     showTab: fretted !== undefined,
