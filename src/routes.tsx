@@ -72,8 +72,12 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
           <Route path="error" element={<SongErrorDialog />} />
         </Route>
         <Route path="/score" element={<ScoreScreen />}>
-          <Route path="pdf" element={<PdfDialog />} />
-          <Route path="sound" element={<SoundDialog />} />
+          {['', 'edit/'].map((mode) => [
+            <Route key={`${mode}pdf`} path={`${mode}pdf`} element={<PdfDialog />} />,
+            <Route key={`${mode}sound`} path={`${mode}sound`} element={<SoundDialog />} />,
+          ])}
+          {/* The same screen, so that a change of the mode does not build it anew (X-31). */}
+          <Route path="edit" element={null} />
         </Route>
         <Route path="/upgrade" element={<PaymentScreen title={shellTexts.upgrade} />} />
         <Route path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />

@@ -6,7 +6,7 @@ export const DIALOGS = ['account', 'changepassword', 'cancelsub', 'blockedsub', 
 export type DialogName = (typeof DIALOGS)[number];
 
 /** Screens that a dialog can stand above; from every other one it opens above the songbook. */
-const SCREENS = ['/songbook', '/score', '/upgrade', '/paymentinfo'];
+const SCREENS = ['/songbook', '/score', '/score/edit', '/upgrade', '/paymentinfo'];
 const HOME = '/songbook';
 
 interface DialogRoute {

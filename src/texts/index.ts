@@ -1,6 +1,7 @@
 /** X-20: every text that a user reads, in one catalogue. The documents' wording is kept to the letter, misspellings too. */
 export { accountTexts, planStateTexts, unknownPlanState } from './account.ts';
 export { authTexts, signInProblemTexts } from './auth.ts';
+export { editTexts } from './edit.ts';
 export { legalTexts } from './legal.ts';
 export { onboardingTexts } from './onboarding.ts';
 export { playbackTexts } from './playback.ts';

@@ -10,6 +10,7 @@ import type { Ref } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
+import { dialogPath } from '../state/scoreMode.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { downloadExport } from './downloadExport.ts';
 import type { ExportFormat } from './downloadExport.ts';
@@ -20,31 +21,29 @@ const FORMATS: readonly (readonly [ExportFormat, string])[] = [
   ['musicJson', scoreTexts.exportMusicJson],
 ];
 
-const PDF = '/score/pdf';
-const SOUND = '/score/sound';
-
 /** Opens the dialog that asks how to print; Ctrl+P does too, in the place of the browser's own. */
 function usePdfDialog(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isOpen = pathname === PDF;
+  const pdf = dialogPath(pathname, 'pdf');
+  const isOpen = pathname === pdf;
   useEffect(() => {
     const print = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (!isOpen) void navigate(PDF + search);
+      if (!isOpen) void navigate(pdf + search);
     };
     document.addEventListener('keydown', print);
     return () => document.removeEventListener('keydown', print);
-  }, [navigate, search, isOpen]);
-  return () => void navigate(PDF + search);
+  }, [navigate, search, pdf, isOpen]);
+  return () => void navigate(pdf + search);
 }
 
 function useSoundDialog(): () => void {
   const navigate = useNavigate();
-  const { search } = useLocation();
-  return () => void navigate(SOUND + search);
+  const { pathname, search } = useLocation();
+  return () => void navigate(dialogPath(pathname, 'sound') + search);
 }
 
 function useDownload({ id, title }: ExportedScore): (format: ExportFormat) => void {

@@ -16,6 +16,7 @@ import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { AccountDialogFrame } from '../../account/AccountDialogFrame.tsx';
 import { useCloseDialog } from '../../shell/useCloseDialog.ts';
+import { modeOf, modePath } from '../state/scoreMode.ts';
 import { downloadExport } from './downloadExport.ts';
 import { DEFAULT_PDF_OPTIONS, pdfParameters } from './pdfOptions.ts';
 import type { PdfOptions } from './pdfOptions.ts';
@@ -110,8 +111,8 @@ function usePdfDownload({ id, title }: ExportedScore, onDone: () => void) {
 
 export default function PdfDialog() {
   const score = useOutletContext<ExportedScore>();
-  const { search } = useLocation();
-  const close = useCloseDialog(`/score${search}`);
+  const { pathname, search } = useLocation();
+  const close = useCloseDialog(modePath(modeOf(pathname)) + search);
   const [options, setOptions] = useState(DEFAULT_PDF_OPTIONS);
   const download = usePdfDownload(score, close);
   const fields = { options, isDisabled: !score.isUnlimited, onChange: setOptions };

@@ -16,6 +16,7 @@ import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { AccountDialogFrame } from '../../account/AccountDialogFrame.tsx';
 import { useCloseDialog } from '../../shell/useCloseDialog.ts';
+import { modeOf, modePath } from '../state/scoreMode.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { fileName, handOver } from './downloadExport.ts';
 
@@ -96,8 +97,8 @@ function FormatSelect({ format, onChange }: { readonly format: Format; readonly 
 
 export default function SoundDialog() {
   const exported = useOutletContext<ExportedScore>();
-  const { search } = useLocation();
-  const close = useCloseDialog(`/score${search}`);
+  const { pathname, search } = useLocation();
+  const close = useCloseDialog(modePath(modeOf(pathname)) + search);
   const [format, setFormat] = useState<Format>('mp3');
   const [without, setWithout] = useState<readonly number[]>([]);
   const [metronome, setMetronome] = useState(false);

@@ -12,6 +12,7 @@ import { PaneController } from '../viewport/PaneController.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
 import type { CameraStance } from '../camera/cameraStance.ts';
 import type { LiveLayout } from '../layout/liveLayout.ts';
+import { useSelectionMarks } from '../edit/useSelectionMarks.ts';
 import { attachPane } from '../viewport/attachPane.ts';
 import type { InkAddress } from '../canvas/inkMarks.ts';
 import type { ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
@@ -89,6 +90,7 @@ export function ScorePane(props: ScorePaneProps) {
   const { kind, live, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
   const { host, controller } = usePaneController(props);
   const painter = usePainterKind(controller.viewport);
+  useSelectionMarks(controller);
   const ground = live.layout().list.papers === undefined ? theme.paper : theme.desk;
   return (
     <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden', bgcolor: ground }}>

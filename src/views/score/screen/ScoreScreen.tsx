@@ -15,16 +15,15 @@ import { LoadFailed, LoadingScore } from './ScoreNotices.tsx';
 import { ScoreTools } from './ScoreTools.tsx';
 import { ScoreTopBar } from './ScoreTopBar.tsx';
 import { ScoreViews, useIsSideBySide } from './ScoreViews.tsx';
-import { offerAutomation } from '../player/automation.ts';
 import { useScoreTheme } from '../state/scoreTheme.ts';
 import { PlayerBar } from '../player/PlayerBar.tsx';
-import { usePlayer } from '../player/usePlayer.ts';
-import { useReading } from '../reading/useReading.ts';
-import { useOpenScore } from './useOpenScore.ts';
 import { usePaintAttempts } from './usePaintAttempts.ts';
 import { useScore } from './useScore.ts';
 import { useViewing } from './useViewing.ts';
 import { useSheetWidth } from '../layout/useShownLayout.ts';
+import { EditorProvider } from '../edit/editor.ts';
+import { ModeTabs } from '../edit/ModeTabs.tsx';
+import { useEditedScore } from './useEditedScore.ts';
 
 interface LoadedScoreProps {
   readonly id: string;
@@ -35,22 +34,21 @@ interface LoadedScoreProps {
 
 function LoadedScore({ id, score, isUnlocked, hasOriginal }: LoadedScoreProps) {
   const { paint } = useScoreTheme();
-  const { source, shown } = useOpenScore(score);
+  const { source, shown, editor } = useEditedScore({ id, score, hasOriginal });
+  const { reading, player } = editor;
   const title = shown.meta.title || scoreTexts.untitled;
   useWindowTitle(title);
   const isUnlimited = useAccount()?.premium === true || isUnlocked;
   const exported: ExportedScore = { id, title, isUnlimited, score: shown };
-  const reading = useReading(id, shown);
-  useEffect(() => offerAutomation(shown, reading), [shown, reading]);
-  const player = usePlayer({ id, score: shown, reading, hasOriginal });
   const viewing = useViewing();
   const { mode, level } = viewing;
   const hasLongRests = useMemo(() => shown.parts.length === 1 && hasMultiRests(shown), [shown]);
   const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
   const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
   return (
-    <>
+    <EditorProvider value={editor}>
       <ScoreTopBar title={title} tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}>
+        <ModeTabs />
         <ExportMenu {...exported} />
       </ScoreTopBar>
       {hasFailed ? (
@@ -69,7 +67,7 @@ function LoadedScore({ id, score, isUnlocked, hasOriginal }: LoadedScoreProps) {
       )}
       <PlayerBar player={player} score={shown} />
       <Outlet context={exported} />
-    </>
+    </EditorProvider>
   );
 }
 

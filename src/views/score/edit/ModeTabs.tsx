@@ -1,0 +1,43 @@
+/** I-01: the tabs Play and Edit. They take each other's place in the history, so that going back leaves the score. */
+import Edit from '@mui/icons-material/Edit';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Link, useLocation } from 'react-router-dom';
+import { editTexts } from '../../../texts/index.ts';
+import { modeOf, modePath } from '../state/scoreMode.ts';
+
+/** Where words stand beside the icons. */
+const ROOM_FOR_WORDS = '(min-width: 600px)';
+
+const MODES = [
+  ['play', PlayArrow],
+  ['edit', Edit],
+] as const;
+
+export function ModeTabs() {
+  const { pathname, search } = useLocation();
+  const hasRoom = useMediaQuery(ROOM_FOR_WORDS, { noSsr: true });
+  return (
+    <Tabs
+      value={modeOf(pathname)}
+      aria-label={editTexts.modes}
+      sx={{ minHeight: 50, flexShrink: 0, '& .MuiTab-root': { minHeight: 50, minWidth: 44, px: hasRoom ? 2 : 1 } }}
+    >
+      {MODES.map(([mode, Icon]) => (
+        <Tab
+          key={mode}
+          value={mode}
+          component={Link}
+          to={modePath(mode) + search}
+          replace
+          icon={<Icon fontSize="small" />}
+          iconPosition="start"
+          aria-label={editTexts.mode[mode]}
+          {...(hasRoom && { label: editTexts.mode[mode] })}
+        />
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,30 @@
+/** A pane of an edited score: the selected notes are coloured, and what keys have selected is brought into view. */
+import { useEffect } from 'react';
+import type { InkAddress } from '../canvas/inkMarks.ts';
+import type { Selection } from '../../../../engine/index.ts';
+import type { PaneController } from '../viewport/PaneController.ts';
+import { useEditorIfAny } from './editor.ts';
+
+/** A rest, or a chord as a whole, has no note of its own. */
+const inkOf = (selection: Selection): readonly InkAddress[] =>
+  selection.map(({ note, ...chord }) => (note < 0 ? chord : { ...chord, note }));
+
+export function useSelectionMarks(controller: PaneController): void {
+  const editor = useEditorIfAny();
+  useEffect(() => {
+    if (editor === undefined) return undefined;
+    const { store, revealed } = editor;
+    const { marks } = controller.viewport;
+    const mark = (): void => marks.select(inkOf(store.selection));
+    mark();
+    const stopMarks = store.listenToSelection(mark);
+    const stopReveals = revealed.listen((measure) => {
+      if (controller.takesKeys) controller.reveal(measure);
+    });
+    return () => {
+      stopMarks();
+      stopReveals();
+      marks.select([]);
+    };
+  }, [editor, controller]);
+}
