@@ -17,6 +17,7 @@ const LAYERS = [
   ['edit', '^engine/edit/', model],
   ['notate', '^engine/notate/', model],
   ['timeline', '^engine/timeline/', model],
+  ['readings', '^engine/readings/', [...model, '^engine/edit/', '^engine/notate/', '^engine/timeline/']],
   ['display', '^engine/display/', display],
   ['layout', '^engine/layout/', [...model, ...display, '^engine/timeline/']],
   // Sheet and roll answer the same questions: one type says which.

@@ -56,3 +56,4 @@ export * from './timeline/timeline.ts';
 export * from './timeline/tempoMap.ts';
 export * from './timeline/playOrder.ts';
 export * from './edit/index.ts';
+export * from './readings/index.ts';

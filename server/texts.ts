@@ -72,6 +72,7 @@ export const TEXTS = {
   videoTooLong: 'Source video duration must be shorter than 40 minutes!',
 
   songNotFound: 'This song does not exist.',
+  noDetectedNotes: 'The notes that this song was written from are not here.',
   noOriginalSound: 'The recording of this song is not here.',
   rangeOutside: 'The recording is shorter than that.',
   scoreNotReady: 'This song has no score yet.',

@@ -24,16 +24,32 @@ import { stavesForMode, type StaffPlan } from './voices/stavesForMode.ts';
 import { isSwung, writtenEven } from './rhythm/swing.ts';
 import type { TimedNote } from './timedNote.ts';
 import { trackBeats, type BeatTrack } from './meter/trackBeats.ts';
+import type { OnsetGroup } from './meter/onsetGroups.ts';
 import { writeVoice } from './write/writeVoice.ts';
 
+/** A notation with the beats that it was written on. */
+export interface TrackedNotation extends Notation {
+  readonly track: BeatTrack;
+  /** Whether pairs of eighths are written even under the word "Swing". */
+  readonly swung: boolean;
+}
+
 /** The score of a performance, with what was estimated. @throws NotateError for no notes, an invalid note or option. */
-export function notate(input: readonly TimedNote[], options: NotateOptions): Notation {
+export function notate(input: readonly TimedNote[], options: NotateOptions): TrackedNotation {
   checkOptions(options);
-  const notes = checkNotes(input);
-  const groups = groupOnsets(notes);
-  const track = trackBeats(groups, beatOptions(options));
+  const groups = groupOnsets(checkNotes(input));
+  return notateTrack(groups, trackBeats(groups, beatOptions(options)), options);
+}
+
+/** The stages after the beats, for a track that is known already. `swing`: recognised where absent. */
+export function notateTrack(
+  groups: readonly OnsetGroup[],
+  track: BeatTrack,
+  options: NotateOptions,
+  swing?: boolean,
+): TrackedNotation {
   const placed = quantizePerformance(groups, track, isFretted(options) ? undefined : findGraceNotes(groups, track));
-  const swung = isSwung(placed, track.meter);
+  const swung = swing ?? isSwung(placed, track.meter);
   const quantized = swung ? writtenEven(placed) : placed;
   const key = options.key ?? keyOf(quantized);
   const chords = nameChords(quantized, track.meter, key, options.mode === 'leadsheet' ? 'leadsheet' : 'sheet');
@@ -56,6 +72,8 @@ export function notate(input: readonly TimedNote[], options: NotateOptions): Not
     })),
     quality: quality.whole,
     measureQualities: quality.measures,
+    swung,
+    track,
   };
 }
 
@@ -78,7 +96,8 @@ const beatOptions = ({ timeSignature, tempo }: NotateOptions): { timeSignature?:
   ...(tempo === undefined ? {} : { tempo }),
 });
 
-function checkNotes(notes: readonly TimedNote[]): TimedNote[] {
+/** @throws NotateError for no notes or an invalid one. */
+export function checkNotes(notes: readonly TimedNote[]): TimedNote[] {
   if (notes.length === 0) throw new NotateError('no-notes', 'There are no notes to write down.');
   return notes.map((note) => {
     const { onset, offset, midiPitch } = note;

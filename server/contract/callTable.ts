@@ -7,6 +7,7 @@
  */
 import type { z } from 'zod';
 import * as answers from './calls.ts';
+import { detectedNotesAnswer } from './detectedNotes.ts';
 import * as forms from './forms.ts';
 import type { CallName } from './paths.ts';
 
@@ -62,6 +63,7 @@ export const CALL_TABLE = {
   uploadRecording: { who: 'user', from: 'multipart', input: forms.recordingForm, answer: okMsg },
 
   score: { who: 'user', from: 'query', input: idQuery, answer: answers.musicJsonAnswer },
+  detectedNotes: { who: 'user', from: 'query', input: idQuery, answer: detectedNotesAnswer },
   saveScore: { who: 'user', from: 'body', input: forms.saveForm, answer: answers.saveAnswer },
   scoreVersions: { who: 'user', from: 'query', input: idQuery, answer: answers.scoreVersions },
   scoreVersion: { who: 'user', from: 'query', input: forms.versionQuery, answer: answers.scoreVersionAnswer },

@@ -6,6 +6,8 @@ export const AUDIO_EXTENSIONS = ['mp3', 'm4a', 'amr', 'ogg', 'wav', 'flac', 'web
 export const SCORE_EXTENSIONS = ['musj', 'musicxml', 'xml', 'mxl', 'mid'] as const;
 /** Longest sound that is transcribed: 40 minutes. */
 export const MAX_AUDIO_SECONDS = 2400;
+/** Of the compressed document of a song's detected notes; a dense recording of 40 minutes takes a third of it. */
+export const MAX_DETECTED_BYTES = 6_000_000;
 export const MIN_PASSWORD_LENGTH = 6;
 
 /** The instruments of each transcription mode. */

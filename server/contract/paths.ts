@@ -41,6 +41,7 @@ export const CALLS = {
   uploadRecording: { method: 'POST', path: '/RecordingToSheet' },
 
   score: { method: 'GET', path: '/MusicJson' },
+  detectedNotes: { method: 'GET', path: '/DetectedNotes' },
   saveScore: { method: 'POST', path: '/SaveSheet' },
   scoreVersions: { method: 'GET', path: '/ScoreVersions' },
   scoreVersion: { method: 'GET', path: '/ScoreVersion' },

@@ -7,6 +7,7 @@ import * as identitiesAndBilling from './migrations/0003IdentitiesAndBilling.ts'
 import * as pendingBlobs from './migrations/0004PendingBlobs.ts';
 import * as orphanBlobs from './migrations/0005OrphanBlobs.ts';
 import * as scoreVersions from './migrations/0006ScoreVersions.ts';
+import * as detectedNotes from './migrations/0007DetectedNotes.ts';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Schema } from './schema.ts';
@@ -18,6 +19,7 @@ const MIGRATIONS = {
   '0004_pending_blobs': pendingBlobs,
   '0005_orphan_blobs': orphanBlobs,
   '0006_score_versions': scoreVersions,
+  '0007_detected_notes': detectedNotes,
 };
 
 /** Of the system, and of a PostgreSQL that is going or still coming. */

@@ -67,6 +67,12 @@ export interface ScoreVersionTable {
   saved_at: Date;
 }
 
+export interface DetectedNotesTable {
+  song_id: string;
+  /** gzipped JSON text of the engine's `DetectedNotes`. */
+  document: Buffer;
+}
+
 export interface FolderTable {
   account_id: string;
   /** Ends with a slash. */
@@ -157,6 +163,7 @@ export interface Schema {
   songs: SongTable;
   scores: ScoreTable;
   score_versions: ScoreVersionTable;
+  detected_notes: DetectedNotesTable;
   folders: FolderTable;
   shares: ShareTable;
   one_time_links: OneTimeLinkTable;

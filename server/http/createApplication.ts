@@ -28,6 +28,7 @@ import { answerScoreCalls } from './scoreCalls.ts';
 import { serveApp } from './serveApp.ts';
 import { recognizeVisitors } from './session.ts';
 import { answerSharingCalls } from './sharingCalls.ts';
+import { answerDetectedNotesCall } from './detectedNotesCall.ts';
 import { answerSoundCalls } from './soundCalls.ts';
 import { answerSongbookCalls } from './songbookCalls.ts';
 import { answerSoundfontCalls } from './soundfontCalls.ts';
@@ -104,6 +105,7 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerScoreCalls(calls, context);
   answerVersionCalls(calls, context);
   answerSoundCalls(calls, context);
+  answerDetectedNotesCall(calls, context);
   answerExportCalls(calls, context);
 }
 

@@ -52,7 +52,7 @@ export function answerSharingCalls(application: FastifyInstance, context: Contex
     'copySharedScore',
     async ({ key, path }, request) => {
       const { songId, title, document } = await requireShared(context, key);
-      const copy = { songId, title, path, document };
+      const copy = { songId, title, path, document, withDetected: false };
       const id = await inSongbook(request, configuration, (songbook) => copySong(database, songbook, copy));
       if (id === undefined) throw new Refusal(404, TEXTS.linkUnknown);
       return { ok: true, msg: TEXTS.songCopied, id };

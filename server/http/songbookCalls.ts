@@ -35,7 +35,7 @@ export function answerSongbookCalls(application: FastifyInstance, context: Conte
       const song = await findSong(database, signedIn(request).account.id, id);
       const name = TEXTS.copyOf(title);
       const renamed = await scores.rename(document, { title: name });
-      const copy = { songId: id, title: name, path: song?.path ?? '', document: renamed.document };
+      const copy = { songId: id, title: name, path: song?.path ?? '', document: renamed.document, withDetected: true };
       const newId = await inSongbook(request, configuration, (songbook) => copySong(database, songbook, copy));
       if (newId === undefined) throw new Refusal(404, TEXTS.songNotFound);
       return { ok: true, msg: TEXTS.songDuplicated, id: newId };

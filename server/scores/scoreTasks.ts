@@ -15,6 +15,7 @@ import {
 import type { Score } from '../../engine/index.ts';
 import { loadFallbackFonts, paintPdf, readInstalledFile } from '../../engine/paint/pdf/index.ts';
 import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
+import { withoutLocked } from './lockedDetected.ts';
 import type { ScoreFormat } from './musicFile.ts';
 import type { ExportFormat, ScoreAnswer, ScoreNames, ScoreQuestion, StoredScore } from './scoreThreads.ts';
 
@@ -29,6 +30,8 @@ export async function performScoreTask(question: ScoreQuestion): Promise<ScoreAn
         return { outcome: 'stored', score: restoreSheet(question.musicJson, question.document) };
       case 'show':
         return { outcome: 'written', file: showDocument(question.document, question.isLocked) };
+      case 'showDetected':
+        return { outcome: 'written', file: showDetected(question.document, question.detected) };
       case 'rename':
         return { outcome: 'stored', score: renameDocument(question.document, question.names) };
       case 'print':
@@ -80,6 +83,11 @@ function restoreSheet(musicJson: string, document: Uint8Array): StoredScore {
 function showDocument(document: Uint8Array, isLocked: boolean): Uint8Array {
   const score = readDocument(document);
   return encode(JSON.stringify(writeMusicJson(isLocked ? withholdLocked(score) : withoutMarks(score))));
+}
+
+function showDetected(document: Uint8Array, packed: Uint8Array): Uint8Array {
+  const detected = JSON.parse(gunzipSync(packed).toString('utf8'));
+  return encode(JSON.stringify(withoutLocked(detected, readDocument(document))));
 }
 
 type PrintQuestion = Extract<ScoreQuestion, { task: 'print' }>;

@@ -11,6 +11,7 @@ export type ScoreQuestion =
   | { readonly task: 'check'; readonly musicJson: string }
   | { readonly task: 'restore'; readonly musicJson: string; readonly document: Uint8Array }
   | { readonly task: 'show'; readonly document: Uint8Array; readonly isLocked: boolean }
+  | { readonly task: 'showDetected'; readonly document: Uint8Array; readonly detected: Uint8Array }
   | { readonly task: 'rename'; readonly document: Uint8Array; readonly names: ScoreNames }
   | {
       readonly task: 'print';
@@ -50,6 +51,8 @@ export interface ScoreThreads {
   readonly restore: (musicJson: string, document: Uint8Array) => Promise<StoredScore>;
   /** MusicJSON text in UTF-8, without what a free user does not get. @throws ScoreRefused */
   readonly show: (document: Uint8Array, isLocked: boolean) => Promise<Uint8Array>;
+  /** JSON text in UTF-8 of the detected notes of the measures that a free user gets. @throws ScoreRefused */
+  readonly showDetected: (document: Uint8Array, detected: Uint8Array) => Promise<Uint8Array>;
   /** @throws ScoreRefused */
   readonly rename: (document: Uint8Array, names: ScoreNames) => Promise<StoredScore>;
   /** @throws ScoreRefused */
@@ -103,6 +106,7 @@ export function openScoreThreads(): ScoreThreads {
     check: (musicJson) => askForScore({ task: 'check', musicJson }),
     restore: (musicJson, document) => askForScore({ task: 'restore', musicJson, document }),
     show: (document, isLocked) => askForFile({ task: 'show', document, isLocked }),
+    showDetected: (document, detected) => askForFile({ task: 'showDetected', document, detected }),
     rename: (document, names) => askForScore({ task: 'rename', document, names }),
     exportScore: (document, format) => askForFile({ task: 'export', document, format }),
     print: (document, isLocked, options) => askForFile({ task: 'print', document, isLocked, options }),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SongState } from '../contract/calls.ts';
 import type { Database } from '../database/database.ts';
 import { ensureFolder } from './folders.ts';
+import { copyDetected } from '../scores/detectedDocuments.ts';
 import { insertScore } from '../scores/scoreDocuments.ts';
 import { checkSongLimit } from './songLimit.ts';
 import type { Songbook } from './songLimit.ts';
@@ -13,6 +14,8 @@ export interface SongCopy {
   readonly path: string;
   /** gzipped MusicJSON text. */
   readonly document: Uint8Array;
+  /** Whether what the transcription detected is copied too: it may hold what the owner has removed from the score. */
+  readonly withDetected: boolean;
 }
 
 /**
@@ -49,6 +52,7 @@ export function copySong(database: Database, songbook: Songbook, copy: SongCopy)
       })
       .execute();
     await insertScore(transaction, id, Buffer.from(copy.document));
+    if (copy.withDetected) await copyDetected(transaction, copy.songId, id);
     return id;
   });
 }

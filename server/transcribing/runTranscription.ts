@@ -3,8 +3,10 @@
  * and settles the result.
  */
 import type { PgBoss } from 'pg-boss';
+import type { DetectedNotes } from '../../engine/index.ts';
 import { findPlans, tierOf } from '../accounts/plans.ts';
-import { RECORDING_SECONDS } from '../contract/limits.ts';
+import { MAX_DETECTED_BYTES, RECORDING_SECONDS } from '../contract/limits.ts';
+import { packDetected } from '../scores/detectedDocuments.ts';
 import { packScore } from '../scores/scoreDocuments.ts';
 import { BlobMissing, BlobStoreAway } from '../blobs/blobErrors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
@@ -77,16 +79,30 @@ async function transcribeSong(
 ): Promise<Ending> {
   const onProgress = (percent: number) => (progress.percent = Math.min(100, Math.max(0, Math.round(percent))));
   try {
-    const { musicVo, quality, report } = await withSongAudio(context, song, { onProgress, signal }, context.transcribe);
+    const { musicVo, detected, quality, report } = await withSongAudio(
+      context,
+      song,
+      { onProgress, signal },
+      context.transcribe,
+    );
     const tooLong = song.source === 'Mic' && (await isTooLong(context, song, report?.duration_seconds ?? 0));
     if (tooLong) return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.recordingTooLong };
-    return { outcome: 'transcribed', document: await packScore(JSON.stringify(musicVo)), quality };
+    const document = await packScore(JSON.stringify(musicVo));
+    return { outcome: 'transcribed', document, detected: await keptDetected(context, song, detected), quality };
   } catch (error) {
     if (signal.reason === 'server stops') return { outcome: 'returned', afterSeconds: 0 };
     if (signal.reason === 'too slow')
       return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.transcriptionTooSlow };
     return endingOf(context, song, error);
   }
+}
+
+/** The packed document; undefined where there is none, or where it is too large and the song is kept without. */
+async function keptDetected({ log }: TranscriptionContext, song: ClaimedSong, detected: DetectedNotes | undefined) {
+  const packed = detected && (await packDetected(detected));
+  if (packed === undefined || packed.length <= MAX_DETECTED_BYTES) return packed;
+  log(`The detected notes of ${song.id} take ${packed.length} bytes and are not kept.`);
+  return undefined;
 }
 
 async function endingOf({ blobs, log }: TranscriptionContext, song: ClaimedSong, error: unknown): Promise<Ending> {

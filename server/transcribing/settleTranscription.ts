@@ -5,6 +5,7 @@
 import type { UpdateObject } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { SongState } from '../contract/calls.ts';
+import { insertDetected } from '../scores/detectedDocuments.ts';
 import { insertScore } from '../scores/scoreDocuments.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
@@ -13,7 +14,13 @@ import { asJobDatabase, countTouched } from '../queue/jobQueues.ts';
 import { sendTranscription } from '../queue/transcriptionQueue.ts';
 
 export type Ending =
-  | { readonly outcome: 'transcribed'; readonly document: Buffer; readonly quality: number }
+  | {
+      readonly outcome: 'transcribed';
+      readonly document: Buffer;
+      /** See detectedDocuments.ts. */
+      readonly detected: Buffer | undefined;
+      readonly quality: number;
+    }
   /** Final; the user reads the reason (P, X-29). */
   | { readonly outcome: 'failed'; readonly code: number; readonly reason: string }
   /** A failure that may not occur again; the job is retried. */
@@ -55,7 +62,10 @@ async function settle(
     .where('attempt', '=', song.attempt)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new ClaimLost();
-  if (ending.outcome === 'transcribed') await insertScore(transaction, song.id, ending.document);
+  if (ending.outcome === 'transcribed') {
+    await insertScore(transaction, song.id, ending.document);
+    if (ending.detected !== undefined) await insertDetected(transaction, song.id, ending.detected);
+  }
   const attempt = { id: song.id, retryCount: song.attempt };
   const db = asJobDatabase(transaction);
   switch (ending.outcome) {

@@ -2,7 +2,7 @@
  * The stages in order, within this process: file -> sound -> notes -> score. `transcribeInProcess` runs this in a
  * process of its own; the command line calls it directly, with one model for many files.
  */
-import type { Score, TimedNote } from '../../engine/index.ts';
+import type { DetectedNotes, Score, TimedNote } from '../../engine/index.ts';
 import { cutRange } from './decode/cutRange.ts';
 import { decodeAudio, type DecodedPiece } from './decode/decodeAudio.ts';
 import { detectNotes } from './detect/detectNotes.ts';
@@ -20,6 +20,7 @@ export interface TranscriptionResources {
 export interface TranscribedFile {
   readonly score: Score;
   readonly notes: readonly TimedNote[];
+  readonly detected: DetectedNotes;
   readonly quality: number;
   readonly report: TranscriptionReport;
 }
@@ -54,7 +55,8 @@ export async function transcribeFile(
     note_count: notes.length,
     stages: clock.seconds,
   };
-  return { score: written.score, notes, quality: written.quality, report };
+  const { score, detected, quality } = written;
+  return { score, notes, detected, quality, report };
 }
 
 /** The same for notes that are already known, from a MIDI recording or a MIDI file. */
@@ -71,7 +73,8 @@ export async function transcribeNotes(
     note_count: notes.length,
     stages: clock.seconds,
   };
-  return { score: written.score, notes, quality: written.quality, report };
+  const { score, detected, quality } = written;
+  return { score, notes, detected, quality, report };
 }
 
 async function* samplesOf(

@@ -28,11 +28,11 @@ async function finish(message: TranscriptionMessage): Promise<never> {
 async function run({ request, ffmpeg }: TranscriptionOrder): Promise<TranscriptionMessage> {
   const model = await loadBasicPitch(1);
   let sent = 0;
-  const { score, quality, report } = await transcribeFile(request, { model, ffmpeg }, (percent) => {
+  const { score, detected, quality, report } = await transcribeFile(request, { model, ffmpeg }, (percent) => {
     if (percent > sent) void send({ kind: 'progress', percent });
     sent = Math.max(sent, percent);
   });
-  return { kind: 'result', result: { musicVo: writeMusicJson(score), quality, report } };
+  return { kind: 'result', result: { musicVo: writeMusicJson(score), detected, quality, report } };
 }
 
 // The worker has died: nobody waits for the result.

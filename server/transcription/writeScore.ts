@@ -1,13 +1,14 @@
 /** Writes the score of the detected notes as the request asks, and the score's part of the report. */
 import {
-  HIGHEST_MIDI,
+  detectedNotesOf,
   isMinor,
   KEY_LABELS,
-  LOWEST_MIDI,
   notate,
   NOTATE_INSTRUMENTS,
   NotateError,
-  seconds,
+  timedFrom,
+  transposedNotes,
+  type DetectedNotes,
   type Notation,
   type NotateMode,
   type NotateOptions,
@@ -19,6 +20,8 @@ import { TranscriptionError } from './messages/transcriptionError.ts';
 
 export interface WrittenScore {
   readonly score: Score;
+  /** What `renotate` writes this score from again, and others. */
+  readonly detected: DetectedNotes;
   readonly quality: number;
   readonly report: Pick<
     TranscriptionReport,
@@ -71,30 +74,15 @@ function reportOf(notation: Notation): WrittenScore['report'] {
   };
 }
 
-/** Shifts the measures' times from the transcribed part to the whole recording or video (D-09). */
-function inTimeOf(score: Score, start: number): Score {
-  if (start === 0) return score;
-  const later = (measure: Score['measures'][number]) =>
-    measure.timestamp === undefined ? measure : { ...measure, timestamp: seconds(measure.timestamp + start) };
-  return { ...score, measures: score.measures.map(later) };
-}
-
-/** Moves notes outside of the range of scores into it, by octaves. */
-function transposed(note: TimedNote, semitones: number): TimedNote {
-  let midiPitch = note.midiPitch + semitones;
-  while (midiPitch > HIGHEST_MIDI) midiPitch -= 12;
-  while (midiPitch < LOWEST_MIDI) midiPitch += 12;
-  return { ...note, midiPitch };
-}
-
 /** Throws `TranscriptionError`. */
 export function writeScore(notes: readonly TimedNote[], request: Omit<TranscriptionRequest, 'file'>): WrittenScore {
-  const { transpose = 0 } = request;
+  const { transpose = 0, range } = request;
+  const start = range?.start ?? 0;
   try {
-    const written = transpose === 0 ? notes : notes.map((note) => transposed(note, transpose));
-    const notation = notate(written, notateOptions(request));
-    const score = inTimeOf(notation.score, request.range?.start ?? 0);
-    return { score, quality: notation.quality, report: reportOf(notation) };
+    const options = notateOptions(request);
+    const notation = notate(transposedNotes(notes, transpose), options);
+    const detected = detectedNotesOf(notes, notation, options, { transpose, start });
+    return { score: timedFrom(notation.score, start), detected, quality: notation.quality, report: reportOf(notation) };
   } catch (error) {
     if (!(error instanceof NotateError)) throw error;
     throw new TranscriptionError(error.reason === 'no-notes' ? 100 : 400, error.message, { cause: error });

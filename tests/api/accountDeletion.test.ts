@@ -94,7 +94,7 @@ it('O-11 A-38 everything goes: rows in every table, jobs in every state, session
     expect.arrayContaining(
       [
         ...['accounts', 'billing_events', 'folders', 'identities', 'messages', 'one_time_links', 'plans'],
-        ...['score_versions', 'scores', 'sessions', 'shares', 'songs'],
+        ...['detected_notes', 'score_versions', 'scores', 'sessions', 'shares', 'songs'],
       ].map((table) => `public.${table}`),
     ),
   );

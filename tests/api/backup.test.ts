@@ -31,6 +31,7 @@ interface Seen {
   readonly folders: unknown;
   readonly score: unknown;
   readonly versions: unknown;
+  readonly detected: unknown;
   readonly shared: unknown;
   readonly originals: Readonly<Record<string, string>>;
 }
@@ -70,6 +71,7 @@ async function look(visitor: Visitor): Promise<Seen> {
   const { token: _, ...account } = await visitor.account();
   const songs = await visitor.songs();
   const score = songs.find(({ Title }) => Title === 'a score');
+  const done = songs.find(({ Title }) => Title === 'done');
   const originals: Record<string, string> = {};
   const blobs = await blobsOf(dataDirectory);
   for await (const page of blobs.list()) {
@@ -79,6 +81,7 @@ async function look(visitor: Visitor): Promise<Seen> {
     account,
     songs,
     folders: (await visitor.get(CALLS.folders.path)).json,
+    detected: (await visitor.get(`${CALLS.detectedNotes.path}?id=${done?.Id}`)).json,
     score: (await visitor.get(`${CALLS.score.path}?id=${score?.Id}`)).json,
     versions: (await visitor.get(`${CALLS.scoreVersions.path}?id=${score?.Id}`)).json,
     shared: (await new Visitor(visitor.url).get(`${CALLS.sharedScore.path}?key=${shareKey}`)).json,

@@ -215,6 +215,7 @@ describe('random input', () => {
         copySharedScore: 404,
         // The song came as a score file.
         originalSound: 404,
+        detectedNotes: 404,
       };
       const videos = { searchVideos: 404, lookUpVideo: 404, videoPicture: 404, videoToSheet: 404 };
       const expected: Readonly<Record<string, number>> = { ...refused, ...absent, ...videos };

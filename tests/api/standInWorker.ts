@@ -9,6 +9,7 @@ import { runWorker } from '../../server/launch/runWorker.ts';
 import type { Transcriber } from '../../server/transcribing/transcriber.ts';
 import { endWithSentence } from '../../server/launch/endWithSentence.ts';
 import { TranscriptionError } from '../../server/transcription/messages/transcriptionError.ts';
+import { STAND_IN_DETECTED } from './standInDetected.ts';
 import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
 
 const STEPS = 10;
@@ -26,7 +27,7 @@ const transcribe: Transcriber = async ({ title, videoId = '' }, { onProgress, si
   if (log !== undefined) await appendFile(log, `end ${title}\n`);
   const seconds = Number(/lasts (\d+)/.exec(title)?.[1] ?? 10);
   const musicVo = { ...STAND_IN_MUSIC_JSON, MetaInfo: { ...STAND_IN_MUSIC_JSON.MetaInfo, CustomId: videoId } };
-  return { musicVo, quality: 0.8, report: { duration_seconds: seconds } };
+  return { musicVo, detected: STAND_IN_DETECTED, quality: 0.8, report: { duration_seconds: seconds } };
 };
 
 await runWorker(transcribe).catch(endWithSentence);

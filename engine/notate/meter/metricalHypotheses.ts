@@ -18,6 +18,14 @@ export interface MetricalHypothesis {
   readonly tempo: number;
 }
 
+/** The path of a hypothesis as it is written: its units, and the seconds of each. */
+export const writtenPath = ({ path, meter, units, level }: MetricalHypothesis): MetricalPath => ({
+  logLikelihood: path.logLikelihood,
+  meter,
+  units,
+  periods: path.periods.map((period) => period / level),
+});
+
 export const HYPOTHESIS_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8'] as const;
 const LEVELS = [0.5, 1, 2] as const;
 /** Barlines may stand at every eighth note. */
@@ -100,7 +108,8 @@ function scale(units: Int32Array, level: number): Int32Array | undefined {
   return misfits <= MISFITS * units.length ? scaled : undefined;
 }
 
-function phases(units: Int32Array, meter: Meter): Int32Array[] {
+/** The units with the first barline at each eighth note of a measure. */
+export function phases(units: Int32Array, meter: Meter): Int32Array[] {
   const found: Int32Array[] = [];
   const first = units.find((unit) => unit >= 0) ?? 0;
   for (let shift = 0; shift < meter.measure; shift += PHASE_STEP) {

@@ -20,7 +20,14 @@ import { parseMeter, type Meter } from './notateMeter.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { onsetPriors } from './onsetPriors.ts';
 import { rankHypotheses } from './rankHypotheses.ts';
-import { distinctPaths, medianPeriod, metricalHypotheses, type MetricalHypothesis } from './metricalHypotheses.ts';
+import {
+  distinctPaths,
+  medianPeriod,
+  metricalHypotheses,
+  writtenPath,
+  type MetricalHypothesis,
+} from './metricalHypotheses.ts';
+import { rankedAlternatives, type MetricalAlternative } from './metricalAlternatives.ts';
 import { tempoCurve } from './tempoCurve.ts';
 import { textureOf } from './texture.ts';
 import { trackMeter, type MetricalPath } from './trackMeter.ts';
@@ -41,6 +48,10 @@ export interface BeatTrack {
   readonly tempo: number;
   /** Natural logarithm of the odds against the second best meter or phase. */
   readonly margin: number;
+  /** The path that `units` come from; `trackOfPath` makes the same track of it. */
+  readonly path: MetricalPath;
+  /** The other hypotheses, the likeliest first. */
+  readonly alternatives: readonly MetricalAlternative[];
   /** Seconds of any unit. */
   readonly timeOf: (unit: number) => number;
   /** Unit, as a fraction, at any number of seconds. */
@@ -78,22 +89,19 @@ export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions =
   const ranked = rankHypotheses(metricalHypotheses(paths, limitsOf(options)), piece);
   const [best] = ranked;
   // No hypothesis remains where the tempo is beyond all printed ones: the tracked path is used as it is.
-  if (!best) return describe(bestPath, groups, 0);
+  if (!best) return trackOfPath(bestPath, groups, 0);
   const other = ranked.find(({ hypothesis }) => !sameBarlines(hypothesis, best.hypothesis));
-  return describe(writtenPath(best.hypothesis), groups, other ? best.score - other.score : 20);
+  const margin = other ? best.score - other.score : 20;
+  return {
+    ...trackOfPath(writtenPath(best.hypothesis), groups, margin),
+    alternatives: rankedAlternatives(ranked, groups),
+  };
 }
 
 function limitsOf({ timeSignature, tempo }: BeatOptions): { meters?: Meter[]; tempo?: number } {
   const meter = timeSignature === undefined ? undefined : parseMeter(timeSignature);
   return { ...(meter ? { meters: [meter] } : {}), ...(tempo === undefined ? {} : { tempo }) };
 }
-
-const writtenPath = ({ path, meter, units, level }: MetricalHypothesis): MetricalPath => ({
-  logLikelihood: path.logLikelihood,
-  meter,
-  units,
-  periods: path.periods.map((period) => period / level),
-});
 
 const sameBarlines = (a: MetricalHypothesis, b: MetricalHypothesis): boolean =>
   a.meter.measure === b.meter.measure && a.units.at(-1) === b.units.at(-1) && a.units[0] === b.units[0];
@@ -170,7 +178,8 @@ function ornamentOdds(groups: readonly OnsetGroup[], group: OnsetGroup, index: n
   return next < 0.11 ? 2 : -1;
 }
 
-function describe(path: MetricalPath, groups: readonly OnsetGroup[], margin: number): BeatTrack {
+/** The track of a path that is known already, without alternatives. `margin` as in BeatTrack. */
+export function trackOfPath(path: MetricalPath, groups: readonly OnsetGroup[], margin: number): BeatTrack {
   const { meter, units } = path;
   const { anchors, timeOf, unitOf } = tempoCurve(path, groups);
   const first = Math.floor((anchors[0]?.unit ?? 0) / meter.beat) * meter.beat;
@@ -178,7 +187,7 @@ function describe(path: MetricalPath, groups: readonly OnsetGroup[], margin: num
   const beats: { time: Seconds; number: number }[] = [];
   for (let unit = first; unit <= last; unit += meter.beat)
     beats.push({ time: seconds(timeOf(unit)), number: Math.floor((unit % meter.measure) / meter.beat) + 1 });
-  return { meter, units, beats, tempo: medianTempo(path), margin, timeOf, unitOf };
+  return { meter, units, beats, tempo: medianTempo(path), margin, path, alternatives: [], timeOf, unitOf };
 }
 
 const medianTempo = (path: MetricalPath): number => 60 / (24 * medianPeriod(path));

@@ -1,4 +1,5 @@
 /** The request for a transcription and its result: plain data, which can be sent between processes. */
+import type { DetectedNotes } from '../../../engine/index.ts';
 
 /** Seconds from the beginning of a recording. */
 export interface SoundRange {
@@ -63,6 +64,7 @@ export interface TranscriptionReport {
 export interface TranscriptionResult {
   /** MusicJSON (E-01). */
   readonly musicVo: unknown;
+  readonly detected: DetectedNotes;
   /** 0..1 (D-10). */
   readonly quality: number;
   readonly report: TranscriptionReport;

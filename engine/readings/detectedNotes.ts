@@ -1,0 +1,150 @@
+/**
+ * What a transcription stores beside its score: the detected notes in seconds, the beats, what was asked for and chosen,
+ * and the other ways in which the notes could have been written. From it a score is written anew (renotate.ts) without
+ * the recording. It is plain data that survives JSON without loss: numbers are not rounded, since the same score must
+ * come of them again.
+ */
+import { LOWEST_MIDI, HIGHEST_MIDI } from '../edit/heads.ts';
+import type { Score } from '../model/score.ts';
+import type { MetricalAlternative } from '../notate/meter/metricalAlternatives.ts';
+import { groupOnsets } from '../notate/meter/onsetGroups.ts';
+import type { TrackedNotation } from '../notate/notate.ts';
+import type { NotateOptions } from '../notate/notateOptions.ts';
+import type { TimedNote } from '../notate/timedNote.ts';
+import type { KeyIndex } from '../theory/key.ts';
+import { seconds, type Seconds } from '../units.ts';
+
+/** Raised when a reader of the former shape would misunderstand the new one. */
+export const DETECTED_NOTES_VERSION = 1;
+
+/** One list for each property, all of the same length: compressed, this takes half of the space of a list of notes. */
+export interface DetectedNoteLists {
+  /** Seconds from the beginning of the transcribed part. */
+  readonly onset: readonly number[];
+  readonly offset: readonly number[];
+  /** As it sounds; 0–127. */
+  readonly midiPitch: readonly number[];
+  /** 1–127. */
+  readonly velocity: readonly number[];
+  /** Probability that the note was played, 0..1. */
+  readonly confidence: readonly number[];
+}
+
+export interface DetectedNotes {
+  readonly version: typeof DETECTED_NOTES_VERSION;
+  readonly notes: DetectedNoteLists;
+  /** What was asked for. Key, meter and tempo are there only where the user gave them. */
+  readonly options: NotateOptions;
+  /** Semitones by which the score is written above the sounding pitch. */
+  readonly transpose: number;
+  /** Seconds of the whole recording or video before the transcribed part, whose beginning is 0 in all other times here. */
+  readonly start: number;
+  readonly chosen: ChosenReading;
+  /** `[seconds, number in the measure]`, 1 on a downbeat; the first may come before the recording. */
+  readonly beats: readonly (readonly [time: number, number: number])[];
+  /** The chosen reading first, then the likeliest others. */
+  readonly alternatives: readonly MetricalAlternative[];
+}
+
+/** The reading that the score was written in. */
+export interface ChosenReading {
+  /** `3/4`. */
+  readonly meter: string;
+  /** Index of the first key (E-10). */
+  readonly key: KeyIndex;
+  /** Quarter notes a minute. */
+  readonly tempo: number;
+  readonly swing: boolean;
+  /** Natural logarithm of the odds against the next hypothesis. */
+  readonly margin: number;
+  /** For each onset group (`groupOnsets`): units (1/24 quarter) since the first barline, -1 for an ornament. */
+  readonly units: readonly number[];
+  /** For each onset group: seconds a unit. */
+  readonly periods: readonly number[];
+}
+
+/** The document of a transcription. `notes` are those that were detected, before `transpose`. */
+export function detectedNotesOf(
+  notes: readonly TimedNote[],
+  { track, key, tempo, swung }: TrackedNotation,
+  options: NotateOptions,
+  { transpose, start }: { readonly transpose: number; readonly start: number },
+): DetectedNotes {
+  const { path, beats, margin, alternatives } = track;
+  return {
+    version: DETECTED_NOTES_VERSION,
+    notes: listsOf(notes),
+    options,
+    transpose,
+    start,
+    chosen: {
+      meter: track.meter.name,
+      key,
+      tempo,
+      swing: swung,
+      margin,
+      units: [...path.units],
+      periods: [...path.periods],
+    },
+    beats: beats.map(({ time, number }) => [time, number]),
+    alternatives,
+  };
+}
+
+const listsOf = (notes: readonly TimedNote[]): DetectedNoteLists => ({
+  onset: notes.map(({ onset }) => onset),
+  offset: notes.map(({ offset }) => offset),
+  midiPitch: notes.map(({ midiPitch }) => midiPitch),
+  velocity: notes.map(({ velocity }) => velocity),
+  confidence: notes.map(({ confidence }) => confidence),
+});
+
+/** The notes as they were detected, in the order in which they are stored. */
+export const timedNotesOf = ({ notes }: Pick<DetectedNotes, 'notes'>): TimedNote[] =>
+  notes.onset.map((onset, index) => ({
+    onset: seconds(onset),
+    offset: seconds(notes.offset[index] ?? onset),
+    midiPitch: notes.midiPitch[index] ?? 0,
+    velocity: notes.velocity[index] ?? 80,
+    confidence: notes.confidence[index] ?? 1,
+  }));
+
+/** The notes at their written pitch; those beyond the range of scores are moved into it by octaves. */
+export function transposedNotes(notes: readonly TimedNote[], semitones: number): readonly TimedNote[] {
+  return semitones === 0 ? notes : notes.map((note) => ({ ...note, midiPitch: inRange(note.midiPitch + semitones) }));
+}
+
+function inRange(pitch: number): number {
+  let midiPitch = pitch;
+  while (midiPitch > HIGHEST_MIDI) midiPitch -= 12;
+  while (midiPitch < LOWEST_MIDI) midiPitch += 12;
+  return midiPitch;
+}
+
+/** The score with the times of its measures moved from the transcribed part to the whole recording (D-09). */
+export function timedFrom(score: Score, start: number): Score {
+  if (start === 0) return score;
+  const later = (measure: Score['measures'][number]) =>
+    measure.timestamp === undefined ? measure : { ...measure, timestamp: seconds(measure.timestamp + start) };
+  return { ...score, measures: score.measures.map(later) };
+}
+
+/**
+ * What was detected before a moment of the whole recording: of everything later, nothing remains. Sounds end there at
+ * the latest. The alternatives lose nothing: they say how the whole piece was understood, not what is in it.
+ */
+export function detectedBefore(detected: DetectedNotes, moment: Seconds): DetectedNotes {
+  const end = moment - detected.start;
+  const kept = timedNotesOf(detected)
+    .filter(({ onset }) => onset < end)
+    .map((note) => ({ ...note, offset: seconds(Math.min(note.offset, end)) }));
+  // Onsets are grouped from the first to the last, so the groups of the beginning are the first groups of the whole.
+  const groups = groupOnsets(kept).length;
+  const { units, periods, ...chosen } = detected.chosen;
+  return {
+    ...detected,
+    notes: listsOf(kept),
+    chosen: { ...chosen, units: units.slice(0, groups), periods: periods.slice(0, groups) },
+    beats: detected.beats.filter(([time]) => time < end),
+  };
+}

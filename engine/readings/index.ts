@@ -1,0 +1,2 @@
+/** Public interface of the readings: the detected notes of a transcription, and the ways to write them. */
+export * from './detectedNotes.ts';

@@ -1,0 +1,47 @@
+/** Schema of the answer of GET /DetectedNotes: the engine's `DetectedNotes` (engine/readings/detectedNotes.ts). */
+import { z } from 'zod';
+
+const numbers = z.array(z.number()).readonly();
+
+/** What was asked of the notation (B-08); key, meter and tempo only where the user gave them. */
+const notateOptions = z.object({
+  mode: z.enum(['universal', 'leadsheet', 'arrangement']),
+  instrument: z.string(),
+  title: z.string(),
+  composer: z.string(),
+  source: z.string(),
+  customId: z.string().optional(),
+  key: z.number().optional(),
+  timeSignature: z.string().optional(),
+  tempo: z.number().optional(),
+});
+
+const alternative = z.object({
+  meter: z.string(),
+  tempo: z.number(),
+  level: z.number(),
+  /** Seconds from the beginning of the transcribed part. */
+  firstBarline: z.number(),
+  logOdds: z.number(),
+});
+
+/** Times are seconds from the beginning of the transcribed part of the recording, which is at `start`. */
+export const detectedNotesAnswer = z.object({
+  version: z.literal(1),
+  notes: z.object({ onset: numbers, offset: numbers, midiPitch: numbers, velocity: numbers, confidence: numbers }),
+  options: notateOptions,
+  transpose: z.number(),
+  start: z.number(),
+  chosen: z.object({
+    meter: z.string(),
+    key: z.number(),
+    tempo: z.number(),
+    swing: z.boolean(),
+    margin: z.number(),
+    units: numbers,
+    periods: numbers,
+  }),
+  beats: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
+  alternatives: z.array(alternative).readonly(),
+});
+export type DetectedNotesAnswer = z.infer<typeof detectedNotesAnswer>;
