@@ -18,6 +18,16 @@ export interface BeatSpan {
   readonly length: number;
 }
 
+/** A tuplet has at most as many parts. */
+const MOST_PARTS = 64;
+
+/** The fewest equal parts, three at least, of a span whose edges all moments coincide with; undefined where none exist. */
+export function commonDivision(moments: readonly number[], start: number, length: number): number | undefined {
+  for (let division = 3; division <= MOST_PARTS; division++)
+    if (moments.every((moment) => ((moment - start) * division) % length === 0)) return division;
+  return undefined;
+}
+
 /** Returns the beat that contains a moment, in ticks; the beats of the last measure continue after its end. */
 export function beatFinder(measures: readonly Measure[]): (moment: number) => BeatSpan {
   const grid = measureContexts({ measures }).map(({ start, time }, index) => ({

@@ -5,7 +5,8 @@ import type { Measure, Part, PartMeasure, Score, Voice } from '../../model/score
 import { measureContexts, scoreDuration } from '../../model/scoreContext.ts';
 import { TICKS_PER_QUARTER } from '../../units.ts';
 import { FormatError } from '../formatError.ts';
-import { beatFinder } from './beatGrid.ts';
+import { beatFinder, type BeatSpan } from './beatGrid.ts';
+import { withCommonDivisions } from './commonDivisions.ts';
 import { layMeasures } from './layMeasures.ts';
 import type { MidiFile, MidiLyric, MidiNote, MidiPedal, MidiTrack } from './midiFile.ts';
 import { pedalMarks } from './pedalMarks.ts';
@@ -35,13 +36,19 @@ interface TrackContent {
   readonly pedals: readonly MidiPedal[];
 }
 
+interface FileGrid {
+  readonly beatAt: (moment: number) => BeatSpan;
+  /** Of the file, not of the score. */
+  readonly ticksPerQuarter: number;
+}
+
 function partMeasuresOf(
   { lyrics, pedals }: TrackContent,
   staves: readonly GridStaff[],
   measures: readonly GridMeasure[],
-  ticksPerQuarter: number,
+  { beatAt, ticksPerQuarter }: FileGrid,
 ): readonly PartMeasure[] {
-  const lines = staves.map(({ notes }) => fillFreeVoices(notes));
+  const lines = staves.map(({ notes }) => fillFreeVoices(notes).map((line) => withCommonDivisions(line, beatAt)));
   singLyrics(lines[0]?.[0] ?? [], lyrics, ticksPerQuarter);
   const voices = lines.flatMap((ofStaff, staff) =>
     ofStaff.map((line, number) => ({ staff, number, lists: chordsByMeasure(line, measures) })),
@@ -56,7 +63,7 @@ function partMeasuresOf(
   }));
 }
 
-function partOf(content: TrackContent, measures: readonly GridMeasure[], ticksPerQuarter: number): Part {
+function partOf(content: TrackContent, measures: readonly GridMeasure[], grid: FileGrid): Part {
   const { track, notes } = content;
   const staves = stavesForProgram(track.program, notes);
   return {
@@ -65,7 +72,7 @@ function partOf(content: TrackContent, measures: readonly GridMeasure[], ticksPe
     staves: staves.map(({ clef }) => ({ clef })),
     mute: track.mute,
     showTab: false,
-    measures: partMeasuresOf(content, staves, measures, ticksPerQuarter),
+    measures: partMeasuresOf(content, staves, measures, grid),
   };
 }
 
@@ -109,6 +116,7 @@ export function gridScore(file: MidiFile): Score {
   if (measures.length * file.tracks.length > MOST_PART_MEASURES)
     throw new FormatError('', 'too many parts for so long a piece');
   const lines = gridMeasuresOf(measures);
+  const grid = { beatAt: beatFinder(measures), ticksPerQuarter: file.ticksPerQuarter };
   const parts = file.tracks.map((track, index) => {
     const own = ({ track: of }: { readonly track: number }): boolean => of === index;
     const content = {
@@ -117,7 +125,7 @@ export function gridScore(file: MidiFile): Score {
       lyrics: file.lyrics.filter(own),
       pedals: file.pedals.filter(own),
     };
-    return partOf(content, lines, file.ticksPerQuarter);
+    return partOf(content, lines, grid);
   });
   return { meta: { ...EMPTY_META, title: file.title, source: 'File' }, measures, parts };
 }

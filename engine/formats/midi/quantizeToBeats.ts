@@ -32,11 +32,11 @@ const FINENESS = { exact: 0.0004, played: 0.002 } as const;
 const fitting = (position: number, tolerance: number): number | undefined =>
   DIVISIONS.find((division) => gridError(position, division) <= tolerance);
 
-/** For onsets that fit no grid. */
-function nearestDivision(onsets: readonly number[], fineness: number): number {
+/** The division for positions in a beat (0 to 1) that fit none together: that of the least squared error and fineness. */
+export function nearestDivision(onsets: readonly number[], precision: keyof typeof FINENESS): number {
   const cost = (division: number): number =>
     onsets.reduce((sum, onset) => sum + gridError(onset, division) ** 2, 0) / onsets.length +
-    fineness * Math.log2(division);
+    FINENESS[precision] * Math.log2(division);
   return USUAL.reduce<number>((best, division) => (cost(division) < cost(best) ? division : best), 1);
 }
 
@@ -54,7 +54,7 @@ function divisionsOf(
   starts: readonly number[],
   beatAt: BeatAt,
   tolerance: number,
-  fineness: number,
+  precision: keyof typeof FINENESS,
 ): ReadonlyMap<number, Division> {
   const onsets = new Map<number, number[]>();
   for (const start of starts) {
@@ -68,7 +68,7 @@ function divisionsOf(
     const fits = own.map((onset) => fitting(onset, tolerance));
     const isExact = fits.every((division) => division !== undefined);
     const finest = fits.reduce<number>((most, division) => Math.max(most, division ?? 1), 1);
-    divisions.set(beat, { isExact, finest: isExact ? finest : nearestDivision(own, fineness) });
+    divisions.set(beat, { isExact, finest: isExact ? finest : nearestDivision(own, precision) });
   }
   return divisions;
 }
@@ -86,7 +86,7 @@ export function quantizeToBeats(
     spans.map(({ start }) => start),
     beatAt,
     tolerance,
-    isQuantized({ notes: own, ticksPerQuarter }) ? FINENESS.exact : FINENESS.played,
+    isQuantized({ notes: own, ticksPerQuarter }) ? 'exact' : 'played',
   );
   const snap = (moment: number, finestOwn: number): number => {
     const beat = beatAt(moment);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { END, at96, file } from '../../../tests/fixtures/midiBytes.ts';
 import { buildScore, BASS, TREBLE } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
@@ -57,6 +58,20 @@ describe('a score from MIDI', () => {
         played([0, 32, 60], [32, 32, 62], [64, 32, 64], [96, 96, 65], [192, 64, 60], [256, 64, 60], [320, 64, 60]),
       ),
     ).toBe('8t 8t 8t 4 4t 4t 4t');
+  });
+
+  it('a beat with a thirty-second and a third, which no tuplet has together, is written in thirds', () => {
+    expect(rhythm(played([33, 31, 60]))).toBe('r8t 8t r8t r4 r2');
+  });
+
+  it('any notes of a file make a valid score', () => {
+    const note = fc.tuple(fc.nat(767), fc.integer({ min: 1, max: 200 }), fc.integer({ min: 36, max: 84 }));
+    fc.assert(
+      fc.property(fc.array(note, { minLength: 1, maxLength: 24 }), (notes) => {
+        expect(checkScore(played(...notes))).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('gives overlapping notes a voice each, and both hands of a piano a staff each', () => {

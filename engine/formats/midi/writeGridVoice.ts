@@ -10,7 +10,7 @@ import { fullMeasureRest, restOf } from '../../model/restsFilling.ts';
 import type { TimeSignature } from '../../model/score.ts';
 import { writeSegments, type TupletSpan, type VoiceSegment } from '../../notate/write/writeSegments.ts';
 import type { Ticks } from '../../units.ts';
-import { beatLength } from './beatGrid.ts';
+import { beatLength, commonDivision } from './beatGrid.ts';
 import type { GridChord } from './fillFreeVoices.ts';
 
 export interface GridMeasure {
@@ -42,18 +42,11 @@ function segmentsOf(chords: readonly GridChord[], { start, duration }: GridMeasu
 
 const isBetween = (moment: number, start: number, end: number): boolean => moment > start && moment < end;
 
-/** The fewest equal parts of a span that all moments in it fall between. */
-function divisionOf(moments: readonly number[], start: number, length: number): number {
-  for (let division = 3; division <= 64; division++)
-    if (moments.every((moment) => ((moment - start) * division) % length === 0)) return division;
-  return 0;
-}
-
 function tupletIn(moments: readonly number[], start: number, length: number): TupletSpan | undefined {
   const inside = moments.filter((moment) => isBetween(moment, start, start + length));
   if (inside.every((moment) => isDyadic(moment))) return undefined;
-  const actual = divisionOf(inside, start, length);
-  return actual === 0
+  const actual = commonDivision(inside, start, length);
+  return actual === undefined
     ? undefined
     : { start, end: start + length, actual, normal: 2 ** Math.floor(Math.log2(actual - 1)) };
 }

@@ -1,0 +1,71 @@
+/**
+ * Each onset and end of a file is quantized on its own, and one beat of a voice may come to contain moments that no
+ * tuplet has together, such as a thirty-second and a third of the beat. Here such a beat is quantized again, all of its
+ * moments to one division.
+ */
+import { isDyadic } from '../../model/notatedValues.ts';
+import { commonDivision, type BeatSpan } from './beatGrid.ts';
+import type { GridChord } from './fillFreeVoices.ts';
+import { nearestDivision } from './quantizeToBeats.ts';
+
+type BeatAt = (moment: number) => BeatSpan;
+
+/** The moments strictly inside each beat, by the beat's start. */
+function momentsByBeat(voice: readonly GridChord[], beatAt: BeatAt): ReadonlyMap<number, number[]> {
+  const byBeat = new Map<number, number[]>();
+  for (const moment of voice.flatMap(({ start, end }) => [start, end])) {
+    const beat = beatAt(moment);
+    if (moment === beat.start) continue;
+    const own = byBeat.get(beat.start) ?? [];
+    byBeat.set(beat.start, own);
+    own.push(moment);
+  }
+  return byBeat;
+}
+
+/** The steps, in ticks, to which the beats without a common division are quantized again, by the beats' starts. */
+function newSteps(voice: readonly GridChord[], beatAt: BeatAt): ReadonlyMap<number, number> {
+  const steps = new Map<number, number>();
+  for (const [start, moments] of momentsByBeat(voice, beatAt)) {
+    const { length } = beatAt(start);
+    if (moments.every(isDyadic) || commonDivision(moments, start, length) !== undefined) continue;
+    const positions = moments.map((moment) => (moment - start) / length);
+    steps.set(start, length / nearestDivision(positions, 'exact'));
+  }
+  return steps;
+}
+
+/** Chords that begin at one moment become one, and a chord that sounds into the next is ended there. */
+function withoutOverlaps(chords: readonly GridChord[]): readonly GridChord[] {
+  const kept: GridChord[] = [];
+  for (const chord of chords) {
+    const last = kept.at(-1);
+    if (last?.start === chord.start) {
+      const known = new Set(last.notes.map(({ midiPitch }) => midiPitch));
+      last.notes.push(...chord.notes.filter(({ midiPitch }) => !known.has(midiPitch)));
+      last.end = Math.max(last.end, chord.end);
+      continue;
+    }
+    if (last !== undefined) last.end = Math.min(last.end, chord.start);
+    kept.push({ ...chord, notes: [...chord.notes] });
+  }
+  return kept;
+}
+
+/** `voice` with moments that can be written in every beat; the same array where they already can. */
+export function withCommonDivisions(voice: readonly GridChord[], beatAt: BeatAt): readonly GridChord[] {
+  const steps = newSteps(voice, beatAt);
+  if (steps.size === 0) return voice;
+  const moved = (moment: number): number => {
+    const { start } = beatAt(moment);
+    const step = steps.get(start);
+    return step === undefined ? moment : start + Math.round((moment - start) / step) * step;
+  };
+  const chords = voice.map((chord): GridChord => {
+    const start = moved(chord.start);
+    const end = moved(chord.end);
+    const beat = beatAt(start);
+    return { ...chord, start, end: end > start ? end : start + (steps.get(beat.start) ?? beat.length) };
+  });
+  return withoutOverlaps(chords);
+}
