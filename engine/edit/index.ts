@@ -5,6 +5,7 @@ export * from './barlines.ts';
 export * from './clipboard.ts';
 export * from './deleteNotes.ts';
 export * from './directions.ts';
+export * from './doubts.ts';
 export { setDuration, toggleDot } from './duration.ts';
 export * from './editError.ts';
 export { HIGHEST_MIDI, LOWEST_MIDI } from './heads.ts';
