@@ -2,6 +2,7 @@
 export { accountTexts, planStateTexts, unknownPlanState } from './account.ts';
 export { authTexts, signInProblemTexts } from './auth.ts';
 export { editTexts } from './edit.ts';
+export { editDialogTexts } from './editDialogs.ts';
 export { legalTexts } from './legal.ts';
 export { onboardingTexts } from './onboarding.ts';
 export { playbackTexts } from './playback.ts';

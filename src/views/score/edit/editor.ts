@@ -8,6 +8,8 @@ import type { EditState, ScoreStore } from '../../../editing/index.ts';
 import { Signal } from '../../../signal.ts';
 import type { PlayerState } from '../player/usePlayer.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
+import { LyricsEntry } from './lyrics/LyricsEntry.ts';
+import type { MenuRequest } from './menus/menuRequest.ts';
 
 export interface Editor {
   /** Of the song. */
@@ -17,15 +19,24 @@ export interface Editor {
   readonly player: PlayerState;
   /** Told with the index of a measure that panes are to bring into view. */
   readonly revealed: Signal<[measure: number]>;
+  /** Told when the menu of a place, or the popup of a sign, is to open. */
+  readonly menus: Signal<[request: MenuRequest]>;
+  /** Where lyrics are typed. */
+  readonly lyrics: LyricsEntry;
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined);
 
 export const EditorProvider = EditorContext.Provider;
 
-export function useNewEditor({ id, store, reading, player }: Omit<Editor, 'revealed'>): Editor {
+export function useNewEditor({ id, store, reading, player }: Omit<Editor, 'revealed' | 'menus' | 'lyrics'>): Editor {
   const [revealed] = useState(() => new Signal<[measure: number]>());
-  return useMemo(() => ({ id, store, reading, player, revealed }), [id, store, reading, player, revealed]);
+  const [menus] = useState(() => new Signal<[request: MenuRequest]>());
+  const [lyrics] = useState(() => new LyricsEntry());
+  return useMemo(
+    () => ({ id, store, reading, player, revealed, menus, lyrics }),
+    [id, store, reading, player, revealed, menus, lyrics],
+  );
 }
 
 /** Undefined where a score is shown that nobody can edit. */

@@ -22,6 +22,7 @@ import { useScore } from './useScore.ts';
 import { useViewing } from './useViewing.ts';
 import { useSheetWidth } from '../layout/useShownLayout.ts';
 import { EditorProvider } from '../edit/editor.ts';
+import { EditMenus } from '../edit/menus/EditMenus.tsx';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
 import { useEditedScore } from './useEditedScore.ts';
 
@@ -66,6 +67,7 @@ function LoadedScore({ id, score, isUnlocked, hasOriginal }: LoadedScoreProps) {
         />
       )}
       <PlayerBar player={player} score={shown} />
+      <EditMenus hasStaves={mode !== 'roll'} />
       <Outlet context={exported} />
     </EditorProvider>
   );

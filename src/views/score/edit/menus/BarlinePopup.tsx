@@ -1,0 +1,132 @@
+/** The barline at the end of a bar, repeats, endings, and where a line of music begins. */
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { setBarline, setRepeatEnd, setRepeatStart, setSystemBreak, setVolta } from '../../../../../engine/index.ts';
+import type { BarlineStyle, Measure } from '../../../../../engine/index.ts';
+import { editDialogTexts } from '../../../../texts/index.ts';
+import { PopupFrame } from './PopupFrame.tsx';
+import type { PopupProps } from './PopupProps.ts';
+
+const STYLES = ['regular', 'double', 'final', 'dashed', 'dotted', 'none'] as const;
+const ENDINGS = ['none', 'first', 'second', 'third'] as const;
+const MOST_TIMES = 8;
+
+type FieldProps = Pick<PopupProps, 'apply'> & { readonly measure: number; readonly here: Measure };
+
+function BarlineField({ apply, measure, here, isLast }: FieldProps & { readonly isLast: boolean }) {
+  const style = here.barline ?? (isLast ? 'final' : 'regular');
+  const isListed = (STYLES as readonly string[]).includes(style);
+  return (
+    <TextField
+      select
+      size="small"
+      label={editDialogTexts.barlineAtEnd}
+      value={isListed ? style : ''}
+      onChange={({ target }) => apply((old) => setBarline(old, measure, target.value as BarlineStyle))}
+    >
+      {STYLES.map((each) => (
+        <MenuItem key={each} value={each}>
+          {editDialogTexts.barlines[each]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function TimesField({ apply, measure, repeatEnd }: Omit<FieldProps, 'here'> & { readonly repeatEnd: number }) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={editDialogTexts.repeatTimes}
+      value={Math.min(repeatEnd, MOST_TIMES)}
+      onChange={({ target }) => apply((old) => setRepeatEnd(old, measure, Number(target.value)))}
+      sx={{ minWidth: 110 }}
+    >
+      {Array.from({ length: MOST_TIMES - 1 }, (_, index) => (
+        <MenuItem key={index} value={index + 2}>
+          {index + 2}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function RepeatFields({ apply, measure, here }: FieldProps) {
+  const { repeatStart = false, repeatEnd } = here;
+  return (
+    <>
+      <FormControlLabel
+        label={editDialogTexts.repeatStart}
+        control={
+          <Switch
+            checked={repeatStart}
+            onChange={({ target }) => apply((old) => setRepeatStart(old, measure, target.checked))}
+          />
+        }
+      />
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <FormControlLabel
+          label={editDialogTexts.repeatEnd}
+          control={
+            <Switch
+              checked={repeatEnd !== undefined}
+              onChange={({ target }) => apply((old) => setRepeatEnd(old, measure, target.checked ? 2 : null))}
+            />
+          }
+        />
+        {repeatEnd !== undefined && <TimesField {...{ apply, measure, repeatEnd }} />}
+      </Stack>
+    </>
+  );
+}
+
+/** The bars of the selection, if they hold this one: an ending may reach over several. */
+function EndingField({ apply, here, first, last }: FieldProps & { readonly first: number; readonly last: number }) {
+  const [ending = 0] = here.volta?.endings ?? [];
+  return (
+    <TextField
+      select
+      size="small"
+      label={editDialogTexts.ending}
+      value={ENDINGS[ending] ?? 'none'}
+      onChange={({ target }) => {
+        const index = ENDINGS.indexOf(target.value as (typeof ENDINGS)[number]);
+        apply((old) => setVolta(old, first, last, index === 0 ? null : [index]));
+      }}
+    >
+      {ENDINGS.map((each) => (
+        <MenuItem key={each} value={each}>
+          {editDialogTexts.endings[each]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+export function BarlinePopup({ score, target: { measure }, apply }: PopupProps) {
+  const here = score.measures[measure];
+  if (here === undefined) return null;
+  const field = { apply, measure, here };
+  return (
+    <PopupFrame title={editDialogTexts.barlineTitle}>
+      <BarlineField {...field} isLast={measure === score.measures.length - 1} />
+      <RepeatFields {...field} />
+      <EndingField {...field} first={measure} last={measure} />
+      {measure > 0 && (
+        <FormControlLabel
+          label={editDialogTexts.systemBreak}
+          control={
+            <Switch
+              checked={here.systemBreak === true}
+              onChange={({ target }) => apply((old) => setSystemBreak(old, measure, target.checked))}
+            />
+          }
+        />
+      )}
+    </PopupFrame>
+  );
+}

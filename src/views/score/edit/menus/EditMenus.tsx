@@ -1,0 +1,167 @@
+/** J-07 to J-11, F-11, H-13: the menu of a place and the popups of signs, for whatever asks `editor.menus` for them. */
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Popover from '@mui/material/Popover';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Score } from '../../../../../engine/index.ts';
+import type { Command, ScoreStore } from '../../../../editing/index.ts';
+import { editDialogTexts } from '../../../../texts/index.ts';
+import { useEditor, useEditState, useSelection } from '../editor.ts';
+import type { Editor } from '../editor.ts';
+import { BarlinePopup } from './BarlinePopup.tsx';
+import { ChordPopup } from './ChordPopup.tsx';
+import { ClefPopup } from './ClefPopup.tsx';
+import { DynamicPopup } from './DynamicPopup.tsx';
+import { FingerPopup } from './FingerPopup.tsx';
+import { InsertPopup } from './InsertPopup.tsx';
+import { KeyPopup } from './KeyPopup.tsx';
+import { PickupPopup } from './PickupPopup.tsx';
+import { SectionPopup } from './SectionPopup.tsx';
+import { TempoPopup } from './TempoPopup.tsx';
+import { TimePopup } from './TimePopup.tsx';
+import { TuningPopup } from './TuningPopup.tsx';
+import { menuEntries } from './menuEntries.ts';
+import type { MenuAct, MenuEntry } from './menuEntries.ts';
+import type { MenuRequest, MenuTarget, PopupKind } from './menuRequest.ts';
+import type { PopupProps } from './PopupProps.ts';
+import { targetOfSign } from './targets.ts';
+
+const POPUP_VIEWS: Readonly<Record<PopupKind, (props: PopupProps) => React.ReactNode>> = {
+  clef: ClefPopup,
+  time: TimePopup,
+  tempo: TempoPopup,
+  dynamic: DynamicPopup,
+  key: KeyPopup,
+  tuning: TuningPopup,
+  barline: BarlinePopup,
+  section: SectionPopup,
+  insert: InsertPopup,
+  pickup: PickupPopup,
+  chord: ChordPopup,
+  finger: FingerPopup,
+};
+
+/** The score without a draft; the component is rendered anew after each edit. */
+const useCommitted = (store: ScoreStore): Score => useSyncExternalStore(store.listenToCommits, () => store.committed);
+
+/** Makes one edit. Returns whether the command accepted it, also where that changed nothing. */
+function accepts(store: ScoreStore, command: Command): boolean {
+  let isRefused = false;
+  const stop = store.listenToRefusals(() => {
+    isRefused = true;
+  });
+  store.apply(command);
+  stop();
+  return !isRefused;
+}
+
+function playFrom({ reading, player }: Editor, { measure, at }: MenuTarget): void {
+  reading.tap({ measure, at });
+  if (player.kind === 'ready') player.player.actor.send({ type: 'PLAY' });
+}
+
+interface OpenProps {
+  readonly request: MenuRequest;
+  readonly close: () => void;
+}
+
+function OpenPopup({ request, popup, close }: OpenProps & { readonly popup: PopupKind }) {
+  const { store } = useEditor();
+  const score = useCommitted(store);
+  const View = POPUP_VIEWS[popup];
+  const choose = (command: Command): void => {
+    if (accepts(store, command)) close();
+  };
+  return (
+    <Popover
+      open
+      onClose={close}
+      anchorReference="anchorPosition"
+      anchorPosition={request.at}
+      slotProps={{ paper: { 'aria-label': editDialogTexts.menu, role: 'dialog' } }}
+    >
+      <View
+        score={score}
+        target={request.target}
+        choose={choose}
+        apply={(command) => void accepts(store, command)}
+        close={close}
+      />
+    </Popover>
+  );
+}
+
+interface PlaceMenuProps extends OpenProps {
+  readonly hasStaves: boolean;
+  readonly onPopup: (popup: PopupKind) => void;
+  readonly onAct: (act: MenuAct) => void;
+}
+
+function PlaceMenu({ request, hasStaves, close, onPopup, onAct }: PlaceMenuProps) {
+  const { store } = useEditor();
+  const score = useCommitted(store);
+  const selection = useSelection(store);
+  const { isEditing } = useEditState(store);
+  const { at, target } = request;
+  const entries = menuEntries({ score, selection, target, isEditing, hasStaves });
+  const run = ({ does }: MenuEntry): void => {
+    if ('popup' in does) return onPopup(does.popup);
+    close();
+    if ('command' in does) store.apply(does.command);
+    else onAct(does.act);
+  };
+  return (
+    <Menu
+      open
+      onClose={close}
+      anchorReference="anchorPosition"
+      anchorPosition={at}
+      slotProps={{ list: { dense: true, 'aria-label': editDialogTexts.menu } }}
+    >
+      <ListSubheader sx={{ lineHeight: '32px' }}>{editDialogTexts.bar(target.measure)}</ListSubheader>
+      {entries.flatMap((entry, index) => {
+        const isNewGroup = index > 0 && entries[index - 1]?.group !== entry.group;
+        const item = (
+          <MenuItem key={entry.label} onClick={() => run(entry)} sx={{ minHeight: { xs: 44, md: 34 } }}>
+            {entry.label}
+          </MenuItem>
+        );
+        return isNewGroup ? [<Divider key={`${entry.label}-line`} />, item] : [item];
+      })}
+    </Menu>
+  );
+}
+
+export interface EditMenusProps {
+  /** Whether the staves are shown, not the roll alone. */
+  readonly hasStaves: boolean;
+}
+
+export function EditMenus({ hasStaves }: EditMenusProps) {
+  const editor = useEditor();
+  const { menus, store } = editor;
+  const [request, setRequest] = useState<MenuRequest>();
+  const open = useMemo(
+    () =>
+      ({ popup, ...asked }: MenuRequest): void => {
+        // Signs are changed in edit mode only.
+        if (popup !== undefined && !store.state.isEditing) return;
+        const target = popup === undefined ? asked.target : targetOfSign(store.committed, asked.target, popup);
+        setRequest({ ...asked, target, ...(popup && { popup }) });
+      },
+    [store],
+  );
+  useEffect(() => menus.listen(open), [menus, open]);
+  if (request === undefined) return null;
+  const close = (): void => setRequest(undefined);
+  if (request.popup !== undefined) return <OpenPopup {...{ request, close }} popup={request.popup} />;
+  const act = (name: MenuAct): void => {
+    if (name === 'play') playFrom(editor, request.target);
+    else if (request.target.note) editor.lyrics.begin(request.target.note);
+  };
+  return (
+    <PlaceMenu {...{ request, hasStaves, close }} onPopup={(popup) => setRequest({ ...request, popup })} onAct={act} />
+  );
+}

@@ -1,0 +1,69 @@
+/** The frame of a popup: a title, what can be set, and, where it is a form, the button that sets it. */
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { FormEvent, ReactNode } from 'react';
+import { editDialogTexts } from '../../../../texts/index.ts';
+
+export interface PopupFrameProps {
+  readonly title: string;
+  /** What the form does; a popup without it acts with each choice. */
+  readonly onSubmit?: () => void;
+  /** Beside the button that sets. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function PopupFrame({ title, onSubmit, actions, children }: PopupFrameProps) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  return (
+    <Stack component="form" noValidate onSubmit={submit} spacing={1.5} sx={{ p: 2, minWidth: 220, maxWidth: 360 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 700 }}>
+        {title}
+      </Typography>
+      {children}
+      {(onSubmit !== undefined || actions !== undefined) && (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+          {actions}
+          {onSubmit !== undefined && (
+            <Button type="submit" variant="contained" size="small">
+              {editDialogTexts.set}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+/** A list of choices, each of which acts at once. */
+export function ChoiceList({
+  choices,
+}: {
+  readonly choices: readonly { readonly label: ReactNode; readonly isChosen?: boolean; readonly choose: () => void }[];
+}) {
+  return (
+    <Stack>
+      {choices.map(({ label, isChosen = false, choose }, index) => (
+        <Button
+          key={index}
+          color="inherit"
+          onClick={choose}
+          aria-pressed={isChosen}
+          sx={{
+            justifyContent: 'flex-start',
+            textAlign: 'left',
+            fontWeight: isChosen ? 700 : 400,
+            bgcolor: isChosen ? 'action.selected' : 'transparent',
+            minHeight: 40,
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+/** The tones of the 48 chords that have an index, as one hears them when one is chosen. */
+
+/** Semitones above the root: major, minor, seventh, minor seventh, as the index has them (E-11). */
+const TONES = [
+  [0, 4, 7],
+  [0, 3, 7],
+  [0, 4, 7, 10],
+  [0, 3, 7, 10],
+] as const;
+
+/** C below middle C: chords in this octave are neither dull nor shrill. */
+const LOWEST_ROOT = 48;
+
+/** MIDI pitches of the chord of an index, root first; none for 0. */
+export function chordPitches(index: number): readonly number[] {
+  const tones = TONES[Math.floor((index - 1) / 12)] ?? [];
+  const root = LOWEST_ROOT + ((index - 1) % 12);
+  return tones.map((semitones) => root + semitones);
+}

@@ -1,0 +1,120 @@
+/** J-07, X-25: the entries of the menu of a place, as values; what they do is a command, a popup or an act of the screen. */
+import {
+  addStaffBelow,
+  chordAt,
+  deleteMeasure,
+  deleteMeasures,
+  deleteStaff,
+  removeClef,
+  removeDynamic,
+  removeTempo,
+} from '../../../../../engine/index.ts';
+import type { Score, Selection } from '../../../../../engine/index.ts';
+import type { Command } from '../../../../editing/index.ts';
+import { editDialogTexts } from '../../../../texts/index.ts';
+import type { MenuTarget, PopupKind } from './menuRequest.ts';
+import { clefChangeNear, dynamicNear } from './signsAt.ts';
+
+export type MenuAct = 'play' | 'lyrics';
+
+export interface MenuEntry {
+  readonly label: string;
+  /** Entries of one group stand together. */
+  readonly group: 'play' | 'clipboard' | 'note' | 'bar' | 'bars' | 'staff';
+  readonly does: { readonly popup: PopupKind } | { readonly command: Command } | { readonly act: MenuAct };
+}
+
+export interface MenuSituation {
+  readonly score: Score;
+  readonly selection: Selection;
+  readonly target: MenuTarget;
+  readonly isEditing: boolean;
+  /** Whether the staves are shown, not the roll alone: there are no lyrics and chord symbols in the roll. */
+  readonly hasStaves: boolean;
+}
+
+const { entries: texts } = editDialogTexts;
+
+const PLAY: MenuEntry = { label: texts.playFromHere, group: 'play', does: { act: 'play' } };
+
+export function menuEntries(situation: MenuSituation): readonly MenuEntry[] {
+  if (!situation.isEditing) return [PLAY];
+  return [
+    PLAY,
+    ...noteEntries(situation),
+    ...barEntries(situation),
+    ...barsEntries(situation),
+    ...staffEntries(situation),
+  ];
+}
+
+const opens = (group: MenuEntry['group'], label: string, popup: PopupKind): MenuEntry => ({
+  label,
+  group,
+  does: { popup },
+});
+
+const runs = (group: MenuEntry['group'], label: string, command: Command): MenuEntry => ({
+  label,
+  group,
+  does: { command },
+});
+
+function noteEntries({ score, target, hasStaves }: MenuSituation): readonly MenuEntry[] {
+  const { part, staff, measure, at, note } = target;
+  const tempos = score.measures[measure]?.tempos ?? [];
+  const clef = clefChangeNear(score, target);
+  const dynamic = dynamicNear(score, target);
+  const chord = note && chordAt(score, note);
+  const isSounding = chord !== undefined && chord.notes.length > 0;
+  // J-15: no changes of tempo or clef are added at the first measure; the initial tempo is changed, never removed.
+  const changesTempo = tempos.length > 0;
+  const addsTempo = measure > 0 && !changesTempo && note !== undefined;
+  return [
+    ...(changesTempo ? [opens('note', texts.changeTempo, 'tempo')] : []),
+    ...(addsTempo ? [opens('note', texts.addTempo, 'tempo')] : []),
+    ...(changesTempo && measure > 0 ? [runs('note', texts.removeTempo, (old) => removeTempo(old, measure))] : []),
+    opens('note', texts.addDynamic, 'dynamic'),
+    ...(dynamic
+      ? [runs('note', texts.removeDynamic, (old) => removeDynamic(old, { part, measure, at: dynamic.at }))]
+      : []),
+    ...(clef && (measure > 0 || clef.at > 0)
+      ? [runs('note', texts.removeClef, (old) => removeClef(old, { part, measure, at: clef.at }, staff))]
+      : []),
+    ...(!clef && (measure > 0 || at > 0) ? [opens('note', texts.addClef, 'clef')] : []),
+    ...(note && hasStaves ? [opens('note', texts.chord, 'chord')] : []),
+    ...(isSounding ? [opens('note', texts.finger, 'finger')] : []),
+    ...(isSounding && hasStaves
+      ? [{ label: texts.lyrics, group: 'note', does: { act: 'lyrics' } } satisfies MenuEntry]
+      : []),
+  ];
+}
+
+function barEntries({ target: { measure } }: MenuSituation): readonly MenuEntry[] {
+  return [
+    opens('bar', texts.key, 'key'),
+    opens('bar', texts.time, 'time'),
+    opens('bar', texts.barline, 'barline'),
+    opens('bar', texts.section, 'section'),
+    ...(measure === 0 ? [opens('bar', texts.pickup, 'pickup')] : []),
+  ];
+}
+
+function barsEntries({ selection, target: { measure } }: MenuSituation): readonly MenuEntry[] {
+  const selected = selection.map((each) => each.measure);
+  const [first, last] = [Math.min(...selected), Math.max(...selected)];
+  const isRange = last > first && measure >= first && measure <= last;
+  const remove = isRange
+    ? runs('bars', texts.deleteBars(last - first + 1), (old) => deleteMeasures(old, first, last))
+    : runs('bars', texts.deleteBar, (old) => deleteMeasure(old, measure));
+  return [opens('bars', texts.insert, 'insert'), remove];
+}
+
+function staffEntries({ score, target: { part, staff } }: MenuSituation): readonly MenuEntry[] {
+  const canDelete = score.parts.length > 1 || (score.parts[part]?.staves.length ?? 1) > 1;
+  return [
+    ...(score.parts[part]?.showTab === true ? [opens('staff', texts.tuning, 'tuning')] : []),
+    runs('staff', texts.addStaff, (old) => addStaffBelow(old, part, staff)),
+    ...(canDelete ? [runs('staff', texts.deleteStaff, (old) => deleteStaff(old, part, staff))] : []),
+  ];
+}

@@ -1,0 +1,53 @@
+/** What a menu of the editor is opened for: where it stands on the screen and what it is about in the score. */
+import type { ElementRef, NoteAddress, Score, Ticks } from '../../../../../engine/index.ts';
+
+/** A place in the score that a pointer or the selection means. */
+export interface MenuTarget {
+  readonly part: number;
+  readonly staff: number;
+  readonly measure: number;
+  /** Within the measure: the onset of what is meant. */
+  readonly at: Ticks;
+  /** The note, rest or chord there. */
+  readonly note?: NoteAddress;
+}
+
+export const POPUPS = [
+  ...(['clef', 'time', 'tempo', 'dynamic', 'key', 'tuning', 'barline', 'section', 'insert', 'pickup'] as const),
+  ...(['chord', 'finger'] as const),
+] as const;
+export type PopupKind = (typeof POPUPS)[number];
+
+export interface MenuRequest {
+  /** CSS px in the window. */
+  readonly at: { readonly left: number; readonly top: number };
+  readonly target: MenuTarget;
+  /** The popup of one sign; the whole menu of the place where absent. */
+  readonly popup?: PopupKind;
+}
+
+/** F-11: what a click on an element opens; undefined for elements without a popup. */
+export function popupOf(element: ElementRef, score: Score): PopupKind | undefined {
+  switch (element.kind) {
+    case 'clef': {
+      const part = score.parts[element.part];
+      const isTab = part?.staves[element.staff]?.clef.sign === 'tab' || element.staff >= (part?.staves.length ?? 0);
+      return isTab ? 'tuning' : 'clef';
+    }
+    case 'keySignature':
+      return 'key';
+    case 'timeSignature':
+      return 'time';
+    case 'tempo':
+      return 'tempo';
+    case 'harmony':
+    case 'fretboard':
+      return 'chord';
+    case 'barline':
+      return 'barline';
+    case 'direction':
+      return 'dynamic';
+    default:
+      return undefined;
+  }
+}

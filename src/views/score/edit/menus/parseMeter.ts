@@ -1,0 +1,12 @@
+/** A meter as one writes it: `7` or `2+2+3` beats. */
+import type { TimeSignature } from '../../../../../engine/index.ts';
+
+const MOST_BEATS = 64;
+
+/** The beats of a meter; undefined where the text is none. */
+export function parseBeats(text: string): readonly number[] | undefined {
+  const beats = text.split('+').map((each) => (/^\s*\d{1,2}\s*$/.test(each) ? Number(each) : 0));
+  return beats.every((count) => count >= 1 && count <= MOST_BEATS) ? beats : undefined;
+}
+
+export const meterText = ({ beats, beatType }: TimeSignature): string => `${beats.join('+')}/${beatType}`;

@@ -1,0 +1,24 @@
+/** The signs nearest to a place of the score: what a click on a sign, or a menu's entry that removes one, means. */
+import type { ClefChange, Dynamic, Score, Tempo, Ticks } from '../../../../../engine/index.ts';
+import type { MenuTarget } from './menuRequest.ts';
+
+/** Of the marks of a measure, the one nearest to a moment. */
+function nearest<T extends { readonly at: Ticks }>(marks: readonly T[], at: number): T | undefined {
+  return [...marks].sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
+}
+
+export const tempoNear = (score: Score, { measure, at }: MenuTarget): Tempo | undefined =>
+  nearest(score.measures[measure]?.tempos ?? [], at);
+
+/** Of the staff's changes of clef in the measure. */
+export const clefChangeNear = (score: Score, { part, staff, measure, at }: MenuTarget): ClefChange | undefined =>
+  nearest(
+    (score.parts[part]?.measures[measure]?.clefs ?? []).filter((each) => each.staff === staff),
+    at,
+  );
+
+export const dynamicNear = (score: Score, { part, measure, at }: MenuTarget): Dynamic | undefined =>
+  nearest(
+    (score.parts[part]?.measures[measure]?.directions ?? []).filter((each): each is Dynamic => each.kind === 'dynamic'),
+    at,
+  );

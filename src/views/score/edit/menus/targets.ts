@@ -1,0 +1,25 @@
+/** Where a menu's commands apply: from the selection, and from a sign that was clicked. */
+import { chordAt, onsetOf, ticks, voiceAt } from '../../../../../engine/index.ts';
+import type { NoteAddress, Score, Selection } from '../../../../../engine/index.ts';
+import type { MenuTarget, PopupKind } from './menuRequest.ts';
+import { clefChangeNear, dynamicNear } from './signsAt.ts';
+
+/** The place of a note, rest or chord; undefined where the score has none there. */
+export function targetOfNote(score: Score, note: NoteAddress): MenuTarget | undefined {
+  const voice = voiceAt(score, note);
+  const chord = chordAt(score, note);
+  if (!voice || !chord) return undefined;
+  const { part, measure } = note;
+  return { part, measure, staff: chord.staff ?? voice.staff, at: onsetOf(voice.chords, note.chord), note };
+}
+
+/** The place of the first selected note; undefined where nothing is selected. */
+export const targetOfSelection = (score: Score, [first]: Selection): MenuTarget | undefined =>
+  first && targetOfNote(score, first);
+
+/** The target of a popup that a click on a sign opened: at the moment of the sign itself. */
+export function targetOfSign(score: Score, target: MenuTarget, popup: PopupKind): MenuTarget {
+  if (popup === 'clef') return { ...target, at: clefChangeNear(score, target)?.at ?? ticks(0) };
+  if (popup === 'dynamic') return { ...target, at: dynamicNear(score, target)?.at ?? target.at };
+  return target;
+}
