@@ -9,13 +9,11 @@ import { restsFilling } from '../model/restsFilling.ts';
 import type { Part, Score, Voice } from '../model/score.ts';
 import { clefAt, keyAt, tempoAt, timeSignatureAt } from '../model/scoreContext.ts';
 import { ticks, type Ticks } from '../units.ts';
-import { chordsOf, onsetOf, voiceAt, wholeChord, type ChordAddress, type Edit, type Selection } from './address.ts';
-import { ensureVoice } from './annotations.ts';
+import { chordsOf, onsetOf, voiceAt, type ChordAddress, type Edit, type Selection } from './address.ts';
 import { asRest, mapStaff, withoutTab } from './heads.ts';
-import { blocksOf, overwrite } from './overwrite.ts';
-import { orFullMeasureRest, rebarVoice } from './rebar.ts';
+import { blocksOf } from './overwrite.ts';
 import { repairTies } from './ties.ts';
-import { updateVoice } from './update.ts';
+import { writeLine } from './writeLine.ts';
 
 interface Line {
   readonly staff: number;
@@ -165,40 +163,9 @@ export function paste(score: Score, at: ChordAddress, copied: Score): Edit {
     // A single voice is pasted into the addressed voice; several voices keep their numbers.
     const number = voices.length === 1 ? target.number : voice.number;
     const chords = voice.chords.map((chord) => toStaff(sameTuning ? chord : withoutTab(chord)));
-    const pasted = pasteLine(edited, { ...at, staff, number, onset }, chords);
+    const pasted = writeLine(edited, { ...at, staff, number, onset }, chords);
     edited = pasted.score;
     selection = [...selection, ...pasted.selection];
   }
-  return { score: edited, selection };
-}
-
-interface Target {
-  readonly part: number;
-  readonly measure: number;
-  readonly staff: number;
-  readonly number: number;
-  readonly onset: Ticks;
-}
-
-function pasteLine(score: Score, target: Target, chords: readonly Chord[]): Edit {
-  const lengths = score.measures.slice(target.measure).map(({ duration }) => duration);
-  const pieces = rebarVoice(chords, lengths, timeSignatureAt(score, target.measure), target.onset);
-  let edited = score;
-  const selection: Selection[number][] = [];
-  pieces.forEach((inserted, index) => {
-    const measure = target.measure + index;
-    const length = lengths[index];
-    if (inserted.length === 0 || length === undefined) return;
-    edited = ensureVoice(edited, target.part, measure, target.staff, target.number);
-    const voices = edited.parts[target.part]?.measures[measure]?.voices ?? [];
-    const voice = voices.findIndex((each) => each.staff === target.staff && each.number === target.number);
-    const from = index === 0 ? target.onset : ticks(0);
-    const written = overwrite(voices[voice]?.chords ?? [], from, inserted);
-    if (voice < 0 || !written) return;
-    const at = { part: target.part, measure, voice };
-    edited = updateVoice(edited, at, (old) => ({ ...old, chords: orFullMeasureRest(written.chords, length) }));
-    edited = repairTies(edited, at);
-    inserted.forEach((_, step) => selection.push(...wholeChord(edited, { ...at, chord: written.index + step })));
-  });
   return { score: edited, selection };
 }

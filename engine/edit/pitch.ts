@@ -3,7 +3,8 @@ import { isRest, type Chord, type Note } from '../model/chord.ts';
 import { keyAt, nominalDuration, timeSignatureAt } from '../model/scoreContext.ts';
 import type { Score } from '../model/score.ts';
 import { splitRest } from '../model/splitDuration.ts';
-import { midiPitch } from '../theory/pitch.ts';
+import { alterInKey, type KeySignature } from '../theory/key.ts';
+import { comparePitches, diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
 import { ticks } from '../units.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from './address.ts';
 import { asRest, headOf, isPlayable, repitched, withHeads } from './heads.ts';
 import { repairTies, tieChain } from './ties.ts';
-import { updateChord, updateVoice, without } from './update.ts';
+import { mapShared, updateChord, updateVoice, without } from './update.ts';
 
 /** Distance of a notehead added above or below a chord (I-16). */
 export const ADDED_HEAD_DISTANCE = 5;
@@ -37,49 +38,68 @@ function withTied(score: Score, selection: Selection): readonly NoteAddress[] {
   return [...all.values()].sort(compareAddresses);
 }
 
+type Repitch = (pitch: Pitch, key: KeySignature) => Pitch;
+
+/** The new pitch of each selected note, and the same for all notes tied to it. */
+function targetsOf(score: Score, selection: Selection, move: Repitch): ReadonlyMap<string, Pitch> {
+  const targets = new Map<string, Pitch>();
+  for (const at of selection) {
+    const note = at.note < 0 ? undefined : chordAt(score, at)?.notes[at.note];
+    if (note === undefined || targets.has(addressKey(at))) continue;
+    const chain = tieChain(score, at);
+    // A key signature between tied notes must not part their pitches.
+    const target = move(note.pitch, keyAt(score, chain[0]?.measure ?? at.measure));
+    for (const tied of chain) targets.set(addressKey(tied), target);
+  }
+  return targets;
+}
+
 /**
- * Moves each selected note to the MIDI pitch that `move` returns for it. If one note would leave the playable range,
- * none moves, so that the intervals within chords are preserved.
+ * Moves each selected note to the pitch that `move` returns for it. If one note would leave the playable range, none
+ * moves, so that the intervals within chords are preserved.
  */
-function repitchSelection(score: Score, selection: Selection, move: (midi: number) => number): Edit {
+function repitchSelection(score: Score, selection: Selection, move: Repitch): Edit {
   const notes = withTied(score, selection);
-  const targets = new Map<string, number>();
-  for (const at of notes) {
-    const note = chordAt(score, at)?.notes[at.note];
-    if (note) targets.set(addressKey(at), move(midiPitch(note.pitch)));
-  }
-  if (targets.size === 0 || ![...targets.values()].every(isPlayable)) return { score, selection };
+  const targets = targetsOf(score, selection, move);
+  if (targets.size === 0 || ![...targets.values()].every((pitch) => isPlayable(midiPitch(pitch))))
+    return { score, selection };
   let edited = score;
-  const moved = new Map<string, Note>();
-  for (const at of chordsOf(notes)) {
-    edited = updateChord(edited, at, (chord) =>
-      withHeads(
-        chord,
-        chord.notes.map((note, index) => {
-          const target = targets.get(addressKey({ ...at, note: index }));
-          if (target === undefined || target === midiPitch(note.pitch)) return note;
-          const changed = repitched(note, spellPitch(target, keyAt(score, at.measure)));
-          moved.set(addressKey({ ...at, note: index }), changed);
-          return changed;
-        }),
-      ),
-    );
-  }
+  for (const at of chordsOf(notes))
+    edited = updateChord(edited, at, (chord) => {
+      const heads = mapShared(chord.notes, (note, index) => {
+        const target = targets.get(addressKey({ ...at, note: index }));
+        return target === undefined || comparePitches(target, note.pitch) === 0 ? note : repitched(note, target);
+      });
+      return heads === chord.notes ? chord : withHeads(chord, heads);
+    });
   for (const at of chordsOf(notes)) edited = repairTies(edited, at);
   const followed = selection.flatMap((at) => follow(edited, at, targets.get(addressKey(at))));
   return { score: edited, selection: inScoreOrder(followed) };
 }
 
-/** Index of the note with a MIDI pitch in the changed chord. */
-function follow(score: Score, at: NoteAddress, midi: number | undefined): Selection {
-  if (midi === undefined) return [at];
+/** Index of the note with a pitch in the changed chord. */
+function follow(score: Score, at: NoteAddress, target: Pitch | undefined): Selection {
+  if (target === undefined) return [at];
+  const midi = midiPitch(target);
   const note = chordAt(score, at)?.notes.findIndex((candidate) => midiPitch(candidate.pitch) === midi) ?? -1;
   return note < 0 ? [] : [{ ...at, note }];
 }
 
 /** Moves the selected notes up (positive) or down by semitones. */
 export const moveBySemitones = (score: Score, selection: Selection, semitones: number): Edit =>
-  repitchSelection(score, selection, (midi) => midi + semitones);
+  repitchSelection(score, selection, (pitch, key) => {
+    const midi = midiPitch(pitch) + semitones;
+    return semitones === 0 || !Number.isInteger(midi) ? pitch : spellPitch(midi, key);
+  });
+
+/** Moves the selected notes up (positive) or down by steps of the scale, each as the key signature alters it. */
+export const moveBySteps = (score: Score, selection: Selection, steps: number): Edit =>
+  repitchSelection(score, selection, (pitch, key) => {
+    if (steps === 0) return pitch;
+    const place = diatonicStep(pitch) + steps;
+    const step = (((place % 7) + 7) % 7) as Step;
+    return { step, alter: alterInKey(step, key), octave: Math.floor(place / 7) };
+  });
 
 /** Replaces the notes of each selected chord by one or more MIDI pitches; a rest becomes a chord. */
 export function setPitches(score: Score, selection: Selection, midis: readonly number[]): Edit {

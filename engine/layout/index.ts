@@ -4,6 +4,7 @@ export { layoutScore } from './sheet/layoutScore.ts';
 export { layoutIncrementally, layoutIncrementallyInSteps, type IncrementalLayout } from './sheet/incrementalLayout.ts';
 export type { Layout, LayoutFault, MeasureBox, MomentPlace } from './types/layout.ts';
 export type { EngravingView, LayoutOptions } from './types/layoutOptions.ts';
+export { pitchAtPosition, type StaffMoment } from './context/pitchAtPosition.ts';
 export { hasMultiRests } from './context/multiRests.ts';
 export { layoutLine, layoutLineInSteps } from './sheet/layoutLine.ts';
 export { layoutPages, layoutPagesInSteps } from './pages/layoutPages.ts';

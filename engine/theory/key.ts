@@ -78,5 +78,17 @@ export const keySignatureOf = (key: KeyIndex): KeySignature => ({
 export const tonicOf = ({ fifths, mode }: KeySignature): number =>
   (((7 * fifths + (mode === 'minor' ? 9 : 0)) % 12) + 12) % 12;
 
+/** Steps in the order in which sharps are added to a key signature. */
+const SHARPS: readonly Step[] = [3, 0, 4, 1, 5, 2, 6];
+
+/** How a key signature alters a step, in semitones. */
+export function alterInKey(step: Step, { fifths, alterations }: KeySignature): number {
+  const own = alterations?.find((each) => each.step === step);
+  if (alterations !== undefined) return own?.alter ?? 0;
+  const place = SHARPS.indexOf(step);
+  if (fifths > place) return 1;
+  return -fifths > SHARPS.length - 1 - place ? -1 : 0;
+}
+
 /** Enharmonic keys share an index: G flat major (-6) and F sharp major (6) are both 6. */
 export const keyIndexOf = (key: KeySignature): KeyIndex => tonicOf(key) + (key.mode === 'minor' ? 12 : 0);

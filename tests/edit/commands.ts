@@ -37,6 +37,7 @@ import {
   addHead,
   addHeadBeyond,
   moveBySemitones,
+  moveBySteps,
   removeHeads,
   setPitches,
   toNotes,
@@ -45,6 +46,8 @@ import {
 import { simplifyToMelody } from '../../engine/edit/simplifyToMelody.ts';
 import { addStaffBelow, deleteStaff, setStaffCount } from '../../engine/edit/staves.ts';
 import { toggleTies } from '../../engine/edit/ties.ts';
+import { moveNotes } from '../../engine/edit/moveNotes.ts';
+import { enterNote, setSounding, setVelocity } from '../../engine/edit/timedNotes.ts';
 import { setTimeSignature } from '../../engine/edit/timeSignature.ts';
 import { transpose } from '../../engine/edit/transpose.ts';
 import { toggleTriplet } from '../../engine/edit/triplet.ts';
@@ -89,6 +92,8 @@ const some = (score: Score, at: ChordAddress, choice: number): Selection =>
 const firstNote = (score: Score, at: ChordAddress): Selection => wholeChord(score, at).slice(0, 1);
 const moment = (at: ChordAddress) => ({ part: at.part, measure: at.measure, at: ticks(0) });
 
+const SIXTEENTH = TICKS_PER_WHOLE / 16;
+
 type Meter = readonly [beats: number, beatType: number];
 const METERS: readonly [Meter, ...Meter[]] = [
   [4, 4],
@@ -106,6 +111,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   toggleDot: (score, at, choice) => toggleDot(score, some(score, at, choice)),
   toggleTriplet: (score, at, choice) => toggleTriplet(score, some(score, at, choice)),
   moveBySemitones: (score, at, choice) => moveBySemitones(score, some(score, at, choice), (choice % 25) - 12),
+  moveBySteps: (score, at, choice) => moveBySteps(score, some(score, at, choice), (choice % 15) - 7),
   setPitches: (score, at, choice) => setPitches(score, one(score, at), [40 + (choice % 50), 60]),
   addHead: (score, at, choice) => addHead(score, one(score, at), 30 + (choice % 70)),
   addHeadAbove: (score, at) => addHeadBeyond(score, one(score, at), 'above'),
@@ -118,6 +124,20 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   copyAndPaste: (score, at, choice) => {
     const copied = copySelection(score, some(score, at, choice));
     return copied ? paste(score, addressAt(score, choice), copied) : score;
+  },
+  moveNotes: (score, at, choice) =>
+    moveNotes(score, some(score, at, choice), ((choice % 33) - 16) * SIXTEENTH, (choice % 5) - 2),
+  setSounding: (score, at, choice) => {
+    const [note] = firstNote(score, at);
+    return note ? setSounding(score, note, ticks((1 + (choice % 40)) * SIXTEENTH)) : score;
+  },
+  setVelocity: (score, at, choice) => setVelocity(score, some(score, at, choice), choice % 140),
+  enterNote: (score, at, choice) => {
+    const length = score.measures[at.measure]?.duration ?? 0;
+    const onset = ticks((choice % Math.max(1, Math.floor(length / SIXTEENTH))) * SIXTEENTH);
+    const value = { base: (choice % 6) as NoteBase, dots: choice % 3 === 0 ? 1 : 0 } as const;
+    const place = { part: at.part, measure: at.measure, staff: 0, number: choice % 2, onset };
+    return enterNote(score, place, value, { step: (choice % 7) as 0, alter: 0, octave: 3 + (choice % 3) });
   },
   ensureVoice: (score, at, choice) => ensureVoice(score, at.part, at.measure, choice % 3, Math.floor(choice / 3) % 4),
   setSyllable: (score, at, choice) =>

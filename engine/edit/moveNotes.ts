@@ -1,0 +1,88 @@
+/**
+ * Moving notes along in time, as a piano roll does. Several notes of a roll can begin and end independently of each
+ * other, while the chords of a voice cannot. A moved note is therefore written into a voice of its staff that rests
+ * there; only where no voice rests does it replace what its own voice has.
+ */
+import { chordDuration, isRest, type Note } from '../model/chord.ts';
+import type { Score } from '../model/score.ts';
+import { scoreDuration } from '../model/scoreContext.ts';
+import { ticks } from '../units.ts';
+import { inScoreOrder, type ChordAddress, type Edit, type Selection } from './address.ts';
+import { withHeads } from './heads.ts';
+import { blocksOf } from './overwrite.ts';
+import { moveBySemitones } from './pitch.ts';
+import { blocksIn, headsAt, momentAt, startOf, withoutBlocks, writableDuration, type Block } from './soundingNotes.ts';
+import { updateChord, without } from './update.ts';
+import { lasting, standingAt, voiceOf, write } from './writeAtMoment.ts';
+import type { VoiceMoment } from './writeLine.ts';
+
+/** The voices of a staff, of which the model has four. */
+const VOICES = [0, 1, 2, 3];
+
+/** Whether a voice has nothing but rests from one moment of the score to another. */
+function isFree(score: Score, { part, staff, number }: VoiceMoment, from: number, to: number): boolean {
+  for (let { measure } = momentAt(score, from); startOf(score, measure) < to; measure += 1) {
+    const length = score.measures[measure]?.duration;
+    if (length === undefined) return true;
+    const start = startOf(score, measure);
+    const chords = voiceOf(score, { part, measure, staff, number, onset: ticks(0) })?.chords ?? [];
+    const isTaken = blocksOf(chords, false).some(
+      (block) =>
+        start + block.start < to &&
+        start + block.end > from &&
+        !chords.slice(block.first, block.last + 1).every(isRest),
+    );
+    if (isTaken) return false;
+  }
+  return true;
+}
+
+/** Where a block can be written without replacing anything, else its own voice. */
+function placeFor(score: Score, block: Block, start: number, duration: number): VoiceMoment {
+  const { part } = block.at;
+  const own = { part, staff: block.staff, number: block.number, ...momentAt(score, start) };
+  const numbers = [block.number, ...VOICES.filter((number) => number !== block.number)];
+  const free = numbers.find((number) => isFree(score, { ...own, number }, start, start + duration));
+  return { ...own, number: free ?? block.number };
+}
+
+/** The chord of the block's voice that begins and ends with it, which then takes its heads. */
+function twinOf(score: Score, block: Block, start: number, duration: number): ChordAddress | undefined {
+  const { part } = block.at;
+  const { measure, onset } = momentAt(score, start);
+  const voices = score.parts[part]?.measures[measure]?.voices ?? [];
+  const voice = voices.findIndex((each) => each.staff === block.staff && each.number === block.number);
+  const standing = standingAt(voices[voice], onset);
+  if (standing?.onset !== onset || isRest(standing.chord) || chordDuration(standing.chord) !== duration)
+    return undefined;
+  return standing.chord.notes.some(({ tied }) => tied) ? undefined : { part, measure, voice, chord: standing.index };
+}
+
+function writeBlock(score: Score, block: Block, start: number): Score {
+  const duration = writableDuration(block);
+  const twin = twinOf(score, block, start, duration);
+  const untied = (note: Note): Note => without(note, 'tied', 'looseTie');
+  if (twin !== undefined)
+    return updateChord(score, twin, (chord) => withHeads(chord, [...chord.notes, ...block.chord.notes.map(untied)]));
+  return write(score, placeFor(score, block, start, duration), lasting(block.chord, duration)).score;
+}
+
+/**
+ * Moves the selected notes along by ticks, later (positive) or earlier, and up or down by semitones. They stop at the
+ * ends of the score together. Throws EditError `invalid-value` where a moved note cannot be written.
+ */
+export function moveNotes(score: Score, selection: Selection, by: number, semitones: number): Edit {
+  const risen = moveBySemitones(score, selection, semitones);
+  const blocks = blocksIn(risen.score, risen.selection);
+  if (by === 0 || blocks.length === 0) return risen;
+  const earliest = Math.min(...blocks.map(({ start }) => start));
+  const latest = Math.max(...blocks.map((block) => block.start + writableDuration(block)));
+  const shift = Math.min(scoreDuration(score) - latest, Math.max(-earliest, by));
+  if (shift === 0) return risen;
+  let edited = withoutBlocks(risen.score, blocks);
+  for (const block of blocks) edited = writeBlock(edited, block, block.start + shift);
+  return {
+    score: edited,
+    selection: inScoreOrder(blocks.flatMap((block) => headsAt(edited, block, block.start + shift))),
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { oneStaff } from '../../../tests/fixtures/engraving/rule.ts';
+import { BASS } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
+import { noteName } from '../../theory/noteName.ts';
+import { midiPitch } from '../../theory/pitch.ts';
+import { ticks } from '../../units.ts';
+import { pitchAtPosition } from './pitchAtPosition.ts';
+
+const AT = { part: 0, staff: 0, measure: 0, at: ticks(0) };
+const BOTTOM_LINE = 8;
+
+describe('a place on the staff', () => {
+  it('I-10 has the pitch that a note there is read as', () => {
+    expect(noteName(midiPitch(pitchAtPosition(oneStaff(['R']), AT, BOTTOM_LINE)))).toBe('E4');
+    expect(noteName(midiPitch(pitchAtPosition(oneStaff(['R'], [], BASS), AT, BOTTOM_LINE)))).toBe('G2');
+    expect(noteName(midiPitch(pitchAtPosition(oneStaff(['R'], [{ key: { fifths: -2, mode: 'major' } }]), AT, 1)))).toBe(
+      'Eb5',
+    );
+  });
+
+  it('I-10 sounds as its instrument transposes', () => {
+    const score = oneStaff(['R']);
+    const [part] = score.parts;
+    if (part === undefined) throw new Error('One part');
+    const clarinet = { ...score, parts: [{ ...part, transposition: { diatonic: 1, chromatic: 2 } }] };
+    // A written E sounds a whole tone lower.
+    expect(midiPitch(pitchAtPosition(clarinet, AT, BOTTOM_LINE))).toBe(62);
+  });
+});
