@@ -1,4 +1,6 @@
-/** Ink on one staff: heights from its top line, everything as small as the staff is. */
+/**
+ * Adds ink on one staff: y is measured from the staff's top line, and all sizes are multiplied by the staff's scale.
+ */
 import type { ElementRef, Text } from '../../display/displayList.ts';
 import type { Ink } from '../../display/ink.ts';
 import { staffScaleOf } from '../glyphs/staffHeights.ts';
@@ -10,7 +12,9 @@ export class StaffInk {
   readonly scale: number;
 
   constructor(ink: Ink, y: number, scale: number) {
-    [this.#ink, this.#y, this.scale] = [ink, y, scale];
+    this.#ink = ink;
+    this.#y = y;
+    this.scale = scale;
   }
 
   element(ref: ElementRef): number {
@@ -37,7 +41,7 @@ export class StaffInk {
     this.#ink.text({ ...text, y: this.#at(text.y), size: text.size * this.scale });
   }
 
-  /** The same place, in the size of a normal staff. */
+  /** Ink at the same positions in the size of a normal staff. */
   fullSize(): Pick<Ink, 'glyph' | 'text'> {
     return {
       glyph: (codePoint, x, y, scale, element) => {
@@ -53,12 +57,12 @@ export class StaffInk {
     return this.#y + this.scale * y;
   }
 
-  /** x and y in turn. */
+  /** `points`: x and y alternate. */
   #scaled(points: readonly number[]): readonly number[] {
     return this.scale === 1 ? points : points.map((value, index) => (index % 2 === 0 ? value : value * this.scale));
   }
 }
 
-/** One a staff of the system. */
+/** One for each staff of the system. */
 export const staffInks = (ink: Ink, system: SystemLayout): readonly StaffInk[] =>
   system.staffY.map((y, staff) => new StaffInk(ink, y, staffScaleOf(system, staff)));

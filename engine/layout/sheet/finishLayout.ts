@@ -1,6 +1,6 @@
 /**
- * Gathers the placed systems into what the views read. What is a value a measure is made when it is first asked for: an
- * edit of a long score must not pay for it.
+ * Makes a `Layout` of the placed systems. Tables with an entry for each measure are computed when they are first read,
+ * so that an edit of a long score does not wait for them.
  */
 import type { DisplayList } from '../../display/displayList.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
@@ -34,7 +34,10 @@ class FinishedLayout implements Layout {
     stacked: StackedSystems,
     { width, margin }: Pick<ResolvedOptions, 'width' | 'margin'>,
   ) {
-    [this.#header, this.#systems, this.#stacked, this.#margin] = [header, systems, stacked, margin];
+    this.#header = header;
+    this.#systems = systems;
+    this.#stacked = stacked;
+    this.#margin = margin;
     let widest = width;
     for (const { frame, indent } of systems) widest = Math.max(widest, margin + indent + frame.right + margin);
     this.list = {
@@ -82,7 +85,7 @@ class FinishedLayout implements Layout {
     return this.#systems.flatMap((system, index) => {
       const { frame, staffY } = system;
       const display = this.#stacked.displays[index];
-      const [x, y] = [display?.x ?? 0, display?.y ?? 0];
+      const { x, y } = display ?? { x: 0, y: 0 };
       return frame.measures.map((measure) => ({
         measure: measure.index,
         system: index + offset,

@@ -1,13 +1,13 @@
 /**
- * A layout that is shown while it is made. It grows from the top down; what is looked at farther down is made ahead of its
- * turn, as an segment. What stands at the top is final; where an segment stands, and how high the sheet is, are estimates
- * until the top has grown so far.
+ * A layout that is shown before it is complete. It is extended from the top down; a place that is shown farther down
+ * gets a segment of its own first. The positions of the systems at the top are final. The position of a segment and the
+ * height of the sheet are estimates until the layout from the top reaches them.
  */
 import type { Score } from '../../model/score.ts';
 import { finish, type Steps } from '../../steps.ts';
 import type { Layout } from '../types/layout.ts';
 import { resolveOptions, type LayoutOptions } from '../types/layoutOptions.ts';
-import { placeSegments, runsOf, sheetTop, type PlacedSegments, type Runs } from './placeSegments.ts';
+import { placeSegments, segmentsOf, sheetTop, type PlacedSegments, type Segments } from './placeSegments.ts';
 import { MeasureStore } from '../systems/measureStore.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 import { SystemSequence } from '../systems/systemSequence.ts';
@@ -15,25 +15,25 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { systemInkGap } = engravingStyle.verticalSpacing;
 
-/** What lies this near below the top is not worth an segment. */
+/** A measure this near below the top, in systems, gets no segment: the top is extended to it. */
 const NEAR_LINES = 4;
 
 export class IncrementalLayout {
   readonly #top: SystemSequence;
   #segment: SystemSequence | undefined;
   #placed: PlacedSegments | undefined;
-  /** Staff spaces; what is drawn of the top ends here or below. */
+  /** Lower bound of the bottom edge of the top's ink, in staff spaces. */
   #bottom: number;
 
-  /** `known`: of the score before an edit; what was made there is made here. */
-  constructor(ground: MeasureStore, known?: Runs) {
-    this.#top = new SystemSequence(ground, 0, known?.top).growTo(known?.top.end ?? 0);
+  /** `known`: the segments of the layout before an edit. The new layout covers the same measures. */
+  constructor(store: MeasureStore, known?: Segments) {
+    this.#top = new SystemSequence(store, 0, known?.top).growTo(known?.top.end ?? 0);
     this.#top.forgetBefore();
-    this.#bottom = sheetTop(ground);
-    this.#top.systems.forEach((system, index) => this.#reckon(system, index === 0));
+    this.#bottom = sheetTop(store);
+    this.#top.systems.forEach((system, index) => this.#addHeight(system, index === 0));
     const segment = known?.segment;
-    if (segment === undefined || segment.start < this.#top.end || segment.start >= ground.measureCount) return;
-    this.#segment = new SystemSequence(ground, segment.start, segment).growTo(segment.end);
+    if (segment === undefined || segment.start < this.#top.end || segment.start >= store.measureCount) return;
+    this.#segment = new SystemSequence(store, segment.start, segment).growTo(segment.end);
     this.#segment.forgetBefore();
   }
 
@@ -45,28 +45,29 @@ export class IncrementalLayout {
     return this.#top.isWhole;
   }
 
-  /** Goes on with the next system at the top, some milliseconds; must not be called on a whole layout. */
+  /** Works on the next system at the top for some milliseconds; must not be called on a whole layout. */
   growPiece(): void {
     const isFirst = this.#top.end === 0;
     const made = this.#top.addPiece();
     if (made === undefined) return;
-    this.#reckon(made, isFirst);
-    this.#land();
+    this.#addHeight(made, isFirst);
+    this.#mergeSegment();
   }
 
-  /** At least one system more at the top, and until the sheet reaches down to `y` (staff spaces). */
+  /** Adds systems at the top, at least one, until it reaches down to `y` (staff spaces). */
   growTo(y: number): void {
     while (!this.#top.isWhole) {
       const isFirst = this.#top.end === 0;
-      this.#reckon(this.#top.addSystem(), isFirst);
-      this.#land();
+      this.#addHeight(this.#top.addSystem(), isFirst);
+      this.#mergeSegment();
       if (this.#bottom >= y) return;
     }
   }
 
   /**
-   * Makes what is seen from `y` to `y + height` (staff spaces, as the layout stands now). Near the top that is the top
-   * itself, else an segment. The layout after it may lie otherwise: a viewer moves its camera by as much.
+   * Lays out what is visible from `y` to `y + height` (staff spaces in the present layout), by extending the top where
+   * it is near and a segment otherwise. Positions below the top may change: a viewer moves its camera by the
+   * difference.
    */
   reach(y: number, height: number): void {
     if (this.#top.end === 0) this.growTo(height);
@@ -75,27 +76,27 @@ export class IncrementalLayout {
     if (y <= bottom + height) {
       this.growTo(this.#bottom + y + height - bottom);
     } else if (this.#segment === undefined || y < segmentTop || y > segmentBottom) {
-      this.#segment = new SystemSequence(this.#top.ground, this.#lineAt(y - height));
+      this.#segment = new SystemSequence(this.#top.store, this.#lineAt(y - height));
       this.#placed = undefined;
       this.#extend(this.#place().segmentTop, y + height);
     } else this.#extend(segmentBottom, y + height);
   }
 
-  /** Makes a measure and what is seen from it on, `height` staff spaces; the layout after it has its box. */
+  /** Lays out a measure and `height` staff spaces from it on; the layout then contains the measure's box. */
   reachMeasure(measure: number, height: number): void {
     if (this.#top.end === 0) this.growTo(height);
     if (measure < this.#top.end) return;
-    if (measure < this.#top.end + NEAR_LINES * this.#top.ground.options.measuresPerSystem) {
+    if (measure < this.#top.end + NEAR_LINES * this.#top.store.options.measuresPerSystem) {
       while (this.#top.end <= measure) this.growTo(0);
     } else if (this.#segment === undefined || measure < this.#segment.start || measure >= this.#segment.end) {
-      this.#segment = new SystemSequence(this.#top.ground, this.#lineOf(measure));
+      this.#segment = new SystemSequence(this.#top.store, this.#lineOf(measure));
       this.#placed = undefined;
       while (this.#segment.end <= measure) this.#segment.addSystem();
       this.#extend(this.#place().segmentTop, this.#place().segmentTop + height);
     }
   }
 
-  #reckon({ bounds }: SystemLayout, isFirst: boolean): void {
+  #addHeight({ bounds }: SystemLayout, isFirst: boolean): void {
     this.#bottom += bounds.bottom - bounds.top + (isFirst ? 0 : systemInkGap);
   }
 
@@ -103,17 +104,17 @@ export class IncrementalLayout {
     return (this.#placed ??= placeSegments({ top: this.#top, segment: this.#segment }));
   }
 
-  /** First measure of the line that is to be expected at `y`, below the top. */
+  /** The first measure of the system that is expected at `y`, below the top. */
   #lineAt(y: number): number {
     const { bottom, heightOfMeasure } = this.#place();
     return this.#lineOf(this.#top.end + Math.floor((y - bottom) / heightOfMeasure));
   }
 
-  /** First measure of the line that a measure below the top is to be expected in. */
+  /** The first measure of the system that is expected to contain a measure below the top. */
   #lineOf(measure: number): number {
-    const { ground, end } = this.#top;
-    const each = ground.options.measuresPerSystem;
-    const within = Math.min(measure, ground.measureCount - 1);
+    const { store: store, end } = this.#top;
+    const each = store.options.measuresPerSystem;
+    const within = Math.min(measure, store.measureCount - 1);
     return end + Math.max(0, Math.floor((within - end) / each)) * each;
   }
 
@@ -127,8 +128,8 @@ export class IncrementalLayout {
     }
   }
 
-  /** Where the top has come to the segment, what was made there stands at the top too. */
-  #land(): void {
+  /** Lets the top take over the systems of the segment as soon as it reaches the segment. */
+  #mergeSegment(): void {
     this.#placed = undefined;
     const segment = this.#segment;
     if (segment === undefined || this.#top.end < segment.start) return;
@@ -137,19 +138,20 @@ export class IncrementalLayout {
   }
 }
 
-/** As `layoutIncrementally`, some milliseconds a step. */
+/** `layoutIncrementally` in steps of some milliseconds. */
 export function* layoutIncrementallyInSteps(
   score: Score,
   options: LayoutOptions,
   before?: Layout,
 ): Steps<IncrementalLayout> {
-  const known = before && runsOf(before);
-  return new IncrementalLayout(yield* MeasureStore.inSteps(score, resolveOptions(options), known?.top.ground), known);
+  const known = before && segmentsOf(before);
+  return new IncrementalLayout(yield* MeasureStore.inSteps(score, resolveOptions(options), known?.top.store), known);
 }
 
 /**
- * Only with a fixed number of measures a system, where breaks need no look ahead. `before`: the layout of the score
- * before an edit; what was made there is made here, as far as it is touched, and the rest taken over.
+ * Begins an incremental layout. It requires a fixed number of measures in each system, because breaks then do not
+ * depend on later measures. `before`: the layout of the score before an edit; the new layout covers the same measures
+ * and reuses the systems that did not change.
  */
 export const layoutIncrementally = (score: Score, options: LayoutOptions, before?: Layout): IncrementalLayout =>
   finish(layoutIncrementallyInSteps(score, options, before));

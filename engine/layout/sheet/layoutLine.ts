@@ -1,34 +1,43 @@
-/** The whole score as one system on an endless strip of paper, for reading on without turning or jumping. */
+/** Lays out the whole score as one system on an endless line, for reading without page turns. */
 import type { SystemDisplay } from '../../display/displayList.ts';
-import { sliceSystem } from '../../display/sliceSystem.ts';
+import { SystemSlicer } from '../../display/systemSlicer.ts';
 import type { Score } from '../../model/score.ts';
 import type { Layout } from '../types/layout.ts';
 import { LazySystemDisplay } from '../systems/lazySystemDisplay.ts';
 import { resolveOptions, type EngravingView } from '../types/layoutOptions.ts';
 import { layoutInSteps } from './layoutScore.ts';
-import { finish, type Steps } from '../../steps.ts';
+import { finish, mapInSteps, type Steps } from '../../steps.ts';
 
 /** Staff spaces; wider than any score, so that every measure keeps its natural width. */
 const ENDLESS = 1e7;
-/** About half of a wide screen. */
+/** Width of a slice in staff spaces: about half of a wide screen. */
 const SLICE = 80;
+/** Primitives between two pauses: 1 to 2 ms. */
+const PRIMITIVES_A_STEP = 2048;
 
-/** Cut once a system, so that painters keep their buffers. */
+/** The slices of each system are cached, so that painters keep their buffers. */
 const slices = new WeakMap<SystemDisplay, readonly SystemDisplay[]>();
 
 function* slicesOf(system: SystemDisplay): Steps<readonly SystemDisplay[]> {
   if (system instanceof LazySystemDisplay) yield* system.makeInk();
-  const known = slices.get(system) ?? (yield* sliceSystem(system, SLICE));
-  slices.set(system, known);
-  return known;
+  const known = slices.get(system);
+  if (known !== undefined) return known;
+  const slicer = new SystemSlicer(system, SLICE);
+  for (let first = 0; first < slicer.count; first += PRIMITIVES_A_STEP) {
+    slicer.add(first, first + PRIMITIVES_A_STEP);
+    yield;
+  }
+  const made = yield* mapInSteps(slicer.slices(), (slice) => slice.finish(system));
+  slices.set(system, made);
+  return made;
 }
 
-/** What a line was made from. */
+/** The layout that a line was made from. */
 const sources = new WeakMap<Layout, Layout>();
 
-/** As `layoutLine`, some milliseconds a step but for the longest scores. */
+/** `layoutLine` in steps of some milliseconds. */
 export function* layoutLineInSteps(score: Score, view: Partial<EngravingView> = {}, before?: Layout): Steps<Layout> {
-  // One measure more than there are: a last system that is not full keeps its natural spacing.
+  // One more than the number of measures, because a last system that is not full keeps its natural spacing.
   const measuresPerSystem = score.measures.length + 1;
   const layout = yield* layoutInSteps(
     score,
@@ -55,6 +64,6 @@ export function* layoutLineInSteps(score: Score, view: Partial<EngravingView> = 
   return line;
 }
 
-/** `before`: the line before an edit, as for `layoutScore`. `MeasureBox.system` is 0 throughout. */
+/** `before`: the line before an edit, as for `layoutScore`. `MeasureBox.system` is always 0. */
 export const layoutLine = (score: Score, view: Partial<EngravingView> = {}, before?: Layout): Layout =>
   finish(layoutLineInSteps(score, view, before));

@@ -2,32 +2,33 @@
 import type { Score } from '../../model/score.ts';
 import type { Layout } from '../types/layout.ts';
 import { resolveOptions, type LayoutOptions, type ResolvedOptions } from '../types/layoutOptions.ts';
-import { placeSegments, runsOf } from './placeSegments.ts';
+import { placeSegments, segmentsOf } from './placeSegments.ts';
 import { MeasureStore } from '../systems/measureStore.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 import { finish, type Steps } from '../../steps.ts';
 import { SystemSequence } from '../systems/systemSequence.ts';
 
-/** All passes up to finished systems, which are not placed yet: the ground of the scroll and of pages. */
+/** The systems of a whole score, which the sheet and the pages then place. */
 export function* layoutToSystems(score: Score, options: ResolvedOptions): Steps<readonly SystemLayout[]> {
-  const run = new SystemSequence(yield* MeasureStore.inSteps(score, options));
-  yield* run.growInSteps();
-  return run.systems;
+  const sequence = new SystemSequence(yield* MeasureStore.inSteps(score, options));
+  yield* sequence.growInSteps();
+  return sequence.systems;
 }
 
-/** As `layoutScore`, some milliseconds a step. */
+/** `layoutScore` in steps of some milliseconds. */
 export function* layoutInSteps(score: Score, options: LayoutOptions, before?: Layout): Steps<Layout> {
-  const known = before && runsOf(before)?.top;
-  const ground = yield* MeasureStore.inSteps(score, resolveOptions(options), known?.ground);
-  const top = new SystemSequence(ground, 0, known);
+  const known = before && segmentsOf(before)?.top;
+  const store = yield* MeasureStore.inSteps(score, resolveOptions(options), known?.store);
+  const top = new SystemSequence(store, 0, known);
   yield* top.growInSteps();
   top.forgetBefore();
   return placeSegments({ top, segment: undefined }).layout;
 }
 
 /**
- * Engraves a score for a sheet of the given width; never throws on a score that the model allows. With the layout of the
- * score before an edit only what the edit touched is made anew; the result is the same.
+ * Lays out a score on a sheet of a given width. It does not throw on a score that the model allows. `before`: the
+ * layout of the score before an edit, whose unchanged measures and systems are reused; the result is the same without
+ * it.
  */
 export const layoutScore = (score: Score, options: LayoutOptions, before?: Layout): Layout =>
   finish(layoutInSteps(score, options, before));

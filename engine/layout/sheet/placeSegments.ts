@@ -1,4 +1,4 @@
-/** Puts the systems of a score where they belong on the sheet: those from the top, and those made ahead of their turn. */
+/** Places the systems of a score on the sheet: those from the top, and those of a segment that was laid out first. */
 import { finishLayout } from './finishLayout.ts';
 import type { Layout } from '../types/layout.ts';
 import { stackSystems } from './stackSystems.ts';
@@ -8,44 +8,44 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { systemInkGap } = engravingStyle.verticalSpacing;
 
-export interface Runs {
-  /** From the first measure on. */
+export interface Segments {
+  /** Begins with the first measure. */
   readonly top: SystemSequence;
-  /** Made ahead, below the top; it stands where its first measure is to be expected. */
+  /** Systems below the top, at the estimated position of their first measure. */
   readonly segment: SystemSequence | undefined;
 }
 
 export interface PlacedSegments {
   readonly layout: Layout;
-  /** Staff spaces, where the ink of the top ends, and of the segment begins and ends. */
+  /** Where the ink of the top ends, in staff spaces; for the segment, where its ink begins and ends. */
   readonly bottom: number;
   readonly segmentTop: number;
   readonly segmentBottom: number;
-  /** Of the measures that are not made, staff spaces. */
+  /** Estimated height that a measure without layout adds to the sheet, in staff spaces. */
   readonly heightOfMeasure: number;
 }
 
-const runs = new WeakMap<Layout, Runs>();
+const segmentsByLayout = new WeakMap<Layout, Segments>();
 
-/** What a layout was made by. */
-export const runsOf = (layout: Layout): Runs | undefined => runs.get(layout);
+/** The segments that a layout was made of; undefined for layouts of other kinds. */
+export const segmentsOf = (layout: Layout): Segments | undefined => segmentsByLayout.get(layout);
 
-/** Where the ink of the first system may begin, staff spaces. */
+/** The upper limit of the first system's ink, in staff spaces. */
 export const sheetTop = ({ header, options }: MeasureStore): number => options.margin + (header?.height ?? 0);
 
-export function placeSegments({ top, segment }: Runs): PlacedSegments {
-  const { options, header } = top.ground;
-  const from = sheetTop(top.ground);
+export function placeSegments({ top, segment }: Segments): PlacedSegments {
+  const { options, header } = top.store;
+  const from = sheetTop(top.store);
   const stacked = stackSystems(top.systems, from, options.margin);
   const bottom = stacked.height;
   const heightOfMeasure = top.end === 0 ? 0 : (bottom - from) / top.end;
   const segmentTop = bottom + ((segment ?? top).start - top.end) * heightOfMeasure;
   const below = segment && stackSystems(segment.systems, segmentTop + systemInkGap, options.margin);
   const segmentBottom = below?.height ?? bottom;
-  const height = segmentBottom + (top.ground.measureCount - (segment ?? top).end) * heightOfMeasure;
+  const height = segmentBottom + (top.store.measureCount - (segment ?? top).end) * heightOfMeasure;
   const displays = [...stacked.displays, ...(below?.displays ?? [])];
   const systems = [...top.systems, ...(segment?.systems ?? [])];
   const layout = finishLayout(header, systems, { displays, height }, options);
-  runs.set(layout, { top, segment });
+  segmentsByLayout.set(layout, { top, segment });
   return { layout, bottom, segmentTop, segmentBottom, heightOfMeasure };
 }

@@ -1,4 +1,4 @@
-/** Pass 12: systems one under the other in one scroll, by the heights of their ink. */
+/** Stacks systems one under the other on one sheet, so that neither their ink nor their staves come too near. */
 import type { SystemDisplay } from '../../display/displayList.ts';
 import { LazySystemDisplay } from '../systems/lazySystemDisplay.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
@@ -12,7 +12,7 @@ export interface StackedSystems {
   readonly height: number;
 }
 
-/** `top` is where ink may begin; `margin` left of everything. */
+/** `top`: the upper limit of the ink; `margin`: the space at the left; both in staff spaces. */
 export function stackSystems(systems: readonly SystemLayout[], top: number, margin: number): StackedSystems {
   const displays: SystemDisplay[] = [];
   let inkBottom = top;

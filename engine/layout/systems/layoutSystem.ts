@@ -1,11 +1,11 @@
-/** Runs the system passes over one system and keeps of their draft what is drawn. */
+/** Runs the system passes over one system and returns the fields of their draft that are drawn. */
 import type { Steps } from '../../steps.ts';
 import type { SystemInput } from '../passInputs.ts';
 import { SYSTEM_PASSES } from '../passes.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 import { runInSteps } from './runPasses.ts';
 
-/** A system as it is drawn; `names`: of its parts, left of the staves. */
+/** The layout of one system. `names`: the names of its parts, printed left of the staves. */
 export function* layoutSystem(
   input: SystemInput,
   { groups, names }: Pick<SystemLayout, 'groups' | 'names'>,

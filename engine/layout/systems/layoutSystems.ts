@@ -1,6 +1,6 @@
 /**
- * Runs the passes below the line over one system. One whose measures, place in the score and spans are what they were is
- * taken over from an earlier layout, whatever happened elsewhere in the score.
+ * Lays out the system of a range of measures, or returns a cached one with the same measures, spanners and place in the
+ * score: it does not depend on the rest of the score.
  */
 import type { Score } from '../../model/score.ts';
 import type { SystemRange } from '../breaking/breakSystems.ts';
@@ -27,13 +27,13 @@ export interface SystemsInput {
   readonly options: ResolvedOptions;
   readonly groups: StaffGroups;
   readonly spans: SpanIndex;
-  /** As long as the score; filled up to the measures that the system and its end look at. */
+  /** One for each measure of the score; filled as far as the system and the measure after it. */
   readonly engravings: readonly MeasureEngraving[];
-  /** From margin to margin. */
+  /** Distance between the margins, in staff spaces. */
   readonly width: number;
 }
 
-/** Room left of the systemic barline: names and brace. */
+/** Width of the names and the brace left of the systemic barline, in staff spaces. */
 export function systemIndent(
   { score, places, groups, options }: Pick<SystemsInput, 'score' | 'places' | 'groups' | 'options'>,
   isFirst: boolean,
@@ -44,8 +44,8 @@ export function systemIndent(
 }
 
 /**
- * How far the last system may be stretched. Where that is nearly enough, one with as many measures as the others fills
- * the width, and on paper any.
+ * The greatest stretch of the last system: that of the system before it, at least 1. A last system that would need only
+ * a little more to fill the width may do so if it has as many measures as the others; on paper, any may.
  */
 function lastLimit({ engravings, options }: SystemsInput, first: number, width: number, previous: number): number {
   const limit = Math.max(1, previous);
@@ -56,7 +56,7 @@ function lastLimit({ engravings, options }: SystemsInput, first: number, width: 
   return stretch <= limit * nearlyFullStretchRatio ? Infinity : limit;
 }
 
-/** The system of these measures, taken over from an earlier layout where it was made of the same. */
+/** The system of a range of measures. `previousStretch`: the stretch of the system before it. */
 export function* layoutRange(
   input: SystemsInput,
   { first, last }: SystemRange,

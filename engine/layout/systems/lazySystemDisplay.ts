@@ -1,4 +1,4 @@
-/** A system of the display list whose arrays are made when they are first read. */
+/** A system of the display list whose arrays are computed when they are first read. */
 import type { Box, SystemDisplay } from '../../display/displayList.ts';
 import { finish, type Steps } from '../../steps.ts';
 import { EMIT_PASSES } from '../passes.ts';
@@ -6,7 +6,7 @@ import { runInSteps } from './runPasses.ts';
 import type { Emitted } from '../../display/ink.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 
-/** By system, so that one that only moved keeps its arrays. */
+/** By system layout, so that a system that only moved keeps its arrays. */
 const emitted = new WeakMap<SystemLayout, Emitted>();
 
 export class LazySystemDisplay implements SystemDisplay {

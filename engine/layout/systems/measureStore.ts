@@ -93,7 +93,10 @@ export class MeasureStore {
     return context && { context };
   }
 
-  /** The first measure of what must share a system with this measure: a run of rests, measures under one sign, or itself. */
+  /**
+   * The first measure that must share a system with this one: of its multi-measure rest or its sign of repeated
+   * measures.
+   */
   beginningOf(measure: number): number {
     let first = measure;
     while (first > 0 && continuesUnit(this.#inContext(first))) first--;
@@ -122,7 +125,7 @@ export class MeasureStore {
     }
   }
 
-  /** `previousStretch`: of the system before. */
+  /** The layout of one system. `previousStretch`: the stretch of the system before it. */
   system(range: SystemRange, previousStretch: number): Steps<SystemLayout> {
     return layoutRange(this.#input, range, previousStretch);
   }

@@ -1,13 +1,13 @@
 /**
- * Finished systems by what they were made of. Engravings are compared by identity (they are cached themselves), the
- * rest by value.
+ * A cache of system layouts by their inputs. Engravings are compared by identity, because they are cached themselves;
+ * the other inputs are compared by value.
  */
 import type { Spanner } from '../context/resolveSpanners.ts';
 import type { SystemLayout, StaffGroups } from '../types/systemLayout.ts';
 import type { MeasureEngraving } from '../types/measureEngraving.ts';
 
 export interface SystemKey {
-  /** Of the system, and the one after it: its change of signature is announced here. */
+  /** Those of the system and the next measure, whose change of signature is announced at the end of the system. */
   readonly engravings: readonly MeasureEngraving[];
   readonly first: number;
   readonly last: number;
@@ -29,7 +29,7 @@ interface Entry {
 }
 
 const cache = new WeakMap<MeasureEngraving, Entry[]>();
-/** Two zoom levels and the state before an edit. */
+/** Entries for each first measure: two zoom levels and the state before an edit. */
 const KEPT = 3;
 
 const sameList = <T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean =>

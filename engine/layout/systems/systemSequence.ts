@@ -1,6 +1,7 @@
 /**
- * Systems one after the other, from the top of a score or from anywhere inside it, so that what is looked at can be shown
- * before the rest is made. A run takes over from the one before an edit the systems that the edit left alone.
+ * Lays out systems one after the other, from the beginning of a score or from any measure, so that the visible part can
+ * be shown before the rest is laid out. After an edit, systems that did not change are reused from the sequence before
+ * it.
  */
 import type { ChangedMeasures } from '../context/changedMeasures.ts';
 import type { SystemRange } from '../breaking/breakSystems.ts';
@@ -12,40 +13,41 @@ import { engravingStyle } from '../engravingStyle.ts';
 const { onlySystemStretchRatio } = engravingStyle.breaking;
 
 export class SystemSequence {
-  readonly ground: MeasureStore;
-  /** First measure; 0 but for a run that begins inside of the score. It never begins inside of a rest that is printed as one. */
+  readonly store: MeasureStore;
+  /** The first measure of the sequence. It is never inside a multi-measure rest. */
   readonly start: number;
-  /** So far. */
+  /** The systems that have been laid out so far. */
   readonly systems: SystemLayout[] = [];
   readonly #ranges: SystemRange[] = [];
-  /** The next system, while it is made. */
+  /** The unfinished computation of the next system. */
   #begun: Steps<SystemLayout> | undefined;
-  /** The run that systems are taken over from, as far as they lie outside of `dirty`. */
-  #before: { readonly run: SystemSequence; readonly dirty: ChangedMeasures } | undefined;
+  /** The sequence before an edit, whose systems outside of `dirty` are reused. */
+  #before: { readonly sequence: SystemSequence; readonly dirty: ChangedMeasures } | undefined;
 
-  constructor(ground: MeasureStore, start = 0, before?: SystemSequence) {
-    [this.ground, this.start] = [ground, ground.beginningOf(start)];
-    if (before !== undefined && ground.dirty !== undefined) this.#before = { run: before, dirty: ground.dirty };
+  constructor(store: MeasureStore, start = 0, before?: SystemSequence) {
+    this.store = store;
+    this.start = store.beginningOf(start);
+    if (before !== undefined && store.dirty !== undefined) this.#before = { sequence: before, dirty: store.dirty };
   }
 
-  /** The measure after those that stand in a system. */
+  /** The measure after the last one that has a system. */
   get end(): number {
     return (this.#ranges.at(-1)?.last ?? this.start - 1) + 1;
   }
 
-  /** Whether it has come to the end of the score. */
+  /** Whether the sequence has reached the end of the score. */
   get isWhole(): boolean {
-    return this.end === this.ground.measureCount;
+    return this.end === this.store.measureCount;
   }
 
-  /** Makes the next system; must not be called on a whole run. */
+  /** Lays out the next system; must not be called on a whole sequence. */
   addSystem(): SystemLayout {
     let made = this.addPiece();
     while (made === undefined) made = this.addPiece();
     return made;
   }
 
-  /** Goes on with the next system, some milliseconds; undefined until it stands. Must not be called on a whole run. */
+  /** Works on the next system for some milliseconds; undefined until it is complete. Not for a whole sequence. */
   addPiece(): SystemLayout | undefined {
     const step = (this.#begun ??= this.#nextSystem()).next();
     if (step.done !== true) return undefined;
@@ -54,48 +56,49 @@ export class SystemSequence {
   }
 
   *#nextSystem(): Steps<SystemLayout> {
-    yield* this.ground.engraveFrom(this.end);
-    const range = this.ground.rangeFrom(this.end, this.#ranges.length);
+    yield* this.store.engraveFrom(this.end);
+    const range = this.store.rangeFrom(this.end, this.#ranges.length);
     const stretch = this.systems.at(-1)?.frame.stretch ?? onlySystemStretchRatio;
-    const made = this.#takeOver(range) ?? (yield* this.ground.system(range, stretch));
+    const made = this.#takeOver(range) ?? (yield* this.store.system(range, stretch));
     this.#ranges.push(range);
     this.systems.push(made);
     return made;
   }
 
-  /** As far as measure `end`. */
+  /** Adds systems until measure `end` is reached. */
   growTo(end: number): this {
     while (this.end < end && !this.isWhole) this.addSystem();
     return this;
   }
 
-  /** To the end of the score. */
+  /** Adds systems until the end of the score, with pauses. */
   *growInSteps(): Steps<void> {
-    yield* this.ground.engrave();
+    yield* this.store.engrave();
     while (!this.isWhole) {
       this.addPiece();
       yield;
     }
   }
 
-  /** A chain of runs would keep every state of the score alive. */
+  /** Drops the reference to the sequence before; otherwise every earlier state of the score would stay in memory. */
   forgetBefore(): void {
     this.#before = undefined;
   }
 
-  /** A system of the run before that nothing which it looks at has changed for: itself and the measure after it. */
+  /** The system of the sequence before with the same measures, if neither these nor the measure after them changed. */
   #takeOver({ first, last }: SystemRange): SystemLayout | undefined {
-    if (this.#before === undefined || last === this.ground.measureCount - 1) return undefined;
-    const { run, dirty } = this.#before;
-    const index = run.#systemAt(first);
-    const range = run.#ranges[index];
+    if (this.#before === undefined || last === this.store.measureCount - 1) return undefined;
+    const { sequence, dirty } = this.#before;
+    const index = sequence.#systemAt(first);
+    const range = sequence.#ranges[index];
     if (range?.first !== first || range.last !== last) return undefined;
-    return first > dirty.last || last + 1 < dirty.first ? run.systems[index] : undefined;
+    return first > dirty.last || last + 1 < dirty.first ? sequence.systems[index] : undefined;
   }
 
-  /** Index of the system that holds a measure, or of the first one not made. */
+  /** Index of the system that contains a measure; the number of systems where none does yet. */
   #systemAt(measure: number): number {
-    let [low, high] = [0, this.#ranges.length];
+    let low = 0;
+    let high = this.#ranges.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.#ranges[middle] as SystemRange).last < measure) low = middle + 1;

@@ -1,4 +1,4 @@
-/** Groups of notes under one beam, and beams with the ends of their stems. */
+/** Types of beam groups, and of placed beams with the ends of their stems. */
 import type { MeasureEvent, StemDirection } from './columns.ts';
 import type { BeamQuad, ChordShape } from './shapes.ts';
 import type { StaffSpaces } from '../../units.ts';
@@ -8,7 +8,7 @@ export interface BeamSegment {
   /** Indexes into the group. */
   readonly from: number;
   readonly to: number;
-  /** Direction of a beamlet, 0 for a stroke between stems. */
+  /** Direction of a beamlet; 0 for a beam between stems. */
   readonly beamlet: -1 | 0 | 1;
 }
 
@@ -16,11 +16,11 @@ export interface BeamGroup {
   readonly events: readonly MeasureEvent[];
   readonly stem: StemDirection;
   readonly segments: readonly BeamSegment[];
-  /** The beam is between two staves of a part and has stems from both sides. */
+  /** Whether the beam is between two staves of a part and has stems on both sides. */
   readonly isCrossStaff: boolean;
   /** Number of strokes of a tremolo between two notes; 0 for an ordinary group. */
   readonly strokes: number;
-  /** Index of the group with the same rhythm, nearer to the beam, whose stems and beams are printed for this one too. */
+  /** Index of a group with the same rhythm whose stems and beams are printed for this group too. */
   readonly stemOwner?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The events of a measure, the columns that they share, and where their notes stand. */
+/** The events of a measure, their columns, and the positions of their notes. */
 import type { Chord } from '../../model/chord.ts';
 
 export interface WrittenPitch {
@@ -20,10 +20,10 @@ export interface MeasureEvent {
   readonly chord: Chord;
   readonly at: number;
   readonly duration: number;
-  /** Among all staves; where the chord is printed, and where its voice lives. */
+  /** Indexes among all staves: of the staff where the chord is printed, and of the staff of its voice. */
   readonly staff: number;
   readonly homeStaff: number;
-  /** -1 for what stands in no column. */
+  /** Index of the column; -1 for an event without one, such as a full-measure rest. */
   readonly column: number;
 }
 

@@ -1,4 +1,6 @@
-/** A system once every x in it is known. x from the systemic barline at its left, staff spaces. */
+/**
+ * A system whose horizontal positions are known. x is measured in staff spaces from the systemic barline at its left.
+ */
 import type { ChordShape, BarlineShape, GlyphAt } from './shapes.ts';
 import type { MeasureEngraving } from './measureEngraving.ts';
 import type { StaffSpaces } from '../../units.ts';
@@ -7,29 +9,29 @@ export interface MeasureFrame {
   /** Index into `Score.measures`. */
   readonly index: number;
   readonly engraving: MeasureEngraving;
-  /** The right edge of the barline before, and of its own. */
+  /** The right edges of the barline before the measure and of its own barline. */
   readonly left: StaffSpaces;
   readonly right: StaffSpaces;
   readonly prefix: Prefix;
-  /** Left edge of a repeat sign that follows the prefix; NaN without one. */
+  /** Left edge of a repeat barline after the prefix; NaN without one. */
   readonly repeatStartX: StaffSpaces;
-  /** One x a column, and last the left edge of the barline. */
+  /** x of each column, then of the left edge of the barline. */
   readonly columnX: Float64Array;
   readonly barline: BarlineShape;
 }
 
 export interface Frame {
   readonly measures: readonly MeasureFrame[];
-  /** Signs of the next system's change, after the last barline. */
+  /** Courtesy signatures after the last barline, for a change at the next system. */
   readonly courtesy: Prefix;
   readonly courtesyX: StaffSpaces;
   /** Right end of the staff lines. */
   readonly right: StaffSpaces;
-  /** How much springs are stretched: 1 is natural. */
+  /** Factor of the springs' lengths: 1 is natural. */
   readonly stretch: number;
 }
 
-/** x of any moment of a measure: on its column, or between the columns around it. */
+/** x of any moment (ticks) of a measure: of its column, or interpolated between the columns around it. */
 export function xOfMoment({ engraving, columnX }: MeasureFrame, at: number): number {
   const { at: moments, duration } = engraving.columns;
   let column = moments.findLastIndex((moment) => moment <= at);
@@ -41,7 +43,7 @@ export function xOfMoment({ engraving, columnX }: MeasureFrame, at: number): num
   return x1 + (x2 - x1) * share;
 }
 
-/** x of a chord's column; a full-measure rest stands in the middle between the barlines' inner edges. */
+/** x of a chord's column, or of a full-measure rest centred between the barlines. */
 export function columnXOf({ left, right, prefix, columnX }: MeasureFrame, { event, rest }: ChordShape): number {
   if (event.column >= 0) return columnX[event.column] as number;
   return (left + prefix.width + (columnX.at(-1) ?? right) - (rest?.glyph.right ?? 0)) / 2;
@@ -55,6 +57,6 @@ export interface PrefixSign extends GlyphAt {
 
 export interface Prefix {
   readonly signs: readonly PrefixSign[];
-  /** From the measure's left edge to where the gap before the first column begins; 0 without signs. */
+  /** From the left edge of the measure to the end of the signs; 0 without signs. */
   readonly width: number;
 }

@@ -1,22 +1,22 @@
-/** What layout hands to views, painters and tests. */
+/** The result of layout, which views, painters and tests read. */
 import type { Box, DisplayList } from '../../display/displayList.ts';
 import type { StaffSpaces } from '../../units.ts';
 
-/** Where a measure lies in the sheet. */
+/** The rectangle of a measure on the sheet. */
 export interface MeasureBox extends Box {
   /** Index into `Score.measures`. */
   readonly measure: number;
   /** Index into `DisplayList.systems`. */
   readonly system: number;
-  /** Its content is withheld, and it is shown blurred (F-10, X-08). */
+  /** The user's plan does not include its content, so that it is shown blurred (F-10, X-08). */
   readonly isLocked: boolean;
 }
 
-/** A moment of a measure at its place, for cursors and clicks. */
+/** The position of a moment of a measure, for cursors and clicks. */
 export interface MomentPlace {
   /** Ticks from the measure's start. */
   readonly at: number;
-  /** In the sheet. */
+  /** On the sheet. */
   readonly x: StaffSpaces;
 }
 
@@ -27,14 +27,14 @@ export interface LayoutFault {
 }
 
 export interface Layout {
-  /** Systems make their arrays when these are first read, so an unseen system costs no drawing. */
+  /** The arrays of a system are computed when they are first read: a system that is not visible takes no time. */
   readonly list: DisplayList;
-  /** Empty unless the engine has a fault; to be logged by whoever shows the sheet (X-34). */
+  /** Empty unless the engine has a fault; the view that shows the sheet logs them (X-34). */
   readonly faults: readonly LayoutFault[];
-  /** One a measure. */
+  /** One for each measure. */
   readonly measureBoxes: readonly MeasureBox[];
   /** Columns of a measure from left to right. */
   readonly moments: (measure: number) => readonly MomentPlace[];
-  /** x in the sheet of any moment of a measure. */
+  /** x on the sheet of any moment (ticks) of a measure. */
   readonly xOfMoment: (measure: number, at: number) => StaffSpaces;
 }

@@ -3,30 +3,32 @@ import type { StaffSpaces } from '../../units.ts';
 
 const { margin: sheetMargin } = engravingStyle.sheet;
 
-/** Options of the view that change which signs are printed, and not only their places. */
+/** Options of a view that change which signs are printed, and not only where. */
 export interface EngravingView {
-  /** Accidentals at every altered note instead of a key signature. */
+  /** Prints an accidental at every altered note instead of a key signature. */
   readonly simplify: boolean;
-  /** The note's name inside of its head. */
+  /** Prints the name of each note inside its notehead. */
   readonly letters: boolean;
-  /** Measures in a row in which every staff rests are printed as one, with their number; not where absent. */
+  /** Prints successive measures in which every staff rests as one multi-measure rest. False where absent. */
   readonly multiMeasureRests?: boolean;
 }
 
-/** What the view or the printer asks of layout. All lengths in staff spaces. */
+/** Options of a view or of print. */
 export interface LayoutOptions extends Partial<EngravingView> {
-  /** Of the sheet, margins included. */
+  /** Width of the sheet, margins included. */
   readonly width: StaffSpaces;
-  /** Measures a system at most (F-04); as many as fit well where absent. */
+  /**
+   * The greatest number of measures in a system (F-04); where absent, systems are broken where they are spaced best.
+   */
   readonly measuresPerSystem?: number;
-  /** Title, subtitle, composer above the first system. */
+  /** Prints title, subtitle and composer above the first system. */
   readonly showHeader?: boolean;
   readonly measureNumbers?: 'system' | 'every' | 'none';
   readonly showPartNames?: boolean;
   readonly margin?: StaffSpaces;
-  /** Print: system and page breaks of the score hold, with a fixed number of measures a system too. */
+  /** For print: applies the system and page breaks of the score, also with a fixed number of measures in a system. */
   readonly honoursBreaks?: boolean;
-  /** Print: exactly so many systems where they can be had; the best number where absent. */
+  /** For print: the number of systems, where so many are possible; the best number where absent. */
   readonly systemCount?: number;
 }
 
@@ -48,7 +50,7 @@ const VIEWS: readonly EngravingView[] = [false, true].flatMap((simplify) =>
   ),
 );
 
-/** One object for each view, so that contexts compare by identity. */
+/** The same object for equal options, so that contexts can be compared by identity. */
 const viewOf = ({ simplify = false, letters = false, multiMeasureRests = false }: LayoutOptions): EngravingView =>
   VIEWS.find(
     (view) => view.simplify === simplify && view.letters === letters && view.multiMeasureRests === multiMeasureRests,

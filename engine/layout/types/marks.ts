@@ -1,13 +1,13 @@
 /**
- * Ink that is placed outside of the columns: curves, texts, signs and lines around a staff. Coordinates: x in the system,
- * y from the top line of `staff`.
+ * Types of the ink around a staff, outside of the columns: curves, texts, signs and lines. x is measured from the
+ * origin of the system, y downwards from the top line of `staff`.
  */
 import type { ElementRef } from '../../display/displayList.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { TextStyle } from '../../smufl/textMetrics.ts';
 import type { StaffSpaces } from '../../units.ts';
 
-/** Of a staff or chord. */
+/** A side of a staff or a chord. */
 export type Side = 'above' | 'below';
 
 interface OnStaff {
@@ -42,7 +42,7 @@ export interface StrokeMark extends OnStaff {
   readonly thickness: StaffSpaces;
 }
 
-/** Middle line of a tie or slur. */
+/** A tie or slur: a cubic Bézier curve along its middle, and its thickness in the middle and at the ends. */
 export interface CurveMark extends OnStaff {
   readonly kind: 'curve';
   readonly points: readonly [number, number, number, number, number, number, number, number];
@@ -52,7 +52,7 @@ export interface CurveMark extends OnStaff {
 
 export type Mark = GlyphMark | TextMark | StrokeMark | CurveMark;
 
-/** `left` to `right` is the ink of the note that the slur ends at, which it need not clear. */
+/** An end of a slur. The ink of its note, from `left` to `right`, is no obstacle for it. */
 export interface ArchEnd {
   readonly x: StaffSpaces;
   readonly y: StaffSpaces;

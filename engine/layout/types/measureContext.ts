@@ -1,11 +1,11 @@
-/** What a measure must know from outside of itself to be engraved, and where its staves are. */
+/** Inputs of the engraving of a measure that come from outside of it, and the staves of the score. */
 import type { VoicePlace } from '../../model/direction.ts';
 import type { NoteValue } from '../../model/noteValue.ts';
 import type { Tuning, Clef, TimeSignature } from '../../model/score.ts';
 import type { KeyAlteration } from '../../theory/key.ts';
 import type { EngravingView } from './layoutOptions.ts';
 
-/** Place of a measure in its run; runs have two measures or more. */
+/** The place of a measure in a multi-measure rest of two measures or more. */
 export interface MultiRest {
   readonly index: number;
   readonly count: number;
@@ -13,49 +13,49 @@ export interface MultiRest {
 
 export interface ShorthandSign {
   readonly kind: 'beats' | 'rhythm' | 'repeat';
-  /** Measures that are repeated at once: 1, 2 or 4. */
+  /** Number of measures that the sign repeats: 1, 2 or 4. */
   readonly count: number;
-  /** What one slash lasts; the beat of the meter where absent. */
+  /** Duration of one slash; the beat of the meter where absent. */
   readonly value?: Pick<NoteValue, 'base' | 'dots'>;
-  /** Voices that are printed as ever. */
+  /** Voices whose notes are printed nevertheless. */
   readonly except: readonly VoicePlace[];
 }
 
 /** A sign in force in a measure. */
 export interface Shorthand {
   readonly sign: ShorthandSign;
-  /** Ticks in the measure; `to` is Infinity where it goes on after it. */
+  /** Ticks since the start of the measure; `to` is Infinity where the sign continues in the next measure. */
   readonly from: number;
   readonly to: number;
-  /** Of a repeat: the measure's place among those that one sign stands for. */
+  /** For a repeat: the index of the measure among those that one sign represents. */
   readonly index: number;
 }
 
-/** One printed staff of the score; its index among all staves is the `staff` of everything in layout. */
+/** One printed staff of the score. Its index in the list of all staves is called `staff` throughout layout. */
 export interface StaffPlace {
   readonly part: number;
   /** Index into `Part.staves`. */
   readonly staff: number;
-  /** The tablature under the staves of a part, which no voice belongs to. */
+  /** The tablature under the staves of a part, which has no voices of its own. */
   readonly isTablature?: true;
 }
 
-/** What a staff of tablature is strung with. */
+/** The tuning of a staff of tablature. */
 export interface TabContext {
   readonly tuning: Tuning;
-  /** The part whose notes it repeats; absent for a staff with a TAB clef of its own. */
+  /** The part whose notes the tablature repeats; absent for a staff with a TAB clef and voices of its own. */
   readonly companionOf?: number;
 }
 
-/** Written, from a moment inside the measure on. */
+/** A written key from a moment inside the measure on. */
 export interface InnerKey {
-  /** Ticks in the measure. */
+  /** Ticks since the start of the measure. */
   readonly at: number;
   readonly fifths: number;
   readonly alterations: readonly KeyAlteration[];
 }
 
-/** A pitch of a voice that is held over the barline. */
+/** A pitch of a voice that is tied over the barline. */
 export interface TiedPitch {
   /** Number of the voice within its staff. */
   readonly voice: number;
@@ -68,29 +68,29 @@ export interface StaffContext {
   readonly clef: Clef;
   readonly lines: number;
   readonly tab?: TabContext;
-  /** Of the part, for fretboards. */
+  /** Tuning of the part, for fret diagrams. */
   readonly tuning?: Tuning;
   readonly small: boolean;
-  /** Octaves that notes are printed lower than they sound. */
+  /** Number of octaves by which notes are printed lower than they sound. */
   readonly ottava: number;
-  /** Written minus sounding. */
+  /** Transposition: written pitch minus sounding pitch, in diatonic steps and in semitones. */
   readonly diatonic: number;
   readonly chromatic: number;
-  /** Of the written key at the start of the measure. */
+  /** Fifths of the written key at the start of the measure; 0 where `alterations` replace it. */
   readonly fifths: number;
-  /** Keys that take over inside the measure, in order. */
+  /** Key changes inside the measure, in order. */
   readonly innerKeys: readonly InnerKey[];
-  /** The written key at the end of the measure before, or null on the first measure. */
+  /** The written key at the end of the measure before; null in the first measure. */
   readonly previousFifths: number | null;
-  /** Written, of a signature that no circle of fifths gives, and of the measure before; `fifths` is 0 then. */
+  /** Written accidentals of a key signature outside of the circle of fifths, in this measure and in the one before. */
   readonly alterations: readonly KeyAlteration[];
   readonly previousAlterations: readonly KeyAlteration[];
   readonly tied: readonly TiedPitch[];
-  /** In a measure before: the numbers of the verses are printed. */
+  /** Whether an earlier measure has lyrics, so that the verse numbers are printed there. */
   readonly hasSung: boolean;
-  /** The clef that the next measure begins with, where it differs. */
+  /** The clef at the beginning of the next measure where it differs; null where it does not. */
   readonly nextClef: Clef | null;
-  /** Signs that stand for its notes, in order. */
+  /** Slashes and repeat signs that are printed instead of notes, in order. */
   readonly shorthand: readonly Shorthand[];
 }
 
@@ -98,9 +98,9 @@ export interface EngravingContext {
   readonly view: EngravingView;
   readonly time: TimeSignature;
   readonly staves: readonly StaffContext[];
-  /** Where all staves rest for several measures that are printed as one. */
+  /** Null outside of multi-measure rests. */
   readonly multiRest: MultiRest | null;
 }
 
-/** What a written signature alters: by the circle of fifths, or by single accidentals. */
+/** A written key signature: of the circle of fifths, or of single accidentals. */
 export type WrittenKey = Pick<StaffContext, 'fifths' | 'alterations'>;

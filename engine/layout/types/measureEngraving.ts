@@ -1,4 +1,4 @@
-/** What the passes over one measure produce. */
+/** The result of the passes over one measure. */
 import type { Measure, PartMeasure } from '../../model/score.ts';
 import type { EngravingContext } from './measureContext.ts';
 import type { Columns, NotePlace } from './columns.ts';
@@ -16,16 +16,16 @@ export interface MeasureEngraving {
   /** By event id; absent for hidden rests. */
   readonly shapes: readonly (ChordShape | undefined)[];
   readonly attachments: Attachments;
-  /** Digits of the tablature under parts. */
+  /** Digits of the tablature under the staves of parts. */
   readonly tablature: readonly TabChord[];
-  /** By event id, the written pitch and position of each note. */
+  /** By event id: the written pitch and the position of each note. */
   readonly places: readonly (readonly NotePlace[])[];
-  /** By staff: whether several voices are seen on it. */
+  /** By staff: whether it has several printed voices. */
   readonly hasVoices: readonly boolean[];
   readonly springs: Springs;
-  /** Why the measure is drawn empty; absent where it is not. */
+  /** The error because of which the measure is drawn empty. */
   readonly fault?: Error;
-  /** Least and comfortable width from the first column to the barline, lead included. */
+  /** Least and natural width up to the barline, `springs.lead` included. */
   readonly minimumWidth: StaffSpaces;
   readonly naturalWidth: StaffSpaces;
 }

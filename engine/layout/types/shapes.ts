@@ -1,6 +1,6 @@
 /**
- * What the passes above the line produce for one measure. Coordinates: x from the column (its left edge is the left edge
- * of an undisplaced notehead), y downwards from the top line of the staff, both in staff spaces.
+ * Types of the shapes that the measure passes produce. x is measured from the column (the left edge of an undisplaced
+ * notehead), y downwards from the top line of the staff, both in staff spaces.
  */
 import type { Glyph } from '../../smufl/glyphs.ts';
 import type { MeasureEvent, StemDirection } from './columns.ts';
@@ -10,7 +10,7 @@ export interface GlyphAt {
   readonly glyph: Glyph;
   readonly x: StaffSpaces;
   readonly y: StaffSpaces;
-  /** Beside that of what it belongs to; 1 where absent. */
+  /** Multiplied by the scale of the chord or sign that the glyph belongs to; 1 where absent. */
   readonly scale?: number;
 }
 
@@ -26,7 +26,7 @@ export interface HeadShape {
   readonly glyph: Glyph;
   readonly x: StaffSpaces;
   readonly position: number;
-  /** A fret of tablature, printed as text in the glyph's place. */
+  /** The fret in tablature, printed instead of the glyph. */
   readonly text?: string;
 }
 
@@ -38,11 +38,11 @@ export interface LedgerLine {
 
 export interface StemShape {
   readonly direction: 1 | -1;
-  /** Middle of the stroke. */
+  /** x of the middle of the stroke. */
   readonly x: StaffSpaces;
-  /** At the notehead that is farthest from the free end. */
+  /** y at the notehead that is farthest from the free end. */
   readonly from: StaffSpaces;
-  /** Free end, where no beam decides it. */
+  /** y of the free end of a stem without a beam. */
   readonly to: StaffSpaces;
 }
 
@@ -50,14 +50,14 @@ export interface ChordShape {
   readonly event: MeasureEvent;
   /** 1 on a normal staff; cue and grace notes are smaller. */
   readonly scale: number;
-  /** Low to high, as in the chord. */
+  /** From low to high, as in the chord. */
   readonly heads: readonly HeadShape[];
   readonly rest: GlyphAt | null;
   readonly stemDirection: StemDirection;
   readonly stem: StemShape | null;
-  /** Event id of the chord that this one hangs its stem on, where voices share a stem. */
+  /** Event id of the chord whose stem this one shares, where voices share a stem. */
   readonly stemOwner?: number;
-  /** Where beams reckon the stem from, in tablature: outside of the staff. */
+  /** In tablature: the y outside of the staff from which beams measure the stem. */
   readonly beamOrigin?: StaffSpaces;
   readonly flag: GlyphAt | null;
   readonly accidentals: readonly AccidentalShape[];
@@ -65,14 +65,14 @@ export interface ChordShape {
   readonly ledgerLines: readonly LedgerLine[];
   /** Index of the beam group in the measure, or -1. */
   readonly group: number;
-  /** Ink without a beam's stem ends. */
+  /** Extent of the ink, without stems that a beam lengthens. */
   readonly left: StaffSpaces;
   readonly right: StaffSpaces;
   readonly top: StaffSpaces;
   readonly bottom: StaffSpaces;
 }
 
-/** One grace chord; x of its undisplaced notehead from the column that the run stands before. */
+/** One grace chord. `x`: of its undisplaced notehead, from the column after the grace notes. */
 export interface GraceShape {
   readonly chord: ChordShape;
   readonly x: StaffSpaces;
@@ -80,32 +80,32 @@ export interface GraceShape {
   readonly tip: StaffSpaces;
 }
 
-/** Corners around the outline, relative to the staff. */
+/** The corners in order around the outline, x and y alternating, relative to the staff. */
 export type BeamQuad = readonly [number, number, number, number, number, number, number, number];
 
 /** x1, y1, x2, y2. */
 export type StrokeLine = readonly [StaffSpaces, StaffSpaces, StaffSpaces, StaffSpaces];
 
-/** Grace notes before a column, or before the barline: the number of columns. */
+/** Grace notes before a column. `column` is the number of columns for grace notes before the barline. */
 export interface GraceRun {
   readonly column: number;
   readonly staff: number;
   readonly graces: readonly GraceShape[];
-  /** Corners of beams from the column. */
+  /** Corners of the beams; x is measured from the column. */
   readonly beams: readonly (readonly number[])[];
   readonly slashes: readonly StrokeLine[];
 }
 
-/** A clef inside a measure, or at its end for the next one. */
+/** A clef inside a measure, or at its end for the next measure. */
 export interface ClefShape {
   readonly staff: number;
-  /** The column that it stands before; the number of columns for the barline. */
+  /** The column after the clef; the number of columns where the barline follows. */
   readonly column: number;
   readonly glyphs: readonly GlyphAt[];
   readonly scale: number;
 }
 
-/** A key signature inside a measure; x of its glyphs from the column that it stands before. */
+/** A key signature inside a measure; x of its glyphs is measured from the column after it. */
 export interface InnerKeyShape {
   readonly staff: number;
   readonly column: number;
@@ -127,11 +127,11 @@ export interface ArpeggioShape {
 export interface InnerBarlineShape {
   readonly column: number;
   readonly barline: BarlineShape;
-  /** Left edge from the column. */
+  /** Left edge, measured from the column. */
   readonly x: StaffSpaces;
 }
 
-/** What stands left of the columns. */
+/** Signs and grace notes left of the columns. */
 export interface Attachments {
   readonly barlines: readonly InnerBarlineShape[];
   readonly graces: readonly GraceRun[];
@@ -141,11 +141,11 @@ export interface Attachments {
 }
 
 export interface BarlineStroke {
-  /** Left edge from the barline's own left edge. */
+  /** Left edge, measured from the left edge of the barline. */
   readonly x: StaffSpaces;
   readonly thickness: StaffSpaces;
   readonly dash: 'solid' | 'dashed' | 'dotted';
-  /** Spans of the staff other than its whole height. */
+  /** The part of the staff's height that the stroke covers. */
   readonly extent: 'staff' | 'tick' | 'short';
 }
 
@@ -156,7 +156,7 @@ export interface BarlineShape {
   readonly width: StaffSpaces;
 }
 
-/** Digits of one chord on the tablature staff under its own. */
+/** Digits of one chord on the tablature under its staff. */
 export interface TabChord {
   readonly column: number;
   /** Index among all staves of the system. */

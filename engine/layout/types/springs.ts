@@ -1,17 +1,17 @@
-/** Springs between the columns of a measure, and the ink that they keep apart. */
+/** Springs between the columns of a measure, and the horizontal extents of the columns' ink. */
 import type { StaffSpaces } from '../../units.ts';
 
 export interface Springs {
-  /** One a column; the last one leads to the barline. */
+  /** One for each column; the last one is between the last column and the barline. */
   readonly natural: readonly StaffSpaces[];
   readonly minimum: readonly StaffSpaces[];
-  /** Measure's left edge (or the end of its signatures) to the first column. */
+  /** From the left edge of the measure, or the end of its signatures, to the first column. */
   readonly lead: StaffSpaces;
 }
 
-/** Ink of each column by row; rows are the staves and then whatever else must not run together. */
+/** Extents of each column by row. The rows are the staves, then texts that must not overlap, such as verses. */
 export interface ColumnExtents {
-  /** Reaching left (positive); NaN where the row is empty. One entry more than columns: what stands before the barline. */
+  /** Distance to the left (positive); NaN for an empty row. There is one more entry, for signs before the barline. */
   readonly left: (column: number, row: number) => number;
   readonly right: (column: number, row: number) => number;
 }

@@ -1,4 +1,4 @@
-/** One system with every position decided: all that `emit` needs. */
+/** One system with all positions: the input of the passes that emit its ink. */
 import type { Box } from '../../display/displayList.ts';
 import type { Frame } from './frame.ts';
 import type { Mark } from './marks.ts';
@@ -10,15 +10,15 @@ export interface SystemLayout {
   readonly frame: Frame;
   readonly stems: PlacedStems;
   readonly marks: readonly Mark[];
-  /** Of each staff's top line. */
+  /** y of the top line of each staff. */
   readonly staffY: readonly StaffSpaces[];
   readonly places: readonly StaffPlace[];
   readonly groups: StaffGroups;
-  /** By part; empty where none is printed. */
+  /** By part; empty strings where no name is printed. */
   readonly names: readonly string[];
-  /** Room left of the systemic barline. */
+  /** Width left of the systemic barline, in staff spaces. */
   readonly indent: StaffSpaces;
-  /** Ink from the system's origin (systemic barline, top line of the first staff). */
+  /** Extent of the ink, from the system's origin (systemic barline, top line of the first staff). */
   readonly bounds: Box;
 }
 
@@ -27,12 +27,12 @@ export interface StaffGroup {
   readonly firstStaff: number;
   readonly lastStaff: number;
   readonly part: number;
-  /** Of a group of parts, before the first system and before the others. */
+  /** Names of a group of parts: the full one before the first system, the short one before the others. */
   readonly names?: readonly [full: string, short: string];
 }
 
 export interface StaffGroups {
   readonly symbols: readonly StaffGroup[];
-  /** Spans of staves that one barline runs through, [first, last]; every staff is in exactly one. */
+  /** Ranges of staves ([first, last]) that are connected by barlines; every staff is in exactly one. */
   readonly barlineSpans: readonly (readonly [number, number])[];
 }

@@ -3,15 +3,12 @@
  * the visible ones. A primitive belongs to the slice in which it begins. Primitives longer than a slice (staff lines,
  * long slurs) belong to one additional slice that spans the others.
  */
-import { mapInSteps, type Steps } from '../steps.ts';
 import { textWidth } from '../smufl/textMetrics.ts';
-import type { Box, ElementRef, SystemDisplay } from './displayList.ts';
+import type { Box, ElementRef, SystemDisplay, Text } from './displayList.ts';
 import { Ink, type Emitted } from './ink.ts';
 
 /** Largest distance in staff spaces by which a glyph or a thick line may extend beyond its coordinates. */
 const REACH = 8;
-/** Number of primitives that are processed in one step. */
-const ROWS_A_STEP = 2048;
 
 const lowest = (data: Float32Array, from: number, count: number): number => {
   let least = Infinity;
@@ -24,7 +21,8 @@ const highest = (data: Float32Array, from: number, count: number): number => {
   return most;
 };
 
-class Slice {
+/** The primitives of one slice, gathered. */
+export class Slice {
   readonly #ink = new Ink();
   readonly #known = new Map<number, number>();
   readonly #elements: readonly ElementRef[];
@@ -66,24 +64,43 @@ class Slice {
   }
 }
 
-class Slicer {
+/** One array of the system's primitives, or its texts. */
+interface PrimitiveList {
+  readonly count: number;
+  readonly add: (index: number) => void;
+}
+
+/** Slices of one system, each `width` staff spaces wide. Its caller adds the primitives, all at once or in batches. */
+export class SystemSlicer {
+  /** Number of primitives of all kinds. */
+  readonly count: number;
   readonly #system: SystemDisplay;
   readonly #width: number;
   readonly #long: Slice;
   readonly #slices = new Map<number, Slice>();
+  readonly #lists: readonly PrimitiveList[];
 
   constructor(system: SystemDisplay, width: number) {
     this.#system = system;
     this.#width = width;
     this.#long = new Slice(system.elements);
+    this.#lists = [...this.#lineLists(), ...this.#signLists()];
+    this.count = this.#lists.reduce((sum, { count }) => sum + count, 0);
   }
 
-  *cut(): Steps<readonly SystemDisplay[]> {
-    yield* this.#lines();
-    yield* this.#glyphsAndTexts();
+  /** Adds the primitives from index `first` to index `end`, which is not included. Linear in their number. */
+  add(first: number, end: number): void {
+    let before = 0;
+    for (const { count, add } of this.#lists) {
+      for (let index = Math.max(0, first - before); index < Math.min(count, end - before); index += 1) add(index);
+      before += count;
+    }
+  }
+
+  /** From left to right, after the slice of the long primitives if there are any. */
+  slices(): readonly Slice[] {
     const slices = [...this.#slices].sort(([a], [b]) => a - b).map(([, slice]) => slice);
-    const all = this.#long.right < this.#long.left ? slices : [this.#long, ...slices];
-    return yield* mapInSteps(all, (slice) => slice.finish(this.#system));
+    return this.#long.right < this.#long.left ? slices : [this.#long, ...slices];
   }
 
   #sliceFor(left: number, right: number): Slice {
@@ -94,52 +111,54 @@ class Slicer {
     return slice;
   }
 
-  *#lines(): Steps<void> {
+  #lineLists(): readonly PrimitiveList[] {
     const { strokes, quads, curves } = this.#system;
-    yield* this.#rows(strokes, [5, 4], ({ ink }, row, element) => {
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, thickness = 0] = strokes.data.subarray(row, row + 5);
-      ink.stroke(x1, y1, x2, y2, thickness, element);
-    });
-    yield* this.#rows(quads, [8, 8], ({ ink }, row, element) =>
-      ink.quad([...quads.data.subarray(row, row + 8)], 0, element),
-    );
-    yield* this.#rows(curves, [10, 8], ({ ink }, row, element) => {
-      const [middle = 0, ends = 0] = curves.data.subarray(row + 8, row + 10);
-      ink.curve([...curves.data.subarray(row, row + 8)], 0, middle, ends, element);
-    });
+    return [
+      this.#rows(strokes, [5, 4], ({ ink }, row, element) => {
+        const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, thickness = 0] = strokes.data.subarray(row, row + 5);
+        ink.stroke(x1, y1, x2, y2, thickness, element);
+      }),
+      this.#rows(quads, [8, 8], ({ ink }, row, element) => {
+        ink.quad([...quads.data.subarray(row, row + 8)], 0, element);
+      }),
+      this.#rows(curves, [10, 8], ({ ink }, row, element) => {
+        const [middle = 0, ends = 0] = curves.data.subarray(row + 8, row + 10);
+        ink.curve([...curves.data.subarray(row, row + 8)], 0, middle, ends, element);
+      }),
+    ];
   }
 
-  *#rows(
+  #rows(
     { count, data, element }: SystemDisplay['strokes'],
     [width, points]: readonly [number, number],
-    add: (slice: Slice, row: number, element: number) => void,
-  ): Steps<void> {
-    for (let index = 0; index < count; index += 1) {
-      if (index % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
-      const [left, right] = [lowest(data, index * width, points), highest(data, index * width, points)];
+    addTo: (slice: Slice, row: number, element: number) => void,
+  ): PrimitiveList {
+    const add = (index: number): void => {
+      const left = lowest(data, index * width, points);
+      const right = highest(data, index * width, points);
       const slice = this.#sliceFor(left, right);
-      add(slice, index * width, slice.element(element[index] ?? 0, left, right));
-    }
+      addTo(slice, index * width, slice.element(element[index] ?? 0, left, right));
+    };
+    return { count, add };
   }
 
-  *#glyphsAndTexts(): Steps<void> {
+  #signLists(): readonly PrimitiveList[] {
     const { glyphs, texts } = this.#system;
-    for (let index = 0; index < glyphs.count; index += 1) {
-      if (index % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
+    const addGlyph = (index: number): void => {
       const [x = 0, y = 0, scale = 0] = glyphs.data.subarray(index * 3, index * 3 + 3);
       const slice = this.#sliceFor(x, x);
       const element = slice.element(glyphs.element[index] ?? 0, x, x);
       slice.ink.glyph(glyphs.codePoint[index] ?? 0, x, y, scale, element);
-    }
-    for (const [index, text] of texts.entries()) {
-      if (index % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
+    };
+    const addText = (index: number): void => {
+      const text = texts[index] as Text;
       const slice = this.#sliceFor(text.x, text.x);
       const width = textWidth(text.text, text.size, text.style);
       slice.ink.text({ ...text, element: slice.element(text.element, text.x - width, text.x + width) });
-    }
+    };
+    return [
+      { count: glyphs.count, add: addGlyph },
+      { count: texts.length, add: addText },
+    ];
   }
 }
-
-/** The slices of a system, each `width` staff spaces wide. Linear in the system's ink; a step takes 1 to 2 ms. */
-export const sliceSystem = (system: SystemDisplay, width: number): Steps<readonly SystemDisplay[]> =>
-  new Slicer(system, width).cut();
