@@ -143,6 +143,8 @@ const ROOMS = [
       ...['state', 'camera', 'layout', 'canvas', 'reading', 'viewport'],
       ['viewer', 'player', 'spoken', 'locked', 'export'],
       ...['edit', 'pane', 'roll', 'screen'],
+      // A page of its own and dialogs, each loaded when it is opened.
+      ['share', 'shared', 'rating', 'versions'],
     ],
   ],
   [

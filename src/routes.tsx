@@ -22,6 +22,9 @@ const AccountDialogs = lazy(() => import('./views/account/AccountDialogs.tsx'));
 const PaymentScreen = lazy(() => import('./views/account/PaymentScreen.tsx'));
 const ScoreScreen = lazy(() => import('./views/score/screen/ScoreScreen.tsx'));
 const PdfDialog = lazy(() => import('./views/score/export/PdfDialog.tsx'));
+const RatingDialog = lazy(() => import('./views/score/rating/RatingDialog.tsx'));
+const ShareDialog = lazy(() => import('./views/score/share/ShareDialog.tsx'));
+const SharedScreen = lazy(() => import('./views/score/shared/SharedScreen.tsx'));
 const SoundDialog = lazy(() => import('./views/score/export/SoundDialog.tsx'));
 
 function AnonymousOnly() {
@@ -63,6 +66,7 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
         <Route path="/register" element={<RegisterScreen />} />
         <Route path="/onboarding" element={<OnboardingScreen />} />
       </Route>
+      <Route path="/shared" element={<SharedScreen />} />
       <Route path="/logout" element={<LogoutScreen />} />
       <Route element={<SignedInOnly />}>
         <Route path="/songbook" element={<SongbookScreen />}>
@@ -74,8 +78,10 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
         <Route path="/score" element={<ScoreScreen />}>
           {['', 'edit/'].map((mode) => [
             <Route key={`${mode}pdf`} path={`${mode}pdf`} element={<PdfDialog />} />,
+            <Route key={`${mode}share`} path={`${mode}share`} element={<ShareDialog />} />,
             <Route key={`${mode}sound`} path={`${mode}sound`} element={<SoundDialog />} />,
           ])}
+          <Route path="feedback" element={<RatingDialog />} />
           {/* The same screen, so that a change of the mode does not build it anew (X-31). */}
           <Route path="edit" element={null} />
         </Route>

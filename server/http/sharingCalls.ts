@@ -42,6 +42,8 @@ export function answerSharingCalls(application: FastifyInstance, context: Contex
       const { title, composer, unlocked, document } = await requireShared(context, key);
       const tier = request.session?.tier ?? tierOf(undefined, configuration.sells);
       const musicJson = await showScore(scores, { document, unlocked }, tier);
+      // A link that was posted somewhere is for people.
+      void reply.header('x-robots-tag', 'noindex');
       return sendScore(reply, musicJson, { unlocked, title, composer });
     },
     { config: atMost(SHARED_READS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) },

@@ -3,6 +3,7 @@ import type { OkMsg } from '../../server/contract/calls.ts';
 import { createAccountCalls } from './accountCalls.ts';
 import { createCalls } from './calls.ts';
 import { createHttpClient } from './httpClient.ts';
+import { createScoreCalls } from './scoreCalls.ts';
 import { uploadMusicFile } from './uploadMusicFile.ts';
 import type { MusicFileForm } from './uploadMusicFile.ts';
 
@@ -14,7 +15,12 @@ async function upload(form: MusicFileForm, onProgress: (sent: number) => void, s
   return uploadMusicFile(form, { token, onProgress, signal });
 }
 
-export const api = { ...createCalls(http), ...createAccountCalls(http), uploadMusicFile: upload };
+export const api = {
+  ...createCalls(http),
+  ...createAccountCalls(http),
+  ...createScoreCalls(http),
+  uploadMusicFile: upload,
+};
 
 export { pictureOf } from './calls.ts';
 export { CallError } from './httpClient.ts';

@@ -36,6 +36,7 @@ export const scoreTexts = {
   lockedTitle: 'The rest of this song is locked',
   lockedText: 'The free version shows the first 40 bars. Upgrade to see, hear and print all of it.',
   unlock: 'Unlock the full score',
+  more: 'More',
   export: 'Export',
   exportPdf: 'PDF…',
   /** L-05; the documents show no wording. */

@@ -10,6 +10,7 @@ import { scoreTexts } from '../../../texts/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
+import { MoreMenu } from '../export/MoreMenu.tsx';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
 import { LoadFailed, LoadingScore } from './ScoreNotices.tsx';
 import { ScoreTools } from './ScoreTools.tsx';
@@ -51,6 +52,7 @@ function LoadedScore({ id, score, isUnlocked, hasOriginal }: LoadedScoreProps) {
       <ScoreTopBar title={title} tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}>
         <ModeTabs />
         <ExportMenu {...exported} />
+        <MoreMenu {...exported} />
       </ScoreTopBar>
       {hasFailed ? (
         <LoadFailed onRetry={retry} />

@@ -21,12 +21,26 @@ const TOOLS = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, '&
 
 export interface ScoreTopBarProps {
   readonly title: string;
+  /** Below the title; empty: none. */
+  readonly subtitle?: string;
+  /** In the place of the way back to the songbook. */
+  readonly home?: ReactNode;
   /** Views and switches; none while there is no score. */
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function ScoreTopBar({ title, tools, children }: ScoreTopBarProps) {
+function BackToSongbook() {
+  return (
+    <Tooltip title={scoreTexts.backToSongbook}>
+      <IconButton color="primary" component={Link} to="/songbook" aria-label={scoreTexts.backToSongbook}>
+        <ArrowBack />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+export function ScoreTopBar({ title, subtitle = '', home, tools, children }: ScoreTopBarProps) {
   const isWide = useMediaQuery(`(min-width: ${String(WIDE)}px)`, { noSsr: true });
   const toolBox = tools !== undefined && (
     <Box role="toolbar" aria-label={scoreTexts.tools} sx={{ ...TOOLS, ...(isWide ? {} : { flex: 1 }) }}>
@@ -41,14 +55,17 @@ export function ScoreTopBar({ title, tools, children }: ScoreTopBarProps) {
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}
     >
       <Toolbar variant="dense" sx={{ height: BAR_HEIGHT, minHeight: BAR_HEIGHT, px: { xs: 0.5, sm: 1 }, gap: 0.5 }}>
-        <Tooltip title={scoreTexts.backToSongbook}>
-          <IconButton color="primary" component={Link} to="/songbook" aria-label={scoreTexts.backToSongbook}>
-            <ArrowBack />
-          </IconButton>
-        </Tooltip>
-        <Typography component="h1" variant="subtitle1" noWrap sx={{ flex: 1, fontWeight: 600, ml: 0.5 }}>
-          {title}
-        </Typography>
+        {home ?? <BackToSongbook />}
+        <Box sx={{ flex: 1, minWidth: 0, ml: 0.5 }}>
+          <Typography component="h1" variant="subtitle1" noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }}>
+            {title}
+          </Typography>
+          {subtitle !== '' && (
+            <Typography variant="caption" component="p" noWrap color="text.secondary" sx={{ lineHeight: 1.25 }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
         {isWide && toolBox}
         {children}
       </Toolbar>

@@ -15,6 +15,8 @@ export type ScoreState =
       readonly isUnlocked: boolean;
       /** Whether the server keeps the recording that the song was transcribed from. */
       readonly hasOriginal: boolean;
+      /** 0 to 1: a fifth for each star. */
+      readonly quality: number;
       /** Of the score on the server: saving says which one it edits. */
       readonly version: number;
     };
@@ -32,8 +34,8 @@ export function useScore(id: string): ScoreState {
     queryKey: queryKeys.score(id),
     queryFn: async ({ signal }) => {
       const { musicVo, properties } = await api.getMusicJson(id, signal);
-      const { unlocked, hasOriginal, version } = properties;
-      return { score: readMusicJson(musicVo).score, isUnlocked: unlocked !== 0, hasOriginal, version };
+      const { unlocked, ...known } = properties;
+      return { ...known, score: readMusicJson(musicVo).score, isUnlocked: unlocked !== 0 };
     },
     enabled: isUuid,
     // A score changes by this user's own saving only; reading it anew would lay it out anew.

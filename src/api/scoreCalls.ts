@@ -1,0 +1,51 @@
+/** The calls about one score besides reading and saving it: sharing, rating, earlier versions. */
+import type { z } from 'zod';
+import {
+  okMsg,
+  saveAnswer,
+  scoreVersionAnswer,
+  scoreVersions,
+  sharedScoreAnswer,
+  sharingAnswer,
+} from '../../server/contract/calls.ts';
+import type { OkMsg, SaveAnswer, ScoreVersionAnswer, ScoreVersions } from '../../server/contract/calls.ts';
+import { CALLS } from '../../server/contract/paths.ts';
+import type { HttpClient } from './httpClient.ts';
+
+export type SharedScoreAnswer = z.infer<typeof sharedScoreAnswer>;
+
+export interface ScoreCalls {
+  /** The address of the score's link; the same until sharing stops. */
+  shareScore: (id: string) => Promise<string>;
+  stopSharing: (id: string) => Promise<OkMsg>;
+  getSharedScore: (key: string, signal?: AbortSignal) => Promise<SharedScoreAnswer>;
+  /** Returns the id of the copy in the user's songbook. */
+  copySharedScore: (key: string) => Promise<OkMsg>;
+  /** `value`: stars divided by five. */
+  rateQuality: (form: { readonly id: string; readonly value: number }) => Promise<OkMsg>;
+  /** The newest first. */
+  getVersions: (id: string, signal?: AbortSignal) => Promise<ScoreVersions>;
+  getVersion: (id: string, number: number, signal?: AbortSignal) => Promise<ScoreVersionAnswer>;
+  /** `version`: the newest one that the user has seen. A refusal with a newer one names that. */
+  bringBack: (form: { readonly id: string; readonly number: number; readonly version: number }) => Promise<SaveAnswer>;
+}
+
+export function createScoreCalls(http: HttpClient): ScoreCalls {
+  return {
+    shareScore: async (id) => (await http.post(CALLS.shareScore.path, sharingAnswer, { form: { id } })).url,
+    stopSharing: (id) => http.post(CALLS.stopSharing.path, okMsg, { form: { id } }),
+    getSharedScore: (key, signal) => http.get(CALLS.sharedScore.path, sharedScoreAnswer, { query: { key }, signal }),
+    copySharedScore: (key) => http.post(CALLS.copySharedScore.path, okMsg, { query: { key } }),
+    rateQuality: ({ id, value }) => http.post(CALLS.rateQuality.path, okMsg, { form: { id, value: String(value) } }),
+    getVersions: (id, signal) => http.get(CALLS.scoreVersions.path, scoreVersions, { query: { id }, signal }),
+    getVersion: (id, number, signal) =>
+      http.get(CALLS.scoreVersion.path, scoreVersionAnswer, {
+        query: { id, number: String(number) },
+        signal,
+      }),
+    bringBack: ({ id, number, version }) =>
+      http.post(CALLS.bringBack.path, saveAnswer, {
+        form: { id, number: String(number), version: String(version) },
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+/** The kept versions of a score. */
+export const versionTexts = {
+  menu: 'Versions',
+  title: 'Versions',
+  list: 'Saved versions',
+  now: 'Now',
+  first: 'First version',
+  chosen: (when: string) => `Version of ${when}`,
+  none: 'There is only this version yet. Each time you save, the one before is kept here.',
+  choose: 'Choose a version to see what has changed since.',
+  bringBack: 'Bring back',
+  broughtBack: 'The version was brought back. The one before it is kept too.',
+  stale: 'The score was saved elsewhere in the meantime. The list is up to date now.',
+  failed: 'The versions could not be loaded.',
+  versionFailed: 'This version could not be loaded.',
+  same: 'No differences: this version is the same as the score is now.',
+  differences: (count: number) => (count === 1 ? '1 bar differs' : `${count} bars differ`),
+  whole: {
+    title: 'title or composer',
+    parts: 'instruments',
+    part: 'settings of an instrument',
+  },
+  also: (what: string) => `Also different: ${what}`,
+  next: 'Next difference',
+  previous: 'Previous difference',
+  close: 'Close',
+} as const;

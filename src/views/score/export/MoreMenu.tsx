@@ -1,0 +1,81 @@
+/** What can be done with the score besides exporting it: on a narrow screen all of it, else what is wanted more rarely. */
+import MoreVert from '@mui/icons-material/MoreVert';
+import Share from '@mui/icons-material/Share';
+import StarBorder from '@mui/icons-material/StarBorder';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ratingTexts, scoreTexts, shareTexts } from '../../../texts/index.ts';
+import type { ExportedScore } from './PdfDialog.tsx';
+import { isRateable } from './isRateable.ts';
+import { useFeedbackDialog, useScoreDialog } from './scoreDialogs.ts';
+
+const WIDE = '(min-width: 760px)';
+
+interface Entry {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly open: () => void;
+}
+
+function ShareButton({ label, icon, open }: Entry) {
+  return (
+    <Tooltip title={label}>
+      <IconButton color="primary" aria-label={label} onClick={open}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const choose = (open: () => void) => () => {
+    setAnchor(undefined);
+    open();
+  };
+  return (
+    <>
+      <Tooltip title={scoreTexts.more}>
+        <IconButton
+          color="primary"
+          aria-label={scoreTexts.more}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== undefined}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <MoreVert />
+        </IconButton>
+      </Tooltip>
+      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+        {entries.map(({ label, icon, open }) => (
+          <MenuItem key={label} onClick={choose(open)}>
+            <ListItemIcon>{icon}</ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+export function MoreMenu({ score }: ExportedScore) {
+  const isWide = useMediaQuery(WIDE, { noSsr: true });
+  const share: Entry = { label: shareTexts.menu, icon: <Share fontSize="small" />, open: useScoreDialog('share') };
+  const rating: Entry = {
+    label: isRateable(score) ? ratingTexts.menu : ratingTexts.menuFeedback,
+    icon: <StarBorder fontSize="small" />,
+    open: useFeedbackDialog(),
+  };
+  return (
+    <>
+      {isWide && <ShareButton {...share} />}
+      <Entries entries={[...(isWide ? [] : [share]), rating]} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+/** M-01, M-02: `#/score/share`, `#/score/edit/share`: the private link to a score, copied or taken back. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSnackbar } from 'notistack';
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import { useOutletContext } from 'react-router-dom';
+import { api, queryKeys } from '../../../api/index.ts';
+import { scoreTexts, shareTexts } from '../../../texts/index.ts';
+import { AccountDialogFrame } from '../../account/AccountDialogFrame.tsx';
+import { useAccountCall } from '../../account/useAccountCall.ts';
+import type { ExportedScore } from '../export/PdfDialog.tsx';
+import { useCloseScoreDialog } from '../export/scoreDialogs.ts';
+import { copyTextOf } from './copyText.ts';
+
+/** Undefined while it is asked for; null after sharing has stopped. */
+type ShareLink = string | null | undefined;
+
+function useShareLink(id: string) {
+  const queryClient = useQueryClient();
+  const queryKey = queryKeys.shareLink(id);
+  const { data, isError, isFetching, refetch } = useQuery<string | null>({
+    queryKey,
+    queryFn: () => api.shareScore(id),
+    // Asking makes the link: it is asked for once, when the dialog opens.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const stopping = useAccountCall(
+    'Sharing could not be stopped',
+    () => api.stopSharing(id),
+    () => queryClient.setQueryData(queryKey, null),
+  );
+  const link: ShareLink = data;
+  return { link, isError, isBusy: isFetching || stopping.isPending, make: () => void refetch(), stop: stopping.mutate };
+}
+
+function useCopy(field: RefObject<HTMLInputElement | null>) {
+  const { enqueueSnackbar } = useSnackbar();
+  return useMutation({
+    mutationFn: async () => field.current !== null && (await copyTextOf(field.current)),
+    onSuccess: (isCopied) =>
+      isCopied
+        ? enqueueSnackbar(shareTexts.copied, { variant: 'success' })
+        : enqueueSnackbar(shareTexts.copyByHand, { variant: 'warning' }),
+  });
+}
+
+interface LinkProps {
+  readonly link: string;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly isBusy: boolean;
+  readonly onStop: () => void;
+}
+
+function SharedLink({ link, field, isBusy, onStop }: LinkProps) {
+  return (
+    <>
+      <TextField
+        fullWidth
+        label={shareTexts.link}
+        value={link}
+        inputRef={field}
+        onFocus={({ target }) => target.select()}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+      <Typography variant="body2">{shareTexts.whoCan}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {`${shareTexts.whatTheyCan} ${shareTexts.saved}`}
+      </Typography>
+      <Button color="error" disabled={isBusy} onClick={onStop} sx={{ alignSelf: 'flex-start', ml: -1 }}>
+        {shareTexts.stop}
+      </Button>
+    </>
+  );
+}
+
+export default function ShareDialog() {
+  const { id } = useOutletContext<ExportedScore>();
+  const close = useCloseScoreDialog();
+  const { link, isError, isBusy, make, stop } = useShareLink(id);
+  const field = useRef<HTMLInputElement>(null);
+  const copying = useCopy(field);
+  const copy = { label: shareTexts.copy, isBusy: copying.isPending, run: () => copying.mutate() };
+  const again = { label: isError ? scoreTexts.tryAgain : shareTexts.makeNew, isBusy, run: make };
+  const submit = typeof link === 'string' ? copy : isError || link === null ? again : { ...copy, isDisabled: true };
+  return (
+    <AccountDialogFrame title={shareTexts.title} onClose={close} submit={submit}>
+      {isError && <Alert severity="error">{shareTexts.failed}</Alert>}
+      {link === undefined && !isError && <LinearProgress />}
+      {link === null && <Alert severity="info">{shareTexts.stopped}</Alert>}
+      {typeof link === 'string' && (
+        <SharedLink link={link} field={field} isBusy={isBusy} onStop={() => stop(undefined)} />
+      )}
+    </AccountDialogFrame>
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * M-03: copies a shared score into the songbook and opens the copy. Whoever has no account yet, or is not signed in, does
+ * that first, and comes back to where the copy is made at once: the wish is remembered in this tab, not in the address,
+ * so that a link alone never copies anything.
+ */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSnackbar } from 'notistack';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { api, queryKeys } from '../../../api/index.ts';
+import { isHandheld } from '../../../auth/isHandheld.ts';
+import { returnQuery } from '../../../auth/returnUrl.ts';
+import { useIsSignedIn } from '../../../auth/useAuth.ts';
+import { sharedTexts } from '../../../texts/index.ts';
+import { useFailureToast } from '../../shell/useFailureToast.ts';
+
+/** Holds the key of the score that is to be copied after signing in. */
+const WISH = 'songleaf.copyShared';
+
+function useCopy(key: string) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { enqueueSnackbar } = useSnackbar();
+  const reportFailure = useFailureToast();
+  return useMutation({
+    mutationFn: () => api.copySharedScore(key),
+    onSuccess: ({ ok, msg, id }) => {
+      enqueueSnackbar(msg, { variant: ok ? 'success' : 'error' });
+      if (!ok || id === undefined) return;
+      void queryClient.invalidateQueries({ queryKey: queryKeys.songs });
+      void navigate(`/score?id=${id}`);
+    },
+    onError: (error) => reportFailure('The shared score could not be copied', error),
+  });
+}
+
+export function useCopyToSongbook(key: string): { readonly copy: () => void; readonly isBusy: boolean } {
+  const isSignedIn = useIsSignedIn();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { enqueueSnackbar } = useSnackbar();
+  const { mutate, isPending } = useCopy(key);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isSignedIn || isAsked.current || sessionStorage.getItem(WISH) !== key) return;
+    isAsked.current = true;
+    sessionStorage.removeItem(WISH);
+    mutate();
+  }, [isSignedIn, key, mutate]);
+  const signInFirst = (): void => {
+    sessionStorage.setItem(WISH, key);
+    enqueueSnackbar(sharedTexts.loginToCopy, { variant: 'info' });
+    void navigate((isHandheld() ? '/onboarding' : '/login') + returnQuery(location));
+  };
+  return { copy: isSignedIn ? () => mutate() : signInFirst, isBusy: isPending };
+}

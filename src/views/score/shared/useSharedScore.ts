@@ -1,0 +1,37 @@
+/** The score that a link leads to: fetched, read, or the reason why not. */
+import { useQuery } from '@tanstack/react-query';
+import { readMusicJson } from '../../../../engine/index.ts';
+import type { Score } from '../../../../engine/index.ts';
+import { CallError, api, queryKeys } from '../../../api/index.ts';
+
+export type SharedScoreState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  /** The link is unknown, or was taken back. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'ready'; readonly score: Score; readonly title: string; readonly composer: string };
+
+/** 400: a key that cannot be one. */
+const NOT_THERE = [400, 404];
+
+const isGone = (error: unknown): boolean => error instanceof CallError && NOT_THERE.includes(error.status);
+
+export function useSharedScore(key: string): SharedScoreState {
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.sharedScore(key),
+    queryFn: async ({ signal }) => {
+      const { musicVo, properties } = await api.getSharedScore(key, signal);
+      const { title, composer } = properties;
+      return { score: readMusicJson(musicVo).score, title, composer };
+    },
+    enabled: key !== '',
+    staleTime: Infinity,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+    retry: (failures, cause) => failures < 1 && !isGone(cause),
+  });
+  if (key === '' || isGone(error)) return { kind: 'gone' };
+  if (data !== undefined) return { kind: 'ready', ...data };
+  if (error !== null) return { kind: 'failed', retry: () => void refetch() };
+  return { kind: 'loading' };
+}
