@@ -77,11 +77,11 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
         </Route>
         <Route path="/score" element={<ScoreScreen />}>
           {['', 'edit/'].map((mode) => [
+            <Route key={`${mode}feedback`} path={`${mode}feedback`} element={<RatingDialog />} />,
             <Route key={`${mode}pdf`} path={`${mode}pdf`} element={<PdfDialog />} />,
             <Route key={`${mode}share`} path={`${mode}share`} element={<ShareDialog />} />,
             <Route key={`${mode}sound`} path={`${mode}sound`} element={<SoundDialog />} />,
           ])}
-          <Route path="feedback" element={<RatingDialog />} />
           {/* The same screen, so that a change of the mode does not build it anew (X-31). */}
           <Route path="edit" element={null} />
         </Route>

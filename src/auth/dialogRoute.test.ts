@@ -6,6 +6,7 @@ it.each([
   ['/songbook/feedback', '/songbook', 'feedback'],
   // J-01: the score screen has a dialog of its own there.
   ['/score/feedback', '/score/feedback', undefined],
+  ['/score/edit/feedback', '/score/edit/feedback', undefined],
   ['/any/where/cancelsub', '/any/where', 'cancelsub'],
   ['/songbook/upload', '/songbook/upload', undefined],
   ['/account', '/account', undefined],

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { ratingTexts, scoreTexts, shareTexts } from '../../../texts/index.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { isRateable } from './isRateable.ts';
-import { useFeedbackDialog, useScoreDialog } from './scoreDialogs.ts';
+import { useScoreDialog } from './scoreDialogs.ts';
 
 const WIDE = '(min-width: 760px)';
 
@@ -70,7 +70,7 @@ export function MoreMenu({ score }: ExportedScore) {
   const rating: Entry = {
     label: isRateable(score) ? ratingTexts.menu : ratingTexts.menuFeedback,
     icon: <StarBorder fontSize="small" />,
-    open: useFeedbackDialog(),
+    open: useScoreDialog('feedback'),
   };
   return (
     <>

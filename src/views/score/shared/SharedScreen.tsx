@@ -12,6 +12,7 @@ import { hasMultiRests } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { returnQuery } from '../../../auth/returnUrl.ts';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';
+import { fixedSource } from '../../../editing/index.ts';
 import { scoreTexts, sharedTexts } from '../../../texts/index.ts';
 import { Logo } from '../../shell/Logo.tsx';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
@@ -24,9 +25,9 @@ import { Centred, LoadFailed, LoadingScore } from '../screen/ScoreNotices.tsx';
 import { ScoreTools } from '../screen/ScoreTools.tsx';
 import { ScoreTopBar } from '../screen/ScoreTopBar.tsx';
 import { ScoreViews, useIsSideBySide } from '../screen/ScoreViews.tsx';
-import { useOpenScore } from '../screen/useOpenScore.ts';
 import { usePaintAttempts } from '../screen/usePaintAttempts.ts';
 import { useViewing } from '../screen/useViewing.ts';
+import { hideWithheld } from '../state/hideWithheld.ts';
 import { useScoreTheme } from '../state/scoreTheme.ts';
 import { useCopyToSongbook } from './useCopyToSongbook.ts';
 import { usePrivatePage } from './usePrivatePage.ts';
@@ -92,7 +93,8 @@ function SharedScore({ shareKey, score, title: named, composer }: SharedScorePro
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   const isSignedIn = useIsSignedIn();
   const { paint } = useScoreTheme();
-  const { source, shown } = useOpenScore(score);
+  const shown = useMemo(() => hideWithheld(score), [score]);
+  const source = useMemo(() => fixedSource(shown), [shown]);
   const reading = useReading(`shared.${shareKey}`, shown);
   useEffect(() => offerAutomation(shown, reading), [shown, reading]);
   // The recording stays with the owner.
