@@ -8,7 +8,7 @@ export const CHANGE_LOG: ChangeLog = [
     details: [
       'Play any score at any speed, with a metronome, loops, and each part muted or alone.',
       'Compare it with the original recording, alone or beside the transcription.',
-      'Connect a MIDI keyboard and play along.',
+      'Practise with a MIDI keyboard or the microphone: the score waits for the right notes and marks mistakes.',
       'Export the sound as MP3 or WAV, with or without your own part.',
     ],
     versionCode: 3,

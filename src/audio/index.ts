@@ -10,5 +10,8 @@ export type { MissingProgram } from './soundfont/programLibrary.ts';
 export { exportSound, type ExportedSound, type SoundExport } from './export/exportSound.ts';
 export { connectMidi, MidiError, type MidiDevice, type MidiInput, type MidiListener } from './midiInput.ts';
 export { practiceSteps, type PracticeChoice, type PracticeNote, type PracticeStep } from './practice/practiceSteps.ts';
+export { SynthAccompaniment, accompanyingScore } from './practice/accompaniment.ts';
+export { PracticeError, ScorePractice } from './practice/practice.ts';
+export type { NoteInput, Practice, PracticeListener, PracticeProgress, PracticeWish } from './practice/practice.ts';
 export { PracticeSession, type Judgement, type Mistake, type PassResult } from './practice/practiceSession.ts';
 export { listenToMicrophone, MicrophoneError, type MicrophonePitch } from './practice/microphonePitch.ts';

@@ -37,10 +37,15 @@ export interface MidiInput {
   readonly disconnect: () => Promise<void>;
 }
 
+/** Open ones: the browser's ports are shared, and closed with the last connection. */
+let connections = 0;
+
 /** Asks for permission and listens. Rejects with a MidiError. Resolves also where no keyboard is plugged in yet. */
 export async function connectMidi(listener: MidiListener): Promise<MidiInput> {
   const WebMidi = await enableMidi();
+  connections += 1;
   const keyboards = new Map<string, Keyboard>();
+  let isOver = false;
   const devices = (): readonly MidiDevice[] => [...keyboards.values()].map(({ device }) => device);
   const add = (input: Input): void => {
     if (!keyboards.has(input.id)) keyboards.set(input.id, new Keyboard(input, listener));
@@ -65,11 +70,14 @@ export async function connectMidi(listener: MidiListener): Promise<MidiInput> {
       return devices();
     },
     disconnect: async () => {
+      if (isOver) return;
+      isOver = true;
       WebMidi.removeListener('connected', connected);
       WebMidi.removeListener('disconnected', disconnected);
       for (const keyboard of keyboards.values()) keyboard.close();
       keyboards.clear();
-      await WebMidi.disable();
+      connections -= 1;
+      if (connections === 0) await WebMidi.disable();
     },
   };
 }

@@ -7,7 +7,7 @@ import { FakeSource } from '../../tests/app/fakeSource.ts';
 import { PlaybackError } from '../audio/playbackSource.ts';
 import { SourceShelf } from '../audio/sourceShelf.ts';
 import { playbackMachine } from './playback.ts';
-import type { PlaybackEvent } from './playback.ts';
+import type { PlaybackEvent } from './playbackEvents.ts';
 
 let synth: FakeSource;
 let original: FakeSource;

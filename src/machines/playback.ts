@@ -3,108 +3,43 @@
  * what is wanted (which source, where, how fast); sources make the sound, and the score's moment goes from frame to
  * frame past the machine, through `onTime`.
  *
+ * Practice is another state: `practising` waits for what the player plays. It holds a `Practice` (src/audio/practice), which
+ * opens its input and judges, and the machine keeps what it has reported until the user dismisses that.
+ *
  * Switching the source keeps position, speed and play state (H-03). At the end playback pauses; the next play begins at
  * the start (H-01). Whatever stops a source by itself pauses with a notice: sound never ends without a word.
  */
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { seconds } from '../../engine/index.ts';
 import type { Seconds } from '../../engine/index.ts';
 import { PlaybackError } from '../audio/playbackSource.ts';
 import type { InterruptionReason, LoopRange, PlaybackSource } from '../audio/playbackSource.ts';
-import type { SourceKind, SourceShelf } from '../audio/sourceShelf.ts';
+import { MidiError } from '../audio/midiInput.ts';
+import { MicrophoneError } from '../audio/practice/microphonePitch.ts';
+import { PracticeError } from '../audio/practice/practice.ts';
+import type { Practice, PracticeProgress } from '../audio/practice/practice.ts';
+import type { SourceKind } from '../audio/sourceShelf.ts';
 import { playbackTexts } from '../texts/index.ts';
+import { follow, judge, keepShelf, load, openPractice, start } from './playbackActors.ts';
+import type { PlaybackContext, PlaybackEvent, PlaybackInput } from './playbackEvents.ts';
 
 /** H-04. */
 export const SPEEDS = [0.25, 0.5, 0.75, 1, 1.5] as const;
 /** The free slider's range. */
 export const SLOWEST = 0.25;
 export const FASTEST = 2;
+
 /** A source that has just started and stands so far from the wanted moment: the user has moved it meanwhile. */
 const MOVED_SECONDS = 0.5;
 /** So close to the end counts as the end. */
 const END_SECONDS = 0.01;
 
-/** `set`: put there by the user; `played`: what is heard now. */
-export type TimeReason = 'set' | 'played';
-
-export interface PlaybackInput {
-  readonly shelf: SourceShelf;
-  readonly kind: SourceKind;
-  readonly duration: Seconds;
-  /** Receives the score's moment at every change, while playing once a frame. */
-  readonly onTime: (at: Seconds, reason: TimeReason) => void;
-}
-
-export interface PlaybackContext extends PlaybackInput {
-  /** Where playback starts next; while playing, where it has started. */
-  readonly at: Seconds;
-  readonly rate: number;
-  readonly loop: LoopRange | undefined;
-  /** Chosen while another source was starting: it takes over once that has started and can be paused. */
-  readonly nextKind: SourceKind | undefined;
-  /** Whether sound is to follow as soon as it can. */
-  readonly wantsPlay: boolean;
-  /** Of loading, 0 to 100. */
-  readonly percent: number;
-  /** What the user should know; empty for nothing. */
-  readonly notice: string;
-}
-
-export type PlaybackEvent =
-  | { readonly type: 'PLAY' }
-  | { readonly type: 'PAUSE' }
-  | { readonly type: 'TOGGLE' }
-  | { readonly type: 'SEEK'; readonly at: Seconds }
-  | { readonly type: 'SET_RATE'; readonly rate: number }
-  | { readonly type: 'CHOOSE_SOURCE'; readonly kind: SourceKind }
-  | { readonly type: 'SET_LOOP'; readonly loop: LoopRange | undefined }
-  /** The score was edited: it may be longer or shorter now. */
-  | { readonly type: 'SET_DURATION'; readonly duration: Seconds }
-  | { readonly type: 'LOADED_PERCENT'; readonly percent: number }
-  | { readonly type: 'LOOP_ENDED' }
-  | { readonly type: 'ENDED' }
-  | { readonly type: 'INTERRUPTED'; readonly reason: InterruptionReason };
-
-interface LoadOrder {
-  readonly source: PlaybackSource;
-  readonly onPercent: (percent: number) => void;
-}
-
-interface StartOrder {
-  readonly source: PlaybackSource;
-  readonly at: Seconds;
-  readonly rate: number;
-}
-
-interface FollowOrder {
-  readonly source: PlaybackSource;
-  readonly loopEnd: () => Seconds | undefined;
-  readonly onTime: PlaybackInput['onTime'];
-}
-
 const sourceOf = ({ shelf, kind }: PlaybackContext): PlaybackSource => shelf.get(kind);
-const noticeOf = (error: unknown): string => (error instanceof PlaybackError ? error.message : playbackTexts.failed);
-
-/** Reports the source's moment once a frame, and what ends playing. */
-const follow = fromCallback<PlaybackEvent, FollowOrder>(({ sendBack, input: { source, loopEnd, onTime } }) => {
-  let frame = 0;
-  const look = () => {
-    frame = requestAnimationFrame(look);
-    const at = source.time;
-    onTime(at, 'played');
-    const end = loopEnd();
-    if (end !== undefined && at >= end) sendBack({ type: 'LOOP_ENDED' });
-  };
-  const removals = [
-    source.onEnd(() => sendBack({ type: 'ENDED' })),
-    source.onInterrupted((reason) => sendBack({ type: 'INTERRUPTED', reason })),
-  ];
-  look();
-  return () => {
-    cancelAnimationFrame(frame);
-    removals.forEach((remove) => remove());
-  };
-});
+/** Errors whose messages are sentences for the user. */
+const SPOKEN = [PlaybackError, MidiError, MicrophoneError, PracticeError] as const;
+const noticeOf = (error: unknown): string =>
+  error instanceof Error && SPOKEN.some((kind) => error instanceof kind) ? error.message : playbackTexts.failed;
 
 /** From the start, where it stands at the end (H-01). */
 const startOf = ({ at, duration }: PlaybackContext): Seconds => (at >= duration - END_SECONDS ? seconds(0) : at);
@@ -115,18 +50,25 @@ export const playbackMachine = setup({
     context: {} as PlaybackContext,
     events: {} as PlaybackEvent,
   },
-  actors: {
-    /** Owns the sources as long as the machine runs. */
-    keepShelf: fromCallback<PlaybackEvent, SourceShelf>(
-      ({ input }) =>
-        () =>
-          input.dispose(),
-    ),
-    load: fromPromise<unknown, LoadOrder>(({ input: { source, onPercent }, signal }) => source.load(onPercent, signal)),
-    start: fromPromise<unknown, StartOrder>(({ input: { source, at, rate } }) => source.play(at, rate)),
-    follow,
-  },
+  actors: { keepShelf, load, start, follow, openPractice, judge },
   actions: {
+    setPractice: assign({
+      practice: (_, { practice }: { readonly practice: Practice }) => practice,
+      progress: undefined,
+      notice: '',
+      wantsPlay: false,
+    }),
+    /** Where it has come to, and how fast, is where playback goes on. */
+    setProgress: assign((_, { progress }: { readonly progress: PracticeProgress }) => ({
+      progress,
+      at: progress.step.at,
+      rate: progress.rate,
+    })),
+    forgetProgress: assign({ progress: undefined }),
+    seekPractice: ({ context }) => context.practice?.seek(context.at),
+    ratePractice: ({ context }) => context.practice?.setRate(context.rate),
+    loopPractice: ({ context }) => context.practice?.setLoop(context.loop),
+    tellLostInput: assign({ notice: playbackTexts.practiceLost }),
     wantPlay: assign({ wantsPlay: true, notice: '' }),
     wantPause: assign({ wantsPlay: false }),
     toggleWish: assign({ wantsPlay: ({ context }) => !context.wantsPlay }),
@@ -180,6 +122,7 @@ export const playbackMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...{ at: seconds(0), rate: 1, loop: undefined, nextKind: undefined, wantsPlay: false, percent: 0, notice: '' },
+    ...{ practice: undefined, progress: undefined },
   }),
   invoke: { src: 'keepShelf', input: ({ context }) => context.shelf },
   initial: 'unloaded',
@@ -187,6 +130,8 @@ export const playbackMachine = setup({
     SEEK: { actions: [{ type: 'setAt', params: ({ event }) => event }, 'showTime'] },
     SET_RATE: { actions: { type: 'setRate', params: ({ event }) => event } },
     SET_LOOP: { actions: [{ type: 'setLoop', params: ({ event }) => event }, 'loopSource'] },
+    PRACTISE: { target: '.practising', actions: { type: 'setPractice', params: ({ event }) => event } },
+    DISMISS_PRACTICE: { actions: 'forgetProgress' },
     SET_DURATION: { actions: { type: 'setDuration', params: ({ event }) => event } },
     CHOOSE_SOURCE: {
       guard: { type: 'isOther', params: ({ event }) => event },
@@ -267,6 +212,10 @@ export const playbackMachine = setup({
         SET_RATE: { actions: [{ type: 'setRate', params: ({ event }) => event }, 'rateSource'] },
         LOOP_ENDED: { actions: ['standAtLoopStart', 'seekSource', 'riseInLoop', 'rateSource'] },
         ENDED: { target: 'paused', actions: ['standAtEnd', 'showTime'] },
+        PRACTISE: {
+          target: 'practising',
+          actions: ['pauseSource', 'rememberTime', { type: 'setPractice', params: ({ event }) => event }],
+        },
         INTERRUPTED: {
           target: 'paused',
           actions: ['rememberTime', 'showTime', { type: 'tellInterruption', params: ({ event }) => event }],
@@ -285,6 +234,42 @@ export const playbackMachine = setup({
         TOGGLE: { target: 'starting', actions: 'wantPlay' },
       },
     },
+    /** Left for `unloaded`: whether the source is loaded is not known here, and loading it again costs nothing. */
+    practising: {
+      entry: 'standAtStart',
+      exit: 'showTime',
+      initial: 'opening',
+      on: {
+        PLAY: { target: 'loading', actions: 'wantPlay' },
+        TOGGLE: { target: 'loading', actions: 'wantPlay' },
+        PAUSE: 'unloaded',
+        STOP_PRACTICE: 'unloaded',
+        INPUT_LOST: { target: 'unloaded', actions: 'tellLostInput' },
+      },
+      states: {
+        opening: {
+          invoke: {
+            src: 'openPractice',
+            input: ({ context }) => context.practice,
+            onDone: 'waiting',
+            onError: { target: '#playback.unloaded', actions: { type: 'tellFault', params: ({ event }) => event } },
+          },
+        },
+        /** For the player's notes. */
+        waiting: {
+          invoke: {
+            src: 'judge',
+            input: ({ context: { practice, at, rate, loop } }) => ({ practice, start: { at, rate, loop } }),
+          },
+          on: {
+            PRACTICE_PROGRESSED: { actions: { type: 'setProgress', params: ({ event }) => event } },
+            SEEK: { actions: [{ type: 'setAt', params: ({ event }) => event }, 'seekPractice'] },
+            SET_RATE: { actions: [{ type: 'setRate', params: ({ event }) => event }, 'ratePractice'] },
+            SET_LOOP: { actions: [{ type: 'setLoop', params: ({ event }) => event }, 'loopSource', 'loopPractice'] },
+          },
+        },
+      },
+    },
     failed: {
       entry: ['wantPause', 'discardSource'],
       on: {
@@ -294,3 +279,5 @@ export const playbackMachine = setup({
     },
   },
 });
+
+export type PlaybackSnapshot = SnapshotFrom<typeof playbackMachine>;

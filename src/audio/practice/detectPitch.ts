@@ -10,6 +10,8 @@ export interface DetectedPitch {
   readonly midiPitch: number;
   /** 0–1: how periodic the sound is. */
   readonly clarity: number;
+  /** Root mean square of the samples. */
+  readonly level: number;
 }
 
 /** E2 of a guitar lies above, C8 of a piccolo below. */
@@ -27,13 +29,18 @@ export const pitchWindow = (sampleRate: number): number => 2 * Math.ceil(sampleR
 export function detectPitch(samples: Float32Array, sampleRate: number): DetectedPitch | undefined {
   const longest = Math.min(Math.ceil(sampleRate / LOWEST_HERTZ), Math.floor((samples.length - 1) / 2));
   const shortest = Math.max(2, Math.floor(sampleRate / HIGHEST_HERTZ));
-  const energy = samples.reduce((sum, value) => sum + value * value, 0) / samples.length;
-  if (longest <= shortest || Math.sqrt(energy) < SILENCE) return undefined;
+  const level = Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
+  if (longest <= shortest || level < SILENCE) return undefined;
   const difference = normalisedDifference(samples, longest);
   const period = firstDip(difference, shortest);
   if (period === undefined) return undefined;
   const hertz = sampleRate / refined(difference, period);
-  return { hertz, midiPitch: 69 + 12 * Math.log2(hertz / 440), clarity: 1 - Math.min(1, difference[period] ?? 1) };
+  return {
+    hertz,
+    midiPitch: 69 + 12 * Math.log2(hertz / 440),
+    level,
+    clarity: 1 - Math.min(1, difference[period] ?? 1),
+  };
 }
 
 /** The squared difference of the sound and itself `lag` later, divided by its mean over the shorter lags; 1 at 0. */

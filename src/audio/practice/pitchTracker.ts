@@ -1,6 +1,7 @@
 /**
  * Turns detected pitches, one a frame, into notes that begin and end: a pitch counts once it has been the nearest for
- * some frames, and ends when it has been away for some. Pure; the caller owns clock and microphone.
+ * some frames, and ends when it has been away for some. The same pitch struck again, as on a piano or a guitar, is louder
+ * all at once. Pure; the caller owns clock and microphone.
  */
 import type { DetectedPitch } from './detectPitch.ts';
 
@@ -13,6 +14,9 @@ export interface TrackedNotes {
 const CONFIRMING = 3;
 const ENDING = 5;
 const CLEAR = 0.8;
+/** Factor by which a new stroke is louder than what rings, within so many frames. */
+const STROKE = 2;
+const STROKE_FRAMES = 4;
 
 export class PitchTracker {
   readonly #notes: TrackedNotes;
@@ -20,6 +24,8 @@ export class PitchTracker {
   #candidate: number | undefined;
   #seen = 0;
   #away = 0;
+  /** Of the last frames in which a pitch was found. */
+  #levels: number[] = [];
 
   constructor(notes: TrackedNotes) {
     this.#notes = notes;
@@ -30,7 +36,9 @@ export class PitchTracker {
     this.#seen = pitch === this.#candidate ? this.#seen + 1 : 1;
     this.#candidate = pitch;
     this.#away = pitch === this.#sounding ? 0 : this.#away + 1;
+    const isStruck = this.#rises(detected?.level);
     if (pitch !== undefined && pitch !== this.#sounding && this.#seen >= CONFIRMING) this.#begin(pitch);
+    else if (pitch !== undefined && pitch === this.#sounding && isStruck) this.#begin(pitch);
     else if (this.#away >= ENDING) this.#end();
   }
 
@@ -39,10 +47,20 @@ export class PitchTracker {
     this.#end();
     this.#candidate = undefined;
     this.#seen = 0;
+    this.#levels = [];
+  }
+
+  /** Whether the level has risen as with a stroke; not while a note is still beginning. */
+  #rises(level: number | undefined): boolean {
+    if (level === undefined) return false;
+    const before = this.#levels;
+    this.#levels = [...before, level].slice(-STROKE_FRAMES);
+    return before.length === STROKE_FRAMES && level > STROKE * Math.min(...before);
   }
 
   #begin(pitch: number): void {
     this.#end();
+    this.#levels = [];
     this.#sounding = pitch;
     this.#away = 0;
     this.#notes.onNoteOn(pitch);

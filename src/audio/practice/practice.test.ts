@@ -163,9 +163,9 @@ describe('the pitch of a microphone', () => {
       onNoteOn: (pitch) => told.push(`on ${pitch}`),
       onNoteOff: (pitch) => told.push(`off ${pitch}`),
     });
-    const frames = (pitch: number | undefined, count: number): void => {
+    const frames = (pitch: number | undefined, count: number, level = 0.1): void => {
       for (let frame = 0; frame < count; frame += 1)
-        tracker.frame(pitch === undefined ? undefined : { hertz: 0, midiPitch: pitch, clarity: 0.95 });
+        tracker.frame(pitch === undefined ? undefined : { hertz: 0, midiPitch: pitch, clarity: 0.95, level });
     };
     frames(60.2, 5);
     frames(72, 2);
@@ -173,5 +173,11 @@ describe('the pitch of a microphone', () => {
     frames(64, 4);
     frames(undefined, 6);
     expect(told).toEqual(['on 60', 'off 60', 'on 64', 'off 64']);
+    told.length = 0;
+    // Struck again before it has died away.
+    frames(67, 10, 0.1);
+    frames(67, 3, 0.08);
+    frames(67, 10, 0.3);
+    expect(told).toEqual(['on 67', 'off 67', 'on 67']);
   });
 });

@@ -3,6 +3,7 @@
  * not move on; one that is right but for its octave is reported as such and not accepted either. The session knows no
  * clock: every call brings its moment.
  */
+import type { Seconds } from '../../../engine/index.ts';
 import type { PracticeNote, PracticeStep } from './practiceSteps.ts';
 
 export type Judgement =
@@ -15,6 +16,8 @@ export type Judgement =
 
 export interface Mistake {
   readonly kind: 'wrong' | 'octave' | 'late';
+  /** Of the step, at speed 1. */
+  readonly at: Seconds;
   /** What should have been played. */
   readonly notes: readonly PracticeNote[];
   /** What was struck instead; absent for what came late. */
@@ -43,6 +46,7 @@ export interface PracticeTempo {
 const LATE_SECONDS = 0.25;
 const LATE_FACTOR = 1.5;
 const LATE_SHARE = 0.1;
+const ROUNDING = 1e-6;
 
 export class PracticeSession {
   readonly #steps: readonly PracticeStep[];
@@ -78,6 +82,10 @@ export class PracticeSession {
     return this.#rate;
   }
 
+  set rate(rate: number) {
+    this.#rate = rate;
+  }
+
   /** Of this pass so far. */
   get mistakes(): readonly Mistake[] {
     return this.#mistakes;
@@ -110,10 +118,18 @@ export class PracticeSession {
     this.#completedAt = undefined;
   }
 
+  /** Waits at the first step from `at` on; behind the last one at the first of all. */
+  goTo(at: Seconds): void {
+    const index = this.#steps.findIndex((step) => step.at >= at - ROUNDING);
+    this.#index = Math.max(0, index);
+    this.#struck.clear();
+    this.#completedAt = undefined;
+  }
+
   #misplayed(struck: number): Judgement {
     const wanted = this.missing.find((pitch) => (pitch - struck) % 12 === 0);
     const kind = wanted === undefined ? 'wrong' : 'octave';
-    this.#mistakes.push({ kind, notes: this.step.notes, struck });
+    this.#mistakes.push({ kind, at: this.step.at, notes: this.step.notes, struck });
     return wanted === undefined ? { kind: 'wrong' } : { kind: 'octave', wanted };
   }
 
@@ -124,7 +140,7 @@ export class PracticeSession {
       const due = (step.at - before.at) / this.#rate;
       const took = now - this.#completedAt;
       if (took > Math.max(due + LATE_SECONDS, due * LATE_FACTOR))
-        this.#mistakes.push({ kind: 'late', notes: step.notes });
+        this.#mistakes.push({ kind: 'late', at: step.at, notes: step.notes });
     }
     this.#completedAt = now;
     this.#struck.clear();

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PaintTheme, SheetPainter } from '../../../../engine/paint/pixi/index.ts';
 import { LockedCover } from '../locked/LockedCover.tsx';
+import { LoopBand } from '../player/LoopBand.tsx';
+import { MistakeMarks } from '../player/MistakeMarks.tsx';
 import { Playhead } from '../player/Playhead.tsx';
 import { SheetCanvas } from '../canvas/SheetCanvas.tsx';
 import { bestPainterKind } from '../canvas/openPainter.ts';
@@ -115,7 +117,9 @@ export function ScorePane(props: ScorePaneProps) {
           />
         </Box>
         {isLocked && <LockedCover viewport={controller.viewport} paper={ground} />}
+        <LoopBand viewport={controller.viewport} annotations={reading.annotations} colour={theme.selected} />
         <Playhead {...{ reading, soundingAt }} viewport={controller.viewport} colour={theme.sounding} />
+        <MistakeMarks viewport={controller.viewport} annotations={reading.annotations} />
         <ScrollThumb controller={controller} />
       </Box>
       {children?.(controller)}

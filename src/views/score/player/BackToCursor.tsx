@@ -4,9 +4,8 @@ import Fab from '@mui/material/Fab';
 import { useSelector } from '@xstate/react';
 import { playbackTexts } from '../../../texts/index.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
-import { PLAYER_HEIGHT } from './playerHeight.ts';
 
-/** CSS px above the bar. */
+/** CSS px above the lower edge of the music. */
 const GAP = 12;
 
 /** At the lower edge, where the music that is read ends: it covers the least there. */
@@ -22,7 +21,7 @@ export function BackToCursor({ reading }: { readonly reading: ScoreReading }) {
       sx={{
         position: 'absolute',
         left: '50%',
-        bottom: `calc(${String(PLAYER_HEIGHT + GAP)}px + env(safe-area-inset-bottom))`,
+        bottom: GAP,
         transform: 'translateX(-50%)',
         zIndex: 2,
         gap: 1,

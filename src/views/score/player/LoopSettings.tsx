@@ -1,30 +1,20 @@
 /** A range of bars that is played again and again, a little faster each time where that is wanted. */
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { measureNumbers } from '../../../../engine/index.ts';
 import type { Score, Timeline } from '../../../../engine/index.ts';
+import { LOOP_SPEED_UP, barsOfLoop, loopOfMeasures } from '../../../audio/loopRange.ts';
 import type { LoopRange } from '../../../audio/playbackSource.ts';
 import { playbackTexts } from '../../../texts/index.ts';
 import { Choice } from './Choice.tsx';
 import type { Player } from './createPlayer.ts';
 
-/** Factor with each pass. */
-const SPEED_UP = 1.03;
-
 export interface LoopSettingsProps {
   readonly player: Player;
   readonly score: Score;
-}
-
-/** The first performance of the first measure to the end of the last one's that follows it. */
-function rangeOf({ measures }: Timeline, first: number, last: number, speedUp: number): LoopRange | undefined {
-  const from = measures.findIndex(({ measure }) => measure === first);
-  const to = measures.findIndex(({ measure }, index) => index >= from && measure === last);
-  const [start, end] = [measures[from], measures[to]];
-  if (start === undefined || end === undefined) return undefined;
-  return { from: start.onset, to: end.offset, speedUp, fastest: 1 };
 }
 
 /** The wanted range, as the user has it in mind: numbers of bars as printed. */
@@ -34,30 +24,70 @@ interface Wanted {
   readonly rises: boolean;
 }
 
-function useLoop({ player: { actor, timeline, time }, score }: LoopSettingsProps) {
+/** Measures of a loop that is not wanted yet: this one and those that follow. */
+const MEASURES = 4;
+
+/** What the fields show: what was typed last, unless the loop has been set elsewhere since. */
+function useWanted({ player: { actor, timeline, time }, score }: LoopSettingsProps) {
   const loop = useSelector(actor, ({ context }) => context.loop);
   const [numbers] = useState(() => measureNumbers(score.measures));
-  const [wanted, setWanted] = useState<Wanted>(() => {
-    const present = timeline.measures.findLast(({ onset }) => onset <= time())?.measure ?? 0;
-    const last = Math.min(present + 3, numbers.length - 1);
+  const [typed, setTyped] = useState<{ readonly loop: LoopRange | undefined; readonly wanted: Wanted }>();
+  const [proposed] = useState<Wanted>(() => {
+    const present = presentMeasure(timeline, time());
+    const last = Math.min(present + MEASURES - 1, numbers.length - 1);
     return { first: numbers[present] ?? '', last: numbers[last] ?? '', rises: false };
   });
+  const ofLoop = (): Wanted => {
+    if (loop === undefined) return typed?.wanted ?? proposed;
+    const [first, last] = barsOfLoop(score, timeline, loop);
+    return { first, last, rises: loop.speedUp > 1 };
+  };
+  const wanted = typed !== undefined && typed.loop === loop ? typed.wanted : ofLoop();
+  return { loop, numbers, wanted, setTyped };
+}
+
+const presentMeasure = ({ measures }: Timeline, time: number): number =>
+  measures.findLast(({ onset }) => onset <= time + 1e-6)?.measure ?? 0;
+
+function useLoop(props: LoopSettingsProps) {
+  const { actor, timeline, time } = props.player;
+  const { loop, numbers, wanted, setTyped } = useWanted(props);
   const rangeFor = ({ first, last, rises }: Wanted) =>
-    rangeOf(timeline, numbers.indexOf(first), numbers.indexOf(last), rises ? SPEED_UP : 1);
+    loopOfMeasures(timeline, numbers.indexOf(first), numbers.indexOf(last), rises ? LOOP_SPEED_UP : 1);
   const range = rangeFor(wanted);
-  const set = (next: LoopRange | undefined): void => actor.send({ type: 'SET_LOOP', loop: next });
+  const set = (next: LoopRange | undefined, text = wanted): void => {
+    setTyped({ loop: next, wanted: text });
+    actor.send({ type: 'SET_LOOP', loop: next });
+  };
   /** A loop that is on takes a change over at once. */
   const change = (part: Partial<Wanted>): void => {
     const next = { ...wanted, ...part };
-    setWanted(next);
-    if (loop !== undefined) set(rangeFor(next));
+    set(loop === undefined ? undefined : rangeFor(next), next);
   };
-  const start = (): void => {
-    set(range);
-    if (range !== undefined && (time() < range.from || time() >= range.to))
-      actor.send({ type: 'SEEK', at: range.from });
+  const start = (text = wanted): void => {
+    const next = rangeFor(text);
+    set(next, text);
+    if (next !== undefined && (time() < next.from || time() >= next.to)) actor.send({ type: 'SEEK', at: next.from });
   };
-  return { wanted, change, isOn: loop !== undefined, isWrong: range === undefined, start, end: () => set(undefined) };
+  /** The loop begins or ends with the bar of the cursor; an end sets it going, a beginning behind the end takes that along. */
+  const setHere = (which: 'first' | 'last'): void => {
+    const here = presentMeasure(timeline, time());
+    const number = numbers[here] ?? '';
+    const other = numbers.indexOf(wanted[which === 'first' ? 'last' : 'first']);
+    const isTurned = which === 'first' ? other < here : other > here;
+    const next = isTurned ? { ...wanted, first: number, last: number } : { ...wanted, [which]: number };
+    if (which === 'last') start(next);
+    else change(next);
+  };
+  return {
+    wanted,
+    change,
+    setHere,
+    isOn: loop !== undefined,
+    isWrong: range === undefined,
+    start,
+    end: () => set(undefined),
+  };
 }
 
 interface BarFieldProps {
@@ -82,7 +112,7 @@ function BarField({ label, value, isWrong, onChange }: BarFieldProps) {
 }
 
 export function LoopSettings(props: LoopSettingsProps) {
-  const { wanted, change, isOn, isWrong, start, end } = useLoop(props);
+  const { wanted, change, setHere, isOn, isWrong, start, end } = useLoop(props);
   return (
     <Stack spacing={1}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
@@ -104,6 +134,14 @@ export function LoopSettings(props: LoopSettingsProps) {
           isWrong={isWrong}
           onChange={(last) => change({ last })}
         />
+      </Stack>
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+        <Button size="small" onClick={() => setHere('first')} sx={{ textTransform: 'none' }}>
+          {playbackTexts.loopFromHere}
+        </Button>
+        <Button size="small" onClick={() => setHere('last')} sx={{ textTransform: 'none' }}>
+          {playbackTexts.loopToHere}
+        </Button>
       </Stack>
       <Choice label={playbackTexts.loopRises} isOn={wanted.rises} onChange={(rises) => change({ rises })} />
     </Stack>

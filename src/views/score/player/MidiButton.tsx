@@ -2,15 +2,13 @@
 import Piano from '@mui/icons-material/Piano';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { Score } from '../../../../engine/index.ts';
+import type { MidiKeyboard } from '../../../audio/midiKeyboard.ts';
 import { playbackTexts } from '../../../texts/index.ts';
-import { useMidiKeyboard } from './useMidiKeyboard.ts';
+import { useMidiDevices, useMidiToggle } from './useMidiKeyboard.ts';
 
-/** The grand piano, for a score without parts. */
-const PIANO = 1;
-
-export function MidiButton({ score }: { readonly score: Score }) {
-  const { devices, toggle } = useMidiKeyboard(score.parts[0]?.program ?? PIANO);
+export function MidiButton({ keyboard }: { readonly keyboard: MidiKeyboard }) {
+  const devices = useMidiDevices(keyboard);
+  const toggle = useMidiToggle(keyboard);
   if (!('requestMIDIAccess' in navigator)) return null;
   const hasKeyboard = devices !== undefined && devices.length > 0;
   const label = hasKeyboard ? playbackTexts.midiConnected(devices.join(', ')) : playbackTexts.midiConnect;

@@ -18,6 +18,8 @@ import type { Score } from '../../../../engine/index.ts';
 import { playbackTexts, scoreTexts } from '../../../texts/index.ts';
 import { BackToCursor } from './BackToCursor.tsx';
 import { MidiButton } from './MidiButton.tsx';
+import { PracticeButton } from './PracticeButton.tsx';
+import { PracticeStrip } from './PracticeStrip.tsx';
 import { PlayerSettings } from './PlayerSettings.tsx';
 import { SourceSelect, SpeedSelect } from './PlayerSelects.tsx';
 import { VideoPane } from './VideoPane.tsx';
@@ -144,8 +146,12 @@ function ReadyBar({ player, score }: { readonly player: Player; readonly score: 
   useNotices(player);
   return (
     <>
-      <VideoPane player={player} />
-      <BackToCursor reading={player.reading} />
+      {/* Lie over the lower edge of the music, whatever stands below it. */}
+      <Box sx={{ position: 'relative', zIndex: 1 }}>
+        <VideoPane player={player} />
+        <BackToCursor reading={player.reading} />
+      </Box>
+      <PracticeStrip player={player} score={score} />
       <Box component="section" aria-label={playbackTexts.player} sx={BAR}>
         <Tooltip placement="top" disableInteractive title={playbackTexts.stop}>
           <IconButton
@@ -159,7 +165,8 @@ function ReadyBar({ player, score }: { readonly player: Player; readonly score: 
         <PositionSlider player={player} />
         {isWide && <SourceSelect player={player} />}
         {isWide && <SpeedSelect player={player} />}
-        {isWide && <MidiButton score={score} />}
+        {isWide && <MidiButton keyboard={player.keyboard} />}
+        <PracticeButton player={player} score={score} />
         <PlayerSettings player={player} score={score} hasSelects={!isWide} />
       </Box>
     </>

@@ -37,8 +37,8 @@ export function Playhead({ viewport, reading, colour, soundingAt }: PlayheadProp
       line.current.hidden = !placeLine(line.current, view, reading.playhead);
     };
     const stopView = viewport.listenToView(place);
-    const stopPlayhead = reading.listenToPlayhead((to, motion) => {
-      viewport.marks.sound(to !== undefined && motion === 'played' ? soundingAt(to) : []);
+    const stopPlayhead = reading.listenToPlayhead((to, motion, awaited) => {
+      viewport.marks.sound(to !== undefined && motion === 'played' ? (awaited ?? soundingAt(to)) : []);
       place(viewport.view);
     });
     return () => {

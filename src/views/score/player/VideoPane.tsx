@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { PLAYER_HEIGHT } from './playerHeight.ts';
 import type { Player } from './createPlayer.ts';
 
 export function VideoPane({ player: { actor, shelf, videoHost } }: { readonly player: Player }) {
@@ -18,7 +17,7 @@ export function VideoPane({ player: { actor, shelf, videoHost } }: { readonly pl
       sx={{
         position: 'absolute',
         right: 12,
-        bottom: PLAYER_HEIGHT + 12,
+        bottom: 12,
         zIndex: 1,
         width: 'min(384px, calc(100% - 24px))',
         aspectRatio: '16 / 9',

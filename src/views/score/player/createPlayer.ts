@@ -6,14 +6,20 @@ import { createActor } from 'xstate';
 import type { Actor } from 'xstate';
 import { timelineOf, writtenMomentAt } from '../../../../engine/index.ts';
 import type { Score, Seconds, Timeline } from '../../../../engine/index.ts';
+import { loopOfMeasures } from '../../../audio/loopRange.ts';
+import { MidiKeyboard } from '../../../audio/midiKeyboard.ts';
 import { openSources } from '../../../audio/openSources.ts';
 import { pageEngine } from '../../../audio/pageEngine.ts';
 import { measuresAway, playedTimeOf } from '../../../audio/playedTime.ts';
+import type { PracticeWish } from '../../../audio/practice/practice.ts';
 import { SourceShelf } from '../../../audio/sourceShelf.ts';
 import { SynthSettings } from '../../../audio/synthSettings.ts';
 import { playbackMachine } from '../../../machines/playback.ts';
+import type { TimeReason } from '../../../machines/playbackEvents.ts';
 import type { ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
 import { Signal } from '../../../signal.ts';
+import { practiceOf } from './practiceOf.ts';
+import { playbackPresenter } from './showPlayback.ts';
 
 export interface Player {
   readonly actor: Actor<typeof playbackMachine>;
@@ -22,6 +28,9 @@ export interface Player {
   readonly reading: ScoreReading;
   readonly settings: SynthSettings;
   readonly timeline: Timeline;
+  readonly keyboard: MidiKeyboard;
+  /** Begins to practise where playback stands. Call it within a gesture of the user. */
+  readonly practise: (wish: PracticeWish & { readonly isAccompanied: boolean }) => void;
   /** Where the frame of the linked video stands; it must be part of the page before the video is chosen. */
   readonly videoHost: HTMLElement;
   /** What is heard now, or where playback stands. */
@@ -44,37 +53,61 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
   const settings = new SynthSettings(score);
   const videoHost = document.createElement('div');
   videoHost.style.cssText = 'width: 100%; height: 100%';
-  const shelf = new SourceShelf(openSources({ id, score, engine: pageEngine(), settings, hasOriginal, videoHost }));
-  const changed = new Signal<[]>();
-  let time = 0 as Seconds;
-  const actor = createActor(playbackMachine, {
-    input: {
-      shelf,
-      kind: 'synth',
-      duration: timeline.duration,
-      onTime: (at, reason) => {
-        time = at;
-        const place = writtenMomentAt(timeline, at);
-        if (reason === 'played') reading.play(place);
-        else reading.stop(place);
-        changed.tell();
-      },
-    },
-  }).start();
-  const stopWishes = followWishes(reading, {
-    tap: (place) => playedTimeOf(timeline, place, time),
-    step: (count) => measuresAway(timeline, time, count),
-    seek: (at) => actor.send({ type: 'SEEK', at }),
-  });
+  const engine = pageEngine();
+  const keyboard = new MidiKeyboard(engine);
+  keyboard.program = score.parts[0]?.program ?? keyboard.program;
+  const shelf = new SourceShelf(openSources({ id, score, engine, settings, hasOriginal, videoHost }));
+  const { actor, time, listenToTime } = startPlayback({ score, timeline, reading, shelf });
+  const stopWishes = followWishes(reading, wishesOf(actor, timeline, time));
   const stop = (): void => {
     stopWishes();
     actor.stop();
+    void keyboard.disconnect();
+    reading.annotations.show({ mistakes: [], loop: new Set() });
     reading.stop(reading.playhead);
   };
+  const practise: Player['practise'] = (wish) =>
+    actor.send({ type: 'PRACTISE', practice: practiceOf({ score, engine, settings, keyboard }, wish) });
+  return { actor, shelf, reading, settings, timeline, keyboard, videoHost, practise, time, listenToTime, stop };
+}
+
+/** The running machine, shown on the page, and the time, which goes past it. */
+function startPlayback({
+  score,
+  timeline,
+  reading,
+  shelf,
+}: Pick<Player, 'timeline' | 'reading' | 'shelf'> & { readonly score: Score }) {
+  const changed = new Signal<[]>();
+  let time = 0 as Seconds;
+  const setTime = (at: Seconds): void => {
+    time = at;
+    changed.tell();
+  };
+  const onTime = (at: Seconds, reason: TimeReason): void => {
+    const place = writtenMomentAt(timeline, at);
+    if (reason === 'played') reading.play(place);
+    else reading.stop(place);
+    setTime(at);
+  };
+  const actor = createActor(playbackMachine, { input: { shelf, kind: 'synth', duration: timeline.duration, onTime } });
+  actor.subscribe(playbackPresenter({ score, timeline, reading, onAwaited: setTime }));
+  actor.start();
+  return { actor, time: () => time, listenToTime: (listener: () => void) => changed.listen(listener) };
+}
+
+function wishesOf(actor: Player['actor'], timeline: Timeline, time: () => Seconds): Wishes {
+  const seek = (at: Seconds): void => actor.send({ type: 'SEEK', at });
   return {
-    ...{ actor, shelf, reading, settings, timeline, videoHost, stop },
-    time: () => time,
-    listenToTime: (listener) => changed.listen(listener),
+    seek,
+    tap: (place) => playedTimeOf(timeline, place, time()),
+    step: (count) => measuresAway(timeline, time(), count),
+    loop: (first, last) => {
+      const loop = loopOfMeasures(timeline, first, last);
+      if (loop === undefined) return;
+      actor.send({ type: 'SET_LOOP', loop });
+      if (time() < loop.from || time() >= loop.to) seek(loop.from);
+    },
   };
 }
 
@@ -84,17 +117,21 @@ interface Wishes {
   /** The moment so many measures away. */
   readonly step: (count: number) => Seconds;
   readonly seek: (at: Seconds) => void;
+  /** Measures, by index. */
+  readonly loop: (first: number, last: number) => void;
 }
 
 /** Taps and steps of the reader move the player. Returns what ends that. */
-function followWishes(reading: ScoreReading, { tap, step, seek }: Wishes): () => void {
+function followWishes(reading: ScoreReading, { tap, step, seek, loop }: Wishes): () => void {
   const stopTaps = reading.listenToTaps((place) => {
     const at = tap(place);
     if (at !== undefined) seek(at);
   });
+  const stopLoops = reading.listenToLoops(loop);
   const stopSteps = reading.listenToSteps((count) => seek(step(count)));
   return () => {
     stopTaps();
+    stopLoops();
     stopSteps();
   };
 }

@@ -29,7 +29,8 @@ export function useWhilePlaying(player: Player, { title, composer }: NowPlaying)
         position: Math.min(player.time(), duration),
       });
   }, [player, isPlaying, rate]);
-  useEffect(() => (isPlaying ? keepAwake() : undefined), [isPlaying]);
+  const isBusy = useSelector(player.actor, (snapshot) => isPlaying || snapshot.matches('practising'));
+  useEffect(() => (isBusy ? keepAwake() : undefined), [isBusy]);
 }
 
 function useMediaKeys(player: Player, title: string, artist: string): void {

@@ -7,10 +7,11 @@
  * the music to go on.
  */
 import { createActor } from 'xstate';
-import type { Ticks } from '../../../../engine/index.ts';
+import type { ChordAddress, Ticks } from '../../../../engine/index.ts';
 import { isFollowing, scoreScreenMachine } from '../../../machines/scoreScreen.ts';
 import type { PaneEventType, ScoreScreenActor } from '../../../machines/scoreScreen.ts';
 import { Signal } from '../../../signal.ts';
+import { ScoreAnnotations } from './scoreAnnotations.ts';
 
 /** A moment of the score as written. */
 export interface ScorePlace {
@@ -34,14 +35,20 @@ export interface ReadingPane {
 /** Whether the playhead was set to a place, or moves with what sounds. */
 export type PlayheadMotion = 'set' | 'played';
 
-type PlayheadChange = [place: ScorePlace | undefined, motion: PlayheadMotion];
+/** Notes that the player of a practice is to strike. */
+export type AwaitedNotes = readonly (ChordAddress & { readonly note: number })[];
+
+/** `awaited`: what glows instead of what sounds. */
+type PlayheadChange = [place: ScorePlace | undefined, motion: PlayheadMotion, awaited?: AwaitedNotes];
 
 export class ScoreReading {
   /** The chart of the score screen. */
   readonly screen: ScoreScreenActor;
+  readonly annotations = new ScoreAnnotations();
   readonly #panes = new Set<ReadingPane>();
   readonly #playheadMoved = new Signal<PlayheadChange>();
   readonly #tapped = new Signal<[place: ScorePlace]>();
+  readonly #looped = new Signal<[first: number, last: number]>();
   readonly #stepped = new Signal<[count: number]>();
   #measure: number;
   #playhead: ScorePlace | undefined;
@@ -136,6 +143,16 @@ export class ScoreReading {
     return this.#stepped.listen(listener);
   }
 
+  /** The reader wants the measures from `first` to `last` to be played again and again. */
+  loop(first: number, last: number): void {
+    this.#looped.tell(first, last);
+  }
+
+  /** Calls the listener with each such wish. Returns what stops it. */
+  listenToLoops(listener: (first: number, last: number) => void): () => void {
+    return this.#looped.listen(listener);
+  }
+
   /** Playback has come to a stand at a place; undefined: the playhead is nowhere. */
   stop(place: ScorePlace | undefined): void {
     this.#playhead = place;
@@ -146,14 +163,14 @@ export class ScoreReading {
 
   /**
    * What playback calls with each frame, `place` being what sounds now: panes follow it and colour what sounds, until
-   * `stop` says where it stands.
+   * `stop` says where it stands. With `awaited` notes, playback waits there for a player who practises.
    */
-  play(place: ScorePlace): void {
+  play(place: ScorePlace, awaited?: AwaitedNotes): void {
     if (!this.isPlaying) this.screen.send({ type: 'PLAYBACK_STARTED' });
     this.#playhead = place;
     this.#measure = place.measure;
     for (const pane of this.#panes) pane.followPlayhead(place);
-    this.#playheadMoved.tell(place, 'played');
+    this.#playheadMoved.tell(place, 'played', awaited);
   }
 
   /** The reader wants to see what is played again. */

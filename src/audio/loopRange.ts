@@ -1,0 +1,40 @@
+/** Passages of whole measures that are played again and again. */
+import type { Score, Timeline } from '../../engine/index.ts';
+import { measureNumbers } from '../../engine/index.ts';
+import type { LoopRange } from './playbackSource.ts';
+
+/** Factor of the speed with each pass, where it rises. */
+export const LOOP_SPEED_UP = 1.03;
+const ROUNDING = 1e-6;
+
+/**
+ * From the first performance of the measure `first` to the end of the performance of `last` that follows it.
+ *
+ * @returns undefined where that is never performed.
+ */
+export function loopOfMeasures(
+  { measures }: Timeline,
+  first: number,
+  last: number,
+  speedUp = 1,
+): LoopRange | undefined {
+  const from = measures.findIndex(({ measure }) => measure === first);
+  const to = measures.findIndex(({ measure }, index) => index >= from && measure === last);
+  const [start, end] = [measures[from], measures[to]];
+  if (start === undefined || end === undefined) return undefined;
+  return { from: start.onset, to: end.offset, speedUp, fastest: 1 };
+}
+
+/** Indexes of the measures that a loop performs, in order of performance; one that repeats is named each time. */
+export const measuresOfLoop = ({ measures }: Timeline, { from, to }: LoopRange): readonly number[] =>
+  measures
+    .filter(({ onset, offset }) => onset < to - ROUNDING && offset > from + ROUNDING)
+    .map(({ measure }) => measure);
+
+/** Printed numbers of the first and the last measure of a loop. */
+export function barsOfLoop(score: Score, timeline: Timeline, loop: LoopRange): readonly [first: string, last: string] {
+  const numbers = measureNumbers(score.measures);
+  const measures = measuresOfLoop(timeline, loop);
+  const numberOf = (measure: number | undefined): string => numbers[measure ?? 0] ?? String((measure ?? 0) + 1);
+  return [numberOf(measures[0]), numberOf(measures.at(-1))];
+}

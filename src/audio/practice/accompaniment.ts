@@ -1,0 +1,92 @@
+/** What is not practised, played along: from one moment to the next one that the player waits at. */
+import type { Score, Seconds } from '../../../engine/index.ts';
+import type { AudioEngine } from '../synth/audioEngine.ts';
+import type { PartMix } from '../synth/partMixer.ts';
+import { ScorePlayer } from '../synth/scorePlayer.ts';
+import { startTicking, type TickTimer } from '../synth/tickTimer.ts';
+import type { PracticeChoice } from './practiceSteps.ts';
+
+export interface Accompaniment {
+  /** Rejects with a PlaybackError. Call it within a gesture of the user. */
+  readonly load: (signal: AbortSignal) => Promise<void>;
+  /** Plays what begins from one moment on and before another. What sounds already rings to its end. */
+  readonly play: (from: Seconds, until: Seconds, rate: number) => void;
+  readonly dispose: () => void;
+}
+
+/** Seconds that notes are handed out ahead of the clock. */
+const HORIZON = 1;
+const TICK_MS = 100;
+/** The first voices are made in this time; less than what is heard as late. */
+const START_DELAY = 0.01;
+
+/** The score without the voices that are practised. */
+export function accompanyingScore(score: Score, { part, staves }: Pick<PracticeChoice, 'part' | 'staves'>): Score {
+  const isPractised = (staff: number): boolean => staves === undefined || staves.includes(staff);
+  const parts = score.parts.map((each, index) =>
+    index !== part
+      ? each
+      : {
+          ...each,
+          measures: each.measures.map((measure) => ({
+            ...measure,
+            voices: measure.voices.filter(({ staff }) => !isPractised(staff)),
+          })),
+        },
+  );
+  return { ...score, parts };
+}
+
+export class SynthAccompaniment implements Accompaniment {
+  readonly #engine: AudioEngine;
+  readonly #score: Score;
+  #mix: readonly PartMix[] = [];
+  #player: ScorePlayer | undefined;
+  #timer: TickTimer | undefined;
+  /** Clock time before which is played. */
+  #until = 0;
+
+  constructor(engine: AudioEngine, score: Score) {
+    this.#engine = engine;
+    this.#score = score;
+  }
+
+  async load(signal: AbortSignal): Promise<void> {
+    const programs = this.#score.parts.map(({ program }) => program);
+    const [stage] = await Promise.all([this.#engine.run(), this.#engine.load(programs, () => undefined, signal)]);
+    signal.throwIfAborted();
+    this.#player = new ScorePlayer(stage, this.#score);
+    this.#player.setMix(this.#mix);
+    this.#timer = startTicking(TICK_MS, () => this.#advance());
+  }
+
+  /** One entry a part. */
+  setMix(mix: readonly PartMix[]): void {
+    this.#mix = mix;
+    this.#player?.setMix(mix);
+  }
+
+  play(from: Seconds, until: Seconds, rate: number): void {
+    const player = this.#player;
+    if (player === undefined) return;
+    const clock = this.#now + START_DELAY;
+    player.rescheduleAt(clock, 1);
+    player.sequencer.jump(clock, from, rate);
+    this.#until = clock + (until - from) / rate;
+    this.#advance();
+  }
+
+  dispose(): void {
+    this.#timer?.stop();
+    this.#player?.dispose();
+    this.#player = undefined;
+  }
+
+  get #now(): number {
+    return this.#engine.stage?.context.currentTime ?? 0;
+  }
+
+  #advance(): void {
+    this.#player?.sequencer.scheduleUntil(Math.min(this.#now + HORIZON, this.#until));
+  }
+}

@@ -1,0 +1,83 @@
+/** The passage that is looped, drawn softly behind the playhead: a band over each row of it that is in view. */
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { boxOf, measuresInView, reachOf } from '../layout/shownLayout.ts';
+import type { ScoreAnnotations } from '../reading/scoreAnnotations.ts';
+import type { SheetViewport, View } from '../viewport/SheetViewport.ts';
+
+/** CSS px beside which the band of the next measure is another one. */
+const SEAM = 2;
+
+interface Band {
+  readonly left: number;
+  right: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** CSS px in the viewport: one band for measures that stand beside each other. */
+export function bandsOf({ layout, camera, viewport, stance }: View, loop: ReadonlySet<number>): readonly Band[] {
+  if (loop.size === 0) return [];
+  const { x, y, scale } = camera;
+  const bands: Band[] = [];
+  const { first, last } = measuresInView(layout, camera, viewport, stance.axis);
+  for (let measure = first; measure <= last; measure += 1) {
+    const box = loop.has(measure) ? boxOf(layout, measure) : undefined;
+    if (box === undefined) continue;
+    const { start, end } = reachOf(layout, box, 'y');
+    const [left, right] = [(box.left - x) * scale, (box.right - x) * scale];
+    const [top, height] = [(start - y) * scale, (end - start) * scale];
+    const before = bands.at(-1);
+    if (before !== undefined && before.top === top && Math.abs(before.right - left) < SEAM) before.right = right;
+    else bands.push({ left, right, top, height });
+  }
+  return bands;
+}
+
+export interface LoopBandProps {
+  readonly viewport: SheetViewport;
+  readonly annotations: ScoreAnnotations;
+  readonly colour: string;
+}
+
+export function LoopBand({ viewport, annotations, colour }: LoopBandProps) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const draw = (): void => {
+      const element = host.current;
+      if (element === null) return;
+      const bands = bandsOf(viewport.view, annotations.shown.loop);
+      // Nodes are kept: a band moves with every frame of a scroll.
+      while (element.childElementCount < bands.length) element.append(document.createElement('div'));
+      [...element.children].forEach((child, index) => {
+        const band = bands[index];
+        if (!(child instanceof HTMLElement)) return;
+        child.hidden = band === undefined;
+        if (band === undefined) return;
+        child.style.transform = `translate(${String(band.left)}px, ${String(band.top)}px)`;
+        child.style.width = `${String(band.right - band.left)}px`;
+        child.style.height = `${String(band.height)}px`;
+      });
+    };
+    const stopView = viewport.listenToView(draw);
+    const stopAnnotations = annotations.listen(draw);
+    return () => {
+      stopView();
+      stopAnnotations();
+    };
+  }, [viewport, annotations]);
+  return (
+    <Box
+      ref={host}
+      aria-hidden
+      data-testid="loop"
+      sx={{
+        '& > div': {
+          ...{ position: 'absolute', left: 0, top: 0, borderRadius: 1, pointerEvents: 'none', boxSizing: 'border-box' },
+          // Forced colours take grounds away, and show the edges.
+          ...{ bgcolor: `${colour}1a`, borderInline: `2px solid ${colour}80`, forcedColorAdjust: 'none' },
+        },
+      }}
+    />
+  );
+}
