@@ -26,6 +26,8 @@ const RatingDialog = lazy(() => import('./views/score/rating/RatingDialog.tsx'))
 const ShareDialog = lazy(() => import('./views/score/share/ShareDialog.tsx'));
 const SharedScreen = lazy(() => import('./views/score/shared/SharedScreen.tsx'));
 const SoundDialog = lazy(() => import('./views/score/export/SoundDialog.tsx'));
+const TransposeDialog = lazy(() => import('./views/score/edit/dialogs/TransposeDialog.tsx'));
+const PropertiesDialog = lazy(() => import('./views/score/edit/dialogs/PropertiesDialog.tsx'));
 
 function AnonymousOnly() {
   const { search, state } = useLocation();
@@ -84,6 +86,8 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
           ])}
           {/* The same screen, so that a change of the mode does not build it anew. */}
           <Route path="edit" element={null} />
+          <Route path="edit/transpose" element={<TransposeDialog />} />
+          <Route path="edit/props" element={<PropertiesDialog />} />
         </Route>
         <Route path="/upgrade" element={<PaymentScreen title={shellTexts.upgrade} />} />
         <Route path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />

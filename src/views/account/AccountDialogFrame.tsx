@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
+import type { Breakpoint } from '@mui/material/styles';
 import { useId } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { accountTexts } from '../../texts/index.ts';
@@ -13,6 +14,8 @@ interface AccountDialogFrameProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly closeLabel?: string;
+  /** `xs` where absent. */
+  readonly maxWidth?: Breakpoint;
   /** What the form does; without it there is only the button that closes. */
   readonly submit?: {
     readonly label: string;
@@ -23,7 +26,8 @@ interface AccountDialogFrameProps {
   readonly children: ReactNode;
 }
 
-export function AccountDialogFrame({ title, onClose, closeLabel, submit, children }: AccountDialogFrameProps) {
+export function AccountDialogFrame(props: AccountDialogFrameProps) {
+  const { title, onClose, closeLabel, maxWidth = 'xs', submit, children } = props;
   const titleId = useId();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +37,7 @@ export function AccountDialogFrame({ title, onClose, closeLabel, submit, childre
     <Dialog
       open
       fullWidth
-      maxWidth="xs"
+      maxWidth={maxWidth}
       onClose={onClose}
       aria-labelledby={titleId}
       slotProps={{ paper: { component: 'form', onSubmit } }}

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Score } from '../../../../../engine/index.ts';
 import type { Command, ScoreStore } from '../../../../editing/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
+import { acceptsEdit } from '../acceptsEdit.ts';
 import { useEditor, useEditState, useSelection } from '../editor.ts';
 import type { Editor } from '../editor.ts';
 import { BarlinePopup } from './BarlinePopup.tsx';
@@ -46,17 +47,6 @@ const POPUP_VIEWS: Readonly<Record<PopupKind, (props: PopupProps) => React.React
 /** The score without a draft; the component is rendered anew after each edit. */
 const useCommitted = (store: ScoreStore): Score => useSyncExternalStore(store.listenToCommits, () => store.committed);
 
-/** Makes one edit. Returns whether the command accepted it, also where that changed nothing. */
-function accepts(store: ScoreStore, command: Command): boolean {
-  let isRefused = false;
-  const stop = store.listenToRefusals(() => {
-    isRefused = true;
-  });
-  store.apply(command);
-  stop();
-  return !isRefused;
-}
-
 function playFrom({ reading, player }: Editor, { measure, at }: MenuTarget): void {
   reading.tap({ measure, at });
   if (player.kind === 'ready') player.player.actor.send({ type: 'PLAY' });
@@ -72,7 +62,7 @@ function OpenPopup({ request, popup, close }: OpenProps & { readonly popup: Popu
   const score = useCommitted(store);
   const View = POPUP_VIEWS[popup];
   const choose = (command: Command): void => {
-    if (accepts(store, command)) close();
+    if (acceptsEdit(store, command)) close();
   };
   return (
     <Popover
@@ -86,7 +76,7 @@ function OpenPopup({ request, popup, close }: OpenProps & { readonly popup: Popu
         score={score}
         target={request.target}
         choose={choose}
-        apply={(command) => void accepts(store, command)}
+        apply={(command) => void acceptsEdit(store, command)}
         close={close}
       />
     </Popover>

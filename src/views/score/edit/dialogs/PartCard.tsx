@@ -1,0 +1,111 @@
+/** J-05: one part of the score in the dialog "Score Properties". */
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Delete from '@mui/icons-material/Delete';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { instrumentName } from '../../../../../engine/index.ts';
+import { editDialogTexts } from '../../../../texts/index.ts';
+import { findInstruments } from './findInstruments.ts';
+import { withProgram } from './scoreProperties.ts';
+import type { PartProperties } from './scoreProperties.ts';
+
+export interface PartCardProps {
+  readonly part: PartProperties;
+  readonly index: number;
+  readonly count: number;
+  readonly isHandheld: boolean;
+  readonly onChange: (part: PartProperties) => void;
+  readonly onDelete: () => void;
+  readonly onMove: (by: -1 | 1) => void;
+}
+
+function InstrumentSearch({ onChoose }: { readonly onChoose: (program: number) => void }) {
+  const [text, setText] = useState('');
+  const found = findInstruments(text);
+  return (
+    <Autocomplete<number>
+      size="small"
+      fullWidth
+      options={found}
+      filterOptions={(options) => options}
+      getOptionLabel={instrumentName}
+      value={null}
+      inputValue={text}
+      open={text.trim() !== ''}
+      forcePopupIcon={false}
+      autoHighlight
+      noOptionsText={editDialogTexts.noInstrument}
+      onInputChange={(_, typed, reason) => setText(reason === 'input' ? typed : '')}
+      onChange={(_, program) => {
+        if (program !== null) onChoose(program);
+        setText('');
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          placeholder={editDialogTexts.searchInstrument}
+          label={editDialogTexts.searchInstrument}
+        />
+      )}
+    />
+  );
+}
+
+function PartButtons({ index, count, onDelete, onMove }: Omit<PartCardProps, 'part' | 'onChange' | 'isHandheld'>) {
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      <Button size="small" startIcon={<ArrowUpward />} disabled={index === 0} onClick={() => onMove(-1)}>
+        {editDialogTexts.up}
+      </Button>
+      <Button size="small" startIcon={<ArrowDownward />} disabled={index === count - 1} onClick={() => onMove(1)}>
+        {editDialogTexts.down}
+      </Button>
+      <Button size="small" color="error" startIcon={<Delete />} disabled={count === 1} onClick={onDelete}>
+        {editDialogTexts.delete}
+      </Button>
+    </Stack>
+  );
+}
+
+export function PartCard({ part, onChange, isHandheld, ...place }: PartCardProps) {
+  const { program, showTab, mute } = part;
+  return (
+    <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
+      <AccordionSummary expandIcon={<ExpandMore />} sx={{ fontWeight: 600 }}>
+        {editDialogTexts.part(place.index + 1, instrumentName(program))}
+      </AccordionSummary>
+      <AccordionDetails>
+        <Stack spacing={1.5}>
+          <InstrumentSearch onChoose={(chosen) => onChange(withProgram(part, chosen))} />
+          <Stack direction="row" spacing={2}>
+            <FormControlLabel
+              label={editDialogTexts.tablature}
+              control={
+                <Switch checked={showTab} onChange={({ target }) => onChange({ ...part, showTab: target.checked })} />
+              }
+            />
+            {!isHandheld && (
+              <FormControlLabel
+                label={editDialogTexts.mute}
+                control={
+                  <Switch checked={mute} onChange={({ target }) => onChange({ ...part, mute: target.checked })} />
+                }
+              />
+            )}
+          </Stack>
+          {!isHandheld && <PartButtons {...place} />}
+        </Stack>
+      </AccordionDetails>
+    </Accordion>
+  );
+}

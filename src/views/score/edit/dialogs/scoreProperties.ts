@@ -1,0 +1,105 @@
+/** J-04: what the dialog "Score Properties" shows of a score, and the score with what was changed there, as one edit. */
+import {
+  DEFAULT_PROGRAM,
+  addPart,
+  deletePart,
+  familyOf,
+  movePart,
+  setMeasureCount,
+  setMeta,
+  setMute,
+  setProgram,
+  setShowTab,
+} from '../../../../../engine/index.ts';
+import type { Score } from '../../../../../engine/index.ts';
+
+export interface PartProperties {
+  /** Tells the parts of the dialog apart. */
+  readonly id: number;
+  /** Index in the score; undefined for a part that was added. */
+  readonly source?: number;
+  readonly program: number;
+  readonly showTab: boolean;
+  readonly mute: boolean;
+}
+
+export interface ScoreProperties {
+  readonly title: string;
+  readonly composer: string;
+  readonly subtitle: string;
+  /** As it is typed. */
+  readonly barCount: string;
+  /** In their order; never empty. */
+  readonly parts: readonly PartProperties[];
+}
+
+export function propertiesOf({ meta: { title, composer, subtitle }, measures, parts }: Score): ScoreProperties {
+  return {
+    ...{ title, composer, subtitle, barCount: String(measures.length) },
+    parts: parts.map(({ program, showTab, mute }, source) => ({ id: source, source, program, showTab, mute })),
+  };
+}
+
+/** NaN where the text is no number of bars. */
+export const barCountOf = ({ barCount }: ScoreProperties): number =>
+  /^\s*\d+\s*$/.test(barCount) ? Number(barCount) : NaN;
+
+/** I-25: a part that becomes a guitar or a bass shows tablature. */
+export function withProgram(part: PartProperties, program: number): PartProperties {
+  const family = familyOf(program);
+  const isFretted = family === 'guitar' || family === 'bass';
+  return { ...part, program, showTab: part.showTab || (isFretted && family !== familyOf(part.program)) };
+}
+
+export const withNewPart = (properties: ScoreProperties): ScoreProperties => ({
+  ...properties,
+  parts: [
+    ...properties.parts,
+    {
+      id: 1 + Math.max(...properties.parts.map(({ id }) => id)),
+      program: DEFAULT_PROGRAM,
+      showTab: false,
+      mute: false,
+    },
+  ],
+});
+
+/** The part moved one position up (-1) or down (1); the same at the ends. */
+export function withMovedPart(properties: ScoreProperties, index: number, by: -1 | 1): ScoreProperties {
+  const [moved, other] = [properties.parts[index], properties.parts[index + by]];
+  if (!moved || !other) return properties;
+  return { ...properties, parts: properties.parts.with(index, other).with(index + by, moved) };
+}
+
+/** Throws EditError where the number of bars is none. */
+export function applyProperties(score: Score, properties: ScoreProperties): Score {
+  const { title, composer, subtitle, parts } = properties;
+  let edited = setMeta(score, { title: title.trim(), composer: composer.trim(), subtitle: subtitle.trim() });
+  edited = setMeasureCount(edited, barCountOf(properties));
+  // Added parts stand behind the others until all are put in order.
+  const places = parts.map(({ source }) => {
+    if (source !== undefined) return source;
+    edited = addPart(edited);
+    return edited.parts.length - 1;
+  });
+  parts.forEach(({ program, showTab, mute }, index) => {
+    const at = places[index] ?? 0;
+    edited = setMute(setShowTab(setProgram(edited, at, program), at, showTab), at, mute);
+  });
+  return inOrder(edited, places);
+}
+
+/** The score with only the parts of the given places, in their order. */
+function inOrder(score: Score, places: readonly number[]): Score {
+  let edited = score;
+  const kept = [...score.parts.keys()].filter((place) => places.includes(place));
+  for (let place = score.parts.length - 1; place >= 0; place--)
+    if (!places.includes(place)) edited = deletePart(edited, place);
+  places.forEach((place, index) => {
+    for (let at = kept.indexOf(place); at > index; at--) {
+      edited = movePart(edited, at, -1);
+      kept.splice(at - 1, 2, kept[at] as number, kept[at - 1] as number);
+    }
+  });
+  return edited;
+}

@@ -1,0 +1,113 @@
+/** The editor's dialogs, menus and popups in a real browser; the score itself is handed to it. */
+import type { Page } from '@playwright/test';
+import { writeMusicJson } from '../../engine/index.ts';
+import { BASS, TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
+import { openScore, sheetOf } from './openScore.ts';
+import type { Opening } from './openScore.ts';
+import type { RunningServer } from './songleaf.ts';
+import { expect, test } from './songleaf.ts';
+
+/** Four bars for two hands. */
+const SONG = buildScore({
+  title: 'Four Measures',
+  staves: [[TREBLE, BASS]],
+  measures: Array.from({ length: 4 }, () => ({ parts: [[['e5q f5e g5e g5q f5q'], ['[c3 g3]h [g2 d3]h']]] })),
+});
+
+const ID = '0b9a2f6e-5d0c-4a8e-9c3f-2f5b6f0d7e11';
+
+async function openDialog(page: Page, server: RunningServer, path: string, opening: Opening = {}): Promise<void> {
+  await openScore(page, server, { musicVo: writeMusicJson(SONG), ...opening });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.goto(`${server.url}/#/score/edit?id=${ID}`);
+  await page.goto(`${server.url}/#/score/edit/${path}?id=${ID}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+const spoken = (page: Page) => page.getByRole('region', { name: 'The music in words' });
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel(field).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('J-02 J-03 the score is transposed to another key, and the dialog closes', async ({ page, server }) => {
+  await openDialog(page, server, 'transpose');
+  const dialog = page.getByRole('dialog', { name: 'Transpose' });
+  await expect(dialog).toContainText('Current key: C major');
+  for (const name of ['Update note pitches', 'Update key signature', 'Update chords'])
+    await expect(dialog.getByRole('switch', { name })).toBeChecked();
+  await choose(page, 'To key signature', 'D major');
+  await dialog.getByLabel('Direction').click();
+  await expect(page.getByRole('option')).toHaveText(['Upwards', 'Downwards']);
+  await page.getByRole('option', { name: 'Upwards' }).click();
+  await dialog.getByLabel('Octave shift').click();
+  await expect(page.getByRole('option')).toHaveText(['+2', '+1', '0', '-1', '-2']);
+  await page.getByRole('option', { name: '-1', exact: true }).click();
+  await page.screenshot({ path: 'test-results/edit-transpose.png' });
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/#\/score\/edit\?id=/);
+  // E5 is F sharp 4 now.
+  await expect(spoken(page)).toContainText(/beat 1: F.{1,7}4/);
+});
+
+test('J-02 Close leaves the score as it was', async ({ page, server }) => {
+  await openDialog(page, server, 'transpose');
+  const dialog = page.getByRole('dialog', { name: 'Transpose' });
+  await choose(page, 'To key signature', 'D major');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(spoken(page)).toContainText('beat 1: E 5');
+});
+
+test('J-04 J-05 I-24 I-26 title, bars and parts are changed as one edit', async ({ page, server }) => {
+  await openDialog(page, server, 'props');
+  const dialog = page.getByRole('dialog', { name: 'Score Properties' });
+  await dialog.getByLabel('Title', { exact: true }).fill('Another Title');
+  await dialog.getByLabel('Subtitle').fill('Op. 7');
+  await dialog.getByLabel('Number of bars').fill('50');
+  await dialog.getByRole('button', { name: 'Add a new part' }).click();
+  await dialog.getByRole('button', { name: /^Part 2/ }).click();
+  const search = dialog.getByPlaceholder('Search a instrument');
+  await search.fill('sax');
+  await expect(page.getByRole('option')).toHaveText(['Soprano Sax', 'Alto Sax', 'Tenor Sax', 'Baritone Sax']);
+  await page.getByRole('option', { name: 'Alto Sax' }).click();
+  await expect(dialog.getByRole('button', { name: 'Part 2 (Alto Sax)' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/edit-props.png' });
+  await dialog.getByRole('button', { name: 'Up' }).click();
+  await expect(dialog.getByRole('button', { name: 'Part 1 (Alto Sax)' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveTitle(/Another Title/);
+  await expect(sheetOf(page)).toHaveAttribute('data-measures', '50');
+});
+
+test('J-05 the last part cannot be deleted, and a wrong number of bars is said', async ({ page, server }) => {
+  await openDialog(page, server, 'props');
+  const dialog = page.getByRole('dialog', { name: 'Score Properties' });
+  await dialog.getByRole('button', { name: /^Part 1/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await dialog.getByLabel('Number of bars').fill('none');
+  await expect(dialog).toContainText('Write a number from 1 to 10000.');
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36',
+  });
+
+  test('J-04 J-05 no subtitle, number of bars, new parts or mute', async ({ page, server }) => {
+    await openDialog(page, server, 'props');
+    const dialog = page.getByRole('dialog', { name: 'Score Properties' });
+    await expect(dialog.getByLabel('Composer')).toBeVisible();
+    for (const label of ['Subtitle', 'Number of bars']) await expect(dialog.getByLabel(label)).toHaveCount(0);
+    await dialog.getByRole('button', { name: /^Part 1/ }).click();
+    await expect(dialog.getByRole('switch', { name: 'Tablature' })).toBeVisible();
+    await expect(dialog.getByRole('switch', { name: 'Mute' })).toHaveCount(0);
+    await page.screenshot({ path: 'test-results/edit-props-phone.png' });
+  });
+});
