@@ -32,6 +32,17 @@ export interface TrackedNotation extends Notation {
   readonly track: BeatTrack;
   /** Whether pairs of eighths are written even under the word "Swing". */
   readonly swung: boolean;
+  /** The track's unit at which the first full measure of the score begins, or the measure of its pickup. */
+  readonly firstUnit: number;
+}
+
+/** What is known beside the beats, and estimated where it is absent. */
+export interface NotationWishes {
+  readonly swing?: boolean;
+  /** The first key; unlike `NotateOptions.key` it may change later in the piece. */
+  readonly firstKey?: KeyIndex;
+  /** Whether unusual rhythms are replaced; true where absent. */
+  readonly simplifies?: boolean;
 }
 
 /** The score of a performance, with what was estimated. @throws NotateError for no notes, an invalid note or option. */
@@ -41,17 +52,18 @@ export function notate(input: readonly TimedNote[], options: NotateOptions): Tra
   return notateTrack(groups, trackBeats(groups, beatOptions(options)), options);
 }
 
-/** The stages after the beats, for a track that is known already. `swing`: recognised where absent. */
+/** The stages after the beats, for a track that is known already. */
 export function notateTrack(
   groups: readonly OnsetGroup[],
   track: BeatTrack,
   options: NotateOptions,
-  swing?: boolean,
+  { swing, firstKey, simplifies = true }: NotationWishes = {},
 ): TrackedNotation {
-  const placed = quantizePerformance(groups, track, isFretted(options) ? undefined : findGraceNotes(groups, track));
+  const graces = isFretted(options) ? undefined : findGraceNotes(groups, track);
+  const placed = quantizePerformance(groups, track, graces, simplifies);
   const swung = swing ?? isSwung(placed, track.meter);
   const quantized = swung ? writtenEven(placed) : placed;
-  const key = options.key ?? keyOf(quantized);
+  const key = options.key ?? firstKey ?? keyOf(quantized);
   const chords = nameChords(quantized, track.meter, key, options.mode === 'leadsheet' ? 'leadsheet' : 'sheet');
   const tempo = options.tempo ?? Math.round(track.tempo);
   const shown = options.mode === 'leadsheet' ? chords : [];
@@ -73,11 +85,13 @@ export function notateTrack(
     quality: quality.whole,
     measureQualities: quality.measures,
     swung,
+    firstUnit: frame.skipped,
     track,
   };
 }
 
-function checkOptions({ mode, instrument, key, tempo }: NotateOptions): void {
+/** @throws NotateError for an instrument, key or tempo that does not exist. */
+export function checkOptions({ mode, instrument, key, tempo }: NotateOptions): void {
   const instruments: readonly string[] = NOTATE_INSTRUMENTS[mode];
   if (!instruments.includes(instrument))
     throw new NotateError('bad-option', `${mode} has no instrument ${instrument}; it has ${instruments.join(', ')}`);

@@ -8,6 +8,7 @@ import { LOWEST_MIDI, HIGHEST_MIDI } from '../edit/heads.ts';
 import type { Score } from '../model/score.ts';
 import type { MetricalAlternative } from '../notate/meter/metricalAlternatives.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
+import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
 import type { TrackedNotation } from '../notate/notate.ts';
 import type { NotateOptions } from '../notate/notateOptions.ts';
 import type { TimedNote } from '../notate/timedNote.ts';
@@ -61,6 +62,11 @@ export interface ChosenReading {
   readonly units: readonly number[];
   /** For each onset group: seconds a unit. */
   readonly periods: readonly number[];
+  /**
+   * Row-major [onset group][POSITION_CLASSES]: how much likelier each kind of metrical position is there than elsewhere,
+   * as a natural logarithm with two decimals. Empty where it is not known.
+   */
+  readonly classRatios: readonly number[];
 }
 
 /** The document of a transcription. `notes` are those that were detected, before `transpose`. */
@@ -85,6 +91,7 @@ export function detectedNotesOf(
       margin,
       units: [...path.units],
       periods: [...path.periods],
+      classRatios: Array.from(track.classRatios, (ratio) => Math.round(100 * ratio) / 100),
     },
     beats: beats.map(({ time, number }) => [time, number]),
     alternatives,
@@ -140,11 +147,16 @@ export function detectedBefore(detected: DetectedNotes, moment: Seconds): Detect
     .map((note) => ({ ...note, offset: seconds(Math.min(note.offset, end)) }));
   // Onsets are grouped from the first to the last, so the groups of the beginning are the first groups of the whole.
   const groups = groupOnsets(kept).length;
-  const { units, periods, ...chosen } = detected.chosen;
+  const { units, periods, classRatios, ...chosen } = detected.chosen;
   return {
     ...detected,
     notes: listsOf(kept),
-    chosen: { ...chosen, units: units.slice(0, groups), periods: periods.slice(0, groups) },
+    chosen: {
+      ...chosen,
+      units: units.slice(0, groups),
+      periods: periods.slice(0, groups),
+      classRatios: classRatios.slice(0, groups * POSITION_CLASSES.length),
+    },
     beats: detected.beats.filter(([time]) => time < end),
   };
 }

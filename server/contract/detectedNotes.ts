@@ -40,6 +40,7 @@ export const detectedNotesAnswer = z.object({
     margin: z.number(),
     units: numbers,
     periods: numbers,
+    classRatios: numbers,
   }),
   beats: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
   alternatives: z.array(alternative).readonly(),

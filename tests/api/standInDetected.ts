@@ -7,7 +7,16 @@ export const STAND_IN_DETECTED: DetectedNotes = {
   options: { mode: 'universal', instrument: 'piano', title: 'One note', composer: 'Trad.', source: 'Audio' },
   transpose: 0,
   start: 0,
-  chosen: { meter: '4/4', key: 0, tempo: 120, swing: false, margin: 20, units: [0], periods: [0.5 / 24] },
+  chosen: {
+    meter: '4/4',
+    key: 0,
+    tempo: 120,
+    swing: false,
+    margin: 20,
+    units: [0],
+    periods: [0.5 / 24],
+    classRatios: [],
+  },
   beats: [[0.01, 1]],
   alternatives: [],
 };

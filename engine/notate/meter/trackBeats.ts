@@ -52,6 +52,8 @@ export interface BeatTrack {
   readonly path: MetricalPath;
   /** The other hypotheses, the likeliest first. */
   readonly alternatives: readonly MetricalAlternative[];
+  /** What the metrical network says of each group (`MetricalEstimate.classRatios`). */
+  readonly classRatios: Float32Array;
   /** Seconds of any unit. */
   readonly timeOf: (unit: number) => number;
   /** Unit, as a fraction, at any number of seconds. */
@@ -89,13 +91,12 @@ export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions =
   const ranked = rankHypotheses(metricalHypotheses(paths, limitsOf(options)), piece);
   const [best] = ranked;
   // No hypothesis remains where the tempo is beyond all printed ones: the tracked path is used as it is.
-  if (!best) return trackOfPath(bestPath, groups, 0);
+  const { classRatios } = network;
+  if (!best) return { ...trackOfPath(bestPath, groups, 0), classRatios };
   const other = ranked.find(({ hypothesis }) => !sameBarlines(hypothesis, best.hypothesis));
   const margin = other ? best.score - other.score : 20;
-  return {
-    ...trackOfPath(writtenPath(best.hypothesis), groups, margin),
-    alternatives: rankedAlternatives(ranked, groups),
-  };
+  const alternatives = rankedAlternatives(ranked, groups);
+  return { ...trackOfPath(writtenPath(best.hypothesis), groups, margin), alternatives, classRatios };
 }
 
 function limitsOf({ timeSignature, tempo }: BeatOptions): { meters?: Meter[]; tempo?: number } {
@@ -178,7 +179,7 @@ function ornamentOdds(groups: readonly OnsetGroup[], group: OnsetGroup, index: n
   return next < 0.11 ? 2 : -1;
 }
 
-/** The track of a path that is known already, without alternatives. `margin` as in BeatTrack. */
+/** The track of a path that is known already, without what the search for it found. `margin` as in BeatTrack. */
 export function trackOfPath(path: MetricalPath, groups: readonly OnsetGroup[], margin: number): BeatTrack {
   const { meter, units } = path;
   const { anchors, timeOf, unitOf } = tempoCurve(path, groups);
@@ -187,7 +188,8 @@ export function trackOfPath(path: MetricalPath, groups: readonly OnsetGroup[], m
   const beats: { time: Seconds; number: number }[] = [];
   for (let unit = first; unit <= last; unit += meter.beat)
     beats.push({ time: seconds(timeOf(unit)), number: Math.floor((unit % meter.measure) / meter.beat) + 1 });
-  return { meter, units, beats, tempo: medianTempo(path), margin, path, alternatives: [], timeOf, unitOf };
+  const found = { alternatives: [], classRatios: new Float32Array(0) };
+  return { meter, units, beats, tempo: medianTempo(path), margin, path, ...found, timeOf, unitOf };
 }
 
 const medianTempo = (path: MetricalPath): number => 60 / (24 * medianPeriod(path));

@@ -30,14 +30,19 @@ export interface GraceNote {
   readonly confidence: number;
 }
 
-/** Notes in the order of the groups. Those of one group share their unit, except principal notes of grace notes. */
+/**
+ * Notes in the order of the groups. Those of one group share their unit, except principal notes of grace notes.
+ * `simplifies`: whether unusual rhythms are replaced.
+ */
 export function quantizePerformance(
   groups: readonly OnsetGroup[],
   track: BeatTrack,
   graces: ReadonlyMap<TimedNote, GracePlace> = new Map(),
+  simplifies = true,
 ): QuantizedNote[] {
   const ornamented = new Map([...graces].map(([grace, { principal, unit }]) => [principal, { grace, unit }]));
-  const units = simplifyRhythm(groups, mergeOnsets(groups, track, graces), track.meter);
+  const merged = mergeOnsets(groups, track, graces);
+  const units = simplifies ? simplifyRhythm(groups, merged, track.meter) : merged;
   return groups.flatMap((group, index) => {
     const tracked = units[index] ?? -1;
     const unit = tracked >= 0 ? tracked : Math.max(0, Math.round(track.unitOf(group.time) / 3) * 3);
