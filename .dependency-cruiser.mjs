@@ -98,6 +98,7 @@ const ROOMS = [
       'emit',
       'passList.ts',
       'passInputs.ts',
+      'passFunctions',
       'passes.ts',
       'systems',
       'sheet',

@@ -1,4 +1,4 @@
-/** What the lists of passes begin with. */
+/** The fields with which the drafts of the lists of passes begin. */
 import type { Measure, PartMeasure, Score } from '../model/score.ts';
 import type { BreakWishes } from './breaking/breakSystems.ts';
 import type { BreakWidths } from './breaking/breakWidths.ts';
@@ -8,20 +8,20 @@ import type { Spanner } from './context/resolveSpanners.ts';
 import type { SpanIndex } from './context/spanIndex.ts';
 import type { SheetHeader } from './emit/header.ts';
 import type { EngravingContext, StaffPlace } from './types/measureContext.ts';
-import type { StaffGroups } from './types/systemLayout.ts';
+import type { StaffGroups, SystemLayout } from './types/systemLayout.ts';
 import type { ResolvedOptions } from './types/layoutOptions.ts';
 import type { MeasureEngraving } from './types/measureEngraving.ts';
 
 export interface ScoreInput {
   readonly score: Score;
   readonly options: ResolvedOptions;
-  /** Of the layout before an edit, as far as the edit left it valid. */
+  /** Results of the layout before an edit that the edit left valid. */
   readonly before?: {
     readonly places: readonly StaffPlace[];
     readonly groups: StaffGroups;
     readonly header: SheetHeader | null;
     readonly contexts: KnownContexts;
-    /** Absent where a span begins or ends otherwise than before. */
+    /** Absent where the edit changed the beginning or end of a spanner. */
     readonly spans?: SpanIndex;
   };
 }
@@ -41,11 +41,15 @@ export interface SystemBreakInput {
 
 export interface SystemInput extends JustifyInput {
   readonly places: readonly StaffPlace[];
-  /** Slurs, lines and trills that touch the system. */
+  /** Slurs, lines and trills that begin, end or continue in the system. */
   readonly spans: readonly Spanner[];
   /** Printed numbers by measure of the score; null for uncounted ones. */
   readonly numbers: readonly (string | null)[];
   readonly measureNumbers: 'system' | 'every' | 'none';
-  /** Room left of the systemic barline. */
+  /** Width left of the systemic barline, in staff spaces. */
   readonly indent: number;
+}
+
+export interface EmitInput extends Pick<SystemLayout, 'frame' | 'stems' | 'marks'> {
+  readonly system: SystemLayout;
 }

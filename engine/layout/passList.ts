@@ -1,55 +1,73 @@
 /**
- * A list of passes over a draft. A row names the field that the pass writes, its parameters are the fields that it reads,
- * and the types let it read only what the input or an earlier row has written. A pass is a plain function of the whole
- * draft or of one item of it (a measure, a staff, a span); only the driver knows that it may pause between two of them.
+ * A list of passes over a draft. A row names the function of the pass and the fields that it reads, which are its
+ * parameters in this order; `write` also names the field for its result. The types allow a row to read only what the
+ * input or an earlier row contains. Only the driver (systems/runPasses.ts) knows that it may pause between passes.
  */
 
-export interface Pass<Draft> {
-  /** The field that it writes; undefined where it changes what others have written. */
+export interface Pass {
+  readonly run: (...values: never[]) => unknown;
+  readonly reads: readonly string[];
+  /** The field for the result; absent where the pass changes what earlier ones have written. */
   readonly writes?: string;
-  /** What it is run for, one after the other; absent for a pass over the whole draft. */
-  readonly items?: (draft: Draft) => readonly unknown[];
-  /** Whether it is run again until it returns false. */
+  /** The field with the items for which the pass runs one after the other; absent for a pass that runs once. */
+  readonly items?: string;
+  /** Whether the pass runs again until it returns false. */
   readonly isRepeated?: true;
-  readonly run: (draft: Draft, item?: never, index?: number) => unknown;
 }
 
-export class PassList<Input extends object, Draft extends Input> {
-  readonly passes: readonly Pass<Draft>[];
+type Field<Draft> = keyof Draft & string;
+type Values<Draft, Reads extends readonly Field<Draft>[]> = { [Index in keyof Reads]: Draft[Reads[Index]] };
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
-  constructor(passes: readonly Pass<Draft>[]) {
+export class PassList<Input extends object, Draft extends Input> {
+  readonly passes: readonly Pass[];
+  /** Type only: the fields after all passes. */
+  declare readonly draft: Draft;
+
+  constructor(passes: readonly Pass[]) {
     this.passes = passes;
   }
 
-  /** A pass that writes a field of its own. */
-  write<Field extends string, Value>(
-    field: Field,
-    run: (draft: Draft) => Value,
-  ): PassList<Input, Draft & Readonly<Record<Field, Value>>> {
-    return new PassList<Input, Draft & Readonly<Record<Field, Value>>>([...this.passes, { writes: field, run }]);
+  /** A pass whose result is a new field. */
+  write<Name extends string, Value, const Reads extends readonly Field<Draft>[]>(
+    writes: Name,
+    run: (...values: Values<Draft, Reads>) => Value,
+    ...reads: Reads
+  ): PassList<Input, Draft & Readonly<Record<Name, Value>>> {
+    return new PassList<Input, Draft & Readonly<Record<Name, Value>>>([...this.passes, { writes, run, reads }]);
   }
 
-  /** A pass that changes what earlier ones have written. */
-  change(run: (draft: Draft) => void): PassList<Input, Draft> {
-    return new PassList<Input, Draft>([...this.passes, { run }]);
-  }
-
-  /** A pass that does so for one item after the other. */
-  changeEach<Item>(
-    items: (draft: Draft) => readonly Item[],
-    run: (draft: Draft, item: Item, index: number) => void,
+  /** A pass, or several one after the other, that change what earlier passes have written. */
+  change<const Reads extends readonly Field<Draft>[]>(
+    run: Change<Values<Draft, Reads>> | readonly Change<Values<Draft, Reads>>[],
+    ...reads: Reads
   ): PassList<Input, Draft> {
-    return new PassList<Input, Draft>([...this.passes, { items, run: run as Pass<Draft>['run'] }]);
+    const passes = [run].flat().map((each: Pass['run']): Pass => ({ run: each, reads }));
+    return new PassList<Input, Draft>([...this.passes, ...passes]);
   }
 
-  /** A pass that is run until it returns false. */
-  repeat(run: (draft: Draft) => boolean): PassList<Input, Draft> {
-    return new PassList<Input, Draft>([...this.passes, { run, isRepeated: true }]);
+  /** A pass that runs for each item of a field; the item and its index are its last parameters. */
+  each<const Items extends Field<Draft>, const Reads extends readonly Field<Draft>[]>(
+    items: Items,
+    run: (...values: [...Values<Draft, Reads>, ItemOf<Draft[Items]>, number]) => void,
+    ...reads: Reads
+  ): PassList<Input, Draft> {
+    return new PassList<Input, Draft>([...this.passes, { items, run, reads }]);
+  }
+
+  /** A pass that runs again until it returns false. */
+  repeat<const Reads extends readonly Field<Draft>[]>(
+    run: (...values: Values<Draft, Reads>) => boolean,
+    ...reads: Reads
+  ): PassList<Input, Draft> {
+    return new PassList<Input, Draft>([...this.passes, { run, reads, isRepeated: true }]);
   }
 }
+
+type Change<Parameters extends readonly unknown[]> = (...values: Parameters) => void;
 
 /** The list without a pass. */
 export const passesOver = <Input extends object>(): PassList<Input, Input> => new PassList<Input, Input>([]);
 
-/** What the passes of a list read and write. */
-export type DraftOf<List> = List extends { readonly passes: readonly Pass<infer Draft>[] } ? Draft : never;
+/** The fields that the passes of a list read and write. */
+export type DraftOf<List> = List extends { readonly draft: infer Draft } ? Draft : never;

@@ -29,7 +29,7 @@ export class LazySystemDisplay implements SystemDisplay {
   *makeInk(): Steps<Emitted> {
     const known = emitted.get(this.system);
     if (known !== undefined) return known;
-    const { emitted: made } = yield* runInSteps(EMIT_PASSES, { system: this.system });
+    const { emitted: made } = yield* runInSteps(EMIT_PASSES, { system: this.system, ...this.system });
     emitted.set(this.system, made);
     return made;
   }

@@ -20,27 +20,28 @@ export function* runInSteps<Input extends object, Draft extends Input>(
   input: Input,
 ): Steps<Draft> {
   // The types of the list guarantee that no pass reads a field before it is written.
-  const draft = { ...input } as Draft;
+  const draft = { ...input } as Record<string, unknown>;
   let count = 0;
-  for (const { writes, items, isRepeated, run } of passes) {
+  for (const { writes, items, isRepeated, run, reads } of passes) {
+    const values = reads.map((field) => draft[field]) as never[];
     if (items !== undefined) {
-      const list = items(draft);
+      const list = draft[items] as readonly unknown[];
       const pace = list.length < LONG_LIST ? 1 : ITEMS_A_STEP;
       for (const [index, item] of list.entries()) {
-        run(draft, item as never, index);
+        run(...values, item as never, index as never);
         count += 1;
         if (count % pace === 0) yield;
       }
     } else if (isRepeated === true) {
-      while (run(draft) === true) {
+      while (run(...values) === true) {
         count += 1;
         if (count % ITEMS_A_STEP === 0) yield;
       }
-    } else if (writes === undefined) run(draft);
-    else Object.assign(draft, { [writes]: run(draft) });
+    } else if (writes === undefined) run(...values);
+    else draft[writes] = run(...values);
     yield;
   }
-  return draft;
+  return draft as Draft;
 }
 
 /** Runs all passes without a pause. */
