@@ -8,6 +8,7 @@ import { scoreTexts } from '../../../texts/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { ScorePane } from '../pane/ScorePane.tsx';
 import type { PaneProps } from '../pane/ScorePane.tsx';
+import { LyricsField } from '../edit/lyrics/LyricsField.tsx';
 import { SpokenSheet } from '../spoken/SpokenSheet.tsx';
 import { hasWithheld } from '../state/hideWithheld.ts';
 import type { PageFit } from '../camera/cameraStance.ts';
@@ -52,6 +53,7 @@ function StaffPane({ shown, source, score, ...pane }: StaffPaneProps) {
             </Box>
           )}
           <SpokenSheet score={score} controller={controller} />
+          <LyricsField controller={controller} />
         </>
       )}
     </ScorePane>

@@ -125,9 +125,11 @@ export function SpokenSheet({ score, controller }: SpokenSheetProps) {
     >
       <p>{spokenTexts.help}</p>
       <ol>
-        {measures.map((measure) => (
-          <SpokenBar key={measure} score={score} measure={measure} entry={entry} onFocus={setCursor} />
-        ))}
+        {measures
+          .filter((measure) => measure < score.measures.length)
+          .map((measure) => (
+            <SpokenBar key={measure} score={score} measure={measure} entry={entry} onFocus={setCursor} />
+          ))}
       </ol>
     </Box>
   );

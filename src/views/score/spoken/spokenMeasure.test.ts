@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMusicXml } from '../../../../engine/index.ts';
+import { oneStaff } from '../../../../tests/fixtures/engraving/rule.ts';
 import { spokenMeasure, spokenNumber } from './spokenMeasure.ts';
 import { firstPlace, stepTo, wayOf } from './spokenWalk.ts';
 import type { SpokenPlace, Way } from './spokenWalk.ts';
@@ -54,5 +55,9 @@ describe('the music in words', () => {
     const key = (name: string, ctrlKey = false) => wayOf({ key: name, ctrlKey, metaKey: false, altKey: false });
     expect([key('ArrowRight'), key('ArrowLeft', true), key('ArrowUp')]).toEqual(['next', 'previousBar', 'up']);
     expect([key('ArrowUp', true), key('a'), key('Tab')]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('says nothing of measures that the score lacks: an edit is shown before it is said', () => {
+    expect(spokenMeasure(oneStaff(['c4w']), 1)).toEqual([]);
   });
 });

@@ -86,8 +86,12 @@ function staffName({ name, staves }: Part, staff: number): string {
   return [name, ...(staves.length > 1 ? [own] : [])].filter((word) => word !== '').join(', ');
 }
 
-/** `measure` counts from 0. */
+/**
+ * `measure` counts from 0. Nothing for a measure that the score lacks: panes show an edit at once, what is said of it
+ * follows when the edits have come to rest.
+ */
 export function spokenMeasure(score: Score, measure: number): readonly SpokenStaff[] {
+  if (score.measures[measure] === undefined) return [];
   const beatTicks = TICKS_PER_WHOLE / timeSignatureAt(score, measure).beatType;
   let count = 0;
   return score.parts.flatMap((part, partIndex) =>

@@ -1,0 +1,193 @@
+/** I-11: the field in which lyrics are typed, over the syllable on the sheet. Each syllable is one edit. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ChangeEvent, FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { editDialogTexts } from '../../../../texts/index.ts';
+import type { PaneController } from '../../viewport/PaneController.ts';
+import type { View } from '../../viewport/SheetViewport.ts';
+import { useEditorIfAny } from '../editor.ts';
+import type { Editor } from '../editor.ts';
+import { VERSES } from './LyricsEntry.ts';
+import type { LyricsPlace } from './LyricsEntry.ts';
+import { lyricAnchor } from './lyricAnchor.ts';
+import { nextSung, previousSung, syllableAt, typeLine, withSyllable } from './lyricsFlow.ts';
+
+/** A smaller field makes phones zoom the page when it gets the focus. */
+const SMALLEST_FONT = 16;
+
+interface EntryProps {
+  readonly editor: Editor;
+  readonly place: LyricsPlace;
+  readonly controller: PaneController;
+}
+
+/** Keeps the field over its syllable while the sheet moves and is laid out anew. */
+function useAnchored({ editor, place, controller }: EntryProps): RefObject<HTMLDivElement | null> {
+  const holder = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const put = ({ layout, camera: { x, y, scale } }: View): void => {
+      const anchor = lyricAnchor(layout, editor.store.committed, place);
+      const element = holder.current;
+      if (element === null) return;
+      element.hidden = anchor === undefined;
+      if (anchor === undefined) return;
+      const size = Math.max(SMALLEST_FONT, anchor.size * scale);
+      element.style.fontSize = `${String(size)}px`;
+      // The baseline of the field lies about a fifth of its font above its foot.
+      const [left, top] = [(anchor.x - x) * scale, (anchor.y - y) * scale - size];
+      element.style.transform = `translate(${String(left)}px, ${String(top)}px)`;
+    };
+    return controller.viewport.listenToView(put);
+  }, [editor, place, controller]);
+  return holder;
+}
+
+/** What typing and moving on does. `text` is what stands in the field. */
+function useTyping({ editor, place }: Omit<EntryProps, 'controller'>) {
+  const { store, lyrics, revealed } = editor;
+  const [text, setText] = useState(() => syllableAt(store.committed, place)?.text ?? '');
+  const goTo = (at: LyricsPlace['at'] | undefined): void => {
+    if (at === undefined) return lyrics.end();
+    revealed.tell(at.measure);
+    lyrics.begin(at);
+  };
+  const commit = (): void => void store.apply((score) => withSyllable(score, place, text.trim(), 'none'));
+  const type = (typed: string): void => {
+    if (!/[\s\-_]/.test(typed)) return setText(typed);
+    const line = typeLine(store.committed, place, typed);
+    store.apply(() => line.score);
+    setText(line.rest);
+    if (line.place !== place) goTo(line.place.at);
+  };
+  const move = (step: typeof nextSung): void => {
+    commit();
+    goTo(step(store.committed, place.at));
+  };
+  return { text, type, move, commit };
+}
+
+type Typing = ReturnType<typeof useTyping>;
+
+function pressed(event: KeyboardEvent, { move, commit }: Typing, leave: () => void): void {
+  // What belongs to an input method is not ours.
+  if (event.nativeEvent.isComposing) return;
+  event.stopPropagation();
+  if (event.key === 'Tab' || event.key === 'Enter') {
+    event.preventDefault();
+    move(event.shiftKey ? previousSung : nextSung);
+  } else if (event.key === 'Escape') {
+    commit();
+    leave();
+  }
+}
+
+function VerseSelect({ place, editor: { lyrics }, commit }: Omit<EntryProps, 'controller'> & Pick<Typing, 'commit'>) {
+  const verses = Array.from({ length: Math.max(VERSES, place.verse + 1) }, (_, verse) => verse);
+  return (
+    <TextField
+      select
+      size="small"
+      variant="standard"
+      value={place.verse}
+      onChange={({ target }) => {
+        commit();
+        lyrics.begin(place.at, Number(target.value));
+      }}
+      slotProps={{
+        htmlInput: { 'aria-label': editDialogTexts.lyricsVerse },
+        select: { MenuProps: { disablePortal: true } },
+      }}
+    >
+      {verses.map((verse) => (
+        <MenuItem key={verse} value={verse} dense>
+          {editDialogTexts.lyricsVerseNumber(verse)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface SyllableInputProps extends Pick<EntryProps, 'place'> {
+  readonly typing: Typing;
+  readonly leave: () => void;
+}
+
+function SyllableInput({ place, typing, leave }: SyllableInputProps) {
+  const { text, type } = typing;
+  return (
+    <Box
+      component="input"
+      autoFocus
+      value={text}
+      aria-label={editDialogTexts.lyricsField(place.at.measure, place.verse)}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
+      onKeyDown={(event: KeyboardEvent) => pressed(event, typing, leave)}
+      sx={{
+        ...{ font: 'inherit', fontFamily: 'serif', textAlign: 'center', lineHeight: 1.2, p: '0 4px' },
+        ...{ width: `${Math.max(4, text.length + 2)}ch`, color: 'text.primary', bgcolor: 'background.paper' },
+        ...{ border: 1, borderColor: 'primary.main', borderRadius: 0.5 },
+      }}
+    />
+  );
+}
+
+function Entry(props: EntryProps) {
+  const { editor, place } = props;
+  const holder = useAnchored(props);
+  const typing = useTyping(props);
+  const { commit } = typing;
+  const leave = (): void => editor.lyrics.end();
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget === null || holder.current?.contains(relatedTarget as Node) === true) return;
+    commit();
+    leave();
+  };
+  return (
+    <Box
+      ref={holder}
+      onBlur={onBlur}
+      onPointerDown={(event) => event.stopPropagation()}
+      sx={{ position: 'absolute', left: 0, top: 0, zIndex: 2 }}
+    >
+      <Box sx={{ transform: 'translateX(-50%)', display: 'flex', flexDirection: 'column', alignItems: 'center' }}>
+        <SyllableInput place={place} typing={typing} leave={leave} />
+        <Paper elevation={3} sx={{ display: 'flex', gap: 1, alignItems: 'center', px: 1, py: 0.25, mt: 0.5 }}>
+          <VerseSelect {...{ editor, place, commit }} />
+          <Button
+            size="small"
+            onClick={() => {
+              commit();
+              leave();
+            }}
+          >
+            {editDialogTexts.lyricsDone}
+          </Button>
+        </Paper>
+      </Box>
+    </Box>
+  );
+}
+
+const NOTHING = (): (() => void) => () => undefined;
+
+/** For a pane with staves. */
+export function LyricsField({ controller }: { readonly controller: PaneController }) {
+  const editor = useEditorIfAny();
+  const place = useSyncExternalStore(editor?.lyrics.listen ?? NOTHING, () => editor?.lyrics.place);
+  useEffect(() => {
+    // Playing and reading have no field.
+    return editor?.store.listenToState(() => {
+      if (!editor.store.state.isEditing) editor.lyrics.end();
+    });
+  }, [editor]);
+  if (editor === undefined || place === undefined) return null;
+  const { part, measure, voice, chord } = place.at;
+  return <Entry key={[part, measure, voice, chord, place.verse].join()} {...{ editor, place, controller }} />;
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkScore } from '../../../../../engine/index.ts';
+import { oneStaff } from '../../../../../tests/fixtures/engraving/rule.ts';
+import { runs } from '../../../../../tests/arbitrary/runs.ts';
+import { nextSung, previousSung, splitSyllables, syllableAt, typeLine, withSyllable } from './lyricsFlow.ts';
+
+const score = oneStaff(['c5q rq d5~q d5q', 'e5h f5h'], []);
+const FIRST = { part: 0, measure: 0, voice: 0, chord: 0 };
+const place = { at: FIRST, verse: 0 };
+
+/** The syllables of a verse as they are sung, with hyphens where a word goes on. */
+function sung(of: typeof score, verse = 0): string {
+  const words = of.parts[0]?.measures.flatMap(({ voices }) =>
+    (voices[0]?.chords ?? []).flatMap(({ lyrics }) => lyrics?.[verse] ?? []),
+  );
+  return (words ?? [])
+    .map(({ text, position, extender }) => text + (['begin', 'middle'].includes(position) ? '-' : extender ? '_' : ' '))
+    .join('');
+}
+
+describe('lyrics', () => {
+  it('I-11 go from note to note, without rests and tied notes, over the barline', () => {
+    const second = nextSung(score, FIRST);
+    expect(second).toEqual({ ...FIRST, chord: 2 });
+    expect(nextSung(score, second ?? FIRST)).toEqual({ ...FIRST, measure: 1 });
+    expect(previousSung(score, { ...FIRST, measure: 1 })).toEqual(second);
+    expect(nextSung(score, { ...FIRST, measure: 1, chord: 1 })).toBeUndefined();
+  });
+
+  it('I-11 a hyphen joins syllables to a word, a space ends it, an underscore draws it on', () => {
+    const { score: typed, place: next, rest } = typeLine(score, place, 'Hel-lo wo_ld');
+    expect(sung(typed)).toBe('Hel-lo wo_');
+    expect([next.at, rest]).toEqual([{ ...FIRST, measure: 1, chord: 1 }, 'ld']);
+    expect(checkScore(typed)).toEqual([]);
+  });
+
+  it('I-11 moving on by Tab leaves a word as it was, and an empty field removes the syllable', () => {
+    const { score: typed } = typeLine(score, place, 'Hel-lo ');
+    expect(sung(withSyllable(typed, place, 'Hal', 'none'))).toBe('Hal-lo ');
+    expect(syllableAt(withSyllable(typed, place, '', 'none'), place)).toBeUndefined();
+    expect(withSyllable(typed, place, 'Hel', 'none')).toBe(typed);
+  });
+
+  it('I-11 verses stand beside each other', () => {
+    const first = typeLine(score, place, 'one two ').score;
+    const second = typeLine(first, { ...place, verse: 1 }, 'three four ').score;
+    expect([sung(second), sung(second, 1)]).toEqual(['one two ', 'three four ']);
+  });
+
+  it('I-11 a whole line is pasted, any text, and no character between the marks is lost', () => {
+    const texts = fc.stringMatching(/^[a-zé' \-_]{0,30}$/);
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(
+          splitSyllables(text)
+            .map((each) => each.text)
+            .join(''),
+        ).toBe(text.replace(/[\s\-_]/g, ''));
+        expect(checkScore(typeLine(score, place, text).score)).toEqual([]);
+      }),
+      runs(200),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * I-11: the flow of syllables over the notes of a voice. A space ends a word, a hyphen a syllable, an underscore draws
+ * the syllable on; each moves on to the next note that is sung. Rests and notes that a tie holds on are left out.
+ */
+import { chordAt, isRest, nextChord, previousChord, setSyllable } from '../../../../../engine/index.ts';
+import type { Chord, ChordAddress, Score, Syllable } from '../../../../../engine/index.ts';
+import type { LyricsPlace } from './LyricsEntry.ts';
+
+/** What ends a syllable; `none` where one moves on with Tab or Enter and leaves the word as it was. */
+export type SyllableEnd = 'space' | 'hyphen' | 'extend' | 'none';
+
+/** Whether the chord only holds on what the chord before it began. */
+function isHeldOn(chord: Chord, before: Chord | undefined): boolean {
+  const held = before?.notes.filter(({ tied }) => tied === true).length ?? 0;
+  return held > 0 && held >= chord.notes.length;
+}
+
+function isSung(score: Score, at: ChordAddress): boolean {
+  const chord = chordAt(score, at);
+  const before = previousChord(score, at);
+  return chord !== undefined && !isRest(chord) && !isHeldOn(chord, before && chordAt(score, before));
+}
+
+function walk(
+  score: Score,
+  at: ChordAddress,
+  step: (score: Score, at: ChordAddress) => ChordAddress | undefined,
+): ChordAddress | undefined {
+  let next = step(score, at);
+  while (next && !isSung(score, next)) next = step(score, next);
+  return next;
+}
+
+/** The next note of the voice that is sung; undefined at the end. */
+export const nextSung = (score: Score, at: ChordAddress): ChordAddress | undefined => walk(score, at, nextChord);
+export const previousSung = (score: Score, at: ChordAddress): ChordAddress | undefined =>
+  walk(score, at, previousChord);
+
+export const syllableAt = (score: Score, { at, verse }: LyricsPlace): Syllable | undefined =>
+  chordAt(score, at)?.lyrics?.[verse] ?? undefined;
+
+const goesOn = (syllable: Syllable | undefined): boolean =>
+  syllable?.position === 'begin' || syllable?.position === 'middle';
+
+/** The score with the syllable at the place; an empty text removes it. */
+export function withSyllable(score: Score, place: LyricsPlace, text: string, end: SyllableEnd): Score {
+  const { at, verse } = place;
+  const old = syllableAt(score, place);
+  if (text === '') return old === undefined ? score : setSyllable(score, at, verse, null);
+  const before = previousSung(score, at);
+  const continues = before !== undefined && goesOn(syllableAt(score, { at: before, verse }));
+  const isOpen = end === 'hyphen' || (end === 'none' && goesOn(old));
+  const position = continues ? (isOpen ? 'middle' : 'end') : isOpen ? 'begin' : 'single';
+  const extender = end === 'extend' || (end === 'none' && old?.extender === true);
+  if (old?.text === text && old.position === position && (old.extender === true) === extender) return score;
+  return setSyllable(score, at, verse, { text, position, ...(extender && { extender: true }) });
+}
+
+interface TypedSyllable {
+  readonly text: string;
+  readonly end: SyllableEnd;
+}
+
+const ENDS: Readonly<Record<string, SyllableEnd>> = { '-': 'hyphen', _: 'extend' };
+
+/** `Hel-lo world` as syllables; the last one has no end as long as nothing follows it. */
+export function splitSyllables(text: string): readonly TypedSyllable[] {
+  return [...text.matchAll(/([^\s\-_]*)(-|_|\s+|$)/g)]
+    .map(([whole, syllable = '', mark = '']): TypedSyllable & { readonly isEnd: boolean } => ({
+      text: syllable,
+      end: mark === '' ? 'none' : (ENDS[mark] ?? 'space'),
+      isEnd: whole === '',
+    }))
+    .filter(({ isEnd }) => !isEnd)
+    .map(({ text: syllable, end }) => ({ text: syllable, end }));
+}
+
+export interface TypedLine {
+  readonly score: Score;
+  /** Where one goes on typing, and what is typed there already. */
+  readonly place: LyricsPlace;
+  readonly rest: string;
+}
+
+/** Puts the ended syllables of a text under the notes from a place on; a mark without a syllable skips a note. */
+export function typeLine(score: Score, place: LyricsPlace, text: string): TypedLine {
+  let typed: TypedLine = { score, place, rest: '' };
+  for (const syllable of splitSyllables(text)) {
+    if (syllable.end === 'none') return { ...typed, rest: syllable.text };
+    // A mark without a syllable moves on and leaves what stands there.
+    const edited =
+      syllable.text === '' ? typed.score : withSyllable(typed.score, typed.place, syllable.text, syllable.end);
+    const next = nextSung(edited, typed.place.at);
+    if (next === undefined) return { ...typed, score: edited, rest: syllable.text };
+    typed = { score: edited, place: { ...typed.place, at: next }, rest: '' };
+  }
+  return typed;
+}
