@@ -229,6 +229,17 @@ test('the sound is exported as WAV and MP3, without a part, with progress, and c
   await expect(exported({ format: 'wav', without: [0, 1] })).rejects.toThrow('nothing to export');
 });
 
+test('H-04 a seek into a held note sounds the rest of it', async () => {
+  const score = scoreOf([{ measures: ['C4 r r r', 'r r r r'] }]);
+  const whole = { voices: [{ staff: 0, number: 0, chords: [chord('C4', 0, 80)] }] };
+  const held = { ...score, parts: score.parts.map((part) => ({ ...part, measures: [whole, whole] })) };
+  const jumpedTo = (to: number) => render(held, { instrument: 'sine', seconds: 3, jump: { at: 0.5, to } });
+  const level = (samples: Float32Array, from: number) => levelAt(samples, hertzOf(60), from, 0.2);
+  const middle = await jumpedTo(2.8);
+  expect(level(middle, 0.8)).toBeGreaterThan(0.2);
+  expect(Math.max(level(middle, 2), level(await jumpedTo(3.8), 0.75))).toBeLessThan(0.001);
+});
+
 /** A page of its own, with the score open in its live player. */
 async function openLive(
   browser: Browser,

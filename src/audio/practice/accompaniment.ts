@@ -71,7 +71,8 @@ export class SynthAccompaniment implements Accompaniment {
     if (player === undefined) return;
     const clock = this.#now + START_DELAY;
     player.rescheduleAt(clock, 1);
-    player.sequencer.jump(clock, from, rate);
+    // What is held rings on from before.
+    player.sequencer.jump(clock, from, rate, false);
     this.#until = clock + (until - from) / rate;
     this.#advance();
   }

@@ -6,7 +6,14 @@ import type { SoundSequence } from './soundSequence.ts';
 
 /** A note of half a second at each of the given times, and a click with it. */
 const sequenceOf = (onsets: readonly number[], duration: number): SoundSequence => ({
-  notes: onsets.map((onset) => ({ onset, offset: onset + 0.5, midiPitch: 60, velocity: 80, part: 0 })),
+  notes: onsets.map((onset) => ({
+    onset,
+    offset: onset + 0.5,
+    release: onset + 0.5,
+    midiPitch: 60,
+    velocity: 80,
+    part: 0,
+  })),
   clicks: onsets.map((at) => ({ at, isDownbeat: at === 0 })),
   duration,
   programs: [1],
@@ -60,6 +67,37 @@ describe('the sequencer', () => {
     expect(sequencer.positionAt(10.4)).toBe(2);
     sequencer.scheduleUntil(99);
     expect(starts()).toEqual([10, 10.53, 11.53]);
+  });
+
+  it('H-04 sounds the rest of what is held where it jumps to, unless little of it is left', () => {
+    const { sequencer, struck } = record(SECONDS);
+    sequencer.jump(10, 1.2, 1);
+    sequencer.scheduleUntil(10.1);
+    expect(struck).toEqual([{ onset: 1, start: 10, end: expect.closeTo(10.3) }]);
+    sequencer.jump(20, 1.3, 1);
+    sequencer.jump(30, 1.2, 1, false);
+    expect(struck).toHaveLength(1);
+    // Twice as slow, there is twice as much of it.
+    sequencer.jump(40, 1.3, 0.5);
+    expect(struck.at(-1)).toEqual({ onset: 1, start: 40, end: expect.closeTo(40.4) });
+  });
+
+  it('strikes what is held over the beginning of a loop in each pass, and lets the pedal hold no note that has been let go', () => {
+    const held = { midiPitch: 60, velocity: 80, part: 0 };
+    const { sequencer, struck } = record({
+      ...SECONDS,
+      notes: [
+        { ...held, onset: 0, offset: 2, release: 2 },
+        { ...held, onset: 0, offset: 3, release: 0.5 },
+      ],
+    });
+    sequencer.setLoop(loop(1, 1.5));
+    sequencer.jump(0, 1, 1);
+    sequencer.scheduleUntil(0.9);
+    expect(struck).toEqual([
+      { onset: 0, start: 0, end: 0.5 },
+      { onset: 0, start: 0.5, end: 1 },
+    ]);
   });
 
   it('repeats a loop without a gap, cuts notes at its end, and raises the rate up to a limit', () => {

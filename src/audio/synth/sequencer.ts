@@ -35,6 +35,8 @@ interface Segment {
 const ROUNDING = 1e-6;
 /** A shorter loop is no music, and would keep the scheduler busy. */
 const SHORTEST_LOOP = 0.05;
+/** A note that began before is struck where its key is held for longer than this, seconds of the clock. */
+const SHORTEST_REST = 0.25;
 
 export class Sequencer {
   readonly #sequence: SoundSequence;
@@ -51,10 +53,15 @@ export class Sequencer {
     this.#sink = sink;
   }
 
-  /** From `clock` on, plays from `position` at `rate`; until then `positionAt` gives `position`. */
-  jump(clock: number, position: number, rate: number): void {
+  /**
+   * From `clock` on, plays from `position` at `rate`; until then `positionAt` gives `position`. Notes that are held there
+   * sound for the rest of their time, unless `strikesHeld` is false.
+   */
+  jump(clock: number, position: number, rate: number, strikesHeld = true): void {
     this.#segments = [];
-    this.#begin({ clock, position, rate });
+    const segment = { clock, position, rate };
+    this.#begin(segment);
+    if (strikesHeld) this.#strikeHeld(segment);
   }
 
   /**
@@ -85,7 +92,9 @@ export class Sequencer {
       if (turn >= clock || this.#loop === undefined) return;
       const { from, speedUp, fastest } = this.#loop;
       const rate = segment.rate >= fastest ? segment.rate : Math.min(fastest, segment.rate * speedUp);
-      this.#begin({ clock: turn, position: from, rate });
+      const next = { clock: turn, position: from, rate };
+      this.#begin(next);
+      this.#strikeHeld(next);
     }
   }
 
@@ -113,6 +122,22 @@ export class Sequencer {
     this.#scheduledTo = segment.position - ROUNDING;
   }
 
+  /** What began before the segment and is still held in it: a listener who goes there misses a bass note otherwise. */
+  #strikeHeld(segment: Segment): void {
+    const { position, rate } = segment;
+    const latest = this.#latestEnd(segment);
+    for (const note of this.#sequence.notes) {
+      if (note.onset >= position - ROUNDING) break;
+      if ((note.release - position) / rate <= SHORTEST_REST) continue;
+      this.#sink.strike(note, segment.clock, this.#clockOf(segment, Math.min(note.offset, latest)));
+    }
+  }
+
+  /** Score time at which a loop cuts what sounds. */
+  #latestEnd(segment: Segment): number {
+    return this.#turnsBack(segment) ? (this.#loop?.to ?? Infinity) : Infinity;
+  }
+
   #turnsBack({ position }: Segment): boolean {
     return this.#loop !== undefined && position < this.#loop.to - ROUNDING;
   }
@@ -135,7 +160,7 @@ export class Sequencer {
     // A note on the barline at which a loop turns back belongs to the next pass.
     const until = to - ROUNDING;
     if (until <= this.#scheduledTo) return;
-    const latest = this.#turnsBack(segment) ? (this.#loop?.to ?? Infinity) : Infinity;
+    const latest = this.#latestEnd(segment);
     for (let index = firstFrom(notes, ({ onset }) => onset, this.#scheduledTo); ; index += 1) {
       const note = notes[index];
       if (note === undefined || note.onset >= until) break;

@@ -9,6 +9,8 @@ export interface SequenceNote {
   readonly onset: number;
   /** When its sound is damped: by the key, or by the pedal where that is down longer. */
   readonly offset: number;
+  /** When its key is let go. */
+  readonly release: number;
   /** A fraction for quarter tones; the percussion key for drums. */
   readonly midiPitch: number;
   /** 1–127. */
@@ -62,9 +64,10 @@ function pedalled(events: readonly TimedEvent[], pedals: readonly TimedPedal[]):
   return notes.reverse();
 }
 
-const noteOf = ({ onset, midiPitch, velocity, part }: TimedEvent, offset: number): SequenceNote => ({
-  ...{ onset, offset, midiPitch, velocity, part },
-});
+const noteOf = (event: TimedEvent, offset: number): SequenceNote => {
+  const { onset, offset: release, midiPitch, velocity, part } = event;
+  return { onset, offset, release, midiPitch, velocity, part };
+};
 
 /** When the pedal that is down at `time` comes up; `time` itself where none is down. */
 function liftOf(pedals: readonly TimedPedal[], time: number): number {
