@@ -195,3 +195,53 @@ test('H-14 a player whose code does not arrive says so, and is fetched again on 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(playButton(page)).toBeVisible();
 });
+
+/** What lies over the page while the card closes takes clicks. */
+async function closeSettings(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.MuiPopover-root')).toHaveCount(0);
+}
+
+test('a drag along the roll’s ruler loops its bars, a click moves what plays; the loop is seen on the page', async ({
+  page,
+  server,
+}) => {
+  await openScore(page, server, { query: '&view=roll' });
+  await expect(page.getByTestId('roll')).toHaveAttribute('data-ready', 'true');
+  await expect(playButton(page)).toBeVisible();
+  const bands = page.getByTestId('loop').locator('div:not([hidden])');
+  await expect(bands).toHaveCount(0);
+  // Four bars are in the window: from the second into the third.
+  const { x = 0, y = 0, width = 0 } = (await page.getByTestId('roll').boundingBox()) ?? {};
+  const ruler = y - 10;
+  await page.mouse.move(x + 0.4 * width, ruler);
+  await page.mouse.down();
+  await page.mouse.move(x + 0.6 * width, ruler, { steps: 4 });
+  await expect(bands).toHaveCount(1);
+  await page.mouse.up();
+  await expect(bands).toHaveCount(1);
+  await expect.poll(() => elapsed(page)).toBe(MEASURE_SECONDS);
+  await page.getByRole('button', { name: 'Playback settings' }).click();
+  await expect(page.getByRole('switch', { name: 'Loop' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'From bar' })).toHaveValue('2');
+  await expect(page.getByRole('textbox', { name: 'To bar' })).toHaveValue('3');
+  await closeSettings(page);
+  await page.mouse.click(x + 0.9 * width, ruler);
+  await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(3 * MEASURE_SECONDS);
+});
+
+test('a loop is set with two buttons where the cursor stands', async ({ page, server }) => {
+  await open(page, server);
+  await page.getByRole('button', { name: 'Playback settings' }).click();
+  await page.getByRole('button', { name: 'From the cursor' }).click();
+  await closeSettings(page);
+  // The second system begins with bar 5.
+  await page.mouse.click(120, 420);
+  await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(4 * MEASURE_SECONDS);
+  await page.getByRole('button', { name: 'Playback settings' }).click();
+  await page.getByRole('button', { name: 'To the cursor' }).click();
+  await expect(page.getByRole('switch', { name: 'Loop' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'From bar' })).toHaveValue('1');
+  await expect(page.getByRole('textbox', { name: 'To bar' })).toHaveValue('5');
+  await expect(page.getByTestId('loop').locator('div:not([hidden])')).toHaveCount(2);
+});

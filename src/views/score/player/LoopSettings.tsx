@@ -69,15 +69,16 @@ function useLoop(props: LoopSettingsProps) {
     set(next, text);
     if (next !== undefined && (time() < next.from || time() >= next.to)) actor.send({ type: 'SEEK', at: next.from });
   };
-  /** The loop begins or ends with the bar of the cursor; an end sets it going, a beginning behind the end takes that along. */
+  /** The loop begins or ends with the bar of the cursor. An end that is not behind the beginning goes along. */
   const setHere = (which: 'first' | 'last'): void => {
     const here = presentMeasure(timeline, time());
-    const number = numbers[here] ?? '';
-    const other = numbers.indexOf(wanted[which === 'first' ? 'last' : 'first']);
-    const isTurned = which === 'first' ? other < here : other > here;
-    const next = isTurned ? { ...wanted, first: number, last: number } : { ...wanted, [which]: number };
-    if (which === 'last') start(next);
-    else change(next);
+    const [first, last] = [numbers.indexOf(wanted.first), numbers.indexOf(wanted.last)];
+    const ends =
+      which === 'first'
+        ? [here, last >= here ? last : Math.min(here + MEASURES, numbers.length) - 1]
+        : [first <= here && first >= 0 ? first : here, here];
+    const [from = '', to = ''] = ends.map((measure) => numbers[measure] ?? '');
+    start({ ...wanted, first: from, last: to });
   };
   return {
     wanted,

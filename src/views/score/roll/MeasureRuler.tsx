@@ -1,11 +1,12 @@
-/** The numbers of the bars above the roll; a click sets the playhead there. */
+/** The numbers of the bars above the roll; a click sets the playhead there, a drag across bars loops them. */
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import type { MouseEvent } from 'react';
 import { measureNumbers } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
+import type { ScoreReading } from '../reading/scoreReading.ts';
 import type { PaneController } from '../viewport/PaneController.ts';
 import type { RollTheme } from './rollTheme.ts';
+import { useRulerPress } from './useRulerPress.ts';
 import { useStrip } from './useStrip.ts';
 import type { Strip } from './useStrip.ts';
 
@@ -41,27 +42,25 @@ const rulerOf =
 
 export interface MeasureRulerProps {
   readonly controller: PaneController;
+  readonly reading: ScoreReading;
   readonly score: Score;
   readonly theme: RollTheme;
   /** CSS px beside it. */
   readonly left: number;
 }
 
-export function MeasureRuler({ controller, score, theme, left }: MeasureRulerProps) {
+export function MeasureRuler({ controller, reading, score, theme, left }: MeasureRulerProps) {
+  const press = useRulerPress(controller, reading);
   const canvas = useStrip(
     controller.viewport,
     useMemo(() => ({ axis: 'x', draw: rulerOf(score, theme) }), [score, theme]),
   );
-  const click = ({ clientX, currentTarget }: MouseEvent<HTMLElement>): void => {
-    controller.lead();
-    controller.tap({ x: clientX - currentTarget.getBoundingClientRect().left, y: 0 });
-  };
   return (
     <Box
       component="canvas"
       ref={canvas}
       aria-hidden
-      onClick={click}
+      {...press}
       sx={{
         position: 'absolute',
         left,
@@ -71,6 +70,7 @@ export function MeasureRuler({ controller, score, theme, left }: MeasureRulerPro
         bgcolor: theme.paper,
         borderBottom: `1px solid ${theme.own?.[1] ?? theme.ink}`,
         cursor: 'pointer',
+        touchAction: 'none',
         forcedColorAdjust: 'none',
       }}
     />

@@ -115,7 +115,13 @@ export function RollPane(props: RollPaneProps) {
             <>
               <Box sx={{ position: 'absolute', width: KEYS_WIDTH, height: RULER_HEIGHT, bgcolor: theme.paper }} />
               <PianoKeys viewport={controller.viewport} keys={roll.layout.keys} theme={theme} top={RULER_HEIGHT} />
-              <MeasureRuler controller={controller} score={score} theme={theme} left={KEYS_WIDTH} />
+              <MeasureRuler
+                controller={controller}
+                reading={props.reading}
+                score={score}
+                theme={theme}
+                left={KEYS_WIDTH}
+              />
               {speaks && <SpokenSheet score={score} controller={controller} />}
             </>
           )}
