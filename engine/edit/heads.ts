@@ -10,8 +10,8 @@ export const HIGHEST_MIDI = 127;
 export const isPlayable = (midi: number): boolean =>
   Number.isInteger(midi) && midi >= LOWEST_MIDI && midi <= HIGHEST_MIDI;
 
-/** The chord with the given notes, sorted by pitch; of notes with equal MIDI pitch only the first remains. */
-export function withHeads(chord: Chord, notes: readonly Note[]): Chord {
+/** The chord or grace chord with these notes, sorted by pitch; of notes with equal MIDI pitch only the first remains. */
+export function withHeads<Whole extends Chord | GraceChord>(chord: Whole, notes: readonly Note[]): Whole {
   const sorted = [...notes].sort((a, b) => comparePitches(a.pitch, b.pitch));
   const unique = sorted.filter((note, index) => {
     const before = sorted[index - 1];

@@ -8,7 +8,7 @@ import type { KeySignature } from '../theory/key.ts';
 import { midiPitch } from '../theory/pitch.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
 import { EditError } from './editError.ts';
-import { mapNotes, withHeads } from './heads.ts';
+import { mapGraces, mapNotes, withHeads } from './heads.ts';
 import { mapShared, updateMeasure, updateParts, withList, without } from './update.ts';
 
 /**
@@ -68,5 +68,7 @@ function respelledChord(chord: Chord, key: KeySignature): Chord {
     const isSame = pitch.step === note.pitch.step && pitch.alter === note.pitch.alter;
     return isSame ? note : { ...without(note, 'accidental', 'formerSpelling'), pitch };
   });
-  return spelled === chord ? chord : withHeads(spelled, spelled.notes);
+  if (spelled === chord) return chord;
+  // Two notes of one sounding pitch (D and E double flat) get the same spelling; one of them remains.
+  return mapGraces(withHeads(spelled, spelled.notes), (grace) => withHeads(grace, grace.notes));
 }

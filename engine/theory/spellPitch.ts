@@ -33,11 +33,19 @@ function lowestFifth({ fifths, mode }: KeySignature): number {
   return Math.max(highest - 11, Math.min(F_FLAT, fifths - 1));
 }
 
-/** The spelling of a MIDI pitch, which must be an integer, in a key. */
-export function spellPitch(midi: number, key: KeySignature): Pitch {
-  const lowest = lowestFifth(key);
-  const fifth = lowest + modulo(7 * midi - lowest, 12);
+/** C0, the lowest pitch of the lowest octave that files have. */
+const LOWEST_C = 12;
+
+function pitchAtFifth(midi: number, fifth: number): Pitch {
   const { step, alter } = spellingAtFifth(fifth);
   const octave = Math.round((midi - midiPitch({ step, alter, octave: -1 })) / 12) - 1;
   return { step, alter, octave };
+}
+
+/** The spelling of a MIDI pitch, which must be an integer, in a key. C0 is never B sharp, which no octave contains. */
+export function spellPitch(midi: number, key: KeySignature): Pitch {
+  const lowest = lowestFifth(key);
+  const fifth = lowest + modulo(7 * midi - lowest, 12);
+  const pitch = pitchAtFifth(midi, fifth);
+  return midi >= LOWEST_C && pitch.octave < 0 ? pitchAtFifth(midi, fifth - 12) : pitch;
 }

@@ -15,6 +15,7 @@ import {
   setSection,
   setVolta,
 } from '../../engine/edit/index.ts';
+import { updateVoice } from '../../engine/edit/update.ts';
 import { readMusicJson } from '../../engine/formats/musicjson/readMusicJson.ts';
 import { writeMusicJson } from '../../engine/formats/musicjson/writeMusicJson.ts';
 import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
@@ -84,6 +85,27 @@ describe('key signatures', () => {
 
   it('F-11 on request the notes are spelled in the new key', () => {
     expect(melodyText(sound(setKeySignature(score, 1, EB, true)))).toBe('c5q d#5q g5h | eb5w | eb5w');
+  });
+
+  it('F-11 of two grace notes with one sounding pitch, which the new key spells alike, one remains', () => {
+    const [d, eDoubleFlat] = [
+      { step: 1, alter: 0, octave: 4 },
+      { step: 2, alter: -2, octave: 4 },
+    ] as const;
+    const grace = { notes: [{ pitch: d }, { pitch: eDoubleFlat }], value: { base: 3, dots: 0 }, slash: true } as const;
+    const graced = updateVoice(melody('d4w'), { part: 0, measure: 0, voice: 0 }, (voice) => ({
+      ...voice,
+      chords: voice.chords.map((chord) => ({ ...chord, graceBefore: [grace] })),
+    }));
+    const changed = sound(setKeySignature(graced, 0, EB, true));
+    expect(changed.parts[0]?.measures[0]?.voices[0]?.chords[0]?.graceBefore).toEqual([
+      { ...grace, notes: [{ pitch: d }] },
+    ]);
+  });
+
+  it('F-11 the lowest C is never B sharp of an octave that no file has', () => {
+    const low = sound(setKeySignature(melody('c0w'), 0, { fifths: 7, mode: 'major' }, true));
+    expect(melodyText(low)).toBe('c0w');
   });
 
   it('F-11 the first key is changed, a later one can be removed', () => {
