@@ -165,8 +165,8 @@ function writableValues(chord: Chord, at: Ticks, duration: Ticks, time: TimeSign
   return notatedValuesIn(modification, duration);
 }
 
-/** Marks of the first and of the last tied chord; those in between have only notes. */
-function pieceOf(chord: Chord, value: NoteValue, isFirst: boolean, isLast: boolean): Chord {
+/** A chord of those that it is written as: the marks of the first and of the last; those in between have only notes. */
+export function pieceOf(chord: Chord, value: NoteValue, isFirst: boolean, isLast: boolean): Chord {
   const plain = without(chord, 'fullMeasure', 'tupletStarts', 'tupletStops');
   const notes = isLast ? chord.notes : chord.notes.map((note) => ({ ...note, tied: true }));
   const first = isFirst

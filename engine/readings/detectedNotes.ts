@@ -10,7 +10,9 @@ import type { MetricalAlternative } from '../notate/meter/metricalAlternatives.t
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
 import type { TrackedNotation } from '../notate/notate.ts';
-import type { NotateOptions } from '../notate/notateOptions.ts';
+import { NotateError, type NotateOptions } from '../notate/notateOptions.ts';
+import { parseMeter } from '../notate/meter/notateMeter.ts';
+import type { MetricalPath } from '../notate/meter/trackMeter.ts';
 import type { TimedNote } from '../notate/timedNote.ts';
 import type { KeyIndex } from '../theory/key.ts';
 import { seconds, type Seconds } from '../units.ts';
@@ -115,6 +117,14 @@ export const timedNotesOf = ({ notes }: Pick<DetectedNotes, 'notes'>): TimedNote
     velocity: notes.velocity[index] ?? 80,
     confidence: notes.confidence[index] ?? 1,
   }));
+
+/** The path that the score was written on. @throws NotateError for a meter that cannot be read. */
+export function chosenPath({ chosen }: DetectedNotes): MetricalPath {
+  const meter = parseMeter(chosen.meter);
+  if (!meter) throw new NotateError('bad-option', `${chosen.meter} is not a time signature`);
+  const { units, periods } = chosen;
+  return { logLikelihood: 0, meter, units: Int32Array.from(units), periods: Float64Array.from(periods) };
+}
 
 /** The notes at their written pitch; those beyond the range of scores are moved into it by octaves. */
 export function transposedNotes(notes: readonly TimedNote[], semitones: number): readonly TimedNote[] {

@@ -1,4 +1,15 @@
 /** Public interface of the readings: the detected notes of a transcription, and the ways to write them. */
-export * from './detectedNotes.ts';
+export {
+  DETECTED_NOTES_VERSION,
+  detectedBefore,
+  detectedNotesOf,
+  timedFrom,
+  timedNotesOf,
+  transposedNotes,
+  type ChosenReading,
+  type DetectedNoteLists,
+  type DetectedNotes,
+} from './detectedNotes.ts';
 export { chosenOptions, renotate, renotateInSteps, type RenotateOptions } from './renotate.ts';
 export type { TempoLevel } from './rereadMeter.ts';
+export { applyReading, rhythmReadings, type RhythmReading } from './rhythmReadings.ts';

@@ -7,14 +7,13 @@ import type { Score } from '../model/score.ts';
 import { parseMeter, type Meter } from '../notate/meter/notateMeter.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { trackOfPath, type BeatTrack } from '../notate/meter/trackBeats.ts';
-import type { MetricalPath } from '../notate/meter/trackMeter.ts';
 import { checkNotes, checkOptions, notateTrack } from '../notate/notate.ts';
 import { NotateError, type NotateOptions } from '../notate/notateOptions.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { KeyIndex } from '../theory/key.ts';
 import { seconds, type Seconds } from '../units.ts';
 import { withBarlines, withFirstBarline } from './barlines.ts';
-import { timedFrom, timedNotesOf, transposedNotes, type DetectedNotes } from './detectedNotes.ts';
+import { chosenPath, timedFrom, timedNotesOf, transposedNotes, type DetectedNotes } from './detectedNotes.ts';
 import { AS_TRANSCRIBED, withExactness } from './exactness.ts';
 import { cutMeasures } from './irregularMeasures.ts';
 import { rereadPath, type TempoLevel } from './rereadMeter.ts';
@@ -92,13 +91,6 @@ function checkedMeter({ chosen }: DetectedNotes, { meter = chosen.meter, exactne
   if (!(exactness >= 0 && exactness <= 1))
     throw new NotateError('bad-option', `exactness is ${exactness}; it goes from 0 to 1`);
   return parsed;
-}
-
-function chosenPath({ chosen }: DetectedNotes): MetricalPath {
-  const meter = parseMeter(chosen.meter);
-  if (!meter) throw new NotateError('bad-option', `${chosen.meter} is not a time signature`);
-  const { units, periods } = chosen;
-  return { logLikelihood: 0, meter, units: Int32Array.from(units), periods: Float64Array.from(periods) };
 }
 
 /** Seconds of the transcribed part. */
