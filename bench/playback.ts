@@ -1,6 +1,7 @@
 /**
  * What playing costs in Chromium: a dense score of three minutes (11,520 notes) played in real time, starting a score of
- * 1,000 measures, seeking in it, and the cursor against the sound. PLAYBACK_SECONDS plays less of the dense score.
+ * 1,000 measures, seeking in it, the cursor against the sound, and frames of the app while it plays 1,000 measures and the
+ * sheet follows. PLAYBACK_SECONDS plays less of the dense score.
  */
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -8,6 +9,7 @@ import { emptyScore, parseNoteName, ticks, wholes, writeMusicJson } from '../eng
 import type { Chord, Score } from '../engine/index.ts';
 import { serveSound } from '../tests/browser/sound/serve.ts';
 import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
+import { framesWhilePlaying } from './playback/frames.ts';
 import { pianoScore } from './scores/generateScore.ts';
 
 const DENSE_SECONDS = 180;
@@ -17,6 +19,7 @@ const DENSE_MEASURES = DENSE_SECONDS / 2;
 const DENSE_NOTES = DENSE_MEASURES * 16 * 8;
 const SEEKS = 60;
 const CURSOR_SECONDS = 12;
+const FRAME_SECONDS = 20;
 const STEPS = ['C', 'D', 'E', 'F', 'G', 'A', 'B'];
 
 function denseScore(): Score {
@@ -106,6 +109,11 @@ export default async function benchPlayback(): Promise<void> {
       limit: '–',
     };
     rows['longest turn'] = { value: ms(played.longestTick), limit: '–' };
+    await page.close();
+    const frames = await framesWhilePlaying(browser, server.url, pianoScore(1000), FRAME_SECONDS);
+    rows[`${frames.length} frames while playing, 95 %`] = { value: ms(quantile(frames, 0.95)), limit: '16.7 ms' };
+    rows['frames while playing, median'] = { value: ms(quantile(frames, 0.5)), limit: '–' };
+    rows['frames while playing, worst'] = { value: ms(quantile(frames, 1)), limit: '–' };
     console.table(rows);
   } finally {
     await browser.close();

@@ -7,15 +7,14 @@
  */
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { preview } from 'vite';
 import { writeMusicJson } from '../engine/index.ts';
 import type { Score } from '../engine/index.ts';
-import { PROJECT_DIRECTORY, buildAppIfStale } from '../server/launch/buildApp.ts';
 import { openScore } from '../tests/browser/openScore.ts';
 import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
 import { frameCosts, TRACE_CATEGORIES } from './screen/frameCosts.ts';
 import type { TraceEvent } from './screen/frameCosts.ts';
 import { pinch, playback, wheel } from './screen/gestures.ts';
+import { serveApp } from './screen/serveApp.ts';
 import { orchestraScore, pianoScore } from './scores/generateScore.ts';
 
 /** Piano measures, and measures by staves of an orchestra. */
@@ -29,19 +28,6 @@ const VIEWS = ['sheet', 'roll', 'both', 'line', 'pages'] as const;
 const GESTURES = { 'wheel, opening': wheel, wheel, pinch, playback };
 /** A frame at 60 and at 30 Hz, ms. */
 const [SMOOTH, SLOW] = [1000 / 60, 1000 / 30];
-
-async function serveApp(): Promise<{ url: string; close: () => Promise<void> }> {
-  await buildAppIfStale();
-  const server = await preview({
-    root: PROJECT_DIRECTORY,
-    configFile: false,
-    logLevel: 'error',
-    preview: { port: 0, host: '127.0.0.1' },
-  });
-  const address = server.httpServer.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return { url: `http://127.0.0.1:${String(address.port)}`, close: () => server.close() };
-}
 
 /** Opens a view, which shows its beginning then. */
 async function openView(page: Page, url: string, view: string, musicVo: unknown): Promise<void> {
