@@ -9,6 +9,8 @@ import {
   MAX_PATH_LENGTH,
   MAX_TEXT_LENGTH,
   PDF_MARGINS,
+  PDF_PAPERS,
+  PDF_STAFF,
   RECORDING_INSTRUMENTS,
 } from './limits.ts';
 import { isVideoId } from './videoLink.ts';
@@ -205,7 +207,10 @@ export const copySharedQuery = sharedQuery.extend({ path: folderPath.default('')
 
 const margin = (usual: number) => z.coerce.number().min(0).max(PDF_MARGINS.largest).default(usual);
 const shown = (usual: boolean) => flag.default(usual);
-/** Margins in millimetres. `score` is always true (X-19): without the score there is nothing to print. */
+/**
+ * Lengths in millimetres. `score` is always true (X-19): without the score there is nothing to print. `part`: index of the
+ * one part to print; -1 for all.
+ */
 export const pdfQuery = idQuery.extend({
   frets: shown(false),
   chords: shown(true),
@@ -216,4 +221,13 @@ export const pdfQuery = idQuery.extend({
   marginRight: margin(PDF_MARGINS.right),
   marginTop: margin(PDF_MARGINS.top),
   marginBottom: margin(PDF_MARGINS.bottom),
+  paper: z.enum(PDF_PAPERS).default('A4'),
+  orientation: z.enum(['portrait', 'landscape']).default('portrait'),
+  staffHeight: z.coerce
+    .number()
+    .refine((height) => height === PDF_STAFF.usual || (height >= PDF_STAFF.smallest && height <= PDF_STAFF.largest))
+    .default(PDF_STAFF.usual),
+  part: wholeNumber(-1, 999).default(-1),
+  letters: shown(false),
+  simplify: shown(false),
 });

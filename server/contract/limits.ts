@@ -33,3 +33,7 @@ export const MAX_TEXT_LENGTH = 300;
 export const MAX_MESSAGE_LENGTH = 10_000;
 /** In millimetres; `largest` is the upper limit for each side. */
 export const PDF_MARGINS = { left: 10, right: 10, top: 15, bottom: 20, largest: 50 } as const;
+/** Papers of a PDF, upright. */
+export const PDF_PAPERS = ['A4', 'Letter', 'A3', 'A5', 'Legal', 'Tabloid'] as const;
+/** Height of a five-line staff in millimetres; 0: by the number of staves. */
+export const PDF_STAFF = { usual: 0, smallest: 3, largest: 12 } as const;

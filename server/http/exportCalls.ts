@@ -79,9 +79,21 @@ const USUAL: PdfChoice = pdfQuery.omit({ id: true }).parse({});
 const isUsual = (choice: PdfChoice): boolean =>
   Object.entries(USUAL).every(([name, value]) => choice[name as keyof PdfChoice] === value);
 
-function printOptionsOf({ chords, frets, lyrics, tempo, ...margins }: PdfChoice): PrintOptions {
-  const { marginLeft: left, marginRight: right, marginTop: top, marginBottom: bottom } = margins;
-  return { chords, frets, lyrics, tempo, margins: { left, right, top, bottom } };
+function printOptionsOf({
+  score: _,
+  marginLeft,
+  marginRight,
+  marginTop,
+  marginBottom,
+  ...choice
+}: PdfChoice): PrintOptions {
+  const { part, staffHeight, ...shown } = choice;
+  return {
+    ...shown,
+    margins: { left: marginLeft, right: marginRight, top: marginTop, bottom: marginBottom },
+    ...(staffHeight > 0 && { staffHeight }),
+    ...(part >= 0 && { parts: [part] }),
+  };
 }
 
 function sendFile(reply: FastifyReply, file: Uint8Array, mediaType: string, disposition: string): FastifyReply {

@@ -12,7 +12,7 @@ import {
   writeMusicJson,
   writeMusicXml,
 } from '../../engine/index.ts';
-import type { Score } from '../../engine/index.ts';
+import type { Score, PrintOptions } from '../../engine/index.ts';
 import { loadFallbackFonts, paintPdf, readInstalledFile } from '../../engine/paint/pdf/index.ts';
 import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
 import { withoutLocked } from './lockedDetected.ts';
@@ -92,9 +92,15 @@ function showDetected(document: Uint8Array, packed: Uint8Array): Uint8Array {
 
 type PrintQuestion = Extract<ScoreQuestion, { task: 'print' }>;
 
+/** The options without parts that the score does not have: it may have lost one since it was opened. */
+function ofScore({ parts, ...options }: PrintOptions, score: Score): PrintOptions {
+  const present = parts?.filter((part) => part < score.parts.length) ?? [];
+  return present.length > 0 ? { ...options, parts: present } : options;
+}
+
 async function printDocument({ document, isLocked, options }: PrintQuestion): Promise<Uint8Array> {
   const score = readDocument(document);
-  const { sheet } = layoutPages(isLocked ? freeMeasures(score) : withoutMarks(score), options);
+  const { sheet } = layoutPages(isLocked ? freeMeasures(score) : withoutMarks(score), ofScore(options, score));
   const fallback = await loadFallbackFonts(sheet, readInstalledFile);
   return paintPdf(sheet, fallback === undefined ? {} : { fallback });
 }

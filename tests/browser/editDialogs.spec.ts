@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import { BASS, TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
-import { openScore, sheetOf } from './openScore.ts';
+import { openScore, settled, sheetOf } from './openScore.ts';
 import type { Opening } from './openScore.ts';
 import type { RunningServer } from './songleaf.ts';
 import { expect, test } from './songleaf.ts';
@@ -110,4 +110,30 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('switch', { name: 'Mute' })).toHaveCount(0);
     await page.screenshot({ path: 'test-results/edit-props-phone.png' });
   });
+});
+
+test('J-12 the first page is shown as it will be printed, and the options reach the server', async ({
+  page,
+  server,
+}) => {
+  const asked: URL[] = [];
+  await page.route('**/ExportAsPdf?*', (route) => {
+    asked.push(new URL(route.request().url()));
+    return route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' });
+  });
+  await openDialog(page, server, 'pdf');
+  const dialog = page.getByRole('dialog', { name: 'Export Score as PDF' });
+  const preview = dialog.getByRole('img', { name: 'Preview of page 1' });
+  await expect(preview.locator('canvas')).toBeVisible();
+  const upright = await settled(page, preview);
+  await choose(page, 'Staff size', '9 mm');
+  await dialog.getByRole('switch', { name: 'Letters (names of notes)' }).check();
+  await expect.poll(async () => (await settled(page, preview)).equals(upright)).toBe(false);
+  await page.screenshot({ path: 'test-results/edit-pdf.png' });
+  await choose(page, 'Orientation', 'Landscape');
+  await expect.poll(async () => (await preview.boundingBox())?.height).toBeLessThan(300);
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  const sent = Object.fromEntries(asked[0]?.searchParams ?? []);
+  expect(sent).toMatchObject({ paper: 'A4', orientation: 'landscape', staffHeight: '9', part: '-1', letters: 'true' });
 });

@@ -2,6 +2,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
@@ -11,13 +12,14 @@ import { useSnackbar } from 'notistack';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation, useOutletContext } from 'react-router-dom';
 import type { Score } from '../../../../engine/index.ts';
-import { PDF_MARGINS } from '../../../../server/contract/limits.ts';
+import { PDF_MARGINS, PDF_PAPERS } from '../../../../server/contract/limits.ts';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { AccountDialogFrame } from '../../account/AccountDialogFrame.tsx';
 import { useCloseDialog } from '../../shell/useCloseDialog.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
 import { downloadExport } from './downloadExport.ts';
+import { PdfPreview } from './PdfPreview.tsx';
 import { DEFAULT_PDF_OPTIONS, pdfParameters } from './pdfOptions.ts';
 import type { PdfOptions } from './pdfOptions.ts';
 
@@ -31,7 +33,7 @@ export interface ExportedScore {
   readonly score: Score;
 }
 
-const SHOWN = ['chords', 'frets', 'lyrics', 'tempo'] as const;
+const SHOWN = ['chords', 'frets', 'lyrics', 'tempo', 'letters', 'simplify'] as const;
 const MARGINS = ['marginTop', 'marginBottom', 'marginLeft', 'marginRight'] as const;
 
 interface FieldsProps {
@@ -85,6 +87,65 @@ function Margins({ options, isDisabled, onChange }: FieldsProps) {
   );
 }
 
+/** Millimetres, from pocket scores to music for beginners. */
+const STAFF_HEIGHTS = [0, 4, 5, 6, 7, 8, 9, 10];
+
+type Choice = 'paper' | 'orientation' | 'staffHeight' | 'part';
+
+/** One of a few values of an option. */
+function ChoiceField<Name extends Choice>(
+  props: FieldsProps & {
+    readonly name: Name;
+    readonly label: string;
+    readonly choices: readonly (readonly [value: PdfOptions[Name], text: string])[];
+  },
+) {
+  const { options, isDisabled, onChange, name, label, choices } = props;
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      disabled={isDisabled}
+      value={choices.findIndex(([value]) => value === options[name])}
+      onChange={({ target }) => {
+        const chosen = choices[Number(target.value)];
+        if (chosen) onChange({ ...options, [name]: chosen[0] });
+      }}
+      sx={{ flex: '1 0 40%' }}
+    >
+      {choices.map(([, text], index) => (
+        <MenuItem key={text} value={index}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+const PAPER_CHOICES = PDF_PAPERS.map((paper) => [paper, paper] as const);
+const ORIENTATION_CHOICES = (['portrait', 'landscape'] as const).map(
+  (each) => [each, scoreTexts.pdfOrientations[each]] as const,
+);
+const STAFF_CHOICES = STAFF_HEIGHTS.map(
+  (height) => [height, height === 0 ? scoreTexts.pdfStaffUsual : scoreTexts.pdfStaffSize(height)] as const,
+);
+
+function Layout({ score: { parts }, ...fields }: FieldsProps & { readonly score: Score }) {
+  const partChoices = [
+    [-1, scoreTexts.pdfAllParts] as const,
+    ...parts.map(({ name }, index) => [index, `${index + 1}. ${scoreTexts.pdfPartName(name, index + 1)}`] as const),
+  ];
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
+      <ChoiceField {...fields} name="paper" label={scoreTexts.pdfPaper} choices={PAPER_CHOICES} />
+      <ChoiceField {...fields} name="orientation" label={scoreTexts.pdfOrientation} choices={ORIENTATION_CHOICES} />
+      <ChoiceField {...fields} name="staffHeight" label={scoreTexts.pdfStaff} choices={STAFF_CHOICES} />
+      {parts.length > 1 && <ChoiceField {...fields} name="part" label={scoreTexts.pdfPart} choices={partChoices} />}
+    </Stack>
+  );
+}
+
 function UpgradeHint() {
   return (
     <Typography variant="body2" color="text.secondary">
@@ -119,12 +180,23 @@ export default function PdfDialog() {
   return (
     <AccountDialogFrame
       title={scoreTexts.pdfTitle}
+      maxWidth="md"
       onClose={close}
       submit={{ label: scoreTexts.export, isBusy: download.isPending, run: () => download.mutate(options) }}
     >
       {!score.isUnlimited && <UpgradeHint />}
-      <Shown {...fields} />
-      <Margins {...fields} />
+      <Stack
+        direction={{ xs: 'column', md: 'row' }}
+        spacing={3}
+        sx={{ alignItems: { xs: 'center', md: 'flex-start' } }}
+      >
+        <PdfPreview score={score.score} options={options} />
+        <Stack spacing={2} sx={{ flex: 1, width: '100%' }}>
+          <Layout {...fields} score={score.score} />
+          <Shown {...fields} />
+          <Margins {...fields} />
+        </Stack>
+      </Stack>
     </AccountDialogFrame>
   );
 }

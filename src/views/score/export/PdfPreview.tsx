@@ -1,0 +1,72 @@
+/** J-12: the first page as it will be printed, engraved by the engine that prints it. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { LIGHT_THEME } from '../../../../engine/paint/pixi/index.ts';
+import type { SheetPainter } from '../../../../engine/paint/pixi/index.ts';
+import { layoutPages } from '../../../../engine/index.ts';
+import type { DisplayList, Score } from '../../../../engine/index.ts';
+import { useSession } from '../../../auth/session.ts';
+import { scoreTexts } from '../../../texts/index.ts';
+import { SheetCanvas } from '../canvas/SheetCanvas.tsx';
+import { printOptionsOf } from './pdfOptions.ts';
+import type { PdfOptions } from './pdfOptions.ts';
+
+/** Only WebGL can be lost. */
+const NEVER_LOST = (): void => undefined;
+
+/** CSS px. */
+const WIDTH = 300;
+/** Bars that one page never holds: the rest of a long score is not laid out for it. */
+const MOST_ON_A_PAGE = 160;
+
+function beginningOf(score: Score): Score {
+  if (score.measures.length <= MOST_ON_A_PAGE) return score;
+  const parts = score.parts.map((part) => ({ ...part, measures: part.measures.slice(0, MOST_ON_A_PAGE) }));
+  return { ...score, measures: score.measures.slice(0, MOST_ON_A_PAGE), parts };
+}
+
+/** Undefined while the options are none. */
+function firstPage(score: Score, options: PdfOptions): DisplayList | undefined {
+  const print = printOptionsOf(options);
+  return print && layoutPages(beginningOf(score), print).sheet.pages[0]?.list;
+}
+
+function Page({ page, onFailure }: { readonly page: DisplayList; readonly onFailure: (cause: unknown) => void }) {
+  const [painter, setPainter] = useState<SheetPainter>();
+  const scale = WIDTH / page.width;
+  const height = Math.round(page.height * scale);
+  useEffect(() => {
+    if (painter === undefined) return;
+    painter.setTheme(LIGHT_THEME);
+    painter.setDisplayList(page);
+    painter.setCamera({ x: 0, y: 0, scale });
+    painter.resize(WIDTH, height, window.devicePixelRatio);
+  }, [painter, page, scale, height]);
+  return (
+    <Box
+      role="img"
+      aria-label={scoreTexts.pdfPreview}
+      data-testid="pdf-preview"
+      sx={{ position: 'relative', width: WIDTH, height, bgcolor: '#fff', border: 1, borderColor: 'divider' }}
+    >
+      <SheetCanvas kind="canvas" onPainter={setPainter} onFailure={onFailure} onLost={NEVER_LOST} />
+    </Box>
+  );
+}
+
+export function PdfPreview({ score, options }: { readonly score: Score; readonly options: PdfOptions }) {
+  const { noticeFailure } = useSession();
+  const [hasFailed, setFailed] = useState(false);
+  const settled = useDeferredValue(options);
+  const page = useMemo(() => firstPage(score, settled), [score, settled]);
+  const fail = useCallback(
+    (cause: unknown): void => {
+      noticeFailure('Painting the preview', cause);
+      setFailed(true);
+    },
+    [noticeFailure],
+  );
+  if (hasFailed) return <Alert severity="warning">{scoreTexts.pdfPreviewFailed}</Alert>;
+  return page && <Page page={page} onFailure={fail} />;
+}
