@@ -94,6 +94,7 @@ const ROOMS = [
       'spacing',
       'breaking',
       'curves',
+      'markParts',
       'outside',
       'emit',
       'passList.ts',

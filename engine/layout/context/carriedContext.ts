@@ -1,6 +1,6 @@
 /**
- * What a part's measure hands on to the context of the measures after it: clefs, ottavas, ties, keys, signs that stand for
- * notes. Cached by the measure's identity.
+ * The effect of a part's measure on the context of later measures: clefs, ottavas, ties, keys, slashes and repeat
+ * signs. Cached by the identity of the measure.
  */
 import type { Chord } from '../../model/chord.ts';
 import type { Clef, InstrumentTransposition, KeyChange, Part, PartMeasure } from '../../model/score.ts';

@@ -1,4 +1,6 @@
-/** Which measures differ between two scores, told by identity: what an edit did not touch is the same object. */
+/**
+ * Finds the measures that differ between two scores. They are compared by identity: an edit keeps unchanged objects.
+ */
 import type { Measure, Part, Score } from '../../model/score.ts';
 
 /** First and last measure that differ; `first` is greater than `last` where none does. */
@@ -7,14 +9,14 @@ export interface ChangedMeasures {
   readonly last: number;
 }
 
-/** All but the measures: staves, tuning, transposition, name … */
+/** Compares everything but the measures: staves, tuning, transposition, name and so on. */
 const samePartFrame = (a: Part, b: Part): boolean => {
   const [keys, others] = [Object.keys(a), Object.keys(b)] as (keyof Part)[][];
   if (keys?.length !== others?.length) return false;
   return keys?.every((key) => key === 'measures' || a[key] === b[key]) ?? true;
 };
 
-/** Undefined where more than the content of measures has changed. */
+/** Undefined if more than the content of measures changed. */
 export function changedMeasures(before: Score, after: Score): ChangedMeasures | undefined {
   const count = after.measures.length;
   if (before.measures.length !== count || before.parts.length !== after.parts.length) return undefined;

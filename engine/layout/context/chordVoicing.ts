@@ -1,7 +1,7 @@
 /**
- * How a chord is fingered on a fretted instrument: the shape a player would look for first. All shapes within four frets
- * that sound nothing but the chord, with its bass lowest, are weighed: low positions, few fingers and many sounding
- * strings are good, which on a guitar gives the shapes that chord books print.
+ * Chooses the fingering of a chord on a fretted instrument. All shapes within four frets that contain only tones of the
+ * chord, with its bass lowest, are compared by their cost. Low positions, few fingers and many sounding strings cost
+ * little, which on a guitar gives the shapes of chord books.
  */
 import type { ChordSymbol, SpelledRoot } from '../../theory/chordSymbol.ts';
 import { midiPitch } from '../../theory/pitch.ts';
@@ -49,7 +49,7 @@ const OPEN_STRETCH = 1.5;
 const pitchClass = (pitch: number): number => ((Math.round(pitch) % 12) + 12) % 12;
 const classOf = (root: SpelledRoot): number => pitchClass(midiPitch({ ...root, octave: 4 }));
 
-/** Fingers needed: a barre over the lowest fret counts as one. */
+/** Number of fingers; a barre over the lowest fret counts as one. */
 function fingersOf(voicing: Voicing): number {
   const pressed = voicing.filter((fret): fret is number => fret !== null && fret > 0);
   const lowest = Math.min(...pressed);
@@ -62,7 +62,7 @@ function costOf(voicing: Voicing): number {
   const pressed = voicing.filter((fret): fret is number => fret !== null && fret > 0);
   const [low, high] = pressed.length === 0 ? [0, 0] : [Math.min(...pressed), Math.max(...pressed)];
   const muted = voicing.filter((fret) => fret === null).length;
-  // A hand that stretches around open strings holds worse than one that bars them.
+  // Stretching the hand around open strings is harder than a barre.
   const stretched = voicing.includes(0) ? OPEN_STRETCH * Math.max(0, high - low - 1) : 0;
   return 2 * low + (high - low) + fingersOf(voicing) + MUTED * muted + stretched;
 }
@@ -83,7 +83,7 @@ interface Wanted {
 function sounds(voicing: Voicing, tuning: Tuning, { needed, bass }: Wanted): boolean {
   const pitches = voicing.flatMap((fret, string) => (fret === null ? [] : [(tuning.strings[string] ?? 0) + fret]));
   const classes = new Set(pitches.map(pitchClass));
-  // Few strings cannot mind the bass, and re-entrant ones have none.
+  // With few strings the bass cannot be respected, and re-entrant tunings have no lowest string.
   const hasBass = tuning.strings.length < STRINGS_WITH_BASS || pitchClass(Math.min(...pitches)) === bass;
   return hasBass && needed.every((tone) => classes.has(tone));
 }
@@ -129,7 +129,7 @@ export function chordVoicing({ root, kind, bass }: ChordSymbol, tuning: Tuning):
   const found = known.get(key);
   if (found !== undefined) return found;
   const tones = intervals.map((interval) => (rootClass + interval) % 12);
-  // Four strings hold four tones; the fifth is what a chord misses least.
+  // Four strings sound four tones at most; the fifth is the tone that a chord needs least.
   const needed = tones.length > 3 ? tones.slice(0, 3) : tones;
   const made = search(tuning, { tones: new Set([...tones, bassClass]), needed, bass: bassClass });
   known.set(key, made);

@@ -1,7 +1,7 @@
 /**
- * What a measure must know from outside itself to be engraved: clefs, keys and ottavas in force at its start, the pitches
- * that are tied into it, and the clefs that the next measure begins with (they are printed before the barline). Two
- * equal contexts engrave the same measure alike, which is what makes the cache per measure sound.
+ * Comparison of the contexts in which measures are engraved: clefs, keys and ottavas in force at the start, pitches
+ * tied into the measure, and the clefs of the next measure, which are printed before the barline. A measure has the
+ * same engraving in equal contexts, so that engravings can be cached by measure and context.
  */
 import type { Clef, TimeSignature } from '../../model/score.ts';
 import type { KeyAlteration } from '../../theory/key.ts';

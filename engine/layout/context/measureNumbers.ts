@@ -1,4 +1,4 @@
-/** Printed numbers of all measures, in count unless a measure says its own: uncounted ones (a pickup) have none. */
+/** The printed numbers of all measures: counted, or given by the measure; null for uncounted ones such as a pickup. */
 import { numberAfter } from '../../model/measureCount.ts';
 import type { Measure } from '../../model/score.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What is printed of voices where signs stand for their notes: nothing under slashes on the beats and repeat signs, one
- * slash in the middle of the staff for each chord where the rhythm is told. Chords keep their places in their voices,
- * which all that is printed refers to.
+ * The printed form of voices whose notes are replaced by signs: nothing under slashes on the beats and repeat signs,
+ * and one slash in the middle of the staff for each chord in rhythmic notation. Chords keep their indexes in their
+ * voices, because references from ink to the score use them.
  */
 import { chordDuration, isRest, type Chord, type Note } from '../../model/chord.ts';
 import type { PartMeasure, Voice } from '../../model/score.ts';
@@ -10,7 +10,7 @@ import type { Shorthand, ShorthandSign, StaffContext, StaffPlace } from '../type
 const SLASH: Note = { pitch: { step: 6, alter: 0, octave: 4 }, notehead: 'slash' };
 const TIED_SLASH: Note = { ...SLASH, tied: true };
 
-/** Whether a note tells nothing but a rhythm: it has no pitch. */
+/** Whether a note indicates only a rhythm and no pitch. */
 export const isRhythmSlash = (note: Note): boolean => note === SLASH || note === TIED_SLASH;
 
 const silent = ({ value, velocity, fullMeasure }: Chord): Chord => ({
@@ -37,7 +37,7 @@ function printedVoice(voice: Voice, contextOf: (staff: number) => StaffContext |
     const isInForce = ({ sign, from, to }: Shorthand): boolean => at >= from && at < to && !isExcepted(sign, voice);
     const kind = context?.shorthand.find(isInForce)?.sign.kind;
     at += chordDuration(chord);
-    // Tablature tells strings and frets, which slashes have none of.
+    // Tablature shows strings and frets, which slashes do not have.
     if (kind === undefined || (kind === 'rhythm' && context?.tab !== undefined)) return chord;
     return kind === 'rhythm' ? slashed(chord) : silent(chord);
   });

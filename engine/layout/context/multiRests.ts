@@ -1,8 +1,8 @@
 /**
- * Multi-measure rests (Gould, "Multi-bar rests"): measures in a row in which every staff rests are printed as one, an
- * H-bar with their number. Each keeps its place in the frame, an equal share of the H-bar without barlines, so that clicks,
- * cursors and measure numbers need not know of it. Whatever a player must see ends the run: another meter, key, clef,
- * tempo, any barline but the plain one, repeats and endings, sections, rehearsal marks, words, fermatas.
+ * Multi-measure rests (Gould, "Multi-bar rests"): successive measures in which every staff rests are printed as an
+ * H-bar with their number. Each measure has an equal share of the H-bar in the frame, without barlines, so that clicks,
+ * cursors and measure numbers need no special case. Whatever a player must see ends the rest: another meter, key, clef
+ * or tempo, any barline but the plain one, repeats and endings, sections, rehearsal marks, words, fermatas.
  */
 import { isRest, type Chord } from '../../model/chord.ts';
 import type { Measure, PartMeasure, Score } from '../../model/score.ts';
@@ -16,7 +16,7 @@ const SHORTEST_RUN = 2;
 
 const hasSome = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0;
 
-/** A rest with nothing on it that would have to be printed. */
+/** Whether a chord is a rest without signs that must be printed. */
 function isBareRest(chord: Chord): boolean {
   if (!isRest(chord) || chord.fermata !== undefined || chord.arpeggio !== undefined) return false;
   const { graceBefore, graceAfter, slurStarts, slurStops, articulations, ornaments, lyrics, signs } = chord;
@@ -41,7 +41,7 @@ function isResting(measure: PartMeasure): boolean {
   return answer;
 }
 
-/** Nothing of the measure itself asks for it to be seen by itself. */
+/** Whether the measure has nothing that must be printed separately. */
 const isPlain = ({ locked, volta, innerBarlines, unnumbered, tempos = [] }: Measure): boolean =>
   locked !== true &&
   volta === undefined &&
@@ -51,7 +51,7 @@ const isPlain = ({ locked, volta, innerBarlines, unnumbered, tempos = [] }: Meas
 
 const AT_THE_START = new Set(['segno', 'coda']);
 
-/** Something stands at its start. */
+/** Whether something must be printed at its start. */
 const isAnnounced = (measure: Measure): boolean =>
   measure.time !== undefined ||
   measure.key !== undefined ||
@@ -64,7 +64,7 @@ const isAnnounced = (measure: Measure): boolean =>
   (measure.tempos ?? []).some(({ printed }) => printed !== false) ||
   (measure.jumps ?? []).some(({ kind }) => AT_THE_START.has(kind));
 
-/** Something stands at its end. */
+/** Whether something must be printed at its end. */
 const isClosed = ({ barline = 'regular', repeatEnd, barlineSigns, jumps = [] }: Measure): boolean =>
   barline !== 'regular' ||
   repeatEnd !== undefined ||
@@ -83,7 +83,7 @@ const mayStandInRun = ({ measures, parts }: Score, index: number): boolean => {
   );
 };
 
-/** The measure after the run that begins with `first`; `first + 1` where none does. */
+/** The measure after the multi-measure rest that begins with `first`; `first + 1` where none begins there. */
 function endOfRun(score: Score, first: number, hasSigns: (measure: number) => boolean): number {
   const mayStand = (measure: number): boolean => mayStandInRun(score, measure) && !hasSigns(measure);
   if (!mayStand(first)) return first + 1;
@@ -95,10 +95,10 @@ function endOfRun(score: Score, first: number, hasSigns: (measure: number) => bo
   return end;
 }
 
-/** Asked measure by measure in ascending order, from one that begins a run or stands in none. */
+/** Must be called for successive measures, from one that begins a rest or is outside of rests. */
 export function multiRestsOf(score: Score): (measure: number) => MultiRest | null {
   let [first, end] = [0, 0];
-  // Looked for where there are rests only: an edit among notes does not walk through the score.
+  // Computed only for measures with rests, so that an edit among notes does not walk through the score.
   let signs: readonly boolean[] | undefined;
   const hasSigns = (measure: number): boolean => (signs ??= shorthandMeasures(score))[measure] === true;
   return (measure) => {
@@ -115,21 +115,21 @@ interface InContext {
   };
 }
 
-/** Whether one sign stands for a measure and the one before it, so that they must share a system. */
+/** Whether one sign represents a measure and the one before it, so that they must share a system. */
 export const continuesUnit = (measure: InContext | undefined): boolean =>
   continuesRest(measure) || measure?.context.staves.some(({ shorthand }) => (shorthand[0]?.index ?? 0) > 0) === true;
 
-/** Last measure of what must share a system with this measure. */
+/** The last measure that must share a system with this one. */
 export function lastOfUnit(index: number, measures: (index: number) => InContext | undefined): number {
   let last = index;
   while (continuesUnit(measures(last + 1))) last++;
   return last;
 }
 
-/** Whether a measure goes on with the rest that began before it, so that no barline may stand before it. */
+/** Whether a measure continues a multi-measure rest, so that there is no barline before it. */
 export const continuesRest = (measure: InContext | undefined): boolean => (measure?.context.multiRest?.index ?? 0) > 0;
 
-/** How many measures are seen, where a run of rests counts as one. */
+/** Number of printed measures; a multi-measure rest counts as one. */
 export const unitsIn = (measures: readonly InContext[]): number =>
   measures.filter((measure) => !continuesRest(measure)).length;
 

@@ -1,6 +1,6 @@
 /**
- * The context of every measure, found in one walk over the score. What a part's measure carries to the next one is cached
- * by the measure's identity (carriedContext.ts), so the walk costs a few comparisons a measure.
+ * Computes the context of each measure in one walk over the score. The effect of a part's measure on the next one is
+ * cached by the identity of the measure (carriedContext.ts), so that the walk costs a few comparisons for each measure.
  */
 import type { Clef, KeySignature, Measure, Part, PartMeasure, Score, TimeSignature } from '../../model/score.ts';
 import { StaffKeys } from '../../model/staffKeys.ts';
@@ -29,7 +29,7 @@ import type {
 
 const COMMON_TIME: TimeSignature = { beats: [4], beatType: 4 };
 
-/** Tablature of its own under the staves; a part that consists of tablature needs no second one. */
+/** Whether tablature is added under the staves; a part that consists of tablature needs no second one. */
 const hasTabUnder = ({ showTab, tuning, staves }: Part): boolean =>
   showTab && tuning !== undefined && tuning.strings.length > 0 && staves.every(({ clef }) => clef.sign !== 'tab');
 
@@ -143,14 +143,16 @@ const withoutKey = (state: StaffContext): StaffContext =>
         innerKeys: NO_INNER_KEYS,
       };
 
-/** Contexts of a layout before: those before `first` hold, those after `last` hold once the walk agrees with them. */
+/** Contexts of the layout before: valid before `first`, and after `last` from where the walk computes an equal one. */
 export interface KnownContexts {
   readonly contexts: readonly EngravingContext[];
   readonly first: number;
   readonly last: number;
 }
 
-/** The last measure before `index` where the score's key changes, which is where all parts have it; 0 where none does. */
+/**
+ * The last measure before `index` where the score's key changes, which is where all parts have it; 0 where none does.
+ */
 function lastKeyBefore({ measures }: Score, index: number): number {
   for (let at = index - 1; at > 0; at--) if (measures[at]?.key !== undefined) return at;
   return 0;
@@ -166,7 +168,7 @@ function ownKeys({ parts, measures }: Score, first: number, from: number): reado
   });
 }
 
-/** A run of rests may end otherwise than it did: it is walked from its beginning. */
+/** The walk starts at the beginning of a multi-measure rest, because an edit may change where it ends. */
 function firstToResolve(known: KnownContexts | undefined): number {
   const first = Math.max(0, known?.first ?? 0);
   return first - (known?.contexts[first]?.multiRest?.index ?? 0);
@@ -175,13 +177,14 @@ function firstToResolve(known: KnownContexts | undefined): number {
 const NO_SIGNATURE: ConcertKey = { fifths: 0 };
 
 /**
- * Finds the contexts of all measures, or with those of a layout before an edit only the ones that the edit can have
- * changed. `resolveNext` finds one context a call; the walk ends early where it agrees with the contexts known before.
+ * Computes the contexts of all measures, or, given those of the layout before an edit, only the ones that the edit can
+ * have changed. Each call of `resolveNext` computes one context; the walk ends early at a context that equals the one
+ * before.
  */
 export class ContextWalk {
   /** One a measure of the score. */
   readonly contexts: EngravingContext[];
-  /** The measures whose contexts were found anew: `first` up to and without `end`. */
+  /** The measures whose contexts were computed: from `first` to `end`, which is not included. */
   readonly first: number;
   #end: number;
   readonly #score: Score;

@@ -1,6 +1,6 @@
 /**
- * Pairs the ends of slurs, lines and trills over the whole score. The edges of a part's measure are cached by identity; the
- * pairing walks only measures that have edges. An end without its partner is dropped.
+ * Pairs the ends of slurs, lines and trills over the whole score. The edges of a part's measure are cached by identity;
+ * the pairing walks only measures that have edges. An end without its partner is dropped.
  */
 import type { Chord, Ornament, SlurStart } from '../../model/chord.ts';
 import { chordDuration } from '../../model/chord.ts';
@@ -34,14 +34,14 @@ export interface MomentAddress {
 export interface LineSpan {
   readonly kind: 'line';
   readonly part: number;
-  /** That begins it, and that ends it. */
+  /** The directions that begin and end it. */
   readonly direction: LineDirection;
   readonly stop: LineDirection;
   readonly from: MomentAddress;
   readonly to: MomentAddress;
 }
 
-/** The wavy line of a trill or a vibrato that goes on to another chord of its voice. */
+/** The wavy line of a trill or a vibrato that continues to another chord of its voice. */
 export interface TrillSpan {
   readonly kind: 'trill';
   readonly sign: Ornament['kind'];
@@ -157,13 +157,14 @@ interface OpenEnds {
 }
 
 /**
- * The start that a stop belongs to. Where one slur ends as another of its number begins in another voice, the one that
- * began earlier is meant; one of the same moment (from a grace note) only if there is none.
+ * The start that a stop belongs to. Where one slur ends and another of its number begins in another voice at the same
+ * moment, the stop belongs to the one that began earlier; to one of the same moment (from a grace note) only if there
+ * is no other.
  */
 function takeStart(starts: OpenSlur[] | undefined, measure: number, at: number): OpenSlur | undefined {
   if (starts === undefined || starts.length === 0) return undefined;
   const before = starts.findLastIndex(({ from, at: begun }) => from.measure < measure || begun < at);
-  // Those before it never ended.
+  // The starts before it have no end.
   const taken = starts.splice(0, before < 0 ? starts.length : before + 1);
   return taken.at(-1);
 }
@@ -171,7 +172,7 @@ function takeStart(starts: OpenSlur[] | undefined, measure: number, at: number):
 const isSameChord = (a: ChordInPart, b: ChordInPart): boolean =>
   a.measure === b.measure && a.voice === b.voice && a.chord === b.chord && a.grace === b.grace;
 
-/** Files hold copies of a slur that some programs draw one over the other. */
+/** Removes copies of a slur, which some programs write and draw one over the other. */
 const isCopy = (a: SlurSpan, b: SlurSpan): boolean =>
   a.slur.side === b.slur.side && isSameChord(a.from, b.from) && isSameChord(a.to, b.to);
 
@@ -182,7 +183,7 @@ function pairSlurs(edges: readonly SlurEdge[], part: number, measure: number, op
     if ('start' in edge) {
       const { number } = edge.start;
       const begun = { slur: edge.start, from: address, at: edge.at };
-      // One that never ended gives way, unless it may end at this moment.
+      // A slur without an end is dropped, unless it may end at this moment.
       const known = (open.slurs.get(number) ?? []).slice(-1);
       open.slurs.set(number, [...known, begun]);
       continue;

@@ -1,7 +1,6 @@
 /**
- * Staves of cue size. Everything on such a staff is laid out as on a normal one, but for distances along the line: those
- * are the system's, so that shapes are narrowed as soon as they are made. Heights are the staff's own until the ink is
- * emitted, and where staves are set apart.
+ * Staves of cue size. Horizontal distances are those of the system, so that shapes are narrowed when they are made. All
+ * heights are those of a normal staff and are scaled when staves are spaced and when the ink is emitted.
  */
 import type { ChordShape, GlyphAt, GraceRun } from '../types/shapes.ts';
 import type { StaffContext } from '../types/measureContext.ts';

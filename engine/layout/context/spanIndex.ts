@@ -1,4 +1,4 @@
-/** Slurs and lines by the measures that they touch. */
+/** Spanners by the measures in which they begin, end or continue. */
 import { sameEdges, type Spanner } from './resolveSpanners.ts';
 import type { Score } from '../../model/score.ts';
 import type { ChangedMeasures } from './changedMeasures.ts';
@@ -8,7 +8,7 @@ export class SpanIndex {
   readonly #touching = new Map<number, number[]>();
   readonly #spans: readonly Spanner[];
 
-  /** All of a score. */
+  /** All spanners of a score. */
   constructor(spans: readonly Spanner[]) {
     this.#spans = spans;
     spans.forEach(({ from, to }, number) => {
@@ -20,7 +20,7 @@ export class SpanIndex {
     });
   }
 
-  /** Those that touch any of the measures, each once. */
+  /** The spanners that touch any of the measures, each once. */
   touching(first: number, last: number): readonly Spanner[] {
     const numbers = new Set<number>();
     for (let measure = first; measure <= last; measure++)
@@ -29,7 +29,7 @@ export class SpanIndex {
   }
 }
 
-/** Whether no slur or line begins or ends otherwise than before, so that an index made before still holds. */
+/** Whether an edit kept the beginning and end of every spanner, so that the index before it is still valid. */
 export function keepsSpans(before: Score, after: Score, { first, last }: ChangedMeasures): boolean {
   return after.parts.every((part, index) => {
     const old = before.parts[index]?.measures ?? [];

@@ -1,4 +1,4 @@
-/** Which staves barlines run through, and which braces and brackets stand at the left of a system. */
+/** The staves that barlines connect, and the braces and brackets at the left of a system. */
 import type { Score } from '../../model/score.ts';
 import { firstLine } from './firstLine.ts';
 import type { StaffPlace } from '../types/measureContext.ts';

@@ -1,4 +1,4 @@
-/** Barlines that run through several staves are open around the texts and dynamics that stand between the staves. */
+/** Gaps in barlines through several staves, around the texts and dynamics between the staves. */
 import { ASCENT, DESCENT, textWidth } from '../../smufl/textMetrics.ts';
 import type { Mark } from '../types/marks.ts';
 import { staffScaleOf } from '../glyphs/staffHeights.ts';
@@ -7,7 +7,7 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { aroundText: aroundBarlineText, shortestPiece } = engravingStyle.barlines;
 
-/** In the system. */
+/** Coordinates in the system. */
 export interface Block {
   readonly left: number;
   readonly right: number;
@@ -34,7 +34,7 @@ function blockOf(mark: Mark, y: number, size: number): Block[] {
   ];
 }
 
-/** The blocks of a system from left to right: a line as long as a score has too many of them to look through all. */
+/** The blocks of a system from left to right, found by binary search: a score in one line has very many. */
 export interface BlockRow {
   readonly blocks: readonly Block[];
   readonly widest: number;
@@ -58,7 +58,7 @@ function firstFrom(blocks: readonly Block[], left: number): number {
   return low;
 }
 
-/** What is left of an upright line at `x` from `top` to `bottom`. */
+/** The pieces of a vertical line at `x` from `top` to `bottom` that remain between the gaps. */
 export function openAround(
   { blocks, widest }: BlockRow,
   x: number,

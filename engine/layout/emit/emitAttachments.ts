@@ -1,4 +1,4 @@
-/** The ink of grace notes, clefs and keys inside measures, and arpeggios. */
+/** Emits grace notes, clefs and keys inside measures, and arpeggios. */
 import { emitChord } from './emitChords.ts';
 import { staffRef } from './emitStaves.ts';
 import type { MeasureFrame } from '../types/frame.ts';

@@ -1,4 +1,4 @@
-/** The ink of beams. */
+/** Emits beams. */
 import type { Ink } from '../../display/ink.ts';
 import type { PlacedBeam } from '../types/beams.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';

@@ -1,4 +1,4 @@
-/** The ink of a measure's chords and rests. */
+/** Emits the chords and rests of a measure. */
 import { columnXOf, type MeasureFrame } from '../types/frame.ts';
 import type { StaffInk } from './staffInk.ts';
 import type { ChordShape, GlyphAt, HeadShape } from '../types/shapes.ts';
@@ -13,7 +13,7 @@ function emitGlyphs(ink: StaffInk, glyphs: readonly GlyphAt[], x: number, scale:
   for (const at of glyphs) ink.glyph(at.glyph.codePoint, x + at.x, at.y, scale, element);
 }
 
-/** A notehead, or the fret that stands in its place in tablature. */
+/** Emits a notehead, or in tablature the fret that replaces it. */
 function emitHead(ink: StaffInk, head: HeadShape, x: number, scale: number, element: number): void {
   const [left, middle] = [x + head.x, head.position / 2];
   if (head.text === undefined) {
@@ -24,7 +24,7 @@ function emitHead(ink: StaffInk, head: HeadShape, x: number, scale: number, elem
   ink.text({ text: head.text, x: left, y: baseline, size: fretSize, style: 'roman', anchor: 'start', element });
 }
 
-/** The tablature under a part: its digits belong to the notes that they repeat. */
+/** Emits the tablature under a part. Its digits refer to the notes that they repeat. */
 export function emitTablature(inks: readonly StaffInk[], frame: MeasureFrame): void {
   for (const { event, column, staff, heads } of frame.engraving.tablature) {
     const { part, voice, index } = event;

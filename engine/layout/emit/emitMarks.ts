@@ -1,4 +1,4 @@
-/** The ink of marks: curves, texts, signs and lines around the staves. */
+/** Emits marks: curves, texts, signs and lines around the staves. */
 import type { ElementRef } from '../../display/displayList.ts';
 import type { GlyphMark, Mark, TextMark } from '../types/marks.ts';
 import type { StaffInk } from './staffInk.ts';
@@ -11,9 +11,9 @@ function extentOf(mark: Sign): { readonly left: number; readonly right: number }
   return { left: mark.x + mark.glyph.left * mark.scale, right: mark.x + mark.glyph.right * mark.scale };
 }
 
-/** What holds for all staves keeps its size over a small one. */
+/** Marks that concern all staves keep their size over a small staff. */
 const FULL_SIZE: ReadonlySet<ElementRef['kind']> = new Set(['tempo', 'measureNumber']);
-/** Texts that stand centred under or over their note. */
+/** Texts that are centred under or over their note. */
 const CENTRED: ReadonlySet<ElementRef['kind']> = new Set(['note', 'mark', 'tuplet']);
 
 export type FixedXs = ReadonlyMap<ElementRef, number>;
@@ -22,7 +22,7 @@ export type FixedXs = ReadonlyMap<ElementRef, number>;
 function fixedXsOf(marks: readonly Sign[]): FixedXs {
   const signs = new Map<ElementRef, Sign[]>();
   for (const mark of marks) {
-    // Syllables are placed by the width that they have on their staff.
+    // The place of a syllable already depends on its width on its staff.
     if (mark.element.kind === 'lyric') continue;
     const sign = signs.get(mark.element);
     if (sign === undefined) signs.set(mark.element, [mark]);
@@ -69,7 +69,7 @@ export function emitMark(inks: readonly StaffInk[], mark: Mark, fixed: FixedXs):
   }
 }
 
-/** By sign on a small staff: the x that stays where it is when the sign gets smaller. */
+/** By sign on a small staff: the x that does not move when the sign is scaled down. */
 export function fixedXs(inks: readonly StaffInk[], marks: readonly Mark[]): FixedXs {
   const isSmall = ({ staff }: Mark): boolean => inks[staff]?.scale !== 1;
   const signs = marks.filter((mark): mark is Sign => mark.kind === 'glyph' || mark.kind === 'text');

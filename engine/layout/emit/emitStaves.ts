@@ -1,4 +1,4 @@
-/** Staff lines, barlines, braces, brackets and signatures of a system. */
+/** Emits staff lines, barlines, braces, brackets and signatures of a system. */
 import type { ElementRef } from '../../display/displayList.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import { REPEAT_START } from '../glyphs/barlines.ts';
@@ -54,7 +54,7 @@ export const staffRef = (system: SystemLayout, kind: StaffRefKind, staff: number
   staff: system.places[staff]?.staff ?? 0,
 });
 
-/** A line of tablature is open around the digits that stand on it. */
+/** Emits a line of tablature with gaps around its digits. */
 function emitTabLine(ink: StaffInk, y: number, right: number, gaps: readonly Gap[], element: number): void {
   let x = 0;
   for (const gap of [...gaps].sort((a, b) => a.left - b.left)) {
@@ -100,7 +100,7 @@ function strokeSpan(stroke: BarlineStroke, top: number, bottom: number): readonl
 
 const blocksOf = new WeakMap<SystemLayout, BlockRow>();
 
-/** A line through several staves, open around texts between them; a staff's own barline is never cut. */
+/** Emits a line through several staves with gaps around texts between them; inside a staff it has no gaps. */
 function openPieces(
   system: SystemLayout,
   [first, last]: readonly [number, number],
@@ -181,7 +181,7 @@ const groupSpan = (system: SystemLayout, { firstStaff, lastStaff }: StaffGroup):
   systemY(system, lastStaff, bottomLineY(linesOf(system, lastStaff))),
 ];
 
-/** The line that joins all staves at the left; a single staff has none. */
+/** Emits the systemic barline at the left; a single staff has none. */
 export function emitSystemStart(ink: Ink, system: SystemLayout): void {
   const { staffY, frame } = system;
   const first = frame.measures[0]?.index ?? 0;
@@ -205,20 +205,20 @@ export function emitSystemStart(ink: Ink, system: SystemLayout): void {
   }
 }
 
-/** Up to so many staff spaces: a brace drawn for two staves near each other would grow fat over staves far apart. */
+/** Greatest height in staff spaces of the ordinary brace, which would become too wide for staves far apart. */
 const BRACES = [
   { most: 19, name: 'brace' },
   { most: 26, name: 'braceLarge' },
   { most: Infinity, name: 'braceLarger' },
 ] as const;
 
-/** Between two heights. */
+/** A brace from one y to another. */
 function braceBetween(top: number, bottom: number): { readonly brace: Glyph; readonly scale: number } {
   const brace = glyph(BRACES.find(({ most }) => bottom - top <= most)?.name ?? 'brace');
   return { brace, scale: (bottom - top) / (brace.bottom - brace.top) };
 }
 
-/** Where the names of parts end: a brace over far staves is wider than what is kept free for names. */
+/** The right edge of the part names: a brace over distant staves is wider than the space that is reserved for it. */
 function namesRight(system: SystemLayout, first: number, last: number): number {
   const braces = system.groups.symbols.filter(
     ({ symbol, firstStaff, lastStaff }) => symbol === 'brace' && firstStaff <= last && lastStaff >= first,
@@ -230,7 +230,7 @@ function namesRight(system: SystemLayout, first: number, last: number): number {
   return -Math.max(partNameToStaff, ...widths.map((width) => braceGap + width + partNameToBrace));
 }
 
-/** Right-aligned left of the brace, at the middle of the part's staves. */
+/** Emits the part names, right-aligned left of the brace at the middle of the part's staves. */
 export function emitPartNames(ink: Ink, system: SystemLayout): void {
   system.names.forEach((text, part) => {
     const first = system.places.findIndex((place) => place.part === part);
@@ -248,11 +248,11 @@ export function emitPartNames(ink: Ink, system: SystemLayout): void {
       element,
     });
   });
-  // An empty list: no names are shown at all.
+  // The list is empty where no names are shown.
   if (system.names.length > 0) emitGroupNames(ink, system);
 }
 
-/** Of groups of parts, left of the names of these. */
+/** Emits the names of groups of parts, left of the part names. */
 function emitGroupNames(ink: Ink, system: SystemLayout): void {
   const measure = system.frame.measures[0]?.index ?? 0;
   const { symbols } = system.groups;

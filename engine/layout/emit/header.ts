@@ -9,12 +9,12 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { titleSize, subtitleSize, composerSize, headerLineGap, afterHeader } = engravingStyle.sheet;
 
-/** Of each text: a title beside a roll or on a phone has little room. */
+/** Lines of each text at most: beside a piano roll or on a phone the sheet is narrow. */
 const MOST_LINES = 4;
 
 export interface SheetHeader {
   readonly display: SystemDisplay;
-  /** Down to where the first system may begin. */
+  /** Height down to the upper limit of the first system. */
   readonly height: number;
 }
 

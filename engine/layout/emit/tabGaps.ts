@@ -1,4 +1,4 @@
-/** Where the lines of a tablature staff are open: around every fret digit of the system. */
+/** Gaps in the lines of a tablature staff, around each fret digit of the system. */
 import type { Frame } from '../types/frame.ts';
 import type { HeadShape } from '../types/shapes.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -6,7 +6,7 @@ import { engravingStyle } from '../engravingStyle.ts';
 const { aroundDigit } = engravingStyle.tablature;
 
 export interface Gap {
-  /** From the staff's origin. */
+  /** Coordinates from the staff's origin. */
   readonly y: number;
   readonly left: number;
   readonly right: number;
@@ -18,7 +18,7 @@ const gapOf = (head: HeadShape, x: number): Gap => ({
   right: x + head.x + head.glyph.right + aroundDigit,
 });
 
-/** Digits of the staff itself, and of the tablature under a part. */
+/** Digits of the chords of the staff, and of the tablature under a part. */
 export const tabGaps = (frame: Frame, staff: number): readonly Gap[] =>
   frame.measures.flatMap(({ engraving, columnX }) => {
     const own = engraving.shapes.flatMap((shape) =>

@@ -1,4 +1,4 @@
-/** A system of the display list that holds texts only: the title, what stands at the head and foot of a page. */
+/** A system of the display list that contains only texts: the title, or the head or foot of a page. */
 import type { Box, ElementRef, SystemDisplay, Text } from '../../display/displayList.ts';
 
 const NO_ROWS = { count: 0, data: new Float32Array(0), element: new Uint32Array(0) };
@@ -13,7 +13,7 @@ export interface TextBlock {
   readonly elements: readonly ElementRef[];
 }
 
-/** Painters tell systems apart by their elements: each block has its own array, whatever it is given. */
+/** Painters identify systems by their array of elements, so that each block gets an array of its own. */
 export const textBlock = (block: TextBlock): SystemDisplay => ({
   ...block,
   elements: [...block.elements],

@@ -1,6 +1,7 @@
 /**
- * Articulations, from the notehead outwards (Gould, "Articulation"): on the side of the notehead, or on the outer side where
- * a staff has several voices. Staccato and tenuto may be inside the staff, in its spaces; all others are outside of it.
+ * Articulations, from the notehead outwards (Gould, "Articulation"): on the side of the notehead, or on the outer side
+ * where a staff has several voices. Staccato and tenuto may be inside the staff, in its spaces; all others are outside
+ * of it.
  */
 import type { Articulation, BreathShape, CaesuraShape } from '../../model/chord.ts';
 import type { Box } from '../../display/displayList.ts';
@@ -8,7 +9,7 @@ import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { besideSign } from '../columns/besideSigns.ts';
 import { ObstacleGrid } from '../skyline/obstacleGrid.ts';
-import { columnFlags, columnStems, type StemInWay } from './columnStems.ts';
+import { columnFlags, columnStems, type StemInWay } from '../markParts/columnStems.ts';
 import { glyphInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.ts';
 import { chordRef } from '../types/elements.ts';
 import { type ChordInSystem, isLower, isLowerVoice, headCentreInSystem, chordEdge } from '../skyline/chordInSystem.ts';
@@ -53,7 +54,10 @@ const SIGNS: ReadonlyMap<Articulation, Sign> = new Map<Articulation, Sign>([
   ['snap-pizzicato', { above: 'pluckedSnapPizzicatoAbove', below: 'pluckedSnapPizzicatoBelow', isAlwaysAbove: true }],
 ]);
 
-/** The side away from the stem; with several voices the outer one. Beams between staves are placed after signs, so they are ignored. */
+/**
+ * The side away from the stem; with several voices the outer one. Beams between staves are placed after signs, so they
+ * are ignored.
+ */
 export function noteheadSide({ shape, measure }: ChordInSystem): Side {
   const isBridging = measure.engraving.groups[shape.group]?.isCrossStaff === true;
   const hasVoices = measure.engraving.hasVoices[shape.event.staff] === true;

@@ -1,14 +1,14 @@
 /**
- * Bends of strings (Gould, "Guitar: bends"): an arrow from the digit up over the tablature with the interval at its tip,
- * down again for a release, vertical for a string that is bent before it is played. In a part without tablature they are
- * above the notes.
+ * Bends of strings (Gould, "Guitar: bends"): an arrow from the digit up over the tablature with the interval at its
+ * tip, down again for a release, vertical for a string that is bent before it is played. In a part without tablature
+ * they are above the notes.
  */
 import type { ElementRef } from '../../display/displayList.ts';
 import type { Bend } from '../../model/noteSigns.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import { signsOf } from '../glyphs/signsOf.ts';
-import { headShapeOf, middleOf, StringedNotes, type Stringed } from './stringed.ts';
+import { headShapeOf, middleOf, StringedNotes, type Stringed } from '../markParts/stringed.ts';
 import { chordRef } from '../types/elements.ts';
 import type { ChordInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';

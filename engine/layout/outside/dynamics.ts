@@ -7,10 +7,10 @@ import { advanceOf, glyph } from '../../smufl/glyphs.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
 import { inMusicFont, letterGlyphs } from '../glyphs/dynamicLetters.ts';
-import { spanEnds } from './lineEnds.ts';
+import { spanEnds } from '../markParts/lineEnds.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { RowIndex, type InRow } from '../skyline/rowIndex.ts';
-import { drawWordLines, inkOfLines, wordLinesAt } from './wordLines.ts';
+import { drawWordLines, inkOfLines, wordLinesAt } from '../markParts/wordLines.ts';
 import { drawWords, type WordsAt } from './words.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Hammer-ons and pull-offs: a curve from note to note with H or P over its middle, on the staff and on the tablature under
- * it. Where the notes are slurred on their staff, the slur is that curve.
+ * Hammer-ons and pull-offs: a curve from note to note with H or P over its middle, on the staff and on the tablature
+ * under it. Where the notes are slurred on their staff, the slur is that curve.
  */
 import type { Legato as LegatoSign } from '../../model/noteSigns.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { OutsideStaff, Side } from '../skyline/outsideStaff.ts';
 import { signsOf } from '../glyphs/signsOf.ts';
-import { headShapeOf, middleOf, StringedNotes, type Stringed } from './stringed.ts';
+import { headShapeOf, middleOf, StringedNotes, type Stringed } from '../markParts/stringed.ts';
 import { chordRef } from '../types/elements.ts';
 import type { ChordInSystem } from '../skyline/chordInSystem.ts';
 import { engravingStyle } from '../engravingStyle.ts';

@@ -1,11 +1,13 @@
-/** Ornaments and fermatas: centred on the notehead, clear of everything below them; under the staff for a lower voice. */
+/**
+ * Ornaments and fermatas: centred on the notehead, clear of everything below them; under the staff for a lower voice.
+ */
 import type { Ornament } from '../../model/chord.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import { fermataGlyph } from '../glyphs/fermatas.ts';
 import { noteheadSide } from './articulations.ts';
 import { glyphInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.ts';
-import { drawWaves, endOfWaves, waveTouchesInk, WAVE_INK, wavesBetween } from './waves.ts';
+import { drawWaves, endOfWaves, waveTouchesInk, WAVE_INK, wavesBetween } from '../markParts/waves.ts';
 import { accidentalGlyph } from '../glyphs/accidentalGlyphs.ts';
 import { chordRef } from '../types/elements.ts';
 import { type ChordInSystem, headCentreInSystem, isLowerVoice } from '../skyline/chordInSystem.ts';
@@ -32,7 +34,9 @@ const SIGNS: Readonly<Record<Exclude<Ornament['kind'], 'vibrato'>, GlyphName>> =
   schleifer: 'ornamentSchleifer',
 };
 
-/** The side of ornaments: above, for a lower voice below; where the stem leads to another staff, the side of the heads. */
+/**
+ * The side of ornaments: above, for a lower voice below; where the stem leads to another staff, the side of the heads.
+ */
 function sideOf(chord: ChordInSystem): Side {
   const { measure, shape } = chord;
   if (measure.engraving.groups[shape.group]?.isCrossStaff === true) return noteheadSide(chord);
@@ -55,7 +59,10 @@ function placeSign(
   sheet.glyph(staff, sign, x, y, chordRef('mark', chord.shape, chord.measure.index, -1), scale);
 }
 
-/** Right end of an ornament's line: the next column, for a long one the chord of the voice that ends it, or the end of the system. */
+/**
+ * Right end of an ornament's line: the next column, for a long one the chord of the voice that ends it, or the end of
+ * the system.
+ */
 function ornamentEnd(sheet: OutsideStaff, { measure, shape }: ChordInSystem, isLong: boolean): number {
   const { column, part, voice, at } = shape.event;
   if (!isLong) return measure.columnX[column + 1] ?? measure.right;

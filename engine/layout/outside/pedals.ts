@@ -1,12 +1,13 @@
 /**
- * Pedal marks. Those of a staff that follow each other are on one baseline (Gould, "Pedalling"). A star is placed before the
- * next `Ped.`; where the pedal is pressed again at once and there is no room for both, only the `Ped.` is printed.
+ * Pedal marks. Those of a staff that follow each other are on one baseline (Gould, "Pedalling"). A star is placed
+ * before the next `Ped.`; where the pedal is pressed again at once and there is no room for both, only the `Ped.` is
+ * printed.
  */
 import type { Pedal } from '../../model/direction.ts';
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
-import { spanEnds, type LineEnds } from './lineEnds.ts';
+import { spanEnds, type LineEnds } from '../markParts/lineEnds.ts';
 import { glyphInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -127,7 +128,9 @@ function draw(sheet: OutsideStaff, staff: number, mark: PedalMark, y: number): v
   line(right - halfNotch, y, right, y - pedalHook);
 }
 
-/** The staff under which the row is placed: the lowest of the part where beams or slurs lead to it from the staff above. */
+/**
+ * The staff under which the row is placed: the lowest of the part where beams or slurs lead to it from the staff above.
+ */
 function staffUnder(sheet: OutsideStaff, staff: number, row: readonly PedalMark[]): number {
   const isFree = row.every(({ x, right }) => sheet.freeSide(staff, 'below', x, right) === 'below');
   return isFree ? staff : sheet.staffOf(row[0]?.span.part ?? 0, Infinity);

@@ -1,9 +1,11 @@
-/** Slides and glissandi on the tablature under a part: straight lines between digits that rise or fall with the pitch. */
+/**
+ * Slides and glissandi on the tablature under a part: straight lines between digits that rise or fall with the pitch.
+ */
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glissandosOf, risesBy, type Glissando } from './glissandi.ts';
 import type { OutsideStaff } from '../skyline/outsideStaff.ts';
 import type { HeadShape } from '../types/shapes.ts';
-import { headShapeOf, StringedNotes, type Stringed } from './stringed.ts';
+import { headShapeOf, StringedNotes, type Stringed } from '../markParts/stringed.ts';
 import { chordRef } from '../types/elements.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 

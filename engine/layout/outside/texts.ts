@@ -9,7 +9,7 @@ import { textWidth } from '../../smufl/textMetrics.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import { numberLabel } from '../context/measureNumbers.ts';
 import { metronomeNote } from '../glyphs/metronomeNotes.ts';
-import { drawEnclosure } from './enclosures.ts';
+import { drawEnclosure } from '../markParts/enclosures.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
@@ -132,7 +132,9 @@ export function placeSections(sheet: OutsideStaff): void {
   }
 }
 
-/** Places measure numbers. `numbers`: the text for each measure of the score, null for measures that are not counted. */
+/**
+ * Places measure numbers. `numbers`: the text for each measure of the score, null for measures that are not counted.
+ */
 export function placeMeasureNumbers(
   sheet: OutsideStaff,
   numbers: readonly (string | null)[],

@@ -1,10 +1,13 @@
-/** Wavy lines of trills and vibratos that began in an earlier system: from the start of this one to the note that ends them. */
+/**
+ * Wavy lines of trills and vibratos that began in an earlier system: from the start of this one to the note that ends
+ * them.
+ */
 import { engravingDefaults } from '../../smufl/engravingDefaults.data.ts';
 import { glyph } from '../../smufl/glyphs.ts';
 import type { TrillSpan } from '../context/resolveSpanners.ts';
-import { inBrackets } from './continuationSign.ts';
+import { inBrackets } from '../markParts/continuationSign.ts';
 import { glyphInk, type OutsideStaff, type Side } from '../skyline/outsideStaff.ts';
-import { drawWaves, WAVE_INK, wavesBetween } from './waves.ts';
+import { drawWaves, WAVE_INK, wavesBetween } from '../markParts/waves.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { gap: ornamentGap, trillLineAfterSign, lineBeforeEnd, beforeColumn } = engravingStyle.ornaments;

@@ -1,15 +1,15 @@
 /**
- * Words around a staff, on one line with the dashes that follow them ("cresc. - - -"). Words that directly follow a dynamic
- * ("p dolce") are in its row, which dynamics.ts places.
+ * Words around a staff, on one line with the dashes that follow them ("cresc. - - -"). Words that directly follow a
+ * dynamic ("p dolce") are in its row, which dynamics.ts places.
  */
 import type { Words } from '../../model/direction.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import type { LineSpan } from '../context/resolveSpanners.ts';
-import { drawDashes } from './dashes.ts';
-import { drawEnclosure, enclosurePadding } from './enclosures.ts';
-import { spanEnds } from './lineEnds.ts';
+import { drawDashes } from '../markParts/dashes.ts';
+import { drawEnclosure, enclosurePadding } from '../markParts/enclosures.ts';
+import { spanEnds } from '../markParts/lineEnds.ts';
 import type { OutsideStaff, Side } from '../skyline/outsideStaff.ts';
-import { drawWordLines, inkOfLines, wordLinesAt, type WordLine, type WordLook } from './wordLines.ts';
+import { drawWordLines, inkOfLines, wordLinesAt, type WordLine, type WordLook } from '../markParts/wordLines.ts';
 import { engravingStyle } from '../engravingStyle.ts';
 
 const { wordsSize, gap: textGap, dashesBeforeStop, beforeDashes, leastDashes, dashHeight } = engravingStyle.texts;

@@ -1,8 +1,8 @@
 /**
- * Which systems share a page: by dynamic programming over all pages that hold their systems, so that pages come out
- * equally filled instead of full ones and a nearly empty last one. A page break of the score always holds. Heights are
- * final before pages are broken, as in LilyPond's page breaking with a fixed layout of lines; whether another number of
- * systems would fill the pages better is for `layoutPages` to try.
+ * Breaks systems into pages, by dynamic programming over all possible pages, so that all pages are filled alike and the
+ * last one is not nearly empty. The page breaks of the score always apply. The heights of systems are final before
+ * pages are broken, as in LilyPond's page breaking with a fixed layout of lines; `layoutPages` tries other numbers of
+ * systems.
  */
 import { gapBelow, type SystemSize } from './systemSize.ts';
 
@@ -14,22 +14,22 @@ export interface PageRange {
 
 export interface PageBreaks {
   readonly pages: readonly PageRange[];
-  /** Summed over pages: 0 for one that is full at natural distances, over 1 for one that looks ill filled. */
+  /** Sum over the pages. A page that is full at natural distances adds 0, a badly filled one more than 1. */
   readonly badness: number;
 }
 
-/** A last page that holds one system. */
+/** Badness of a last page with a single system. */
 const WIDOW = 2;
-/** Only where a single system is higher than the page. */
+/** Badness of a page whose single system is higher than the page. */
 const OVERFULL = 1000;
-/** Systems pushed together as far as may be are worse than systems pulled apart as far as may be. */
+/** Weight of compression: systems at their least distances look worse than systems at their greatest. */
 const SQUEEZE_WEIGHT = 1.5;
-/** A system of one staff alone on its page has nothing to stretch; its page is as loose as one with a gap would be. */
+/** Stretch of a page with a single one-staff system, which has no gap: that of a page with one gap. */
 const LEAST_SLACK = 9;
 
 interface Page {
   readonly length: number;
-  /** How far its gaps stretch at most, and shrink. */
+  /** By how much its gaps can stretch and shrink in all. */
   readonly slack: number;
   readonly give: number;
   readonly capacity: number;
@@ -45,11 +45,11 @@ function badness(page: Page): number {
   return (free / Math.max(slack, LEAST_SLACK)) ** 2;
 }
 
-/** Music that ends above the foot of its page ends well, unless one system was left over for it. */
+/** Badness of the last page: it need not be full, but it should have more than one system. */
 const endBadness = (page: Page, systems: number, isOnlyPage: boolean): number =>
   (page.length > page.capacity ? badness(page) : 0) + (systems === 1 && !isOnlyPage ? WIDOW : 0);
 
-/** `capacity(isFirst)`: room for ink on the first page, and on the others. */
+/** `capacity(isFirst)`: height for ink on the first page and on the others, in staff spaces. */
 export function breakPages(sizes: readonly SystemSize[], capacity: (isFirst: boolean) => number): PageBreaks {
   const count = sizes.length;
   const cost = new Float64Array(count + 1).fill(Infinity);
@@ -83,12 +83,12 @@ export function breakPages(sizes: readonly SystemSize[], capacity: (isFirst: boo
   return { pages: pages.reverse(), badness: cost[count] as number };
 }
 
-/** Systems pushed together no farther than this share of what may be do not yet ask for another page. */
+/** Share of the possible compression up to which no further page is needed. */
 const COMFORT = 0.3;
 
 /**
- * By how much the fullest page that the page breaks of a score ask for exceeds its room; 1 where all fit, or where none
- * is asked for. A page that exceeds it by more than `most` is left out: its music takes several pages.
+ * The factor by which the fullest page between page breaks of the score exceeds its height; 1 where all fit or the
+ * score has no page breaks. A page that exceeds it by more than `most` is not counted: its music takes several pages.
  */
 export function sectionExcess(
   sizes: readonly SystemSize[],

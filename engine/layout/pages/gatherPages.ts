@@ -1,4 +1,4 @@
-/** Pages as the page view reads them: one sheet with the pages one under the other, and as print reads them. */
+/** Gathers pages for the page view (one sheet with the pages one under the other) and for print (each page). */
 import type { Box, SystemDisplay } from '../../display/displayList.ts';
 import type { PrintSheet } from '../../display/printSheet.ts';
 import { finishLayout } from '../sheet/finishLayout.ts';
@@ -10,9 +10,9 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { betweenPages } = engravingStyle.pages;
 
-/** `list` holds all pages, for the page view. */
+/** `list` contains all pages, for the page view. */
 export interface PagedLayout extends Layout {
-  /** Where each page lies in `list`. */
+  /** Rectangle of each page in `list`. */
   readonly pageBoxes: readonly Box[];
   readonly sheet: PrintSheet;
 }
@@ -28,7 +28,7 @@ export function gatherPages(
   const step = frame.height + betweenPages;
   const music: LazySystemDisplay[] = [];
   const all: SystemDisplay[] = [];
-  /** Of each system of music, its index in `all`. */
+  /** For each system of music its index in `all`. */
   const indexes: number[] = [];
   sheet.pages.forEach(({ list }, page) => {
     const [first] = list.systems;

@@ -1,6 +1,7 @@
 /**
- * The y of every system of a page, and of every staff in it: what is left of the page is shared by the gaps between
- * systems and, less, by those between parts. The hands of a piano keep their distance on all pages, as printed music does.
+ * Computes the y of each system of a page and of each staff in it. The free height of the page is distributed over the
+ * gaps between systems and, with less weight, over those between parts. The distance between the hands of a piano is
+ * the same on all pages, as in printed music.
  */
 import type { SystemLayout } from '../types/systemLayout.ts';
 import { gapBelow, sizeOf, startsPart, type SystemGap } from './systemSize.ts';
@@ -10,17 +11,17 @@ const { partStretch } = engravingStyle.verticalSpacing;
 
 export interface PlacedSystem {
   readonly system: SystemLayout;
-  /** Of the top line of its first staff, in the page. */
+  /** y of the top line of its first staff on the page. */
   readonly y: number;
 }
 
 export interface JustifiedPage {
   readonly systems: readonly PlacedSystem[];
-  /** -1 as close together as may be, 0 natural, 1 as far apart as should be. */
+  /** -1 for the least distances, 0 for the natural ones, 1 for the greatest that look well. */
   readonly stretch: number;
 }
 
-/** The same system with its parts farther apart; marks hang on their staff and go with it. */
+/** The same system with its parts farther apart. The y of marks is relative to their staff. */
 function pullApart(system: SystemLayout, distance: number): SystemLayout {
   if (distance === 0 || system.staffY.length < 2) return system;
   let added = 0;
@@ -32,7 +33,7 @@ function pullApart(system: SystemLayout, distance: number): SystemLayout {
   return { ...system, staffY, bounds: { ...system.bounds, bottom: system.bounds.bottom + added } };
 }
 
-/** `free`: what is left of the page at natural distances; negative where they are too far. */
+/** `free`: the free height of the page at natural distances, negative where these are too great. */
 function stretchOf(free: number, slack: number, give: number, most: number): number {
   if (free < 0) return give === 0 ? 0 : Math.max(-1, free / give);
   return slack === 0 ? 0 : Math.min(most, free / slack);
@@ -40,7 +41,7 @@ function stretchOf(free: number, slack: number, give: number, most: number): num
 
 const grown = ({ slack, give }: SystemGap, stretch: number): number => (stretch < 0 ? give : slack) * stretch;
 
-/** `mostStretch`: no farther apart than that, even if the page does not come out full. */
+/** `mostStretch`: the greatest stretch, even if the page is then not full. */
 export function justifyPage(
   systems: readonly SystemLayout[],
   top: number,

@@ -1,7 +1,7 @@
 /**
- * A score on paper (J-12, L-03): systems as wide as the page, pages that come out full, a title block, page numbers.
- * Where the last page would hold a single system, one system more or less is tried; where a system is larger than the
- * page, the staves of the whole score get smaller.
+ * Lays out a score on paper (J-12, L-03): systems as wide as the page, full pages, a title block, page numbers. Where
+ * the pages are badly filled, one or two systems more or less are tried; where a system is larger than the page, the
+ * staves of the whole score are scaled down.
  */
 import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
 import type { PrintPage, PrintSheet } from '../../display/printSheet.ts';
@@ -26,7 +26,7 @@ const { filledRatio, looseStretchRatio, furthestStretchRatio, tightestRatio, ill
   engravingStyle.pages;
 const { height: staffHeight } = engravingStyle.staff;
 
-/** Everything that is known before systems are placed. */
+/** Everything that is known before systems are placed on pages. */
 interface Draft {
   readonly score: Score;
   readonly options: ResolvedPrintOptions;
@@ -70,7 +70,7 @@ function* draftAt(score: Score, options: ResolvedPrintOptions, staffSpace: numbe
   return { ...draft, systems: yield* systemsFor(draft) };
 }
 
-/** By how much the staves are too large for the page; at most 1 where everything fits. */
+/** The factor by which the staves are too large for the page; at most 1 where everything fits. */
 function excess(draft: Draft): number {
   const width = draft.frame.right - draft.frame.left;
   return draft.systems.reduce((most, system, index) => {
@@ -80,10 +80,10 @@ function excess(draft: Draft): number {
   }, 0);
 }
 
-/** Rounding must not leave a system too large by a hair, for ever. */
+/** Shrinks a little more than needed, so that rounding cannot leave a system too large again and again. */
 const FITS = 1.0001;
 const SHRINK_MARGIN = 1.002;
-/** The page breaks of a score were made for its own size of staff: ours gives way so far. */
+/** The staves are scaled down by at most this factor so that the music between two page breaks fits one page. */
 const GIVES_WAY = 1.25;
 
 const pageExcess = (draft: Draft, most: number): number =>
@@ -93,7 +93,7 @@ function* fittingDraft(score: Score, options: ResolvedPrintOptions): Steps<Draft
   const staffCount = score.parts.reduce((sum, { staves }) => sum + staves.length, 0);
   let staffSpace = (options.staffHeight ?? staffHeightFor(staffCount)) / staffHeight;
   let draft = yield* draftAt(score, options, staffSpace);
-  // Smaller staves change the breaks, which may change what is too large; each round only ever shrinks.
+  // Smaller staves change the breaks, so that another system may be too large. Each round makes the staves smaller.
   let most = options.staffHeight === null ? GIVES_WAY : 1;
   const factorOf = (): number => Math.max(excess(draft), pageExcess(draft, most));
   for (let factor = factorOf(); factor > FITS; factor = factorOf()) {
@@ -104,7 +104,7 @@ function* fittingDraft(score: Score, options: ResolvedPrintOptions): Steps<Draft
   return draft;
 }
 
-/** A draft and the best that can be done with its systems. */
+/** A draft with the best page breaks for its systems. */
 interface Filled {
   readonly draft: Draft;
   readonly breaks: PageBreaks;
@@ -115,7 +115,7 @@ const breaksOf = (draft: Draft): PageBreaks =>
 
 const OTHER_COUNTS = [-1, 1, -2];
 
-/** The same music in one or two systems more or less, where that fills the pages better. */
+/** The same music in one or two systems more or less, if that fills the pages better. */
 function* betterCounted(draft: Draft): Steps<Filled> {
   let best = { draft, breaks: breaksOf(draft) };
   const { pages } = best.breaks;
@@ -134,12 +134,12 @@ function* betterCounted(draft: Draft): Steps<Filled> {
 }
 
 const SMALLER_COST = 0.25;
-/** Millimetres: nobody reads smaller staves by choice. */
+/** Smallest staff height that is chosen automatically, in millimetres. */
 const LEAST_SPACE = 4.5 / staffHeight;
 
 const isIllFilled = ({ breaks }: Filled): boolean => breaks.badness > illFilledRatio * breaks.pages.length;
 
-/** As a publisher does, smaller staves where the pages come out ill filled and nobody asked for a size. */
+/** Tries smaller staves, as publishers do, where the pages are badly filled and no staff height was chosen. */
 function* betterFilled(fitting: Draft): Steps<Filled> {
   let best = yield* betterCounted(fitting);
   if (fitting.options.staffHeight !== null) return best;
@@ -155,7 +155,7 @@ function* betterFilled(fitting: Draft): Steps<Filled> {
   return best;
 }
 
-/** `before`: how far the page before was stretched; the last page is not pulled apart farther than it. */
+/** `before`: the stretch of the page before, which the last page does not exceed. */
 function lastStretch(draft: Draft, first: number, before: number | null): number {
   if (before !== null) return Math.min(1, Math.max(0, before));
   const sizes = draft.systems.slice(first).map(sizeOf);
@@ -183,7 +183,7 @@ function pageList(draft: Draft, page: number, systems: readonly PlacedSystem[]):
   return { width: frame.width, height: frame.height, systems: [...(above ?? []), ...music, ...(below ?? [])] };
 }
 
-/** As `layoutPages`, some milliseconds a step. */
+/** `layoutPages` in steps of some milliseconds. */
 export function* layoutPagesInSteps(score: Score, printOptions: PrintOptions = {}): Steps<PagedLayout> {
   const options = resolvePrintOptions(printOptions, score.parts.length);
   const fitting = yield* fittingDraft(printedScore(score, options), options);
@@ -208,8 +208,8 @@ export function* layoutPagesInSteps(score: Score, printOptions: PrintOptions = {
 }
 
 /**
- * Lays a score out for paper; never throws on a score that the model allows. Throws RangeError, naming the option, where
- * one is out of its range.
+ * Lays out a score on paper. It does not throw on a score that the model allows.
+ * @throws RangeError for an option that is out of its range; the message names it.
  */
 export const layoutPages = (score: Score, printOptions: PrintOptions = {}): PagedLayout =>
   finish(layoutPagesInSteps(score, printOptions));

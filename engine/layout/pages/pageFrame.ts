@@ -1,4 +1,4 @@
-/** A page in staff spaces, from its upper left corner, and how to get there from millimetres. */
+/** The rectangles of a page in staff spaces from its upper left corner, and the scale from millimetres. */
 import type { ResolvedPrintOptions } from './printOptions.ts';
 
 export interface PageFrame {
@@ -8,11 +8,11 @@ export interface PageFrame {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Staff spaces a millimetre. */
+  /** Staff spaces in a millimetre. */
   readonly perMillimetre: number;
 }
 
-/** `staffSpace`: millimetres. */
+/** `staffSpace`: height of a staff space in millimetres. */
 export function pageFrame({ width, height, margins }: ResolvedPrintOptions, staffSpace: number): PageFrame {
   const spaces = (millimetres: number): number => millimetres / staffSpace;
   return {

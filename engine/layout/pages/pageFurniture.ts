@@ -1,6 +1,7 @@
 /**
- * What stands at the head and foot of pages inside of the margins: page numbers outside and the running title in the
- * middle, from the second page on; copyright, where the music comes from and where the sheet was made under the first.
+ * The head and foot of pages inside the margins. From the second page on, the head has the page number at the outer
+ * edge and the running title in the middle. The foot of the first page has the copyright, the source and where the
+ * sheet was made.
  */
 import type { SystemDisplay, Text } from '../../display/displayList.ts';
 import type { PrintLink } from '../../display/printSheet.ts';
@@ -25,11 +26,11 @@ export type FurnitureOptions = Pick<ResolvedPrintOptions, 'showPageNumbers' | 'f
 export interface Foot {
   readonly display: SystemDisplay;
   readonly links: readonly PrintLink[];
-  /** Room that it takes, with the gap above it. */
+  /** Its height with the gap above it. */
   readonly height: number;
 }
 
-/** Room that a page's head takes, with the gap below it. */
+/** Height of a page's head with the gap below it. */
 export const headHeight = (
   page: number,
   { showPageNumbers }: FurnitureOptions,
@@ -83,7 +84,7 @@ function sourceLine({ source, customId }: ScoreMeta): FootLine | null {
   return { text: address, url: `https://www.${address}` };
 }
 
-/** Of the first page; null where nothing is to be printed. */
+/** The foot of the first page; null where it is empty. */
 export function pageFoot(meta: ScoreMeta, { footer }: FurnitureOptions, frame: PageFrame): Foot | null {
   const { left, right, bottom, perMillimetre } = frame;
   const size = footSize * perMillimetre;

@@ -1,4 +1,4 @@
-/** What can be chosen for print (J-12, L-03, O-30), and its defaults. Lengths in millimetres. */
+/** Options of print (J-12, L-03, O-30) and their defaults. Lengths are in millimetres. */
 import type { EngravingView } from '../types/layoutOptions.ts';
 
 /** Portrait. */
@@ -18,7 +18,7 @@ export interface PrintMargins {
   readonly bottom: number;
 }
 
-/** Rests of several measures are printed as one where a single part is printed, unless asked otherwise. */
+/** The default of multi-measure rests: on where a single part is printed. */
 export interface PrintOptions extends Partial<EngravingView> {
   readonly paper?: keyof typeof PAPERS;
   readonly orientation?: 'portrait' | 'landscape';
@@ -29,7 +29,7 @@ export interface PrintOptions extends Partial<EngravingView> {
    * shrinks the staves of the whole score.
    */
   readonly staffHeight?: number;
-  /** At most so many measures a system; as many as fit well where absent. */
+  /** Greatest number of measures in a system; where absent, systems are broken where they are spaced best. */
   readonly measuresPerSystem?: number;
   readonly measureNumbers?: 'system' | 'every' | 'none';
   readonly showPartNames?: boolean;
@@ -63,7 +63,7 @@ export interface ResolvedPrintOptions extends Required<Omit<PrintOptions, Option
 
 const DEFAULT_MARGINS: PrintMargins = { left: 10, right: 10, top: 15, bottom: 20 };
 const LARGEST_MARGIN = 50;
-/** Up to so many staves, so high: music for one player, songs and chamber music, small and large scores (Gould). */
+/** Staff heights by greatest number of staves: one player, songs and chamber music, small and large scores (Gould). */
 const STAFF_HEIGHTS = [
   { staves: 2, height: 7 },
   { staves: 4, height: 6.2 },
@@ -71,7 +71,7 @@ const STAFF_HEIGHTS = [
   { staves: Infinity, height: 4.8 },
 ];
 
-/** Where none is asked for. */
+/** The default staff height for a number of staves. */
 export const staffHeightFor = (staffCount: number): number =>
   STAFF_HEIGHTS.find(({ staves }) => staffCount <= staves)?.height ?? 0;
 
@@ -93,7 +93,7 @@ function checkedParts(parts: readonly number[], count: number): readonly number[
   throw new RangeError(`Print option parts must be ascending indexes below ${count}, not [${parts.join(', ')}]`);
 }
 
-/** Throws RangeError, naming the option, where one is out of its range. */
+/** @throws RangeError for an option that is out of its range; the message names it. */
 export function resolvePrintOptions(options: PrintOptions, partCount: number): ResolvedPrintOptions {
   const paper = PAPERS[options.paper ?? 'A4'] as (typeof PAPERS)['A4'] | undefined;
   if (paper === undefined) {

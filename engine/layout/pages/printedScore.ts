@@ -1,7 +1,7 @@
 /**
- * The score as it goes to print: without the parts, chord symbols, fretboards, lyrics and tempo marks that are not
- * wanted (J-12), and without the measures that the server withholds (X-06, X-08). What is left untouched stays the same
- * object, and what is changed is remembered, so that engravings are found again after an edit elsewhere.
+ * The score that is printed: without the parts, chord symbols, fret diagrams, lyrics and tempo marks that the options
+ * exclude (J-12), and without the measures that the server withholds (X-06, X-08). Unchanged measures remain the same
+ * objects, and changed ones are cached, so that cached engravings are found after an edit elsewhere.
  */
 import type { Chord } from '../../model/chord.ts';
 import type { Measure, Part, PartGroup, PartMeasure, Score } from '../../model/score.ts';
@@ -53,7 +53,7 @@ const printedMeasure = remembered<Measure>((measure, { tempo }) => {
   return { ...measure, tempos: measure.tempos.map((mark) => ({ ...mark, printed: false })) };
 });
 
-/** Groups among the parts that are left; one that joins less than two is no group. */
+/** The groups of the remaining parts; a group of fewer than two parts is dropped. */
 function printedGroups(groups: readonly PartGroup[], parts: readonly number[]): readonly PartGroup[] {
   return groups.flatMap((group) => {
     const own = parts.flatMap((part, index) => (part >= group.firstPart && part <= group.lastPart ? [index] : []));

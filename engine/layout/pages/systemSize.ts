@@ -1,4 +1,4 @@
-/** How much height a system takes on a page, and how far its distances may grow. Staff spaces. */
+/** The height of a system on a page and by how much its distances may grow, in staff spaces. */
 import { systemY } from '../glyphs/staffHeights.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 import type { StaffPlace } from '../types/measureContext.ts';
@@ -8,17 +8,17 @@ const { bottomY } = engravingStyle.staff;
 const { pageInkGap, soloSystemGap, scoreSystemGap, systemStretch, partStretch } = engravingStyle.verticalSpacing;
 
 export interface SystemSize {
-  /** Ink from the top line of the first staff: above it (negative), and below. */
+  /** Extent of the ink from the top line of the first staff, upwards (negative) and downwards. */
   readonly top: number;
   readonly bottom: number;
-  /** Bottom line of the last staff. */
+  /** y of the bottom line of the last staff. */
   readonly staffBottom: number;
-  /** How far the distances of its staves may grow in all. */
+  /** By how much the distances of its staves may grow in all. */
   readonly slack: number;
   readonly beginsPage: boolean;
 }
 
-/** True before each staff that begins another part. */
+/** By gap between staves: whether the lower staff begins another part. */
 export const startsPart = (places: readonly StaffPlace[]): readonly boolean[] =>
   places.map(({ part }, staff) => staff > 0 && part !== places[staff - 1]?.part);
 
@@ -34,9 +34,9 @@ export function sizeOf(system: SystemLayout): SystemSize {
 }
 
 export interface SystemGap {
-  /** From the first staff of one system to that of the next. */
+  /** Distance from the first staff of one system to that of the next. */
   readonly distance: number;
-  /** How far it may grow, and shrink. */
+  /** By how much it may grow and shrink. */
   readonly slack: number;
   readonly give: number;
 }

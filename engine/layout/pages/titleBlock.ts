@@ -1,6 +1,6 @@
 /**
- * Title, subtitle and authors over the first system of the first page: the title in the middle, who wrote the words at
- * the left, who composed and arranged at the right. Sizes are the paper's, whatever the size of the staves.
+ * The title block over the first system of the first page: the title in the middle, the lyricist at the left, composer
+ * and arranger at the right. Its sizes are in millimetres and do not depend on the staff height.
  */
 import type { ElementRef, SystemDisplay, Text } from '../../display/displayList.ts';
 import type { ScoreMeta } from '../../model/score.ts';
@@ -28,7 +28,7 @@ const MOST_LINES = 4;
 
 export interface PlacedTitle {
   readonly display: SystemDisplay;
-  /** Room that it takes, with the gap below it. */
+  /** Its height with the gap below it. */
   readonly height: number;
 }
 
@@ -43,7 +43,7 @@ class Lines {
     this.scale = scale;
   }
 
-  /** Wraps within `width`; answers the y below. `em` in millimetres. */
+  /** Adds a text wrapped to `width` and returns the y below it. `em` is in millimetres. */
   add(text: string, em: number, x: number, width: number, look: Look, from = this.y): number {
     const size = em * this.scale;
     let y = from;
@@ -62,13 +62,13 @@ const ELEMENTS: readonly ElementRef[] = [
   { kind: 'header', field: 'composer' },
 ];
 
-/** Down to the smallest so that a long title keeps to two lines. */
+/** Font sizes to try in turn, so that a long title takes two lines at most. */
 function titleEm(title: string, width: number, scale: number): number {
   const lines = textWidth(title, pageTitleSize * scale, 'bold') / width;
   return pageTitleSize * Math.min(1, Math.max(smallestTitleScale, Math.sqrt(2 / Math.max(lines, 0.01))));
 }
 
-/** Texts of the block from y 0 down, and where they end; sizes in ems are `scale` staff spaces a millimetre. */
+/** The texts of the block from y 0 downwards, and their bottom. `scale`: staff spaces in a millimetre. */
 function titleLines(meta: ScoreMeta, { left, right }: PageFrame, scale: number): Lines {
   const [width, middle] = [right - left, (left + right) / 2];
   const lines = new Lines(scale);
@@ -85,7 +85,7 @@ function titleLines(meta: ScoreMeta, { left, right }: PageFrame, scale: number):
   return lines;
 }
 
-/** Null where nothing is to be printed. */
+/** Null for an empty title block. */
 export function titleBlock(meta: ScoreMeta, frame: PageFrame): PlacedTitle | null {
   const { left, right, top, perMillimetre } = frame;
   const most = mostOfPageRatio * (frame.bottom - top);
