@@ -71,7 +71,8 @@ export const playbackTexts = {
   midiNone: 'No MIDI keyboard is plugged in yet. It is connected as soon as you plug one in.',
   /** By `MidiErrorCode`. */
   midiErrors: {
-    unsupported: 'This browser cannot connect MIDI keyboards. Please use Chrome, Edge or Firefox on a computer.',
+    // P-08, X-28: to the letter.
+    unsupported: 'MIDI is only supported in Google Chrome',
     refused: 'The browser was not allowed to use MIDI keyboards. Allow it in the settings of this page and try again.',
     failed: 'The MIDI keyboard could not be connected. Check that no other program uses it, then try again.',
   },

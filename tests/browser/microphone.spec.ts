@@ -62,7 +62,7 @@ test.use({
 test.beforeAll(() => writeFileSync(file, recording()));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('I-31 a melody that the microphone hears moves the score on, a repeated note too; a wrong one does not', async ({
+test('a melody that the microphone hears moves the score on, a repeated note too; a wrong one does not', async ({
   page,
   server,
 }) => {
