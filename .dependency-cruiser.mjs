@@ -14,6 +14,7 @@ const LAYERS = [
   ['smufl', '^engine/smufl/', units],
   ['model', '^engine/model/', model],
   ['formats', '^engine/formats/', [...model, '^engine/timeline/', '^engine/notate/']],
+  ['compare', '^engine/compare/', model],
   ['edit', '^engine/edit/', model],
   ['notate', '^engine/notate/', model],
   ['timeline', '^engine/timeline/', model],

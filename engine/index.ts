@@ -55,5 +55,6 @@ export { BLOCK_COLOURS, PIANO_KEYS, type RollColouring, type RollOptions } from 
 export * from './timeline/timeline.ts';
 export * from './timeline/tempoMap.ts';
 export * from './timeline/playOrder.ts';
+export { compareScores, type Comparison, type Difference, type DifferenceKind } from './compare/differences.ts';
 export * from './edit/index.ts';
 export * from './readings/index.ts';

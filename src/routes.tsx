@@ -25,6 +25,7 @@ const PdfDialog = lazy(() => import('./views/score/export/PdfDialog.tsx'));
 const RatingDialog = lazy(() => import('./views/score/rating/RatingDialog.tsx'));
 const ShareDialog = lazy(() => import('./views/score/share/ShareDialog.tsx'));
 const SharedScreen = lazy(() => import('./views/score/shared/SharedScreen.tsx'));
+const VersionsDialog = lazy(() => import('./views/score/versions/VersionsDialog.tsx'));
 const SoundDialog = lazy(() => import('./views/score/export/SoundDialog.tsx'));
 const TransposeDialog = lazy(() => import('./views/score/edit/dialogs/TransposeDialog.tsx'));
 const PropertiesDialog = lazy(() => import('./views/score/edit/dialogs/PropertiesDialog.tsx'));
@@ -82,6 +83,7 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
             <Route key={`${mode}feedback`} path={`${mode}feedback`} element={<RatingDialog />} />,
             <Route key={`${mode}pdf`} path={`${mode}pdf`} element={<PdfDialog />} />,
             <Route key={`${mode}share`} path={`${mode}share`} element={<ShareDialog />} />,
+            <Route key={`${mode}versions`} path={`${mode}versions`} element={<VersionsDialog />} />,
             <Route key={`${mode}sound`} path={`${mode}sound`} element={<SoundDialog />} />,
           ])}
           {/* The same screen, so that a change of the mode does not build it anew (X-31). */}

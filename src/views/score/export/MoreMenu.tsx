@@ -1,4 +1,5 @@
 /** What can be done with the score besides exporting it: on a narrow screen all of it, else what is wanted more rarely. */
+import History from '@mui/icons-material/History';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Share from '@mui/icons-material/Share';
 import StarBorder from '@mui/icons-material/StarBorder';
@@ -10,7 +11,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ratingTexts, scoreTexts, shareTexts } from '../../../texts/index.ts';
+import { ratingTexts, scoreTexts, shareTexts, versionTexts } from '../../../texts/index.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { isRateable } from './isRateable.ts';
 import { useScoreDialog } from './scoreDialogs.ts';
@@ -67,6 +68,11 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
 export function MoreMenu({ score }: ExportedScore) {
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   const share: Entry = { label: shareTexts.menu, icon: <Share fontSize="small" />, open: useScoreDialog('share') };
+  const versions: Entry = {
+    label: versionTexts.menu,
+    icon: <History fontSize="small" />,
+    open: useScoreDialog('versions'),
+  };
   const rating: Entry = {
     label: isRateable(score) ? ratingTexts.menu : ratingTexts.menuFeedback,
     icon: <StarBorder fontSize="small" />,
@@ -75,7 +81,7 @@ export function MoreMenu({ score }: ExportedScore) {
   return (
     <>
       {isWide && <ShareButton {...share} />}
-      <Entries entries={[...(isWide ? [] : [share]), rating]} />
+      <Entries entries={[...(isWide ? [] : [share]), versions, rating]} />
     </>
   );
 }

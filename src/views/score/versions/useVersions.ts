@@ -1,0 +1,82 @@
+/** The kept versions of a score as the server has them, and bringing one back. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSnackbar } from 'notistack';
+import { readMusicJson } from '../../../../engine/index.ts';
+import type { Score } from '../../../../engine/index.ts';
+import type { ScoreVersions } from '../../../../server/contract/calls.ts';
+import { api, queryKeys } from '../../../api/index.ts';
+import { versionTexts } from '../../../texts/index.ts';
+import { useFailureToast } from '../../shell/useFailureToast.ts';
+import { hideWithheld } from '../state/hideWithheld.ts';
+
+export interface Version {
+  readonly number: number;
+  /** When it was saved, in the user's words. */
+  readonly when: string;
+  readonly isFirst: boolean;
+}
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** For those that were saved in the same minute. */
+const exactDates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** `/Date(ms)/` */
+const dateOf = (text: string): Date => new Date(Number(/^\/Date\((-?\d+)\)\/$/.exec(text)?.[1] ?? 0));
+
+function describeVersions(versions: ScoreVersions): readonly Version[] {
+  const minutes = versions.map(({ Saved }) => dates.format(dateOf(Saved)));
+  return versions.map(({ Number: number, Saved }, index) => {
+    const minute = minutes[index] ?? '';
+    const isAlone = minutes.indexOf(minute) === minutes.lastIndexOf(minute);
+    return { number, when: isAlone ? minute : exactDates.format(dateOf(Saved)), isFirst: number === 1 };
+  });
+}
+
+/** The newest first: it is the score as it is now on the server. */
+export function useVersions(id: string) {
+  return useQuery({
+    queryKey: queryKeys.versions(id),
+    queryFn: async ({ signal }): Promise<readonly Version[]> => describeVersions(await api.getVersions(id, signal)),
+    // Every save adds one.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** `number` undefined: none. A version never changes. */
+export function useVersion(id: string, number: number | undefined) {
+  return useQuery({
+    queryKey: queryKeys.version(id, number ?? 0),
+    queryFn: async ({ signal }): Promise<Score> => {
+      const { musicVo } = await api.getVersion(id, number ?? 0, signal);
+      return hideWithheld(readMusicJson(musicVo).score);
+    },
+    enabled: number !== undefined,
+    staleTime: Infinity,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** `newest`: the version that the user takes for the present one. */
+export function useBringBack(id: string, newest: number, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const { enqueueSnackbar } = useSnackbar();
+  const reportFailure = useFailureToast();
+  return useMutation({
+    mutationFn: (number: number) => api.bringBack({ id, number, version: newest }),
+    onSuccess: ({ ok, msg, version }) => {
+      if (ok) {
+        enqueueSnackbar(versionTexts.broughtBack, { variant: 'success' });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.songs });
+        onDone();
+        // The open score is read anew, as if it were opened now.
+        void queryClient.resetQueries({ queryKey: queryKeys.score(id) });
+        return;
+      }
+      enqueueSnackbar(version === undefined ? msg : versionTexts.stale, { variant: 'error' });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.versions(id) });
+    },
+    onError: (error) => reportFailure('The version could not be brought back', error),
+  });
+}
