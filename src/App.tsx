@@ -4,8 +4,8 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
-import { HashRouter } from 'react-router-dom';
+import { Suspense, lazy, useState } from 'react';
+import { RouterProvider, createHashRouter } from 'react-router-dom';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { SessionProvider } from './auth/session.ts';
 import type { Session } from './auth/session.ts';
@@ -36,14 +36,14 @@ function LegalPage() {
 }
 
 function Screens({ session }: { readonly session: Session }) {
+  // A router that can be asked to wait (I-35): the address may be left only when unsaved edits have been dealt with.
+  const [router] = useState(() => createHashRouter([{ path: '*', element: <AppRoutes /> }]));
   return (
     <Toasts>
       <SessionProvider value={session}>
         <QueryClientProvider client={session.queryClient}>
           <AuthProvider>
-            <HashRouter>
-              <AppRoutes />
-            </HashRouter>
+            <RouterProvider router={router} />
           </AuthProvider>
         </QueryClientProvider>
       </SessionProvider>

@@ -11,6 +11,7 @@ export * from './editError.ts';
 export { HIGHEST_MIDI, LOWEST_MIDI } from './heads.ts';
 export * from './history.ts';
 export * from './keys.ts';
+export { nearestPitch, setLetter } from './letters.ts';
 export { deleteMeasure, deleteMeasures, insertMeasures, MOST_MEASURES, setMeasureCount } from './measures.ts';
 export { moveNotes } from './moveNotes.ts';
 export * from './parts.ts';

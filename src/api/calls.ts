@@ -82,10 +82,15 @@ export interface Calls {
   searchVideos: (words: string) => Promise<readonly VideoSummary[]>;
   lookUpVideo: (videoId: string) => Promise<VideoDetails>;
   videoToSheet: (form: VideoForm) => Promise<OkMsg>;
+  /** Rejects with a CallError where the server refuses: 409 for a version that is not the newest. */
   saveSheet: (form: SaveForm) => Promise<SaveAnswer>;
+  /** A copy of the song in the same folder. */
+  duplicateSheet: (id: string) => Promise<OkMsg>;
 }
 
 const anything = z.unknown();
+/** What is not saved is a failure with a status of its own, not an answer. */
+const saved = saveAnswer.extend({ ok: z.literal(true) });
 
 function textFields<T extends object>(form: T): Record<string, string> {
   return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
@@ -107,6 +112,7 @@ export function createCalls(http: HttpClient): Calls {
     searchVideos: (q) => http.get(CALLS.searchVideos.path, z.array(videoSummary), { query: { q } }),
     lookUpVideo: (videoId) => http.get(CALLS.lookUpVideo.path, videoDetails, { query: { videoId } }),
     videoToSheet: (form) => http.post(CALLS.videoToSheet.path, okMsg, { form: textFields(form) }),
-    saveSheet: (form) => http.post(CALLS.saveScore.path, saveAnswer, { form: textFields(form) }),
+    duplicateSheet: (id) => http.post(CALLS.duplicateSong.path, okMsg, { query: { id } }),
+    saveSheet: (form) => http.post(CALLS.saveScore.path, saved, { form: textFields(form) }),
   };
 }

@@ -1,4 +1,6 @@
-/** The door of the editor's store. */
+/** The door of the editor's store and of the drafts of unsaved edits. */
+export { claimDrafts, deleteDraft, draftKey, findDraft, writeDraft } from './drafts.ts';
+export type { Draft, FoundDraft } from './drafts.ts';
 export { fixedSource } from './scoreSource.ts';
 export type { ScoreSource } from './scoreSource.ts';
 export { ScoreStore } from './scoreStore.ts';

@@ -97,6 +97,17 @@ describe('an open score', () => {
     expect(committed).toHaveBeenCalledOnce();
   });
 
+  it('takes the newer score of the server as one edit: undo brings the own edits back, unsaved', () => {
+    const store = open();
+    store.apply(raise(1));
+    const mine = store.committed;
+    const newer = oneStaff(['a4w']);
+    store.adopt(newer);
+    expect([store.committed, store.state.hasChanges]).toEqual([newer, false]);
+    store.undo();
+    expect([store.committed, store.state.hasChanges]).toEqual([mine, true]);
+  });
+
   it('starts anew with a score that takes the place of the edited one', () => {
     const store = open();
     store.apply(raise(1));

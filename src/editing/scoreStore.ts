@@ -141,6 +141,17 @@ export class ScoreStore implements ScoreSource {
     this.#tellState();
   }
 
+  /**
+   * The server's newer score takes the place of this one as one edit, so that undo brings the own edits back; it counts
+   * as saved.
+   */
+  adopt(score: Score): void {
+    this.#draft = undefined;
+    this.#history = markSaved(commit(this.#history, score), score);
+    this.#selection = [];
+    this.#tellAll();
+  }
+
   /** Another score takes the place of all that was edited: a version that was brought back, the server's newer one. */
   replace(score: Score): void {
     this.#draft = undefined;

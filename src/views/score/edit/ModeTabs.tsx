@@ -4,6 +4,7 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { editTexts } from '../../../texts/index.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
@@ -32,6 +33,8 @@ export function ModeTabs() {
           component={Link}
           to={modePath(mode) + search}
           replace
+          // Pressed by a pointer it leaves the focus where it is: arrows then move in the music, not between the tabs.
+          onMouseDown={(event: MouseEvent) => event.preventDefault()}
           icon={<Icon fontSize="small" />}
           iconPosition="start"
           aria-label={editTexts.mode[mode]}

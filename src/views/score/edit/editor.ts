@@ -5,37 +5,57 @@
 import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Selection } from '../../../../engine/index.ts';
 import type { EditState, ScoreStore } from '../../../editing/index.ts';
+import type { SavingActor } from '../../../machines/saving.ts';
 import { Signal } from '../../../signal.ts';
 import type { PlayerState } from '../player/usePlayer.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 import { LyricsEntry } from './lyrics/LyricsEntry.ts';
 import type { MenuRequest } from './menus/menuRequest.ts';
+import type { DraftKeeper } from './draftKeeper.ts';
+import { PreviewTones } from './previewTones.ts';
+import { VoiceChoice } from './voiceChoice.ts';
 
-export interface Editor {
+interface EditorParts {
   /** Of the song. */
   readonly id: string;
   readonly store: ScoreStore;
   readonly reading: ScoreReading;
   readonly player: PlayerState;
+  readonly saving: SavingActor;
+  readonly drafts: DraftKeeper;
+}
+
+export interface Editor extends EditorParts {
+  /** Sounds a chosen pitch. */
+  readonly tones: PreviewTones;
+  /** I-17: the voice that is written and selected in. */
+  readonly voice: VoiceChoice;
   /** Told with the index of a measure that panes are to bring into view. */
   readonly revealed: Signal<[measure: number]>;
   /** Told when the menu of a place, or the popup of a sign, is to open. */
   readonly menus: Signal<[request: MenuRequest]>;
   /** Where lyrics are typed. */
   readonly lyrics: LyricsEntry;
+  /** Told with what a screen reader is to say. */
+  readonly said: Signal<[words: string]>;
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined);
 
 export const EditorProvider = EditorContext.Provider;
 
-export function useNewEditor({ id, store, reading, player }: Omit<Editor, 'revealed' | 'menus' | 'lyrics'>): Editor {
-  const [revealed] = useState(() => new Signal<[measure: number]>());
-  const [menus] = useState(() => new Signal<[request: MenuRequest]>());
-  const [lyrics] = useState(() => new LyricsEntry());
+export function useNewEditor({ id, store, reading, player, saving, drafts }: EditorParts): Editor {
+  const [own] = useState(() => ({
+    tones: new PreviewTones(),
+    voice: new VoiceChoice(),
+    revealed: new Signal<[measure: number]>(),
+    said: new Signal<[words: string]>(),
+    menus: new Signal<[request: MenuRequest]>(),
+    lyrics: new LyricsEntry(),
+  }));
   return useMemo(
-    () => ({ id, store, reading, player, revealed, menus, lyrics }),
-    [id, store, reading, player, revealed, menus, lyrics],
+    () => ({ id, store, reading, player, saving, drafts, ...own }),
+    [id, store, reading, player, saving, drafts, own],
   );
 }
 

@@ -3,17 +3,15 @@
  * space bar is theirs.
  */
 import { useEffect } from 'react';
+import { ownsKeys } from '../state/keyOwners.ts';
 import type { Player } from './createPlayer.ts';
-
-const TYPES = 'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
-const OWNERS = '[role="menu"], [role="dialog"], [role="listbox"], [role="presentation"].MuiPopover-root';
 
 export function usePlayerKeys(player: Player): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const { target } = event;
-      if (!(target instanceof Element) || target.closest(`${TYPES}, ${OWNERS}`) !== null) return;
+      if (!(target instanceof Element) || ownsKeys(target)) return;
       // Neither scrolls the page nor presses the button that has the focus.
       event.preventDefault();
       if (!event.repeat) player.actor.send({ type: 'TOGGLE' });

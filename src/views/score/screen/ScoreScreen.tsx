@@ -22,7 +22,9 @@ import { usePaintAttempts } from './usePaintAttempts.ts';
 import { useScore } from './useScore.ts';
 import { useViewing } from './useViewing.ts';
 import { useSheetWidth } from '../layout/useShownLayout.ts';
-import { EditorProvider } from '../edit/editor.ts';
+import { EditBar } from '../edit/toolbar/EditBar.tsx';
+import { EditLayer } from '../edit/EditLayer.tsx';
+import { EditorProvider, useEditState, useEditor } from '../edit/editor.ts';
 import { EditMenus } from '../edit/menus/EditMenus.tsx';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
 import { useEditedScore } from './useEditedScore.ts';
@@ -32,28 +34,46 @@ interface LoadedScoreProps {
   readonly score: Score;
   readonly isUnlocked: boolean;
   readonly hasOriginal: boolean;
+  readonly version: number;
 }
 
-function LoadedScore({ id, score, isUnlocked, hasOriginal }: LoadedScoreProps) {
+interface ScoreBarsProps {
+  readonly exported: ExportedScore;
+  readonly viewing: ReturnType<typeof useViewing>;
+}
+
+function ScoreBars({ exported, viewing }: ScoreBarsProps) {
+  const { mode, level } = viewing;
+  const { score, title } = exported;
+  const { isEditing } = useEditState(useEditor().store);
+  const hasLongRests = useMemo(() => score.parts.length === 1 && hasMultiRests(score), [score]);
+  const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
+  return (
+    <>
+      <ScoreTopBar title={title} tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}>
+        <ModeTabs />
+        <ExportMenu {...exported} />
+        <MoreMenu {...exported} />
+      </ScoreTopBar>
+      {isEditing && <EditBar hasStaves={mode !== 'roll'} />}
+    </>
+  );
+}
+
+function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
+  const { id } = loaded;
   const { paint } = useScoreTheme();
-  const { source, shown, editor } = useEditedScore({ id, score, hasOriginal });
+  const { source, shown, editor } = useEditedScore(loaded);
   const { reading, player } = editor;
   const title = shown.meta.title || scoreTexts.untitled;
   useWindowTitle(title);
   const isUnlimited = useAccount()?.premium === true || isUnlocked;
   const exported: ExportedScore = { id, title, isUnlimited, score: shown };
   const viewing = useViewing();
-  const { mode, level } = viewing;
-  const hasLongRests = useMemo(() => shown.parts.length === 1 && hasMultiRests(shown), [shown]);
-  const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
   const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
   return (
     <EditorProvider value={editor}>
-      <ScoreTopBar title={title} tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}>
-        <ModeTabs />
-        <ExportMenu {...exported} />
-        <MoreMenu {...exported} />
-      </ScoreTopBar>
+      <ScoreBars exported={exported} viewing={viewing} />
       {hasFailed ? (
         <LoadFailed onRetry={retry} />
       ) : (
@@ -69,7 +89,8 @@ function LoadedScore({ id, score, isUnlocked, hasOriginal }: LoadedScoreProps) {
         />
       )}
       <PlayerBar player={player} score={shown} />
-      <EditMenus hasStaves={mode !== 'roll'} />
+      <EditLayer />
+      <EditMenus hasStaves={viewing.mode !== 'roll'} />
       <Outlet context={exported} />
     </EditorProvider>
   );

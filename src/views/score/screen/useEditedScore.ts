@@ -1,20 +1,25 @@
 /** The open score with what plays it and what edits it. */
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { Score } from '../../../../engine/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
+import { offerEditAutomation } from '../edit/editAutomation.ts';
 import { useNewEditor } from '../edit/editor.ts';
 import type { Editor } from '../edit/editor.ts';
+import { useSafety } from '../edit/useSafety.ts';
 import { useScoreMode } from '../edit/useScoreMode.ts';
 import { offerAutomation } from '../player/automation.ts';
 import { usePlayer } from '../player/usePlayer.ts';
 import { useReading } from '../reading/useReading.ts';
 import { useOpenScore } from './useOpenScore.ts';
+import { useKnownScore } from './useScore.ts';
 
 export interface EditedScoreOptions {
   readonly id: string;
   /** As it was loaded. */
   readonly score: Score;
   readonly hasOriginal: boolean;
+  /** Of the score on the server. */
+  readonly version: number;
 }
 
 export interface EditedScore {
@@ -25,12 +30,16 @@ export interface EditedScore {
   readonly editor: Editor;
 }
 
-export function useEditedScore({ id, score, hasOriginal }: EditedScoreOptions): EditedScore {
+export function useEditedScore({ id, score, hasOriginal, version }: EditedScoreOptions): EditedScore {
   const { store, source, shown } = useOpenScore(score);
   useScoreMode(store);
   const reading = useReading(id, shown);
   useEffect(() => offerAutomation(shown, reading), [shown, reading]);
   const player = usePlayer({ id, score: shown, reading, hasOriginal });
-  const editor = useNewEditor({ id, store, reading, player });
+  const onServer = useKnownScore(id);
+  const { saving, drafts } = useSafety({ id, store, version, onServer });
+  // Before the panes, which add to it.
+  useLayoutEffect(() => offerEditAutomation(store, saving), [store, saving]);
+  const editor = useNewEditor({ id, store, reading, player, saving, drafts });
   return { source, shown, editor };
 }

@@ -1,25 +1,26 @@
 /** The score that the address names: fetched, read, or the reason why not. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readMusicJson } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { CallError, api, queryKeys } from '../../../api/index.ts';
+
+interface LoadedScore {
+  readonly score: Score;
+  /** Shown and exported as to premium users, whoever reads it. */
+  readonly isUnlocked: boolean;
+  /** Whether the server keeps the recording that the song was transcribed from. */
+  readonly hasOriginal: boolean;
+  /** 0 to 1: a fifth for each star. */
+  readonly quality: number;
+  /** Of the score on the server: saving says which one it edits. */
+  readonly version: number;
+}
 
 export type ScoreState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void }
   | { readonly kind: 'missing' }
-  | {
-      readonly kind: 'ready';
-      readonly score: Score;
-      /** Shown and exported as to premium users, whoever reads it. */
-      readonly isUnlocked: boolean;
-      /** Whether the server keeps the recording that the song was transcribed from. */
-      readonly hasOriginal: boolean;
-      /** 0 to 1: a fifth for each star. */
-      readonly quality: number;
-      /** Of the score on the server: saving says which one it edits. */
-      readonly version: number;
-    };
+  | ({ readonly kind: 'ready' } & LoadedScore);
 
 /** An address without one names no score (B-29), so the server is not asked. */
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -32,7 +33,7 @@ export function useScore(id: string): ScoreState {
   const isUuid = UUID.test(id);
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.score(id),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<LoadedScore> => {
       const { musicVo, properties } = await api.getMusicJson(id, signal);
       const { unlocked, ...known } = properties;
       return { ...known, score: readMusicJson(musicVo).score, isUnlocked: unlocked !== 0 };
@@ -48,4 +49,11 @@ export function useScore(id: string): ScoreState {
   if (data !== undefined) return { kind: 'ready', ...data };
   if (error !== null) return { kind: 'failed', retry: () => void refetch() };
   return { kind: 'loading' };
+}
+
+/** Says what the server has now, so that opening the score again shows it. */
+export function useKnownScore(id: string): (score: Score, version: number) => void {
+  const queryClient = useQueryClient();
+  return (score, version) =>
+    queryClient.setQueryData<LoadedScore>(queryKeys.score(id), (before) => before && { ...before, score, version });
 }

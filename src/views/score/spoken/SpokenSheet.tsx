@@ -119,6 +119,7 @@ export function SpokenSheet({ score, controller }: SpokenSheetProps) {
       ref={list}
       component="section"
       aria-label={spokenTexts.sheet}
+      data-spoken
       sx={UNSEEN}
       onKeyDown={onKeyDown}
       onBlur={onBlur}

@@ -54,7 +54,8 @@ export function spokenChord(chord: Chord): string {
   ].join(', ');
 }
 
-function spokenMoment(at: number, beatTicks: number): string {
+/** `at`: ticks from the beginning of the measure. */
+export function spokenMoment(at: number, beatTicks: number): string {
   const beat = Math.floor(at / beatTicks) + 1;
   return at % beatTicks === 0 ? spokenTexts.beat(beat) : spokenTexts.afterBeat(beat);
 }

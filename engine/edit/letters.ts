@@ -1,0 +1,68 @@
+/**
+ * Pitches chosen by letter. A letter means the step as the key signature alters it, in the octave that is nearest to
+ * the note before, so that a melody is written without naming octaves (the rule of MuseScore and Finale).
+ */
+import { isRest } from '../model/chord.ts';
+import { keyAt } from '../model/scoreContext.ts';
+import type { Score } from '../model/score.ts';
+import { alterInKey } from '../theory/key.ts';
+import { diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
+import {
+  chordAt,
+  chordsOf,
+  inScoreOrder,
+  previousChord,
+  type ChordAddress,
+  type Edit,
+  type Selection,
+} from './address.ts';
+import { moveBySemitones, setPitches } from './pitch.ts';
+
+/** Without a note before, C4 is the neighbour. */
+const MIDDLE_C: Pitch = { step: 0, alter: 0, octave: 4 };
+const STEPS = 7;
+
+/** The top pitch of the last chord before that is no rest. */
+function pitchBefore(score: Score, at: ChordAddress): Pitch | undefined {
+  for (let before = previousChord(score, at); before !== undefined; before = previousChord(score, before)) {
+    const chord = chordAt(score, before);
+    if (chord && !isRest(chord)) return chord.notes.at(-1)?.pitch;
+  }
+  return undefined;
+}
+
+/** The pitch of a step nearest to another pitch: never farther than a fourth. */
+export function nearestPitch(step: Step, alter: number, to: Pitch): Pitch {
+  const octave = Math.round((diatonicStep(to) - step) / STEPS);
+  return { step, alter, octave };
+}
+
+/**
+ * Gives the selected chords the pitch of a letter; a rest becomes a note. Where some heads of a chord are selected and
+ * others not, the first of the selected ones moves to the pitch nearest to where it is.
+ */
+export function setLetter(score: Score, selection: Selection, step: Step): Edit {
+  let edit: Edit = { score, selection: [] };
+  for (const at of chordsOf(selection)) {
+    const heads = selection.filter((each) => isSameChord(each, at));
+    const changed = setChordLetter(edit.score, at, heads, step);
+    edit = { score: changed.score, selection: [...edit.selection, ...changed.selection] };
+  }
+  return edit.score === score ? { score, selection } : { ...edit, selection: inScoreOrder(edit.selection) };
+}
+
+const isSameChord = (a: ChordAddress, b: ChordAddress): boolean =>
+  a.part === b.part && a.measure === b.measure && a.voice === b.voice && a.chord === b.chord;
+
+function setChordLetter(score: Score, at: ChordAddress, heads: Selection, step: Step): Edit {
+  const notes = chordAt(score, at)?.notes ?? [];
+  const alter = alterInKey(step, keyAt(score, at.measure));
+  const head = heads.find(({ note }) => note >= 0);
+  const own = head && notes[head.note]?.pitch;
+  if (head !== undefined && own !== undefined && heads.length < notes.length) {
+    const by = midiPitch(nearestPitch(step, alter, own)) - midiPitch(own);
+    return Number.isInteger(by) ? moveBySemitones(score, [head], by) : { score, selection: heads };
+  }
+  const to = pitchBefore(score, at) ?? notes.at(-1)?.pitch ?? MIDDLE_C;
+  return setPitches(score, heads, [midiPitch(nearestPitch(step, alter, to))]);
+}

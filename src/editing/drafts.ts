@@ -1,0 +1,89 @@
+/**
+ * Unsaved edits, kept in this browser (IndexedDB) until they are saved, so that a crash or a closed window loses
+ * nothing. A draft belongs to an account, a song and a window: two windows of one song do not overwrite each other's, and a
+ * window that is still open holds a lock, so that its draft is not offered elsewhere.
+ */
+const DATABASE = 'songleaf';
+const STORE = 'drafts';
+
+export interface Draft {
+  /** Of the score on the server that the edits began with. */
+  readonly version: number;
+  /** The score as MusicJSON text. */
+  readonly sheet: string;
+  /** Milliseconds since 1970. */
+  readonly editedAt: number;
+}
+
+export interface FoundDraft extends Draft {
+  readonly key: string;
+}
+
+/** Of this page: a new one with every load. */
+const thisWindow = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+
+const prefixOf = (account: string, song: string): string => `${account} ${song} `;
+
+export const draftKey = (account: string, song: string): string => prefixOf(account, song) + thisWindow;
+
+const lockName = (window: string): string => `songleaf window ${window}`;
+
+/** Says to other windows, for as long as this page lives, that its drafts are its own. Pages without locks do not. */
+export function claimDrafts(): void {
+  if (!('locks' in navigator)) return;
+  void navigator.locks.request(lockName(thisWindow), { ifAvailable: true }, () => new Promise(() => undefined));
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
+  });
+}
+
+async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await settled(opening);
+  try {
+    // Written to the disk before it counts: the page may be gone a moment later.
+    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
+    const completed = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB failed'));
+    });
+    const [result] = await Promise.all([settled(act(transaction.objectStore(STORE))), completed]);
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+/** Rejects where the browser refuses to store (a private window, a full disk). */
+export const writeDraft = (key: string, draft: Draft): Promise<unknown> =>
+  inStore('readwrite', (store) => store.put(draft, key));
+
+export const deleteDraft = (key: string): Promise<unknown> => inStore('readwrite', (store) => store.delete(key));
+
+async function openWindows(): Promise<ReadonlySet<string>> {
+  if (!('locks' in navigator)) return new Set();
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])));
+}
+
+/** The newest draft of a song that no other open window is working on. */
+export async function findDraft(account: string, song: string): Promise<FoundDraft | undefined> {
+  const prefix = prefixOf(account, song);
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const [keys, drafts, open] = await Promise.all([
+    inStore('readonly', (store) => store.getAllKeys(range)),
+    inStore<Draft[]>('readonly', (store) => store.getAll(range)),
+    openWindows(),
+  ]);
+  const found = drafts.flatMap((draft, index) => {
+    const key = String(keys[index]);
+    const window = key.slice(prefix.length);
+    return window !== thisWindow && open.has(lockName(window)) ? [] : [{ ...draft, key }];
+  });
+  return found.sort((a, b) => b.editedAt - a.editedAt)[0];
+}

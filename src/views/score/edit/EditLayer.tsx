@@ -1,0 +1,61 @@
+/** The editor besides its toolbar, menus and gestures: keys, clipboard, what is said, and what keeps edits from being lost. */
+import { useSelector } from '@xstate/react';
+import { useSnackbar } from 'notistack';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { editTexts } from '../../../texts/index.ts';
+import { modeOf } from '../state/scoreMode.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DraftQuestion } from './DraftQuestion.tsx';
+import { useEditor } from './editor.ts';
+import { LeavingGuard } from './LeavingGuard.tsx';
+import { SpokenEdits } from './SpokenEdits.tsx';
+import { useClipboard } from './useClipboard.ts';
+import { useEditKeys } from './useEditKeys.ts';
+import { useUnloadGuard } from './useUnloadGuard.ts';
+
+/** A command that is refused says why in one sentence. */
+function useRefusals(): void {
+  const { store } = useEditor();
+  const { enqueueSnackbar } = useSnackbar();
+  useEffect(
+    () =>
+      store.listenToRefusals((message) =>
+        enqueueSnackbar(message, { variant: 'warning', key: message, preventDuplicate: true }),
+      ),
+    [store, enqueueSnackbar],
+  );
+}
+
+/** Why saving has to wait, or was refused. */
+function useSavingFaults(): void {
+  const { saving } = useEditor();
+  const { enqueueSnackbar } = useSnackbar();
+  const isAway = useSelector(saving, (snapshot) => snapshot.matches('unreachable'));
+  const refusal = useSelector(saving, ({ context }) => context.message);
+  useEffect(() => {
+    if (isAway)
+      enqueueSnackbar(editTexts.unreachable, { variant: 'warning', key: 'unreachable', preventDuplicate: true });
+  }, [isAway, enqueueSnackbar]);
+  useEffect(() => {
+    if (refusal !== '') enqueueSnackbar(refusal, { variant: 'error', autoHideDuration: 8000 });
+  }, [refusal, enqueueSnackbar]);
+}
+
+export function EditLayer() {
+  const { store } = useEditor();
+  const mode = modeOf(useLocation().pathname);
+  useEditKeys(mode);
+  useClipboard(mode);
+  useRefusals();
+  useSavingFaults();
+  useUnloadGuard(store);
+  return (
+    <>
+      <SpokenEdits />
+      <LeavingGuard />
+      <ConflictDialog />
+      <DraftQuestion />
+    </>
+  );
+}

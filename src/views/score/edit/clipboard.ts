@@ -1,0 +1,51 @@
+/**
+ * Copied notes as text. Within the app they travel under a type of their own, so that a field never receives them by
+ * chance; the same text stands beside it as plain text, for browsers that drop types that they do not know.
+ */
+import {
+  EditError,
+  FormatError,
+  copySelection,
+  paste,
+  readMusicJson,
+  writeMusicJson,
+} from '../../../../engine/index.ts';
+import type { Score, Selection } from '../../../../engine/index.ts';
+import type { Command } from '../../../editing/index.ts';
+import { editTexts } from '../../../texts/index.ts';
+
+export const CLIPBOARD_TYPE = 'application/vnd.songleaf.music+json';
+const PLAIN = 'text/plain';
+
+/** Undefined where nothing is selected. */
+export function copiedText(score: Score, selection: Selection): string | undefined {
+  const copied = copySelection(score, selection);
+  return copied && JSON.stringify(writeMusicJson(copied));
+}
+
+export function putOnClipboard(data: DataTransfer, text: string): void {
+  data.setData(CLIPBOARD_TYPE, text);
+  data.setData(PLAIN, text);
+}
+
+export const takeFromClipboard = (data: DataTransfer): string => data.getData(CLIPBOARD_TYPE) || data.getData(PLAIN);
+
+function readCopied(text: string): Score {
+  try {
+    return readMusicJson(JSON.parse(text)).score;
+  } catch (cause) {
+    if (cause instanceof SyntaxError || cause instanceof FormatError)
+      throw new EditError('invalid-clipboard', editTexts.clipboardEmpty);
+    throw cause;
+  }
+}
+
+/** Pastes at the first selected chord. Refuses where nothing is selected, or the text holds no notes. */
+export const pasteText =
+  (text: string): Command =>
+  (score, selection) => {
+    const copied = readCopied(text);
+    const [at] = selection;
+    if (at === undefined) throw new EditError('no-notes-selected', editTexts.pasteFirst);
+    return paste(score, at, copied);
+  };

@@ -1,0 +1,91 @@
+/** The edits that keys and buttons make: each a command from a score and a selection to the edited score. */
+import {
+  addHeadBeyond,
+  chordAt,
+  chordsOf,
+  deleteSelection,
+  isRest,
+  moveBySemitones,
+  setDuration,
+  setLetter,
+  toNotes,
+  toRests,
+  toggleDot,
+  toggleTies,
+  toggleTriplet,
+} from '../../../../engine/index.ts';
+import type { NoteBase, Score, Selection, Step } from '../../../../engine/index.ts';
+import type { Command } from '../../../editing/index.ts';
+
+const OCTAVE = 12;
+const SHORTEST: NoteBase = 5;
+
+const move =
+  (semitones: number): Command =>
+  (score, selection) =>
+    moveBySemitones(score, selection, semitones);
+const value =
+  (base: NoteBase): Command =>
+  (score, selection) =>
+    setDuration(score, selection, base);
+const letter =
+  (step: Step): Command =>
+  (score, selection) =>
+    setLetter(score, selection, step);
+const head =
+  (side: 'above' | 'below'): Command =>
+  (score, selection) =>
+    addHeadBeyond(score, selection, side);
+
+/** Half or twice as long, counted from the first selected chord; dots go. */
+const valueBeside =
+  (by: 1 | -1): Command =>
+  (score, selection) => {
+    const [first] = chordsOf(selection);
+    const base = (first && chordAt(score, first)?.value.base) ?? 2;
+    const next = base + by;
+    return next < 0 || next > SHORTEST ? { score, selection } : setDuration(score, selection, next as NoteBase);
+  };
+
+/** Whether the first selected chord is a rest: then the note/rest button makes notes. */
+export function startsWithRest(score: Score, selection: Selection): boolean {
+  const [first] = chordsOf(selection);
+  const chord = first && chordAt(score, first);
+  return chord !== undefined && isRest(chord);
+}
+
+export const EDIT_COMMANDS = {
+  whole: value(0),
+  half: value(1),
+  quarter: value(2),
+  eighth: value(3),
+  sixteenth: value(4),
+  thirtySecond: value(5),
+  shorter: valueBeside(1),
+  longer: valueBeside(-1),
+  dot: toggleDot,
+  triplet: toggleTriplet,
+  tie: toggleTies,
+  toNotes,
+  toRests,
+  noteOrRest: (score, selection) =>
+    startsWithRest(score, selection) ? toNotes(score, selection) : toRests(score, selection),
+  remove: deleteSelection,
+  up: move(1),
+  down: move(-1),
+  octaveUp: move(OCTAVE),
+  octaveDown: move(-OCTAVE),
+  headAbove: head('above'),
+  headBelow: head('below'),
+  pitchC: letter(0),
+  pitchD: letter(1),
+  pitchE: letter(2),
+  pitchF: letter(3),
+  pitchG: letter(4),
+  pitchA: letter(5),
+  pitchB: letter(6),
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type EditCommandName = keyof typeof EDIT_COMMANDS;
+
+export const isEditCommand = (name: string): name is EditCommandName => name in EDIT_COMMANDS;

@@ -1,0 +1,122 @@
+/** Where keys move the selection: from chord to chord, from head to head, from bar to bar, and how they extend it. */
+import {
+  chordAt,
+  chordsOf,
+  nextChord,
+  previousChord,
+  selectAll,
+  selectNextHead,
+  selectRange,
+  wholeChord,
+} from '../../../../engine/index.ts';
+import type { ChordAddress, NoteAddress, Score, Selection } from '../../../../engine/index.ts';
+
+export interface Selected {
+  readonly selection: Selection;
+  /** The chord that stays while a range is extended; undefined: the first selected one. */
+  readonly anchor: ChordAddress | undefined;
+  /** The chord that moves; undefined: the last selected one. */
+  readonly focus: ChordAddress | undefined;
+}
+
+type Walk = (score: Score, from: ChordAddress) => ChordAddress | undefined;
+
+const inFirstPart = (selection: Selection): readonly ChordAddress[] =>
+  chordsOf(selection.filter(({ part }) => part === selection[0]?.part));
+
+/** The voice's first chord of the next measure, or of this one; at the end the last chord. */
+function measureStart(by: 1 | -1): Walk {
+  const step = by === 1 ? nextChord : previousChord;
+  return (score, from) => {
+    if (by === -1 && from.chord > 0) return { ...from, chord: 0 };
+    let here: ChordAddress | undefined = from;
+    while (here !== undefined && here.measure === from.measure) here = step(score, here);
+    return here && { ...here, chord: 0 };
+  };
+}
+
+/** As far as the voice goes on in this measure, or in the whole score. */
+const farthest =
+  (step: Walk, stays: boolean): Walk =>
+  (score, from) => {
+    let here = from;
+    for (let next = step(score, here); next !== undefined; next = step(score, here)) {
+      if (stays && next.measure !== from.measure) break;
+      here = next;
+    }
+    return here;
+  };
+
+const WALKS = {
+  next: nextChord,
+  previous: previousChord,
+  nextBar: measureStart(1),
+  previousBar: measureStart(-1),
+  barStart: farthest(previousChord, true),
+  barEnd: farthest(nextChord, true),
+  scoreStart: farthest(previousChord, false),
+  scoreEnd: farthest(nextChord, false),
+} as const satisfies Readonly<Record<string, Walk>>;
+export type WalkName = keyof typeof WALKS;
+
+/** The first chord of a measure: where the keyboard begins when nothing is selected. */
+export function firstChordFrom(score: Score, measure: number): ChordAddress | undefined {
+  for (let at = measure; at < score.measures.length; at += 1)
+    for (let part = 0; part < score.parts.length; part += 1) {
+      const address = { part, measure: at, voice: 0, chord: 0 };
+      if (chordAt(score, address) !== undefined) return address;
+    }
+  return undefined;
+}
+
+const whole = (score: Score, at: ChordAddress): Selected => ({
+  selection: wholeChord(score, at),
+  anchor: at,
+  focus: at,
+});
+
+/** `measure`: where to begin where nothing is selected. At an end the selection stays as it is. */
+export function walk(score: Score, selected: Selected, name: WalkName, measure: number): Selected {
+  const chords = inFirstPart(selected.selection);
+  const backwards = name === 'previous' || name === 'previousBar' || name === 'barStart' || name === 'scoreStart';
+  const from = selected.focus ?? (backwards ? chords[0] : chords.at(-1));
+  if (from === undefined) {
+    const first = firstChordFrom(score, measure);
+    return first === undefined ? selected : whole(score, first);
+  }
+  const to = WALKS[name](score, from);
+  return to === undefined ? selected : whole(score, to);
+}
+
+/** Shift with a walk: everything between the anchor and the chord that is walked to. */
+export function extend(score: Score, selected: Selected, name: WalkName): Selected {
+  const chords = inFirstPart(selected.selection);
+  const anchor = selected.anchor ?? chords[0];
+  const from = selected.focus ?? chords.at(-1);
+  const focus = from && (WALKS[name](score, from) ?? from);
+  if (anchor === undefined || focus === undefined) return selected;
+  return { selection: selectRange(score, anchor, focus), anchor, focus };
+}
+
+/** The head before in the chord, and from the lowest one the highest of the chord before. */
+function previousHead(score: Score, at: NoteAddress): Selection | undefined {
+  if (at.note > 0) return [{ ...at, note: at.note - 1 }];
+  const before = previousChord(score, at);
+  return before && wholeChord(score, before).slice(-1);
+}
+
+/** I-32: Tab and Shift+Tab. Of a chord that is selected as a whole, its first or last head. */
+export function stepHead(score: Score, { selection }: Selected, by: 1 | -1): Selected {
+  const chords = chordsOf(selection);
+  const at = by === 1 ? selection.at(-1) : selection[0];
+  if (at !== undefined && chords.length === 1 && selection.length > 1)
+    return { selection: by === 1 ? selection.slice(0, 1) : selection.slice(-1), anchor: undefined, focus: undefined };
+  const next = at && (by === 1 ? selectNextHead(score, at) : previousHead(score, at));
+  return { selection: next ?? selection, anchor: undefined, focus: undefined };
+}
+
+export const everything = (score: Score): Selected => ({
+  selection: selectAll(score),
+  anchor: undefined,
+  focus: undefined,
+});

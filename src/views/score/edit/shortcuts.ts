@@ -1,0 +1,137 @@
+/**
+ * I-32: every key of the editor, and those that work in both modes. The table is what the keyboard does and what the
+ * help shows (J-06); nothing else binds keys of the editor.
+ */
+import { editTexts } from '../../../texts/index.ts';
+import type { EditCommandName } from './editCommands.ts';
+import type { WalkName } from './selectionMoves.ts';
+
+/** What moves or changes the selection. */
+export type SelectName = WalkName | `extend:${WalkName}` | 'nextHead' | 'previousHead' | 'selectAll' | 'selectNone';
+
+/** What acts on the score as a whole, or opens something. */
+export type AppActionName =
+  'save' | 'undo' | 'redo' | 'copy' | 'cut' | 'paste' | 'info' | 'transpose' | 'help' | 'play' | 'print';
+
+export type EditActionName = EditCommandName | SelectName | AppActionName;
+
+export interface Shortcut {
+  /** `Ctrl+Shift+Z`: modifiers in this order, then the key; Ctrl is the command key on Apple's keyboards. */
+  readonly keys: readonly string[];
+  readonly action: EditActionName;
+  /** X-15: also in play mode. */
+  readonly inBothModes?: true;
+  /**
+   * `elsewhere`: the key is bound by the player, by the export menu, or by the browser's own clipboard events; the table
+   * lists it for the help.
+   */
+  readonly elsewhere?: true;
+}
+
+export type ShortcutGroup = keyof typeof editTexts.shortcutGroups;
+
+const { actions } = editTexts;
+
+export const shortcutText = (action: EditActionName): string => actions[action];
+
+export const SHORTCUTS: Readonly<Record<ShortcutGroup, readonly Shortcut[]>> = {
+  score: [
+    { keys: ['Space'], action: 'play', inBothModes: true, elsewhere: true },
+    { keys: ['H'], action: 'help', inBothModes: true },
+    { keys: ['Ctrl+P'], action: 'print', inBothModes: true, elsewhere: true },
+    { keys: ['Ctrl+S'], action: 'save' },
+    { keys: ['Ctrl+Z'], action: 'undo' },
+    { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], action: 'redo' },
+    { keys: ['I'], action: 'info' },
+    { keys: ['K'], action: 'transpose' },
+  ],
+  select: [
+    { keys: ['ArrowRight'], action: 'next' },
+    { keys: ['ArrowLeft'], action: 'previous' },
+    { keys: ['Shift+ArrowRight'], action: 'extend:next' },
+    { keys: ['Shift+ArrowLeft'], action: 'extend:previous' },
+    { keys: ['Tab'], action: 'nextHead' },
+    { keys: ['Shift+Tab'], action: 'previousHead' },
+    { keys: ['Ctrl+ArrowRight'], action: 'nextBar' },
+    { keys: ['Ctrl+ArrowLeft'], action: 'previousBar' },
+    { keys: ['Ctrl+Shift+ArrowRight'], action: 'extend:nextBar' },
+    { keys: ['Ctrl+Shift+ArrowLeft'], action: 'extend:previousBar' },
+    { keys: ['Home'], action: 'barStart' },
+    { keys: ['End'], action: 'barEnd' },
+    { keys: ['Shift+Home'], action: 'extend:barStart' },
+    { keys: ['Shift+End'], action: 'extend:barEnd' },
+    { keys: ['Ctrl+Home'], action: 'scoreStart' },
+    { keys: ['Ctrl+End'], action: 'scoreEnd' },
+    { keys: ['Ctrl+Shift+Home'], action: 'extend:scoreStart' },
+    { keys: ['Ctrl+Shift+End'], action: 'extend:scoreEnd' },
+    { keys: ['Ctrl+A'], action: 'selectAll' },
+    { keys: ['Escape'], action: 'selectNone' },
+  ],
+  pitch: [
+    { keys: ['ArrowUp'], action: 'up' },
+    { keys: ['ArrowDown'], action: 'down' },
+    { keys: ['Alt+ArrowUp'], action: 'octaveUp' },
+    { keys: ['Alt+ArrowDown'], action: 'octaveDown' },
+    { keys: ['Shift+ArrowUp', 'Ctrl+ArrowUp'], action: 'headAbove' },
+    { keys: ['Shift+ArrowDown', 'Ctrl+ArrowDown'], action: 'headBelow' },
+    { keys: ['C'], action: 'pitchC' },
+    { keys: ['D'], action: 'pitchD' },
+    { keys: ['E'], action: 'pitchE' },
+    { keys: ['F'], action: 'pitchF' },
+    { keys: ['G'], action: 'pitchG' },
+    { keys: ['A'], action: 'pitchA' },
+    { keys: ['B'], action: 'pitchB' },
+  ],
+  rhythm: [
+    { keys: ['1'], action: 'whole' },
+    { keys: ['2'], action: 'half' },
+    { keys: ['3'], action: 'quarter' },
+    { keys: ['4'], action: 'eighth' },
+    { keys: ['5'], action: 'sixteenth' },
+    { keys: ['6'], action: 'thirtySecond' },
+    { keys: ['Q'], action: 'shorter' },
+    { keys: ['W'], action: 'longer' },
+    { keys: ['.'], action: 'dot' },
+    { keys: ['T'], action: 'triplet' },
+    { keys: ['U'], action: 'tie' },
+    { keys: ['N'], action: 'toNotes' },
+    { keys: ['R'], action: 'toRests' },
+    { keys: ['Delete', 'Backspace'], action: 'remove' },
+  ],
+  clipboard: [
+    { keys: ['Ctrl+C'], action: 'copy', elsewhere: true },
+    { keys: ['Ctrl+X'], action: 'cut', elsewhere: true },
+    { keys: ['Ctrl+V'], action: 'paste', elsewhere: true },
+  ],
+};
+
+const all: readonly Shortcut[] = Object.values(SHORTCUTS).flat();
+const byKeys = new Map(all.flatMap((shortcut) => shortcut.keys.map((keys) => [keys, shortcut] as const)));
+
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** The key without what Shift or the keyboard's language makes of it: letters and digits by their place if need be. */
+function keyName({ key, code }: Key): string {
+  if (key.length > 1) return key;
+  if (/^[a-z0-9.]$/i.test(key)) return key.toUpperCase();
+  const place = /^(?:Key|Digit|Numpad)(.)$/.exec(code)?.[1];
+  return code === 'NumpadDecimal' ? '.' : (place ?? key);
+}
+
+/** The shortcut of a pressed key; undefined where the table has none, or another part of the app listens to it. */
+export function shortcutOf(event: Key): Shortcut | undefined {
+  const modifiers = [
+    (event.ctrlKey || event.metaKey) && 'Ctrl+',
+    event.altKey && 'Alt+',
+    event.shiftKey && 'Shift+',
+  ].filter((each) => each !== false);
+  const shortcut = byKeys.get(modifiers.join('') + keyName(event));
+  return shortcut?.elsewhere === true ? undefined : shortcut;
+}
+
+/** The keys of an action as they are printed: `Ctrl + Shift + Z`. */
+export const printedKeys = (keys: string): string =>
+  keys
+    .split('+')
+    .map((key) => editTexts.keys[key as keyof typeof editTexts.keys] ?? key)
+    .join(' + ');

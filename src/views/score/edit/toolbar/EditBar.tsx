@@ -1,0 +1,68 @@
+/** I-04, I-05, I-17: the toolbar of the editor. On narrow screens it is one row that scrolls sideways. */
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import { useSyncExternalStore } from 'react';
+import { chordAt } from '../../../../../engine/index.ts';
+import type { Chord, Score, Selection } from '../../../../../engine/index.ts';
+import { editTexts } from '../../../../texts/index.ts';
+import { useEditor } from '../editor.ts';
+import { useEditActions } from '../useEditActions.ts';
+import { ClipboardTools } from './ClipboardTools.tsx';
+import { HistoryTools } from './HistoryTools.tsx';
+import { NoteTools } from './NoteTools.tsx';
+import { ScoreDialogTools } from './ScoreDialogTools.tsx';
+import { VoiceTools } from './VoiceTools.tsx';
+
+/** The chord that the buttons describe; the same object while it is the same chord. */
+const firstChord = (score: Score, [at]: Selection): Chord | undefined => at && chordAt(score, at);
+
+function useFirstChord(): Chord | undefined {
+  const { store } = useEditor();
+  return useSyncExternalStore(
+    (listener) => {
+      const stops = [store.listenToSelection(listener), store.listenToCommits(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+    () => firstChord(store.committed, store.selection),
+  );
+}
+
+const BAR = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.25,
+  px: 1,
+  py: 0.25,
+  flexShrink: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const;
+
+const Line = () => <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 0.75 }} />;
+
+export interface EditBarProps {
+  /** Whether the staves are shown, not the roll alone. */
+  readonly hasStaves: boolean;
+}
+
+export function EditBar({ hasStaves }: EditBarProps) {
+  const run = useEditActions();
+  const chord = useFirstChord();
+  return (
+    // Pressed by a pointer, a button does not take the focus from the music: keys go on as before.
+    <Box role="toolbar" aria-label={editTexts.tools} sx={BAR} onMouseDown={(event) => event.preventDefault()}>
+      <HistoryTools run={run} />
+      <Line />
+      <NoteTools chord={chord} run={run} />
+      <Line />
+      <VoiceTools hasSelection={chord !== undefined} />
+      <Line />
+      <ClipboardTools hasSelection={chord !== undefined} run={run} />
+      <Line />
+      <ScoreDialogTools run={run} hasStaves={hasStaves} chord={chord} />
+    </Box>
+  );
+}

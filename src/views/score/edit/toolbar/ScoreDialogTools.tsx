@@ -1,0 +1,73 @@
+/** I-04, I-05, I-37, I-38, G-06: what opens a dialog or a popup: chord and fingers, lyrics, transpose, score info, help. */
+import HelpOutline from '@mui/icons-material/HelpOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Lyrics from '@mui/icons-material/Lyrics';
+import SwapVert from '@mui/icons-material/SwapVert';
+import { isRest } from '../../../../../engine/index.ts';
+import type { Chord } from '../../../../../engine/index.ts';
+import { editTexts } from '../../../../texts/index.ts';
+import { useEditor } from '../editor.ts';
+import type { PopupKind } from '../menus/menuRequest.ts';
+import { targetOfSelection } from '../menus/targets.ts';
+import type { RunAction } from '../useEditActions.ts';
+import { ToolButton } from './ToolButton.tsx';
+
+export interface ScoreDialogToolsProps {
+  readonly chord: Chord | undefined;
+  readonly run: RunAction;
+  readonly hasStaves: boolean;
+}
+
+const { tips } = editTexts;
+
+/** Letters say more than pictures here: a chord symbol, and a finger's number. */
+const Letter = ({ text }: { readonly text: string }) => (
+  <span aria-hidden style={{ font: '600 15px/24px inherit', fontFamily: 'inherit', width: 24, fontSize: 15 }}>
+    {text}
+  </span>
+);
+
+function StaffTools({ chord }: Pick<ScoreDialogToolsProps, 'chord'>) {
+  const { store, menus, lyrics } = useEditor();
+  const open = (popup: PopupKind) => (button: HTMLElement) => {
+    const target = targetOfSelection(store.committed, store.selection);
+    const { left, bottom } = button.getBoundingClientRect();
+    if (target !== undefined) menus.tell({ at: { left, top: bottom }, target, popup });
+  };
+  const hasNotes = chord !== undefined && !isRest(chord);
+  const tipOf = (tip: string, isUsable: boolean): string => (isUsable ? tip : tips.nothingSelected);
+  const sing = (): void => {
+    const [at] = store.selection;
+    if (at !== undefined) lyrics.begin(at);
+  };
+  return (
+    <>
+      <ToolButton tip={tipOf(tips.chord, chord !== undefined)} isDisabled={chord === undefined} onPress={open('chord')}>
+        <Letter text="C7" />
+      </ToolButton>
+      <ToolButton tip={tipOf(tips.finger, hasNotes)} isDisabled={!hasNotes} onPress={open('finger')}>
+        <Letter text="①" />
+      </ToolButton>
+      <ToolButton tip={tipOf(tips.lyrics, hasNotes)} isDisabled={!hasNotes} onPress={sing}>
+        <Lyrics fontSize="small" />
+      </ToolButton>
+    </>
+  );
+}
+
+export function ScoreDialogTools({ chord, run, hasStaves }: ScoreDialogToolsProps) {
+  return (
+    <>
+      {hasStaves && <StaffTools chord={chord} />}
+      <ToolButton tip={tips.transpose} onPress={() => run('transpose')}>
+        <SwapVert />
+      </ToolButton>
+      <ToolButton tip={tips.info} onPress={() => run('info')}>
+        <InfoOutlined />
+      </ToolButton>
+      <ToolButton tip={tips.help} onPress={() => run('help')}>
+        <HelpOutline />
+      </ToolButton>
+    </>
+  );
+}

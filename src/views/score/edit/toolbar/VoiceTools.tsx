@@ -1,0 +1,51 @@
+/** I-17: voice 1 or 2. With a selection, what the other voice has there is selected. */
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useSyncExternalStore } from 'react';
+import { editTexts } from '../../../../texts/index.ts';
+import { useEditor } from '../editor.ts';
+import { VOICES, selectInVoice, voiceOf } from '../voiceChoice.ts';
+import type { VoiceNumber } from '../voiceChoice.ts';
+
+const LOOK = {
+  width: 36,
+  height: 36,
+  p: 0,
+  '@media (pointer: coarse)': { width: 44, height: 44 },
+} as const;
+
+export function VoiceTools({ hasSelection }: { readonly hasSelection: boolean }) {
+  const { store, voice } = useEditor();
+  const number = useSyncExternalStore(voice.listen, voice.number);
+  // Who selects a note of the other voice works in it from then on.
+  useEffect(
+    () =>
+      store.listenToSelection(() => {
+        const selected = voiceOf(store.score, store.selection);
+        if (selected !== undefined) voice.choose(selected);
+      }),
+    [store, voice],
+  );
+  const choose = (chosen: VoiceNumber): void => {
+    voice.choose(chosen);
+    if (hasSelection) store.apply(selectInVoice(chosen));
+  };
+  return (
+    <ToggleButtonGroup exclusive size="small" color="primary" value={number} aria-label={editTexts.tips.voice}>
+      {VOICES.map((each) => (
+        <Tooltip key={each} title={editTexts.tips.voiceOf(each + 1)} disableInteractive>
+          <ToggleButton
+            value={each}
+            selected={each === number}
+            aria-label={editTexts.tips.voiceOf(each + 1)}
+            onClick={() => choose(each)}
+            sx={LOOK}
+          >
+            {each + 1}
+          </ToggleButton>
+        </Tooltip>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,47 @@
+/** I-33: copying, cutting and pasting notes by the browser's own events, which need no permission. */
+import { useEffect } from 'react';
+import type { ScoreStore } from '../../../editing/index.ts';
+import { ownsKeys } from '../state/keyOwners.ts';
+import type { ScoreMode } from '../state/scoreMode.ts';
+import { copiedText, pasteText, putOnClipboard, takeFromClipboard } from './clipboard.ts';
+import { EDIT_COMMANDS } from './editCommands.ts';
+import { useEditor } from './editor.ts';
+
+/** Words that the user has marked on the page are copied as words. */
+const marksWords = (): boolean => window.getSelection()?.isCollapsed === false;
+
+function copy(store: ScoreStore, event: ClipboardEvent): boolean {
+  if (ownsKeys(event.target) || marksWords() || event.clipboardData === null) return false;
+  const text = copiedText(store.score, store.selection);
+  if (text === undefined) return false;
+  putOnClipboard(event.clipboardData, text);
+  event.preventDefault();
+  return true;
+}
+
+export function useClipboard(mode: ScoreMode): void {
+  const { store, tones, revealed } = useEditor();
+  useEffect(() => {
+    if (mode !== 'edit') return undefined;
+    const onCopy = (event: ClipboardEvent): void => void copy(store, event);
+    const onCut = (event: ClipboardEvent): void => {
+      if (copy(store, event)) store.apply(EDIT_COMMANDS.remove);
+    };
+    const onPaste = (event: ClipboardEvent): void => {
+      if (ownsKeys(event.target) || event.clipboardData === null) return;
+      event.preventDefault();
+      if (!store.apply(pasteText(takeFromClipboard(event.clipboardData)))) return;
+      tones.play(store.score, store.selection);
+      const [first] = store.selection;
+      if (first !== undefined) revealed.tell(first.measure);
+    };
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('cut', onCut);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCut);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [mode, store, tones, revealed]);
+}

@@ -1,0 +1,126 @@
+/** What every key and every button of the editor does: the one place that runs an action by its name. */
+import { useSnackbar } from 'notistack';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ChordAddress, Selection } from '../../../../engine/index.ts';
+import { logFailure } from '../../../api/index.ts';
+import { editTexts } from '../../../texts/index.ts';
+import { dialogPath } from '../state/scoreMode.ts';
+import { pasteText } from './clipboard.ts';
+import { EDIT_COMMANDS, isEditCommand } from './editCommands.ts';
+import type { EditCommandName } from './editCommands.ts';
+import { useEditor } from './editor.ts';
+import type { Editor } from './editor.ts';
+import { everything, extend, stepHead, walk } from './selectionMoves.ts';
+import type { Selected, WalkName } from './selectionMoves.ts';
+import type { EditActionName, SelectName } from './shortcuts.ts';
+
+type Say = (message: string) => void;
+
+/** Commands after which the changed note sounds. */
+const SOUNDS = /^(?:up|down|octave|head|pitch|toNotes|noteOrRest)/;
+const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
+const PITCHES = /^(?:up|down|octave)/;
+
+/** Why a command has changed nothing, where that is worth a word. */
+function unchangedText(name: EditCommandName): string | undefined {
+  if (VALUES.test(name)) return editTexts.unchanged.value;
+  if (name === 'tie') return editTexts.unchanged.tie;
+  return PITCHES.test(name) ? editTexts.unchanged.pitch : undefined;
+}
+
+function runCommand({ store, tones, revealed }: Editor, name: EditCommandName, say: Say): void {
+  // Deleting has a sentence of its own (P-12).
+  if (store.selection.length === 0 && name !== 'remove') return say(editTexts.tips.nothingSelected);
+  let isRefused = false;
+  const stop = store.listenToRefusals(() => (isRefused = true));
+  const hasChanged = store.apply(EDIT_COMMANDS[name]);
+  stop();
+  const text = hasChanged || isRefused ? undefined : unchangedText(name);
+  if (text !== undefined) say(text);
+  if (SOUNDS.test(name) && hasChanged) tones.play(store.score, store.selection);
+  const [first] = store.selection;
+  if (hasChanged && first !== undefined) revealed.tell(first.measure);
+}
+
+/** Which ends a selection has that keys extend; forgotten with the selection. */
+const ends = new WeakMap<Selection, Pick<Selected, 'anchor' | 'focus'>>();
+
+function select({ store, tones, reading, revealed, player }: Editor, name: SelectName): void {
+  const { score, selection } = store;
+  const before = { anchor: undefined, focus: undefined, ...ends.get(selection), selection };
+  const selected = selectedBy(name, score, before, reading.measure);
+  if (selected.selection !== selection)
+    ends.set(selected.selection, { anchor: selected.anchor, focus: selected.focus });
+  store.select(selected.selection);
+  const shown: ChordAddress | undefined = selected.focus ?? selected.selection[0];
+  if (shown === undefined || name === 'selectAll') return;
+  revealed.tell(shown.measure);
+  const isPlaying = player.kind === 'ready' && player.player.reading.isPlaying;
+  if (!isPlaying && !name.startsWith('extend')) tones.play(score, selected.selection);
+}
+
+function selectedBy(name: SelectName, score: Editor['store']['score'], before: Selected, measure: number): Selected {
+  switch (name) {
+    case 'nextHead':
+      return before.selection.length === 0 ? walk(score, before, 'next', measure) : stepHead(score, before, 1);
+    case 'previousHead':
+      return before.selection.length === 0 ? walk(score, before, 'previous', measure) : stepHead(score, before, -1);
+    case 'selectAll':
+      return everything(score);
+    case 'selectNone':
+      return { selection: [], anchor: undefined, focus: undefined };
+    default:
+      if (name.startsWith('extend:')) return extend(score, before, name.slice('extend:'.length) as WalkName);
+      return walk(score, before, name as WalkName, measure);
+  }
+}
+
+/** By a button the browser asks the user first; where it does not let us, the key still works. */
+async function pasteByButton({ store }: Editor, say: Say): Promise<void> {
+  try {
+    store.apply(pasteText(await navigator.clipboard.readText()));
+  } catch (cause) {
+    logFailure('Reading the clipboard', cause);
+    say(editTexts.pasteByKey);
+  }
+}
+
+export type RunAction = (name: EditActionName) => void;
+
+/** Undoes or does again, and says so: the selection, which says the rest, is gone then. */
+function travel({ store, said }: Editor, name: 'undo' | 'redo'): void {
+  if (name === 'undo' ? !store.state.canUndo : !store.state.canRedo) return;
+  if (name === 'undo') store.undo();
+  else store.redo();
+  said.tell(name === 'undo' ? editTexts.undone : editTexts.redone);
+}
+
+export function useEditActions(): RunAction {
+  const editor = useEditor();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { enqueueSnackbar } = useSnackbar();
+  return useMemo(() => {
+    const say: Say = (message) => enqueueSnackbar(message, { variant: 'info', key: message, preventDuplicate: true });
+    const open = (dialog: string): void => void navigate(dialogPath(pathname, dialog) + search);
+    const others: Partial<Record<EditActionName, () => void>> = {
+      save: () => editor.saving.send({ type: 'SAVE' }),
+      undo: () => travel(editor, 'undo'),
+      redo: () => travel(editor, 'redo'),
+      info: () => open('props'),
+      transpose: () => open('transpose'),
+      help: () => open('help'),
+      // The clipboard belongs to the browser, which asks for its content by events of its own.
+      copy: () => void document.execCommand('copy'),
+      cut: () => void document.execCommand('cut'),
+      paste: () => void pasteByButton(editor, say),
+    };
+    return (name) => {
+      if (isEditCommand(name)) return runCommand(editor, name, say);
+      const other = others[name];
+      if (other !== undefined) other();
+      else select(editor, name as SelectName);
+    };
+  }, [editor, navigate, pathname, search, enqueueSnackbar]);
+}

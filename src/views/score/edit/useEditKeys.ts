@@ -1,0 +1,45 @@
+/**
+ * I-32, I-33, X-15: the keyboard of the editor. Keys that belong to a field, a menu or a dialog are left alone; so is
+ * Tab outside of the music, and every key that the table does not name.
+ */
+import { useEffect } from 'react';
+import { ownsKeys } from '../state/keyOwners.ts';
+import type { ScoreMode } from '../state/scoreMode.ts';
+import { useEditor } from './editor.ts';
+import { shortcutOf } from './shortcuts.ts';
+import type { Shortcut } from './shortcuts.ts';
+import { useEditActions } from './useEditActions.ts';
+
+/** Buttons and links have Tab, Enter and arrows for themselves, sliders and tabs their arrows. */
+const CONTROLS = 'button, a[href], input, select, [role="tab"], [role="slider"], [role="combobox"]';
+const OWN_KEYS = /^(?:Tab|Shift\+Tab|Home|End|Arrow.*)$/;
+const SPOKEN = '[data-spoken]';
+const WALKING = /^(?:Arrow(?:Left|Right)|Ctrl\+Arrow(?:Left|Right))$/;
+
+/** Whether the focused element makes use of the key itself. */
+function isTaken({ keys: [keys = ''] }: Shortcut, target: Element): boolean {
+  if (OWN_KEYS.test(keys) && target.closest(CONTROLS) !== null) return true;
+  return WALKING.test(keys) && target.closest(SPOKEN) !== null;
+}
+
+export function useEditKeys(mode: ScoreMode): void {
+  const { store } = useEditor();
+  const run = useEditActions();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { target } = event;
+      if (event.defaultPrevented || event.isComposing || ownsKeys(target) || !(target instanceof Element)) return;
+      const shortcut = shortcutOf(event);
+      if (shortcut === undefined || (mode !== 'edit' && shortcut.inBothModes !== true)) return;
+      if (isTaken(shortcut, target)) return;
+      // Without a selection Tab goes through the page, as everywhere.
+      if (shortcut.keys.some((keys) => keys.endsWith('Tab')) && store.selection.length === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run(shortcut.action);
+    };
+    // Before the panes, which scroll by arrows.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [mode, store, run]);
+}

@@ -1,0 +1,61 @@
+/** I-17: the voice in which notes are written and selected. Choosing one takes the selection along. */
+import { chordDuration, chordsOf, ensureVoice, onsetOf, voiceAt, wholeChord } from '../../../../engine/index.ts';
+import type { ChordAddress, Score, Selection } from '../../../../engine/index.ts';
+import type { Command } from '../../../editing/index.ts';
+import { Signal } from '../../../signal.ts';
+
+/** As the model counts: 0 is the first voice. */
+export type VoiceNumber = 0 | 1;
+export const VOICES: readonly VoiceNumber[] = [0, 1];
+
+export class VoiceChoice {
+  #number: VoiceNumber = 0;
+  readonly #changed = new Signal<[]>();
+
+  readonly number = (): VoiceNumber => this.#number;
+
+  choose(number: VoiceNumber): void {
+    if (number === this.#number) return;
+    this.#number = number;
+    this.#changed.tell();
+  }
+
+  readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
+}
+
+/** The chord of another voice of the staff that sounds when the addressed chord begins. */
+function chordBeside(score: Score, at: ChordAddress, number: VoiceNumber): ChordAddress | undefined {
+  const voices = score.parts[at.part]?.measures[at.measure]?.voices ?? [];
+  const own = voiceAt(score, at);
+  const voice = voices.findIndex((each) => each.staff === own?.staff && each.number === number);
+  const chords = voices[voice]?.chords;
+  if (own === undefined || chords === undefined) return undefined;
+  const onset = onsetOf(own.chords, at.chord);
+  let end = 0;
+  const chord = chords.findIndex((each) => onset < (end += chordDuration(each)));
+  return { part: at.part, measure: at.measure, voice, chord: Math.max(0, chord) };
+}
+
+/** Selects in a voice what sounds at the first selected chord. A voice that the bar does not have yet begins with a rest. */
+export const selectInVoice =
+  (number: VoiceNumber): Command =>
+  (score, selection) => {
+    const [at] = chordsOf(selection);
+    const staff = at && voiceAt(score, at)?.staff;
+    if (at === undefined || staff === undefined) return { score, selection };
+    const opened = ensureVoice(score, at.part, at.measure, staff, number);
+    // A voice that was added in front moves the others.
+    const own = voiceAt(score, at)?.number;
+    const moved = opened.parts[at.part]?.measures[at.measure]?.voices.findIndex(
+      (each) => each.staff === staff && each.number === own,
+    );
+    const beside = chordBeside(opened, { ...at, voice: moved ?? at.voice }, number);
+    return { score: opened, selection: beside === undefined ? selection : wholeChord(opened, beside) };
+  };
+
+/** The voice of the first selected chord; undefined where nothing is selected, or another voice than these two. */
+export function voiceOf(score: Score, selection: Selection): VoiceNumber | undefined {
+  const [at] = selection;
+  const number = at && voiceAt(score, at)?.number;
+  return number === 0 || number === 1 ? number : undefined;
+}

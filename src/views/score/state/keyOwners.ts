@@ -1,0 +1,9 @@
+/** What keeps keys to itself: fields in which one types, and menus and dialogs that are open. */
+
+const TYPES = 'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
+const OWNERS =
+  '[role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"], [role="presentation"].MuiPopover-root';
+
+/** I-33, H-02: whether a key belongs to the element that has the focus. */
+export const ownsKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(`${TYPES}, ${OWNERS}`) !== null;
