@@ -27,6 +27,7 @@ const ShareDialog = lazy(() => import('./views/score/share/ShareDialog.tsx'));
 const SharedScreen = lazy(() => import('./views/score/shared/SharedScreen.tsx'));
 const VersionsDialog = lazy(() => import('./views/score/versions/VersionsDialog.tsx'));
 const SoundDialog = lazy(() => import('./views/score/export/SoundDialog.tsx'));
+const ShortcutsDialog = lazy(() => import('./views/score/edit/dialogs/ShortcutsDialog.tsx'));
 const TransposeDialog = lazy(() => import('./views/score/edit/dialogs/TransposeDialog.tsx'));
 const PropertiesDialog = lazy(() => import('./views/score/edit/dialogs/PropertiesDialog.tsx'));
 
@@ -81,6 +82,7 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
         <Route path="/score" element={<ScoreScreen />}>
           {['', 'edit/'].map((mode) => [
             <Route key={`${mode}feedback`} path={`${mode}feedback`} element={<RatingDialog />} />,
+            <Route key={`${mode}help`} path={`${mode}help`} element={<ShortcutsDialog />} />,
             <Route key={`${mode}pdf`} path={`${mode}pdf`} element={<PdfDialog />} />,
             <Route key={`${mode}share`} path={`${mode}share`} element={<ShareDialog />} />,
             <Route key={`${mode}versions`} path={`${mode}versions`} element={<VersionsDialog />} />,

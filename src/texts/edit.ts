@@ -4,6 +4,7 @@ export const editTexts = {
   mode: { play: 'Play', edit: 'Edit' },
   tools: 'Edit tools',
   /** J-06. */
+  shortcuts: 'Shortcuts',
   shortcutGroups: {
     score: 'Score',
     select: 'Select',

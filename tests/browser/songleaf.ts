@@ -90,7 +90,7 @@ export interface UploadedFile {
   readonly buffer: Buffer;
 }
 
-/** The four steps of the wizard, with the piano in universal mode, up to the closed wizard. */
+/** The four steps of the wizard, with the piano in universal mode, up to the closed wizard; a score opens at once. */
 export async function uploadThroughWizard(
   page: Page,
   file: UploadedFile,
@@ -107,5 +107,5 @@ export async function uploadThroughWizard(
   await wizard.getByRole('textbox', { name: 'Composer' }).fill(composer);
   await wizard.getByRole('checkbox').check();
   await wizard.getByRole('button', { name: 'Upload' }).click();
-  await page.waitForURL(/#\/songbook$/);
+  await page.waitForURL(/#\/(?:songbook$|score\?id=)/);
 }

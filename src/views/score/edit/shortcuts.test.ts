@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { SHORTCUTS, printedKeys, shortcutOf, shortcutText } from './shortcuts.ts';
+
+const press = (
+  key: string,
+  modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', true>> = {},
+  code = '',
+) => shortcutOf({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers })?.action;
+
+describe('shortcuts', () => {
+  it.each([
+    ['s', { ctrlKey: true }, 'save'],
+    ['z', { ctrlKey: true }, 'undo'],
+    ['y', { ctrlKey: true }, 'redo'],
+    ['Z', { ctrlKey: true, shiftKey: true }, 'redo'],
+    ['i', {}, 'info'],
+    ['k', {}, 'transpose'],
+    ['h', {}, 'help'],
+    ['Tab', {}, 'nextHead'],
+    ['a', { ctrlKey: true }, 'selectAll'],
+    ['Escape', {}, 'selectNone'],
+    ['1', {}, 'whole'],
+    ['6', {}, 'thirtySecond'],
+    ['.', {}, 'dot'],
+    ['u', {}, 'tie'],
+    ['t', {}, 'triplet'],
+    ['n', {}, 'toNotes'],
+    ['r', {}, 'toRests'],
+    ['Delete', {}, 'remove'],
+    ['Backspace', {}, 'remove'],
+    ['ArrowUp', {}, 'up'],
+    ['ArrowDown', { shiftKey: true }, 'headBelow'],
+    ['ArrowUp', { ctrlKey: true }, 'headAbove'],
+  ] as const)('I-32 %s %o', (key, modifiers, action) => expect(press(key, modifiers)).toBe(action));
+
+  it('I-32 the command key of Apple keyboards is Ctrl', () => expect(press('s', { metaKey: true })).toBe('save'));
+
+  it('finds letters and digits by their place where the keyboard writes others', () => {
+    expect(press('ф', {}, 'KeyA')).toBe('pitchA');
+    expect(press('&', {}, 'Digit1')).toBe('whole');
+  });
+
+  it('leaves Space, Ctrl+P and the clipboard to those that have them', () => {
+    expect([press(' '), press('p', { ctrlKey: true }), press('c', { ctrlKey: true })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('J-06 names each action, and no key twice', () => {
+    const all = Object.values(SHORTCUTS).flat();
+    const keys = all.flatMap((shortcut) => shortcut.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { action } of all) expect(shortcutText(action)).not.toBe('');
+    expect(printedKeys('Ctrl+Shift+ArrowLeft')).toBe('Ctrl + Shift + ←');
+  });
+});
