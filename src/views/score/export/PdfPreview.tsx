@@ -48,7 +48,14 @@ function Page({ page, onFailure }: { readonly page: DisplayList; readonly onFail
       role="img"
       aria-label={scoreTexts.pdfPreview}
       data-testid="pdf-preview"
-      sx={{ position: 'relative', width: WIDTH, height, bgcolor: '#fff', border: 1, borderColor: 'divider' }}
+      sx={{
+        position: 'relative',
+        width: WIDTH,
+        height,
+        bgcolor: '#fff',
+        outline: '1px solid',
+        outlineColor: 'divider',
+      }}
     >
       <SheetCanvas kind="canvas" onPainter={setPainter} onFailure={onFailure} onLost={NEVER_LOST} />
     </Box>

@@ -12,6 +12,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { instrumentName } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
@@ -81,8 +82,10 @@ export function PartCard({ part, onChange, isHandheld, ...place }: PartCardProps
   const { program, showTab, mute } = part;
   return (
     <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
-      <AccordionSummary expandIcon={<ExpandMore />} sx={{ fontWeight: 600 }}>
-        {editDialogTexts.part(place.index + 1, instrumentName(program))}
+      <AccordionSummary expandIcon={<ExpandMore />}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {editDialogTexts.part(place.index + 1, instrumentName(program))}
+        </Typography>
       </AccordionSummary>
       <AccordionDetails>
         <Stack spacing={1.5}>
