@@ -137,3 +137,14 @@ test('J-12 the first page is shown as it will be printed, and the options reach 
   const sent = Object.fromEntries(asked[0]?.searchParams ?? []);
   expect(sent).toMatchObject({ paper: 'A4', orientation: 'landscape', staffHeight: '9', part: '-1', letters: 'true' });
 });
+
+test('A-30 the sheet is there behind a dialog whose code is still on its way', async ({ page, server }) => {
+  await openScore(page, server);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.goto(`${server.url}/#/score/edit?id=${ID}`);
+  await page.goto(`${server.url}/#/score/edit/transpose?id=${ID}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // Paper alone compresses to a tenth of this.
+  await expect.poll(async () => (await settled(page)).byteLength).toBeGreaterThan(40_000);
+});

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { ThemeProvider } from '@mui/material/styles';
 import { useSnackbar } from 'notistack';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Outlet, useNavigate, useSearchParams } from 'react-router-dom';
 import { hasMultiRests } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
@@ -91,7 +91,10 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
       <PlayerBar player={player} score={shown} />
       <EditLayer />
       <EditMenus hasStaves={viewing.mode !== 'roll'} />
-      <Outlet context={exported} />
+      {/* A dialog on its way must not hide the screen below it: a hidden pane comes back blank. */}
+      <Suspense fallback={null}>
+        <Outlet context={exported} />
+      </Suspense>
     </EditorProvider>
   );
 }
