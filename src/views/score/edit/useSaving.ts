@@ -1,12 +1,13 @@
 /** I-34, L-01: the saving machine of an open score, told of its edits, and what the user is told of saving. */
 import { useSnackbar } from 'notistack';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ScoreStore } from '../../../editing/index.ts';
 import { logFailure } from '../../../api/index.ts';
 import { savingMachine } from '../../../machines/saving.ts';
 import type { SaveOutcome, SavingActor } from '../../../machines/saving.ts';
 import { editTexts } from '../../../texts/index.ts';
+import type { Editor } from './editor.ts';
 import { ScoreSaver } from './scoreSaver.ts';
 import type { SaverOptions } from './scoreSaver.ts';
 
@@ -72,3 +73,7 @@ export async function saveNow(saving: SavingActor): Promise<boolean> {
   const snapshot = await waitFor(saving, (each) => !each.matches('saving') && !each.matches('settling'));
   return snapshot.matches('saved');
 }
+
+/** L-01: for exports, which the server makes of what it has. */
+export const useSaveFirst = ({ store, saving }: Pick<Editor, 'store' | 'saving'>): (() => Promise<boolean>) =>
+  useCallback(() => (store.state.hasChanges ? saveNow(saving) : Promise.resolve(true)), [store, saving]);

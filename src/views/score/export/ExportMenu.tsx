@@ -12,7 +12,7 @@ import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { dialogPath } from '../state/scoreMode.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
-import { downloadExport } from './downloadExport.ts';
+import { exportFailure, saveAndExport } from './downloadExport.ts';
 import type { ExportFormat } from './downloadExport.ts';
 
 const FORMATS: readonly (readonly [ExportFormat, string])[] = [
@@ -46,13 +46,13 @@ function useSoundDialog(): () => void {
   return () => void navigate(dialogPath(pathname, 'sound') + search);
 }
 
-function useDownload({ id, title }: ExportedScore): (format: ExportFormat) => void {
+function useDownload(score: ExportedScore): (format: ExportFormat) => void {
   const { enqueueSnackbar } = useSnackbar();
   const { noticeFailure } = useSession();
   return (format) => {
-    downloadExport(id, title, format).catch((error: unknown) => {
+    saveAndExport(score, format).catch((error: unknown) => {
       noticeFailure(`Export as ${format}`, error);
-      enqueueSnackbar(scoreTexts.exportFailed, { variant: 'error' });
+      enqueueSnackbar(exportFailure(error), { variant: 'error' });
     });
   };
 }

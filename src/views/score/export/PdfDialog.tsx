@@ -18,15 +18,14 @@ import { scoreTexts } from '../../../texts/index.ts';
 import { AccountDialogFrame } from '../../account/AccountDialogFrame.tsx';
 import { useCloseDialog } from '../../shell/useCloseDialog.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
-import { downloadExport } from './downloadExport.ts';
+import { exportFailure, saveAndExport } from './downloadExport.ts';
+import type { ExportedSong } from './downloadExport.ts';
 import { PdfPreview } from './PdfPreview.tsx';
 import { DEFAULT_PDF_OPTIONS, pdfParameters } from './pdfOptions.ts';
 import type { PdfOptions } from './pdfOptions.ts';
 
 /** The score that is open. */
-export interface ExportedScore {
-  readonly id: string;
-  readonly title: string;
+export interface ExportedScore extends ExportedSong {
   /** L-04, L-05, X-06, X-07: every format and every option, or a PDF as it comes. */
   readonly isUnlimited: boolean;
   /** As it is shown: without withheld measures for those who do not see them. */
@@ -157,15 +156,15 @@ function UpgradeHint() {
   );
 }
 
-function usePdfDownload({ id, title }: ExportedScore, onDone: () => void) {
+function usePdfDownload(score: ExportedScore, onDone: () => void) {
   const { enqueueSnackbar } = useSnackbar();
   const { noticeFailure } = useSession();
   return useMutation({
-    mutationFn: (options: PdfOptions) => downloadExport(id, title, 'pdf', pdfParameters(options)),
+    mutationFn: (options: PdfOptions) => saveAndExport(score, 'pdf', pdfParameters(options)),
     onSuccess: onDone,
     onError: (error) => {
       noticeFailure('Export as pdf', error);
-      enqueueSnackbar(scoreTexts.exportFailed, { variant: 'error' });
+      enqueueSnackbar(exportFailure(error), { variant: 'error' });
     },
   });
 }

@@ -1,5 +1,6 @@
 /** L-01, O-30 to O-33: asks the server for the score in another format and hands the file to the browser. */
 import { CallError } from '../../../api/index.ts';
+import { editTexts, scoreTexts } from '../../../texts/index.ts';
 
 export const EXPORT_CALLS = {
   pdf: { path: '/ExportAsPdf', extension: 'pdf' },
@@ -8,6 +9,13 @@ export const EXPORT_CALLS = {
   musicJson: { path: '/ExportAsMusJ', extension: 'musj' },
 } as const;
 export type ExportFormat = keyof typeof EXPORT_CALLS;
+
+export interface ExportedSong {
+  readonly id: string;
+  readonly title: string;
+  /** Saves what is unsaved. Resolves with whether everything is saved then. */
+  readonly saveFirst: () => Promise<boolean>;
+}
 
 /** Characters that a file name must not hold on one system or another. */
 const FORBIDDEN = /[\\/:*?"<>|]|\p{Cc}/gu;
@@ -18,6 +26,25 @@ export const fileName = (title: string, extension: string): string =>
 
 export const exportFileName = (title: string, format: ExportFormat): string =>
   fileName(title, EXPORT_CALLS[format].extension);
+
+/** The server would export the score without its last changes. */
+export class UnsavedScore extends Error {
+  override readonly name = 'UnsavedScore';
+}
+
+/** What is said where an export has failed. */
+export const exportFailure = (error: unknown): string =>
+  error instanceof UnsavedScore ? editTexts.exportUnsaved : scoreTexts.exportFailed;
+
+/** L-01: unsaved changes are saved first. Throws UnsavedScore where they cannot be. */
+export async function saveAndExport(
+  { id, title, saveFirst }: ExportedSong,
+  format: ExportFormat,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  if (!(await saveFirst())) throw new UnsavedScore(`${title} has changes that are not saved`);
+  await downloadExport(id, title, format, parameters);
+}
 
 /** `parameters`: of the call, besides the id. Throws CallError where the server refuses or cannot be reached. */
 export async function downloadExport(

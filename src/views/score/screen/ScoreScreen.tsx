@@ -27,6 +27,7 @@ import { EditLayer } from '../edit/EditLayer.tsx';
 import { EditorProvider, useEditState, useEditor } from '../edit/editor.ts';
 import { EditMenus } from '../edit/menus/EditMenus.tsx';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
+import { useSaveFirst } from '../edit/useSaving.ts';
 import { useEditedScore } from './useEditedScore.ts';
 
 interface LoadedScoreProps {
@@ -68,7 +69,8 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const title = shown.meta.title || scoreTexts.untitled;
   useWindowTitle(title);
   const isUnlimited = useAccount()?.premium === true || isUnlocked;
-  const exported: ExportedScore = { id, title, isUnlimited, score: shown };
+  const saveFirst = useSaveFirst(editor);
+  const exported: ExportedScore = { id, title, isUnlimited, score: shown, saveFirst };
   const viewing = useViewing();
   const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
   return (
