@@ -5,7 +5,7 @@
  */
 import { GLYPH_ROWS } from '../smufl/glyphs.data.ts';
 import { ASCENT, DESCENT, textWidth } from '../smufl/textMetrics.ts';
-import type { DisplayList, ElementRef, SystemDisplay } from './displayList.ts';
+import type { Box, DisplayList, ElementRef, SystemDisplay } from './displayList.ts';
 
 export interface Hit {
   readonly element: ElementRef;
@@ -179,3 +179,58 @@ export const hitTest = (list: DisplayList, x: number, y: number, tolerance = 0.5
 /** The nearest notehead or rest within `tolerance` staff spaces. */
 export const nearestNote = (list: DisplayList, x: number, y: number, tolerance = 1.5): Hit | null =>
   search(list, x, y, tolerance, ({ kind }) => kind === 'note' || kind === 'rest');
+
+/** The noteheads whose ink has its middle in a box of the sheet, each once, in the order of the list. */
+export function notesInBox(list: DisplayList, box: Box): readonly ElementRef[] {
+  return list.systems.flatMap((system) => {
+    const { bounds } = system;
+    const [left, right] = [box.left - system.x, box.right - system.x];
+    const [top, bottom] = [box.top - system.y, box.bottom - system.y];
+    const isApart = right < bounds.left || left > bounds.right || bottom < bounds.top || top > bounds.bottom;
+    return isApart ? [] : notesOf(system, { left, top, right, bottom });
+  });
+}
+
+/** A note by its indexes; -1 for a rest. */
+export interface NoteRef {
+  readonly part: number;
+  readonly measure: number;
+  readonly voice: number;
+  readonly chord: number;
+  readonly note: number;
+}
+
+/** The box of a notehead or rest in the sheet; undefined where the list does not show it. */
+export function boxOfNote(list: DisplayList, { part, measure, voice, chord, note }: NoteRef): Box | undefined {
+  for (const system of list.systems) {
+    if (measure < system.firstMeasure || measure > system.lastMeasure) continue;
+    const element = system.elements.findIndex(
+      (each) =>
+        (each.kind === 'note' || each.kind === 'rest') &&
+        each.part === part &&
+        each.measure === measure &&
+        each.voice === voice &&
+        each.chord === chord &&
+        each.note === note,
+    );
+    const { boxes } = gridOf(system);
+    for (let at = 0; element > 0 && at < boxes.length; at += BOX) {
+      if (boxes[at + 4] !== element) continue;
+      const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(at, at + 4);
+      return { left: left + system.x, top: top + system.y, right: right + system.x, bottom: bottom + system.y };
+    }
+  }
+  return undefined;
+}
+
+function notesOf(system: SystemDisplay, { left, top, right, bottom }: Box): readonly ElementRef[] {
+  const { boxes } = gridOf(system);
+  const found = new Set<ElementRef>();
+  for (let at = 0; at < boxes.length; at += BOX) {
+    const x = ((boxes[at] as number) + (boxes[at + 2] as number)) / 2;
+    const y = ((boxes[at + 1] as number) + (boxes[at + 3] as number)) / 2;
+    const element = system.elements[boxes[at + 4] as number];
+    if (element?.kind === 'note' && x >= left && x <= right && y >= top && y <= bottom) found.add(element);
+  }
+  return [...found];
+}

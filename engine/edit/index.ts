@@ -13,7 +13,7 @@ export * from './history.ts';
 export * from './keys.ts';
 export { nearestPitch, setLetter } from './letters.ts';
 export { deleteMeasure, deleteMeasures, insertMeasures, MOST_MEASURES, setMeasureCount } from './measures.ts';
-export { moveNotes } from './moveNotes.ts';
+export { freeVoice, moveNotes } from './moveNotes.ts';
 export * from './parts.ts';
 export * from './pickup.ts';
 export * from './pitch.ts';

@@ -37,13 +37,21 @@ function isFree(score: Score, { part, staff, number }: VoiceMoment, from: number
   return true;
 }
 
+/**
+ * The number of the voice of a staff in which a note of this duration replaces nothing: the preferred one, another one
+ * that rests or does not exist yet, or the preferred one after all.
+ */
+export function freeVoice(score: Score, at: VoiceMoment, duration: number): number {
+  const start = startOf(score, at.measure) + at.onset;
+  const numbers = [at.number, ...VOICES.filter((number) => number !== at.number)];
+  return numbers.find((number) => isFree(score, { ...at, number }, start, start + duration)) ?? at.number;
+}
+
 /** Where a block can be written without replacing anything, else its own voice. */
 function placeFor(score: Score, block: Block, start: number, duration: number): VoiceMoment {
   const { part } = block.at;
   const own = { part, staff: block.staff, number: block.number, ...momentAt(score, start) };
-  const numbers = [block.number, ...VOICES.filter((number) => number !== block.number)];
-  const free = numbers.find((number) => isFree(score, { ...own, number }, start, start + duration));
-  return { ...own, number: free ?? block.number };
+  return { ...own, number: freeVoice(score, own, duration) };
 }
 
 /** The chord of the block's voice that begins and ends with it, which then takes its heads. */

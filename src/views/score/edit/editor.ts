@@ -2,7 +2,7 @@
  * What the parts of the editor share: gestures on the panes, keys, toolbar, menus and dialogs. The score screen makes one
  * for each open score and hands it down; it exists in play mode too, where the store refuses to edit.
  */
-import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Selection } from '../../../../engine/index.ts';
 import type { EditState, ScoreStore } from '../../../editing/index.ts';
 import type { SavingActor } from '../../../machines/saving.ts';
@@ -14,6 +14,8 @@ import type { MenuRequest } from './menus/menuRequest.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
 import { PreviewTones } from './previewTones.ts';
 import { VoiceChoice } from './voiceChoice.ts';
+import { makePointerEditing } from './pointer/pointerEditing.ts';
+import type { PointerEditing } from './pointer/pointerEditing.ts';
 
 interface EditorParts {
   /** Of the song. */
@@ -38,6 +40,8 @@ export interface Editor extends EditorParts {
   readonly lyrics: LyricsEntry;
   /** Told with what a screen reader is to say. */
   readonly said: Signal<[words: string]>;
+  /** Gestures on the panes. */
+  readonly pointer: PointerEditing;
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined);
@@ -52,7 +56,9 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
     said: new Signal<[words: string]>(),
     menus: new Signal<[request: MenuRequest]>(),
     lyrics: new LyricsEntry(),
+    pointer: makePointerEditing(store),
   }));
+  useEffect(() => own.pointer.entry.follow(), [own]);
   return useMemo(
     () => ({ id, store, reading, player, saving, drafts, ...own }),
     [id, store, reading, player, saving, drafts, own],

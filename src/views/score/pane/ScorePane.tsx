@@ -14,6 +14,8 @@ import { PaneController } from '../viewport/PaneController.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
 import type { CameraStance } from '../camera/cameraStance.ts';
 import type { LiveLayout } from '../layout/liveLayout.ts';
+import { GestureOverlay } from '../edit/pointer/GestureOverlay.tsx';
+import { usePaneTool } from '../edit/pointer/usePaneTool.ts';
 import { useSelectionMarks } from '../edit/useSelectionMarks.ts';
 import { attachPane } from '../viewport/attachPane.ts';
 import type { InkAddress } from '../canvas/inkMarks.ts';
@@ -84,6 +86,7 @@ const HOST = {
   touchAction: 'none',
   outlineOffset: -3,
   cursor: 'grab',
+  '&[data-gesture]': { cursor: 'default' },
   '&[data-dragging]': { cursor: 'grabbing' },
   '& canvas': { display: 'block' },
 } as const;
@@ -93,6 +96,7 @@ export function ScorePane(props: ScorePaneProps) {
   const { host, controller } = usePaneController(props);
   const painter = usePainterKind(controller.viewport);
   useSelectionMarks(controller);
+  const marks = usePaneTool({ controller, host, kind, live });
   const ground = live.layout().list.papers === undefined ? theme.paper : theme.desk;
   return (
     <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden', bgcolor: ground }}>
@@ -120,6 +124,7 @@ export function ScorePane(props: ScorePaneProps) {
         <LoopBand viewport={controller.viewport} annotations={reading.annotations} colour={theme.selected} />
         <Playhead {...{ reading, soundingAt }} viewport={controller.viewport} colour={theme.sounding} />
         <MistakeMarks viewport={controller.viewport} annotations={reading.annotations} />
+        {marks !== undefined && <GestureOverlay viewport={controller.viewport} marks={marks} colour={theme.selected} />}
         <ScrollThumb controller={controller} />
       </Box>
       {children?.(controller)}

@@ -11,11 +11,13 @@ import type { Growth } from '../layout/growth.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';
 import { ScoreReading } from '../reading/scoreReading.ts';
 import type { ReadingPane, ScorePlace } from '../reading/scoreReading.ts';
+import type { PointerTool } from './pointerTool.ts';
 import { SheetViewport } from './SheetViewport.ts';
 import { placeAtPoint } from './placeAtPoint.ts';
 
 export class PaneController implements ReadingPane {
   readonly viewport = new SheetViewport();
+  #tool: PointerTool | undefined;
   readonly #prefersStillness: () => boolean;
   readonly #reading: ScoreReading;
   readonly #motion = new MotionRunner(
@@ -36,6 +38,16 @@ export class PaneController implements ReadingPane {
       this.#motion.halt();
       leave();
     };
+  }
+
+  /** Takes pointers before the gestures of reading do; only while the score is edited. */
+  get tool(): PointerTool | undefined {
+    return this.#tool;
+  }
+
+  setTool(tool: PointerTool | undefined): void {
+    this.#tool?.cancel();
+    this.#tool = tool;
   }
 
   /** Whether keys are meant for this pane. */

@@ -3,6 +3,8 @@
  * a double tap zoom. All on DOM pointer events, since a pinch is two pointers and the canvas has no elements to listen on.
  */
 import type { PaneController } from './PaneController.ts';
+import { toolPointer } from './pointerTool.ts';
+import type { PointerTool } from './pointerTool.ts';
 import type { SheetViewport } from './SheetViewport.ts';
 import type { Point } from '../camera/sheetCamera.ts';
 import { flickVelocity } from '../camera/sheetMotion.ts';
@@ -31,6 +33,8 @@ const KEY_ZOOM = 1.25;
 const MAX_SAMPLES = 12;
 
 const PRIMARY_BUTTON = 0;
+/** Pans also where a tool takes the first button. */
+const MIDDLE_BUTTON = 1;
 
 class PointerGestures {
   readonly #host: HTMLElement;
@@ -43,6 +47,8 @@ class PointerGestures {
   #stepper: { readonly pointer: number; rest: number } | undefined;
   /** The way of the wheel that has not been counted for yet. */
   #wheelRest = 0;
+  /** The tool that was told of the pressed pointer. */
+  #tool: PointerTool | undefined;
   /** The tap before, by finger. */
   #lastTap: Sample | undefined;
 
@@ -52,7 +58,8 @@ class PointerGestures {
   }
 
   readonly down = (event: PointerEvent): void => {
-    if (event.pointerType === 'mouse' && event.button !== PRIMARY_BUTTON) return;
+    const isMiddle = event.button === MIDDLE_BUTTON && this.#sheet.tool !== undefined;
+    if (event.pointerType === 'mouse' && event.button !== PRIMARY_BUTTON && !isMiddle) return;
     const isStepper = this.#sheet.isPlaying && event.pointerType === 'touch' && this.#pointers.size === 0;
     this.#stepper = isStepper ? { pointer: event.pointerId, rest: 0 } : undefined;
     if (!isStepper) this.#sheet.press();
@@ -61,18 +68,27 @@ class PointerGestures {
     this.#tap = this.#pointers.size === 0 ? at : undefined;
     this.#pointers.set(event.pointerId, at);
     this.#samples = [];
-    this.#host.dataset['dragging'] = 'true';
+    this.#giveToTool(isMiddle ? undefined : this.#sheet.tool, event);
+    if (this.#tool === undefined) this.#host.dataset['dragging'] = 'true';
   };
+
+  /** A tool has the first pointer. The second one ends what it does with it: two fingers pan and zoom. */
+  #giveToTool(tool: PointerTool | undefined, event: PointerEvent): void {
+    this.#tool?.cancel();
+    this.#tool = this.#pointers.size === 1 ? tool : undefined;
+    this.#tool?.press(toolPointer(event, this.#place(event)));
+  }
 
   readonly move = (event: PointerEvent): void => {
     const before = this.#pointers.get(event.pointerId);
-    if (before === undefined) return;
+    if (before === undefined) return this.#hover(event);
     const after = this.#place(event);
     const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.#pointers.set(event.pointerId, after);
     if (this.#tap !== undefined && Math.hypot(after.x - this.#tap.x, after.y - this.#tap.y) > TAP_SLACK)
       this.#tap = undefined;
     if (other !== undefined) return this.#pinch(before, after, other);
+    if (this.#tool?.move(toolPointer(event, after)) === true) return;
     if (this.#stepper !== undefined) return this.#stepBy(this.#stepper, before, after);
     this.#sheet.pan(after.x - before.x, after.y - before.y);
     this.#samples = [...this.#samples, { ...after, at: event.timeStamp }].slice(-MAX_SAMPLES);
@@ -83,11 +99,43 @@ class PointerGestures {
     if (this.#pointers.size > 0) return;
     delete this.#host.dataset['dragging'];
     const isLifted = event.type === 'pointerup';
-    const isFlick = isLifted && this.#tap === undefined;
+    const isOfTool = this.#endTool(event, isLifted);
+    const isFlick = isLifted && !isOfTool && this.#tap === undefined;
     if (this.#stepper === undefined)
       this.#sheet.release(isFlick ? flickVelocity(this.#samples, event.timeStamp) : undefined);
     this.#stepper = undefined;
-    if (isLifted && this.#tap !== undefined) this.#tapped(this.#tap, event);
+    if (isLifted && !isOfTool && this.#tap !== undefined) this.#tapped(this.#tap, event);
+  };
+
+  /** Returns whether the gesture was the tool's. */
+  #endTool(event: PointerEvent, isLifted: boolean): boolean {
+    const tool = this.#tool;
+    this.#tool = undefined;
+    if (isLifted) return tool?.lift(toolPointer(event, this.#place(event))) ?? false;
+    tool?.cancel();
+    return tool !== undefined;
+  }
+
+  /** The browser has taken the pointer away, or the window is out of focus: what it dragged is as before. */
+  readonly lose = (): void => {
+    this.#tool?.cancel();
+    this.#tool = undefined;
+  };
+
+  #hover(event: PointerEvent): void {
+    if (event.pointerType !== 'touch') this.#sheet.tool?.hover(toolPointer(event, this.#place(event)));
+  }
+
+  readonly leave = (): void => {
+    if (this.#pointers.size === 0) this.#sheet.tool?.hover(undefined);
+  };
+
+  /** A finger that asks for a menu by itself is the tool's own long press. */
+  readonly menu = (event: MouseEvent): void => {
+    const { tool } = this.#sheet;
+    if (tool === undefined) return;
+    event.preventDefault();
+    if (this.#pointers.size === 0) tool.menu(toolPointer(event, this.#place(event)));
   };
 
   /** A finger's double tap zooms; its first tap is one by itself already. */
@@ -203,6 +251,10 @@ export function listenToGestures(host: HTMLElement, sheet: PaneController): () =
   host.addEventListener('pointermove', pointers.move, { signal });
   host.addEventListener('pointerup', pointers.up, { signal });
   host.addEventListener('pointercancel', pointers.up, { signal });
+  host.addEventListener('lostpointercapture', pointers.lose, { signal });
+  host.addEventListener('pointerleave', pointers.leave, { signal });
+  host.addEventListener('contextmenu', pointers.menu, { signal });
+  window.addEventListener('blur', pointers.lose, { signal });
   host.addEventListener('wheel', pointers.wheel, { signal, passive: false });
   document.addEventListener(
     'keydown',

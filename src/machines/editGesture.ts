@@ -1,0 +1,171 @@
+/**
+ * Which gesture of editing is under way on a pane, as a chart: the `gesture` region of the score screen. Each gesture is
+ * a state with an entry, an exit and a cancel. The machine holds intent only. What a gesture does to the score is the
+ * handler's: one for each pane, which knows what lies under the pointer. No event is sent for a move inside a gesture.
+ *
+ * A gesture that was cancelled (Escape, a second finger, a lost pointer, a window that lost its focus) leaves the score,
+ * the selection and the caret as they were when it began.
+ */
+import { assign, setup } from 'xstate';
+import type { Actor, SnapshotFrom } from 'xstate';
+
+export const DRAG_KINDS = ['pitch', 'note', 'length', 'velocity', 'string', 'box'] as const;
+/**
+ * What a drag changes: the pitch of heads; the pitch and the moment of a block; its length; its loudness; the string of
+ * a fret number; the box of a selection.
+ */
+export type DragKind = (typeof DRAG_KINDS)[number];
+
+/** What the pane does in the course of a gesture. */
+export interface GestureHandler {
+  /** The pointer went down: what is under it may become selected at once. */
+  readonly pressed: () => void;
+  /** The press turned out to be one. */
+  readonly click: () => void;
+  readonly beginDrag: (kind: DragKind) => void;
+  /** The drag is over and what it made stays. */
+  readonly endDrag: (kind: DragKind) => void;
+  /** All is as it was before the drag. */
+  readonly cancelDrag: (kind: DragKind) => void;
+  readonly openMenu: () => void;
+  readonly showCaret: () => void;
+  readonly hideCaret: () => void;
+  /** A note comes to be where the caret is. */
+  readonly enter: () => void;
+}
+
+export type EditGestureEvent =
+  | { readonly type: 'PRESS'; readonly handler: GestureHandler }
+  /** The pressed pointer has gone farther than a click does, and this is what it drags. */
+  | { readonly type: 'DRAG'; readonly kind: DragKind }
+  /** The pressed pointer has gone farther than a click does, and the sheet goes with it. */
+  | { readonly type: 'PAN' }
+  /** The pointer was lifted. */
+  | { readonly type: 'LIFT' }
+  /** The pointer was held where it was pressed for so long that it asks for the menu; or the other button was. */
+  | { readonly type: 'HOLD' }
+  /** Escape, a second finger, a lost pointer, a window out of focus, a score that nobody edits any more. */
+  | { readonly type: 'CANCEL' }
+  /** A click on an empty place: the caret appears there. */
+  | { readonly type: 'ENTER'; readonly handler: GestureHandler }
+  /** The caret is not wanted any more. */
+  | { readonly type: 'LEAVE' };
+
+interface EditGestureContext {
+  /** Of the pane on which the last gesture began. */
+  readonly handler: GestureHandler | undefined;
+  readonly drag: DragKind | undefined;
+}
+
+const drag = <Target extends string>(kind: DragKind, target: Target) =>
+  ({ guard: { type: 'drags', params: { kind } }, target, actions: 'setDrag' }) as const;
+
+/** A drag is a draft until the pointer is lifted. */
+const DRAGGING = {
+  entry: 'beginDrag',
+  on: {
+    LIFT: { target: 'idle', actions: 'endDrag' },
+    CANCEL: { target: 'idle', actions: 'cancelDrag' },
+  },
+} as const;
+
+export const editGestureMachine = setup({
+  types: { context: {} as EditGestureContext, events: {} as EditGestureEvent },
+  actions: {
+    setHandler: assign({ handler: ({ context, event }) => ('handler' in event ? event.handler : context.handler) }),
+    setDrag: assign({ drag: ({ context, event }) => (event.type === 'DRAG' ? event.kind : context.drag) }),
+    press: ({ context }) => context.handler?.pressed(),
+    click: ({ context }) => context.handler?.click(),
+    beginDrag: ({ context: { handler, drag } }) => drag && handler?.beginDrag(drag),
+    endDrag: ({ context: { handler, drag } }) => drag && handler?.endDrag(drag),
+    cancelDrag: ({ context: { handler, drag } }) => drag && handler?.cancelDrag(drag),
+    openMenu: ({ context }) => context.handler?.openMenu(),
+    showCaret: ({ context }) => context.handler?.showCaret(),
+    hideCaret: ({ context }) => context.handler?.hideCaret(),
+    enter: ({ context }) => context.handler?.enter(),
+  },
+  guards: {
+    drags: ({ event }, { kind }: { readonly kind: DragKind }) => event.type === 'DRAG' && event.kind === kind,
+    isSamePane: ({ context, event }) => 'handler' in event && event.handler === context.handler,
+  },
+}).createMachine({
+  id: 'editGesture',
+  context: { handler: undefined, drag: undefined },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        PRESS: { target: 'pressing', actions: 'setHandler' },
+        ENTER: { target: 'entering', actions: 'setHandler' },
+      },
+    },
+    pressing: {
+      entry: 'press',
+      on: {
+        DRAG: [
+          drag('pitch', 'draggingPitch'),
+          drag('note', 'draggingNote'),
+          drag('length', 'draggingLength'),
+          drag('velocity', 'draggingVelocity'),
+          drag('string', 'draggingString'),
+          drag('box', 'boxing'),
+        ],
+        PAN: 'panning',
+        HOLD: 'inMenu',
+        LIFT: { target: 'idle', actions: 'click' },
+        CANCEL: 'idle',
+      },
+    },
+    draggingPitch: DRAGGING,
+    draggingNote: DRAGGING,
+    draggingLength: DRAGGING,
+    draggingVelocity: DRAGGING,
+    draggingString: DRAGGING,
+    boxing: DRAGGING,
+    /** The sheet goes with the pointer; nothing is edited. */
+    panning: { on: { LIFT: 'idle', CANCEL: 'idle' } },
+    /** A caret stands on the sheet; the pointer carries a note that a click puts down. */
+    entering: {
+      entry: 'showCaret',
+      exit: 'hideCaret',
+      initial: 'hovering',
+      on: { LEAVE: 'idle' },
+      states: {
+        hovering: {
+          on: {
+            PRESS: [
+              { guard: 'isSamePane', target: 'pressing' },
+              { target: '#editGesture.pressing', actions: 'setHandler' },
+            ],
+            ENTER: { target: '#editGesture.entering', reenter: true, actions: 'setHandler' },
+            CANCEL: '#editGesture.idle',
+          },
+        },
+        pressing: {
+          on: {
+            LIFT: { target: 'hovering', actions: 'enter' },
+            PAN: 'panning',
+            HOLD: '#editGesture.inMenu',
+            CANCEL: 'hovering',
+          },
+        },
+        panning: { on: { LIFT: 'hovering', CANCEL: 'hovering' } },
+      },
+    },
+    /** The menu takes the pointer; the next press on the sheet is a new gesture. */
+    inMenu: {
+      entry: 'openMenu',
+      on: { LIFT: 'idle', CANCEL: 'idle', PRESS: { target: 'pressing', actions: 'setHandler' } },
+    },
+  },
+});
+
+export type EditGestureActor = Actor<typeof editGestureMachine>;
+
+/** The state as a path: `entering.pressing`. */
+export function gestureState({ value }: SnapshotFrom<typeof editGestureMachine>): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value)
+    .map(([outer, inner]) => `${outer}.${String(inner)}`)
+    .join();
+}

@@ -1,0 +1,233 @@
+/**
+ * Editing by pointers on one pane: what is common to sheet and roll. The chart (`src/machines/editGesture.ts`) holds which
+ * gesture is under way; the subclasses say what lies under the pointer and what a drag makes of the score.
+ */
+import { gestureState } from '../../../../machines/editGesture.ts';
+import type { DragKind, EditGestureActor, GestureHandler } from '../../../../machines/editGesture.ts';
+import type { NoteAddress, Selection } from '../../../../../engine/index.ts';
+import { notesInBox, voiceAt } from '../../../../../engine/index.ts';
+import type { Point } from '../../camera/sheetCamera.ts';
+import type { PaneController } from '../../viewport/PaneController.ts';
+import type { PointerTool, ToolPointer } from '../../viewport/pointerTool.ts';
+import type { Editor } from '../editor.ts';
+import type { MenuTarget, PopupKind } from '../menus/menuRequest.ts';
+import type { EntryValue } from './entryValue.ts';
+import { GestureMarks } from './gestureMarks.ts';
+import { isSelected, noteOf } from './sheetTarget.ts';
+
+/** What a pointer was held for so long asks for the menu. */
+const HOLD_MS = 600;
+/** CSS px that a pointer may move and still click. A fingertip is never quite still. */
+const DRAG_SLOP = { mouse: 4, pen: 4, touch: 8 } as const;
+const DOUBLE_MS = 350;
+const DOUBLE_SLOP = 24;
+
+/** The parts of the editor that stay the same objects while a score is open: a gesture must outlast a new player. */
+export type EditedPane = Pick<Editor, 'store' | 'reading' | 'menus' | 'lyrics' | 'pointer' | 'tones' | 'voice'>;
+
+export interface ToolOptions {
+  readonly controller: PaneController;
+  readonly editor: EditedPane;
+  readonly gestures: EditGestureActor;
+  readonly entry: EntryValue;
+  /** The element of the pane, for places in the window. */
+  readonly host: HTMLElement;
+}
+
+/** What lies under the pointer, as far as all panes ask for it. */
+export interface PaneTarget {
+  readonly note: NoteAddress | undefined;
+  readonly menu: MenuTarget | undefined;
+}
+
+export abstract class PaneTool<Target extends PaneTarget> implements PointerTool, GestureHandler {
+  readonly marks = new GestureMarks();
+  protected readonly options: ToolOptions;
+  /** Where the pointer is. */
+  protected pointer: ToolPointer | undefined;
+  /** Where it was pressed, and on what. */
+  protected start: ToolPointer | undefined;
+  protected target: Target | undefined;
+  /** Whether what is pressed was selected before. */
+  protected wasSelected = false;
+  #before: Selection = [];
+  #hold: ReturnType<typeof setTimeout> | undefined;
+  #lastClick: ToolPointer | undefined;
+
+  constructor(options: ToolOptions) {
+    this.options = options;
+  }
+
+  protected abstract find(pointer: ToolPointer): Target;
+  /** What dragging the pressed target changes; undefined where it only pans. */
+  protected abstract dragOf(target: Target, from: ToolPointer, to: ToolPointer): DragKind | undefined;
+  /** Shows what the drag so far makes of the score. */
+  protected abstract drag(kind: DragKind, from: ToolPointer, to: ToolPointer): void;
+  protected abstract clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void;
+  protected moveCaret(_pointer: ToolPointer): void {}
+  abstract showCaret(): void;
+  abstract enter(): void;
+
+  get #state(): string {
+    return gestureState(this.options.gestures.getSnapshot());
+  }
+
+  protected pointOf({ at }: ToolPointer): Point {
+    return this.options.controller.viewport.pointUnder(at);
+  }
+
+  protected get scale(): number {
+    return this.options.controller.viewport.camera.scale;
+  }
+
+  readonly press = (pointer: ToolPointer): void => {
+    this.start = this.pointer = pointer;
+    this.target = this.find(pointer);
+    this.wasSelected = isSelected(this.options.editor.store.selection, this.target.note);
+    this.#before = this.options.editor.store.selection;
+    this.#endHold();
+    // A mouse has another button for the menu, and often rests on a note before it drags.
+    if (pointer.device !== 'mouse') this.#hold = setTimeout(() => this.#held(pointer), HOLD_MS);
+    this.options.gestures.send({ type: 'PRESS', handler: this });
+  };
+
+  /** I-08: a mouse selects where it is pressed, a finger where it is lifted, for it may only want to pan. */
+  /** Moves that wait for a busy page come first, with the next frame: a slow page must not make a drag a long press. */
+  #held(pressed: ToolPointer): void {
+    requestAnimationFrame(() => {
+      const isStill = this.start === pressed && this.pointer !== undefined && !this.#hasLeft(pressed, this.pointer);
+      if (isStill && this.#state.endsWith('pressing')) this.options.gestures.send({ type: 'HOLD' });
+    });
+  }
+
+  readonly pressed = (): void => {
+    const { start, target } = this;
+    if (start === undefined || start.device === 'touch' || start.toggles || start.extends) return;
+    if (target?.note !== undefined && !this.wasSelected) this.selectNotes([target.note]);
+  };
+
+  protected selectNotes(selection: Selection): void {
+    const { editor } = this.options;
+    editor.store.select(selection);
+    editor.tones.play(editor.store.score, selection);
+  }
+
+  readonly move = (pointer: ToolPointer): boolean => {
+    const { start, target } = this;
+    this.pointer = pointer;
+    if (start === undefined || target === undefined) return false;
+    const state = this.#state;
+    if (state === 'pressing') this.#leavePress(start, pointer, target);
+    else if (state === 'entering.pressing') this.#dragCaret(start, pointer);
+    const now = this.#state;
+    const { drag } = this.options.gestures.getSnapshot().context;
+    const isDragging = now.startsWith('dragging') || now === 'boxing';
+    if (isDragging && drag !== undefined) this.drag(drag, start, pointer);
+    return !now.endsWith('panning') && now !== 'idle';
+  };
+
+  #hasLeft(start: ToolPointer, { at }: ToolPointer): boolean {
+    return Math.hypot(at.x - start.at.x, at.y - start.at.y) > DRAG_SLOP[start.device];
+  }
+
+  #leavePress(start: ToolPointer, pointer: ToolPointer, target: Target): void {
+    if (!this.#hasLeft(start, pointer)) return;
+    this.#endHold();
+    const kind = this.dragOf(target, start, pointer);
+    this.options.gestures.send(kind === undefined ? { type: 'PAN' } : { type: 'DRAG', kind });
+  }
+
+  #dragCaret(start: ToolPointer, pointer: ToolPointer): void {
+    if (start.device !== 'touch') this.moveCaret(pointer);
+    if (!this.#hasLeft(start, pointer)) return;
+    this.#endHold();
+    if (start.device === 'touch') this.options.gestures.send({ type: 'PAN' });
+  }
+
+  readonly lift = (pointer: ToolPointer): boolean => {
+    this.#endHold();
+    this.pointer = pointer;
+    const isOwn = !this.#state.endsWith('panning');
+    this.options.gestures.send({ type: 'LIFT' });
+    return isOwn;
+  };
+
+  readonly cancel = (): void => {
+    this.#endHold();
+    this.options.gestures.send({ type: 'CANCEL' });
+  };
+
+  readonly hover = (pointer: ToolPointer | undefined): void => {
+    this.pointer = pointer;
+    if (pointer !== undefined && this.#state === 'entering.hovering') this.moveCaret(pointer);
+  };
+
+  readonly menu = (pointer: ToolPointer): void => {
+    this.press(pointer);
+    this.#endHold();
+    this.options.gestures.send({ type: 'HOLD' });
+    this.options.gestures.send({ type: 'LIFT' });
+  };
+
+  readonly click = (): void => {
+    const { start, target } = this;
+    if (start === undefined || target === undefined) return;
+    const last = this.#lastClick;
+    const isDouble =
+      last !== undefined &&
+      start.time - last.time < DOUBLE_MS &&
+      Math.hypot(start.at.x - last.at.x, start.at.y - last.at.y) < DOUBLE_SLOP;
+    this.#lastClick = isDouble ? undefined : start;
+    this.clicked(target, start, isDouble);
+  };
+
+  readonly openMenu = (): void => {
+    const { target, start } = this;
+    if (target?.menu === undefined || start === undefined) return;
+    if (target.note !== undefined && !this.wasSelected) this.options.editor.store.select([target.note]);
+    this.openAt(start, target.menu);
+  };
+
+  protected openAt({ at }: ToolPointer, target: MenuTarget, popup?: PopupKind): void {
+    const { left, top } = this.options.host.getBoundingClientRect();
+    const request = { at: { left: left + at.x, top: top + at.y }, target };
+    this.options.editor.menus.tell(popup === undefined ? request : { ...request, popup });
+  }
+
+  readonly beginDrag = (): void => undefined;
+
+  readonly endDrag = (kind: DragKind): void => {
+    this.marks.show({});
+    if (kind !== 'box') this.options.editor.store.commitDraft();
+  };
+
+  readonly cancelDrag = (kind: DragKind): void => {
+    this.marks.show({});
+    if (kind === 'box') this.options.editor.store.select(this.#before);
+    else this.options.editor.store.cancelDraft();
+  };
+
+  readonly hideCaret = (): void => this.marks.show({});
+
+  /** I-09: the heads in the box, of the voice in which notes are entered. */
+  protected dragBox(from: ToolPointer, to: ToolPointer): void {
+    const [a, b] = [this.pointOf(from), this.pointOf(to)];
+    const box = {
+      left: Math.min(a.x, b.x),
+      right: Math.max(a.x, b.x),
+      top: Math.min(a.y, b.y),
+      bottom: Math.max(a.y, b.y),
+    };
+    this.marks.show({ box });
+    const { editor, controller } = this.options;
+    const inside = notesInBox(controller.viewport.view.layout.list, box).flatMap((element) => noteOf(element) ?? []);
+    const own = inside.filter((at) => voiceAt(editor.store.score, at)?.number === editor.voice.number());
+    const boxed = own.length > 0 ? own : inside;
+    const kept = from.toggles || from.extends ? this.#before : [];
+    editor.store.select([...kept, ...boxed.filter((at) => !isSelected(kept, at))]);
+  }
+
+  #endHold(): void {
+    clearTimeout(this.#hold);
+  }
+}

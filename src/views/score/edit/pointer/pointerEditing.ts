@@ -1,0 +1,16 @@
+/** What all panes of an edited score share for gestures: which one is under way and what notes are entered as. */
+import { createActor } from 'xstate';
+import { editGestureMachine } from '../../../../machines/editGesture.ts';
+import type { EditGestureActor } from '../../../../machines/editGesture.ts';
+import type { ScoreStore } from '../../../../editing/index.ts';
+import { EntryValue } from './entryValue.ts';
+
+export interface PointerEditing {
+  readonly gestures: EditGestureActor;
+  readonly entry: EntryValue;
+}
+
+export const makePointerEditing = (store: ScoreStore): PointerEditing => ({
+  gestures: createActor(editGestureMachine).start(),
+  entry: new EntryValue(store),
+});

@@ -1,0 +1,183 @@
+/** G-04: editing by mouse, pen and finger on the piano roll. */
+import {
+  durationOf,
+  enterNote,
+  freeVoice,
+  keyAt,
+  measureStart,
+  moveNotes,
+  selectRange,
+  setSounding,
+  setVelocity,
+  spellPitch,
+  ticks,
+  toggleSelected,
+  TICKS_PER_WHOLE,
+} from '../../../../../engine/index.ts';
+import type { NoteAddress, RollHit, RollLayout } from '../../../../../engine/index.ts';
+import type { DragKind } from '../../../../machines/editGesture.ts';
+import type { ToolPointer } from '../../viewport/pointerTool.ts';
+import { targetOfNote } from '../menus/targets.ts';
+import { PaneTool } from './paneTool.ts';
+import type { PaneTarget, ToolOptions } from './paneTool.ts';
+import { SLOP } from './sheetTarget.ts';
+
+interface Target extends PaneTarget {
+  readonly hit: RollHit | undefined;
+  readonly key: number;
+  readonly measure: number;
+  /** From the beginning of the score. */
+  readonly moment: number;
+}
+
+/** What moments snap to, at first; half as long where the roll is seen larger. */
+const GRID = TICKS_PER_WHOLE / 16;
+/** CSS px below which a step of the grid is too small to be met. */
+const SMALLEST_STEP = 10;
+/** CSS px of a drag for a step of loudness. */
+const PX_A_VELOCITY = 1.5;
+/** Rows around a block within which it is meant. */
+const MOST_SLOP = 0.75;
+/** With two staves, keys from middle C on go to the upper one. */
+const MIDDLE_C = 60;
+/** MIDI. */
+const LOWEST_VELOCITY = 1;
+const HIGHEST_VELOCITY = 127;
+
+export class RollTool extends PaneTool<Target> {
+  readonly #layout: () => RollLayout;
+
+  constructor(options: ToolOptions, layout: () => RollLayout) {
+    super(options);
+    this.#layout = layout;
+  }
+
+  protected find(pointer: ToolPointer): Target {
+    const { store } = this.options.editor;
+    const layout = this.#layout();
+    const point = this.pointOf(pointer);
+    const hit =
+      layout.noteAt(point.x, point.y, Math.min(MOST_SLOP, SLOP[pointer.device] / 2 / this.scale)) ?? undefined;
+    const { measure, at } = layout.momentAt(point.x);
+    const isLocked = store.score.measures[measure]?.locked === true;
+    const note = hit === undefined || hit.note.address.note < 0 ? undefined : hit.note.address;
+    const place = { part: 0, staff: 0, measure, at };
+    return {
+      hit,
+      note,
+      key: layout.keyAt(point.y),
+      measure,
+      moment: measureStart(store.score, measure) + at,
+      menu: isLocked ? undefined : note ? targetOfNote(store.score, note) : place,
+    };
+  }
+
+  protected dragOf({ hit, note }: Target, from: ToolPointer): DragKind | undefined {
+    if (note === undefined) return from.device === 'touch' ? undefined : 'box';
+    if (from.device === 'touch' && !this.wasSelected) return undefined;
+    if (from.isFine) return 'velocity';
+    return hit?.grip === 'end' ? 'length' : 'note';
+  }
+
+  protected drag(kind: DragKind, from: ToolPointer, to: ToolPointer): void {
+    const hit = this.target?.hit;
+    if (kind === 'box') return this.dragBox(from, to);
+    if (hit === undefined) return;
+    if (kind === 'velocity') this.#dragVelocity(hit.note.velocity, from, to);
+    else if (kind === 'length') this.#dragLength(hit, to);
+    else this.#dragNote(hit, from, to);
+  }
+
+  #dragNote({ note: { start } }: RollHit, from: ToolPointer, to: ToolPointer): void {
+    const { store } = this.options.editor;
+    const semitones = Math.round((from.at.y - to.at.y) / this.scale);
+    const by = this.#snap(start + this.#ticksOf(to.at.x - from.at.x)) - start;
+    // A drag up or down alone must not pull a note onto the grid.
+    const along = Math.abs(to.at.x - from.at.x) < SMALLEST_STEP / 2 ? 0 : by;
+    if (along === 0 && semitones === 0) return store.cancelDraft();
+    const hasChanged = store.draft((score, selection) => moveNotes(score, selection, along, semitones));
+    if (hasChanged) this.#tone(semitones);
+  }
+
+  #heard = 0;
+
+  /** Moving along in time sounds nothing anew. */
+  #tone(semitones: number): void {
+    const { editor } = this.options;
+    if (semitones !== this.#heard) editor.tones.play(editor.store.score, editor.store.selection);
+    this.#heard = semitones;
+  }
+
+  #dragLength({ note }: RollHit, to: ToolPointer): void {
+    const { store } = this.options.editor;
+    const { measure, at } = this.#layout().momentAt(this.pointOf(to).x);
+    const end = this.#snap(measureStart(store.committed, measure) + at);
+    const duration = ticks(Math.max(this.#grid, end - note.start));
+    store.draft((score) => setSounding(score, note.address, duration));
+  }
+
+  #dragVelocity(velocity: number, from: ToolPointer, to: ToolPointer): void {
+    const { store } = this.options.editor;
+    const wanted = Math.round(velocity + (from.at.y - to.at.y) / PX_A_VELOCITY);
+    const next = Math.min(HIGHEST_VELOCITY, Math.max(LOWEST_VELOCITY, wanted));
+    store.draft((score, selection) => setVelocity(score, selection, next));
+    this.marks.show({ label: { ...this.pointOf(from), text: String(next) } });
+  }
+
+  /** Ticks of a way along, CSS px. */
+  #ticksOf(px: number): number {
+    const layout = this.#layout();
+    return (px / this.scale / (layout.xOfMoment(0, TICKS_PER_WHOLE) - layout.xOfMoment(0, 0))) * TICKS_PER_WHOLE;
+  }
+
+  get #grid(): number {
+    const pxOfGrid = (SMALLEST_STEP / Math.max(1e-9, this.#ticksOf(SMALLEST_STEP))) * GRID;
+    return pxOfGrid >= 2 * SMALLEST_STEP ? GRID / 2 : GRID;
+  }
+
+  #snap(moment: number): number {
+    const grid = this.#grid;
+    return Math.round(moment / grid) * grid;
+  }
+
+  protected clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void {
+    const { editor } = this.options;
+    const { store } = editor;
+    const start = measureStart(store.score, target.measure);
+    editor.reading.tap({ measure: target.measure, at: ticks(target.moment - start) });
+    if (target.note !== undefined) this.#clickNote(target.note, pointer);
+    else if (isDouble) this.#add(target);
+    else store.select([]);
+  }
+
+  #clickNote(note: NoteAddress, { toggles, extends: ranges, device }: ToolPointer): void {
+    const { store } = this.options.editor;
+    const [anchor] = store.selection;
+    if (toggles) store.select(toggleSelected(store.selection, note));
+    else if (ranges && anchor !== undefined) store.select(selectRange(store.score, anchor, note));
+    else if (device === 'touch' || this.wasSelected) this.selectNotes([note]);
+  }
+
+  /** A double click on an empty place: a note of the length that was selected last, in a voice that rests there. */
+  #add({ key, measure, moment }: Target): void {
+    const { editor, entry } = this.options;
+    const { store } = editor;
+    if (store.score.measures[measure]?.locked === true) return;
+    const [selected] = store.selection;
+    const part = selected?.part ?? 0;
+    const staves = store.score.parts[part]?.staves.length ?? 1;
+    const staff = staves > 1 && key < MIDDLE_C ? 1 : 0;
+    const grid = this.#grid;
+    const start = measureStart(store.score, measure);
+    const onset = ticks(Math.max(0, Math.floor((moment - start) / grid) * grid));
+    const wanted = { part, measure, staff, number: editor.voice.number(), onset };
+    const number = freeVoice(store.score, wanted, durationOf(entry.value));
+    const pitch = spellPitch(key, keyAt(store.score, measure));
+    const isAdded = store.apply((score) => enterNote(score, { ...wanted, number }, entry.value, pitch));
+    if (isAdded) editor.tones.play(store.score, store.selection);
+  }
+
+  /** The roll has no caret: a double click adds. */
+  readonly showCaret = (): void => undefined;
+  readonly enter = (): void => undefined;
+}

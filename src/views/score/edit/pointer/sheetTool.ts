@@ -1,0 +1,171 @@
+/** I-08 to I-10: editing by mouse, pen and finger on a sheet, on pages and on a line. */
+import {
+  enterNote,
+  midiPitch,
+  moveBySteps,
+  pitchAtPosition,
+  pitchName,
+  selectRange,
+  durationOf,
+  ticks,
+  toggleSelected,
+  TICKS_PER_WHOLE,
+} from '../../../../../engine/index.ts';
+import type { Pitch, Ticks } from '../../../../../engine/index.ts';
+import type { DragKind } from '../../../../machines/editGesture.ts';
+import { boxOf } from '../../layout/shownLayout.ts';
+import type { ToolPointer } from '../../viewport/pointerTool.ts';
+import { popupOf } from '../menus/menuRequest.ts';
+import { targetOfNote } from '../menus/targets.ts';
+import type { MenuTarget } from '../menus/menuRequest.ts';
+import type { Caret } from './gestureMarks.ts';
+import { PaneTool } from './paneTool.ts';
+import type { PaneTarget } from './paneTool.ts';
+import { SLOP, sheetTargetAt } from './sheetTarget.ts';
+import type { SheetTarget } from './sheetTarget.ts';
+import { yOfPosition } from './staffPlaces.ts';
+import type { StaffPlace } from './staffPlaces.ts';
+
+type Target = SheetTarget & PaneTarget;
+
+/** Where a note would be entered. */
+interface EntryPlace {
+  readonly place: StaffPlace;
+  readonly onset: Ticks;
+  readonly position: number;
+  readonly pitch: Pitch;
+}
+
+/** Staff spaces. */
+const HEAD_WIDTH = 1.18;
+/** Lines of the staff lie on even positions from 0 to 8; ledger lines go on from there. */
+const [TOP_LINE, BOTTOM_LINE] = [0, 8];
+/** Positions above and below the staff up to which a caret goes: as high as C8 and as low as the piano in the bass. */
+const FARTHEST = 20;
+
+export class SheetTool extends PaneTool<Target> {
+  #entry: EntryPlace | undefined;
+
+  protected find({ at, device }: ToolPointer): Target {
+    const { viewport } = this.options.controller;
+    const target = sheetTargetAt(viewport.view.layout, viewport.pointUnder(at), SLOP[device] / this.scale);
+    return { ...target, menu: this.#menuTarget(target) };
+  }
+
+  #menuTarget({ note, place, element }: SheetTarget): MenuTarget | undefined {
+    const ofNote = note && targetOfNote(this.options.editor.store.score, note);
+    if (ofNote !== undefined) return ofNote;
+    if (place === undefined) return undefined;
+    const owner = element !== undefined && 'staff' in element ? element : place;
+    return { part: owner.part, staff: owner.staff, measure: owner.measure, at: place.at };
+  }
+
+  protected dragOf({ note }: Target, { device }: ToolPointer): DragKind | undefined {
+    if (note !== undefined && note.note >= 0 && (device !== 'touch' || this.wasSelected)) return 'pitch';
+    return device === 'touch' ? undefined : 'box';
+  }
+
+  protected drag(kind: DragKind, from: ToolPointer, to: ToolPointer): void {
+    if (kind === 'box') return this.dragBox(from, to);
+    const { store } = this.options.editor;
+    const step = this.target?.place?.step ?? 0.5;
+    // By the way of the pointer, because the draft may move the staff under it.
+    const steps = Math.round((from.at.y - to.at.y) / this.scale / step);
+    const hasChanged =
+      steps === 0 ? store.cancelDraft() : store.draft((score, selection) => moveBySteps(score, selection, steps));
+    if (hasChanged === true) this.options.editor.tones.play(store.score, store.selection);
+  }
+
+  protected clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void {
+    const { editor } = this.options;
+    const { note, element, place } = target;
+    if (place !== undefined) editor.reading.tap({ measure: place.measure, at: place.at });
+    if (element?.kind === 'lyric') return this.#clickLyric(element, isDouble);
+    const popup = element === undefined ? undefined : popupOf(element, editor.store.score);
+    if (note !== undefined) this.#clickNote(target, pointer);
+    else if (popup !== undefined && target.menu !== undefined) this.openAt(pointer, target.menu, popup);
+    else if (place?.isOnStaff === true && pointer.device !== 'touch') {
+      editor.store.select([]);
+      this.options.gestures.send({ type: 'ENTER', handler: this });
+    } else editor.store.select([]);
+  }
+
+  #clickLyric(
+    { part, measure, voice, chord, verse }: Extract<Target['element'], { kind: 'lyric' }>,
+    isDouble: boolean,
+  ) {
+    const at = { part, measure, voice, chord };
+    this.options.editor.store.select([{ ...at, note: 0 }]);
+    if (isDouble) this.options.editor.lyrics.begin(at, verse);
+  }
+
+  #clickNote({ note }: Target, { toggles, extends: ranges, device }: ToolPointer): void {
+    const { store } = this.options.editor;
+    if (note === undefined) return;
+    const [anchor] = store.selection;
+    if (toggles) store.select(toggleSelected(store.selection, note));
+    else if (ranges && anchor !== undefined) store.select(selectRange(store.score, anchor, note));
+    else if (device === 'touch' || this.wasSelected) this.selectNotes([note]);
+  }
+
+  readonly showCaret = (): void => {
+    if (this.pointer !== undefined) this.moveCaret(this.pointer);
+  };
+
+  protected override moveCaret(pointer: ToolPointer): void {
+    const { viewport } = this.options.controller;
+    const point = viewport.pointUnder(pointer.at);
+    const { place } = sheetTargetAt(viewport.view.layout, point, 0);
+    this.#entry = place && this.#entryAt(place, point.x);
+    const caret = this.#entry && this.#caretOf(this.#entry);
+    this.marks.show(caret === undefined ? {} : { caret });
+  }
+
+  #entryAt(place: StaffPlace, x: number): EntryPlace {
+    const { score } = this.options.editor.store;
+    const position = Math.min(BOTTOM_LINE + FARTHEST, Math.max(TOP_LINE - FARTHEST, Math.round(place.position)));
+    const onset = this.#onsetAt(place.measure, x);
+    const pitch = pitchAtPosition(score, { ...place, at: onset }, position);
+    return { place, onset, position, pitch };
+  }
+
+  /** The nearest column, or the nearest moment on the grid of the note that is entered. */
+  #onsetAt(measure: number, x: number): Ticks {
+    const { editor, controller, entry } = this.options;
+    const { layout } = controller.viewport.view;
+    const length = editor.store.score.measures[measure]?.duration ?? 0;
+    const grid = Math.max(TICKS_PER_WHOLE / 32, Math.min(TICKS_PER_WHOLE / 4, durationOf({ ...entry.value, dots: 0 })));
+    const onsets = new Set(layout.moments(measure).map(({ at }) => at));
+    for (let at = 0; at < length; at += grid) onsets.add(at);
+    const distance = (at: number): number => Math.abs(layout.xOfMoment(measure, at) + HEAD_WIDTH / 2 - x);
+    return ticks(
+      [...onsets].filter((at) => at < length).reduce((best, at) => (distance(at) < distance(best) ? at : best), 0),
+    );
+  }
+
+  #caretOf({ place, onset, position, pitch }: EntryPlace): Caret | undefined {
+    const { layout } = this.options.controller.viewport.view;
+    const box = boxOf(layout, place.measure);
+    if (box === undefined) return undefined;
+    const yOf = (at: number): number => yOfPosition(layout, box, place, at);
+    const ledgers: number[] = [];
+    for (let at = TOP_LINE - 2; at >= position; at -= 2) ledgers.push(yOf(at));
+    for (let at = BOTTOM_LINE + 2; at <= position; at += 2) ledgers.push(yOf(at));
+    const x = layout.xOfMoment(place.measure, onset) + HEAD_WIDTH / 2;
+    return { x, y: yOf(position), width: HEAD_WIDTH, height: 2 * place.step, ledgers, name: pitchName(pitch) };
+  }
+
+  readonly enter = (): void => {
+    if (this.pointer !== undefined) this.moveCaret(this.pointer);
+    const entered = this.#entry;
+    if (entered === undefined) return;
+    const { editor, entry } = this.options;
+    const { part, staff, measure } = entered.place;
+    const at = { part, measure, staff, number: editor.voice.number(), onset: entered.onset };
+    const { value } = entry;
+    if (!editor.store.apply((score) => enterNote(score, at, value, entered.pitch))) return;
+    const program = editor.store.score.parts[part]?.program ?? 1;
+    const wholes = durationOf(value) / TICKS_PER_WHOLE;
+    editor.tones.strike({ program, midiPitch: midiPitch(entered.pitch), wholes });
+  };
+}

@@ -1,0 +1,105 @@
+/** A pane of an edited score takes pointers for editing; in play mode it leaves them to reading (I-10). */
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import type { RollLayout } from '../../../../../engine/index.ts';
+import { gestureState } from '../../../../machines/editGesture.ts';
+import type { LiveLayout } from '../../layout/liveLayout.ts';
+import type { PaneController } from '../../viewport/PaneController.ts';
+import { useEditorIfAny } from '../editor.ts';
+import { offerPointerAutomation } from './pointerAutomation.ts';
+import type { GestureMarks } from './gestureMarks.ts';
+import type { EditedPane } from './paneTool.ts';
+import { RollTool } from './rollTool.ts';
+import { SheetTool } from './sheetTool.ts';
+
+export interface PaneToolOptions {
+  readonly controller: PaneController;
+  readonly host: RefObject<HTMLElement | null>;
+  readonly kind: 'sheet' | 'roll';
+  readonly live: Pick<LiveLayout, 'layout'>;
+}
+
+const isRoll = (layout: object): layout is RollLayout => 'noteAt' in layout;
+
+function makeTool(editor: EditedPane, host: HTMLElement, { controller, kind, live }: PaneToolOptions) {
+  const options = { controller, editor, host, ...editor.pointer };
+  if (kind === 'sheet') return new SheetTool(options);
+  return new RollTool(options, () => {
+    const layout = live.layout();
+    if (!isRoll(layout)) throw new Error('The pane of a roll shows a roll');
+    return layout;
+  });
+}
+
+/** Escape, a window out of focus and the end of editing cancel the gesture under way. */
+function listenToCancels(editor: EditedPane): () => void {
+  const { gestures } = editor.pointer;
+  const abort = new AbortController();
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || gestures.getSnapshot().matches('idle')) return;
+      // Else the key would clear the selection too.
+      event.preventDefault();
+      event.stopPropagation();
+      gestures.send({ type: 'CANCEL' });
+    },
+    { signal: abort.signal, capture: true },
+  );
+  return () => abort.abort();
+}
+
+/** Follows whether the score is edited. Returns what takes the tool away. */
+function attachTool(
+  editor: EditedPane,
+  element: HTMLElement,
+  options: PaneToolOptions,
+  onMarks: (marks: GestureMarks | undefined) => void,
+): () => void {
+  const { controller } = options;
+  const { store, pointer } = editor;
+  const setTool = (tool: SheetTool | RollTool | undefined): void => {
+    controller.setTool(tool);
+    pointer.gestures.send({ type: 'LEAVE' });
+    if (tool === undefined) delete element.dataset['gesture'];
+    else element.dataset['gesture'] = 'idle';
+    onMarks(tool?.marks);
+  };
+  const follow = (): void => {
+    const { isEditing } = store.state;
+    if (isEditing !== (controller.tool !== undefined))
+      setTool(isEditing ? makeTool(editor, element, options) : undefined);
+  };
+  follow();
+  const watching = pointer.gestures.subscribe((snapshot) => {
+    if (controller.tool !== undefined) element.dataset['gesture'] = gestureState(snapshot);
+  });
+  const stops = [
+    offerPointerAutomation(editor, options.kind, controller.viewport, element),
+    store.listenToState(follow),
+    listenToCancels(editor),
+    () => watching.unsubscribe(),
+  ];
+  return () => {
+    stops.forEach((stop) => stop());
+    setTool(undefined);
+  };
+}
+
+/** Of a score that nobody can edit. */
+const NOTHING: Partial<EditedPane> = {};
+
+/** @returns what the gestures show over the canvas; undefined while nothing is edited */
+export function usePaneTool({ controller, host, kind, live }: PaneToolOptions): GestureMarks | undefined {
+  const { store, reading, menus, lyrics, pointer, tones, voice } = useEditorIfAny() ?? NOTHING;
+  const [marks, setMarks] = useState<GestureMarks>();
+  useEffect(() => {
+    const element = host.current;
+    if (store === undefined || reading === undefined || !menus || !lyrics || !pointer || !tones || !voice)
+      return undefined;
+    const edited: EditedPane = { store, reading, menus, lyrics, pointer, tones, voice };
+    if (element === null) return undefined;
+    return attachTool(edited, element, { controller, host, kind, live }, setMarks);
+  }, [store, reading, menus, lyrics, pointer, tones, voice, controller, host, kind, live]);
+  return marks;
+}
