@@ -117,6 +117,8 @@ export const editDialogTexts = {
   fingerLabel: (note: string, hand: string, finger: number) => `${note}: ${hand}, finger ${finger}`,
   fingerClear: (note: string) => `${note}: none`,
   nothingSelected: 'Select a Note to Edit',
+  /** I-36, X-38. */
+  simplifyMelody: 'Simplify Score (Melody Only)',
   /** J-02, J-03. */
   transposeTitle: 'Transpose',
   transposeNow: (key: string) => `Current key: ${key}`,

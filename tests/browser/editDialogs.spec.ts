@@ -148,3 +148,31 @@ test('A-30 the sheet is there behind a dialog whose code is still on its way', a
   // Paper alone compresses to a tenth of this.
   await expect.poll(async () => (await settled(page)).byteLength).toBeGreaterThan(40_000);
 });
+
+test('I-36 I-37 I-11 melody only, a chord symbol and lyrics from the toolbar', async ({ page, server }) => {
+  await openScore(page, server, { musicVo: writeMusicJson(SONG) });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Simplify Score (Melody Only)' }).click();
+  await expect(spoken(page)).not.toContainText('left hand');
+  await page.keyboard.press('Control+z');
+  await expect(spoken(page)).toContainText('left hand');
+  await page.keyboard.press('ArrowRight');
+  await page
+    .getByRole('button', { name: /[Cc]hord/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Am7', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Am7', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.screenshot({ path: 'test-results/edit-chord.png' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit Lyrics' }).click();
+  const field = page.getByRole('textbox', { name: /^Lyrics, bar 1/ });
+  await field.pressSequentially('Hel-lo my ');
+  await expect(field).toHaveValue('');
+  await page.screenshot({ path: 'test-results/edit-lyrics.png' });
+  await page.keyboard.press('Shift+Tab');
+  await expect(field).toHaveValue('my');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+});

@@ -2,10 +2,11 @@
 import HelpOutline from '@mui/icons-material/HelpOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Lyrics from '@mui/icons-material/Lyrics';
+import QueueMusic from '@mui/icons-material/QueueMusic';
 import SwapVert from '@mui/icons-material/SwapVert';
-import { isRest } from '../../../../../engine/index.ts';
+import { isRest, simplifyToMelody } from '../../../../../engine/index.ts';
 import type { Chord } from '../../../../../engine/index.ts';
-import { editTexts } from '../../../../texts/index.ts';
+import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
 import { useEditor } from '../editor.ts';
 import type { PopupKind } from '../menus/menuRequest.ts';
 import { targetOfSelection } from '../menus/targets.ts';
@@ -56,11 +57,15 @@ function StaffTools({ chord }: Pick<ScoreDialogToolsProps, 'chord'>) {
 }
 
 export function ScoreDialogTools({ chord, run, hasStaves }: ScoreDialogToolsProps) {
+  const { store } = useEditor();
   return (
     <>
       {hasStaves && <StaffTools chord={chord} />}
       <ToolButton tip={tips.transpose} onPress={() => run('transpose')}>
         <SwapVert />
+      </ToolButton>
+      <ToolButton tip={editDialogTexts.simplifyMelody} onPress={() => void store.apply(simplifyToMelody)}>
+        <QueueMusic />
       </ToolButton>
       <ToolButton tip={tips.info} onPress={() => run('info')}>
         <InfoOutlined />
