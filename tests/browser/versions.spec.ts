@@ -13,7 +13,7 @@ const SECOND = insertMeasures(raised(SCORE, 1), 30, 2);
 /** The present: bar 2 raised, two bars new before bar 31, bar 44 gone. */
 const THIRD = deleteMeasures(SECOND, 45, 45);
 
-/** Three pictures drawn without a graphics card, on a machine that may be busy. */
+/** Pictures drawn without a graphics card, on a machine that may be busy. */
 const SLOW = { timeout: 60_000 };
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Versions' });
 const panesOf = (page: Page) => dialogOf(page).getByTestId('sheet');
@@ -105,7 +105,7 @@ test('a score that was never saved says so', async ({ page, server }) => {
   await signUp(page, server);
   const id = await importScore(page, server, SCORE);
   await page.goto(`${server.url}/#/score/edit/versions?id=${id}`);
-  await expect(dialogOf(page).getByText('There is only this version yet.', { exact: false })).toBeVisible();
+  await expect(dialogOf(page).getByText('There is only this version yet.', { exact: false })).toBeVisible(SLOW);
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/#\/score\/edit\?id=/);
 });

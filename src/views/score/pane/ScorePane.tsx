@@ -9,6 +9,7 @@ import { MistakeMarks } from '../player/MistakeMarks.tsx';
 import { Playhead } from '../player/Playhead.tsx';
 import { SheetCanvas } from '../canvas/SheetCanvas.tsx';
 import { bestPainterKind } from '../canvas/openPainter.ts';
+import type { PainterKind } from '../canvas/openPainter.ts';
 import { ScrollThumb } from '../viewport/ScrollThumb.tsx';
 import { PaneController } from '../viewport/PaneController.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
@@ -35,6 +36,8 @@ export interface ScorePaneProps extends PaneProps {
   readonly stance: CameraStance;
   /** Whether the free tier withholds measures. */
   readonly isLocked: boolean;
+  /** The best that the browser has where absent. */
+  readonly painterKind?: PainterKind;
   readonly theme: PaintTheme;
   /** CSS px left free at the left and the top. */
   readonly inset?: { readonly left: number; readonly top: number };
@@ -65,8 +68,8 @@ function usePaneController({ reading, live, stance, theme }: ScorePaneProps) {
 }
 
 /** The painter in use: WebGL until it is missing or lost for good. */
-function usePainterKind(viewport: SheetViewport) {
-  const [kind, setKind] = useState(bestPainterKind);
+function usePainterKind(viewport: SheetViewport, wanted: PainterKind | undefined) {
+  const [kind, setKind] = useState(() => wanted ?? bestPainterKind());
   const [isReady, setReady] = useState(false);
   const onPainter = useCallback(
     (painter: SheetPainter | undefined) => {
@@ -94,7 +97,7 @@ const HOST = {
 export function ScorePane(props: ScorePaneProps) {
   const { kind, live, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
   const { host, controller } = usePaneController(props);
-  const painter = usePainterKind(controller.viewport);
+  const painter = usePainterKind(controller.viewport, props.painterKind);
   useSelectionMarks(controller);
   const marks = usePaneTool({ controller, host, kind, live });
   const ground = live.layout().list.papers === undefined ? theme.paper : theme.desk;

@@ -61,6 +61,8 @@ function Pane({ label, score, source, reading, marks, revealed, onFailure }: Pan
       </Typography>
       <ScorePane
         kind="sheet"
+        // Browsers have few WebGL contexts, and nothing moves here but by hand.
+        painterKind="canvas"
         {...{ live, stance, reading, soundingAt, onFailure }}
         label={scoreTexts.sheetLabel(label, score.measures.length, [])}
         isLocked={hasWithheld(score)}
