@@ -3,7 +3,7 @@
  * (the recording) sets the time. Its player takes rubato as it comes, so the follower (the synthesizer) is given the
  * leader's present speed in score time, and is moved where it has drifted too far to be heard as together.
  */
-import type { Seconds } from '../../engine/index.ts';
+import type { Score, Seconds } from '../../engine/index.ts';
 import type { InterruptionReason, PlaybackSource, Output } from './playbackSource.ts';
 
 /** Between two looks at how far the sources are apart. */
@@ -90,6 +90,11 @@ export class MixedSource implements PlaybackSource {
     // Constant power: together as loud as either alone.
     this.#leader.setOutput({ volume: volume * Math.sin((share * Math.PI) / 2), pan: -width });
     this.#follower.setOutput({ volume: volume * Math.cos((share * Math.PI) / 2), pan: width });
+  }
+
+  setScore(score: Score): void {
+    this.#leader.setScore?.(score);
+    this.#follower.setScore?.(score);
   }
 
   get warnings(): readonly string[] {

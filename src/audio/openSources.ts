@@ -5,6 +5,7 @@ import { CALLS } from '../../server/contract/paths.ts';
 import { MixedSource } from './mixedSource.ts';
 import { RecordingSource } from './recordingSource.ts';
 import { soundMapOf } from './soundMap.ts';
+import type { SoundMap } from './soundMap.ts';
 import type { OpenSources } from './sourceShelf.ts';
 import type { AudioEngine } from './synth/audioEngine.ts';
 import { SynthSource } from './synth/synthSource.ts';
@@ -14,7 +15,8 @@ import { VideoSource } from './videoSource.ts';
 export interface SourceOptions {
   /** Of the song. */
   readonly id: string;
-  readonly score: Score;
+  /** As it is when a source is opened: it may have been edited. */
+  readonly score: () => Score;
   readonly engine: AudioEngine;
   readonly settings: SynthSettings;
   /** Whether the server keeps the recording that the song was transcribed from. */
@@ -28,15 +30,17 @@ const VIDEO_SOURCE = 'Youtube';
 
 /** The recording and the video are offered only where the score says how its measures lie in them. */
 export function openSources({ id, score, engine, settings, hasOriginal, videoHost }: SourceOptions): OpenSources {
-  const map = soundMapOf(score, timelineOf(score));
+  const opened = score();
+  const mapNow = (): SoundMap | undefined => soundMapOf(score(), timelineOf(score()));
+  const map = soundMapOf(opened, timelineOf(opened));
   const openSynth = (): SynthSource => {
-    const synth = new SynthSource(engine, score);
+    const synth = new SynthSource(engine, score());
     settings.attach(synth);
     return synth;
   };
   if (map === undefined) return { synth: openSynth };
   const url = `${CALLS.originalSound.path}?${new URLSearchParams({ id }).toString()}`;
-  const openRecording = () => new RecordingSource({ url, map });
+  const openRecording = () => new RecordingSource({ url, map: mapNow() ?? map });
   const openBoth = (): MixedSource => {
     const mixed = new MixedSource(openRecording(), openSynth());
     const balance = () => mixed.setBalance(settings.balance);
@@ -44,11 +48,11 @@ export function openSources({ id, score, engine, settings, hasOriginal, videoHos
     balance();
     return mixed;
   };
-  const { customId: videoId, source } = score.meta;
+  const { customId: videoId, source } = opened.meta;
   return {
     synth: openSynth,
     ...(hasOriginal && { original: openRecording, both: openBoth }),
     ...(source === VIDEO_SOURCE &&
-      videoId !== '' && { video: () => new VideoSource({ videoId, map, host: videoHost }) }),
+      videoId !== '' && { video: () => new VideoSource({ videoId, map: mapNow() ?? map, host: videoHost }) }),
   };
 }

@@ -6,7 +6,7 @@
  * that one source can replace another in mid-play. A source maps that time to its own. Rates are factors: 0.5 is half
  * as fast, and pitches stay as they are.
  */
-import type { Seconds } from '../../engine/index.ts';
+import type { Score, Seconds } from '../../engine/index.ts';
 
 /**
  * Why a source cannot play:
@@ -76,6 +76,11 @@ export interface PlaybackSource {
    * without this method the playback machine seeks back at the end of the range.
    */
   setLoop?(loop: LoopRange | undefined): void;
+  /**
+   * The score was edited: goes on where it is. Programs that it needs since are fetched by the next `load`. A source that
+   * has nothing to do with the score's notes and measures lacks this method.
+   */
+  setScore?(score: Score): void;
   /** What cannot be heard although the source plays, a sentence each; known once `load` has resolved. */
   readonly warnings?: readonly string[];
   /** What is heard now: the latency of the output is subtracted. */

@@ -3,10 +3,12 @@
  * fetches the parts that it needs and keeps the pitch at every speed. Score time follows from the element's time by the
  * sound map; where the score jumps (a repeat that the user has added), the element jumps with it.
  */
-import type { Seconds } from '../../engine/index.ts';
+import { timelineOf } from '../../engine/index.ts';
+import type { Score, Seconds } from '../../engine/index.ts';
 import { PlaybackError } from './playbackSource.ts';
 import type { LeadingSource } from './mixedSource.ts';
 import type { InterruptionReason, Output } from './playbackSource.ts';
+import { soundMapOf } from './soundMap.ts';
 import type { SoundMap } from './soundMap.ts';
 import { SoundPosition } from './soundPosition.ts';
 import { playbackTexts } from '../texts/index.ts';
@@ -110,6 +112,11 @@ export class RecordingSource implements LeadingSource {
 
   seek(at: Seconds): void {
     this.#moveTo(at);
+  }
+
+  setScore(score: Score): void {
+    const map = soundMapOf(score, timelineOf(score));
+    if (map !== undefined) this.#position.setMap(map, this.#element.currentTime);
   }
 
   setRate(rate: number): void {

@@ -9,11 +9,23 @@ export type SoundStep =
   { readonly kind: 'goOn' } | { readonly kind: 'jump'; readonly to: number } | { readonly kind: 'end' };
 
 export class SoundPosition {
-  readonly #map: SoundMap;
+  #map: SoundMap;
   #segment = 0;
 
   constructor(map: SoundMap) {
     this.#map = map;
+  }
+
+  /** The score was edited: the recording goes on at its present time, in the performance nearest to the one before. */
+  setMap(map: SoundMap, sound: number): void {
+    this.#map = map;
+    const at = this.#segment;
+    const distance = (index: number): number => Math.abs(index - at);
+    const present = map.flatMap(({ soundStart, soundEnd }, index) =>
+      sound >= soundStart && sound < soundEnd ? [index] : [],
+    );
+    const nearest = present.sort((a, b) => distance(a) - distance(b))[0];
+    this.#segment = nearest ?? Math.min(at, Math.max(0, map.length - 1));
   }
 
   /** @returns where in the recording to go, seconds. */

@@ -1,4 +1,5 @@
 /** The sources of a score that have been opened, each once: who returns to a source does not load it again. */
+import type { Score } from '../../engine/index.ts';
 import type { PlaybackSource } from './playbackSource.ts';
 
 /**
@@ -30,6 +31,11 @@ export class SourceShelf {
     if (known === undefined) throw new Error(`This score has no source ${kind}.`);
     this.#open.set(kind, known);
     return known;
+  }
+
+  /** Those that are open go on with an edited score; those that are opened later begin with it. */
+  setScore(score: Score): void {
+    for (const source of this.#open.values()) source.setScore?.(score);
   }
 
   /** Frees a source that has failed; the next `get` opens a new one. */

@@ -29,6 +29,16 @@ export class SynthSettings {
     this.#setup = { mix, options: { countIn: false, metronome: false } };
   }
 
+  /** The score was edited: parts that have come sound as they are, the others as they are set. */
+  setScore({ parts }: Score): void {
+    const { mix } = this.#setup;
+    if (parts.length === mix.length) return;
+    const all = parts.map(({ mute }, part) => mix[part] ?? { mute, solo: false, volume: 1 });
+    this.#setup = { ...this.#setup, mix: all };
+    for (const synth of this.#synths) synth.setMix(all);
+    this.#tell();
+  }
+
   /** The same object until something changes. */
   get setup(): SynthSetup {
     return this.#setup;

@@ -3,10 +3,12 @@
  * documents for `enablejsapi`. Nothing of the platform's code runs in our page. The player reports its time a few times
  * a second; between reports time goes on by our clock.
  */
-import type { Seconds } from '../../engine/index.ts';
+import { timelineOf } from '../../engine/index.ts';
+import type { Score, Seconds } from '../../engine/index.ts';
 import { VIDEO_FRAME_ORIGIN } from '../../server/contract/videoLink.ts';
 import { PlaybackError } from './playbackSource.ts';
 import type { InterruptionReason, Output, PlaybackSource } from './playbackSource.ts';
+import { soundMapOf } from './soundMap.ts';
 import type { SoundMap } from './soundMap.ts';
 import { SoundPosition } from './soundPosition.ts';
 import { playbackTexts } from '../texts/index.ts';
@@ -97,6 +99,11 @@ export class VideoSource implements PlaybackSource {
 
   seek(at: Seconds): void {
     this.#moveTo(at);
+  }
+
+  setScore(score: Score): void {
+    const map = soundMapOf(score, timelineOf(score));
+    if (map !== undefined) this.#position.setMap(map, this.#sound);
   }
 
   setRate(rate: number): void {

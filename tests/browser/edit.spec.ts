@@ -146,6 +146,19 @@ const openedScore = async (page: Page) => {
   return (await startEditing(page)).score();
 };
 
+test('what plays goes on at the same place when a note is edited', async ({ page, server }) => {
+  const score = await open(page, server);
+  const elapsed = page.getByTestId('elapsed');
+  await expect(elapsed).toHaveText('0:00 / 0:08');
+  await score.press('ArrowRight', 'Space').done();
+  await expect(elapsed).toHaveText(/^0:0[1-9] /, { timeout: 30_000 });
+  await score.press('ArrowUp').done();
+  await expect.poll(() => score.midis('m1 v1 n1')).toEqual([61]);
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await page.waitForTimeout(400);
+  await expect(elapsed).not.toHaveText(/^0:00 /);
+});
+
 test('I-02 I-05 I-17 the toolbar changes notes and says what is needed without a selection', async ({
   page,
   server,

@@ -4,7 +4,7 @@
  */
 import { createActor } from 'xstate';
 import type { Actor } from 'xstate';
-import { timelineOf, writtenMomentAt } from '../../../../engine/index.ts';
+import { writtenMomentAt } from '../../../../engine/index.ts';
 import type { Score, Seconds, Timeline } from '../../../../engine/index.ts';
 import { loopOfMeasures } from '../../../audio/loopRange.ts';
 import { MidiKeyboard } from '../../../audio/midiKeyboard.ts';
@@ -18,6 +18,7 @@ import { playbackMachine } from '../../../machines/playback.ts';
 import type { TimeReason } from '../../../machines/playbackEvents.ts';
 import type { ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
 import { Signal } from '../../../signal.ts';
+import { PlayedScore, exchangeScore } from './playedScore.ts';
 import { practiceOf } from './practiceOf.ts';
 import { playbackPresenter } from './showPlayback.ts';
 
@@ -27,7 +28,10 @@ export interface Player {
   /** What the reader sees of it. */
   readonly reading: ScoreReading;
   readonly settings: SynthSettings;
+  /** Of the score as it is now. */
   readonly timeline: Timeline;
+  /** The score was edited: what plays goes on at the same written place. */
+  readonly setScore: (score: Score) => void;
   readonly keyboard: MidiKeyboard;
   /** Begins to practise where playback stands. Call it within a gesture of the user. */
   readonly practise: (wish: PracticeWish & { readonly isAccompanied: boolean }) => void;
@@ -49,16 +53,18 @@ export interface PlayerOptions {
 }
 
 export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions): Player {
-  const timeline = timelineOf(score);
+  const played = new PlayedScore(score);
   const settings = new SynthSettings(score);
   const videoHost = document.createElement('div');
   videoHost.style.cssText = 'width: 100%; height: 100%';
   const engine = pageEngine();
   const keyboard = new MidiKeyboard(engine);
   keyboard.program = score.parts[0]?.program ?? keyboard.program;
-  const shelf = new SourceShelf(openSources({ id, score, engine, settings, hasOriginal, videoHost }));
-  const { actor, time, listenToTime } = startPlayback({ score, timeline, reading, shelf });
-  const stopWishes = followWishes(reading, wishesOf(actor, timeline, time));
+  const shelf = new SourceShelf(
+    openSources({ id, score: () => played.score, engine, settings, hasOriginal, videoHost }),
+  );
+  const { actor, time, listenToTime } = startPlayback({ played, reading, shelf });
+  const stopWishes = followWishes(reading, wishesOf(actor, played, time));
   const stop = (): void => {
     stopWishes();
     actor.stop();
@@ -67,17 +73,25 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
     reading.stop(reading.playhead);
   };
   const practise: Player['practise'] = (wish) =>
-    actor.send({ type: 'PRACTISE', practice: practiceOf({ score, engine, settings, keyboard }, wish) });
-  return { actor, shelf, reading, settings, timeline, keyboard, videoHost, practise, time, listenToTime, stop };
+    actor.send({ type: 'PRACTISE', practice: practiceOf({ score: played.score, engine, settings, keyboard }, wish) });
+  const setScore = (edited: Score): void => {
+    settings.setScore(edited);
+    exchangeScore({ actor, shelf, played, time }, edited);
+  };
+  return {
+    ...{ actor, shelf, reading, settings, keyboard, videoHost, practise, time, listenToTime, setScore, stop },
+    get timeline() {
+      return played.timeline;
+    },
+  };
 }
 
 /** The running machine, shown on the page, and the time, which goes past it. */
 function startPlayback({
-  score,
-  timeline,
+  played,
   reading,
   shelf,
-}: Pick<Player, 'timeline' | 'reading' | 'shelf'> & { readonly score: Score }) {
+}: Pick<Player, 'reading' | 'shelf'> & { readonly played: PlayedScore }) {
   const changed = new Signal<[]>();
   let time = 0 as Seconds;
   const setTime = (at: Seconds): void => {
@@ -85,25 +99,27 @@ function startPlayback({
     changed.tell();
   };
   const onTime = (at: Seconds, reason: TimeReason): void => {
-    const place = writtenMomentAt(timeline, at);
+    const place = writtenMomentAt(played.timeline, at);
     if (reason === 'played') reading.play(place);
     else reading.stop(place);
     setTime(at);
   };
-  const actor = createActor(playbackMachine, { input: { shelf, kind: 'synth', duration: timeline.duration, onTime } });
-  actor.subscribe(playbackPresenter({ score, timeline, reading, onAwaited: setTime }));
+  const actor = createActor(playbackMachine, {
+    input: { shelf, kind: 'synth', duration: played.timeline.duration, onTime },
+  });
+  actor.subscribe(playbackPresenter({ played, reading, onAwaited: setTime }));
   actor.start();
   return { actor, time: () => time, listenToTime: (listener: () => void) => changed.listen(listener) };
 }
 
-function wishesOf(actor: Player['actor'], timeline: Timeline, time: () => Seconds): Wishes {
+function wishesOf(actor: Player['actor'], played: PlayedScore, time: () => Seconds): Wishes {
   const seek = (at: Seconds): void => actor.send({ type: 'SEEK', at });
   return {
     seek,
-    tap: (place) => playedTimeOf(timeline, place, time()),
-    step: (count) => measuresAway(timeline, time(), count),
+    tap: (place) => playedTimeOf(played.timeline, place, time()),
+    step: (count) => measuresAway(played.timeline, time(), count),
     loop: (first, last) => {
-      const loop = loopOfMeasures(timeline, first, last);
+      const loop = loopOfMeasures(played.timeline, first, last);
       if (loop === undefined) return;
       actor.send({ type: 'SET_LOOP', loop });
       if (time() < loop.from || time() >= loop.to) seek(loop.from);

@@ -8,6 +8,7 @@ import type { Mistake } from '../../../audio/practice/practiceSession.ts';
 import type { PlaybackSnapshot } from '../../../machines/playback.ts';
 import { playbackTexts } from '../../../texts/index.ts';
 import type { MistakeMark } from '../reading/scoreAnnotations.ts';
+import type { PlayedScore } from './playedScore.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 
 /** More are no help to the eye, and would cost frames. */
@@ -26,27 +27,26 @@ function marksOf(mistakes: readonly Mistake[], score: Score, timeline: Timeline)
 }
 
 export interface ShownPlayback {
-  readonly score: Score;
-  readonly timeline: Timeline;
+  readonly played: PlayedScore;
   readonly reading: ScoreReading;
   /** Receives the moment that is waited for. */
   readonly onAwaited: (at: Seconds) => void;
 }
 
 /** Returns a listener for the machine's snapshots. */
-export function playbackPresenter({ score, timeline, reading, onAwaited }: ShownPlayback) {
+export function playbackPresenter({ played, reading, onAwaited }: ShownPlayback) {
   let [loop, progress]: [LoopRange | undefined, PracticeProgress | undefined] = [undefined, undefined];
   return (snapshot: PlaybackSnapshot): void => {
     const { context } = snapshot;
     if (context.loop !== loop) {
       loop = context.loop;
-      reading.annotations.show({ loop: new Set(loop === undefined ? [] : measuresOfLoop(timeline, loop)) });
+      reading.annotations.show({ loop: new Set(loop === undefined ? [] : measuresOfLoop(played.timeline, loop)) });
     }
     if (context.progress === progress) return;
     progress = context.progress;
-    reading.annotations.show({ mistakes: marksOf(progress?.mistakes ?? [], score, timeline) });
+    reading.annotations.show({ mistakes: marksOf(progress?.mistakes ?? [], played.score, played.timeline) });
     if (progress === undefined || !snapshot.matches('practising')) return;
-    reading.play(writtenMomentAt(timeline, progress.step.at), progress.missing);
+    reading.play(writtenMomentAt(played.timeline, progress.step.at), progress.missing);
     onAwaited(progress.step.at);
   };
 }

@@ -1,5 +1,5 @@
 /** The player of an open score, for as long as its screen is shown. Its code is fetched after the screen's own. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../api/index.ts';
 import type { Player, PlayerOptions } from './createPlayer.ts';
 
@@ -14,13 +14,15 @@ const LOADING: PlayerState = { kind: 'loading' };
 export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions): PlayerState {
   const [state, setState] = useState<PlayerState>(LOADING);
   const [attempt, setAttempt] = useState(0);
+  const newest = useEffectEvent(() => score);
   useEffect(() => {
     let made: Player | undefined;
     let isGone = false;
+    const opened = newest();
     import('./createPlayer.ts')
       .then(({ createPlayer }) => {
         if (isGone) return;
-        made = createPlayer({ id, score, reading, hasOriginal });
+        made = createPlayer({ id, score: opened, reading, hasOriginal });
         setState({ kind: 'ready', player: made });
       })
       .catch((cause: unknown) => {
@@ -32,7 +34,11 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions): P
       made?.stop();
       setState(LOADING);
     };
-  }, [id, score, reading, hasOriginal, attempt]);
+  }, [id, reading, hasOriginal, attempt]);
+  // An edited score is played on by the same player.
+  useEffect(() => {
+    if (state.kind === 'ready') state.player.setScore(score);
+  }, [state, score]);
   return state;
 }
 

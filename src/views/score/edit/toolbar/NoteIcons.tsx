@@ -54,9 +54,9 @@ export function TripletIcon() {
 export function TieIcon() {
   return (
     <SvgIcon>
-      <path d={HEAD} transform="translate(-1 -5) scale(0.8)" />
-      <path d={HEAD} transform="translate(10.5 -5) scale(0.8)" />
-      <path d="M5.5 14.500c2 4.5 11 4.5 13 0-1.5 2.7-11.5 2.7-13 0z" strokeWidth="1" stroke="currentColor" />
+      <path d={HEAD} transform="translate(-2.5 2) scale(0.85)" />
+      <path d={HEAD} transform="translate(9.5 2) scale(0.85)" />
+      <path d="M4.5 11.5c2-6.5 13-6.5 15 0-2.3-4.6-12.7-4.6-15 0z" stroke="currentColor" />
     </SvgIcon>
   );
 }

@@ -1,0 +1,76 @@
+/** The score that the player plays: another one after each edit, while what plays goes on. */
+import type { Actor } from 'xstate';
+import { timelineOf, writtenMomentAt } from '../../../../engine/index.ts';
+import type { Score, Seconds, Timeline } from '../../../../engine/index.ts';
+import { logFailure } from '../../../api/index.ts';
+import { loopOfMeasures, measuresOfLoop } from '../../../audio/loopRange.ts';
+import { playedTimeOf } from '../../../audio/playedTime.ts';
+import type { SourceShelf } from '../../../audio/sourceShelf.ts';
+import type { playbackMachine } from '../../../machines/playback.ts';
+
+export class PlayedScore {
+  #score: Score;
+  #timeline: Timeline;
+
+  constructor(score: Score) {
+    this.#score = score;
+    this.#timeline = timelineOf(score);
+  }
+
+  get score(): Score {
+    return this.#score;
+  }
+
+  get timeline(): Timeline {
+    return this.#timeline;
+  }
+
+  set(score: Score): void {
+    this.#score = score;
+    this.#timeline = timelineOf(score);
+  }
+}
+
+interface Playing {
+  readonly actor: Actor<typeof playbackMachine>;
+  readonly shelf: SourceShelf;
+  readonly played: PlayedScore;
+  readonly time: () => Seconds;
+}
+
+/** A smaller shift is not heard, and a seek would be. */
+const LEAST_SHIFT = 0.001;
+
+const programsOf = ({ parts }: Score): string => parts.map(({ program }) => program).join();
+
+/** Everything goes on at the same written place with the edited score; the loop stays around its measures. */
+export function exchangeScore({ actor, shelf, played, time }: Playing, score: Score): void {
+  if (score === played.score) return;
+  const snapshot = actor.getSnapshot();
+  const { context } = snapshot;
+  // A practice asks for the notes of the score that it began with.
+  if (snapshot.matches('practising')) actor.send({ type: 'PAUSE' });
+  const before = { at: time(), timeline: played.timeline, programs: programsOf(played.score) };
+  const place = writtenMomentAt(before.timeline, before.at);
+  const looped = context.loop && measuresOfLoop(before.timeline, context.loop);
+  played.set(score);
+  shelf.setScore(score);
+  const { timeline } = played;
+  actor.send({ type: 'SET_DURATION', duration: timeline.duration });
+  if (looped?.[0] !== undefined && context.loop !== undefined) {
+    const { speedUp } = context.loop;
+    const loop = loopOfMeasures(timeline, looped[0], looped.at(-1) ?? looped[0], speedUp);
+    actor.send({ type: 'SET_LOOP', loop });
+  }
+  const at = playedTimeOf(timeline, place, before.at) ?? timeline.duration;
+  if (Math.abs(at - before.at) > LEAST_SHIFT) actor.send({ type: 'SEEK', at });
+  if (programsOf(score) !== before.programs && !snapshot.matches('unloaded')) loadPrograms(shelf);
+}
+
+/** An instrument that has come is fetched while the others play on. */
+function loadPrograms(shelf: SourceShelf): void {
+  shelf
+    .get('synth')
+    .load(() => undefined, new AbortController().signal)
+    .catch((cause: unknown) => logFailure('Fetching the instruments of the edited score', cause));
+}
