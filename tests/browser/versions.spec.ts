@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { deleteMeasures, insertMeasures, moveBySemitones, wholeChord } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
+import { startEditing } from './editDriver.ts';
 import { importScore, saveOver } from './importScore.ts';
 import { SCORE, sheetOf } from './openScore.ts';
 import { expect, signUp, test } from './songleaf.ts';
@@ -99,6 +100,33 @@ test('a version is not brought back over what was saved elsewhere in the meantim
   await expect(page.getByText('The score was saved elsewhere in the meantime.', { exact: false })).toBeVisible();
   const list = dialogOf(page).getByRole('list', { name: 'Saved versions' });
   await expect(list.getByRole('button')).toHaveCount(3);
+});
+
+test('I-35 unsaved edits are not lost without a question, and not offered again afterwards', async ({
+  page,
+  server,
+}) => {
+  await openThird(page, server);
+  const score = await startEditing(page);
+  await score.press('ArrowRight', 'ArrowUp').done();
+  await openVersions(page);
+  await expect(page).toHaveURL(/#\/score\/edit\/versions\?id=/);
+  await expect(dialogOf(page).getByRole('heading', { name: 'Now, with unsaved changes' })).toBeVisible();
+  await expect(dialogOf(page).getByTestId('summary')).toHaveText('2 bars differ');
+  const bringBack = dialogOf(page).getByRole('button', { name: 'Bring back' });
+  const question = page.getByRole('alertdialog');
+  await bringBack.click();
+  await expect(question).toContainText('You have unsaved changes.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await bringBack.click();
+  await question.getByRole('button', { name: 'Bring back and lose them' }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/score\/edit\?id=/);
+  await expect(sheetOf(page)).toHaveAttribute('data-measures', '50', SLOW);
+  await page.reload();
+  await expect(sheetOf(page)).toHaveAttribute('data-measures', '50', SLOW);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a score that was never saved says so', async ({ page, server }) => {

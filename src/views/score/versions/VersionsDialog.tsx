@@ -91,12 +91,17 @@ interface VersionsProps {
 
 function Versions({ id, present, newest, earlier, onClose }: VersionsProps) {
   const isWide = useMediaQuery(WIDE, { noSsr: true });
-  const { hasChanges } = useEditState(useEditor().store);
+  const { store, drafts } = useEditor();
+  const { hasChanges } = useEditState(store);
   const [number, setNumber] = useState<number>();
   const [isAsking, setAsking] = useState(false);
   const chosen = earlier.find((version) => version.number === number) ?? earlier[0];
   const { data: older, isError, refetch } = useVersion(id, chosen?.number);
-  const { mutate, isPending } = useBringBack(id, newest.number, onClose);
+  const { mutate, isPending } = useBringBack(id, newest.number, async () => {
+    // Edits that are lost are not offered again.
+    await drafts.discard();
+    onClose();
+  });
   const bringBack = (): void => {
     setAsking(false);
     if (chosen !== undefined) mutate(chosen.number);

@@ -59,17 +59,17 @@ export function useVersion(id: string, number: number | undefined) {
 }
 
 /** `newest`: the version that the user takes for the present one. */
-export function useBringBack(id: string, newest: number, onDone: () => void) {
+export function useBringBack(id: string, newest: number, onDone: () => Promise<void>) {
   const queryClient = useQueryClient();
   const { enqueueSnackbar } = useSnackbar();
   const reportFailure = useFailureToast();
   return useMutation({
     mutationFn: (number: number) => api.bringBack({ id, number, version: newest }),
-    onSuccess: ({ ok, msg, version }) => {
+    onSuccess: async ({ ok, msg, version }) => {
       if (ok) {
         enqueueSnackbar(versionTexts.broughtBack, { variant: 'success' });
         void queryClient.invalidateQueries({ queryKey: queryKeys.songs });
-        onDone();
+        await onDone();
         // The open score is read anew, as if it were opened now.
         void queryClient.resetQueries({ queryKey: queryKeys.score(id) });
         return;
