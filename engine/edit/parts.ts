@@ -4,6 +4,8 @@ import { BASS_CLEF, emptyPart } from '../model/emptyScore.ts';
 import type { Clef, Part, PartGroup, Score, ScoreMeta, Tuning } from '../model/score.ts';
 import { familyOf, instrumentName, PROGRAM_COUNT, type InstrumentFamily } from '../theory/instruments.ts';
 import { writtenIntervalOf } from '../theory/instrumentTranspositions.ts';
+import type { WrittenInterval } from '../theory/instrumentTranspositions.ts';
+import type { Pitch } from '../theory/pitch.ts';
 import { TUNINGS } from '../theory/tunings.ts';
 import { EditError } from './editError.ts';
 import { mapNotes, withoutTab } from './heads.ts';
@@ -54,9 +56,29 @@ export function setProgram(score: Score, part: number, program: number): Score {
   });
 }
 
-/** The part in the key in which its instrument is written. */
+/** Octaves that MusicXML and readers know. */
+const HIGHEST_OCTAVE = 9;
+
+function isWritable({ step, octave }: Pitch, { diatonic }: WrittenInterval): boolean {
+  const written = Math.floor((octave * 7 + step + diatonic) / 7);
+  return written >= 0 && written <= HIGHEST_OCTAVE;
+}
+
+function soundingPitches({ measures }: Part): readonly Pitch[] {
+  const chords = measures.flatMap(({ voices }) => voices.flatMap((voice) => voice.chords));
+  return chords.flatMap(({ notes, graceBefore = [], graceAfter = [] }) =>
+    [{ notes }, ...graceBefore, ...graceAfter].flatMap((each) => each.notes.map(({ pitch }) => pitch)),
+  );
+}
+
+/**
+ * The part in the key in which its instrument is written; as it sounds where a note would be written beyond the octaves
+ * that there are: a glockenspiel, written two octaves lower, cannot take over the lowest notes of a bass.
+ */
 function writtenFor(part: Part): Part {
-  const transposition = writtenIntervalOf(part.program);
+  const interval = writtenIntervalOf(part.program);
+  const fits = interval && soundingPitches(part).every((pitch) => isWritable(pitch, interval));
+  const transposition = fits ? interval : undefined;
   const measures = mapShared(part.measures, (measure) => without(measure, 'transposition'));
   return { ...without(part, 'transposition'), ...(transposition && { transposition }), measures };
 }

@@ -3,6 +3,17 @@ import type { ChangeLog } from '../contract/calls.ts';
 
 export const CHANGE_LOG: ChangeLog = [
   {
+    title: 'Edit your scores',
+    date: '2026-11-22',
+    details: [
+      'Correct a score note by note, on the sheet or in the piano roll, by mouse or by keys.',
+      'Change keys, meters, clefs, tempos, instruments and lyrics; transpose the whole score.',
+      'The last 20 saves are kept: compare one with the score as it is now, or bring it back.',
+      'Unsaved edits are still there after a crash.',
+    ],
+    versionCode: 4,
+  },
+  {
     title: 'Hear your scores',
     date: '2026-11-22',
     details: [
