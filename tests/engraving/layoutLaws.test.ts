@@ -3,14 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { layoutIncrementally, layoutScore } from '../../engine/index.ts';
-import type { Layout, LayoutOptions, PartMeasure, Score } from '../../engine/index.ts';
+import type { Chord, Layout, LayoutOptions, PartMeasure, Score, Step } from '../../engine/index.ts';
 import { fullMeasureRest } from '../../engine/model/restsFilling.ts';
+import { updateVoice } from '../../engine/edit/update.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
 import { arbitraryStep, edited } from '../edit/randomSteps.ts';
 import { paintSvg } from '../../engine/paint/svg/index.ts';
+import { buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
 import { coordinates, glyphBoxes } from './inkOfList.ts';
 
 const RUNS = { numRuns: 60 };
+const TRIPLET = { actual: 3, normal: 2 };
 
 /** Every measure of the ranges rests, in all parts. */
 const resting = (score: Score, ranges: readonly (readonly [number, number])[]): Score => {
@@ -83,6 +86,26 @@ describe('layout of any score', () => {
       }),
       RUNS,
     );
+  });
+
+  it('places the number of a tuplet whose beam runs between two staves', () => {
+    const beamed = (step: Step, octave: number, extra: Partial<Chord> = {}): Chord => ({
+      value: { base: 3, dots: 0, modification: TRIPLET },
+      notes: [{ pitch: { step, alter: 0, octave } }],
+      velocity: 80,
+      ...extra,
+    });
+    const score = buildScore({ staves: [[TREBLE, TREBLE]], measures: [{ parts: [[['R'], ['c3q c3q c3h']]] }] });
+    const crossing = updateVoice(score, { part: 0, measure: 0, voice: 1 }, (voice) => ({
+      ...voice,
+      chords: [
+        beamed(0, 3, { tupletStarts: [TRIPLET] }),
+        beamed(5, 2, { staff: 0 }),
+        beamed(3, 2, { tupletStops: 1 }),
+        ...voice.chords.slice(1),
+      ],
+    }));
+    for (const value of coordinates(layoutScore(crossing, { width: 60 }).list)) expect(value).not.toBeNaN();
   });
 
   it('puts the moments of each measure in strictly ascending order inside of it', () => {

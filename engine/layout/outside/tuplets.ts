@@ -103,14 +103,18 @@ interface Line {
   readonly y2: number;
 }
 
-/** Rise over the bracket's width of the stem ends on its side; null where its ends have no such stems. */
+/**
+ * Rise over the bracket's width of the stem ends on its side; null where its ends have no such stems, or where a beam
+ * between staves, which is placed later, decides them.
+ */
 function riseOfStems({ chords }: TupletSpan, side: Side, width: number): number | null {
   const [first, last] = [chords[0] as ChordInSystem, chords.at(-1) as ChordInSystem];
   const direction = side === 'above' ? 1 : -1;
   const areStemmed = [first, last].every(({ shape }) => shape.stem?.direction === direction);
-  if (!areStemmed || first === last) return null;
+  const rise = last.tip - first.tip;
+  if (!areStemmed || first === last || Number.isNaN(rise)) return null;
   const stemX = ({ x, shape }: ChordInSystem): number => x + (shape.stem?.x ?? 0);
-  return ((last.tip - first.tip) * width) / Math.max(stemX(last) - stemX(first), 1);
+  return (rise * width) / Math.max(stemX(last) - stemX(first), 1);
 }
 
 const leftEnd = ({ x, shape }: ChordInSystem): number => x + Math.min(0, shape.heads[0]?.x ?? 0);
