@@ -10,6 +10,12 @@ import { expect, test } from './songleaf.ts';
 
 const tab = (name: 'Play' | 'Edit') => ({ name, exact: true }) as const;
 
+/** Changes the mode; the address changes at once, the screen when it has been drawn anew. */
+async function choose(page: Page, name: 'Play' | 'Edit'): Promise<void> {
+  await page.getByRole('tab', tab(name)).click();
+  await expect(page.getByRole('tab', tab(name))).toHaveAttribute('aria-selected', 'true');
+}
+
 const MELODY = buildScore({
   title: 'Melody',
   staves: [[TREBLE]],
@@ -46,8 +52,8 @@ test('I-01 X-31 the tabs Play and Edit change the route and leave the screen as 
 test('X-31 edits survive a change to play mode and back', async ({ page, server }) => {
   const score = await open(page, server);
   await score.press('ArrowRight', 'ArrowUp').done();
-  await page.getByRole('tab', tab('Play')).click();
-  await page.getByRole('tab', tab('Edit')).click();
+  await choose(page, 'Play');
+  await choose(page, 'Edit');
   expect(await score.midis('m1 v1 n1')).toEqual([61]);
   await score.press('Control+Z').done();
   expect(await score.midis('m1 v1 n1')).toEqual([60]);
@@ -136,7 +142,7 @@ test('I-33 P-12 keys belong to the field in which one types; Delete without note
 test('I-10 X-15 letters and digits edit nothing in play mode', async ({ page, server }) => {
   const score = await open(page, server);
   await score.press('ArrowRight').done();
-  await page.getByRole('tab', tab('Play')).click();
+  await choose(page, 'Play');
   await score.press('ArrowRight', '1', 'ArrowUp', 'Delete').done();
   expect(await score.score()).toEqual(await openedScore(page));
 });

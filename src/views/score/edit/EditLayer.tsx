@@ -45,7 +45,7 @@ function useSavingFaults(): void {
 export function EditLayer() {
   const { store } = useEditor();
   const mode = modeOf(useLocation().pathname);
-  useEditKeys(mode);
+  useEditKeys();
   useClipboard(mode);
   useRefusals();
   useSavingFaults();

@@ -4,7 +4,6 @@
  */
 import { useEffect } from 'react';
 import { ownsKeys } from '../state/keyOwners.ts';
-import type { ScoreMode } from '../state/scoreMode.ts';
 import { useEditor } from './editor.ts';
 import { shortcutOf } from './shortcuts.ts';
 import type { Shortcut } from './shortcuts.ts';
@@ -22,7 +21,7 @@ function isTaken({ keys: [keys = ''] }: Shortcut, target: Element): boolean {
   return WALKING.test(keys) && target.closest(SPOKEN) !== null;
 }
 
-export function useEditKeys(mode: ScoreMode): void {
+export function useEditKeys(): void {
   const { store } = useEditor();
   const run = useEditActions();
   useEffect(() => {
@@ -30,7 +29,7 @@ export function useEditKeys(mode: ScoreMode): void {
       const { target } = event;
       if (event.defaultPrevented || event.isComposing || ownsKeys(target) || !(target instanceof Element)) return;
       const shortcut = shortcutOf(event);
-      if (shortcut === undefined || (mode !== 'edit' && shortcut.inBothModes !== true)) return;
+      if (shortcut === undefined || (!store.state.isEditing && shortcut.inBothModes !== true)) return;
       if (isTaken(shortcut, target)) return;
       // Without a selection Tab goes through the page, as everywhere.
       if (shortcut.keys.some((keys) => keys.endsWith('Tab')) && store.selection.length === 0) return;
@@ -41,5 +40,5 @@ export function useEditKeys(mode: ScoreMode): void {
     // Before the panes, which scroll by arrows.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
-  }, [mode, store, run]);
+  }, [store, run]);
 }

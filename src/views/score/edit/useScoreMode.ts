@@ -1,5 +1,5 @@
 /** I-01, X-31: the route says whether the score is edited; a change of the route loses no edits. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ScoreStore } from '../../../editing/index.ts';
 import { modeOf } from '../state/scoreMode.ts';
@@ -7,6 +7,7 @@ import type { ScoreMode } from '../state/scoreMode.ts';
 
 export function useScoreMode(store: ScoreStore): ScoreMode {
   const mode = modeOf(useLocation().pathname);
-  useEffect(() => store.setEditing(mode === 'edit'), [store, mode]);
+  // Before the screen shows the mode: what it shows is what keys do.
+  useLayoutEffect(() => store.setEditing(mode === 'edit'), [store, mode]);
   return mode;
 }
