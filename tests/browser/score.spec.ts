@@ -256,9 +256,9 @@ test.describe('on a phone', () => {
     await openScore(page, server);
     await expect(sheetOf(page)).toHaveAttribute('data-systems', '24');
     await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-    const top = await page.getByRole('heading', { level: 1 }).locator('..').boundingBox();
-    const tools = await page.getByRole('toolbar').locator('..').boundingBox();
-    expect([top?.height, tools?.height]).toEqual([50, 40]);
+    const bars = page.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header').locator('> *');
+    const heights = (await bars.all()).map(async (bar) => (await bar.boundingBox())?.height);
+    expect(await Promise.all(heights)).toEqual([50, 40]);
     await expect(sheetOf(page)).toHaveScreenshot('score-phone.png');
   });
 });

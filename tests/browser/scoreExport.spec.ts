@@ -23,6 +23,8 @@ async function exported(page: Page): Promise<Record<string, string>> {
 const USUAL = {
   ...{ score: 'true', chords: 'true', frets: 'false', lyrics: 'true', tempo: 'true' },
   ...{ marginLeft: '10', marginRight: '10', marginTop: '15', marginBottom: '20' },
+  // All parts on upright A4, as large as fits.
+  ...{ paper: 'A4', orientation: 'portrait', staffHeight: '0', part: '-1', letters: 'false', simplify: 'false' },
 };
 
 test('L-01 the score is downloaded in another format under its own name', async ({ page, server }) => {
