@@ -71,8 +71,10 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
   #start(): void {
     const stopSource = this.#source.listenToScore(() => this.#edited());
     this.#stop = stopSource;
-    if (this.#source.score === this.#score) this.#grow();
-    else this.#edited();
+    if (this.#source.score !== this.#score) return this.#edited();
+    // Nobody may have listened when the last edit came to rest.
+    this.#settle();
+    this.#grow();
   }
 
   #end(): void {
