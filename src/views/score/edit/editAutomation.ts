@@ -1,21 +1,34 @@
 /**
- * What a browser test needs of an edited score: the score, the selection, and where a note is on the screen. Offered
- * only where a program drives the browser (`navigator.webdriver`); the test then uses real keys and pointers.
+ * What browser tests read of an edited score: the score, the selection, and where a note lies in the window. Offered only
+ * where a program drives the browser (`navigator.webdriver`), so that no page comes to depend on it; the tests themselves
+ * edit by real keys and pointers.
  */
-import { writeMusicJson } from '../../../../engine/index.ts';
+import { boxOfNote, checkScore, writeMusicJson } from '../../../../engine/index.ts';
 import type { NoteAddress, Selection } from '../../../../engine/index.ts';
 import type { ScoreStore } from '../../../editing/index.ts';
 import type { SavingActor } from '../../../machines/saving.ts';
-import type { View } from '../viewport/SheetViewport.ts';
+import type { SheetViewport } from '../viewport/SheetViewport.ts';
+
+export type PaneKind = 'sheet' | 'roll';
+
+export interface WindowBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
 
 export interface EditAutomation {
   /** As MusicJSON. */
   readonly score: () => unknown;
   readonly selection: () => Selection;
+  /** What breaks the model's invariants; empty in a sound score. */
+  readonly faults: () => readonly unknown[];
+  readonly hasChanges: () => boolean;
   /** State of the saving machine. */
   readonly saving: () => unknown;
-  /** Middle of a notehead or rest, CSS px in the pane; undefined where it is not drawn there. */
-  locate?: (at: NoteAddress) => { readonly x: number; readonly y: number } | undefined;
+  /** Box of a notehead, a rest or a block in the window, CSS px; undefined where it is not laid out. */
+  readonly boxOf: (pane: PaneKind, note: NoteAddress) => WindowBox | undefined;
 }
 
 declare global {
@@ -24,40 +37,40 @@ declare global {
   }
 }
 
+const panes = new Map<PaneKind, { readonly viewport: SheetViewport; readonly host: HTMLElement }>();
+
+function windowBoxOf(kind: PaneKind, note: NoteAddress): WindowBox | undefined {
+  const pane = panes.get(kind);
+  const box = pane && boxOfNote(pane.viewport.view.layout.list, note);
+  if (pane === undefined || box === undefined) return undefined;
+  const { x, y, scale } = pane.viewport.camera;
+  const { left, top } = pane.host.getBoundingClientRect();
+  return {
+    left: left + (box.left - x) * scale,
+    right: left + (box.right - x) * scale,
+    top: top + (box.top - y) * scale,
+    bottom: top + (box.bottom - y) * scale,
+  };
+}
+
 /** Returns what takes the offer back. */
 export function offerEditAutomation(store: ScoreStore, saving: SavingActor): () => void {
   if (!navigator.webdriver) return () => undefined;
   window.songleafEdit = {
     score: () => writeMusicJson(store.score),
     selection: () => store.selection,
+    faults: () => checkScore(store.score),
+    hasChanges: () => store.state.hasChanges,
     saving: () => saving.getSnapshot().value,
+    boxOf: windowBoxOf,
   };
   return () => delete window.songleafEdit;
 }
 
-/** Staff spaces from a notehead's left edge to its middle, about. */
-const HALF_HEAD = 0.6;
-
-export function locateNote({ layout, camera }: View, at: NoteAddress): { x: number; y: number } | undefined {
-  for (const system of layout.list.systems) {
-    const { elements, glyphs } = system;
-    for (let index = 0; index < glyphs.count; index += 1) {
-      const element = elements[glyphs.element[index] ?? 0];
-      if (element === undefined || (element.kind !== 'note' && element.kind !== 'rest')) continue;
-      const note = element.kind === 'note' ? element.note : -1;
-      const isMeant =
-        element.part === at.part &&
-        element.measure === at.measure &&
-        element.voice === at.voice &&
-        element.chord === at.chord &&
-        note === at.note;
-      if (!isMeant) continue;
-      const [x = 0, y = 0] = glyphs.data.subarray(index * 3);
-      return {
-        x: (system.x + x + HALF_HEAD - camera.x) * camera.scale,
-        y: (system.y + y - camera.y) * camera.scale,
-      };
-    }
-  }
-  return undefined;
+/** Where notes of one pane are looked for. Returns what takes the offer back. */
+export function offerPane(kind: PaneKind, viewport: SheetViewport, host: HTMLElement): () => void {
+  panes.set(kind, { viewport, host });
+  return () => {
+    if (panes.get(kind)?.viewport === viewport) panes.delete(kind);
+  };
 }

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { InkAddress } from '../canvas/inkMarks.ts';
 import type { Selection } from '../../../../engine/index.ts';
 import type { PaneController } from '../viewport/PaneController.ts';
-import { locateNote } from './editAutomation.ts';
 import { useEditorIfAny } from './editor.ts';
 
 /** A rest, or a chord as a whole, has no note of its own. */
@@ -18,9 +17,6 @@ export function useSelectionMarks(controller: PaneController): void {
     const { marks } = controller.viewport;
     const mark = (): void => marks.select(inkOf(store.selection));
     mark();
-    // The pane that came last is the one that a test points at.
-    const { songleafEdit } = window;
-    if (songleafEdit !== undefined) songleafEdit.locate = (at) => locateNote(controller.viewport.view, at);
     const stopMarks = store.listenToSelection(mark);
     const stopReveals = revealed.listen((measure) => {
       if (controller.takesKeys) controller.reveal(measure);

@@ -14,6 +14,7 @@ import type { MenuTarget, PopupKind } from '../menus/menuRequest.ts';
 import type { EntryValue } from './entryValue.ts';
 import { GestureMarks } from './gestureMarks.ts';
 import { isSelected, noteOf } from './sheetTarget.ts';
+import { swallowNextClick } from './swallowNextClick.ts';
 
 /** What a pointer was held for so long asks for the menu. */
 const HOLD_MS = 600;
@@ -91,15 +92,17 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
     this.options.gestures.send({ type: 'PRESS', handler: this });
   };
 
-  /** I-08: a mouse selects where it is pressed, a finger where it is lifted, for it may only want to pan. */
   /** Moves that wait for a busy page come first, with the next frame: a slow page must not make a drag a long press. */
   #held(pressed: ToolPointer): void {
     requestAnimationFrame(() => {
       const isStill = this.start === pressed && this.pointer !== undefined && !this.#hasLeft(pressed, this.pointer);
-      if (isStill && this.#state.endsWith('pressing')) this.options.gestures.send({ type: 'HOLD' });
+      if (!isStill || !this.#state.endsWith('pressing')) return;
+      swallowNextClick();
+      this.options.gestures.send({ type: 'HOLD' });
     });
   }
 
+  /** I-08: a mouse selects where it is pressed, a finger where it is lifted, for it may only want to pan. */
   readonly pressed = (): void => {
     const { start, target } = this;
     if (start === undefined || start.device === 'touch' || start.toggles || start.extends) return;

@@ -1,5 +1,6 @@
 /** I-08 to I-10: editing by mouse, pen and finger on a sheet, on pages and on a line. */
 import {
+  chordAt,
   enterNote,
   midiPitch,
   moveBySteps,
@@ -36,6 +37,9 @@ interface EntryPlace {
   readonly pitch: Pitch;
 }
 
+/** CSS px of a step at least, for fingers: music on a small screen is finer than a fingertip is still. */
+const FINGER_STEP = 8;
+const ABOVE_FINGER = 44;
 /** Staff spaces. */
 const HEAD_WIDTH = 1.18;
 /** Lines of the staff lie on even positions from 0 to 8; ledger lines go on from there. */
@@ -68,12 +72,23 @@ export class SheetTool extends PaneTool<Target> {
   protected drag(kind: DragKind, from: ToolPointer, to: ToolPointer): void {
     if (kind === 'box') return this.dragBox(from, to);
     const { store } = this.options.editor;
-    const step = this.target?.place?.step ?? 0.5;
+    const step = (this.target?.place?.step ?? 0.5) * this.scale;
     // By the way of the pointer, because the draft may move the staff under it.
-    const steps = Math.round((from.at.y - to.at.y) / this.scale / step);
+    const steps = Math.round((from.at.y - to.at.y) / (from.device === 'touch' ? Math.max(step, FINGER_STEP) : step));
     const hasChanged =
       steps === 0 ? store.cancelDraft() : store.draft((score, selection) => moveBySteps(score, selection, steps));
     if (hasChanged === true) this.options.editor.tones.play(store.score, store.selection);
+    if (from.device === 'touch') this.#nameAbove(to);
+  }
+
+  /** The finger hides the head: what pitch it has now stands above. */
+  #nameAbove(pointer: ToolPointer): void {
+    const { score, selection } = this.options.editor.store;
+    const [first] = selection;
+    const pitch = first && chordAt(score, first)?.notes[first.note]?.pitch;
+    const { x, y } = this.pointOf(pointer);
+    if (pitch !== undefined)
+      this.marks.show({ label: { x, y: y - ABOVE_FINGER / this.scale, text: pitchName(pitch) } });
   }
 
   protected clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void {

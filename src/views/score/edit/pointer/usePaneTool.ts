@@ -5,8 +5,8 @@ import type { RollLayout } from '../../../../../engine/index.ts';
 import { gestureState } from '../../../../machines/editGesture.ts';
 import type { LiveLayout } from '../../layout/liveLayout.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
+import { offerPane } from '../editAutomation.ts';
 import { useEditorIfAny } from '../editor.ts';
-import { offerPointerAutomation } from './pointerAutomation.ts';
 import type { GestureMarks } from './gestureMarks.ts';
 import type { EditedPane } from './paneTool.ts';
 import { RollTool } from './rollTool.ts';
@@ -75,7 +75,7 @@ function attachTool(
     if (controller.tool !== undefined) element.dataset['gesture'] = gestureState(snapshot);
   });
   const stops = [
-    offerPointerAutomation(editor, options.kind, controller.viewport, element),
+    offerPane(options.kind, controller.viewport, element),
     store.listenToState(follow),
     listenToCancels(editor),
     () => watching.unsubscribe(),

@@ -1,0 +1,91 @@
+/** Editing by fingers: what pans, what selects, what drags, and what a tap does instead. */
+import type { Page } from '@playwright/test';
+import { addressOf, openEditor } from './editDriver.ts';
+import type { EditDriver } from './editDriver.ts';
+import { expect, test } from './songleaf.ts';
+
+const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+const menu = (page: Page) => page.getByRole('menu');
+
+/** What all fingers do on a pane whose first note is `m1 v1 n1`. */
+async function tryGestures(page: Page, score: EditDriver, dragging: string): Promise<void> {
+  const note = 'm1 v1 n1';
+  const original = await score.digest();
+  await test.step('a drag of what is not selected moves the music', async () => {
+    const before = await score.locate('m1 v1 n2');
+    await score.at('m1 v1 n2').swipe({ dy: -60, dx: -60 }).done();
+    const after = await score.locate('m1 v1 n2');
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(20);
+    expect(await score.selection()).toEqual([]);
+    expect(await score.digest()).toBe(original);
+    await score.at('m1 v1 n2').swipe({ dy: 90, dx: 90 }).done();
+  });
+  await test.step('a tap selects, a drag of what is selected is an edit', async () => {
+    await score.tap(note).done();
+    expect(await score.selection()).toEqual([addressOf(note)]);
+    const [pitch = 0] = await score.midis(note);
+    await score.swipe({ steps: 6 }).done();
+    expect((await score.midis(note))[0]).toBeGreaterThan(pitch);
+    expect(await score.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    expect(await score.digest()).toBe(original);
+  });
+  await test.step('a tap beside the notes selects nothing', async () => {
+    const { x, y } = await score.locate(note);
+    await score.tap(note).done();
+    await score.fingers.tap({ x, y: y - 75 });
+    expect(await score.selection()).toEqual([]);
+  });
+  await test.step('a second finger takes the drag back, and both zoom', async () => {
+    await score.tap(note).done();
+    const at = await score.locate(note);
+    const width = (await score.box(note)).right - (await score.box(note)).left;
+    await score.fingers.press(at);
+    await score.fingers.move({ x: at.x, y: at.y - 40 });
+    expect(await score.gesture()).toBe(dragging);
+    await score.fingers.press({ x: at.x + 60, y: at.y + 120 });
+    expect(await score.digest()).toBe(original);
+    await score.fingers.move({ x: at.x, y: at.y - 80 }, { x: at.x + 90, y: at.y + 200 });
+    await score.fingers.lift();
+    expect(await score.digest()).toBe(original);
+    expect(await score.gesture()).toBe('idle');
+    expect((await score.box(note)).right - (await score.box(note)).left).toBeGreaterThan(1.2 * width);
+  });
+}
+
+test.describe('on a tablet', () => {
+  test.use(TABLET);
+
+  test('I-08 fingers pan, select, drag and zoom on the sheet, and a long press opens the menu', async ({
+    page,
+    server,
+  }) => {
+    const score = await openEditor(page, server);
+    await tryGestures(page, score, 'draggingPitch');
+    await test.step('a long press opens the menu of a note that is not selected', async () => {
+      await score.hold('m1 v1 n2').done();
+      await expect(menu(page)).toBeVisible();
+      expect(await score.selection()).toEqual([addressOf('m1 v1 n2')]);
+      expect(await score.hasChanges()).toBe(false);
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+    });
+  });
+
+  test('G-04 fingers pan, select, drag and zoom on the roll', async ({ page, server }) => {
+    const score = await openEditor(page, server, 'roll');
+    await tryGestures(page, score, 'draggingNote');
+    await score.hold('m1 v1 n2').done();
+    await expect(menu(page)).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('I-08 fingers pan, select, drag and zoom on the sheet', async ({ page, server }) => {
+    await tryGestures(page, await openEditor(page, server), 'draggingPitch');
+  });
+});
