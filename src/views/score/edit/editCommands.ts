@@ -5,9 +5,11 @@ import {
   chordsOf,
   deleteSelection,
   isRest,
+  keepNote,
   moveBySemitones,
   setDuration,
   setLetter,
+  shiftOctave,
   toNotes,
   toRests,
   toggleDot,
@@ -17,7 +19,6 @@ import {
 import type { NoteBase, Score, Selection, Step } from '../../../../engine/index.ts';
 import type { Command } from '../../../editing/index.ts';
 
-const OCTAVE = 12;
 const SHORTEST: NoteBase = 5;
 
 const move =
@@ -28,10 +29,17 @@ const value =
   (base: NoteBase): Command =>
   (score, selection) =>
     setDuration(score, selection, base);
+/** Moved by an octave or named by its letter, a note is what the user says: no doubt remains. */
+const octave =
+  (by: number): Command =>
+  (score, selection) =>
+    shiftOctave(score, selection, by);
 const letter =
   (step: Step): Command =>
-  (score, selection) =>
-    setLetter(score, selection, step);
+  (score, selection) => {
+    const named = setLetter(score, selection, step);
+    return keepNote(named.score, named.selection);
+  };
 const head =
   (side: 'above' | 'below'): Command =>
   (score, selection) =>
@@ -71,10 +79,11 @@ export const EDIT_COMMANDS = {
   noteOrRest: (score, selection) =>
     startsWithRest(score, selection) ? toNotes(score, selection) : toRests(score, selection),
   remove: deleteSelection,
+  keep: keepNote,
   up: move(1),
   down: move(-1),
-  octaveUp: move(OCTAVE),
-  octaveDown: move(-OCTAVE),
+  octaveUp: octave(1),
+  octaveDown: octave(-1),
   headAbove: head('above'),
   headBelow: head('below'),
   pitchC: letter(0),

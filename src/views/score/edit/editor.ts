@@ -11,6 +11,7 @@ import type { PlayerState } from '../player/usePlayer.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 import { LyricsEntry } from './lyrics/LyricsEntry.ts';
 import type { MenuRequest } from './menus/menuRequest.ts';
+import { DoubtQueue } from './doubts/doubtQueue.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
 import { PreviewTones } from './previewTones.ts';
 import { VoiceChoice } from './voiceChoice.ts';
@@ -40,6 +41,8 @@ export interface Editor extends EditorParts {
   readonly lyrics: LyricsEntry;
   /** Told with what a screen reader is to say. */
   readonly said: Signal<[words: string]>;
+  /** Where the user is among the notes that the transcription was not sure of. */
+  readonly doubts: DoubtQueue;
   /** Gestures on the panes. */
   readonly pointer: PointerEditing;
 }
@@ -56,6 +59,7 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
     said: new Signal<[words: string]>(),
     menus: new Signal<[request: MenuRequest]>(),
     lyrics: new LyricsEntry(),
+    doubts: new DoubtQueue(),
     pointer: makePointerEditing(store),
   }));
   useEffect(() => own.pointer.entry.follow(), [own]);

@@ -11,7 +11,21 @@ export type SelectName = WalkName | `extend:${WalkName}` | 'nextHead' | 'previou
 
 /** What acts on the score as a whole, or opens something. */
 export type AppActionName =
-  'save' | 'undo' | 'redo' | 'copy' | 'cut' | 'paste' | 'info' | 'transpose' | 'help' | 'play' | 'print';
+  | 'save'
+  | 'undo'
+  | 'redo'
+  | 'copy'
+  | 'cut'
+  | 'paste'
+  | 'info'
+  | 'transpose'
+  | 'help'
+  | 'play'
+  | 'print'
+  | DoubtActionName;
+
+/** What goes through the doubt queue. */
+export type DoubtActionName = 'nextDoubt' | 'previousDoubt' | 'hearBeat';
 
 export type EditActionName = EditCommandName | SelectName | AppActionName;
 
@@ -97,6 +111,12 @@ export const SHORTCUTS: Readonly<Record<ShortcutGroup, readonly Shortcut[]>> = {
     { keys: ['N'], action: 'toNotes' },
     { keys: ['R'], action: 'toRests' },
     { keys: ['Delete', 'Backspace'], action: 'remove' },
+  ],
+  doubts: [
+    { keys: ['F8'], action: 'nextDoubt' },
+    { keys: ['Shift+F8'], action: 'previousDoubt' },
+    { keys: ['L'], action: 'hearBeat' },
+    { keys: ['Enter'], action: 'keep' },
   ],
   clipboard: [
     { keys: ['Ctrl+C'], action: 'copy', elsewhere: true },

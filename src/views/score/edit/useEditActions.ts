@@ -9,6 +9,7 @@ import { dialogPath } from '../state/scoreMode.ts';
 import { pasteText } from './clipboard.ts';
 import { EDIT_COMMANDS, isEditCommand } from './editCommands.ts';
 import type { EditCommandName } from './editCommands.ts';
+import { goToDoubt, hearAgain } from './doubts/goToDoubt.ts';
 import { useEditor } from './editor.ts';
 import type { Editor } from './editor.ts';
 import { everything, extend, stepHead, walk } from './selectionMoves.ts';
@@ -105,6 +106,9 @@ export function useEditActions(): RunAction {
     const say: Say = (message) => enqueueSnackbar(message, { variant: 'info', key: message, preventDuplicate: true });
     const open = (dialog: string): void => void navigate(dialogPath(pathname, dialog) + search);
     const others: Partial<Record<EditActionName, () => void>> = {
+      nextDoubt: () => goToDoubt(editor, 1, say),
+      previousDoubt: () => goToDoubt(editor, -1, say),
+      hearBeat: () => hearAgain(editor, say),
       save: () => editor.saving.send({ type: 'SAVE' }),
       undo: () => travel(editor, 'undo'),
       redo: () => travel(editor, 'redo'),

@@ -11,7 +11,7 @@ import { useEditActions } from './useEditActions.ts';
 
 /** Buttons and links have Tab, Enter and arrows for themselves, sliders and tabs their arrows. */
 const CONTROLS = 'button, a[href], input, select, [role="tab"], [role="slider"], [role="combobox"]';
-const OWN_KEYS = /^(?:Tab|Shift\+Tab|Home|End|Arrow.*)$/;
+const OWN_KEYS = /^(?:Enter|Tab|Shift\+Tab|Home|End|Arrow.*)$/;
 const SPOKEN = '[data-spoken]';
 const WALKING = /^(?:Arrow(?:Left|Right)|Ctrl\+Arrow(?:Left|Right))$/;
 

@@ -15,6 +15,7 @@ import { PaneController } from '../viewport/PaneController.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
 import type { CameraStance } from '../camera/cameraStance.ts';
 import type { LiveLayout } from '../layout/liveLayout.ts';
+import { DoubtTicks } from '../edit/doubts/DoubtTicks.tsx';
 import { GestureOverlay } from '../edit/pointer/GestureOverlay.tsx';
 import { usePaneTool } from '../edit/pointer/usePaneTool.ts';
 import { useSelectionMarks } from '../edit/useSelectionMarks.ts';
@@ -94,6 +95,20 @@ const HOST = {
   '& canvas': { display: 'block' },
 } as const;
 
+type ReadingMarksProps = Pick<ScorePaneProps, 'reading' | 'soundingAt' | 'theme'> & {
+  readonly viewport: SheetViewport;
+};
+
+/** What lies over the music without taking the pointer. */
+const ReadingMarks = ({ reading, soundingAt, theme, viewport }: ReadingMarksProps) => (
+  <>
+    <LoopBand viewport={viewport} annotations={reading.annotations} colour={theme.selected} />
+    <Playhead {...{ reading, soundingAt, viewport }} colour={theme.sounding} />
+    <DoubtTicks viewport={viewport} />
+    <MistakeMarks viewport={viewport} annotations={reading.annotations} />
+  </>
+);
+
 export function ScorePane(props: ScorePaneProps) {
   const { kind, live, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
   const { host, controller } = usePaneController(props);
@@ -124,9 +139,7 @@ export function ScorePane(props: ScorePaneProps) {
           />
         </Box>
         {isLocked && <LockedCover viewport={controller.viewport} paper={ground} />}
-        <LoopBand viewport={controller.viewport} annotations={reading.annotations} colour={theme.selected} />
-        <Playhead {...{ reading, soundingAt }} viewport={controller.viewport} colour={theme.sounding} />
-        <MistakeMarks viewport={controller.viewport} annotations={reading.annotations} />
+        <ReadingMarks {...{ reading, soundingAt, theme }} viewport={controller.viewport} />
         {marks !== undefined && <GestureOverlay viewport={controller.viewport} marks={marks} colour={theme.selected} />}
         <ScrollThumb controller={controller} />
       </Box>

@@ -18,6 +18,7 @@ import { playbackMachine } from '../../../machines/playback.ts';
 import type { TimeReason } from '../../../machines/playbackEvents.ts';
 import type { ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
 import { Signal } from '../../../signal.ts';
+import { Audition } from './audition.ts';
 import { PlayedScore, exchangeScore } from './playedScore.ts';
 import { practiceOf } from './practiceOf.ts';
 import { playbackPresenter } from './showPlayback.ts';
@@ -25,6 +26,8 @@ import { playbackPresenter } from './showPlayback.ts';
 export interface Player {
   readonly actor: Actor<typeof playbackMachine>;
   readonly shelf: SourceShelf;
+  /** Passages that sound from one source after the other. */
+  readonly audition: Audition;
   /** What the reader sees of it. */
   readonly reading: ScoreReading;
   readonly settings: SynthSettings;
@@ -64,9 +67,11 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
     openSources({ id, score: () => played.score, engine, settings, hasOriginal, videoHost }),
   );
   const { actor, time, listenToTime } = startPlayback({ played, reading, shelf });
+  const audition = new Audition(actor, shelf);
   const stopWishes = followWishes(reading, wishesOf(actor, played, time));
   const stop = (): void => {
     stopWishes();
+    audition.stop();
     actor.stop();
     void keyboard.disconnect();
     reading.annotations.show({ mistakes: [], loop: new Set() });
@@ -79,7 +84,7 @@ export function createPlayer({ id, score, reading, hasOriginal }: PlayerOptions)
     exchangeScore({ actor, shelf, played, time }, edited);
   };
   return {
-    ...{ actor, shelf, reading, settings, keyboard, videoHost, practise, time, listenToTime, setScore, stop },
+    ...{ actor, shelf, audition, reading, settings, keyboard, videoHost, practise, time, listenToTime, setScore, stop },
     get timeline() {
       return played.timeline;
     },

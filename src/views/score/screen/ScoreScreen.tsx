@@ -24,6 +24,8 @@ import { useViewing } from './useViewing.ts';
 import { useSheetWidth } from '../layout/useShownLayout.ts';
 import { EditBar } from '../edit/toolbar/EditBar.tsx';
 import { EditLayer } from '../edit/EditLayer.tsx';
+import { DoubtBar } from '../edit/doubts/DoubtBar.tsx';
+import { QualityStrip } from '../edit/doubts/QualityStrip.tsx';
 import { EditorProvider, useEditState, useEditor } from '../edit/editor.ts';
 import { EditMenus } from '../edit/menus/EditMenus.tsx';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
@@ -56,7 +58,8 @@ function ScoreBars({ exported, viewing }: ScoreBarsProps) {
         <ExportMenu {...exported} />
         <MoreMenu {...exported} />
       </ScoreTopBar>
-      {isEditing && <EditBar hasStaves={mode !== 'roll'} />}
+      {isEditing && <EditBar hasStaves={mode !== 'roll'} score={score} />}
+      {isEditing && <QualityStrip score={score} />}
     </>
   );
 }
@@ -90,6 +93,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
           onFailure={onFailure}
         />
       )}
+      <DoubtBar score={shown} />
       <PlayerBar player={player} score={shown} />
       <EditLayer />
       <EditMenus hasStaves={viewing.mode !== 'roll'} />

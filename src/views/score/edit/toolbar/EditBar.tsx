@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { chordAt } from '../../../../../engine/index.ts';
 import type { Chord, Score, Selection } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
+import { DoubtTools } from '../doubts/DoubtTools.tsx';
 import { useEditor } from '../editor.ts';
 import { useEditActions } from '../useEditActions.ts';
 import { ClipboardTools } from './ClipboardTools.tsx';
@@ -46,15 +47,18 @@ const Line = () => <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 0
 export interface EditBarProps {
   /** Whether the staves are shown, not the roll alone. */
   readonly hasStaves: boolean;
+  /** As the edits last came to rest. */
+  readonly score: Score;
 }
 
-export function EditBar({ hasStaves }: EditBarProps) {
+export function EditBar({ hasStaves, score }: EditBarProps) {
   const run = useEditActions();
   const chord = useFirstChord();
   return (
     // Pressed by a pointer, a button does not take the focus from the music: keys go on as before.
     <Box role="toolbar" aria-label={editTexts.tools} sx={BAR} onMouseDown={(event) => event.preventDefault()}>
       <HistoryTools run={run} />
+      <DoubtTools score={score} run={run} />
       <Line />
       <NoteTools chord={chord} run={run} />
       <Line />

@@ -1,0 +1,22 @@
+/** F8 and Shift+F8: the next note of the doubt queue is selected, brought into view and played. */
+import { editTexts } from '../../../../texts/index.ts';
+import type { Editor } from '../editor.ts';
+import { hearBeat } from './hearBeat.ts';
+
+type Say = (message: string) => void;
+
+export function goToDoubt(editor: Editor, by: 1 | -1, say: Say): void {
+  const { store, doubts, reading, revealed } = editor;
+  const found = doubts.step(store.committed, store.selection, by, reading.measure);
+  if (found === undefined) return say(editTexts.doubts.none);
+  store.select([found.address]);
+  revealed.tell(found.address.measure);
+  hearBeat(editor, found.address, say);
+}
+
+/** L: the beat of the first selected note again. */
+export function hearAgain(editor: Editor, say: Say): void {
+  const [at] = editor.store.selection;
+  if (at === undefined) return say(editTexts.tips.nothingSelected);
+  hearBeat(editor, at, say);
+}

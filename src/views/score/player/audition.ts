@@ -1,0 +1,129 @@
+/**
+ * A short passage that sounds once from each of several sources, one after the other: how a user compares the recording
+ * with what was written. It drives the sources itself, beside the playback machine, whose place stays where it is; as
+ * soon as playback begins, the audition ends.
+ */
+import type { Actor } from 'xstate';
+import type { Seconds } from '../../../../engine/index.ts';
+import { PlaybackError } from '../../../audio/playbackSource.ts';
+import type { PlaybackSource } from '../../../audio/playbackSource.ts';
+import type { SourceKind, SourceShelf } from '../../../audio/sourceShelf.ts';
+import type { playbackMachine } from '../../../machines/playback.ts';
+import { Signal } from '../../../signal.ts';
+
+export interface Passage {
+  /** Both in performed time. */
+  readonly from: Seconds;
+  readonly to: Seconds;
+}
+
+/** Milliseconds between two looks at whether the passage has ended. */
+const WATCH_MS = 16;
+/** Silence between the sources, milliseconds: they are heard as two, and the fade of the first has ended. */
+const PAUSE_MS = 150;
+/** Factor of the passage's length after which a source that does not move is given up. */
+const PATIENCE = 3;
+
+const BUSY = ['loading', 'starting', 'playing', 'practising'] as const;
+
+export class Audition {
+  readonly #actor: Actor<typeof playbackMachine>;
+  readonly #shelf: SourceShelf;
+  readonly #changed = new Signal<[]>();
+  #running: AbortController | undefined;
+  #heard: SourceKind | undefined;
+
+  constructor(actor: Actor<typeof playbackMachine>, shelf: SourceShelf) {
+    this.#actor = actor;
+    this.#shelf = shelf;
+    actor.subscribe((snapshot) => {
+      if (BUSY.some((state) => snapshot.matches(state))) this.stop();
+    });
+  }
+
+  /** What sounds now; undefined while nothing does. */
+  readonly heard = (): SourceKind | undefined => this.#heard;
+
+  /** Calls the listener whenever another source sounds. Returns what stops it. */
+  readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
+
+  /** The recording where there is one, then the synthesizer. */
+  get kinds(): readonly SourceKind[] {
+    return (['original', 'synth'] as const).filter((kind) => this.#shelf.kinds.includes(kind));
+  }
+
+  /**
+   * Ends the audition under way and begins this one. Call it within a gesture of the user.
+   *
+   * @throws PlaybackError where a source cannot play.
+   */
+  async play(passage: Passage): Promise<void> {
+    this.stop();
+    // Who is asked to compare does not want the music to go on meanwhile.
+    this.#actor.send({ type: 'PAUSE' });
+    const running = new AbortController();
+    this.#running = running;
+    try {
+      for (const kind of this.kinds) {
+        await this.#playFrom(kind, passage, running.signal);
+        await rest(PAUSE_MS, running.signal);
+      }
+    } catch (error) {
+      if (!running.signal.aborted) throw error;
+    } finally {
+      if (this.#running === running) this.stop();
+    }
+  }
+
+  stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+    this.#hear(undefined);
+  }
+
+  async #playFrom(kind: SourceKind, { from, to }: Passage, signal: AbortSignal): Promise<void> {
+    const source = this.#shelf.get(kind);
+    await source.load(() => undefined, signal);
+    // A loop that the player has set would take the source back before the passage ends.
+    source.setLoop?.(undefined);
+    const stop = (): void => source.pause();
+    signal.addEventListener('abort', stop);
+    try {
+      await source.play(from, 1);
+      signal.throwIfAborted();
+      this.#hear(kind);
+      await reached(source, to, (to - from) * 1000 * PATIENCE + 1000, signal);
+    } catch (error) {
+      if (error instanceof PlaybackError) this.#shelf.discard(kind);
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      source.pause();
+    }
+  }
+
+  #hear(kind: SourceKind | undefined): void {
+    if (kind === this.#heard) return;
+    this.#heard = kind;
+    this.#changed.tell();
+  }
+}
+
+/** Resolves when the source has come to a moment, or has had so many milliseconds for it. */
+function reached(source: PlaybackSource, to: Seconds, limit: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = performance.now() + limit;
+    const watch = setInterval(() => {
+      const isOver = source.time >= to || performance.now() >= end;
+      if (!isOver && !signal.aborted) return;
+      clearInterval(watch);
+      if (signal.aborted) reject(signal.reason as Error);
+      else resolve();
+    }, WATCH_MS);
+  });
+}
+
+async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  signal.throwIfAborted();
+}

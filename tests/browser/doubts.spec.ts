@@ -1,0 +1,102 @@
+/** What only a transcribed score has: notes that the transcription doubts. One recording is transcribed for all tests. */
+import type { Page } from '@playwright/test';
+import { doubts } from '../../engine/index.ts';
+import { startEditing } from './editDriver.ts';
+import type { EditDriver } from './editDriver.ts';
+import { expect, test } from './songleaf.ts';
+import { openTranscribed } from './transcribedScore.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let score: EditDriver;
+
+test.beforeAll(async ({ browser, server }) => {
+  test.setTimeout(300_000);
+  ({ page } = await openTranscribed(browser, server));
+  score = await startEditing(page);
+});
+
+test.afterAll(() => page.close());
+
+const ticks = () => page.getByTestId('doubt-ticks');
+const bar = () => page.getByTestId('doubt-bar');
+const queue = async () => doubts(await score.score());
+
+test('the doubt queue leads from note to note, plays original and synth, and never asks again', async () => {
+  const before = await queue();
+  expect(before.length).toBeGreaterThan(4);
+
+  await test.step('ticks and the count are shown, and the switch hides them', async () => {
+    await expect(ticks()).toHaveAttribute('data-count', String(before.length));
+    const toggle = page.getByRole('button', { name: `${String(before.length)} doubtful notes left` });
+    await toggle.click();
+    await expect(ticks()).toHaveAttribute('data-count', '0');
+    await expect(page.getByRole('slider', { name: 'Quality by bar' })).toHaveCount(0);
+    await toggle.click();
+  });
+
+  await test.step('F8 selects the note that gains most, plays its beat from the recording, then the synth', async () => {
+    await page.keyboard.press('F8');
+    await expect.poll(() => score.selection()).toEqual([before[0]?.address]);
+    await expect(bar()).toContainText('sure of this note');
+    await expect(bar()).toContainText('Playing: Original', { timeout: 30_000 });
+    await expect(bar()).toContainText('Playing: Transcription', { timeout: 30_000 });
+    await expect(bar()).not.toContainText('Playing');
+    await page.keyboard.press('l');
+    await expect(bar()).toContainText('Playing: Original');
+  });
+
+  await test.step('Enter keeps it: it is settled, and the next F8 goes on', async () => {
+    await page.keyboard.press('Enter');
+    await expect(bar()).toContainText('This note is settled');
+    expect(await queue()).toHaveLength(before.length - 1);
+    await page.keyboard.press('F8');
+    await expect.poll(() => score.selection()).toEqual([before[1]?.address]);
+  });
+
+  await test.step('octaves and letters settle a note too', async () => {
+    await page.keyboard.press('Alt+ArrowUp');
+    expect(await queue()).toHaveLength(before.length - 2);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('g');
+    expect(await queue()).toHaveLength(before.length - 3);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await queue()).length).toBe(before.length - 4);
+    await expect(ticks()).toHaveAttribute('data-count', String(before.length - 4));
+  });
+
+  await test.step('Shift+F8 goes back, and a press on the strip goes to its bar', async () => {
+    await page.keyboard.press('F8');
+    const [first] = await score.selection();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Shift+F8');
+    await expect.poll(() => score.selection()).toEqual([first]);
+    const strip = page.getByRole('slider', { name: 'Quality by bar' });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await strip.boundingBox()) ?? {};
+    await page.mouse.click(x + width - 4, y + height / 2);
+    await expect(strip).toHaveAttribute('aria-valuetext', /^Bar 1\d: \d+ %$/);
+  });
+
+  await test.step('kept notes do not come back once saved and opened again', async () => {
+    const left = (await queue()).length;
+    await page.keyboard.press('Control+S');
+    await expect(page.getByText('Changes saved!')).toBeVisible();
+    await page.reload();
+    score = await startEditing(page);
+    await expect(ticks()).toHaveAttribute('data-count', String(left));
+  });
+});
+
+test('the doubt bar has buttons for thumbs, for those who have no keys', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Next doubtful note' }).click();
+  await expect(bar()).toBeVisible();
+  const left = (await queue()).length;
+  await bar().getByRole('button', { name: 'Keep the note' }).click();
+  await expect.poll(async () => (await queue()).length).toBe(left - 1);
+  await bar().getByRole('button', { name: 'Stop checking' }).click();
+  await expect(bar()).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
