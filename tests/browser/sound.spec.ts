@@ -4,10 +4,16 @@ import type { Browser, Page } from '@playwright/test';
 import { emptyScore, parseNoteName, timelineOf, wholes, writeMusicJson } from '../../engine/index.ts';
 import type { Chord, Measure, Score } from '../../engine/index.ts';
 import { orchestraScore } from '../../bench/scores/generateScore.ts';
+import { RATE, hertzOf, levelAt, onsetsOf, peakOf } from './sound/analyseSamples.ts';
 import type { RenderWish } from './sound/page.ts';
 import { serveSound, type SoundServer } from './sound/serve.ts';
 
-const RATE = 44_100;
+declare global {
+  interface Window {
+    audioOutputs: number;
+  }
+}
+
 let server: SoundServer;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -61,35 +67,6 @@ function scoreOf(lines: readonly Line[], change: (measure: Measure, index: numbe
   };
 }
 
-/** Where silence of at least 5 ms ends. */
-function onsetsOf(samples: Float32Array): readonly number[] {
-  const onsets: number[] = [];
-  let silent = RATE;
-  samples.forEach((value, frame) => {
-    if (Math.abs(value) < 1e-6) silent += 1;
-    else {
-      if (silent > 0.005 * RATE) onsets.push(frame / RATE);
-      silent = 0;
-    }
-  });
-  return onsets;
-}
-
-/** Amplitude of a sine of the given frequency within a stretch of samples (Goertzel's algorithm, Hann window). */
-function levelAt(samples: Float32Array, hertz: number, from: number, seconds: number): number {
-  const [start, length] = [Math.round(from * RATE), Math.round(seconds * RATE)];
-  let [real, imaginary] = [0, 0];
-  for (let index = 0; index < length; index += 1) {
-    const weight = 1 - Math.cos((2 * Math.PI * index) / length);
-    const phase = (2 * Math.PI * hertz * index) / RATE;
-    real += weight * (samples[start + index] ?? 0) * Math.cos(phase);
-    imaginary += weight * (samples[start + index] ?? 0) * Math.sin(phase);
-  }
-  return (2 * Math.hypot(real, imaginary)) / length;
-}
-
-const hertzOf = (midiPitch: number): number => 440 * 2 ** ((midiPitch - 69) / 12);
-const peakOf = (samples: Float32Array): number => samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 const staccato = (score: Score): Score => ({
   ...score,
   parts: score.parts.map((part) => ({
@@ -194,6 +171,19 @@ test('nothing goes on sounding after a stop or a jump', async () => {
   expect(peakOf(again.subarray(1.2 * RATE, 1.3 * RATE))).toBeGreaterThan(0.1);
 });
 
+test('notes that share a filter sound as each does with one of its own', async () => {
+  // A piano, whose filter closes while a note sounds, and a reed organ, whose filter stays.
+  for (const program of [1, 20]) {
+    const heard = (names: string) =>
+      render(scoreOf([{ measures: [names], program }]), { instrument: 'sampled', seconds: 3 });
+    const together = await heard('C4+E4+G4 r D4 E4');
+    const alone = await Promise.all(['C4 r r r', 'E4 r r r', 'G4 r r r', 'r r D4 r', 'r r r E4'].map(heard));
+    const apart = together.map((value, frame) => value - alone.reduce((sum, each) => sum + (each[frame] ?? 0), 0));
+    expect(peakOf(together)).toBeGreaterThan(0.1);
+    expect(peakOf(apart)).toBeLessThan(peakOf(together) / 1000);
+  }
+});
+
 test('an orchestra at fortissimo neither clips nor breaks, and keeps within the voices there are', async () => {
   const orchestra = orchestraScore(4, 20);
   const loud = { ...orchestra, parts: orchestra.parts.map((part) => ({ ...part, program: 1 })) };
@@ -254,10 +244,21 @@ async function openLive(
   return own;
 }
 
-test('H-01 H-04 the player plays, pauses, seeks, changes its speed and ends', async ({ browser }) => {
-  const own = await openLive(browser, scoreOf([{ measures: ['C4 D4 E4 F4'] }]));
-  const live = (step: string, ...values: readonly number[]) =>
+const liveOf =
+  (own: Page) =>
+  (step: string, ...values: readonly number[]) =>
     own.evaluate(([name, args]) => window.sound.live(name, args), [step, values] as const);
+
+test('H-01 H-04 the player plays, pauses, seeks, changes its speed and ends', async ({ browser }) => {
+  const own = await openLive(browser, scoreOf([{ measures: ['C4 D4 E4 F4'] }]), (each) =>
+    each.addInitScript(() => {
+      window.audioOutputs = 0;
+      window.AudioContext = new Proxy(AudioContext, {
+        construct: (target, options: [AudioContextOptions?]) => (window.audioOutputs++, new target(...options)),
+      });
+    }),
+  );
+  const live = liveOf(own);
   // As a browser that lets no page sound before the user has done something.
   await own.evaluate(() => {
     const actual = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state') as PropertyDescriptor;
@@ -282,6 +283,8 @@ test('H-01 H-04 the player plays, pauses, seeks, changes its speed and ends', as
   await expect.poll(() => live('ended')).toBe(1);
   expect(await live('time')).toBe(2);
   await expect.poll(() => live('voices')).toBe(0);
+  // A second one, which a library once opened unasked, takes processor time all the while.
+  expect(await own.evaluate(() => window.audioOutputs)).toBe(1);
   await own.close();
 });
 
@@ -290,8 +293,7 @@ test('H-10 an instrument that is not there gives a message, and the rest plays o
   const own = await openLive(browser, score, (each) =>
     each.route(/Soundfonts\/074-/, (route) => route.fulfill({ status: 404 })),
   );
-  const live = (step: string, ...values: readonly number[]) =>
-    own.evaluate(([name, args]) => window.sound.live(name, args), [step, values] as const);
+  const live = liveOf(own);
   expect(await live('missing')).toEqual(['Flute could not be loaded; its part is silent.']);
   await own.mouse.click(5, 5);
   expect(await live('play', 0, 1)).toBe('playing');

@@ -30,7 +30,7 @@ export class AudioEngine {
   #stage: OpenStage | undefined;
   #live: PartMixer | undefined;
   /** Its voices are none of the player's, which stops all of its own. */
-  readonly #liveVoices = new VoicePool(MOST_LIVE_VOICES);
+  #liveVoices: VoicePool | undefined;
   #preview: SoundingNote | undefined;
   readonly #pressed = new Set<number>();
   readonly #held = new Map<number, SoundingNote>();
@@ -126,22 +126,24 @@ export class AudioEngine {
     const bus = await openMasterBus(context);
     this.#stage = { context, bus, programs: this.programs };
     this.#live = new PartMixer(bus.input);
+    this.#liveVoices = new VoicePool(context, MOST_LIVE_VOICES);
     return this.#stage;
   }
 
   async #strikeLive(program: number, midiPitch: number, velocity: number): Promise<SoundingNote & { start: number }> {
     const { context } = await this.run();
-    const live = this.#live;
+    const [live, voices] = [this.#live, this.#liveVoices];
     let loaded = this.programs.get(program);
     if (loaded === undefined) {
       const [missing] = await this.programs.load([program], () => undefined, new AbortController().signal);
       if (missing !== undefined) throw new PlaybackError('not-found', missing.message);
       loaded = this.programs.get(program);
     }
-    if (loaded === undefined || live === undefined) throw new PlaybackError('not-found', playbackTexts.noDevice);
+    if (loaded === undefined || live === undefined || voices === undefined)
+      throw new PlaybackError('not-found', playbackTexts.noDevice);
     const start = context.currentTime;
     const destinationFor = (pan: number): AudioNode => live.inputFor(LIVE_GROUP, pan);
-    const note = this.#liveVoices.strike({
+    const note = voices.strike({
       program: loaded,
       midiPitch,
       velocity,

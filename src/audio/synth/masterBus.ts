@@ -24,8 +24,11 @@ export interface MasterBus {
 
 /** @param limits false leaves limiter and ceiling to the caller, who adds several renderings up first. */
 export async function openMasterBus(context: BaseAudioContext, limits = true): Promise<MasterBus> {
-  const { Context, Reverb, Limiter, connect } = await loadTone();
+  const { Context, Reverb, Limiter, connect, setContext } = await loadTone();
   const tone = new Context({ context: context as AudioContext, clockSource: 'offline' });
+  // Tone's nodes make their buffers by its global context. Where there is none, Tone opens an audio output of its own,
+  // with a worker that wakes the page's main thread twenty times a second.
+  setContext(tone);
   const input = new GainNode(context, { gain: HEADROOM });
   const dry = new GainNode(context, { gain: HEADROOM });
   const reverb = new Reverb({ context: tone, decay: REVERB_DECAY, wet: REVERB_WET });
@@ -55,13 +58,14 @@ export async function openMasterBus(context: BaseAudioContext, limits = true): P
 
 /** Deep imports: Tone's index makes an audio context of its own as soon as it is loaded. */
 async function loadTone() {
-  const [{ Context }, { Reverb }, { Limiter }, { connect }] = await Promise.all([
+  const [{ Context }, { setContext }, { Reverb }, { Limiter }, { connect }] = await Promise.all([
     import('tone/build/esm/core/context/Context.js'),
+    import('tone/build/esm/core/context/GlobalContext.js'),
     import('tone/build/esm/effect/Reverb.js'),
     import('tone/build/esm/component/dynamics/Limiter.js'),
     import('tone/build/esm/core/context/ToneAudioNode.js'),
   ]);
-  return { Context, Reverb, Limiter, connect };
+  return { Context, Reverb, Limiter, connect, setContext };
 }
 
 /** Straight up to the knee, then bent smoothly towards 1 (tanh); samples beyond ±1 are clamped by the node itself. */

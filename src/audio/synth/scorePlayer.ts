@@ -37,7 +37,7 @@ export class ScorePlayer {
 
   constructor(stage: Stage, score: Score, mostVoices?: number) {
     this.#stage = stage;
-    this.#pool = new VoicePool(mostVoices);
+    this.#pool = new VoicePool(stage.context, mostVoices);
     this.#strips = [new OutputStrip(stage.bus.input), new OutputStrip(stage.bus.dry)];
     this.#mixer = new PartMixer(this.#strips[0].input);
     this.#metronome = new Metronome(this.#strips[1].input);

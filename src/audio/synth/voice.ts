@@ -1,6 +1,7 @@
 /** One sounding zone of one note: a looped sample through an optional lowpass and a gain envelope. */
-import type { Envelope, Lowpass, Zone } from '../soundfont/program.ts';
+import type { Envelope, Zone } from '../soundfont/program.ts';
 import { envelopeFor, hastenRelease, scheduleEnvelope, scheduleRelease } from './envelope.ts';
+import type { FilterPlace, LowpassBank } from './lowpassBank.ts';
 
 export interface VoiceNote {
   /** A fraction for quarter tones. */
@@ -13,6 +14,14 @@ export interface VoiceNote {
   readonly end: number | undefined;
 }
 
+export interface VoiceParts {
+  readonly zone: Zone;
+  readonly sample: AudioBuffer;
+  readonly note: VoiceNote;
+  /** Whose filters it shares. */
+  readonly lowpasses: LowpassBank;
+}
+
 const MAX_VELOCITY = 127;
 
 export class Voice {
@@ -20,46 +29,39 @@ export class Voice {
   readonly exclusiveClass: number;
   readonly #source: AudioBufferSourceNode;
   readonly #gain: GainNode;
-  readonly #filter: BiquadFilterNode | undefined;
+  readonly #filter: FilterPlace | undefined;
   readonly #envelope: Envelope;
   readonly #peak: number;
   #end = Infinity;
   #silentAt = Infinity;
+  /** When its sample is over. */
+  #playedOutAt = Infinity;
 
-  /** @param onEnded called once, when the voice sounds no more. */
-  constructor(
-    destination: AudioNode,
-    { zone, sample, note }: { readonly zone: Zone; readonly sample: AudioBuffer; readonly note: VoiceNote },
-    onEnded: (voice: Voice) => void,
-  ) {
+  constructor(destination: AudioNode, { zone, sample, note, lowpasses }: VoiceParts) {
     const { context } = destination;
     const cents = (note.midiPitch - zone.rootKey) * zone.centsPerKey + zone.tuning;
+    const playbackRate = 2 ** (cents / 1200);
     this.start = note.start;
     this.exclusiveClass = zone.exclusiveClass;
     this.#envelope = envelopeFor(zone, note.midiPitch);
     this.#peak = (zone.gain * note.velocity) / MAX_VELOCITY;
     this.#source = new AudioBufferSourceNode(context, {
       buffer: sample,
-      playbackRate: 2 ** (cents / 1200),
+      playbackRate,
       ...(zone.loop && { loop: true, loopStart: zone.loop.start, loopEnd: zone.loop.end }),
     });
     this.#gain = new GainNode(context, { gain: 0 });
-    this.#filter = zone.lowpass && openLowpass(context, zone.lowpass, note.start);
-    if (this.#filter === undefined) this.#source.connect(this.#gain);
-    else this.#source.connect(this.#filter).connect(this.#gain);
-    this.#gain.connect(destination);
+    this.#filter = zone.lowpass && lowpasses.enter(destination, zone.lowpass, note.start);
+    this.#source.connect(this.#gain).connect(this.#filter?.input ?? destination);
     scheduleEnvelope(this.#gain.gain, this.#envelope, this.#peak, note.start);
-    this.#source.onended = () => {
-      this.#disconnect();
-      onEnded(this);
-    };
     this.#source.start(note.start, zone.offset);
+    if (zone.loop === undefined) this.#playedOutAt = note.start + (sample.duration - zone.offset) / playbackRate;
     if (note.end !== undefined) this.release(note.end);
   }
 
-  /** When its release is over, or Infinity while it is held. */
+  /** When its release or its sample is over, or Infinity while it is held. */
   get silentAt(): number {
-    return this.#silentAt;
+    return Math.min(this.#silentAt, this.#playedOutAt);
   }
 
   isReleasedAt(time: number): boolean {
@@ -95,30 +97,9 @@ export class Voice {
     this.#source.stop(this.#silentAt);
   }
 
-  #disconnect(): void {
-    this.#source.disconnect();
-    this.#filter?.disconnect();
+  /** Once it sounds no more. A source that has ended needs no disconnecting. */
+  dispose(): void {
     this.#gain.disconnect();
+    this.#filter?.leave();
   }
-}
-
-function openLowpass(
-  context: BaseAudioContext,
-  { cutoff, resonance, sweep }: Lowpass,
-  start: number,
-): BiquadFilterNode {
-  const highest = context.sampleRate / 2;
-  const within = (frequency: number): number => Math.min(highest, Math.max(20, frequency));
-  const filter = new BiquadFilterNode(context, { type: 'lowpass', frequency: within(cutoff), Q: resonance });
-  if (sweep === undefined) return filter;
-  const { cents, envelope } = sweep;
-  const at = (level: number): number => within(cutoff * 2 ** ((cents * level) / 1200));
-  const attackStart = start + envelope.delay;
-  const decayStart = attackStart + envelope.attack + envelope.hold;
-  // Frequencies rise and fall evenly in pitch, which is an exponential ramp.
-  filter.frequency.setValueAtTime(at(0), attackStart);
-  filter.frequency.exponentialRampToValueAtTime(at(1), attackStart + Math.max(0.001, envelope.attack));
-  filter.frequency.setValueAtTime(at(1), Math.max(decayStart, attackStart + 0.001));
-  filter.frequency.exponentialRampToValueAtTime(at(envelope.sustain), decayStart + envelope.decay + 0.002);
-  return filter;
 }

@@ -4,12 +4,18 @@
  */
 import { zonesFor } from '../soundfont/program.ts';
 import type { LoadedProgram } from '../soundfont/programLibrary.ts';
+import { LowpassBank } from './lowpassBank.ts';
 import { Voice, type VoiceNote } from './voice.ts';
 
 /** Voices at a time; 64 cost about a twentieth of a core. */
 const MOST_VOICES = 160;
 /** Fade of a voice that makes room, and of one whose exclusive class is struck anew. */
 const STEAL_SECONDS = 0.012;
+/**
+ * Voices that have ended are looked for at this interval. An `ended` event of each would cost the main thread a task a
+ * voice, which is a quarter of all that playing costs it.
+ */
+const SWEEP_MS = 500;
 
 export interface PoolNote extends VoiceNote {
   readonly program: LoadedProgram;
@@ -26,10 +32,14 @@ export interface SoundingNote {
 
 export class VoicePool {
   readonly #voices = new Map<Voice, number>();
+  readonly #lowpasses = new LowpassBank();
+  readonly #context: BaseAudioContext;
   readonly #most: number;
   #stolen = 0;
+  #isSweepDue = false;
 
-  constructor(most = MOST_VOICES) {
+  constructor(context: BaseAudioContext, most = MOST_VOICES) {
+    this.#context = context;
     this.#most = most;
   }
 
@@ -51,12 +61,11 @@ export class VoicePool {
       if (zone.exclusiveClass > 0) this.#choke(note.group, zone.exclusiveClass, note.start);
     this.#makeRoom(voices.length, note.start);
     const struck = voices.map(({ zone, sample }) => {
-      const voice = new Voice(note.destinationFor(zone.pan), { zone, sample, note }, (ended) => {
-        this.#voices.delete(ended);
-      });
+      const voice = new Voice(note.destinationFor(zone.pan), { zone, sample, note, lowpasses: this.#lowpasses });
       this.#voices.set(voice, note.group);
       return voice;
     });
+    this.#sweepLater();
     return {
       release: (at) => {
         for (const voice of struck) if (!voice.isReleasedAt(at)) voice.release(at);
@@ -76,6 +85,26 @@ export class VoicePool {
       else voice.stretch(at, factor);
   }
 
+  #sweepLater(): void {
+    if (this.#isSweepDue || this.#voices.size === 0) return;
+    this.#isSweepDue = true;
+    setTimeout(() => {
+      this.#isSweepDue = false;
+      this.#sweep();
+      this.#sweepLater();
+    }, SWEEP_MS);
+  }
+
+  /** Removes the voices that sound no more. */
+  #sweep(): void {
+    const { currentTime, state } = this.#context;
+    for (const voice of this.#voices.keys())
+      if (state === 'closed' || voice.silentAt < currentTime) {
+        voice.dispose();
+        this.#voices.delete(voice);
+      }
+  }
+
   #choke(group: number, exclusiveClass: number, at: number): void {
     for (const [voice, of] of this.#voices)
       if (of === group && voice.exclusiveClass === exclusiveClass && voice.start < at) voice.fade(at, STEAL_SECONDS);
@@ -84,6 +113,7 @@ export class VoicePool {
   #makeRoom(needed: number, at: number): void {
     // Most notes: those that are still to come count as well, so that this is no more than a first look.
     if (this.#voices.size + needed <= this.#most) return;
+    this.#sweep();
     const sounding = [...this.#voices.keys()].filter(
       (voice) => voice.start <= at && voice.silentAt > at + STEAL_SECONDS,
     );

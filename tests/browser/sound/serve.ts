@@ -50,6 +50,7 @@ export async function serveSound(page = 'tests/browser/sound/index.html', bank?:
         'wasm-media-encoders',
         'zod',
         'tone/build/esm/core/context/Context.js',
+        'tone/build/esm/core/context/GlobalContext.js',
         'tone/build/esm/effect/Reverb.js',
         'tone/build/esm/component/dynamics/Limiter.js',
         'tone/build/esm/core/context/ToneAudioNode.js',
