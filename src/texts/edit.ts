@@ -135,6 +135,10 @@ export const editTexts = {
       nextDoubt: 'Next Doubtful Note [F8]',
     },
   },
+  /** The bar beside a note that a finger has selected. */
+  touchTools: 'Tools for the selected note',
+  byOctaves: 'Up and down by octaves',
+  more: 'More',
   /** What a key or a button says where it has changed nothing. */
   unchanged: {
     value: 'That length does not fit into the bar.',
@@ -145,6 +149,7 @@ export const editTexts = {
   pasteFirst: 'Select the note where the copied notes are to begin.',
   /** I-34, I-35. */
   pasteByKey: 'The browser does not let the button read the clipboard. Press Ctrl+V instead.',
+  copyByKey: 'The browser does not let the button write to the clipboard. Press Ctrl+C instead.',
   saved: 'Changes saved!',
   closeQuestion: 'Unsaved Changes! Do you really want to close?',
   leaveQuestion: 'Unsaved Changes! Do you want to save them?',

@@ -9,7 +9,13 @@ export const editDialogTexts = {
   entries: {
     playFromHere: 'Play from here',
     copy: 'Copy Notes',
+    cut: 'Cut Notes',
     paste: 'Paste Notes',
+    selectUpToHere: 'Select up to here',
+    earlier: 'Earlier',
+    later: 'Later',
+    louder: 'Louder',
+    softer: 'Softer',
     addTempo: 'Add Tempo Change…',
     changeTempo: 'Change Tempo…',
     removeTempo: 'Remove Tempo Change',

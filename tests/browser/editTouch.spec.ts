@@ -55,6 +55,66 @@ async function tryGestures(page: Page, score: EditDriver, dragging: string): Pro
   });
 }
 
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Tools for the selected note' });
+
+/** Presses a button of the bar beside the note. */
+const press = async (page: Page, name: string): Promise<void> => bar(page).getByRole('button', { name }).tap();
+
+async function expectFree(page: Page, score: EditDriver, note: string): Promise<void> {
+  const [box, head] = [await bar(page).boundingBox(), await score.box(note)];
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  if (box === null) throw new Error('There is no bar');
+  expect(box.y + box.height < head.top || box.y > head.bottom, 'over the note').toBe(true);
+  expect(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height).toBe(true);
+}
+
+/** What dragging does, by taps on the bar beside a selected note. */
+async function tryBar(page: Page, score: EditDriver): Promise<void> {
+  const note = 'm3 v1 n3';
+  await score.tap(note).done();
+  await expect(bar(page)).toBeVisible();
+  await page.screenshot({ path: `test-results/touch-bar-${String(page.viewportSize()?.width)}.png` });
+  await test.step('each button is as large as a fingertip', async () => {
+    const buttons = bar(page).getByRole('button');
+    expect(await buttons.count()).toBe(8);
+    for (const button of await buttons.all()) {
+      const size = await button.boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await expectFree(page, score, note);
+  });
+  await test.step('pitch, octave, length, tie and delete', async () => {
+    // d5h
+    await press(page, 'Up a semitone');
+    await press(page, 'Up a semitone');
+    expect(await score.midis(note)).toEqual([76]);
+    await press(page, 'Up and down by octaves');
+    await press(page, 'Down an octave');
+    expect(await score.midis(note)).toEqual([64]);
+    await expectFree(page, score, note);
+    await press(page, 'Half as long');
+    expect((await score.chord(note)).value).toMatchObject({ base: 2 });
+    await press(page, 'Twice as long');
+    expect((await score.chord(note)).value).toMatchObject({ base: 1 });
+    await press(page, 'Delete');
+    expect(await score.midis(note)).toEqual([]);
+    await press(page, 'Rest to note');
+    expect(await score.midis(note)).not.toEqual([]);
+    expect(await score.faults()).toEqual([]);
+    await score.tap('m2 v1 n2').done();
+    await press(page, 'Tie to the next note');
+    expect((await score.chord('m2 v1 n2')).notes[0]?.tied).toBe(true);
+  });
+  await test.step('the menu copies, and a long press elsewhere pastes or selects up to there', async () => {
+    await press(page, 'More');
+    await menu(page).getByRole('menuitem', { name: 'Copy Notes' }).tap();
+    await expect(menu(page)).toBeHidden();
+    await score.hold('m1 v1 n4').done();
+    await menu(page).getByRole('menuitem', { name: 'Select up to here' }).tap();
+    expect(await score.selection()).toHaveLength(5);
+  });
+}
+
 test.describe('on a tablet', () => {
   test.use(TABLET);
 
@@ -74,6 +134,15 @@ test.describe('on a tablet', () => {
     });
   });
 
+  test('I-08 I-12 I-13 X-25 a bar beside the note does what dragging does', async ({ page, server }) => {
+    const score = await openEditor(page, server);
+    await tryBar(page, score);
+    await test.step('it is gone for a mouse', async () => {
+      await score.click('m1 v1 n2').done();
+      await expect(bar(page)).toBeHidden();
+    });
+  });
+
   test('G-04 fingers pan, select, drag and zoom on the roll', async ({ page, server }) => {
     const score = await openEditor(page, server, 'roll');
     await tryGestures(page, score, 'draggingNote');
@@ -87,5 +156,9 @@ test.describe('on a phone', () => {
 
   test('I-08 fingers pan, select, drag and zoom on the sheet', async ({ page, server }) => {
     await tryGestures(page, await openEditor(page, server), 'draggingPitch');
+  });
+
+  test('I-08 I-12 I-13 X-25 a bar beside the note does what dragging does', async ({ page, server }) => {
+    await tryBar(page, await openEditor(page, server));
   });
 });

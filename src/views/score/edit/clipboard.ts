@@ -28,6 +28,25 @@ export function putOnClipboard(data: DataTransfer, text: string): void {
   data.setData(PLAIN, text);
 }
 
+/**
+ * Puts copied notes on the clipboard by a button or a menu, which has the focus then. Returns whether the browser has
+ * done it.
+ */
+export function copyByCommand(text: string): boolean {
+  const abort = new AbortController();
+  const answer = (event: ClipboardEvent): void => {
+    if (event.clipboardData === null) return;
+    putOnClipboard(event.clipboardData, text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener('copy', answer, { capture: true, signal: abort.signal });
+  // The clipboard's newer interface asks for permission, and drops types that it does not know.
+  const isDone = document.execCommand('copy');
+  abort.abort();
+  return isDone;
+}
+
 export const takeFromClipboard = (data: DataTransfer): string => data.getData(CLIPBOARD_TYPE) || data.getData(PLAIN);
 
 function readCopied(text: string): Score {

@@ -6,7 +6,7 @@ import type { ChordAddress, Selection } from '../../../../engine/index.ts';
 import { logFailure } from '../../../api/index.ts';
 import { editTexts } from '../../../texts/index.ts';
 import { dialogPath } from '../state/scoreMode.ts';
-import { pasteText } from './clipboard.ts';
+import { copiedText, copyByCommand, pasteText } from './clipboard.ts';
 import { EDIT_COMMANDS, isEditCommand } from './editCommands.ts';
 import type { EditCommandName } from './editCommands.ts';
 import { goToDoubt, hearAgain } from './doubts/goToDoubt.ts';
@@ -77,6 +77,15 @@ function selectedBy(name: SelectName, score: Editor['store']['score'], before: S
   }
 }
 
+/** Returns whether the selected notes are on the clipboard. */
+function copyByButton({ store }: Editor, say: Say): boolean {
+  const text = copiedText(store.score, store.selection);
+  if (text === undefined) say(editTexts.tips.nothingSelected);
+  const isCopied = text !== undefined && copyByCommand(text);
+  if (text !== undefined && !isCopied) say(editTexts.copyByKey);
+  return isCopied;
+}
+
 /** By a button the browser asks the user first; where it does not let us, the key still works. */
 async function pasteByButton({ store }: Editor, say: Say): Promise<void> {
   try {
@@ -115,9 +124,10 @@ export function useEditActions(): RunAction {
       info: () => open('props'),
       transpose: () => open('transpose'),
       help: () => open('help'),
-      // The clipboard belongs to the browser, which asks for its content by events of its own.
-      copy: () => void document.execCommand('copy'),
-      cut: () => void document.execCommand('cut'),
+      copy: () => void copyByButton(editor, say),
+      cut: () => {
+        if (copyByButton(editor, say)) editor.store.apply(EDIT_COMMANDS.remove);
+      },
       paste: () => void pasteByButton(editor, say),
     };
     return (name) => {

@@ -16,7 +16,7 @@ import type { SheetViewport } from '../viewport/SheetViewport.ts';
 import type { CameraStance } from '../camera/cameraStance.ts';
 import type { LiveLayout } from '../layout/liveLayout.ts';
 import { DoubtTicks } from '../edit/doubts/DoubtTicks.tsx';
-import { GestureOverlay } from '../edit/pointer/GestureOverlay.tsx';
+import { PaneEditing } from '../edit/PaneEditing.tsx';
 import { usePaneTool } from '../edit/pointer/usePaneTool.ts';
 import { useSelectionMarks } from '../edit/useSelectionMarks.ts';
 import { attachPane } from '../viewport/attachPane.ts';
@@ -140,7 +140,7 @@ export function ScorePane(props: ScorePaneProps) {
         </Box>
         {isLocked && <LockedCover viewport={controller.viewport} paper={ground} />}
         <ReadingMarks {...{ reading, soundingAt, theme }} viewport={controller.viewport} />
-        {marks !== undefined && <GestureOverlay viewport={controller.viewport} marks={marks} colour={theme.selected} />}
+        {marks !== undefined && <PaneEditing {...{ controller, marks }} colour={theme.selected} />}
         <ScrollThumb controller={controller} />
       </Box>
       {children?.(controller)}

@@ -11,13 +11,15 @@ import type { Growth } from '../layout/growth.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';
 import { ScoreReading } from '../reading/scoreReading.ts';
 import type { ReadingPane, ScorePlace } from '../reading/scoreReading.ts';
-import type { PointerTool } from './pointerTool.ts';
+import type { OpenPlaceMenu, PointerTool } from './pointerTool.ts';
 import { SheetViewport } from './SheetViewport.ts';
 import { placeAtPoint } from './placeAtPoint.ts';
 
 export class PaneController implements ReadingPane {
   readonly viewport = new SheetViewport();
   #tool: PointerTool | undefined;
+  /** While the score is only read; without it the browser shows its own menu. */
+  openMenu: OpenPlaceMenu | undefined;
   readonly #prefersStillness: () => boolean;
   readonly #reading: ScoreReading;
   readonly #motion = new MotionRunner(

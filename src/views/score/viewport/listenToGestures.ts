@@ -132,10 +132,12 @@ class PointerGestures {
 
   /** A finger that asks for a menu by itself is the tool's own long press. */
   readonly menu = (event: MouseEvent): void => {
-    const { tool } = this.#sheet;
-    if (tool === undefined) return;
+    const { tool, openMenu } = this.#sheet;
+    if (tool === undefined && openMenu === undefined) return;
     event.preventDefault();
-    if (this.#pointers.size === 0) tool.menu(toolPointer(event, this.#place(event)));
+    const pointer = toolPointer(event, this.#place(event));
+    if (tool === undefined) openMenu?.(pointer);
+    else if (this.#pointers.size === 0) tool.menu(pointer);
   };
 
   /** A finger's double tap zooms; its first tap is one by itself already. */

@@ -30,6 +30,9 @@ export interface PointerTool {
   readonly menu: (pointer: ToolPointer) => void;
 }
 
+/** Opens the menu of a place that is only read. */
+export type OpenPlaceMenu = (pointer: ToolPointer) => void;
+
 interface PointerFacts {
   readonly pointerType?: string;
   readonly ctrlKey: boolean;

@@ -53,10 +53,10 @@ const directions = ({ store }: { store: ScoreStore }, measure: number) =>
   store.committed.parts[0]?.measures[measure]?.directions ?? [];
 
 describe('the menu of a place', () => {
-  it('X-25 H-13 in play mode only plays from here', () => {
+  it('X-25 H-13 in play mode only plays from here and copies', () => {
     const { ask } = open(SCORE, false);
     ask(targetAt(1));
-    expect(entries()).toEqual(['Play from here']);
+    expect(entries()).toEqual(['Play from here', 'Copy Notes']);
   });
 
   it('J-07 J-15 in edit mode has every entry that applies; the first bar adds no tempo and no clef', () => {

@@ -5,12 +5,15 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { wholeChord } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
 import type { Command, ScoreStore } from '../../../../editing/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import { acceptsEdit } from '../acceptsEdit.ts';
+import { copiedText, copyByCommand } from '../clipboard.ts';
 import { useEditor, useEditState, useSelection } from '../editor.ts';
 import type { Editor } from '../editor.ts';
+import { useEditActions } from '../useEditActions.ts';
 import { BarlinePopup } from './BarlinePopup.tsx';
 import { ChordPopup } from './ChordPopup.tsx';
 import { ClefPopup } from './ClefPopup.tsx';
@@ -50,6 +53,16 @@ const useCommitted = (store: ScoreStore): Score => useSyncExternalStore(store.li
 function playFrom({ reading, player }: Editor, { measure, at }: MenuTarget): void {
   reading.tap({ measure, at });
   if (player.kind === 'ready') player.player.actor.send({ type: 'PLAY' });
+}
+
+/** The notes of a part in a bar. */
+function copyBar(score: Score, { part, measure }: MenuTarget): void {
+  const voices = score.parts[part]?.measures[measure]?.voices ?? [];
+  const all = voices.flatMap(({ chords }, voice) =>
+    chords.flatMap((_, chord) => wholeChord(score, { part, measure, voice, chord })),
+  );
+  const text = copiedText(score, all);
+  if (text !== undefined) copyByCommand(text);
 }
 
 interface OpenProps {
@@ -132,6 +145,7 @@ export interface EditMenusProps {
 export function EditMenus({ hasStaves }: EditMenusProps) {
   const editor = useEditor();
   const { menus, store } = editor;
+  const run = useEditActions();
   const [request, setRequest] = useState<MenuRequest>();
   const open = useMemo(
     () =>
@@ -148,8 +162,11 @@ export function EditMenus({ hasStaves }: EditMenusProps) {
   const close = (): void => setRequest(undefined);
   if (request.popup !== undefined) return <OpenPopup {...{ request, close }} popup={request.popup} />;
   const act = (name: MenuAct): void => {
-    if (name === 'play') playFrom(editor, request.target);
-    else if (request.target.note) editor.lyrics.begin(request.target.note);
+    const { note } = request.target;
+    if (name === 'play') return playFrom(editor, request.target);
+    if (name === 'copyBar') return copyBar(store.score, request.target);
+    if (name !== 'lyrics') return run(name);
+    if (note !== undefined) editor.lyrics.begin(note);
   };
   return (
     <PlaceMenu {...{ request, hasStaves, close }} onPopup={(popup) => setRequest({ ...request, popup })} onAct={act} />

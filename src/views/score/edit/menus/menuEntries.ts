@@ -5,22 +5,27 @@ import {
   deleteMeasure,
   deleteMeasures,
   deleteStaff,
+  isRest,
+  moveNotes,
   removeClef,
   removeDynamic,
   removeTempo,
+  selectRange,
+  setVelocity,
+  TICKS_PER_WHOLE,
 } from '../../../../../engine/index.ts';
-import type { Score, Selection } from '../../../../../engine/index.ts';
+import type { Edit, Score, Selection } from '../../../../../engine/index.ts';
 import type { Command } from '../../../../editing/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import type { MenuTarget, PopupKind } from './menuRequest.ts';
 import { clefChangeNear, dynamicNear } from './signsAt.ts';
 
-export type MenuAct = 'play' | 'lyrics';
+export type MenuAct = 'play' | 'lyrics' | 'copy' | 'cut' | 'paste' | 'copyBar';
 
 export interface MenuEntry {
   readonly label: string;
   /** Entries of one group stand together. */
-  readonly group: 'play' | 'clipboard' | 'note' | 'bar' | 'bars' | 'staff';
+  readonly group: 'play' | 'clipboard' | 'sound' | 'note' | 'bar' | 'bars' | 'staff';
   readonly does: { readonly popup: PopupKind } | { readonly command: Command } | { readonly act: MenuAct };
 }
 
@@ -36,11 +41,15 @@ export interface MenuSituation {
 const { entries: texts } = editDialogTexts;
 
 const PLAY: MenuEntry = { label: texts.playFromHere, group: 'play', does: { act: 'play' } };
+/** Nothing is selected in play mode: the notes of the bar are copied. */
+const COPY_BAR: MenuEntry = { label: texts.copy, group: 'clipboard', does: { act: 'copyBar' } };
 
 export function menuEntries(situation: MenuSituation): readonly MenuEntry[] {
-  if (!situation.isEditing) return [PLAY];
+  if (!situation.isEditing) return [PLAY, COPY_BAR];
   return [
     PLAY,
+    ...clipboardEntries(situation),
+    ...soundEntries(situation),
     ...noteEntries(situation),
     ...barEntries(situation),
     ...barsEntries(situation),
@@ -59,6 +68,43 @@ const runs = (group: MenuEntry['group'], label: string, command: Command): MenuE
   group,
   does: { command },
 });
+
+const acts = (label: string, act: MenuAct): MenuEntry => ({ label, group: 'clipboard', does: { act } });
+
+/** what a keyboard does by Ctrl+C, Ctrl+X, Ctrl+V and by Shift. */
+function clipboardEntries({ selection, target: { note, anchor } }: MenuSituation): readonly MenuEntry[] {
+  if (note === undefined || selection.length === 0) return [];
+  const range = (score: Score): Edit => ({ score, selection: selectRange(score, anchor ?? note, note) });
+  return [
+    ...(anchor?.part === note.part ? [runs('clipboard', texts.selectUpToHere, range)] : []),
+    acts(texts.copy, 'copy'),
+    acts(texts.cut, 'cut'),
+    acts(texts.paste, 'paste'),
+  ];
+}
+
+const SIXTEENTH = TICKS_PER_WHOLE / 16;
+const VELOCITY_STEP = 10;
+
+/** What a drag along the roll does, and one with Alt. */
+function soundEntries({ score, target: { note }, hasStaves }: MenuSituation): readonly MenuEntry[] {
+  const chord = note && chordAt(score, note);
+  if (hasStaves || chord === undefined || isRest(chord)) return [];
+  const along =
+    (by: number): Command =>
+    (old, selection) =>
+      moveNotes(old, selection, by, 0);
+  const loudness =
+    (by: number): Command =>
+    (old, selection) =>
+      setVelocity(old, selection, chord.velocity + by);
+  return [
+    runs('sound', texts.earlier, along(-SIXTEENTH)),
+    runs('sound', texts.later, along(SIXTEENTH)),
+    runs('sound', texts.louder, loudness(VELOCITY_STEP)),
+    runs('sound', texts.softer, loudness(-VELOCITY_STEP)),
+  ];
+}
 
 function noteEntries({ score, target, hasStaves }: MenuSituation): readonly MenuEntry[] {
   const { part, staff, measure, at, note } = target;

@@ -10,6 +10,8 @@ export interface MenuTarget {
   readonly at: Ticks;
   /** The note, rest or chord there. */
   readonly note?: NoteAddress;
+  /** What was selected before the menu was opened on another note. */
+  readonly anchor?: NoteAddress;
 }
 
 export const POPUPS = [

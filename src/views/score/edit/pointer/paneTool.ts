@@ -3,7 +3,7 @@
  * gesture is under way; the subclasses say what lies under the pointer and what a drag makes of the score.
  */
 import { gestureState } from '../../../../machines/editGesture.ts';
-import type { DragKind, EditGestureActor, GestureHandler } from '../../../../machines/editGesture.ts';
+import type { DragKind, GestureHandler } from '../../../../machines/editGesture.ts';
 import type { NoteAddress, Selection } from '../../../../../engine/index.ts';
 import { notesInBox, voiceAt } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';
@@ -11,8 +11,8 @@ import type { PaneController } from '../../viewport/PaneController.ts';
 import type { PointerTool, ToolPointer } from '../../viewport/pointerTool.ts';
 import type { Editor } from '../editor.ts';
 import type { MenuTarget, PopupKind } from '../menus/menuRequest.ts';
-import type { EntryValue } from './entryValue.ts';
 import { GestureMarks } from './gestureMarks.ts';
+import type { PointerEditing } from './pointerEditing.ts';
 import { isSelected, noteOf } from './sheetTarget.ts';
 import { swallowNextClick } from './swallowNextClick.ts';
 
@@ -26,11 +26,9 @@ const DOUBLE_SLOP = 24;
 /** The parts of the editor that stay the same objects while a score is open: a gesture must outlast a new player. */
 export type EditedPane = Pick<Editor, 'store' | 'reading' | 'menus' | 'lyrics' | 'pointer' | 'tones' | 'voice'>;
 
-export interface ToolOptions {
+export interface ToolOptions extends PointerEditing {
   readonly controller: PaneController;
   readonly editor: EditedPane;
-  readonly gestures: EditGestureActor;
-  readonly entry: EntryValue;
   /** The element of the pane, for places in the window. */
   readonly host: HTMLElement;
 }
@@ -83,6 +81,7 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
 
   readonly press = (pointer: ToolPointer): void => {
     this.start = this.pointer = pointer;
+    this.options.device.use(pointer.device);
     this.target = this.find(pointer);
     this.wasSelected = isSelected(this.options.editor.store.selection, this.target.note);
     this.#before = this.options.editor.store.selection;
@@ -187,8 +186,15 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
   readonly openMenu = (): void => {
     const { target, start } = this;
     if (target?.menu === undefined || start === undefined) return;
+    const [anchor] = this.#before;
     if (target.note !== undefined && !this.wasSelected) this.options.editor.store.select([target.note]);
-    this.openAt(start, target.menu);
+    this.openAt(start, this.wasSelected || anchor === undefined ? target.menu : { ...target.menu, anchor });
+  };
+
+  /** Of a score that is only read: nothing becomes selected. */
+  readonly openPlaceMenu = (pointer: ToolPointer): void => {
+    const { menu } = this.find(pointer);
+    if (menu !== undefined) this.openAt(pointer, menu);
   };
 
   protected openAt({ at }: ToolPointer, target: MenuTarget, popup?: PopupKind): void {

@@ -4,13 +4,17 @@ import { editGestureMachine } from '../../../../machines/editGesture.ts';
 import type { EditGestureActor } from '../../../../machines/editGesture.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
 import { EntryValue } from './entryValue.ts';
+import { UsedDevice } from './usedDevice.ts';
 
 export interface PointerEditing {
   readonly gestures: EditGestureActor;
   readonly entry: EntryValue;
+  /** With what the user works. */
+  readonly device: UsedDevice;
 }
 
 export const makePointerEditing = (store: ScoreStore): PointerEditing => ({
   gestures: createActor(editGestureMachine).start(),
   entry: new EntryValue(store),
+  device: new UsedDevice(),
 });

@@ -58,6 +58,7 @@ function attachTool(
 ): () => void {
   const { controller } = options;
   const { store, pointer } = editor;
+  const made = makeTool(editor, element, options);
   const setTool = (tool: SheetTool | RollTool | undefined): void => {
     controller.setTool(tool);
     pointer.gestures.send({ type: 'LEAVE' });
@@ -67,9 +68,9 @@ function attachTool(
   };
   const follow = (): void => {
     const { isEditing } = store.state;
-    if (isEditing !== (controller.tool !== undefined))
-      setTool(isEditing ? makeTool(editor, element, options) : undefined);
+    if (isEditing !== (controller.tool !== undefined)) setTool(isEditing ? made : undefined);
   };
+  controller.openMenu = made.openPlaceMenu;
   follow();
   const watching = pointer.gestures.subscribe((snapshot) => {
     if (controller.tool !== undefined) element.dataset['gesture'] = gestureState(snapshot);
@@ -83,6 +84,7 @@ function attachTool(
   return () => {
     stops.forEach((stop) => stop());
     setTool(undefined);
+    controller.openMenu = undefined;
   };
 }
 

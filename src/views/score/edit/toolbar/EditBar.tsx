@@ -1,32 +1,16 @@
 /** I-04, I-05, I-17: the toolbar of the editor. On narrow screens it is one row that scrolls sideways. */
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
-import { useSyncExternalStore } from 'react';
-import { chordAt } from '../../../../../engine/index.ts';
-import type { Chord, Score, Selection } from '../../../../../engine/index.ts';
+import type { Score } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import { DoubtTools } from '../doubts/DoubtTools.tsx';
-import { useEditor } from '../editor.ts';
 import { useEditActions } from '../useEditActions.ts';
+import { useFirstChord } from '../useFirstChord.ts';
 import { ClipboardTools } from './ClipboardTools.tsx';
 import { HistoryTools } from './HistoryTools.tsx';
 import { NoteTools } from './NoteTools.tsx';
 import { ScoreDialogTools } from './ScoreDialogTools.tsx';
 import { VoiceTools } from './VoiceTools.tsx';
-
-/** The chord that the buttons describe; the same object while it is the same chord. */
-const firstChord = (score: Score, [at]: Selection): Chord | undefined => at && chordAt(score, at);
-
-function useFirstChord(): Chord | undefined {
-  const { store } = useEditor();
-  return useSyncExternalStore(
-    (listener) => {
-      const stops = [store.listenToSelection(listener), store.listenToCommits(listener)];
-      return () => stops.forEach((stop) => stop());
-    },
-    () => firstChord(store.committed, store.selection),
-  );
-}
 
 const BAR = {
   display: 'flex',

@@ -68,3 +68,17 @@ export function RestIcon() {
     </SvgIcon>
   );
 }
+
+/** A note that becomes another one: half or twice as long. */
+function ValueChange({ from, to }: { readonly from: number; readonly to: number }) {
+  return (
+    <SvgIcon viewBox="0 0 34 24" sx={{ width: 34 }}>
+      <path fillRule="evenodd" d={VALUE_PATHS[from] ?? ''} transform="translate(-3.5 2) scale(0.9)" opacity={0.55} />
+      <path d="M14 12.3h4.5V10l3.5 3-3.5 3v-2.3H14z" />
+      <path fillRule="evenodd" d={VALUE_PATHS[to] ?? ''} transform="translate(17 2) scale(0.9)" />
+    </SvgIcon>
+  );
+}
+
+export const ShorterIcon = () => <ValueChange from={2} to={3} />;
+export const LongerIcon = () => <ValueChange from={2} to={1} />;

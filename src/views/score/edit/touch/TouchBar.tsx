@@ -1,0 +1,227 @@
+/**
+ * The bar near a note that a finger has selected: what dragging does, done by taps. It stands still while the note moves
+ * a little, so that the next tap meets the same button.
+ */
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Delete from '@mui/icons-material/Delete';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { boxOfNote, chordsOf, isRest } from '../../../../../engine/index.ts';
+import type { Chord } from '../../../../../engine/index.ts';
+import { editTexts } from '../../../../texts/index.ts';
+import type { PaneController } from '../../viewport/PaneController.ts';
+import { useEditState, useEditor } from '../editor.ts';
+import type { Editor } from '../editor.ts';
+import { targetOfSelection } from '../menus/targets.ts';
+import { LongerIcon, NoteValueIcon, ShorterIcon, TieIcon } from '../toolbar/NoteIcons.tsx';
+import { useEditActions } from '../useEditActions.ts';
+import { useFirstChord } from '../useFirstChord.ts';
+import { isInPane, placeTouchBar } from './placeTouchBar.ts';
+import type { BarPlace, PaneBox } from './placeTouchBar.ts';
+
+const { actions } = editTexts;
+
+/** Around the selected heads of the first selected chord, CSS px in the pane. */
+function boxOfSelection({ store }: Editor, { viewport }: PaneController): PaneBox | undefined {
+  const { selection } = store;
+  const [first] = chordsOf(selection);
+  if (first === undefined) return undefined;
+  const { layout, camera } = viewport.view;
+  const heads = selection.filter(
+    ({ part, measure, voice, chord }) =>
+      part === first.part && measure === first.measure && voice === first.voice && chord === first.chord,
+  );
+  const boxes = heads.flatMap((head) => boxOfNote(layout.list, head) ?? []);
+  if (boxes.length === 0) return undefined;
+  return {
+    left: (Math.min(...boxes.map(({ left }) => left)) - camera.x) * camera.scale,
+    right: (Math.max(...boxes.map(({ right }) => right)) - camera.x) * camera.scale,
+    top: (Math.min(...boxes.map(({ top }) => top)) - camera.y) * camera.scale,
+    bottom: (Math.max(...boxes.map(({ bottom }) => bottom)) - camera.y) * camera.scale,
+  };
+}
+
+/** Keeps the bar beside the selected note; it hides while the pane is dragged, and where the note is out of view. */
+function usePlace(controller: PaneController) {
+  const editor = useEditor();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { store, pointer } = editor;
+    let place: BarPlace | undefined;
+    const show = (): void => {
+      const element = bar.current;
+      if (element === null) return;
+      const { size } = controller.viewport;
+      const note = controller.takesKeys ? boxOfSelection(editor, controller) : undefined;
+      const gesture = pointer.gestures.getSnapshot();
+      const isBusy = !gesture.matches('idle') && !gesture.matches('pressing') && !gesture.matches('inMenu');
+      const isHidden = note === undefined || isBusy || !isInPane(note, size);
+      element.style.visibility = isHidden ? 'hidden' : 'visible';
+      if (isHidden) return;
+      place = placeTouchBar(note, { width: element.offsetWidth, height: element.offsetHeight }, size, place);
+      element.style.transform = `translate(${String(Math.round(place.left))}px, ${String(Math.round(place.top))}px)`;
+    };
+    const watching = pointer.gestures.subscribe(show);
+    const stops = [
+      controller.viewport.listenToView(show),
+      store.listenToSelection(show),
+      () => watching.unsubscribe(),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [editor, controller]);
+  return bar;
+}
+
+const BUTTON = {
+  width: 44,
+  height: 46,
+  p: 0,
+  border: 0,
+  display: 'grid',
+  placeItems: 'center',
+  color: 'text.primary',
+  bgcolor: 'transparent',
+  font: '600 15px system-ui, sans-serif',
+  '&[aria-pressed="true"]': { bgcolor: 'action.selected', color: 'primary.main' },
+  '&:active': { bgcolor: 'action.focus' },
+  '&:disabled': { color: 'text.disabled' },
+} as const;
+
+interface TouchButtonProps {
+  readonly label: string;
+  readonly isOn?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onPress: (button: HTMLElement) => void;
+  readonly children: ReactNode;
+}
+
+function TouchButton({ label, isOn, isDisabled = false, onPress, children }: TouchButtonProps) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-label={label}
+      {...(isOn !== undefined && { 'aria-pressed': isOn })}
+      disabled={isDisabled}
+      onClick={({ currentTarget }) => onPress(currentTarget)}
+      sx={BUTTON}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function PitchButtons({ isDisabled }: { readonly isDisabled: boolean }) {
+  const run = useEditActions();
+  const [byOctaves, setByOctaves] = useState(false);
+  return (
+    <>
+      <TouchButton
+        label={byOctaves ? actions.octaveUp : actions.up}
+        isDisabled={isDisabled}
+        onPress={() => run(byOctaves ? 'octaveUp' : 'up')}
+      >
+        <ArrowUpward />
+      </TouchButton>
+      <TouchButton
+        label={byOctaves ? actions.octaveDown : actions.down}
+        isDisabled={isDisabled}
+        onPress={() => run(byOctaves ? 'octaveDown' : 'down')}
+      >
+        <ArrowDownward />
+      </TouchButton>
+      <TouchButton
+        label={editTexts.byOctaves}
+        isOn={byOctaves}
+        isDisabled={isDisabled}
+        onPress={() => setByOctaves(!byOctaves)}
+      >
+        8va
+      </TouchButton>
+    </>
+  );
+}
+
+function NoteButtons({ chord }: { readonly chord: Chord }) {
+  const { store, menus } = useEditor();
+  const run = useEditActions();
+  const rests = isRest(chord);
+  const isTied = chord.notes.some(({ tied }) => tied === true);
+  const openMenu = (button: HTMLElement): void => {
+    const target = targetOfSelection(store.committed, store.selection);
+    const { left, bottom } = button.getBoundingClientRect();
+    if (target !== undefined) menus.tell({ at: { left, top: bottom }, target });
+  };
+  return (
+    <>
+      <PitchButtons isDisabled={rests} />
+      <TouchButton label={actions.shorter} onPress={() => run('shorter')}>
+        <ShorterIcon />
+      </TouchButton>
+      <TouchButton label={actions.longer} onPress={() => run('longer')}>
+        <LongerIcon />
+      </TouchButton>
+      {rests ? (
+        <TouchButton label={actions.toNotes} onPress={() => run('toNotes')}>
+          <NoteValueIcon base={chord.value.base} />
+        </TouchButton>
+      ) : (
+        <TouchButton label={actions.tie} isOn={isTied} onPress={() => run('tie')}>
+          <TieIcon />
+        </TouchButton>
+      )}
+      <TouchButton label={actions.remove} isDisabled={rests} onPress={() => run('remove')}>
+        <Delete />
+      </TouchButton>
+      <TouchButton label={editTexts.more} onPress={openMenu}>
+        <MoreHoriz />
+      </TouchButton>
+    </>
+  );
+}
+
+const BAR = {
+  position: 'absolute',
+  left: 0,
+  top: 0,
+  zIndex: 2,
+  display: 'flex',
+  borderRadius: 2,
+  overflow: 'hidden',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  boxShadow: 4,
+  // Two quick taps are two steps, not a zoom.
+  touchAction: 'manipulation',
+  userSelect: 'none',
+} as const;
+
+function PlacedBar({ controller, chord }: { readonly controller: PaneController; readonly chord: Chord }) {
+  const bar = usePlace(controller);
+  return (
+    <Box
+      ref={bar}
+      role="toolbar"
+      aria-label={editTexts.touchTools}
+      data-testid="touch-bar"
+      sx={BAR}
+      // The focus stays with the music.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <NoteButtons chord={chord} />
+    </Box>
+  );
+}
+
+export function TouchBar({ controller }: { readonly controller: PaneController }) {
+  const { store, pointer } = useEditor();
+  const { isEditing } = useEditState(store);
+  const isTouch = useSyncExternalStore(pointer.device.listen, pointer.device.isTouch);
+  const chord = useFirstChord();
+  if (!isEditing || !isTouch || chord === undefined) return null;
+  return <PlacedBar {...{ controller, chord }} />;
+}

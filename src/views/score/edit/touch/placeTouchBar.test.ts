@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeTouchBar } from './placeTouchBar.ts';
+
+const BAR = { width: 356, height: 48 };
+const head = (left: number, top: number) => ({ left, top, right: left + 8, bottom: top + 7 });
+
+describe('the bar of touch tools', () => {
+  it('I-08 stands over the note, and below it where there is no room', () => {
+    expect(placeTouchBar(head(500, 300), BAR, { width: 1024, height: 600 })).toEqual({ left: 326, top: 216 });
+    expect(placeTouchBar(head(4, 30), BAR, { width: 390, height: 600 })).toEqual({ left: 4, top: 73 });
+  });
+
+  it('stays where it is while the note moves by some steps, and gives way before the note is covered', () => {
+    const pane = { width: 1024, height: 600 };
+    const first = placeTouchBar(head(500, 300), BAR, pane);
+    expect(placeTouchBar(head(500, 280), BAR, pane, first)).toBe(first);
+    expect(placeTouchBar(head(500, 262), BAR, pane, first)).not.toBe(first);
+  });
+
+  it('never covers the note and never leaves the pane, wherever there is room', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const number = (most: number) => fc.integer({ min: 0, max: most });
+    fc.assert(
+      fc.property(share, share, number(1000), number(700), number(700), (x, y, width, height, before) => {
+        const pane = { width: 360 + width, height: 130 + height };
+        const note = head(x * (pane.width - 8), Math.round(y * (pane.height - 7)));
+        const { left, top } = placeTouchBar(note, BAR, pane, { left: 4, top: before });
+        const isFree = top + BAR.height < note.top || top > note.bottom;
+        return isFree && left >= 0 && left + BAR.width <= pane.width && top >= 0 && top + BAR.height <= pane.height;
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

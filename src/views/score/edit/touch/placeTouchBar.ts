@@ -1,0 +1,52 @@
+/** Where the bar of touch tools stands: near the selected note, never over it, and never off the pane. */
+
+export interface PaneBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BarPlace {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** CSS px between bar and note: room for the note to be moved by some steps before the bar has to give way. */
+const GAP = 36;
+/** CSS px that are always left free around the note. */
+const FREE = 6;
+/** CSS px between bar and edge of the pane. */
+const EDGE = 4;
+/** CSS px: a bar that is farther from its note than this does not seem to belong to it any more. */
+const FAR = 140;
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+export const isInPane = (note: PaneBox, pane: Size): boolean =>
+  note.right > 0 && note.bottom > 0 && note.left < pane.width && note.top < pane.height;
+
+/** Distance from the note upwards or downwards; negative where the bar covers its height. */
+const distance = (note: PaneBox, top: number, bar: Size): number => Math.max(note.top - (top + bar.height), top - note.bottom);
+
+/** All in CSS px of the pane. `before`: where the bar stands; it stays there as long as that is near and free. */
+export function placeTouchBar(note: PaneBox, bar: Size, pane: Size, before?: BarPlace): BarPlace {
+  const lowest = Math.max(EDGE, pane.height - bar.height - EDGE);
+  if (before !== undefined) {
+    const away = distance(note, before.top, bar);
+    const isInside = before.top >= EDGE && before.top <= lowest && before.left + bar.width <= pane.width;
+    if (isInside && away >= FREE && away <= FAR) return before;
+  }
+  const left = clamp((note.left + note.right - bar.width) / 2, EDGE, Math.max(EDGE, pane.width - bar.width - EDGE));
+  const wished = [note.top - GAP - bar.height, note.bottom + GAP].map((top) => clamp(top, EDGE, lowest));
+  // Above, where the hand hides neither the note nor the bar; in a low pane wherever there is more room.
+  const free = wished.find((top) => distance(note, top, bar) >= FREE);
+  const [above = EDGE, below = EDGE] = wished;
+  const roomier = distance(note, above, bar) >= distance(note, below, bar) ? above : below;
+  return { left, top: free ?? roomier };
+}
