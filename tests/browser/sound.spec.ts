@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { emptyScore, parseNoteName, timelineOf, wholes, writeMusicJson } from '../../engine/index.ts';
 import type { Chord, Measure, Score } from '../../engine/index.ts';
 import { orchestraScore } from '../../bench/scores/generateScore.ts';
-import { RATE, hertzOf, levelAt, onsetsOf, peakOf } from './sound/analyseSamples.ts';
+import { RATE, hertzOf, levelAt, onsetsOf, peakOf, samplesOf } from './sound/analyseSamples.ts';
 import type { RenderWish } from './sound/page.ts';
 import { serveSound, type SoundServer } from './sound/serve.ts';
 
@@ -26,11 +26,6 @@ test.afterAll(async () => {
   await page.close();
   await server.close();
 });
-
-const samplesOf = (text: string): Float32Array => {
-  const bytes = Buffer.from(text, 'base64');
-  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4).slice();
-};
 
 async function render(score: Score, wish: Omit<RenderWish, 'musicVo'>): Promise<Float32Array> {
   const asked = { ...wish, musicVo: writeMusicJson(score) };

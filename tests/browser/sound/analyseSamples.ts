@@ -3,6 +3,12 @@
 /** Of all renderings, Hz. */
 export const RATE = 44_100;
 
+/** Of a page's answer. */
+export const samplesOf = (text: string): Float32Array => {
+  const bytes = Buffer.from(text, 'base64');
+  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4).slice();
+};
+
 /** Where silence of at least 5 ms ends. */
 export function onsetsOf(samples: Float32Array): readonly number[] {
   const onsets: number[] = [];
