@@ -26,5 +26,6 @@ export { pictureOf } from './calls.ts';
 export { CallError } from './httpClient.ts';
 export { logFailure } from './failureLog.ts';
 export { queryKeys } from './queryKeys.ts';
+export type { DetectedNotesAnswer } from '../../server/contract/detectedNotes.ts';
 export type { AppleTokens } from './calls.ts';
 export type { MusicFileForm } from './uploadMusicFile.ts';

@@ -9,12 +9,16 @@ import {
   sharingAnswer,
 } from '../../server/contract/calls.ts';
 import type { OkMsg, SaveAnswer, ScoreVersionAnswer, ScoreVersions } from '../../server/contract/calls.ts';
+import { detectedNotesAnswer } from '../../server/contract/detectedNotes.ts';
+import type { DetectedNotesAnswer } from '../../server/contract/detectedNotes.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import type { HttpClient } from './httpClient.ts';
 
 export type SharedScoreAnswer = z.infer<typeof sharedScoreAnswer>;
 
 export interface ScoreCalls {
+  /** What the transcription detected. Rejects with a CallError, 404 where nothing was stored. */
+  getDetectedNotes: (id: string, signal?: AbortSignal) => Promise<DetectedNotesAnswer>;
   /** The address of the score's link; the same until sharing stops. */
   shareScore: (id: string) => Promise<string>;
   stopSharing: (id: string) => Promise<OkMsg>;
@@ -32,6 +36,8 @@ export interface ScoreCalls {
 
 export function createScoreCalls(http: HttpClient): ScoreCalls {
   return {
+    getDetectedNotes: (id, signal) =>
+      http.get(CALLS.detectedNotes.path, detectedNotesAnswer, { query: { id }, signal }),
     shareScore: async (id) => (await http.post(CALLS.shareScore.path, sharingAnswer, { form: { id } })).url,
     stopSharing: (id) => http.post(CALLS.stopSharing.path, okMsg, { form: { id } }),
     getSharedScore: (key, signal) => http.get(CALLS.sharedScore.path, sharedScoreAnswer, { query: { key }, signal }),

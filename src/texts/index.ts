@@ -6,6 +6,7 @@ export { editDialogTexts } from './editDialogs.ts';
 export { legalTexts } from './legal.ts';
 export { onboardingTexts } from './onboarding.ts';
 export { playbackTexts } from './playback.ts';
+export { readingTexts } from './reading.ts';
 export { scoreTexts } from './score.ts';
 export { ratingTexts, shareTexts, sharedTexts } from './share.ts';
 export { shellTexts } from './shell.ts';

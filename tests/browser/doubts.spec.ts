@@ -89,6 +89,28 @@ test('the doubt queue leads from note to note, plays original and synth, and nev
   });
 });
 
+async function openMenu(note: string, entry: string | RegExp): Promise<void> {
+  const { x, y } = await score.locate(note);
+  await page.mouse.click(x, y, { button: 'right' });
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('a bar is written in another of its likely rhythms by one press, and undo brings the first one back', async () => {
+  const before = await score.score();
+  await openMenu('m1 v1 n1', 'Rhythm…');
+  const choices = page.getByRole('dialog', { name: 'Edit menu' }).getByRole('button', { name: /^Rhythm with \d+ %/ });
+  await expect.poll(() => choices.count()).toBeGreaterThan(1);
+  await expect(choices.locator('canvas')).toHaveCount(await choices.count());
+  const other = choices.and(page.locator('[aria-pressed="false"]')).first();
+  await other.click();
+  await expect(choices).toHaveCount(0);
+  const after = await score.score();
+  expect(after.parts[0]?.measures[0]).not.toEqual(before.parts[0]?.measures[0]);
+  expect(after.parts[0]?.measures.slice(1)).toEqual(before.parts[0]?.measures.slice(1));
+  await page.keyboard.press('Control+Z');
+  expect(await score.score()).toEqual(before);
+});
+
 test('the doubt bar has buttons for thumbs, for those who have no keys', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Next doubtful note' }).click();

@@ -9,6 +9,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftQuestion } from './DraftQuestion.tsx';
 import { useEditor } from './editor.ts';
 import { LeavingGuard } from './LeavingGuard.tsx';
+import { useAskForDetected } from './readings/useDetected.ts';
 import { SpokenEdits } from './SpokenEdits.tsx';
 import { useClipboard } from './useClipboard.ts';
 import { useEditKeys } from './useEditKeys.ts';
@@ -46,6 +47,7 @@ export function EditLayer() {
   const { store } = useEditor();
   const mode = modeOf(useLocation().pathname);
   useEditKeys();
+  useAskForDetected();
   useClipboard(mode);
   useRefusals();
   useSavingFaults();

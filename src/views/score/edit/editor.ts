@@ -11,6 +11,8 @@ import type { PlayerState } from '../player/usePlayer.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 import { LyricsEntry } from './lyrics/LyricsEntry.ts';
 import type { MenuRequest } from './menus/menuRequest.ts';
+import { api } from '../../../api/index.ts';
+import { DetectedSource } from './readings/detectedSource.ts';
 import { DoubtQueue } from './doubts/doubtQueue.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
 import { PreviewTones } from './previewTones.ts';
@@ -43,6 +45,8 @@ export interface Editor extends EditorParts {
   readonly said: Signal<[words: string]>;
   /** Where the user is among the notes that the transcription was not sure of. */
   readonly doubts: DoubtQueue;
+  /** What the transcription of the score detected. */
+  readonly detected: DetectedSource;
   /** Gestures on the panes. */
   readonly pointer: PointerEditing;
 }
@@ -60,6 +64,7 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
     menus: new Signal<[request: MenuRequest]>(),
     lyrics: new LyricsEntry(),
     doubts: new DoubtQueue(),
+    detected: new DetectedSource(() => api.getDetectedNotes(id)),
     pointer: makePointerEditing(store),
   }));
   useEffect(() => own.pointer.entry.follow(), [own]);

@@ -12,6 +12,7 @@ import { ScoreReading } from '../../reading/scoreReading.ts';
 import { EditorProvider } from '../editor.ts';
 import type { Editor } from '../editor.ts';
 import { LyricsEntry } from '../lyrics/LyricsEntry.ts';
+import { DetectedSource } from '../readings/detectedSource.ts';
 import { EditMenus } from './EditMenus.tsx';
 import type { MenuRequest, MenuTarget, PopupKind } from './menuRequest.ts';
 import { targetOfNote } from './targets.ts';
@@ -20,12 +21,22 @@ afterEach(cleanup);
 
 const SCORE = oneStaff(['c4q d4q e4q f4q', '[c4 e4]w', 'c4w'], []);
 
+const NOTHING_DETECTED = new DetectedSource(() => Promise.reject(new Error('not to be asked')));
+
 function open(score: Score, isEditing = true) {
   const store = new ScoreStore(score);
   store.setEditing(isEditing);
   const menus = new Signal<[request: MenuRequest]>();
   const editor: Partial<Editor> & Pick<Editor, 'menus' | 'lyrics'> = {
-    ...{ id: '', store, menus, lyrics: new LyricsEntry(), reading: new ScoreReading(), player: { kind: 'loading' } },
+    ...{
+      id: '',
+      store,
+      menus,
+      lyrics: new LyricsEntry(),
+      detected: NOTHING_DETECTED,
+      reading: new ScoreReading(),
+      player: { kind: 'loading' },
+    },
   };
   render(
     <MemoryRouter>

@@ -14,6 +14,8 @@ import { copiedText, copyByCommand } from '../clipboard.ts';
 import { useEditor, useEditState, useSelection } from '../editor.ts';
 import type { Editor } from '../editor.ts';
 import { useEditActions } from '../useEditActions.ts';
+import { RhythmPopup } from '../readings/RhythmPopup.tsx';
+import { useDetected } from '../readings/useDetected.ts';
 import { BarlinePopup } from './BarlinePopup.tsx';
 import { ChordPopup } from './ChordPopup.tsx';
 import { ClefPopup } from './ClefPopup.tsx';
@@ -45,6 +47,7 @@ const POPUP_VIEWS: Readonly<Record<PopupKind, (props: PopupProps) => React.React
   pickup: PickupPopup,
   chord: ChordPopup,
   finger: FingerPopup,
+  rhythm: RhythmPopup,
 };
 
 /** The score without a draft; the component is rendered anew after each edit. */
@@ -108,7 +111,8 @@ function PlaceMenu({ request, hasStaves, close, onPopup, onAct }: PlaceMenuProps
   const selection = useSelection(store);
   const { isEditing } = useEditState(store);
   const { at, target } = request;
-  const entries = menuEntries({ score, selection, target, isEditing, hasStaves });
+  const hasDetected = useDetected().kind === 'ready';
+  const entries = menuEntries({ score, selection, target, isEditing, hasStaves, hasDetected });
   const run = ({ does }: MenuEntry): void => {
     if ('popup' in does) return onPopup(does.popup);
     close();

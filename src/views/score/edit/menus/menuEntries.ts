@@ -16,7 +16,7 @@ import {
 } from '../../../../../engine/index.ts';
 import type { Edit, Score, Selection } from '../../../../../engine/index.ts';
 import type { Command } from '../../../../editing/index.ts';
-import { editDialogTexts } from '../../../../texts/index.ts';
+import { editDialogTexts, readingTexts } from '../../../../texts/index.ts';
 import type { MenuTarget, PopupKind } from './menuRequest.ts';
 import { clefChangeNear, dynamicNear } from './signsAt.ts';
 
@@ -36,6 +36,8 @@ export interface MenuSituation {
   readonly isEditing: boolean;
   /** Whether the staves are shown, not the roll alone: there are no lyrics and chord symbols in the roll. */
   readonly hasStaves: boolean;
+  /** Whether what the transcription detected is known. */
+  readonly hasDetected: boolean;
 }
 
 const { entries: texts } = editDialogTexts;
@@ -136,8 +138,9 @@ function noteEntries({ score, target, hasStaves }: MenuSituation): readonly Menu
   ];
 }
 
-function barEntries({ target: { measure } }: MenuSituation): readonly MenuEntry[] {
+function barEntries({ target: { measure }, hasDetected }: MenuSituation): readonly MenuEntry[] {
   return [
+    ...(hasDetected ? [opens('bar', readingTexts.rhythm, 'rhythm')] : []),
     opens('bar', texts.key, 'key'),
     opens('bar', texts.time, 'time'),
     opens('bar', texts.barline, 'barline'),

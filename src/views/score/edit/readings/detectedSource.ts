@@ -1,0 +1,66 @@
+/**
+ * What the transcription of the open score detected: fetched once, when the score is first edited. A score that was
+ * imported or written by hand has none, and nothing that needs them is offered for it.
+ */
+import { rhythmReadings } from '../../../../../engine/index.ts';
+import type { DetectedNotes, Score } from '../../../../../engine/index.ts';
+import { CallError, logFailure } from '../../../../api/index.ts';
+import type { DetectedNotesAnswer } from '../../../../api/index.ts';
+import { Signal } from '../../../../signal.ts';
+
+export type DetectedState =
+  | { readonly kind: 'unasked' | 'loading' | 'absent' | 'failed' }
+  | { readonly kind: 'ready'; readonly detected: DetectedNotes };
+
+/** 404: none were stored; the others: this is not the user's own score. */
+const ABSENT: readonly number[] = [400, 401, 403, 404];
+
+/** Without the times of its measures a score has no place in a recording. */
+const hasTimes = ({ measures }: Score): boolean => measures.some(({ timestamp }) => timestamp !== undefined);
+
+export class DetectedSource {
+  readonly #fetch: () => Promise<DetectedNotesAnswer>;
+  readonly #changed = new Signal<[]>();
+  #state: DetectedState = { kind: 'unasked' };
+
+  constructor(fetch: () => Promise<DetectedNotesAnswer>) {
+    this.#fetch = fetch;
+  }
+
+  /** The same object until it changes. */
+  readonly state = (): DetectedState => this.#state;
+
+  /** Returns what removes the listener. */
+  readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
+
+  /** Fetches the notes unless they are known, on the way or known not to be there; after a failure again. */
+  async ask(score: Score): Promise<void> {
+    if (this.#state.kind !== 'unasked' && this.#state.kind !== 'failed') return;
+    if (!hasTimes(score)) return this.#set({ kind: 'absent' });
+    this.#set({ kind: 'loading' });
+    try {
+      // Its schema allows fields that are undefined, which JSON does not have.
+      const detected = (await this.#fetch()) as DetectedNotes;
+      this.#set({ kind: 'ready', detected });
+      warmInIdleTime(detected, score);
+    } catch (cause) {
+      const isAbsent = cause instanceof CallError && ABSENT.includes(cause.status);
+      if (!isAbsent) logFailure('Fetching the detected notes', cause);
+      this.#set({ kind: isAbsent ? 'absent' : 'failed' });
+    }
+  }
+
+  #set(state: DetectedState): void {
+    this.#state = state;
+    this.#changed.tell();
+  }
+}
+
+/**
+ * The first reading of a measure prepares the whole piece, which took 185 ms; that is done before anybody asks for one.
+ */
+function warmInIdleTime(detected: DetectedNotes, score: Score): void {
+  // Safari has no idle callbacks.
+  const later = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
+  later(() => void rhythmReadings(detected, score, Math.min(1, score.measures.length - 1)));
+}
