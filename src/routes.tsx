@@ -14,8 +14,9 @@ import { LargeSpinner } from './views/shell/LargeSpinner.tsx';
 const OnboardingScreen = lazy(() => import('./views/auth/OnboardingScreen.tsx'));
 const songbook = () => import('./views/songbook/index.ts');
 const SongbookScreen = lazy(async () => ({ default: (await songbook()).SongbookScreen }));
-const DeleteDialog = lazy(async () => ({ default: (await songbook()).DeleteDialog }));
-const SongErrorDialog = lazy(async () => ({ default: (await songbook()).SongErrorDialog }));
+const SONGBOOK_DIALOGS = (
+  ['delete', 'move', 'export', 'rename', 'retry', 'newfolder', 'renamefolder', 'deletefolder', 'error'] as const
+).map((name) => [name, lazy(async () => ({ default: (await songbook()).SONGBOOK_DIALOGS[name] }))] as const);
 const UploadDialog = lazy(() => import('./views/upload/UploadDialog.tsx'));
 const VideoDialog = lazy(() => import('./views/video/VideoDialog.tsx'));
 const AccountDialogs = lazy(() => import('./views/account/AccountDialogs.tsx'));
@@ -76,8 +77,9 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
         <Route path="/songbook" element={<SongbookScreen />}>
           <Route path="upload" element={<UploadDialog />} />
           <Route path="youtube" element={<VideoDialog />} />
-          <Route path="delete" element={<DeleteDialog />} />
-          <Route path="error" element={<SongErrorDialog />} />
+          {SONGBOOK_DIALOGS.map(([name, SongbookDialog]) => (
+            <Route key={name} path={name} element={<SongbookDialog />} />
+          ))}
         </Route>
         <Route path="/score" element={<ScoreScreen />}>
           {['', 'edit/'].map((mode) => [

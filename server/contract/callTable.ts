@@ -52,7 +52,7 @@ export const CALL_TABLE = {
   deleteSongs: { who: 'user', from: 'query', input: idsQuery, answer: okMsg },
   duplicateSong: { who: 'user', from: 'query', input: idQuery, answer: okMsg },
   renameSong: { who: 'user', from: 'body', input: forms.renameSongForm, answer: answers.saveAnswer },
-  retrySong: { who: 'user', from: 'query', input: idQuery, answer: okMsg },
+  retrySong: { who: 'user', from: 'query', input: forms.retryQuery, answer: okMsg },
   reportError: { who: 'user', from: 'query', input: idQuery, answer: okMsg },
   uploadMusicFile: { who: 'user', from: 'multipart', input: forms.importForm, answer: okMsg },
   videoSource: { who: 'user', from: 'query', input: nothing, answer: answers.videoSourceAnswer },

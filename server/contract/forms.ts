@@ -4,7 +4,6 @@
  */
 import { z } from 'zod';
 import {
-  MAX_FOLDER_NAME_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_PATH_LENGTH,
   MAX_TEXT_LENGTH,
@@ -13,10 +12,10 @@ import {
   PDF_STAFF,
   RECORDING_INSTRUMENTS,
 } from './limits.ts';
+import { CONTROL_CHARACTERS, isFolderName } from './folderNames.ts';
 import { isVideoId } from './videoLink.ts';
 import { signInProvider } from './signIn.ts';
 
-const CONTROL_CHARACTERS = /\p{Cc}/u;
 /** One line of text. The limit is generous because many calls check a smaller one and answer with their own text. */
 const line = z
   .string()
@@ -49,16 +48,6 @@ export const folderPath = z
     return z.NEVER;
   });
 const namedFolder = folderPath.refine((path) => path !== '', 'must name a folder');
-
-export function isFolderName(name: string): boolean {
-  return (
-    name !== '' &&
-    name !== '.' &&
-    name !== '..' &&
-    name.length <= MAX_FOLDER_NAME_LENGTH &&
-    !CONTROL_CHARACTERS.test(name)
-  );
-}
 
 export const nothing = z.strictObject({});
 
@@ -175,15 +164,19 @@ export const videoForm = importForm.extend({
 
 /** With `-1`, `Detect` or an empty text the transcription detects the value (C-35). */
 const detect = z.enum(['', '-1', 'Detect']).transform(() => undefined);
+/** What is known of the music before it is transcribed (C-35); what is absent is detected. */
+const knownMusic = {
+  timeSig: detect.or(z.enum(['3/4', '4/4', '6/8'])).optional(),
+  bpm: detect.or(wholeNumber(30, 244)).optional(),
+  key: detect.or(wholeNumber(0, 23)).optional(),
+};
 export const recordingForm = z.strictObject({
   mode: z.literal('universal').default('universal'),
   instrument: z.enum(RECORDING_INSTRUMENTS),
   useMetronome: flag.optional(),
   metronomeBpm: wholeNumber(30, 244).optional(),
   metronomeTimeSig: z.enum(['3/4', '4/4', '6/8']).optional(),
-  timeSig: detect.or(z.enum(['3/4', '4/4', '6/8'])).optional(),
-  bpm: detect.or(wholeNumber(30, 244)).optional(),
-  key: detect.or(wholeNumber(0, 23)).optional(),
+  ...knownMusic,
   transpose: wholeNumber(-24, 24).optional(),
   autoTune: flag.optional(),
   title: songText.optional(),
@@ -191,6 +184,9 @@ export const recordingForm = z.strictObject({
   path: folderPath.default(''),
   firebaseToken: line.optional(),
 });
+
+/** A transcription once more: with `mode` all its settings are given anew, without it they stay as they were. */
+export const retryQuery = idQuery.extend({ mode: line.optional(), instrument: line.optional(), ...knownMusic });
 
 const version = wholeNumber(1, 2 ** 31 - 1);
 /** Fields of POST /SaveSheet: `sheet` is MusicJSON text, `version` the one that was read. */

@@ -5,8 +5,9 @@ import type { InputOf } from '../contract/callTable.ts';
 import { copySong } from '../songbook/copySong.ts';
 import { saveScore } from '../scores/scoreDocuments.ts';
 import { cleanText } from '../contract/cleanText.ts';
-import { SongInfoFault, checkComposer } from '../songbook/songInfo.ts';
+import { SongInfoFault, checkArrangement, checkComposer } from '../songbook/songInfo.ts';
 import { deleteSongs, findSong, listSongs, retrySong } from '../songbook/songs.ts';
+import type { TranscriptionSettings } from '../songbook/songs.ts';
 import { TEXTS } from '../texts.ts';
 import { answerCall, atMost } from './answerCall.ts';
 import type { Context } from './context.ts';
@@ -48,8 +49,8 @@ export function answerSongbookCalls(application: FastifyInstance, context: Conte
   answerCall(
     application,
     'retrySong',
-    async ({ id }, request) => {
-      const result = await retrySong(context, signedIn(request).account.id, id);
+    async ({ id, ...form }, request) => {
+      const result = await retrySong(context, signedIn(request).account.id, id, settingsOf(form));
       if (result === 'unknown') throw new Refusal(404, TEXTS.songNotFound);
       if (result === 'not failed') throw new Refusal(409, TEXTS.songNotFailed);
       if (result === 'original gone') throw new Refusal(409, TEXTS.originalGone);
@@ -57,6 +58,16 @@ export function answerSongbookCalls(application: FastifyInstance, context: Conte
     },
     asUpload,
   );
+}
+
+function settingsOf(form: Omit<InputOf<'retrySong'>, 'id'>): TranscriptionSettings | undefined {
+  if (form.mode === undefined) return undefined;
+  try {
+    return { ...form, ...checkArrangement(form.mode, form.instrument ?? '') };
+  } catch (error) {
+    if (error instanceof SongInfoFault) throw new Refusal(400, error.message);
+    throw error;
+  }
 }
 
 async function rename(

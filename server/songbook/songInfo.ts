@@ -68,8 +68,12 @@ export function readPath(path: string): string {
 
 function readArrangement(fields: FormFields, defaults: SongInfoDefaults | undefined) {
   const mode = fields['mode'] || (defaults === undefined ? '' : 'universal');
+  return checkArrangement(mode, fields['instrument'] || defaults?.instrument || '');
+}
+
+/** @throws SongInfoFault with the text for the user, where the mode does not know the instrument. */
+export function checkArrangement(mode: string, instrument: string): Pick<SongInfo, 'mode' | 'instrument'> {
   if (!isMode(mode)) throw new SongInfoFault(TEXTS.modeUnknown);
-  const instrument = fields['instrument'] || defaults?.instrument || '';
   const instruments: readonly string[] = INSTRUMENTS_BY_MODE[mode];
   if (!instruments.includes(instrument)) throw new SongInfoFault(TEXTS.instrumentUnknown);
   return { mode, instrument };

@@ -69,16 +69,26 @@ export async function removeUploads(blobs: Blobs, songs: readonly RemovedSong[])
 
 export type RetryResult = 'done' | 'unknown' | 'not failed' | 'original gone';
 
-/** A failed transcription is tried again, as if the file had just been uploaded. */
+/** How a song is to be transcribed; of the music, what is absent is detected. */
+export interface TranscriptionSettings {
+  readonly mode: string;
+  readonly instrument: string;
+  readonly timeSig?: string | undefined;
+  readonly bpm?: number | undefined;
+  readonly key?: number | undefined;
+}
+
+/** A failed transcription is tried again, as if the file had just been uploaded; with the settings that it had, or others. */
 export function retrySong(
   { database, queue }: { database: Database; queue: TranscriptionQueue },
   accountId: string,
   id: string,
+  settings?: TranscriptionSettings,
 ): Promise<RetryResult> {
   return database.transaction().execute(async (transaction): Promise<RetryResult> => {
     const song = await transaction
       .selectFrom('songs')
-      .select(['state', 'source', 'upload_key'])
+      .select(['state', 'source', 'upload_key', 'parameters'])
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .forUpdate()
@@ -88,7 +98,10 @@ export function retrySong(
     if (song.upload_key === null && song.source !== 'Youtube') return 'original gone';
     await transaction
       .updateTable('songs')
-      .set({ state: SongState.Waiting, progress: 0, attempt: 0, worker: null, error_code: 0, error_reason: '' })
+      .set({
+        ...{ state: SongState.Waiting, progress: 0, attempt: 0, worker: null, error_code: 0, error_reason: '' },
+        ...changeOf(settings, song.parameters),
+      })
       .where('id', '=', id)
       .execute();
     // The job that failed is kept for a day under the song's id.
@@ -96,6 +109,16 @@ export function retrySong(
     await queue.enqueue(transaction, id, accountId);
     return 'done';
   });
+}
+
+/** Settings that are undefined are left out of the stored text: they are detected. */
+function changeOf(
+  settings: TranscriptionSettings | undefined,
+  stored: string,
+): { arrangement?: string; parameters?: string } {
+  if (settings === undefined) return {};
+  const parameters = { ...(JSON.parse(stored) as object), ...settings };
+  return { arrangement: settings.instrument, parameters: JSON.stringify(parameters) };
 }
 
 /** M-05. @returns whether it is a song of this account that has a score. */

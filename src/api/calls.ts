@@ -6,7 +6,6 @@ import {
   okError,
   okMsg,
   saveAnswer,
-  song,
   videoDetails,
   videoSourceAnswer,
   videoSummary,
@@ -18,7 +17,6 @@ import type {
   OkError,
   OkMsg,
   SaveAnswer,
-  Song,
   VideoDetails,
   VideoSummary,
 } from '../../server/contract/calls.ts';
@@ -72,10 +70,6 @@ export interface Calls {
   /** Signs in with what Apple's popup returned. */
   appleLogin: (answer: AppleTokens) => Promise<AppleAnswer>;
   logout: () => Promise<void>;
-  /** The newest first. */
-  getSongs: (signal?: AbortSignal) => Promise<readonly Song[]>;
-  /** Returns the server's message. */
-  deleteSheets: (ids: readonly string[]) => Promise<OkMsg>;
   getMusicJson: (id: string, signal?: AbortSignal) => Promise<MusicJsonAnswer>;
   /** Whether videos can be had here, and if not the sentence that says so. */
   getVideoSource: (signal?: AbortSignal) => Promise<{ readonly available: boolean; readonly msg: string }>;
@@ -84,8 +78,6 @@ export interface Calls {
   videoToSheet: (form: VideoForm) => Promise<OkMsg>;
   /** Rejects with a CallError where the server refuses: 409 for a version that is not the newest. */
   saveSheet: (form: SaveForm) => Promise<SaveAnswer>;
-  /** A copy of the song in the same folder. */
-  duplicateSheet: (id: string) => Promise<OkMsg>;
 }
 
 const anything = z.unknown();
@@ -105,14 +97,11 @@ export function createCalls(http: HttpClient): Calls {
     logout: async () => {
       await http.post(CALLS.logout.path, anything);
     },
-    getSongs: (signal) => http.get(CALLS.songs.path, z.array(song), { signal }),
-    deleteSheets: (ids) => http.post(CALLS.deleteSongs.path, okMsg, { query: { ids: ids.join(';') } }),
     getMusicJson: (id, signal) => http.get(CALLS.score.path, musicJsonAnswer, { query: { id }, signal }),
     getVideoSource: (signal) => http.get(CALLS.videoSource.path, videoSourceAnswer, { signal }),
     searchVideos: (q) => http.get(CALLS.searchVideos.path, z.array(videoSummary), { query: { q } }),
     lookUpVideo: (videoId) => http.get(CALLS.lookUpVideo.path, videoDetails, { query: { videoId } }),
     videoToSheet: (form) => http.post(CALLS.videoToSheet.path, okMsg, { form: textFields(form) }),
-    duplicateSheet: (id) => http.post(CALLS.duplicateSong.path, okMsg, { query: { id } }),
     saveSheet: (form) => http.post(CALLS.saveScore.path, saved, { form: textFields(form) }),
   };
 }

@@ -4,6 +4,7 @@ import { createAccountCalls } from './accountCalls.ts';
 import { createCalls } from './calls.ts';
 import { createHttpClient } from './httpClient.ts';
 import { createScoreCalls } from './scoreCalls.ts';
+import { createSongbookCalls } from './songbookCalls.ts';
 import { uploadMusicFile } from './uploadMusicFile.ts';
 import type { MusicFileForm } from './uploadMusicFile.ts';
 
@@ -19,6 +20,7 @@ export const api = {
   ...createCalls(http),
   ...createAccountCalls(http),
   ...createScoreCalls(http),
+  ...createSongbookCalls(http),
   uploadMusicFile: upload,
 };
 
@@ -28,4 +30,5 @@ export { logFailure } from './failureLog.ts';
 export { queryKeys } from './queryKeys.ts';
 export type { DetectedNotesAnswer } from '../../server/contract/detectedNotes.ts';
 export type { AppleTokens } from './calls.ts';
+export type { RetryForm } from './songbookCalls.ts';
 export type { MusicFileForm } from './uploadMusicFile.ts';

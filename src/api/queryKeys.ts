@@ -1,6 +1,7 @@
 /** Keys of the query cache. */
 export const queryKeys = {
   songs: ['songs'],
+  folders: ['folders'],
   receipts: ['receipts'],
   videoSource: ['videoSource'],
   score: (id: string) => ['score', id],

@@ -1,5 +1,6 @@
 /** X-20: every text that a user reads, in one catalogue. The documents' wording is kept to the letter, misspellings too. */
 export { accountTexts, planStateTexts, unknownPlanState } from './account.ts';
+export { analysisTexts } from './analysis.ts';
 export { authTexts, signInProblemTexts } from './auth.ts';
 export { editTexts } from './edit.ts';
 export { editDialogTexts } from './editDialogs.ts';

@@ -170,6 +170,24 @@ describe('a song', () => {
     expect((await user.post(at(CALLS.retrySong, { id }))).status).toBe(409);
     expect((await user.post(at(CALLS.reportError, { id }))).status).toBe(409);
   });
+
+  it('B-19 C-35 that failed is tried again with other settings', async () => {
+    await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'fail' });
+    const { Id: id } = await user.songInState('fail', SongState.Error);
+    const settings = { mode: 'leadsheet', instrument: 'flute', timeSig: '3/4', bpm: '100', key: 'Detect' };
+    const unfitting = await user.post(at(CALLS.retrySong, { id, ...settings, instrument: 'bass' }));
+    expect(unfitting).toMatchObject({ status: 400, json: { ok: false } });
+    expect(await user.songInState('fail', SongState.Error)).toMatchObject({ Id: id });
+
+    await query(dataDirectory, `update songs set title = 'other settings' where id = $1`, [id]);
+    expect(await user.post(at(CALLS.retrySong, { id, ...settings }))).toMatchObject({
+      status: 200,
+      json: { ok: true },
+    });
+    const song = await user.songInState('other settings', SongState.Ok);
+    expect(song.Arrangement).toBe('flute');
+    expect(JSON.parse(song.Parameters)).toEqual({ mode: 'leadsheet', instrument: 'flute', timeSig: '3/4', bpm: 100 });
+  });
 });
 
 describe('sharing', () => {

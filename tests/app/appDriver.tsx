@@ -14,7 +14,8 @@ configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(me
 export interface FakeServer {
   signedIn: boolean;
   songs: Song[];
-  /** Every call but the two that are asked all the time, as `POST /Path?query body`. */
+  folders: string[];
+  /** Every call but those that are asked all the time, as `POST /Path?query body`. */
   readonly calls: string[];
   /** Answers of the calls below, to be replaced by a test. */
   replies: Record<string, () => Response | Promise<Response>>;
@@ -27,7 +28,7 @@ export function json(body: unknown, status = 200): Response {
 const REFUSED = { ok: false, msg: 'You are not logged in.' };
 
 export function fakeServer(start: Partial<FakeServer> = {}): FakeServer {
-  const server: FakeServer = { signedIn: false, songs: [], calls: [], replies: {}, ...start };
+  const server: FakeServer = { signedIn: false, songs: [], folders: [], calls: [], replies: {}, ...start };
   const signIn = () => {
     server.signedIn = true;
     return json({ ok: true });
@@ -36,6 +37,7 @@ export function fakeServer(start: Partial<FakeServer> = {}): FakeServer {
     '/GetAccountInfo': () =>
       json(server.signedIn ? { id: '1', firstname: 'Ada', premium: true, token: 't' } : { error: 'no', token: 't' }),
     '/GetSongMySongs': () => (server.signedIn ? json(server.songs) : json(REFUSED, 401)),
+    '/GetMyFolders': () => (server.signedIn ? json(server.folders) : json(REFUSED, 401)),
     '/LoginApp': signIn,
     '/RegisterApp': signIn,
     '/LogoutApp': () => {
@@ -48,7 +50,7 @@ export function fakeServer(start: Partial<FakeServer> = {}): FakeServer {
   return server;
 }
 
-const POLLED = ['/GetAccountInfo', '/GetSongMySongs'];
+const POLLED = ['/GetAccountInfo', '/GetSongMySongs', '/GetMyFolders'];
 
 /** Opens the app at `#address` and waits until it knows who is signed in. */
 export async function openApp(server: FakeServer, address: string) {

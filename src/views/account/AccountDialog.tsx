@@ -10,7 +10,7 @@ import { useSession } from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAuth.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
-import { AccountDialogFrame } from './AccountDialogFrame.tsx';
+import { DialogFrame } from '../shell/DialogFrame.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import type { DialogProps } from './dialogProps.ts';
 import { PlanSection } from './PlanSection.tsx';
@@ -32,7 +32,7 @@ function AccountForm({ account, onClose, addressOf }: DialogProps & { account: A
     if (!isMissing) update.mutate({ firstname: firstName.trim() });
   };
   return (
-    <AccountDialogFrame
+    <DialogFrame
       title={accountTexts.myAccount}
       onClose={onClose}
       submit={{ label: accountTexts.save, isBusy: update.isPending, run: save }}
@@ -55,6 +55,6 @@ function AccountForm({ account, onClose, addressOf }: DialogProps & { account: A
       <PlanSection account={account} addressOf={addressOf} />
       <Divider />
       <DeleteAccount plan={account.plan} />
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

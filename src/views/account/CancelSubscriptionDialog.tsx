@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { api } from '../../api/index.ts';
 import { accountTexts } from '../../texts/index.ts';
-import { AccountDialogFrame } from './AccountDialogFrame.tsx';
+import { DialogFrame } from '../shell/DialogFrame.tsx';
 import type { DialogProps } from './dialogProps.ts';
 import { useAccountCall } from './useAccountCall.ts';
 
@@ -29,7 +29,7 @@ export function CancelSubscriptionDialog({ onClose }: DialogProps) {
     accountTexts.cancelled,
   );
   return (
-    <AccountDialogFrame
+    <DialogFrame
       title={accountTexts.cancelSubscription}
       onClose={onClose}
       submit={{
@@ -48,7 +48,7 @@ export function CancelSubscriptionDialog({ onClose }: DialogProps) {
         value={feedback}
         onChange={({ target }) => setFeedback(target.value)}
       />
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { accountTexts } from '../../texts/index.ts';
-import { AccountDialogFrame } from './AccountDialogFrame.tsx';
+import { DialogFrame } from '../shell/DialogFrame.tsx';
 import type { DialogProps } from './dialogProps.ts';
 import { useAccountCall } from './useAccountCall.ts';
 
@@ -36,7 +36,7 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
     if (FIELDS.every(({ name }) => faultOf(passwords, name) === undefined)) change.mutate(passwords);
   };
   return (
-    <AccountDialogFrame
+    <DialogFrame
       title={accountTexts.changePassword}
       onClose={onClose}
       closeLabel={accountTexts.cancel}
@@ -59,6 +59,6 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
           />
         );
       })}
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

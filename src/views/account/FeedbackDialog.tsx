@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { useAccount } from '../../auth/useAuth.ts';
 import { accountTexts } from '../../texts/index.ts';
-import { AccountDialogFrame } from './AccountDialogFrame.tsx';
+import { DialogFrame } from '../shell/DialogFrame.tsx';
 import type { DialogProps } from './dialogProps.ts';
 import { useAccountCall } from './useAccountCall.ts';
 
@@ -13,7 +13,7 @@ export function FeedbackDialog({ onClose }: DialogProps) {
   const [message, setMessage] = useState('');
   const send = useAccountCall('The feedback could not be sent', api.sendFeedback, onClose, accountTexts.feedbackThanks);
   return (
-    <AccountDialogFrame
+    <DialogFrame
       title={accountTexts.feedback}
       onClose={onClose}
       submit={{
@@ -31,6 +31,6 @@ export function FeedbackDialog({ onClose }: DialogProps) {
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAccount } from '../../auth/useAuth.ts';
 import { accountTexts } from '../../texts/index.ts';
-import { AccountDialogFrame } from './AccountDialogFrame.tsx';
+import { DialogFrame } from '../shell/DialogFrame.tsx';
 import type { DialogProps } from './dialogProps.ts';
 
 /** the provider is a wallet. */
@@ -13,23 +13,23 @@ const WALLET = 2;
 export function BlockedDialog({ onClose }: DialogProps) {
   const isWallet = useAccount()?.paused === WALLET;
   return (
-    <AccountDialogFrame title={accountTexts.blockedTitle} onClose={onClose}>
+    <DialogFrame title={accountTexts.blockedTitle} onClose={onClose}>
       <Typography>{accountTexts.blockedText}</Typography>
       <Typography>{isWallet ? accountTexts.blockedWallet : accountTexts.blockedCard}</Typography>
       <Button component={RouterLink} to="/paymentinfo" variant="contained">
         {accountTexts.updatePayment}
       </Button>
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }
 
 export function ThanksDialog({ onClose }: DialogProps) {
   return (
-    <AccountDialogFrame title={accountTexts.thanksTitle} onClose={onClose}>
+    <DialogFrame title={accountTexts.thanksTitle} onClose={onClose}>
       <Typography>{accountTexts.thanksText}</Typography>
       <Button component={RouterLink} to="/songbook" variant="contained">
         {accountTexts.letsRock}
       </Button>
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

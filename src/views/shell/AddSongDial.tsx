@@ -7,21 +7,24 @@ import SpeedDialIcon from '@mui/material/SpeedDialIcon';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shellTexts } from '../../texts/index.ts';
+import { songbookAddress } from './songbookAddress.ts';
+import type { SongbookDialog } from './songbookAddress.ts';
 
 const WAYS = [
-  { name: shellTexts.youtubeToSheet, address: '/songbook/youtube', icon: <YouTube /> },
-  { name: shellTexts.fileUpload, address: '/songbook/upload', icon: <UploadFile /> },
-];
+  { name: shellTexts.youtubeToSheet, dialog: 'youtube', icon: <YouTube /> },
+  { name: shellTexts.fileUpload, dialog: 'upload', icon: <UploadFile /> },
+] as const;
 
-export function AddSongDial() {
+/** `folder`: path of the one that takes the new song. */
+export function AddSongDial({ folder }: { folder: string }) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const dialButton = useRef<HTMLButtonElement>(null);
-  const openDialog = (address: string) => () => {
+  const openDialog = (dialog: SongbookDialog) => () => {
     setOpen(false);
     // The dialog gives the focus back to where it was: that must not be an action that has folded away.
     dialButton.current?.focus();
-    void navigate(address);
+    void navigate(songbookAddress(folder, dialog));
   };
   return (
     <SpeedDial
@@ -35,11 +38,11 @@ export function AddSongDial() {
       onClose={(_, reason) => reason !== 'mouseLeave' && setOpen(false)}
       sx={{ position: 'fixed', right: { xs: 20, md: 32 }, bottom: { xs: 20, md: 32 } }}
     >
-      {WAYS.map(({ name, address, icon }) => (
+      {WAYS.map(({ name, dialog, icon }) => (
         <SpeedDialAction
-          key={address}
+          key={dialog}
           icon={icon}
-          onClick={openDialog(address)}
+          onClick={openDialog(dialog)}
           slotProps={{
             tooltip: { title: name, open: true },
             staticTooltipLabel: { sx: { whiteSpace: 'nowrap' } },

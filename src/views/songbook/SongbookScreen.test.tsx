@@ -113,6 +113,63 @@ describe('the table', () => {
   });
 });
 
+describe('the menu of a song', () => {
+  const entriesOf = async (app: Awaited<ReturnType<typeof openApp>>, title: string) => {
+    await app.press(`More options for ${title}`);
+    const names = app.screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(document.querySelector('.MuiModal-root')).toBeNull());
+    return names;
+  };
+
+  it('B-19 depends on its state', async () => {
+    const app = await open();
+    expect(await entriesOf(app, 'Für Elise')).toEqual(['Rename', 'Duplicate', 'Move to folder', 'Select', 'Delete']);
+    expect(await entriesOf(app, 'Minuet')).toEqual(['Cancel']);
+    expect(await entriesOf(app, 'Noise')).toEqual(['Try again', 'Report Error', 'Move to folder', 'Select', 'Delete']);
+  });
+
+  it('B-30 duplicates and reports at once, and reads what the server says', async () => {
+    const server = fakeServer({ signedIn: true, songs: [elise, noise] });
+    server.replies['/DuplicateSheet'] = () => json({ ok: true, msg: 'The song was duplicated.' });
+    server.replies['/ReportError'] = () => json({ ok: true, msg: 'Thank you! The error was reported.' });
+    const app = await openApp(server, '/songbook');
+    await app.press('More options for Für Elise');
+    await app.choose('Duplicate');
+    await app.reads('The song was duplicated.');
+    await app.press('More options for Noise');
+    await app.choose('Report Error');
+    await app.reads('Thank you! The error was reported.');
+    expect(server.calls).toEqual([`POST /DuplicateSheet?id=${elise.Id}`, `POST /ReportError?id=${noise.Id}`]);
+  });
+
+  it('B-19 renames a song: title and composer', async () => {
+    const server = fakeServer({ signedIn: true, songs: [elise] });
+    server.replies['/RenameSheet'] = () => json({ ok: true, msg: 'The song was renamed.' });
+    const app = await openApp(server, `/songbook/rename?id=${elise.Id}`);
+    const title = await app.screen.findByRole('textbox', { name: 'Title' });
+    await app.user.clear(title);
+    await app.reads('Title is required.');
+    await app.user.type(title, 'Albumblatt{Enter}');
+    await app.reads('The song was renamed.');
+    expect(server.calls[0]).toMatch(/^POST \/RenameSheet id=.*&title=Albumblatt&composer=Ludwig\+van\+Beethoven/);
+  });
+
+  it('B-19 C-35 a failed song is tried again with other settings', async () => {
+    const server = fakeServer({ signedIn: true, songs: [noise] });
+    server.replies['/RetrySheet'] = () => json({ ok: true, msg: 'Your song will be transcribed again.' });
+    const app = await openApp(server, `/songbook/retry?id=${noise.Id}`);
+    await app.user.click(await app.screen.findByRole('combobox', { name: 'Time signature' }));
+    await app.user.click(await app.screen.findByRole('option', { name: '3/4' }));
+    await app.press('Try again');
+    await app.reads('Your song will be transcribed again.');
+    const query = new URLSearchParams(server.calls[0]?.split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({
+      ...{ id: noise.Id, mode: 'universal', instrument: 'piano', key: '-1', timeSig: '3/4', bpm: '-1' },
+    });
+  });
+});
+
 describe('deleting', () => {
   it('B-19 B-24 asks first, deletes, and the list is fresh', async () => {
     const server = fakeServer({ signedIn: true, songs: [elise, minuet] });

@@ -1,7 +1,7 @@
 /** B-13, B-14: which songs were under way a moment ago and no longer are. */
 import { SongState } from '../../../server/contract/calls.ts';
 import type { Song } from '../../../server/contract/calls.ts';
-import { isUnderWay } from './describeSong.ts';
+import { isUnderWay } from './list/describeSong.ts';
 
 export interface FinishedSongs {
   readonly ready: readonly Song[];

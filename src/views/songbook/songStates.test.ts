@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findFinished } from './findFinished.ts';
-import { readDeletion } from './readDeletion.ts';
+import { readDeletion } from './dialogs/readDeletion.ts';
 import { makeSong } from '../../../tests/app/songFixture.ts';
-import { songRoute } from './useOpenSong.ts';
+import { songRoute } from './list/useOpenSong.ts';
 import { refreshInterval } from './useSongs.ts';
 
 describe('findFinished', () => {
@@ -33,10 +33,10 @@ describe('songRoute', () => {
   it('B-15 to B-18 leads by state', () => {
     const ready = makeSong();
     const failed = makeSong({ State: 2, Source: 'Mic' });
-    expect(songRoute(ready)).toBe(`/score?id=${ready.Id}`);
-    expect(songRoute(failed)).toBe(`/songbook/error?code=500&id=${failed.Id}`);
-    expect(songRoute(makeSong({ State: 1 }))).toBeUndefined();
-    expect(songRoute(makeSong({ State: 3 }))).toBeUndefined();
+    expect(songRoute(ready, '')).toBe(`/score?id=${ready.Id}`);
+    expect(songRoute(failed, '')).toBe(`/songbook/error?code=500&id=${failed.Id}`);
+    expect(songRoute(makeSong({ State: 1 }), '')).toBeUndefined();
+    expect(songRoute(makeSong({ State: 3 }), '')).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Song } from '../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../api/index.ts';
-import { isUnderWay } from './describeSong.ts';
+import { isUnderWay } from './list/describeSong.ts';
 
 const CALM_MS = 10_000;
 const BUSY_MS = 1_500;

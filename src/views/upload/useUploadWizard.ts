@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fromCallback } from 'xstate';
 import type { OkMsg } from '../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../api/index.ts';
@@ -13,27 +13,27 @@ import { cleanSongText } from '../../machines/checkSongInfo.ts';
 import { uploadWizardMachine } from '../../machines/uploadWizard.ts';
 import type { UploadOrder, UploadReport } from '../../machines/uploadWizard.ts';
 import { uploadTexts } from '../../texts/index.ts';
+import { songbookAddress } from '../shell/songbookAddress.ts';
 import { askForNotifications } from './askForNotifications.ts';
 
-const ROOT_FOLDER = '';
-
-function formOf({ file, info, mode, instrument }: UploadOrder) {
+function formOf({ file, info, mode, instrument }: UploadOrder, path: string) {
   const [title, composer] = [cleanSongText(info.title), cleanSongText(info.composer)];
-  return { file, mode, instrument, title, composer, agreedToTerms: true, path: ROOT_FOLDER };
+  return { file, mode, instrument, title, composer, agreedToTerms: true, path };
 }
 
-const upload = fromCallback<{ type: never }, UploadOrder>(({ sendBack, input }) => {
-  const abort = new AbortController();
-  const report = (event: UploadReport) => sendBack(event);
-  api
-    .uploadMusicFile(formOf(input), (sent) => report({ type: 'SENT', sent }), abort.signal)
-    .then((answer) => report({ type: 'ANSWERED', answer }))
-    .catch((error: unknown) => report({ type: 'FAILED', error }));
-  return () => abort.abort();
-});
+const uploadInto = (folder: string) =>
+  fromCallback<{ type: never }, UploadOrder>(({ sendBack, input }) => {
+    const abort = new AbortController();
+    const report = (event: UploadReport) => sendBack(event);
+    api
+      .uploadMusicFile(formOf(input, folder), (sent) => report({ type: 'SENT', sent }), abort.signal)
+      .then((answer) => report({ type: 'ANSWERED', answer }))
+      .catch((error: unknown) => report({ type: 'FAILED', error }));
+    return () => abort.abort();
+  });
 
 /** What the machine has the app do. */
-function useEffects() {
+function useEffects(folder: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { enqueueSnackbar } = useSnackbar();
@@ -45,19 +45,24 @@ function useEffects() {
         enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
         askForNotifications();
         // C-36: what needs no transcription opens at once.
-        void navigate(answer.id === undefined ? '/songbook' : `/score?id=${answer.id}`, { replace: true });
+        void navigate(answer.id === undefined ? songbookAddress(folder) : `/score?id=${answer.id}`, { replace: true });
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The upload failed', cause);
         enqueueSnackbar(message, { variant: 'error' });
       },
     }),
-    [queries, navigate, enqueueSnackbar, noticeFailure],
+    [queries, navigate, enqueueSnackbar, noticeFailure, folder],
   );
 }
 
 export function useUploadWizard() {
-  const actions = useEffects();
-  const machine = useMemo(() => uploadWizardMachine.provide({ actors: { upload }, actions }), [actions]);
+  const [query] = useSearchParams();
+  const folder = query.get('folderPath') ?? '';
+  const actions = useEffects(folder);
+  const machine = useMemo(
+    () => uploadWizardMachine.provide({ actors: { upload: uploadInto(folder) }, actions }),
+    [actions, folder],
+  );
   return useMachine(machine);
 }

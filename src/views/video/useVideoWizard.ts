@@ -13,11 +13,10 @@ import { cleanSongText } from '../../machines/checkSongInfo.ts';
 import { videoWizardMachine } from '../../machines/videoWizard.ts';
 import type { VideoOrder, VideoPrefill } from '../../machines/videoChoice.ts';
 import { uploadTexts } from '../../texts/index.ts';
+import { songbookAddress } from '../shell/songbookAddress.ts';
 import { askForNotifications } from '../upload/askForNotifications.ts';
 
-const ROOT_FOLDER = '';
-
-const actors = {
+const actorsInto = (folder: string) => ({
   search: fromPromise<readonly VideoSummary[], string>(({ input }) => api.searchVideos(input)),
   lookUp: fromPromise<VideoDetails, string>(({ input }) => api.lookUpVideo(input)),
   submit: fromPromise<OkMsg, VideoOrder>(({ input: { mode, instrument, video, range, info } }) =>
@@ -30,12 +29,12 @@ const actors = {
       title: cleanSongText(info.title),
       composer: cleanSongText(info.composer),
       agreedToTerms: true,
-      path: ROOT_FOLDER,
+      path: folder,
       videoTitle: video.title,
       channel: video.channel,
     }),
   ),
-};
+});
 
 /** C-06: `?v=<id>&inst=<instrument>&start=<seconds>&stop=<seconds>`. */
 function usePrefill(): VideoPrefill {
@@ -59,13 +58,15 @@ export function useVideoWizard() {
   const { enqueueSnackbar } = useSnackbar();
   const { noticeFailure } = useSession();
   const prefill = usePrefill();
+  const [query] = useSearchParams();
+  const folder = query.get('folderPath') ?? '';
   const machine = useMemo(() => {
     const actions = {
       finish: (_: unknown, { answer }: { answer: OkMsg }) => {
         void queries.invalidateQueries({ queryKey: queryKeys.songs });
         enqueueSnackbar(answer.msg || uploadTexts.done, { variant: 'success' });
         askForNotifications();
-        void navigate('/songbook', { replace: true });
+        void navigate(songbookAddress(folder), { replace: true });
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The video was not taken', cause);
@@ -73,7 +74,7 @@ export function useVideoWizard() {
       },
       logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('No video was found', cause),
     };
-    return videoWizardMachine.provide({ actors, actions });
-  }, [queries, navigate, enqueueSnackbar, noticeFailure]);
+    return videoWizardMachine.provide({ actors: actorsInto(folder), actions });
+  }, [queries, navigate, enqueueSnackbar, noticeFailure, folder]);
   return useMachine(machine, { input: prefill });
 }

@@ -15,7 +15,7 @@ import type { Score } from '../../../../engine/index.ts';
 import { PDF_MARGINS, PDF_PAPERS } from '../../../../server/contract/limits.ts';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
-import { AccountDialogFrame } from '../../account/AccountDialogFrame.tsx';
+import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useCloseDialog } from '../../shell/useCloseDialog.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
 import { exportFailure, saveAndExport } from './downloadExport.ts';
@@ -177,7 +177,7 @@ export default function PdfDialog() {
   const download = usePdfDownload(score, close);
   const fields = { options, isDisabled: !score.isUnlimited, onChange: setOptions };
   return (
-    <AccountDialogFrame
+    <DialogFrame
       title={scoreTexts.pdfTitle}
       maxWidth="md"
       onClose={close}
@@ -196,6 +196,6 @@ export default function PdfDialog() {
           <Margins {...fields} />
         </Stack>
       </Stack>
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

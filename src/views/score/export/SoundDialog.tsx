@@ -14,7 +14,7 @@ import type { SoundExport } from '../../../audio/export/exportSound.ts';
 import { PlaybackError } from '../../../audio/playbackSource.ts';
 import { useSession } from '../../../auth/session.ts';
 import { scoreTexts } from '../../../texts/index.ts';
-import { AccountDialogFrame } from '../../account/AccountDialogFrame.tsx';
+import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useCloseDialog } from '../../shell/useCloseDialog.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
@@ -111,7 +111,7 @@ export default function SoundDialog() {
     run: () => run({ format, without, metronome }),
   };
   return (
-    <AccountDialogFrame title={scoreTexts.soundTitle} onClose={close} submit={submit}>
+    <DialogFrame title={scoreTexts.soundTitle} onClose={close} submit={submit}>
       <FormatSelect format={format} onChange={setFormat} />
       <Parts score={exported.score} without={without} onChange={setWithout} />
       <FormControlLabel
@@ -121,6 +121,6 @@ export default function SoundDialog() {
       {isBusy && (
         <LinearProgress variant="determinate" value={percent} aria-label={scoreTexts.soundProgress(percent)} />
       )}
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

@@ -53,15 +53,26 @@ export async function downloadExport(
   format: ExportFormat,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  handOver(await fetchExport(id, format, { parameters }), exportFileName(title, format));
+}
+
+interface ExportRequest {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** The song's file in another format. Throws CallError where the server refuses or cannot be reached. */
+export async function fetchExport(id: string, format: ExportFormat, request: ExportRequest = {}): Promise<Blob> {
+  const { parameters = {}, signal = null } = request;
   const { path } = EXPORT_CALLS[format];
   const query = new URLSearchParams({ id, ...parameters });
-  const response = await fetch(`${path}?${query.toString()}`, { credentials: 'same-origin' }).catch(
+  const response = await fetch(`${path}?${query.toString()}`, { credentials: 'same-origin', signal }).catch(
     (cause: unknown) => {
       throw new CallError('transport', path, 0, cause);
     },
   );
   if (!response.ok) throw new CallError('status', path, response.status);
-  handOver(await response.blob(), exportFileName(title, format));
+  return response.blob();
 }
 
 /** Gives a file to the browser's downloads. */

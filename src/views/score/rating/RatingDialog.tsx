@@ -13,7 +13,7 @@ import { useOutletContext } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { accountTexts, ratingTexts } from '../../../texts/index.ts';
-import { AccountDialogFrame } from '../../account/AccountDialogFrame.tsx';
+import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
 import { useCloseScoreDialog } from '../export/scoreDialogs.ts';
@@ -87,7 +87,7 @@ export default function RatingDialog() {
   const answer = { stars: stars > 0 && stars !== rated ? stars : undefined, message: message.trim() };
   const hasStars = isRateable(score.score);
   return (
-    <AccountDialogFrame
+    <DialogFrame
       title={hasStars ? ratingTexts.title : ratingTexts.titleFeedback}
       onClose={close}
       submit={{
@@ -105,6 +105,6 @@ export default function RatingDialog() {
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

@@ -11,7 +11,7 @@ import type { RefObject } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { scoreTexts, shareTexts } from '../../../texts/index.ts';
-import { AccountDialogFrame } from '../../account/AccountDialogFrame.tsx';
+import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useAccountCall } from '../../account/useAccountCall.ts';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
 import { useCloseScoreDialog } from '../export/scoreDialogs.ts';
@@ -90,13 +90,13 @@ export default function ShareDialog() {
   const again = { label: isError ? scoreTexts.tryAgain : shareTexts.makeNew, isBusy, run: make };
   const submit = typeof link === 'string' ? copy : isError || link === null ? again : { ...copy, isDisabled: true };
   return (
-    <AccountDialogFrame title={shareTexts.title} onClose={close} submit={submit}>
+    <DialogFrame title={shareTexts.title} onClose={close} submit={submit}>
       {isError && <Alert severity="error">{shareTexts.failed}</Alert>}
       {link === undefined && !isError && <LinearProgress />}
       {link === null && <Alert severity="info">{shareTexts.stopped}</Alert>}
       {typeof link === 'string' && (
         <SharedLink link={link} field={field} isBusy={isBusy} onStop={() => stop(undefined)} />
       )}
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { MOST_MEASURES } from '../../../../../engine/index.ts';
 import { isHandheld } from '../../../../auth/isHandheld.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
-import { AccountDialogFrame } from '../../../account/AccountDialogFrame.tsx';
+import { DialogFrame } from '../../../shell/DialogFrame.tsx';
 import { useCloseDialog } from '../../../shell/useCloseDialog.ts';
 import { acceptsEdit } from '../acceptsEdit.ts';
 import { useEditor } from '../editor.ts';
@@ -88,7 +88,7 @@ export default function PropertiesDialog() {
   };
   const section = { value, isSmall, onChange: setValue };
   return (
-    <AccountDialogFrame
+    <DialogFrame
       title={editDialogTexts.propsTitle}
       onClose={close}
       closeLabel={editDialogTexts.cancel}
@@ -98,6 +98,6 @@ export default function PropertiesDialog() {
       <Texts {...section} />
       {!isSmall && <BarCount {...section} isWrong={isWrong} />}
       <Parts {...section} />
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { useLocation } from 'react-router-dom';
 import { editTexts } from '../../../../texts/index.ts';
-import { AccountDialogFrame } from '../../../account/AccountDialogFrame.tsx';
+import { DialogFrame } from '../../../shell/DialogFrame.tsx';
 import { useCloseDialog } from '../../../shell/useCloseDialog.ts';
 import { modeOf, modePath } from '../../state/scoreMode.ts';
 import { SHORTCUTS, printedKeys, shortcutText } from '../shortcuts.ts';
@@ -42,7 +42,7 @@ export default function ShortcutsDialog() {
   const { pathname, search } = useLocation();
   const close = useCloseDialog(modePath(modeOf(pathname)) + search);
   return (
-    <AccountDialogFrame title={editTexts.shortcuts} onClose={close} maxWidth="md">
+    <DialogFrame title={editTexts.shortcuts} onClose={close} maxWidth="md">
       <Box sx={{ columns: { xs: 1, md: 2 }, columnGap: 4 }}>
         {Object.entries(SHORTCUTS).map(([group, shortcuts]) => (
           <Fragment key={group}>
@@ -60,6 +60,6 @@ export default function ShortcutsDialog() {
           </Fragment>
         ))}
       </Box>
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

@@ -10,7 +10,7 @@ import { useLocation } from 'react-router-dom';
 import { KEY_COUNT, isMinor, keyAt, keyIndexOf, transpose } from '../../../../../engine/index.ts';
 import type { Transposition } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
-import { AccountDialogFrame } from '../../../account/AccountDialogFrame.tsx';
+import { DialogFrame } from '../../../shell/DialogFrame.tsx';
 import { useCloseDialog } from '../../../shell/useCloseDialog.ts';
 import { useEditor } from '../editor.ts';
 import { acceptsEdit } from '../acceptsEdit.ts';
@@ -96,7 +96,7 @@ export default function TransposeDialog() {
     if (acceptsEdit(store, (score) => transpose(score, value))) close();
   };
   return (
-    <AccountDialogFrame
+    <DialogFrame
       title={editDialogTexts.transposeTitle}
       onClose={close}
       closeLabel={editDialogTexts.close}
@@ -113,6 +113,6 @@ export default function TransposeDialog() {
           />
         ))}
       </FormGroup>
-    </AccountDialogFrame>
+    </DialogFrame>
   );
 }

@@ -1,0 +1,60 @@
+/** The frame of most dialogs: a title, a form or a text, and the buttons below. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import type { Breakpoint } from '@mui/material/styles';
+import { useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { shellTexts } from '../../texts/index.ts';
+
+interface DialogFrameProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly closeLabel?: string;
+  /** `xs` where absent. */
+  readonly maxWidth?: Breakpoint;
+  /** What the form does; without it there is only the button that closes. */
+  readonly submit?: {
+    readonly label: string;
+    readonly isBusy: boolean;
+    readonly isDisabled?: boolean;
+    readonly run: () => void;
+  };
+  readonly children: ReactNode;
+}
+
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, onClose, closeLabel, maxWidth = 'xs', submit, children } = props;
+  const titleId = useId();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit?.run();
+  };
+  return (
+    <Dialog open fullWidth maxWidth={maxWidth} onClose={onClose} aria-labelledby={titleId}>
+      {/* The form lies within, since one that is the dialog itself may not carry the role of a dialog. */}
+      <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {children}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="secondary" onClick={onClose}>
+            {closeLabel ?? shellTexts.close}
+          </Button>
+          {submit !== undefined && (
+            <Button type="submit" variant="contained" loading={submit.isBusy} disabled={submit.isDisabled ?? false}>
+              {submit.label}
+            </Button>
+          )}
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * Addresses of the songbook and its dialogs. Each carries the folder that is shown, so that the list below a dialog stays
+ * what it is. Written percent-encoded (X-22).
+ */
+export type SongbookDialog =
+  | 'upload'
+  | 'youtube'
+  | 'delete'
+  | 'move'
+  | 'export'
+  | 'rename'
+  | 'retry'
+  | 'newfolder'
+  | 'renamefolder'
+  | 'deletefolder'
+  | 'error';
+
+export function songbookAddress(
+  folder: string,
+  dialog?: SongbookDialog,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  const all = { ...parameters, ...(folder === '' ? {} : { folderPath: folder }) };
+  const query = Object.entries(all).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const path = dialog === undefined ? '/songbook' : `/songbook/${dialog}`;
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}

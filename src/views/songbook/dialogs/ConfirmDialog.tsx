@@ -1,0 +1,46 @@
+/** A question before something that cannot be undone. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { songbookTexts } from '../../../texts/index.ts';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly question: string;
+  readonly label: string;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+export function ConfirmDialog({ title, question, label, isBusy, onClose, onConfirm }: ConfirmDialogProps) {
+  const [titleId, textId] = [useId(), useId()];
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={isBusy ? undefined : onClose}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={textId} sx={{ overflowWrap: 'anywhere' }}>
+          {question}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus color="secondary" onClick={onClose} disabled={isBusy}>
+          {songbookTexts.cancel}
+        </Button>
+        <Button color="error" variant="contained" loading={isBusy} onClick={onConfirm}>
+          {label}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

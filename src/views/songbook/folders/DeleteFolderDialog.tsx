@@ -1,0 +1,37 @@
+/** B-26: `#/songbook/deletefolder?path=…`. */
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { api } from '../../../api/index.ts';
+import { songbookTexts } from '../../../texts/index.ts';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { songbookAddress } from '../../shell/songbookAddress.ts';
+import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
+import { useSongbookAction } from '../useSongbookAction.ts';
+import { useSongs } from '../useSongs.ts';
+import { folderAbove, folderName } from './folderPaths.ts';
+import { useShownFolder } from './useFolders.ts';
+
+export function DeleteFolderDialog() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { path: shown } = useShownFolder();
+  const { data: songs } = useSongs();
+  const close = useCloseSongbookDialog();
+  const path = query.get('path') ?? '';
+  // The folder that is shown may be the one that goes: it is left before the list no longer knows it.
+  const leave = () => {
+    if (shown.startsWith(path)) void navigate(songbookAddress(folderAbove(path)), { replace: true });
+    else close();
+  };
+  const deletion = useSongbookAction(api.deleteFolder, { failure: 'The folder could not be deleted', onAgreed: leave });
+  const count = songs?.filter(({ Path }) => Path.startsWith(path)).length ?? 0;
+  return (
+    <ConfirmDialog
+      title={songbookTexts.confirmDelete}
+      question={songbookTexts.deleteFolderQuestion(folderName(path), count)}
+      label={songbookTexts.delete}
+      isBusy={deletion.isPending}
+      onClose={close}
+      onConfirm={() => deletion.mutate(path)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * B-23: songs and folders are dragged onto a folder. What is dragged travels with the browser's own drag and drop; fingers,
+ * for which it does not exist, take the menu's "Move to folder".
+ */
+import type { DragEvent } from 'react';
+import { useState } from 'react';
+import { useSongMove } from '../useSongbookAction.ts';
+import { useFolderRename } from './useFolderRename.ts';
+import { folderAbove, folderName } from './folderPaths.ts';
+
+const SONGS = 'application/x-songleaf-songs';
+const FOLDER = 'application/x-songleaf-folder';
+
+export function dragSongs(event: DragEvent, ids: readonly string[]): void {
+  event.dataTransfer.effectAllowed = 'move';
+  event.dataTransfer.setData(SONGS, ids.join(';'));
+}
+
+export function dragFolder(event: DragEvent, path: string): void {
+  event.dataTransfer.effectAllowed = 'move';
+  event.dataTransfer.setData(FOLDER, path);
+}
+
+const carriesOurs = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer.types.includes(SONGS) || dataTransfer.types.includes(FOLDER);
+
+/** Whether a folder may be put into another: not into itself, and not where it lies already. */
+export const canHold = (target: string, folder: string): boolean =>
+  !target.startsWith(folder) && folderAbove(folder) !== target;
+
+/** Handlers that make an element take what is dropped on it into the folder `target`. */
+export function useFolderDrop(target: string) {
+  const [isOver, setOver] = useState(false);
+  const songMove = useSongMove();
+  const folderRename = useFolderRename();
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (!carriesOurs(event)) return;
+    event.preventDefault();
+    const [songs, folder] = [SONGS, FOLDER].map((kind) => event.dataTransfer.getData(kind));
+    if (songs) songMove.mutate({ ids: songs.split(';'), to: target });
+    if (folder && canHold(target, folder)) folderRename.mutate({ path: folder, to: `${target}${folderName(folder)}/` });
+  };
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!carriesOurs(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: drop,
+    },
+  };
+}

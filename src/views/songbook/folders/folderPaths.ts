@@ -1,0 +1,42 @@
+/** Paths of folders (B-09): the names from the root on, each with a slash behind it; the root's path is empty. */
+
+export const ROOT = '';
+
+/** Of the root: empty. */
+export const folderName = (path: string): string => path.split('/').at(-2) ?? '';
+
+export const folderAbove = (path: string): string => path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
+
+/** From the first below the root to the folder itself. */
+export function foldersTo(path: string): string[] {
+  return path === ROOT ? [] : [...foldersTo(folderAbove(path)), path];
+}
+
+const alphabet = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+/** The folders that lie directly in one, in alphabetical order. */
+export function foldersIn(folders: readonly string[], path: string): string[] {
+  return folders.filter((folder) => folder !== ROOT && folderAbove(folder) === path).sort(alphabet.compare);
+}
+
+/** Each folder before those in it, with how deep it lies. */
+export function folderTree(folders: readonly string[], path = ROOT, depth = 0): { path: string; depth: number }[] {
+  return foldersIn(folders, path).flatMap((folder) => [
+    { path: folder, depth },
+    ...folderTree(folders, folder, depth + 1),
+  ]);
+}
+
+/**
+ * X-22: the folder that an address names. Addresses of old wrote a space as an underscore; a folder whose name has
+ * underscores itself wins.
+ *
+ * @returns undefined where there is no such folder.
+ */
+export function findFolder(folders: readonly string[], named: string): string | undefined {
+  if (named === '' || named === '/') return ROOT;
+  const path = named.endsWith('/') ? named : `${named}/`;
+  if (folders.includes(path)) return path;
+  const underscored = path.replaceAll(' ', '_');
+  return folders.find((folder) => folder.replaceAll(' ', '_') === underscored);
+}

@@ -1,0 +1,38 @@
+/** The folders of the user, and the one whose songs are shown: `#/songbook?folderPath=…` (B-01). */
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { api, queryKeys } from '../../../api/index.ts';
+import { ROOT, findFolder } from './folderPaths.ts';
+
+/** As often as the list of songs (B-12). */
+const REFRESH_MS = 10_000;
+const NO_FOLDERS: readonly string[] = [];
+
+export function useFolders() {
+  return useQuery({
+    queryKey: queryKeys.folders,
+    queryFn: ({ signal }) => api.getFolders(signal),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export interface ShownFolder {
+  readonly folders: readonly string[];
+  readonly path: string;
+  /** The address names a folder that is not there (any more). */
+  readonly isUnknown: boolean;
+}
+
+export function useShownFolder(): ShownFolder {
+  const { data } = useFolders();
+  const [query] = useSearchParams();
+  const named = query.get('folderPath') ?? '';
+  const folders = data ?? NO_FOLDERS;
+  const found = findFolder(folders, named);
+  // Until the folders are known, the address is believed.
+  return {
+    folders,
+    path: found ?? (data === undefined ? named : ROOT),
+    isUnknown: data !== undefined && found === undefined,
+  };
+}

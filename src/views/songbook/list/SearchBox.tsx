@@ -1,0 +1,45 @@
+/** B-03: Enter or the icon searches; an emptied box shows everything again. */
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { songbookTexts } from '../../../texts/index.ts';
+
+const SEARCH_BUTTON = (
+  <InputAdornment position="end">
+    <IconButton type="submit" edge="end" aria-label={songbookTexts.search}>
+      <Search />
+    </IconButton>
+  </InputAdornment>
+);
+
+export function SearchBox({ onSearch }: { onSearch: (search: string) => void }) {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text);
+  };
+  const change = (next: string) => {
+    setText(next);
+    if (next === '') onSearch('');
+  };
+  return (
+    <Box component="form" role="search" onSubmit={submit} sx={{ width: { xs: '100%', md: 320 } }}>
+      <TextField
+        fullWidth
+        size="small"
+        type="search"
+        placeholder={songbookTexts.searchPlaceholder}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        slotProps={{
+          htmlInput: { 'aria-label': songbookTexts.searchPlaceholder },
+          input: { endAdornment: SEARCH_BUTTON, sx: { bgcolor: 'background.paper' } },
+        }}
+      />
+    </Box>
+  );
+}

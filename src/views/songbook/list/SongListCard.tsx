@@ -1,0 +1,59 @@
+/** The list in whatever state it is: loading, failed, empty, or full. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { shellTexts, songbookTexts } from '../../../texts/index.ts';
+import { useListedFolders } from '../folders/FolderItems.tsx';
+import { SelectionBar } from '../selection/SelectionBar.tsx';
+import { useSongbook } from '../songbook.ts';
+import { EmptyFolder, EmptySongbook, NothingFound } from './EmptySongbook.tsx';
+import { SongCards } from './SongCards.tsx';
+import { SongPages } from './SongPages.tsx';
+import { SongTable } from './SongTable.tsx';
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5];
+
+export function LoadingSongs() {
+  return (
+    <Box sx={{ p: 2 }} role="status" aria-label={shellTexts.loading}>
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} height={48} />
+      ))}
+    </Box>
+  );
+}
+
+export function SongsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          {shellTexts.tryAgain}
+        </Button>
+      }
+    >
+      {songbookTexts.loadFailed}
+    </Alert>
+  );
+}
+
+/** `isEmpty`: the whole songbook has neither song nor folder. */
+export function SongListCard({ isEmpty }: { isEmpty: boolean }) {
+  const { folder, list, selection } = useSongbook();
+  const folders = useListedFolders();
+  const isWide = useMediaQuery(({ breakpoints }) => breakpoints.up('md'));
+  if (isEmpty) return <EmptySongbook />;
+  if (list.total === 0 && folders.length === 0) {
+    return list.search === '' ? <EmptyFolder path={folder.path} /> : <NothingFound search={list.search} />;
+  }
+  return (
+    <>
+      {selection.isActive && <SelectionBar />}
+      {isWide ? <SongTable /> : <SongCards />}
+      {list.total > 0 && <SongPages list={list} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** B-06: page and page size. */
+import TablePagination from '@mui/material/TablePagination';
+import { songbookTexts } from '../../../texts/index.ts';
+import { PAGE_SIZES } from './listSongs.ts';
+import type { SongList } from './useSongList.ts';
+
+export function SongPages({ list }: { list: SongList }) {
+  return (
+    <TablePagination
+      component="div"
+      // A phone has no room for the label beside the numbers.
+      sx={{ '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } } }}
+      count={list.total}
+      page={list.page}
+      rowsPerPage={list.pageSize}
+      rowsPerPageOptions={[...PAGE_SIZES]}
+      labelRowsPerPage={songbookTexts.rowsPerPage}
+      labelDisplayedRows={({ from, to, count }) => songbookTexts.shownOf(from, to, count)}
+      onPageChange={(_, page) => list.setPage(page)}
+      onRowsPerPageChange={({ target }) => list.setPageSize(Number(target.value))}
+    />
+  );
+}

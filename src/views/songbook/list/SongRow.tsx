@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Rating from '@mui/material/Rating';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { MouseEvent } from 'react';
+import { SongState } from '../../../../server/contract/calls.ts';
+import type { Song } from '../../../../server/contract/calls.ts';
+import { songbookTexts } from '../../../texts/index.ts';
+import { PickBox } from '../selection/PickBox.tsx';
+import { useSongPress } from '../selection/useSongPress.ts';
+import { useSongbook } from '../songbook.ts';
+import { SongLink } from './SongLink.tsx';
+import { SongMenu } from './SongMenu.tsx';
+import { creationDateOf, instrumentNameOf, modeNameOf, starsOf } from './describeSong.ts';
+import { songRoute } from './useOpenSong.ts';
+
+const MIDDLE_BUTTON = 1;
+const TWO_LINES = {
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+} as const;
+
+/** Links and buttons of the row answer for themselves. */
+function isOwnControl({ target, currentTarget }: MouseEvent): boolean {
+  const control = target instanceof Element ? target.closest('a, button, input') : null;
+  return control !== null || !(target instanceof Node && currentTarget.contains(target));
+}
+
+function openInNewTab(song: Song, folder: string): void {
+  const route = songRoute(song, folder);
+  if (route !== undefined) window.open(`#${route}`, '_blank', 'noopener');
+}
+
+function SongStars({ song }: { song: Song }) {
+  if (song.State !== SongState.Ok) return null;
+  const stars = starsOf(song);
+  return <Rating value={stars} precision={0.5} readOnly size="small" getLabelText={() => songbookTexts.stars(stars)} />;
+}
+
+/** The title, and of a song that a search has found below the shown folder, where it lies. */
+function TitleCell({ song }: { song: Song }) {
+  const { list, folder } = useSongbook();
+  const place = list.search === '' ? '' : song.Path.slice(folder.path.length, -1);
+  return (
+    <TableCell>
+      <SongLink song={song} />
+      {place !== '' && (
+        <Typography variant="body2" color="text.secondary" noWrap>
+          {place}
+        </Typography>
+      )}
+    </TableCell>
+  );
+}
+
+/** The whole row opens the song. */
+function useRowClicks(song: Song) {
+  const { open, folder } = useSongbook();
+  return {
+    onClick: (event: MouseEvent) => {
+      if (!isOwnControl(event)) open(song);
+    },
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === MIDDLE_BUTTON && !isOwnControl(event)) openInNewTab(song, folder.path);
+    },
+  };
+}
+
+/** One song of the table. */
+export function SongRow({ song }: { song: Song }) {
+  const { selection } = useSongbook();
+  const isSelected = selection.has(song);
+  const clicks = useRowClicks(song);
+  const press = useSongPress(song);
+  return (
+    <TableRow
+      hover
+      selected={isSelected}
+      aria-selected={isSelected}
+      {...clicks}
+      {...press}
+      sx={{ cursor: 'pointer', '& td': { py: 0.75 } }}
+    >
+      <TableCell align="center">
+        <PickBox song={song} />
+      </TableCell>
+      <TitleCell song={song} />
+      <TableCell>
+        <Box title={song.Composer} sx={TWO_LINES}>
+          {song.Composer}
+        </Box>
+      </TableCell>
+      <TableCell>{modeNameOf(song)}</TableCell>
+      <TableCell>{instrumentNameOf(song)}</TableCell>
+      <TableCell>
+        <SongStars song={song} />
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{creationDateOf(song)}</TableCell>
+      <TableCell align="right">
+        <SongMenu song={song} />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,79 @@
+/** What a row says about its song: B-08, B-16, X-29. */
+import { z } from 'zod';
+import { SongState } from '../../../../server/contract/calls.ts';
+import type { Song } from '../../../../server/contract/calls.ts';
+import { instrumentTexts, modeTexts, songErrorTexts } from '../../../texts/index.ts';
+
+const parameters = z.object({
+  mode: z.string().optional(),
+  instrument: z.string().optional(),
+  key: z.number().optional(),
+  timeSig: z.string().optional(),
+  bpm: z.number().optional(),
+});
+const STARS = 5;
+const DEFAULT_MODE = 'universal';
+const DEFAULT_ERROR = 100;
+
+/** B-16: the code where the song carries none of its own. */
+const ERROR_BY_SOURCE: Readonly<Partial<Record<Song['Source'], number>>> = {
+  Mic: 500,
+  File: 400,
+  Youtube: 600,
+  Image: 300,
+  AI: 700,
+};
+
+function parametersOf({ Parameters }: Song): z.infer<typeof parameters> {
+  try {
+    return parameters.catch({}).parse(JSON.parse(Parameters));
+  } catch {
+    // Not JSON: the defaults of B-08 hold.
+    return {};
+  }
+}
+
+/** How the song was to be transcribed; of the music, what is undefined was to be detected. */
+export function settingsOf(song: Song) {
+  const { mode = DEFAULT_MODE, instrument = song.Arrangement, ...music } = parametersOf(song);
+  return { mode, instrument, ...music };
+}
+
+export function modeNameOf(song: Song): string {
+  const { mode } = settingsOf(song);
+  return mode in modeTexts ? modeTexts[mode as keyof typeof modeTexts].name : mode;
+}
+
+export function instrumentNameOf(song: Song): string {
+  const { instrument } = settingsOf(song);
+  return instrumentTexts[instrument] ?? instrument;
+}
+
+/** 0 to 5 in halves. */
+export function starsOf({ Quality }: Song): number {
+  return Math.round(Math.min(1, Math.max(0, Quality)) * STARS * 2) / 2;
+}
+
+/** Milliseconds since 1970 from `/Date(ms)/`; 0 where it is not one. */
+export function creationTimeOf({ CreationDateTime }: Song): number {
+  return Number(/^\/Date\((-?\d+)\)\/$/.exec(CreationDateTime)?.[1] ?? 0);
+}
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+export function creationDateOf(song: Song): string {
+  return dates.format(creationTimeOf(song));
+}
+
+export function errorCodeOf({ ErrorCode, Source }: Song): number {
+  return ErrorCode === 0 ? (ERROR_BY_SOURCE[Source] ?? DEFAULT_ERROR) : ErrorCode;
+}
+
+/** B-28: an unknown code reads as 100. */
+export function errorTextOf(code: number): string {
+  return songErrorTexts[code] ?? songErrorTexts[DEFAULT_ERROR] ?? '';
+}
+
+export function isUnderWay({ State }: Song): boolean {
+  return State === SongState.Processing || State === SongState.Waiting;
+}

@@ -1,0 +1,34 @@
+/** What a click on a song does, by its state: B-15 to B-18. */
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useSnackbar } from 'notistack';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SongState } from '../../../../server/contract/calls.ts';
+import type { Song } from '../../../../server/contract/calls.ts';
+import { songbookTexts } from '../../../texts/index.ts';
+import { songbookAddress } from '../../shell/songbookAddress.ts';
+import { errorCodeOf } from './describeSong.ts';
+
+/** Where a click on the song leads, as a route; undefined while it is under way. `folder`: the one that is shown. */
+export function songRoute(song: Song, folder: string): string | undefined {
+  if (song.State === SongState.Ok) return `/score?id=${song.Id}`;
+  if (song.State !== SongState.Error) return undefined;
+  return songbookAddress(folder, 'error', { code: String(errorCodeOf(song)), id: song.Id });
+}
+
+/** `alertUser` shows the text of a song under way on a phone; elsewhere it is a warning toast (B-18). */
+export function useOpenSong(folder: string, alertUser: (text: string) => void): (song: Song) => void {
+  const navigate = useNavigate();
+  const { enqueueSnackbar } = useSnackbar();
+  const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('md'));
+  return useCallback(
+    (song) => {
+      const route = songRoute(song, folder);
+      if (route !== undefined) return void navigate(route);
+      const text = song.State === SongState.Waiting ? songbookTexts.waiting : songbookTexts.processing;
+      if (isNarrow) alertUser(text);
+      else enqueueSnackbar(text, { variant: 'warning' });
+    },
+    [navigate, enqueueSnackbar, isNarrow, alertUser, folder],
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * B-21: a finger that rests on a song for 600 ms selects it; the device vibrates for 300 ms. The click that the browser
+ * sends when the finger leaves is taken back.
+ */
+import { useEffect, useRef } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
+
+const LONG_PRESS_MS = 600;
+const VIBRATION_MS = 300;
+/** A finger that moves farther scrolls. In pixels. */
+const MOVE_LIMIT_PX = 10;
+
+interface Press {
+  readonly x: number;
+  readonly y: number;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+export function useLongPress(onLongPress: () => void) {
+  const press = useRef<Press | null>(null);
+  const hasFired = useRef(false);
+  const end = () => {
+    if (press.current !== null) clearTimeout(press.current.timer);
+    press.current = null;
+  };
+  useEffect(() => end, []);
+  const fire = () => {
+    hasFired.current = true;
+    // Browsers without a motor lack the function.
+    if ('vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
+    onLongPress();
+  };
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      hasFired.current = false;
+      end();
+      if (pointerType !== 'mouse') press.current = { x: clientX, y: clientY, timer: setTimeout(fire, LONG_PRESS_MS) };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const start = press.current;
+      if (start !== null && Math.hypot(clientX - start.x, clientY - start.y) > MOVE_LIMIT_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    /** The browser's own menu of a link would cover what has been selected. */
+    onContextMenu: (event: MouseEvent) => {
+      if (press.current !== null || hasFired.current) event.preventDefault();
+    },
+    /** @returns whether this click is the end of a long press. */
+    endsLongPress: (): boolean => {
+      const ended = hasFired.current;
+      hasFired.current = false;
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** A call that changes songs or folders: its message is read as a toast (B-30), and the lists are fresh afterwards (B-12). */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSnackbar } from 'notistack';
+import { api, queryKeys } from '../../api/index.ts';
+import { useFailureToast } from '../shell/useFailureToast.ts';
+
+interface Answer {
+  readonly ok: boolean;
+  readonly msg: string;
+}
+
+interface Outcome {
+  /** For the log, where the call fails. */
+  readonly failure: string;
+  /** When the server has said yes, while the lists are still those from before. */
+  readonly onAgreed?: () => void;
+  /** When the server has said yes and the lists are fresh. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+export function useSongbookAction<Input>(
+  call: (input: Input) => Promise<Answer>,
+  { failure, onAgreed, onDone }: Outcome,
+) {
+  const queries = useQueryClient();
+  const { enqueueSnackbar } = useSnackbar();
+  const reportFailure = useFailureToast();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: async ({ ok, msg }) => {
+      enqueueSnackbar(msg, { variant: ok ? 'success' : 'error' });
+      if (ok) onAgreed?.();
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.songs }),
+        queries.invalidateQueries({ queryKey: queryKeys.folders }),
+      ]);
+      if (ok) onDone?.();
+    },
+    onError: (error) => reportFailure(failure, error),
+  });
+}
+
+export interface SongMove {
+  readonly ids: readonly string[];
+  readonly to: string;
+}
+
+export const useSongMove = (onDone?: () => void) =>
+  useSongbookAction(({ ids, to }: SongMove) => api.moveSheets(ids, to), {
+    failure: 'Songs could not be moved',
+    onDone,
+  });
