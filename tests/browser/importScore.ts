@@ -10,12 +10,24 @@ async function tokenOf(page: Page, { url }: RunningServer): Promise<string> {
   return account.token;
 }
 
+interface Place {
+  /** Of the folder; the root's is empty. */
+  readonly path?: string;
+  readonly title?: string;
+  readonly composer?: string;
+}
+
 /** @returns the song's id. */
-export async function importScore(page: Page, server: RunningServer, score: Score): Promise<string> {
+export async function importScore(
+  page: Page,
+  server: RunningServer,
+  score: Score,
+  { path = '', title = '', composer = '' }: Place = {},
+): Promise<string> {
   const file = { name: 'score.musj', mimeType: 'application/json', buffer: Buffer.from(sheetText(score)) };
   const answer = await page.request.post(server.url + CALLS.uploadMusicFile.path, {
     headers: { [TOKEN_HEADER]: await tokenOf(page, server) },
-    multipart: { mode: '', instrument: '', title: '', composer: '', agreedToTerms: '', path: '', file },
+    multipart: { mode: '', instrument: '', title, composer, agreedToTerms: '', path, file },
   });
   return ((await answer.json()) as { id: string }).id;
 }

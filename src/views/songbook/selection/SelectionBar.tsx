@@ -7,6 +7,7 @@ import SelectAll from '@mui/icons-material/SelectAll';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -33,15 +34,16 @@ function useEscape(clear: () => void): void {
   }, [clear]);
 }
 
+/** Over the top bar, so that the list does not move under the finger that selects. */
 const BAR = {
-  position: 'sticky',
-  top: { xs: 56, sm: 64 },
-  zIndex: 'appBar',
+  position: 'fixed',
+  inset: '0 0 auto',
+  minHeight: { xs: 56, sm: 64 },
+  zIndex: (theme: Theme) => theme.zIndex.appBar + 1,
   display: 'flex',
   alignItems: 'center',
   gap: { xs: 0, sm: 1 },
-  px: 1,
-  py: 0.5,
+  px: { xs: 1, sm: 2 },
   bgcolor: 'secondary.main',
   color: 'secondary.contrastText',
 } as const;

@@ -16,23 +16,40 @@ interface Press {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
+/** Takes back the click with which the finger leaves, wherever it lands: what is under the finger may have changed. */
+function swallowNextClick(): void {
+  const end = () => {
+    window.removeEventListener('click', swallow, true);
+    window.removeEventListener('pointerdown', end, true);
+  };
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    end();
+  };
+  window.addEventListener('click', swallow, true);
+  window.addEventListener('pointerdown', end, true);
+}
+
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<Press | null>(null);
-  const hasFired = useRef(false);
+  const latest = useRef(onLongPress);
+  useEffect(() => {
+    latest.current = onLongPress;
+  });
   const end = () => {
     if (press.current !== null) clearTimeout(press.current.timer);
     press.current = null;
   };
   useEffect(() => end, []);
   const fire = () => {
-    hasFired.current = true;
+    swallowNextClick();
     // Browsers without a motor lack the function.
     if ('vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
-    onLongPress();
+    latest.current();
   };
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
-      hasFired.current = false;
       end();
       if (pointerType !== 'mouse') press.current = { x: clientX, y: clientY, timer: setTimeout(fire, LONG_PRESS_MS) };
     },
@@ -44,13 +61,7 @@ export function useLongPress(onLongPress: () => void) {
     onPointerCancel: end,
     /** The browser's own menu of a link would cover what has been selected. */
     onContextMenu: (event: MouseEvent) => {
-      if (press.current !== null || hasFired.current) event.preventDefault();
-    },
-    /** @returns whether this click is the end of a long press. */
-    endsLongPress: (): boolean => {
-      const ended = hasFired.current;
-      hasFired.current = false;
-      return ended;
+      if (press.current !== null) event.preventDefault();
     },
   };
 }

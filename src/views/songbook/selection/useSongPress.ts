@@ -1,5 +1,5 @@
 /** What pressing a song does besides opening it: selecting by a long press, with Shift, or while others are selected. */
-import type { DragEvent, MouseEvent } from 'react';
+import type { DragEvent, MouseEvent, PointerEvent } from 'react';
 import type { Song } from '../../../../server/contract/calls.ts';
 import { dragSongs } from '../folders/dragging.ts';
 import { useSongbook } from '../songbook.ts';
@@ -11,25 +11,27 @@ const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
 
 export function useSongPress(song: Song) {
   const { selection } = useSongbook();
-  const { endsLongPress, ...longPress } = useLongPress(() => selection.toggle(song));
+  const longPress = useLongPress(() => selection.toggle(song));
   const select = (event: MouseEvent) => {
-    const isEnd = endsLongPress();
     const isTitle = event.target instanceof Element && event.target.closest('[data-song-title]') !== null;
-    if (!isEnd && isOwnControl(event) && !isTitle) return;
+    if (isOwnControl(event) && !isTitle) return;
     // With Ctrl, the link of the title opens another tab, as links do.
     const isCtrl = (event.ctrlKey || event.metaKey) && !isTitle;
-    if (!isEnd && !event.shiftKey && !isCtrl && !selection.isActive) return;
+    if (!event.shiftKey && !isCtrl && !selection.isActive) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isEnd) return;
     if (event.shiftKey) selection.extendTo(song);
     else selection.toggle(song);
   };
   return {
     ...longPress,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // A finger that rests on what can be dragged would start dragging it.
+      event.currentTarget.draggable = event.pointerType === 'mouse';
+      longPress.onPointerDown(event);
+    },
     /** Before the link and the row hear of the click. */
     onClickCapture: select,
-    draggable: true,
     onDragStart: (event: DragEvent) => dragSongs(event, selection.has(song) ? selection.ids : [song.Id]),
   };
 }

@@ -1,0 +1,133 @@
+/** Folders, selection and the menus of the songbook, in a real browser against the real server. */
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import type { CDPSession, Page } from '@playwright/test';
+import { importScore } from './importScore.ts';
+import { SCORE } from './openScore.ts';
+import { expect, signUp, test } from './songleaf.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const titles = (page: Page) => page.getByRole('table').getByRole('link');
+
+test('B-02 B-19 B-22 B-23 B-25 B-26 folders: made, filled by dragging and by the menu, renamed, deleted', async ({
+  page,
+  server,
+}) => {
+  await signUp(page, server);
+  for (const title of ['Adagio', 'Bourrée', 'Courante']) await importScore(page, server, SCORE, { title });
+  await page.reload();
+  await expect(titles(page)).toHaveCount(3);
+
+  await test.step('B-26 a new folder, with Enter', async () => {
+    await page.getByRole('link', { name: 'New folder' }).click();
+    await page.getByRole('textbox', { name: 'Folder name' }).fill('Suite & more');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The folder was created.')).toBeVisible();
+    await expect(titles(page)).toHaveText(['Suite & more', 'Courante', 'Bourrée', 'Adagio']);
+  });
+
+  await test.step('B-23 a song is dragged onto the folder', async () => {
+    await row(page, 'Adagio').dragTo(row(page, 'Suite & more'));
+    await expect(titles(page)).toHaveText(['Suite & more', 'Courante', 'Bourrée']);
+  });
+
+  await test.step('B-21 B-22 B-25 two are selected and moved by the dialog', async () => {
+    await row(page, 'Bourrée').hover();
+    await page.getByRole('checkbox', { name: 'Select Bourrée' }).click();
+    await titles(page).filter({ hasText: 'Courante' }).click();
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.getByRole('link', { name: 'Move to folder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move 2 songs' });
+    await dialog.getByRole('button', { name: 'Suite & more' }).click();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(titles(page)).toHaveText(['Suite & more']);
+  });
+
+  await test.step('B-01 B-23 the folder is opened and dragged back out of', async () => {
+    await titles(page).click();
+    await expect(page.getByRole('heading', { name: 'Suite & more' })).toBeVisible();
+    await expect(titles(page)).toHaveText(['Courante', 'Bourrée', 'Adagio']);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Suite & more' })).toBeVisible();
+    await row(page, 'Adagio').dragTo(page.getByRole('link', { name: 'My Songbook' }));
+    await expect(titles(page)).toHaveText(['Courante', 'Bourrée']);
+  });
+
+  await test.step('B-19 B-30 duplicated and renamed within the folder', async () => {
+    await page.getByRole('button', { name: 'More options for Bourrée' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(page.getByText('The song was duplicated.')).toBeVisible();
+    await page.getByRole('button', { name: 'More options for Bourrée (copy)' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Gavotte');
+    await page.getByRole('textbox', { name: 'Composer' }).fill('J. S. Bach');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expect(row(page, 'Gavotte')).toContainText('J. S. Bach');
+    await expect(titles(page)).toHaveCount(3);
+  });
+
+  await test.step('B-22 the selected songs leave as one archive', async () => {
+    await row(page, 'Gavotte').hover();
+    await page.getByRole('checkbox', { name: 'Select Gavotte' }).click();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('link', { name: 'Export' }).click();
+    await page.getByRole('radio', { name: 'MIDI' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const archive = unzipSync(await readFile(await (await download).path()));
+    expect(Object.keys(archive).sort()).toEqual(['Bourrée.mid', 'Courante.mid', 'Gavotte.mid']);
+    for (const file of Object.values(archive)) expect(Buffer.from(file.subarray(0, 4)).toString()).toBe('MThd');
+    await page.getByRole('button', { name: 'End selection' }).click();
+  });
+
+  await test.step('B-23 B-26 renamed and deleted from the path above the list', async () => {
+    await page.getByRole('button', { name: 'More options for Suite & more' }).click();
+    await page.getByRole('menuitem', { name: 'Rename folder' }).click();
+    await page.getByRole('textbox', { name: 'Folder name' }).fill('French suite');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'French suite' })).toBeVisible();
+    await expect(titles(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'More options for French suite' }).click();
+    await page.getByRole('menuitem', { name: 'Delete folder' }).click();
+    await expect(page.getByText('and the 3 songs in it')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'My Songbook' })).toBeVisible();
+    await expect(titles(page)).toHaveText(['Adagio']);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  async function touch(client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0): Promise<void> {
+    await client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  }
+
+  test('B-07 B-12 B-21 a long press selects, a tap toggles, a pull asks anew', async ({ page, server }) => {
+    await signUp(page, server);
+    for (const title of ['Adagio', 'Bourrée']) await importScore(page, server, SCORE, { title, path: '' });
+    await page.reload();
+    const song = page.getByRole('listitem').filter({ hasText: 'Adagio' });
+    await expect(song).toBeVisible();
+    const client = await page.context().newCDPSession(page);
+    const box = await song.getByRole('link').boundingBox();
+    if (box === null) throw new Error('the song is not on screen');
+    const [x, y] = [box.x + 80, box.y + box.height / 2];
+    await touch(client, 'touchStart', x, y);
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await touch(client, 'touchEnd');
+    await page.getByRole('listitem').filter({ hasText: 'Bourrée' }).getByRole('link').tap();
+    await expect(page.getByText('2 selected')).toBeVisible();
+    expect(page.url()).toContain('#/songbook');
+    await page.getByRole('button', { name: 'End selection' }).tap();
+    await expect(page.getByText('2 selected')).toBeHidden();
+
+    await importScore(page, server, SCORE, { title: 'Courante' });
+    const asked = page.waitForRequest(/GetSongMySongs/);
+    await touch(client, 'touchStart', 195, 150);
+    for (let pulled = 0; pulled <= 200; pulled += 20) await touch(client, 'touchMove', 195, 150 + pulled);
+    await touch(client, 'touchEnd');
+    await asked;
+    await expect(page.getByRole('listitem').filter({ hasText: 'Courante' })).toBeVisible();
+  });
+});
