@@ -18,6 +18,8 @@ export const playbackTexts = {
   loopLast: 'To bar',
   loopFromHere: 'From the cursor',
   loopToHere: 'To the cursor',
+  loopRuler: 'Drag to loop bars',
+  loopSelected: 'Selected bars',
   loopRises: '3 % faster each time, up to full speed',
   metronome: 'Metronome',
   countIn: 'Count-in of one bar',

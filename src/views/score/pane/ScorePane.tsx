@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PaintTheme, SheetPainter } from '../../../../engine/paint/pixi/index.ts';
 import { LockedCover } from '../locked/LockedCover.tsx';
-import { LoopBand } from '../player/LoopBand.tsx';
+import { LoopBand } from '../loop/LoopBand.tsx';
+import { LoopRuler } from '../loop/LoopRuler.tsx';
 import { MistakeMarks } from '../player/MistakeMarks.tsx';
 import { Playhead } from '../player/Playhead.tsx';
 import { SheetCanvas } from '../canvas/SheetCanvas.tsx';
@@ -91,6 +92,7 @@ const HOST = {
   outlineOffset: -3,
   cursor: 'grab',
   '&[data-gesture]': { cursor: 'default' },
+  '&[data-ruler]': { cursor: 'col-resize' },
   '&[data-dragging]': { cursor: 'grabbing' },
   '& canvas': { display: 'block' },
 } as const;
@@ -138,6 +140,7 @@ export function ScorePane(props: ScorePaneProps) {
             onFailure={onFailure}
           />
         </Box>
+        {kind === 'sheet' && <LoopRuler {...{ controller, reading, host }} colour={theme.selected} />}
         {isLocked && <LockedCover viewport={controller.viewport} paper={ground} />}
         <ReadingMarks {...{ reading, soundingAt, theme }} viewport={controller.viewport} />
         {marks !== undefined && <PaneEditing {...{ controller, marks }} colour={theme.selected} />}

@@ -13,7 +13,7 @@ import type { Score } from '../../../../engine/index.ts';
 import { FASTEST, SLOWEST } from '../../../machines/playback.ts';
 import { playbackTexts } from '../../../texts/index.ts';
 import { Choice } from './Choice.tsx';
-import { LoopSettings } from './LoopSettings.tsx';
+import { LoopSettings } from '../loop/LoopSettings.tsx';
 import { PartsMixer } from './PartsMixer.tsx';
 import { SourceSelect, SpeedSelect } from './PlayerSelects.tsx';
 import type { Player } from './createPlayer.ts';

@@ -6,7 +6,7 @@ import type { Score } from '../../../../engine/index.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 import type { PaneController } from '../viewport/PaneController.ts';
 import type { RollTheme } from './rollTheme.ts';
-import { useRulerPress } from './useRulerPress.ts';
+import { useRulerPress } from '../loop/useRulerPress.ts';
 import { useStrip } from './useStrip.ts';
 import type { Strip } from './useStrip.ts';
 

@@ -11,7 +11,7 @@ import type { Growth } from '../layout/growth.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';
 import { ScoreReading } from '../reading/scoreReading.ts';
 import type { ReadingPane, ScorePlace } from '../reading/scoreReading.ts';
-import type { OpenPlaceMenu, PointerTool } from './pointerTool.ts';
+import type { OpenPlaceMenu, PointerTool, RulerTool, ToolPointer } from './pointerTool.ts';
 import { SheetViewport } from './SheetViewport.ts';
 import { placeAtPoint } from './placeAtPoint.ts';
 
@@ -20,6 +20,8 @@ export class PaneController implements ReadingPane {
   #tool: PointerTool | undefined;
   /** While the score is only read; without it the browser shows its own menu. */
   openMenu: OpenPlaceMenu | undefined;
+  /** Takes pointers on its strips while the score is only read. */
+  ruler: RulerTool | undefined;
   readonly #prefersStillness: () => boolean;
   readonly #reading: ScoreReading;
   readonly #motion = new MotionRunner(
@@ -45,6 +47,12 @@ export class PaneController implements ReadingPane {
   /** Takes pointers before the gestures of reading do; only while the score is edited. */
   get tool(): PointerTool | undefined {
     return this.#tool;
+  }
+
+  /** What takes a pointer that is pressed there, before the gestures of reading do. */
+  toolAt(pointer: ToolPointer): PointerTool | undefined {
+    if (this.#tool !== undefined) return this.#tool;
+    return this.ruler?.isAt(pointer) === true ? this.ruler : undefined;
   }
 
   setTool(tool: PointerTool | undefined): void {

@@ -68,7 +68,7 @@ class PointerGestures {
     this.#tap = this.#pointers.size === 0 ? at : undefined;
     this.#pointers.set(event.pointerId, at);
     this.#samples = [];
-    this.#giveToTool(isMiddle ? undefined : this.#sheet.tool, event);
+    this.#giveToTool(isMiddle ? undefined : this.#sheet.toolAt(toolPointer(event, at)), event);
     if (this.#tool === undefined) this.#host.dataset['dragging'] = 'true';
   };
 
@@ -123,11 +123,12 @@ class PointerGestures {
   };
 
   #hover(event: PointerEvent): void {
-    if (event.pointerType !== 'touch') this.#sheet.tool?.hover(toolPointer(event, this.#place(event)));
+    if (event.pointerType !== 'touch')
+      (this.#sheet.tool ?? this.#sheet.ruler)?.hover(toolPointer(event, this.#place(event)));
   }
 
   readonly leave = (): void => {
-    if (this.#pointers.size === 0) this.#sheet.tool?.hover(undefined);
+    if (this.#pointers.size === 0) (this.#sheet.tool ?? this.#sheet.ruler)?.hover(undefined);
   };
 
   /** A finger that asks for a menu by itself is the tool's own long press. */

@@ -30,6 +30,11 @@ export interface PointerTool {
   readonly menu: (pointer: ToolPointer) => void;
 }
 
+/** A tool that takes only the pointers that are pressed on it. */
+export interface RulerTool extends PointerTool {
+  readonly isAt: (pointer: ToolPointer) => boolean;
+}
+
 /** Opens the menu of a place that is only read. */
 export type OpenPlaceMenu = (pointer: ToolPointer) => void;
 

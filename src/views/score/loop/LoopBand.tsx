@@ -16,7 +16,10 @@ interface Band {
 }
 
 /** CSS px in the viewport: one band for measures that stand beside each other. */
-export function bandsOf({ layout, camera, viewport, stance }: View, loop: ReadonlySet<number>): readonly Band[] {
+export function bandsOf(
+  { layout, camera, viewport, stance }: View,
+  loop: Pick<ReadonlySet<number>, 'has' | 'size'>,
+): readonly Band[] {
   if (loop.size === 0) return [];
   const { x, y, scale } = camera;
   const bands: Band[] = [];

@@ -1,0 +1,85 @@
+/** The sheet's ruler, seen above the row that the mouse is at and above the row of the playhead: there it can be dragged. */
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { playbackTexts } from '../../../texts/index.ts';
+import type { ScoreReading } from '../reading/scoreReading.ts';
+import type { PaneController } from '../viewport/PaneController.ts';
+import { LoopTool } from './loopTool.ts';
+import { RULER_HEIGHT, rulerAt, rulerOf } from './rowRulers.ts';
+import type { RowRuler } from './rowRulers.ts';
+
+interface Ruled {
+  readonly controller: PaneController;
+  readonly reading: ScoreReading;
+  /** The pane's element, which shows by its cursor that there is a ruler. */
+  readonly host: RefObject<HTMLElement | null>;
+}
+
+export interface LoopRulerProps extends Ruled {
+  readonly colour: string;
+}
+
+function place(strip: HTMLElement, ruler: RowRuler | undefined): void {
+  strip.hidden = ruler === undefined;
+  if (ruler === undefined) return;
+  strip.style.transform = `translate(${String(ruler.left)}px, ${String(ruler.top - RULER_HEIGHT)}px)`;
+  strip.style.width = `${String(ruler.right - ruler.left)}px`;
+}
+
+interface Strips {
+  readonly pointed: RefObject<HTMLElement | null>;
+  readonly played: RefObject<HTMLElement | null>;
+}
+
+/** Keeps the strips over their rows, and the tool in the pane's hands. Returns what ends that. */
+function attachRuler(tool: LoopTool, { controller, reading, host }: Ruled, strips: Strips): () => void {
+  const draw = (): void => {
+    const { view } = controller.viewport;
+    // While the score is edited, the tools of editing have the pointer.
+    const isRead = controller.tool === undefined;
+    const at = isRead ? tool.pointed : undefined;
+    const measure = isRead ? reading.playhead?.measure : undefined;
+    if (strips.pointed.current !== null) place(strips.pointed.current, at && rulerAt(view, at, 'mouse'));
+    if (strips.played.current !== null)
+      place(strips.played.current, measure === undefined ? undefined : rulerOf(view, measure));
+    host.current?.toggleAttribute('data-ruler', at !== undefined);
+  };
+  controller.ruler = tool;
+  const stops = [controller.viewport.listenToView(draw), tool.listenToHover(draw), reading.listenToPlayhead(draw)];
+  return () => {
+    controller.ruler = undefined;
+    stops.forEach((stop) => stop());
+  };
+}
+
+export function LoopRuler({ controller, reading, host, colour }: LoopRulerProps) {
+  const [tool] = useState(() => new LoopTool(controller, reading));
+  const pointed = useRef<HTMLDivElement>(null);
+  const played = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => attachRuler(tool, { controller, reading, host }, { pointed, played }),
+    [tool, controller, reading, host],
+  );
+  return (
+    <Box
+      aria-hidden
+      data-testid="loop-ruler"
+      sx={{
+        '& > div': {
+          ...{ position: 'absolute', left: 0, top: 0, height: RULER_HEIGHT, boxSizing: 'border-box' },
+          ...{ pointerEvents: 'none', overflow: 'hidden', whiteSpace: 'nowrap', px: 0.75, borderRadius: '4px 4px 0 0' },
+          ...{ bgcolor: `${colour}14`, borderBottom: `2px solid ${colour}66`, color: colour },
+          ...{ fontSize: 10, lineHeight: '13px', textAlign: 'right', forcedColorAdjust: 'none' },
+        },
+      }}
+    >
+      <div ref={played} hidden>
+        {playbackTexts.loopRuler}
+      </div>
+      <div ref={pointed} hidden>
+        {playbackTexts.loopRuler}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+/** A range of bars that is played again and again, a little faster each time where that is wanted. */
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useSyncExternalStore } from 'react';
+import type { Selection } from '../../../../engine/index.ts';
+import { playbackTexts } from '../../../texts/index.ts';
+import { useEditorIfAny } from '../edit/editor.ts';
+import { Choice } from '../player/Choice.tsx';
+import { useLoop } from './useLoop.ts';
+import type { LoopSettingsProps } from './useLoop.ts';
+
+interface BarFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function BarField({ label, value, isWrong, onChange }: BarFieldProps) {
+  return (
+    <TextField
+      size="small"
+      label={label}
+      value={value}
+      error={isWrong}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      sx={{ width: 84, '& input': { py: 0.75 } }}
+    />
+  );
+}
+
+const NOTHING: Selection = [];
+const noStore = (): (() => void) => () => undefined;
+
+/** What is selected in the score; nothing where it cannot be edited. */
+function useSelectionIfAny(): Selection {
+  const store = useEditorIfAny()?.store;
+  return useSyncExternalStore(store?.listenToSelection ?? noStore, () => store?.selection ?? NOTHING);
+}
+
+function BarButtons({ setHere, setSelected }: Pick<ReturnType<typeof useLoop>, 'setHere' | 'setSelected'>) {
+  const selection = useSelectionIfAny();
+  const buttons = [
+    ...(selection.length > 0 ? [[playbackTexts.loopSelected, () => setSelected(selection)] as const] : []),
+    [playbackTexts.loopFromHere, () => setHere('first')] as const,
+    [playbackTexts.loopToHere, () => setHere('last')] as const,
+  ];
+  return (
+    <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+      {buttons.map(([label, onClick]) => (
+        <Button key={label} size="small" onClick={onClick} sx={{ textTransform: 'none' }}>
+          {label}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+export function LoopSettings(props: LoopSettingsProps) {
+  const loop = useLoop(props);
+  const { wanted, change, isOn, isWrong, start, end } = loop;
+  return (
+    <Stack spacing={1}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <Choice
+          label={playbackTexts.loop}
+          isOn={isOn}
+          isDisabled={isWrong && !isOn}
+          onChange={(wants) => (wants ? start() : end())}
+        />
+        <BarField
+          label={playbackTexts.loopFirst}
+          value={wanted.first}
+          isWrong={isWrong}
+          onChange={(first) => change({ first })}
+        />
+        <BarField
+          label={playbackTexts.loopLast}
+          value={wanted.last}
+          isWrong={isWrong}
+          onChange={(last) => change({ last })}
+        />
+      </Stack>
+      <BarButtons {...loop} />
+      <Choice label={playbackTexts.loopRises} isOn={wanted.rises} onChange={(rises) => change({ rises })} />
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+/** The ruler above each row of the sheet: where it is, and whether a point is on it. */
+import type { Point } from '../camera/sheetCamera.ts';
+import { boxOf } from '../layout/shownLayout.ts';
+import type { View } from '../viewport/SheetViewport.ts';
+import { bandsOf } from './LoopBand.tsx';
+
+/** CSS px. A finger needs more height than a mouse, and covers what is drawn. */
+export const RULER_HEIGHT = 16;
+const FINGER_HEIGHT = 26;
+
+/** CSS px in the viewport. */
+export interface RowRuler {
+  readonly left: number;
+  readonly right: number;
+  /** Of the row: the ruler stands on it. */
+  readonly top: number;
+  readonly height: number;
+}
+
+const ALL = { size: 1, has: () => true };
+
+const rowsInView = (view: View): readonly RowRuler[] => bandsOf(view, ALL);
+
+/** The row whose ruler is under a point of the pane. */
+export function rulerAt(view: View, { x, y }: Point, device: 'mouse' | 'pen' | 'touch'): RowRuler | undefined {
+  const height = device === 'touch' ? FINGER_HEIGHT : RULER_HEIGHT;
+  return rowsInView(view).find(({ left, right, top }) => x >= left && x <= right && y <= top && y >= top - height);
+}
+
+/** The ruler above the row of a measure; undefined while that is out of view. */
+export function rulerOf(view: View, measure: number): RowRuler | undefined {
+  const box = boxOf(view.layout, measure);
+  if (box === undefined) return undefined;
+  const middle = ((box.left + box.right) / 2 - view.camera.x) * view.camera.scale;
+  const top = bandsOf(view, { size: 1, has: (each) => each === measure })[0]?.top;
+  return rowsInView(view).find((row) => row.top === top && row.left <= middle && middle <= row.right);
+}

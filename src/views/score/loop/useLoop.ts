@@ -1,0 +1,99 @@
+/** The loop as the settings show and set it. */
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { measureNumbers } from '../../../../engine/index.ts';
+import type { Score, Selection, Timeline } from '../../../../engine/index.ts';
+import { LOOP_SPEED_UP, barsOfLoop, loopOfMeasures } from '../../../audio/loopRange.ts';
+import type { LoopRange } from '../../../audio/playbackSource.ts';
+import type { Player } from '../player/createPlayer.ts';
+
+export interface LoopSettingsProps {
+  readonly player: Player;
+  readonly score: Score;
+}
+
+/** The wanted range, as the user has it in mind: numbers of bars as printed. */
+interface Wanted {
+  readonly first: string;
+  readonly last: string;
+  readonly rises: boolean;
+}
+
+/** Measures of a loop that is not wanted yet: this one and those that follow. */
+const MEASURES = 4;
+
+/** What the fields show: what was typed last, unless the loop has been set elsewhere since. */
+function useWanted({ player: { actor, timeline, time }, score }: LoopSettingsProps) {
+  const loop = useSelector(actor, ({ context }) => context.loop);
+  const [numbers] = useState(() => measureNumbers(score.measures));
+  const [typed, setTyped] = useState<{ readonly loop: LoopRange | undefined; readonly wanted: Wanted }>();
+  const [proposed] = useState<Wanted>(() => {
+    const present = presentMeasure(timeline, time());
+    const last = Math.min(present + MEASURES - 1, numbers.length - 1);
+    return { first: numbers[present] ?? '', last: numbers[last] ?? '', rises: false };
+  });
+  const ofLoop = (): Wanted => {
+    if (loop === undefined) return typed?.wanted ?? proposed;
+    const [first, last] = barsOfLoop(score, timeline, loop);
+    return { first, last, rises: loop.speedUp > 1 };
+  };
+  const wanted = typed !== undefined && typed.loop === loop ? typed.wanted : ofLoop();
+  return { loop, numbers, wanted, setTyped };
+}
+
+const presentMeasure = ({ measures }: Timeline, time: number): number =>
+  measures.findLast(({ onset }) => onset <= time + 1e-6)?.measure ?? 0;
+
+/** The loop begins or ends with the bar of the cursor, `here`. An end that is not behind the beginning goes along. */
+function spanTo(
+  which: 'first' | 'last',
+  here: number,
+  numbers: readonly (string | null)[],
+  wanted: Wanted,
+): readonly [number, number] {
+  const [first, last] = [numbers.indexOf(wanted.first), numbers.indexOf(wanted.last)];
+  if (which === 'last') return [first <= here && first >= 0 ? first : here, here];
+  return [here, last >= here ? last : Math.min(here + MEASURES, numbers.length) - 1];
+}
+
+export function useLoop(props: LoopSettingsProps) {
+  const { actor, timeline, time } = props.player;
+  const { loop, numbers, wanted, setTyped } = useWanted(props);
+  const rangeFor = ({ first, last, rises }: Wanted) =>
+    loopOfMeasures(timeline, numbers.indexOf(first), numbers.indexOf(last), rises ? LOOP_SPEED_UP : 1);
+  const range = rangeFor(wanted);
+  const set = (next: LoopRange | undefined, text = wanted): void => {
+    setTyped({ loop: next, wanted: text });
+    actor.send({ type: 'SET_LOOP', loop: next });
+  };
+  /** A loop that is on takes a change over at once. */
+  const change = (part: Partial<Wanted>): void => {
+    const next = { ...wanted, ...part };
+    set(loop === undefined ? undefined : rangeFor(next), next);
+  };
+  const start = (text = wanted): void => {
+    const next = rangeFor(text);
+    set(next, text);
+    if (next !== undefined && (time() < next.from || time() >= next.to)) actor.send({ type: 'SEEK', at: next.from });
+  };
+  const startBars = (measures: readonly [first: number, last: number]): void => {
+    const [first = '', last = ''] = measures.map((measure) => numbers[measure] ?? '');
+    start({ ...wanted, first, last });
+  };
+  const setHere = (which: 'first' | 'last'): void =>
+    startBars(spanTo(which, presentMeasure(timeline, time()), numbers, wanted));
+  const setSelected = (selection: Selection): void => {
+    const measures = selection.map(({ measure }) => measure);
+    startBars([Math.min(...measures), Math.max(...measures)]);
+  };
+  return {
+    wanted,
+    change,
+    setHere,
+    setSelected,
+    isOn: loop !== undefined,
+    isWrong: range === undefined,
+    start,
+    end: () => set(undefined),
+  };
+}
