@@ -100,7 +100,7 @@ export function detectedNotesOf(
   };
 }
 
-const listsOf = (notes: readonly TimedNote[]): DetectedNoteLists => ({
+export const listsOf = (notes: readonly TimedNote[]): DetectedNoteLists => ({
   onset: notes.map(({ onset }) => onset),
   offset: notes.map(({ offset }) => offset),
   midiPitch: notes.map(({ midiPitch }) => midiPitch),

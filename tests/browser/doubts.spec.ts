@@ -111,6 +111,35 @@ test('a bar is written in another of its likely rhythms by one press, and undo b
   expect(await score.score()).toEqual(before);
 });
 
+test('the piece is read in another meter: a draft on the page, applied as one edit, with the own edits in it', async () => {
+  await page.getByRole('button', { name: 'Meter and beat' }).click();
+  const panel = page.getByRole('dialog', { name: 'Meter and beat' });
+  const before = await score.score();
+  const begun = Date.now();
+  await panel.getByRole('button', { name: 'Double' }).click();
+  const apply = panel.getByRole('button', { name: 'Apply' });
+  await expect(apply).toBeEnabled();
+  // 22 seconds of music: a second for a minute of it, and what a busy machine adds.
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect((await score.score()).measures.length).toBeGreaterThan(before.measures.length);
+  await test.step('Discard takes the draft back', async () => {
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    expect(await score.score()).toEqual(before);
+    await expect(panel.getByRole('button', { name: 'Unchanged', pressed: true })).toBeVisible();
+  });
+  await test.step('meter, applied: one undo takes it back', async () => {
+    await panel.getByLabel('Meter', { exact: true }).click();
+    await page.getByRole('option', { name: '2/4' }).click();
+    await expect(apply).toBeEnabled();
+    await apply.click();
+    await expect(apply).toBeDisabled();
+    expect((await score.score()).measures[0]?.time?.beats).toEqual([2]);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Control+Z');
+    expect(await score.score()).toEqual(before);
+  });
+});
+
 test('the doubt bar has buttons for thumbs, for those who have no keys', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Next doubtful note' }).click();

@@ -12,6 +12,7 @@ import type { ScoreReading } from '../reading/scoreReading.ts';
 import { LyricsEntry } from './lyrics/LyricsEntry.ts';
 import type { MenuRequest } from './menus/menuRequest.ts';
 import { api } from '../../../api/index.ts';
+import { OpenPanel } from './readings/openPanel.ts';
 import { DetectedSource } from './readings/detectedSource.ts';
 import { DoubtQueue } from './doubts/doubtQueue.ts';
 import type { DraftKeeper } from './draftKeeper.ts';
@@ -47,6 +48,8 @@ export interface Editor extends EditorParts {
   readonly doubts: DoubtQueue;
   /** What the transcription of the score detected. */
   readonly detected: DetectedSource;
+  /** Which panel of the readings stands beside the music. */
+  readonly panels: OpenPanel;
   /** Gestures on the panes. */
   readonly pointer: PointerEditing;
 }
@@ -64,6 +67,7 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
     menus: new Signal<[request: MenuRequest]>(),
     lyrics: new LyricsEntry(),
     doubts: new DoubtQueue(),
+    panels: new OpenPanel(),
     detected: new DetectedSource(() => api.getDetectedNotes(id)),
     pointer: makePointerEditing(store),
   }));

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { ThemeProvider } from '@mui/material/styles';
 import { useSnackbar } from 'notistack';
 import { Suspense, useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, useNavigate, useSearchParams } from 'react-router-dom';
 import { hasMultiRests } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
@@ -26,6 +27,7 @@ import { EditBar } from '../edit/toolbar/EditBar.tsx';
 import { EditLayer } from '../edit/EditLayer.tsx';
 import { DoubtBar } from '../edit/doubts/DoubtBar.tsx';
 import { QualityStrip } from '../edit/doubts/QualityStrip.tsx';
+import { ReadingPanels } from '../edit/readings/ReadingPanels.tsx';
 import { EditorProvider, useEditState, useEditor } from '../edit/editor.ts';
 import { EditMenus } from '../edit/menus/EditMenus.tsx';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
@@ -64,6 +66,23 @@ function ScoreBars({ exported, viewing }: ScoreBarsProps) {
   );
 }
 
+interface MusicAreaProps {
+  /** As the edits last came to rest. */
+  readonly score: Score;
+  readonly children: ReactNode;
+}
+
+/** The music, with the panels of the editor beside it and the bar of the doubtful notes below. */
+const MusicArea = ({ score, children }: MusicAreaProps) => (
+  <>
+    <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      {children}
+      <ReadingPanels />
+    </Box>
+    <DoubtBar score={score} />
+  </>
+);
+
 function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const { id } = loaded;
   const { paint } = useScoreTheme();
@@ -82,18 +101,16 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
       {hasFailed ? (
         <LoadFailed onRetry={retry} />
       ) : (
-        <ScoreViews
-          key={attempt}
-          {...viewing}
-          title={title}
-          source={source}
-          score={shown}
-          reading={reading}
-          theme={paint}
-          onFailure={onFailure}
-        />
+        <MusicArea score={shown}>
+          <ScoreViews
+            key={attempt}
+            {...viewing}
+            {...{ title, source, reading, onFailure }}
+            score={shown}
+            theme={paint}
+          />
+        </MusicArea>
       )}
-      <DoubtBar score={shown} />
       <PlayerBar player={player} score={shown} />
       <EditLayer />
       <EditMenus hasStaves={viewing.mode !== 'roll'} />

@@ -4,6 +4,7 @@ import Divider from '@mui/material/Divider';
 import type { Score } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import { DoubtTools } from '../doubts/DoubtTools.tsx';
+import { ReadingTools } from '../readings/ReadingTools.tsx';
 import { useEditActions } from '../useEditActions.ts';
 import { useFirstChord } from '../useFirstChord.ts';
 import { ClipboardTools } from './ClipboardTools.tsx';
@@ -43,6 +44,7 @@ export function EditBar({ hasStaves, score }: EditBarProps) {
     <Box role="toolbar" aria-label={editTexts.tools} sx={BAR} onMouseDown={(event) => event.preventDefault()}>
       <HistoryTools run={run} />
       <DoubtTools score={score} run={run} />
+      <ReadingTools />
       <Line />
       <NoteTools chord={chord} run={run} />
       <Line />

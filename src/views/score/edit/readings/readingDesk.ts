@@ -1,0 +1,83 @@
+/**
+ * Asks the worker for drafts of readings. While one is being written, only the newest of the wishes that follow is kept:
+ * a slider asks for more than anybody waits for.
+ */
+import type { DetectedNotes } from '../../../../../engine/index.ts';
+import type { DraftReading, ReadingWish } from './draftReading.ts';
+import type { ReadingAnswer, ReadingRequest } from './readingWorker.ts';
+
+/** The wish cannot be fulfilled: there are no such notes, or no such meter. */
+export class ReadingRefusal extends Error {
+  override readonly name = 'ReadingRefusal';
+}
+
+interface Waiting {
+  readonly wish: ReadingWish;
+  readonly resolve: (draft: DraftReading | undefined) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class ReadingDesk {
+  readonly #detected: DetectedNotes;
+  #worker: Worker | undefined;
+  #running: Waiting | undefined;
+  #next: Waiting | undefined;
+  #count = 0;
+
+  constructor(detected: DetectedNotes) {
+    this.#detected = detected;
+  }
+
+  /** Undefined where a newer wish has taken the place of this one. Rejects with a ReadingRefusal where it cannot be. */
+  ask(wish: ReadingWish): Promise<DraftReading | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#next?.resolve(undefined);
+      this.#next = { wish, resolve, reject };
+      if (this.#running === undefined) this.#begin();
+    });
+  }
+
+  close(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const waiting of [this.#running, this.#next]) waiting?.resolve(undefined);
+    [this.#running, this.#next] = [undefined, undefined];
+  }
+
+  #begin(): void {
+    this.#running = this.#next;
+    this.#next = undefined;
+    if (this.#running === undefined) return;
+    this.#worker ??= this.#start();
+    this.#count += 1;
+    this.#send({ id: this.#count, wish: this.#running.wish });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./readingWorker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<ReadingAnswer>) => this.#settle(data);
+    worker.onerror = ({ message }) => {
+      worker.terminate();
+      this.#worker = undefined;
+      const failed = this.#running;
+      this.#running = undefined;
+      failed?.reject(new Error(message || 'The worker of the readings could not be started'));
+      this.#begin();
+    };
+    this.#worker = worker;
+    this.#send({ detected: this.#detected });
+    return worker;
+  }
+
+  #send(request: ReadingRequest): void {
+    this.#worker?.postMessage(request);
+  }
+
+  #settle(data: ReadingAnswer): void {
+    const done = this.#running;
+    this.#running = undefined;
+    if ('draft' in data) done?.resolve(this.#next === undefined ? data.draft : undefined);
+    else done?.reject(data.isRefused ? new ReadingRefusal(data.fault) : new Error(data.fault));
+    this.#begin();
+  }
+}

@@ -1,0 +1,68 @@
+/** A draft of another reading: asked of the worker, shown on the page in the place of the score, applied as one edit. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { DetectedNotes } from '../../../../../engine/index.ts';
+import { logFailure } from '../../../../api/index.ts';
+import { useEditor } from '../editor.ts';
+import type { DraftReading, ReadingWish } from './draftReading.ts';
+import { ReadingDesk, ReadingRefusal } from './readingDesk.ts';
+
+export type DraftState =
+  { readonly kind: 'none' | 'busy' | 'refused' | 'failed' } | { readonly kind: 'shown'; readonly draft: DraftReading };
+
+export interface Drafting {
+  readonly state: DraftState;
+  readonly ask: (wish: Omit<ReadingWish, 'score'>) => void;
+  /** The draft becomes the score: one entry of the history. */
+  readonly apply: () => void;
+  readonly drop: () => void;
+}
+
+const NONE: DraftState = { kind: 'none' };
+
+function useDesk(detected: DetectedNotes): ReadingDesk {
+  const desk = useMemo(() => new ReadingDesk(detected), [detected]);
+  useEffect(() => () => desk.close(), [desk]);
+  return desk;
+}
+
+export function useDraftReading(detected: DetectedNotes): Drafting {
+  const { store } = useEditor();
+  const [state, setState] = useState<DraftState>(NONE);
+  const desk = useDesk(detected);
+  useEffect(() => {
+    // Whatever else is edited, undone or saved over has taken the draft's place.
+    const stop = store.listenToCommits(() => setState(NONE));
+    return () => {
+      stop();
+      store.cancelDraft();
+    };
+  }, [store]);
+  const ask = useCallback(
+    (wish: Omit<ReadingWish, 'score'>): void => {
+      const score = store.committed;
+      setState({ kind: 'busy' });
+      desk
+        .ask({ ...wish, score })
+        .then((draft) => {
+          if (draft === undefined || store.committed !== score) return;
+          store.draft(() => draft.score);
+          setState({ kind: 'shown', draft });
+        })
+        .catch((cause: unknown) => {
+          store.cancelDraft();
+          const isRefused = cause instanceof ReadingRefusal;
+          if (!isRefused) logFailure('Writing another reading', cause);
+          setState({ kind: isRefused ? 'refused' : 'failed' });
+        });
+    },
+    [store, desk],
+  );
+  const drop = useCallback((): void => {
+    store.cancelDraft();
+    setState(NONE);
+  }, [store]);
+  const apply = useCallback((): void => {
+    if (state.kind === 'shown') store.apply(() => state.draft.score);
+  }, [store, state]);
+  return { state, ask, apply, drop };
+}
