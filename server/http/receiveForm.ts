@@ -8,7 +8,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MAX_FILES } from '../contract/limits.ts';
 import type { FormFields } from '../songbook/songInfo.ts';
-import { hasAcceptedExtension } from '../scores/musicFile.ts';
+import { hasAcceptedExtension } from '../contract/musicFile.ts';
 import { BlobStoreAway } from '../blobs/blobErrors.ts';
 import type { Blobs, ReceivedBlob } from '../blobs/blobs.ts';
 import { errorCode } from '../errorCode.ts';

@@ -16,7 +16,7 @@ import type { Score, PrintOptions } from '../../engine/index.ts';
 import { loadFallbackFonts, paintPdf, readInstalledFile } from '../../engine/paint/pdf/index.ts';
 import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
 import { withoutLocked } from './lockedDetected.ts';
-import type { ScoreFormat } from './musicFile.ts';
+import type { ScoreFormat } from '../contract/musicFile.ts';
 import type { ExportFormat, ScoreAnswer, ScoreNames, ScoreQuestion, StoredScore } from './scoreThreads.ts';
 
 export async function performScoreTask(question: ScoreQuestion): Promise<ScoreAnswer> {

@@ -1,7 +1,7 @@
 /** Reads, checks, prints and writes scores in threads, so that the event loop is not blocked. */
 import type { PrintOptions } from '../../engine/index.ts';
 import { TaskEnded, openThreadPool } from './threadPool.ts';
-import type { ScoreFormat } from './musicFile.ts';
+import type { ScoreFormat } from '../contract/musicFile.ts';
 
 export type ExportFormat = 'musicxml' | 'midi' | 'musj';
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { BlobMissing } from '../blobs/blobErrors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { SongRow } from '../database/schema.ts';
-import { SNIFFED_BYTES, soundMediaType } from '../scores/musicFile.ts';
+import { SNIFFED_BYTES, soundMediaType } from '../contract/musicFile.ts';
 
 export interface OriginalSound {
   readonly key: string;

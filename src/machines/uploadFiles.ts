@@ -1,4 +1,5 @@
 /** The files of an upload with what the user says about each, and what can be told from them: pure functions. */
+import { isScoreName } from '../../server/contract/musicFile.ts';
 import { checkSongInfo, titleFromFileName } from './checkSongInfo.ts';
 import type { SongInfo, SongInfoErrors } from './checkSongInfo.ts';
 
@@ -32,9 +33,15 @@ export function visibleErrors({ info, touched }: UploadFile): SongInfoErrors {
   return Object.fromEntries(Object.entries(checkSongInfo(info)).filter(([field]) => touched[field as keyof SongInfo]));
 }
 
+/** A score is not transcribed: it brings its title, its composer and its instruments along. */
+export const isScoreFile = ({ file }: UploadFile): boolean => isScoreName(file.name);
+
+export const hasOnlyScores = (files: readonly UploadFile[]): boolean => files.length > 0 && files.every(isScoreFile);
+
 /** C-24: consent counts only where no error exists. */
 export function isInfoComplete(files: readonly UploadFile[]): boolean {
-  return files.length > 0 && files.every(({ info }) => Object.keys(checkSongInfo(info)).length === 0);
+  const described = files.filter((file) => !isScoreFile(file));
+  return described.length > 0 && described.every(({ info }) => Object.keys(checkSongInfo(info)).length === 0);
 }
 
 export function nextToUpload(files: readonly UploadFile[]): UploadFile | undefined {

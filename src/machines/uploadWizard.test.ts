@@ -63,6 +63,54 @@ function submitted(...files: File[]) {
   return wizard.send({ type: 'AGREE', agreed: true }, { type: 'NEXT' });
 }
 
+describe('scores', () => {
+  const SCORE = new File(['<score-partwise/>'], 'lied.musicxml');
+  const MIDI = new File(['MThd'], 'lied.mid');
+
+  it('C-36 are sent as soon as they are chosen, with nothing said of them', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE] });
+    expect(wizard.step()).toBe('submitting');
+    expect(wizard.orders[0]?.order).toEqual({
+      file: SCORE,
+      mode: '',
+      instrument: '',
+      info: { title: '', composer: '' },
+    });
+    wizard.report({ type: 'ANSWERED', answer: { ...OK, id: 'x' } });
+    expect(wizard.effects.finish).toHaveBeenCalledWith({ answer: { ...OK, id: 'x' } });
+  });
+
+  it('C-36 of which several are chosen open none', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE, MIDI] });
+    wizard.report({ type: 'ANSWERED', answer: { ...OK, id: 'x' } });
+    wizard.report({ type: 'ANSWERED', answer: { ...OK, id: 'y' } });
+    expect(wizard.effects.finish).toHaveBeenCalledWith({ answer: OK });
+  });
+
+  it('C-03 that fail lead back to the files', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE] });
+    wizard.report({ type: 'FAILED', error: new Error('offline') });
+    expect(wizard.step()).toBe('file');
+    expect(wizard.effects.showFailure).toHaveBeenCalledTimes(1);
+    expect(wizard.send({ type: 'NEXT' }).step()).toBe('submitting');
+  });
+
+  it('C-24 beside sound files ask for nothing themselves', () => {
+    const wizard = atInfo(MP3, SCORE);
+    const [{ id } = { id: 0 }] = wizard.context().files;
+    wizard.send({ type: 'CHANGE_INFO', id, values: { title: 'a', composer: 'b' } }, { type: 'AGREE', agreed: true });
+    expect(wizard.can('NEXT')).toBe(true);
+    wizard.send({ type: 'NEXT' }).report({ type: 'ANSWERED', answer: OK });
+    expect(wizard.orders[1]?.order).toMatchObject({ file: SCORE, mode: '' });
+  });
+
+  it('C-19 wait where something else was refused', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE, MIDI], strangers: [MIDI] });
+    expect(wizard.step()).toBe('file');
+    expect(wizard.context().complaint).toContain('lied.mid');
+  });
+});
+
 describe('uploadWizardMachine: the steps', () => {
   it('C-01 C-04 starts with the file: no way back, none on without one', () => {
     const wizard = start();

@@ -1,7 +1,7 @@
 /**
  * The upload wizard (C-01 to C-04, C-07): file -> mode -> instrument -> info -> submitting -> succeeded. A list choice
- * advances by itself. Up to three files are sent one after the other; each becomes a song. Where one fails, those
- * before it have arrived and leave the wizard, so that nothing is sent twice.
+ * advances by itself. Scores need no more than to be chosen. Up to three files are sent one after the other; each becomes
+ * a song. Where one fails, those before it have arrived and leave the wizard, so that nothing is sent twice.
  */
 import { assign, fromCallback, setup } from 'xstate';
 import { INSTRUMENTS_BY_MODE } from '../../server/contract/limits.ts';
@@ -10,7 +10,15 @@ import type { TranscriptionMode } from '../../server/contract/limits.ts';
 import { uploadTexts } from '../texts/index.ts';
 import { checkFiles } from './checkFiles.ts';
 import type { SongInfo } from './checkSongInfo.ts';
-import { TOUCHED, describeFile, isInfoComplete, nextToUpload, updateFile } from './uploadFiles.ts';
+import {
+  TOUCHED,
+  describeFile,
+  hasOnlyScores,
+  isInfoComplete,
+  isScoreFile,
+  nextToUpload,
+  updateFile,
+} from './uploadFiles.ts';
 import type { UploadFile } from './uploadFiles.ts';
 import { notProvided } from './notProvided.ts';
 
@@ -35,7 +43,8 @@ export interface UploadOrder {
 }
 
 export type UploadEvent =
-  | { readonly type: 'CHOOSE_FILES'; readonly files: readonly File[] }
+  /** `strangers`: those of them whose content is not what the name says. */
+  | { readonly type: 'CHOOSE_FILES'; readonly files: readonly File[]; readonly strangers?: readonly File[] }
   | { readonly type: 'REMOVE_FILE'; readonly id: number }
   | { readonly type: 'CHOOSE_MODE'; readonly mode: TranscriptionMode }
   | { readonly type: 'CHOOSE_INSTRUMENT'; readonly instrument: string }
@@ -65,10 +74,13 @@ const START: UploadContext = {
   sent: 0,
 };
 
-function addFiles(context: UploadContext, added: readonly File[]): Partial<UploadContext> {
+type Choice = Extract<UploadEvent, { type: 'CHOOSE_FILES' }>;
+
+function addFiles(context: UploadContext, { files, strangers }: Choice): Partial<UploadContext> {
   const { accepted, complaint } = checkFiles(
     context.files.map(({ file }) => file),
-    added,
+    files,
+    strangers,
   );
   return {
     files: [...context.files, ...accepted.map((file, index) => describeFile(context.nextId + index, file))],
@@ -90,8 +102,16 @@ function leaveField({ files }: UploadContext, id: number, field: keyof SongInfo)
   return files.map((file) => (file.id === id ? { ...file, touched: { ...file.touched, [field]: true } } : file));
 }
 
+/** What a score says of itself holds. */
+const OWN_INFO: SongInfo = { title: '', composer: '' };
+
+/** C-36: one score is opened; after several files the songbook shows them all. */
+const lastAnswer = ({ files }: UploadContext, { id, ...answer }: OkMsg): OkMsg =>
+  files.length === 1 && id !== undefined ? { ...answer, id } : answer;
+
 function orderOf({ files, mode, instrument }: UploadContext): UploadOrder {
   const next = nextToUpload(files);
+  if (next !== undefined && isScoreFile(next)) return { file: next.file, info: OWN_INFO, mode: '', instrument: '' };
   if (next === undefined || mode === null || instrument === null) throw new Error('Nothing to upload');
   return { file: next.file, info: next.info, mode, instrument };
 }
@@ -118,6 +138,12 @@ export const uploadWizardMachine = setup({
   },
   guards: {
     hasFile: ({ context }) => context.files.length > 0,
+    hasOnlyScores: ({ context }) => hasOnlyScores(context.files),
+    /** Nothing is left to ask: the choice was scores, and all of them may be sent. */
+    choosesOnlyScores: ({ context }, { choice }: { choice: Choice }) => {
+      const { files = [], complaint } = addFiles(context, choice);
+      return complaint === '' && hasOnlyScores(files);
+    },
     hasMode: ({ context }) => context.mode !== null,
     hasInstrument: ({ context }) => context.instrument !== null,
     hasConsent: ({ context }) => context.agreed && isInfoComplete(context.files),
@@ -134,14 +160,24 @@ export const uploadWizardMachine = setup({
   states: {
     file: {
       on: {
-        CHOOSE_FILES: { actions: assign(({ context, event }) => addFiles(context, event.files)) },
+        CHOOSE_FILES: [
+          {
+            guard: { type: 'choosesOnlyScores', params: ({ event }) => ({ choice: event }) },
+            target: 'submitting',
+            actions: assign(({ context, event }) => addFiles(context, event)),
+          },
+          { actions: assign(({ context, event }) => addFiles(context, event)) },
+        ],
         REMOVE_FILE: {
           actions: assign(({ context, event }) => ({
             files: context.files.filter(({ id }) => id !== event.id),
             complaint: '',
           })),
         },
-        NEXT: { guard: 'hasFile', target: 'mode', actions: assign({ complaint: '' }) },
+        NEXT: [
+          { guard: 'hasOnlyScores', target: 'submitting', actions: assign({ complaint: '' }) },
+          { guard: 'hasFile', target: 'mode', actions: assign({ complaint: '' }) },
+        ],
       },
     },
     mode: {
@@ -192,7 +228,7 @@ export const uploadWizardMachine = setup({
             actions: [
               'markUploaded',
               'songAdded',
-              { type: 'finish', params: ({ event }) => ({ answer: event.answer }) },
+              { type: 'finish', params: ({ context, event }) => ({ answer: lastAnswer(context, event.answer) }) },
             ],
           },
           {
@@ -202,7 +238,7 @@ export const uploadWizardMachine = setup({
             actions: ['markUploaded', 'songAdded'],
           },
           {
-            target: 'info',
+            target: 'failed',
             actions: [
               'dropUploaded',
               {
@@ -213,7 +249,7 @@ export const uploadWizardMachine = setup({
           },
         ],
         FAILED: {
-          target: 'info',
+          target: 'failed',
           actions: [
             'dropUploaded',
             {
@@ -224,6 +260,8 @@ export const uploadWizardMachine = setup({
         },
       },
     },
+    /** Back to where something can be changed. */
+    failed: { always: [{ guard: 'hasOnlyScores', target: 'file' }, { target: 'info' }] },
     succeeded: { type: 'final' },
   },
 });

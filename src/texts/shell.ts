@@ -16,6 +16,7 @@ export const shellTexts = {
   fileUpload: 'File Upload',
   youtubeToSheet: 'YouTube to Sheet',
   close: 'Close',
+  cancel: 'Cancel',
   loading: 'Loading',
   tryAgain: 'Try again',
   /** the one neutral sentence. */

@@ -5,7 +5,7 @@ import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { EditDriver, startEditing } from './editDriver.ts';
 import { sheetOf } from './openScore.ts';
 import type { RunningServer } from './songleaf.ts';
-import { expect, signUp, test, uploadThroughWizard } from './songleaf.ts';
+import { expect, signUp, test, openThroughWizard } from './songleaf.ts';
 
 /** The songbook takes the title of the score when it is saved. */
 const melody = (title: string) =>
@@ -23,7 +23,7 @@ async function openOwn(page: Page, server: RunningServer) {
   songs += 1;
   const title = `Saved Melody ${String(songs)}`;
   const buffer = Buffer.from(JSON.stringify(writeMusicJson(melody(title))));
-  await uploadThroughWizard(page, { name: 'melody.musj', mimeType: 'application/json', buffer }, title, 'Traditional');
+  await openThroughWizard(page, { name: 'melody.musj', mimeType: 'application/json', buffer });
   await page.waitForURL(/#\/score\?id=/);
   const score = await startEditing(page);
   return { account, score, title };

@@ -90,7 +90,7 @@ export interface UploadedFile {
   readonly buffer: Buffer;
 }
 
-/** The four steps of the wizard, with the piano in universal mode, up to the closed wizard; a score opens at once. */
+/** The four steps of the wizard, with the piano in universal mode, up to the closed wizard. */
 export async function uploadThroughWizard(
   page: Page,
   file: UploadedFile,
@@ -107,5 +107,12 @@ export async function uploadThroughWizard(
   await wizard.getByRole('textbox', { name: 'Composer' }).fill(composer);
   await wizard.getByRole('checkbox').check();
   await wizard.getByRole('button', { name: 'Upload' }).click();
-  await page.waitForURL(/#\/(?:songbook$|score\?id=)/);
+  await page.waitForURL(/#\/songbook$/);
+}
+
+/** A score, which the wizard opens as soon as it is chosen. */
+export async function openThroughWizard(page: Page, file: UploadedFile): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/#/songbook/upload`);
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await page.waitForURL(/#\/score\?id=/);
 }

@@ -7,6 +7,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import { findStrangers } from '../../machines/checkFiles.ts';
 import type { UploadFile } from '../../machines/uploadFiles.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -37,9 +38,11 @@ function ChosenFile({ entry, onRemove }: { entry: UploadFile; onRemove: () => vo
 }
 
 export function FileStep({ context, send }: StepProps) {
+  const choose = async (files: readonly File[]) =>
+    send({ type: 'CHOOSE_FILES', files, strangers: await findStrangers(files) });
   return (
     <>
-      <FileDrop onFiles={(files) => send({ type: 'CHOOSE_FILES', files })} />
+      <FileDrop onFiles={(files) => void choose(files)} />
       {context.complaint !== '' && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {context.complaint}

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { visibleErrors } from '../../machines/uploadFiles.ts';
+import { isScoreFile, visibleErrors } from '../../machines/uploadFiles.ts';
 import type { UploadFile } from '../../machines/uploadFiles.ts';
 import type { SongInfo } from '../../machines/checkSongInfo.ts';
 import { uploadTexts } from '../../texts/index.ts';
@@ -50,9 +50,10 @@ function FileInfo({ entry, isNamed, send }: { entry: UploadFile; isNamed: boolea
 }
 
 export function InfoStep({ context, send }: StepProps) {
+  const described = context.files.filter((entry) => !isScoreFile(entry));
   return (
     <Box sx={{ pt: 1 }}>
-      {context.files.map((entry) => (
+      {described.map((entry) => (
         <FileInfo key={entry.id} entry={entry} isNamed={context.files.length > 1} send={send} />
       ))}
       <FormControlLabel

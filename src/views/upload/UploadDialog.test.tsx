@@ -20,7 +20,7 @@ async function openWizard(fake = server()) {
 
 /** Up to the upload on its way. */
 async function submit(wizard: Awaited<ReturnType<typeof openWizard>>) {
-  await wizard.give(new File(['x'], 'fur_elise.mp3'));
+  await wizard.give(new File(['ID3'], 'fur_elise.mp3'));
   await wizard.press('Next');
   await wizard.press(/^Universal/);
   await wizard.press('Piano');
@@ -45,7 +45,7 @@ describe('the upload wizard', () => {
     for (const step of ['Upload File', 'Transcription Mode', 'Choose Instrument', 'Enter Info'])
       await wizard.reads(step);
     expect([wizard.button('Back').disabled, wizard.button('Next').disabled]).toEqual([true, true]);
-    await wizard.give(new File(['x'], 'fur_elise.mp3'));
+    await wizard.give(new File(['ID3'], 'fur_elise.mp3'));
     await wizard.reads('fur_elise.mp3');
     await wizard.press('Next');
     expect([wizard.button('Back').disabled, wizard.button('Next').disabled]).toEqual([false, true]);
@@ -57,11 +57,11 @@ describe('the upload wizard', () => {
 
   it('C-19 names what is wrong with a file, before anything is sent', async () => {
     const wizard = await openWizard();
-    const tooBig = new File(['x'], 'long.mp3');
+    const tooBig = new File(['ID3'], 'long.mp3');
     Object.defineProperty(tooBig, 'size', { value: 30_000_001 });
     await wizard.give(tooBig);
     await wizard.reads('File is too big. Size limit is 30 megabytes.');
-    await wizard.give(...['a', 'b', 'c', 'd'].map((name) => new File(['x'], `${name}.mp3`)));
+    await wizard.give(...['a', 'b', 'c', 'd'].map((name) => new File(['ID3'], `${name}.mp3`)));
     await wizard.reads('Maximum allowed number of files exceeded. Only 3 allowed.');
     await wizard.press('Remove b.mp3');
     expect(wizard.screen.queryByText('b.mp3')).toBeNull();
@@ -70,7 +70,7 @@ describe('the upload wizard', () => {
 
   it('C-22 C-24 says what is missing when the terms are ticked', async () => {
     const wizard = await openWizard();
-    await wizard.give(new File(['x'], 'a.mp3'));
+    await wizard.give(new File(['ID3'], 'a.mp3'));
     await wizard.press('Next');
     await wizard.press(/^Universal/);
     await wizard.press('Piano');
@@ -103,6 +103,29 @@ describe('the upload wizard', () => {
     await waitFor(() => expect(wizard.route()).toBe(`#/score?id=${ID}`));
   });
 
+  it('C-36 a score opens as soon as it is chosen, with the title that it has', async () => {
+    const wizard = await openWizard();
+    await wizard.give(new File(['<score-partwise/>'], 'lied.musicxml'));
+    await waitFor(() => expect(FakeXmlHttpRequest.sent).toHaveLength(1));
+    const [request] = FakeXmlHttpRequest.sent;
+    expect(['mode', 'instrument', 'title', 'composer'].map((name) => request?.body?.get(name))).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
+    request?.answer(200, JSON.stringify({ ok: true, msg: 'Your score was imported.', id: ID }));
+    await waitFor(() => expect(wizard.route()).toBe(`#/score?id=${ID}`));
+  });
+
+  it('C-19 a file that is not what its name says is refused at once', async () => {
+    const wizard = await openWizard();
+    await wizard.give(new File(['plain words'], 'text.mp3'));
+    await wizard.reads(/The content of “text.mp3” is not what its name says/);
+    expect(wizard.button('Next').disabled).toBe(true);
+    await wizard.reads('Choose a file to go on.');
+  });
+
   it('C-03 a refusal and a lost connection leave the form as it was, to be sent again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const wizard = await openWizard();
@@ -118,10 +141,15 @@ describe('the upload wizard', () => {
     vi.restoreAllMocks();
   });
 
-  it('closing in mid-upload aborts it', async () => {
+  it('closing in mid-upload asks, and then aborts it', async () => {
     const wizard = await openWizard();
     const request = await submit(wizard);
     await wizard.press('Close');
+    await wizard.reads('Stop the upload?');
+    await wizard.press('Continue');
+    expect(request.aborted).toBe(false);
+    await wizard.press('Close');
+    await wizard.press('Stop');
     await waitFor(() => expect(request.aborted).toBe(true));
     await waitFor(() => expect(wizard.route()).toBe('#/songbook'));
   });

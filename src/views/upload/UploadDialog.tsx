@@ -1,6 +1,8 @@
 /** C-07: `#/songbook/upload`, the upload wizard. */
 import { UPLOAD_STEPS } from '../../machines/uploadWizard.ts';
 import type { UploadStep } from '../../machines/uploadWizard.ts';
+import { hasOnlyScores } from '../../machines/uploadFiles.ts';
+import type { UploadFile } from '../../machines/uploadFiles.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { FileStep } from './FileStep.tsx';
 import { InfoStep } from './InfoStep.tsx';
@@ -27,20 +29,32 @@ function StepContent({ step, ...props }: StepProps & { readonly step: UploadStep
   }
 }
 
+function nextLabel(step: UploadStep | undefined, files: readonly UploadFile[]): string {
+  if (step === 'file' && hasOnlyScores(files)) return uploadTexts.open;
+  return step === 'info' || step === undefined ? uploadTexts.submit : uploadTexts.next;
+}
+
 export default function UploadDialog() {
   const [snapshot, send] = useUploadWizard();
   const step = UPLOAD_STEPS.find((name) => snapshot.matches(name));
   const isBusy = snapshot.matches('submitting') || snapshot.matches('succeeded');
   const ways = {
     isBusy,
-    next: snapshot.matches('info') || isBusy ? uploadTexts.submit : uploadTexts.next,
+    next: nextLabel(step, snapshot.context.files),
+    missing: step === undefined || snapshot.can({ type: 'NEXT' }) ? '' : uploadTexts.missing[step],
     canGoBack: snapshot.can({ type: 'BACK' }),
     canGoOn: snapshot.can({ type: 'NEXT' }),
     onBack: () => send({ type: 'BACK' }),
     onNext: () => send({ type: 'NEXT' }),
   };
   return (
-    <WizardFrame title={uploadTexts.title} steps={NAMES} active={UPLOAD_STEPS.indexOf(step ?? 'info')} ways={ways}>
+    <WizardFrame
+      title={uploadTexts.title}
+      steps={NAMES}
+      active={UPLOAD_STEPS.indexOf(step ?? 'info')}
+      ways={ways}
+      hasSomethingToLose={step !== 'file' && !snapshot.matches('succeeded')}
+    >
       {step === undefined ? (
         <UploadProgress context={snapshot.context} />
       ) : (

@@ -7,16 +7,21 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { uploadTexts } from '../../texts/index.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { useCloseDialog } from '../shell/useCloseDialog.ts';
+import { useLossGuard } from '../shell/useLossGuard.ts';
 import { WizardSteps } from './WizardSteps.tsx';
 
 export interface WizardWays {
   readonly isBusy: boolean;
   /** The text of the button that leads on. */
   readonly next: string;
+  /** What the step still waits for; empty where the way on is free. */
+  readonly missing?: string;
   readonly canGoBack: boolean;
   readonly canGoOn: boolean;
   readonly onBack: () => void;
@@ -29,6 +34,8 @@ interface WizardFrameProps {
   readonly active: number;
   /** Undefined where there is nowhere to go. */
   readonly ways: WizardWays | undefined;
+  /** Whoever closes it is asked first. */
+  readonly hasSomethingToLose?: boolean;
   readonly children: ReactNode;
 }
 
@@ -43,21 +50,45 @@ function TitleBar({ id, title, onClose }: { id: string; title: string; onClose: 
   );
 }
 
-function Ways({ isBusy, next, canGoBack, canGoOn, onBack, onNext }: WizardWays) {
+function Ways({ isBusy, next, missing = '', canGoBack, canGoOn, onBack, onNext }: WizardWays) {
+  const missingId = useId();
   return (
     <DialogActions sx={{ justifyContent: 'space-between' }}>
       <Button color="secondary" disabled={!canGoBack} onClick={onBack}>
         {uploadTexts.back}
       </Button>
-      <Button variant="contained" loading={isBusy} disabled={!canGoOn} onClick={onNext}>
+      <Typography id={missingId} variant="body2" color="text.secondary" sx={{ ml: 'auto', mr: 1, textAlign: 'right' }}>
+        {isBusy ? '' : missing}
+      </Typography>
+      <Button
+        variant="contained"
+        loading={isBusy}
+        disabled={!canGoOn}
+        aria-describedby={missing === '' ? undefined : missingId}
+        onClick={onNext}
+      >
         {next}
       </Button>
     </DialogActions>
   );
 }
 
-export function WizardFrame({ title, steps, active, ways, children }: WizardFrameProps) {
-  const close = useCloseDialog();
+function StopQuestion({ isAsking, stay, leave }: Pick<ReturnType<typeof useLossGuard>, 'isAsking' | 'stay' | 'leave'>) {
+  if (!isAsking) return null;
+  return (
+    <ConfirmDialog
+      title={uploadTexts.stopTitle}
+      question={uploadTexts.stopQuestion}
+      label={uploadTexts.stop}
+      stayLabel={uploadTexts.goOn}
+      onClose={stay}
+      onConfirm={leave}
+    />
+  );
+}
+
+export function WizardFrame({ title, steps, active, ways, hasSomethingToLose = false, children }: WizardFrameProps) {
+  const { close, ...guard } = useLossGuard(hasSomethingToLose, useCloseDialog());
   const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
   const titleId = useId();
   // A click beside the dialog must not throw away what was entered: only Escape and the cross close it.
@@ -79,6 +110,7 @@ export function WizardFrame({ title, steps, active, ways, children }: WizardFram
         {children}
       </DialogContent>
       {ways !== undefined && <Ways {...ways} />}
+      <StopQuestion {...guard} />
     </Dialog>
   );
 }

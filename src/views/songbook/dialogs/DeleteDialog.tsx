@@ -4,7 +4,7 @@ import { api } from '../../../api/index.ts';
 import { songbookTexts } from '../../../texts/index.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { readDeletion } from './readDeletion.ts';
 
 export function DeleteDialog() {

@@ -2,7 +2,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../api/index.ts';
 import { songbookTexts } from '../../../texts/index.ts';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';

@@ -1,4 +1,4 @@
-/** A question before something that cannot be undone. */
+/** A question before something is lost. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,18 +6,21 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { songbookTexts } from '../../../texts/index.ts';
+import { shellTexts } from '../../texts/index.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;
   readonly question: string;
   readonly label: string;
-  readonly isBusy: boolean;
+  /** Of the button that changes nothing. */
+  readonly stayLabel?: string;
+  readonly isBusy?: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
-export function ConfirmDialog({ title, question, label, isBusy, onClose, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, label, stayLabel = shellTexts.cancel, isBusy = false, onClose, onConfirm } = props;
   const [titleId, textId] = [useId(), useId()];
   return (
     <Dialog
@@ -35,7 +38,7 @@ export function ConfirmDialog({ title, question, label, isBusy, onClose, onConfi
       </DialogContent>
       <DialogActions>
         <Button autoFocus color="secondary" onClick={onClose} disabled={isBusy}>
-          {songbookTexts.cancel}
+          {stayLabel}
         </Button>
         <Button color="error" variant="contained" loading={isBusy} onClick={onConfirm}>
           {label}

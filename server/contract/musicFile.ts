@@ -1,0 +1,114 @@
+/**
+ * What an uploaded file really is, by its first bytes, for the app and the server. A name only says what the user
+ * believes; the decoder and the score readers must never meet a picture or a program under a musical name.
+ */
+import { AUDIO_EXTENSIONS, SCORE_EXTENSIONS } from './limits.ts';
+
+export type ScoreFormat = 'musj' | 'musicxml' | 'mxl' | 'midi';
+export type MusicFile = { readonly kind: 'audio' } | { readonly kind: 'score'; readonly format: ScoreFormat };
+
+/** ID3 tags and padding may stand before the first MPEG frame; a frame is searched in this many bytes. */
+export const SNIFFED_BYTES = 4096;
+
+const FORMAT_OF_EXTENSION: Readonly<Record<string, ScoreFormat>> = {
+  musj: 'musj',
+  musicxml: 'musicxml',
+  xml: 'musicxml',
+  mxl: 'mxl',
+  mid: 'midi',
+};
+
+/** Without the dot, in small letters. */
+export function extensionOf(name: string): string {
+  return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+export function hasAcceptedExtension(name: string): boolean {
+  const accepted: readonly string[] = [...AUDIO_EXTENSIONS, ...SCORE_EXTENSIONS];
+  return accepted.includes(extensionOf(name));
+}
+
+/** By its name alone. */
+export const isScoreName = (name: string): boolean =>
+  (SCORE_EXTENSIONS as readonly string[]).includes(extensionOf(name));
+
+/**
+ * @param head the first `SNIFFED_BYTES` of the file, or all of a shorter one.
+ * @returns undefined where neither the name nor the content is one that we take, or where they disagree.
+ */
+export function recognizeContent(head: Uint8Array, name: string): MusicFile | undefined {
+  const extension = extensionOf(name);
+  if ((AUDIO_EXTENSIONS as readonly string[]).includes(extension)) {
+    // Phones name an m4a mp3 and the like: any audio is welcome under any audio name.
+    return soundMediaType(head) === undefined ? undefined : { kind: 'audio' };
+  }
+  const format = FORMAT_OF_EXTENSION[extension];
+  return format !== undefined && isScore(head, format) ? { kind: 'score', format } : undefined;
+}
+
+/** Signatures of audio files: where each stands in the file, its characters, and the media type that it proves. */
+const SOUND_SIGNATURES: readonly (readonly [start: number, text: string, mediaType: string])[] = [
+  [0, 'ID3', 'audio/mpeg'],
+  [4, 'ftyp', 'audio/mp4'],
+  [0, 'OggS', 'audio/ogg'],
+  [0, 'fLaC', 'audio/flac'],
+  [0, '#!AMR', 'audio/amr'],
+  // EBML, the frame of webm.
+  [0, '\x1a\x45\xdf\xa3', 'audio/webm'],
+];
+
+/**
+ * The media type of an audio file, by its first bytes.
+ *
+ * @param head the first `SNIFFED_BYTES` of the file, or all of a shorter one.
+ * @returns undefined where it is no audio file that we accept.
+ */
+export function soundMediaType(head: Uint8Array): string | undefined {
+  const ascii = (start: number, text: string) => latin1(head, start, start + text.length) === text;
+  if ((ascii(0, 'RIFF') || ascii(0, 'RF64')) && ascii(8, 'WAVE')) return 'audio/wav';
+  const [, , mediaType] = SOUND_SIGNATURES.find(([start, text]) => ascii(start, text)) ?? [];
+  return mediaType ?? frameMediaType(head);
+}
+
+/** Of a file that begins with an MPEG audio or ADTS frame header, after any leading zeros that encoders leave. */
+function frameMediaType(head: Uint8Array): string | undefined {
+  const start = head.findIndex((byte) => byte !== 0);
+  if (start < 0 || start + 4 > head.length) return undefined;
+  const [sync = 0, type = 0, rates = 0] = head.subarray(start);
+  if (sync !== 0xff || (type & 0xe0) !== 0xe0) return undefined;
+  // Layer bits 00 with the twelve-bit sync word are ADTS; its sampling frequency index ends at 12.
+  if ((type & 0xf6) === 0xf0) return ((rates >> 2) & 0x0f) < 13 ? 'audio/aac' : undefined;
+  const version = (type >> 3) & 3;
+  const layer = (type >> 1) & 3;
+  const isFrame = version !== 1 && layer !== 0 && rates >> 4 !== 0x0f && ((rates >> 2) & 3) !== 3;
+  return isFrame ? 'audio/mpeg' : undefined;
+}
+
+function isScore(head: Uint8Array, format: ScoreFormat): boolean {
+  switch (format) {
+    case 'midi':
+      return latin1(head, 0, 4) === 'MThd';
+    case 'mxl':
+      return latin1(head, 0, 4) === 'PK\x03\x04';
+    case 'musicxml':
+      return beginsText(head, '<');
+    case 'musj':
+      return beginsText(head, '{');
+  }
+}
+
+/** The first character of a text in UTF-8 or UTF-16, after a byte order mark and white space. */
+function beginsText(head: Uint8Array, first: string): boolean {
+  const marks = latin1(head, 0, 2);
+  const isWide = marks === '\xff\xfe' || marks === '\xfe\xff';
+  const text = isWide ? latin1(head, 2, head.length).replaceAll('\0', '') : new TextDecoder().decode(head);
+  return text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith(first);
+}
+
+/** One character a byte. */
+function latin1(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
+}

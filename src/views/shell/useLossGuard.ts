@@ -1,0 +1,43 @@
+/**
+ * Asks before a dialog is left that holds something: by its own button or Escape, by the browser's way back, and, in the
+ * browser's words, before the page is closed or loaded anew.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+interface LossGuard {
+  readonly isAsking: boolean;
+  /** Closes, or asks first. */
+  close: () => void;
+  stay: () => void;
+  leave: () => void;
+}
+
+export function useLossGuard(hasSomethingToLose: boolean, close: () => void): LossGuard {
+  const [isClosing, setClosing] = useState(false);
+  const mayLeave = useRef(false);
+  // What the app itself opens afterwards replaces the address: only the way back is held.
+  const blocker = useBlocker(({ historyAction }) => hasSomethingToLose && historyAction === 'POP' && !mayLeave.current);
+  useEffect(() => {
+    if (!hasSomethingToLose) return undefined;
+    const guard = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', guard);
+    return () => window.removeEventListener('beforeunload', guard);
+  }, [hasSomethingToLose]);
+  return {
+    isAsking: (isClosing || blocker.state === 'blocked') && hasSomethingToLose,
+    close: () => {
+      if (hasSomethingToLose) setClosing(true);
+      else close();
+    },
+    stay: () => {
+      setClosing(false);
+      blocker.reset?.();
+    },
+    leave: () => {
+      mayLeave.current = true;
+      if (blocker.state === 'blocked') blocker.proceed();
+      else close();
+    },
+  };
+}
