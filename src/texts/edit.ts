@@ -139,6 +139,17 @@ export const editTexts = {
   touchTools: 'Tools for the selected note',
   byOctaves: 'Up and down by octaves',
   more: 'More',
+  /** I-03: the piano on the screen. */
+  piano: {
+    label: 'Piano',
+    show: 'Piano on the Screen',
+    lower: 'Lower keys',
+    higher: 'Higher keys',
+    /** A note's name and its MIDI number. */
+    pitch: (name: string, midi: number) => `${name} (${midi})`,
+    rest: 'A rest: play what is to stand there',
+    nothing: 'Select a note, and play what it is to be',
+  },
   /** What a key or a button says where it has changed nothing. */
   unchanged: {
     value: 'That length does not fit into the bar.',

@@ -1,27 +1,9 @@
 /** Practice: the score waits for the right notes, from a stand-in for a MIDI keyboard. */
 import type { Page } from '@playwright/test';
+import { plugInKeyboard, strike } from './midiKeyboard.ts';
 import { openScore, sheetOf } from './openScore.ts';
 import type { RunningServer } from './songleaf.ts';
 import { expect, test } from './songleaf.ts';
-
-declare global {
-  interface Window {
-    midiKey: (pitch: number, isDown: boolean) => void;
-  }
-}
-
-/** A keyboard with one input; `midiKey` presses and lifts its keys. */
-function plugInKeyboard(): void {
-  const input: EventTarget & { onmidimessage?: (event: object) => void } = new EventTarget();
-  const port = { id: '1', name: 'Stage 88', manufacturer: 'Test', version: '1', type: 'input' };
-  const open = async () => input;
-  Object.assign(input, port, { state: 'connected', connection: 'open', open, close: open });
-  const access = Object.assign(new EventTarget(), { inputs: new Map([['1', input]]), outputs: new Map() });
-  Object.assign(access, { sysexEnabled: false, onstatechange: null });
-  Object.defineProperty(navigator, 'requestMIDIAccess', { value: async () => access });
-  window.midiKey = (pitch, isDown) =>
-    input.onmidimessage?.({ data: Uint8Array.from([isDown ? 0x90 : 0x80, pitch, isDown ? 80 : 0]), timeStamp: 0 });
-}
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Practice' });
 const task = (page: Page) => page.getByTestId('task');
@@ -39,12 +21,6 @@ async function practise(page: Page, hand: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Practise' }).click();
   await page.getByRole('option', { name: hand }).click();
   await page.getByRole('button', { name: 'Start practice' }).click();
-}
-
-/** Strikes keys together. */
-async function strike(page: Page, ...pitches: readonly number[]): Promise<void> {
-  await page.evaluate((keys) => keys.forEach((key) => window.midiKey(key, true)), pitches);
-  await page.evaluate((keys) => keys.forEach((key) => window.midiKey(key, false)), pitches);
 }
 
 // The right hand begins e5q f5e g5e g5q f5e e5e, d5q c5q c5q d5q; the left one [c3 g3]h [g2 d3]h.

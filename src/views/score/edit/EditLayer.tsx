@@ -8,6 +8,7 @@ import { modeOf } from '../state/scoreMode.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftQuestion } from './DraftQuestion.tsx';
 import { useEditor } from './editor.ts';
+import { useMidiEntry } from './keys/useMidiEntry.ts';
 import { LeavingGuard } from './LeavingGuard.tsx';
 import { useAskForDetected } from './readings/useDetected.ts';
 import { SpokenEdits } from './SpokenEdits.tsx';
@@ -49,6 +50,7 @@ export function EditLayer() {
   useEditKeys();
   useAskForDetected();
   useClipboard(mode);
+  useMidiEntry();
   useRefusals();
   useSavingFaults();
   useUnloadGuard(store);

@@ -9,6 +9,8 @@ import type { SavingActor } from '../../../machines/saving.ts';
 import { Signal } from '../../../signal.ts';
 import type { PlayerState } from '../player/usePlayer.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
+import { KeyEntry } from './keys/KeyEntry.ts';
+import { PianoChoice } from './keys/pianoChoice.ts';
 import { LyricsEntry } from './lyrics/LyricsEntry.ts';
 import type { MenuRequest } from './menus/menuRequest.ts';
 import { api } from '../../../api/index.ts';
@@ -52,6 +54,10 @@ export interface Editor extends EditorParts {
   readonly panels: OpenPanel;
   /** Gestures on the panes. */
   readonly pointer: PointerEditing;
+  /** I-31: notes from keys that are played. */
+  readonly keys: KeyEntry;
+  /** I-03: whether the piano is on the screen. */
+  readonly piano: PianoChoice;
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined);
@@ -69,13 +75,19 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
     doubts: new DoubtQueue(),
     panels: new OpenPanel(),
     detected: new DetectedSource(() => api.getDetectedNotes(id)),
-    pointer: makePointerEditing(store),
   }));
-  useEffect(() => own.pointer.entry.follow(), [own]);
+  const [{ pointer, keys, piano }] = useState(() => makeEntry(store, own.revealed));
+  useEffect(() => pointer.entry.follow(), [pointer]);
   return useMemo(
-    () => ({ id, store, reading, player, saving, drafts, ...own }),
-    [id, store, reading, player, saving, drafts, own],
+    () => ({ id, store, reading, player, saving, drafts, pointer, keys, piano, ...own }),
+    [id, store, reading, player, saving, drafts, pointer, keys, piano, own],
   );
+}
+
+function makeEntry(store: ScoreStore, revealed: Editor['revealed']): Pick<Editor, 'pointer' | 'keys' | 'piano'> {
+  const pointer = makePointerEditing(store);
+  const keys = new KeyEntry(store, pointer, (measure) => revealed.tell(measure));
+  return { pointer, keys, piano: new PianoChoice(pointer.device) };
 }
 
 /** Undefined where a score is shown that nobody can edit. */

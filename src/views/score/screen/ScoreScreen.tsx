@@ -29,6 +29,7 @@ import { DoubtBar } from '../edit/doubts/DoubtBar.tsx';
 import { QualityStrip } from '../edit/doubts/QualityStrip.tsx';
 import { ReadingPanels } from '../edit/readings/ReadingPanels.tsx';
 import { EditorProvider, useEditState, useEditor } from '../edit/editor.ts';
+import { ScreenPiano } from '../edit/keys/ScreenPiano.tsx';
 import { EditMenus } from '../edit/menus/EditMenus.tsx';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
 import { useSaveFirst } from '../edit/useSaving.ts';
@@ -72,7 +73,7 @@ interface MusicAreaProps {
   readonly children: ReactNode;
 }
 
-/** The music, with the panels of the editor beside it and the bar of the doubtful notes below. */
+/** The music, with the panels of the editor beside it and the bar of the doubtful notes and the piano below. */
 const MusicArea = ({ score, children }: MusicAreaProps) => (
   <>
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
@@ -80,6 +81,7 @@ const MusicArea = ({ score, children }: MusicAreaProps) => (
       <ReadingPanels />
     </Box>
     <DoubtBar score={score} />
+    <ScreenPiano />
   </>
 );
 

@@ -12,7 +12,7 @@ import {
   toggleSelected,
   TICKS_PER_WHOLE,
 } from '../../../../../engine/index.ts';
-import type { Pitch, Ticks } from '../../../../../engine/index.ts';
+import type { Pitch, Ticks, VoiceMoment } from '../../../../../engine/index.ts';
 import type { DragKind } from '../../../../machines/editGesture.ts';
 import { boxOf } from '../../layout/shownLayout.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
@@ -132,8 +132,18 @@ export class SheetTool extends PaneTool<Target> {
     const point = viewport.pointUnder(pointer.at);
     const { place } = sheetTargetAt(viewport.view.layout, point, 0);
     this.#entry = place && this.#entryAt(place, point.x);
+    this.options.caret.at = this.#entry && this.#momentOf(this.#entry);
     const caret = this.#entry && this.#caretOf(this.#entry);
     this.marks.show(caret === undefined ? {} : { caret });
+  }
+
+  override readonly hideCaret = (): void => {
+    this.marks.show({});
+    this.options.caret.at = undefined;
+  };
+
+  #momentOf({ place: { part, staff, measure }, onset }: EntryPlace): VoiceMoment {
+    return { part, measure, staff, number: this.options.editor.voice.number(), onset };
   }
 
   #entryAt(place: StaffPlace, x: number): EntryPlace {
@@ -175,8 +185,8 @@ export class SheetTool extends PaneTool<Target> {
     const entered = this.#entry;
     if (entered === undefined) return;
     const { editor, entry } = this.options;
-    const { part, staff, measure } = entered.place;
-    const at = { part, measure, staff, number: editor.voice.number(), onset: entered.onset };
+    const { part } = entered.place;
+    const at = this.#momentOf(entered);
     const { value } = entry;
     if (!editor.store.apply((score) => enterNote(score, at, value, entered.pitch))) return;
     const program = editor.store.score.parts[part]?.program ?? 1;

@@ -10,6 +10,7 @@ import { useFirstChord } from '../useFirstChord.ts';
 import { ClipboardTools } from './ClipboardTools.tsx';
 import { HistoryTools } from './HistoryTools.tsx';
 import { NoteTools } from './NoteTools.tsx';
+import { PianoTool } from './PianoTool.tsx';
 import { ScoreDialogTools } from './ScoreDialogTools.tsx';
 import { VoiceTools } from './VoiceTools.tsx';
 
@@ -47,6 +48,8 @@ export function EditBar({ hasStaves, score }: EditBarProps) {
       <ReadingTools />
       <Line />
       <NoteTools chord={chord} run={run} />
+      <Line />
+      <PianoTool />
       <Line />
       <VoiceTools hasSelection={chord !== undefined} />
       <Line />

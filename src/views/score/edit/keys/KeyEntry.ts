@@ -1,0 +1,105 @@
+/**
+ * I-31: notes from keys, of a MIDI keyboard and of the piano on the screen. Keys that are down together make a chord: it
+ * takes the place of the selected pitches, or is entered where the caret stands. When all keys are up, the next note of
+ * the voice is selected, so that one plays on. Until then the chord is a draft, and one undo takes it back.
+ */
+import { chordAt, chordsOf, enterNote, keyAt, midiPitch, setPitches, spellPitch } from '../../../../../engine/index.ts';
+import type { Edit, Score, Selection } from '../../../../../engine/index.ts';
+import type { ScoreStore } from '../../../../editing/index.ts';
+import { Signal } from '../../../../signal.ts';
+import type { PointerEditing } from '../pointer/pointerEditing.ts';
+import { walk } from '../selectionMoves.ts';
+
+/** Pitches of the heads of a single selected chord that are not selected: they stay. */
+function keptPitches(score: Score, selection: Selection): readonly number[] {
+  const [at, ...others] = chordsOf(selection);
+  if (at === undefined || others.length > 0) return [];
+  const selected = new Set(selection.map(({ note }) => note));
+  return (chordAt(score, at)?.notes ?? []).filter((_, note) => !selected.has(note)).map(({ pitch }) => midiPitch(pitch));
+}
+
+export class KeyEntry {
+  readonly #store: ScoreStore;
+  readonly #pointer: Pick<PointerEditing, 'gestures' | 'entry' | 'caret'>;
+  readonly #moved: (measure: number) => void;
+  readonly #changed = new Signal<[]>();
+  /** Keys that are down. The same object until it changes. */
+  #down: ReadonlySet<number> = new Set();
+  /** Keys of the chord that is being played, also those that are up again. */
+  #chord: readonly number[] = [];
+
+  /** `moved`: called with the measure in which the next note is. */
+  constructor(
+    store: ScoreStore,
+    pointer: Pick<PointerEditing, 'gestures' | 'entry' | 'caret'>,
+    moved: (measure: number) => void,
+  ) {
+    this.#store = store;
+    this.#pointer = pointer;
+    this.#moved = moved;
+  }
+
+  readonly down = (): ReadonlySet<number> => this.#down;
+
+  readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
+
+  press(key: number): void {
+    this.#setDown(new Set([...this.#down, key]));
+    this.#chord = [...this.#chord, key];
+    if (this.#store.state.isEditing) this.#write();
+  }
+
+  lift(key: number): void {
+    if (!this.#down.has(key)) return;
+    this.#setDown(new Set([...this.#down].filter((each) => each !== key)));
+    if (this.#down.size > 0) return;
+    const isPlayed = this.#chord.length > 0;
+    this.#chord = [];
+    if (isPlayed && this.#store.state.isEditing) this.#goOn();
+  }
+
+  /** The press turned out to be none: a finger has moved the keyboard. */
+  cancel(): void {
+    this.#setDown(new Set());
+    this.#chord = [];
+    this.#store.cancelDraft();
+  }
+
+  #setDown(keys: ReadonlySet<number>): void {
+    this.#down = keys;
+    this.#changed.tell();
+  }
+
+  get #hasCaret(): boolean {
+    return this.#pointer.gestures.getSnapshot().matches('entering') && this.#pointer.caret.at !== undefined;
+  }
+
+  #write(): void {
+    const { at } = this.#pointer.caret;
+    const chord = this.#chord;
+    if (this.#hasCaret && at !== undefined) {
+      const { value } = this.#pointer.entry;
+      this.#store.draft((score) =>
+        chord.reduce<Edit>(
+          (edit, key) => enterNote(edit.score, at, value, spellPitch(key, keyAt(score, at.measure))),
+          { score, selection: [] },
+        ),
+      );
+    } else if (this.#store.selection.length > 0)
+      this.#store.draft((score, selection) =>
+        setPitches(score, selection, [...keptPitches(score, selection), ...chord]),
+      );
+  }
+
+  #goOn(): void {
+    const store = this.#store;
+    store.commitDraft();
+    if (this.#hasCaret) this.#pointer.gestures.send({ type: 'LEAVE' });
+    const { score, selection } = store;
+    if (selection.length === 0) return;
+    const next = walk(score, { selection, anchor: undefined, focus: undefined }, 'next', 0).selection;
+    store.select(next);
+    const [first] = next;
+    if (first !== undefined) this.#moved(first.measure);
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * I-03: a piano on the screen, for note entry by fingers and by mouse, with the name and the MIDI number of what is
+ * selected. It comes into view where the selected note is, and its keys scroll.
+ */
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { chordAt, chordsOf, midiPitch, noteName } from '../../../../../engine/index.ts';
+import type { Score, Selection } from '../../../../../engine/index.ts';
+import { editTexts } from '../../../../texts/index.ts';
+import { useEditState, useEditor, useSelection } from '../editor.ts';
+import { PianoKeyboard } from './PianoKeyboard.tsx';
+import { PIANO_WIDTH, middleOfKey } from './keyPlaces.ts';
+import { muteKey, muteKeys, soundKey } from './screenKeys.ts';
+
+const { piano } = editTexts;
+/** F-15. */
+const HEIGHT = 110;
+const HINT_HEIGHT = 24;
+const MIDDLE_C = 60;
+/** CSS px that an octave takes. */
+const OCTAVE_WIDTH = (7 * PIANO_WIDTH) / 52;
+
+/** Of the first selected chord; undefined where nothing is selected. */
+function selectedPitches(score: Score, selection: Selection): readonly number[] | undefined {
+  const [at] = chordsOf(selection);
+  return at && chordAt(score, at)?.notes.map(({ pitch }) => Math.round(midiPitch(pitch)));
+}
+
+function hintOf(pitches: readonly number[] | undefined): string {
+  if (pitches === undefined) return piano.nothing;
+  return pitches.length === 0 ? piano.rest : pitches.map((midi) => piano.pitch(noteName(midi), midi)).join(' · ');
+}
+
+/** Of the chord that is selected, also of one that is being played. */
+function usePitches(): readonly number[] | undefined {
+  const { store } = useEditor();
+  const score = useSyncExternalStore(store.listenToScore, () => store.score);
+  const selection = useSelection(store);
+  return useMemo(() => selectedPitches(score, selection), [score, selection]);
+}
+
+/** The selected note's key comes into view; the keys stay where they are if it is. */
+function useScroll(pitches: readonly number[] | undefined): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
+  const first = pitches?.[0];
+  useEffect(() => {
+    if (scroller.current !== null)
+      scroller.current.scrollLeft = middleOfKey(MIDDLE_C) - scroller.current.clientWidth / 2;
+  }, []);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null || first === undefined) return;
+    const middle = middleOfKey(first);
+    const { scrollLeft, clientWidth } = element;
+    const isInView = middle >= scrollLeft + HINT_HEIGHT && middle <= scrollLeft + clientWidth - HINT_HEIGHT;
+    if (!isInView) element.scrollLeft = middle - clientWidth / 2;
+  }, [first]);
+  return scroller;
+}
+
+const EDGE_BUTTON = {
+  flex: '0 0 44px',
+  border: 0,
+  p: 0,
+  display: 'grid',
+  placeItems: 'center',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  '&:active': { bgcolor: 'action.focus' },
+} as const;
+
+interface EdgeButtonProps {
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+const EdgeButton = ({ label, onPress, children }: EdgeButtonProps) => (
+  <Box component="button" type="button" aria-label={label} onClick={onPress} sx={EDGE_BUTTON}>
+    {children}
+  </Box>
+);
+
+function usePlayedKeys() {
+  const { store, keys } = useEditor();
+  const down = useSyncExternalStore(keys.listen, keys.down);
+  const program = (): number => store.score.parts[store.selection[0]?.part ?? 0]?.program ?? 1;
+  return {
+    down,
+    onPress: (key: number): void => {
+      soundKey(program(), key);
+      keys.press(key);
+    },
+    onLift: (key: number): void => {
+      muteKey(key);
+      keys.lift(key);
+    },
+    onCancel: (): void => {
+      muteKeys();
+      keys.cancel();
+    },
+  };
+}
+
+function OpenPiano() {
+  const pitches = usePitches();
+  const scroller = useScroll(pitches);
+  const played = usePlayedKeys();
+  const selected = useMemo(() => new Set(pitches), [pitches]);
+  const scroll = (octaves: number): void => scroller.current?.scrollBy({ left: octaves * OCTAVE_WIDTH });
+  return (
+    <Box
+      role="group"
+      aria-label={piano.label}
+      sx={{ flex: `0 0 ${String(HEIGHT)}px`, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+      // The focus stays with the music.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Box
+        data-testid="piano-hint"
+        sx={{ height: HINT_HEIGHT, px: 1.5, fontSize: 13, lineHeight: `${String(HINT_HEIGHT)}px`, overflow: 'hidden' }}
+      >
+        {hintOf(pitches)}
+      </Box>
+      <Box sx={{ display: 'flex', height: HEIGHT - HINT_HEIGHT - 1 }}>
+        <EdgeButton label={piano.lower} onPress={() => scroll(-1)}>
+          <ChevronLeft />
+        </EdgeButton>
+        <Box
+          ref={scroller}
+          sx={{ flex: 1, overflowX: 'auto', overflowY: 'hidden', touchAction: 'pan-x', scrollbarWidth: 'none' }}
+        >
+          <PianoKeyboard {...played} selected={selected} />
+        </Box>
+        <EdgeButton label={piano.higher} onPress={() => scroll(1)}>
+          <ChevronRight />
+        </EdgeButton>
+      </Box>
+    </Box>
+  );
+}
+
+export function ScreenPiano() {
+  const { store, piano: choice } = useEditor();
+  const { isEditing } = useEditState(store);
+  const isOpen = useSyncExternalStore(choice.listen, choice.isOpen);
+  return isEditing && isOpen ? <OpenPiano /> : null;
+}

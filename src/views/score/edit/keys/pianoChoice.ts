@@ -1,0 +1,21 @@
+/** Whether the piano is on the screen: on touch screens from the beginning (I-03), elsewhere when it is asked for. */
+import { Signal } from '../../../../signal.ts';
+import type { UsedDevice } from '../pointer/usedDevice.ts';
+
+export class PianoChoice {
+  #isOpen: boolean;
+  readonly #changed = new Signal<[]>();
+
+  constructor(device: Pick<UsedDevice, 'isTouch'>) {
+    this.#isOpen = device.isTouch();
+  }
+
+  readonly isOpen = (): boolean => this.#isOpen;
+
+  toggle(): void {
+    this.#isOpen = !this.#isOpen;
+    this.#changed.tell();
+  }
+
+  readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
+}

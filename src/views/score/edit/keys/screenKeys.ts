@@ -1,0 +1,19 @@
+/** Sound of the keys on the screen, by the page's instruments, whose code is fetched with the first key. */
+import { logFailure } from '../../../../api/index.ts';
+import type { AudioEngine } from '../../../../audio/synth/audioEngine.ts';
+
+/** H-08: as loud as a preview. */
+const VELOCITY = 80;
+
+function onEngine(act: (engine: AudioEngine) => Promise<void> | void): void {
+  import('../../../../audio/pageEngine.ts')
+    .then(({ pageEngine }) => act(pageEngine()))
+    .catch((cause: unknown) => logFailure('Playing a key on the screen', cause));
+}
+
+export const soundKey = (program: number, key: number): void =>
+  onEngine((engine) => engine.noteOn(program, key, VELOCITY));
+
+export const muteKey = (key: number): void => onEngine((engine) => engine.noteOff(key));
+
+export const muteKeys = (): void => onEngine((engine) => engine.releaseAll());
