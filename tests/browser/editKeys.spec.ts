@@ -93,13 +93,16 @@ test.describe('on a phone', () => {
       const from = await middle('F5');
       await score.fingers.press(from);
       await score.fingers.move({ x: from.x - 150, y: from.y });
+      // Else the browser scrolls on.
+      await page.waitForTimeout(200);
       await score.fingers.lift();
       await expect.poll(async () => (await middle('F5')).x).toBeLessThan(from.x - 80);
       expect(await score.digest()).toBe(before);
       expect(await score.selection()).toEqual([addressOf('m1 v1 n2')]);
     });
     await test.step('the buttons at the ends scroll by an octave', async () => {
-      const { x } = await middle('F5');
+      let x = Number.NaN;
+      await expect.poll(async () => x === (x = (await middle('F5')).x)).toBe(true);
       await piano(page).getByRole('button', { name: 'Lower keys' }).tap();
       await expect.poll(async () => (await middle('F5')).x).toBeGreaterThan(x + 300);
       await score.tool('Piano on the Screen').done();
