@@ -8,6 +8,7 @@ export * from './directions.ts';
 export * from './doubts.ts';
 export { setDuration, toggleDot } from './duration.ts';
 export * from './editError.ts';
+export { moveByFrets, moveByStrings, setFret } from './frets.ts';
 export { HIGHEST_MIDI, LOWEST_MIDI } from './heads.ts';
 export * from './history.ts';
 export * from './keys.ts';

@@ -54,6 +54,10 @@ export const editTexts = {
     down: 'Down a semitone',
     octaveUp: 'Up an octave',
     octaveDown: 'Down an octave',
+    fretUp: 'Up a fret',
+    fretDown: 'Down a fret',
+    stringUp: 'To the string above (tablature)',
+    stringDown: 'To the string below (tablature)',
     headAbove: 'Add a note above',
     headBelow: 'Add a note below',
     pitchC: 'C',
@@ -138,6 +142,8 @@ export const editTexts = {
   /** The bar beside a note that a finger has selected. */
   touchTools: 'Tools for the selected note',
   byOctaves: 'Up and down by octaves',
+  byStrings: 'To other strings',
+  byStringsShort: 'Str.',
   more: 'More',
   /** I-03: the piano on the screen. */
   piano: {
@@ -155,6 +161,7 @@ export const editTexts = {
     value: 'That length does not fit into the bar.',
     tie: 'The next note of the voice has another pitch, so there is nothing to tie to.',
     pitch: 'No note can go further that way.',
+    string: 'That string cannot play this note, or plays another one.',
   },
   clipboardEmpty: 'The clipboard holds no notes. Copy some notes of a score first.',
   pasteFirst: 'Select the note where the copied notes are to begin.',

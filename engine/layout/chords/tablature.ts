@@ -8,7 +8,7 @@ import type { Glyph } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import type { Tuning } from '../../theory/tunings.ts';
 import type { Extents } from '../columns/columnExtents.ts';
-import { assignFrets } from './assignFrets.ts';
+import { assignFrets } from '../../model/assignFrets.ts';
 import type { HeadShape, TabChord } from '../types/shapes.ts';
 import { isRhythmSlash } from '../context/measureRepeatVoices.ts';
 import { engravingStyle } from '../engravingStyle.ts';

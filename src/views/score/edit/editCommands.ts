@@ -6,7 +6,9 @@ import {
   deleteSelection,
   isRest,
   keepNote,
+  moveByFrets,
   moveBySemitones,
+  moveByStrings,
   setDuration,
   setLetter,
   shiftOctave,
@@ -25,6 +27,14 @@ const move =
   (semitones: number): Command =>
   (score, selection) =>
     moveBySemitones(score, selection, semitones);
+const frets =
+  (by: number): Command =>
+  (score, selection) =>
+    moveByFrets(score, selection, by);
+const strings =
+  (by: number): Command =>
+  (score, selection) =>
+    moveByStrings(score, selection, by);
 const value =
   (base: NoteBase): Command =>
   (score, selection) =>
@@ -82,6 +92,10 @@ export const EDIT_COMMANDS = {
   keep: keepNote,
   up: move(1),
   down: move(-1),
+  fretUp: frets(1),
+  fretDown: frets(-1),
+  stringUp: strings(1),
+  stringDown: strings(-1),
   octaveUp: octave(1),
   octaveDown: octave(-1),
   headAbove: head('above'),

@@ -9,6 +9,7 @@ import type { SavingActor } from '../../../machines/saving.ts';
 import { Signal } from '../../../signal.ts';
 import type { PlayerState } from '../player/usePlayer.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
+import { FretEntry } from './keys/FretEntry.ts';
 import { KeyEntry } from './keys/KeyEntry.ts';
 import { PianoChoice } from './keys/pianoChoice.ts';
 import { LyricsEntry } from './lyrics/LyricsEntry.ts';
@@ -58,6 +59,8 @@ export interface Editor extends EditorParts {
   readonly keys: KeyEntry;
   /** I-03: whether the piano is on the screen. */
   readonly piano: PianoChoice;
+  /** Frets that are typed into tablature. */
+  readonly frets: FretEntry;
 }
 
 const EditorContext = createContext<Editor | undefined>(undefined);
@@ -76,18 +79,21 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
     panels: new OpenPanel(),
     detected: new DetectedSource(() => api.getDetectedNotes(id)),
   }));
-  const [{ pointer, keys, piano }] = useState(() => makeEntry(store, own.revealed));
+  const [{ pointer, keys, piano, frets }] = useState(() => makeEntry(store, own.revealed));
   useEffect(() => pointer.entry.follow(), [pointer]);
   return useMemo(
-    () => ({ id, store, reading, player, saving, drafts, pointer, keys, piano, ...own }),
-    [id, store, reading, player, saving, drafts, pointer, keys, piano, own],
+    () => ({ id, store, reading, player, saving, drafts, pointer, keys, piano, frets, ...own }),
+    [id, store, reading, player, saving, drafts, pointer, keys, piano, frets, own],
   );
 }
 
-function makeEntry(store: ScoreStore, revealed: Editor['revealed']): Pick<Editor, 'pointer' | 'keys' | 'piano'> {
+function makeEntry(
+  store: ScoreStore,
+  revealed: Editor['revealed'],
+): Pick<Editor, 'pointer' | 'keys' | 'piano' | 'frets'> {
   const pointer = makePointerEditing(store);
   const keys = new KeyEntry(store, pointer, (measure) => revealed.tell(measure));
-  return { pointer, keys, piano: new PianoChoice(pointer.device) };
+  return { pointer, keys, piano: new PianoChoice(pointer.device), frets: new FretEntry(store) };
 }
 
 /** Undefined where a score is shown that nobody can edit. */

@@ -88,6 +88,8 @@ export const SHORTCUTS: Readonly<Record<ShortcutGroup, readonly Shortcut[]>> = {
     { keys: ['Alt+ArrowDown'], action: 'octaveDown' },
     { keys: ['Shift+ArrowUp', 'Ctrl+ArrowUp'], action: 'headAbove' },
     { keys: ['Shift+ArrowDown', 'Ctrl+ArrowDown'], action: 'headBelow' },
+    { keys: ['Alt+Shift+ArrowUp'], action: 'stringUp' },
+    { keys: ['Alt+Shift+ArrowDown'], action: 'stringDown' },
     { keys: ['C'], action: 'pitchC' },
     { keys: ['D'], action: 'pitchD' },
     { keys: ['E'], action: 'pitchE' },

@@ -19,14 +19,15 @@ import type { EditActionName, SelectName } from './shortcuts.ts';
 type Say = (message: string) => void;
 
 /** Commands after which the changed note sounds. */
-const SOUNDS = /^(?:up|down|octave|head|pitch|toNotes|noteOrRest)/;
+const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
-const PITCHES = /^(?:up|down|octave)/;
+const PITCHES = /^(?:up|down|fret|octave)/;
 
 /** Why a command has changed nothing, where that is worth a word. */
 function unchangedText(name: EditCommandName): string | undefined {
   if (VALUES.test(name)) return editTexts.unchanged.value;
   if (name === 'tie') return editTexts.unchanged.tie;
+  if (name.startsWith('string')) return editTexts.unchanged.string;
   return PITCHES.test(name) ? editTexts.unchanged.pitch : undefined;
 }
 
@@ -131,6 +132,7 @@ export function useEditActions(): RunAction {
       paste: () => void pasteByButton(editor, say),
     };
     return (name) => {
+      editor.frets.settle();
       if (isEditCommand(name)) return runCommand(editor, name, say);
       const other = others[name];
       if (other !== undefined) other();

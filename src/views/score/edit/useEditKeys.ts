@@ -21,24 +21,30 @@ function isTaken({ keys: [keys = ''] }: Shortcut, target: Element): boolean {
   return WALKING.test(keys) && target.closest(SPOKEN) !== null;
 }
 
+function take(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 export function useEditKeys(): void {
-  const { store } = useEditor();
+  const { store, frets } = useEditor();
   const run = useEditActions();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { target } = event;
       if (event.defaultPrevented || event.isComposing || ownsKeys(target) || !(target instanceof Element)) return;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      if (isPlain && frets.type(event.key)) return void take(event);
       const shortcut = shortcutOf(event);
       if (shortcut === undefined || (!store.state.isEditing && shortcut.inBothModes !== true)) return;
       if (isTaken(shortcut, target)) return;
       // Without a selection Tab goes through the page, as everywhere.
       if (shortcut.keys.some((keys) => keys.endsWith('Tab')) && store.selection.length === 0) return;
-      event.preventDefault();
-      event.stopPropagation();
+      take(event);
       run(shortcut.action);
     };
     // Before the panes, which scroll by arrows.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
-  }, [store, run]);
+  }, [store, frets, run]);
 }

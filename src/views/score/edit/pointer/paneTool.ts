@@ -24,7 +24,10 @@ const DOUBLE_MS = 350;
 const DOUBLE_SLOP = 24;
 
 /** The parts of the editor that stay the same objects while a score is open: a gesture must outlast a new player. */
-export type EditedPane = Pick<Editor, 'store' | 'reading' | 'menus' | 'lyrics' | 'pointer' | 'tones' | 'voice'>;
+export type EditedPane = Pick<
+  Editor,
+  'store' | 'reading' | 'menus' | 'lyrics' | 'pointer' | 'tones' | 'voice' | 'frets'
+>;
 
 export interface ToolOptions extends PointerEditing {
   readonly controller: PaneController;
@@ -82,6 +85,7 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
   readonly press = (pointer: ToolPointer): void => {
     this.start = this.pointer = pointer;
     this.options.device.use(pointer.device);
+    this.options.editor.frets.settle();
     this.target = this.find(pointer);
     this.wasSelected = isSelected(this.options.editor.store.selection, this.target.note);
     this.#before = this.options.editor.store.selection;

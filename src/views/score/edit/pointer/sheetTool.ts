@@ -4,6 +4,7 @@ import {
   enterNote,
   midiPitch,
   moveBySteps,
+  moveByStrings,
   pitchAtPosition,
   pitchName,
   selectRange,
@@ -64,8 +65,9 @@ export class SheetTool extends PaneTool<Target> {
     return { part: owner.part, staff: owner.staff, measure: owner.measure, at: place.at };
   }
 
-  protected dragOf({ note }: Target, { device }: ToolPointer): DragKind | undefined {
-    if (note !== undefined && note.note >= 0 && (device !== 'touch' || this.wasSelected)) return 'pitch';
+  protected dragOf({ note, place }: Target, { device }: ToolPointer): DragKind | undefined {
+    if (note !== undefined && note.note >= 0 && (device !== 'touch' || this.wasSelected))
+      return place?.isTab === true ? 'string' : 'pitch';
     return device === 'touch' ? undefined : 'box';
   }
 
@@ -75,10 +77,18 @@ export class SheetTool extends PaneTool<Target> {
     const step = (this.target?.place?.step ?? 0.5) * this.scale;
     // By the way of the pointer, because the draft may move the staff under it.
     const steps = Math.round((from.at.y - to.at.y) / (from.device === 'touch' ? Math.max(step, FINGER_STEP) : step));
+    if (kind === 'string') return this.#dragString(Math.round(steps / 2));
     const hasChanged =
       steps === 0 ? store.cancelDraft() : store.draft((score, selection) => moveBySteps(score, selection, steps));
     if (hasChanged === true) this.options.editor.tones.play(store.score, store.selection);
     if (from.device === 'touch') this.#nameAbove(to);
+  }
+
+  /** From string to string, which lie two positions apart; over one that cannot play the note, the note stays. */
+  #dragString(by: number): void {
+    const { store } = this.options.editor;
+    if (by === 0) store.cancelDraft();
+    else store.draft((score, selection) => moveByStrings(score, selection, by));
   }
 
   /** The finger hides the head: what pitch it has now stands above. */
@@ -94,6 +104,7 @@ export class SheetTool extends PaneTool<Target> {
   protected clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void {
     const { editor } = this.options;
     const { note, element, place } = target;
+    editor.frets.use(note !== undefined && place?.isTab === true);
     if (place !== undefined) editor.reading.tap({ measure: place.measure, at: place.at });
     if (element?.kind === 'lyric') return this.#clickLyric(element, isDouble);
     const popup = element === undefined ? undefined : popupOf(element, editor.store.score);

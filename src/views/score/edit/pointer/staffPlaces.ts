@@ -26,6 +26,7 @@ export interface StaffPlace {
   readonly position: number;
   /** Staff spaces of the sheet between two neighbouring positions. */
   readonly step: number;
+  readonly isTab: boolean;
   /** Whether the point lies on the staff or as near to it as notes on ledger lines do. */
   readonly isOnStaff: boolean;
 }
@@ -76,7 +77,7 @@ export function staffPlaceAt(layout: ShownLayout, point: Point): StaffPlace | un
   const { part, staff, isTab, top, bottom, gap } = nearest;
   const column = layout.moments(box.measure).findLast(({ x }) => x <= point.x + BEFORE);
   return {
-    ...{ part, staff, measure: box.measure },
+    ...{ part, staff, isTab, measure: box.measure },
     at: ticks(column?.at ?? 0),
     position: MIDDLE + (y - (top + bottom) / 2) / (gap / 2),
     step: gap / 2,

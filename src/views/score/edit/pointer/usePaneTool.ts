@@ -93,15 +93,15 @@ const NOTHING: Partial<EditedPane> = {};
 
 /** @returns what the gestures show over the canvas; undefined while nothing is edited */
 export function usePaneTool({ controller, host, kind, live }: PaneToolOptions): GestureMarks | undefined {
-  const { store, reading, menus, lyrics, pointer, tones, voice } = useEditorIfAny() ?? NOTHING;
+  const { store, reading, menus, lyrics, pointer, tones, voice, frets } = useEditorIfAny() ?? NOTHING;
   const [marks, setMarks] = useState<GestureMarks>();
   useEffect(() => {
     const element = host.current;
-    if (store === undefined || reading === undefined || !menus || !lyrics || !pointer || !tones || !voice)
+    if (store === undefined || reading === undefined || !menus || !lyrics || !pointer || !tones || !voice || !frets)
       return undefined;
-    const edited: EditedPane = { store, reading, menus, lyrics, pointer, tones, voice };
+    const edited: EditedPane = { store, reading, menus, lyrics, pointer, tones, voice, frets };
     if (element === null) return undefined;
     return attachTool(edited, element, { controller, host, kind, live }, setMarks);
-  }, [store, reading, menus, lyrics, pointer, tones, voice, controller, host, kind, live]);
+  }, [store, reading, menus, lyrics, pointer, tones, voice, frets, controller, host, kind, live]);
   return marks;
 }

@@ -65,11 +65,7 @@ function usePlace(controller: PaneController) {
       element.style.transform = `translate(${String(Math.round(place.left))}px, ${String(Math.round(place.top))}px)`;
     };
     const watching = pointer.gestures.subscribe(show);
-    const stops = [
-      controller.viewport.listenToView(show),
-      store.listenToSelection(show),
-      () => watching.unsubscribe(),
-    ];
+    const stops = [controller.viewport.listenToView(show), store.listenToSelection(show), () => watching.unsubscribe()];
     return () => stops.forEach((stop) => stop());
   }, [editor, controller]);
   return bar;
@@ -114,32 +110,35 @@ function TouchButton({ label, isOn, isDisabled = false, onPress, children }: Tou
   );
 }
 
+/** What the two arrows do; on tablature they move along the string, or from string to string. */
+const ARROWS = {
+  pitch: { up: 'up', down: 'down' },
+  octave: { up: 'octaveUp', down: 'octaveDown' },
+  fret: { up: 'fretUp', down: 'fretDown' },
+  string: { up: 'stringUp', down: 'stringDown' },
+} as const;
+
 function PitchButtons({ isDisabled }: { readonly isDisabled: boolean }) {
+  const { frets } = useEditor();
   const run = useEditActions();
-  const [byOctaves, setByOctaves] = useState(false);
+  const isTab = useSyncExternalStore(frets.listen, frets.isOn);
+  const [isFar, setFar] = useState(false);
+  const { up, down } = ARROWS[isTab ? (isFar ? 'string' : 'fret') : isFar ? 'octave' : 'pitch'];
   return (
     <>
-      <TouchButton
-        label={byOctaves ? actions.octaveUp : actions.up}
-        isDisabled={isDisabled}
-        onPress={() => run(byOctaves ? 'octaveUp' : 'up')}
-      >
+      <TouchButton label={actions[up]} isDisabled={isDisabled} onPress={() => run(up)}>
         <ArrowUpward />
       </TouchButton>
-      <TouchButton
-        label={byOctaves ? actions.octaveDown : actions.down}
-        isDisabled={isDisabled}
-        onPress={() => run(byOctaves ? 'octaveDown' : 'down')}
-      >
+      <TouchButton label={actions[down]} isDisabled={isDisabled} onPress={() => run(down)}>
         <ArrowDownward />
       </TouchButton>
       <TouchButton
-        label={editTexts.byOctaves}
-        isOn={byOctaves}
+        label={isTab ? editTexts.byStrings : editTexts.byOctaves}
+        isOn={isFar}
         isDisabled={isDisabled}
-        onPress={() => setByOctaves(!byOctaves)}
+        onPress={() => setFar(!isFar)}
       >
-        8va
+        {isTab ? editTexts.byStringsShort : '8va'}
       </TouchButton>
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Note } from '../../model/chord.ts';
-import type { Step } from '../../theory/pitch.ts';
-import { TUNINGS } from '../../theory/tunings.ts';
+import type { Note } from './chord.ts';
+import type { Step } from '../theory/pitch.ts';
+import { TUNINGS } from '../theory/tunings.ts';
 import { assignFrets } from './assignFrets.ts';
 
 type Place = readonly [step: Step, octave: number];

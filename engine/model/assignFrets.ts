@@ -3,9 +3,9 @@
  * the smallest stretch. Tunings need not be sorted by pitch (X-02: re-entrant tunings such as the ukulele's), so all
  * assignments are compared.
  */
-import { midiPitch } from '../../theory/pitch.ts';
-import type { Note } from '../../model/chord.ts';
-import type { Tuning } from '../../theory/tunings.ts';
+import { midiPitch } from '../theory/pitch.ts';
+import type { Note } from './chord.ts';
+import type { Tuning } from '../theory/tunings.ts';
 
 export interface AssignedFret {
   /** Index into the tuning's strings. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { oneStaff } from '../../tests/fixtures/engraving/rule.ts';
+import { checkScore } from '../model/checkScore.ts';
+import type { Score } from '../model/score.ts';
+import { midiPitch } from '../theory/pitch.ts';
+import { moveByFrets, moveByStrings, setFret } from './frets.ts';
+import { setShowTab } from './parts.ts';
+import { toggleTies } from './ties.ts';
+
+const at = (chord: number, note = 0, measure = 0) => ({ part: 0, measure, voice: 0, chord, note });
+const UNTIED = setShowTab(oneStaff(['e4q [g3 b3]q c4h', 'c4w'], []), 0, true);
+const GUITAR = toggleTies(UNTIED, [at(2)]).score;
+
+const notesOf = (score: Score, chord: number, measure = 0) =>
+  (score.parts[0]?.measures[measure]?.voices[0]?.chords[chord]?.notes ?? []).map(({ pitch, string, fret }) => [
+    midiPitch(pitch),
+    string,
+    fret,
+  ]);
+
+describe('frets and strings', () => {
+  it('plays the note on another fret of the string where the page shows it', () => {
+    const { score, selection } = setFret(GUITAR, [at(0)], 12);
+    expect(notesOf(score, 0)).toEqual([[76, 5, 12]]);
+    expect(selection).toEqual([at(0)]);
+    expect(notesOf(moveByFrets(score, [at(0)], -2).score, 0)).toEqual([[74, 5, 10]]);
+    expect(checkScore(score)).toEqual([]);
+  });
+
+  it('moves a note to another string at its pitch, where that string can play it and is free', () => {
+    const { score } = moveByStrings(GUITAR, [at(0)], -1);
+    expect(notesOf(score, 0)).toEqual([[64, 4, 5]]);
+    expect(moveByStrings(GUITAR, [at(0)], 1).score).toBe(GUITAR);
+    // G and B are the open strings beside each other: the one is taken.
+    expect(moveByStrings(GUITAR, [at(1, 1)], -1).score).toBe(GUITAR);
+    expect(notesOf(moveByStrings(GUITAR, [at(1)], -1).score, 1)).toEqual([
+      [55, 2, 5],
+      [59, undefined, undefined],
+    ]);
+  });
+
+  it('takes tied notes along, and follows a head that passes another', () => {
+    const { score } = setFret(GUITAR, [at(2)], 3);
+    expect([notesOf(score, 2), notesOf(score, 0, 1)]).toEqual([[[62, 4, 3]], [[62, 4, 3]]]);
+    const passed = setFret(GUITAR, [at(1)], 7);
+    expect(notesOf(passed.score, 1).map(([midi]) => midi)).toEqual([59, 62]);
+    expect(passed.selection).toEqual([at(1, 1)]);
+    expect(checkScore(passed.score)).toEqual([]);
+  });
+
+  it('refuses frets beyond the neck, and leaves parts without tablature alone', () => {
+    expect(() => setFret(GUITAR, [at(0)], 23)).toThrow('The frets go from 0 to 22.');
+    const plain = oneStaff(['c4w'], []);
+    expect(setFret(plain, [at(0)], 3).score).toBe(plain);
+    expect(moveByFrets(GUITAR, [at(0)], -1).score).toBe(GUITAR);
+  });
+});

@@ -1,0 +1,116 @@
+/**
+ * Commands on tablature: the fret of a note on its string, and another string for the same pitch. A note without string and
+ * fret stands where the page shows it (`assignFrets`), and keeps that string from then on.
+ */
+import { assignFrets } from '../model/assignFrets.ts';
+import type { AssignedFret } from '../model/assignFrets.ts';
+import type { Note } from '../model/chord.ts';
+import type { Score } from '../model/score.ts';
+import { keyAt } from '../model/scoreContext.ts';
+import { midiPitch } from '../theory/pitch.ts';
+import { spellPitch } from '../theory/spellPitch.ts';
+import type { Tuning } from '../theory/tunings.ts';
+import { chordAt, chordsOf, inScoreOrder, type Edit, type NoteAddress, type Selection } from './address.ts';
+import { EditError } from './editError.ts';
+import { isPlayable, repitched, withHeads } from './heads.ts';
+import { repairTies, tieChain } from './ties.ts';
+import { updateChord } from './update.ts';
+
+interface Fretted {
+  readonly tuning: Tuning;
+  readonly place: { readonly string: number; readonly fret: number };
+  /** Of the whole chord. */
+  readonly places: readonly AssignedFret[];
+}
+
+/** Where a note is played; undefined in parts without tablature and outside of the neck's range. */
+function frettedAt(score: Score, at: NoteAddress): Fretted | undefined {
+  const tuning = score.parts[at.part]?.tuning;
+  const notes = chordAt(score, at)?.notes;
+  if (tuning === undefined || notes === undefined) return undefined;
+  const places = assignFrets(notes, tuning);
+  const { string = 0, fret = null } = places[at.note] ?? {};
+  return fret === null ? undefined : { tuning, places, place: { string, fret } };
+}
+
+/** Replaces a head and all heads tied to it. Returns the addresses of the heads, which a new pitch may have moved. */
+function replaceChain(score: Score, at: NoteAddress, change: (note: Note) => Note): Edit {
+  let edited = score;
+  let moved = at;
+  for (const tied of tieChain(score, at)) {
+    let next: Note | undefined;
+    edited = updateChord(edited, tied, (chord) =>
+      withHeads(
+        chord,
+        chord.notes.map((note, index) => (index === tied.note ? (next = change(note)) : note)),
+      ),
+    );
+    const index = chordAt(edited, tied)?.notes.findIndex((note) => note === next) ?? -1;
+    if (tied.measure === at.measure && tied.voice === at.voice && tied.chord === at.chord)
+      moved = { ...at, note: Math.max(0, index) };
+  }
+  return { score: edited, selection: [moved] };
+}
+
+/** From the last head of a chord to the first: a head that moves up in its chord does not shift those before it. */
+function replaceEach(
+  score: Score,
+  selection: Selection,
+  changeOf: (at: NoteAddress, edited: Score) => ((note: Note) => Note) | undefined,
+): Edit {
+  let edited = score;
+  const moved: NoteAddress[] = [];
+  for (const at of [...selection].reverse()) {
+    const change = at.note < 0 ? undefined : changeOf(at, edited);
+    const edit = change && replaceChain(edited, at, change);
+    edited = edit?.score ?? edited;
+    moved.push(...(edit?.selection ?? [at]));
+  }
+  if (edited === score) return { score, selection };
+  for (const at of chordsOf(selection)) edited = repairTies(edited, at);
+  return { score: edited, selection: inScoreOrder(moved) };
+}
+
+const onFret = (score: Score, at: NoteAddress, { tuning, place: { string } }: Fretted, fret: number) => {
+  const midi = (tuning.strings[string] ?? 0) + tuning.capo + fret;
+  if (fret < 0 || fret > tuning.frets - tuning.capo || !isPlayable(midi)) return undefined;
+  const pitch = spellPitch(midi, keyAt(score, at.measure));
+  return (note: Note): Note => ({ ...repitched(note, pitch), string, fret });
+};
+
+/** Plays the selected notes on another fret of their strings. Throws EditError `invalid-value` beyond the neck. */
+export const setFret = (score: Score, selection: Selection, fret: number): Edit =>
+  replaceEach(score, selection, (at, edited) => {
+    const fretted = frettedAt(score, at);
+    if (fretted === undefined) return undefined;
+    const change = onFret(edited, at, fretted, fret);
+    if (change === undefined)
+      throw new EditError('invalid-value', `The frets go from 0 to ${fretted.tuning.frets - fretted.tuning.capo}.`);
+    return change;
+  });
+
+/** Moves the selected notes along their strings; those at an end of the neck stay. */
+export const moveByFrets = (score: Score, selection: Selection, by: number): Edit =>
+  replaceEach(score, selection, (at, edited) => {
+    const fretted = frettedAt(score, at);
+    return fretted && onFret(edited, at, fretted, fretted.place.fret + by);
+  });
+
+/**
+ * Plays the selected notes at the same pitch on another string, which lies `by` lines higher on the page (negative:
+ * lower). A note that this string cannot play, or whose string is taken by another head, stays.
+ */
+export const moveByStrings = (score: Score, selection: Selection, by: number): Edit =>
+  replaceEach(score, selection, (at) => {
+    const fretted = frettedAt(score, at);
+    if (fretted === undefined || by === 0) return undefined;
+    const { tuning, places, place } = fretted;
+    const string = place.string + by;
+    const open = tuning.strings[string];
+    const pitch = chordAt(score, at)?.notes[at.note]?.pitch;
+    if (open === undefined || pitch === undefined) return undefined;
+    const fret = midiPitch(pitch) - open - tuning.capo;
+    const isTaken = places.some((other, index) => index !== at.note && other.string === string && other.fret !== null);
+    if (isTaken || !Number.isInteger(fret) || fret < 0 || fret > tuning.frets - tuning.capo) return undefined;
+    return (note) => ({ ...note, string, fret });
+  });
