@@ -18,7 +18,7 @@ export interface TraceEvent {
   /** Duration, and processor time of it. */
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
+  readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } };
 }
 
 export const TRACE_CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
@@ -30,10 +30,10 @@ const ANIMATION = 'FireAnimationFrame';
 /** Of the screen, ms. */
 const REFRESH = 1000 / 60;
 
-const threadOf = ({ pid, tid }: TraceEvent): string => `${String(pid)} ${String(tid)}`;
+export const threadOf = ({ pid, tid }: TraceEvent): string => `${String(pid)} ${String(tid)}`;
 
 /** The thread that ran most animation frames: the page's. */
-function pageThread(events: readonly TraceEvent[]): string {
+export function pageThread(events: readonly TraceEvent[]): string {
   const counts = new Map<string, number>();
   for (const event of events)
     if (event.name === ANIMATION) counts.set(threadOf(event), (counts.get(threadOf(event)) ?? 0) + 1);

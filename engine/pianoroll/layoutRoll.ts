@@ -53,36 +53,31 @@ class FinishedRoll implements RollLayout {
   readonly #scale: number;
   /** Onsets in ticks: one per measure, and the end of the last. */
   readonly #starts: readonly number[];
-  readonly #notes = new WeakMap<ElementRef, RollNote>();
+  readonly #options: RollOptions;
+  readonly #byMeasure: readonly (readonly RollNote[])[];
+  readonly #chunks: readonly RollChunk[];
+  /** Shared with the rolls before an edit, whose blocks this one may show. */
+  readonly #notes: WeakMap<ElementRef, RollNote>;
 
-  constructor(score: Score, options: RollOptions) {
+  constructor(score: Score, options: RollOptions, edited?: FinishedRoll) {
     this.#score = score;
+    this.#options = options;
     this.#scale = options.wholeWidth / TICKS_PER_WHOLE;
-    const contexts = measureContexts(score);
-    const last = score.measures.length - 1;
-    this.#starts = [
-      ...contexts.map(({ start }) => start),
-      (contexts[last]?.start ?? 0) + (score.measures[last]?.duration ?? 0),
-    ];
+    this.#notes = edited === undefined ? new WeakMap() : edited.#notes;
+    this.#byMeasure = edited === undefined ? rollNotes(score) : rollNotes(score, edited.#score);
+    const { lowest, highest, mean } = keyRange(this.#byMeasure);
+    this.keys = { lowest, highest };
+    this.middle = mean === undefined ? (highest - lowest + 1) / 2 : highest - mean + 0.5;
+    const frame = edited !== undefined && edited.#hasFrame(score, options, this.keys) ? edited : undefined;
+    this.#starts = frame === undefined ? startsOf(score) : frame.#starts;
     this.soundingAt = soundingBlocks(score, this.#starts);
-    this.keys = keyRange(score);
-    const notes = rollNotes(score).flat();
-    const mean = notes.reduce((sum, { key }) => sum + key / notes.length, 0);
-    this.middle = notes.length > 0 ? this.keys.highest - mean + 0.5 : (this.keys.highest - this.keys.lowest + 1) / 2;
+    this.#chunks = this.#makeChunks(frame);
     this.list = {
       width: (this.#starts.at(-1) ?? 0) * this.#scale,
-      height: this.keys.highest - this.keys.lowest + 1,
-      systems: this.#chunks(options),
+      height: highest - lowest + 1,
+      systems: this.#chunks,
     };
-    this.measureBoxes = score.measures.map((measure, index) => ({
-      measure: index,
-      system: Math.floor(index / MEASURES_A_CHUNK),
-      isLocked: measure.locked === true,
-      left: (this.#starts[index] ?? 0) * this.#scale,
-      right: (this.#starts[index + 1] ?? 0) * this.#scale,
-      top: 0,
-      bottom: this.list.height,
-    }));
+    this.measureBoxes = frame?.measureBoxes ?? this.#boxes();
   }
 
   readonly keyAt = (y: number): number => {
@@ -123,25 +118,67 @@ class FinishedRoll implements RollLayout {
     return { note, grip: x >= note.end * this.#scale - grip ? 'end' : 'body' };
   };
 
-  #chunks(options: RollOptions): readonly RollChunk[] {
-    const byMeasure = rollNotes(this.#score);
-    const count = Math.ceil(byMeasure.length / MEASURES_A_CHUNK);
+  /** Whether a roll would have the same measures, keys and look, so that blocks alone can differ. */
+  #hasFrame(score: Score, options: RollOptions, keys: KeyRange): boolean {
+    const isSame = (Object.keys(options) as (keyof RollOptions)[]).every((key) => options[key] === this.#options[key]);
+    const { lowest, highest } = this.keys;
+    return isSame && score.measures === this.#score.measures && lowest === keys.lowest && highest === keys.highest;
+  }
+
+  #boxes(): readonly MeasureBox[] {
+    return this.#score.measures.map((measure, index) => ({
+      measure: index,
+      system: Math.floor(index / MEASURES_A_CHUNK),
+      isLocked: measure.locked === true,
+      left: (this.#starts[index] ?? 0) * this.#scale,
+      right: (this.#starts[index + 1] ?? 0) * this.#scale,
+      top: 0,
+      bottom: this.list.height,
+    }));
+  }
+
+  /** `frame`: a roll of the same frame, whose chunks are shown again where they have the same blocks. */
+  #makeChunks(frame: FinishedRoll | undefined): readonly RollChunk[] {
+    const count = Math.ceil(this.#byMeasure.length / MEASURES_A_CHUNK);
     return Array.from({ length: count }, (_, index) => {
       const first = index * MEASURES_A_CHUNK;
-      const last = Math.min(byMeasure.length, first + MEASURES_A_CHUNK) - 1;
+      const last = Math.min(this.#byMeasure.length, first + MEASURES_A_CHUNK) - 1;
+      const known = frame === undefined ? undefined : frame.#unchanged(index, this.#byMeasure);
+      if (known !== undefined) return known;
       return new RollChunk({
         score: this.#score,
-        options,
+        options: this.#options,
         keys: this.keys,
         first,
         last,
         starts: this.#starts,
-        notes: byMeasure.slice(first, last + 1).flat(),
+        notes: this.#byMeasure.slice(first, last + 1).flat(),
         onBlock: (element, note) => this.#notes.set(element, note),
       });
     });
   }
+
+  /** A chunk that shows the same blocks for a score's measures. */
+  #unchanged(index: number, byMeasure: readonly (readonly RollNote[])[]): RollChunk | undefined {
+    const chunk = this.#chunks[index];
+    if (chunk === undefined) return undefined;
+    for (let measure = chunk.firstMeasure; measure <= chunk.lastMeasure; measure += 1)
+      if (this.#byMeasure[measure] !== byMeasure[measure]) return undefined;
+    return chunk;
+  }
 }
 
-/** The piano roll of a score. Linear in its notes; the arrays of a system are computed when they are first read. */
-export const layoutRoll = (score: Score, options: RollOptions): RollLayout => new FinishedRoll(score, options);
+/** Onsets in ticks: one per measure, and the end of the last. */
+function startsOf(score: Score): readonly number[] {
+  const contexts = measureContexts(score);
+  const last = score.measures.length - 1;
+  const end = (contexts[last]?.start ?? 0) + (score.measures[last]?.duration ?? 0);
+  return [...contexts.map(({ start }) => start), end];
+}
+
+/**
+ * The piano roll of a score. Linear in its notes; the arrays of a system are computed when they are first read.
+ * `before`: the roll of the score before an edit; what the edit left alone is taken from it.
+ */
+export const layoutRoll = (score: Score, options: RollOptions, before?: RollLayout): RollLayout =>
+  new FinishedRoll(score, options, before instanceof FinishedRoll ? before : undefined);

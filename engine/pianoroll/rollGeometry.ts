@@ -3,22 +3,50 @@ import { timeSignatureAt } from '../model/scoreContext.ts';
 import type { Score } from '../model/score.ts';
 import { TICKS_PER_WHOLE } from '../units.ts';
 import { PIANO_KEYS } from './rollOptions.ts';
-import { rollNotes } from './rollNotes.ts';
+import type { RollNote } from './rollNotes.ts';
 
 export interface KeyRange {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** The range of keys: that of a piano, or larger if a note lies outside it. */
-export function keyRange(score: Score): KeyRange {
-  let { lowest, highest }: KeyRange = PIANO_KEYS;
-  for (const notes of rollNotes(score))
-    for (const { key } of notes) {
-      lowest = Math.min(lowest, Math.floor(key));
-      highest = Math.max(highest, Math.ceil(key));
-    }
-  return { lowest, highest };
+interface KeySums extends KeyRange {
+  readonly sum: number;
+  readonly count: number;
+}
+
+const NO_KEYS: KeySums = { lowest: Infinity, highest: -Infinity, sum: 0, count: 0 };
+
+const add = (a: KeySums, b: KeySums): KeySums => ({
+  lowest: Math.min(a.lowest, b.lowest),
+  highest: Math.max(a.highest, b.highest),
+  sum: a.sum + b.sum,
+  count: a.count + b.count,
+});
+
+/** Of the blocks of one measure, which an edit elsewhere leaves the same array. */
+const known = new WeakMap<readonly RollNote[], KeySums>();
+
+function keysOf(notes: readonly RollNote[]): KeySums {
+  const sums =
+    known.get(notes) ??
+    notes
+      .map(({ key }) => ({ lowest: Math.floor(key), highest: Math.ceil(key), sum: key, count: 1 }))
+      .reduce(add, NO_KEYS);
+  known.set(notes, sums);
+  return sums;
+}
+
+/** The range of keys: that of a piano, or larger if a note lies outside it; and the mean key of the notes. */
+export function keyRange(
+  byMeasure: readonly (readonly RollNote[])[],
+): KeyRange & { readonly mean: number | undefined } {
+  const { lowest, highest, sum, count } = byMeasure.map(keysOf).reduce(add, NO_KEYS);
+  return {
+    lowest: Math.min(PIANO_KEYS.lowest, lowest),
+    highest: Math.max(PIANO_KEYS.highest, highest),
+    mean: count > 0 ? sum / count : undefined,
+  };
 }
 
 const BLACK = [1, 3, 6, 8, 10];

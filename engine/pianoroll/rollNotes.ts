@@ -5,7 +5,8 @@
  */
 import { VOICES_PER_STAFF } from '../model/checkPart.ts';
 import { chordDuration, type Chord, type Note } from '../model/chord.ts';
-import type { Part, Score, Voice } from '../model/score.ts';
+import { changedMeasures, type ChangedMeasures } from '../layout/context/changedMeasures.ts';
+import type { Score, Voice } from '../model/score.ts';
 import { measureContexts } from '../model/scoreContext.ts';
 import { midiPitch, type Pitch } from '../theory/pitch.ts';
 import { soundingSpans } from '../timeline/soundingSpans.ts';
@@ -45,7 +46,7 @@ type Place = Omit<RollAddress, 'note'>;
 
 /** Collects the blocks of one part, in order of measures, then voices. */
 class PartRoll {
-  readonly notes: Growing[] = [];
+  notes: Growing[] = [];
   readonly #part: number;
   readonly #lineOf: (staff: number, number: number) => number;
   /** For each voice of a staff, the blocks that are tied to the voice's next chord, by key. */
@@ -67,6 +68,11 @@ class PartRoll {
       this.#held.set(slot, this.#addChord(chord, place, at, line, this.#held.get(slot)));
       at += chordDuration(chord);
     });
+  }
+
+  /** Whether a note of a later measure may continue a block. */
+  get isOpen(): boolean {
+    return this.#loose.size > 0 || [...this.#held.values()].some(({ size }) => size > 0);
   }
 
   /** Adds the blocks of a chord and returns those that are tied to the voice's next chord. */
@@ -130,35 +136,123 @@ class PartRoll {
   }
 }
 
-const rolls = new WeakMap<Score, readonly (readonly RollNote[])[]>();
-
-function collect(score: Score): readonly (readonly RollNote[])[] {
-  const byMeasure: RollNote[][] = score.measures.map(() => []);
-  const starts = measureContexts(score).map(({ start }) => start);
-  const lines = new Map<number, number>();
-  const addPart = (part: Part, index: number): void => {
-    const roll = new PartRoll(index, (staff, number) => {
-      const key = (index * MOST_STAVES + staff) * VOICES_PER_STAFF + number;
-      const line = lines.get(key) ?? lines.size;
-      lines.set(key, line);
-      return line;
-    });
-    part.measures.forEach(({ voices }, measure) => {
-      if (score.measures[measure]?.locked === true) return;
-      voices.forEach((voice, at) => roll.addVoice(voice, at, measure, starts[measure] ?? 0));
-    });
-    for (const note of roll.notes) byMeasure[note.address.measure]?.push(note);
-  };
-  score.parts.forEach(addPart);
-  return byMeasure;
+/** The blocks of a score, and what is needed to collect those of an edited score from them. */
+interface Roll {
+  readonly byMeasure: readonly (readonly RollNote[])[];
+  /** For each measure, whether a tie may lead out of it. */
+  readonly isOpen: readonly boolean[];
+  /** Lines by staff and voice of a part, in the order in which they occur. */
+  readonly lines: ReadonlyMap<number, number>;
 }
+
+/** Measure indexes; `end` is the one after the last. */
+interface Window {
+  readonly first: number;
+  readonly end: number;
+}
+
+const rolls = new WeakMap<Score, Roll>();
 
 /** Factor that makes the map keys of lines unique; more staves than any part has. */
 const MOST_STAVES = 1024;
+const slotOf = (part: number, staff: number, number: number): number =>
+  (part * MOST_STAVES + staff) * VOICES_PER_STAFF + number;
 
-/** The blocks of a score, grouped by the measure in which they begin. Computed once per score; linear in its notes. */
-export function rollNotes(score: Score): readonly (readonly RollNote[])[] {
-  const known = rolls.get(score) ?? collect(score);
+/**
+ * Collects the measures from `first` on, before which no tie is open, up to the first one from `end` on after which none
+ * is, in this score or in the one before.
+ */
+function collect(
+  score: Score,
+  starts: readonly number[],
+  lines: Map<number, number>,
+  { first, end }: Window,
+  wasOpen: (measure: number) => boolean,
+): Omit<Roll, 'lines'> {
+  const lineOf = (part: number) => (staff: number, number: number) => {
+    const slot = slotOf(part, staff, number);
+    const line = lines.get(slot) ?? lines.size;
+    lines.set(slot, line);
+    return line;
+  };
+  const parts = score.parts.map((_, index) => new PartRoll(index, lineOf(index)));
+  const isOpen: boolean[] = [];
+  for (let measure = first; measure < score.measures.length; measure += 1) {
+    const last = measure - 1;
+    if (measure >= end && isOpen.at(-1) !== true && !wasOpen(last)) break;
+    if (score.measures[measure]?.locked !== true)
+      parts.forEach((roll, index) =>
+        score.parts[index]?.measures[measure]?.voices.forEach((voice, at) =>
+          roll.addVoice(voice, at, measure, starts[measure] ?? 0),
+        ),
+      );
+    isOpen.push(parts.some((roll) => roll.isOpen));
+  }
+  const byMeasure: RollNote[][] = isOpen.map(() => []);
+  for (const { notes } of parts) for (const note of notes) byMeasure[note.address.measure - first]?.push(note);
+  return { byMeasure, isOpen };
+}
+
+/** Lines are numbered part by part, which is not the order in which measures are collected. */
+function linesOf({ parts, measures }: Score): Map<number, number> {
+  const lines = new Map<number, number>();
+  parts.forEach((part, index) =>
+    part.measures.forEach(({ voices }, measure) => {
+      if (measures[measure]?.locked === true) return;
+      for (const { staff, number } of voices) {
+        const slot = slotOf(index, staff, number);
+        if (!lines.has(slot)) lines.set(slot, lines.size);
+      }
+    }),
+  );
+  return lines;
+}
+
+function collectAll(score: Score): Roll {
+  const lines = linesOf(score);
+  const starts = measureContexts(score).map(({ start }) => start);
+  const whole = { first: 0, end: score.measures.length };
+  return { ...collect(score, starts, lines, whole, () => false), lines };
+}
+
+/** Whether the voices that the measures have are the same ones, so that the numbers of lines are. */
+const hasSameVoices = (before: Score, after: Score, { first, last }: ChangedMeasures): boolean =>
+  after.parts.every((part, index) => {
+    for (let measure = first; measure <= last; measure += 1) {
+      const [was, is] = [before.parts[index]?.measures[measure]?.voices ?? [], part.measures[measure]?.voices ?? []];
+      const isSame = ({ staff, number }: Voice, at: number): boolean =>
+        staff === is[at]?.staff && number === is[at].number;
+      if (was !== is && (was.length !== is.length || !was.every(isSame))) return false;
+    }
+    return true;
+  });
+
+/** Undefined where the edit reaches further than the content of some measures. */
+function collectEdited(score: Score, edited: Score, known: Roll): Roll | undefined {
+  const changed = edited.measures === score.measures ? changedMeasures(edited, score) : undefined;
+  if (changed === undefined || !hasSameVoices(edited, score, changed)) return undefined;
+  if (changed.last < changed.first) return known;
+  const { byMeasure, isOpen, lines } = known;
+  let { first } = changed;
+  while (first > 0 && isOpen[first - 1] === true) first -= 1;
+  const starts = measureContexts(score).map(({ start }) => start);
+  const window = { first, end: changed.last + 1 };
+  const made = collect(score, starts, new Map(lines), window, (measure) => isOpen[measure] === true);
+  const after = first + made.isOpen.length;
+  return {
+    byMeasure: [...byMeasure.slice(0, first), ...made.byMeasure, ...byMeasure.slice(after)],
+    isOpen: [...isOpen.slice(0, first), ...made.isOpen, ...isOpen.slice(after)],
+    lines,
+  };
+}
+
+/**
+ * The blocks of a score, grouped by the measure in which they begin. Computed once per score; linear in its notes.
+ * `edited`: the score before an edit; the blocks of measures that the edit left alone are taken from it.
+ */
+export function rollNotes(score: Score, edited?: Score): readonly (readonly RollNote[])[] {
+  const before = edited && rolls.get(edited);
+  const known = rolls.get(score) ?? (edited && before && collectEdited(score, edited, before)) ?? collectAll(score);
   rolls.set(score, known);
-  return known;
+  return known.byMeasure;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { layoutScore } from '../../../../engine/index.ts';
+import { layoutScore, moveBySemitones, wholeChord } from '../../../../engine/index.ts';
 import { pianoScore } from '../../../../bench/scores/generateScore.ts';
 import { PaneController } from '../viewport/PaneController.ts';
 import { SHEET_STANCE } from '../camera/cameraStance.ts';
@@ -94,6 +94,20 @@ describe('a sheet that grows', () => {
       expect(after.from).toBeCloseTo(before.from, 3);
       const whole = layoutScore(SCORE, { width: 164, measuresPerSystem: 4 });
       expect(controller.viewport.view.layout.measureBoxes).toEqual(whole.measureBoxes);
+    }
+  });
+
+  it('lays out nothing but the edited system, edit after edit', () => {
+    const { growth, controller } = open();
+    growAll(growth, controller, SHEET_STANCE);
+    const at = wholeChord(SCORE, { part: 0, measure: 301, voice: 0, chord: 1 });
+    let before = growth;
+    for (const semitones of [1, 2, 3]) {
+      const after = new SheetGrowth(moveBySemitones(SCORE, at, semitones).score, WISH, before);
+      const [old, now] = [before.layout().list.systems, after.layout().list.systems];
+      const others = now.filter(({ strokes }, index) => strokes !== old[index]?.strokes);
+      expect(others.length).toBe(1);
+      before = after;
     }
   });
 });

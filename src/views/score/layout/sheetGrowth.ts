@@ -43,7 +43,9 @@ export class SheetGrowth implements LayoutGrowth<Layout> {
     this.sheet = before?.sheet ?? {};
     this.#score = score;
     this.#wish = wish;
-    this.#width = before?.layout().list.width ?? wish.width;
+    // Not the width that the sheet before came to: sums of widths are not exact, and another width, however near, would
+    // have every system laid out anew.
+    this.#width = before === undefined ? wish.width : before.#width;
     this.#growing = this.#begin(before?.layout());
     this.#layout = this.#growing.layout;
     this.#widen(0, wish.firstHeight);

@@ -39,7 +39,8 @@ function attachRuler(tool: LoopTool, { controller, reading, host }: Ruled, strip
     // While the score is edited, the tools of editing have the pointer.
     const isRead = controller.tool === undefined;
     const at = isRead ? tool.pointed : undefined;
-    const measure = isRead ? reading.playhead?.measure : undefined;
+    // What plays is not to be pointed at.
+    const measure = isRead && !reading.isPlaying ? reading.playhead?.measure : undefined;
     if (strips.pointed.current !== null) place(strips.pointed.current, at && rulerAt(view, at, 'mouse'));
     if (strips.played.current !== null)
       place(strips.played.current, measure === undefined ? undefined : rulerOf(view, measure));

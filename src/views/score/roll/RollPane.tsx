@@ -73,8 +73,9 @@ function useRoll({ source, score, config, showNames }: RollPaneProps, size: type
   // Blocks in other colours are the same roll.
   const sheet = useMemo(() => ({ source, width }), [source, width]);
   const make = useCallback(
-    (of: Score): LayoutGrowth<RollLayout> => {
-      const layout = layoutRoll(of, { wholeWidth: sheet.width, colouring: config.colorBy, showNames });
+    (of: Score, before?: LayoutGrowth<RollLayout>): LayoutGrowth<RollLayout> => {
+      const options = { wholeWidth: sheet.width, colouring: config.colorBy, showNames };
+      const layout = layoutRoll(of, options, before?.layout());
       return { ...grown(), sheet, layout: () => layout, grow: () => () => undefined };
     },
     [sheet, config.colorBy, showNames],

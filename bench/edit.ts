@@ -1,0 +1,182 @@
+/**
+ * What editing costs: processor time of the page's main thread from a key press or a step of a drag to the frame that
+ * shows it, in the built app in Chromium, for scores of 32, 1,000 and 3,000 measures on sheet and roll, so that a cost
+ * that grows with the score shows. Also how long a score takes to open. Drawing the pixels is the graphics process's and
+ * not in it.
+ *
+ * EDIT_SCORES leaves out some of `32,1000,3000`.
+ */
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { writeMusicJson } from '../engine/index.ts';
+import { EditDriver } from '../tests/browser/editDriver.ts';
+import { openScore } from '../tests/browser/openScore.ts';
+import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
+import { inputCosts } from './edit/inputCosts.ts';
+import type { InputType } from './edit/inputCosts.ts';
+import { TRACE_CATEGORIES } from './screen/frameCosts.ts';
+import type { TraceEvent } from './screen/frameCosts.ts';
+import { serveApp } from './screen/serveApp.ts';
+import { pianoScore } from './scores/generateScore.ts';
+
+const MEASURES = (process.env['EDIT_SCORES'] ?? '32,1000,3000').split(',').map(Number);
+const PANES = ['sheet', 'roll'] as const;
+type Pane = (typeof PANES)[number];
+
+/** Of each gesture. */
+const STEPS = 24;
+/** A fast typist; less than the time after which edits have come to rest. */
+const STEP_MS = 60;
+/** Longer than edits take to come to rest. */
+const REST_MS = 600;
+const NOTE = 'm2 v1 n2';
+const OPENINGS = 5;
+
+interface Gesture {
+  readonly name: string;
+  readonly type: InputType;
+  /** ms, 95 %. */
+  readonly limit: number;
+  readonly run: (page: Page, driver: EditDriver) => Promise<void>;
+}
+
+async function presses(page: Page, keys: readonly string[]): Promise<void> {
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.keyboard.press(keys[step % keys.length] ?? '');
+    await page.waitForTimeout(STEP_MS);
+  }
+}
+
+/** A drag back and forth, each step seen as a move of its own. */
+async function dragged(page: Page, at: { x: number; y: number }, reach: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  for (let step = 1; step <= STEPS; step += 1) {
+    const share = Math.sin((step / STEPS) * 2 * Math.PI);
+    await page.mouse.move(at.x + reach.x * share, at.y + reach.y * share);
+    await page.waitForTimeout(STEP_MS);
+  }
+  await page.mouse.up();
+}
+
+const GESTURES: readonly Gesture[] = [
+  { name: 'pitch by key', type: 'keydown', limit: 16, run: (page) => presses(page, ['ArrowUp', 'ArrowDown']) },
+  { name: 'value by key', type: 'keydown', limit: 16, run: (page) => presses(page, ['4', '3']) },
+  { name: 'undo, redo', type: 'keydown', limit: 16, run: (page) => presses(page, ['Control+z', 'Control+y']) },
+  { name: 'selection by key', type: 'keydown', limit: 8, run: (page) => presses(page, ['ArrowRight', 'ArrowLeft']) },
+  {
+    name: 'pitch by drag',
+    type: 'pointermove',
+    limit: 16,
+    run: async (page, driver) => dragged(page, await driver.locate(NOTE), { x: 0, y: 40 }),
+  },
+  {
+    name: 'box selection',
+    type: 'pointermove',
+    limit: 8,
+    run: async (page, driver) => {
+      const { x, y } = await driver.locate(NOTE);
+      await dragged(page, { x: x + 20, y: y + 60 }, { x: 500, y: 200 });
+    },
+  },
+];
+
+async function openEditor(page: Page, url: string, pane: Pane, musicVo: unknown): Promise<EditDriver> {
+  await openScore(page, { url }, { musicVo, query: `&view=${pane}` });
+  await page.locator('[data-ready=true]').first().waitFor();
+  await page.getByRole('tab', { name: 'Edit', exact: true }).click();
+  await page.locator('[data-gesture=idle]').first().waitFor();
+  const measures = (musicVo as { measures?: readonly unknown[] }).measures?.length ?? 0;
+  await page.waitForFunction(
+    (least) => Number(document.querySelector('[data-testid=sheet]')?.getAttribute('data-systems') ?? least) >= least,
+    measures / 8,
+    { timeout: 120_000 },
+  );
+  await page.waitForTimeout(REST_MS);
+  return new EditDriver(page, pane);
+}
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? NaN;
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+type Rows = Record<string, Record<string, string | number>>;
+
+async function measureGestures(browser: Browser, url: string, measures: number, pane: Pane): Promise<Rows> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const driver = await openEditor(page, url, pane, writeMusicJson(pianoScore(measures)));
+  const rows: Rows = {};
+  for (const { name, type, limit, run } of GESTURES) {
+    await driver.click(NOTE).done();
+    await page.waitForTimeout(REST_MS);
+    await browser.startTracing(page, { categories: TRACE_CATEGORIES });
+    await run(page, driver);
+    await page.waitForTimeout(REST_MS);
+    const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: readonly TraceEvent[] };
+    const costs = inputCosts(trace.traceEvents, type);
+    rows[`${pane}, ${measures} measures, ${name}`] = {
+      steps: costs.length,
+      median: ms(quantile(costs, 0.5)),
+      '95 %': ms(quantile(costs, 0.95)),
+      limit: ms(limit),
+    };
+  }
+  await page.close();
+  return rows;
+}
+
+/** From the address to the first screen that takes a gesture, with the app's files in the browser's cache. */
+async function measureOpening(context: BrowserContext, url: string, measures: number): Promise<Rows> {
+  const musicVo = writeMusicJson(pianoScore(measures));
+  const [clock, work]: [number[], number[]] = [[], []];
+  for (let opening = 0; opening <= OPENINGS; opening += 1) {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (document.querySelector('[data-ready=true]') === null) return;
+        watch.disconnect();
+        requestAnimationFrame(() => performance.mark('ready'));
+      });
+      watch.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready'] });
+    });
+    await openScore(page, { url }, { musicVo });
+    await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0, undefined, { polling: 'raf' });
+    const { metrics } = await session.send('Performance.getMetrics');
+    const ready = await page.evaluate(() => performance.getEntriesByName('ready')[0]?.startTime ?? NaN);
+    // The first one fills the cache.
+    if (opening > 0) {
+      clock.push(ready);
+      work.push(1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN));
+    }
+    await page.close();
+  }
+  const row = (values: readonly number[]) => ({
+    median: ms(quantile(values, 0.5)),
+    '95 %': ms(quantile(values, 0.95)),
+    limit: '1000 ms',
+  });
+  return {
+    [`opening ${measures} measures, by the clock`]: row(clock),
+    [`opening ${measures} measures, processor time`]: row(work),
+  };
+}
+
+export default async function benchEdit(): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
+  const server = await serveApp();
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  try {
+    let rows: Rows = {};
+    for (const measures of MEASURES)
+      for (const pane of PANES) rows = { ...rows, ...(await measureGestures(browser, server.url, measures, pane)) };
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    for (const measures of MEASURES) rows = { ...rows, ...(await measureOpening(context, server.url, measures)) };
+    console.table(rows);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
