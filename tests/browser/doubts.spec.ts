@@ -140,6 +140,76 @@ test('the piece is read in another meter: a draft on the page, applied as one ed
   });
 });
 
+test('a barline dragged over the waveform re-bars what follows, and arrows do the same', async () => {
+  await page.getByRole('button', { name: 'Waveform of the recording' }).click();
+  const waveform = page.getByTestId('waveform');
+  const third = waveform.getByRole('slider', { name: 'Barline before bar 3' });
+  await expect(third).toBeVisible({ timeout: 30_000 });
+  const before = await score.score();
+  const timesOf = async () => (await score.score()).measures.map(({ timestamp = 0 }) => timestamp);
+  const times = await timesOf();
+  const { x = 0, y = 0, width = 0 } = (await third.boundingBox()) ?? {};
+  const at = { x: x + width / 2, y: y + 40 };
+  await test.step('Escape takes a drag back', async () => {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 29, at.y, { steps: 3 });
+    await expect.poll(async () => (await timesOf())[2]).not.toBe(times[2]);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect.poll(timesOf).toEqual(times);
+  });
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  // A quarter at 126 a minute is 29 px long.
+  await page.mouse.move(at.x + 29, at.y, { steps: 3 });
+  await expect(page.getByTestId('held-barline')).toBeVisible();
+  await page.mouse.up();
+  await expect.poll(async () => (await timesOf())[2]).toBeGreaterThan((times[2] ?? 0) + 0.3);
+  expect((await timesOf()).slice(0, 2)).toEqual(times.slice(0, 2));
+  await test.step('what follows moves along, as one edit', async () => {
+    expect((await timesOf())[3]).toBeGreaterThan((times[3] ?? 0) + 0.3);
+    await page.keyboard.press('Control+Z');
+    expect(await score.score()).toEqual(before);
+  });
+  await test.step('by arrows, and back to the transcription', async () => {
+    await third.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await timesOf())[2]).toBeGreaterThan((times[2] ?? 0) + 0.1);
+    await waveform.getByRole('button', { name: 'Barlines as transcribed' }).click();
+    await expect.poll(timesOf).toEqual(times);
+  });
+  await page.getByRole('button', { name: 'Waveform of the recording' }).click();
+  await expect(waveform).toHaveCount(0);
+});
+
+test('selected bars are transcribed again: without unsure notes, with or without the own edits, the others as they are', async () => {
+  await score.click('m7 v1 n1').press('ArrowUp').done();
+  const edited = await score.score();
+  await score.click('m7 v1 n1').done();
+  await openMenu('m7 v1 n1', 'Transcribe again…');
+  const panel = page.getByRole('dialog', { name: 'Transcribe again' });
+  await expect(panel).toContainText('Bar 7 is written anew');
+  await panel.getByRole('slider', { name: 'Notes that are written' }).focus();
+  // To the sure end: the doubtful note of the bar goes, the edit stays.
+  await page.keyboard.press('End');
+  const apply = panel.getByRole('button', { name: 'Apply' });
+  await expect(apply).toBeEnabled();
+  const sparse = await score.score();
+  const barOf = ({ parts }: typeof sparse, measure: number) => parts[0]?.measures[measure];
+  expect(barOf(sparse, 6)).not.toEqual(barOf(edited, 6));
+  expect(doubts(sparse).filter(({ address }) => address.measure === 6)).toEqual([]);
+  for (const other of [0, 3, 5, 7, 15]) expect(barOf(sparse, other)).toEqual(barOf(edited, other));
+  await panel.getByRole('switch', { name: 'Forget my changes in these bars' }).click();
+  await expect(apply).toBeEnabled();
+  await apply.click();
+  expect(await score.midis('m7 v1 n1')).not.toEqual([]);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Control+Z');
+  expect(await score.score()).toEqual(edited);
+  await page.keyboard.press('Control+Z');
+});
+
 test('the doubt bar has buttons for thumbs, for those who have no keys', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Next doubtful note' }).click();

@@ -17,6 +17,8 @@ const WALKING = /^(?:Arrow(?:Left|Right)|Ctrl\+Arrow(?:Left|Right))$/;
 
 /** Whether the focused element makes use of the key itself. */
 function isTaken({ keys: [keys = ''] }: Shortcut, target: Element): boolean {
+  // Escape ends the drag of a barline, not the selection.
+  if (keys === 'Escape') return target.closest('[data-owns-escape]') !== null;
   if (OWN_KEYS.test(keys) && target.closest(CONTROLS) !== null) return true;
   return WALKING.test(keys) && target.closest(SPOKEN) !== null;
 }

@@ -28,6 +28,7 @@ import { EditLayer } from '../edit/EditLayer.tsx';
 import { DoubtBar } from '../edit/doubts/DoubtBar.tsx';
 import { QualityStrip } from '../edit/doubts/QualityStrip.tsx';
 import { ReadingPanels } from '../edit/readings/ReadingPanels.tsx';
+import { WaveformPlace } from '../edit/waveform/WaveformPlace.tsx';
 import { EditorProvider, useEditState, useEditor } from '../edit/editor.ts';
 import { ScreenPiano } from '../edit/keys/ScreenPiano.tsx';
 import { EditMenus } from '../edit/menus/EditMenus.tsx';
@@ -76,6 +77,7 @@ interface MusicAreaProps {
 /** The music, with the panels of the editor beside it and the bar of the doubtful notes and the piano below. */
 const MusicArea = ({ score, children }: MusicAreaProps) => (
   <>
+    <WaveformPlace />
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       {children}
       <ReadingPanels />

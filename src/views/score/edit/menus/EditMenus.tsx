@@ -14,6 +14,7 @@ import { copiedText, copyByCommand } from '../clipboard.ts';
 import { useEditor, useEditState, useSelection } from '../editor.ts';
 import type { Editor } from '../editor.ts';
 import { useEditActions } from '../useEditActions.ts';
+import { openAgain } from '../readings/openAgain.ts';
 import { RhythmPopup } from '../readings/RhythmPopup.tsx';
 import { useDetected } from '../readings/useDetected.ts';
 import { BarlinePopup } from './BarlinePopup.tsx';
@@ -168,6 +169,7 @@ export function EditMenus({ hasStaves }: EditMenusProps) {
   const act = (name: MenuAct): void => {
     const { note } = request.target;
     if (name === 'play') return playFrom(editor, request.target);
+    if (name === 'again') return openAgain(editor, request.target.measure);
     if (name === 'copyBar') return copyBar(store.score, request.target);
     if (name !== 'lyrics') return run(name);
     if (note !== undefined) editor.lyrics.begin(note);

@@ -20,7 +20,7 @@ import { editDialogTexts, readingTexts } from '../../../../texts/index.ts';
 import type { MenuTarget, PopupKind } from './menuRequest.ts';
 import { clefChangeNear, dynamicNear } from './signsAt.ts';
 
-export type MenuAct = 'play' | 'lyrics' | 'copy' | 'cut' | 'paste' | 'copyBar';
+export type MenuAct = 'play' | 'lyrics' | 'copy' | 'cut' | 'paste' | 'copyBar' | 'again';
 
 export interface MenuEntry {
   readonly label: string;
@@ -149,14 +149,15 @@ function barEntries({ target: { measure }, hasDetected }: MenuSituation): readon
   ];
 }
 
-function barsEntries({ selection, target: { measure } }: MenuSituation): readonly MenuEntry[] {
+function barsEntries({ selection, target: { measure }, hasDetected }: MenuSituation): readonly MenuEntry[] {
   const selected = selection.map((each) => each.measure);
   const [first, last] = [Math.min(...selected), Math.max(...selected)];
   const isRange = last > first && measure >= first && measure <= last;
   const remove = isRange
     ? runs('bars', texts.deleteBars(last - first + 1), (old) => deleteMeasures(old, first, last))
     : runs('bars', texts.deleteBar, (old) => deleteMeasure(old, measure));
-  return [opens('bars', texts.insert, 'insert'), remove];
+  const again = { label: readingTexts.again, group: 'bars', does: { act: 'again' } } satisfies MenuEntry;
+  return [...(hasDetected ? [again] : []), opens('bars', texts.insert, 'insert'), remove];
 }
 
 function staffEntries({ score, target: { part, staff } }: MenuSituation): readonly MenuEntry[] {

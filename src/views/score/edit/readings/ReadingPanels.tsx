@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { readingTexts } from '../../../../texts/index.ts';
 import { hasWithheld } from '../../state/hideWithheld.ts';
 import { useEditState, useEditor } from '../editor.ts';
+import { AgainPanel } from './AgainPanel.tsx';
 import { MeterPanel } from './MeterPanel.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import type { PanelKind } from './openPanel.ts';
@@ -21,7 +22,8 @@ function ShownPanel({ kind, onClose }: ShownPanelProps) {
   const { store, detected } = useEditor();
   const state = useDetected();
   const isLocked = hasWithheld(store.committed);
-  if (state.kind === 'ready' && !isLocked) return <MeterPanel detected={state.detected} onClose={onClose} />;
+  const Panel = kind === 'meter' ? MeterPanel : AgainPanel;
+  if (state.kind === 'ready' && !isLocked) return <Panel detected={state.detected} onClose={onClose} />;
   const isAway = state.kind === 'failed';
   const words = isLocked ? readingTexts.locked : isAway ? readingTexts.away : readingTexts.absent;
   return (

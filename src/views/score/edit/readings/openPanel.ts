@@ -3,12 +3,20 @@ import { Signal } from '../../../../signal.ts';
 /** What can stand beside the music: one of them at a time. */
 export type PanelKind = 'meter' | 'again';
 
-/** Which panel of the readings is open. */
+/** Which panel of the readings is open, and whether the waveform stands above the music. */
 export class OpenPanel {
   readonly #changed = new Signal<[]>();
   #kind: PanelKind | undefined;
+  #hasWaveform = false;
 
   readonly kind = (): PanelKind | undefined => this.#kind;
+
+  readonly hasWaveform = (): boolean => this.#hasWaveform;
+
+  showWaveform(isShown: boolean): void {
+    this.#hasWaveform = isShown;
+    this.#changed.tell();
+  }
 
   /** Returns what removes the listener. */
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
