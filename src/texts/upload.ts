@@ -12,7 +12,7 @@ export const uploadTexts = {
   next: 'Next',
   submit: 'Upload',
   close: 'Close',
-  dropHere: 'Drop an audio file here',
+  dropHere: 'Drop an audio file or a score here',
   or: 'or',
   chooseFile: 'Choose a file',
   accepted: (extensions: string, megabytes: number) => `${extensions} up to ${megabytes} MB`,

@@ -65,6 +65,7 @@ function Ways({ isBusy, next, missing = '', canGoBack, canGoOn, onBack, onNext }
         loading={isBusy}
         disabled={!canGoOn}
         aria-describedby={missing === '' ? undefined : missingId}
+        sx={{ flexShrink: 0 }}
         onClick={onNext}
       >
         {next}
