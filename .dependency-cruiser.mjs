@@ -138,7 +138,7 @@ const ROOMS = [
       'main.tsx',
     ],
   ],
-  ['src/views', ['shell', ['legal', 'auth'], 'account', 'upload', 'video', 'score', 'songbook']],
+  ['src/views', ['shell', ['legal', 'auth'], 'account', 'upload', ['video', 'record'], 'score', 'songbook']],
   [
     'src/views/score',
     [

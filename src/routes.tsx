@@ -19,6 +19,7 @@ const SONGBOOK_DIALOGS = (
 ).map((name) => [name, lazy(async () => ({ default: (await songbook()).SONGBOOK_DIALOGS[name] }))] as const);
 const UploadDialog = lazy(() => import('./views/upload/UploadDialog.tsx'));
 const VideoDialog = lazy(() => import('./views/video/VideoDialog.tsx'));
+const RecordDialog = lazy(() => import('./views/record/RecordDialog.tsx'));
 const AccountDialogs = lazy(() => import('./views/account/AccountDialogs.tsx'));
 const PaymentScreen = lazy(() => import('./views/account/PaymentScreen.tsx'));
 const ScoreScreen = lazy(() => import('./views/score/screen/ScoreScreen.tsx'));
@@ -77,6 +78,7 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
         <Route path="/songbook" element={<SongbookScreen />}>
           <Route path="upload" element={<UploadDialog />} />
           <Route path="youtube" element={<VideoDialog />} />
+          <Route path="record" element={<RecordDialog />} />
           {SONGBOOK_DIALOGS.map(([name, SongbookDialog]) => (
             <Route key={name} path={name} element={<SongbookDialog />} />
           ))}

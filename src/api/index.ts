@@ -5,23 +5,26 @@ import { createCalls } from './calls.ts';
 import { createHttpClient } from './httpClient.ts';
 import { createScoreCalls } from './scoreCalls.ts';
 import { createSongbookCalls } from './songbookCalls.ts';
-import { uploadMusicFile } from './uploadMusicFile.ts';
-import type { MusicFileForm } from './uploadMusicFile.ts';
+import { uploadMusicFile, uploadRecording } from './uploadMusicFile.ts';
+import type { UploadOptions } from './uploadMusicFile.ts';
 
 const http = createHttpClient((input, init) => fetch(input, init));
 
-async function upload(form: MusicFileForm, onProgress: (sent: number) => void, signal: AbortSignal): Promise<OkMsg> {
-  // A token that has gone stale would be refused only after megabytes were sent: a fresh one costs a moment.
-  const { token } = await http.askAccount();
-  return uploadMusicFile(form, { token, onProgress, signal });
-}
+const withFreshToken =
+  <Form>(send: (form: Form, options: UploadOptions) => Promise<OkMsg>) =>
+  async (form: Form, onProgress: (sent: number) => void, signal: AbortSignal): Promise<OkMsg> => {
+    // A token that has gone stale would be refused only after megabytes were sent: a fresh one costs a moment.
+    const { token } = await http.askAccount();
+    return send(form, { token, onProgress, signal });
+  };
 
 export const api = {
   ...createCalls(http),
   ...createAccountCalls(http),
   ...createScoreCalls(http),
   ...createSongbookCalls(http),
-  uploadMusicFile: upload,
+  uploadMusicFile: withFreshToken(uploadMusicFile),
+  uploadRecording: withFreshToken(uploadRecording),
 };
 
 export { pictureOf } from './calls.ts';
@@ -31,4 +34,4 @@ export { queryKeys } from './queryKeys.ts';
 export type { DetectedNotesAnswer } from '../../server/contract/detectedNotes.ts';
 export type { AppleTokens } from './calls.ts';
 export type { RetryForm } from './songbookCalls.ts';
-export type { MusicFileForm } from './uploadMusicFile.ts';
+export type { MusicFileForm, RecordingForm } from './uploadMusicFile.ts';

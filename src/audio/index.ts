@@ -14,4 +14,5 @@ export { SynthAccompaniment, accompanyingScore } from './practice/accompaniment.
 export { PracticeError, ScorePractice } from './practice/practice.ts';
 export type { NoteInput, Practice, PracticeListener, PracticeProgress, PracticeWish } from './practice/practice.ts';
 export { PracticeSession, type Judgement, type Mistake, type PassResult } from './practice/practiceSession.ts';
-export { listenToMicrophone, MicrophoneError, type MicrophonePitch } from './practice/microphonePitch.ts';
+export { MicrophoneError } from './microphone.ts';
+export { listenToMicrophone, type MicrophonePitch } from './practice/microphonePitch.ts';

@@ -3,8 +3,7 @@
  * nothing. A draft belongs to an account, a song and a window: two windows of one song do not overwrite each other's, and a
  * window that is still open holds a lock, so that its draft is not offered elsewhere.
  */
-const DATABASE = 'songleaf';
-const STORE = 'drafts';
+import { browserStore } from './browserStore.ts';
 
 export interface Draft {
   /** Of the score on the server that the edits began with. */
@@ -34,30 +33,7 @@ export function claimDrafts(): void {
   void navigator.locks.request(lockName(thisWindow), { ifAvailable: true }, () => new Promise(() => undefined));
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
-  });
-}
-
-async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await settled(opening);
-  try {
-    // Written to the disk before it counts: the page may be gone a moment later.
-    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
-    const completed = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB failed'));
-    });
-    const [result] = await Promise.all([settled(act(transaction.objectStore(STORE))), completed]);
-    return result;
-  } finally {
-    database.close();
-  }
-}
+const inStore = browserStore('songleaf', 'drafts');
 
 /** Rejects where the browser refuses to store (a private window, a full disk). */
 export const writeDraft = (key: string, draft: Draft): Promise<unknown> =>

@@ -16,7 +16,7 @@ import type { Seconds } from '../../engine/index.ts';
 import { PlaybackError } from '../audio/playbackSource.ts';
 import type { InterruptionReason, LoopRange, PlaybackSource } from '../audio/playbackSource.ts';
 import { MidiError } from '../audio/midiInput.ts';
-import { MicrophoneError } from '../audio/practice/microphonePitch.ts';
+import { MicrophoneError } from '../audio/microphone.ts';
 import { PracticeError } from '../audio/practice/practice.ts';
 import type { Practice, PracticeProgress } from '../audio/practice/practice.ts';
 import type { SourceKind } from '../audio/sourceShelf.ts';

@@ -8,6 +8,7 @@ export { legalTexts } from './legal.ts';
 export { onboardingTexts } from './onboarding.ts';
 export { playbackTexts } from './playback.ts';
 export { readingTexts } from './reading.ts';
+export { recordTexts } from './record.ts';
 export { scoreTexts } from './score.ts';
 export { ratingTexts, shareTexts, sharedTexts } from './share.ts';
 export { shellTexts } from './shell.ts';

@@ -15,6 +15,7 @@ export const shellTexts = {
   addSong: 'Add a song',
   fileUpload: 'File Upload',
   youtubeToSheet: 'YouTube to Sheet',
+  recordSong: 'Record Song',
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading',

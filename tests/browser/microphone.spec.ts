@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { wavOf } from '../fixtures/tunes/wav.ts';
 import { openScore, sheetOf } from './openScore.ts';
 import { expect, test } from './songleaf.ts';
 
@@ -29,18 +30,7 @@ function recording(): Buffer {
       samples[Math.round(start) + frame] = (samples[Math.round(start) + frame] ?? 0) + 0.25 * level * wave;
     }
   });
-  const data = Buffer.alloc(44 + 2 * length);
-  data.write('RIFF', 0);
-  data.writeUInt32LE(36 + 2 * length, 4);
-  data.write('WAVEfmt ', 8);
-  data.writeUInt32LE(16, 16);
-  [1, 1].forEach((value, index) => data.writeUInt16LE(value, 20 + 2 * index));
-  [RATE, 2 * RATE].forEach((value, index) => data.writeUInt32LE(value, 24 + 4 * index));
-  [2, 16].forEach((value, index) => data.writeUInt16LE(value, 32 + 2 * index));
-  data.write('data', 36);
-  data.writeUInt32LE(2 * length, 40);
-  samples.forEach((value, index) => data.writeInt16LE(Math.round(32_000 * value), 44 + 2 * index));
-  return data;
+  return wavOf(samples, RATE);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'songleaf-microphone-'));

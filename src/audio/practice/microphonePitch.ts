@@ -1,25 +1,9 @@
 /** Notes of a single voice or instrument from the microphone, for practice without a MIDI keyboard. */
-import { playbackTexts } from '../../texts/index.ts';
+import { openMicrophone } from '../microphone.ts';
 import { detectPitch, pitchWindow } from './detectPitch.ts';
 import { PitchTracker, type TrackedNotes } from './pitchTracker.ts';
 
-export type MicrophoneErrorCode = 'unsupported' | 'refused' | 'missing' | 'failed';
-
-/** `message` is a sentence for the user. */
-export class MicrophoneError extends Error {
-  override readonly name = 'MicrophoneError';
-  readonly code: MicrophoneErrorCode;
-
-  constructor(code: MicrophoneErrorCode, options?: ErrorOptions) {
-    super(playbackTexts.microphoneErrors[code], options);
-    this.code = code;
-  }
-}
-
 const FRAME_MS = 20;
-/** What browsers do to speech makes pitches of instruments unsteady. */
-const RAW_SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
-
 export interface MicrophonePitch {
   readonly close: () => void;
 }
@@ -49,19 +33,6 @@ export async function listenToMicrophone(notes: TrackedNotes, onLost: () => void
     onLost();
   });
   return { close };
-}
-
-async function openMicrophone(): Promise<MediaStream> {
-  // Pages without https have no media devices.
-  const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (devices === undefined) throw new MicrophoneError('unsupported');
-  try {
-    return await devices.getUserMedia({ audio: RAW_SOUND });
-  } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    if (name === 'NotAllowedError' || name === 'SecurityError') throw new MicrophoneError('refused', { cause: error });
-    throw new MicrophoneError(name === 'NotFoundError' ? 'missing' : 'failed', { cause: error });
-  }
 }
 
 const powerOfTwo = (length: number): number => 2 ** Math.ceil(Math.log2(length));

@@ -1,4 +1,5 @@
 /** A-29: the speed dial, with the ways of adding a song that work. */
+import Mic from '@mui/icons-material/Mic';
 import UploadFile from '@mui/icons-material/UploadFile';
 import YouTube from '@mui/icons-material/YouTube';
 import SpeedDial from '@mui/material/SpeedDial';
@@ -13,6 +14,7 @@ import type { SongbookDialog } from './songbookAddress.ts';
 const WAYS = [
   { name: shellTexts.youtubeToSheet, dialog: 'youtube', icon: <YouTube /> },
   { name: shellTexts.fileUpload, dialog: 'upload', icon: <UploadFile /> },
+  { name: shellTexts.recordSong, dialog: 'record', icon: <Mic /> },
 ] as const;
 
 /** `folder`: path of the one that takes the new song. */

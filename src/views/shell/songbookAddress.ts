@@ -4,7 +4,7 @@
  */
 export type SongbookDialog =
   | 'upload'
-  | 'youtube'
+  | 'youtube' | 'record'
   | 'delete'
   | 'move'
   | 'export'

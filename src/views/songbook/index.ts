@@ -11,7 +11,9 @@ import { NewFolderDialog, RenameFolderDialog } from './folders/FolderNameDialog.
 import type { SongbookDialog } from '../shell/songbookAddress.ts';
 
 /** By the last part of the address; the wizards are chunks of their own. */
-export const SONGBOOK_DIALOGS: Readonly<Record<Exclude<SongbookDialog, 'upload' | 'youtube'>, ComponentType>> = {
+export const SONGBOOK_DIALOGS: Readonly<
+  Record<Exclude<SongbookDialog, 'upload' | 'youtube' | 'record'>, ComponentType>
+> = {
   delete: DeleteDialog,
   move: MoveDialog,
   export: ExportSongsDialog,

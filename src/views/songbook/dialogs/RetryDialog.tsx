@@ -1,6 +1,4 @@
 /** `#/songbook/retry?id=…`: a failed transcription once more, with the settings that it had or with others (C-35). */
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,49 +6,18 @@ import type { Song } from '../../../../server/contract/calls.ts';
 import { INSTRUMENTS_BY_MODE } from '../../../../server/contract/limits.ts';
 import type { TranscriptionMode } from '../../../../server/contract/limits.ts';
 import { api } from '../../../api/index.ts';
-import { analysisTexts, instrumentTexts, modeTexts, songbookTexts } from '../../../texts/index.ts';
+import { instrumentTexts, modeTexts, songbookTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
+import { ChoiceField } from '../../upload/ChoiceField.tsx';
+import type { FieldChoice } from '../../upload/ChoiceField.tsx';
+import { DETECT, analysisFields } from '../../upload/analysisChoices.ts';
 import { settingsOf } from '../list/describeSong.ts';
 import { useCloseSongbookDialog } from '../useCloseSongbookDialog.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
 import { useSongs } from '../useSongs.ts';
 
-const DETECT = '-1';
-const METERS = ['3/4', '4/4', '6/8'];
-const TEMPOS = [60, 80, 100, 120, 140, 160];
 const MODES = Object.keys(INSTRUMENTS_BY_MODE) as TranscriptionMode[];
-
-type Choice = readonly [value: string, label: string];
-const DETECTED: Choice = [DETECT, analysisTexts.detect];
-const KEY_CHOICES: readonly Choice[] = [
-  DETECTED,
-  ...analysisTexts.keys.map((name, index): Choice => [String(index), name]),
-];
-const METER_CHOICES: readonly Choice[] = [DETECTED, ...METERS.map((meter): Choice => [meter, meter])];
-const TEMPO_CHOICES: readonly Choice[] = [
-  DETECTED,
-  ...TEMPOS.map((tempo): Choice => [String(tempo), analysisTexts.perMinute(tempo)]),
-];
-const MODE_CHOICES = MODES.map((mode): Choice => [mode, modeTexts[mode].name]);
-
-interface ChoiceFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly Choice[];
-  readonly onChoose: (value: string) => void;
-}
-
-function ChoiceField({ label, value, choices, onChoose }: ChoiceFieldProps) {
-  return (
-    <TextField select label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
-      {choices.map(([choice, name]) => (
-        <MenuItem key={choice} value={choice}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
+const MODE_CHOICES = MODES.map((mode): FieldChoice => [mode, modeTexts[mode].name]);
 
 export function RetryDialog() {
   const [query] = useSearchParams();
@@ -75,20 +42,15 @@ function settingsBefore(song: Song) {
 interface Field {
   readonly name: 'mode' | 'instrument' | 'key' | 'timeSig' | 'bpm';
   readonly label: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FieldChoice[];
 }
 
 function fieldsOf({ mode, bpm }: ReturnType<typeof settingsBefore>): readonly Field[] {
-  // A recording may have been made to a metronome of any tempo.
-  const isListed = TEMPO_CHOICES.some(([value]) => value === bpm);
-  const tempos = isListed ? TEMPO_CHOICES : [...TEMPO_CHOICES, [bpm, analysisTexts.perMinute(Number(bpm))] as const];
-  const instruments = INSTRUMENTS_BY_MODE[mode].map((name): Choice => [name, instrumentTexts[name] ?? name]);
+  const instruments = INSTRUMENTS_BY_MODE[mode].map((name): FieldChoice => [name, instrumentTexts[name] ?? name]);
   return [
     { name: 'mode', label: songbookTexts.mode, choices: MODE_CHOICES },
     { name: 'instrument', label: songbookTexts.instrument, choices: instruments },
-    { name: 'key', label: analysisTexts.key, choices: KEY_CHOICES },
-    { name: 'timeSig', label: analysisTexts.timeSignature, choices: METER_CHOICES },
-    { name: 'bpm', label: analysisTexts.tempo, choices: tempos },
+    ...analysisFields(bpm),
   ];
 }
 

@@ -1,0 +1,31 @@
+/** What is kept in this browser (IndexedDB): one store in a database of its own. */
+
+type Act<T> = (store: IDBObjectStore) => IDBRequest<T>;
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
+  });
+}
+
+/** Returns what does one thing in the store; it rejects where the browser refuses, for example for want of room. */
+export function browserStore(name: string, store: string) {
+  return async function inStore<T>(mode: IDBTransactionMode, act: Act<T>): Promise<T> {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+    const database = await settled(opening);
+    try {
+      // Written to the disk before it counts: the page may be gone a moment later.
+      const transaction = database.transaction(store, mode, { durability: 'strict' });
+      const completed = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB failed'));
+      });
+      const [result] = await Promise.all([settled(act(transaction.objectStore(store))), completed]);
+      return result;
+    } finally {
+      database.close();
+    }
+  };
+}

@@ -1,0 +1,42 @@
+/** Step 5: Analysis Settings (C-34, C-35), and how the song is called. */
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { MAX_TEXT_LENGTH } from '../../../server/contract/limits.ts';
+import { recordTexts, uploadTexts } from '../../texts/index.ts';
+import { ChoiceField } from '../upload/ChoiceField.tsx';
+import { analysisFields } from '../upload/analysisChoices.ts';
+import type { RecordStepProps } from './recordStepProps.ts';
+
+const NAMES = [
+  { name: 'title', label: uploadTexts.songTitle, hint: recordTexts.titleHint },
+  { name: 'composer', label: uploadTexts.composer, hint: undefined },
+] as const;
+
+export function AnalysisStep({ context, send }: RecordStepProps) {
+  const { analysis } = context;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {NAMES.map(({ name, label, hint }) => (
+        <TextField
+          key={name}
+          label={label}
+          helperText={hint}
+          value={analysis[name]}
+          onChange={({ target }) => send({ type: 'CHANGE_ANALYSIS', analysis: { [name]: target.value } })}
+          slotProps={{ htmlInput: { maxLength: MAX_TEXT_LENGTH } }}
+        />
+      ))}
+      <Typography color="text.secondary">{recordTexts.analysisHint}</Typography>
+      {analysisFields(analysis.bpm).map(({ name, label, choices }) => (
+        <ChoiceField
+          key={name}
+          label={label}
+          value={analysis[name]}
+          choices={choices}
+          onChoose={(value) => send({ type: 'CHANGE_ANALYSIS', analysis: { [name]: value } })}
+        />
+      ))}
+    </Box>
+  );
+}

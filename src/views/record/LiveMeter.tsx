@@ -1,0 +1,60 @@
+/** What the microphone hears now: time, waveform, level and pitch, drawn at every frame and never through React's state. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import type { RecordingMeter } from '../../audio/recording/index.ts';
+import { recordTexts } from '../../texts/index.ts';
+import { minutesOf } from './minutes.ts';
+import { drawWaveform } from './waveform.ts';
+
+const NAMES = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'];
+/** How much of the recording the waveform shows. In peaks of 20 ms. */
+const SHOWN_PEAKS = 500;
+
+/** Middle C is C4. */
+const pitchName = (midiPitch: number): string => `${NAMES[midiPitch % 12] ?? ''}${Math.floor(midiPitch / 12) - 1}`;
+
+interface LiveMeterProps {
+  readonly meter: RecordingMeter;
+  /** Longest recording, in seconds. */
+  readonly limit: number;
+}
+
+export function LiveMeter({ meter, limit }: LiveMeterProps) {
+  const { palette } = useTheme();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const level = useRef<HTMLDivElement>(null);
+  const time = useRef<HTMLParagraphElement>(null);
+  const pitch = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const colours = { wave: palette.primary.main, played: palette.primary.main };
+    const draw = () => {
+      const peaks = meter.peaks.slice(-SHOWN_PEAKS);
+      if (canvas.current !== null) drawWaveform(canvas.current, peaks, colours, { shown: peaks.length / SHOWN_PEAKS });
+      if (level.current !== null) level.current.style.width = `${String(100 * meter.level)}%`;
+      if (time.current !== null)
+        time.current.textContent = recordTexts.time(minutesOf(meter.seconds), minutesOf(limit));
+      if (pitch.current !== null) {
+        const { midiPitch } = meter;
+        pitch.current.textContent =
+          midiPitch === undefined ? recordTexts.noPitch : recordTexts.pitch(pitchName(midiPitch));
+      }
+      frame = requestAnimationFrame(draw);
+    };
+    let frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [meter, limit, palette]);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, width: '100%' }}>
+      <canvas ref={canvas} style={{ width: '100%', height: 96, display: 'block' }} />
+      <Box aria-hidden sx={{ height: 8, borderRadius: 4, bgcolor: 'divider', overflow: 'hidden' }}>
+        <Box ref={level} sx={{ height: '100%', bgcolor: 'primary.main' }} />
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography ref={time} data-testid="recorded-time" />
+        <Typography ref={pitch} data-testid="pitch" />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,114 @@
+/** Step 4: Playback: the recording is heard again, from any place of its waveform. */
+import Pause from '@mui/icons-material/Pause';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Fab from '@mui/material/Fab';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import type { Recording } from '../../audio/recording/index.ts';
+import { recordTexts } from '../../texts/index.ts';
+import { minutesOf } from './minutes.ts';
+import { drawWaveform } from './waveform.ts';
+import type { RecordStepProps } from './recordStepProps.ts';
+
+const STEP_SECONDS = 5;
+
+/** What the browser plays, and where it stands. Its own length of a fresh recording is not to be trusted. */
+function useSound({ sound, seconds }: Recording) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [state, setState] = useState({ isPlaying: false, at: 0, isBroken: false });
+  useEffect(() => {
+    const address = URL.createObjectURL(sound);
+    if (audio.current !== null) audio.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [sound]);
+  const change = (changes: Partial<typeof state>) => setState((before) => ({ ...before, ...changes }));
+  const seek = (at: number) => {
+    const to = Math.min(seconds, Math.max(0, at));
+    if (audio.current !== null) audio.current.currentTime = to;
+    change({ at: to });
+  };
+  const toggle = () => {
+    if (state.isPlaying) audio.current?.pause();
+    else audio.current?.play().catch(() => change({ isBroken: true }));
+  };
+  const element = {
+    ref: audio,
+    onPlay: () => change({ isPlaying: true }),
+    onPause: () => change({ isPlaying: false }),
+    onEnded: () => change({ isPlaying: false, at: 0 }),
+    onTimeUpdate: () => change({ at: audio.current?.currentTime ?? 0 }),
+    onError: () => change({ isBroken: true }),
+  };
+  return { state, seek, toggle, element };
+}
+
+interface WaveformProps {
+  readonly recording: Recording;
+  /** In seconds. */
+  readonly at: number;
+  readonly onSeek: (at: number) => void;
+}
+
+function Waveform({ recording, at, onSeek }: WaveformProps) {
+  const { palette } = useTheme();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { peaks, seconds } = recording;
+  useEffect(() => {
+    const colours = { wave: palette.grey[400], played: palette.primary.main };
+    if (canvas.current !== null) drawWaveform(canvas.current, peaks, colours, { played: at / seconds });
+  }, [peaks, seconds, at, palette]);
+  return (
+    <Box
+      component="canvas"
+      ref={canvas}
+      role="slider"
+      tabIndex={0}
+      aria-label={recordTexts.waveform}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(seconds)}
+      aria-valuenow={Math.round(at)}
+      aria-valuetext={minutesOf(at)}
+      onClick={({ nativeEvent: { offsetX }, currentTarget }) => onSeek((offsetX / currentTarget.clientWidth) * seconds)}
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: -STEP_SECONDS, ArrowRight: STEP_SECONDS }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        onSeek(at + step);
+      }}
+      sx={{ width: '100%', height: 112, display: 'block', cursor: 'pointer', borderRadius: 1 }}
+    />
+  );
+}
+
+export function PlaybackStep({ context }: RecordStepProps) {
+  return context.recording === null ? null : <Player recording={context.recording} />;
+}
+
+function Player({ recording }: { recording: Recording }) {
+  const { state, seek, toggle, element } = useSound(recording);
+  const { isPlaying, at, isBroken } = state;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography color="text.secondary">{recordTexts.listen}</Typography>
+      <audio {...element} />
+      <Waveform recording={recording} at={at} onSeek={seek} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Fab
+          color="primary"
+          size="medium"
+          aria-label={isPlaying ? recordTexts.pause : recordTexts.play}
+          onClick={toggle}
+        >
+          {isPlaying ? <Pause /> : <PlayArrow />}
+        </Fab>
+        <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {recordTexts.time(minutesOf(at), minutesOf(recording.seconds))}
+        </Typography>
+      </Box>
+      {isBroken && <Alert severity="warning">{recordTexts.cannotPlay}</Alert>}
+    </Box>
+  );
+}

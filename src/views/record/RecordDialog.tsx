@@ -1,0 +1,77 @@
+/** C-08: `#/songbook/record`, the recording wizard. */
+import { RECORD_STEPS } from '../../machines/recordWizard.ts';
+import type { RecordStep } from '../../machines/recordWizard.ts';
+import { recordTexts, uploadTexts } from '../../texts/index.ts';
+import { StepRegion } from '../upload/StepRegion.tsx';
+import { WizardFrame } from '../upload/WizardFrame.tsx';
+import { AnalysisStep } from './AnalysisStep.tsx';
+import { KeptRecording } from './KeptRecording.tsx';
+import { MetronomeStep } from './MetronomeStep.tsx';
+import { PlaybackStep } from './PlaybackStep.tsx';
+import { RecordingInstrumentStep } from './RecordingInstrumentStep.tsx';
+import { RecordStepView } from './RecordStepView.tsx';
+import { SendingProgress } from './SendingProgress.tsx';
+import type { RecordPhase, RecordStepProps } from './recordStepProps.ts';
+import { useRecordWizard } from './useRecordWizard.ts';
+
+const NAMES = RECORD_STEPS.map((step) => recordTexts.steps[step]);
+type Snapshot = ReturnType<typeof useRecordWizard>['snapshot'];
+
+function phaseOf(snapshot: Snapshot): RecordPhase {
+  if (snapshot.matches({ record: 'confirming' })) return 'confirming';
+  const phases = ['opening', 'counting', 'recording'] as const;
+  return phases.find((phase) => snapshot.matches({ record: { running: phase } })) ?? 'idle';
+}
+
+function StepContent({ step, isPremium, ...props }: RecordStepProps & { step: RecordStep; isPremium: boolean }) {
+  switch (step) {
+    case 'instrument':
+      return <RecordingInstrumentStep {...props} />;
+    case 'metronome':
+      return <MetronomeStep {...props} />;
+    case 'record':
+      return <RecordStepView isPremium={isPremium} {...props} />;
+    case 'playback':
+      return <PlaybackStep {...props} />;
+    case 'analysis':
+      return <AnalysisStep {...props} />;
+  }
+}
+
+export default function RecordDialog() {
+  const { snapshot, send, meter, isPremium, account } = useRecordWizard();
+  const { context } = snapshot;
+  const step = RECORD_STEPS.find((name) => snapshot.matches(name));
+  const isBusy = snapshot.matches('submitting') || snapshot.matches('succeeded');
+  const phase = phaseOf(snapshot);
+  const isRunning = phase !== 'idle' && phase !== 'confirming';
+  const canGoOn = snapshot.can({ type: 'NEXT' });
+  const ways = {
+    isBusy,
+    next: step === 'analysis' || isBusy ? recordTexts.submit : uploadTexts.next,
+    missing: step === undefined || canGoOn || isRunning ? '' : recordTexts.missing[step],
+    canGoBack: snapshot.can({ type: 'BACK' }),
+    canGoOn,
+    onBack: () => send({ type: 'BACK' }),
+    onNext: () => send({ type: 'NEXT' }),
+  };
+  const props = { context, send, meter, phase };
+  return (
+    <WizardFrame
+      title={recordTexts.title}
+      steps={NAMES}
+      active={RECORD_STEPS.indexOf(step ?? 'analysis')}
+      ways={ways}
+      hasSomethingToLose={(isRunning || context.recording !== null) && !snapshot.matches('succeeded')}
+    >
+      {step === undefined ? (
+        <SendingProgress sent={context.sent} />
+      ) : (
+        <StepRegion key={step} name={recordTexts.steps[step]}>
+          {step === 'instrument' && <KeptRecording account={account} send={send} />}
+          <StepContent step={step} isPremium={isPremium} {...props} />
+        </StepRegion>
+      )}
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import type { RecordEvent } from '../../machines/recordWizard.ts';
+import type { RecordContext } from '../../machines/recordSettings.ts';
+import type { RecordingMeter } from '../../audio/recording/index.ts';
+
+/** What every step of the wizard gets. */
+export interface RecordStepProps {
+  readonly context: RecordContext;
+  readonly send: (event: RecordEvent) => void;
+  /** What is heard, while the microphone is open. */
+  readonly meter: RecordingMeter | undefined;
+  readonly phase: RecordPhase;
+}
+
+export type RecordPhase = 'idle' | 'confirming' | 'opening' | 'counting' | 'recording';

@@ -1,0 +1,34 @@
+/** The microphones. Browsers tell their names only after one has been allowed. */
+import { useEffect, useState } from 'react';
+import { recordTexts } from '../../texts/index.ts';
+
+export interface InputDevice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** `isAllowed` changes when the microphone has been allowed: then the names are known. */
+export function useInputDevices(isAllowed: boolean): readonly InputDevice[] {
+  const [devices, setDevices] = useState<readonly InputDevice[]>([]);
+  useEffect(() => {
+    // Pages without https have no media devices; starting a recording says so.
+    const media = navigator.mediaDevices as MediaDevices | undefined;
+    if (media === undefined) return undefined;
+    const list = async () => {
+      const inputs = (await media.enumerateDevices()).filter(
+        ({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '',
+      );
+      setDevices(
+        inputs.map(({ deviceId, label }, index) => ({
+          id: deviceId,
+          name: label || recordTexts.unnamedDevice(index + 1),
+        })),
+      );
+    };
+    void list();
+    const changed = () => void list();
+    media.addEventListener('devicechange', changed);
+    return () => media.removeEventListener('devicechange', changed);
+  }, [isAllowed]);
+  return devices;
+}

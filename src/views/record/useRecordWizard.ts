@@ -1,0 +1,114 @@
+/** The recording machine, connected: microphone, server, draft, messages. Leaving the wizard ends all of them. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useSnackbar } from 'notistack';
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { fromCallback } from 'xstate';
+import { RECORDING_SECONDS } from '../../../server/contract/limits.ts';
+import type { OkMsg } from '../../../server/contract/calls.ts';
+import { api, queryKeys } from '../../api/index.ts';
+import type { RecordingForm } from '../../api/index.ts';
+import { MicrophoneError, Recorder } from '../../audio/recording/index.ts';
+import type { Recording, RecordingMeter, RecordingOrder } from '../../audio/recording/index.ts';
+import { useSession } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAuth.ts';
+import type { RecordOrder } from '../../machines/recordSettings.ts';
+import { recordWizardMachine } from '../../machines/recordWizard.ts';
+import type { RecorderReport, RecordUploadReport } from '../../machines/recordWizard.ts';
+import { recordTexts } from '../../texts/index.ts';
+import { songbookAddress } from '../shell/songbookAddress.ts';
+import { askForNotifications } from '../upload/askForNotifications.ts';
+import { discardRecording, keepRecording } from './recordingDraft.ts';
+
+const recorderWith = (showMeter: (meter: RecordingMeter) => void) =>
+  fromCallback<{ type: 'STOP' }, RecordingOrder>(({ sendBack, receive, input }) => {
+    const report = (event: RecorderReport) => sendBack(event);
+    const recorder = new Recorder(input, {
+      onOpen: showMeter,
+      onCount: (left) => report({ type: 'COUNTED', left }),
+      onStart: () => report({ type: 'STARTED' }),
+      onEnd: (recording) => report({ type: 'RECORDED', recording }),
+      onFailure: (cause) =>
+        report({
+          type: 'BROKE',
+          cause,
+          message: cause instanceof MicrophoneError ? cause.message : recordTexts.broken,
+        }),
+    });
+    receive(() => recorder.stop());
+    void recorder.open();
+    return () => recorder.cancel();
+  });
+
+function formOf({ recording, instrument, metronome, analysis }: RecordOrder, path: string): RecordingForm {
+  const { isOn, bpm, timeSig } = metronome;
+  return {
+    sound: recording.sound,
+    instrument,
+    useMetronome: String(isOn),
+    metronomeBpm: String(bpm),
+    metronomeTimeSig: timeSig,
+    ...analysis,
+    path,
+  };
+}
+
+const uploadInto = (folder: string) =>
+  fromCallback<{ type: never }, RecordOrder>(({ sendBack, input }) => {
+    const abort = new AbortController();
+    const report = (event: RecordUploadReport) => sendBack(event);
+    api
+      .uploadRecording(formOf(input, folder), (sent) => report({ type: 'SENT', sent }), abort.signal)
+      .then((answer) => report({ type: 'ANSWERED', answer }))
+      .catch((error: unknown) => report({ type: 'FAILED', error }));
+    return () => abort.abort();
+  });
+
+/** What the machine has the app do. */
+function useEffects(folder: string, account: string) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { enqueueSnackbar } = useSnackbar();
+  const { noticeFailure } = useSession();
+  return useMemo(
+    () => ({
+      // A browser that refuses to store is no fault of the recording: it is in the page and can be sent.
+      keep: (_: unknown, draft: { recording: Recording; instrument: string }) =>
+        void keepRecording(account, draft).catch((cause: unknown) => noticeFailure('Keeping a recording', cause)),
+      finish: (_: unknown, { answer }: { answer: OkMsg }) => {
+        void discardRecording(account).catch((cause: unknown) => noticeFailure('Discarding a recording', cause));
+        void queries.invalidateQueries({ queryKey: queryKeys.songs });
+        enqueueSnackbar(answer.msg || recordTexts.done, { variant: 'success' });
+        askForNotifications();
+        void navigate(songbookAddress(folder), { replace: true });
+      },
+      showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
+        noticeFailure('The recording was not sent', cause);
+        enqueueSnackbar(message, { variant: 'error' });
+      },
+      logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('The recording has stopped', cause),
+    }),
+    [queries, navigate, enqueueSnackbar, noticeFailure, folder, account],
+  );
+}
+
+export function useRecordWizard() {
+  const [query] = useSearchParams();
+  const account = useAccount();
+  const folder = query.get('folderPath') ?? '';
+  const [meter, showMeter] = useState<RecordingMeter>();
+  const actions = useEffects(folder, account?.id ?? '');
+  const machine = useMemo(
+    () =>
+      recordWizardMachine.provide({
+        actors: { recorder: recorderWith(showMeter), upload: uploadInto(folder) },
+        actions,
+      }),
+    [actions, folder],
+  );
+  const isPremium = account?.premium === true;
+  const limit = RECORDING_SECONDS[isPremium ? 'premium' : 'free'];
+  const [snapshot, send] = useMachine(machine, { input: { limit } });
+  return { snapshot, send, meter, isPremium, account: account?.id ?? '' };
+}
