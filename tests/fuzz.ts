@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz [-- MINUTES]`: every property test of the engine, the edit commands and the layout, round after round,
  * each with a fresh seed, for ten minutes or as many as are named: 1,000 sequences of 50 commands a round, all readers
- * on damaged files, all round trips. A failed round names its seed and what repeats it; see "Tests" in
+ * on damaged files, all round trips. Before them, 10,000 random gestures on the editor in a browser. A failed round names its seed and what repeats it; see "Tests" in
  * docs/contributing.md for where the seed goes.
  */
 import { spawnSync } from 'node:child_process';
@@ -47,6 +47,19 @@ function play(seed: number, tests: readonly string[]): readonly string[] {
   return failed.length > 0 ? failed : tests;
 }
 
+const GESTURES = '10000';
+
+/** Whether the editor stood all gestures; the test has then printed those that it did not stand. */
+function playGestures(seed: number): boolean {
+  const { status, error } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', 'editFuzz'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_SEED: String(seed), GESTURES },
+  });
+  if (error) throw error;
+  return status === 0;
+}
+
 const minutes = Number(process.argv[2] ?? USUAL_MINUTES);
 if (!(minutes > 0)) {
   console.error('usage: npm run fuzz [-- MINUTES]');
@@ -57,6 +70,9 @@ const started = performance.now();
 const minutesSoFar = (): number => (performance.now() - started) / 60_000;
 const failures: string[] = [];
 let rounds = 0;
+const gestureSeed = randomInt(2 ** 31);
+if (!playGestures(gestureSeed))
+  failures.push(`FUZZ_SEED=${gestureSeed} GESTURES=${GESTURES} npx playwright test editFuzz`);
 do {
   const seed = randomInt(2 ** 31);
   rounds += 1;

@@ -61,8 +61,10 @@ export class SheetTool extends PaneTool<Target> {
     const ofNote = note && targetOfNote(this.options.editor.store.score, note);
     if (ofNote !== undefined) return ofNote;
     if (place === undefined) return undefined;
-    const owner = element !== undefined && 'staff' in element ? element : place;
-    return { part: owner.part, staff: owner.staff, measure: owner.measure, at: place.at };
+    const { part, staff, measure } = element !== undefined && 'staff' in element ? element : place;
+    // A tablature under a part is shown as one staff more than the part has: it belongs to the last of them.
+    const last = (this.options.editor.store.score.parts[part]?.staves.length ?? 1) - 1;
+    return { part, staff: Math.min(staff, last), measure, at: place.at };
   }
 
   protected dragOf({ note, place }: Target, { device }: ToolPointer): DragKind | undefined {
