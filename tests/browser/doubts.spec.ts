@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { doubts } from '../../engine/index.ts';
 import { startEditing } from './editDriver.ts';
 import type { EditDriver } from './editDriver.ts';
+import { importScore } from './importScore.ts';
+import { SCORE } from './openScore.ts';
 import { expect, test } from './songleaf.ts';
 import { openTranscribed } from './transcribedScore.ts';
 
@@ -220,4 +222,24 @@ test('the doubt bar has buttons for thumbs, for those who have no keys', async (
   await bar().getByRole('button', { name: 'Stop checking' }).click();
   await expect(bar()).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('a score that was not transcribed says so, and offers nothing that needs a recording', async ({ server }) => {
+  const id = await importScore(page, server, SCORE);
+  await page.goto(`${server.url}/#/score/edit?id=${id}`);
+  await expect(page.getByRole('heading', { name: SCORE.meta.title })).toBeVisible();
+  score = await startEditing(page);
+  await page.getByRole('button', { name: 'Meter and beat' }).click();
+  const panel = page.getByRole('dialog', { name: 'Meter and beat' });
+  await expect(panel).toContainText('This score was not transcribed here');
+  await expect(panel.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  for (const absent of [/doubtful notes left$/, 'Next doubtful note', 'Waveform of the recording'])
+    await expect(page.getByRole('button', { name: absent })).toHaveCount(0);
+  const { x, y } = await score.locate('m1 v1 n1');
+  await page.mouse.click(x, y, { button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Insert Bars…' })).toBeVisible();
+  for (const absent of ['Rhythm…', 'Transcribe again…'])
+    await expect(page.getByRole('menuitem', { name: absent })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 });
