@@ -77,8 +77,11 @@ export class Recorder {
 
   /** Ends the recording; `onEnd` follows. Before it has begun, nothing remains of it. */
   stop(): void {
-    if (this.#recorder?.state === 'recording') this.#recorder.stop();
-    else this.cancel();
+    if (this.#recorder?.state === 'inactive' && this.meter.seconds > 0) return;
+    if (this.#recorder?.state !== 'recording') return this.cancel();
+    // The browser hands the sound over a moment later: by then time and outline must be those of the recording still.
+    clearInterval(this.#timer);
+    this.#recorder.stop();
   }
 
   /** Nothing remains, and no event follows. */

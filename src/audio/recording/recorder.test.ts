@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Recorder } from './recorder.ts';
+import type { RecorderEvents, RecordingOrder } from './recorder.ts';
+
+/** How long the browser takes to hand over what it has recorded. */
+const HANDING_OVER_MS = 200;
+
+let recorders = 0;
+let opened: MediaStreamConstraints[] = [];
+let stopped = 0;
+
+class FakeRecorder {
+  static isTypeSupported = (type: string): boolean => type.startsWith('audio/webm');
+  state = 'inactive';
+  mimeType = 'audio/webm;codecs=opus';
+  ondataavailable: ((event: { data: Blob }) => void) | undefined;
+  onstop: (() => void) | undefined;
+  start(): void {
+    recorders += 1;
+    this.state = 'recording';
+  }
+  stop(): void {
+    this.state = 'inactive';
+    setTimeout(() => {
+      this.ondataavailable?.({ data: new Blob(['sound']) });
+      this.onstop?.();
+    }, HANDING_OVER_MS);
+  }
+}
+
+class FakeContext {
+  readonly #began = performance.now();
+  readonly sampleRate = 8000;
+  state = 'running';
+  get currentTime(): number {
+    return (performance.now() - this.#began) / 1000;
+  }
+  readonly destination = { context: this };
+  close(): Promise<void> {
+    this.state = 'closed';
+    return Promise.resolve();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [recorders, opened, stopped] = [0, [], 0];
+  const track = { stop: () => (stopped += 1), addEventListener: () => undefined };
+  const stream = { getTracks: () => [track], getAudioTracks: () => [track] };
+  const getUserMedia = (wish: MediaStreamConstraints) => {
+    opened.push(wish);
+    return Promise.resolve(stream);
+  };
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+  vi.stubGlobal('MediaRecorder', FakeRecorder);
+  vi.stubGlobal('AudioContext', FakeContext);
+  vi.stubGlobal(
+    'MediaStreamAudioSourceNode',
+    class {
+      connect(): void {}
+    },
+  );
+  vi.stubGlobal(
+    'AnalyserNode',
+    class {
+      fftSize = 256;
+      getFloatTimeDomainData(samples: Float32Array): void {
+        samples.fill(0.25);
+      }
+    },
+  );
+  vi.stubGlobal(
+    'AudioBuffer',
+    class {
+      copyToChannel(): void {}
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const ORDER: RecordingOrder = { deviceId: '', limit: 60, metronome: { isOn: false, bpm: 120, beats: 4 } };
+
+async function start(order = ORDER) {
+  const log: string[] = [];
+  const ended = vi.fn<RecorderEvents['onEnd']>();
+  const recorder = new Recorder(order, {
+    onOpen: () => log.push('open'),
+    onCount: (left) => log.push(String(left)),
+    onStart: () => log.push('start'),
+    onEnd: ended,
+    onFailure: (error) => log.push(String(error)),
+  });
+  await recorder.open();
+  return { recorder, log, ended };
+}
+
+describe('Recorder', () => {
+  it('C-27 C-31 opens the microphone unfiltered, counts four seconds, and begins', async () => {
+    const { log } = await start();
+    expect(opened[0]?.audio).toMatchObject({ echoCancellation: false, noiseSuppression: false });
+    await vi.advanceTimersByTimeAsync(4500);
+    expect(log).toEqual(['open', '4', '3', '2', '1', 'start']);
+  });
+
+  it('C-30 keeps its length while the browser hands the sound over, and does not begin anew', async () => {
+    const { recorder, ended } = await start();
+    await vi.advanceTimersByTimeAsync(11_000);
+    recorder.stop();
+    recorder.stop();
+    await vi.advanceTimersByTimeAsync(HANDING_OVER_MS);
+    const [recording] = ended.mock.calls[0] ?? [];
+    expect(recording?.seconds).toBeGreaterThan(6);
+    expect(recording?.peaks.length).toBeGreaterThan(300);
+    expect(recording?.sound.type).toBe('audio/webm');
+    expect([ended.mock.calls.length, recorders, stopped]).toEqual([1, 1, 1]);
+  });
+
+  it('C-28 stops itself at the limit', async () => {
+    const { ended } = await start({ ...ORDER, limit: 7 });
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(ended.mock.calls[0]?.[0].seconds).toBeCloseTo(7, 1);
+  });
+
+  it('C-27 what is given up leaves nothing, and closes the microphone', async () => {
+    const { recorder, log, ended } = await start();
+    await vi.advanceTimersByTimeAsync(1500);
+    recorder.stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([ended.mock.calls.length, recorders, stopped]).toEqual([0, 0, 1]);
+    expect(log).not.toContain('start');
+  });
+
+  it('C-31 a microphone that is not there is told in words', async () => {
+    const refuse = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: refuse } });
+    const { log } = await start();
+    expect(log.join()).toContain('No microphone was found');
+  });
+});
