@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { midiPitch, readMusicJson } from '../../engine/index.ts';
-import type { Chord, NoteAddress, Score, Selection } from '../../engine/index.ts';
+import type { Chord, ElementRef, NoteAddress, Score, Selection } from '../../engine/index.ts';
 import type { PaneKind, WindowBox } from '../../src/views/score/edit/editAutomation.ts';
 import { Fingers } from './fingers.ts';
 import type { Point } from './fingers.ts';
@@ -197,6 +197,17 @@ export class EditDriver {
     ] as const);
     if (box === undefined) throw new Error(`${note} is not on the page`);
     return box;
+  }
+
+  /** The ink of a sign: a clef, a key, a barline. `bar` as users count. */
+  async sign(kind: ElementRef['kind'], bar: number): Promise<Point> {
+    const at = await this.page.evaluate(([of, measure]) => window.songleafEdit?.signAt(of, measure), [
+      kind,
+      bar - 1,
+    ] as const);
+    if (at === undefined) throw new Error(`Bar ${String(bar)} has no ${kind} on the page`);
+    // Glyphs begin at their left edge, strokes in their middle.
+    return { x: at.x + (kind === 'barline' ? 0 : 3), y: at.y };
   }
 
   /** Middle of a note on the page. */

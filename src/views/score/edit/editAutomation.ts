@@ -4,7 +4,7 @@
  * edit by real keys and pointers.
  */
 import { boxOfNote, checkScore, writeMusicJson } from '../../../../engine/index.ts';
-import type { NoteAddress, Selection } from '../../../../engine/index.ts';
+import type { ElementRef, NoteAddress, Selection, SystemDisplay } from '../../../../engine/index.ts';
 import type { ScoreStore } from '../../../editing/index.ts';
 import type { SavingActor } from '../../../machines/saving.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
@@ -29,6 +29,11 @@ export interface EditAutomation {
   readonly saving: () => unknown;
   /** Box of a notehead, a rest or a block in the window, CSS px; undefined where it is not laid out. */
   readonly boxOf: (pane: PaneKind, note: NoteAddress) => WindowBox | undefined;
+  /** Where the ink of a sign of a measure begins in the window, CSS px; undefined where the sheet shows none. */
+  readonly signAt: (
+    kind: ElementRef['kind'],
+    measure: number,
+  ) => { readonly x: number; readonly y: number } | undefined;
 }
 
 declare global {
@@ -53,6 +58,32 @@ function windowBoxOf(kind: PaneKind, note: NoteAddress): WindowBox | undefined {
   };
 }
 
+/** The first point of a sign's ink, relative to its system. */
+function inkOf({ glyphs, texts, strokes }: SystemDisplay, isMeant: (element: number) => boolean) {
+  const glyph = glyphs.element.subarray(0, glyphs.count).findIndex(isMeant);
+  if (glyph >= 0) return { x: glyphs.data[3 * glyph] ?? 0, y: glyphs.data[3 * glyph + 1] ?? 0 };
+  const text = texts.find(({ element }) => isMeant(element));
+  if (text !== undefined) return text;
+  const stroke = strokes.element.subarray(0, strokes.count).findIndex(isMeant);
+  const [x = 0, y1 = 0, , y2 = 0] = strokes.data.subarray(5 * stroke);
+  return stroke < 0 ? undefined : { x, y: (y1 + y2) / 2 };
+}
+
+function windowPlaceOf(kind: ElementRef['kind'], measure: number): { x: number; y: number } | undefined {
+  const pane = panes.get('sheet');
+  for (const system of pane?.viewport.view.layout.list.systems ?? []) {
+    const ink = inkOf(system, (index) => {
+      const element = system.elements[index];
+      return element?.kind === kind && 'measure' in element && element.measure === measure;
+    });
+    if (pane === undefined || ink === undefined) continue;
+    const { x, y, scale } = pane.viewport.camera;
+    const { left, top } = pane.host.getBoundingClientRect();
+    return { x: left + (system.x + ink.x - x) * scale, y: top + (system.y + ink.y - y) * scale };
+  }
+  return undefined;
+}
+
 /** Returns what takes the offer back. */
 export function offerEditAutomation(store: ScoreStore, saving: SavingActor): () => void {
   if (!navigator.webdriver) return () => undefined;
@@ -63,6 +94,7 @@ export function offerEditAutomation(store: ScoreStore, saving: SavingActor): () 
     hasChanges: () => store.state.hasChanges,
     saving: () => saving.getSnapshot().value,
     boxOf: windowBoxOf,
+    signAt: windowPlaceOf,
   };
   return () => delete window.songleafEdit;
 }

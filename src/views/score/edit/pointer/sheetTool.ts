@@ -54,17 +54,24 @@ export class SheetTool extends PaneTool<Target> {
   protected find({ at, device }: ToolPointer): Target {
     const { viewport } = this.options.controller;
     const target = sheetTargetAt(viewport.view.layout, viewport.pointUnder(at), SLOP[device] / this.scale);
-    return { ...target, menu: this.#menuTarget(target) };
+    return { ...target, menu: this.#menuTarget(target, viewport.pointUnder(at).x) };
   }
 
-  #menuTarget({ note, place, element }: SheetTarget): MenuTarget | undefined {
+  #menuTarget({ note, place, element }: SheetTarget, x: number): MenuTarget | undefined {
     const ofNote = note && targetOfNote(this.options.editor.store.score, note);
     if (ofNote !== undefined) return ofNote;
     if (place === undefined) return undefined;
     const { part, staff, measure } = element !== undefined && 'staff' in element ? element : place;
     // A tablature under a part is shown as one staff more than the part has: it belongs to the last of them.
     const last = (this.options.editor.store.score.parts[part]?.staves.length ?? 1) - 1;
-    return { part, staff: Math.min(staff, last), measure, at: place.at };
+    const target = { part, staff: Math.min(staff, last), measure, at: place.at };
+    if (element?.kind !== 'clef') return target;
+    // The clef of a bar stands at the end of the bar before.
+    const box = boxOf(this.options.controller.viewport.view.layout, measure);
+    const isNext = box !== undefined && x > (box.left + box.right) / 2;
+    const changes = this.options.editor.store.score.parts[part]?.measures[measure + 1]?.clefs ?? [];
+    const isOfNext = isNext && changes.some((each) => each.staff === target.staff && each.at === 0);
+    return isOfNext ? { ...target, measure: measure + 1, at: ticks(0) } : target;
   }
 
   protected dragOf({ note, place }: Target, { device }: ToolPointer): DragKind | undefined {
