@@ -6,7 +6,16 @@ export interface ScoreSource {
   readonly score: Score;
   /** Calls the listener after each change of `score`. Returns what removes the listener. */
   readonly listenToScore: (listener: () => void) => () => void;
+  /**
+   * Calls the listener when changes have come to rest, for whatever only describes what is shown: an edit reaches the
+   * screen without waiting for it.
+   */
+  readonly listenToRest: (listener: () => void) => () => void;
 }
 
 /** A score that nobody edits. */
-export const fixedSource = (score: Score): ScoreSource => ({ score, listenToScore: () => () => undefined });
+export const fixedSource = (score: Score): ScoreSource => ({
+  score,
+  listenToScore: () => () => undefined,
+  listenToRest: () => () => undefined,
+});

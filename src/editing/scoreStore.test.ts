@@ -30,6 +30,26 @@ describe('an open score', () => {
     expect([store.score, store.selection]).toEqual([before, []]);
   });
 
+  it('says once that a row of edits and selections has come to rest', () => {
+    vi.useFakeTimers();
+    try {
+      const store = open();
+      const rested = vi.fn();
+      store.listenToRest(rested);
+      for (const semitones of [1, 2, 3]) {
+        store.draft(raise(semitones));
+        vi.advanceTimersByTime(100);
+      }
+      store.commitDraft();
+      store.select([]);
+      expect(rested).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1000);
+      expect(rested).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('I-06 X-14 has changes from the first edit until that is undone or saved', () => {
     const store = open();
     expect(store.state.hasChanges).toBe(false);

@@ -42,6 +42,9 @@ function exists(score: Score, at: NoteAddress): boolean {
   return chord !== undefined && (at.note === -1 || at.note < chord.notes.length);
 }
 
+/** Milliseconds without a change after which score and selection have come to rest. */
+const REST_MS = 150;
+
 export class ScoreStore implements ScoreSource {
   #history: History;
   #draft: Edit | undefined;
@@ -53,6 +56,8 @@ export class ScoreStore implements ScoreSource {
   readonly #selectionChanged = new Signal<[]>();
   readonly #stateChanged = new Signal<[]>();
   readonly #refused = new Signal<[message: string]>();
+  readonly #rested = new Signal<[]>();
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(score: Score) {
     this.#history = startHistory(score);
@@ -91,7 +96,7 @@ export class ScoreStore implements ScoreSource {
   select(selection: Selection): void {
     if (selection.length === 0 && this.#selection.length === 0) return;
     this.#selection = selection;
-    this.#selectionChanged.tell();
+    this.#tellSelection();
   }
 
   /** Makes one edit. Returns whether the score has changed; a refusal is told to the listeners of refusals. */
@@ -106,8 +111,8 @@ export class ScoreStore implements ScoreSource {
     const edit = this.#run(command);
     if (edit === undefined || edit.score === this.score) return false;
     this.#draft = edit;
-    this.#scoreChanged.tell();
-    this.#selectionChanged.tell();
+    this.#tellScore();
+    this.#tellSelection();
     return true;
   }
 
@@ -122,8 +127,8 @@ export class ScoreStore implements ScoreSource {
   cancelDraft(): void {
     if (this.#draft === undefined) return;
     this.#draft = undefined;
-    this.#scoreChanged.tell();
-    this.#selectionChanged.tell();
+    this.#tellScore();
+    this.#tellSelection();
   }
 
   /** I-07: the selection is cleared. */
@@ -162,6 +167,9 @@ export class ScoreStore implements ScoreSource {
 
   /** Calls the listener after each change of what is shown, also of a draft. */
   readonly listenToScore = (listener: () => void): (() => void) => this.#scoreChanged.listen(listener);
+
+  /** Calls the listener when score, selection and state have not changed for a while. */
+  readonly listenToRest = (listener: () => void): (() => void) => this.#rested.listen(listener);
 
   /** Calls the listener after each edit, undo and redo, not for drafts. */
   readonly listenToCommits = (listener: () => void): (() => void) => this.#committed.listen(listener);
@@ -204,10 +212,25 @@ export class ScoreStore implements ScoreSource {
     this.#tellAll();
   }
 
-  #tellAll(): void {
+  #tellScore(): void {
+    this.#awaitRest();
     this.#scoreChanged.tell();
-    this.#committed.tell();
+  }
+
+  #tellSelection(): void {
+    this.#awaitRest();
     this.#selectionChanged.tell();
+  }
+
+  #awaitRest(): void {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#rested.tell(), REST_MS);
+  }
+
+  #tellAll(): void {
+    this.#tellScore();
+    this.#committed.tell();
+    this.#tellSelection();
     this.#tellState();
   }
 
@@ -221,6 +244,7 @@ export class ScoreStore implements ScoreSource {
       next.hasChanges === changed;
     if (isSame) return;
     this.#state = next;
+    this.#awaitRest();
     this.#stateChanged.tell();
   }
 

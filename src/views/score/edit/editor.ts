@@ -109,6 +109,10 @@ export function useEditor(): Editor {
 export const useEditState = (store: ScoreStore): EditState =>
   useSyncExternalStore(store.listenToState, () => store.state);
 
-/** The selected notes; the component is rendered anew when they change. */
+/** The same when edits have come to rest, for buttons that no key press is to wait for. */
+export const useRestedState = (store: ScoreStore): EditState =>
+  useSyncExternalStore(store.listenToRest, () => store.state);
+
+/** The selected notes; the component is rendered anew when they have come to rest: no key press waits for it. */
 export const useSelection = (store: ScoreStore): Selection =>
-  useSyncExternalStore(store.listenToSelection, () => store.selection);
+  useSyncExternalStore(store.listenToRest, () => store.selection);

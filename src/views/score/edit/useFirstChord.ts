@@ -9,11 +9,6 @@ const firstChord = (score: Score, [at]: Selection): Chord | undefined => at && c
 
 export function useFirstChord(): Chord | undefined {
   const { store } = useEditor();
-  return useSyncExternalStore(
-    (listener) => {
-      const stops = [store.listenToSelection(listener), store.listenToCommits(listener)];
-      return () => stops.forEach((stop) => stop());
-    },
-    () => firstChord(store.committed, store.selection),
-  );
+  // Told when edits have come to rest: no key press waits for the buttons.
+  return useSyncExternalStore(store.listenToRest, () => firstChord(store.committed, store.selection));
 }

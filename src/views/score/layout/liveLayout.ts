@@ -19,9 +19,6 @@ export interface LayoutGrowth<Layout extends ShownLayout = ShownLayout> extends 
 /** `before`: of the score before an edit; what the edit left alone is taken from it. */
 export type MakeGrowth<Kind> = (score: Score, before?: Kind) => Kind;
 
-/** Milliseconds without an edit after which components are told. */
-const REST_MS = 150;
-
 export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
   readonly #source: ScoreSource;
   readonly #make: MakeGrowth<LayoutGrowth<Layout>>;
@@ -33,7 +30,8 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
   #listeners = 0;
   #stop = (): void => undefined;
   #stopGrowing = (): void => undefined;
-  #rest: ReturnType<typeof setTimeout> | undefined;
+  /** Whether an edit has not come to rest yet. */
+  #isEdited = false;
 
   constructor(source: ScoreSource, make: MakeGrowth<LayoutGrowth<Layout>>) {
     this.#source = source;
@@ -69,8 +67,8 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
   }
 
   #start(): void {
-    const stopSource = this.#source.listenToScore(() => this.#edited());
-    this.#stop = stopSource;
+    const stops = [this.#source.listenToScore(() => this.#edited()), this.#source.listenToRest(() => this.#rested())];
+    this.#stop = () => stops.forEach((stop) => stop());
     if (this.#source.score !== this.#score) return this.#edited();
     // Nobody may have listened when the last edit came to rest.
     this.#settle();
@@ -80,19 +78,21 @@ export class LiveLayout<Layout extends ShownLayout = ShownLayout> {
   #end(): void {
     this.#stop();
     this.#stopGrowing();
-    clearTimeout(this.#rest);
   }
 
   #edited(): void {
     this.#stopGrowing();
     this.#score = this.#source.score;
     this.#growth = this.#make(this.#score, this.#growth);
+    this.#isEdited = true;
     this.#changed.tell();
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => {
-      this.#settle();
-      this.#grow();
-    }, REST_MS);
+  }
+
+  #rested(): void {
+    if (!this.#isEdited) return;
+    this.#isEdited = false;
+    this.#settle();
+    this.#grow();
   }
 
   #grow(): void {

@@ -37,7 +37,7 @@ const noStore = (): (() => void) => () => undefined;
 /** What is selected in the score; nothing where it cannot be edited. */
 function useSelectionIfAny(): Selection {
   const store = useEditorIfAny()?.store;
-  return useSyncExternalStore(store?.listenToSelection ?? noStore, () => store?.selection ?? NOTHING);
+  return useSyncExternalStore(store?.listenToRest ?? noStore, () => store?.selection ?? NOTHING);
 }
 
 function BarButtons({ setHere, setSelected }: Pick<ReturnType<typeof useLoop>, 'setHere' | 'setSelected'>) {

@@ -5,9 +5,6 @@ import { ScoreStore } from '../../../editing/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { hideWithheld } from '../state/hideWithheld.ts';
 
-/** Milliseconds without a change after which components are told. */
-const REST_MS = 150;
-
 /** F-10: without what the free tier withholds. */
 function useShownSource(store: ScoreStore): ScoreSource {
   return useMemo(
@@ -16,6 +13,7 @@ function useShownSource(store: ScoreStore): ScoreSource {
         return hideWithheld(store.score);
       },
       listenToScore: store.listenToScore,
+      listenToRest: store.listenToRest,
     }),
     [store],
   );
@@ -33,20 +31,13 @@ class RestingScore {
   readonly score = (): Score => this.#score;
 
   readonly listen = (listener: () => void): (() => void) => {
-    let rest: ReturnType<typeof setTimeout> | undefined;
     const settle = (): void => {
+      if (this.#score === this.#source.score) return;
       this.#score = this.#source.score;
       listener();
     };
-    if (this.#score !== this.#source.score) settle();
-    const stop = this.#source.listenToScore(() => {
-      clearTimeout(rest);
-      rest = setTimeout(settle, REST_MS);
-    });
-    return () => {
-      clearTimeout(rest);
-      stop();
-    };
+    settle();
+    return this.#source.listenToRest(settle);
   };
 }
 

@@ -6,13 +6,13 @@ import Undo from '@mui/icons-material/Undo';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useSelector } from '@xstate/react';
 import { editTexts } from '../../../../texts/index.ts';
-import { useEditState, useEditor } from '../editor.ts';
+import { useEditor, useRestedState } from '../editor.ts';
 import type { RunAction } from '../useEditActions.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 export function HistoryTools({ run }: { readonly run: RunAction }) {
   const { store, saving } = useEditor();
-  const { canUndo, canRedo, hasChanges } = useEditState(store);
+  const { canUndo, canRedo, hasChanges } = useRestedState(store);
   const isSaving = useSelector(saving, (snapshot) => snapshot.matches('saving'));
   const isAway = useSelector(saving, (snapshot) => snapshot.matches('unreachable'));
   return (
