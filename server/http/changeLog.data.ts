@@ -3,6 +3,19 @@ import type { ChangeLog } from '../contract/calls.ts';
 
 export const CHANGE_LOG: ChangeLog = [
   {
+    title: 'Record, tidy up, look twice',
+    date: '2026-11-22',
+    details: [
+      'Record a song with the microphone: metronome, count-in, level and pitch, and listening again before it is sent.',
+      'Folders in the songbook, by dragging or by the menu; select several songs to move, export or delete them.',
+      'Rename, duplicate, report a song; try a failed one again with other settings.',
+      'A score opens as soon as its file is chosen.',
+      'Doubtful notes of a transcription are marked and visited one after the other.',
+      'Edit by touch, on a piano on the screen, and with a MIDI keyboard.',
+    ],
+    versionCode: 5,
+  },
+  {
     title: 'Edit your scores',
     date: '2026-11-22',
     details: [

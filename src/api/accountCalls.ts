@@ -1,7 +1,7 @@
 /** The calls about the account and its subscription, as typed functions. */
 import type { z } from 'zod';
-import { okMsg, passwordAnswer, receipts } from '../../server/contract/calls.ts';
-import type { OkMsg } from '../../server/contract/calls.ts';
+import { changeLog, okMsg, passwordAnswer, receipts } from '../../server/contract/calls.ts';
+import type { ChangeLog, OkMsg } from '../../server/contract/calls.ts';
 import type { feedbackJson, passwordForm } from '../../server/contract/forms.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import type { HttpClient } from './httpClient.ts';
@@ -11,6 +11,8 @@ export interface AccountCalls {
   changePassword: (form: z.input<typeof passwordForm>) => Promise<z.infer<typeof passwordAnswer>>;
   cancelSubscription: (form: { readonly reason: string; readonly feedback: string }) => Promise<OkMsg>;
   getReceipts: () => Promise<z.infer<typeof receipts>>;
+  /** What is new, the newest first. */
+  getChangeLog: (signal?: AbortSignal) => Promise<ChangeLog>;
   deleteAccount: () => Promise<OkMsg>;
   sendFeedback: (feedback: z.input<typeof feedbackJson>) => Promise<OkMsg>;
 }
@@ -26,6 +28,7 @@ export function createAccountCalls(http: HttpClient): AccountCalls {
     },
     cancelSubscription: (form) => http.post(CALLS.cancelSubscription.path, okMsg, { form: { ...form } }),
     getReceipts: () => http.post(CALLS.receipts.path, receipts),
+    getChangeLog: (signal) => http.get(CALLS.changeLog.path, changeLog, { signal }),
     deleteAccount: () => http.post(CALLS.deleteAccount.path, okMsg, { form: {} }),
     sendFeedback: (feedback) => http.post(CALLS.feedback.path, okMsg, { json: feedback }),
   };

@@ -2,7 +2,10 @@
 export const queryKeys = {
   songs: ['songs'],
   folders: ['folders'],
+  /** Renames of this page, oldest first; no answer of the server. */
+  folderRenames: ['folderRenames'],
   receipts: ['receipts'],
+  changeLog: ['changeLog'],
   videoSource: ['videoSource'],
   score: (id: string) => ['score', id],
   shareLink: (id: string) => ['shareLink', id],

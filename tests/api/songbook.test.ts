@@ -4,7 +4,7 @@ import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import { storedFiles } from './backend.ts';
 import { query } from './database.ts';
 import { lettersTo } from './outbox.ts';
-import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './server.ts';
+import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
 import type { RunningServer } from './server.ts';
 import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
 import { MP3, Visitor } from './visitor.ts';
@@ -233,51 +233,6 @@ describe('sharing', () => {
   it('nobody shares the song of another', async () => {
     const id = await importScore();
     expect((await stranger.post(CALLS.shareScore.path, { id })).status).toBe(404);
-  });
-});
-
-describe('POST /RecordingToSheet', () => {
-  const settings = { mode: 'universal', instrument: 'piano', path: 'Mine/', key: '-1', timeSig: '3/4', bpm: '120' };
-  const record = (fields: Record<string, string>, audio = new Blob([MP3], { type: 'audio/webm' })) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.append('audio', audio);
-    return user.send(CALLS.uploadRecording.path, {
-      method: 'POST',
-      headers: { [TOKEN_HEADER]: user.token },
-      body: form,
-    });
-  };
-
-  it('O-24 C-34 makes a song of a recording that has no name, with its settings', async () => {
-    expect(await record(settings)).toMatchObject({ status: 200, json: { ok: true, msg: expect.any(String) } });
-    const [song] = await user.songs();
-    expect(song).toMatchObject({ Source: 'Mic', Arrangement: 'piano', Path: 'Mine/' });
-    expect(song?.Title).toMatch(/^Recording of \d{4}-\d\d-\d\d$/);
-    expect(JSON.parse(song?.Parameters ?? '')).toEqual({
-      mode: 'universal',
-      instrument: 'piano',
-      timeSig: '3/4',
-      bpm: 120,
-    });
-    await waitFor(async () => (await standInLog(dataDirectory)).some((line) => line.startsWith('end Recording of')));
-  });
-
-  it.each([
-    ['instrument', { instrument: 'trombone' }],
-    ['key', { key: '24' }],
-    ['timeSig', { timeSig: '5/7' }],
-    ['bpm', { bpm: '1000' }],
-    ['path', { path: '../' }],
-    ['colour', { colour: 'green' }],
-  ])('refuses a wrong %s by name', async (field, change) => {
-    expect(await record({ ...settings, ...change })).toMatchObject({ status: 400, json: { ok: false, field } });
-    expect(await user.songs()).toEqual([]);
-  });
-
-  it('refuses what is no sound, whatever it says it is', async () => {
-    expect((await record(settings, new Blob(['once upon a time'], { type: 'audio/webm' }))).status).toBe(415);
-    expect((await record(settings, new Blob([MP3], { type: 'text/html' }))).status).toBe(415);
   });
 });
 

@@ -38,6 +38,7 @@ export function fakeServer(start: Partial<FakeServer> = {}): FakeServer {
       json(server.signedIn ? { id: '1', firstname: 'Ada', premium: true, token: 't' } : { error: 'no', token: 't' }),
     '/GetSongMySongs': () => (server.signedIn ? json(server.songs) : json(REFUSED, 401)),
     '/GetMyFolders': () => (server.signedIn ? json(server.folders) : json(REFUSED, 401)),
+    '/ChangeLog': () => json([]),
     '/LoginApp': signIn,
     '/RegisterApp': signIn,
     '/LogoutApp': () => {
@@ -50,7 +51,7 @@ export function fakeServer(start: Partial<FakeServer> = {}): FakeServer {
   return server;
 }
 
-const POLLED = ['/GetAccountInfo', '/GetSongMySongs', '/GetMyFolders'];
+const POLLED = ['/GetAccountInfo', '/GetSongMySongs', '/GetMyFolders', '/ChangeLog'];
 
 /** Opens the app at `#address` and waits until it knows who is signed in. */
 export async function openApp(server: FakeServer, address: string) {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { DialogName } from '../../auth/dialogRoute.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { CancelSubscriptionDialog } from './CancelSubscriptionDialog.tsx';
+import { ChangeLogDialog } from './ChangeLogDialog.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import type { DialogProps } from './dialogProps.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
@@ -16,6 +17,7 @@ const COMPONENTS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   blockedsub: BlockedDialog,
   feedback: FeedbackDialog,
   thanks: ThanksDialog,
+  changelog: ChangeLogDialog,
 };
 
 interface AccountDialogsProps {

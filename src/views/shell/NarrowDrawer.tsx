@@ -13,23 +13,19 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAccount } from '../../auth/useAuth.ts';
 import { shellTexts } from '../../texts/index.ts';
+import { NewsBadge } from './NewsBadge.tsx';
 import { useAccountEntries } from './useAccountEntries.tsx';
+import type { AccountEntry } from './useAccountEntries.tsx';
 
-interface EntryProps {
-  readonly to: string;
-  readonly icon: ReactNode;
-  readonly label: string;
-}
-
-function Entry({ to, icon, label }: EntryProps) {
+function Entry({ to, icon, label, badge = 0 }: AccountEntry) {
   return (
     <ListItemButton component={RouterLink} to={to}>
       <ListItemIcon>{icon}</ListItemIcon>
       <ListItemText primary={label} />
+      <NewsBadge count={badge} />
     </ListItemButton>
   );
 }
@@ -54,11 +50,11 @@ export function NarrowDrawer() {
       <IconButton edge="start" aria-label={shellTexts.openMenu} onClick={() => setOpen(true)}>
         <MenuIcon />
       </IconButton>
-      <Drawer open={isOpen} onClose={() => setOpen(false)}>
+      <Drawer open={isOpen} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': shellTexts.menu } }}>
         <Box component="nav" sx={{ width: 280 }} onClick={() => setOpen(false)}>
           <UserName />
           <Divider />
-          <List>
+          <List component="div">
             <Entry to="/songbook" icon={<LibraryMusic />} label={shellTexts.mySongbook} />
             {entries.map((entry) => (
               <Entry key={entry.label} {...entry} />

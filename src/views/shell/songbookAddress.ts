@@ -4,7 +4,8 @@
  */
 export type SongbookDialog =
   | 'upload'
-  | 'youtube' | 'record'
+  | 'youtube'
+  | 'record'
   | 'delete'
   | 'move'
   | 'export'

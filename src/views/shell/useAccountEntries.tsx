@@ -2,6 +2,7 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import CardMembership from '@mui/icons-material/CardMembership';
 import Feedback from '@mui/icons-material/FeedbackOutlined';
+import NewReleases from '@mui/icons-material/NewReleasesOutlined';
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,16 +10,20 @@ import type { Account } from '../../../server/contract/calls.ts';
 import { dialogAddress } from '../../auth/dialogRoute.ts';
 import { useAccount } from '../../auth/useAuth.ts';
 import { shellTexts } from '../../texts/index.ts';
+import { useChangeLog } from './useChangeLog.ts';
 
 export interface AccountEntry {
   readonly to: string;
   readonly icon: ReactNode;
   readonly label: string;
+  /** How much is new there; 0 or absent for nothing. */
+  readonly badge?: number;
 }
 
 export function useAccountEntries(): readonly AccountEntry[] {
   const { pathname, search } = useLocation();
   const account = useAccount();
+  const { unseen } = useChangeLog();
   return [
     {
       to: dialogAddress(pathname, search, 'account'),
@@ -26,6 +31,12 @@ export function useAccountEntries(): readonly AccountEntry[] {
       label: shellTexts.myAccount,
     },
     ...planEntries(account),
+    {
+      to: dialogAddress(pathname, search, 'changelog'),
+      icon: <NewReleases fontSize="small" />,
+      label: shellTexts.whatsNew,
+      badge: unseen,
+    },
     {
       to: dialogAddress(pathname, search, 'feedback'),
       icon: <Feedback fontSize="small" />,

@@ -32,8 +32,6 @@ import { useSongNotifications } from './useSongNotifications.ts';
 import { useSongs } from './useSongs.ts';
 
 const NO_SONGS: readonly Song[] = [];
-/** After a folder was renamed here, the list and the address change one shortly after the other. */
-const UNKNOWN_FOR_MS = 500;
 
 function Heading() {
   const { folder, list } = useSongbook();
@@ -74,12 +72,9 @@ function useKnownFolder({ isUnknown }: ShownFolder): void {
   const navigate = useNavigate();
   const { enqueueSnackbar } = useSnackbar();
   useEffect(() => {
-    if (!isUnknown) return undefined;
-    const leaving = setTimeout(() => {
-      enqueueSnackbar(songbookTexts.folderUnknown, { variant: 'warning' });
-      void navigate(songbookAddress(''), { replace: true });
-    }, UNKNOWN_FOR_MS);
-    return () => clearTimeout(leaving);
+    if (!isUnknown) return;
+    enqueueSnackbar(songbookTexts.folderUnknown, { variant: 'warning' });
+    void navigate(songbookAddress(''), { replace: true });
   }, [isUnknown, navigate, enqueueSnackbar]);
 }
 

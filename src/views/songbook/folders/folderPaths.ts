@@ -40,3 +40,13 @@ export function findFolder(folders: readonly string[], named: string): string | 
   const underscored = path.replaceAll(' ', '_');
   return folders.find((folder) => folder.replaceAll(' ', '_') === underscored);
 }
+
+export interface FolderRename {
+  readonly path: string;
+  /** The new path. */
+  readonly to: string;
+}
+
+/** Where a folder lies after another, or it itself, was renamed. */
+export const afterRename = (folder: string, { path, to }: FolderRename): string =>
+  folder.startsWith(path) ? to + folder.slice(path.length) : folder;

@@ -5,12 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { songbookAddress } from '../../shell/songbookAddress.ts';
 import { useSongbookAction } from '../useSongbookAction.ts';
+import { afterRename } from './folderPaths.ts';
+import type { FolderRename } from './folderPaths.ts';
 import { useShownFolder } from './useFolders.ts';
-
-export interface FolderRename {
-  readonly path: string;
-  readonly to: string;
-}
 
 /** `onDone` is not called where the shown folder lies in the renamed one: then its new address replaces the present one. */
 export function useFolderRename(onDone?: () => void) {
@@ -18,9 +15,8 @@ export function useFolderRename(onDone?: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const asked = useRef<FolderRename>({ path: '', to: '' });
-  const isShown = () => shown.startsWith(asked.current.path);
-  const renamed = (folder: string) =>
-    folder.startsWith(asked.current.path) ? asked.current.to + folder.slice(asked.current.path.length) : folder;
+  // Until the address has changed, the shown folder is found by the rename.
+  const isShown = () => shown.startsWith(asked.current.path) || shown.startsWith(asked.current.to);
   return useSongbookAction(
     (rename: FolderRename) => {
       asked.current = rename;
@@ -29,8 +25,12 @@ export function useFolderRename(onDone?: () => void) {
     {
       failure: 'The folder could not be renamed',
       onAgreed: () => {
-        queries.setQueryData<readonly string[]>(queryKeys.folders, (before) => before?.map(renamed));
-        if (isShown()) void navigate(songbookAddress(renamed(shown)), { replace: true });
+        const rename = asked.current;
+        queries.setQueryData<readonly FolderRename[]>(queryKeys.folderRenames, (before = []) => [...before, rename]);
+        queries.setQueryData<readonly string[]>(queryKeys.folders, (before) =>
+          before?.map((folder) => afterRename(folder, rename)),
+        );
+        if (isShown()) void navigate(songbookAddress(afterRename(shown, rename)), { replace: true });
       },
       onDone: () => {
         if (!isShown()) onDone?.();

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
-import { ROOT, findFolder } from './folderPaths.ts';
+import { ROOT, afterRename, findFolder } from './folderPaths.ts';
+import type { FolderRename } from './folderPaths.ts';
 
 /** As often as the list of songs (B-12). */
 const REFRESH_MS = 10_000;
@@ -23,12 +24,26 @@ export interface ShownFolder {
   readonly isUnknown: boolean;
 }
 
+const NO_RENAMES: readonly FolderRename[] = [];
+
+/** The address changes a moment after the list: a folder that was renamed in this page is found by its old path too. */
+function useRenames(): readonly FolderRename[] {
+  const { data } = useQuery<readonly FolderRename[]>({
+    queryKey: queryKeys.folderRenames,
+    enabled: false,
+    initialData: NO_RENAMES,
+    gcTime: Infinity,
+  });
+  return data;
+}
+
 export function useShownFolder(): ShownFolder {
   const { data } = useFolders();
+  const renames = useRenames();
   const [query] = useSearchParams();
   const named = query.get('folderPath') ?? '';
   const folders = data ?? NO_FOLDERS;
-  const found = findFolder(folders, named);
+  const found = findFolder(folders, named) ?? findFolder(folders, renames.reduce(afterRename, named));
   // Until the folders are known, the address is believed.
   return {
     folders,

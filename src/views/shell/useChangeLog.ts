@@ -1,0 +1,33 @@
+/** the change log, and how much of it is new to the user. */
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { ChangeLog } from '../../../server/contract/calls.ts';
+import { api, queryKeys } from '../../api/index.ts';
+import { readSeenVersion, seenVersionCookie, unseenVersions } from './seenVersion.ts';
+
+const NOTHING: ChangeLog = [];
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The badge goes when the dialog has been opened. */
+export function markAsSeen([newest]: ChangeLog): void {
+  if (newest === undefined || newest.versionCode <= readSeenVersion(document.cookie)) return;
+  document.cookie = seenVersionCookie(newest.versionCode);
+  for (const listener of listeners) listener();
+}
+
+export function useChangeLog() {
+  const query = useQuery({
+    queryKey: queryKeys.changeLog,
+    queryFn: ({ signal }) => api.getChangeLog(signal),
+    // It changes with the server's version, and with it the page.
+    staleTime: Infinity,
+  });
+  const log = query.data ?? NOTHING;
+  const seen = useSyncExternalStore(listen, () => readSeenVersion(document.cookie));
+  return { ...query, log, unseen: unseenVersions(log, seen) };
+}
