@@ -4,6 +4,7 @@
  */
 import { DEFAULT_TEMPO } from '../theory/tempoName.ts';
 import { TICKS_PER_WHOLE, ticks, type Ticks } from '../units.ts';
+import type { Direction } from './direction.ts';
 import type { Clef, KeySignature, Measure, Part, Score, TimeSignature } from './score.ts';
 
 export interface MeasureContext {
@@ -21,6 +22,7 @@ const TREBLE: Clef = { sign: 'G', line: 2 };
 
 const contexts = new WeakMap<readonly Measure[], readonly MeasureContext[]>();
 const clefs = new WeakMap<Part, readonly (readonly Clef[])[]>();
+const ottavas = new WeakMap<Part, readonly (readonly number[])[]>();
 
 function computeContexts(measures: readonly Measure[]): readonly MeasureContext[] {
   let start = 0;
@@ -84,4 +86,31 @@ export function clefAt(part: Part, measure: number, staff: number, at: Ticks): C
   const changes = part.measures[measure]?.clefs ?? [];
   const last = changes.filter((change) => change.staff === staff && change.at <= at).at(-1);
   return last?.clef ?? table[measure]?.[staff] ?? TREBLE;
+}
+
+/** Octaves after an edge of an ottava on the staff; undefined for all else. */
+function octavesAfter(direction: Direction, staff: number): number | undefined {
+  if (direction.kind !== 'ottava' || direction.staff !== staff) return undefined;
+  return direction.edge === 'start' ? direction.octaves : 0;
+}
+
+/** Octaves of the ottava that each measure begins under, by staff. */
+function computeOttavas(part: Part): readonly (readonly number[])[] {
+  let current: readonly number[] = part.staves.map(() => 0);
+  return part.measures.map(({ directions = [] }) => {
+    const before = current;
+    current = current.map((octaves, staff) =>
+      directions.reduce((last, each) => (each.at < 0 ? last : (octavesAfter(each, staff) ?? last)), octaves),
+    );
+    return before;
+  });
+}
+
+/** Octaves that notes of a staff are printed lower than they sound at a moment of a measure: 1 under an 8va, 0 without. */
+export function ottavaAt(part: Part, measure: number, staff: number, at: Ticks): number {
+  const table = ottavas.get(part) ?? computeOttavas(part);
+  ottavas.set(part, table);
+  const entering = table[measure]?.[staff] ?? 0;
+  const directions = part.measures[measure]?.directions ?? [];
+  return directions.reduce((last, each) => (each.at > at ? last : (octavesAfter(each, staff) ?? last)), entering);
 }

@@ -1,5 +1,5 @@
 /** From a place on the staff to the sounding pitch that a note there has: the inverse of `notePosition`. */
-import { clefAt, keyAt } from '../../model/scoreContext.ts';
+import { clefAt, keyAt, ottavaAt } from '../../model/scoreContext.ts';
 import type { Score } from '../../model/score.ts';
 import { alterInKey } from '../../theory/key.ts';
 import type { Pitch, Step } from '../../theory/pitch.ts';
@@ -16,7 +16,7 @@ export interface StaffMoment {
 const DEFAULT_LINES = 5;
 
 /**
- * The pitch of a note in the key's own alteration. Lines of an ottava are not taken into account.
+ * The pitch of a note in the key's own alteration, under the clef and the ottava in force.
  * @param position half spaces downwards from the top line of a five-line staff
  */
 export function pitchAtPosition(
@@ -28,7 +28,7 @@ export function pitchAtPosition(
   if (part === undefined) throw new RangeError(`The score has no part ${String(index)}`);
   const lines = part.staves[staff]?.lines ?? DEFAULT_LINES;
   const written = positionOf(0, clefAt(part, measure, staff, at), lines) - Math.round(position);
-  const sounding = written - (part.transposition?.diatonic ?? 0);
+  const sounding = written + 7 * ottavaAt(part, measure, staff, at) - (part.transposition?.diatonic ?? 0);
   const step = (((sounding % 7) + 7) % 7) as Step;
   return { step, alter: alterInKey(step, keyAt(score, measure)), octave: Math.floor(sounding / 7) };
 }
