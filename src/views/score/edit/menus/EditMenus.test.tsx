@@ -6,6 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkScore, setProgram, ticks, TICKS_PER_WHOLE } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
 import { oneStaff } from '../../../../../tests/fixtures/engraving/rule.ts';
+import { performTune, transcribed } from '../../../../../tests/fixtures/tunes/performTune.ts';
+import { TUNES } from '../../../../../tests/fixtures/tunes/tunes.ts';
+import type { DetectedNotesAnswer } from '../../../../api/index.ts';
 import { ScoreStore } from '../../../../editing/index.ts';
 import { Signal } from '../../../../signal.ts';
 import { ScoreReading } from '../../reading/scoreReading.ts';
@@ -23,7 +26,13 @@ const SCORE = oneStaff(['c4q d4q e4q f4q', '[c4 e4]w', 'c4w'], []);
 
 const NOTHING_DETECTED = new DetectedSource(() => Promise.reject(new Error('not to be asked')));
 
-function open(score: Score, isEditing = true) {
+interface Opening {
+  readonly isEditing?: boolean;
+  readonly hasStaves?: boolean;
+  readonly detected?: DetectedSource;
+}
+
+function open(score: Score, { isEditing = true, hasStaves = true, detected = NOTHING_DETECTED }: Opening = {}) {
   const store = new ScoreStore(score);
   store.setEditing(isEditing);
   const menus = new Signal<[request: MenuRequest]>();
@@ -33,7 +42,7 @@ function open(score: Score, isEditing = true) {
       store,
       menus,
       lyrics: new LyricsEntry(),
-      detected: NOTHING_DETECTED,
+      detected,
       reading: new ScoreReading(),
       player: { kind: 'loading' },
     },
@@ -41,7 +50,7 @@ function open(score: Score, isEditing = true) {
   render(
     <MemoryRouter>
       <EditorProvider value={editor as Editor}>
-        <EditMenus hasStaves />
+        <EditMenus hasStaves={hasStaves} />
       </EditorProvider>
     </MemoryRouter>,
   );
@@ -65,7 +74,7 @@ const directions = ({ store }: { store: ScoreStore }, measure: number) =>
 
 describe('the menu of a place', () => {
   it('X-25 H-13 in play mode only plays from here and copies', () => {
-    const { ask } = open(SCORE, false);
+    const { ask } = open(SCORE, { isEditing: false });
     ask(targetAt(1));
     expect(entries()).toEqual(['Play from here', 'Copy Notes']);
   });
@@ -83,6 +92,28 @@ describe('the menu of a place', () => {
     expect(entries()).toContain('Pickup…');
     for (const absent of ['Add Tempo Change…', 'Remove Tempo Change', 'Add Clef Change…'])
       expect(entries()).not.toContain(absent);
+  });
+
+  it('I-38 I-37 over the roll alone offers no finger hints, chord symbols or lyrics, which are not shown there', () => {
+    const { ask } = open(SCORE, { hasStaves: false });
+    ask(targetAt(1));
+    expect(entries()).toContain('Louder');
+    for (const absent of ['Finger Hint…', 'Chord Symbol…', 'Edit Lyrics']) expect(entries()).not.toContain(absent);
+  });
+
+  it('F-10 of a score that is locked in part says why there is no rhythm to choose', async () => {
+    const [tune] = TUNES;
+    if (tune === undefined) throw new RangeError('no tune');
+    const heard = transcribed(performTune(tune, { jitter: 0.03 }));
+    const detected = new DetectedSource(() => Promise.resolve(heard.detected as DetectedNotesAnswer));
+    await detected.ask(heard.score);
+    const measures = heard.score.measures.map((each, index) => (index > 1 ? { ...each, locked: true as const } : each));
+    const locked = { ...heard.score, measures };
+    const { ask, user } = open(locked, { detected });
+    ask(targetAt(1, 0, locked));
+    await user.click(screen.getByRole('menuitem', { name: 'Rhythm…' }));
+    expect(screen.getByRole('dialog').textContent).toContain('Unlock the score to use it.');
+    expect(screen.queryByRole('button', { name: /^Rhythm with/ })).toBeNull();
   });
 
   it('J-07 I-22 I-23 I-27 staves and bars are added and deleted', async () => {

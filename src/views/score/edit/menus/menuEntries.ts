@@ -34,7 +34,7 @@ export interface MenuSituation {
   readonly selection: Selection;
   readonly target: MenuTarget;
   readonly isEditing: boolean;
-  /** Whether the staves are shown, not the roll alone: there are no lyrics and chord symbols in the roll. */
+  /** Whether the staves are shown, not the roll alone: there are no lyrics, chord symbols and finger hints in the roll. */
   readonly hasStaves: boolean;
   /** Whether what the transcription detected is known. */
   readonly hasDetected: boolean;
@@ -131,9 +131,11 @@ function noteEntries({ score, target, hasStaves }: MenuSituation): readonly Menu
       : []),
     ...(!clef && (measure > 0 || at > 0) ? [opens('note', texts.addClef, 'clef')] : []),
     ...(note && hasStaves ? [opens('note', texts.chord, 'chord')] : []),
-    ...(isSounding ? [opens('note', texts.finger, 'finger')] : []),
     ...(isSounding && hasStaves
-      ? [{ label: texts.lyrics, group: 'note', does: { act: 'lyrics' } } satisfies MenuEntry]
+      ? [
+          opens('note', texts.finger, 'finger'),
+          { label: texts.lyrics, group: 'note', does: { act: 'lyrics' } } satisfies MenuEntry,
+        ]
       : []),
   ];
 }

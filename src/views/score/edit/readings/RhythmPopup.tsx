@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { applyReading, rhythmReadings } from '../../../../../engine/index.ts';
 import type { RhythmReading, Score } from '../../../../../engine/index.ts';
 import { readingTexts } from '../../../../texts/index.ts';
+import { hasWithheld } from '../../state/hideWithheld.ts';
 import { PopupFrame } from '../menus/PopupFrame.tsx';
 import type { PopupProps } from '../menus/PopupProps.ts';
 import { measureExcerpt } from './excerpt.ts';
@@ -54,7 +55,17 @@ function ReadingButton({ score, measure, reading, onChoose }: ReadingButtonProps
   );
 }
 
-export function RhythmPopup({ score, target: { measure, part }, choose }: PopupProps) {
+/** Where a part of the piece is withheld there is no rhythm to choose, and the words are those of the other readings. */
+export function RhythmPopup(props: PopupProps) {
+  if (!hasWithheld(props.score)) return <RhythmChoice {...props} />;
+  return (
+    <PopupFrame title={readingTexts.rhythmTitle}>
+      <Typography variant="body2">{readingTexts.locked}</Typography>
+    </PopupFrame>
+  );
+}
+
+function RhythmChoice({ score, target: { measure, part }, choose }: PopupProps) {
   const state = useDetected();
   const detected = state.kind === 'ready' ? state.detected : undefined;
   const readings = useMemo(
