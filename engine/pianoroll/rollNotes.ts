@@ -5,7 +5,7 @@
  */
 import { VOICES_PER_STAFF } from '../model/checkPart.ts';
 import { chordDuration, type Chord, type Note } from '../model/chord.ts';
-import { changedMeasures, type ChangedMeasures } from '../layout/context/changedMeasures.ts';
+import { changedMeasures, type ChangedMeasures } from '../model/changedMeasures.ts';
 import type { Score, Voice } from '../model/score.ts';
 import { measureContexts } from '../model/scoreContext.ts';
 import { midiPitch, type Pitch } from '../theory/pitch.ts';

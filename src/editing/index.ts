@@ -2,6 +2,6 @@
 export { claimDrafts, deleteDraft, draftKey, findDraft, writeDraft } from './drafts.ts';
 export type { Draft, FoundDraft } from './drafts.ts';
 export { fixedSource } from './scoreSource.ts';
-export type { ScoreSource } from './scoreSource.ts';
+export type { ScoreSource, SelectionSource } from './scoreSource.ts';
 export { ScoreStore } from './scoreStore.ts';
 export type { Command, EditState } from './scoreStore.ts';

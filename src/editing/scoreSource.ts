@@ -1,5 +1,5 @@
 /** A score that may change while it is shown. */
-import type { Score } from '../../engine/index.ts';
+import type { Score, Selection } from '../../engine/index.ts';
 
 export interface ScoreSource {
   /** As it is to be shown now: during a gesture, with the edit that the gesture would make. */
@@ -11,6 +11,11 @@ export interface ScoreSource {
    * screen without waiting for it.
    */
   readonly listenToRest: (listener: () => void) => () => void;
+}
+
+/** What is selected, told when it has come to rest. */
+export interface SelectionSource extends Pick<ScoreSource, 'listenToRest'> {
+  readonly selection: Selection;
 }
 
 /** A score that nobody edits. */

@@ -2,27 +2,13 @@
 import type { Page } from '@playwright/test';
 import { seconds, writeMusicJson } from '../../engine/index.ts';
 import { SCORE, openScore, sheetOf } from './openScore.ts';
-import type { Opening } from './openScore.ts';
-import type { RunningServer } from './songleaf.ts';
+import { MEASURE_SECONDS, elapsed, open, playButton } from './openPlayer.ts';
 import { expect, test } from './songleaf.ts';
 
-/** Measures of 4/4 at 120 quarters a minute. */
-const MEASURE_SECONDS = 2;
 const TOTAL = '1:36';
 
-const elapsed = async (page: Page): Promise<number> => {
-  const [text = ''] = ((await page.getByTestId('elapsed').textContent()) ?? '').split(' / ');
-  return text.split(':').reduce((sum, digits) => sum * 60 + Number(digits), 0);
-};
-const playButton = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
 const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 const position = (page: Page) => page.getByRole('slider', { name: 'Position' });
-
-async function open(page: Page, server: RunningServer, opening: Opening = {}): Promise<void> {
-  await openScore(page, server, opening);
-  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-  await expect(playButton(page)).toBeVisible();
-}
 
 async function start(page: Page): Promise<void> {
   await playButton(page).click();
@@ -194,106 +180,4 @@ test('H-14 a player whose code does not arrive says so, and is fetched again on 
   await page.unroute(code);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(playButton(page)).toBeVisible();
-});
-
-/** What lies over the page while the card closes takes clicks. */
-async function closeSettings(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.MuiPopover-root')).toHaveCount(0);
-}
-
-test('a drag along the roll’s ruler loops its bars, a click moves what plays; the loop is seen on the page', async ({
-  page,
-  server,
-}) => {
-  await openScore(page, server, { query: '&view=roll' });
-  await expect(page.getByTestId('roll')).toHaveAttribute('data-ready', 'true');
-  await expect(playButton(page)).toBeVisible();
-  const bands = page.getByTestId('loop').locator('div:not([hidden])');
-  await expect(bands).toHaveCount(0);
-  // Four bars are in the window: from the second into the third.
-  const { x = 0, y = 0, width = 0 } = (await page.getByTestId('roll').boundingBox()) ?? {};
-  const ruler = y - 10;
-  await page.mouse.move(x + 0.4 * width, ruler);
-  await page.mouse.down();
-  await page.mouse.move(x + 0.6 * width, ruler, { steps: 4 });
-  await expect(bands).toHaveCount(1);
-  await page.mouse.up();
-  await expect(bands).toHaveCount(1);
-  await expect.poll(() => elapsed(page)).toBe(MEASURE_SECONDS);
-  await page.getByRole('button', { name: 'Playback settings' }).click();
-  await expect(page.getByRole('switch', { name: 'Loop' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'From bar' })).toHaveValue('2');
-  await expect(page.getByRole('textbox', { name: 'To bar' })).toHaveValue('3');
-  await closeSettings(page);
-  await page.mouse.click(x + 0.9 * width, ruler);
-  await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(3 * MEASURE_SECONDS);
-});
-
-test('a drag along the ruler above a system loops its bars on the sheet, by mouse and by finger', async ({
-  browser,
-  server,
-}) => {
-  const page = await browser.newPage({ hasTouch: true, viewport: { width: 1024, height: 768 } });
-  await open(page, server);
-  const ruler = page.getByTestId('loop-ruler').locator('div:not([hidden])');
-  const bands = page.getByTestId('loop').locator('div:not([hidden])');
-  const { x: left = 0, y: top = 0 } = (await page.getByTestId('sheet').boundingBox()) ?? {};
-  await test.step('a tap shows the ruler above the row of the cursor', async () => {
-    await page.touchscreen.tap(left + 300, top + 330);
-    await expect(ruler.first()).toBeVisible();
-  });
-  const strip = (await ruler.first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const y = strip.y + strip.height / 2;
-  const range = async (): Promise<readonly string[]> => {
-    await page.getByRole('button', { name: 'Playback settings' }).click();
-    const fields = ['From bar', 'To bar'].map((name) => page.getByRole('textbox', { name }).inputValue());
-    const values = await Promise.all(fields);
-    await closeSettings(page);
-    return values;
-  };
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
-  let byMouse: readonly string[] = [];
-  await test.step('a mouse', async () => {
-    await page.mouse.move(strip.x + 0.3 * strip.width, y);
-    await page.mouse.down();
-    await page.mouse.move(strip.x + 0.7 * strip.width, y, { steps: 4 });
-    await page.mouse.up();
-    await expect(bands).toHaveCount(1);
-    byMouse = await range();
-    expect(Number(byMouse[1])).toBeGreaterThan(Number(byMouse[0]));
-  });
-  await test.step('a finger, to the end of the row', async () => {
-    await touch('touchStart', { x: strip.x + 0.7 * strip.width, y });
-    for (const share of [0.8, 0.9, 0.97]) await touch('touchMove', { x: strip.x + share * strip.width, y });
-    await touch('touchEnd');
-    await expect.poll(async () => (await range())[0]).toBe(byMouse[1]);
-  });
-  await test.step('a finger that goes up from the ruler scrolls, and the loop stays', async () => {
-    const before = await range();
-    await touch('touchStart', { x: strip.x + 0.2 * strip.width, y });
-    for (const away of [20, 60, 120]) await touch('touchMove', { x: strip.x + 0.2 * strip.width, y: y - away });
-    await touch('touchEnd');
-    await expect.poll(async () => (await ruler.first().boundingBox())?.y ?? -100).toBeLessThan(strip.y - 50);
-    expect(await range()).toEqual(before);
-  });
-  await page.close();
-});
-
-test('a loop is set with two buttons where the cursor stands', async ({ page, server }) => {
-  await open(page, server);
-  await page.getByRole('button', { name: 'Playback settings' }).click();
-  await page.getByRole('button', { name: 'From the cursor' }).click();
-  await closeSettings(page);
-  // The second system begins with bar 5.
-  await page.mouse.click(120, 420);
-  await expect.poll(() => elapsed(page)).toBeGreaterThanOrEqual(4 * MEASURE_SECONDS);
-  await page.getByRole('button', { name: 'Playback settings' }).click();
-  await page.getByRole('button', { name: 'To the cursor' }).click();
-  await expect(page.getByRole('switch', { name: 'Loop' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'From bar' })).toHaveValue('1');
-  await expect(page.getByRole('textbox', { name: 'To bar' })).toHaveValue('5');
-  await expect(page.getByTestId('loop').locator('div:not([hidden])')).toHaveCount(2);
 });

@@ -1,7 +1,7 @@
 /** Spanners by the measures in which they begin, end or continue. */
 import { sameEdges, type Spanner } from './resolveSpanners.ts';
 import type { Score } from '../../model/score.ts';
-import type { ChangedMeasures } from './changedMeasures.ts';
+import type { ChangedMeasures } from '../../model/changedMeasures.ts';
 
 export class SpanIndex {
   /** By measure, in the order of the score's spans. */

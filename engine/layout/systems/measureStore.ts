@@ -6,7 +6,7 @@
 import type { PartMeasure, Score } from '../../model/score.ts';
 import { countedSystem, type SystemRange } from '../breaking/breakSystems.ts';
 import type { BreakWidths } from '../breaking/breakWidths.ts';
-import { changedMeasures, type ChangedMeasures } from '../context/changedMeasures.ts';
+import { changedMeasures, type ChangedMeasures } from '../../model/changedMeasures.ts';
 import { engraveMeasure } from './engraveMeasure.ts';
 import type { SheetHeader } from '../emit/header.ts';
 import { courtesyWidth, fixedWidth } from '../breaking/justify.ts';

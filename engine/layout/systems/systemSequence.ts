@@ -3,7 +3,7 @@
  * be shown before the rest is laid out. After an edit, systems that did not change are reused from the sequence before
  * it.
  */
-import type { ChangedMeasures } from '../context/changedMeasures.ts';
+import type { ChangedMeasures } from '../../model/changedMeasures.ts';
 import type { SystemRange } from '../breaking/breakSystems.ts';
 import type { MeasureStore } from './measureStore.ts';
 import type { Steps } from '../../steps.ts';

@@ -25,6 +25,7 @@ import { SourceSelect, SpeedSelect } from './PlayerSelects.tsx';
 import { VideoPane } from './VideoPane.tsx';
 import { clockText } from './clockText.ts';
 import { PLAYER_HEIGHT } from './playerHeight.ts';
+import type { SelectionSource } from '../../../editing/index.ts';
 import type { Player } from './createPlayer.ts';
 import { useShownTime } from './usePlayer.ts';
 import type { PlayerState } from './usePlayer.ts';
@@ -117,13 +118,15 @@ function useNotices({ actor }: Player): void {
 export interface PlayerBarProps {
   readonly player: PlayerState;
   readonly score: Score;
+  /** Absent where the score cannot be edited. */
+  readonly selected?: SelectionSource;
 }
 
 /** The bar's room stays free while its code is on the way. */
-export function PlayerBar({ player, score }: PlayerBarProps) {
+export function PlayerBar({ player, score, selected }: PlayerBarProps) {
   if (player.kind === 'loading') return <Box sx={BAR} />;
   if (player.kind === 'failed') return <FailedBar onRetry={player.retry} />;
-  return <ReadyBar player={player.player} score={score} />;
+  return <ReadyBar player={player.player} score={score} {...(selected && { selected })} />;
 }
 
 function FailedBar({ onRetry }: { readonly onRetry: () => void }) {
@@ -139,7 +142,10 @@ function FailedBar({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-function ReadyBar({ player, score }: { readonly player: Player; readonly score: Score }) {
+type ReadyBarProps = Omit<PlayerBarProps, 'player'> & { readonly player: Player };
+
+function ReadyBar(props: ReadyBarProps) {
+  const { player, score } = props;
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   usePlayerKeys(player);
   useWhilePlaying(player, score.meta);
@@ -167,7 +173,7 @@ function ReadyBar({ player, score }: { readonly player: Player; readonly score: 
         {isWide && <SpeedSelect player={player} />}
         {isWide && <MidiButton keyboard={player.keyboard} />}
         <PracticeButton player={player} score={score} />
-        <PlayerSettings player={player} score={score} hasSelects={!isWide} />
+        <PlayerSettings {...props} hasSelects={!isWide} />
       </Box>
     </>
   );

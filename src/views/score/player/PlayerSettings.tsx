@@ -13,14 +13,17 @@ import type { Score } from '../../../../engine/index.ts';
 import { FASTEST, SLOWEST } from '../../../machines/playback.ts';
 import { playbackTexts } from '../../../texts/index.ts';
 import { Choice } from './Choice.tsx';
-import { LoopSettings } from '../loop/LoopSettings.tsx';
+import { LoopSettings } from './LoopSettings.tsx';
 import { PartsMixer } from './PartsMixer.tsx';
 import { SourceSelect, SpeedSelect } from './PlayerSelects.tsx';
+import type { SelectionSource } from '../../../editing/index.ts';
 import type { Player } from './createPlayer.ts';
 
 export interface PlayerSettingsProps {
   readonly player: Player;
   readonly score: Score;
+  /** Absent where the score cannot be edited. */
+  readonly selected?: SelectionSource;
   /** Whether Type and Speed stand here, for want of room in the bar. */
   readonly hasSelects: boolean;
 }
@@ -99,7 +102,7 @@ function Clicks({ player: { settings } }: { readonly player: Player }) {
   );
 }
 
-export function PlayerSettings({ player, score, hasSelects }: PlayerSettingsProps) {
+export function PlayerSettings({ player, score, selected, hasSelects }: PlayerSettingsProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
@@ -131,7 +134,7 @@ export function PlayerSettings({ player, score, hasSelects }: PlayerSettingsProp
           <FreeSpeed player={player} />
           <Balance player={player} />
           <Clicks player={player} />
-          <LoopSettings player={player} score={score} />
+          <LoopSettings player={player} score={score} {...(selected && { selected })} />
           <PartsMixer player={player} score={score} />
         </Stack>
       </Popover>

@@ -115,7 +115,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
           />
         </MusicArea>
       )}
-      <PlayerBar player={player} score={shown} />
+      <PlayerBar player={player} score={shown} selected={editor.store} />
       <EditLayer />
       <EditMenus hasStaves={viewing.mode !== 'roll'} />
       {/* A dialog on its way must not hide the screen below it: a hidden pane comes back blank. */}

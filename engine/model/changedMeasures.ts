@@ -1,7 +1,7 @@
 /**
  * Finds the measures that differ between two scores. They are compared by identity: an edit keeps unchanged objects.
  */
-import type { Measure, Part, Score } from '../../model/score.ts';
+import type { Measure, Part, Score } from './score.ts';
 
 /** First and last measure that differ; `first` is greater than `last` where none does. */
 export interface ChangedMeasures {

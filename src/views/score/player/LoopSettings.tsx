@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useSyncExternalStore } from 'react';
 import type { Selection } from '../../../../engine/index.ts';
+import type { SelectionSource } from '../../../editing/index.ts';
 import { playbackTexts } from '../../../texts/index.ts';
-import { useEditorIfAny } from '../edit/editor.ts';
-import { Choice } from '../player/Choice.tsx';
+import { Choice } from './Choice.tsx';
 import { useLoop } from './useLoop.ts';
 import type { LoopSettingsProps } from './useLoop.ts';
 
@@ -32,16 +32,17 @@ function BarField({ label, value, isWrong, onChange }: BarFieldProps) {
 }
 
 const NOTHING: Selection = [];
-const noStore = (): (() => void) => () => undefined;
+const never = (): (() => void) => () => undefined;
 
-/** What is selected in the score; nothing where it cannot be edited. */
-function useSelectionIfAny(): Selection {
-  const store = useEditorIfAny()?.store;
-  return useSyncExternalStore(store?.listenToRest ?? noStore, () => store?.selection ?? NOTHING);
-}
+const useSelected = (source: SelectionSource | undefined): Selection =>
+  useSyncExternalStore(source?.listenToRest ?? never, () => source?.selection ?? NOTHING);
 
-function BarButtons({ setHere, setSelected }: Pick<ReturnType<typeof useLoop>, 'setHere' | 'setSelected'>) {
-  const selection = useSelectionIfAny();
+type BarButtonsProps = Pick<ReturnType<typeof useLoop>, 'setHere' | 'setSelected'> & {
+  readonly selected: SelectionSource | undefined;
+};
+
+function BarButtons({ setHere, setSelected, selected }: BarButtonsProps) {
+  const selection = useSelected(selected);
   const buttons = [
     ...(selection.length > 0 ? [[playbackTexts.loopSelected, () => setSelected(selection)] as const] : []),
     [playbackTexts.loopFromHere, () => setHere('first')] as const,
@@ -83,7 +84,7 @@ export function LoopSettings(props: LoopSettingsProps) {
           onChange={(last) => change({ last })}
         />
       </Stack>
-      <BarButtons {...loop} />
+      <BarButtons {...loop} selected={props.selected} />
       <Choice label={playbackTexts.loopRises} isOn={wanted.rises} onChange={(rises) => change({ rises })} />
     </Stack>
   );

@@ -5,11 +5,14 @@ import { measureNumbers } from '../../../../engine/index.ts';
 import type { Score, Selection, Timeline } from '../../../../engine/index.ts';
 import { LOOP_SPEED_UP, barsOfLoop, loopOfMeasures } from '../../../audio/loopRange.ts';
 import type { LoopRange } from '../../../audio/playbackSource.ts';
-import type { Player } from '../player/createPlayer.ts';
+import type { SelectionSource } from '../../../editing/index.ts';
+import type { Player } from './createPlayer.ts';
 
 export interface LoopSettingsProps {
   readonly player: Player;
   readonly score: Score;
+  /** Absent where the score cannot be edited. */
+  readonly selected?: SelectionSource;
 }
 
 /** The wanted range, as the user has it in mind: numbers of bars as printed. */
