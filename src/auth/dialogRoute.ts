@@ -2,7 +2,15 @@
  * A-30, A-31: the dialogs that open above any screen have addresses of their own: the screen's with a suffix. The screen
  * below stays what it is, so its address is the one without the suffix.
  */
-export const DIALOGS = ['account', 'changepassword', 'cancelsub', 'blockedsub', 'feedback', 'thanks', 'changelog'] as const;
+export const DIALOGS = [
+  'account',
+  'changepassword',
+  'cancelsub',
+  'blockedsub',
+  'feedback',
+  'thanks',
+  'changelog',
+] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
 /** The score's own feedback, with stars: a dialog of that screen (J-01). */

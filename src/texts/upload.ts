@@ -17,6 +17,7 @@ export const uploadTexts = {
   chooseFile: 'Choose a file',
   accepted: (extensions: string, megabytes: number) => `${extensions} up to ${megabytes} MB`,
   moreFormats: 'Scores:',
+  isPremium: 'File upload is available in Premium.',
   chosenFiles: 'Chosen files',
   removeFile: (name: string) => `Remove ${name}`,
   fileTooBig: 'File is too big. Size limit is 30 megabytes.',

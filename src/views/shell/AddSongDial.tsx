@@ -1,25 +1,37 @@
 /** A-29: the speed dial, with the ways of adding a song that work. */
 import Mic from '@mui/icons-material/Mic';
 import UploadFile from '@mui/icons-material/UploadFile';
+import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import YouTube from '@mui/icons-material/YouTube';
 import SpeedDial from '@mui/material/SpeedDial';
 import SpeedDialAction from '@mui/material/SpeedDialAction';
 import SpeedDialIcon from '@mui/material/SpeedDialIcon';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAccount } from '../../auth/useAuth.ts';
 import { shellTexts } from '../../texts/index.ts';
 import { songbookAddress } from './songbookAddress.ts';
 import type { SongbookDialog } from './songbookAddress.ts';
 
 const WAYS = [
-  { name: shellTexts.youtubeToSheet, dialog: 'youtube', icon: <YouTube /> },
-  { name: shellTexts.fileUpload, dialog: 'upload', icon: <UploadFile /> },
-  { name: shellTexts.recordSong, dialog: 'record', icon: <Mic /> },
+  { name: shellTexts.youtubeToSheet, dialog: 'youtube', isPremium: false, icon: <YouTube /> },
+  { name: shellTexts.fileUpload, dialog: 'upload', isPremium: true, icon: <UploadFile /> },
+  { name: shellTexts.recordSong, dialog: 'record', isPremium: false, icon: <Mic /> },
 ] as const;
+
+/** A-29: a mark for those whose plan does not include it. */
+function PremiumName({ name }: { name: string }) {
+  return (
+    <>
+      {name} <WorkspacePremium color="primary" titleAccess={shellTexts.premium} sx={{ fontSize: 16, mb: -0.25 }} />
+    </>
+  );
+}
 
 /** `folder`: path of the one that takes the new song. */
 export function AddSongDial({ folder }: { folder: string }) {
   const navigate = useNavigate();
+  const hasPremium = useAccount()?.premium === true;
   const [isOpen, setOpen] = useState(false);
   const dialButton = useRef<HTMLButtonElement>(null);
   const openDialog = (dialog: SongbookDialog) => () => {
@@ -40,13 +52,16 @@ export function AddSongDial({ folder }: { folder: string }) {
       onClose={(_, reason) => reason !== 'mouseLeave' && setOpen(false)}
       sx={{ position: 'fixed', right: { xs: 20, md: 32 }, bottom: { xs: 20, md: 32 } }}
     >
-      {WAYS.map(({ name, dialog, icon }) => (
+      {WAYS.map(({ name, dialog, isPremium, icon }) => (
         <SpeedDialAction
           key={dialog}
           icon={icon}
           onClick={openDialog(dialog)}
           slotProps={{
-            tooltip: { title: name, open: true },
+            tooltip: {
+              title: isPremium && !hasPremium ? <PremiumName name={name} /> : name,
+              open: true,
+            },
             staticTooltipLabel: { sx: { whiteSpace: 'nowrap' } },
             fab: { 'aria-label': name },
           }}

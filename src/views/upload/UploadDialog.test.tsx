@@ -3,7 +3,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeXmlHttpRequest } from '../../../tests/app/fakeXmlHttpRequest.ts';
-import { fakeServer, openApp } from '../../../tests/app/appDriver.tsx';
+import { fakeServer, json, openApp } from '../../../tests/app/appDriver.tsx';
 import { makeSong } from '../../../tests/app/songFixture.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -53,6 +53,19 @@ describe('the upload wizard', () => {
     await wizard.press('Piano, easy');
     expect(wizard.screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('fur elise');
     expect(wizard.button('Upload').disabled).toBe(true);
+  });
+
+  it('A-29 C-20 whose plan does not include it says so before anything is filled in', async () => {
+    const fake = server();
+    fake.replies['/GetAccountInfo'] = () => json({ id: '1', firstname: 'Ada', premium: false, token: 't' });
+    const app = await openApp(fake, '/songbook');
+    await app.press('Add a song');
+    await app.screen.findByTitle('Premium');
+    await app.choose(/File Upload/);
+    await app.reads('File upload is available in Premium.');
+    expect(app.screen.queryByRole('button', { name: 'Choose a file' })?.closest('[inert]') ?? null).not.toBeNull();
+    await app.follow('Upgrade to Premium');
+    await waitFor(() => expect(app.route()).toBe('#/upgrade'));
   });
 
   it('C-19 names what is wrong with a file, before anything is sent', async () => {

@@ -7,7 +7,9 @@ import { uploadTexts } from '../../texts/index.ts';
 import { FileStep } from './FileStep.tsx';
 import { InfoStep } from './InfoStep.tsx';
 import { InstrumentStep } from './InstrumentStep.tsx';
+import { useAccount } from '../../auth/useAuth.ts';
 import { ModeStep } from './ModeStep.tsx';
+import { PremiumOverlay } from './PremiumOverlay.tsx';
 import { StepRegion } from './StepRegion.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
@@ -16,10 +18,21 @@ import { useUploadWizard } from './useUploadWizard.ts';
 
 const NAMES = UPLOAD_STEPS.map((step) => uploadTexts.steps[step]);
 
+/** N-19: files belong to premium. */
+function FirstStep(props: StepProps) {
+  const isPremium = useAccount()?.premium === true;
+  if (isPremium) return <FileStep {...props} />;
+  return (
+    <PremiumOverlay text={uploadTexts.isPremium}>
+      <FileStep {...props} />
+    </PremiumOverlay>
+  );
+}
+
 function StepContent({ step, ...props }: StepProps & { readonly step: UploadStep }) {
   switch (step) {
     case 'file':
-      return <FileStep {...props} />;
+      return <FirstStep {...props} />;
     case 'mode':
       return <ModeStep {...props} />;
     case 'instrument':

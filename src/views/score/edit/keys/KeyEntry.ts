@@ -15,7 +15,9 @@ function keptPitches(score: Score, selection: Selection): readonly number[] {
   const [at, ...others] = chordsOf(selection);
   if (at === undefined || others.length > 0) return [];
   const selected = new Set(selection.map(({ note }) => note));
-  return (chordAt(score, at)?.notes ?? []).filter((_, note) => !selected.has(note)).map(({ pitch }) => midiPitch(pitch));
+  return (chordAt(score, at)?.notes ?? [])
+    .filter((_, note) => !selected.has(note))
+    .map(({ pitch }) => midiPitch(pitch));
 }
 
 export class KeyEntry {
@@ -80,10 +82,10 @@ export class KeyEntry {
     if (this.#hasCaret && at !== undefined) {
       const { value } = this.#pointer.entry;
       this.#store.draft((score) =>
-        chord.reduce<Edit>(
-          (edit, key) => enterNote(edit.score, at, value, spellPitch(key, keyAt(score, at.measure))),
-          { score, selection: [] },
-        ),
+        chord.reduce<Edit>((edit, key) => enterNote(edit.score, at, value, spellPitch(key, keyAt(score, at.measure))), {
+          score,
+          selection: [],
+        }),
       );
     } else if (this.#store.selection.length > 0)
       this.#store.draft((score, selection) =>

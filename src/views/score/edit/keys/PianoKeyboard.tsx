@@ -96,12 +96,7 @@ export function PianoKeyboard({ down, selected, onPress, onLift, onCancel }: Pia
       onContextMenu={(event) => event.preventDefault()}
     >
       {PIANO_KEYBOARD.map((place) => (
-        <Key
-          key={place.key}
-          place={place}
-          isDown={down.has(place.key)}
-          isSelected={selected.has(place.key)}
-        />
+        <Key key={place.key} place={place} isDown={down.has(place.key)} isSelected={selected.has(place.key)} />
       ))}
     </Box>
   );

@@ -32,7 +32,8 @@ export const isInPane = (note: PaneBox, pane: Size): boolean =>
   note.right > 0 && note.bottom > 0 && note.left < pane.width && note.top < pane.height;
 
 /** Distance from the note upwards or downwards; negative where the bar covers its height. */
-const distance = (note: PaneBox, top: number, bar: Size): number => Math.max(note.top - (top + bar.height), top - note.bottom);
+const distance = (note: PaneBox, top: number, bar: Size): number =>
+  Math.max(note.top - (top + bar.height), top - note.bottom);
 
 /** All in CSS px of the pane. `before`: where the bar stands; it stays there as long as that is near and free. */
 export function placeTouchBar(note: PaneBox, bar: Size, pane: Size, before?: BarPlace): BarPlace {
