@@ -105,11 +105,11 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** What buttons depend on; the component is rendered anew when something of it changes. */
-export const useEditState = (store: ScoreStore): EditState =>
-  useSyncExternalStore(store.listenToState, () => store.state);
+/** Whether the score is being edited. No edit, undo or save renders the component anew: a key press would wait for it. */
+export const useIsEditing = (store: ScoreStore): boolean =>
+  useSyncExternalStore(store.listenToState, () => store.state.isEditing);
 
-/** The same when edits have come to rest, for buttons that no key press is to wait for. */
+/** What buttons depend on; the component is rendered anew when edits have come to rest. */
 export const useRestedState = (store: ScoreStore): EditState =>
   useSyncExternalStore(store.listenToRest, () => store.state);
 

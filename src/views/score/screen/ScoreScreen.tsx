@@ -29,7 +29,7 @@ import { DoubtBar } from '../edit/doubts/DoubtBar.tsx';
 import { QualityStrip } from '../edit/doubts/QualityStrip.tsx';
 import { ReadingPanels } from '../edit/readings/ReadingPanels.tsx';
 import { WaveformPlace } from '../edit/waveform/WaveformPlace.tsx';
-import { EditorProvider, useEditState, useEditor } from '../edit/editor.ts';
+import { EditorProvider, useIsEditing, useEditor } from '../edit/editor.ts';
 import { ScreenPiano } from '../edit/keys/ScreenPiano.tsx';
 import { EditMenus } from '../edit/menus/EditMenus.tsx';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
@@ -52,7 +52,7 @@ interface ScoreBarsProps {
 function ScoreBars({ exported, viewing }: ScoreBarsProps) {
   const { mode, level } = viewing;
   const { score, title } = exported;
-  const { isEditing } = useEditState(useEditor().store);
+  const isEditing = useIsEditing(useEditor().store);
   const hasLongRests = useMemo(() => score.parts.length === 1 && hasMultiRests(score), [score]);
   const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
   return (

@@ -17,7 +17,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { scoreTexts, versionTexts } from '../../../texts/index.ts';
-import { useEditState, useEditor } from '../edit/editor.ts';
+import { useRestedState, useEditor } from '../edit/editor.ts';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
 import { useCloseScoreDialog } from '../export/scoreDialogs.ts';
 import { Centred } from '../screen/ScoreNotices.tsx';
@@ -92,7 +92,7 @@ interface VersionsProps {
 function Versions({ id, present, newest, earlier, onClose }: VersionsProps) {
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   const { store, drafts } = useEditor();
-  const { hasChanges } = useEditState(store);
+  const { hasChanges } = useRestedState(store);
   const [number, setNumber] = useState<number>();
   const [isAsking, setAsking] = useState(false);
   const chosen = earlier.find((version) => version.number === number) ?? earlier[0];

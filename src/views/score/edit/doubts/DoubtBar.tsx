@@ -14,7 +14,7 @@ import { chordAt, isDoubtful } from '../../../../../engine/index.ts';
 import type { NoteAddress, Score } from '../../../../../engine/index.ts';
 import { editTexts, playbackTexts } from '../../../../texts/index.ts';
 import type { PlayerState } from '../../player/usePlayer.ts';
-import { useEditState, useEditor, useSelection } from '../editor.ts';
+import { useIsEditing, useEditor, useSelection } from '../editor.ts';
 import type { EditActionName } from '../shortcuts.ts';
 import { ToolButton } from '../toolbar/ToolButton.tsx';
 import { useEditActions } from '../useEditActions.ts';
@@ -60,7 +60,7 @@ function wordsFor(score: Score, at: NoteAddress | undefined): string {
 export function DoubtBar({ score }: { readonly score: Score }) {
   const { store } = useEditor();
   const { current } = useDoubtState();
-  const { isEditing } = useEditState(store);
+  const isEditing = useIsEditing(store);
   return isEditing && current !== undefined ? <OpenBar score={score} /> : null;
 }
 

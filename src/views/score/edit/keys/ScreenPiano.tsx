@@ -10,7 +10,7 @@ import type { ReactNode, RefObject } from 'react';
 import { chordAt, chordsOf, midiPitch, noteName } from '../../../../../engine/index.ts';
 import type { Score, Selection } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
-import { useEditState, useEditor, useSelection } from '../editor.ts';
+import { useIsEditing, useEditor, useSelection } from '../editor.ts';
 import { PianoKeyboard } from './PianoKeyboard.tsx';
 import { PIANO_WIDTH, middleOfKey } from './keyPlaces.ts';
 import { muteKey, muteKeys, soundKey } from './screenKeys.ts';
@@ -145,7 +145,7 @@ function OpenPiano() {
 
 export function ScreenPiano() {
   const { store, piano: choice } = useEditor();
-  const { isEditing } = useEditState(store);
+  const isEditing = useIsEditing(store);
   const isOpen = useSyncExternalStore(choice.listen, choice.isOpen);
   return isEditing && isOpen ? <OpenPiano /> : null;
 }

@@ -11,7 +11,7 @@ import type { Command, ScoreStore } from '../../../../editing/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import { acceptsEdit } from '../acceptsEdit.ts';
 import { copiedText, copyByCommand } from '../clipboard.ts';
-import { useEditor, useEditState, useSelection } from '../editor.ts';
+import { useEditor, useIsEditing, useSelection } from '../editor.ts';
 import type { Editor } from '../editor.ts';
 import { useEditActions } from '../useEditActions.ts';
 import { openAgain } from '../readings/openAgain.ts';
@@ -110,7 +110,7 @@ function PlaceMenu({ request, hasStaves, close, onPopup, onAct }: PlaceMenuProps
   const { store } = useEditor();
   const score = useCommitted(store);
   const selection = useSelection(store);
-  const { isEditing } = useEditState(store);
+  const isEditing = useIsEditing(store);
   const { at, target } = request;
   const hasDetected = useDetected().kind === 'ready';
   const entries = menuEntries({ score, selection, target, isEditing, hasStaves, hasDetected });

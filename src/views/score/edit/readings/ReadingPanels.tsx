@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useSyncExternalStore } from 'react';
 import { readingTexts } from '../../../../texts/index.ts';
 import { hasWithheld } from '../../state/hideWithheld.ts';
-import { useEditState, useEditor } from '../editor.ts';
+import { useIsEditing, useEditor } from '../editor.ts';
 import { AgainPanel } from './AgainPanel.tsx';
 import { MeterPanel } from './MeterPanel.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -36,7 +36,7 @@ function ShownPanel({ kind, onClose }: ShownPanelProps) {
 
 export function ReadingPanels() {
   const { panels, store } = useEditor();
-  const { isEditing } = useEditState(store);
+  const isEditing = useIsEditing(store);
   const kind = useSyncExternalStore(panels.listen, panels.kind);
   useEffect(() => {
     if (!isEditing) panels.open(undefined);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useEditState, useEditor } from '../editor.ts';
+import { useIsEditing, useEditor } from '../editor.ts';
 import type { DetectedState } from './detectedSource.ts';
 
 export function useDetected(): DetectedState {
@@ -10,7 +10,7 @@ export function useDetected(): DetectedState {
 /** Fetches the detected notes as soon as the score is edited. */
 export function useAskForDetected(): void {
   const { store, detected } = useEditor();
-  const { isEditing } = useEditState(store);
+  const isEditing = useIsEditing(store);
   useEffect(() => {
     if (isEditing) void detected.ask(store.committed);
   }, [isEditing, store, detected]);

@@ -13,7 +13,7 @@ import { boxOfNote, chordsOf, isRest } from '../../../../../engine/index.ts';
 import type { Chord } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
-import { useEditState, useEditor } from '../editor.ts';
+import { useIsEditing, useEditor } from '../editor.ts';
 import type { Editor } from '../editor.ts';
 import { targetOfSelection } from '../menus/targets.ts';
 import { LongerIcon, NoteValueIcon, ShorterIcon, TieIcon } from '../toolbar/NoteIcons.tsx';
@@ -218,7 +218,7 @@ function PlacedBar({ controller, chord }: { readonly controller: PaneController;
 
 export function TouchBar({ controller }: { readonly controller: PaneController }) {
   const { store, pointer } = useEditor();
-  const { isEditing } = useEditState(store);
+  const isEditing = useIsEditing(store);
   const isTouch = useSyncExternalStore(pointer.device.listen, pointer.device.isTouch);
   const chord = useFirstChord();
   if (!isEditing || !isTouch || chord === undefined) return null;

@@ -1,13 +1,13 @@
 /** The waveform above the music, where the user wants it and the score has a recording. */
 import { useSyncExternalStore } from 'react';
-import { useEditState, useEditor } from '../editor.ts';
+import { useIsEditing, useEditor } from '../editor.ts';
 import { useHasWaveform } from '../readings/ReadingTools.tsx';
 import { useDetected } from '../readings/useDetected.ts';
 import { WaveformStrip } from './WaveformStrip.tsx';
 
 export function WaveformPlace() {
   const { panels, store } = useEditor();
-  const { isEditing } = useEditState(store);
+  const isEditing = useIsEditing(store);
   const isWanted = useSyncExternalStore(panels.listen, panels.hasWaveform);
   const canShow = useHasWaveform();
   const state = useDetected();
