@@ -60,14 +60,26 @@ test('I-09 Ctrl adds and removes, Shift extends, a box takes the heads in it', a
 
 test('I-10 a click on an empty place begins a note that the next click puts down', async ({ page, server }) => {
   const score = await openEditor(page, server);
+  await score.click('m2 v1 n1').press('Delete', 'Escape').done();
   const before = await score.digest();
-  const { x, y } = await score.locate('m2 v1 n1');
-  await page.mouse.click(x + 60, y - 30);
+  const rest = await score.box('m2 v1 n1 h0');
+  const [x, y] = [(rest.left + rest.right) / 2, rest.top - 18];
+  await page.mouse.click(x, y);
   expect(await score.gesture()).toBe('entering.hovering');
   await expect(page.getByTestId('caret')).toBeVisible();
   expect(await score.digest()).toBe(before);
-  await page.mouse.click(x + 60, y - 30);
+  await test.step('in the value that is chosen for the caret', async () => {
+    const valueButton = (name: string) => page.getByRole('button', { name, exact: true });
+    await valueButton('Half note').click();
+    await expect(valueButton('Half note')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('4');
+    await expect(valueButton('Eighth note')).toHaveAttribute('aria-pressed', 'true');
+    await expect(valueButton('Tie to the next note')).toBeDisabled();
+  });
+  await page.mouse.click(x, y);
   expect(await score.digest()).not.toBe(before);
+  expect(await score.selection()).toEqual([addressOf('m2 v1 n1')]);
+  expect((await score.chord('m2 v1 n1')).value).toEqual({ base: 3, dots: 0 });
   expect(await score.faults()).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await score.gesture()).toBe('idle');

@@ -12,6 +12,7 @@ import type { EditCommandName } from './editCommands.ts';
 import { goToDoubt, hearAgain } from './doubts/goToDoubt.ts';
 import { useEditor } from './editor.ts';
 import type { Editor } from './editor.ts';
+import { carriedValue } from './pointer/useCarriedValue.ts';
 import { everything, extend, stepHead, walk } from './selectionMoves.ts';
 import type { Selected, WalkName } from './selectionMoves.ts';
 import type { EditActionName, SelectName } from './shortcuts.ts';
@@ -31,7 +32,9 @@ function unchangedText(name: EditCommandName): string | undefined {
   return PITCHES.test(name) ? editTexts.unchanged.pitch : undefined;
 }
 
-function runCommand({ store, tones, revealed }: Editor, name: EditCommandName, say: Say): void {
+function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
+  const { store, tones, revealed } = editor;
+  if (carriedValue(editor) !== undefined && editor.pointer.entry.choose(name)) return;
   // Deleting has a sentence of its own (P-12).
   if (store.selection.length === 0 && name !== 'remove') return say(editTexts.tips.nothingSelected);
   let isRefused = false;

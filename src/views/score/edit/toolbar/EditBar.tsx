@@ -6,6 +6,7 @@ import { editTexts } from '../../../../texts/index.ts';
 import { DoubtTools } from '../doubts/DoubtTools.tsx';
 import { ReadingTools } from '../readings/ReadingTools.tsx';
 import { useEditActions } from '../useEditActions.ts';
+import { useCarriedValue } from '../pointer/useCarriedValue.ts';
 import { useFirstChord } from '../useFirstChord.ts';
 import { ClipboardTools } from './ClipboardTools.tsx';
 import { HistoryTools } from './HistoryTools.tsx';
@@ -40,6 +41,7 @@ export interface EditBarProps {
 export function EditBar({ hasStaves, score }: EditBarProps) {
   const run = useEditActions();
   const chord = useFirstChord();
+  const carried = useCarriedValue();
   return (
     // Pressed by a pointer, a button does not take the focus from the music: keys go on as before.
     <Box role="toolbar" aria-label={editTexts.tools} sx={BAR} onMouseDown={(event) => event.preventDefault()}>
@@ -47,7 +49,7 @@ export function EditBar({ hasStaves, score }: EditBarProps) {
       <DoubtTools score={score} run={run} />
       <ReadingTools />
       <Line />
-      <NoteTools chord={chord} run={run} />
+      <NoteTools {...{ chord, carried, run }} />
       <Line />
       <PianoTool />
       <Line />

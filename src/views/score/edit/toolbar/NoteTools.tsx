@@ -1,21 +1,26 @@
-/** I-05, I-12 to I-14: what changes the selected notes; without a selection the tips say that one is needed. */
+/**
+ * I-05, I-12 to I-14: what changes the selected notes; without a selection the tips say that one is needed. While a caret
+ * stands on the sheet the values are those of the note that it carries.
+ */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Delete from '@mui/icons-material/Delete';
 import { isRest } from '../../../../../engine/index.ts';
-import type { Chord } from '../../../../../engine/index.ts';
+import type { Chord, NoteValue } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import type { EditCommandName } from '../editCommands.ts';
+import { VALUE_NAMES } from '../pointer/entryValue.ts';
 import type { RunAction } from '../useEditActions.ts';
 import { DotIcon, NoteValueIcon, RestIcon, TieIcon, TripletIcon } from './NoteIcons.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
-const VALUES = ['whole', 'half', 'quarter', 'eighth', 'sixteenth', 'thirtySecond'] as const;
 const QUARTER = 2;
 
 export interface NoteToolsProps {
   /** The first selected one. */
   readonly chord: Chord | undefined;
+  /** Of the note that the caret carries; undefined where there is no caret, or where it has put a note down. */
+  readonly carried: NoteValue | undefined;
   readonly run: RunAction;
 }
 
@@ -24,13 +29,15 @@ interface CommandButton {
   readonly tip: string;
   readonly isOn?: boolean;
   readonly icon: React.ReactNode;
+  /** Whether it chooses the value that the caret carries, too. */
+  readonly isValue?: true;
 }
 
 const { tips, actions } = editTexts;
 
-function noteButtons(chord: Chord | undefined): readonly CommandButton[] {
+function noteButtons(chord: Chord | undefined, carried: NoteValue | undefined): readonly CommandButton[] {
   const rests = chord !== undefined && isRest(chord);
-  const value = chord?.fullMeasure === undefined ? chord?.value : undefined;
+  const value = chord?.fullMeasure === undefined ? (chord?.value ?? carried) : undefined;
   return [
     {
       name: 'noteOrRest',
@@ -38,13 +45,14 @@ function noteButtons(chord: Chord | undefined): readonly CommandButton[] {
       isOn: rests,
       icon: rests ? <NoteValueIcon base={QUARTER} /> : <RestIcon />,
     },
-    ...VALUES.map((name, base) => ({
+    ...VALUE_NAMES.map((name, base) => ({
       name,
       tip: tips.duration(actions[name], base + 1),
       isOn: value?.base === base,
       icon: <NoteValueIcon base={base} />,
+      isValue: true as const,
     })),
-    { name: 'dot', tip: tips.dot, isOn: (value?.dots ?? 0) > 0, icon: <DotIcon /> },
+    { name: 'dot', tip: tips.dot, isOn: (value?.dots ?? 0) > 0, icon: <DotIcon />, isValue: true },
     { name: 'triplet', tip: tips.triplet, isOn: value?.modification !== undefined, icon: <TripletIcon /> },
     { name: 'tie', tip: tips.tie, isOn: chord?.notes.some(({ tied }) => tied === true) === true, icon: <TieIcon /> },
     { name: 'up', tip: `${actions.up} [↑]`, icon: <ArrowUpward /> },
@@ -53,18 +61,20 @@ function noteButtons(chord: Chord | undefined): readonly CommandButton[] {
   ];
 }
 
-export function NoteTools({ chord, run }: NoteToolsProps) {
-  const hasSelection = chord !== undefined;
-  return noteButtons(chord).map(({ name, tip, isOn, icon }) => (
-    <ToolButton
-      key={name}
-      tip={hasSelection ? tip : tips.nothingSelected}
-      label={actions[name]}
-      {...(isOn !== undefined && { isOn })}
-      isDisabled={!hasSelection}
-      onPress={() => run(name)}
-    >
-      {icon}
-    </ToolButton>
-  ));
+export function NoteTools({ chord, carried, run }: NoteToolsProps) {
+  return noteButtons(chord, carried).map(({ name, tip, isOn, icon, isValue }) => {
+    const isUsable = chord !== undefined || (isValue === true && carried !== undefined);
+    return (
+      <ToolButton
+        key={name}
+        tip={isUsable ? tip : tips.nothingSelected}
+        label={actions[name]}
+        {...(isOn !== undefined && { isOn })}
+        isDisabled={!isUsable}
+        onPress={() => run(name)}
+      >
+        {icon}
+      </ToolButton>
+    );
+  });
 }
