@@ -21,6 +21,8 @@ const articulationName = (articulation: Articulation): string => articulation.re
 export const spokenTexts = {
   sheet: 'The music in words',
   help: 'Arrow keys left and right go from note to note, with Control from bar to bar, up and down from staff to staff.',
+  helpEditing:
+    'Enter selects the note; then left and right select as they go, up and down change the pitch, and Escape ends it.',
   bar: (number: string) => `bar ${number}`,
   uncounted: 'pickup',
   staves: { two: ['right hand', 'left hand'], nth: (number: number) => `staff ${number}` },

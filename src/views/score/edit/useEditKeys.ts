@@ -13,14 +13,17 @@ import { useEditActions } from './useEditActions.ts';
 const CONTROLS = 'button, a[href], input, select, [role="tab"], [role="slider"], [role="combobox"]';
 const OWN_KEYS = /^(?:Enter|Tab|Shift\+Tab|Home|End|Arrow.*)$/;
 const SPOKEN = '[data-spoken]';
-const WALKING = /^(?:Arrow(?:Left|Right)|Ctrl\+Arrow(?:Left|Right))$/;
+/** Tab leads out of the music in words, as out of a list. */
+const WALKING = /^(?:Arrow(?:Left|Right)|Ctrl\+Arrow(?:Left|Right)|Tab|Shift\+Tab)$/;
+/** While nothing is selected: from staff to staff, and selecting the note that is read. */
+const READING = /^(?:Arrow(?:Up|Down)|Enter)$/;
 
 /** Whether the focused element makes use of the key itself. */
-function isTaken({ keys: [keys = ''] }: Shortcut, target: Element): boolean {
+function isTaken({ keys: [keys = ''] }: Shortcut, target: Element, hasSelection: boolean): boolean {
   // Escape ends the drag of a barline, not the selection.
   if (keys === 'Escape') return target.closest('[data-owns-escape]') !== null;
   if (OWN_KEYS.test(keys) && target.closest(CONTROLS) !== null) return true;
-  return WALKING.test(keys) && target.closest(SPOKEN) !== null;
+  return (WALKING.test(keys) || (!hasSelection && READING.test(keys))) && target.closest(SPOKEN) !== null;
 }
 
 function take(event: KeyboardEvent): void {
@@ -39,7 +42,7 @@ export function useEditKeys(): void {
       if (isPlain && frets.type(event.key)) return void take(event);
       const shortcut = shortcutOf(event);
       if (shortcut === undefined || (!store.state.isEditing && shortcut.inBothModes !== true)) return;
-      if (isTaken(shortcut, target)) return;
+      if (isTaken(shortcut, target, store.selection.length > 0)) return;
       // Without a selection Tab goes through the page, as everywhere.
       if (shortcut.keys.some((keys) => keys.endsWith('Tab')) && store.selection.length === 0) return;
       take(event);
