@@ -30,6 +30,7 @@ export const editTexts = {
     redo: 'Redo',
     info: 'Edit title, instruments, …',
     transpose: 'Transpose',
+    lyrics: 'Write lyrics',
     next: 'Next note',
     previous: 'Previous note',
     nextBar: 'Next bar',

@@ -15,6 +15,8 @@ describe('shortcuts', () => {
     ['Z', { ctrlKey: true, shiftKey: true }, 'redo'],
     ['i', {}, 'info'],
     ['k', {}, 'transpose'],
+    ['L', { shiftKey: true }, 'lyrics'],
+    ['l', {}, 'hearBeat'],
     ['h', {}, 'help'],
     ['Tab', {}, 'nextHead'],
     ['a', { ctrlKey: true }, 'selectAll'],

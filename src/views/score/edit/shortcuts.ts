@@ -19,6 +19,7 @@ export type AppActionName =
   | 'paste'
   | 'info'
   | 'transpose'
+  | 'lyrics'
   | 'help'
   | 'play'
   | 'print'
@@ -58,6 +59,7 @@ export const SHORTCUTS: Readonly<Record<ShortcutGroup, readonly Shortcut[]>> = {
     { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], action: 'redo' },
     { keys: ['I'], action: 'info' },
     { keys: ['K'], action: 'transpose' },
+    { keys: ['Shift+L'], action: 'lyrics' },
   ],
   select: [
     { keys: ['ArrowRight'], action: 'next' },

@@ -6,14 +6,16 @@ import type { ChordAddress, Selection } from '../../../../engine/index.ts';
 import { logFailure } from '../../../api/index.ts';
 import { editTexts } from '../../../texts/index.ts';
 import { dialogPath } from '../state/scoreMode.ts';
+import { readViewMode } from '../state/viewModes.ts';
 import { copiedText, copyByCommand, pasteText } from './clipboard.ts';
 import { EDIT_COMMANDS, isEditCommand } from './editCommands.ts';
 import type { EditCommandName } from './editCommands.ts';
 import { goToDoubt, hearAgain } from './doubts/goToDoubt.ts';
 import { useEditor } from './editor.ts';
 import type { Editor } from './editor.ts';
+import { firstSung } from './lyrics/lyricsFlow.ts';
 import { carriedValue } from './pointer/useCarriedValue.ts';
-import { everything, extend, stepHead, walk } from './selectionMoves.ts';
+import { everything, extend, firstChordFrom, stepHead, walk } from './selectionMoves.ts';
 import type { Selected, WalkName } from './selectionMoves.ts';
 import type { EditActionName, SelectName } from './shortcuts.ts';
 
@@ -100,6 +102,16 @@ async function pasteByButton({ store }: Editor, say: Say): Promise<void> {
   }
 }
 
+/** From the selected note, or from the beginning of what is read. A roll alone shows no words. */
+function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: string): void {
+  if (readViewMode(new URLSearchParams(search).get('view')) === 'roll') return;
+  const from = store.selection[0] ?? firstChordFrom(store.score, reading.measure);
+  const at = from && firstSung(store.score, from);
+  if (at === undefined) return;
+  revealed.tell(at.measure);
+  lyrics.begin(at);
+}
+
 export type RunAction = (name: EditActionName) => void;
 
 /** Undoes or does again, and says so: the selection, which says the rest, is gone then. */
@@ -127,6 +139,7 @@ export function useEditActions(): RunAction {
       redo: () => travel(editor, 'redo'),
       info: () => open('props'),
       transpose: () => open('transpose'),
+      lyrics: () => writeLyrics(editor, search),
       help: () => open('help'),
       copy: () => void copyByButton(editor, say),
       cut: () => {

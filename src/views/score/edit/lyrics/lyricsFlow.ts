@@ -36,6 +36,10 @@ export const nextSung = (score: Score, at: ChordAddress): ChordAddress | undefin
 export const previousSung = (score: Score, at: ChordAddress): ChordAddress | undefined =>
   walk(score, at, previousChord);
 
+/** The chord itself where it is sung, or the next one that is. */
+export const firstSung = (score: Score, at: ChordAddress): ChordAddress | undefined =>
+  isSung(score, at) ? at : nextSung(score, at);
+
 export const syllableAt = (score: Score, { at, verse }: LyricsPlace): Syllable | undefined =>
   chordAt(score, at)?.lyrics?.[verse] ?? undefined;
 

@@ -223,8 +223,8 @@ describe('the popups', () => {
     const { ask, store, user } = open(oneStaff(['rh. f4q', 'c4w'], []));
     const target = { part: 0, staff: 0, measure: 0, at: ticks(0) };
     ask(target, 'pickup');
-    await user.click(screen.getByRole('combobox', { name: 'Pickup' }));
-    await user.click(screen.getByRole('option', { name: '1/4 note' }));
+    expect(press('No pickup').getAttribute('aria-pressed')).toBe('true');
+    await user.click(press('1/4 note'));
     expect(store.committed.measures[0]).toMatchObject({ duration: TICKS_PER_WHOLE / 4, unnumbered: true });
     ask({ ...target, measure: 1 }, 'barline');
     await user.click(screen.getByRole('switch', { name: 'A repeat starts here' }));

@@ -1,6 +1,7 @@
 /** How long the first, incomplete bar is: none, or any number of half beats that is shorter than a bar. */
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import {
   TICKS_PER_WHOLE,
   nominalDuration,
@@ -13,6 +14,14 @@ import { editDialogTexts } from '../../../../texts/index.ts';
 import { PopupFrame } from './PopupFrame.tsx';
 import type { PopupProps } from './PopupProps.ts';
 
+/** `unit`: 8 where the count is of eighths. */
+function lengthText(count: number, unit: number): string {
+  if (count === 0) return editDialogTexts.pickupNone;
+  return count % 2 === 0
+    ? editDialogTexts.pickupLength(count / 2, unit / 2)
+    : editDialogTexts.pickupLength(count, unit);
+}
+
 export function PickupPopup({ score, choose }: PopupProps) {
   const time = timeSignatureAt(score, 0);
   // Halves of the beat: a pickup of an eighth is common in 4/4.
@@ -21,26 +30,20 @@ export function PickupPopup({ score, choose }: PopupProps) {
   const now = (pickupOf(score) * unit) / TICKS_PER_WHOLE;
   return (
     <PopupFrame title={editDialogTexts.pickupTitle}>
-      <TextField
-        select
-        size="small"
-        label={editDialogTexts.pickupTitle}
-        helperText={editDialogTexts.pickupHelp}
-        value={counts.includes(now) ? now : ''}
-        onChange={({ target }) =>
-          choose((old) => setPickup(old, ticks((Number(target.value) * TICKS_PER_WHOLE) / unit)))
-        }
-      >
+      <Typography variant="body2">{editDialogTexts.pickupHelp}</Typography>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {counts.map((count) => (
-          <MenuItem key={count} value={count}>
-            {count === 0
-              ? editDialogTexts.pickupNone
-              : count % 2 === 0
-                ? editDialogTexts.pickupLength(count / 2, time.beatType)
-                : editDialogTexts.pickupLength(count, unit)}
-          </MenuItem>
+          <Button
+            key={count}
+            variant={count === now ? 'contained' : 'outlined'}
+            aria-pressed={count === now}
+            onClick={() => choose((old) => setPickup(old, ticks((count * TICKS_PER_WHOLE) / unit)))}
+            sx={{ minHeight: 40, textTransform: 'none' }}
+          >
+            {lengthText(count, unit)}
+          </Button>
         ))}
-      </TextField>
+      </Stack>
     </PopupFrame>
   );
 }

@@ -28,8 +28,8 @@ const Letter = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-function StaffTools({ chord }: Pick<ScoreDialogToolsProps, 'chord'>) {
-  const { store, menus, lyrics } = useEditor();
+function StaffTools({ chord, run }: Pick<ScoreDialogToolsProps, 'chord' | 'run'>) {
+  const { store, menus } = useEditor();
   const open = (popup: PopupKind) => (button: HTMLElement) => {
     const target = targetOfSelection(store.committed, store.selection);
     const { left, bottom } = button.getBoundingClientRect();
@@ -37,10 +37,6 @@ function StaffTools({ chord }: Pick<ScoreDialogToolsProps, 'chord'>) {
   };
   const hasNotes = chord !== undefined && !isRest(chord);
   const tipOf = (tip: string, isUsable: boolean): string => (isUsable ? tip : tips.nothingSelected);
-  const sing = (): void => {
-    const [at] = store.selection;
-    if (at !== undefined) lyrics.begin(at);
-  };
   return (
     <>
       <ToolButton tip={tipOf(tips.chord, chord !== undefined)} isDisabled={chord === undefined} onPress={open('chord')}>
@@ -49,7 +45,7 @@ function StaffTools({ chord }: Pick<ScoreDialogToolsProps, 'chord'>) {
       <ToolButton tip={tipOf(tips.finger, hasNotes)} isDisabled={!hasNotes} onPress={open('finger')}>
         <Letter text="①" />
       </ToolButton>
-      <ToolButton tip={tipOf(tips.lyrics, hasNotes)} isDisabled={!hasNotes} onPress={sing}>
+      <ToolButton tip={tips.lyrics} onPress={() => run('lyrics')}>
         <Lyrics fontSize="small" />
       </ToolButton>
     </>
@@ -60,7 +56,7 @@ export function ScoreDialogTools({ chord, run, hasStaves }: ScoreDialogToolsProp
   const { store } = useEditor();
   return (
     <>
-      {hasStaves && <StaffTools chord={chord} />}
+      {hasStaves && <StaffTools chord={chord} run={run} />}
       <ToolButton tip={tips.transpose} onPress={() => run('transpose')}>
         <SwapVert />
       </ToolButton>
