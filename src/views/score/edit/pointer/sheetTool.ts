@@ -23,6 +23,7 @@ import type { MenuTarget } from '../menus/menuRequest.ts';
 import type { Caret } from './gestureMarks.ts';
 import { PaneTool } from './paneTool.ts';
 import type { PaneTarget } from './paneTool.ts';
+import { swallowClickOfLift } from './swallowNextClick.ts';
 import { SLOP, sheetTargetAt } from './sheetTarget.ts';
 import type { SheetTarget } from './sheetTarget.ts';
 import { yOfPosition } from './staffPlaces.ts';
@@ -38,8 +39,11 @@ interface EntryPlace {
   readonly pitch: Pitch;
 }
 
-/** CSS px of a step at least, for fingers: music on a small screen is finer than a fingertip is still. */
-const FINGER_STEP = 8;
+/**
+ * CSS px of a step at least, for fingers: music on a small screen is finer than a fingertip is still. A drag begins
+ * after 8 px (`paneTool.ts`), so that one step is a way of 8 to 18 px; with steps of 8 px it ended at 12 already.
+ */
+const FINGER_STEP = 12;
 const ABOVE_FINGER = 44;
 /** Staff spaces. */
 const HEAD_WIDTH = 1.18;
@@ -118,8 +122,10 @@ export class SheetTool extends PaneTool<Target> {
     if (element?.kind === 'lyric') return this.#clickLyric(element, isDouble);
     const popup = element === undefined ? undefined : popupOf(element, editor.store.score);
     if (note !== undefined) this.#clickNote(target, pointer);
-    else if (popup !== undefined && target.menu !== undefined) this.openAt(pointer, target.menu, popup);
-    else if (place?.isOnStaff === true && pointer.device !== 'touch') {
+    else if (popup !== undefined && target.menu !== undefined) {
+      if (pointer.device === 'touch') swallowClickOfLift();
+      this.openAt(pointer, target.menu, popup);
+    } else if (place?.isOnStaff === true && pointer.device !== 'touch') {
       editor.store.select([]);
       this.options.gestures.send({ type: 'ENTER', handler: this });
     } else editor.store.select([]);
