@@ -17,6 +17,7 @@ import type { RollConfig } from './rollConfig.ts';
 import { rollTheme } from './rollTheme.ts';
 import { useForcedColours } from '../state/scoreTheme.ts';
 import type { ScorePlace } from '../reading/scoreReading.ts';
+import { useSpokenSelecting } from '../edit/useSpokenSelecting.ts';
 import { SpokenSheet } from '../spoken/SpokenSheet.tsx';
 
 /** Measures in the window at first (G-03). */
@@ -95,6 +96,7 @@ function useRoll({ source, score, config, showNames }: RollPaneProps, size: type
 export function RollPane(props: RollPaneProps) {
   const { source: _source, score, config, showNames: _, speaks, ...pane } = props;
   const { size, measure } = useSize();
+  const selecting = useSpokenSelecting();
   const isForced = useForcedColours();
   const theme = useMemo(() => rollTheme(config, isForced), [config, isForced]);
   const roll = useRoll(props, size);
@@ -123,7 +125,7 @@ export function RollPane(props: RollPaneProps) {
                 theme={theme}
                 left={KEYS_WIDTH}
               />
-              {speaks && <SpokenSheet score={score} controller={controller} />}
+              {speaks && <SpokenSheet {...{ score, controller, selecting }} />}
             </>
           )}
         </ScorePane>

@@ -9,6 +9,7 @@ import type { ScoreSource } from '../../../editing/index.ts';
 import { ScorePane } from '../pane/ScorePane.tsx';
 import type { PaneProps } from '../pane/ScorePane.tsx';
 import { LyricsField } from '../edit/lyrics/LyricsField.tsx';
+import { useSpokenSelecting } from '../edit/useSpokenSelecting.ts';
 import { SpokenSheet } from '../spoken/SpokenSheet.tsx';
 import { hasWithheld } from '../state/hideWithheld.ts';
 import type { PageFit } from '../camera/cameraStance.ts';
@@ -34,6 +35,7 @@ type StaffPaneProps = PaneProps & Pick<SheetPaneProps, 'source' | 'score' | 'the
 function StaffPane({ shown, source, score, ...pane }: StaffPaneProps) {
   const systems = shown.layout.list.systems.filter(({ kind }) => kind === 'system').length;
   const soundingAt = useCallback((place: ScorePlace) => soundingChords(source.score, place), [source]);
+  const selecting = useSpokenSelecting();
   const pages = shown.layout.list.papers?.length ?? 0;
   return (
     <ScorePane
@@ -52,7 +54,7 @@ function StaffPane({ shown, source, score, ...pane }: StaffPaneProps) {
               <CircularProgress size={56} aria-label={scoreTexts.loading} />
             </Box>
           )}
-          <SpokenSheet score={score} controller={controller} />
+          <SpokenSheet {...{ score, controller, selecting }} />
           <LyricsField controller={controller} />
         </>
       )}

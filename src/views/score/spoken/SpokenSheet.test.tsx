@@ -9,6 +9,7 @@ import { ScoreStore } from '../../../editing/index.ts';
 import { EditorProvider } from '../edit/editor.ts';
 import type { Editor } from '../edit/editor.ts';
 import { useEditKeys } from '../edit/useEditKeys.ts';
+import { useSpokenSelecting } from '../edit/useSpokenSelecting.ts';
 import type { PaneController } from '../viewport/PaneController.ts';
 import { SpokenSheet } from './SpokenSheet.tsx';
 
@@ -18,9 +19,9 @@ const SCORE = oneStaff(['c4q [d4 f4]q rh', 'c4w'], []);
 const at = (chord: number, note: number) => ({ part: 0, measure: 0, voice: 0, chord, note });
 
 /** The keyboard of the editor listens before the music in words does. */
-function Keys() {
+function EditedSheet({ controller }: { readonly controller: PaneController }) {
   useEditKeys();
-  return null;
+  return <SpokenSheet score={SCORE} controller={controller} selecting={useSpokenSelecting()} />;
 }
 
 async function open(isEditing: boolean) {
@@ -44,8 +45,7 @@ async function open(isEditing: boolean) {
     <MemoryRouter>
       <SnackbarProvider>
         <EditorProvider value={editor as Editor}>
-          <Keys />
-          <SpokenSheet score={SCORE} controller={controller as PaneController} />
+          <EditedSheet controller={controller as PaneController} />
         </EditorProvider>
       </SnackbarProvider>
     </MemoryRouter>,

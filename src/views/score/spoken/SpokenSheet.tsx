@@ -3,12 +3,10 @@
  * arrow keys lead from it to all others, and the sheet shows where one is.
  */
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { compareAddresses, wholeChord } from '../../../../engine/index.ts';
-import type { Score } from '../../../../engine/index.ts';
+import type { ChordAddress, Score } from '../../../../engine/index.ts';
 import { spokenTexts } from '../../../texts/index.ts';
-import { useEditorIfAny } from '../edit/editor.ts';
 import type { PaneController } from '../viewport/PaneController.ts';
 import type { MeasureRange } from '../layout/shownLayout.ts';
 import { spokenMeasure, spokenNumber } from './spokenMeasure.ts';
@@ -83,55 +81,37 @@ function SpokenBar({ score, measure, entry, onFocus }: SpokenBarProps) {
   );
 }
 
-const NOTHING_TO_HEAR = (): (() => void) => () => undefined;
-
-function useIsEditing(): boolean {
-  const store = useEditorIfAny()?.store;
-  return useSyncExternalStore(store?.listenToState ?? NOTHING_TO_HEAR, () => store?.state.isEditing === true);
+/** What the keyboard does to the note that is read while the score is edited. */
+export interface SpokenSelecting {
+  /** Enter was pressed on it. */
+  readonly begin: (at: ChordAddress) => void;
+  /** It came to be the one that is read. */
+  readonly goAlong: (at: ChordAddress) => void;
 }
 
 export interface SpokenSheetProps {
   readonly score: Score;
   readonly controller: PaneController;
-}
-
-/**
- * Selects what is read, in edit mode: `begin` by Enter, where nothing is selected; from then on the selection goes along,
- * until Escape ends it.
- */
-function useSelecting(score: Score) {
-  const editor = useEditorIfAny();
-  return useMemo(() => {
-    const select = (place: SpokenPlace, isWanted: (hasSelection: boolean) => boolean): void => {
-      const event = spokenMeasure(score, place.measure)[place.staff]?.events[place.index];
-      if (editor === undefined || event === undefined || !editor.store.state.isEditing) return;
-      const { store, tones } = editor;
-      const chord = wholeChord(store.score, event);
-      const isSelected = chord.some((at) => store.selection.some((each) => compareAddresses(each, at) === 0));
-      if (chord.length === 0 || isSelected || !isWanted(store.selection.length > 0)) return;
-      store.select(chord);
-      tones.play(store.score, chord);
-    };
-    return {
-      begin: (place: SpokenPlace): void => select(place, () => true),
-      goAlong: (place: SpokenPlace): void => select(place, (hasSelection) => hasSelection),
-    };
-  }, [editor, score]);
+  /** Only while the score is edited. */
+  readonly selecting?: SpokenSelecting | undefined;
 }
 
 /** The note that is read: focused, coloured and in view. */
-function useCursor(score: Score, controller: PaneController) {
+function useCursor({ score, controller, selecting }: SpokenSheetProps) {
   const list = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<SpokenPlace>();
-  const selecting = useSelecting(score);
   useEffect(() => {
     controller.viewport.marks.read(cursor && spokenMeasure(score, cursor.measure)[cursor.staff]?.events[cursor.index]);
     if (cursor === undefined) return;
     controller.reveal(cursor.measure);
     list.current?.querySelector<HTMLElement>(`[data-place="${placeKey(cursor)}"]`)?.focus({ preventScroll: true });
   }, [controller, cursor, score]);
+  const tell = (place: SpokenPlace, act: SpokenSelecting['begin'] | undefined): void => {
+    const event = spokenMeasure(score, place.measure)[place.staff]?.events[place.index];
+    if (event !== undefined) act?.(event);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && cursor !== undefined) return selecting.begin(cursor);
+    if (event.key === 'Enter' && cursor !== undefined) return tell(cursor, selecting?.begin);
     const way = wayOf(event);
     if (way === undefined || cursor === undefined) return;
     event.preventDefault();
@@ -142,15 +122,15 @@ function useCursor(score: Score, controller: PaneController) {
   };
   const onFocus = (place: SpokenPlace): void => {
     setCursor(place);
-    selecting.goAlong(place);
+    tell(place, selecting?.goAlong);
   };
   return { list, cursor, onFocus, onKeyDown, onBlur };
 }
 
-export function SpokenSheet({ score, controller }: SpokenSheetProps) {
-  const isEditing = useIsEditing();
+export function SpokenSheet(props: SpokenSheetProps) {
+  const { score, controller, selecting } = props;
   const inView = useMeasuresInView(controller);
-  const { list, cursor, onFocus, onKeyDown, onBlur } = useCursor(score, controller);
+  const { list, cursor, onFocus, onKeyDown, onBlur } = useCursor(props);
   const measures = Array.from({ length: inView.last - inView.first + 1 }, (_, index) => inView.first + index);
   if (cursor !== undefined && !measures.includes(cursor.measure)) measures.push(cursor.measure);
   const entry = cursor ?? firstPlace(score, inView);
@@ -164,7 +144,7 @@ export function SpokenSheet({ score, controller }: SpokenSheetProps) {
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
-      <p>{isEditing ? `${spokenTexts.help} ${spokenTexts.helpEditing}` : spokenTexts.help}</p>
+      <p>{selecting ? `${spokenTexts.help} ${spokenTexts.helpEditing}` : spokenTexts.help}</p>
       <ol>
         {measures
           .filter((measure) => measure < score.measures.length)
