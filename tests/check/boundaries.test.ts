@@ -24,7 +24,7 @@ const UPWARD_IMPORTS = [
   // Of the same height.
   ['engine/formats/musicxml', 'read', 'write/writeMusicXml.ts'],
   ['src', 'machines', 'auth/useAuth.ts'],
-  ['src/views', 'account', 'songbook/listSongs.ts'],
+  ['src/views', 'account', 'songbook/list/listSongs.ts'],
   ['src/views/score', 'layout', 'viewport/PaneController.ts'],
   // Of the same height.
   ['src/views/score', 'spoken', 'player/Playhead.tsx'],
