@@ -18,6 +18,13 @@ describe('the bar of touch tools', () => {
     expect(placeTouchBar(head(500, 262), BAR, pane, first)).not.toBe(first);
   });
 
+  it('follows to a note that is selected far to the side', () => {
+    const pane = { width: 1024, height: 600 };
+    const first = placeTouchBar(head(200, 300), BAR, pane);
+    expect(placeTouchBar(head(420, 300), BAR, pane, first)).toBe(first);
+    expect(placeTouchBar(head(900, 300), BAR, pane, first)).toEqual({ left: 664, top: 216 });
+  });
+
   it('never covers the note and never leaves the pane, wherever there is room', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const number = (most: number) => fc.integer({ min: 0, max: most });

@@ -35,13 +35,18 @@ export const isInPane = (note: PaneBox, pane: Size): boolean =>
 const distance = (note: PaneBox, top: number, bar: Size): number =>
   Math.max(note.top - (top + bar.height), top - note.bottom);
 
+/** How far the bar lies to one side of the note; 0 where it is above or below. */
+const aside = (note: PaneBox, left: number, bar: Size): number =>
+  Math.max(left - note.right, note.left - (left + bar.width), 0);
+
 /** All in CSS px of the pane. `before`: where the bar stands; it stays there as long as that is near and free. */
 export function placeTouchBar(note: PaneBox, bar: Size, pane: Size, before?: BarPlace): BarPlace {
   const lowest = Math.max(EDGE, pane.height - bar.height - EDGE);
   if (before !== undefined) {
     const away = distance(note, before.top, bar);
     const isInside = before.top >= EDGE && before.top <= lowest && before.left + bar.width <= pane.width;
-    if (isInside && away >= FREE && away <= FAR) return before;
+    const isNear = away <= FAR && aside(note, before.left, bar) <= FAR;
+    if (isInside && isNear && away >= FREE) return before;
   }
   const left = clamp((note.left + note.right - bar.width) / 2, EDGE, Math.max(EDGE, pane.width - bar.width - EDGE));
   const wished = [note.top - GAP - bar.height, note.bottom + GAP].map((top) => clamp(top, EDGE, lowest));
