@@ -139,6 +139,12 @@ export class EditDriver {
     const queue = this.#queue;
     this.#queue = [];
     for (const step of queue) await step();
+    await this.#settle();
+  }
+
+  /** The browser answers to touches and keys before the page's scripts have heard of them: they have by the next frame. */
+  async #settle(): Promise<void> {
+    await this.page.evaluate(() => new Promise<void>((heard) => requestAnimationFrame(() => setTimeout(heard))));
   }
 
   async score(): Promise<Score> {

@@ -37,6 +37,7 @@ test('I-31 H-15 a MIDI keyboard replaces the selected pitches, goes on to the ne
   await test.step('nothing in play mode', async () => {
     await score.click('m1 v1 n1').done();
     await page.getByRole('tab', { name: 'Play', exact: true }).click();
+    await expect(page.getByRole('toolbar', { name: 'Edit tools' })).toBeHidden();
     const before = await score.digest();
     await strike(page, 50);
     expect(await score.digest()).toBe(before);

@@ -9,8 +9,16 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const menu = (page: Page) => page.getByRole('menu');
 
-/** What all fingers do on a pane whose first note is `m1 v1 n1`. */
-async function tryGestures(page: Page, score: EditDriver, dragging: string): Promise<void> {
+interface Way {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/**
+ * What all fingers do on a pane whose first note is `m1 v1 n1`. `beside`: the way from it to an empty place that the bar
+ * leaves free; on a phone no such place is as large as a fingertip.
+ */
+async function tryGestures(page: Page, score: EditDriver, dragging: string, beside?: Way): Promise<void> {
   const note = 'm1 v1 n1';
   const original = await score.digest();
   await test.step('a drag of what is not selected moves the music', async () => {
@@ -27,30 +35,33 @@ async function tryGestures(page: Page, score: EditDriver, dragging: string): Pro
     expect(await score.selection()).toEqual([addressOf(note)]);
     const [pitch = 0] = await score.midis(note);
     await score.swipe({ steps: 6 }).done();
-    expect((await score.midis(note))[0]).toBeGreaterThan(pitch);
+    await expect.poll(async () => (await score.midis(note))[0]).toBeGreaterThan(pitch);
     expect(await score.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).tap();
-    expect(await score.digest()).toBe(original);
+    await expect.poll(() => score.digest()).toBe(original);
   });
-  await test.step('a tap beside the notes selects nothing', async () => {
-    const { x, y } = await score.locate(note);
-    await score.tap(note).done();
-    await score.fingers.tap({ x, y: y - 75 });
-    expect(await score.selection()).toEqual([]);
-  });
+  if (beside !== undefined) {
+    await test.step('a tap beside the notes selects nothing', async () => {
+      const { x, y } = await score.locate(note);
+      await score.tap(note).done();
+      await expect(bar(page)).toBeVisible();
+      await score.fingers.tap({ x: x + beside.dx, y: y + beside.dy });
+      await expect.poll(() => score.selection()).toEqual([]);
+    });
+  }
   await test.step('a second finger takes the drag back, and both zoom', async () => {
     await score.tap(note).done();
     const at = await score.locate(note);
     const width = (await score.box(note)).right - (await score.box(note)).left;
     await score.fingers.press(at);
     await score.fingers.move({ x: at.x, y: at.y - 40 });
-    expect(await score.gesture()).toBe(dragging);
+    await expect.poll(() => score.gesture()).toBe(dragging);
     await score.fingers.press({ x: at.x + 60, y: at.y + 120 });
-    expect(await score.digest()).toBe(original);
+    await expect.poll(() => score.digest()).toBe(original);
     await score.fingers.move({ x: at.x, y: at.y - 80 }, { x: at.x + 90, y: at.y + 200 });
     await score.fingers.lift();
+    await expect.poll(() => score.gesture()).toBe('idle');
     expect(await score.digest()).toBe(original);
-    expect(await score.gesture()).toBe('idle');
     expect((await score.box(note)).right - (await score.box(note)).left).toBeGreaterThan(1.2 * width);
   });
 }
@@ -123,7 +134,7 @@ test.describe('on a tablet', () => {
     server,
   }) => {
     const score = await openEditor(page, server);
-    await tryGestures(page, score, 'draggingPitch');
+    await tryGestures(page, score, 'draggingPitch', { dx: 400, dy: -75 });
     await test.step('a long press opens the menu of a note that is not selected', async () => {
       await score.hold('m1 v1 n2').done();
       await expect(menu(page)).toBeVisible();
@@ -145,7 +156,7 @@ test.describe('on a tablet', () => {
 
   test('G-04 fingers pan, select, drag and zoom on the roll', async ({ page, server }) => {
     const score = await openEditor(page, server, 'roll');
-    await tryGestures(page, score, 'draggingNote');
+    await tryGestures(page, score, 'draggingNote', { dx: 0, dy: -112 });
     await score.hold('m1 v1 n2').done();
     await expect(menu(page)).toBeVisible();
   });
