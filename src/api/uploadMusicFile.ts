@@ -1,6 +1,6 @@
 /**
- * O-23, O-24: POST /MusicFileToSheet and /RecordingToSheet. XMLHttpRequest because `fetch` does not report how much of a body has been sent. The
- * file is the last field: the server reads the others before it starts to stream the file.
+ * O-23, O-24: POST /MusicFileToSheet and /RecordingToSheet. XMLHttpRequest because `fetch` does not report how much of a
+ * body has been sent. The file is the last field: the server reads the others before it starts to stream the file.
  */
 import { okMsg } from '../../server/contract/calls.ts';
 import type { OkMsg } from '../../server/contract/calls.ts';

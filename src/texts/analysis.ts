@@ -1,5 +1,5 @@
 /** C-35: what may be known of the music before it is transcribed. */
-const KEY_NAMES = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'];
+const PITCH_CLASSES = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'];
 
 export const analysisTexts = {
   detect: 'Detect',
@@ -7,6 +7,8 @@ export const analysisTexts = {
   timeSignature: 'Time signature',
   tempo: 'Tempo',
   perMinute: (tempo: number) => `${tempo} bpm`,
+  /** Middle C, MIDI number 60, is C4. */
+  pitch: (midiPitch: number) => `${PITCH_CLASSES[midiPitch % 12] ?? ''}${Math.floor(midiPitch / 12) - 1}`,
   /** 0 to 23: the major keys from C upwards in semitones, then the minor ones. */
-  keys: [...KEY_NAMES.map((name) => `${name} major`), ...KEY_NAMES.map((name) => `${name} minor`)],
+  keys: [...PITCH_CLASSES.map((name) => `${name} major`), ...PITCH_CLASSES.map((name) => `${name} minor`)],
 } as const;

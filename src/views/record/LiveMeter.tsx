@@ -4,16 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import type { RecordingMeter } from '../../audio/recording/index.ts';
-import { recordTexts } from '../../texts/index.ts';
+import { analysisTexts, recordTexts } from '../../texts/index.ts';
 import { minutesOf } from './minutes.ts';
 import { drawWaveform } from './waveform.ts';
 
-const NAMES = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'];
 /** How much of the recording the waveform shows. In peaks of 20 ms. */
 const SHOWN_PEAKS = 500;
-
-/** Middle C is C4. */
-const pitchName = (midiPitch: number): string => `${NAMES[midiPitch % 12] ?? ''}${Math.floor(midiPitch / 12) - 1}`;
 
 interface LiveMeterProps {
   readonly meter: RecordingMeter;
@@ -38,7 +34,7 @@ export function LiveMeter({ meter, limit }: LiveMeterProps) {
       if (pitch.current !== null) {
         const { midiPitch } = meter;
         pitch.current.textContent =
-          midiPitch === undefined ? recordTexts.noPitch : recordTexts.pitch(pitchName(midiPitch));
+          midiPitch === undefined ? recordTexts.noPitch : recordTexts.pitch(analysisTexts.pitch(midiPitch));
       }
       frame = requestAnimationFrame(draw);
     };

@@ -2,6 +2,7 @@
 import { RECORD_STEPS } from '../../machines/recordWizard.ts';
 import type { RecordStep } from '../../machines/recordWizard.ts';
 import { recordTexts, uploadTexts } from '../../texts/index.ts';
+import { SendingProgress } from '../upload/SendingProgress.tsx';
 import { StepRegion } from '../upload/StepRegion.tsx';
 import { WizardFrame } from '../upload/WizardFrame.tsx';
 import { AnalysisStep } from './AnalysisStep.tsx';
@@ -10,7 +11,6 @@ import { MetronomeStep } from './MetronomeStep.tsx';
 import { PlaybackStep } from './PlaybackStep.tsx';
 import { RecordingInstrumentStep } from './RecordingInstrumentStep.tsx';
 import { RecordStepView } from './RecordStepView.tsx';
-import { SendingProgress } from './SendingProgress.tsx';
 import type { RecordPhase, RecordStepProps } from './recordStepProps.ts';
 import { useRecordWizard } from './useRecordWizard.ts';
 
@@ -55,6 +55,7 @@ export default function RecordDialog() {
     onBack: () => send({ type: 'BACK' }),
     onNext: () => send({ type: 'NEXT' }),
   };
+  const percent = Math.floor(100 * context.sent);
   const props = { context, send, meter, phase };
   return (
     <WizardFrame
@@ -65,7 +66,7 @@ export default function RecordDialog() {
       hasSomethingToLose={(isRunning || context.recording !== null) && !snapshot.matches('succeeded')}
     >
       {step === undefined ? (
-        <SendingProgress sent={context.sent} />
+        <SendingProgress percent={percent} text={recordTexts.sending(percent)} />
       ) : (
         <StepRegion key={step} name={recordTexts.steps[step]}>
           {step === 'instrument' && <KeptRecording account={account} send={send} />}

@@ -1,10 +1,9 @@
 /** C-35: what may be said of the music before it is transcribed: key, time signature, tempo. */
+import { DETECT, METRONOME_METERS } from '../../machines/recordSettings.ts';
 import { analysisTexts } from '../../texts/index.ts';
 import type { FieldChoice } from './ChoiceField.tsx';
 
-export const DETECT = '-1';
 const DETECTED: FieldChoice = [DETECT, analysisTexts.detect];
-const METERS = ['3/4', '4/4', '6/8'];
 const TEMPOS = [60, 80, 100, 120, 140, 160];
 
 interface AnalysisField {
@@ -26,7 +25,7 @@ export function analysisFields(bpm: string): readonly AnalysisField[] {
     {
       name: 'timeSig',
       label: analysisTexts.timeSignature,
-      choices: [DETECTED, ...METERS.map((meter): FieldChoice => [meter, meter])],
+      choices: [DETECTED, ...METRONOME_METERS.map((meter): FieldChoice => [meter, meter])],
     },
     {
       name: 'bpm',

@@ -1,15 +1,22 @@
-/** C-21: how much of the recording has been sent. */
+/** C-21: how much has been sent. */
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { recordTexts, uploadTexts } from '../../texts/index.ts';
+import type { ReactNode } from 'react';
+import { uploadTexts } from '../../texts/index.ts';
 
-export function SendingProgress({ sent }: { sent: number }) {
-  const percent = Math.floor(100 * sent);
+interface SendingProgressProps {
+  readonly percent: number;
+  readonly text: string;
+  /** What is being sent. */
+  readonly children?: ReactNode;
+}
+
+export function SendingProgress({ percent, text, children }: SendingProgressProps) {
   return (
     <Box sx={{ py: 8, display: 'grid', gap: 2, textAlign: 'center' }}>
       <Typography variant="h2" component="p">
-        {recordTexts.sending(percent)}
+        {text}
       </Typography>
       <LinearProgress
         variant="determinate"
@@ -17,6 +24,7 @@ export function SendingProgress({ sent }: { sent: number }) {
         aria-label={uploadTexts.uploadProgress}
         sx={{ height: 8, borderRadius: 4 }}
       />
+      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{children}</Typography>
     </Box>
   );
 }
