@@ -138,6 +138,7 @@ const ROOMS = [
       'main.tsx',
     ],
   ],
+  ['src/machines', ['notProvided.ts', ['signingIn', 'uploading', 'recording', 'playback', 'editing'], 'scoreScreen.ts']],
   ['src/views', ['shell', ['legal', 'auth'], 'account', 'upload', ['video', 'record'], 'score', 'songbook']],
   [
     'src/views/score',

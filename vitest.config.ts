@@ -5,7 +5,7 @@
  *
  * - `pure`: values in, values out.
  * - `app`: React components and machines, some in a simulated DOM.
- * - `server`: tests that start servers, on the shared PostgreSQL of `tests/api/sharedPostgres.ts`.
+ * - `server`: tests that start servers, on the shared PostgreSQL of `tests/api/support/sharedPostgres.ts`.
  * - `full` and `full-server`: files named `*.full.test.ts`, most of which take minutes; `npm run test:full` runs them,
  *   `npm test` does not.
  */
@@ -33,7 +33,7 @@ function project(name: string, selection: Selection): TestProjectConfiguration {
       include: [...include],
       exclude: [...configDefaults.exclude, 'tests/browser/**', ...exclude],
       isolate,
-      globalSetup: startsServers ? ['tests/api/sharedPostgres.ts'] : [],
+      globalSetup: startsServers ? ['tests/api/support/sharedPostgres.ts'] : [],
     },
   };
 }

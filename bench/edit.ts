@@ -9,8 +9,8 @@
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { writeMusicJson } from '../engine/index.ts';
-import { EditDriver } from '../tests/browser/editDriver.ts';
-import { openScore } from '../tests/browser/openScore.ts';
+import { EditDriver } from '../tests/browser/support/editDriver.ts';
+import { openScore } from '../tests/browser/support/openScore.ts';
 import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
 import { inputCosts } from './edit/inputCosts.ts';
 import type { InputType } from './edit/inputCosts.ts';

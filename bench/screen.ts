@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { writeMusicJson } from '../engine/index.ts';
 import type { Score } from '../engine/index.ts';
-import { openScore } from '../tests/browser/openScore.ts';
+import { openScore } from '../tests/browser/support/openScore.ts';
 import { CHROMIUM_FLAGS, NO_CHROMIUM, findChromium } from '../tests/chromium.ts';
 import { frameCosts, TRACE_CATEGORIES } from './screen/frameCosts.ts';
 import type { TraceEvent } from './screen/frameCosts.ts';

@@ -5,7 +5,7 @@
 import type { Browser } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
-import { openScore } from '../../tests/browser/openScore.ts';
+import { openScore } from '../../tests/browser/support/openScore.ts';
 import { TRACE_CATEGORIES, frameCosts } from '../screen/frameCosts.ts';
 import type { TraceEvent } from '../screen/frameCosts.ts';
 import { serveApp } from '../screen/serveApp.ts';

@@ -5,15 +5,15 @@
  */
 import { chordDuration, type Chord } from '../model/chord.ts';
 import { EMPTY_META, restingVoice } from '../model/emptyScore.ts';
-import { restsFilling } from '../model/restsFilling.ts';
+import { restsFilling } from '../model/rhythm/restsFilling.ts';
 import type { Part, Score, Voice } from '../model/score.ts';
 import { clefAt, keyAt, tempoAt, timeSignatureAt } from '../model/scoreContext.ts';
 import { ticks, type Ticks } from '../units.ts';
 import { chordsOf, onsetOf, voiceAt, type ChordAddress, type Edit, type Selection } from './address.ts';
 import { asRest, mapStaff, withoutTab } from './heads.ts';
-import { blocksOf } from './overwrite.ts';
-import { repairTies } from './ties.ts';
-import { writeLine } from './writeLine.ts';
+import { blocksOf } from './rhythm/overwrite.ts';
+import { repairTies } from './marks/ties.ts';
+import { writeLine } from './rhythm/writeLine.ts';
 
 interface Line {
   readonly staff: number;

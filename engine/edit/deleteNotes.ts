@@ -3,14 +3,14 @@
  * and a voice that consists of rests only becomes one full-measure rest.
  */
 import { isRest, type Chord } from '../model/chord.ts';
-import { fullMeasureRest } from '../model/restsFilling.ts';
-import { durationOf, type NoteBase } from '../model/noteValue.ts';
+import { fullMeasureRest } from '../model/rhythm/restsFilling.ts';
+import { durationOf, type NoteBase } from '../model/rhythm/noteValue.ts';
 import type { Score, Voice } from '../model/score.ts';
 import { ticks, type Ticks } from '../units.ts';
 import { chordsOf, voiceAt, wholeChord, type ChordAddress, type Edit, type Selection } from './address.ts';
 import { EditError } from './editError.ts';
 import { removeHeads } from './pitch.ts';
-import { lengthOf } from './overwrite.ts';
+import { lengthOf } from './rhythm/overwrite.ts';
 import { updateVoice } from './update.ts';
 
 /** Replaces the selected notes by rests. Throws EditError `no-notes-selected` if the selection is empty. */

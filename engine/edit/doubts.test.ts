@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../tests/arbitrary/score.ts';
-import type { NoteBase } from '../model/noteValue.ts';
+import type { NoteBase } from '../model/rhythm/noteValue.ts';
 import { emptyScore } from '../model/emptyScore.ts';
 import type { Chord } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
 import { midiPitch, type Step } from '../theory/pitch.ts';
 import { chordAt, type NoteAddress } from './address.ts';
 import { doubts, isDoubtful, keepNote, measureQuality, shiftOctave } from './doubts.ts';
-import { setMeasureCount } from './measures.ts';
+import { setMeasureCount } from './structure/measures.ts';
 
 /** A note of a step of the fourth octave, its length by `base` (2: a quarter). */
 const note = (step: number, base: NoteBase, confidence?: number, tied = false): Chord => ({

@@ -8,7 +8,7 @@ import { midiPitch } from '../theory/pitch.ts';
 import { TICKS_PER_QUARTER } from '../units.ts';
 import { chordAt, chordsOf, type Edit, type NoteAddress, type Selection } from './address.ts';
 import { moveBySemitones } from './pitch.ts';
-import { tieChain } from './ties.ts';
+import { tieChain } from './marks/ties.ts';
 import { mapShared, updateChord } from './update.ts';
 
 export interface Doubt {

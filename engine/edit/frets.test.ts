@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { oneStaff } from '../../tests/fixtures/engraving/rule.ts';
-import { checkScore } from '../model/checkScore.ts';
+import { checkScore } from '../model/checks/checkScore.ts';
 import type { Score } from '../model/score.ts';
 import { midiPitch } from '../theory/pitch.ts';
 import { moveByFrets, moveByStrings, setFret } from './frets.ts';
-import { setShowTab } from './parts.ts';
-import { toggleTies } from './ties.ts';
+import { setShowTab } from './structure/parts.ts';
+import { toggleTies } from './marks/ties.ts';
 
 const at = (chord: number, note = 0, measure = 0) => ({ part: 0, measure, voice: 0, chord, note });
 const UNTIED = setShowTab(oneStaff(['e4q [g3 b3]q c4h', 'c4w'], []), 0, true);

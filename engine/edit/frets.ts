@@ -13,7 +13,7 @@ import type { Tuning } from '../theory/tunings.ts';
 import { chordAt, chordsOf, inScoreOrder, type Edit, type NoteAddress, type Selection } from './address.ts';
 import { EditError } from './editError.ts';
 import { isPlayable, repitched, withHeads } from './heads.ts';
-import { repairTies, tieChain } from './ties.ts';
+import { repairTies, tieChain } from './marks/ties.ts';
 import { updateChord } from './update.ts';
 
 interface Fretted {

@@ -9,12 +9,12 @@ import { scoreDuration } from '../model/scoreContext.ts';
 import { ticks } from '../units.ts';
 import { inScoreOrder, type ChordAddress, type Edit, type Selection } from './address.ts';
 import { withHeads } from './heads.ts';
-import { blocksOf } from './overwrite.ts';
+import { blocksOf } from './rhythm/overwrite.ts';
 import { moveBySemitones } from './pitch.ts';
 import { blocksIn, headsAt, momentAt, startOf, withoutBlocks, writableDuration, type Block } from './soundingNotes.ts';
 import { updateChord, without } from './update.ts';
-import { lasting, standingAt, voiceOf, write } from './writeAtMoment.ts';
-import type { VoiceMoment } from './writeLine.ts';
+import { lasting, standingAt, voiceOf, write } from './marks/writeAtMoment.ts';
+import type { VoiceMoment } from './rhythm/writeLine.ts';
 
 /** The voices of a staff, of which the model has four. */
 const VOICES = [0, 1, 2, 3];

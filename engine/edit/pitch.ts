@@ -2,7 +2,7 @@
 import { isRest, type Chord, type Note } from '../model/chord.ts';
 import { keyAt, nominalDuration, timeSignatureAt } from '../model/scoreContext.ts';
 import type { Score } from '../model/score.ts';
-import { splitRest } from '../model/splitDuration.ts';
+import { splitRest } from '../model/rhythm/splitDuration.ts';
 import { alterInKey, type KeySignature } from '../theory/key.ts';
 import { comparePitches, diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
 import { spellPitch } from '../theory/spellPitch.ts';
@@ -20,7 +20,7 @@ import {
   type Selection,
 } from './address.ts';
 import { asRest, headOf, isPlayable, repitched, withHeads } from './heads.ts';
-import { repairTies, tieChain } from './ties.ts';
+import { repairTies, tieChain } from './marks/ties.ts';
 import { mapShared, updateChord, updateVoice, without } from './update.ts';
 
 /** Distance of a notehead added above or below a chord (I-16). */

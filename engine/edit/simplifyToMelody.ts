@@ -5,7 +5,7 @@
 import { isRest, type Chord } from '../model/chord.ts';
 import type { Part, PartMeasure, Score, Voice } from '../model/score.ts';
 import { mapGraces } from './heads.ts';
-import { repairTies } from './ties.ts';
+import { repairTies } from './marks/ties.ts';
 import { without } from './update.ts';
 
 export function simplifyToMelody(score: Score): Score {

@@ -1,7 +1,7 @@
 /** Selected notes as they sound: ties joined, and the heads of a chord together. */
 import { chordDuration, type Chord } from '../model/chord.ts';
-import { isDyadic } from '../model/notatedValues.ts';
-import { durationOf } from '../model/noteValue.ts';
+import { isDyadic } from '../model/rhythm/notatedValues.ts';
+import { durationOf } from '../model/rhythm/noteValue.ts';
 import type { Score } from '../model/score.ts';
 import { measureContexts } from '../model/scoreContext.ts';
 import { midiPitch } from '../theory/pitch.ts';
@@ -10,9 +10,9 @@ import { chordAt, chordsOf, inScoreOrder, onsetOf, voiceAt, type ChordAddress } 
 import type { NoteAddress, Selection } from './address.ts';
 import { withMergedRests } from './deleteNotes.ts';
 import { removeHeads } from './pitch.ts';
-import { repairTies, tieChain } from './ties.ts';
+import { repairTies, tieChain } from './marks/ties.ts';
 import { updateVoice, without } from './update.ts';
-import { standingAt } from './writeAtMoment.ts';
+import { standingAt } from './marks/writeAtMoment.ts';
 
 /** Selected notes of one chord, with the notes that are tied to them. */
 export interface Block {

@@ -2,7 +2,7 @@
  * One event of a voice: a rest (no notes), a single note or a chord.
  */
 import type { Pitch, Step } from '../theory/pitch.ts';
-import { durationOf, type NoteValue } from './noteValue.ts';
+import { durationOf, type NoteValue } from './rhythm/noteValue.ts';
 import type { Extra } from './extra.ts';
 import type { Articulation } from './articulation.ts';
 import type { AccidentalSign } from './accidentalSigns.ts';

@@ -7,7 +7,7 @@ import type { Extra } from './extra.ts';
 import type { Figure } from './figuredBass.ts';
 import type { Foreign } from './foreign.ts';
 import type { MomentSign } from './momentSigns.ts';
-import type { NoteValue } from './noteValue.ts';
+import type { NoteValue } from './rhythm/noteValue.ts';
 
 interface At {
   /** Within the measure. */

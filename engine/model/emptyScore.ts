@@ -2,7 +2,7 @@
 import type { KeySignature } from '../theory/key.ts';
 import { DEFAULT_TEMPO } from '../theory/tempoName.ts';
 import { ticks, type Ticks } from '../units.ts';
-import { fullMeasureRest } from './restsFilling.ts';
+import { fullMeasureRest } from './rhythm/restsFilling.ts';
 import type { Clef, Measure, Part, PartMeasure, Score, ScoreMeta, TimeSignature, Voice } from './score.ts';
 import { nominalDuration } from './scoreContext.ts';
 

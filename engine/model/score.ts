@@ -15,7 +15,7 @@ import type { Chord, FermataShape } from './chord.ts';
 import type { Direction, Enclosure } from './direction.ts';
 import type { Extra } from './extra.ts';
 import type { Foreign } from './foreign.ts';
-import type { MeterDisplay } from './meterDisplay.ts';
+import type { MeterDisplay } from './rhythm/meterDisplay.ts';
 
 export type { Extra };
 

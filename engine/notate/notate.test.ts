@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chordDuration } from '../model/chord.ts';
-import { checkScore } from '../model/checkScore.ts';
+import { checkScore } from '../model/checks/checkScore.ts';
 import type { Score } from '../model/score.ts';
 import { runs } from '../../tests/arbitrary/runs.ts';
 import { midiPitch } from '../theory/pitch.ts';

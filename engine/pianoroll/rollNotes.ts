@@ -3,7 +3,7 @@
  * sheet show the same measures. Tied notes are one block; grace notes have the time that they take from the main chord.
  * Measures whose content is withheld have no blocks.
  */
-import { VOICES_PER_STAFF } from '../model/checkPart.ts';
+import { VOICES_PER_STAFF } from '../model/checks/checkPart.ts';
 import { chordDuration, type Chord, type Note } from '../model/chord.ts';
 import { changedMeasures, type ChangedMeasures } from '../model/changedMeasures.ts';
 import type { Score, Voice } from '../model/score.ts';

@@ -6,7 +6,7 @@
  */
 import { LOWEST_MIDI, HIGHEST_MIDI } from '../edit/heads.ts';
 import type { Score } from '../model/score.ts';
-import type { MetricalAlternative } from '../notate/meter/metricalAlternatives.ts';
+import type { MetricalAlternative } from '../notate/meter/hypotheses/metricalAlternatives.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
 import type { TrackedNotation } from '../notate/notate.ts';

@@ -1,7 +1,7 @@
 /** Removes from a score the units that stand for nothing (barlines.ts): the measures there are longer or shorter. */
 import { EditError } from '../edit/editError.ts';
-import { deleteMeasure } from '../edit/measures.ts';
-import { rebarRegion, type Region } from '../edit/rebarRegion.ts';
+import { deleteMeasure } from '../edit/structure/measures.ts';
+import { rebarRegion, type Region } from '../edit/rhythm/rebarRegion.ts';
 import { mapShared, updateMeasure, updatePartMeasure, withList } from '../edit/update.ts';
 import type { Chord } from '../model/chord.ts';
 import type { PartMeasure, Score, TimeSignature, Voice } from '../model/score.ts';

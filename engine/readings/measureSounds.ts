@@ -2,7 +2,7 @@
  * One measure of a part as what sounds in it: per voice, the chords with their ties joined, by position in units (1/24
  * quarter). `writeSounds` writes them at other positions; every mark of a chord goes with it.
  */
-import { pieceOf } from '../edit/rebar.ts';
+import { pieceOf } from '../edit/rhythm/rebar.ts';
 import { without } from '../edit/update.ts';
 import { chordDuration, isRest, type Chord } from '../model/chord.ts';
 import type { PartMeasure, Voice } from '../model/score.ts';

@@ -4,7 +4,7 @@
  */
 import { withHeads } from '../edit/heads.ts';
 import { addHead, removeHeads, setPitches } from '../edit/pitch.ts';
-import { repairTies, tieChain } from '../edit/ties.ts';
+import { repairTies, tieChain } from '../edit/marks/ties.ts';
 import { updateChord } from '../edit/update.ts';
 import { chordDuration, isRest, type Chord, type Note } from '../model/chord.ts';
 import { isSame } from '../model/isSame.ts';

@@ -6,12 +6,12 @@ import { performTune, transcribed } from '../../tests/fixtures/tunes/performTune
 import { TUNES } from '../../tests/fixtures/tunes/tunes.ts';
 import type { NoteAddress } from '../edit/address.ts';
 import { doubts, keepNote } from '../edit/doubts.ts';
-import { setDuration } from '../edit/duration.ts';
-import { insertMeasures } from '../edit/measures.ts';
+import { setDuration } from '../edit/rhythm/duration.ts';
+import { insertMeasures } from '../edit/structure/measures.ts';
 import { addHead, moveBySemitones, removeHeads } from '../edit/pitch.ts';
-import { setTimeSignature } from '../edit/timeSignature.ts';
+import { setTimeSignature } from '../edit/structure/timeSignature.ts';
 import { updateChord, updateMeasure } from '../edit/update.ts';
-import { checkScore } from '../model/checkScore.ts';
+import { checkScore } from '../model/checks/checkScore.ts';
 import type { Score } from '../model/score.ts';
 import { seconds } from '../units.ts';
 import { mergeReading } from './mergeReading.ts';

@@ -4,7 +4,7 @@
  * taken from that side; where both have, the user's changes are applied note by note. Notes are aligned by when they
  * sound, in seconds of the recording, and by pitch. What cannot be kept is reported by measure.
  */
-import { repairMeasure } from '../edit/ties.ts';
+import { repairMeasure } from '../edit/marks/ties.ts';
 import { updateMeasure } from '../edit/update.ts';
 import { isSame } from '../model/isSame.ts';
 import type { Measure, Part, Score } from '../model/score.ts';

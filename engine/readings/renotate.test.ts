@@ -5,7 +5,7 @@ import { performTune, transcribed } from '../../tests/fixtures/tunes/performTune
 import { playedNotesOf } from '../../tests/fixtures/tunes/scoreNotes.ts';
 import { TUNES } from '../../tests/fixtures/tunes/tunes.ts';
 import type { Tune } from '../../tests/fixtures/tunes/tune.ts';
-import { checkScore } from '../model/checkScore.ts';
+import { checkScore } from '../model/checks/checkScore.ts';
 import type { Score } from '../model/score.ts';
 import { NOTATE_INSTRUMENTS, NotateError, type NotateMode } from '../notate/notateOptions.ts';
 import { notate } from '../notate/notate.ts';

@@ -3,8 +3,8 @@
  * the barlines move, to where the music is likeliest to have them. Where beats have to be divided by another number (6/8
  * for 4/4), the onsets are tracked again, near to the tempo of the known path.
  */
-import { phases } from '../notate/meter/metricalHypotheses.ts';
-import { NETWORK_CLASSES } from '../notate/meter/metricalNetwork.ts';
+import { phases } from '../notate/meter/hypotheses/metricalHypotheses.ts';
+import { NETWORK_CLASSES } from '../notate/meter/network/metricalNetwork.ts';
 import { isGridPosition, type Meter } from '../notate/meter/notateMeter.ts';
 import type { OnsetGroup } from '../notate/meter/onsetGroups.ts';
 import { onsetPriors } from '../notate/meter/onsetPriors.ts';

@@ -2,7 +2,7 @@
  * A passage read anew: some measures of a score written again from the detected notes, the others as they are. The
  * barlines stay, so that the measures of both readings correspond by their times in the recording.
  */
-import { repairMeasure } from '../edit/ties.ts';
+import { repairMeasure } from '../edit/marks/ties.ts';
 import type { Score } from '../model/score.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';

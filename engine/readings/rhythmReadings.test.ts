@@ -3,7 +3,7 @@ import { performTune, transcribed } from '../../tests/fixtures/tunes/performTune
 import { playedNotesOf } from '../../tests/fixtures/tunes/scoreNotes.ts';
 import { TUNES } from '../../tests/fixtures/tunes/tunes.ts';
 import { moveBySemitones } from '../edit/pitch.ts';
-import { checkScore } from '../model/checkScore.ts';
+import { checkScore } from '../model/checks/checkScore.ts';
 import type { Score } from '../model/score.ts';
 import { applyReading, rhythmReadings } from './rhythmReadings.ts';
 

@@ -3,7 +3,7 @@
  * positions for the moments at which they were detected. Pitches, voices and marks stay.
  */
 import type { Edit, NoteAddress } from '../edit/address.ts';
-import { repairMeasure } from '../edit/ties.ts';
+import { repairMeasure } from '../edit/marks/ties.ts';
 import { updatePartMeasure } from '../edit/update.ts';
 import { isSame } from '../model/isSame.ts';
 import type { PartMeasure, Score } from '../model/score.ts';

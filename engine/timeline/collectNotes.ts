@@ -4,7 +4,7 @@
  */
 import { midiPitch } from '../theory/pitch.ts';
 import type { KeySignature } from '../theory/key.ts';
-import { VOICES_PER_STAFF } from '../model/checkPart.ts';
+import { VOICES_PER_STAFF } from '../model/checks/checkPart.ts';
 import { chordDuration, isRest, type Chord, type GraceChord, type Note } from '../model/chord.ts';
 import type { Part, Voice } from '../model/score.ts';
 import { arpeggioDelays } from './arpeggioDelays.ts';

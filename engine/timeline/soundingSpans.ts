@@ -6,7 +6,7 @@
  */
 import type { Articulation, Chord, GraceChord } from '../model/chord.ts';
 import { chordDuration } from '../model/chord.ts';
-import { durationOf } from '../model/noteValue.ts';
+import { durationOf } from '../model/rhythm/noteValue.ts';
 import { TICKS_PER_WHOLE } from '../units.ts';
 
 /** Duration of a slashed grace note: a thirty-second note at any tempo. */

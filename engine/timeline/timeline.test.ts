@@ -4,7 +4,7 @@ import { runs } from '../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../tests/arbitrary/score.ts';
 import type { Chord } from '../model/chord.ts';
 import { emptyScore } from '../model/emptyScore.ts';
-import type { NoteBase } from '../model/noteValue.ts';
+import type { NoteBase } from '../model/rhythm/noteValue.ts';
 import type { Measure, Score } from '../model/score.ts';
 import { parseNoteName } from '../theory/noteName.ts';
 import { TICKS_PER_WHOLE, seconds, ticks, wholes } from '../units.ts';

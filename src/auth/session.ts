@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import type { Actor } from 'xstate';
 import { CallError, api, logFailure } from '../api/index.ts';
-import { authMachine } from '../machines/auth.ts';
+import { authMachine } from '../machines/signingIn/auth.ts';
 
 export interface Session {
   readonly authActor: Actor<typeof authMachine>;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_TABLE } from '../../server/contract/callTable.ts';
 import { CALLS, TOKEN_FIELD, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import type { CallName } from '../../server/contract/paths.ts';
-import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

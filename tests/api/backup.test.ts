@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
-import { backendSettings, blobsOf, isOnInstalledBackends, loseEverything } from './backend.ts';
-import { query } from './database.ts';
-import { processesOn } from './processes.ts';
-import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
-import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { backendSettings, blobsOf, isOnInstalledBackends, loseEverything } from './support/backend.ts';
+import { query } from './support/database.ts';
+import { processesOn } from './support/processes.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

@@ -7,10 +7,10 @@ import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
 import { runs } from '../arbitrary/runs.ts';
 import { picks, shuffled, signed, tellStory, WEBHOOK_SECRET } from '../providers/paddleStory.ts';
 import { paddleSettings, sendToWebhook, subscribeAtPaddle, tellServer } from '../providers/paddleWebhook.ts';
-import { query } from './database.ts';
-import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { Visitor } from './visitor.ts';
+import { query } from './support/database.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

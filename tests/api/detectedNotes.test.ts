@@ -7,11 +7,11 @@ import { SongState } from '../../server/contract/calls.ts';
 import { detectedNotesAnswer } from '../../server/contract/detectedNotes.ts';
 import { FREE_MEASURES } from '../../server/contract/limits.ts';
 import { CALLS } from '../../server/contract/paths.ts';
-import { query, setPlan } from './database.ts';
-import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { STAND_IN_DETECTED } from './standInDetected.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { query, setPlan } from './support/database.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { STAND_IN_DETECTED } from './support/standInDetected.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

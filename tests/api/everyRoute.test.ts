@@ -7,10 +7,10 @@ import type { CallSchema } from '../../server/contract/callTable.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import type { CallName } from '../../server/contract/paths.ts';
 import { runs } from '../arbitrary/runs.ts';
-import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
 import { signed, tellStory } from '../providers/paddleStory.ts';
-import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { Visitor } from './visitor.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { Visitor } from './support/visitor.ts';
 
 const SECRET = 'a secret for tests only';
 const RC_SECRET = 'another secret for tests';

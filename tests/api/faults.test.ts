@@ -1,10 +1,10 @@
 /** How transcriptions fail, wait and take turns, with a stand-in for the transcription itself. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
-import { blobsOf, storedFiles } from './backend.ts';
-import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { blobsOf, storedFiles } from './support/backend.ts';
+import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 // Each retry waits for the queue, on a machine that may be busy with everything else.
 vi.setConfig({ testTimeout: 240_000 });

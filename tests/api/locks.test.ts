@@ -3,10 +3,10 @@ import { emptyScore, setMeasureCount, writeMusicJson } from '../../engine/index.
 import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
 import { FREE_MEASURES } from '../../server/contract/limits.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
-import { query, setPlan } from './database.ts';
-import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { query, setPlan } from './support/database.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 const SONGS = 3;
 const MEASURES = 50;

@@ -8,11 +8,11 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
-import { isOnInstalledBackends } from './backend.ts';
-import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { isOnInstalledBackends } from './support/backend.ts';
+import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

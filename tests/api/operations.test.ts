@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
-import { isOnInstalledBackends } from './backend.ts';
-import { query } from './database.ts';
-import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { MP3, SONG_FIELDS, Visitor } from './visitor.ts';
+import { isOnInstalledBackends } from './support/backend.ts';
+import { query } from './support/database.ts';
+import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { MP3, SONG_FIELDS, Visitor } from './support/visitor.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_FIELD } from '../../server/contract/paths.ts';
-import { storedFiles } from './backend.ts';
-import { query, setPlan } from './database.ts';
-import { lettersTo, linkIn } from './outbox.ts';
-import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { storedFiles } from './support/backend.ts';
+import { query, setPlan } from './support/database.ts';
+import { lettersTo, linkIn } from './support/outbox.ts';
+import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

@@ -1,9 +1,9 @@
 /** O-24: recordings of the wizard become songs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
-import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

@@ -6,10 +6,10 @@ import { API_KEY, startPaddleServer } from '../providers/paddleServer.ts';
 import type { PaddleServer } from '../providers/paddleServer.ts';
 import { PRICES } from '../providers/paddleStory.ts';
 import { paddleSettings, subscribeAtPaddle, tellServer } from '../providers/paddleWebhook.ts';
-import { query } from './database.ts';
-import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { Visitor } from './visitor.ts';
+import { query } from './support/database.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

@@ -10,10 +10,10 @@ import type { OpenIdServer } from '../providers/openIdServer.ts';
 import { APPLE_TEAM, appleSettings, facebookSettings, googleSettings } from '../providers/providerSettings.ts';
 import { walkSignIn } from '../providers/walkSignIn.ts';
 import type { Choices } from '../providers/walkSignIn.ts';
-import { linkIn } from './outbox.ts';
-import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { Visitor } from './visitor.ts';
+import { linkIn } from './support/outbox.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

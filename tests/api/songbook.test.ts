@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
-import { storedFiles } from './backend.ts';
-import { query } from './database.ts';
-import { lettersTo } from './outbox.ts';
-import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { storedFiles } from './support/backend.ts';
+import { query } from './support/database.ts';
+import { lettersTo } from './support/outbox.ts';
+import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 const SUPPORT = 'support@example.org';
 

@@ -1,7 +1,7 @@
 /** H-10: the instruments of the player, as the server gives them to a browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDirectory, removeDataDirectory, startServer } from './server.ts';
-import type { RunningServer } from './server.ts';
+import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
-import { blobsOf, isOnInstalledBackends, storedFiles } from './backend.ts';
-import { query } from './database.ts';
-import { processesOn } from './processes.ts';
-import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { blobsOf, isOnInstalledBackends, storedFiles } from './support/backend.ts';
+import { query } from './support/database.ts';
+import { processesOn } from './support/processes.ts';
+import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
-import { storedFiles } from './backend.ts';
-import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { MP3, Visitor } from './visitor.ts';
+import { storedFiles } from './support/backend.ts';
+import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { MP3, Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

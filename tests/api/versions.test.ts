@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { musicJsonAnswer, scoreVersionAnswer, scoreVersions } from '../../server/contract/calls.ts';
 import { KEPT_VERSIONS } from '../../server/contract/limits.ts';
 import { CALLS } from '../../server/contract/paths.ts';
-import { query } from './database.ts';
-import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
-import { Visitor } from './visitor.ts';
+import { query } from './support/database.ts';
+import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
+import { Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
 let dataDirectory: string;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
-import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { standInVideos } from './standInVideos.ts';
-import type { StandInVideos } from './standInVideos.ts';
-import { MP3, SONG_FIELDS, Visitor } from './visitor.ts';
+import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+import { standInVideos } from './support/standInVideos.ts';
+import type { StandInVideos } from './support/standInVideos.ts';
+import { MP3, SONG_FIELDS, Visitor } from './support/visitor.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,7 +1,7 @@
 /** Rhythms that fill a duration exactly: plain and dotted values, tuplets of many ratios, tuplets inside tuplets. */
 import type { TupletStart } from '../../engine/model/chord.ts';
-import { isDyadic, notatedValues } from '../../engine/model/notatedValues.ts';
-import { durationOf, type NoteBase, type NoteValue } from '../../engine/model/noteValue.ts';
+import { isDyadic, notatedValues } from '../../engine/model/rhythm/notatedValues.ts';
+import { durationOf, type NoteBase, type NoteValue } from '../../engine/model/rhythm/noteValue.ts';
 import { TICKS_PER_WHOLE, ticks } from '../../engine/units.ts';
 import type { Tape } from './tape.ts';
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { TUNINGS } from '../../engine/theory/tunings.ts';
 import type { Direction, Words } from '../../engine/model/direction.ts';
 import { ALTO_CLEF, BASS_CLEF, PERCUSSION_CLEF, TREBLE_CLEF } from '../../engine/model/emptyScore.ts';
-import { fullMeasureRest } from '../../engine/model/restsFilling.ts';
+import { fullMeasureRest } from '../../engine/model/rhythm/restsFilling.ts';
 import type { Clef, Measure, Part, PartMeasure, Score, Voice } from '../../engine/model/score.ts';
 import { measureContexts, type MeasureContext } from '../../engine/model/scoreContext.ts';
 import { TICKS_PER_WHOLE, ticks, type Ticks } from '../../engine/units.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
 import { signed, tellStory } from '../providers/paddleStory.ts';
-import { launchServer, signUp, type Launched } from './songleaf.ts';
+import { launchServer, signUp, type Launched } from './support/songleaf.ts';
 
 const SECRET = 'a secret for tests only';
 let dataDirectory: string;

@@ -8,7 +8,7 @@ import { playedNotesOf } from '../fixtures/tunes/scoreNotes.ts';
 import { tuneMp3 } from '../fixtures/tunes/synthesize.ts';
 import { tuneNotes, type Tune } from '../fixtures/tunes/tune.ts';
 import { TUNES } from '../fixtures/tunes/tunes.ts';
-import { expect, signUp, test, uploadThroughWizard } from './songleaf.ts';
+import { expect, signUp, test, uploadThroughWizard } from './support/songleaf.ts';
 
 const TRANSCRIPTION_LIMIT_MS = 120_000;
 

@@ -1,9 +1,9 @@
 /** Loops, set by dragging along rulers, where the cursor stands, and around what is selected. */
 import type { Page } from '@playwright/test';
-import { startEditing } from './editDriver.ts';
-import { MEASURE_SECONDS, elapsed, open, playButton } from './openPlayer.ts';
-import { openScore } from './openScore.ts';
-import { expect, test } from './songleaf.ts';
+import { startEditing } from './support/editDriver.ts';
+import { MEASURE_SECONDS, elapsed, open, playButton } from './support/openPlayer.ts';
+import { openScore } from './support/openScore.ts';
+import { expect, test } from './support/songleaf.ts';
 
 /** What lies over the page while the card closes takes clicks. */
 async function closeSettings(page: Page): Promise<void> {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
 import { wavOf } from '../fixtures/tunes/wav.ts';
-import { openScore, sheetOf } from './openScore.ts';
-import { expect, test } from './songleaf.ts';
+import { openScore, sheetOf } from './support/openScore.ts';
+import { expect, test } from './support/songleaf.ts';
 
 const RATE = 48_000;
 /** Until the practice has begun to listen. */

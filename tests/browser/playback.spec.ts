@@ -1,9 +1,9 @@
 /** The player of the score screen: real sound from the real server's instruments, in a browser whose output is silent. */
 import type { Page } from '@playwright/test';
 import { seconds, writeMusicJson } from '../../engine/index.ts';
-import { SCORE, openScore, sheetOf } from './openScore.ts';
-import { MEASURE_SECONDS, elapsed, open, playButton } from './openPlayer.ts';
-import { expect, test } from './songleaf.ts';
+import { SCORE, openScore, sheetOf } from './support/openScore.ts';
+import { MEASURE_SECONDS, elapsed, open, playButton } from './support/openPlayer.ts';
+import { expect, test } from './support/songleaf.ts';
 
 const TOTAL = '1:36';
 

@@ -1,9 +1,9 @@
 /** Practice: the score waits for the right notes, from a stand-in for a MIDI keyboard. */
 import type { Page } from '@playwright/test';
-import { plugInKeyboard, strike } from './midiKeyboard.ts';
-import { openScore, sheetOf } from './openScore.ts';
-import type { RunningServer } from './songleaf.ts';
-import { expect, test } from './songleaf.ts';
+import { plugInKeyboard, strike } from './support/midiKeyboard.ts';
+import { openScore, sheetOf } from './support/openScore.ts';
+import type { RunningServer } from './support/songleaf.ts';
+import { expect, test } from './support/songleaf.ts';
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Practice' });
 const task = (page: Page) => page.getByTestId('task');

@@ -9,7 +9,7 @@ import { playedNotesOf } from '../fixtures/tunes/scoreNotes.ts';
 import { tuneSound, SAMPLE_RATE } from '../fixtures/tunes/synthesize.ts';
 import { tuneNotes } from '../fixtures/tunes/tune.ts';
 import { TUNES } from '../fixtures/tunes/tunes.ts';
-import { expect, signUp, test } from './songleaf.ts';
+import { expect, signUp, test } from './support/songleaf.ts';
 
 const TRANSCRIPTION_LIMIT_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), 'songleaf-recording-'));

@@ -1,8 +1,8 @@
 /** The score screen: the sheet, its gestures, and what may go wrong. */
 import { writeMusicJson } from '../../engine/index.ts';
 import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
-import { SCORE, firstBar, openScore, settled, sheetOf } from './openScore.ts';
-import { expect, test } from './songleaf.ts';
+import { SCORE, firstBar, openScore, settled, sheetOf } from './support/openScore.ts';
+import { expect, test } from './support/songleaf.ts';
 
 test('A-01 F-01 the score is drawn and named', async ({ page, server }) => {
   const faults: string[] = [];

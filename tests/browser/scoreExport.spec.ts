@@ -1,7 +1,7 @@
 /** The score screen's way to files: the menu, the dialog for PDF, and what the free tier gets of both. */
 import type { Page } from '@playwright/test';
-import { openScore, sheetOf } from './openScore.ts';
-import { expect, test } from './songleaf.ts';
+import { openScore, sheetOf } from './support/openScore.ts';
+import { expect, test } from './support/songleaf.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export Score as PDF' });
 const SHOWN = ['Chords', 'Chord fretboards', 'Lyrics', 'Tempo'];

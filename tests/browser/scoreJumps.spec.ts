@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
-import { firstBar, lastBar, openScore, settled, sheetOf } from './openScore.ts';
-import { expect, test } from './songleaf.ts';
+import { firstBar, lastBar, openScore, settled, sheetOf } from './support/openScore.ts';
+import { expect, test } from './support/songleaf.ts';
 
 const LONG = writeMusicJson(pianoScore(3000));
 

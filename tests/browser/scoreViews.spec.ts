@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { withholdLocked } from '../../server/scores/lockedScore.ts';
-import { SCORE, firstBar, openScore, settled, sheetOf } from './openScore.ts';
-import { expect, test } from './songleaf.ts';
+import { SCORE, firstBar, openScore, settled, sheetOf } from './support/openScore.ts';
+import { expect, test } from './support/songleaf.ts';
 
 const rollOf = (page: Page) => page.getByTestId('roll');
 const words = (page: Page) => page.getByRole('region', { name: 'The music in words' });

@@ -1,9 +1,9 @@
 /** Sharing a score against the real server: the link, who opens it, the copy, and taking it back. And the rating. */
 import type { Browser, Page } from '@playwright/test';
-import { importScore } from './importScore.ts';
-import { SCORE, sheetOf } from './openScore.ts';
-import { expect, signUp, test } from './songleaf.ts';
-import type { RunningServer } from './songleaf.ts';
+import { importScore } from './support/importScore.ts';
+import { SCORE, sheetOf } from './support/openScore.ts';
+import { expect, signUp, test } from './support/songleaf.ts';
+import type { RunningServer } from './support/songleaf.ts';
 
 const TITLE = SCORE.meta.title;
 const share = (page: Page) => page.getByRole('dialog', { name: 'Share your score with your friends' });

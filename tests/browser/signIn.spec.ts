@@ -7,7 +7,7 @@ import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
 import { startGraphServer, type GraphServer } from '../providers/graphServer.ts';
 import { startOpenIdServer, type OpenIdServer } from '../providers/openIdServer.ts';
 import { APPLE_TEAM, appleSettings, facebookSettings, googleSettings } from '../providers/providerSettings.ts';
-import { launchServer, type Launched } from './songleaf.ts';
+import { launchServer, type Launched } from './support/songleaf.ts';
 
 let dataDirectory: string;
 let server: Launched;

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { CDPSession, Page } from '@playwright/test';
-import { importScore } from './importScore.ts';
-import { SCORE } from './openScore.ts';
-import { expect, signUp, test } from './songleaf.ts';
+import { importScore } from './support/importScore.ts';
+import { SCORE } from './support/openScore.ts';
+import { expect, signUp, test } from './support/songleaf.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const titles = (page: Page) => page.getByRole('table').getByRole('link');

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { deleteMeasures, insertMeasures, moveBySemitones, wholeChord } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
-import { startEditing } from './editDriver.ts';
-import { importScore, saveOver } from './importScore.ts';
-import { SCORE, sheetOf } from './openScore.ts';
-import { expect, signUp, test } from './songleaf.ts';
-import type { RunningServer } from './songleaf.ts';
+import { startEditing } from './support/editDriver.ts';
+import { importScore, saveOver } from './support/importScore.ts';
+import { SCORE, sheetOf } from './support/openScore.ts';
+import { expect, signUp, test } from './support/songleaf.ts';
+import type { RunningServer } from './support/songleaf.ts';
 
 const raised = (score: Score, measure: number): Score =>
   moveBySemitones(score, wholeChord(score, { part: 0, measure, voice: 0, chord: 0 }), 2).score;

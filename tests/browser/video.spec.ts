@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { standInVideos } from '../api/standInVideos.ts';
-import type { StandInVideos } from '../api/standInVideos.ts';
+import { standInVideos } from '../api/support/standInVideos.ts';
+import type { StandInVideos } from '../api/support/standInVideos.ts';
 import { tuneMp3 } from '../fixtures/tunes/synthesize.ts';
 import { TUNES } from '../fixtures/tunes/tunes.ts';
-import { expect, launchServer, signUp, test } from './songleaf.ts';
-import type { Launched } from './songleaf.ts';
+import { expect, launchServer, signUp, test } from './support/songleaf.ts';
+import type { Launched } from './support/songleaf.ts';
 
 const VIDEO_ID = 'abcDEF_12-3';
 let folder: string;

@@ -1,7 +1,7 @@
 /** The counts of docs/editing.md are those that the browser test measures. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { TASK_COUNTS } from '../browser/taskCounts.ts';
+import { TASK_COUNTS } from '../browser/support/taskCounts.ts';
 
 const rows = readFileSync('docs/editing.md', 'utf8')
   .split('\n')

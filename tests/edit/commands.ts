@@ -4,7 +4,7 @@
  */
 import type { ChordAddress, Edit, Selection } from '../../engine/edit/address.ts';
 import { wholeChord } from '../../engine/edit/address.ts';
-import { ensureVoice, setFingering, setHarmony, setSyllable } from '../../engine/edit/annotations.ts';
+import { ensureVoice, setFingering, setHarmony, setSyllable } from '../../engine/edit/marks/annotations.ts';
 import {
   setBarline,
   setRehearsalMark,
@@ -13,13 +13,25 @@ import {
   setSection,
   setSystemBreak,
   setVolta,
-} from '../../engine/edit/barlines.ts';
+} from '../../engine/edit/structure/barlines.ts';
 import { copySelection, paste } from '../../engine/edit/clipboard.ts';
 import { deleteSelection } from '../../engine/edit/deleteNotes.ts';
-import { removeClef, removeDynamic, removeTempo, setClef, setDynamic, setTempo } from '../../engine/edit/directions.ts';
-import { setDuration, toggleDot } from '../../engine/edit/duration.ts';
-import { removeKeySignature, setKeySignature } from '../../engine/edit/keys.ts';
-import { deleteMeasure, deleteMeasures, insertMeasures, setMeasureCount } from '../../engine/edit/measures.ts';
+import {
+  removeClef,
+  removeDynamic,
+  removeTempo,
+  setClef,
+  setDynamic,
+  setTempo,
+} from '../../engine/edit/marks/directions.ts';
+import { setDuration, toggleDot } from '../../engine/edit/rhythm/duration.ts';
+import { removeKeySignature, setKeySignature } from '../../engine/edit/structure/keys.ts';
+import {
+  deleteMeasure,
+  deleteMeasures,
+  insertMeasures,
+  setMeasureCount,
+} from '../../engine/edit/structure/measures.ts';
 import {
   addPart,
   deletePart,
@@ -31,8 +43,8 @@ import {
   setProgram,
   setShowTab,
   setTuning,
-} from '../../engine/edit/parts.ts';
-import { setPickup } from '../../engine/edit/pickup.ts';
+} from '../../engine/edit/structure/parts.ts';
+import { setPickup } from '../../engine/edit/structure/pickup.ts';
 import {
   addHead,
   addHeadBeyond,
@@ -44,15 +56,15 @@ import {
   toRests,
 } from '../../engine/edit/pitch.ts';
 import { simplifyToMelody } from '../../engine/edit/simplifyToMelody.ts';
-import { addStaffBelow, deleteStaff, setStaffCount } from '../../engine/edit/staves.ts';
-import { toggleTies } from '../../engine/edit/ties.ts';
+import { addStaffBelow, deleteStaff, setStaffCount } from '../../engine/edit/structure/staves.ts';
+import { toggleTies } from '../../engine/edit/marks/ties.ts';
 import { moveNotes } from '../../engine/edit/moveNotes.ts';
-import { enterNote, setSounding, setVelocity } from '../../engine/edit/timedNotes.ts';
-import { setTimeSignature } from '../../engine/edit/timeSignature.ts';
+import { enterNote, setSounding, setVelocity } from '../../engine/edit/rhythm/timedNotes.ts';
+import { setTimeSignature } from '../../engine/edit/structure/timeSignature.ts';
 import { transpose } from '../../engine/edit/transpose.ts';
-import { toggleTriplet } from '../../engine/edit/triplet.ts';
+import { toggleTriplet } from '../../engine/edit/rhythm/triplet.ts';
 import { ALTO_CLEF, BASS_CLEF, TREBLE_CLEF } from '../../engine/model/emptyScore.ts';
-import type { NoteBase } from '../../engine/model/noteValue.ts';
+import type { NoteBase } from '../../engine/model/rhythm/noteValue.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { keySignatureOf } from '../../engine/theory/key.ts';
 import { DYNAMIC_NAMES } from '../../engine/theory/dynamics.ts';

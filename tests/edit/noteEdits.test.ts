@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NoteAddress } from '../../engine/edit/address.ts';
 import { deleteSelection } from '../../engine/edit/deleteNotes.ts';
-import { setDuration, toggleDot } from '../../engine/edit/duration.ts';
+import { setDuration, toggleDot } from '../../engine/edit/rhythm/duration.ts';
 import {
   addHead,
   addHeadBeyond,
@@ -11,9 +11,9 @@ import {
   toNotes,
   toRests,
 } from '../../engine/edit/pitch.ts';
-import { toggleTies } from '../../engine/edit/ties.ts';
-import { toggleTriplet } from '../../engine/edit/triplet.ts';
-import { checkScore } from '../../engine/model/checkScore.ts';
+import { toggleTies } from '../../engine/edit/marks/ties.ts';
+import { toggleTriplet } from '../../engine/edit/rhythm/triplet.ts';
+import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { melodyText, voiceText } from './voiceText.ts';

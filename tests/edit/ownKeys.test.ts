@@ -1,11 +1,11 @@
 /** Keys of a part or a staff that are not the score's follow every edit. */
 import { describe, expect, it } from 'vitest';
-import { deleteMeasure, insertMeasures } from '../../engine/edit/measures.ts';
+import { deleteMeasure, insertMeasures } from '../../engine/edit/structure/measures.ts';
 import { simplifyToMelody } from '../../engine/edit/simplifyToMelody.ts';
-import { addStaffBelow, deleteStaff } from '../../engine/edit/staves.ts';
-import { setTimeSignature } from '../../engine/edit/timeSignature.ts';
+import { addStaffBelow, deleteStaff } from '../../engine/edit/structure/staves.ts';
+import { setTimeSignature } from '../../engine/edit/structure/timeSignature.ts';
 import { transpose } from '../../engine/edit/transpose.ts';
-import { checkScore } from '../../engine/model/checkScore.ts';
+import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import { StaffKeys } from '../../engine/model/staffKeys.ts';
 import type { KeyChange, Score } from '../../engine/model/score.ts';
 import { ticks, wholes } from '../../engine/units.ts';

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { NoteAddress } from '../../engine/edit/address.ts';
-import { ensureVoice, setFingering, setHarmony, setSyllable } from '../../engine/edit/annotations.ts';
-import { removeClef, removeDynamic, removeTempo, setClef, setDynamic, setTempo } from '../../engine/edit/directions.ts';
-import { deleteMeasure, insertMeasures, setMeasureCount } from '../../engine/edit/measures.ts';
+import { ensureVoice, setFingering, setHarmony, setSyllable } from '../../engine/edit/marks/annotations.ts';
+import {
+  removeClef,
+  removeDynamic,
+  removeTempo,
+  setClef,
+  setDynamic,
+  setTempo,
+} from '../../engine/edit/marks/directions.ts';
+import { deleteMeasure, insertMeasures, setMeasureCount } from '../../engine/edit/structure/measures.ts';
 import {
   addPart,
   deletePart,
@@ -12,12 +19,12 @@ import {
   setPartName,
   setProgram,
   setTuning,
-} from '../../engine/edit/parts.ts';
+} from '../../engine/edit/structure/parts.ts';
 import { simplifyToMelody } from '../../engine/edit/simplifyToMelody.ts';
-import { addStaffBelow, deleteStaff, setStaffCount } from '../../engine/edit/staves.ts';
-import { setTimeSignature } from '../../engine/edit/timeSignature.ts';
+import { addStaffBelow, deleteStaff, setStaffCount } from '../../engine/edit/structure/staves.ts';
+import { setTimeSignature } from '../../engine/edit/structure/timeSignature.ts';
 import { updateChord } from '../../engine/edit/update.ts';
-import { checkScore } from '../../engine/model/checkScore.ts';
+import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import type { Measure, Score, TimeSignature } from '../../engine/model/score.ts';
 import { clefAt } from '../../engine/model/scoreContext.ts';
 import { TUNINGS } from '../../engine/theory/tunings.ts';

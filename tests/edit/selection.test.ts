@@ -8,8 +8,8 @@ import {
   selectRange,
   toggleSelected,
 } from '../../engine/edit/selection.ts';
-import { setDuration, toggleDot } from '../../engine/edit/duration.ts';
-import { toggleTriplet } from '../../engine/edit/triplet.ts';
+import { setDuration, toggleDot } from '../../engine/edit/rhythm/duration.ts';
+import { toggleTriplet } from '../../engine/edit/rhythm/triplet.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { melodyText } from './voiceText.ts';

@@ -1,7 +1,7 @@
 /** The property that random sequences of commands are tested with: few in `npm test`, many in `npm run test:full`. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { checkScore } from '../../engine/model/checkScore.ts';
+import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
 import { runs } from '../arbitrary/runs.ts';
 import { commandName } from './commands.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../engine/edit/index.ts';
 import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
 import { writeMusicXml } from '../../engine/formats/musicxml/write/writeMusicXml.ts';
-import { checkScore } from '../../engine/model/checkScore.ts';
+import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import type { NoteSign } from '../../engine/model/noteSigns.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { BASS, buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';

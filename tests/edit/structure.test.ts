@@ -16,12 +16,12 @@ import {
   setVolta,
 } from '../../engine/edit/index.ts';
 import { updateVoice } from '../../engine/edit/update.ts';
-import { readMusicJson } from '../../engine/formats/musicjson/readMusicJson.ts';
-import { writeMusicJson } from '../../engine/formats/musicjson/writeMusicJson.ts';
+import { readMusicJson } from '../../engine/formats/musicjson/read/readMusicJson.ts';
+import { writeMusicJson } from '../../engine/formats/musicjson/write/writeMusicJson.ts';
 import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
 import { writeMusicXml } from '../../engine/formats/musicxml/write/writeMusicXml.ts';
 import { chordDuration } from '../../engine/model/chord.ts';
-import { checkScore } from '../../engine/model/checkScore.ts';
+import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { keyAt } from '../../engine/model/scoreContext.ts';
 import { keySignatureOf } from '../../engine/theory/key.ts';

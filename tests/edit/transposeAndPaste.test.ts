@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { NoteAddress } from '../../engine/edit/address.ts';
-import { setHarmony } from '../../engine/edit/annotations.ts';
+import { setHarmony } from '../../engine/edit/marks/annotations.ts';
 import { copySelection, paste } from '../../engine/edit/clipboard.ts';
 import { transpose } from '../../engine/edit/transpose.ts';
 import { updateChord } from '../../engine/edit/update.ts';
-import { readMusicJson } from '../../engine/formats/musicjson/readMusicJson.ts';
-import { writeMusicJson } from '../../engine/formats/musicjson/writeMusicJson.ts';
-import { checkScore } from '../../engine/model/checkScore.ts';
+import { readMusicJson } from '../../engine/formats/musicjson/read/readMusicJson.ts';
+import { writeMusicJson } from '../../engine/formats/musicjson/write/writeMusicJson.ts';
+import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import type { Score } from '../../engine/model/score.ts';
 import { BASS, buildScore, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
 import { melodyText, voiceText } from './voiceText.ts';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../engine/index.ts';
-import { checkScore } from '../../engine/model/checkScore.ts';
+import { checkScore } from '../../engine/model/checks/checkScore.ts';
 import { paintSvg } from '../../engine/paint/svg/index.ts';
 import { RULES } from '../fixtures/engraving/rules.ts';
 import { compareToGolden, GOLDEN_FOLDER } from '../goldens/compareToGolden.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { layoutIncrementally, layoutScore } from '../../engine/index.ts';
 import type { Chord, Layout, LayoutOptions, PartMeasure, Score, Step } from '../../engine/index.ts';
-import { fullMeasureRest } from '../../engine/model/restsFilling.ts';
+import { fullMeasureRest } from '../../engine/model/rhythm/restsFilling.ts';
 import { updateVoice } from '../../engine/edit/update.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
 import { arbitraryStep, edited } from '../edit/randomSteps.ts';

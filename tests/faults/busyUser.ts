@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CALLS } from '../../server/contract/paths.ts';
-import { STAND_IN_MUSIC_JSON } from '../api/standInScore.ts';
-import { Visitor } from '../api/visitor.ts';
-import type { Answer, UploadFile } from '../api/visitor.ts';
+import { STAND_IN_MUSIC_JSON } from '../api/support/standInScore.ts';
+import { Visitor } from '../api/support/visitor.ts';
+import type { Answer, UploadFile } from '../api/support/visitor.ts';
 import { isSettled, Ledger } from './ledger.ts';
 import type { Entry } from './ledger.ts';
 

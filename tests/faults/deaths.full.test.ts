@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
-import { isOnInstalledBackends } from '../api/backend.ts';
-import { isRunning, postgresOf, processesOn, workerOf } from '../api/processes.ts';
-import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from '../api/server.ts';
-import type { RunningServer } from '../api/server.ts';
-import { MP3, Visitor } from '../api/visitor.ts';
+import { isOnInstalledBackends } from '../api/support/backend.ts';
+import { isRunning, postgresOf, processesOn, workerOf } from '../api/support/processes.ts';
+import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor } from '../api/support/server.ts';
+import type { RunningServer } from '../api/support/server.ts';
+import { MP3, Visitor } from '../api/support/visitor.ts';
 
 // Several starts each, on a machine that may be busy with everything else.
 vi.setConfig({ testTimeout: 240_000 });
@@ -118,7 +118,7 @@ describe('a process that dies while a song is transcribed', () => {
 });
 
 it.runIf(!isOnInstalledBackends)('SIGTERM to npm, which does not pass it on: everything ends', async () => {
-  const entry = fileURLToPath(new URL('../api/standInStart.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../api/support/standInStart.ts', import.meta.url));
   // What `npm start` runs: a shell that waits for node.
   const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" --disable-warning=ExperimentalWarning "${entry}"; :`], {
     env: { ...process.env, npm_lifecycle_event: 'start', PORT: '0', DATA_DIR: dataDirectory },

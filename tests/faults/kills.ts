@@ -1,8 +1,8 @@
 /** Kills server and worker (-9) at random moments while users work, and then asks users and witness what is left. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { seededRandom } from '../../bench/scores/random.ts';
-import { workerOf } from '../api/processes.ts';
-import { waitFor } from '../api/server.ts';
+import { workerOf } from '../api/support/processes.ts';
+import { waitFor } from '../api/support/server.ts';
 import { BusyUser } from './busyUser.ts';
 import type { Tally } from './busyUser.ts';
 import { isSettled } from './ledger.ts';

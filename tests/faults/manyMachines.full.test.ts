@@ -10,8 +10,8 @@ import { SongState } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { sweepBlobs } from '../../server/blobs/sweepBlobs.ts';
-import { standInLog, waitFor } from '../api/server.ts';
-import { MP3, Visitor } from '../api/visitor.ts';
+import { standInLog, waitFor } from '../api/support/server.ts';
+import { MP3, Visitor } from '../api/support/visitor.ts';
 import { findSystemPostgres, needsPostgres } from '../backends/systemPostgres.ts';
 import { setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const postgresPrograms = await findSystemPostgres();
 
-const STAND_IN = [fileURLToPath(new URL('../api/standInStart.ts', import.meta.url))];
+const STAND_IN = [fileURLToPath(new URL('../api/support/standInStart.ts', import.meta.url))];
 const WORKER = fileURLToPath(new URL('../../server/worker.ts', import.meta.url));
 
 const mp3 = { name: 'song.mp3', content: MP3 };

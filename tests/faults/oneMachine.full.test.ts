@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
-import { storedFiles } from '../api/backend.ts';
-import { workerOf } from '../api/processes.ts';
-import { newDataDirectory, removeDataDirectory, startServer, waitFor } from '../api/server.ts';
-import type { RunningServer } from '../api/server.ts';
-import { MP3, Visitor } from '../api/visitor.ts';
+import { storedFiles } from '../api/support/backend.ts';
+import { workerOf } from '../api/support/processes.ts';
+import { newDataDirectory, removeDataDirectory, startServer, waitFor } from '../api/support/server.ts';
+import type { RunningServer } from '../api/support/server.ts';
+import { MP3, Visitor } from '../api/support/visitor.ts';
 import { NO_SMALL_DISK } from '../tools.ts';
 
 vi.setConfig({ testTimeout: 240_000 });

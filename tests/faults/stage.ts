@@ -1,9 +1,9 @@
 /** Where faults are played: a Songleaf with its real transcription, on the embedded database or on servers of its own. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseUrlOf } from '../api/backend.ts';
-import { newDataDirectory, REAL, removeDataDirectory, startServer } from '../api/server.ts';
-import type { RunningServer } from '../api/server.ts';
+import { databaseUrlOf } from '../api/support/backend.ts';
+import { newDataDirectory, REAL, removeDataDirectory, startServer } from '../api/support/server.ts';
+import type { RunningServer } from '../api/support/server.ts';
 import { startObjectStore } from '../backends/objectStore.ts';
 import type { ObjectStore } from '../backends/objectStore.ts';
 import { startSystemPostgres } from '../backends/systemPostgres.ts';

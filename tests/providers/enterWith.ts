@@ -1,7 +1,7 @@
 /** What a visitor of ours does around a provider's pages. */
 import { expect } from 'vitest';
 import { CALLS } from '../../server/contract/paths.ts';
-import type { Answer, Visitor } from '../api/visitor.ts';
+import type { Answer, Visitor } from '../api/support/visitor.ts';
 import type { OpenIdServer, Person } from './openIdServer.ts';
 import { walkSignIn } from './walkSignIn.ts';
 import type { Choices } from './walkSignIn.ts';

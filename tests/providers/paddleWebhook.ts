@@ -1,8 +1,8 @@
 /** Paddle's events on their way to a server of ours. */
 import { expect } from 'vitest';
 import { WEBHOOK_PATH } from '../../server/contract/paths.ts';
-import { Visitor } from '../api/visitor.ts';
-import type { Answer } from '../api/visitor.ts';
+import { Visitor } from '../api/support/visitor.ts';
+import type { Answer } from '../api/support/visitor.ts';
 import { PRICES, signed, tellStory, WEBHOOK_SECRET } from './paddleStory.ts';
 import type { Story } from './paddleStory.ts';
 

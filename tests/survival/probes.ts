@@ -2,8 +2,8 @@
  * One small file for each element of the schema, in each type of element that may hold it, with all attributes that it
  * can have: what of it is there still after MusicXML -> MusicJSON -> MusicXML?
  */
-import { readMusicJson } from '../../engine/formats/musicjson/readMusicJson.ts';
-import { writeMusicJson } from '../../engine/formats/musicjson/writeMusicJson.ts';
+import { readMusicJson } from '../../engine/formats/musicjson/read/readMusicJson.ts';
+import { writeMusicJson } from '../../engine/formats/musicjson/write/writeMusicJson.ts';
 import { readMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
 import { writeMusicXml } from '../../engine/formats/musicxml/write/writeMusicXml.ts';
 import { xmlTree, type Node } from '../interop/xmlTree.ts';

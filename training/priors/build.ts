@@ -1,5 +1,5 @@
 /**
- * Rebuilds engine/notate/meter/metricalPriors.data.ts from a folder of compressed MusicXML songs and folders of tunes:
+ * Rebuilds engine/notate/meter/network/metricalPriors.data.ts from a folder of compressed MusicXML songs and folders of tunes:
  *
  *   node training/priors/build.ts <folder with .mxl files> [folders with .abc files]
  *
@@ -44,7 +44,7 @@ for (const [meter, table] of counts.full) {
   starts.push(`  '${meter}': '${encode(logs)}',`);
 }
 writeFileSync(
-  new URL('../../engine/notate/meter/metricalPriors.data.ts', import.meta.url),
+  new URL('../../engine/notate/meter/network/metricalPriors.data.ts', import.meta.url),
   `/**
  * How onsets follow each other inside the measure, learned from ${songs.length} songs of the OpenScore Lieder Corpus (CC0)
  * and ${tunes.length} dance tunes by training/priors/build.ts. One character a probability: (code - 33) / 10 is its negative natural

@@ -8,7 +8,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { METRICAL_FEATURES } from '../../engine/notate/meter/metricalFeatures.ts';
+import { METRICAL_FEATURES } from '../../engine/notate/meter/network/metricalFeatures.ts';
 import { readLied } from './readLied.ts';
 
 const [folder, output] = process.argv.slice(2);

@@ -3,7 +3,7 @@
  * in a measure whose number differs from the true one by the same amount as for most notes around it.
  */
 import type { OnsetGroup } from '../../engine/notate/meter/onsetGroups.ts';
-import type { MetricalHypothesis } from '../../engine/notate/meter/metricalHypotheses.ts';
+import type { MetricalHypothesis } from '../../engine/notate/meter/hypotheses/metricalHypotheses.ts';
 import type { PerformedNote } from './performLied.ts';
 
 /** F-measure (0 to 1) of the correctly placed notes; invented notes, and notes that are not placed, lower it. */

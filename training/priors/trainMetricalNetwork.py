@@ -3,7 +3,7 @@ quarter notes go there, and in which meter. The scores are performed here with r
 chords, missing and false notes. Needs PyTorch and a GPU; six minutes on a large one gave the weights in the repository.
 
   node training/priors/exportNotes.ts <folder with .mxl files> notes.json
-  python3 training/priors/trainMetricalNetwork.py notes.json engine/notate/meter/metricalNetwork.data.ts [seconds] [workers]
+  python3 training/priors/trainMetricalNetwork.py notes.json engine/notate/meter/network/metricalNetwork.data.ts [seconds] [workers]
 """
 import base64, json, math, os, sys, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
@@ -13,7 +13,7 @@ MID = {(2,4):0,(3,4):1,(4,4):2,(2,2):3,(3,8):4,(6,8):5,(9,8):6,(12,8):7,(4,8):0}
 NB = 44; BPM0 = 20.; STEP = 1/12.   # tempo bins: 12 an octave from 20 quarters a minute (20..253)
 T = 320
 INPUT = json.load(open(sys.argv[1])); D = INPUT['songs']
-# Column of each feature, by the name that engine/notate/meter/metricalFeatures.ts gives it.
+# Column of each feature, by the name that engine/notate/meter/network/metricalFeatures.ts gives it.
 NF = len(INPUT['features']); F = {name: i for i, name in enumerate(INPUT['features'])}
 PC, BASS_PC = F['pitchClass:0'], F['bassPitchClass:0']
 NOTES = np.array([n for _, notes in D for n in notes], np.int32)

@@ -3,7 +3,7 @@
  * tuplet has together, such as a thirty-second and a third of the beat. Here such a beat is quantized again, all of its
  * moments to one division.
  */
-import { isDyadic } from '../../model/notatedValues.ts';
+import { isDyadic } from '../../model/rhythm/notatedValues.ts';
 import { commonDivision, type BeatSpan } from './beatGrid.ts';
 import type { GridChord } from './fillFreeVoices.ts';
 import { nearestDivision } from './quantizeToBeats.ts';

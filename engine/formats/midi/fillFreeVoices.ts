@@ -4,7 +4,7 @@
  * chord that began first is ended early. (The voices of a performance, whose note lengths must be estimated, are
  * separated by notate/voices/separateVoices.ts.)
  */
-import { VOICES_PER_STAFF } from '../../model/checkPart.ts';
+import { VOICES_PER_STAFF } from '../../model/checks/checkPart.ts';
 import type { Syllable } from '../../model/chord.ts';
 import type { GridNote } from './quantizeToBeats.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
-import { checkScore } from '../../model/checkScore.ts';
+import { checkScore } from '../../model/checks/checkScore.ts';
 import { emptyPart, emptyScore } from '../../model/emptyScore.ts';
 import type { Part, Score } from '../../model/score.ts';
 import { timelineOf } from '../../timeline/timeline.ts';

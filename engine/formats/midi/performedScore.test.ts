@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildScore, BASS, TREBLE } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
 import { melodyText } from '../../../tests/edit/voiceText.ts';
 import { END, file } from '../../../tests/fixtures/midiBytes.ts';
-import { checkScore } from '../../model/checkScore.ts';
+import { checkScore } from '../../model/checks/checkScore.ts';
 import type { Score } from '../../model/score.ts';
 import { timelineOf } from '../../timeline/timeline.ts';
 import { followsOwnBeats } from './fileBeats.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
 import { END, at96, chunk, file } from '../../../tests/fixtures/midiBytes.ts';
-import { checkScore } from '../../model/checkScore.ts';
+import { checkScore } from '../../model/checks/checkScore.ts';
 import { FormatError } from '../formatError.ts';
 import { readMidi } from './readMidi.ts';
 import { scoreFromMidi } from './scoreFromMidi.ts';

@@ -4,7 +4,7 @@ import { END, at96, file } from '../../../tests/fixtures/midiBytes.ts';
 import { buildScore, BASS, TREBLE } from '../../../tests/fixtures/engraving/scoreBuilder.ts';
 import { voiceText } from '../../../tests/edit/voiceText.ts';
 import { updateVoice } from '../../edit/update.ts';
-import { checkScore } from '../../model/checkScore.ts';
+import { checkScore } from '../../model/checks/checkScore.ts';
 import { timelineOf } from '../../timeline/timeline.ts';
 import { wholes, type Ticks } from '../../units.ts';
 import { emptyScore } from '../../model/emptyScore.ts';

@@ -2,7 +2,7 @@
  * A score from a MIDI file. What a program wrote, or somebody played to its click, stands on the file's own beats; what
  * was played freely is handed to the transcription's notation, which looks for the beats itself.
  */
-import { checkScore } from '../../model/checkScore.ts';
+import { checkScore } from '../../model/checks/checkScore.ts';
 import type { Score } from '../../model/score.ts';
 import { estimateKey } from '../../notate/harmony/estimateKey.ts';
 import { DEFAULT_PROGRAM, DRUM_SET } from '../../theory/instruments.ts';

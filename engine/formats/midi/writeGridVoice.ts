@@ -5,8 +5,8 @@
 import { spellPitch } from '../../theory/spellPitch.ts';
 import type { KeySignature } from '../../theory/key.ts';
 import type { Chord, Note } from '../../model/chord.ts';
-import { isDyadic } from '../../model/notatedValues.ts';
-import { fullMeasureRest, restOf } from '../../model/restsFilling.ts';
+import { isDyadic } from '../../model/rhythm/notatedValues.ts';
+import { fullMeasureRest, restOf } from '../../model/rhythm/restsFilling.ts';
 import type { TimeSignature } from '../../model/score.ts';
 import { writeSegments, type TupletSpan, type VoiceSegment } from '../../notate/write/writeSegments.ts';
 import type { Ticks } from '../../units.ts';

@@ -19,7 +19,7 @@ import {
   type NoteBase,
   type NoteValue,
   type TimeModification,
-} from '../../model/noteValue.ts';
+} from '../../model/rhythm/noteValue.ts';
 import type { Pitch, Step } from '../../theory/pitch.ts';
 import { flag, list, nullable, number, oneOf, optional, record, text, whole, branded, type Codec } from './codec.ts';
 import {

@@ -18,7 +18,7 @@ import {
 } from '../../model/direction.ts';
 import { FIGURE_SIGNS, type Figure } from '../../model/figuredBass.ts';
 import { PRINCIPAL_VOICES, STAFF_DIVISIONS, type MomentSign, type RetunedString } from '../../model/momentSigns.ts';
-import { LONGEST_BASE, SHORTEST_BASE, type NoteBase } from '../../model/noteValue.ts';
+import { LONGEST_BASE, SHORTEST_BASE, type NoteBase } from '../../model/rhythm/noteValue.ts';
 import type { Step } from '../../theory/pitch.ts';
 import { parseMark } from '../musicxml/signs/marks.ts';
 import { elementOf } from '../musicxml/xml/foreignElement.ts';

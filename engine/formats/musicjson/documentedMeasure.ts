@@ -9,7 +9,7 @@ import { nominalDuration } from '../../model/scoreContext.ts';
 import { seconds, ticks, type Ticks } from '../../units.ts';
 import { FormatError } from '../formatError.ts';
 import { number, readField, text, whole, type JsonObject } from './codec.ts';
-import { isNearly, snapMeasure } from './snapDuration.ts';
+import { isNearly, snapMeasure } from './read/snapDuration.ts';
 
 /** What is in force before a measure; undefined before the first. */
 export interface InForce {

@@ -8,7 +8,7 @@ import type { Extra } from '../../model/extra.ts';
 import { TICKS_PER_WHOLE, ticks, type Ticks } from '../../units.ts';
 import { FormatError } from '../formatError.ts';
 import { asObject, number, readEach, readField, text, unknownFields } from './codec.ts';
-import { isNearly } from './snapDuration.ts';
+import { isNearly } from './read/snapDuration.ts';
 
 const EARLY = TICKS_PER_WHOLE / 8;
 

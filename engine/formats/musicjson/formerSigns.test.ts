@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { chords, file, measure, note, part, read, type Json } from '../../../tests/fixtures/musicJson.ts';
 import type { Chord } from '../../model/chord.ts';
 import { ticks, TICKS_PER_QUARTER } from '../../units.ts';
-import { readMusicJson } from './readMusicJson.ts';
-import { writeMusicJson } from './writeMusicJson.ts';
+import { readMusicJson } from './read/readMusicJson.ts';
+import { writeMusicJson } from './write/writeMusicJson.ts';
 
 const raw = (name: string, text = '', attributes: Json = {}, ...children: readonly Json[]): Json => ({
   Name: name,

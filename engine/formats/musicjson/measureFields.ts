@@ -25,7 +25,7 @@ import type {
   Volta,
 } from '../../model/score.ts';
 import type { Foreign } from '../../model/foreign.ts';
-import { LONGEST_BASE, SHORTEST_BASE } from '../../model/noteValue.ts';
+import { LONGEST_BASE, SHORTEST_BASE } from '../../model/rhythm/noteValue.ts';
 import type { Seconds } from '../../units.ts';
 import {
   asObject,

@@ -1,5 +1,10 @@
 /** How meters are printed, and fretboards, in `Songleaf` fields. */
-import { METER_RELATIONS, METER_SYMBOLS, type MeterDisplay, type MeterFraction } from '../../model/meterDisplay.ts';
+import {
+  METER_RELATIONS,
+  METER_SYMBOLS,
+  type MeterDisplay,
+  type MeterFraction,
+} from '../../model/rhythm/meterDisplay.ts';
 import type { Fretboard } from '../../model/score.ts';
 import { parseFretboard } from '../musicxml/signs/fretboards.ts';
 import { elementOf } from '../musicxml/xml/foreignElement.ts';

@@ -17,7 +17,7 @@ import { clefName, clefOfName } from './clefNames.ts';
 import { asObject, flag, list, readEach, readField, text, unknownFields, whole, type JsonObject } from './codec.ts';
 import { FormatError, within } from '../formatError.ts';
 import type { PartFields } from './measureFields.ts';
-import type { Repairs } from './repairs.ts';
+import type { Repairs } from './read/repairs.ts';
 
 /** What the whole file says that concerns each part. */
 export interface FileSettings {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
 import { soonShrunk } from '../../../tests/arbitrary/soonShrunk.ts';
 import { runs } from '../../../tests/arbitrary/runs.ts';
-import { readMusicJson } from './readMusicJson.ts';
-import { writeMusicJson } from './writeMusicJson.ts';
+import { readMusicJson } from './read/readMusicJson.ts';
+import { writeMusicJson } from './write/writeMusicJson.ts';
 
 describe('MusicJSON', () => {
   it('E-01 gives every score back as it was written, nothing migrated', () => {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { voiceText } from '../../../tests/edit/voiceText.ts';
 import { HABITS, type View } from '../../../tests/fixtures/musicxml/habits.data.ts';
 import { NOTE_HABITS } from '../../../tests/fixtures/musicxml/noteHabits.data.ts';
-import { checkScore } from '../../model/checkScore.ts';
-import { readMusicJson } from '../musicjson/readMusicJson.ts';
-import { writeMusicJson } from '../musicjson/writeMusicJson.ts';
+import { checkScore } from '../../model/checks/checkScore.ts';
+import { readMusicJson } from '../musicjson/read/readMusicJson.ts';
+import { writeMusicJson } from '../musicjson/write/writeMusicJson.ts';
 import { importMusicXml, type MusicXmlImport } from './read/readMusicXml.ts';
 import { writeMusicXml } from './write/writeMusicXml.ts';
 

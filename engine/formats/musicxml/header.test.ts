@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readMusicJson } from '../musicjson/readMusicJson.ts';
-import { writeMusicJson } from '../musicjson/writeMusicJson.ts';
+import { readMusicJson } from '../musicjson/read/readMusicJson.ts';
+import { writeMusicJson } from '../musicjson/write/writeMusicJson.ts';
 import type { Score, ScoreMeta } from '../../model/score.ts';
 import { readMusicXml } from './read/readMusicXml.ts';
 import { writeMusicXml } from './write/writeMusicXml.ts';

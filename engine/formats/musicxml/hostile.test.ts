@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
-import { checkScore } from '../../model/checkScore.ts';
+import { checkScore } from '../../model/checks/checkScore.ts';
 import { FormatError } from '../formatError.ts';
 import { readMusicXml } from './read/readMusicXml.ts';
 import { writeMusicXml } from './write/writeMusicXml.ts';

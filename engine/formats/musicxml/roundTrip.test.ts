@@ -4,7 +4,7 @@ import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
 import { soonShrunk } from '../../../tests/arbitrary/soonShrunk.ts';
 import { canonicalScore } from '../../../tests/interop/canonicalScore.ts';
-import { checkScore } from '../../model/checkScore.ts';
+import { checkScore } from '../../model/checks/checkScore.ts';
 import { schemaFaults } from '../../../tests/interop/validate.ts';
 import { MUSICXML_SCHEMA, needs, XMLLINT } from '../../../tests/tools.ts';
 import { importMusicXml, readMusicXml } from './read/readMusicXml.ts';

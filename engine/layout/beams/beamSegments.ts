@@ -4,7 +4,7 @@
  * partial beams").
  */
 import { printedBase } from '../glyphs/printedBase.ts';
-import type { MeterGroups } from '../../model/meterGroups.ts';
+import type { MeterGroups } from '../../model/rhythm/meterGroups.ts';
 import type { MeasureEvent } from '../types/columns.ts';
 import type { BeamSegment } from '../types/beams.ts';
 

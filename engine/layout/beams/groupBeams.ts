@@ -3,7 +3,13 @@
  * end them. The note of a group that is farthest from the middle line decides its direction, as in a chord.
  */
 import { isRest, isSmall } from '../../model/chord.ts';
-import { beamStarts, indexOfGroup, meterGroups, pickupOffset, type MeterGroups } from '../../model/meterGroups.ts';
+import {
+  beamStarts,
+  indexOfGroup,
+  meterGroups,
+  pickupOffset,
+  type MeterGroups,
+} from '../../model/rhythm/meterGroups.ts';
 import type { Measure } from '../../model/score.ts';
 import { beamSegments } from './beamSegments.ts';
 import type { NotePlaces } from '../columns/placeNotes.ts';

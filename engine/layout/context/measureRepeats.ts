@@ -5,8 +5,8 @@
  */
 import type { MeasureRepeat, Slashes } from '../../model/direction.ts';
 import { isSame } from '../../model/isSame.ts';
-import { meterGroups, pickupOffset } from '../../model/meterGroups.ts';
-import { durationOf } from '../../model/noteValue.ts';
+import { meterGroups, pickupOffset } from '../../model/rhythm/meterGroups.ts';
+import { durationOf } from '../../model/rhythm/noteValue.ts';
 import type { Measure, PartMeasure, Score, TimeSignature } from '../../model/score.ts';
 import { glyph } from '../../smufl/glyphs.ts';
 import { TICKS_PER_WHOLE } from '../../units.ts';

@@ -2,7 +2,7 @@
  * The time signature of a measure, with what a score may say of it beyond its beats: several fractions with a plus between
  * (Gould, "Composite time signatures"), a meter in brackets that may take its place, a note instead of the lower number.
  */
-import type { MeterDisplay, MeterFraction } from '../../model/meterDisplay.ts';
+import type { MeterDisplay, MeterFraction } from '../../model/rhythm/meterDisplay.ts';
 import type { Measure, TimeSignature } from '../../model/score.ts';
 import { advanceOf, digitGlyphs, glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphAt } from '../types/shapes.ts';

@@ -1,5 +1,5 @@
 /** Notes in metronome marks, in texts and under time signatures. */
-import type { NoteValue } from '../../model/noteValue.ts';
+import type { NoteValue } from '../../model/rhythm/noteValue.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 

@@ -1,6 +1,6 @@
 /** SMuFL glyphs of noteheads, rests and flags by note value. */
 import type { Notehead } from '../../model/chord.ts';
-import { LONGEST_BASE } from '../../model/noteValue.ts';
+import { LONGEST_BASE } from '../../model/rhythm/noteValue.ts';
 import { glyph, type Glyph } from '../../smufl/glyphs.ts';
 import type { GlyphName } from '../../smufl/usedGlyphs.ts';
 import type { WrittenPitch } from '../types/columns.ts';

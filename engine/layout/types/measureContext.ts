@@ -1,6 +1,6 @@
 /** Inputs of the engraving of a measure that come from outside of it, and the staves of the score. */
 import type { VoicePlace } from '../../model/direction.ts';
-import type { NoteValue } from '../../model/noteValue.ts';
+import type { NoteValue } from '../../model/rhythm/noteValue.ts';
 import type { Tuning, Clef, TimeSignature } from '../../model/score.ts';
 import type { KeyAlteration } from '../../theory/key.ts';
 import type { EngravingView } from './layoutOptions.ts';

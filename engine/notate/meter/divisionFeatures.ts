@@ -5,7 +5,7 @@
  * move evenly and hide the rhythm of each.
  */
 import { ACCENT_NAMES, accentsOf } from './accents.ts';
-import { family, FeatureList, pairs } from './featureList.ts';
+import { family, FeatureList, pairs } from './network/featureList.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 
 export const DIVIDED_MEASURE = 72;

@@ -2,7 +2,7 @@
  * Weights of estimateDivision.ts, trained by training/priors/trainDivision.py on songs of the OpenScore Lieder Corpus (CC0) and
  * on tunes of O'Neill's and Ryan's collections (see training/priors/tuneCollections.ts). Base64 of 32-bit floats.
  */
-import type { StoredTensor } from './tensor.ts';
+import type { StoredTensor } from './network/tensor.ts';
 
 export const DIVISION_WEIGHTS = {
   means: { shape: [232], values: 'BHCBPf7qyz66FoM+I95ePUXFET1U6vc8th6fPbHhuj4R+bM8TO1BO7BT/DrbE2E6B9Z9Pd/yAT+Kl+o9Nf+iPPRURjzK81A7SKV3PWSNxz7UMxw+vHTmPDgk0Dpp3ko7SBJ6PRAH0z5mEAY+SAFRO82aozttU107l1/DPUVTBz/AFpQ8LsnyO2xhFTsMTZU7mGTVPFUHjj4hq2Q+wQCFPZqcez3BPFU9xcn+PPXNiT4JegI91vb5O1SpXzxJQJQ7c7rtPG4/uj7gaN49WIgCPUJuDT37ah08DmjWPJ5+jD4MRBI+5xMQPXmjaDxStTw86xvbPHBblz7viQQ+9CcZPFDCwTykyxs8UEFOPXbszz4gmQg9HXyFPKxqlDy9ojE8koXgO2Nk6T2ACfY9eyWOPX7IqT3phyc+qOrJO45+Cj7A+Kg8iNhePNWvkjzhxI48pR/FOxJKJz41F4090OnoPAGkUT38Fdk8EcDCO0yJ7T2+CJg9n+lbPQ9r5TzBXS49ttOgO6H8Ij4hebM9LypXPEMx/TyKgv08Lb+JPM/LPz7dXu48WsDAPHlwFT1g5iE90R8FP+NfUz2q2B8+CcUpPoZcEj9IYkU9IWEKPuJjBz6C3QE/+H9UPY4pCD7SnvE9z5UMP0O0HT3NFtw9DJTIPUIGHT87q6s9Ld08PgAAAAC+VsY8pcu+Pg4hyT5a1jM+X/b9PTO4jz4E9fM8LDTEPgzmWT2A+p88K1IgPHZQtDzPueI8g5gFP1mleT6gubo9dbxAPQ/MjT0SgcM87TnKPq0GYj4xRd89niiTPN+zjT2iNMU8qN3kPqw3hT7mW688dmtZPU/ghT3uhGo9/HQQP6XHiz2WCI0934+nPBSZmz3TvDg+pGN/PfhxMjxheFc7J9cePkFLSj0WIiU8NU8wO4wOIz6ZSmA9jIQIPhZ1Fz11WoA+qBvePQRzNz9tGfw74KndPWzhID4vsTe+28YFv9ettT681MK9pCMHPYb3HD4eWPy8RE46vpdqeD556g2++Pg4PSBSgTzWASu93I4dvJ7igD4ftuO9R10GPBBDYDzlZzq9Kw06uzisyT1qqV29OU8WPZHNlDxhog08dyhtPKFliD4Qfxe9cSqdvYP+zL3YJ/c7meLIur0WUD6+d629z7vWvdH3AL7Pfrc8GxjNPcY+Uz7eIwa9KMDgvWKcAb7cuue7vfuIPbyTiL0rSL29u0amPfN5Ij5KWoS9vCXQvA==' },

@@ -6,7 +6,7 @@
 import { divisionFeatures } from './divisionFeatures.ts';
 import { DIVISION_WEIGHTS } from './divisionWeights.data.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
-import { decodeTensor } from './tensor.ts';
+import { decodeTensor } from './network/tensor.ts';
 
 /** Standard deviations at which a feature is clipped, as in the training. */
 const CLIP = 4;

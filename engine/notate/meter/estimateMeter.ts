@@ -3,7 +3,7 @@
  * equal ones, and the results are averaged: players bring out one voice before the others, so that velocity depends on
  * the voice as much as on the beat. In a single line velocity marks accents, and the played one is used alone.
  */
-import { runMetricalNetwork, type MetricalEstimate } from './metricalNetwork.ts';
+import { runMetricalNetwork, type MetricalEstimate } from './network/metricalNetwork.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { textureOf } from './texture.ts';
 

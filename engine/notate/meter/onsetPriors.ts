@@ -1,5 +1,5 @@
 /** The learned tables of `metricalPriors.data.ts`, unpacked once for each meter and texture. */
-import { FIRST_POSITIONS, ONSET_TRANSITIONS } from './metricalPriors.data.ts';
+import { FIRST_POSITIONS, ONSET_TRANSITIONS } from './network/metricalPriors.data.ts';
 import { gridPositions, type Meter } from './notateMeter.ts';
 
 export type Texture = keyof typeof ONSET_TRANSITIONS;

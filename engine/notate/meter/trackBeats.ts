@@ -14,20 +14,20 @@ import {
   NETWORK_METERS,
   TEMPO_BINS,
   type MetricalEstimate,
-} from './metricalNetwork.ts';
+} from './network/metricalNetwork.ts';
 import { positionClasses } from './positionClasses.ts';
 import { parseMeter, type Meter } from './notateMeter.ts';
 import type { OnsetGroup } from './onsetGroups.ts';
 import { onsetPriors } from './onsetPriors.ts';
-import { rankHypotheses } from './rankHypotheses.ts';
+import { rankHypotheses } from './hypotheses/rankHypotheses.ts';
 import {
   distinctPaths,
   medianPeriod,
   metricalHypotheses,
   writtenPath,
   type MetricalHypothesis,
-} from './metricalHypotheses.ts';
-import { rankedAlternatives, type MetricalAlternative } from './metricalAlternatives.ts';
+} from './hypotheses/metricalHypotheses.ts';
+import { rankedAlternatives, type MetricalAlternative } from './hypotheses/metricalAlternatives.ts';
 import { tempoCurve } from './tempoCurve.ts';
 import { textureOf } from './texture.ts';
 import { trackMeter, type MetricalPath } from './trackMeter.ts';

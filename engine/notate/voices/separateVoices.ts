@@ -8,7 +8,7 @@
  * Lengths: a chord lasts until the next one of its voice unless it was clearly released before; short gaps are
  * articulation and not written as rests.
  */
-import { splitDuration, splitRest } from '../../model/splitDuration.ts';
+import { splitDuration, splitRest } from '../../model/rhythm/splitDuration.ts';
 import { ticks } from '../../units.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
 import { chordsByOnset } from './splitHands.ts';

@@ -16,7 +16,7 @@ import type {
   Tuning,
   Voice,
 } from '../../model/score.ts';
-import { fullMeasureRest } from '../../model/restsFilling.ts';
+import { fullMeasureRest } from '../../model/rhythm/restsFilling.ts';
 import { seconds, ticks } from '../../units.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';
 import type { WrittenDynamics } from './dynamics.ts';

@@ -4,10 +4,10 @@
  * grid (formats/midi/writeGridVoice.ts) find their segments and tuplets in different ways and write them here.
  */
 import type { Chord } from '../../model/chord.ts';
-import { notatedValuesIn } from '../../model/notatedValues.ts';
-import type { NoteValue } from '../../model/noteValue.ts';
+import { notatedValuesIn } from '../../model/rhythm/notatedValues.ts';
+import type { NoteValue } from '../../model/rhythm/noteValue.ts';
 import type { TimeSignature } from '../../model/score.ts';
-import { splitDuration, splitRest } from '../../model/splitDuration.ts';
+import { splitDuration, splitRest } from '../../model/rhythm/splitDuration.ts';
 import { ticks } from '../../units.ts';
 
 /** A stretch of a voice inside one measure, in ticks since its barline. */

@@ -3,8 +3,8 @@
  * where the rhythm requires it, beats divided by three become tuplets, and rests fill the remaining durations exactly.
  */
 import type { Chord, GraceChord, Note } from '../../model/chord.ts';
-import type { NoteValue } from '../../model/noteValue.ts';
-import { restOf } from '../../model/restsFilling.ts';
+import type { NoteValue } from '../../model/rhythm/noteValue.ts';
+import { restOf } from '../../model/rhythm/restsFilling.ts';
 import type { TimeSignature } from '../../model/score.ts';
 import type { Pitch } from '../../theory/pitch.ts';
 import { TICKS_PER_UNIT, type Meter } from '../meter/notateMeter.ts';

@@ -5,7 +5,7 @@
 import type { Seconds } from '../../../engine/index.ts';
 import { HOP_SAMPLES, KEYS } from '../model/basicPitch.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
-import { SPECTRUM_BINS } from './keyLevels.ts';
+import { SPECTRUM_BINS } from './velocity/keyLevels.ts';
 
 export interface Activations {
   readonly frameCount: number;

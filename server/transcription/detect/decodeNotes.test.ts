@@ -11,7 +11,7 @@ import { ActivationsRecorder, SECONDS_PER_FRAME, type Activations } from './acti
 import { decodeNotes } from './decodeNotes.ts';
 import { decodingParameters } from './decodingParameters.data.ts';
 import { detectNotes, type Detection } from './detectNotes.ts';
-import { SPECTRUM_BINS } from './keyLevels.ts';
+import { SPECTRUM_BINS } from './velocity/keyLevels.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
 
 interface Strike {

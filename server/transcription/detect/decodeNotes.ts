@@ -5,17 +5,17 @@
 import { seconds, type TimedNote } from '../../../engine/index.ts';
 import { KEYS, LOWEST_MIDI_PITCH } from '../model/basicPitch.ts';
 import { SECONDS_PER_FRAME, type Activations } from './activations.ts';
-import { chordVelocities } from './chordVelocity.ts';
+import { chordVelocities } from './velocity/chordVelocity.ts';
 import type { DecodingParameters } from './decodingParameters.data.ts';
 import { notesFrom, struckFrames, type FrameNote } from './frameNotes.ts';
 import { isOnStep } from './lineRhythm.ts';
-import { lineVelocities } from './lineVelocity.ts';
+import { lineVelocities } from './velocity/lineVelocity.ts';
 import { judgeNote, type NoteJudgement } from './noteClassifier.ts';
 import { clearestOnsets, likeliestEnd, soundingNote } from './noteEnds.ts';
 import { noteEvidence, recordingTraits, type RecordingTraits } from './noteEvidence.ts';
 import { oneVoice, withoutGhosts } from './oneVoice.ts';
 import { isLine, restrikesOf, SURE_RESTRIKE } from './restrikes.ts';
-import { meanVelocity } from './meanVelocity.ts';
+import { meanVelocity } from './velocity/meanVelocity.ts';
 
 /** Least onset activation of a note that counts as the previous one of its key. */
 const CLEARLY_STRUCK = 0.5;

@@ -7,7 +7,7 @@
  */
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
-import { dips } from './levelDips.ts';
+import { dips } from './velocity/levelDips.ts';
 
 /** A note in frames. */
 export interface FrameNote {

@@ -4,7 +4,7 @@
  */
 import { HOP_SAMPLES, KEYS, WINDOW_FRAMES, WINDOW_SAMPLES, type NoteModel } from '../model/basicPitch.ts';
 import { ActivationsRecorder, type Activations } from './activations.ts';
-import { KeyLevels } from './keyLevels.ts';
+import { KeyLevels } from './velocity/keyLevels.ts';
 import { PhaseBreaks } from './phaseBreaks.ts';
 
 /** Frames left out at each edge; wider margins (43) were not better. */

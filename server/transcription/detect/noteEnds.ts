@@ -9,7 +9,7 @@ import { family, FeatureList } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
 import type { FrameNote } from './frameNotes.ts';
-import { STEPS_PER_DECIBEL } from './keyLevels.ts';
+import { STEPS_PER_DECIBEL } from './velocity/keyLevels.ts';
 import { BIAS_HIDDEN, BIAS_OUT, WEIGHTS_HIDDEN, WEIGHTS_OUT } from './noteEnds.data.ts';
 import { hiddenLayer } from './noteClassifier.ts';
 

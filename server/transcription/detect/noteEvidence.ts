@@ -9,8 +9,8 @@ import { family, FeatureList } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
 import type { FrameNote } from './frameNotes.ts';
-import { STEPS_PER_DECIBEL } from './keyLevels.ts';
-import { dipAt } from './levelDips.ts';
+import { STEPS_PER_DECIBEL } from './velocity/keyLevels.ts';
+import { dipAt } from './velocity/levelDips.ts';
 
 /** Semitones from the fundamental to its second, third, fourth, fifth and sixth partial. */
 const OVERTONES = [12, 19, 24, 28, 31];

@@ -6,7 +6,7 @@
  */
 import { KEYS } from '../model/basicPitch.ts';
 import type { Spectrum } from './fourier.ts';
-import { HARMONIC_BINS, WINDOW } from './keyLevels.ts';
+import { HARMONIC_BINS, WINDOW } from './velocity/keyLevels.ts';
 
 /** Frames between the phases that are compared: 23 ms, half of a window. */
 const STRIDE = 2;

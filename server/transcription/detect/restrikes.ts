@@ -9,7 +9,7 @@ import { family, FeatureList } from '../../../engine/index.ts';
 import { KEYS } from '../model/basicPitch.ts';
 import type { Activations } from './activations.ts';
 import type { FrameNote } from './frameNotes.ts';
-import { STEPS_PER_DECIBEL } from './keyLevels.ts';
+import { STEPS_PER_DECIBEL } from './velocity/keyLevels.ts';
 import { hiddenLayer } from './noteClassifier.ts';
 import type { RecordingTraits } from './noteEvidence.ts';
 import { BREAK_DELAY_FRAMES } from './phaseBreaks.ts';

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { api, logFailure } from '../../api/index.ts';
 import { useSession } from '../../auth/session.ts';
-import { logoutMachine } from '../../machines/logout.ts';
+import { logoutMachine } from '../../machines/signingIn/logout.ts';
 import { authTexts } from '../../texts/index.ts';
 import { LargeSpinner } from '../shell/LargeSpinner.tsx';
 

@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { api, logFailure } from '../../api/index.ts';
 import { useSession } from '../../auth/session.ts';
-import { authFormMachine } from '../../machines/authForm.ts';
-import type { AuthFormEvent, Submission } from '../../machines/authForm.ts';
-import type { CredentialForm } from '../../machines/checkCredentials.ts';
+import { authFormMachine } from '../../machines/signingIn/authForm.ts';
+import type { AuthFormEvent, Submission } from '../../machines/signingIn/authForm.ts';
+import type { CredentialForm } from '../../machines/signingIn/checkCredentials.ts';
 
 function send({ form, credentials }: Submission) {
   const { FirstName, Email, Password, RememberMe } = credentials;

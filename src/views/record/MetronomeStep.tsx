@@ -9,8 +9,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { TEMPO_LIMITS, tapTempo } from '../../audio/recording/index.ts';
-import { METRONOME_METERS } from '../../machines/recordSettings.ts';
-import type { MetronomeMeter } from '../../machines/recordSettings.ts';
+import { METRONOME_METERS } from '../../machines/recording/recordSettings.ts';
+import type { MetronomeMeter } from '../../machines/recording/recordSettings.ts';
 import { recordTexts } from '../../texts/index.ts';
 import type { RecordStepProps } from './recordStepProps.ts';
 

@@ -1,6 +1,6 @@
 /** C-08: `#/songbook/record`, the recording wizard. */
-import { RECORD_STEPS } from '../../machines/recordWizard.ts';
-import type { RecordStep } from '../../machines/recordWizard.ts';
+import { RECORD_STEPS } from '../../machines/recording/recordWizard.ts';
+import type { RecordStep } from '../../machines/recording/recordWizard.ts';
 import { recordTexts, uploadTexts } from '../../texts/index.ts';
 import { SendingProgress } from '../upload/SendingProgress.tsx';
 import { StepRegion } from '../upload/StepRegion.tsx';

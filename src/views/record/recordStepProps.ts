@@ -1,5 +1,5 @@
-import type { RecordEvent } from '../../machines/recordWizard.ts';
-import type { RecordContext } from '../../machines/recordSettings.ts';
+import type { RecordEvent } from '../../machines/recording/recordWizard.ts';
+import type { RecordContext } from '../../machines/recording/recordSettings.ts';
 import type { RecordingMeter } from '../../audio/recording/index.ts';
 
 /** What every step of the wizard gets. */

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent } from 'react';
 import { AUDIO_EXTENSIONS, MAX_UPLOAD_BYTES, SCORE_EXTENSIONS } from '../../../server/contract/limits.ts';
-import { ACCEPTED_EXTENSIONS } from '../../machines/checkFiles.ts';
+import { ACCEPTED_EXTENSIONS } from '../../machines/uploading/checkFiles.ts';
 import { uploadTexts } from '../../texts/index.ts';
 
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',');

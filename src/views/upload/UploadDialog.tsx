@@ -1,8 +1,8 @@
 /** C-07: `#/songbook/upload`, the upload wizard. */
-import { UPLOAD_STEPS } from '../../machines/uploadWizard.ts';
-import type { UploadStep } from '../../machines/uploadWizard.ts';
-import { hasOnlyScores } from '../../machines/uploadFiles.ts';
-import type { UploadFile } from '../../machines/uploadFiles.ts';
+import { UPLOAD_STEPS } from '../../machines/uploading/uploadWizard.ts';
+import type { UploadStep } from '../../machines/uploading/uploadWizard.ts';
+import { hasOnlyScores } from '../../machines/uploading/uploadFiles.ts';
+import type { UploadFile } from '../../machines/uploading/uploadFiles.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { FileStep } from './FileStep.tsx';
 import { InfoStep } from './InfoStep.tsx';

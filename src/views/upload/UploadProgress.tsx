@@ -1,6 +1,6 @@
 /** C-21: how much of all files has been sent, and which one is on its way. */
-import { nextToUpload, uploadPercent } from '../../machines/uploadFiles.ts';
-import type { UploadContext } from '../../machines/uploadWizard.ts';
+import { nextToUpload, uploadPercent } from '../../machines/uploading/uploadFiles.ts';
+import type { UploadContext } from '../../machines/uploading/uploadWizard.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { SendingProgress } from './SendingProgress.tsx';
 

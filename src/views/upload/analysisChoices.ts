@@ -1,5 +1,5 @@
 /** C-35: what may be said of the music before it is transcribed: key, time signature, tempo. */
-import { DETECT, METRONOME_METERS } from '../../machines/recordSettings.ts';
+import { DETECT, METRONOME_METERS } from '../../machines/recording/recordSettings.ts';
 import { analysisTexts } from '../../texts/index.ts';
 import type { FieldChoice } from './ChoiceField.tsx';
 

@@ -1,4 +1,4 @@
-import type { UploadContext, UploadEvent } from '../../machines/uploadWizard.ts';
+import type { UploadContext, UploadEvent } from '../../machines/uploading/uploadWizard.ts';
 
 /** What every step of the wizard gets. */
 export interface StepProps {

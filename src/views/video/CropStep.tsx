@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { VideoDetails } from '../../../server/contract/calls.ts';
 import { isVideoTooLong } from '../../../server/contract/videoRange.ts';
 import { pictureOf } from '../../api/index.ts';
-import { readTime, writeTime } from '../../machines/videoTime.ts';
+import { readTime, writeTime } from '../../machines/uploading/videoTime.ts';
 import { videoTexts } from '../../texts/index.ts';
 import type { VideoStepProps } from './videoStepProps.ts';
 

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import type { VideoSummary } from '../../../server/contract/calls.ts';
 import { looksLikeVideoLink } from '../../../server/contract/videoLink.ts';
 import { pictureOf } from '../../api/index.ts';
-import type { VideoContext } from '../../machines/videoChoice.ts';
+import type { VideoContext } from '../../machines/uploading/videoChoice.ts';
 import { videoSuggestions, videoTexts } from '../../texts/index.ts';
 import type { VideoStepProps } from './videoStepProps.ts';
 

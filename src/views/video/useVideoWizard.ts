@@ -9,9 +9,9 @@ import type { OkMsg, VideoDetails, VideoSummary } from '../../../server/contract
 import { isVideoId } from '../../../server/contract/videoLink.ts';
 import { api, queryKeys } from '../../api/index.ts';
 import { useSession } from '../../auth/session.ts';
-import { cleanSongText } from '../../machines/checkSongInfo.ts';
-import { videoWizardMachine } from '../../machines/videoWizard.ts';
-import type { VideoOrder, VideoPrefill } from '../../machines/videoChoice.ts';
+import { cleanSongText } from '../../machines/uploading/checkSongInfo.ts';
+import { videoWizardMachine } from '../../machines/uploading/videoWizard.ts';
+import type { VideoOrder, VideoPrefill } from '../../machines/uploading/videoChoice.ts';
 import { uploadTexts } from '../../texts/index.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { askForNotifications } from '../upload/askForNotifications.ts';

@@ -1,5 +1,5 @@
-import type { VideoContext } from '../../machines/videoChoice.ts';
-import type { VideoEvent } from '../../machines/videoWizard.ts';
+import type { VideoContext } from '../../machines/uploading/videoChoice.ts';
+import type { VideoEvent } from '../../machines/uploading/videoWizard.ts';
 
 /** What every step of the video wizard gets. */
 export interface VideoStepProps {

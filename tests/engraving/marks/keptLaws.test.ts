@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../../engine/index.ts';
 import { NOTEHEADS, type Note } from '../../../engine/model/chord.ts';
 import type { Direction } from '../../../engine/model/direction.ts';
-import type { MeterDisplay } from '../../../engine/model/meterDisplay.ts';
+import type { MeterDisplay } from '../../../engine/model/rhythm/meterDisplay.ts';
 import type { NoteSign } from '../../../engine/model/noteSigns.ts';
 import type { BarlineSign, Measure, PartMeasure, Score } from '../../../engine/model/score.ts';
 import { ticks } from '../../../engine/units.ts';

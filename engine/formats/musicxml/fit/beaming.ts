@@ -5,7 +5,7 @@
  * beams itself when it is edited.
  */
 import { chordDuration, isRest, type Chord } from '../../../model/chord.ts';
-import { beamStarts, indexOfGroup, meterGroups, pickupOffset } from '../../../model/meterGroups.ts';
+import { beamStarts, indexOfGroup, meterGroups, pickupOffset } from '../../../model/rhythm/meterGroups.ts';
 import type { Measure, TimeSignature } from '../../../model/score.ts';
 
 export interface BeamMark {

@@ -5,8 +5,8 @@
 import type { Chord, Note, SlurStart, TupletStart } from '../../../model/chord.ts';
 import type { Direction, Enclosure } from '../../../model/direction.ts';
 import type { Foreign } from '../../../model/foreign.ts';
-import type { MeterDisplay } from '../../../model/meterDisplay.ts';
-import type { NoteBase, TimeModification } from '../../../model/noteValue.ts';
+import type { MeterDisplay } from '../../../model/rhythm/meterDisplay.ts';
+import type { NoteBase, TimeModification } from '../../../model/rhythm/noteValue.ts';
 import type {
   BarlineSign,
   BarlineStyle,

@@ -5,9 +5,9 @@
  * does not come out even (see `holdTuplets`) is held together as the file has it.
  */
 import { chordDuration, type TupletStart } from '../../../model/chord.ts';
-import { notatedValues } from '../../../model/notatedValues.ts';
-import { SHORTEST_VALUE, type TimeModification } from '../../../model/noteValue.ts';
-import { isSameRatio, NO_RATIO, product, quotient } from '../../../model/timeModification.ts';
+import { notatedValues } from '../../../model/rhythm/notatedValues.ts';
+import { SHORTEST_VALUE, type TimeModification } from '../../../model/rhythm/noteValue.ts';
+import { isSameRatio, NO_RATIO, product, quotient } from '../../../model/rhythm/timeModification.ts';
 import { ticks } from '../../../units.ts';
 import { LIKELY_RATIOS } from './fitValues.ts';
 import { hiddenRest, type FittedVoice, type Unit } from './fitVoice.ts';

@@ -3,7 +3,7 @@
  * divisions. Where they agree up to rounding the type rules, since it is exact; else the duration does, since the other
  * voices were counted with it.
  */
-import { knownValues, notatedValues, USUAL_RATIOS } from '../../../model/notatedValues.ts';
+import { knownValues, notatedValues, USUAL_RATIOS } from '../../../model/rhythm/notatedValues.ts';
 import {
   durationOf,
   SHORTEST_BASE,
@@ -11,7 +11,7 @@ import {
   type NoteBase,
   type NoteValue,
   type TimeModification,
-} from '../../../model/noteValue.ts';
+} from '../../../model/rhythm/noteValue.ts';
 import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../../units.ts';
 import type { DraftChord } from './draft.ts';
 

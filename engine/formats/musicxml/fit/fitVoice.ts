@@ -4,8 +4,8 @@
  */
 import type { Chord, GraceChord, Note } from '../../../model/chord.ts';
 import { chordDuration } from '../../../model/chord.ts';
-import { isDyadic, notatedValues, notatedValuesIn } from '../../../model/notatedValues.ts';
-import type { NoteValue, TimeModification } from '../../../model/noteValue.ts';
+import { isDyadic, notatedValues, notatedValuesIn } from '../../../model/rhythm/notatedValues.ts';
+import type { NoteValue, TimeModification } from '../../../model/rhythm/noteValue.ts';
 import { comparePitches } from '../../../theory/pitch.ts';
 import { TICKS_PER_WHOLE, ticks } from '../../../units.ts';
 import type { DraftChord, DraftNote, Mutable, NoteFacts, SlurStop, TupletEdge } from './draft.ts';

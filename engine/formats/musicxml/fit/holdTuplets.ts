@@ -11,8 +11,8 @@ import {
   type NoteBase,
   type NoteValue,
   type TimeModification,
-} from '../../../model/noteValue.ts';
-import { isSameRatio, NO_RATIO, quotient } from '../../../model/timeModification.ts';
+} from '../../../model/rhythm/noteValue.ts';
+import { isSameRatio, NO_RATIO, quotient } from '../../../model/rhythm/timeModification.ts';
 import { TICKS_PER_WHOLE } from '../../../units.ts';
 import { hiddenRest, type FittedVoice, type Unit } from './fitVoice.ts';
 import { isDyadicLength, mark, plainGroup, ratioOf, UNSEEN, type BracketSpan } from './tupletSpans.ts';

@@ -1,7 +1,7 @@
 /** The brackets of a voice as a file has them, and what its units say about ratios and lengths. */
 import { chordDuration, type TupletStart } from '../../../model/chord.ts';
-import { durationOf, SHORTEST_VALUE, type TimeModification } from '../../../model/noteValue.ts';
-import { NO_RATIO } from '../../../model/timeModification.ts';
+import { durationOf, SHORTEST_VALUE, type TimeModification } from '../../../model/rhythm/noteValue.ts';
+import { NO_RATIO } from '../../../model/rhythm/timeModification.ts';
 import type { TupletEdge } from './draft.ts';
 import type { Unit } from './fitVoice.ts';
 

@@ -4,11 +4,11 @@
  * at a time is held as a tree. What cannot be kept is named in `warnings`; what is no MusicXML is refused as FormatError
  * with its place. Every score that comes back holds the model's invariants.
  */
-import { checkScoreInSteps } from '../../../model/checkScore.ts';
+import { checkScoreInSteps } from '../../../model/checks/checkScore.ts';
 import type { Score } from '../../../model/score.ts';
 import { finish, type Steps } from '../../../steps.ts';
 import { FormatError } from '../../formatError.ts';
-import { assembleScore } from './assembleScore.ts';
+import { assembleScore } from './assemble/assembleScore.ts';
 import { decodeText } from '../xml/decodeText.ts';
 import { isZip, readContainer } from './readContainer.ts';
 import { ScoreHandler } from './scoreHandler.ts';

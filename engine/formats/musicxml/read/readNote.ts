@@ -1,10 +1,10 @@
 /** `note`: opens a chord, or adds to the one before it where it says `chord`. */
 import type { Syllable } from '../../../model/chord.ts';
-import { durationOf, type NoteBase, type NoteValue } from '../../../model/noteValue.ts';
+import { durationOf, type NoteBase, type NoteValue } from '../../../model/rhythm/noteValue.ts';
 import { midiPitch, type Pitch } from '../../../theory/pitch.ts';
 import { spellPitch } from '../../../theory/spellPitch.ts';
 import { FormatError } from '../../formatError.ts';
-import { OVERFLOW } from './allocateVoices.ts';
+import { OVERFLOW } from './assemble/allocateVoices.ts';
 import type { DraftChord, DraftNote } from '../fit/draft.ts';
 import { guessPercussionKey } from './percussion.ts';
 import { tolerance } from '../fit/fitValues.ts';

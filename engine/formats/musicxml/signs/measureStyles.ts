@@ -1,6 +1,6 @@
 /** `measure-style`: slashes in place of notes, and signs that repeat measures. */
 import { REPEATED_MEASURES, type MeasureRepeat, type Slashes, type VoicePlace } from '../../../model/direction.ts';
-import type { NoteBase } from '../../../model/noteValue.ts';
+import type { NoteBase } from '../../../model/rhythm/noteValue.ts';
 import { TYPE_OF_BASE } from '../tables/vocabulary.data.ts';
 import { childOf, childrenOf, hasChild, textOf, type XmlElement } from '../xml/xmlElement.ts';
 import { el } from './source.ts';

@@ -1,5 +1,10 @@
 /** `time` where it says more than beats: several fractions, a symbol, an interchangeable meter. */
-import { METER_RELATIONS, METER_SYMBOLS, type MeterDisplay, type MeterFraction } from '../../../model/meterDisplay.ts';
+import {
+  METER_RELATIONS,
+  METER_SYMBOLS,
+  type MeterDisplay,
+  type MeterFraction,
+} from '../../../model/rhythm/meterDisplay.ts';
 import type { Foreign } from '../../../model/foreign.ts';
 import { elementOf } from '../xml/foreignElement.ts';
 import { childOf, textOf, type XmlElement } from '../xml/xmlElement.ts';

@@ -2,7 +2,7 @@
 import { chordDuration, type Note, type Syllable } from '../../../model/chord.ts';
 import { isSame } from '../../../model/isSame.ts';
 import type { NoteSign } from '../../../model/noteSigns.ts';
-import { LONGEST_BASE, type NoteBase, type NoteValue } from '../../../model/noteValue.ts';
+import { LONGEST_BASE, type NoteBase, type NoteValue } from '../../../model/rhythm/noteValue.ts';
 import { STEP_NAMES, type Pitch } from '../../../theory/pitch.ts';
 import { accidentalElement } from '../signs/accidentals.ts';
 import { parseHead, parseHeadText, writeHead, writeHeadText, type HeadLook } from '../signs/heads.ts';

@@ -1,6 +1,6 @@
 /** What the writer hands on about a chord: where it stands, with its tuplets and beams worked out. */
 import type { Chord, GraceChord, Note } from '../../../model/chord.ts';
-import type { NoteValue } from '../../../model/noteValue.ts';
+import type { NoteValue } from '../../../model/rhythm/noteValue.ts';
 import type { BeamMark } from '../fit/beaming.ts';
 import type { TupletMark } from '../fit/tupletNesting.ts';
 

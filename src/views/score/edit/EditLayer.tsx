@@ -5,16 +5,16 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { editTexts } from '../../../texts/index.ts';
 import { modeOf } from '../state/scoreMode.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { DraftQuestion } from './DraftQuestion.tsx';
+import { ConflictDialog } from './saving/ConflictDialog.tsx';
+import { DraftQuestion } from './saving/DraftQuestion.tsx';
 import { useEditor } from './editor.ts';
 import { useMidiEntry } from './keys/useMidiEntry.ts';
-import { LeavingGuard } from './LeavingGuard.tsx';
+import { LeavingGuard } from './saving/LeavingGuard.tsx';
 import { useAskForDetected } from './readings/useDetected.ts';
 import { SpokenEdits } from './SpokenEdits.tsx';
 import { useClipboard } from './useClipboard.ts';
 import { useEditKeys } from './useEditKeys.ts';
-import { useUnloadGuard } from './useUnloadGuard.ts';
+import { useUnloadGuard } from './saving/useUnloadGuard.ts';
 
 /** A command that is refused says why in one sentence. */
 function useRefusals(): void {

@@ -6,7 +6,7 @@
 import { boxOfNote, checkScore, writeMusicJson } from '../../../../engine/index.ts';
 import type { ElementRef, NoteAddress, Selection, SystemDisplay } from '../../../../engine/index.ts';
 import type { ScoreStore } from '../../../editing/index.ts';
-import type { SavingActor } from '../../../machines/saving.ts';
+import type { SavingActor } from '../../../machines/editing/saving.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
 
 export type PaneKind = 'sheet' | 'roll';

@@ -5,7 +5,7 @@
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Selection } from '../../../../engine/index.ts';
 import type { EditState, ScoreStore } from '../../../editing/index.ts';
-import type { SavingActor } from '../../../machines/saving.ts';
+import type { SavingActor } from '../../../machines/editing/saving.ts';
 import { Signal } from '../../../signal.ts';
 import type { PlayerState } from '../player/usePlayer.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
@@ -18,7 +18,7 @@ import { api } from '../../../api/index.ts';
 import { OpenPanel } from './readings/openPanel.ts';
 import { DetectedSource } from './readings/detectedSource.ts';
 import { DoubtQueue } from './doubts/doubtQueue.ts';
-import type { DraftKeeper } from './draftKeeper.ts';
+import type { DraftKeeper } from './saving/draftKeeper.ts';
 import { PreviewTones } from './previewTones.ts';
 import { VoiceChoice } from './voiceChoice.ts';
 import { makePointerEditing } from './pointer/pointerEditing.ts';

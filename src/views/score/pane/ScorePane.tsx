@@ -6,7 +6,7 @@ import type { PaintTheme, SheetPainter } from '../../../../engine/paint/pixi/ind
 import { LockedCover } from '../locked/LockedCover.tsx';
 import { LoopBand } from '../loop/LoopBand.tsx';
 import { LoopRuler } from '../loop/LoopRuler.tsx';
-import { MistakeMarks } from '../player/MistakeMarks.tsx';
+import { MistakeMarks } from '../player/practice/MistakeMarks.tsx';
 import { Playhead } from '../player/Playhead.tsx';
 import { SheetCanvas } from '../canvas/SheetCanvas.tsx';
 import { bestPainterKind } from '../canvas/openPainter.ts';

@@ -4,11 +4,11 @@ import TextField from '@mui/material/TextField';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SourceKind } from '../../../audio/sourceShelf.ts';
-import { SPEEDS } from '../../../machines/playback.ts';
+import { SPEEDS } from '../../../machines/playback/playback.ts';
 import { playbackTexts } from '../../../texts/index.ts';
-import { VideoConsent } from './VideoConsent.tsx';
+import { VideoConsent } from './video/VideoConsent.tsx';
 import type { Player } from './createPlayer.ts';
-import { hasVideoConsent } from './videoConsentStore.ts';
+import { hasVideoConsent } from './video/videoConsentStore.ts';
 
 /** As high as the bar allows. */
 const COMPACT = { '& .MuiSelect-select': { py: 0.75, fontSize: 14 } } as const;

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useSelector } from '@xstate/react';
 import { useState, useSyncExternalStore } from 'react';
 import type { Score } from '../../../../engine/index.ts';
-import { FASTEST, SLOWEST } from '../../../machines/playback.ts';
+import { FASTEST, SLOWEST } from '../../../machines/playback/playback.ts';
 import { playbackTexts } from '../../../texts/index.ts';
 import { Choice } from './Choice.tsx';
 import { LoopSettings } from './LoopSettings.tsx';

@@ -8,7 +8,7 @@ import type { Seconds } from '../../../../engine/index.ts';
 import { PlaybackError } from '../../../audio/playbackSource.ts';
 import type { PlaybackSource } from '../../../audio/playbackSource.ts';
 import type { SourceKind, SourceShelf } from '../../../audio/sourceShelf.ts';
-import type { playbackMachine } from '../../../machines/playback.ts';
+import type { playbackMachine } from '../../../machines/playback/playback.ts';
 import { Signal } from '../../../signal.ts';
 
 export interface Passage {

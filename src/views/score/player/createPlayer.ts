@@ -14,13 +14,13 @@ import { measuresAway, playedTimeOf } from '../../../audio/playedTime.ts';
 import type { PracticeWish } from '../../../audio/practice/practice.ts';
 import { SourceShelf } from '../../../audio/sourceShelf.ts';
 import { SynthSettings } from '../../../audio/synthSettings.ts';
-import { playbackMachine } from '../../../machines/playback.ts';
-import type { TimeReason } from '../../../machines/playbackEvents.ts';
+import { playbackMachine } from '../../../machines/playback/playback.ts';
+import type { TimeReason } from '../../../machines/playback/playbackEvents.ts';
 import type { ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
 import { Signal } from '../../../signal.ts';
 import { Audition } from './audition.ts';
 import { PlayedScore, exchangeScore } from './playedScore.ts';
-import { practiceOf } from './practiceOf.ts';
+import { practiceOf } from './practice/practiceOf.ts';
 import { playbackPresenter } from './showPlayback.ts';
 
 export interface Player {

@@ -6,7 +6,7 @@ import { logFailure } from '../../../api/index.ts';
 import { loopOfMeasures, measuresOfLoop } from '../../../audio/loopRange.ts';
 import { playedTimeOf } from '../../../audio/playedTime.ts';
 import type { SourceShelf } from '../../../audio/sourceShelf.ts';
-import type { playbackMachine } from '../../../machines/playback.ts';
+import type { playbackMachine } from '../../../machines/playback/playback.ts';
 
 export class PlayedScore {
   #score: Score;

@@ -5,7 +5,7 @@ import { measuresOfLoop } from '../../../audio/loopRange.ts';
 import type { LoopRange } from '../../../audio/playbackSource.ts';
 import type { PracticeProgress } from '../../../audio/practice/practice.ts';
 import type { Mistake } from '../../../audio/practice/practiceSession.ts';
-import type { PlaybackSnapshot } from '../../../machines/playback.ts';
+import type { PlaybackSnapshot } from '../../../machines/playback/playback.ts';
 import { playbackTexts } from '../../../texts/index.ts';
 import type { MistakeMark } from '../reading/scoreAnnotations.ts';
 import type { PlayedScore } from './playedScore.ts';

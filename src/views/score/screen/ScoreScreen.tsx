@@ -33,7 +33,7 @@ import { EditorProvider, useIsEditing, useEditor } from '../edit/editor.ts';
 import { ScreenPiano } from '../edit/keys/ScreenPiano.tsx';
 import { EditMenus } from '../edit/menus/EditMenus.tsx';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
-import { useSaveFirst } from '../edit/useSaving.ts';
+import { useSaveFirst } from '../edit/saving/useSaving.ts';
 import { useEditedScore } from './useEditedScore.ts';
 
 interface LoadedScoreProps {

@@ -5,7 +5,7 @@ import type { ScoreSource } from '../../../editing/index.ts';
 import { offerEditAutomation } from '../edit/editAutomation.ts';
 import { useNewEditor } from '../edit/editor.ts';
 import type { Editor } from '../edit/editor.ts';
-import { useSafety } from '../edit/useSafety.ts';
+import { useSafety } from '../edit/saving/useSafety.ts';
 import { useScoreMode } from '../edit/useScoreMode.ts';
 import { offerAutomation } from '../player/automation.ts';
 import { usePlayer } from '../player/usePlayer.ts';

@@ -6,7 +6,7 @@ import type { Song } from '../../../../server/contract/calls.ts';
 import { INSTRUMENTS_BY_MODE } from '../../../../server/contract/limits.ts';
 import type { TranscriptionMode } from '../../../../server/contract/limits.ts';
 import { api } from '../../../api/index.ts';
-import { DETECT } from '../../../machines/recordSettings.ts';
+import { DETECT } from '../../../machines/recording/recordSettings.ts';
 import { instrumentTexts, modeTexts, songbookTexts } from '../../../texts/index.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { ChoiceField } from '../../upload/ChoiceField.tsx';

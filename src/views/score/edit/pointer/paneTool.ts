@@ -1,9 +1,9 @@
 /**
- * Editing by pointers on one pane: what is common to sheet and roll. The chart (`src/machines/editGesture.ts`) holds which
+ * Editing by pointers on one pane: what is common to sheet and roll. The chart (`src/machines/editing/editGesture.ts`) holds which
  * gesture is under way; the subclasses say what lies under the pointer and what a drag makes of the score.
  */
-import { gestureState } from '../../../../machines/editGesture.ts';
-import type { DragKind, GestureHandler } from '../../../../machines/editGesture.ts';
+import { gestureState } from '../../../../machines/editing/editGesture.ts';
+import type { DragKind, GestureHandler } from '../../../../machines/editing/editGesture.ts';
 import type { NoteAddress, Selection } from '../../../../../engine/index.ts';
 import { notesInBox, voiceAt } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';

@@ -1,7 +1,7 @@
 /** What all panes of an edited score share for gestures: which one is under way and what notes are entered as. */
 import { createActor } from 'xstate';
-import { editGestureMachine } from '../../../../machines/editGesture.ts';
-import type { EditGestureActor } from '../../../../machines/editGesture.ts';
+import { editGestureMachine } from '../../../../machines/editing/editGesture.ts';
+import type { EditGestureActor } from '../../../../machines/editing/editGesture.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
 import type { VoiceMoment } from '../../../../../engine/index.ts';
 import { EntryValue } from './entryValue.ts';

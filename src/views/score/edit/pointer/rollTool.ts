@@ -15,7 +15,7 @@ import {
   TICKS_PER_WHOLE,
 } from '../../../../../engine/index.ts';
 import type { NoteAddress, RollHit, RollLayout } from '../../../../../engine/index.ts';
-import type { DragKind } from '../../../../machines/editGesture.ts';
+import type { DragKind } from '../../../../machines/editing/editGesture.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
 import { targetOfNote } from '../menus/targets.ts';
 import { PaneTool } from './paneTool.ts';

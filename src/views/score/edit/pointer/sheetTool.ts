@@ -14,7 +14,7 @@ import {
   TICKS_PER_WHOLE,
 } from '../../../../../engine/index.ts';
 import type { Pitch, Ticks, VoiceMoment } from '../../../../../engine/index.ts';
-import type { DragKind } from '../../../../machines/editGesture.ts';
+import type { DragKind } from '../../../../machines/editing/editGesture.ts';
 import { boxOf } from '../../layout/shownLayout.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
 import { popupOf } from '../menus/menuRequest.ts';

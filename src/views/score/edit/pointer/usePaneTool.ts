@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { RollLayout } from '../../../../../engine/index.ts';
-import { gestureState } from '../../../../machines/editGesture.ts';
+import { gestureState } from '../../../../machines/editing/editGesture.ts';
 import type { LiveLayout } from '../../layout/liveLayout.ts';
 import type { PaneController } from '../../viewport/PaneController.ts';
 import { offerPane } from '../editAutomation.ts';

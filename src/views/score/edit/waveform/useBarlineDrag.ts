@@ -2,7 +2,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { DetectedNotes } from '../../../../../engine/index.ts';
-import { barlineDragMachine } from '../../../../machines/barlineDrag.ts';
+import { barlineDragMachine } from '../../../../machines/editing/barlineDrag.ts';
 import { useEditor } from '../editor.ts';
 import { readingOf } from '../readings/readingChoice.ts';
 import { useDraftReading } from '../readings/useDraftReading.ts';

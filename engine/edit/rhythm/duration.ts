@@ -1,0 +1,97 @@
+/** Commands that change note values and dots. The chords around a changed chord are adjusted to fill the measure. */
+import type { Chord } from '../../model/chord.ts';
+import type { NoteBase, NoteValue } from '../../model/rhythm/noteValue.ts';
+import type { Score } from '../../model/score.ts';
+import { chordsOf, voiceAt, type ChordAddress, type Edit, type Selection } from '../address.ts';
+import { followMoments, remember, type Remembered } from './followMoments.ts';
+import type { Placed } from './overwrite.ts';
+import { placeChord, tupletAround } from '../marks/placeChord.ts';
+import { repairTies } from '../marks/ties.ts';
+import { updateVoice, without } from '../update.ts';
+
+const SHORTEST_BASE = 9;
+
+type Change = (chord: Chord) => Chord;
+
+/** A copy of the chord with another written value, without marks that the new value cannot have. */
+export const withValue = (chord: Chord, value: NoteValue): Chord => ({
+  ...without(chord, 'fullMeasure', 'tremolo'),
+  value,
+});
+
+export const unmarked = (chord: Chord): Chord => without(chord, 'tupletStarts', 'tupletStops');
+
+const sameRatio = ({ value: { modification: a } }: Chord, { value: { modification: b } }: Chord): boolean =>
+  a?.actual === b?.actual && a?.normal === b?.normal;
+
+/** Places a changed chord inside its tuplet. The tuplet keeps its onset and its duration. */
+function placeInTuplet(chords: readonly Chord[], index: number, change: Change): Placed | undefined {
+  const tuplet = tupletAround(chords, index);
+  const old = chords[index];
+  if (!tuplet || !old) return undefined;
+  const inside = chords.slice(tuplet.first, tuplet.last + 1);
+  // In nested tuplets, a value cannot change without breaking one of the tuplets.
+  if (!inside.every((chord) => sameRatio(chord, old))) return undefined;
+  const placed = placeChord(inside.map(unmarked), index - tuplet.first, change(unmarked(old)), tuplet.modification);
+  if (!placed) return undefined;
+  // Where several tuplets begin or end together, the outer ones keep their marks too.
+  const starts = inside[0]?.tupletStarts;
+  const stops = inside.at(-1)?.tupletStops;
+  const marked = placed.chords.map((chord, position) => ({
+    ...chord,
+    ...(position === 0 && starts ? { tupletStarts: starts } : {}),
+    ...(position === placed.chords.length - 1 && stops ? { tupletStops: stops } : {}),
+  }));
+  return {
+    chords: [...chords.slice(0, tuplet.first), ...marked, ...chords.slice(tuplet.last + 1)],
+    index: tuplet.first + placed.index,
+  };
+}
+
+interface Changed {
+  readonly score: Score;
+  /** Address of the chord after the change. */
+  readonly at: ChordAddress;
+}
+
+/** Changes the value of one chord and adjusts the measure around it; undefined if the new value does not fit. */
+function changeChord(score: Score, at: ChordAddress, change: Change): Changed | undefined {
+  const chords = voiceAt(score, at)?.chords;
+  const old = chords?.[at.chord];
+  if (!chords || !old) return undefined;
+  const placed = tupletAround(chords, at.chord)
+    ? placeInTuplet(chords, at.chord, change)
+    : placeChord(chords, at.chord, change(old));
+  if (!placed) return undefined;
+  const edited = updateVoice(score, at, (voice) => ({ ...voice, chords: placed.chords }));
+  return { score: repairTies(edited, at), at: { ...at, chord: placed.index } };
+}
+
+/**
+ * Applies a change of value to each selected chord that still exists. It proceeds from the last to the first, so that a
+ * chord that becomes longer does not shift the indexes of those that follow in the loop.
+ */
+function changeEach(score: Score, selection: Selection, change: Change): Edit {
+  let edited = score;
+  const changed: Remembered[] = [];
+  for (const at of [...chordsOf(selection)].reverse()) {
+    const edit = changeChord(edited, at, change);
+    if (!edit) continue;
+    edited = edit.score;
+    changed.push(...remember(edited, edit.at));
+  }
+  return edited === score ? { score, selection } : { score: edited, selection: followMoments(edited, changed) };
+}
+
+/**
+ * Sets an undotted note value (whole … 32nd) for the selected chords; chords for which it is too long do not change.
+ */
+export const setDuration = (score: Score, selection: Selection, base: NoteBase): Edit =>
+  changeEach(score, selection, (chord) => withValue(chord, { ...chord.value, base, dots: 0 }));
+
+/** Adds a dot to the selected chords (duration × 1.5), or removes the dots of dotted ones. */
+export const toggleDot = (score: Score, selection: Selection): Edit =>
+  changeEach(score, selection, (chord) => {
+    if (chord.value.base >= SHORTEST_BASE) return chord;
+    return withValue(chord, { ...chord.value, dots: chord.value.dots === 0 ? 1 : 0 });
+  });

@@ -1,0 +1,86 @@
+/**
+ * Commands that place notes by time, as the piano roll and the caret do: entering a note at any moment, and changing how
+ * long a note lasts or how loud it is. A note that lasts over a barline, or longer than one value can say, is written as
+ * tied notes. The sum of durations of each measure never changes.
+ */
+import { isRest } from '../../model/chord.ts';
+import { durationOf, type NoteValue } from '../../model/rhythm/noteValue.ts';
+import { scoreDuration } from '../../model/scoreContext.ts';
+import type { Score } from '../../model/score.ts';
+import { DEFAULT_VELOCITY } from '../../theory/dynamics.ts';
+import { midiPitch, type Pitch } from '../../theory/pitch.ts';
+import type { Ticks } from '../../units.ts';
+import { chordAt, chordsOf, onsetOf, voiceAt, type Edit, type NoteAddress, type Selection } from '../address.ts';
+import { EditError } from '../editError.ts';
+import { headOf, isPlayable, withHeads } from '../heads.ts';
+import { blockOf, headsAt, withoutBlocks } from '../soundingNotes.ts';
+import { tieChain } from '../marks/ties.ts';
+import { updateChord } from '../update.ts';
+import { lasting, standingAt, voiceOf, write, type Standing } from '../marks/writeAtMoment.ts';
+import type { VoiceMoment } from './writeLine.ts';
+
+/**
+ * Enters a note of a value at a moment of a voice. A chord that begins there gets one head more. Throws EditError
+ * `invalid-value` where no note can be written.
+ */
+export function enterNote(score: Score, at: VoiceMoment, value: NoteValue, pitch: Pitch): Edit {
+  if (!isPlayable(midiPitch(pitch)))
+    throw new EditError('invalid-value', 'This note is too high or too low to be played.');
+  const standing = standingAt(voiceOf(score, at), at.onset);
+  if (standing?.onset === at.onset && !isRest(standing.chord)) return joinChord(score, at, standing, pitch);
+  const entered = { value, velocity: DEFAULT_VELOCITY, notes: [headOf(pitch)] };
+  const { score: edited, selection } = write(score, at, lasting(entered, durationOf(value)));
+  return { score: edited, selection: selection.slice(0, 1) };
+}
+
+function joinChord(score: Score, at: VoiceMoment, { index }: Standing, pitch: Pitch): Edit {
+  const voice = score.parts[at.part]?.measures[at.measure]?.voices.findIndex(
+    (each) => each.staff === at.staff && each.number === at.number,
+  );
+  const address = { part: at.part, measure: at.measure, voice: voice ?? -1, chord: index };
+  const joined = updateChord(score, address, (chord) =>
+    chord.notes.some((note) => midiPitch(note.pitch) === midiPitch(pitch))
+      ? chord
+      : withHeads(chord, [...chord.notes, headOf(pitch)]),
+  );
+  const note = chordAt(joined, address)?.notes.findIndex((each) => midiPitch(each.pitch) === midiPitch(pitch)) ?? 0;
+  return { score: joined, selection: [{ ...address, note }] };
+}
+
+/** Sets how loud the selected notes are played, 1 to 127. The heads of a chord share it. */
+export function setVelocity(score: Score, selection: Selection, velocity: number): Edit {
+  const loudness = Math.min(127, Math.max(1, Math.round(velocity)));
+  let edited = score;
+  for (const at of chordsOf(selection))
+    edited = updateChord(edited, at, (chord) =>
+      isRest(chord) || chord.velocity === loudness ? chord : { ...chord, velocity: loudness },
+    );
+  return { score: edited, selection };
+}
+
+/**
+ * Has the chord of a note last so long, with all of its heads; what follows is covered, or rests where it becomes
+ * shorter. Throws EditError `invalid-value` for a duration that cannot be written and for notes of a tuplet.
+ */
+export function setSounding(score: Score, at: NoteAddress, duration: Ticks): Edit {
+  const first = tieChain(score, at)[0] ?? at;
+  const chord = chordAt(score, first);
+  const voice = voiceAt(score, first);
+  if (chord === undefined || voice === undefined || isRest(chord)) return { score, selection: [at] };
+  if (chord.value.modification !== undefined)
+    throw new EditError('invalid-value', 'A note of a tuplet can only be lengthened by its note value.');
+  const { part, measure } = first;
+  const heads = chord.notes.map((_, note) => ({ ...first, note }));
+  const [block] = blockOf(score, heads);
+  if (block === undefined || block.duration === duration) return { score, selection: [at] };
+  const onset = onsetOf(voice.chords, first.chord);
+  const end = Math.min(block.start + duration, scoreDuration(score));
+  const later = block.chain.filter((each) => each.measure !== measure || each.chord !== first.chord);
+  const cleared = later.length === 0 ? score : withoutBlocks(score, [{ ...block, chain: later }]);
+  const target = { part, measure, staff: voice.staff, number: voice.number, onset };
+  const { score: edited } = write(cleared, target, lasting(chord, end - block.start));
+  return {
+    score: edited,
+    selection: headsAt(edited, { ...block, chord: { ...chord, notes: chord.notes } }, block.start),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Writes a line of chords into a voice, over barlines: what does not fit a measure is divided with ties, and what the
+ * line covers is replaced. Music beyond the last measure is cut off.
+ */
+import { chordDuration, type Chord } from '../../model/chord.ts';
+import type { Score } from '../../model/score.ts';
+import { timeSignatureAt } from '../../model/scoreContext.ts';
+import { ticks, type Ticks } from '../../units.ts';
+import { wholeChord, type Edit, type Selection } from '../address.ts';
+import { ensureVoice } from '../marks/annotations.ts';
+import { overwrite } from './overwrite.ts';
+import { orFullMeasureRest, rebarVoice } from './rebar.ts';
+import { repairTies } from '../marks/ties.ts';
+import { updateVoice } from '../update.ts';
+
+/** A moment of a voice. The voice need not exist yet. */
+export interface VoiceMoment {
+  readonly part: number;
+  readonly measure: number;
+  readonly staff: number;
+  readonly number: number;
+  /** Relative to the beginning of the measure. */
+  readonly onset: Ticks;
+}
+
+/** The selection is what was written; it is empty where the line does not fit. */
+export function writeLine(score: Score, target: VoiceMoment, chords: readonly Chord[]): Edit {
+  const lengths = score.measures.slice(target.measure).map(({ duration }) => duration);
+  const pieces = rebarVoice(chords, lengths, timeSignatureAt(score, target.measure), target.onset);
+  const first = { score, selection: [] as Selection };
+  const written = pieces.reduce((edit, inserted, index) => {
+    const at = { ...target, measure: target.measure + index, onset: index === 0 ? target.onset : ticks(0) };
+    return inserted.length === 0 ? edit : added(edit, writePiece(edit.score, at, inserted));
+  }, first);
+  return { ...written, score: withRepairedTies(written) };
+}
+
+const added = (before: Edit, { score, selection }: Edit): Edit => ({
+  score,
+  selection: [...before.selection, ...selection],
+});
+
+/** Ties over barlines are sound only when both sides are written. */
+function withRepairedTies({ score, selection }: Edit): Score {
+  let repaired = score;
+  for (const at of selection) repaired = repairTies(repaired, at);
+  return repaired;
+}
+
+/** Writes chords that fit into one measure as they are. Ties are left as they are. */
+export function writePiece(score: Score, { onset, ...place }: VoiceMoment, inserted: readonly Chord[]): Edit {
+  const { part, measure, staff, number } = place;
+  const length = score.measures[measure]?.duration;
+  const prepared = ensureVoice(score, part, measure, staff, number);
+  const voices = prepared.parts[part]?.measures[measure]?.voices ?? [];
+  const voice = voices.findIndex((each) => each.staff === staff && each.number === number);
+  const written = overwrite(voices[voice]?.chords ?? [], onset, inserted);
+  if (voice < 0 || length === undefined || !written) return { score: prepared, selection: [] };
+  const at = { part, measure, voice };
+  const edited = updateVoice(prepared, at, (old) => ({ ...old, chords: orFullMeasureRest(written.chords, length) }));
+  const selection = inserted.flatMap((_, step) => wholeChord(edited, { ...at, chord: written.index + step }));
+  return { score: edited, selection };
+}
+
+/** Writes one chord into one measure in the value that it has. Undefined where it reaches over the barline. */
+export function writeChord(score: Score, at: VoiceMoment, chord: Chord): Edit | undefined {
+  if (at.onset + chordDuration(chord) > (score.measures[at.measure]?.duration ?? 0)) return undefined;
+  const written = writePiece(score, at, [chord]);
+  return { ...written, score: withRepairedTies(written) };
+}

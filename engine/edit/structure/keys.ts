@@ -1,0 +1,74 @@
+/** Commands for key signatures. The notes keep their pitches; on request they are spelled anew in the new key. */
+import type { Chord } from '../../model/chord.ts';
+import type { Part, Score } from '../../model/score.ts';
+import { isSameSignature } from '../../model/staffKeys.ts';
+import { keyAt } from '../../model/scoreContext.ts';
+import { DRUM_SET } from '../../theory/instruments.ts';
+import type { KeySignature } from '../../theory/key.ts';
+import { midiPitch } from '../../theory/pitch.ts';
+import { spellPitch } from '../../theory/spellPitch.ts';
+import { EditError } from '../editError.ts';
+import { mapGraces, mapNotes, withHeads } from '../heads.ts';
+import { mapShared, updateMeasure, updateParts, withList, without } from '../update.ts';
+
+/**
+ * Sets the key from the beginning of a measure on, up to the next change of key. `respell`: the notes up to there are
+ * spelled as the new key has them; else their accidentals change only in print.
+ */
+export function setKeySignature(score: Score, measure: number, key: KeySignature, respell = false): Score {
+  if (!score.measures[measure]) return score;
+  const old = keyAt(score, measure);
+  if (isSameSignature(old, key) && old.mode === key.mode) return score;
+  const marked = updateMeasure(score, measure, (each) => ({ ...each, key }));
+  return respell ? respelled(ofAllParts(marked, measure), measure) : ofAllParts(marked, measure);
+}
+
+/** Removes the change of key at a measure, so that the key before it stays in force. */
+export function removeKeySignature(score: Score, measure: number, respell = false): Score {
+  if (measure === 0) throw new EditError('invalid-value', 'The key at the beginning can be changed, not removed.');
+  if (!score.measures[measure]?.key) return score;
+  const unmarked = updateMeasure(score, measure, (each) => without(each, 'key'));
+  return respell ? respelled(unmarked, measure) : unmarked;
+}
+
+/** The score without keys of single parts at the beginning of a measure. */
+const ofAllParts = (score: Score, measure: number): Score =>
+  updateParts(score, (part) => {
+    const own = part.measures[measure];
+    if (!own?.keys?.some(({ at }) => at === 0)) return part;
+    const later = own.keys.filter(({ at }) => at > 0);
+    return { ...part, measures: part.measures.with(measure, withList(own, 'keys', later)) };
+  });
+
+function respelled(score: Score, first: number): Score {
+  const next = score.measures.findIndex((each, index) => index > first && each.key !== undefined);
+  const end = next < 0 ? score.measures.length : next;
+  const key = keyAt(score, first);
+  return updateParts(score, (part) => (part.program === DRUM_SET ? part : respelledPart(part, first, end, key)));
+}
+
+function respelledPart(part: Part, first: number, end: number, key: KeySignature): Part {
+  const measures = mapShared(part.measures, (measure, index) => {
+    if (index < first || index >= end) return measure;
+    const voices = mapShared(measure.voices, (voice) => {
+      const chords = mapShared(voice.chords, (chord) => respelledChord(chord, key));
+      return chords === voice.chords ? voice : { ...voice, chords };
+    });
+    return voices === measure.voices ? measure : { ...measure, voices };
+  });
+  return measures === part.measures ? part : { ...part, measures };
+}
+
+function respelledChord(chord: Chord, key: KeySignature): Chord {
+  const spelled = mapNotes(chord, (note) => {
+    const midi = midiPitch(note.pitch);
+    // Quarter tones have no other spelling here.
+    if (!Number.isInteger(midi)) return note;
+    const pitch = spellPitch(midi, key);
+    const isSame = pitch.step === note.pitch.step && pitch.alter === note.pitch.alter;
+    return isSame ? note : { ...without(note, 'accidental', 'formerSpelling'), pitch };
+  });
+  if (spelled === chord) return chord;
+  // Two notes of one sounding pitch (D and E double flat) get the same spelling; one of them remains.
+  return mapGraces(withHeads(spelled, spelled.notes), (grace) => withHeads(grace, grace.notes));
+}

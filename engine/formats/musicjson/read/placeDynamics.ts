@@ -1,0 +1,73 @@
+/**
+ * Puts the dynamics of a part's list (E-04) into its measures. A dynamic that a measure's own directions hold as well
+ * keeps its place there; those that only the list has are added, those that the list has lost are dropped.
+ */
+import type { Direction } from '../../../model/direction.ts';
+import type { PartMeasure } from '../../../model/score.ts';
+import { dynamicName } from '../../../theory/dynamics.ts';
+import { dynamicOf, placeOfDynamic, type StoredDynamic } from '../dynamicRanges.ts';
+import { isNearly } from './snapDuration.ts';
+
+function withDirections(measure: PartMeasure, directions: readonly Direction[]): PartMeasure {
+  const { directions: old, ...rest } = measure;
+  if (directions === old || (directions.length === 0 && old === undefined)) return measure;
+  return directions.length === 0 ? rest : { ...rest, directions };
+}
+
+/** The stored dynamics in order of time, each to be found and taken once. */
+class Waiting {
+  private readonly sorted: readonly StoredDynamic[];
+  private readonly taken = new Set<StoredDynamic>();
+
+  constructor(sorted: readonly StoredDynamic[]) {
+    this.sorted = sorted;
+  }
+
+  take(name: string, start: number): boolean {
+    const found = this.near(start).find((dynamic) => dynamic.name === name && !this.taken.has(dynamic));
+    if (found !== undefined) this.taken.add(found);
+    return found !== undefined;
+  }
+
+  left(): readonly StoredDynamic[] {
+    return this.sorted.filter((dynamic) => !this.taken.has(dynamic));
+  }
+
+  private near(start: number): readonly StoredDynamic[] {
+    let [low, high] = [0, this.sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const at = this.sorted[middle]?.start ?? 0;
+      if (at < start && !isNearly(at, start)) low = middle + 1;
+      else high = middle;
+    }
+    let end = low;
+    while (end < this.sorted.length && isNearly(this.sorted[end]?.start ?? 0, start)) end++;
+    return this.sorted.slice(low, end);
+  }
+}
+
+/** `stored` in order of time, `starts` the beginnings of the measures. */
+export function placeDynamics(
+  measures: readonly PartMeasure[],
+  stored: readonly StoredDynamic[],
+  starts: readonly number[],
+): readonly PartMeasure[] {
+  const waiting = new Waiting(stored);
+  const lists = measures.map(({ directions }, index) => {
+    const start = starts[index] ?? 0;
+    const stays = (direction: Direction): boolean =>
+      direction.kind !== 'dynamic' || waiting.take(dynamicName(direction.name), start + direction.at);
+    return (directions ?? []).filter(stays);
+  });
+  for (const dynamic of waiting.left()) {
+    const { measure, at } = placeOfDynamic(dynamic.start, starts);
+    lists[measure]?.push(dynamicOf(dynamic, at));
+  }
+  return measures.map((measure, index) =>
+    withDirections(
+      measure,
+      (lists[index] ?? []).sort((a, b) => a.at - b.at),
+    ),
+  );
+}

@@ -1,0 +1,179 @@
+/** The measures of one part (E-05), one after the other, because clefs, words and ties go on from measure to measure. */
+import { chordDuration, type Chord } from '../../../model/chord.ts';
+import type { Clef, Harmony, Measure, PartMeasure, Staff, Voice } from '../../../model/score.ts';
+import type { MeasureContext } from '../../../model/scoreContext.ts';
+import { isSame } from '../../../model/isSame.ts';
+import { VOICES_PER_STAFF } from '../../../model/checks/checkPart.ts';
+import { restsFilling } from '../../../model/rhythm/restsFilling.ts';
+import { FormatError } from '../../formatError.ts';
+import { dropLooseTies } from './dropLooseTies.ts';
+import { harmoniesOfIndexes, indexesOfHarmonies } from '../chordIndexes.ts';
+import { changesOfNames, clefName, clefsAfter } from '../clefNames.ts';
+import { asObject, nullable, readEach, readField, text, unknownFields, type JsonObject } from '../codec.ts';
+import { agreesWithToken, lyricsOfTokens, tokensOfText, type WordState } from '../lyricLine.ts';
+import { partMeasureFields, type PartMeasureFields } from '../measureFields.ts';
+import { readVoice, type ReadVoice } from './readVoice.ts';
+import { countFilled, type Repairs } from './repairs.ts';
+
+const KNOWN: ReadonlySet<string> = new Set([
+  'Voices',
+  'Section',
+  'Lyric',
+  'Lyrics',
+  'Tempo',
+  'TimeSignature',
+  'Key',
+  'MeasureDuration',
+  'Clefs',
+  'TimeStamp',
+  'Songleaf',
+]);
+
+/** What reading one measure needs beyond its own JSON. */
+interface Place {
+  readonly measure: Measure;
+  readonly context: MeasureContext;
+  readonly staffCount: number;
+  readonly program: number;
+  readonly clefs: readonly Clef[];
+  readonly words: WordState;
+  readonly repairs: Repairs;
+}
+
+export function onsetsOf(chords: readonly Chord[]): readonly number[] {
+  let at = 0;
+  return chords.map((chord) => (at += chordDuration(chord)) - chordDuration(chord));
+}
+
+function missingVoice(staff: number, { measure, repairs }: Place): ReadVoice {
+  const chords = restsFilling(measure.duration);
+  if (chords === undefined) throw new FormatError('Voices', 'no rests can fill the measure');
+  countFilled(repairs, chords.length);
+  return { staff, number: 0, chords, chordIndexes: chords.map(() => 0) };
+}
+
+/** Stored numbers where they are in order and none stands twice, else the order in the list. */
+function numbered(voices: readonly ReadVoice[]): readonly number[] {
+  const counts = new Map<number, number>();
+  const ordinals = voices.map(({ staff }) => {
+    const ordinal = counts.get(staff) ?? 0;
+    counts.set(staff, ordinal + 1);
+    return ordinal;
+  });
+  const stored = voices.map(({ number }, index) => number ?? ordinals[index] ?? 0);
+  const distinct = new Set(voices.map(({ staff }, index) => staff * VOICES_PER_STAFF + (stored[index] ?? 0)));
+  return distinct.size === voices.length ? stored : ordinals;
+}
+
+interface OrderedVoices {
+  readonly read: readonly ReadVoice[];
+  readonly numbers: readonly number[];
+}
+
+function readVoices(json: JsonObject, place: Place): OrderedVoices {
+  const { measure, context, staffCount, repairs } = place;
+  const read = readField(json, 'Voices', (voices) =>
+    readEach(voices, (voice) => readVoice(voice, measure.duration, context.key, staffCount, repairs)),
+  );
+  const voices = [...(read ?? [])];
+  const present = new Set(voices.map(({ staff }) => staff));
+  for (let staff = 0; staff < staffCount; staff++) if (!present.has(staff)) voices.push(missingVoice(staff, place));
+  const numbers = numbered(voices);
+  if (numbers.some((number) => number >= VOICES_PER_STAFF))
+    throw new FormatError('Voices', `more than ${VOICES_PER_STAFF} voices on one staff`);
+  const order = voices.map((voice, index) => ({ voice, number: numbers[index] ?? 0 }));
+  order.sort((a, b) => a.voice.staff - b.voice.staff || a.number - b.number);
+  return { read: order.map(({ voice }) => voice), numbers: order.map(({ number }) => number) };
+}
+
+/** What the measure's text says, unless a note's own lyrics say the same and more. */
+function withLyrics(chords: readonly Chord[], json: JsonObject, words: WordState): readonly Chord[] {
+  const line = readField(json, 'Lyric', text.read) ?? readField(json, 'Lyrics', text.read) ?? '';
+  const tokens = tokensOfText(line);
+  const told = lyricsOfTokens(chords, tokens, words);
+  let next = 0;
+  return chords.map((chord, index) => {
+    const token = chord.notes.length === 0 ? undefined : tokens[next++];
+    if (chord.lyrics !== undefined && agreesWithToken(chord, token)) return chord;
+    const { lyrics: _, ...bare } = chord;
+    const syllables = told[index];
+    return syllables === undefined ? bare : { ...bare, lyrics: syllables };
+  });
+}
+
+function harmoniesOf(read: readonly ReadVoice[], fields: PartMeasureFields, { context }: Place): readonly Harmony[] {
+  const onsets = read.map(({ chords }) => onsetsOf(chords));
+  const indexes = read.map(({ chordIndexes }) => chordIndexes);
+  const agrees = fields.harmonies !== undefined && isSame(indexesOfHarmonies(fields.harmonies, onsets), indexes);
+  return agrees && fields.harmonies ? fields.harmonies : harmoniesOfIndexes(indexes, onsets, context.key);
+}
+
+function clefsOf(
+  json: JsonObject,
+  fields: PartMeasureFields,
+  { clefs, program, staffCount }: Place,
+): PartMeasureFields['clefs'] {
+  const names = readField(json, 'Clefs', (list) => readEach(list, nullable(text).read)) ?? [];
+  const stored = fields.clefs;
+  if (stored?.every(({ staff }) => staff < staffCount)) {
+    const after = clefsAfter(clefs, stored, 0);
+    if (names.every((name, staff) => after[staff] !== undefined && clefName(after[staff]) === name)) return stored;
+  }
+  return readField(json, 'Clefs', () => changesOfNames(names, clefs, { program })) ?? [];
+}
+
+function readPartMeasure(json: JsonObject, place: Place): PartMeasure {
+  const fields = readField(json, 'Songleaf', partMeasureFields.read) ?? {};
+  const { read, numbers } = readVoices(json, place);
+  const voices = read.map(({ staff, chords, extra }, index): Voice => ({
+    staff,
+    number: numbers[index] ?? 0,
+    chords: index === 0 ? withLyrics(chords, json, place.words) : chords,
+    ...(extra === undefined ? {} : { extra }),
+  }));
+  const harmonies = harmoniesOf(read, fields, place);
+  const clefs = clefsOf(json, fields, place) ?? [];
+  return {
+    voices,
+    ...(clefs.length === 0 ? {} : { clefs }),
+    ...(fields.directions === undefined ? {} : { directions: fields.directions }),
+    ...(harmonies.length === 0 ? {} : { harmonies }),
+    ...(fields.transposition === undefined ? {} : { transposition: fields.transposition }),
+    ...(fields.print === undefined ? {} : { print: fields.print }),
+    ...(fields.keys === undefined ? {} : { keys: fields.keys }),
+    ...unknownFields(json, KNOWN),
+  };
+}
+
+export interface PartFrame {
+  readonly measures: readonly Measure[];
+  readonly contexts: readonly MeasureContext[];
+  readonly staves: readonly Staff[];
+  readonly program: number;
+  readonly repairs: Repairs;
+}
+
+/** All measures, with every tie that the file asks for; those that meet nothing are dropped. */
+export function readPartMeasures(json: unknown, { measures, contexts, ...frame }: PartFrame): readonly PartMeasure[] {
+  const words: WordState = { inWord: false };
+  let clefs: readonly Clef[] = frame.staves.map(({ clef }) => clef);
+  const read = readEach(json, (entry, index) => {
+    const [measure, context] = [measures[index], contexts[index]];
+    if (measure === undefined || context === undefined) throw new FormatError('', 'the other parts end before');
+    const place = {
+      measure,
+      context,
+      staffCount: clefs.length,
+      program: frame.program,
+      clefs,
+      words,
+      repairs: frame.repairs,
+    };
+    const partMeasure = readPartMeasure(asObject(entry), place);
+    clefs = clefsAfter(clefs, partMeasure.clefs, measure.duration);
+    return partMeasure;
+  });
+  if (read.length < measures.length)
+    throw new FormatError('', `${read.length} measures, the first part has ${measures.length}`);
+  return dropLooseTies(read, measures);
+}

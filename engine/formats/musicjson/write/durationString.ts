@@ -1,0 +1,9 @@
+/** `DurationString` as the documents' notation library writes it: `q`, `8d` dotted, `hr` rest (E-07). */
+import { isRest, type Chord } from '../../../model/chord.ts';
+
+export function durationString(chord: Chord): string {
+  const { base, dots } = chord.value;
+  const names = ['w', 'h', 'q'];
+  const name = base < 0 ? `1/${2 ** -base}` : (names[base] ?? String(2 ** base));
+  return name + 'd'.repeat(dots) + (isRest(chord) ? 'r' : '');
+}

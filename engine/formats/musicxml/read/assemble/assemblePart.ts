@@ -1,0 +1,232 @@
+/** From the measures of a part as they were read to those of the model. */
+import type { Chord } from '../../../../model/chord.ts';
+import type { Part, PartMeasure, Measure, TimeSignature, Voice } from '../../../../model/score.ts';
+import { mapInSteps, type Steps } from '../../../../steps.ts';
+import { TICKS_PER_QUARTER, TICKS_PER_WHOLE, ticks } from '../../../../units.ts';
+import { allocateVoices, OVERFLOW, type PlacedVoice } from './allocateVoices.ts';
+import type { DraftChord, DraftMeasure, DraftPart, Mutable } from '../../fit/draft.ts';
+import { tolerance } from '../../fit/fitValues.ts';
+import { COSTS } from '../../../memoryBudget.ts';
+import { fitTuplets } from '../../fit/fitTuplets.ts';
+import { fitVoice, gapValues, hiddenRest, type Facts, type FittedVoice } from '../../fit/fitVoice.ts';
+import { finishAccidentals, finishBeams, saysTieEnds, tieLoosely, tieWithinVoices } from './finishNotes.ts';
+import { finishDirectionLines, finishGlissandi, finishSlurs } from './finishLines.ts';
+import { keysOfPart } from './assembleKeys.ts';
+import { moveAcrossBarlines, moveToMoments, placeMarks } from './placeMarks.ts';
+import { finishStrings, takeTablature } from '../readTablature.ts';
+import type { Spend } from '../../../memoryBudget.ts';
+import type { Warn } from '../../fit/partReading.ts';
+import { UNISON } from '../../tables/transposition.ts';
+import { WrittenKeys } from '../../fit/writtenKeys.ts';
+
+/** What the header says about how completely the file shows things. */
+export interface Encoding {
+  /** Stems are those that the other program drew, not wishes. */
+  readonly hasAllStems: boolean;
+  /** Written by us. */
+  readonly isOwn: boolean;
+}
+
+const MOST_OVERFLOWS = 16;
+
+/** All voices of a measure, gapless, with their tuplets. */
+export function fitMeasure(measure: DraftMeasure, facts: Facts, warn: Warn, spend: Spend): FittedVoice[] {
+  const byVoice = new Map<string, DraftChord[]>();
+  for (const chord of measure.chords) {
+    const known = byVoice.get(chord.voice);
+    if (known === undefined) byVoice.set(chord.voice, [chord]);
+    else known.push(chord);
+  }
+  const voices: FittedVoice[] = [];
+  for (const [id, chords] of byVoice) {
+    let left: readonly DraftChord[] = chords;
+    for (let round = 0; left.length > 0 && round < MOST_OVERFLOWS; round++) {
+      const { voice, overflow } = fitVoice(id + OVERFLOW.repeat(round), left, measure.division, facts);
+      spend(COSTS.overflow * overflow.length + COSTS.rest * Math.max(0, voice.units.length - left.length));
+      fitTuplets(voice, measure.length, warn);
+      voices.push(voice);
+      left = overflow;
+    }
+    if (left.length > 0) warn('more notes at once than voices can hold are left out');
+  }
+  return voices;
+}
+
+/** Shorter files of rounding than this are none. */
+const SHORTEST = TICKS_PER_QUARTER / 128;
+
+/** Some programs give every rest that fills its measure a whole note, whatever the meter. */
+const restLength = (measure: DraftMeasure, nominal: number): number =>
+  measure.restLength === TICKS_PER_WHOLE ? Math.min(TICKS_PER_WHOLE, nominal) : measure.restLength;
+
+/** How long the measure is by this part alone; 0 where it says nothing. */
+export function measureLength(measure: DraftMeasure, voices: readonly FittedVoice[], nominal: number): number {
+  const ends = voices.reduce((longest, { end }) => Math.max(longest, end), restLength(measure, nominal));
+  const slack = tolerance(measure.division);
+  if (measure.length <= ends + slack) return ends;
+  if (Math.abs(measure.length - nominal) <= slack) return nominal;
+  return Math.round(measure.length / SHORTEST) * SHORTEST;
+}
+
+const plainRest = (staff: number, duration: number, isHidden: boolean): Voice => ({
+  staff,
+  number: 0,
+  chords: [
+    {
+      value: { base: 0, dots: 0 },
+      notes: [],
+      velocity: 80,
+      fullMeasure: ticks(duration),
+      ...(isHidden && { hidden: true }),
+    },
+  ],
+});
+
+/** Fills the voice to the end of the measure and puts its chords on their staves. */
+function finishVoice({ staff, number, fitted }: PlacedVoice, duration: number, spend: Spend): Voice {
+  const { units, isFull, loneGraces } = fitted;
+  const only = units[0];
+  if (isFull && only !== undefined) only.chord.fullMeasure = ticks(duration);
+  const gap = isFull ? 0 : duration - fitted.end;
+  if (gap > 0) {
+    const values = gapValues(fitted.end, duration, [units.at(-1)?.chord.value.modification]);
+    spend(COSTS.rest * values.length);
+    for (const value of values) {
+      units.push(hiddenRest(value, staff));
+    }
+  }
+  const first = units[0];
+  if (first !== undefined && loneGraces.length > 0) first.chord.graceBefore = loneGraces;
+  for (const unit of units) if (!unit.isFill && unit.staff !== staff) unit.chord.staff = unit.staff;
+  return { staff, number, chords: units.map(({ chord }) => chord) };
+}
+
+function withAllStaves(voices: readonly Voice[], staffCount: number, duration: number): Voice[] {
+  const all = [...voices];
+  for (let staff = 0; staff < staffCount; staff++) {
+    if (!voices.some((voice) => voice.staff === staff)) all.push(plainRest(staff, duration, voices.length > 0));
+  }
+  return all.sort((a, b) => a.staff - b.staff || a.number - b.number);
+}
+
+/** Stems as another program drew them are kept only where they go against their voice. */
+function finishStems(voices: readonly Voice[], encoding: Encoding): void {
+  if (!encoding.hasAllStems) return;
+  for (const { staff, number, chords } of voices) {
+    const isAlone = !voices.some((other) => other.staff === staff && other.number !== number);
+    const usual = number % 2 === 0 ? 'up' : 'down';
+    for (const chord of chords as Mutable<Chord>[]) {
+      if (chord.stem !== 'none' && (isAlone || chord.stem === usual)) delete chord.stem;
+    }
+  }
+}
+
+export interface PartAssembly {
+  readonly draft: DraftPart;
+  readonly fitted: readonly (readonly FittedVoice[])[];
+  readonly facts: Facts;
+  readonly warn: Warn;
+  readonly spend: Spend;
+}
+
+function* contents(
+  { draft, fitted, warn, spend }: PartAssembly,
+  measures: readonly Measure[],
+  { isOwn }: Encoding,
+): Steps<PartMeasure[]> {
+  spend(COSTS.rest * measures.length * draft.staves.length);
+  const placed = allocateVoices(fitted, draft.staves.length, isOwn, () => {
+    warn('more than four voices on every staff: the notes of one are left out');
+  });
+  yield;
+  return yield* mapInSteps(measures, ({ duration }, index) => {
+    const voices = (placed[index] ?? []).map((voice) => finishVoice(voice, duration, spend));
+    const { transposition, print } = draft.measures[index] ?? {};
+    return {
+      voices: withAllStaves(voices, draft.staves.length, duration),
+      ...(transposition && { transposition }),
+      ...(print && { print }),
+    };
+  });
+}
+
+function* finishTies(content: readonly PartMeasure[], durations: readonly number[], facts: Facts): Steps<void> {
+  const saysEnds = saysTieEnds(facts);
+  let hasLoose = false;
+  yield* mapInSteps(content, (measure, index) => {
+    if (tieWithinVoices(measure, content[index + 1], facts, saysEnds)) hasLoose = true;
+  });
+  if (hasLoose) tieLoosely(content, durations, facts);
+}
+
+const hasBeams = (draft: DraftPart): boolean =>
+  draft.measures.some(({ chords }) => chords.some(({ beam }) => beam !== undefined));
+
+function hasAccidentals(facts: Facts): boolean {
+  for (const { shown } of facts.values()) if (shown !== undefined) return true;
+  return false;
+}
+
+/** Everything that depends on neighbours: beams, accidentals, stems. */
+function* finishInk(
+  assembly: PartAssembly,
+  content: readonly PartMeasure[],
+  measures: readonly Measure[],
+  encoding: Encoding,
+): Steps<void> {
+  const { draft, fitted, facts } = assembly;
+  const running = { ties: [], keys: new WrittenKeys() };
+  const isBeamed = encoding.isOwn || hasBeams(draft);
+  const isComplete = hasAccidentals(facts);
+  let time: TimeSignature = { beats: [4], beatType: 4 };
+  let interval = draft.transposition ?? UNISON;
+  yield* mapInSteps(measures, (measure, index) => {
+    const own = content[index];
+    if (own === undefined) return;
+    time = measure.time ?? time;
+    for (const { units } of isBeamed ? (fitted[index] ?? []) : []) finishBeams(units, time, measure);
+    interval = own.transposition ?? interval;
+    finishAccidentals(own, measure, interval, running, facts, isComplete);
+    finishStems(own.voices, encoding);
+  });
+}
+
+/** Some milliseconds a step. */
+export function* assemblePart(assembly: PartAssembly, measures: readonly Measure[], encoding: Encoding): Steps<Part> {
+  const { draft, fitted, facts } = assembly;
+  const durations = measures.map(({ duration }) => duration);
+  finishSlurs(fitted, durations, encoding.isOwn);
+  yield;
+  finishGlissandi(fitted, durations, encoding.isOwn);
+  yield;
+  const voices = yield* contents(assembly, measures, encoding);
+  const { content, showTab } = takeTablature(voices, draft);
+  finishStrings(content, draft);
+  yield* finishTies(content, durations, facts);
+  moveToMoments(draft.measures, fitted);
+  yield;
+  moveAcrossBarlines(draft.measures, durations);
+  yield;
+  finishDirectionLines(draft.measures, durations, encoding.isOwn, assembly.warn);
+  yield;
+  const keys = keysOfPart(draft, measures);
+  const placed = placeMarks(content, draft.measures, durations, draft.staves.length).map((measure, index) => {
+    const own = keys[index] ?? [];
+    return own.length === 0 ? measure : { ...measure, keys: own };
+  });
+  yield;
+  yield* finishInk(assembly, placed, measures, encoding);
+  const { name, abbreviation, program, staves, mute, tuning, transposition, listing } = draft;
+  return {
+    name,
+    ...(abbreviation !== undefined && { abbreviation }),
+    program,
+    staves,
+    mute,
+    showTab,
+    ...(tuning !== undefined && { tuning }),
+    ...(transposition !== undefined && { transposition }),
+    ...(listing !== undefined && { listing }),
+    measures: placed,
+  };
+}

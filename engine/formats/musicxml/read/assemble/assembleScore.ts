@@ -1,0 +1,68 @@
+/** From everything that was read to a score. */
+import type { Part, PartGroup, Score } from '../../../../model/score.ts';
+import { mapInSteps, type Steps } from '../../../../steps.ts';
+import { FormatError } from '../../../formatError.ts';
+import { assembleMeasures } from './assembleMeasures.ts';
+import { assemblePart, fitMeasure, measureLength } from './assemblePart.ts';
+import type { DraftPart } from '../../fit/draft.ts';
+import type { FittedVoice } from '../../fit/fitVoice.ts';
+import { keptHeader } from '../../fit/keptHeader.ts';
+import { finishMeta } from '../readHeader.ts';
+import type { ScoreHandler } from '../scoreHandler.ts';
+
+/** Groups count the parts of the list; those without music are gone. */
+function groupsOf(reading: ScoreHandler, kept: readonly DraftPart[]): PartGroup[] {
+  const { parts, groups } = reading.partList;
+  const indexFrom = (first: number, last: number): number[] =>
+    parts.slice(first, last + 1).flatMap((part) => {
+      const index = kept.indexOf(part);
+      return index < 0 ? [] : [index];
+    });
+  return groups.flatMap((group) => {
+    const inside = indexFrom(group.firstPart, group.lastPart);
+    const [firstPart, lastPart] = [inside[0], inside.at(-1)];
+    return firstPart === undefined || lastPart === undefined ? [] : [{ ...group, firstPart, lastPart }];
+  });
+}
+
+function takeFrets(reading: ScoreHandler): void {
+  reading.partList.parts.forEach((part, index) => {
+    const frets = Number(reading.header.frets[index]);
+    if (part.tuning !== undefined && Number.isInteger(frets) && frets >= 0 && frets <= 127) {
+      part.tuning = { ...part.tuning, frets };
+    }
+  });
+}
+
+/** Some milliseconds a step. */
+export function* assembleScore(reading: ScoreHandler): Steps<Score> {
+  const readings = reading.partReadings();
+  if (readings.length === 0) throw new FormatError('', 'the score has no part with measures');
+  takeFrets(reading);
+  const parts = readings.map(({ part }) => part);
+  const fitted: FittedVoice[][][] = [];
+  for (const { part, facts, warn, spend } of readings)
+    fitted.push(yield* mapInSteps(part.measures, (measure) => fitMeasure(measure, facts, warn, spend)));
+  const measures = yield* assembleMeasures(parts, reading.header.isOwn, (index, nominal) =>
+    parts.reduce((longest, { measures: own }, part) => {
+      const measure = own[index];
+      if (measure === undefined) return longest;
+      return Math.max(longest, measureLength(measure, fitted[part]?.[index] ?? [], nominal));
+    }, 0),
+  );
+  const { hasAllStems, isOwn } = reading.header;
+  const encoding = { hasAllStems, isOwn };
+  const groups = groupsOf(reading, parts);
+  const meta = finishMeta(reading.header);
+  const header = keptHeader(reading.header.elements, meta, reading.budget.spend);
+  const assembled: Part[] = [];
+  for (const [index, { part: draft, facts, warn, spend }] of readings.entries())
+    assembled.push(yield* assemblePart({ draft, fitted: fitted[index] ?? [], facts, warn, spend }, measures, encoding));
+  return {
+    meta,
+    measures,
+    parts: assembled,
+    ...(groups.length > 0 && { groups }),
+    ...(header !== undefined && { header }),
+  };
+}

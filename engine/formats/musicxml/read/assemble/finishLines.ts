@@ -1,0 +1,124 @@
+/** Slurs and the lines among the directions of a part, paired and numbered. */
+import { chordDuration, type GraceChord } from '../../../../model/chord.ts';
+import { isLine, type LineDirection } from '../../../../model/direction.ts';
+import type { DraftMeasure, Mutable, SlurStop } from '../../fit/draft.ts';
+import type { FittedVoice } from '../../fit/fitVoice.ts';
+import type { Warn } from '../../fit/partReading.ts';
+import { numberLines, pairLines, type Line, type LineEdge } from './pairLines.ts';
+
+/** While a part is read, the stops of grace chords are objects like those of other chords. */
+const stopsOf = ({ slurStops = [] }: GraceChord): SlurStop[] => slurStops as unknown as SlurStop[];
+
+function slurEdges(measures: readonly (readonly FittedVoice[])[], durations: readonly number[]): LineEdge[] {
+  const edges: LineEdge[] = [];
+  let start = 0;
+  measures.forEach((voices, index) => {
+    for (const { units } of voices) {
+      let at = start;
+      for (const { chord, slurStops } of units) {
+        const add = (starts: readonly SlurStop[] = [], stops: readonly SlurStop[] = []): void => {
+          for (const mark of stops) edges.push({ at, edge: 'stop', mark });
+          for (const mark of starts) edges.push({ at, edge: 'start', mark });
+        };
+        for (const grace of chord.graceBefore ?? []) add(grace.slurStarts, stopsOf(grace));
+        add(chord.slurStarts, slurStops);
+        for (const grace of chord.graceAfter ?? []) add(grace.slurStarts, stopsOf(grace));
+        at += chordDuration(chord);
+      }
+    }
+    start += durations[index] ?? 0;
+  });
+  return edges;
+}
+
+/** `isOwn`: we wrote the file, and its numbers are the score's. */
+export function finishSlurs(
+  measures: readonly (readonly FittedVoice[])[],
+  durations: readonly number[],
+  isOwn: boolean,
+): void {
+  if (!isOwn) numberLines(pairLines(slurEdges(measures, durations)));
+  const numbers = (stops: readonly SlurStop[]): number[] => stops.map(({ number }) => number);
+  for (const { chord, slurStops } of measures.flatMap((voices) => voices.flatMap(({ units }) => units))) {
+    if (slurStops.length > 0) chord.slurStops = numbers(slurStops);
+    for (const graces of [chord.graceBefore, chord.graceAfter])
+      graces?.forEach((grace: Mutable<GraceChord>) => {
+        if (grace.slurStops !== undefined) grace.slurStops = numbers(stopsOf(grace));
+      });
+  }
+}
+
+/** Pairs glissandi as slurs are, those of each kind with each other. */
+export function finishGlissandi(
+  measures: readonly (readonly FittedVoice[])[],
+  durations: readonly number[],
+  isOwn: boolean,
+): void {
+  if (isOwn) return;
+  const edges = { glissando: [] as LineEdge[], slide: [] as LineEdge[] };
+  let start = 0;
+  measures.forEach((voices, index) => {
+    for (const { units } of voices) {
+      let at = start;
+      for (const { chord } of units) {
+        for (const note of [chord.graceBefore ?? [], chord, chord.graceAfter ?? []]
+          .flat()
+          .flatMap(({ notes }) => notes)) {
+          for (const mark of note.glissandoStops ?? []) edges[mark.kind].push({ at, edge: 'stop', mark });
+          for (const mark of note.glissandoStarts ?? []) edges[mark.kind].push({ at, edge: 'start', mark });
+        }
+        at += chordDuration(chord);
+      }
+    }
+    start += durations[index] ?? 0;
+  });
+  for (const each of Object.values(edges)) numberLines(pairLines(each));
+}
+
+type LineMark = Mutable<LineDirection>;
+
+/** A stop looks like its start: the file says how at the start only. */
+function copyLook(from: LineMark, to: LineMark): void {
+  if (from.kind === 'hairpin' && to.kind === 'hairpin') to.direction = from.direction;
+  if (from.kind === 'ottava' && to.kind === 'ottava') to.octaves = from.octaves;
+  if (from.kind === 'pedal' && to.kind === 'pedal') {
+    to.style = from.style;
+    if (from.pedal !== undefined) to.pedal = from.pedal;
+  }
+}
+
+/** An octave line that never ends would move every note that follows. */
+function dropEndless(measures: readonly DraftMeasure[], lines: readonly Line[], warn: Warn): void {
+  const paired = new Set<unknown>(lines.flatMap(({ start, stop }) => [start.mark, stop.mark]));
+  warn('octave lines without their start or end are left out');
+  for (const { directions } of measures) {
+    const kept = directions.filter((mark) => mark.kind !== 'ottava' || paired.has(mark));
+    directions.splice(0, directions.length, ...kept);
+  }
+}
+
+export function finishDirectionLines(
+  measures: readonly DraftMeasure[],
+  durations: readonly number[],
+  isOwn: boolean,
+  warn: Warn,
+): void {
+  const byKind = new Map<string, LineEdge[]>();
+  let start = 0;
+  measures.forEach(({ directions }, index) => {
+    for (const mark of directions) {
+      if (!isLine(mark)) continue;
+      const kind = mark.kind === 'line' ? mark.style : mark.kind;
+      const edges = byKind.get(kind) ?? [];
+      edges.push({ at: start + mark.at, edge: mark.edge, mark });
+      byKind.set(kind, edges);
+    }
+    start += durations[index] ?? 0;
+  });
+  for (const [kind, edges] of byKind) {
+    const lines = pairLines(edges);
+    if (kind === 'ottava' && 2 * lines.length < edges.length) dropEndless(measures, lines, warn);
+    for (const { start: from, stop: to } of lines) copyLook(from.mark as LineMark, to.mark as LineMark);
+    if (!isOwn) numberLines(lines);
+  }
+}

@@ -1,0 +1,201 @@
+/** What a note's ink tells only when the notes around it are known: ties, accidentals beyond the rule, beams, stems. */
+import type { Chord, GraceChord, Note } from '../../../../model/chord.ts';
+import type { Measure, PartMeasure, TimeSignature } from '../../../../model/score.ts';
+import { midiPitch } from '../../../../theory/pitch.ts';
+import { joinsByMeter, type BeamedMeasure } from '../../fit/beaming.ts';
+import type { DraftNote, Mutable } from '../../fit/draft.ts';
+import type { Facts, Unit } from '../../fit/fitVoice.ts';
+import {
+  closeTies,
+  isGrace,
+  markAccidentals,
+  notesAfterGrace,
+  noteSlots,
+  type NoteSlot,
+  type OpenTie,
+} from '../../fit/noteSlots.ts';
+import { UNISON, type Interval } from '../../tables/transposition.ts';
+import type { WrittenKeys } from '../../fit/writtenKeys.ts';
+
+/** Whether a tie can end in the chord: at a note of its pitch where the file says so, if it says so anywhere. */
+function takesTie(chord: Chord | undefined, midi: number, facts: Facts, saysEnds: boolean): boolean {
+  const target = chord?.notes.find(({ pitch }) => midiPitch(pitch) === midi);
+  return target !== undefined && (!saysEnds || facts.get(target)?.stopsTie === true);
+}
+
+/** Some programs mark only where ties start. */
+export function saysTieEnds(facts: Facts): boolean {
+  for (const { stopsTie } of facts.values()) if (stopsTie) return true;
+  return false;
+}
+
+/** Each chord with the one that follows it in its voice, over the barline too. */
+function eachWithNext(
+  measure: PartMeasure,
+  next: PartMeasure | undefined,
+  visit: (chord: Chord, following: Chord | undefined) => void,
+): void {
+  for (const { staff, number, chords } of measure.voices) {
+    const over = next?.voices.find((voice) => voice.staff === staff && voice.number === number)?.chords[0];
+    chords.forEach((chord, index) => visit(chord, chords[index + 1] ?? over));
+  }
+}
+
+/** Whether the file ends the tie of a grace note at a later grace note of the same chord, and not at the chord. */
+function endsAtGrace(note: Note, chord: Chord, later: readonly GraceChord[], facts: Facts): boolean {
+  const midi = midiPitch(note.pitch);
+  const saysEnd = (other: Note): boolean => midiPitch(other.pitch) === midi && facts.get(other)?.stopsTie === true;
+  return !chord.notes.some(saysEnd) && later.some(({ notes }) => notes.some(saysEnd));
+}
+
+/** Ties to the next chord of the voice. Gives back whether any tie goes elsewhere. */
+export function tieWithinVoices(
+  measure: PartMeasure,
+  next: PartMeasure | undefined,
+  facts: Facts,
+  saysEnds: boolean,
+): boolean {
+  let hasLoose = false;
+  const tie = (note: DraftNote, target: Chord | undefined, mustEnd = saysEnds): void => {
+    const known = facts.get(note);
+    if (known === undefined || !(known.startsTie || known.ringsOn || known.loose)) return;
+    if (known.loose !== undefined) {
+      note.looseTie = known.loose;
+      return;
+    }
+    if (known.startsTie && takesTie(target, midiPitch(note.pitch), facts, mustEnd)) note.tied = true;
+    else if (known.startsTie) hasLoose = true;
+    else note.looseTie = 'open';
+  };
+  eachWithNext(measure, next, (chord, following) => {
+    chord.graceBefore?.forEach(({ notes }, index, graces) => {
+      const later = graces.slice(index + 1);
+      for (const note of notes) {
+        // Some programs write on the grace note itself where its tie ends.
+        tie(note, endsAtGrace(note, chord, later, facts) ? undefined : chord, false);
+      }
+    });
+    for (const note of chord.notes) tie(note, following);
+    chord.graceAfter?.forEach(({ notes }) => notes.forEach((note) => tie(note, following)));
+  });
+  return hasLoose;
+}
+
+interface Loose {
+  readonly note: DraftNote;
+  readonly midi: number;
+  readonly end: number;
+}
+
+/** Notes of a measure by moment, in order. */
+function moments(measure: PartMeasure): NoteSlot[][] {
+  const byStart = new Map<number, NoteSlot[]>();
+  for (const slot of noteSlots(measure, UNISON)) byStart.set(slot.start, [...(byStart.get(slot.start) ?? []), slot]);
+  return [...byStart].sort((a, b) => a[0] - b[0]).map(([, slots]) => slots);
+}
+
+/** A loose tie ends at one of the notes of its pitch that begin together; the grace note before a chord comes first. */
+function isMet(met: readonly NoteSlot[], facts: Facts): boolean {
+  const first = met[0];
+  const candidates = first !== undefined && isGrace(first) ? [first] : met;
+  return candidates.some(({ note }) => facts.get(note)?.stopsTie);
+}
+
+/** Ties that go to another voice or further on, or end in the air. */
+export function tieLoosely(measures: readonly PartMeasure[], durations: readonly number[], facts: Facts): void {
+  let waiting: Loose[] = [];
+  let start = 0;
+  measures.forEach((measure, index) => {
+    for (const slots of moments(measure)) {
+      const now = start + (slots[0]?.start ?? 0);
+      waiting = waiting.filter((tie) => {
+        const met = slots.filter(({ note }) => note !== tie.note && midiPitch(note.pitch) === tie.midi);
+        if (tie.end > now || met.length === 0) return true;
+        tie.note.looseTie = isMet(met, facts) ? 'next' : 'open';
+        return false;
+      });
+      for (const slot of slots) {
+        const { note, end } = slot;
+        if (!facts.get(note)?.startsTie || note.tied || note.looseTie) continue;
+        const draft: DraftNote = note;
+        if (isGrace(slot) && notesAfterGrace(slot, slots).some((other) => facts.get(other.note)?.stopsTie))
+          draft.looseTie = 'next';
+        else waiting.push({ note, midi: midiPitch(note.pitch), end: start + end });
+      }
+    }
+    start += durations[index] ?? 0;
+  });
+  for (const { note } of waiting) note.looseTie = 'open';
+}
+
+/** What a file shows beyond the rule, or hides against it. */
+function accidentalOf({ note, needsAccidental, stopsTie }: NoteSlot, facts: Facts, isComplete: boolean): void {
+  const { shown, wish } = facts.get(note) ?? {};
+  const draft: DraftNote = note;
+  if (wish !== undefined) {
+    draft.accidental = wish;
+  } else if (shown === 'plain') {
+    if (!needsAccidental) draft.accidental = 'forced';
+  } else if (shown !== undefined) {
+    draft.accidental = shown;
+  } else if (isComplete && needsAccidental && !stopsTie) {
+    draft.accidental = 'hidden';
+  }
+}
+
+/** An end that no tie leads to, as where the tie passes over a note of its pitch, stays in the score as the file's sign. */
+function keepLoneTieEnd({ note, stopsTie }: NoteSlot, facts: Facts): void {
+  if (stopsTie || facts.get(note)?.stopsTie !== true) return;
+  const draft: DraftNote = note;
+  const element = { name: 'tied', attributes: { type: 'stop' } };
+  draft.signs = [...(note.signs ?? []), { kind: 'foreign', element }];
+}
+
+export interface CarriedState {
+  ties: OpenTie[];
+  readonly keys: WrittenKeys;
+}
+
+/** `isComplete` where the file shows every accidental, so that a missing one means something. */
+export function finishAccidentals(
+  content: PartMeasure,
+  measure: Measure,
+  interval: Interval,
+  running: CarriedState,
+  facts: Facts,
+  isComplete: boolean,
+): void {
+  running.keys.enter(measure, content, interval);
+  const slots = noteSlots(content, interval);
+  running.ties = closeTies(slots, running.ties, measure.duration);
+  markAccidentals(slots, running.keys);
+  for (const slot of slots) {
+    accidentalOf(slot, facts, isComplete);
+    keepLoneTieEnd(slot, facts);
+  }
+}
+
+const EIGHTH = 3;
+
+/** Keeps the beams that differ from what the meter asks for. */
+export function finishBeams(units: readonly Unit[], time: TimeSignature, measure: BeamedMeasure): void {
+  const chords: Mutable<Chord>[] = units.map(({ chord }) => chord);
+  const byMeter = joinsByMeter(chords, time, measure);
+  const isBeamable = (chord: Chord | undefined): boolean =>
+    chord !== undefined && chord.notes.length > 0 && chord.value.base >= EIGHTH;
+  const isShortRest = (chord: Chord | undefined): boolean =>
+    chord !== undefined && chord.notes.length === 0 && chord.fullMeasure === undefined && chord.value.base >= EIGHTH;
+  chords.forEach((chord, index) => {
+    if (!isBeamable(chord)) return;
+    const isJoined = units[index]?.beam === 'continue';
+    let before = index - 1;
+    while (isShortRest(chords[before])) before--;
+    if (!isBeamable(chords[before])) return;
+    if (before < index - 1) {
+      // Over a rest no meter joins.
+      if (isJoined) chord.beam = 'join';
+      return;
+    }
+    if (isJoined !== byMeter[index]) chord.beam = isJoined ? 'join' : 'break';
+  });
+}

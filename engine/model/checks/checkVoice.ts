@@ -1,0 +1,77 @@
+/**
+ * What must hold inside one voice of one measure: its chords add up to the measure exactly (E-18); a tuplet starts and
+ * ends in the voice and measure, every chord inside carries the product of the open ratios and none outside carries
+ * any, and it is complete: what it fills can be written without it. Inside an implied tuplet neither need hold.
+ */
+import { toWholes, ticks, type Ticks } from '../../units.ts';
+import { chordFaults } from './checkChord.ts';
+import { chordDuration, type Chord, type TupletStart } from '../chord.ts';
+import { demand, insideEach, joined, type Faults } from '../fault.ts';
+import { SHORTEST_VALUE, type TimeModification } from '../rhythm/noteValue.ts';
+import type { Part, Voice } from '../score.ts';
+import { isSameRatio, NO_RATIO } from '../rhythm/timeModification.ts';
+
+interface OpenTuplet {
+  readonly ratio: TupletStart;
+  /** Product with those around it. */
+  readonly actual: number;
+  readonly normal: number;
+  readonly start: number;
+  /** Stands inside an implied one, where nothing need agree. */
+  readonly isLoose: boolean;
+}
+
+const holdsAnything = (open: readonly OpenTuplet[]): boolean => open.some(({ ratio }) => ratio.implied);
+
+/**
+ * The written length of a closed tuplet, in the time around it, must be dyadic; within a thousandth of the shortest value, for
+ * ratios that ticks hold rounded.
+ */
+function isComplete({ ratio, actual, normal, start, isLoose }: OpenTuplet, end: number): boolean {
+  if (isLoose) return true;
+  const around = { actual: actual / ratio.actual, normal: normal / ratio.normal };
+  const written = ((end - start) * around.actual) / around.normal / SHORTEST_VALUE;
+  return Math.abs(written - Math.round(written)) < 1e-3;
+}
+
+const matches = ({ value }: Chord, around: TimeModification): boolean =>
+  isSameRatio(value.modification ?? NO_RATIO, around);
+
+/** Brackets that do not pair, do not agree with the values inside or leave a tuplet incomplete. */
+export function tupletFaults(chords: readonly Chord[]): Faults {
+  const open: OpenTuplet[] = [];
+  let at = 0;
+  const faults = insideEach('chords', chords, (chord) => {
+    for (const ratio of chord.tupletStarts ?? []) {
+      const { actual, normal } = open.at(-1) ?? NO_RATIO;
+      const isLoose = holdsAnything(open);
+      open.push({ ratio, actual: actual * ratio.actual, normal: normal * ratio.normal, start: at, isLoose });
+    }
+    const agrees = chord.fullMeasure !== undefined || holdsAnything(open) || matches(chord, open.at(-1) ?? NO_RATIO);
+    at += chordDuration(chord);
+    const closed = open.splice(Math.max(0, open.length - (chord.tupletStops ?? 0)));
+    return demand(
+      [agrees, () => 'the note value does not carry the ratio of the tuplets it stands in'],
+      [closed.length === (chord.tupletStops ?? 0), () => 'a tuplet ends that did not start'],
+      [closed.every((tuplet) => isComplete(tuplet, at)), () => 'a tuplet is incomplete'],
+    );
+  });
+  return open.length === 0 ? faults : [...faults, { where: '', what: 'a tuplet does not end in its measure' }];
+}
+
+export function voiceFaults(voice: Voice, measure: Ticks, part: Part): Faults {
+  const { chords } = voice;
+  const sum = chords.reduce((total, chord) => total + chordDuration(chord), 0);
+  const filled = chords.every(
+    ({ fullMeasure }) => fullMeasure === undefined || (fullMeasure === measure && chords.length === 1),
+  );
+  const hasTuplets = chords.some(
+    ({ value, tupletStarts, tupletStops }) => value.modification ?? tupletStarts ?? tupletStops,
+  );
+  const own = demand(
+    [sum === measure, () => `the voice lasts ${toWholes(ticks(sum))} wholes, the measure ${toWholes(measure)}`],
+    [filled, () => 'a rest that fills the measure must stand alone and last as long as the measure'],
+  );
+  const inside = insideEach('chords', chords, (chord) => chordFaults(chord, part));
+  return joined(joined(own, inside), hasTuplets ? tupletFaults(chords) : []);
+}

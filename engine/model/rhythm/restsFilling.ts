@@ -1,0 +1,39 @@
+/** Rests that fill a duration exactly, quarters first where they fit, and the rest of a whole measure. */
+import { ticks, type Ticks } from '../../units.ts';
+import type { Chord } from '../chord.ts';
+import { notatedValues } from './notatedValues.ts';
+import { durationOf, type NoteValue } from './noteValue.ts';
+import { DEFAULT_VELOCITY } from '../../theory/dynamics.ts';
+
+const QUARTER: NoteValue = { base: 2, dots: 0 };
+
+export const restOf = (value: NoteValue): Chord => ({ value, notes: [], velocity: DEFAULT_VELOCITY });
+
+/** One rest in the middle of the measure, whatever the meter. */
+export const fullMeasureRest = (measure: Ticks): Chord => ({ ...restOf({ base: 0, dots: 0 }), fullMeasure: measure });
+
+/**
+ * Quarter rests, then shorter ones. Where tuplets are needed (a sixth of a whole is left) theirs come first, without
+ * bracket. Undefined where no rests of ours add up to the duration.
+ */
+export function restsFilling(duration: Ticks): readonly Chord[] | undefined {
+  const values: NoteValue[] = [];
+  let left: number = duration;
+  const quarter = durationOf(QUARTER);
+  const remainder = left % quarter;
+  const short = remainder === 0 ? [] : notatedValues(ticks(remainder));
+  if (short === undefined) return undefined;
+  const tuplets = short.filter((value) => value.modification !== undefined);
+  const plain = short.filter((value) => value.modification === undefined).flatMap(undotted);
+  values.push(...tuplets);
+  for (left -= remainder; left > 0; left -= quarter) values.push(QUARTER);
+  return [...values, ...plain].map(restOf);
+}
+
+/** A dotted rest as a plain one and its halves. */
+function undotted(value: NoteValue): readonly NoteValue[] {
+  return Array.from({ length: value.dots + 1 }, (_, half): NoteValue => ({
+    base: (value.base + half) as NoteValue['base'],
+    dots: 0,
+  }));
+}

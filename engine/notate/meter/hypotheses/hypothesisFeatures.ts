@@ -1,0 +1,290 @@
+/**
+ * Feature vector of a metrical hypothesis (meter, level, phase): how well it agrees with the metrical network, how usual
+ * its rhythm, tempo and beginning are, which accents fall on which kind of position, and how much repeats a measure
+ * later. `rankHypotheses.ts` scores it; the order is that of HYPOTHESIS_FEATURES.
+ */
+import { ACCENT_NAMES, accentsOf, type AccentName } from '../accents.ts';
+import {
+  HYPOTHESIS_FEATURES,
+  type HypothesisFeatures as Features,
+  type PaceFeatures,
+  type RepetitionFeatures,
+} from './hypothesisFeatureList.ts';
+import {
+  BINS_PER_OCTAVE,
+  LOWEST_TRACKED_TEMPO,
+  NETWORK_CLASSES,
+  NETWORK_METERS,
+  TEMPO_BINS,
+  type MetricalEstimate,
+} from '../network/metricalNetwork.ts';
+import type { OnsetGroup } from '../onsetGroups.ts';
+import { onsetPriors, type Texture } from '../onsetPriors.ts';
+import { positionClasses } from '../positionClasses.ts';
+import { HYPOTHESIS_METERS, type MetricalHypothesis } from './metricalHypotheses.ts';
+
+/** What does not depend on the hypothesis. */
+export interface PieceEvidence {
+  readonly groups: readonly OnsetGroup[];
+  readonly network: MetricalEstimate;
+  readonly texture: Texture;
+  /** Log likelihood of the best path. */
+  readonly bestPath: number;
+}
+
+/** Computes the features of the hypotheses of one piece; what they share is computed once. */
+export class HypothesisMeasurer {
+  readonly #piece: PieceEvidence;
+  readonly #accents: Readonly<Record<AccentName, Float32Array>>;
+  readonly #pitchClasses: Uint16Array;
+  readonly #repeats = new Map<string, number>();
+  /** Groups that follow one of the longest gaps. */
+  readonly #phraseStarts: readonly number[];
+
+  constructor(piece: PieceEvidence) {
+    this.#piece = piece;
+    this.#accents = accentsOf(piece.groups);
+    this.#phraseStarts = phraseStarts(piece.groups);
+    this.#pitchClasses = Uint16Array.from(piece.groups, ({ notes }) =>
+      notes.reduce((mask, note) => mask | (1 << (note.midiPitch % 12)), 0),
+    );
+  }
+
+  /** In the order of HYPOTHESIS_FEATURES. */
+  measure(hypothesis: MetricalHypothesis): number[] {
+    const classes = this.#classesOf(hypothesis);
+    return HYPOTHESIS_FEATURES.vector({
+      ...this.#networkClasses(classes),
+      ...this.#networkWhole(hypothesis),
+      ...this.#rhythm(hypothesis),
+      ...this.#ends(hypothesis),
+      ...this.#pace(hypothesis, classes),
+      ...this.#repetition(hypothesis),
+      accentContrast: this.#accentContrasts(classes),
+      ...this.#meterKinds(hypothesis),
+    });
+  }
+
+  /** Position class of every group; -1 for an ornament. */
+  #classesOf({ meter, units }: MetricalHypothesis): Int8Array {
+    const classes = positionClasses(meter);
+    return Int8Array.from(units, (unit) => (unit < 0 ? -1 : (classes[unit % meter.measure] ?? 4)));
+  }
+
+  /** Log ratios of the network for the position classes that the hypothesis gives the groups. */
+  #networkClasses(classes: Int8Array): Pick<Features, 'networkClassesTotal' | 'networkClassesMean' | 'networkClass'> {
+    const { classRatios } = this.#piece.network;
+    const sums = new Array<number>(NETWORK_CLASSES).fill(0);
+    classes.forEach((kind, index) => {
+      if (kind >= 0) sums[kind] = (sums[kind] ?? 0) + (classRatios[index * NETWORK_CLASSES + kind] ?? 0);
+    });
+    const total = sums.reduce((sum, value) => sum + value, 0);
+    return {
+      networkClassesTotal: total / 100,
+      networkClassesMean: total / classes.length,
+      networkClass: sums.map((sum) => sum / classes.length),
+    };
+  }
+
+  #networkWhole({
+    meter,
+    path,
+    level,
+  }: MetricalHypothesis): Pick<Features, 'networkMeter' | 'networkTempo' | 'pathBehind' | 'pathBehindPerGroup'> {
+    const { network, bestPath } = this.#piece;
+    const known = (NETWORK_METERS as readonly string[]).indexOf(meter.name);
+    const meterLog = network.meters[known] ?? -5;
+    let tempo = 0;
+    path.periods.forEach((period, group) => {
+      const bin = BINS_PER_OCTAVE * Math.log2((60 * level) / (24 * period) / LOWEST_TRACKED_TEMPO);
+      const at = Math.max(0, Math.min(TEMPO_BINS - 1, Math.round(bin)));
+      tempo += Math.max(-8, network.tempos[group * TEMPO_BINS + at] ?? -8);
+    });
+    const behind = Math.min(60, bestPath - path.logLikelihood);
+    return {
+      networkMeter: Math.max(-8, meterLog),
+      networkTempo: tempo / path.periods.length,
+      pathBehind: behind / 10,
+      pathBehindPerGroup: behind / Math.max(40, path.units.length),
+    };
+  }
+
+  /** How usual the steps from onset to onset are in the meter. */
+  #rhythm({ meter, units }: MetricalHypothesis): Pick<Features, 'transitionMean' | 'transitionTotal'> {
+    const { positions, transitions } = onsetPriors(meter, this.#piece.texture);
+    const columns = columnsOf(positions, meter.measure);
+    let [sum, count, from] = [0, 0, -1];
+    for (const unit of units) {
+      if (unit < 0 || unit === from) continue;
+      if (from >= 0) {
+        const row = columns[from % meter.measure] ?? -1;
+        const column = columns[unit % meter.measure] ?? -1;
+        sum += row < 0 || column < 0 ? -9 : (transitions[row * positions.length + column] ?? -9);
+        count++;
+      }
+      from = unit;
+    }
+    return { transitionMean: count > 0 ? sum / count : 0, transitionTotal: sum / 100 };
+  }
+
+  #ends({
+    meter,
+    units,
+  }: MetricalHypothesis): Pick<
+    Features,
+    'startPrior' | 'firstOnDownbeat' | 'firstOnBeat' | 'lastOnDownbeat' | 'lastOnBeat'
+  > {
+    const { positions, starts } = onsetPriors(meter, this.#piece.texture);
+    const placed = units.filter((unit) => unit >= 0);
+    const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0];
+    const isDownbeat = (unit: number): number => (unit % meter.measure === 0 ? 1 : 0);
+    const isBeat = (unit: number): number => (unit % meter.beat === 0 ? 1 : 0);
+    return {
+      startPrior: starts[positions.indexOf(first % meter.measure)] ?? -9,
+      firstOnDownbeat: isDownbeat(first),
+      firstOnBeat: isBeat(first),
+      lastOnDownbeat: isDownbeat(last),
+      lastOnBeat: isBeat(last),
+    };
+  }
+
+  #pace({ meter, units, tempo }: MetricalHypothesis, classes: Int8Array): PaceFeatures {
+    const placed = units.filter((unit) => unit >= 0);
+    const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0];
+    const beat = Math.log((tempo * 24) / meter.beat / 80);
+    const quarter = Math.log(tempo / 100);
+    const beats = Math.max(1, (last - first) / meter.beat);
+    const density = Math.log(Math.max(0.1, new Set(placed).size / beats));
+    const fine = classes.filter((kind) => kind === 4).length / classes.length;
+    const line = this.#piece.texture === 'line' ? 1 : 0;
+    const simple = meter.compound ? 0 : 1;
+    return {
+      simpleBeatTempo: simple * beat,
+      simpleBeatTempoSquared: simple * beat ** 2,
+      compoundBeatTempo: (1 - simple) * beat,
+      compoundBeatTempoSquared: (1 - simple) * beat ** 2,
+      quarterTempo: quarter,
+      quarterTempoSquared: quarter ** 2,
+      density,
+      densitySquared: density ** 2,
+      finePositions: fine,
+      lineQuarterTempo: line * quarter,
+      lineQuarterTempoSquared: line * quarter ** 2,
+      lineDensity: line * density,
+      lineDensitySquared: line * density ** 2,
+      lineFinePositions: line * fine,
+      measureCoverage: this.#coverage(placed, meter.measure),
+      beatCoverage: this.#coverage(placed, meter.beat),
+    };
+  }
+
+  /** Share of the moments `step` apart that have an onset. */
+  #coverage(placed: Int32Array, step: number): number {
+    const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0];
+    const there = new Set(placed.filter((unit) => unit % step === 0)).size;
+    return there / Math.max(1, Math.floor(last / step) - Math.ceil(first / step) + 1);
+  }
+
+  #repetition(hypothesis: MetricalHypothesis): RepetitionFeatures {
+    const { measure, beat } = hypothesis.meter;
+    return {
+      repeatAfterMeasure: this.#repeat(hypothesis, measure),
+      repeatAfterTwoMeasures: this.#repeat(hypothesis, 2 * measure),
+      repeatAfterFourMeasures: this.#repeat(hypothesis, 4 * measure),
+      repeatAfterBeat: this.#repeat(hypothesis, beat),
+      parallelBeginnings: this.#parallelBeginnings(hypothesis),
+    };
+  }
+
+  /** Share of the phrases (what follows a long note or a rest) that begin where the piece does in the measure. */
+  #parallelBeginnings({ meter, units }: MetricalHypothesis): number {
+    const placed = units.filter((unit) => unit >= 0);
+    const first = (placed[0] ?? 0) % meter.measure;
+    const beginnings = this.#phraseStarts.filter((index) => (units[index] ?? -1) >= 0);
+    const parallel = beginnings.filter((index) => (units[index] ?? 0) % meter.measure === first);
+    // Half a phrase more keeps one chance hit from meaning much.
+    return parallel.length / (beginnings.length + 0.5);
+  }
+
+  /** Mean share of pitch classes that return `lag` written units later. */
+  #repeat({ path, level, units }: MetricalHypothesis, lag: number): number {
+    const key = `${path.meter.name} ${path.logLikelihood} ${lag / level}`;
+    const known = this.#repeats.get(key);
+    if (known !== undefined) return known;
+    const groupAt = new Map<number, number>();
+    units.forEach((unit, index) => {
+      if (unit >= 0) groupAt.set(unit, index);
+    });
+    let [sum, count] = [0, 0];
+    const last = units.at(-1) ?? 0;
+    units.forEach((unit, index) => {
+      if (unit < 0 || unit + lag > last) return;
+      const other = groupAt.get(unit + lag);
+      count++;
+      if (other !== undefined) sum += likeness(this.#pitchClasses[index] ?? 0, this.#pitchClasses[other] ?? 0);
+    });
+    const value = count > 0 ? sum / count : 0;
+    this.#repeats.set(key, value);
+    return value;
+  }
+
+  /** Of every kind of accent: downbeats against other beats, beats against what lies between, strong against weak. */
+  #accentContrasts(classes: Int8Array): number[] {
+    const counts = new Float64Array(NETWORK_CLASSES);
+    for (const kind of classes) if (kind >= 0) counts[kind] = (counts[kind] ?? 0) + 1;
+    return ACCENT_NAMES.flatMap((name) => {
+      const accent = this.#accents[name];
+      const sums = new Float64Array(NETWORK_CLASSES);
+      classes.forEach((kind, index) => {
+        if (kind >= 0) sums[kind] = (sums[kind] ?? 0) + (accent[index] ?? 0);
+      });
+      // Two more onsets without accent keep a mean of few from meaning much.
+      const mean = (...kinds: number[]): number => {
+        const count = kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 2);
+        return kinds.reduce((sum, kind) => sum + (sums[kind] ?? 0), 0) / count;
+      };
+      return [mean(0) - mean(1, 2), mean(0, 1, 2) - mean(3, 4), mean(1) - mean(2)];
+    });
+  }
+
+  #meterKinds({ meter }: MetricalHypothesis): Pick<Features, 'meter' | 'lineMeter'> {
+    const line = this.#piece.texture === 'line' ? 1 : 0;
+    const kinds = HYPOTHESIS_METERS.map((name): number => (name === meter.name ? 1 : 0));
+    return { meter: kinds, lineMeter: kinds.map((kind) => line * kind) };
+  }
+}
+
+/** Share of the gaps between onsets that end a phrase. */
+const PHRASES = 0.08;
+
+function phraseStarts(groups: readonly OnsetGroup[]): number[] {
+  const gaps = groups.map(({ time }, index) => (index > 0 ? time - (groups[index - 1]?.time ?? 0) : 0));
+  const longest = [...gaps].sort((a, b) => b - a)[Math.floor(PHRASES * gaps.length)] ?? Infinity;
+  // A gap that is no longer than usual ends nothing.
+  const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  return gaps.flatMap((gap, index) => (gap >= 0.95 * longest && gap > 1.6 * usual ? [index] : []));
+}
+
+const COLUMNS = new Map<number, Int16Array>();
+
+/** Index of every unit of a measure in its grid positions; -1 where it has none. */
+function columnsOf(positions: Int16Array, measure: number): Int16Array {
+  let columns = COLUMNS.get(measure);
+  if (!columns) {
+    columns = new Int16Array(measure).fill(-1);
+    positions.forEach((unit, column) => columns?.fill(column, unit, unit + 1));
+    COLUMNS.set(measure, columns);
+  }
+  return columns;
+}
+
+function likeness(a: number, b: number): number {
+  const both = bitCount(a & b);
+  return both === 0 ? 0 : both / bitCount(a | b);
+}
+
+function bitCount(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest > 0; rest &= rest - 1) count++;
+  return count;
+}

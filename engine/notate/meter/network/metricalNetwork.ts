@@ -1,0 +1,168 @@
+/**
+ * The metrical network: a small transformer over the onset groups of a performance. For each group it estimates the
+ * kind of metrical position, the meter and the tempo. Attention covers 14 seconds back and ahead and encodes distance in
+ * seconds (rotary angles of the onset time; Su et al., "RoFormer", 2021), so that it can detect periods whatever the
+ * number of notes between. 188,000 parameters (metricalNetwork.data.ts).
+ */
+import { METRICAL_FEATURES, metricalFeatures } from './metricalFeatures.ts';
+import { CLASS_PRIORS, TENSORS } from './metricalNetwork.data.ts';
+import type { OnsetGroup } from '../onsetGroups.ts';
+import { POSITION_CLASSES } from '../positionClasses.ts';
+import { addDepthwise, addInPlace, convolve, decodeTensor, gelu, layerNorm, linear } from './tensor.ts';
+
+export const NETWORK_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8'] as const;
+export const NETWORK_CLASSES = POSITION_CLASSES.length;
+/** Tempo bins: twelve an octave from 20 quarter notes a minute. */
+export const TEMPO_BINS = 44;
+export const LOWEST_TRACKED_TEMPO = 20;
+export const BINS_PER_OCTAVE = 12;
+
+/** Size of the hidden state, number of attention heads, and seconds of attention to each side. */
+const WIDTH = 64;
+const HEADS = 4;
+const HEAD = WIDTH / HEADS;
+const WINDOW = 14;
+
+export interface MetricalEstimate {
+  /** Row-major [group][POSITION_CLASSES]: log of the probability of each class against its share in the training. */
+  readonly classRatios: Float32Array;
+  /** Log probability of each of NETWORK_METERS, averaged over the groups. */
+  readonly meters: readonly number[];
+  /** Row-major [group][TEMPO_BINS]: log probability. */
+  readonly tempos: Float32Array;
+}
+
+let decoded: ReadonlyMap<string, Float32Array> | undefined;
+
+function tensor(name: string): Float32Array {
+  decoded ??= new Map(Object.entries(TENSORS).map(([key, stored]) => [key, decodeTensor(stored)]));
+  const found = decoded.get(name);
+  if (!found) throw new Error(`the metrical network has no weights ${name}`);
+  return found;
+}
+
+export function runMetricalNetwork(groups: readonly OnsetGroup[]): MetricalEstimate {
+  const times = Float64Array.from(groups, (group) => group.time);
+  let x = gelu(linear(metricalFeatures(groups), METRICAL_FEATURES.length, tensor('inp.weight'), tensor('inp.bias')));
+  x = addInPlace(convolve(x, WIDTH, tensor('c.weight'), tensor('c.bias')), x);
+  const layers = Object.keys(TENSORS).filter((name) => name.endsWith('.qkv.weight')).length;
+  const rotations = rotationsOf(times);
+  for (let layer = 0; layer < layers; layer++) x = block(x, `blocks.${layer}`, times, rotations);
+  const outputs = tensor('out.bias').length;
+  const y = linear(
+    layerNorm(x, WIDTH, tensor('n.weight'), tensor('n.bias')),
+    WIDTH,
+    tensor('out.weight'),
+    tensor('out.bias'),
+  );
+  return readOutputs(y, outputs, groups.length);
+}
+
+interface Rotations {
+  readonly cosines: Float32Array;
+  readonly sines: Float32Array;
+}
+
+function rotationsOf(times: Float64Array): Rotations {
+  const speeds = tensor('om');
+  const half = speeds.length;
+  const cosines = new Float32Array(times.length * half);
+  const sines = new Float32Array(times.length * half);
+  times.forEach((time, row) => {
+    for (let i = 0; i < half; i++) {
+      cosines[row * half + i] = Math.cos(time * (speeds[i] ?? 0));
+      sines[row * half + i] = Math.sin(time * (speeds[i] ?? 0));
+    }
+  });
+  return { cosines, sines };
+}
+
+function block(x: Float32Array, name: string, times: Float64Array, rotations: Rotations): Float32Array {
+  const weight = (part: string): Float32Array => tensor(`${name}.${part}.weight`);
+  const bias = (part: string): Float32Array => tensor(`${name}.${part}.bias`);
+  const normed = addDepthwise(layerNorm(x, WIDTH, weight('n1'), bias('n1')), WIDTH, weight('conv'), bias('conv'));
+  const qkv = linear(normed, WIDTH, weight('qkv'), bias('qkv'));
+  rotate(qkv, rotations);
+  const attended = attend(qkv, times);
+  const y = addInPlace(linear(attended, WIDTH, weight('o'), bias('o')), x);
+  const hidden = gelu(linear(layerNorm(y, WIDTH, weight('n2'), bias('n2')), WIDTH, weight('a'), bias('a')));
+  return addInPlace(linear(hidden, hidden.length / (y.length / WIDTH), weight('b'), bias('b')), y);
+}
+
+/** Turns the query and the key of every head by the angle of its moment, in place. */
+function rotate(qkv: Float32Array, { cosines, sines }: Rotations): void {
+  const rows = qkv.length / (3 * WIDTH);
+  const half = HEAD / 2;
+  for (let row = 0; row < rows; row++)
+    for (let head = 0; head < 2 * HEADS; head++) {
+      const at = row * 3 * WIDTH + head * HEAD;
+      for (let i = 0; i < half; i++) {
+        const [c, s] = [cosines[row * half + i] as number, sines[row * half + i] as number];
+        const [a, b] = [qkv[at + i] as number, qkv[at + half + i] as number];
+        qkv[at + i] = a * c - b * s;
+        qkv[at + half + i] = a * s + b * c;
+      }
+    }
+}
+
+function attend(qkv: Float32Array, times: Float64Array): Float32Array {
+  const rows = times.length;
+  const result = new Float32Array(rows * WIDTH);
+  let [from, to] = [0, 0];
+  for (let row = 0; row < rows; row++) {
+    const time = times[row] as number;
+    while (from < row && time - (times[from] as number) >= WINDOW) from++;
+    while (to < rows && (times[to] as number) - time < WINDOW) to++;
+    for (let head = 0; head < HEADS; head++) attendRow(qkv, row, head, from, Math.max(to, row + 1), result);
+  }
+  return result;
+}
+
+function attendRow(qkv: Float32Array, row: number, head: number, from: number, to: number, out: Float32Array): void {
+  const query = row * 3 * WIDTH + head * HEAD;
+  const weights = new Float32Array(to - from);
+  let highest = -Infinity;
+  for (let key = from; key < to; key++) {
+    const at = key * 3 * WIDTH + WIDTH + head * HEAD;
+    let dot = 0;
+    for (let i = 0; i < HEAD; i++) dot += (qkv[query + i] as number) * (qkv[at + i] as number);
+    weights[key - from] = dot / Math.sqrt(HEAD);
+    highest = Math.max(highest, dot / Math.sqrt(HEAD));
+  }
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) {
+    const weight = Math.exp((weights[i] as number) - highest);
+    weights[i] = weight;
+    sum += weight;
+  }
+  const base = row * WIDTH + head * HEAD;
+  for (let key = from; key < to; key++) {
+    const weight = (weights[key - from] as number) / sum;
+    const at = key * 3 * WIDTH + 2 * WIDTH + head * HEAD;
+    for (let i = 0; i < HEAD; i++) out[base + i] = (out[base + i] as number) + weight * (qkv[at + i] as number);
+  }
+}
+
+function readOutputs(y: Float32Array, outputs: number, rows: number): MetricalEstimate {
+  const classRatios = new Float32Array(rows * NETWORK_CLASSES);
+  const tempos = new Float32Array(rows * TEMPO_BINS);
+  const meters = NETWORK_METERS.map(() => 0);
+  for (let row = 0; row < rows; row++) {
+    const at = row * outputs;
+    logSoftmax(y, at, NETWORK_CLASSES).forEach((log, index) => {
+      classRatios[row * NETWORK_CLASSES + index] = log - Math.log(CLASS_PRIORS[index] ?? 1);
+    });
+    logSoftmax(y, at + NETWORK_CLASSES, NETWORK_METERS.length).forEach((log, index) => {
+      meters[index] = (meters[index] ?? 0) + log / rows;
+    });
+    tempos.set(logSoftmax(y, at + NETWORK_CLASSES + NETWORK_METERS.length, TEMPO_BINS), row * TEMPO_BINS);
+  }
+  return { classRatios, meters, tempos };
+}
+
+function logSoftmax(y: Float32Array, at: number, count: number): number[] {
+  const values = Array.from(y.subarray(at, at + count));
+  const highest = Math.max(...values);
+  const total = Math.log(values.reduce((sum, value) => sum + Math.exp(value - highest), 0)) + highest;
+  return values.map((value) => value - total);
+}

@@ -1,0 +1,95 @@
+/** Calls for signing in, registering, signing out and reading the account (requirements, section O). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { register, signIn } from '../../accounts/accounts.ts';
+import type { SignInResult } from '../../accounts/accounts.ts';
+import { describePlan, pausedCode } from '../../accounts/plans.ts';
+import { endSession, openSession } from '../../accounts/sessions.ts';
+import type { Session } from '../../accounts/sessions.ts';
+import type { Account, OkError } from '../../contract/calls.ts';
+import type { SignInProvider } from '../../contract/signIn.ts';
+import { TEXTS } from '../../texts.ts';
+import { answerCall, atMost } from '../answerCall.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { clearSessionCookie, setSessionCookie, tokenFor } from '../session.ts';
+
+/** @param providers the configured sign-in providers. */
+export function answerAccountCalls(
+  application: FastifyInstance,
+  context: Context,
+  providers: readonly SignInProvider[],
+): void {
+  const { configuration, database } = context;
+  const limit = atMost(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  const options = { config: { faultField: 'error', ...limit } } as const;
+
+  const enter = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    result: SignInResult,
+    remember: boolean,
+  ): Promise<OkError> => {
+    if ('fault' in result) throw new Refusal(400, result.fault);
+    const token = await openSession(database, result.accountId, remember, request.session?.token);
+    setSessionCookie(request, reply, token, remember);
+    return { ok: true };
+  };
+
+  answerCall(
+    application,
+    'login',
+    async (form, request, reply) => enter(request, reply, await signIn(database, form), isChecked(form.RememberMe)),
+    options,
+  );
+
+  answerCall(
+    application,
+    'register',
+    async (form, request, reply) =>
+      enter(request, reply, await register(context, form, context.site()), isChecked(form.RememberMe)),
+    options,
+  );
+
+  answerCall(application, 'logout', async (_, request, reply) => {
+    if (request.session !== undefined) await endSession(database, request.session.token);
+    clearSessionCookie(request, reply);
+    return { ok: true };
+  });
+
+  answerWhoIsThere(application, providers);
+}
+
+function answerWhoIsThere(application: FastifyInstance, providers: readonly SignInProvider[]): void {
+  const offered = providers.length === 0 ? {} : { providers: [...providers] };
+  answerCall(
+    application,
+    'account',
+    async (_, request, reply) => {
+      const token = tokenFor(request, reply);
+      return request.session === undefined
+        ? { error: TEXTS.notSignedIn, ...offered, token }
+        : describeAccount(request.session, token);
+    },
+    { config: { tokenCheck: 'none' } },
+  );
+}
+
+function describeAccount({ account, plan, tier }: Session, token: string): Account {
+  return {
+    id: account.id,
+    firstname: account.first_name,
+    email: account.email,
+    emailconfirmed: account.email_confirmed,
+    haspassword: account.password_hash !== null,
+    premium: tier === 'premium',
+    standard: tier === 'standard',
+    paused: pausedCode(plan),
+    plan: plan === undefined ? null : describePlan(plan),
+    token,
+  };
+}
+
+/** true unless the form says otherwise. */
+function isChecked(field: string | undefined): boolean {
+  return field === undefined || ['true', 'on', '1'].includes(field.toLowerCase());
+}

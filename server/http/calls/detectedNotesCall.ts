@@ -1,0 +1,23 @@
+/** What the transcription of a song detected, for its owner to write the score anew from. */
+import type { FastifyInstance } from 'fastify';
+import { loadDetected } from '../../scores/detectedDocuments.ts';
+import { unpackScore } from '../../scores/scoreDocuments.ts';
+import { TEXTS } from '../../texts.ts';
+import { answerCall } from '../answerCall.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { isLockedFor, requireScore } from './scoreCalls.ts';
+import { signedIn } from '../session.ts';
+
+export function answerDetectedNotesCall(application: FastifyInstance, { database, scores }: Context): void {
+  answerCall(application, 'detectedNotes', async ({ id }, request, reply) => {
+    const { account, tier } = signedIn(request);
+    const { document, unlocked } = await requireScore(database, account.id, id);
+    const detected = await loadDetected(database, id);
+    if (detected === undefined) throw new Refusal(404, TEXTS.noDetectedNotes);
+    const json = isLockedFor(tier, unlocked)
+      ? Buffer.from(await scores.showDetected(document, detected)).toString('utf8')
+      : await unpackScore(detected);
+    return reply.type('application/json').send(json);
+  });
+}

@@ -1,0 +1,101 @@
+/** Exports of a score as a file (O-30 to O-33). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PrintOptions } from '../../../engine/index.ts';
+import type { InputOf } from '../../contract/callTable.ts';
+import { pdfQuery } from '../../contract/forms.ts';
+import { ScoreRefused } from '../../scores/scoreThreads.ts';
+import { TEXTS } from '../../texts.ts';
+import { answerCall, atMost } from '../answerCall.ts';
+import type { Context } from '../context.ts';
+import { contentDisposition } from '../contentDisposition.ts';
+import { PAYMENT_REQUIRED, Refusal } from '../refusal.ts';
+import { isLockedFor, requireScore } from './scoreCalls.ts';
+import { signedIn } from '../session.ts';
+
+const EXPORTS = [
+  {
+    call: 'exportMusicXml',
+    format: 'musicxml',
+    extension: 'musicxml',
+    mediaType: 'application/vnd.recordare.musicxml+xml',
+  },
+  { call: 'exportMidi', format: 'midi', extension: 'mid', mediaType: 'audio/midi' },
+  { call: 'exportMusicJson', format: 'musj', extension: 'musj', mediaType: 'application/json' },
+] as const;
+
+/** Limits exports, because each occupies a thread. */
+const EXPORTS_PER_MINUTE = 60;
+
+export function answerExportCalls(application: FastifyInstance, { database, scores }: Context): void {
+  const options = { config: atMost(EXPORTS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) };
+  for (const { call, format, extension, mediaType } of EXPORTS) {
+    answerCall(
+      application,
+      call,
+      async ({ id }, request, reply) => {
+        const { account, tier } = signedIn(request);
+        const { title, document, unlocked } = await requireScore(database, account.id, id);
+        if (tier !== 'premium' && unlocked === 0) throw new Refusal(PAYMENT_REQUIRED, TEXTS.exportIsPremium);
+        const file = await orRefuse(scores.exportScore(document, format), request);
+        return sendFile(reply, file, mediaType, contentDisposition(title, extension));
+      },
+      options,
+    );
+  }
+
+  answerCall(
+    application,
+    'exportPdf',
+    async ({ id, ...choice }, request, reply) => {
+      const { account, tier } = signedIn(request);
+      const { title, document, unlocked } = await requireScore(database, account.id, id);
+      // L-04: everybody prints, in the usual way.
+      if (tier !== 'premium' && unlocked === 0 && !isUsual(choice)) {
+        throw new Refusal(PAYMENT_REQUIRED, TEXTS.pdfOptionsArePremium);
+      }
+      const file = await orRefuse(scores.print(document, isLockedFor(tier, unlocked), printOptionsOf(choice)), request);
+      return sendFile(reply, file, 'application/pdf', contentDisposition(title, 'pdf'));
+    },
+    options,
+  );
+}
+
+/** A score so large that writing it takes more time or memory than anybody gets. */
+async function orRefuse(writing: Promise<Uint8Array>, request: FastifyRequest): Promise<Uint8Array> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!(error instanceof ScoreRefused)) throw error;
+    request.log.warn({ reason: error.message }, 'A score could not be exported.');
+    throw new Refusal(422, TEXTS.exportFailed);
+  }
+}
+
+type PdfChoice = Omit<InputOf<'exportPdf'>, 'id'>;
+
+/** What a call without options asks for. */
+const USUAL: PdfChoice = pdfQuery.omit({ id: true }).parse({});
+
+const isUsual = (choice: PdfChoice): boolean =>
+  Object.entries(USUAL).every(([name, value]) => choice[name as keyof PdfChoice] === value);
+
+function printOptionsOf({
+  score: _,
+  marginLeft,
+  marginRight,
+  marginTop,
+  marginBottom,
+  ...choice
+}: PdfChoice): PrintOptions {
+  const { part, staffHeight, ...shown } = choice;
+  return {
+    ...shown,
+    margins: { left: marginLeft, right: marginRight, top: marginTop, bottom: marginBottom },
+    ...(staffHeight > 0 && { staffHeight }),
+    ...(part >= 0 && { parts: [part] }),
+  };
+}
+
+function sendFile(reply: FastifyReply, file: Uint8Array, mediaType: string, disposition: string): FastifyReply {
+  return reply.type(mediaType).header('content-disposition', disposition).send(Buffer.from(file));
+}

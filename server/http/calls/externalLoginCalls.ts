@@ -1,0 +1,177 @@
+/**
+ * O-03, O-05: signing in with an account at Google, Facebook or Apple. A form post begins an attempt and leads to the
+ * provider; the provider leads back to the callback, or in Apple's popup to the site's root, whose page hands the tokens
+ * to the app for POST /AppleLogin (A-22). Every way ends in a new session, or on the login screen with a reason.
+ */
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { enterByIdentity } from '../../accounts/identities.ts';
+import { asSignInFault } from '../../accounts/providers/provider.ts';
+import type { Identity, IdentityProvider, SignInFault } from '../../accounts/providers/provider.ts';
+import { openSession } from '../../accounts/sessions.ts';
+import { beginAttempt, nonceOf, takeAttempt } from '../../accounts/signInAttempts.ts';
+import type { AppleAnswer } from '../../contract/calls.ts';
+import { safeReturnUrl } from '../../contract/returnPath.ts';
+import { APPLE_CHANNEL, SIGN_IN_CALLBACK_PATH } from '../../contract/signIn.ts';
+import type { SignInProblem, SignInProvider } from '../../contract/signIn.ts';
+import { TEXTS } from '../../texts.ts';
+import { answerCall, atMost } from '../answerCall.ts';
+import type { Context } from '../context.ts';
+import { leadOn, renderPage, sendPage } from '../pages.ts';
+import { Refusal } from '../refusal.ts';
+import { secretOf, setSessionCookie } from '../session.ts';
+
+export type Providers = ReadonlyMap<SignInProvider, IdentityProvider>;
+
+/** Those that come back by an address; Apple's answer is posted. */
+const BY_ADDRESS = ['Google', 'Facebook'] as const;
+
+export function answerExternalLoginCalls(application: FastifyInstance, context: Context, providers: Providers): void {
+  const limit = atMost(context.configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  const faultPage = (reply: FastifyReply, fault: string) => renderPage(reply, { title: 'Login', fault }, '');
+  const desk = { context, providers };
+
+  answerCall(
+    application,
+    'externalLogin',
+    async ({ provider, returnUrl }, request, reply) => {
+      const visitor = secretOf(request);
+      const chosen = providers.get(provider);
+      if (chosen === undefined || visitor === undefined) throw new Refusal(404, TEXTS.providerUnknown(provider));
+      const returnPath = safeReturnUrl(returnUrl);
+      const secrets = await beginAttempt(context.database, visitor, provider, returnPath);
+      try {
+        const url = await chosen.authorizationUrl(secrets, redirectUriOf(context, provider));
+        return leadOn(reply, { title: 'Login', url: url.href, label: `Continue to ${provider}` });
+      } catch (error) {
+        return backToLogin(reply, noteFault(request, provider, error).problem, returnPath);
+      }
+    },
+    { config: { ...limit, faultPage } },
+  );
+  answerReturns(application, desk, { ...limit, faultPage });
+}
+
+function answerReturns(application: FastifyInstance, desk: Desk, config: FastifyContextConfig): void {
+  const { context } = desk;
+  application.get(SIGN_IN_CALLBACK_PATH, { config }, async (request, reply) => {
+    // Strings only: a field that stands there twice is an array, and then none that is known.
+    const { state } = z
+      .object({ state: z.string().default('') })
+      .catch({ state: '' })
+      .parse(request.query);
+    const attempt = await takeAttempt(context.database, secretOf(request), nonceOf(state), BY_ADDRESS);
+    if (attempt === undefined) return backToLogin(reply, 'expired', undefined);
+    const fields = new URLSearchParams(request.url.split('?')[1]);
+    const result = await finish(desk, request, reply, attempt, fields);
+    if (result !== undefined) return backToLogin(reply, result, attempt.returnPath);
+    return reply.redirect(`/#${attempt.returnPath}`, 303);
+  });
+
+  answerCall(
+    application,
+    'appleLogin',
+    async (form, request, reply) => {
+      const attempt = await takeAttempt(context.database, secretOf(request), form.nonce, ['Apple']);
+      const fields = new URLSearchParams({ code: form.authorizationCode, id_token: form.identityToken });
+      const name = [form.firstName, form.lastName].filter(Boolean).join(' ');
+      const problem = attempt ? await finish(desk, request, reply, attempt, fields, name) : 'expired';
+      return problem === undefined ? { ok: true } : refuseApple(reply, problem);
+    },
+    { config: { ...config, faultField: 'error' } },
+  );
+}
+
+/**
+ * Where Apple's popup comes back to. It is a post from Apple's site, which brings no cookie of ours, so nothing is done
+ * here: the app takes the tokens from the page and sends them itself.
+ */
+export function answerAppleReturn(application: FastifyInstance): void {
+  const text = z.string().max(20_000).optional().catch(undefined);
+  const posted = z.object({ state: text, code: text, id_token: text, user: text, error: text });
+  application.post('/', async (request, reply) => {
+    const { state = '', code, id_token, user, error } = posted.catch({}).parse(request.body);
+    const { name, email } = appleUser(user);
+    const answer = {
+      user: null,
+      firstName: name?.firstName,
+      lastName: name?.lastName,
+      email,
+      identityToken: id_token,
+      authorizationCode: code,
+      nonce: nonceOf(state),
+      error,
+    };
+    const script = { src: '/apple-return.js', data: { channel: APPLE_CHANNEL, answer: JSON.stringify(answer) } };
+    return sendPage(reply, { title: 'Login', text: TEXTS.popupDone, script }, '');
+  });
+}
+
+const appleUserJson = z.object({
+  name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }).optional(),
+  email: z.string().optional(),
+});
+
+/** Apple tells the name once only, with the first sign-in, as JSON text. */
+function appleUser(text: string | undefined): z.infer<typeof appleUserJson> {
+  if (text === undefined) return {};
+  try {
+    return appleUserJson.catch({}).parse(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+interface Desk {
+  readonly context: Context;
+  readonly providers: Providers;
+}
+
+/** @returns why nobody is signed in, or undefined. */
+async function finish(
+  { context, providers }: Desk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attempt: { readonly provider: SignInProvider; readonly nonce: string; readonly codeVerifier: string },
+  fields: URLSearchParams,
+  name = '',
+): Promise<SignInProblem | undefined> {
+  const { provider } = attempt;
+  const address = new URL(redirectUriOf(context, provider));
+  let identity: Identity;
+  try {
+    const chosen = providers.get(provider);
+    if (chosen === undefined) return 'expired';
+    identity = await chosen.identify({ address, fields }, attempt);
+  } catch (error) {
+    return noteFault(request, provider, error).problem;
+  }
+  const named = identity.firstName === '' ? { ...identity, firstName: name } : identity;
+  const entry = await enterByIdentity(context, named, context.site());
+  if ('problem' in entry) return entry.problem;
+  const token = await openSession(context.database, entry.accountId, true, request.session?.token);
+  setSessionCookie(request, reply, token, true);
+  return undefined;
+}
+
+/** Registered with the providers. */
+function redirectUriOf({ site }: Context, provider: SignInProvider): string {
+  return provider === 'Apple' ? `${site()}/` : `${site()}${SIGN_IN_CALLBACK_PATH}`;
+}
+
+function noteFault(request: FastifyRequest, provider: SignInProvider, error: unknown): SignInFault {
+  const fault = asSignInFault(error);
+  if (fault.problem !== 'denied') request.log.warn({ provider, reason: fault.message }, 'A sign-in failed.');
+  return fault;
+}
+
+function backToLogin(reply: FastifyReply, problem: SignInProblem, returnPath: string | undefined): FastifyReply {
+  const query = new URLSearchParams({ problem, ...(returnPath === undefined ? {} : { returnurl: returnPath }) });
+  return reply.redirect(`/#/login?${query.toString()}`, 303);
+}
+
+function refuseApple(reply: FastifyReply, problem: SignInProblem): AppleAnswer {
+  void reply.status(400);
+  return { ok: false, error: TEXTS.signInFailed, problem };
+}

@@ -1,0 +1,111 @@
+/**
+ * Forgotten passwords and confirmed addresses: pages and calls at the same paths. A GET only shows a form, because mail
+ * programs look at links before people do; the POST uses the key up.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { confirmEmail, resetPassword } from '../../accounts/accounts.ts';
+import type { OkMsg } from '../../contract/calls.ts';
+import { CALLS } from '../../contract/paths.ts';
+import { TEXTS } from '../../texts.ts';
+import { answerCall, atMost } from '../answerCall.ts';
+import type { Context } from '../context.ts';
+import { renderPage, sendPage } from '../pages.ts';
+import type { Page, PageField } from '../pages.ts';
+import { Refusal, wantsPage } from '../refusal.ts';
+import { tokenFor } from '../session.ts';
+
+const email: PageField = { name: 'Email', label: 'E-mail', type: 'email', autocomplete: 'username' };
+const newPassword = (name: string, label: string): PageField => ({
+  name,
+  label,
+  type: 'password',
+  autocomplete: 'new-password',
+});
+
+const PAGES = {
+  forgotPassword: { title: 'Forgot your password?', button: 'Send a link', fields: [email] },
+  resetPassword: {
+    title: 'Choose a new password',
+    button: 'Change the password',
+    fields: [newPassword('NewPassword', 'New password'), newPassword('ConfirmPassword', 'Repeat the new password')],
+  },
+  confirmEmail: { title: 'Confirm your e-mail', button: 'Confirm', fields: [] },
+} as const;
+type PageName = keyof typeof PAGES;
+
+/** Anything else in the address of a page is ignored: people paste links as they find them. */
+const pageQuery = z.object({ key: z.string().max(200).default('') });
+
+export function answerMailedLinkCalls(application: FastifyInstance, context: Context): void {
+  const { configuration, database, mail } = context;
+  const limit = atMost(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  for (const name of Object.keys(PAGES) as PageName[]) showForm(application, name);
+  const optionsOf = (name: PageName) => ({ config: { ...limit, faultPage: faultPageOf(name) } });
+
+  answerCall(
+    application,
+    'forgotPassword',
+    async ({ Email }, request, reply) => {
+      // Whether there is such an account is the worker's to find out: this answer and its time are always the same.
+      if (!z.email().safeParse(Email.trim()).success) throw new Refusal(400, TEXTS.emailNotValid, { field: 'Email' });
+      await database
+        .transaction()
+        .execute((transaction) =>
+          mail.post(transaction, { kind: 'reset-password', email: Email, site: context.site() }),
+        );
+      return answer(request, reply, 'forgotPassword', TEXTS.resetMailed);
+    },
+    optionsOf('forgotPassword'),
+  );
+
+  answerCall(
+    application,
+    'resetPassword',
+    async (form, request, reply) => {
+      const fault = await resetPassword(context, form, context.site());
+      if (fault !== undefined) throw new Refusal(400, fault);
+      return answer(request, reply, 'resetPassword', TEXTS.passwordReset);
+    },
+    optionsOf('resetPassword'),
+  );
+
+  answerCall(
+    application,
+    'confirmEmail',
+    async ({ key }, request, reply) => {
+      const fault = await confirmEmail(database, key);
+      if (fault !== undefined) throw new Refusal(400, fault);
+      return answer(request, reply, 'confirmEmail', TEXTS.emailConfirmed);
+    },
+    optionsOf('confirmEmail'),
+  );
+}
+
+function showForm(application: FastifyInstance, name: PageName): void {
+  application.get(CALLS[name].path, async (request, reply) => {
+    const { key } = pageQuery.parse(request.query);
+    return sendPage(reply, formPage(name, key), tokenFor(request, reply));
+  });
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, name: PageName, msg: string): OkMsg | FastifyReply {
+  if (!wantsPage(request)) return { ok: true, msg };
+  return sendPage(reply, { title: PAGES[name].title, text: msg }, '');
+}
+
+/** The form again, with what was wrong. */
+function faultPageOf(name: PageName) {
+  return (reply: FastifyReply, fault: string): string => {
+    const { key } = z
+      .object({ key: z.string().default('') })
+      .catch({ key: '' })
+      .parse(reply.request.body);
+    return renderPage(reply, { ...formPage(name, key), fault }, tokenFor(reply.request, reply));
+  };
+}
+
+function formPage(name: PageName, key: string): Page {
+  const { title, button, fields } = PAGES[name];
+  return { title, form: { action: CALLS[name].path, fields, hidden: key === '' ? {} : { key }, button } };
+}

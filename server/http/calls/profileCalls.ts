@@ -1,0 +1,47 @@
+/** Calls that change or delete an account (O-07, O-08, O-11). */
+import type { FastifyInstance } from 'fastify';
+import { changeFirstName, changePassword } from '../../accounts/accounts.ts';
+import { deleteAccount } from '../../songbook/deleteAccount.ts';
+import { openSession } from '../../accounts/sessions.ts';
+import { TEXTS } from '../../texts.ts';
+import { answerCall, atMost } from '../answerCall.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { clearSessionCookie, setSessionCookie, signedIn } from '../session.ts';
+
+export function answerProfileCalls(application: FastifyInstance, context: Context): void {
+  const { configuration, database } = context;
+  const asSignIn = { config: atMost(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests) };
+
+  answerCall(application, 'updateAccount', async (form, request) => {
+    const { account } = signedIn(request);
+    // The app may send the address along, but only as it stands.
+    if (form.email !== undefined && form.email.toLowerCase() !== account.email) {
+      throw new Refusal(400, TEXTS.emailReadOnly, { field: 'email' });
+    }
+    const fault = await changeFirstName(database, account.id, form.firstname);
+    if (fault !== undefined) throw new Refusal(400, fault, { field: 'firstname' });
+    return { ok: true, msg: TEXTS.accountUpdated };
+  });
+
+  answerCall(
+    application,
+    'changePassword',
+    async (form, request, reply) => {
+      const { account, remember } = signedIn(request);
+      const fault = await changePassword(context, account, form, context.site());
+      if (fault !== undefined) throw new Refusal(400, fault);
+      // All sessions ended, this one too: the password's owner goes on with a new one.
+      setSessionCookie(request, reply, await openSession(database, account.id, remember, undefined), remember);
+      return { ok: true, msg: '' };
+    },
+    asSignIn,
+  );
+
+  answerCall(application, 'deleteAccount', async (_, request, reply) => {
+    const fault = await deleteAccount(context, signedIn(request).account.id);
+    if (fault !== undefined) throw new Refusal(409, fault);
+    clearSessionCookie(request, reply);
+    return { ok: true, msg: TEXTS.accountDeleted };
+  });
+}

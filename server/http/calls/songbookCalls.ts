@@ -1,0 +1,99 @@
+/** Calls for the songs of a songbook (O-13, O-19 to O-21). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SaveAnswer } from '../../contract/calls.ts';
+import type { InputOf } from '../../contract/callTable.ts';
+import { copySong } from '../../songbook/copySong.ts';
+import { saveScore } from '../../scores/scoreDocuments.ts';
+import { cleanText } from '../../contract/cleanText.ts';
+import { SongInfoFault, checkArrangement, checkComposer } from '../../songbook/songInfo.ts';
+import { deleteSongs, findSong, listSongs, retrySong } from '../../songbook/songs.ts';
+import type { TranscriptionSettings } from '../../songbook/songs.ts';
+import { TEXTS } from '../../texts.ts';
+import { answerCall, atMost } from '../answerCall.ts';
+import type { Context } from '../context.ts';
+import { inSongbook } from '../inSongbook.ts';
+import { Refusal } from '../refusal.ts';
+import { requireScore } from './scoreCalls.ts';
+import { signedIn } from '../session.ts';
+
+export function answerSongbookCalls(application: FastifyInstance, context: Context): void {
+  const { configuration, database, scores } = context;
+  const asUpload = { config: atMost(configuration.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
+
+  answerCall(application, 'songs', async (_, request) => listSongs(database, signedIn(request).account.id));
+
+  answerCall(application, 'deleteSongs', async ({ ids }, request) => {
+    const deleted = await deleteSongs(context, signedIn(request).account.id, ids);
+    if (deleted === 0) throw new Refusal(404, TEXTS.songNotFound);
+    return { ok: true, msg: TEXTS.songsDeleted(deleted) };
+  });
+
+  answerCall(
+    application,
+    'duplicateSong',
+    async ({ id }, request) => {
+      const { title, document } = await requireScore(database, signedIn(request).account.id, id);
+      const song = await findSong(database, signedIn(request).account.id, id);
+      const name = TEXTS.copyOf(title);
+      const renamed = await scores.rename(document, { title: name });
+      const copy = { songId: id, title: name, path: song?.path ?? '', document: renamed.document, withDetected: true };
+      const newId = await inSongbook(request, configuration, (songbook) => copySong(database, songbook, copy));
+      if (newId === undefined) throw new Refusal(404, TEXTS.songNotFound);
+      return { ok: true, msg: TEXTS.songDuplicated, id: newId };
+    },
+    asUpload,
+  );
+
+  answerCall(application, 'renameSong', (form, request) => rename(context, form, request));
+
+  answerCall(
+    application,
+    'retrySong',
+    async ({ id, ...form }, request) => {
+      const result = await retrySong(context, signedIn(request).account.id, id, settingsOf(form));
+      if (result === 'unknown') throw new Refusal(404, TEXTS.songNotFound);
+      if (result === 'not failed') throw new Refusal(409, TEXTS.songNotFailed);
+      if (result === 'original gone') throw new Refusal(409, TEXTS.originalGone);
+      return { ok: true, msg: TEXTS.songRetried };
+    },
+    asUpload,
+  );
+}
+
+function settingsOf(form: Omit<InputOf<'retrySong'>, 'id'>): TranscriptionSettings | undefined {
+  if (form.mode === undefined) return undefined;
+  try {
+    return { ...form, ...checkArrangement(form.mode, form.instrument ?? '') };
+  } catch (error) {
+    if (error instanceof SongInfoFault) throw new Refusal(400, error.message);
+    throw error;
+  }
+}
+
+async function rename(
+  { configuration, database, scores }: Context,
+  form: InputOf<'renameSong'>,
+  request: FastifyRequest,
+): Promise<SaveAnswer> {
+  const accountId = signedIn(request).account.id;
+  const title = cleanText(form.title);
+  const composer = form.composer === undefined ? undefined : cleanText(form.composer);
+  refuseBlockedArtist(composer ?? '', configuration.blockedArtists);
+  const { document, version } = await requireScore(database, accountId, form.id);
+  const renamed = await scores.rename(document, { title, composer });
+  const target = { accountId, songId: form.id, readVersion: version };
+  const result = await saveScore(database, target, Buffer.from(renamed.document), renamed);
+  if (result.outcome === 'unknown') throw new Refusal(404, TEXTS.songNotFound);
+  // Somebody saved in the same moment; their work is not overwritten with what this call had read.
+  if (result.outcome === 'stale') throw new Refusal(409, TEXTS.newerVersion, { version: result.version });
+  return { ok: true, msg: TEXTS.songRenamed, version: result.version };
+}
+
+function refuseBlockedArtist(composer: string, blockedArtists: readonly string[]): void {
+  try {
+    checkComposer(composer, blockedArtists);
+  } catch (error) {
+    if (error instanceof SongInfoFault) throw new Refusal(400, error.message, { field: 'composer' });
+    throw error;
+  }
+}

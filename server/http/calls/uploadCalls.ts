@@ -1,0 +1,134 @@
+/** Calls that make songs from uploaded files and recordings (O-23, O-24). */
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { OkMsg } from '../../contract/calls.ts';
+import { TOKEN_FIELD } from '../../contract/paths.ts';
+import { createSongs } from '../../songbook/createSongs.ts';
+import type { NewSong } from '../../songbook/createSongs.ts';
+import { recognizeMusicFile } from '../../scores/musicFile.ts';
+import { ScoreRefused } from '../../scores/scoreThreads.ts';
+import { cleanText } from '../../contract/cleanText.ts';
+import { readSongInfo, SongInfoFault } from '../../songbook/songInfo.ts';
+import { TEXTS } from '../../texts.ts';
+import { addCall, atMost, checkInput } from '../answerCall.ts';
+import type { CallOptions } from '../answerCall.ts';
+import type { Context } from '../context.ts';
+import { inSongbook } from '../inSongbook.ts';
+import { receiveForm } from '../receiveForm.ts';
+import type { FormRules, ReceivedFile, ReceivedForm } from '../receiveForm.ts';
+import { PAYMENT_REQUIRED, Refusal } from '../refusal.ts';
+import { checkToken, signedIn } from '../session.ts';
+
+/** The error code of a score file that cannot be read (P-02). */
+const CORRUPTED_SCORE = 200;
+
+/** What the fields of the form say of one of its files. */
+type Describe = (file: ReceivedFile, score: NewSong['score']) => Omit<NewSong, 'blob' | 'score'>;
+
+export function answerUploadCalls(application: FastifyInstance, context: Context): void {
+  const limit = atMost(context.configuration.uploadsPerHour, '1 hour', TEXTS.tooManyUploads);
+  const options: CallOptions = { config: { tokenCheck: 'handler', ...limit } };
+
+  addCall(
+    application,
+    'uploadMusicFile',
+    async (request) => {
+      // N-19, C-20.
+      const isPremium = signedIn(request).tier === 'premium';
+      const refusal = isPremium ? undefined : new Refusal(PAYMENT_REQUIRED, TEXTS.uploadIsPremium);
+      return upload(context, request, { fileField: 'file', refusal }, ({ fields }) => describeUpload(context, fields));
+    },
+    options,
+  );
+
+  addCall(
+    application,
+    'uploadRecording',
+    async (request) =>
+      upload(context, request, { fileField: 'audio', refusal: undefined }, ({ fields }) => describeRecording(fields)),
+    options,
+  );
+}
+
+async function upload(
+  context: Context,
+  request: FastifyRequest,
+  rules: FormRules,
+  readFields: (form: ReceivedForm) => Describe,
+): Promise<OkMsg> {
+  signedIn(request);
+  const form = await receiveForm(request, context.blobs, rules);
+  try {
+    checkToken(request, form.fields[TOKEN_FIELD]);
+    const songs = await readSongs(context, form, readFields(form), request.log);
+    const ids = await inSongbook(request, context.configuration, (songbook) => createSongs(context, songbook, songs));
+    return describeSongs(songs, ids);
+  } finally {
+    // Committed files have left their temporary place; whatever is still there belongs to nobody.
+    for (const { blob } of form.files) await blob.discard();
+  }
+}
+
+function describeUpload({ configuration }: Context, given: ReceivedForm['fields']): Describe {
+  const fields = checkInput('uploadMusicFile', given);
+  return ({ name }, score) => {
+    const title = score?.title || name.replace(/\.[^.]*$/, '');
+    const defaults = score && { title, composer: score.composer, instrument: 'piano' };
+    const { mode, instrument, ...info } = readSongInfo(fields, configuration.blockedArtists, defaults);
+    return { ...info, source: 'File', parameters: { mode, instrument } };
+  };
+}
+
+/** C-34. The wizard asks for no title (C-08), so the day is one. */
+function describeRecording(given: ReceivedForm['fields']): Describe {
+  const { title, composer, path, firebaseToken: _, ...settings } = checkInput('uploadRecording', given);
+  const day = new Date().toISOString().slice(0, 10);
+  return () => ({
+    title: cleanText(title) || TEXTS.recordingTitle(day),
+    composer: cleanText(composer),
+    path,
+    source: 'Mic',
+    parameters: settings,
+  });
+}
+
+async function readSongs(
+  context: Context,
+  { files }: ReceivedForm,
+  describe: Describe,
+  log: FastifyBaseLogger,
+): Promise<NewSong[]> {
+  if (files.length === 0) throw new Refusal(400, TEXTS.fileMissing);
+  const songs: NewSong[] = [];
+  for (const file of files) songs.push(await readSong(context, file, describe, log));
+  return songs;
+}
+
+async function readSong(
+  { scores }: Context,
+  received: ReceivedFile,
+  describe: Describe,
+  log: FastifyBaseLogger,
+): Promise<NewSong> {
+  const { blob, name } = received;
+  if (blob.bytes === 0) throw new Refusal(400, TEXTS.fileEmpty);
+  const file = await recognizeMusicFile(blob.temporaryPath, name);
+  if (file === undefined) throw new Refusal(415, TEXTS.fileTypeNotSupported);
+  try {
+    if (file.kind === 'audio') return { ...describe(received, undefined), blob };
+    const score = await scores.importFile(blob.temporaryPath, file.format);
+    return { ...describe(received, score), blob, score };
+  } catch (error) {
+    if (error instanceof SongInfoFault) throw new Refusal(400, error.message);
+    if (!(error instanceof ScoreRefused)) throw error;
+    log.info({ reason: error.message }, 'A score file was refused.');
+    throw new Refusal(422, TEXTS.scoreCorrupted, { code: CORRUPTED_SCORE });
+  }
+}
+
+/** C-36: one imported score is opened, so its id goes with the answer. */
+function describeSongs(songs: readonly NewSong[], ids: readonly string[]): OkMsg {
+  const [id] = ids;
+  const isScore = songs.every((song) => song.score !== undefined);
+  if (!isScore) return { ok: true, msg: TEXTS.transcriptionStarted };
+  return { ok: true, msg: TEXTS.scoreImported, ...(songs.length === 1 && id !== undefined && { id }) };
+}

@@ -1,0 +1,94 @@
+/** Calls that make songs from videos, and the wizard's search, lookup and pictures; the server asks the host. */
+import type { FastifyInstance } from 'fastify';
+import type { InputOf } from '../../contract/callTable.ts';
+import type { VideoDetails } from '../../contract/calls.ts';
+import { clampRange, isVideoTooLong } from '../../contract/videoRange.ts';
+import { createSongs } from '../../songbook/createSongs.ts';
+import { readSongInfo, SongInfoFault } from '../../songbook/songInfo.ts';
+import type { SongInfo } from '../../songbook/songInfo.ts';
+import { TEXTS } from '../../texts.ts';
+import { VideoSourceAway } from '../../video/videoSource.ts';
+import type { VideoSource } from '../../video/videoSource.ts';
+import { answerCall, atMost } from '../answerCall.ts';
+import type { Context } from '../context.ts';
+import { inSongbook } from '../inSongbook.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The key's quota is shared by all users. */
+const LOOKS_PER_MINUTE = 30;
+/** A picture never changes. */
+const PICTURE_CACHE = 'private, max-age=86400';
+
+export function answerVideoCalls(application: FastifyInstance, context: Context): void {
+  const { configuration, videos } = context;
+  const asLook = { config: atMost(LOOKS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) };
+  const asUpload = { config: atMost(configuration.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
+
+  answerCall(application, 'videoSource', async () => ({
+    available: videos !== undefined,
+    msg: videos === undefined ? TEXTS.videosNotHere : '',
+  }));
+  answerCall(application, 'searchVideos', async ({ q }) => from(videos, (source) => source.search(q)), asLook);
+  answerCall(
+    application,
+    'lookUpVideo',
+    async ({ videoId }) => from(videos, (source) => find(source, videoId)),
+    asLook,
+  );
+  answerCall(application, 'videoPicture', async ({ videoId }, _, reply) => {
+    const picture = await from(videos, (source) => source.picture(videoId));
+    if (picture === undefined) throw new Refusal(404, TEXTS.videoNotFound);
+    return reply.type('image/jpeg').header('cache-control', PICTURE_CACHE).send(picture);
+  });
+  answerCall(
+    application,
+    'videoToSheet',
+    async (form, request) => {
+      const info = infoOf(form, configuration.blockedArtists);
+      const video = await from(videos, (source) => find(source, form.videoId));
+      const song = describe(form, info, video);
+      const [id] = await inSongbook(request, configuration, (songbook) => createSongs(context, songbook, [song]));
+      if (id === undefined) throw new Error('A song was made that has no id.');
+      return { ok: true, msg: TEXTS.transcriptionStarted };
+    },
+    asUpload,
+  );
+}
+
+async function from<Answer>(
+  videos: VideoSource | undefined,
+  ask: (source: VideoSource) => Promise<Answer>,
+): Promise<Answer> {
+  if (videos === undefined) throw new Refusal(404, TEXTS.videosNotHere);
+  try {
+    return await ask(videos);
+  } catch (error) {
+    if (!(error instanceof VideoSourceAway)) throw error;
+    throw new Refusal(502, TEXTS.videosAway, {}, error);
+  }
+}
+
+async function find(source: VideoSource, videoId: string): Promise<VideoDetails> {
+  const video = await source.lookUp(videoId);
+  if (video === undefined) throw new Refusal(404, TEXTS.videoNotFound);
+  return video;
+}
+
+function infoOf(form: InputOf<'videoToSheet'>, blockedArtists: readonly string[]): SongInfo {
+  const { title, composer, mode, instrument, agreedToTerms, path } = form;
+  try {
+    return readSongInfo({ title, composer, mode, instrument, agreedToTerms, path }, blockedArtists);
+  } catch (error) {
+    if (error instanceof SongInfoFault) throw new Refusal(400, error.message);
+    throw error;
+  }
+}
+
+function describe({ starttime, stoptime }: InputOf<'videoToSheet'>, info: SongInfo, video: VideoDetails) {
+  if (isVideoTooLong(video.seconds)) throw new Refusal(400, TEXTS.videoTooLong, { field: 'videoId' });
+  const { mode, instrument, ...song } = info;
+  const range = clampRange({ start: starttime, stop: stoptime ?? video.seconds }, video.seconds);
+  const { id: videoId, title: videoTitle, channel } = video;
+  const parameters = { mode, instrument, videoId, ...range, videoTitle, channel };
+  return { ...song, source: 'Youtube', parameters } as const;
+}

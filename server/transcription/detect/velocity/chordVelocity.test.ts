@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderNotes, type PlayedNote } from '../../../../tests/fixtures/tunes/struckString.ts';
+import { HOP_SAMPLES, KEYS, LOWEST_MIDI_PITCH } from '../../model/basicPitch.ts';
+import { SAMPLE_RATE } from '../../model/sampleRate.ts';
+import type { Activations } from '../activations.ts';
+import { chordVelocities } from './chordVelocity.ts';
+import type { FrameNote } from '../frameNotes.ts';
+import { KeyLevels, SPECTRUM_BINS } from './keyLevels.ts';
+
+const STEP_SECONDS = 0.4;
+const CHORDS = [
+  [48, 60, 64, 67],
+  [41, 60, 65, 69],
+  [43, 59, 65, 67],
+  [45, 60, 64, 69],
+] as const;
+/** Every third of these is played hard, whatever the harmony. */
+const isAccented = (step: number): boolean => step % 3 === 0;
+
+/** A chord, then its upper notes one after the other, of each harmony in turn. */
+function accompaniment(velocityAt: (step: number, midiPitch: number) => number): PlayedNote[] {
+  return Array.from({ length: 64 }, (_, step): PlayedNote[] => {
+    const chord = CHORDS[Math.floor(step / 4) % CHORDS.length] ?? [];
+    const struck = step % 4 === 0 ? chord : chord.slice(step % 4, (step % 4) + 1);
+    const onset = 0.2 + STEP_SECONDS * step;
+    return struck.map((midiPitch) => ({
+      onset,
+      offset: onset + 0.95 * STEP_SECONDS,
+      midiPitch,
+      velocity: velocityAt(step, midiPitch),
+    }));
+  }).flat();
+}
+
+/** What is heard of notes, as if the note model had found them all. */
+function hear(notes: readonly PlayedNote[]): [Activations, FrameNote[]] {
+  const samples = renderNotes(notes, SAMPLE_RATE);
+  const frameCount = Math.floor(samples.length / HOP_SAMPLES);
+  const levels = new KeyLevels();
+  const spectra = new Uint8Array(frameCount * SPECTRUM_BINS);
+  for (let frame = 0; frame < frameCount; frame++) {
+    levels.measure(samples, frame * HOP_SAMPLES);
+    spectra.set(levels.bins, frame * SPECTRUM_BINS);
+  }
+  const frameOf = (time: number): number => Math.round((time * SAMPLE_RATE) / HOP_SAMPLES);
+  const roll = new Uint8Array(frameCount * KEYS);
+  const loudness = new Float32Array(frameCount).fill(0.1);
+  return [
+    { frameCount, frames: roll, onsets: roll, levels: roll, breaks: roll, spectra, loudness },
+    notes.map(({ onset, offset, midiPitch }) => ({
+      key: midiPitch - LOWEST_MIDI_PITCH,
+      start: frameOf(onset),
+      end: frameOf(offset),
+      onset: 1,
+      sustain: 1,
+    })),
+  ];
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+describe('how hard notes were struck where several sound', () => {
+  let played: PlayedNote[];
+  let velocities: number[];
+  beforeAll(() => {
+    played = accompaniment((step) => (isAccented(step) ? 96 : 64));
+    velocities = chordVelocities(...hear(played), 80);
+  });
+
+  it('accents are heard on every pitch, in chords and between them', () => {
+    for (const pitch of new Set(played.map(({ midiPitch }) => midiPitch))) {
+      const heard = (accented: boolean): number[] =>
+        velocities.filter(
+          (_, index) => played[index]?.midiPitch === pitch && (played[index]?.velocity === 96) === accented,
+        );
+      expect(mean(heard(true)) - mean(heard(false)), `pitch ${pitch}`).toBeGreaterThan(8);
+    }
+  });
+
+  it('stands about the mean, with the upper voices a little above the lower', () => {
+    expect(mean(velocities)).toBeGreaterThan(77);
+    expect(mean(velocities)).toBeLessThan(83);
+  });
+
+  it('a note among others that is struck harder than they are is told from them', () => {
+    const melody = accompaniment((step, midiPitch) => (step % 8 === 0 && midiPitch >= 67 ? 100 : 60));
+    const heard = chordVelocities(...hear(melody), 80);
+    const of = (wanted: (note: PlayedNote) => boolean): number[] =>
+      heard.filter((_, index) => wanted(melody[index] as PlayedNote));
+    const hard = of(({ velocity }) => velocity === 100);
+    const soft = of(({ velocity, midiPitch }) => velocity === 60 && midiPitch >= 67);
+    expect(hard.length).toBeGreaterThan(5);
+    expect(mean(hard) - mean(soft)).toBeGreaterThan(6);
+  });
+
+  it('does not turn on the order in which notes are given', () => {
+    const [activations, notes] = hear(played);
+    const backwards = chordVelocities(activations, notes.toReversed(), 80);
+    expect(backwards.toReversed()).toEqual(velocities);
+  });
+
+  it('no notes have no velocities', () => {
+    expect(chordVelocities(hear(played)[0], [], 80)).toEqual([]);
+  });
+});

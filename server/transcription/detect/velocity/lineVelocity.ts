@@ -1,0 +1,66 @@
+/** Velocities of a single line: the level of the harmonics of each note above the usual level at its pitch. */
+import { KEYS } from '../../model/basicPitch.ts';
+import type { Activations } from '../activations.ts';
+import type { FrameNote } from '../frameNotes.ts';
+import { STEPS_PER_DECIBEL } from './keyLevels.ts';
+import { usualLevels } from './usualLevels.ts';
+
+/**
+ * Frames after the onset from which a note's level is measured: the first still contain what sounded before, above all at
+ * restrikes, and the last depend on the decay. Of these the loudest quarter is used, so that short and swelling
+ * notes are comparable. Chosen on generated lines rendered with two soundfonts (training/noteClassifier).
+ */
+const FIRST_FRAME = 3;
+const LAST_FRAME = 20;
+const LOUDEST_PART = 4;
+/** Decibels from which a note is an outlier (a false note rather than an accent) with less weight in the usual level. */
+const ODD = 5;
+const ROUNDS = 4;
+/** MIDI velocity steps to a decibel, fitted to those lines by least squares. */
+const STEPS_A_DECIBEL = 3.75;
+/**
+ * Usual standard deviation of velocities: 7 to 17 in recorded performances. How much of it a recording shows depends on
+ * the instrument and the mix, so a line is scaled towards it, within the limits of the gain.
+ */
+const USUAL_SPREAD = 10;
+const LEAST_GAIN = 0.7;
+const MOST_GAIN = 1.6;
+
+/** Velocity 1-127 for each note, around `mean`. */
+export function lineVelocities(activations: Activations, notes: readonly FrameNote[], mean: number): number[] {
+  const levels = notes.map((note) => levelOf(activations, note));
+  const accents = aboveUsual(
+    notes.map(({ key }) => key),
+    levels,
+  ).map((decibels) => STEPS_A_DECIBEL * decibels);
+  const gain = Math.min(MOST_GAIN, Math.max(LEAST_GAIN, USUAL_SPREAD / Math.max(1, spreadOf(accents))));
+  return accents.map((accent) => Math.round(Math.min(127, Math.max(1, mean + gain * accent))));
+}
+
+/** Decibels of each note above the usual level at its pitch. */
+function aboveUsual(keys: readonly number[], levels: readonly number[]): number[] {
+  let above: number[] = [];
+  let trust = levels.map(() => 1);
+  for (let round = 0; round < ROUNDS; round++) {
+    const usual = usualLevels(keys, levels, trust);
+    above = levels.map((level, index) => level - (usual[index] ?? 0));
+    trust = above.map((decibels) => 1 / Math.max(1, Math.abs(decibels) / ODD));
+  }
+  return above;
+}
+
+/** Root mean square of the accents, with outliers clipped. */
+function spreadOf(accents: readonly number[]): number {
+  const most = ODD * STEPS_A_DECIBEL;
+  const squares = accents.reduce((sum, accent) => sum + Math.min(most, Math.abs(accent)) ** 2, 0);
+  return Math.sqrt(squares / Math.max(1, accents.length));
+}
+
+/** Decibels. */
+function levelOf({ levels }: Activations, { key, start, end }: FrameNote): number {
+  const last = Math.min(start + LAST_FRAME, Math.max(start + 2 * FIRST_FRAME, end));
+  const heard: number[] = [];
+  for (let frame = start + FIRST_FRAME; frame < last; frame++) heard.push(levels[frame * KEYS + key] ?? 0);
+  const loudest = heard.sort((a, b) => b - a).slice(0, Math.max(1, Math.floor(heard.length / LOUDEST_PART)));
+  return loudest.reduce((sum, level) => sum + level, 0) / loudest.length / STEPS_PER_DECIBEL;
+}

@@ -1,0 +1,199 @@
+/**
+ * Saving of an open score (I-06, I-34, X-14). The scores stand in the store; the machine knows whether there is something
+ * to save, which version of the server the edits are of, and what stands in the way: another window that has saved since,
+ * a server that cannot be reached, a session that has ended, a refusal. Nothing is ever dropped: edits stay in the store
+ * until a save has been acknowledged.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { Actor } from 'xstate';
+import { notProvided } from '../notProvided.ts';
+
+/** Between two tries to reach the server: longer each time, up to the last. */
+const RETRY_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const;
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly version: number }
+  /** Another window or device has saved this version since. */
+  | { readonly kind: 'conflict'; readonly version: number }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'unreachable' }
+  /** `message` is a sentence for the user. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+export interface SavingContext {
+  /** Of the server's score that the edits began with. */
+  readonly version: number;
+  readonly hasChanges: boolean;
+  /** The version that was saved elsewhere. */
+  readonly newer: number;
+  /** Tries since the server was reached last. */
+  readonly tries: number;
+  /** Why the last save was refused; empty for no reason. */
+  readonly message: string;
+}
+
+export type SavingEvent =
+  /** The score differs from the saved one, or does so no more. */
+  | { readonly type: 'CHANGED' }
+  | { readonly type: 'UNCHANGED' }
+  | { readonly type: 'SAVE' }
+  /** Edits of an earlier visit were restored: they are of this version. */
+  | { readonly type: 'RESTORED'; readonly version: number }
+  /** The browser reaches the network again. */
+  | { readonly type: 'ONLINE' }
+  /** Of a conflict: mine in the place of the newer version; both; the newer version; not now. */
+  | { readonly type: 'OVERWRITE' }
+  | { readonly type: 'KEEP_BOTH' }
+  | { readonly type: 'LOAD_NEWER' }
+  | { readonly type: 'DISMISS' };
+
+const isOutcome =
+  <Kind extends SaveOutcome['kind']>(kind: Kind) =>
+  (_: unknown, { outcome }: { readonly outcome: SaveOutcome }): boolean =>
+    outcome.kind === kind;
+
+const MORE = [{ guard: 'hasChanges', target: 'unsaved' }, { target: 'saved' }] as const;
+
+export const savingMachine = setup({
+  types: { context: {} as SavingContext, events: {} as SavingEvent, input: {} as { readonly version: number } },
+  actors: {
+    /** Provided by the app: sends the score as an edit of the version, and marks it as saved in the store. */
+    save: fromPromise<SaveOutcome, { readonly version: number }>(notProvided('save')),
+    /** Provided by the app: copies the server's newer version into the songbook. */
+    copyNewer: fromPromise<unknown>(notProvided('copyNewer')),
+    /** Provided by the app: shows the server's newer version; undo brings the own edits back. */
+    loadNewer: fromPromise<{ readonly version: number }>(notProvided('loadNewer')),
+  },
+  actions: {
+    /** Provided by the app. */
+    tellSaved: notProvided('tellSaved'),
+    /** Provided by the app: has the user sign in again. */
+    askToSignIn: notProvided('askToSignIn'),
+    /** Provided by the app. */
+    logFailure: (_, _failure: { readonly error: unknown }) => notProvided('logFailure')(),
+    setVersion: assign({ version: (_, { version }: { readonly version: number }) => version }),
+    setNewer: assign({ newer: (_, { version }: { readonly version: number }) => version }),
+    takeNewer: assign({ version: ({ context }) => context.newer }),
+    setMessage: assign({ message: (_, { message }: { readonly message: string }) => message }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    forgetFaults: assign({ tries: 0, message: '' }),
+  },
+  guards: {
+    hasChanges: ({ context }) => context.hasChanges,
+    isSaved: isOutcome('saved'),
+    isConflict: isOutcome('conflict'),
+    isSignedOut: isOutcome('signedOut'),
+    isUnreachable: isOutcome('unreachable'),
+  },
+  delays: { retryPause: ({ context }) => RETRY_MS[Math.min(context.tries, RETRY_MS.length) - 1] ?? RETRY_MS[0] },
+}).createMachine({
+  id: 'saving',
+  context: ({ input }) => ({ version: input.version, hasChanges: false, newer: 0, tries: 0, message: '' }),
+  initial: 'saved',
+  on: {
+    CHANGED: { actions: assign({ hasChanges: true }) },
+    UNCHANGED: { actions: assign({ hasChanges: false }) },
+    RESTORED: { actions: { type: 'setVersion', params: ({ event }) => event } },
+  },
+  states: {
+    saved: { on: { CHANGED: { target: 'unsaved', actions: assign({ hasChanges: true }) } } },
+    unsaved: {
+      on: { UNCHANGED: { target: 'saved', actions: assign({ hasChanges: false }) }, SAVE: 'saving' },
+    },
+    saving: {
+      entry: assign({ message: '' }),
+      invoke: {
+        src: 'save',
+        input: ({ context }) => ({ version: context.version }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'settling',
+            actions: [
+              'forgetFaults',
+              { type: 'setVersion', params: ({ event }) => ({ version: versionOf(event.output) }) },
+              'tellSaved',
+            ],
+          },
+          {
+            guard: { type: 'isConflict', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'conflict',
+            actions: { type: 'setNewer', params: ({ event }) => ({ version: versionOf(event.output) }) },
+          },
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'unsaved',
+            actions: 'askToSignIn',
+          },
+          {
+            guard: { type: 'isUnreachable', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'unreachable',
+            actions: 'countTry',
+          },
+          {
+            target: 'refused',
+            actions: { type: 'setMessage', params: ({ event }) => ({ message: messageOf(event.output) }) },
+          },
+        ],
+        onError: {
+          target: 'unreachable',
+          actions: ['countTry', { type: 'logFailure', params: ({ event }) => event }],
+        },
+      },
+    },
+    /** What was edited while the save was under way is not saved yet. */
+    settling: { always: [...MORE] },
+    /** Saved elsewhere since: the user looks at it and decides. */
+    conflict: {
+      initial: 'asking',
+      states: {
+        asking: {
+          on: {
+            OVERWRITE: { target: '#saving.saving', actions: 'takeNewer' },
+            KEEP_BOTH: 'copying',
+            LOAD_NEWER: 'loading',
+            DISMISS: '#saving.unsaved',
+          },
+        },
+        copying: {
+          invoke: {
+            src: 'copyNewer',
+            onDone: { target: '#saving.saving', actions: 'takeNewer' },
+            onError: { target: 'asking', actions: { type: 'logFailure', params: ({ event }) => event } },
+          },
+        },
+        loading: {
+          invoke: {
+            src: 'loadNewer',
+            onDone: {
+              target: '#saving.settling',
+              actions: { type: 'setVersion', params: ({ event }) => event.output },
+            },
+            onError: { target: 'asking', actions: { type: 'logFailure', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    /** Tried again by itself, and at once when the network is back. */
+    unreachable: {
+      after: { retryPause: 'saving' },
+      on: {
+        ONLINE: 'saving',
+        SAVE: 'saving',
+        UNCHANGED: { target: 'saved', actions: [assign({ hasChanges: false }), 'forgetFaults'] },
+      },
+    },
+    refused: {
+      on: {
+        SAVE: 'saving',
+        DISMISS: 'settling',
+        UNCHANGED: { target: 'saved', actions: [assign({ hasChanges: false }), 'forgetFaults'] },
+      },
+    },
+  },
+});
+
+const versionOf = (outcome: SaveOutcome): number => ('version' in outcome ? outcome.version : 0);
+const messageOf = (outcome: SaveOutcome): string => ('message' in outcome ? outcome.message : '');
+
+export type SavingActor = Actor<typeof savingMachine>;

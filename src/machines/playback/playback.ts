@@ -1,0 +1,283 @@
+/**
+ * Playback of a score: unloaded -> loading -> starting -> playing <-> paused, and failed with a reason. The machine knows
+ * what is wanted (which source, where, how fast); sources make the sound, and the score's moment goes from frame to
+ * frame past the machine, through `onTime`.
+ *
+ * Practice is another state: `practising` waits for what the player plays. It holds a `Practice` (src/audio/practice), which
+ * opens its input and judges, and the machine keeps what it has reported until the user dismisses that.
+ *
+ * Switching the source keeps position, speed and play state (H-03). At the end playback pauses; the next play begins at
+ * the start (H-01). Whatever stops a source by itself pauses with a notice: sound never ends without a word.
+ */
+import { assign, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import { seconds } from '../../../engine/index.ts';
+import type { Seconds } from '../../../engine/index.ts';
+import { PlaybackError } from '../../audio/playbackSource.ts';
+import type { InterruptionReason, LoopRange, PlaybackSource } from '../../audio/playbackSource.ts';
+import { MidiError } from '../../audio/midiInput.ts';
+import { MicrophoneError } from '../../audio/microphone.ts';
+import { PracticeError } from '../../audio/practice/practice.ts';
+import type { Practice, PracticeProgress } from '../../audio/practice/practice.ts';
+import type { SourceKind } from '../../audio/sourceShelf.ts';
+import { playbackTexts } from '../../texts/index.ts';
+import { follow, judge, keepShelf, load, openPractice, start } from './playbackActors.ts';
+import type { PlaybackContext, PlaybackEvent, PlaybackInput } from './playbackEvents.ts';
+
+/** H-04. */
+export const SPEEDS = [0.25, 0.5, 0.75, 1, 1.5] as const;
+/** The free slider's range. */
+export const SLOWEST = 0.25;
+export const FASTEST = 2;
+
+/** A source that has just started and stands so far from the wanted moment: the user has moved it meanwhile. */
+const MOVED_SECONDS = 0.5;
+/** So close to the end counts as the end. */
+const END_SECONDS = 0.01;
+
+const sourceOf = ({ shelf, kind }: PlaybackContext): PlaybackSource => shelf.get(kind);
+/** Errors whose messages are sentences for the user. */
+const SPOKEN = [PlaybackError, MidiError, MicrophoneError, PracticeError] as const;
+const noticeOf = (error: unknown): string =>
+  error instanceof Error && SPOKEN.some((kind) => error instanceof kind) ? error.message : playbackTexts.failed;
+
+/** From the start, where it stands at the end (H-01). */
+const startOf = ({ at, duration }: PlaybackContext): Seconds => (at >= duration - END_SECONDS ? seconds(0) : at);
+
+export const playbackMachine = setup({
+  types: {
+    input: {} as PlaybackInput,
+    context: {} as PlaybackContext,
+    events: {} as PlaybackEvent,
+  },
+  actors: { keepShelf, load, start, follow, openPractice, judge },
+  actions: {
+    setPractice: assign({
+      practice: (_, { practice }: { readonly practice: Practice }) => practice,
+      progress: undefined,
+      notice: '',
+      wantsPlay: false,
+    }),
+    /** Where it has come to, and how fast, is where playback goes on. */
+    setProgress: assign((_, { progress }: { readonly progress: PracticeProgress }) => ({
+      progress,
+      at: progress.step.at,
+      rate: progress.rate,
+    })),
+    forgetProgress: assign({ progress: undefined }),
+    seekPractice: ({ context }) => context.practice?.seek(context.at),
+    ratePractice: ({ context }) => context.practice?.setRate(context.rate),
+    loopPractice: ({ context }) => context.practice?.setLoop(context.loop),
+    tellLostInput: assign({ notice: playbackTexts.practiceLost }),
+    wantPlay: assign({ wantsPlay: true, notice: '' }),
+    wantPause: assign({ wantsPlay: false }),
+    toggleWish: assign({ wantsPlay: ({ context }) => !context.wantsPlay }),
+    pauseSource: ({ context }) => sourceOf(context).pause(),
+    /** Where the source stands becomes where playback starts next. */
+    rememberTime: assign({ at: ({ context }) => sourceOf(context).time }),
+    standAtEnd: assign({ at: ({ context }) => context.duration }),
+    standAtStart: assign({ at: ({ context }) => startOf(context) }),
+    showTime: ({ context }) => context.onTime(context.at, 'set'),
+    discardSource: ({ context }) => context.shelf.discard(context.kind),
+    tellFault: assign({ notice: (_, { error }: { readonly error: unknown }) => noticeOf(error) }),
+    tellWarnings: assign({ notice: ({ context }) => (sourceOf(context).warnings ?? []).join(' ') }),
+    tellInterruption: assign({
+      notice: (_, { reason }: { readonly reason: InterruptionReason }) => playbackTexts.interrupted[reason],
+    }),
+    setNextKind: assign({ nextKind: (_, { kind }: { readonly kind: SourceKind }) => kind }),
+    takeNextKind: assign({ kind: ({ context }) => context.nextKind ?? context.kind, notice: '' }),
+    forgetNextKind: assign({ nextKind: undefined }),
+    setKind: assign({ kind: (_, { kind }: { readonly kind: SourceKind }) => kind, notice: '' }),
+    setAt: assign({
+      at: ({ context }, { at }: { readonly at: Seconds }) => seconds(Math.min(Math.max(at, 0), context.duration)),
+    }),
+    seekIfMoved: ({ context }) => {
+      const source = sourceOf(context);
+      if (Math.abs(source.time - context.at) > MOVED_SECONDS) source.seek(context.at);
+    },
+    seekSource: ({ context }) => sourceOf(context).seek(context.at),
+    setRate: assign({ rate: (_, { rate }: { readonly rate: number }) => Math.min(Math.max(rate, SLOWEST), FASTEST) }),
+    rateSource: ({ context }) => sourceOf(context).setRate(context.rate),
+    setLoop: assign({ loop: (_, { loop }: { readonly loop: LoopRange | undefined }) => loop }),
+    /** A source that repeats by itself does so without a seam. */
+    loopSource: ({ context }) => sourceOf(context).setLoop?.(context.loop),
+    /** For sources that do not repeat by themselves. */
+    riseInLoop: assign({
+      rate: ({ context: { rate, loop } }) =>
+        loop === undefined || rate >= loop.fastest ? rate : Math.min(rate * loop.speedUp, loop.fastest),
+    }),
+    standAtLoopStart: assign({ at: ({ context }) => context.loop?.from ?? context.at }),
+    setDuration: assign({ duration: (_, { duration }: { readonly duration: Seconds }) => duration }),
+    setPercent: assign({ percent: (_, { percent }: { readonly percent: number }) => percent }),
+  },
+  guards: {
+    wantsPlay: ({ context }) => context.wantsPlay,
+    isReplaced: ({ context }) => context.nextKind !== undefined && context.nextKind !== context.kind,
+    isOther: ({ context }, { kind }: { readonly kind: SourceKind }) => kind !== context.kind,
+    isBlocked: (_, { error }: { readonly error: unknown }) =>
+      error instanceof PlaybackError && error.code === 'blocked',
+  },
+}).createMachine({
+  id: 'playback',
+  context: ({ input }) => ({
+    ...input,
+    ...{ at: seconds(0), rate: 1, loop: undefined, nextKind: undefined, wantsPlay: false, percent: 0, notice: '' },
+    ...{ practice: undefined, progress: undefined },
+  }),
+  invoke: { src: 'keepShelf', input: ({ context }) => context.shelf },
+  initial: 'unloaded',
+  on: {
+    SEEK: { actions: [{ type: 'setAt', params: ({ event }) => event }, 'showTime'] },
+    SET_RATE: { actions: { type: 'setRate', params: ({ event }) => event } },
+    SET_LOOP: { actions: [{ type: 'setLoop', params: ({ event }) => event }, 'loopSource'] },
+    PRACTISE: { target: '.practising', actions: { type: 'setPractice', params: ({ event }) => event } },
+    DISMISS_PRACTICE: { actions: 'forgetProgress' },
+    SET_DURATION: { actions: { type: 'setDuration', params: ({ event }) => event } },
+    CHOOSE_SOURCE: {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.loading',
+      actions: { type: 'setKind', params: ({ event }) => event },
+    },
+  },
+  states: {
+    unloaded: {
+      on: {
+        PLAY: { target: 'loading', actions: 'wantPlay' },
+        TOGGLE: { target: 'loading', actions: 'wantPlay' },
+        CHOOSE_SOURCE: { actions: { type: 'setKind', params: ({ event }) => event } },
+      },
+    },
+    loading: {
+      entry: assign({ percent: 0 }),
+      invoke: {
+        src: 'load',
+        input: ({ context, self }) => ({
+          source: sourceOf(context),
+          onPercent: (percent) => self.send({ type: 'LOADED_PERCENT', percent }),
+        }),
+        onDone: [
+          { guard: 'wantsPlay', target: 'starting', actions: 'tellWarnings' },
+          { target: 'paused', actions: 'tellWarnings' },
+        ],
+        onError: { target: 'failed', actions: { type: 'tellFault', params: ({ event }) => event } },
+      },
+      on: {
+        PLAY: { actions: 'wantPlay' },
+        PAUSE: { actions: 'wantPause' },
+        TOGGLE: { actions: 'toggleWish' },
+        LOADED_PERCENT: { actions: { type: 'setPercent', params: ({ event }) => event } },
+      },
+    },
+    starting: {
+      entry: ['standAtStart', 'loopSource', 'forgetNextKind'],
+      invoke: {
+        src: 'start',
+        input: ({ context }) => ({ source: sourceOf(context), at: context.at, rate: context.rate }),
+        onDone: [
+          { guard: 'isReplaced', target: 'loading', actions: ['pauseSource', 'takeNextKind'] },
+          // A seek while the source was starting has not moved it.
+          { guard: 'wantsPlay', target: 'playing', actions: 'seekIfMoved' },
+          { target: 'paused', actions: 'pauseSource' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isBlocked', params: ({ event }) => event },
+            target: 'paused',
+            actions: { type: 'tellFault', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'tellFault', params: ({ event }) => event } },
+        ],
+      },
+      on: {
+        PLAY: { actions: 'wantPlay' },
+        PAUSE: { actions: 'wantPause' },
+        TOGGLE: { actions: 'toggleWish' },
+        CHOOSE_SOURCE: { actions: { type: 'setNextKind', params: ({ event }) => event } },
+        SET_RATE: { actions: [{ type: 'setRate', params: ({ event }) => event }, 'rateSource'] },
+      },
+    },
+    playing: {
+      invoke: {
+        src: 'follow',
+        input: ({ context, self }) => ({
+          source: sourceOf(context),
+          onTime: context.onTime,
+          loopEnd: () => self.getSnapshot().context.loop?.to,
+        }),
+      },
+      on: {
+        PAUSE: { target: 'paused', actions: ['pauseSource', 'rememberTime', 'showTime'] },
+        TOGGLE: { target: 'paused', actions: ['pauseSource', 'rememberTime', 'showTime'] },
+        SEEK: { actions: [{ type: 'setAt', params: ({ event }) => event }, 'seekSource'] },
+        SET_RATE: { actions: [{ type: 'setRate', params: ({ event }) => event }, 'rateSource'] },
+        LOOP_ENDED: { actions: ['standAtLoopStart', 'seekSource', 'riseInLoop', 'rateSource'] },
+        ENDED: { target: 'paused', actions: ['standAtEnd', 'showTime'] },
+        PRACTISE: {
+          target: 'practising',
+          actions: ['pauseSource', 'rememberTime', { type: 'setPractice', params: ({ event }) => event }],
+        },
+        INTERRUPTED: {
+          target: 'paused',
+          actions: ['rememberTime', 'showTime', { type: 'tellInterruption', params: ({ event }) => event }],
+        },
+        CHOOSE_SOURCE: {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: 'loading',
+          actions: ['pauseSource', 'rememberTime', { type: 'setKind', params: ({ event }) => event }],
+        },
+      },
+    },
+    paused: {
+      entry: 'wantPause',
+      on: {
+        PLAY: { target: 'starting', actions: 'wantPlay' },
+        TOGGLE: { target: 'starting', actions: 'wantPlay' },
+      },
+    },
+    /** Left for `unloaded`: whether the source is loaded is not known here, and loading it again costs nothing. */
+    practising: {
+      entry: 'standAtStart',
+      exit: 'showTime',
+      initial: 'opening',
+      on: {
+        PLAY: { target: 'loading', actions: 'wantPlay' },
+        TOGGLE: { target: 'loading', actions: 'wantPlay' },
+        PAUSE: 'unloaded',
+        STOP_PRACTICE: 'unloaded',
+        INPUT_LOST: { target: 'unloaded', actions: 'tellLostInput' },
+      },
+      states: {
+        opening: {
+          invoke: {
+            src: 'openPractice',
+            input: ({ context }) => context.practice,
+            onDone: 'waiting',
+            onError: { target: '#playback.unloaded', actions: { type: 'tellFault', params: ({ event }) => event } },
+          },
+        },
+        /** For the player's notes. */
+        waiting: {
+          invoke: {
+            src: 'judge',
+            input: ({ context: { practice, at, rate, loop } }) => ({ practice, start: { at, rate, loop } }),
+          },
+          on: {
+            PRACTICE_PROGRESSED: { actions: { type: 'setProgress', params: ({ event }) => event } },
+            SEEK: { actions: [{ type: 'setAt', params: ({ event }) => event }, 'seekPractice'] },
+            SET_RATE: { actions: [{ type: 'setRate', params: ({ event }) => event }, 'ratePractice'] },
+            SET_LOOP: { actions: [{ type: 'setLoop', params: ({ event }) => event }, 'loopSource', 'loopPractice'] },
+          },
+        },
+      },
+    },
+    failed: {
+      entry: ['wantPause', 'discardSource'],
+      on: {
+        PLAY: { target: 'loading', actions: 'wantPlay' },
+        TOGGLE: { target: 'loading', actions: 'wantPlay' },
+      },
+    },
+  },
+});
+
+export type PlaybackSnapshot = SnapshotFrom<typeof playbackMachine>;

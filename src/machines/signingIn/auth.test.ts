@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Account } from '../../../server/contract/calls.ts';
+import { authMachine } from './auth.ts';
+
+const ADA: Account = { id: '1', firstname: 'Ada', token: 't' };
+const NOBODY: Account = { error: 'You are not logged in.', token: 't' };
+
+/** Starts the machine on a server that answers in turn: an account, or an Error for a failed call. */
+function start(...answers: (Account | Error)[]) {
+  const loadAccount = vi.fn(async () => {
+    const answer = answers.shift();
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('asked once too often');
+    return answer;
+  });
+  const logged = vi.fn();
+  const actor = createActor(
+    authMachine.provide({ actors: { loadAccount: fromPromise(loadAccount) }, actions: { logFailure: logged } }),
+  ).start();
+  return { actor, loadAccount, logged, authenticated: () => actor.getSnapshot().context.authenticated };
+}
+
+describe('authMachine', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('A-02 does not know who is signed in before the account call answers', async () => {
+    const auth = start(ADA);
+    expect(auth.authenticated()).toBeNull();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auth.authenticated()).toBe(true);
+    expect(auth.actor.getSnapshot().context.account).toEqual(ADA);
+  });
+
+  it('A-03 is signed out when the answer carries an error', async () => {
+    const auth = start(NOBODY);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auth.authenticated()).toBe(false);
+    expect(auth.actor.getSnapshot().context.account).toBeNull();
+  });
+
+  it('A-03 asks once more after 100 ms, and still knows nothing in between', async () => {
+    const auth = start(new Error('offline'), ADA);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(auth.loadAccount).toHaveBeenCalledTimes(1);
+    expect(auth.authenticated()).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(auth.loadAccount).toHaveBeenCalledTimes(2);
+    expect(auth.authenticated()).toBe(true);
+  });
+
+  it('A-03 is signed out after the second failure, does not ask a third time and logs both', async () => {
+    const auth = start(new Error('offline'), new Error('still offline'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(auth.authenticated()).toBe(false);
+    expect(auth.loadAccount).toHaveBeenCalledTimes(2);
+    expect(auth.logged.mock.calls.map(([, { error }]) => error.message)).toEqual(['offline', 'still offline']);
+  });
+
+  it('keeps the last answer on screen while it asks anew', async () => {
+    const auth = start(ADA, NOBODY);
+    await vi.advanceTimersByTimeAsync(0);
+    auth.actor.send({ type: 'REFRESH' });
+    expect(auth.authenticated()).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auth.authenticated()).toBe(false);
+  });
+
+  it('a refresh while a question is open asks again and ignores the older answer', async () => {
+    const auth = start(NOBODY, ADA);
+    auth.actor.send({ type: 'REFRESH' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auth.loadAccount).toHaveBeenCalledTimes(2);
+    expect(auth.authenticated()).toBe(true);
+  });
+
+  it('a refresh in the pause before the retry asks at once', async () => {
+    const auth = start(new Error('offline'), ADA);
+    await vi.advanceTimersByTimeAsync(50);
+    auth.actor.send({ type: 'REFRESH' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(auth.authenticated()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(auth.loadAccount).toHaveBeenCalledTimes(2);
+  });
+});

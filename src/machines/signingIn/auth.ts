@@ -1,0 +1,71 @@
+/**
+ * Who is signed in (A-02 to A-04). `authenticated` is null until the account call has answered; a failed call is asked
+ * once more after 100 ms, and then counts as "not signed in". A refresh keeps the last answer on screen until the new
+ * one is there.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { Account } from '../../../server/contract/calls.ts';
+import type { SignInProvider } from '../../../server/contract/signIn.ts';
+
+export interface AuthContext {
+  readonly authenticated: boolean | null;
+  /** The signed-in user; null otherwise. */
+  readonly account: Account | null;
+  /** What a visitor can sign in with besides a password. */
+  readonly providers: readonly SignInProvider[];
+}
+
+export interface AuthEvent {
+  readonly type: 'REFRESH';
+}
+
+const RETRY_PAUSE_MS = 100;
+const SIGNED_OUT: AuthContext = { authenticated: false, account: null, providers: [] };
+
+export function readAccount(account: Account): AuthContext {
+  if (account.error === undefined) return { authenticated: true, account, providers: [] };
+  return { ...SIGNED_OUT, providers: account.providers ?? [] };
+}
+
+export const authMachine = setup({
+  types: { context: {} as AuthContext, events: {} as AuthEvent },
+  actors: {
+    /** Provided by the app: asks the server. */
+    loadAccount: fromPromise<Account>(() => Promise.reject(new Error('loadAccount was not provided'))),
+  },
+  actions: {
+    logFailure: (_, _failure: { error: unknown }) => {
+      throw new Error('logFailure was not provided');
+    },
+  },
+  delays: { retryPause: RETRY_PAUSE_MS },
+}).createMachine({
+  id: 'auth',
+  context: { authenticated: null, account: null, providers: [] },
+  initial: 'asking',
+  on: { REFRESH: { target: '.asking', reenter: true } },
+  states: {
+    asking: {
+      invoke: {
+        src: 'loadAccount',
+        onDone: { target: 'settled', actions: assign(({ event }) => readAccount(event.output)) },
+        onError: {
+          target: 'pausing',
+          actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    pausing: { after: { retryPause: 'askingAgain' } },
+    askingAgain: {
+      invoke: {
+        src: 'loadAccount',
+        onDone: { target: 'settled', actions: assign(({ event }) => readAccount(event.output)) },
+        onError: {
+          target: 'settled',
+          actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, assign(SIGNED_OUT)],
+        },
+      },
+    },
+    settled: {},
+  },
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import type { OkMsg } from '../../../server/contract/calls.ts';
+import { uploadWizardMachine } from './uploadWizard.ts';
+import type { UploadEvent, UploadOrder, UploadReport } from './uploadWizard.ts';
+
+const MP3 = new File(['x'], 'fur_elise.mp3');
+const OGG = new File(['xyz'], 'minuet.ogg');
+const OK: OkMsg = { ok: true, msg: 'Your song will be transcribed now.' };
+
+/** A wizard at its first step, and a server that the test plays by hand. */
+function start() {
+  const orders: { order: UploadOrder; report: (event: UploadReport) => void; aborted: boolean }[] = [];
+  const effects = { songAdded: vi.fn(), finish: vi.fn(), showFailure: vi.fn() };
+  const upload = fromCallback<{ type: never }, UploadOrder>(({ sendBack, input }) => {
+    const entry = { order: input, report: sendBack, aborted: false };
+    orders.push(entry);
+    return () => {
+      entry.aborted = true;
+    };
+  });
+  const actor = createActor(
+    uploadWizardMachine.provide({
+      actors: { upload },
+      actions: {
+        songAdded: () => effects.songAdded(),
+        finish: (_, params) => effects.finish(params),
+        showFailure: (_, params) => effects.showFailure(params),
+      },
+    }),
+  ).start();
+  const wizard = {
+    actor,
+    orders,
+    effects,
+    send: (...events: UploadEvent[]) => {
+      events.forEach((event) => actor.send(event));
+      return wizard;
+    },
+    step: () => String(actor.getSnapshot().value),
+    context: () => actor.getSnapshot().context,
+    can: (type: 'NEXT' | 'BACK') => actor.getSnapshot().can({ type }),
+    report: (event: UploadReport) => orders.at(-1)?.report(event),
+  };
+  return wizard;
+}
+
+const TO_INFO: readonly UploadEvent[] = [
+  { type: 'NEXT' },
+  { type: 'CHOOSE_MODE', mode: 'universal' },
+  { type: 'CHOOSE_INSTRUMENT', instrument: 'piano' },
+];
+
+function atInfo(...files: File[]) {
+  return start().send({ type: 'CHOOSE_FILES', files: files.length === 0 ? [MP3] : files }, ...TO_INFO);
+}
+
+function submitted(...files: File[]) {
+  const wizard = atInfo(...files);
+  for (const { id } of wizard.context().files) {
+    wizard.send({ type: 'CHANGE_INFO', id, values: { composer: 'Beethoven' } });
+  }
+  return wizard.send({ type: 'AGREE', agreed: true }, { type: 'NEXT' });
+}
+
+describe('scores', () => {
+  const SCORE = new File(['<score-partwise/>'], 'lied.musicxml');
+  const MIDI = new File(['MThd'], 'lied.mid');
+
+  it('C-36 are sent as soon as they are chosen, with nothing said of them', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE] });
+    expect(wizard.step()).toBe('submitting');
+    expect(wizard.orders[0]?.order).toEqual({
+      file: SCORE,
+      mode: '',
+      instrument: '',
+      info: { title: '', composer: '' },
+    });
+    wizard.report({ type: 'ANSWERED', answer: { ...OK, id: 'x' } });
+    expect(wizard.effects.finish).toHaveBeenCalledWith({ answer: { ...OK, id: 'x' } });
+  });
+
+  it('C-36 of which several are chosen open none', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE, MIDI] });
+    wizard.report({ type: 'ANSWERED', answer: { ...OK, id: 'x' } });
+    wizard.report({ type: 'ANSWERED', answer: { ...OK, id: 'y' } });
+    expect(wizard.effects.finish).toHaveBeenCalledWith({ answer: OK });
+  });
+
+  it('C-03 that fail lead back to the files', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE] });
+    wizard.report({ type: 'FAILED', error: new Error('offline') });
+    expect(wizard.step()).toBe('file');
+    expect(wizard.effects.showFailure).toHaveBeenCalledTimes(1);
+    expect(wizard.send({ type: 'NEXT' }).step()).toBe('submitting');
+  });
+
+  it('C-24 beside sound files ask for nothing themselves', () => {
+    const wizard = atInfo(MP3, SCORE);
+    const [{ id } = { id: 0 }] = wizard.context().files;
+    wizard.send({ type: 'CHANGE_INFO', id, values: { title: 'a', composer: 'b' } }, { type: 'AGREE', agreed: true });
+    expect(wizard.can('NEXT')).toBe(true);
+    wizard.send({ type: 'NEXT' }).report({ type: 'ANSWERED', answer: OK });
+    expect(wizard.orders[1]?.order).toMatchObject({ file: SCORE, mode: '' });
+  });
+
+  it('C-19 wait where something else was refused', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [SCORE, MIDI], strangers: [MIDI] });
+    expect(wizard.step()).toBe('file');
+    expect(wizard.context().complaint).toContain('lied.mid');
+  });
+});
+
+describe('uploadWizardMachine: the steps', () => {
+  it('C-01 C-04 starts with the file: no way back, none on without one', () => {
+    const wizard = start();
+    expect(wizard.step()).toBe('file');
+    expect(wizard.can('BACK')).toBe(false);
+    expect(wizard.can('NEXT')).toBe(false);
+    expect(wizard.send({ type: 'CHOOSE_FILES', files: [MP3] }).can('NEXT')).toBe(true);
+    expect(wizard.send({ type: 'REMOVE_FILE', id: wizard.context().files[0]?.id ?? 0 }).can('NEXT')).toBe(false);
+  });
+
+  it('C-19 says why a file was left out, and forgets it on the way on', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [MP3, new File(['x'], 'a.exe')] });
+    expect(wizard.context().complaint).toBe('File type not supported.');
+    expect(wizard.context().files).toHaveLength(1);
+    expect(wizard.send({ type: 'NEXT' }).context().complaint).toBe('');
+  });
+
+  it('C-01 choosing advances by itself; Next needs the choice (C-04)', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [MP3] }, { type: 'NEXT' });
+    expect([wizard.step(), wizard.can('NEXT')]).toEqual(['mode', false]);
+    wizard.send({ type: 'CHOOSE_MODE', mode: 'universal' });
+    expect([wizard.step(), wizard.can('NEXT')]).toEqual(['instrument', false]);
+    wizard.send({ type: 'CHOOSE_INSTRUMENT', instrument: 'sax' });
+    expect(wizard.step()).toBe('info');
+  });
+
+  it('C-01 Back walks back to the first step and the choices stay', () => {
+    const wizard = atInfo();
+    const steps = [1, 2, 3].map(() => wizard.send({ type: 'BACK' }).step());
+    expect(steps).toEqual(['instrument', 'mode', 'file']);
+    wizard.send({ type: 'NEXT' }, { type: 'NEXT' }, { type: 'NEXT' });
+    expect(wizard.step()).toBe('info');
+    expect(wizard.context()).toMatchObject({ mode: 'universal', instrument: 'piano' });
+  });
+
+  it('C-10 an instrument that the mode does not know cannot be chosen', () => {
+    const wizard = start().send({ type: 'CHOOSE_FILES', files: [MP3] }, { type: 'NEXT' });
+    wizard.send({ type: 'CHOOSE_MODE', mode: 'arrangement' }, { type: 'CHOOSE_INSTRUMENT', instrument: 'guitar' });
+    expect(wizard.step()).toBe('instrument');
+    expect(wizard.send({ type: 'CHOOSE_INSTRUMENT', instrument: 'piano_easy' }).step()).toBe('info');
+  });
+
+  it('C-10 another mode drops an instrument that it lacks and keeps one that it has', () => {
+    const wizard = atInfo().send({ type: 'BACK' }, { type: 'BACK' });
+    expect(wizard.send({ type: 'CHOOSE_MODE', mode: 'leadsheet' }).context().instrument).toBe('piano');
+    wizard.send({ type: 'BACK' }, { type: 'CHOOSE_MODE', mode: 'arrangement' });
+    expect(wizard.context().instrument).toBeNull();
+    expect(wizard.can('NEXT')).toBe(false);
+  });
+
+  it('C-24 consent counts only without errors, and shows what is missing', () => {
+    const wizard = atInfo().send({ type: 'AGREE', agreed: true });
+    const id = wizard.context().files[0]?.id ?? 0;
+    expect(wizard.can('NEXT')).toBe(false);
+    expect(wizard.context().files[0]?.touched.composer).toBe(true);
+    expect(wizard.send({ type: 'CHANGE_INFO', id, values: { composer: 'Petzold' } }).can('NEXT')).toBe(true);
+    expect(wizard.send({ type: 'CHANGE_INFO', id, values: { title: ' ' } }).can('NEXT')).toBe(false);
+    wizard.send({ type: 'CHANGE_INFO', id, values: { title: 'Minuet' } }, { type: 'AGREE', agreed: false });
+    expect(wizard.can('NEXT')).toBe(false);
+  });
+
+  it('C-22 a field complains once it was left', () => {
+    const wizard = atInfo();
+    const id = wizard.context().files[0]?.id ?? 0;
+    wizard.send({ type: 'LEAVE_FIELD', id, field: 'composer' });
+    expect(wizard.context().files[0]?.touched).toEqual({ title: false, composer: true });
+  });
+});
+
+describe('uploadWizardMachine: the upload', () => {
+  it('sends what was chosen', () => {
+    expect(submitted().orders.map(({ order }) => order)).toEqual([
+      { file: MP3, info: { title: 'fur elise', composer: 'Beethoven' }, mode: 'universal', instrument: 'piano' },
+    ]);
+  });
+
+  it('C-01 cannot be submitted twice, nor left backwards, while it is on its way', () => {
+    const wizard = submitted().send({ type: 'NEXT' }, { type: 'NEXT' }, { type: 'BACK' });
+    expect(wizard.step()).toBe('submitting');
+    expect(wizard.orders).toHaveLength(1);
+    expect([wizard.can('NEXT'), wizard.can('BACK')]).toEqual([false, false]);
+  });
+
+  it('C-21 follows the progress', () => {
+    const wizard = submitted();
+    wizard.report({ type: 'SENT', sent: 0.25 });
+    expect(wizard.context().sent).toBe(0.25);
+  });
+
+  it('C-02 ends with the answer of the server', () => {
+    const wizard = submitted();
+    wizard.report({ type: 'ANSWERED', answer: OK });
+    expect(wizard.step()).toBe('succeeded');
+    expect(wizard.effects.songAdded).toHaveBeenCalledTimes(1);
+    expect(wizard.effects.finish).toHaveBeenCalledWith({ answer: OK });
+  });
+
+  it('C-03 a refusal shows its text, and the form can be sent again', () => {
+    const wizard = submitted();
+    wizard.report({ type: 'ANSWERED', answer: { ok: false, msg: 'File type not supported.' } });
+    expect(wizard.step()).toBe('info');
+    expect(wizard.effects.showFailure.mock.calls[0]?.[0].message).toBe('File type not supported.');
+    expect(wizard.effects.finish).not.toHaveBeenCalled();
+    expect(wizard.send({ type: 'NEXT' }).orders).toHaveLength(2);
+  });
+
+  it('C-03 a transport failure says "Unkown Error!"', () => {
+    const wizard = submitted();
+    wizard.report({ type: 'FAILED', error: new Error('offline') });
+    expect(wizard.step()).toBe('info');
+    expect(wizard.effects.showFailure.mock.calls[0]?.[0].message).toBe('Unkown Error!');
+    expect(wizard.context().sent).toBe(0);
+  });
+
+  it('leaving the wizard aborts the upload', () => {
+    const wizard = submitted();
+    expect(wizard.orders[0]?.aborted).toBe(false);
+    wizard.actor.stop();
+    expect(wizard.orders[0]?.aborted).toBe(true);
+  });
+
+  it('C-18 sends several files one after the other and finishes once', () => {
+    const wizard = submitted(MP3, OGG);
+    expect(wizard.orders.map(({ order }) => order.file.name)).toEqual(['fur_elise.mp3']);
+    wizard.report({ type: 'ANSWERED', answer: OK });
+    expect(wizard.orders.map(({ order }) => order.file.name)).toEqual(['fur_elise.mp3', 'minuet.ogg']);
+    expect(wizard.effects.finish).not.toHaveBeenCalled();
+    wizard.report({ type: 'ANSWERED', answer: OK });
+    expect(wizard.effects.songAdded).toHaveBeenCalledTimes(2);
+    expect(wizard.effects.finish).toHaveBeenCalledTimes(1);
+  });
+
+  it('after a failure in the middle only what did not arrive is sent again', () => {
+    const wizard = submitted(MP3, OGG);
+    wizard.report({ type: 'ANSWERED', answer: OK });
+    wizard.report({ type: 'FAILED', error: new Error('offline') });
+    expect(wizard.context().files.map(({ file }) => file.name)).toEqual(['minuet.ogg']);
+    wizard.send({ type: 'NEXT' });
+    wizard.report({ type: 'ANSWERED', answer: OK });
+    expect(wizard.step()).toBe('succeeded');
+    expect(wizard.orders).toHaveLength(3);
+  });
+});

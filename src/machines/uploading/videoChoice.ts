@@ -1,0 +1,101 @@
+/** What the video wizard knows, and what follows from it: pure functions. */
+import { INSTRUMENTS_BY_MODE } from '../../../server/contract/limits.ts';
+import type { TranscriptionMode } from '../../../server/contract/limits.ts';
+import type { VideoDetails, VideoSummary } from '../../../server/contract/calls.ts';
+import { clampRange } from '../../../server/contract/videoRange.ts';
+import type { VideoRange } from '../../../server/contract/videoRange.ts';
+import { videoTexts } from '../../texts/index.ts';
+import type { SongInfo } from './checkSongInfo.ts';
+import { UNTOUCHED } from './uploadFiles.ts';
+
+/** What the address asks for beforehand. */
+export interface VideoPrefill {
+  readonly videoId: string | undefined;
+  readonly instrument: string | undefined;
+  readonly start: number | undefined;
+  readonly stop: number | undefined;
+}
+
+export interface VideoContext {
+  readonly mode: TranscriptionMode | null;
+  readonly instrument: string | null;
+  readonly results: readonly VideoSummary[];
+  /** Why the last search found nothing; empty for none. */
+  readonly complaint: string;
+  /** What is being looked for. */
+  readonly words: string;
+  readonly wanted: string;
+  readonly video: VideoDetails | null;
+  readonly range: VideoRange;
+  readonly prefill: VideoPrefill;
+  readonly info: SongInfo;
+  readonly touched: Readonly<Record<keyof SongInfo, boolean>>;
+  readonly agreed: boolean;
+}
+
+export interface VideoOrder {
+  readonly mode: string;
+  readonly instrument: string;
+  readonly video: VideoDetails;
+  readonly range: VideoRange;
+  readonly info: SongInfo;
+}
+
+export function startOf(prefill: VideoPrefill): VideoContext {
+  const isPrefilled = prefill.videoId !== undefined;
+  return {
+    mode: isPrefilled ? 'universal' : null,
+    instrument: isPrefilled ? instrumentOf(prefill.instrument) : null,
+    results: [],
+    complaint: '',
+    words: '',
+    wanted: prefill.videoId ?? '',
+    video: null,
+    range: { start: 0, stop: 0 },
+    prefill,
+    info: { title: '', composer: '' },
+    touched: UNTOUCHED,
+    agreed: false,
+  };
+}
+
+export const isIn = (mode: TranscriptionMode | null, instrument: string): boolean =>
+  mode !== null && (INSTRUMENTS_BY_MODE[mode] as readonly string[]).includes(instrument);
+
+const instrumentOf = (asked = 'piano'): string => (isIn('universal', asked) ? asked : 'piano');
+
+/** What is searched for: the words, and the instrument's, so that covers for it come first. */
+export const wordsOf = (text: string, { mode, instrument }: VideoContext): string => {
+  const suffix = mode === 'universal' && instrument !== null ? videoTexts.suffixes[instrument] : undefined;
+  return suffix === undefined ? text : `${text} ${suffix}`;
+};
+
+export function withVideo({ prefill, info }: VideoContext, video: VideoDetails): Partial<VideoContext> {
+  const isPrefilled = prefill.videoId === video.id;
+  const asked = isPrefilled ? prefill : undefined;
+  const range = { start: asked?.start ?? 0, stop: asked?.stop ?? video.seconds };
+  return {
+    video,
+    range: clampRange(range, video.seconds),
+    info: { ...info, title: info.title || video.title },
+    complaint: '',
+  };
+}
+
+/** The range after one of its ends was moved, within the video. */
+export function moved({ range, video }: VideoContext, change: Partial<VideoRange>): VideoRange {
+  const within = (time: number) => Math.min(Math.max(0, time), video?.seconds ?? 0);
+  const { start, stop } = { ...range, ...change };
+  return { start: within(start), stop: within(stop) };
+}
+
+export function orderOf({ mode, instrument, video, range, info }: VideoContext): VideoOrder {
+  if (mode === null || instrument === null || video === null) throw new Error('No video was chosen');
+  return { mode, instrument, video, range, info };
+}
+
+/** The server's own sentence where there is one (CallError). */
+export function saidBy(error: unknown): string {
+  const said = error instanceof Error && 'said' in error && typeof error.said === 'string' ? error.said : '';
+  return said || videoTexts.sourceAway;
+}

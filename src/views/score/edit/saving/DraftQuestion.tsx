@@ -1,0 +1,104 @@
+/**
+ * Unsaved edits of an earlier visit are offered once: after a crash, a killed page, a window that was closed all the
+ * same. Who had to sign in again in between gets them back without a question.
+ */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useSnackbar } from 'notistack';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readMusicJson } from '../../../../../engine/index.ts';
+import { logFailure } from '../../../../api/index.ts';
+import { useAccount } from '../../../../auth/useAuth.ts';
+import { deleteDraft, findDraft } from '../../../../editing/index.ts';
+import type { FoundDraft } from '../../../../editing/index.ts';
+import { editTexts } from '../../../../texts/index.ts';
+import { modePath } from '../../state/scoreMode.ts';
+import { useEditor } from '../editor.ts';
+import { takesDraftUp } from './draftResume.ts';
+
+/** Puts the edits of a draft into the open score, as one edit of the version that they were made of. */
+function useRestore(): (draft: FoundDraft) => void {
+  const { store, saving, drafts } = useEditor();
+  const { enqueueSnackbar } = useSnackbar();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return useCallback(
+    (draft) => {
+      void navigate(modePath('edit') + search, { replace: true });
+      try {
+        const { score } = readMusicJson(JSON.parse(draft.sheet));
+        store.setEditing(true);
+        saving.send({ type: 'RESTORED', version: draft.version });
+        store.apply(() => score);
+      } catch (cause) {
+        logFailure('Reading unsaved edits', cause);
+        enqueueSnackbar(editTexts.draft.broken, { variant: 'error' });
+        return;
+      }
+      // Kept under this window's own name first.
+      void drafts.flush().then(() => drafts.forget(draft.key));
+    },
+    [store, saving, drafts, navigate, search, enqueueSnackbar],
+  );
+}
+
+/** A draft that is to be asked about; one that comes back without a question is restored at once. */
+function useFoundDraft(restore: (draft: FoundDraft) => void) {
+  const { id } = useEditor();
+  const account = useAccount()?.id ?? '';
+  const [found, setFound] = useState<FoundDraft>();
+  const restoreNow = useEffectEvent(restore);
+  useEffect(() => {
+    let isGone = false;
+    findDraft(account, id)
+      .then((draft) => {
+        if (isGone || draft === undefined) return;
+        if (takesDraftUp(id)) restoreNow(draft);
+        else setFound(draft);
+      })
+      .catch((cause: unknown) => logFailure('Looking for unsaved edits', cause));
+    return () => {
+      isGone = true;
+    };
+  }, [account, id]);
+  return { found, close: () => setFound(undefined) };
+}
+
+const discard = ({ key }: FoundDraft): void => {
+  deleteDraft(key).catch((cause: unknown) => logFailure('Discarding unsaved edits', cause));
+};
+
+export function DraftQuestion() {
+  const { saving } = useEditor();
+  const restore = useRestore();
+  const { found, close } = useFoundDraft(restore);
+  const { version } = saving.getSnapshot().context;
+  if (found === undefined) return null;
+  const decide = (act: (draft: FoundDraft) => void) => () => {
+    close();
+    act(found);
+  };
+  const { draft } = editTexts;
+  return (
+    <Dialog open role="alertdialog" aria-labelledby="draft-question">
+      <DialogContent>
+        <DialogContentText id="draft-question" sx={{ color: 'text.primary' }}>
+          {draft.question(new Date(found.editedAt).toLocaleString())}
+        </DialogContentText>
+        {found.version !== version && <DialogContentText sx={{ mt: 1 }}>{draft.stale}</DialogContentText>}
+      </DialogContent>
+      <DialogActions>
+        <Button color="error" onClick={decide(discard)}>
+          {draft.discard}
+        </Button>
+        <Button autoFocus variant="contained" onClick={decide(restore)}>
+          {draft.restore}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

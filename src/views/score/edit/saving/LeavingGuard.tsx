@@ -1,0 +1,55 @@
+/** I-35: who leaves a score with unsaved changes is asked once whether to save them. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { editTexts } from '../../../../texts/index.ts';
+import { useEditor } from '../editor.ts';
+import { saveNow } from './useSaving.ts';
+
+const songOf = ({ search }: Location): string | null => new URLSearchParams(search).get('id');
+const showsScore = ({ pathname }: Location): boolean => pathname === '/score' || pathname.startsWith('/score/');
+
+export function LeavingGuard() {
+  const { store, saving, drafts } = useEditor();
+  const [isBusy, setBusy] = useState(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const stays = showsScore(nextLocation) && songOf(nextLocation) === songOf(currentLocation);
+    return store.state.hasChanges && !stays;
+  });
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const isSaved = await saveNow(saving);
+    setBusy(false);
+    // Where it could not be saved, the user stays and sees why.
+    if (isSaved) blocker.proceed?.();
+    else blocker.reset?.();
+  };
+  const leave = async (): Promise<void> => {
+    await drafts.discard();
+    blocker.proceed?.();
+  };
+  const stay = (): void => blocker.reset?.();
+  return (
+    <Dialog role="alertdialog" open={blocker.state === 'blocked'} onClose={stay} aria-labelledby="leaving-question">
+      <DialogContent>
+        <DialogContentText id="leaving-question" sx={{ color: 'text.primary' }}>
+          {editTexts.leaveQuestion}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={stay}>{editTexts.stay}</Button>
+        <Button color="error" disabled={isBusy} onClick={() => void leave()}>
+          {editTexts.dontSave}
+        </Button>
+        <Button autoFocus variant="contained" disabled={isBusy} onClick={() => void save()}>
+          {editTexts.actions.save}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Keeps unsaved edits in this browser while the score is open: a second after the last edit, and at once when the page
+ * is hidden or left. When there is nothing unsaved the draft goes.
+ */
+import { writeMusicJson } from '../../../../../engine/index.ts';
+import { logFailure } from '../../../../api/index.ts';
+import { deleteDraft, writeDraft } from '../../../../editing/index.ts';
+import type { ScoreStore } from '../../../../editing/index.ts';
+
+const REST_MS = 1000;
+
+export class DraftKeeper {
+  readonly #key: string;
+  readonly #store: ScoreStore;
+  #version = (): number => 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Writes and deletions happen in the order in which they were asked for. */
+  #queue: Promise<unknown> = Promise.resolve();
+  #isKept = false;
+  #isOff = false;
+
+  constructor(key: string, store: ScoreStore) {
+    this.#key = key;
+    this.#store = store;
+  }
+
+  /** `version`: of the server's score that the edits are of. Returns what ends it; what is unsaved then is kept. */
+  start(version: () => number): () => void {
+    this.#isOff = false;
+    this.#version = version;
+    const store = this.#store;
+    const edited = (): void => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.flush(), REST_MS);
+    };
+    const settled = (): void => {
+      if (!store.state.hasChanges) void this.flush();
+    };
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') void this.flush();
+    };
+    const left = (): void => void this.flush();
+    const stops = [store.listenToCommits(edited), store.listenToState(settled)];
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('pagehide', left);
+    return () => {
+      void this.flush();
+      this.#isOff = true;
+      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('pagehide', left);
+    };
+  }
+
+  /** Writes the draft now, or deletes it where everything is saved. */
+  flush(): Promise<unknown> {
+    clearTimeout(this.#timer);
+    if (this.#isOff) return this.#queue;
+    const store = this.#store;
+    if (!store.state.hasChanges) return this.#isKept ? this.#delete() : this.#queue;
+    this.#isKept = true;
+    const draft = {
+      version: this.#version(),
+      sheet: JSON.stringify(writeMusicJson(store.committed)),
+      editedAt: Date.now(),
+    };
+    return this.#enqueue(() => writeDraft(this.#key, draft));
+  }
+
+  /** The user does not want the edits: nothing more is kept of them. */
+  discard(): Promise<unknown> {
+    clearTimeout(this.#timer);
+    this.#isOff = true;
+    return this.#delete();
+  }
+
+  /** A draft of an earlier page whose edits are in this one now. */
+  forget(key: string): Promise<unknown> {
+    return key === this.#key ? this.#queue : this.#enqueue(() => deleteDraft(key));
+  }
+
+  #delete(): Promise<unknown> {
+    this.#isKept = false;
+    return this.#enqueue(() => deleteDraft(this.#key));
+  }
+
+  /** A browser that refuses to store is no fault of the edits: they are in the page and can be saved. */
+  #enqueue(act: () => Promise<unknown>): Promise<unknown> {
+    this.#queue = this.#queue.then(act).catch((cause: unknown) => logFailure('Keeping unsaved edits', cause));
+    return this.#queue;
+  }
+}

@@ -1,0 +1,75 @@
+/** Sends an open score to the server, and says what has come of it in the words of the saving machine. */
+import { readMusicJson, writeMusicJson } from '../../../../../engine/index.ts';
+import type { Score } from '../../../../../engine/index.ts';
+import { CallError, api } from '../../../../api/index.ts';
+import type { ScoreStore } from '../../../../editing/index.ts';
+import type { SaveOutcome } from '../../../../machines/editing/saving.ts';
+import { editTexts } from '../../../../texts/index.ts';
+
+export interface SaverOptions {
+  readonly id: string;
+  readonly store: ScoreStore;
+  /** Called with what the server has now, so that opening the score again shows it. */
+  readonly onServer: (score: Score, version: number) => void;
+}
+
+interface ServerScore {
+  readonly score: Score;
+  readonly version: number;
+}
+
+const SIGNED_OUT = 401;
+const STALE = 409;
+/** Too many requests, and whatever a server says while it starts or is replaced: to be tried again. */
+const isPassing = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+
+export class ScoreSaver {
+  readonly #options: SaverOptions;
+  #newer: ServerScore | undefined;
+
+  constructor(options: SaverOptions) {
+    this.#options = options;
+  }
+
+  /** `version`: that the edits began with. What is edited meanwhile stays unsaved. */
+  async save(version: number): Promise<SaveOutcome> {
+    const { id, store, onServer } = this.#options;
+    const score = store.committed;
+    try {
+      const sheet = JSON.stringify(writeMusicJson(score));
+      const { version: saved = version + 1 } = await api.saveSheet({ id, sheet, version });
+      store.markSaved(score);
+      onServer(score, saved);
+      return { kind: 'saved', version: saved };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.status === STALE) return this.#stale(version, error.said);
+      if (error.status === SIGNED_OUT) return { kind: 'signedOut' };
+      if (isPassing(error.status)) return { kind: 'unreachable' };
+      return { kind: 'refused', message: error.said || editTexts.saveRefused };
+    }
+  }
+
+  /** Shows the version that was saved elsewhere. */
+  loadNewer(): Promise<{ readonly version: number }> {
+    const newer = this.#newer;
+    if (newer === undefined) return Promise.reject(new Error('No newer version has been fetched'));
+    this.#options.store.adopt(newer.score);
+    this.#options.onServer(newer.score, newer.version);
+    return Promise.resolve({ version: newer.version });
+  }
+
+  /** Puts a copy of the version that was saved elsewhere into the songbook. */
+  async copyNewer(): Promise<void> {
+    const { ok, msg } = await api.duplicateSheet(this.#options.id);
+    if (!ok) throw new Error(msg);
+  }
+
+  /** A refusal with 409 is a newer version, or withheld bars that were changed: then nobody has saved since. */
+  async #stale(version: number, said: string): Promise<SaveOutcome> {
+    const { musicVo, properties } = await api.getMusicJson(this.#options.id);
+    if (properties.version === version) return { kind: 'refused', message: said || editTexts.saveRefused };
+    this.#newer = { score: readMusicJson(musicVo).score, version: properties.version };
+    return { kind: 'conflict', version: properties.version };
+  }
+}

@@ -1,0 +1,79 @@
+/** I-34, L-01: the saving machine of an open score, told of its edits, and what the user is told of saving. */
+import { useSnackbar } from 'notistack';
+import { useCallback, useEffect, useState } from 'react';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { ScoreStore } from '../../../../editing/index.ts';
+import { logFailure } from '../../../../api/index.ts';
+import { savingMachine } from '../../../../machines/editing/saving.ts';
+import type { SaveOutcome, SavingActor } from '../../../../machines/editing/saving.ts';
+import { editTexts } from '../../../../texts/index.ts';
+import type { Editor } from '../editor.ts';
+import { ScoreSaver } from './scoreSaver.ts';
+import type { SaverOptions } from './scoreSaver.ts';
+
+export interface SavingOptions extends SaverOptions {
+  /** Of the score as it was loaded. */
+  readonly version: number;
+  /** Keeps the edits in this browser and leads to the sign-in screen. */
+  readonly onSignedOut: () => void;
+}
+
+/** Called from the machine: they always do what the latest render says. */
+interface Callbacks {
+  tellSaved: () => void;
+  onSignedOut: () => void;
+}
+
+function createSaving({ version, ...options }: SavingOptions, callbacks: Callbacks): SavingActor {
+  const saver = new ScoreSaver(options);
+  const machine = savingMachine.provide({
+    actors: {
+      save: fromPromise<SaveOutcome, { readonly version: number }>(({ input }) => saver.save(input.version)),
+      copyNewer: fromPromise<unknown>(() => saver.copyNewer()),
+      loadNewer: fromPromise<{ readonly version: number }>(() => saver.loadNewer()),
+    },
+    actions: {
+      tellSaved: () => callbacks.tellSaved(),
+      askToSignIn: () => callbacks.onSignedOut(),
+      logFailure: (_, { error }) => void logFailure('Saving the score', error),
+    },
+  });
+  return createActor(machine, { input: { version } });
+}
+
+function followStore(store: ScoreStore, saving: SavingActor): () => void {
+  const tell = (): void => saving.send({ type: store.state.hasChanges ? 'CHANGED' : 'UNCHANGED' });
+  tell();
+  return store.listenToState(tell);
+}
+
+export function useSaving(options: SavingOptions): SavingActor {
+  const { enqueueSnackbar } = useSnackbar();
+  const [callbacks] = useState<Callbacks>(() => ({ tellSaved: () => undefined, onSignedOut: () => undefined }));
+  const [saving] = useState(() => createSaving(options, callbacks).start());
+  const { store, onSignedOut } = options;
+  useEffect(() => {
+    Object.assign(callbacks, {
+      tellSaved: () => enqueueSnackbar(editTexts.saved, { variant: 'success' }),
+      onSignedOut,
+    });
+  }, [callbacks, enqueueSnackbar, onSignedOut]);
+  useEffect(() => followStore(store, saving), [store, saving]);
+  useEffect(() => {
+    const online = (): void => saving.send({ type: 'ONLINE' });
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [saving]);
+  return saving;
+}
+
+/** Saves what is unsaved. Resolves with whether everything is saved then. */
+export async function saveNow(saving: SavingActor): Promise<boolean> {
+  saving.send({ type: 'SAVE' });
+  const snapshot = await waitFor(saving, (each) => !each.matches('saving') && !each.matches('settling'));
+  return snapshot.matches('saved');
+}
+
+/** L-01: for exports, which the server makes of what it has. */
+export const useSaveFirst = ({ store, saving }: Pick<Editor, 'store' | 'saving'>): (() => Promise<boolean>) =>
+  useCallback(() => (store.state.hasChanges ? saveNow(saving) : Promise.resolve(true)), [store, saving]);

@@ -1,0 +1,73 @@
+/** The places of a practice where something was wrong, marked above the music. */
+import AccessTime from '@mui/icons-material/AccessTime';
+import Close from '@mui/icons-material/Close';
+import SwapVert from '@mui/icons-material/SwapVert';
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { playbackTexts } from '../../../../texts/index.ts';
+import { boxOf, reachOf } from '../../layout/shownLayout.ts';
+import type { MistakeMark, ScoreAnnotations } from '../../reading/scoreAnnotations.ts';
+import type { SheetViewport, View } from '../../viewport/SheetViewport.ts';
+
+/** CSS px. */
+const SIZE = 18;
+
+/** Shapes differ, so that colour is not needed to tell them apart. */
+const SIGNS = { wrong: Close, octave: SwapVert, late: AccessTime } as const;
+
+/** On the row's upper edge, its middle at the moment. */
+function placeMark(mark: HTMLElement, { layout, camera }: View, { place }: MistakeMark): void {
+  const box = boxOf(layout, place.measure);
+  mark.hidden = box === undefined || box.isLocked;
+  if (box === undefined || box.isLocked) return;
+  const { x, y, scale } = camera;
+  const left = (layout.xOfMoment(place.measure, place.at) - x) * scale - SIZE / 2;
+  const top = (reachOf(layout, box, 'y').start - y) * scale - SIZE / 2;
+  mark.style.transform = `translate(${String(left)}px, ${String(top)}px)`;
+}
+
+export interface MistakeMarksProps {
+  readonly viewport: SheetViewport;
+  readonly annotations: ScoreAnnotations;
+}
+
+export function MistakeMarks({ viewport, annotations }: MistakeMarksProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { mistakes } = useSyncExternalStore(
+    (listener) => annotations.listen(listener),
+    () => annotations.shown,
+  );
+  useEffect(
+    () =>
+      viewport.listenToView((view) => {
+        const elements = list.current?.children ?? [];
+        mistakes.forEach((mistake, index) => {
+          const element = elements[index];
+          if (element instanceof HTMLElement) placeMark(element, view, mistake);
+        });
+      }),
+    [viewport, mistakes],
+  );
+  if (mistakes.length === 0) return null;
+  return (
+    <Box ref={list} component="ul" aria-label={playbackTexts.practiceMarks} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {mistakes.map(({ place, kind, text }) => {
+        const Sign = SIGNS[kind];
+        return (
+          <Box
+            key={`${String(place.measure)} ${String(place.at)}`}
+            component="li"
+            title={text}
+            sx={{
+              ...{ position: 'absolute', left: 0, top: 0, width: SIZE, height: SIZE, borderRadius: '50%' },
+              ...{ display: 'grid', placeItems: 'center', '&[hidden]': { display: 'none' }, pointerEvents: 'none' },
+              ...{ bgcolor: 'error.main', color: 'error.contrastText', border: '1px solid transparent' },
+            }}
+          >
+            <Sign titleAccess={text} sx={{ fontSize: 14 }} />
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+/** A practice in words: what is waited for, what was struck, and the mistakes. */
+import { measureNumbers, noteName, pitchName, writtenMomentAt } from '../../../../../engine/index.ts';
+import type { Score, Timeline } from '../../../../../engine/index.ts';
+import type { PracticeProgress } from '../../../../audio/practice/practice.ts';
+import type { PracticeNote } from '../../../../audio/practice/practiceSteps.ts';
+import { playbackTexts } from '../../../../texts/index.ts';
+
+/** As it is spelled on the page, from the lowest note up. */
+function namesOf(score: Score, notes: readonly PracticeNote[]): string {
+  const names = [...notes]
+    .sort((a, b) => a.midiPitch - b.midiPitch)
+    .map(({ part, measure, voice, chord, note, midiPitch }) => {
+      const written = score.parts[part]?.measures[measure]?.voices[voice]?.chords[chord]?.notes[note];
+      return written === undefined ? noteName(midiPitch) : pitchName(written.pitch);
+    });
+  return [...new Set(names)].join(' + ');
+}
+
+/** What the player is to do now, after what they did last. */
+export function practiceTask(score: Score, { step, missing, last }: PracticeProgress): string {
+  const wanted = namesOf(score, missing);
+  if (last === undefined || last.judgement.kind === 'complete') return playbackTexts.practiceWaits(wanted);
+  const struck = noteName(last.midiPitch);
+  switch (last.judgement.kind) {
+    case 'right':
+      return missing.length === step.notes.length
+        ? playbackTexts.practiceWaits(wanted)
+        : playbackTexts.practiceAlso(wanted);
+    case 'octave':
+      return playbackTexts.practiceOctave(struck, wanted);
+    case 'wrong':
+      return playbackTexts.practiceWrong(struck, wanted);
+  }
+}
+
+/** How this pass and the last one went. */
+export function practiceSummary(score: Score, timeline: Timeline, progress: PracticeProgress): string {
+  const { mistakes, lastPass, rate, wish } = progress;
+  if (mistakes.length > 0) {
+    const numbers = measureNumbers(score.measures);
+    const measures = mistakes.map(({ at }) => writtenMomentAt(timeline, at).measure).sort((a, b) => a - b);
+    const bars = [...new Set(measures)].map((measure) => numbers[measure] ?? String(measure + 1));
+    return playbackTexts.practiceMistakes(mistakes.length, bars);
+  }
+  if (lastPass === undefined) return playbackTexts.practiceNoMistakes;
+  return lastPass.isClean && wish.rises
+    ? playbackTexts.practiceFaster(playbackTexts.speedText(rate))
+    : playbackTexts.practiceClean;
+}

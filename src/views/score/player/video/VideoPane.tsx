@@ -1,0 +1,30 @@
+/** The linked video over the lower right corner of the score, while it is what plays. */
+import Box from '@mui/material/Box';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { Player } from '../createPlayer.ts';
+
+export function VideoPane({ player: { actor, shelf, videoHost } }: { readonly player: Player }) {
+  const isShown = useSelector(actor, ({ context }) => context.kind === 'video');
+  const place = useRef<HTMLDivElement>(null);
+  // The host stays in the page for as long as the player is there: a frame that is moved loads anew.
+  useEffect(() => place.current?.append(videoHost), [videoHost]);
+  if (!shelf.kinds.includes('video')) return null;
+  return (
+    <Box
+      ref={place}
+      data-testid="video"
+      sx={{
+        position: 'absolute',
+        right: 12,
+        bottom: 12,
+        zIndex: 1,
+        width: 'min(384px, calc(100% - 24px))',
+        aspectRatio: '16 / 9',
+        boxShadow: 6,
+        visibility: isShown ? 'visible' : 'hidden',
+        '& iframe': { width: '100%', height: '100%', border: 0, display: 'block' },
+      }}
+    />
+  );
+}

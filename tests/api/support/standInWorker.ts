@@ -1,0 +1,33 @@
+/**
+ * A worker whose transcription is a stand-in: its length and end are written in the song's title, so that fault tests
+ * are quick and certain. `wait 5000` takes that many milliseconds, `fail` is refused by the pipeline, `crash` breaks, and `lasts 70` is the
+ * recording's length in seconds.
+ */
+import { appendFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { runWorker } from '../../../server/launch/runWorker.ts';
+import type { Transcriber } from '../../../server/transcribing/transcriber.ts';
+import { endWithSentence } from '../../../server/launch/endWithSentence.ts';
+import { TranscriptionError } from '../../../server/transcription/messages/transcriptionError.ts';
+import { STAND_IN_DETECTED } from './standInDetected.ts';
+import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
+
+const STEPS = 10;
+
+const transcribe: Transcriber = async ({ title, videoId = '' }, { onProgress, signal }) => {
+  const log = process.env['STAND_IN_LOG'];
+  if (log !== undefined) await appendFile(log, `begin ${title}\n`);
+  const milliseconds = Number(/wait (\d+)/.exec(title)?.[1] ?? 0);
+  for (let step = 1; step <= STEPS; step++) {
+    await delay(milliseconds / STEPS, undefined, { signal });
+    onProgress((100 * step) / STEPS);
+  }
+  if (title.includes('fail')) throw new TranscriptionError(100, 'The recording is silent.');
+  if (title.includes('crash')) throw new Error('The stand-in broke.');
+  if (log !== undefined) await appendFile(log, `end ${title}\n`);
+  const seconds = Number(/lasts (\d+)/.exec(title)?.[1] ?? 10);
+  const musicVo = { ...STAND_IN_MUSIC_JSON, MetaInfo: { ...STAND_IN_MUSIC_JSON.MetaInfo, CustomId: videoId } };
+  return { musicVo, detected: STAND_IN_DETECTED, quality: 0.8, report: { duration_seconds: seconds } };
+};
+
+await runWorker(transcribe).catch(endWithSentence);

@@ -1,0 +1,245 @@
+/** What only a transcribed score has: notes that the transcription doubts. One recording is transcribed for all tests. */
+import type { Page } from '@playwright/test';
+import { doubts } from '../../../engine/index.ts';
+import { startEditing } from '../support/editDriver.ts';
+import type { EditDriver } from '../support/editDriver.ts';
+import { importScore } from '../support/importScore.ts';
+import { SCORE } from '../support/openScore.ts';
+import { expect, test } from '../support/songleaf.ts';
+import { openTranscribed } from '../support/transcribedScore.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let score: EditDriver;
+
+test.beforeAll(async ({ browser, server }) => {
+  test.setTimeout(300_000);
+  ({ page } = await openTranscribed(browser, server));
+  score = await startEditing(page);
+});
+
+test.afterAll(() => page.close());
+
+const ticks = () => page.getByTestId('doubt-ticks');
+const bar = () => page.getByTestId('doubt-bar');
+const queue = async () => doubts(await score.score());
+
+test('the doubt queue leads from note to note, plays original and synth, and never asks again', async () => {
+  const before = await queue();
+  expect(before.length).toBeGreaterThan(4);
+
+  await test.step('ticks and the count are shown, and the switch hides them', async () => {
+    await expect(ticks()).toHaveAttribute('data-count', String(before.length));
+    const toggle = page.getByRole('button', { name: `${String(before.length)} doubtful notes left` });
+    await toggle.click();
+    await expect(ticks()).toHaveAttribute('data-count', '0');
+    await expect(page.getByRole('slider', { name: 'Quality by bar' })).toHaveCount(0);
+    await toggle.click();
+  });
+
+  await test.step('F8 selects the note that gains most, plays its beat from the recording, then the synth', async () => {
+    await page.keyboard.press('F8');
+    await expect.poll(() => score.selection()).toEqual([before[0]?.address]);
+    await expect(bar()).toContainText('sure of this note');
+    await expect(bar()).toContainText('Playing: Original', { timeout: 30_000 });
+    await expect(bar()).toContainText('Playing: Transcription', { timeout: 30_000 });
+    await expect(bar()).not.toContainText('Playing');
+    await page.keyboard.press('l');
+    await expect(bar()).toContainText('Playing: Original');
+  });
+
+  await test.step('Enter keeps it: it is settled, and the next F8 goes on', async () => {
+    await page.keyboard.press('Enter');
+    await expect(bar()).toContainText('This note is settled');
+    expect(await queue()).toHaveLength(before.length - 1);
+    await page.keyboard.press('F8');
+    await expect.poll(() => score.selection()).toEqual([before[1]?.address]);
+  });
+
+  await test.step('octaves and letters settle a note too', async () => {
+    await page.keyboard.press('Alt+ArrowUp');
+    expect(await queue()).toHaveLength(before.length - 2);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('g');
+    expect(await queue()).toHaveLength(before.length - 3);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await queue()).length).toBe(before.length - 4);
+    await expect(ticks()).toHaveAttribute('data-count', String(before.length - 4));
+  });
+
+  await test.step('Shift+F8 goes back, and a press on the strip goes to its bar', async () => {
+    await page.keyboard.press('F8');
+    const [first] = await score.selection();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Shift+F8');
+    await expect.poll(() => score.selection()).toEqual([first]);
+    const strip = page.getByRole('slider', { name: 'Quality by bar' });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await strip.boundingBox()) ?? {};
+    await page.mouse.click(x + width - 4, y + height / 2);
+    await expect(strip).toHaveAttribute('aria-valuetext', /^Bar 1\d: \d+ %$/);
+  });
+
+  await test.step('kept notes do not come back once saved and opened again', async () => {
+    const left = (await queue()).length;
+    await page.keyboard.press('Control+S');
+    await expect(page.getByText('Changes saved!')).toBeVisible();
+    await page.reload();
+    score = await startEditing(page);
+    await expect(ticks()).toHaveAttribute('data-count', String(left));
+  });
+});
+
+async function openMenu(note: string, entry: string | RegExp): Promise<void> {
+  const { x, y } = await score.locate(note);
+  await page.mouse.click(x, y, { button: 'right' });
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('a bar is written in another of its likely rhythms by one press, and undo brings the first one back', async () => {
+  const before = await score.score();
+  await openMenu('m1 v1 n1', 'Rhythm…');
+  const choices = page.getByRole('dialog', { name: 'Edit menu' }).getByRole('button', { name: /^Rhythm with \d+ %/ });
+  await expect.poll(() => choices.count()).toBeGreaterThan(1);
+  await expect(choices.locator('canvas')).toHaveCount(await choices.count());
+  const other = choices.and(page.locator('[aria-pressed="false"]')).first();
+  await other.click();
+  await expect(choices).toHaveCount(0);
+  const after = await score.score();
+  expect(after.parts[0]?.measures[0]).not.toEqual(before.parts[0]?.measures[0]);
+  expect(after.parts[0]?.measures.slice(1)).toEqual(before.parts[0]?.measures.slice(1));
+  await page.keyboard.press('Control+Z');
+  expect(await score.score()).toEqual(before);
+});
+
+test('the piece is read in another meter: a draft on the page, applied as one edit, with the own edits in it', async () => {
+  await page.getByRole('button', { name: 'Meter and beat' }).click();
+  const panel = page.getByRole('dialog', { name: 'Meter and beat' });
+  const before = await score.score();
+  const begun = Date.now();
+  await panel.getByRole('button', { name: 'Double' }).click();
+  const apply = panel.getByRole('button', { name: 'Apply' });
+  await expect(apply).toBeEnabled();
+  // 22 seconds of music: a second for a minute of it, and what a busy machine adds.
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect((await score.score()).measures.length).toBeGreaterThan(before.measures.length);
+  await test.step('Discard takes the draft back', async () => {
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    expect(await score.score()).toEqual(before);
+    await expect(panel.getByRole('button', { name: 'Unchanged', pressed: true })).toBeVisible();
+  });
+  await test.step('meter, applied: one undo takes it back', async () => {
+    await panel.getByLabel('Meter', { exact: true }).click();
+    await page.getByRole('option', { name: '2/4' }).click();
+    await expect(apply).toBeEnabled();
+    await apply.click();
+    await expect(apply).toBeDisabled();
+    expect((await score.score()).measures[0]?.time?.beats).toEqual([2]);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Control+Z');
+    expect(await score.score()).toEqual(before);
+  });
+});
+
+test('a barline dragged over the waveform re-bars what follows, and arrows do the same', async () => {
+  await page.getByRole('button', { name: 'Waveform of the recording' }).click();
+  const waveform = page.getByTestId('waveform');
+  const third = waveform.getByRole('slider', { name: 'Barline before bar 3' });
+  await expect(third).toBeVisible({ timeout: 30_000 });
+  const before = await score.score();
+  const timesOf = async () => (await score.score()).measures.map(({ timestamp = 0 }) => timestamp);
+  const times = await timesOf();
+  const { x = 0, y = 0, width = 0 } = (await third.boundingBox()) ?? {};
+  const at = { x: x + width / 2, y: y + 40 };
+  await test.step('Escape takes a drag back', async () => {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 29, at.y, { steps: 3 });
+    await expect.poll(async () => (await timesOf())[2]).not.toBe(times[2]);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect.poll(timesOf).toEqual(times);
+  });
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  // A quarter at 126 a minute is 29 px long.
+  await page.mouse.move(at.x + 29, at.y, { steps: 3 });
+  await expect(page.getByTestId('held-barline')).toBeVisible();
+  await page.mouse.up();
+  await expect.poll(async () => (await timesOf())[2]).toBeGreaterThan((times[2] ?? 0) + 0.3);
+  expect((await timesOf()).slice(0, 2)).toEqual(times.slice(0, 2));
+  await test.step('what follows moves along, as one edit', async () => {
+    expect((await timesOf())[3]).toBeGreaterThan((times[3] ?? 0) + 0.3);
+    await page.keyboard.press('Control+Z');
+    expect(await score.score()).toEqual(before);
+  });
+  await test.step('by arrows, and back to the transcription', async () => {
+    await third.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await timesOf())[2]).toBeGreaterThan((times[2] ?? 0) + 0.1);
+    await waveform.getByRole('button', { name: 'Barlines as transcribed' }).click();
+    await expect.poll(timesOf).toEqual(times);
+  });
+  await page.getByRole('button', { name: 'Waveform of the recording' }).click();
+  await expect(waveform).toHaveCount(0);
+});
+
+test('selected bars are transcribed again: without unsure notes, with or without the own edits, the others as they are', async () => {
+  await score.click('m7 v1 n1').press('ArrowUp').done();
+  const edited = await score.score();
+  await score.click('m7 v1 n1').done();
+  await openMenu('m7 v1 n1', 'Transcribe again…');
+  const panel = page.getByRole('dialog', { name: 'Transcribe again' });
+  await expect(panel).toContainText('Bar 7 is written anew');
+  await panel.getByRole('slider', { name: 'Notes that are written' }).focus();
+  // To the sure end: the doubtful note of the bar goes, the edit stays.
+  await page.keyboard.press('End');
+  const apply = panel.getByRole('button', { name: 'Apply' });
+  await expect(apply).toBeEnabled();
+  const sparse = await score.score();
+  const barOf = ({ parts }: typeof sparse, measure: number) => parts[0]?.measures[measure];
+  expect(barOf(sparse, 6)).not.toEqual(barOf(edited, 6));
+  expect(doubts(sparse).filter(({ address }) => address.measure === 6)).toEqual([]);
+  for (const other of [0, 3, 5, 7, 15]) expect(barOf(sparse, other)).toEqual(barOf(edited, other));
+  await panel.getByRole('switch', { name: 'Forget my changes in these bars' }).click();
+  await expect(apply).toBeEnabled();
+  await apply.click();
+  expect(await score.midis('m7 v1 n1')).not.toEqual([]);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Control+Z');
+  expect(await score.score()).toEqual(edited);
+  await page.keyboard.press('Control+Z');
+});
+
+test('the doubt bar has buttons for thumbs, for those who have no keys', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Next doubtful note' }).click();
+  await expect(bar()).toBeVisible();
+  const left = (await queue()).length;
+  await bar().getByRole('button', { name: 'Keep the note' }).click();
+  await expect.poll(async () => (await queue()).length).toBe(left - 1);
+  await bar().getByRole('button', { name: 'Stop checking' }).click();
+  await expect(bar()).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('a score that was not transcribed says so, and offers nothing that needs a recording', async ({ server }) => {
+  const id = await importScore(page, server, SCORE);
+  await page.goto(`${server.url}/#/score/edit?id=${id}`);
+  await expect(page.getByRole('heading', { name: SCORE.meta.title })).toBeVisible();
+  score = await startEditing(page);
+  await page.getByRole('button', { name: 'Meter and beat' }).click();
+  const panel = page.getByRole('dialog', { name: 'Meter and beat' });
+  await expect(panel).toContainText('This score was not transcribed here');
+  await expect(panel.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  for (const absent of [/doubtful notes left$/, 'Next doubtful note', 'Waveform of the recording'])
+    await expect(page.getByRole('button', { name: absent })).toHaveCount(0);
+  const { x, y } = await score.locate('m1 v1 n1');
+  await page.mouse.click(x, y, { button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Insert Bars…' })).toBeVisible();
+  for (const absent of ['Rhythm…', 'Transcribe again…'])
+    await expect(page.getByRole('menuitem', { name: absent })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+});

@@ -1,0 +1,113 @@
+/** Notes from keys: of a MIDI keyboard, and of the piano on the screen by mouse and by fingers. */
+import type { Page } from '@playwright/test';
+import { addressOf, openEditor } from '../support/editDriver.ts';
+import { plugInKeyboard, strike } from '../support/midiKeyboard.ts';
+import { expect, test } from '../support/songleaf.ts';
+
+const piano = (page: Page) => page.getByRole('group', { name: 'Piano' });
+const key = (page: Page, name: string) => piano(page).getByRole('button', { name, exact: true });
+const hint = (page: Page) => page.getByTestId('piano-hint');
+
+test('I-31 H-15 a MIDI keyboard replaces the selected pitches, goes on to the next note, and writes at the caret', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(plugInKeyboard);
+  const score = await openEditor(page, server);
+  await page.getByRole('button', { name: 'Connect a MIDI keyboard' }).click();
+  await expect(page.getByRole('button', { name: 'MIDI keyboard: Stage 88' })).toBeVisible();
+  await score.click('m1 v1 n1').done();
+  await strike(page, 62, 65);
+  expect(await score.midis('m1 v1 n1')).toEqual([62, 65]);
+  expect(await score.selection()).toEqual([addressOf('m1 v1 n2')]);
+  await strike(page, 74);
+  expect(await score.midis('m1 v1 n2')).toEqual([74]);
+  await score.press('Control+Z').done();
+  expect(await score.midis('m1 v1 n2')).toEqual([77]);
+  await test.step('at the caret', async () => {
+    const before = await score.digest();
+    const { x, y } = await score.locate('m2 v1 n1');
+    await page.mouse.click(x + 60, y - 30);
+    expect(await score.gesture()).toBe('entering.hovering');
+    await strike(page, 81);
+    expect(await score.digest()).not.toBe(before);
+    expect(await score.gesture()).toBe('idle');
+    expect(await score.faults()).toEqual([]);
+  });
+  await test.step('nothing in play mode', async () => {
+    await score.click('m1 v1 n1').done();
+    await page.getByRole('tab', { name: 'Play', exact: true }).click();
+    await expect(page.getByRole('toolbar', { name: 'Edit tools' })).toBeHidden();
+    const before = await score.digest();
+    await strike(page, 50);
+    expect(await score.digest()).toBe(before);
+  });
+});
+
+test('I-03 the piano on the screen is there when it is asked for, and its keys write by mouse', async ({
+  page,
+  server,
+}) => {
+  const score = await openEditor(page, server);
+  await expect(piano(page)).toBeHidden();
+  await score.tool('Piano on the Screen').done();
+  await expect(hint(page)).toHaveText('Select a note, and play what it is to be');
+  await expect(piano(page).locator('[data-key]')).toHaveCount(88);
+  await expect(key(page, 'C4')).toBeInViewport();
+  await score.click('m1 v1 n1').done();
+  await expect(hint(page)).toHaveText('E5 (76)');
+  await page.screenshot({ path: 'test-results/piano-1440.png' });
+  await key(page, 'G4').click();
+  expect(await score.midis('m1 v1 n1')).toEqual([67]);
+  await expect(hint(page)).toHaveText('F5 (77)');
+  await key(page, 'Bb4').click();
+  expect(await score.midis('m1 v1 n2')).toEqual([70]);
+  // Keys of the computer go on in the music.
+  await score.press('ArrowLeft', 'ArrowUp').done();
+  expect(await score.midis('m1 v1 n2')).toEqual([71]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  test('I-03 fingers play chords on the piano and scroll it without writing', async ({ page, server }) => {
+    const score = await openEditor(page, server);
+    await expect(piano(page)).toBeVisible();
+    await score.tap('m1 v1 n1').done();
+    await expect(hint(page)).toHaveText('E5 (76)');
+    await expect(key(page, 'E5')).toBeInViewport();
+    await page.screenshot({ path: 'test-results/piano-390.png' });
+    const middle = async (name: string) => {
+      const box = await key(page, name).boundingBox();
+      if (box === null) throw new Error(`${name} is not in view`);
+      return { x: box.x + box.width / 2, y: box.y + box.height - 12 };
+    };
+    await test.step('two keys together', async () => {
+      await score.fingers.press(await middle('D5'));
+      await score.fingers.press(await middle('F5'));
+      await score.fingers.lift();
+      await expect.poll(() => score.midis('m1 v1 n1')).toEqual([74, 77]);
+      expect(await score.selection()).toEqual([addressOf('m1 v1 n2')]);
+    });
+    await test.step('a finger that moves along scrolls', async () => {
+      const before = await score.digest();
+      const from = await middle('F5');
+      await score.fingers.press(from);
+      await score.fingers.move({ x: from.x - 150, y: from.y });
+      // Else the browser scrolls on.
+      await page.waitForTimeout(200);
+      await score.fingers.lift();
+      await expect.poll(async () => (await middle('F5')).x).toBeLessThan(from.x - 80);
+      expect(await score.digest()).toBe(before);
+      expect(await score.selection()).toEqual([addressOf('m1 v1 n2')]);
+    });
+    await test.step('the buttons at the ends scroll by an octave', async () => {
+      let x = Number.NaN;
+      await expect.poll(async () => x === (x = (await middle('F5')).x)).toBe(true);
+      await piano(page).getByRole('button', { name: 'Lower keys' }).tap();
+      await expect.poll(async () => (await middle('F5')).x).toBeGreaterThan(x + 300);
+      await score.tool('Piano on the Screen').done();
+      await expect(piano(page)).toBeHidden();
+    });
+  });
+});

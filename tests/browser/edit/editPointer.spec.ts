@@ -1,0 +1,143 @@
+/** Editing by mouse in a real browser: states, drafts, single commits, and what undo gives back. */
+import { addressOf, openEditor } from '../support/editDriver.ts';
+import { expect, test } from '../support/songleaf.ts';
+
+/** Bar 1 of the upper staff is e5q f5e g5e g5q f5e e5e. */
+const notes = (...numbers: readonly number[]) => numbers.map((number) => addressOf(`m1 v1 n${String(number)}`));
+
+test('I-08 I-07 a press selects a head, and a drag moves it by steps in one edit', async ({ page, server }) => {
+  const score = await openEditor(page, server);
+  const before = await score.digest();
+  await score.click('m1 v1 n1').done();
+  expect(await score.selection()).toEqual(notes(1));
+  const place = await score.locate('m1 v1 n1');
+  await score.pull({ steps: 4 }).done();
+  expect(await score.gesture()).toBe('draggingPitch');
+  expect(await score.hasChanges()).toBe(false);
+  // The system may give the higher note room above it.
+  expect((await score.locate('m1 v1 n1')).y).toBeLessThan(place.y - 8);
+  await score.drop().done();
+  expect(await score.gesture()).toBe('idle');
+  expect(await score.midis('m1 v1 n1')).toEqual([83]);
+  expect(await score.faults()).toEqual([]);
+  await score.press('Control+Z').done();
+  expect(await score.digest()).toBe(before);
+});
+
+test('I-08 Escape takes a drag back', async ({ page, server }) => {
+  const score = await openEditor(page, server);
+  const before = await score.digest();
+  await score.at('m1 v1 n2').pull({ dy: 30 }).done();
+  expect(await score.digest()).not.toBe(before);
+  await score.press('Escape').done();
+  expect(await score.gesture()).toBe('idle');
+  await score.drop().done();
+  expect(await score.digest()).toBe(before);
+  expect(await score.hasChanges()).toBe(false);
+});
+
+test('I-09 Ctrl adds and removes, Shift extends, a box takes the heads in it', async ({ page, server }) => {
+  const score = await openEditor(page, server);
+  await score
+    .click('m1 v1 n1')
+    .click('m1 v1 n3', { modifiers: ['Control'] })
+    .done();
+  expect(await score.selection()).toEqual(notes(1, 3));
+  await score.click('m1 v1 n1', { modifiers: ['Control'] }).done();
+  expect(await score.selection()).toEqual(notes(3));
+  await score.click('m1 v1 n5', { modifiers: ['Shift'] }).done();
+  expect(await score.selection()).toEqual(notes(3, 4, 5));
+  const [first, last] = [await score.box('m1 v1 n1'), await score.box('m1 v1 n3')];
+  await page.mouse.move(first.left - 14, Math.min(first.top, last.top) - 40);
+  await page.mouse.down();
+  await page.mouse.move(last.right + 4, first.bottom + 30, { steps: 8 });
+  expect(await score.gesture()).toBe('boxing');
+  await expect(page.getByTestId('rubber-band')).toBeVisible();
+  await page.mouse.up();
+  expect(await score.selection()).toEqual(notes(1, 2, 3));
+  await expect(page.getByTestId('rubber-band')).toBeHidden();
+});
+
+test('I-10 a click on an empty place begins a note that the next click puts down', async ({ page, server }) => {
+  const score = await openEditor(page, server);
+  await score.click('m2 v1 n1').press('Delete', 'Escape').done();
+  const before = await score.digest();
+  const rest = await score.box('m2 v1 n1 h0');
+  const [x, y] = [(rest.left + rest.right) / 2, rest.top - 18];
+  await page.mouse.click(x, y);
+  expect(await score.gesture()).toBe('entering.hovering');
+  await expect(page.getByTestId('caret')).toBeVisible();
+  expect(await score.digest()).toBe(before);
+  await test.step('in the value that is chosen for the caret', async () => {
+    const valueButton = (name: string) => page.getByRole('button', { name, exact: true });
+    await valueButton('Half note').click();
+    await expect(valueButton('Half note')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('4');
+    await expect(valueButton('Eighth note')).toHaveAttribute('aria-pressed', 'true');
+    await expect(valueButton('Tie to the next note')).toBeDisabled();
+  });
+  await page.mouse.click(x, y);
+  expect(await score.digest()).not.toBe(before);
+  expect(await score.selection()).toEqual([addressOf('m2 v1 n1')]);
+  expect((await score.chord('m2 v1 n1')).value).toEqual({ base: 3, dots: 0 });
+  expect(await score.faults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await score.gesture()).toBe('idle');
+  await expect(page.getByTestId('caret')).toBeHidden();
+});
+
+test('I-10 nothing is edited in play mode', async ({ page, server }) => {
+  const score = await openEditor(page, server);
+  await score.at('m1 v1 n1').done();
+  await page.getByRole('tab', { name: 'Play' }).click();
+  await score.drag({ dy: -40 }).done();
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await expect.poll(() => score.hasChanges()).toBe(false);
+});
+
+test('J-07 the other button opens the menu of what is under it', async ({ page, server }) => {
+  const score = await openEditor(page, server);
+  await score.rightClick('m1 v1 n1').done();
+  expect(await score.selection()).toEqual(notes(1));
+  expect(await score.gesture()).toBe('idle');
+  await expect(page.getByRole('menu')).toContainText('Bar 1');
+});
+
+test('G-04 the roll drags pitch, moment, length and loudness, and adds by a double click', async ({ page, server }) => {
+  const score = await openEditor(page, server, 'roll');
+  const original = await score.digest();
+  const block = await score.box('m1 v1 n1');
+  const row = block.bottom - block.top;
+  await score
+    .at('m1 v1 n1')
+    .pull({ dy: -2 * row })
+    .done();
+  expect(await score.gesture()).toBe('draggingNote');
+  await score.drop().done();
+  const raised = await score.box('m1 v1 n1');
+  // Blocks are a little lower than their rows.
+  expect(Math.abs(raised.top - (block.top - 2 * row))).toBeLessThan(row / 2);
+  await score.press('Control+Z').done();
+  expect(await score.digest()).toBe(original);
+  // The right edge.
+  await page.mouse.move(block.right - 2, (block.top + block.bottom) / 2);
+  await page.mouse.down();
+  await page.mouse.move(2 * block.right - block.left - 2, (block.top + block.bottom) / 2, { steps: 8 });
+  expect(await score.gesture()).toBe('draggingLength');
+  await page.mouse.up();
+  const longer = await score.box('m1 v1 n1');
+  expect(longer.right - longer.left).toBeGreaterThan(1.8 * (block.right - block.left));
+  expect(await score.faults()).toEqual([]);
+  await score.press('Control+Z').done();
+  await page.keyboard.down('Alt');
+  await score.at('m1 v1 n1').pull({ dy: -30 }).done();
+  expect(await score.gesture()).toBe('draggingVelocity');
+  await expect(page.getByTestId('drag-label')).toHaveText('100');
+  await score.drop().done();
+  await page.keyboard.up('Alt');
+  await score.press('Control+Z').done();
+  expect(await score.digest()).toBe(original);
+  await page.mouse.dblclick(block.left + 4, block.top - 10 * row);
+  expect(await score.digest()).not.toBe(original);
+  expect(await score.faults()).toEqual([]);
+});

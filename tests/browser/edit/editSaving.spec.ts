@@ -1,0 +1,187 @@
+/** Saving against the real server: versions, two windows, killed pages, ended sessions, a network that is away. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { writeMusicJson } from '../../../engine/index.ts';
+import { TREBLE, buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
+import { EditDriver, startEditing } from '../support/editDriver.ts';
+import { sheetOf } from '../support/openScore.ts';
+import type { RunningServer } from '../support/songleaf.ts';
+import { expect, signUp, test, openThroughWizard } from '../support/songleaf.ts';
+
+/** The songbook takes the title of the score when it is saved. */
+const melody = (title: string) =>
+  buildScore({
+    title,
+    staves: [[TREBLE]],
+    measures: ['c4q d4q e4q f4q', 'g4w'].map((voice) => ({ parts: [[[voice]]] })),
+  });
+
+let songs = 0;
+
+/** A new song of a new user, open in the editor. */
+async function openOwn(page: Page, server: RunningServer) {
+  const account = await signUp(page, server);
+  songs += 1;
+  const title = `Saved Melody ${String(songs)}`;
+  const buffer = Buffer.from(JSON.stringify(writeMusicJson(melody(title))));
+  await openThroughWizard(page, { name: 'melody.musj', mimeType: 'application/json', buffer });
+  await page.waitForURL(/#\/score\?id=/);
+  const score = await startEditing(page);
+  return { account, score, title };
+}
+
+const toast = (page: Page) => page.getByText('Changes saved!');
+const firstNote = 'm1 v1 n1';
+
+async function openAgain(context: BrowserContext, url: string): Promise<{ page: Page; score: EditDriver }> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  return { page, score: new EditDriver(page) };
+}
+
+test('I-32 I-34 I-06 Ctrl+S saves; the score opens saved, in this page and in another', async ({
+  page,
+  server,
+  context,
+}) => {
+  const { score, title } = await openOwn(page, server);
+  await score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
+  await expect(toast(page)).toBeVisible();
+  expect(await score.saving()).toBe('saved');
+  await score.press('Control+Home', 'ArrowUp', 'Control+S').done();
+  await expect.poll(() => score.saving()).toBe('saved');
+  await page.getByRole('link', { name: 'Back to My Songbook' }).click();
+  await page.getByRole('link', { name: title }).click();
+  await startEditing(page);
+  expect(await score.midis(firstNote)).toEqual([62]);
+  const other = await openAgain(context, page.url());
+  expect(await other.score.midis(firstNote)).toEqual([62]);
+});
+
+test('I-35 leaving with unsaved changes asks once, and saves on request', async ({ page, server }) => {
+  const { score, title } = await openOwn(page, server);
+  // By the songbook, so that there is an entry of the history to go back to.
+  await page.getByRole('link', { name: 'Back to My Songbook' }).click();
+  await page.getByRole('link', { name: title }).click();
+  await startEditing(page);
+  await score.press('ArrowRight', 'ArrowUp').done();
+  await page.getByRole('link', { name: 'Back to My Songbook' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Unsaved Changes! Do you want to save them?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(/score\/edit/);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/songbook/);
+  await page.getByRole('link', { name: title }).click();
+  await startEditing(page);
+  expect(await score.midis(firstNote)).toEqual([61]);
+  await score.press('ArrowRight', 'ArrowUp').done();
+  await page.getByRole('link', { name: 'Back to My Songbook' }).click();
+  await question.getByRole('button', { name: "Don't save" }).click();
+  await page.waitForURL(/songbook/);
+  await page.getByRole('link', { name: title }).click();
+  await startEditing(page);
+  expect(await score.midis(firstNote)).toEqual([61]);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('I-34 the browser asks before it closes a page with unsaved changes', async ({ page, server }) => {
+  const { score } = await openOwn(page, server);
+  await score.press('ArrowRight', 'ArrowUp').done();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+});
+
+test('the edits of a killed page are offered once, and go when they are saved', async ({ page, server, context }) => {
+  const { score } = await openOwn(page, server);
+  const url = page.url();
+  await score.press('ArrowRight', 'ArrowUp').done();
+  await page.waitForTimeout(1600);
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // A page that has crashed does not answer.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+  const again = await openAgain(context, url);
+  await again.page.getByRole('alertdialog').getByRole('button', { name: 'Go on with them' }).click();
+  expect(await again.score.midis(firstNote)).toEqual([61]);
+  await expect(again.page).toHaveURL(/score\/edit/);
+  await again.score.press('Control+S').done();
+  await expect(toast(again.page)).toBeVisible();
+  await again.page.reload();
+  await expect(sheetOf(again.page)).toHaveAttribute('data-ready', 'true');
+  expect(await again.score.midis(firstNote)).toEqual([61]);
+  await expect(again.page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('two windows: the second is told, and overwrites, keeps both or looks only as it says', async ({
+  page,
+  server,
+  context,
+}) => {
+  const { score, title } = await openOwn(page, server);
+  const other = await openAgain(context, page.url());
+  await score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
+  await expect(toast(page)).toBeVisible();
+  await other.page.bringToFront();
+  await other.score.press('ArrowRight', 'ArrowDown', 'Control+S').done();
+  const dialog = other.page.getByRole('dialog', { name: 'This score was saved elsewhere' });
+  await dialog.getByRole('button', { name: /Show the newer version/ }).click();
+  await expect(dialog).toBeHidden();
+  expect(await other.score.midis(firstNote)).toEqual([61]);
+  await other.score.press('Control+Z').done();
+  expect(await other.score.midis(firstNote)).toEqual([59]);
+  await other.score.press('Control+S').done();
+  await expect(toast(other.page)).toBeVisible();
+  // The first window is behind now.
+  await page.bringToFront();
+  await score.press('Control+Home', 'ArrowUp', 'Control+S').done();
+  await page.getByRole('button', { name: /Keep both/ }).click();
+  await expect.poll(() => score.saving()).toBe('saved');
+  await page.goto(`${server.url}/#/songbook`);
+  await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(2);
+});
+
+test('a session that has ended: sign in again, and the edits are still there', async ({ page, server, context }) => {
+  const { score, account } = await openOwn(page, server);
+  await score.press('ArrowRight', 'ArrowUp').done();
+  await context.clearCookies();
+  await score.press('Control+S').done();
+  await page.waitForURL(/#\/login\?returnurl=/);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.locator('form').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/#\/score\/edit\?id=/);
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  await expect.poll(() => score.midis(firstNote)).toEqual([61]);
+  await score.press('Control+S').done();
+  await expect(toast(page)).toBeVisible();
+});
+
+test('without a network the edits wait, and are saved when it is back', async ({ page, server, context }) => {
+  const { score } = await openOwn(page, server);
+  await score.press('ArrowRight', 'ArrowUp').done();
+  await context.setOffline(true);
+  await score.press('Control+S').done();
+  await expect(page.getByText(/server cannot be reached/).first()).toBeVisible();
+  await score.press('ArrowUp').done();
+  await context.setOffline(false);
+  await expect(toast(page)).toBeVisible();
+  await expect.poll(() => score.saving()).toBe('saved');
+});
+
+test('L-01 an export saves the changes first', async ({ page, server }) => {
+  const { score } = await openOwn(page, server);
+  await score.press('ArrowRight', 'Alt+ArrowUp').done();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'MusicXML' }).click();
+  const stream = await (await download).createReadStream();
+  const text = Buffer.concat(await stream.toArray()).toString();
+  expect(/<step>(.)<\/step>\s*<octave>(.)</.exec(text)?.slice(1)).toEqual(['C', '5']);
+  expect(await score.saving()).toBe('saved');
+});

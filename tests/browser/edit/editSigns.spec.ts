@@ -1,0 +1,78 @@
+/** Real clicks on real signs, by both buttons: what each opens, in edit mode and in play mode. */
+import { BASS_CLEF, setClef, setDynamic, setShowTab, setTempo, ticks, writeMusicJson } from '../../../engine/index.ts';
+import { buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
+import { openEditor } from '../support/editDriver.ts';
+import { expect, test } from '../support/songleaf.ts';
+
+const PLAIN = buildScore({
+  title: 'Signs',
+  staves: [[TREBLE]],
+  measures: ['c4q e4q g4q c5q', 'c4q e4q g4q c5q', 'g4h e4h', 'c4w'].map((voice) => ({ parts: [[[voice]]] })),
+});
+const start = { part: 0, measure: 1, at: ticks(0) };
+const SIGNS = setClef(setTempo(setDynamic(PLAIN, start, 'f'), 1, 90), { ...start, measure: 2 }, 0, BASS_CLEF);
+const SCORE = setShowTab(SIGNS, 0, true);
+
+test('F-11 J-07 J-08 J-09 J-10 J-11 J-15 H-13 X-25 clicks on signs open what changes them', async ({
+  page,
+  server,
+}) => {
+  const score = await openEditor(page, server, 'sheet', { musicVo: writeMusicJson(SCORE) });
+  const [menu, popup] = [page.getByRole('menu'), page.getByRole('dialog')];
+  const entry = (name: string) => menu.getByRole('menuitem', { name, exact: true });
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(popup).toBeHidden();
+  };
+  for (const [kind, bar, title] of [
+    ['clef', 1, 'Clef'],
+    ['timeSignature', 1, 'Change time signature'],
+    ['tempo', 2, 'Tempo Change'],
+    ['direction', 2, 'Select dynamic'],
+    ['barline', 2, 'Barlines and repeats'],
+  ] as const)
+    await test.step(`a click on ${kind}`, async () => {
+      const { x, y } = await score.sign(kind, bar);
+      await page.mouse.click(x, y);
+      await expect(popup.getByRole('heading', { level: 2 })).toHaveText(new RegExp(title, 'i'));
+      await close();
+    });
+  await test.step('the other button on a change of clef and on a tempo removes them', async () => {
+    // The clef of bar 3 stands at the end of bar 2.
+    const clef = await score.sign('clef', 2);
+    await page.mouse.click(clef.x, clef.y, { button: 'right' });
+    await entry('Remove Clef Change').click();
+    expect((await score.score()).parts[0]?.measures[2]?.clefs ?? []).toEqual([]);
+    const tempo = await score.sign('tempo', 2);
+    await page.mouse.click(tempo.x, tempo.y, { button: 'right' });
+    await entry('Remove Tempo Change').click();
+    expect((await score.score()).measures[1]?.tempos ?? []).toEqual([]);
+  });
+  await test.step('the menu of a note copies and pastes', async () => {
+    await score.rightClick('m2 v1 n4').done();
+    await entry('Copy Notes').click();
+    await expect(menu).toBeHidden();
+    await page.context().grantPermissions(['clipboard-read']);
+    await score.rightClick('m1 v1 n1').done();
+    await entry('Paste Notes').click();
+    await expect.poll(() => score.midis('m1 v1 n1')).toEqual([72]);
+    await score.rightClick('m1 v1 n2').done();
+    await entry('Cut Notes').click();
+    await expect.poll(() => score.midis('m1 v1 n2')).toEqual([]);
+  });
+  await test.step('a staff is added below the staff that a tablature belongs to', async () => {
+    const tab = await score.sign('tablature', 1);
+    await page.mouse.click(tab.x + 200, tab.y, { button: 'right' });
+    await entry('Add new staff below').click();
+    expect((await score.score()).parts[0]?.staves).toHaveLength(2);
+    expect(await score.faults()).toEqual([]);
+  });
+  await test.step('in play mode the menu plays from there and copies', async () => {
+    await page.getByRole('tab', { name: 'Play', exact: true }).click();
+    await score.rightClick('m1 v1 n3').done();
+    await expect(menu.getByRole('menuitem')).toHaveText(['Play from here', 'Copy Notes']);
+    await entry('Copy Notes').click();
+    await expect(menu).toBeHidden();
+  });
+});

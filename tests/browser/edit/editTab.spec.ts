@@ -1,0 +1,72 @@
+/** Tablature: frets that are typed, and strings that a fret is dragged to. */
+import { writeMusicJson } from '../../../engine/index.ts';
+import { TUNINGS } from '../../../engine/theory/tunings.ts';
+import { buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
+import { openEditor } from '../support/editDriver.ts';
+import type { EditDriver } from '../support/editDriver.ts';
+import { expect, test } from '../support/songleaf.ts';
+
+const GUITAR = buildScore({
+  title: 'Six Strings',
+  staves: [[{ sign: 'tab', line: 5 }]],
+  partFields: [{ tuning: TUNINGS.guitar }],
+  measures: ['e4q b3q g3q a3q', '[e4 g4]h c4h', 'e4w'].map((voice) => ({ parts: [[[voice]]] })),
+});
+const opening = { musicVo: writeMusicJson(GUITAR) };
+
+const placeOf = async (score: EditDriver, words: string) => {
+  const [{ string, fret } = {}] = (await score.chord(words)).notes;
+  return { string, fret };
+};
+
+test('a fret is typed, of two digits too, and dragged or moved to another string', async ({ page, server }) => {
+  const score = await openEditor(page, server, 'sheet', opening);
+  const original = await score.digest();
+  await test.step('two digits are one fret and one undo', async () => {
+    await score.click('m1 v1 n1').press('1', '2').done();
+    expect(await score.midis('m1 v1 n1')).toEqual([76]);
+    expect(await placeOf(score, 'm1 v1 n1')).toEqual({ string: 5, fret: 12 });
+    await score.press('Control+Z').done();
+    expect(await score.digest()).toBe(original);
+  });
+  await test.step('a digit that waits for a second one stays when something else is done', async () => {
+    await score.click('m1 v1 n1').press('2').click('m1 v1 n2').done();
+    expect(await score.midis('m1 v1 n1')).toEqual([66]);
+    await score.press('7').done();
+    expect(await placeOf(score, 'm1 v1 n2')).toEqual({ string: 4, fret: 7 });
+  });
+  await test.step('a drag takes a fret to another string at the same pitch', async () => {
+    const before = await score.midis('m1 v1 n2');
+    const row = (await score.box('m1 v1 n1')).bottom - (await score.box('m1 v1 n1')).top;
+    await score
+      .click('m1 v1 n2')
+      .pull({ dy: 0.9 * row })
+      .done();
+    expect(await score.gesture()).toBe('draggingString');
+    await score.drop().done();
+    expect(await score.midis('m1 v1 n2')).toEqual(before);
+    expect(await placeOf(score, 'm1 v1 n2')).toEqual({ string: 3, fret: 11 });
+    await score.press('Alt+Shift+ArrowUp').done();
+    expect(await placeOf(score, 'm1 v1 n2')).toEqual({ string: 4, fret: 7 });
+    expect(await score.faults()).toEqual([]);
+  });
+  await page.screenshot({ path: 'test-results/tab-1440.png' });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  test('taps move a note along its string and to another one', async ({ page, server }) => {
+    const score = await openEditor(page, server, 'sheet', opening);
+    const press = async (name: string): Promise<void> =>
+      page.getByRole('toolbar', { name: 'Tools for the selected note' }).getByRole('button', { name }).tap();
+    await score.tap('m1 v1 n2').done();
+    await press('Up a fret');
+    await press('Up a fret');
+    expect(await placeOf(score, 'm1 v1 n2')).toEqual({ string: 4, fret: 2 });
+    await press('To other strings');
+    await press('To the string below');
+    expect(await placeOf(score, 'm1 v1 n2')).toEqual({ string: 3, fret: 6 });
+    await page.screenshot({ path: 'test-results/tab-390.png' });
+  });
+});

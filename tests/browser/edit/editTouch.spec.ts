@@ -1,0 +1,175 @@
+/** Editing by fingers: what pans, what selects, what drags, and what a tap does instead. */
+import type { Page } from '@playwright/test';
+import { addressOf, openEditor } from '../support/editDriver.ts';
+import type { EditDriver } from '../support/editDriver.ts';
+import { expect, test } from '../support/songleaf.ts';
+
+const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+const menu = (page: Page) => page.getByRole('menu');
+
+interface Way {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/**
+ * What all fingers do on a pane whose first note is `m1 v1 n1`. `beside`: the way from it to an empty place that the bar
+ * leaves free; on a phone no such place is as large as a fingertip.
+ */
+async function tryGestures(page: Page, score: EditDriver, dragging: string, beside?: Way): Promise<void> {
+  const note = 'm1 v1 n1';
+  const original = await score.digest();
+  await test.step('a drag of what is not selected moves the music', async () => {
+    const before = await score.locate('m1 v1 n2');
+    await score.at('m1 v1 n2').swipe({ dy: -60, dx: -60 }).done();
+    const after = await score.locate('m1 v1 n2');
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(20);
+    expect(await score.selection()).toEqual([]);
+    expect(await score.digest()).toBe(original);
+    await score.at('m1 v1 n2').swipe({ dy: 90, dx: 90 }).done();
+  });
+  await test.step('a tap selects, a drag of what is selected is an edit', async () => {
+    await score.tap(note).done();
+    expect(await score.selection()).toEqual([addressOf(note)]);
+    const [pitch = 0] = await score.midis(note);
+    await score.swipe({ steps: 6 }).done();
+    await expect.poll(async () => (await score.midis(note))[0]).toBeGreaterThan(pitch);
+    expect(await score.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect.poll(() => score.digest()).toBe(original);
+  });
+  if (beside !== undefined) {
+    await test.step('a tap beside the notes selects nothing', async () => {
+      const { x, y } = await score.locate(note);
+      await score.tap(note).done();
+      await expect(bar(page)).toBeVisible();
+      await score.fingers.tap({ x: x + beside.dx, y: y + beside.dy });
+      await expect.poll(() => score.selection()).toEqual([]);
+    });
+  }
+  await test.step('a second finger takes the drag back, and both zoom', async () => {
+    await score.tap(note).done();
+    const at = await score.locate(note);
+    const width = (await score.box(note)).right - (await score.box(note)).left;
+    await score.fingers.press(at);
+    await score.fingers.move({ x: at.x, y: at.y - 40 });
+    await expect.poll(() => score.gesture()).toBe(dragging);
+    await score.fingers.press({ x: at.x + 60, y: at.y + 120 });
+    await expect.poll(() => score.digest()).toBe(original);
+    await score.fingers.move({ x: at.x, y: at.y - 80 }, { x: at.x + 90, y: at.y + 200 });
+    await score.fingers.lift();
+    await expect.poll(() => score.gesture()).toBe('idle');
+    expect(await score.digest()).toBe(original);
+    expect((await score.box(note)).right - (await score.box(note)).left).toBeGreaterThan(1.2 * width);
+  });
+}
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Tools for the selected note' });
+
+/** Presses a button of the bar beside the note. */
+const press = async (page: Page, name: string): Promise<void> => bar(page).getByRole('button', { name }).tap();
+
+async function expectFree(page: Page, score: EditDriver, note: string): Promise<void> {
+  const [box, head] = [await bar(page).boundingBox(), await score.box(note)];
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  if (box === null) throw new Error('There is no bar');
+  expect(box.y + box.height < head.top || box.y > head.bottom, 'over the note').toBe(true);
+  expect(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height).toBe(true);
+}
+
+/** What dragging does, by taps on the bar beside a selected note. */
+async function tryBar(page: Page, score: EditDriver): Promise<void> {
+  const note = 'm3 v1 n3';
+  await score.tap(note).done();
+  await expect(bar(page)).toBeVisible();
+  await page.screenshot({ path: `test-results/touch-bar-${String(page.viewportSize()?.width)}.png` });
+  await test.step('each button is as large as a fingertip', async () => {
+    const buttons = bar(page).getByRole('button');
+    expect(await buttons.count()).toBe(8);
+    for (const button of await buttons.all()) {
+      const size = await button.boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await expectFree(page, score, note);
+  });
+  await test.step('pitch, octave, length, tie and delete', async () => {
+    // d5h
+    await press(page, 'Up a semitone');
+    await press(page, 'Up a semitone');
+    expect(await score.midis(note)).toEqual([76]);
+    await press(page, 'Up and down by octaves');
+    await press(page, 'Down an octave');
+    expect(await score.midis(note)).toEqual([64]);
+    await expectFree(page, score, note);
+    await press(page, 'Half as long');
+    expect((await score.chord(note)).value).toMatchObject({ base: 2 });
+    await press(page, 'Twice as long');
+    expect((await score.chord(note)).value).toMatchObject({ base: 1 });
+    await press(page, 'Delete');
+    expect(await score.midis(note)).toEqual([]);
+    await press(page, 'Rest to note');
+    expect(await score.midis(note)).not.toEqual([]);
+    expect(await score.faults()).toEqual([]);
+    await score.tap('m2 v1 n2').done();
+    await press(page, 'Tie to the next note');
+    expect((await score.chord('m2 v1 n2')).notes[0]?.tied).toBe(true);
+  });
+  await test.step('the menu copies, and a long press elsewhere pastes or selects up to there', async () => {
+    await press(page, 'More');
+    await menu(page).getByRole('menuitem', { name: 'Copy Notes' }).tap();
+    await expect(menu(page)).toBeHidden();
+    await score.hold('m1 v1 n4').done();
+    await menu(page).getByRole('menuitem', { name: 'Select up to here' }).tap();
+    expect(await score.selection()).toHaveLength(5);
+  });
+}
+
+test.describe('on a tablet', () => {
+  test.use(TABLET);
+
+  test('I-08 fingers pan, select, drag and zoom on the sheet, and a long press opens the menu', async ({
+    page,
+    server,
+  }) => {
+    const score = await openEditor(page, server);
+    await tryGestures(page, score, 'draggingPitch', { dx: 400, dy: -75 });
+    await test.step('a long press opens the menu of a note that is not selected', async () => {
+      await score.hold('m1 v1 n2').done();
+      await expect(menu(page)).toBeVisible();
+      expect(await score.selection()).toEqual([addressOf('m1 v1 n2')]);
+      expect(await score.hasChanges()).toBe(false);
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+    });
+  });
+
+  test('I-08 I-12 I-13 X-25 a bar beside the note does what dragging does', async ({ page, server }) => {
+    const score = await openEditor(page, server);
+    await tryBar(page, score);
+    await test.step('it is gone for a mouse', async () => {
+      await score.click('m1 v1 n2').done();
+      await expect(bar(page)).toBeHidden();
+    });
+  });
+
+  test('G-04 fingers pan, select, drag and zoom on the roll', async ({ page, server }) => {
+    const score = await openEditor(page, server, 'roll');
+    await tryGestures(page, score, 'draggingNote', { dx: 0, dy: -112 });
+    await score.hold('m1 v1 n2').done();
+    await expect(menu(page)).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('I-08 fingers pan, select, drag and zoom on the sheet', async ({ page, server }) => {
+    await tryGestures(page, await openEditor(page, server), 'draggingPitch');
+  });
+
+  test('I-08 I-12 I-13 X-25 a bar beside the note does what dragging does', async ({ page, server }) => {
+    await tryBar(page, await openEditor(page, server));
+  });
+});

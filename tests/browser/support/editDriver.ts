@@ -1,0 +1,274 @@
+/**
+ * Edits a score as a user does, by real events, in words that name notes: `m3 v1 n2` is the second chord of voice 1 in
+ * bar 3 (of the first part; `p2` names another, `h2` one head of a chord, counted from below, `h0` a rest).
+ *
+ *   await score.press('ArrowRight').press('T').done();
+ *   await score.click('m3 v1 n2').drag({ steps: 3 }).press('u').done();
+ *   await score.tap('m3 v1 n2').swipe({ steps: 3 }).done();
+ */
+import { createHash } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { midiPitch, readMusicJson } from '../../../engine/index.ts';
+import type { Chord, ElementRef, NoteAddress, Score, Selection } from '../../../engine/index.ts';
+import type { PaneKind, WindowBox } from '../../../src/views/score/edit/editAutomation.ts';
+import { Fingers } from './fingers.ts';
+import type { Point } from './fingers.ts';
+import { openScore } from './openScore.ts';
+import type { Opening } from './openScore.ts';
+import type { RunningServer } from './songleaf.ts';
+
+/** Longer than the time for which a finger rests to ask for the menu. */
+const HOLD_MS = 750;
+const STILL_MS = 150;
+/** Moves of a drag, so that the page sees it as one movement. */
+const MOVES = 8;
+
+export function addressOf(words: string): NoteAddress {
+  const numbers = new Map(words.split(' ').map((word) => [word.charAt(0), Number(word.slice(1))] as const));
+  const index = (letter: string, otherwise = 1): number => (numbers.get(letter) ?? otherwise) - 1;
+  return { part: index('p'), measure: index('m'), voice: index('v'), chord: index('n'), note: index('h') };
+}
+
+export interface Modifiers {
+  readonly modifiers?: readonly ('Control' | 'Shift' | 'Alt')[];
+}
+
+/** Up is positive: staff steps on a sheet, rows on a roll. Or CSS px. */
+export type Way = { readonly steps: number } | { readonly dx?: number; readonly dy?: number };
+
+export class EditDriver {
+  readonly page: Page;
+  readonly fingers: Fingers;
+  readonly #kind: PaneKind;
+  readonly #pane: Locator;
+  #queue: (() => Promise<void>)[] = [];
+  /** Where the pointer has pressed last, and CSS px of a step there. */
+  #at: Point = { x: 0, y: 0 };
+  #step = 5;
+
+  constructor(page: Page, kind: PaneKind = 'sheet') {
+    this.page = page;
+    this.#kind = kind;
+    this.#pane = page.getByTestId(kind);
+    this.fingers = new Fingers(page);
+  }
+
+  /** Keys in Playwright's words: `Control+Z`. */
+  press(...keys: readonly string[]): this {
+    for (const key of keys) this.#then(() => this.page.keyboard.press(key));
+    return this;
+  }
+
+  click(note: string, { modifiers = [] }: Modifiers = {}): this {
+    return this.#then(async () => {
+      await this.#aim(note);
+      for (const modifier of modifiers) await this.page.keyboard.down(modifier);
+      await this.page.mouse.click(this.#at.x, this.#at.y);
+      for (const modifier of modifiers) await this.page.keyboard.up(modifier);
+    });
+  }
+
+  rightClick(note: string): this {
+    return this.#then(async () => {
+      await this.#aim(note);
+      await this.page.mouse.click(this.#at.x, this.#at.y, { button: 'right' });
+    });
+  }
+
+  /** From where the last press was; the button stays down. */
+  pull(way: Way): this {
+    return this.#then(async () => {
+      const { mouse } = this.page;
+      await mouse.move(this.#at.x, this.#at.y);
+      await mouse.down();
+      const { x, y } = this.#to(way);
+      await mouse.move(x, y, { steps: MOVES });
+    });
+  }
+
+  /** Lifts the button. */
+  drop(): this {
+    return this.#then(() => this.page.mouse.up());
+  }
+
+  drag(way: Way): this {
+    return this.pull(way).drop();
+  }
+
+  /** Where the next drag or swipe begins. */
+  at(note: string): this {
+    return this.#then(() => this.#aim(note));
+  }
+
+  tap(note: string): this {
+    return this.#then(async () => {
+      await this.#aim(note);
+      await this.fingers.tap(this.#at);
+    });
+  }
+
+  /** Drags by a finger, from where the last press was. */
+  swipe(way: Way): this {
+    return this.#then(async () => {
+      await this.fingers.press(this.#at);
+      await this.fingers.move(this.#to(way));
+      // A finger that rests before it is lifted does not flick the music on.
+      await this.page.waitForTimeout(STILL_MS);
+      await this.fingers.lift();
+    });
+  }
+
+  /** Rests a finger on a note until the menu opens. */
+  hold(note: string): this {
+    return this.#then(async () => {
+      await this.#aim(note);
+      await this.fingers.hold(this.#at, HOLD_MS);
+      await this.fingers.lift();
+    });
+  }
+
+  tool(name: string, toolbar = 'Edit tools'): this {
+    return this.#then(() =>
+      this.page.getByRole('toolbar', { name: toolbar }).getByRole('button', { name, exact: true }).click(),
+    );
+  }
+
+  /** Runs what was asked for, in order. */
+  async done(): Promise<void> {
+    const queue = this.#queue;
+    this.#queue = [];
+    for (const step of queue) await step();
+    await this.#settle();
+  }
+
+  /** The browser answers to touches and keys before the page's scripts have heard of them: they have by the next frame. */
+  async #settle(): Promise<void> {
+    await this.page.evaluate(() => new Promise<void>((heard) => requestAnimationFrame(() => setTimeout(heard))));
+  }
+
+  async score(): Promise<Score> {
+    return readMusicJson(await this.page.evaluate(() => window.songleafEdit?.score())).score;
+  }
+
+  /** Equal for equal scores, and short where a test fails. */
+  async digest(): Promise<string> {
+    const text = await this.page.evaluate(() => JSON.stringify(window.songleafEdit?.score()));
+    return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  }
+
+  async selection(): Promise<Selection> {
+    return this.page.evaluate(() => window.songleafEdit?.selection() ?? []);
+  }
+
+  /** What breaks the model's invariants. */
+  async faults(): Promise<readonly unknown[]> {
+    return this.page.evaluate(() => window.songleafEdit?.faults() ?? ['no editor']);
+  }
+
+  async hasChanges(): Promise<boolean> {
+    return this.page.evaluate(() => window.songleafEdit?.hasChanges() === true);
+  }
+
+  async chord(words: string): Promise<Chord> {
+    const { part, measure, voice, chord } = addressOf(words);
+    const found = (await this.score()).parts[part]?.measures[measure]?.voices[voice]?.chords[chord];
+    if (found === undefined) throw new Error(`The score has no ${words}`);
+    return found;
+  }
+
+  async midis(words: string): Promise<readonly number[]> {
+    return (await this.chord(words)).notes.map(({ pitch }) => midiPitch(pitch));
+  }
+
+  async saving(): Promise<unknown> {
+    return this.page.evaluate(() => window.songleafEdit?.saving());
+  }
+
+  /** Of the gesture under way. */
+  async gesture(): Promise<string | null> {
+    return this.#pane.getAttribute('data-gesture');
+  }
+
+  /** What a screen reader is told. */
+  async expectSaid(words: RegExp | string): Promise<void> {
+    await expect(this.page.getByTestId('said')).toHaveText(words);
+  }
+
+  /** Of a note on the page, CSS px. */
+  async box(note: string): Promise<WindowBox> {
+    const box = await this.page.evaluate(([kind, at]) => window.songleafEdit?.boxOf(kind, at), [
+      this.#kind,
+      addressOf(note),
+    ] as const);
+    if (box === undefined) throw new Error(`${note} is not on the page`);
+    return box;
+  }
+
+  /** The ink of a sign: a clef, a key, a barline. `bar` as users count. */
+  async sign(kind: ElementRef['kind'], bar: number): Promise<Point> {
+    const at = await this.page.evaluate(([of, measure]) => window.songleafEdit?.signAt(of, measure), [
+      kind,
+      bar - 1,
+    ] as const);
+    if (at === undefined) throw new Error(`Bar ${String(bar)} has no ${kind} on the page`);
+    // Glyphs begin at their left edge, strokes in their middle.
+    return { x: at.x + (kind === 'barline' ? 0 : 3), y: at.y };
+  }
+
+  /** Middle of a note on the page. */
+  async locate(note: string): Promise<Point> {
+    const { left, right, top, bottom } = await this.box(note);
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  }
+
+  /** The box of a note when it has come to rest: a flick coasts on. */
+  async #still(note: string): Promise<WindowBox> {
+    let before = await this.box(note);
+    for (;;) {
+      await this.page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+      const after = await this.box(note);
+      if (after.left === before.left && after.top === before.top) return after;
+      before = after;
+    }
+  }
+
+  async #aim(note: string): Promise<void> {
+    const { left, right, top, bottom } = await this.#still(note);
+    this.#at = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    // A head is as high as a space of the staff, which is two steps; a block as a row.
+    this.#step = this.#kind === 'roll' ? bottom - top : (bottom - top) / 2;
+  }
+
+  #to(way: Way): Point {
+    const { dx = 0, dy = 0 } = 'steps' in way ? { dy: -way.steps * this.#step } : way;
+    return { x: this.#at.x + dx, y: this.#at.y + dy };
+  }
+
+  #then(step: () => Promise<void>): this {
+    this.#queue.push(step);
+    return this;
+  }
+}
+
+/** Goes to the edit mode of the score that is open, and waits for the pane. */
+export async function startEditing(page: Page, kind: PaneKind = 'sheet'): Promise<EditDriver> {
+  const pane = page.getByTestId(kind);
+  await expect(pane).toHaveAttribute('data-ready', 'true');
+  await page.getByRole('tab', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('toolbar', { name: 'Edit tools' })).toBeVisible();
+  await expect(pane).toHaveAttribute('data-gesture', 'idle');
+  return new EditDriver(page, kind);
+}
+
+/** Opens a score in edit mode. */
+export async function openEditor(
+  page: Page,
+  server: RunningServer,
+  kind: PaneKind = 'sheet',
+  opening: Opening = {},
+): Promise<EditDriver> {
+  const view = kind === 'roll' ? '&view=roll' : '';
+  await openScore(page, server, { ...opening, query: `${opening.query ?? ''}${view}` });
+  return startEditing(page, kind);
+}

@@ -1,0 +1,33 @@
+/** A score that the server has transcribed from a recording, opened by its owner: for tests of what only such scores have. */
+import type { Browser, Page } from '@playwright/test';
+import { softTuneMp3 } from '../../fixtures/tunes/softTune.ts';
+import { TUNES } from '../../fixtures/tunes/tunes.ts';
+import { sheetOf } from './openScore.ts';
+import { expect, signUp, uploadThroughWizard } from './songleaf.ts';
+import type { RunningServer } from './songleaf.ts';
+
+const LIMIT_MS = 120_000;
+
+export interface TranscribedScore {
+  readonly page: Page;
+  /** Of the song. */
+  readonly id: string;
+}
+
+/** Uploads a badly recorded tune as a new user, waits and opens it. The page belongs to the caller. */
+export async function openTranscribed(browser: Browser, server: RunningServer): Promise<TranscribedScore> {
+  const tune = TUNES.find(({ name }) => name === 'augustin');
+  if (tune === undefined) throw new Error('There is no such tune.');
+  const page = await browser.newPage();
+  await signUp(page, server);
+  const file = { name: 'augustin.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(await softTuneMp3(tune)) };
+  await uploadThroughWizard(page, file, tune.title, tune.composer);
+  const row = page.getByRole('link', { name: tune.title });
+  await expect(row).toBeVisible({ timeout: LIMIT_MS });
+  await expect(async () => {
+    await row.click();
+    await expect(page).toHaveURL(/#\/score\?id=/, { timeout: 2_000 });
+  }).toPass({ timeout: LIMIT_MS });
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  return { page, id: new URL(page.url().replace('/#', '')).searchParams.get('id') ?? '' };
+}
