@@ -138,7 +138,10 @@ const ROOMS = [
       'main.tsx',
     ],
   ],
-  ['src/machines', ['notProvided.ts', ['signingIn', 'uploading', 'recording', 'playback', 'editing'], 'scoreScreen.ts']],
+  [
+    'src/machines',
+    ['notProvided.ts', ['signingIn', 'uploading', 'recording', 'playback', 'editing'], 'scoreScreen.ts'],
+  ],
   ['src/views', ['shell', ['legal', 'auth'], 'account', 'upload', ['video', 'record'], 'score', 'songbook']],
   [
     'src/views/score',
