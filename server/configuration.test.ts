@@ -14,6 +14,7 @@ describe('a wrong setting', () => {
     [{ PUBLIC_URL: 'ftp://songleaf.example' }, /PUBLIC_URL must be an address/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must begin with smtp:/],
     [{ SUPPORT_EMAIL: 'nobody' }, /SUPPORT_EMAIL must be an e-mail address/],
+    [{ OPERATOR_EMAIL: 'nobody' }, /OPERATOR_EMAIL must be an e-mail address/],
     [{ PAYMENT_PROVIDER: 'piggybank' }, /PAYMENT_PROVIDER must be none, fake or paddle/],
     [{ FREE_SONGBOOK_SONGS: '0' }, /FREE_SONGBOOK_SONGS must be at least 1/],
     [{ TRANSCRIPTIONS_AT_ONCE: '65' }, /TRANSCRIPTIONS_AT_ONCE must be at most 64/],

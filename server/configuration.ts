@@ -7,6 +7,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { BILLING_VARIABLES, checkBillingVariables, readBillingSettings } from './configuration/billingSettings.ts';
 import type { BillingSettings } from './configuration/billingSettings.ts';
+import { OPERATOR_VARIABLES, readOperator } from './configuration/operatorSettings.ts';
+import type { Operator } from './configuration/operatorSettings.ts';
 import { checkSignInVariables, readSignInSettings, SIGN_IN_VARIABLES } from './configuration/signInSettings.ts';
 import type { SignInSettings } from './configuration/signInSettings.ts';
 
@@ -74,6 +76,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(1).default('Songleaf <songleaf@localhost>'),
   /** Users' feedback and error reports are sent to this address and stored in the database. */
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  ...OPERATOR_VARIABLES,
   ...BILLING_VARIABLES,
   /** How many songs a free user's songbook holds. */
   FREE_SONGBOOK_SONGS: wholeNumber(1, 1_000_000).default(20),
@@ -126,6 +129,8 @@ export interface Configuration {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly supportEmail: string | undefined;
+  /** For the imprint. */
+  readonly operator: Operator;
   /** Whether premium is sold (X-40). */
   readonly sells: boolean;
   readonly freeSongbookSongs: number;
@@ -182,6 +187,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     supportEmail: set.SUPPORT_EMAIL,
+    operator: readOperator(set),
     sells: set.PAYMENT_PROVIDER !== 'none',
     freeSongbookSongs: set.FREE_SONGBOOK_SONGS,
     metricsToken: set.METRICS_TOKEN,

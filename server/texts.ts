@@ -47,6 +47,8 @@ export const TEXTS = {
   unknownField: (field: string) => `${field} is not a field of this call.`,
   unexpected: 'Something went wrong. Please try again.',
   notFound: 'There is nothing here.',
+  pageNotFound: 'Page not found',
+  toSongleaf: 'To Songleaf',
 
   fileTooBig: 'File is too big. Size limit is 30 megabytes.',
   fileTypeNotSupported: 'File type not supported.',

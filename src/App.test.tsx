@@ -34,13 +34,24 @@ describe('who may see what', () => {
     expect(app.route()).toBe('#/onboarding?returnurl=%2Fsongbook');
   });
 
-  it('A-05 A-08 a signed-in user is sent from login and from unknown addresses to the songbook', async () => {
-    for (const address of ['/login', '/register', '/onboarding', '/no/such/page', '/']) {
+  it('A-05 A-08 a signed-in user is sent from login and from the root to the songbook', async () => {
+    for (const address of ['/login', '/register', '/onboarding', '/']) {
       const app = await openApp(fakeServer({ signedIn: true, songs: [ELISE] }), address);
       await app.reads('Für Elise');
       expect(app.route()).toBe('#/songbook');
     }
     expect(document.title).toBe('Songbook');
+  });
+
+  it('X-43 an unknown address says so and offers the way back, to users and to visitors', async () => {
+    const app = await openApp(fakeServer({ signedIn: true, songs: [ELISE] }), '/no/such/page');
+    await app.screen.findByRole('heading', { name: 'Page not found' });
+    expect(document.title).toBe('Page not found');
+    await app.follow('To my songbook');
+    await app.reads('Für Elise');
+    const visit = await openApp(fakeServer(), '/no/such/page');
+    await visit.screen.findByRole('heading', { name: 'Page not found' });
+    expect(visit.screen.getByRole('link', { name: 'To the start page' }).getAttribute('href')).toBe('#/');
   });
 
   it('X-37 a return address of another origin leads to the songbook', async () => {

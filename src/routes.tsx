@@ -9,6 +9,7 @@ import { LoginScreen } from './views/auth/LoginScreen.tsx';
 import { LogoutScreen } from './views/auth/LogoutScreen.tsx';
 import { RegisterScreen } from './views/auth/RegisterScreen.tsx';
 import { shellTexts } from './texts/index.ts';
+import { NotFoundScreen } from './views/shell/public/NotFoundScreen.tsx';
 import { LargeSpinner } from './views/shell/LargeSpinner.tsx';
 
 const OnboardingScreen = lazy(() => import('./views/auth/OnboardingScreen.tsx'));
@@ -20,6 +21,8 @@ const SONGBOOK_DIALOGS = (
 const UploadDialog = lazy(() => import('./views/upload/UploadDialog.tsx'));
 const VideoDialog = lazy(() => import('./views/video/VideoDialog.tsx'));
 const RecordDialog = lazy(() => import('./views/record/RecordDialog.tsx'));
+const ImprintScreen = lazy(() => import('./views/legal/ImprintScreen.tsx'));
+const PrivacyScreen = lazy(() => import('./views/legal/PrivacyScreen.tsx'));
 const AccountDialogs = lazy(() => import('./views/account/AccountDialogs.tsx'));
 const PaymentScreen = lazy(() => import('./views/account/PaymentScreen.tsx'));
 const ScoreScreen = lazy(() => import('./views/score/screen/ScoreScreen.tsx'));
@@ -45,14 +48,14 @@ function SignedInOnly() {
 }
 
 /** Where a user whose payment is missing may go nevertheless. */
-const PAYMENT_SCREENS = ['/paymentinfo', '/upgrade', '/logout'];
+const OPEN_TO_BLOCKED = ['/paymentinfo', '/upgrade', '/logout', '/imprint', '/privacy'];
 
 /** a dialog stands above the screen whose address it is added to. */
 export function AppRoutes() {
   const location = useLocation();
   const account = useAccount();
   const { below, dialog } = splitDialog(location.pathname);
-  const isBlocked = (account?.paused ?? 0) !== 0 && dialog === undefined && !PAYMENT_SCREENS.includes(below);
+  const isBlocked = (account?.paused ?? 0) !== 0 && dialog === undefined && !OPEN_TO_BLOCKED.includes(below);
   if (isBlocked) return <Navigate to={dialogAddress(below, location.search, 'blockedsub')} replace />;
   return (
     <Suspense fallback={<LargeSpinner />}>
@@ -64,6 +67,18 @@ export function AppRoutes() {
   );
 }
 
+const PAYMENT = [
+  <Route key="upgrade" path="/upgrade" element={<PaymentScreen title={shellTexts.upgrade} />} />,
+  <Route key="paymentinfo" path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />,
+];
+
+/** For visitors and users alike. */
+const OPEN_TO_ALL = [
+  <Route key="imprint" path="/imprint" element={<ImprintScreen />} />,
+  <Route key="privacy" path="/privacy" element={<PrivacyScreen />} />,
+  <Route key="shared" path="/shared" element={<SharedScreen />} />,
+];
+
 function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
   return (
     <Routes location={location}>
@@ -72,7 +87,7 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
         <Route path="/register" element={<RegisterScreen />} />
         <Route path="/onboarding" element={<OnboardingScreen />} />
       </Route>
-      <Route path="/shared" element={<SharedScreen />} />
+      {OPEN_TO_ALL}
       <Route path="/logout" element={<LogoutScreen />} />
       <Route element={<SignedInOnly />}>
         <Route path="/songbook" element={<SongbookScreen />}>
@@ -97,10 +112,10 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
           <Route path="edit/transpose" element={<TransposeDialog />} />
           <Route path="edit/props" element={<PropertiesDialog />} />
         </Route>
-        <Route path="/upgrade" element={<PaymentScreen title={shellTexts.upgrade} />} />
-        <Route path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />
-        <Route path="*" element={<Navigate to="/songbook" replace />} />
+        {PAYMENT}
+        <Route path="/" element={<Navigate to="/songbook" replace />} />
       </Route>
+      <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );
 }

@@ -42,6 +42,7 @@ export const CALL_TABLE = {
   storePrices: { who: 'anybody', from: 'query', input: forms.regionQuery, answer: answers.storePrices },
   changeLog: { who: 'anybody', from: 'query', input: nothing, answer: answers.changeLog },
   feedback: { who: 'user', from: 'body', input: forms.feedbackJson, answer: okMsg },
+  imprint: { who: 'anybody', from: 'query', input: nothing, answer: answers.imprint },
 
   songs: { who: 'user', from: 'query', input: nothing, answer: answers.song.array() },
   folders: { who: 'user', from: 'query', input: nothing, answer: answers.folders },

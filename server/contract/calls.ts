@@ -116,6 +116,16 @@ export const priceList = z.object({
 });
 export type PriceListAnswer = z.infer<typeof priceList>;
 
+/** Answer of GET /Imprint: who runs this installation; empty for what they have not said. */
+export const imprint = z.object({
+  name: z.string(),
+  /** Lines. */
+  address: z.array(z.string()).readonly(),
+  email: z.string(),
+  phone: z.string(),
+});
+export type Imprint = z.infer<typeof imprint>;
+
 const storePrice = z.object({ PriceMicros: z.number(), Currency: z.string() });
 export const storePrices = z.object({ Yearly: storePrice, Monthly: storePrice });
 

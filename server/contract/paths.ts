@@ -20,6 +20,7 @@ export const CALLS = {
   storePrices: { method: 'GET', path: '/GooglePlayPrices' },
   changeLog: { method: 'GET', path: '/ChangeLog' },
   feedback: { method: 'POST', path: '/api/general/feedback' },
+  imprint: { method: 'GET', path: '/Imprint' },
 
   songs: { method: 'GET', path: '/GetSongMySongs' },
   folders: { method: 'GET', path: '/GetMyFolders' },

@@ -7,6 +7,7 @@ import { ZodError } from 'zod';
 import type { $ZodIssue } from 'zod/v4/core';
 import { BlobStoreAway } from '../blobs/blobErrors.ts';
 import { TEXTS } from '../texts.ts';
+import { sendPage } from './pages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,7 +49,11 @@ export function answerRefusals(application: FastifyInstance): void {
     if (refusal.statusCode >= 500) request.log.error({ err: error }, 'The request failed.');
     return sendRefusal(request, reply, refusal);
   });
-  application.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal(404, TEXTS.notFound)));
+  application.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) return sendRefusal(request, reply, new Refusal(404, TEXTS.notFound));
+    const page = { title: TEXTS.pageNotFound, text: TEXTS.notFound, link: { href: '/', label: TEXTS.toSongleaf } };
+    return sendPage(reply.status(404), page, '');
+  });
 }
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -1,7 +1,7 @@
 /** The calls about the account and its subscription, as typed functions. */
 import type { z } from 'zod';
-import { changeLog, okMsg, passwordAnswer, receipts } from '../../server/contract/calls.ts';
-import type { ChangeLog, OkMsg } from '../../server/contract/calls.ts';
+import { changeLog, imprint, okMsg, passwordAnswer, receipts } from '../../server/contract/calls.ts';
+import type { ChangeLog, Imprint, OkMsg } from '../../server/contract/calls.ts';
 import type { feedbackJson, passwordForm } from '../../server/contract/forms.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import type { HttpClient } from './httpClient.ts';
@@ -13,6 +13,8 @@ export interface AccountCalls {
   getReceipts: () => Promise<z.infer<typeof receipts>>;
   /** What is new, the newest first. */
   getChangeLog: (signal?: AbortSignal) => Promise<ChangeLog>;
+  /** Who runs this installation. */
+  getImprint: (signal?: AbortSignal) => Promise<Imprint>;
   deleteAccount: () => Promise<OkMsg>;
   sendFeedback: (feedback: z.input<typeof feedbackJson>) => Promise<OkMsg>;
 }
@@ -29,6 +31,7 @@ export function createAccountCalls(http: HttpClient): AccountCalls {
     cancelSubscription: (form) => http.post(CALLS.cancelSubscription.path, okMsg, { form: { ...form } }),
     getReceipts: () => http.post(CALLS.receipts.path, receipts),
     getChangeLog: (signal) => http.get(CALLS.changeLog.path, changeLog, { signal }),
+    getImprint: (signal) => http.get(CALLS.imprint.path, imprint, { signal }),
     deleteAccount: () => http.post(CALLS.deleteAccount.path, okMsg, { form: {} }),
     sendFeedback: (feedback) => http.post(CALLS.feedback.path, okMsg, { json: feedback }),
   };

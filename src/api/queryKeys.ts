@@ -6,6 +6,7 @@ export const queryKeys = {
   folderRenames: ['folderRenames'],
   receipts: ['receipts'],
   changeLog: ['changeLog'],
+  imprint: ['imprint'],
   videoSource: ['videoSource'],
   score: (id: string) => ['score', id],
   shareLink: (id: string) => ['shareLink', id],

@@ -10,6 +10,7 @@ export const DIALOGS = [
   'feedback',
   'thanks',
   'changelog',
+  'imprint',
 ] as const;
 export type DialogName = (typeof DIALOGS)[number];
 

@@ -10,6 +10,8 @@ export { playbackTexts } from './playback.ts';
 export { readingTexts } from './reading.ts';
 export { recordTexts } from './record.ts';
 export { scoreTexts } from './score.ts';
+export { imprintTexts, privacyCookies, privacyStorage, privacyTexts } from './privacy.ts';
+export type { StoredItem } from './privacy.ts';
 export { ratingTexts, shareTexts, sharedTexts } from './share.ts';
 export { shellTexts } from './shell.ts';
 export { spokenTexts } from './spoken.ts';

@@ -21,7 +21,7 @@ export const legalTexts = {
     },
     {
       heading: 'Your data',
-      text: 'The server keeps your first name, your e-mail address, a protected form of your password, the files that you upload and your scores. Cookies serve only to keep you signed in. A song that you delete is removed from your songbook for good.',
+      text: 'The server keeps your first name, your e-mail address, a protected form of your password, the files that you upload and your scores. The privacy policy lists everything that is stored, here and in your browser. A song that you delete is removed from your songbook for good.',
     },
   ],
 } as const;

@@ -1,4 +1,4 @@
-/** Calls for feedback, error reports and the list of changes (O-12, O-14, O-21). */
+/** Calls for feedback, error reports, the list of changes (O-12, O-14, O-21) and the imprint. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SongState } from '../../contract/calls.ts';
@@ -14,10 +14,11 @@ import { signedIn } from '../session.ts';
 
 const MESSAGES_PER_HOUR = 60;
 
-export function answerMessageCalls(application: FastifyInstance, { database, mail }: Context): void {
+export function answerMessageCalls(application: FastifyInstance, { configuration, database, mail }: Context): void {
   const options = { config: atMost(MESSAGES_PER_HOUR, '1 hour', TEXTS.tooManyRequests) };
 
   answerCall(application, 'changeLog', async () => CHANGE_LOG);
+  answerCall(application, 'imprint', async () => configuration.operator);
 
   answerCall(
     application,

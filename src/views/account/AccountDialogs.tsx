@@ -7,6 +7,7 @@ import { ChangeLogDialog } from './ChangeLogDialog.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import type { DialogProps } from './dialogProps.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
+import { ImprintDialog } from './ImprintDialog.tsx';
 import { BlockedDialog, ThanksDialog } from './NoticeDialogs.tsx';
 import { useCloseDialog } from '../shell/useCloseDialog.ts';
 
@@ -18,6 +19,7 @@ const COMPONENTS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   feedback: FeedbackDialog,
   thanks: ThanksDialog,
   changelog: ChangeLogDialog,
+  imprint: ImprintDialog,
 };
 
 interface AccountDialogsProps {

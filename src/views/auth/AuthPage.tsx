@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
+import { Footer } from '../shell/public/Footer.tsx';
 import { AuthTopBar } from './AuthTopBar.tsx';
 
 interface AuthPageProps {
@@ -17,10 +18,7 @@ export function AuthPage({ windowTitle, heading, children }: AuthPageProps) {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <AuthTopBar />
-      <Box
-        component="main"
-        sx={{ flex: 1, display: 'grid', justifyItems: 'center', alignContent: 'center', p: 2, pb: 10 }}
-      >
+      <Box component="main" sx={{ flex: 1, display: 'grid', justifyItems: 'center', alignContent: 'center', p: 2 }}>
         <Paper variant="outlined" sx={{ width: '100%', maxWidth: 420, p: { xs: 3, sm: 4 } }}>
           <Typography variant="h1" sx={{ mb: 3 }}>
             {heading}
@@ -28,6 +26,7 @@ export function AuthPage({ windowTitle, heading, children }: AuthPageProps) {
           {children}
         </Paper>
       </Box>
+      <Footer />
     </Box>
   );
 }

@@ -4,17 +4,18 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { legalTexts, shellTexts } from '../../texts/index.ts';
+import { Footer } from '../shell/public/Footer.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
 
 export default function LegalScreen() {
   useWindowTitle(legalTexts.title);
   return (
-    <Box component="main" sx={{ maxWidth: 760, mx: 'auto', p: { xs: 2, md: 3 } }}>
+    <Box sx={{ maxWidth: 860, mx: 'auto', p: { xs: 2, md: 3 } }}>
       <Link href="/" underline="none" aria-label={shellTexts.home} sx={{ display: 'inline-flex', mb: 3 }}>
         <Logo />
       </Link>
-      <Paper variant="outlined" sx={{ p: { xs: 3, sm: 5 } }}>
+      <Paper component="main" variant="outlined" sx={{ p: { xs: 3, sm: 5 } }}>
         <Typography variant="h1">{legalTexts.title}</Typography>
         {legalTexts.sections.map(({ heading, text }) => (
           <Box component="section" key={heading} sx={{ mt: 3 }}>
@@ -28,6 +29,7 @@ export default function LegalScreen() {
       <Link href="/" sx={{ display: 'inline-block', mt: 3 }}>
         {legalTexts.back}
       </Link>
+      <Footer />
     </Box>
   );
 }

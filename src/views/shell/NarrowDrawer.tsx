@@ -1,6 +1,7 @@
 /** the drawer of a phone, with the entries that work. */
 import LibraryMusic from '@mui/icons-material/LibraryMusic';
 import Logout from '@mui/icons-material/Logout';
+import PrivacyTip from '@mui/icons-material/PrivacyTipOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
@@ -59,6 +60,7 @@ export function NarrowDrawer() {
             {entries.map((entry) => (
               <Entry key={entry.label} {...entry} />
             ))}
+            <Entry to="/privacy" icon={<PrivacyTip />} label={shellTexts.privacyPolicy} />
             <Entry to="/logout" icon={<Logout />} label={shellTexts.logout} />
           </List>
         </Box>

@@ -1,14 +1,19 @@
 /** The frame of the signed-in screens: top bar, drawer on a phone, content. */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Footer } from './public/Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <TopBar />
-      <Box component="main" sx={{ width: '100%', maxWidth: 1240, mx: 'auto', px: { xs: 2, md: 3 }, pt: 3, pb: 14 }}>
+      <Box component="main" sx={{ width: '100%', maxWidth: 1240, mx: 'auto', px: { xs: 2, md: 3 }, pt: 3, flex: 1 }}>
         {children}
+      </Box>
+      {/* The dial floats above the end of the page. */}
+      <Box sx={{ pb: { xs: 11, md: 0 } }}>
+        <Footer isSignedIn />
       </Box>
     </Box>
   );

@@ -2,6 +2,7 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import CardMembership from '@mui/icons-material/CardMembership';
 import Feedback from '@mui/icons-material/FeedbackOutlined';
+import Info from '@mui/icons-material/InfoOutlined';
 import NewReleases from '@mui/icons-material/NewReleasesOutlined';
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import type { ReactNode } from 'react';
@@ -41,6 +42,11 @@ export function useAccountEntries(): readonly AccountEntry[] {
       to: dialogAddress(pathname, search, 'feedback'),
       icon: <Feedback fontSize="small" />,
       label: shellTexts.feedback,
+    },
+    {
+      to: dialogAddress(pathname, search, 'imprint'),
+      icon: <Info fontSize="small" />,
+      label: shellTexts.imprint,
     },
   ];
 }

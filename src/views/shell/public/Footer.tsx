@@ -1,0 +1,37 @@
+/** help, feedback and what a site has to say of itself. Plain links, for it stands also where there is no router. */
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { shellTexts } from '../../../texts/index.ts';
+
+interface FooterProps {
+  /** Feedback is sent from an account. */
+  readonly isSignedIn?: boolean;
+}
+
+export function Footer({ isSignedIn = false }: FooterProps) {
+  const links = [
+    ...(isSignedIn ? [{ href: '/#/songbook/feedback', label: shellTexts.sendFeedback }] : []),
+    { href: '/#/imprint', label: shellTexts.imprint },
+    { href: '/#/privacy', label: shellTexts.privacyPolicy },
+    { href: '/Legal', label: shellTexts.terms },
+  ];
+  return (
+    <Box
+      component="footer"
+      aria-label={shellTexts.footer}
+      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 3, px: 2, py: 2 }}
+    >
+      {links.map(({ href, label }) => (
+        <Link
+          key={label}
+          href={href}
+          variant="body2"
+          underline="hover"
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 32, color: 'text.secondary' }}
+        >
+          {label}
+        </Link>
+      ))}
+    </Box>
+  );
+}

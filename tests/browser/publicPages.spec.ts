@@ -1,0 +1,110 @@
+/** The pages that everybody may read: imprint, privacy, terms, and what stands at an address that leads nowhere. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { privacyCookies, privacyStorage } from '../../src/texts/index.ts';
+import { launchServer, openThroughWizard, signUp, type Launched } from './support/songleaf.ts';
+
+let dataDirectory: string;
+let server: Launched;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  dataDirectory = await mkdtemp(join(tmpdir(), 'songleaf-public-'));
+  server = await launchServer(dataDirectory, {
+    OPERATOR_NAME: 'Leaf & Co',
+    OPERATOR_ADDRESS: '1 Music Row; 10115 Berlin ;',
+    OPERATOR_EMAIL: 'hello@leaf.example',
+  });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+const SIZES = [
+  ['desktop', 1440, 900],
+  ['tablet', 1024, 768],
+  ['phone', 390, 844],
+] as const;
+
+/** Shows the page in three sizes; nothing may be wider than the screen. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const [size, width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBe(0);
+    await page.screenshot({ path: test.info().outputPath(`${name}-${size}.png`), animations: 'disabled' });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('X-43 A-26 A-28 visitors and users find imprint and privacy, and an unknown address says so', async ({ page }) => {
+  await test.step('an unknown address of the app and of the server', async () => {
+    await page.goto(`${server.url}/#/no/such/page`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await lookAt(page, 'not-found');
+    const answer = await page.goto(`${server.url}/nope`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'To Songleaf' }).click();
+    await expect(page).toHaveTitle(/Songleaf|Login/);
+  });
+  await test.step('from the login to the imprint, without an account', async () => {
+    await page.goto(`${server.url}/#/login`);
+    await page.getByRole('link', { name: 'Imprint' }).click();
+    await expect(page).toHaveTitle('Imprint');
+    for (const line of ['Leaf & Co', '1 Music Row', '10115 Berlin']) await expect(page.getByText(line)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'hello@leaf.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@leaf.example',
+    );
+    await lookAt(page, 'imprint');
+    await page.getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
+    await lookAt(page, 'privacy');
+    await page.getByRole('link', { name: 'Terms', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+  });
+  await test.step('from the menu of a user, above the songbook', async () => {
+    await signUp(page, server);
+    await page.getByRole('button', { name: 'Clara' }).click();
+    await page.getByRole('menuitem', { name: 'Imprint' }).click();
+    await expect(page).toHaveURL(/#\/songbook\/imprint$/);
+    await expect(page.getByRole('dialog', { name: 'Imprint' }).getByText('Leaf & Co')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/#\/songbook$/);
+    await expect(page.getByRole('link', { name: 'Send us Feedback' })).toBeVisible();
+  });
+});
+
+const SCORE = `<?xml version="1.0"?><score-partwise version="4.0"><part-list><score-part id="P1"><part-name>Piano</part-name>
+</score-part></part-list><part id="P1"><measure number="1"><attributes><divisions>1</divisions><time><beats>4</beats>
+<beat-type>4</beat-type></time></attributes><note><pitch><step>C</step><octave>4</octave></pitch><duration>4</duration>
+<type>whole</type></note></measure></part></score-partwise>`;
+
+test('everything that a browser keeps after a visit is named in the privacy policy', async ({ page, context }) => {
+  await signUp(page, server);
+  await page.goto(`${server.url}/#/songbook/changelog`);
+  await expect(page.getByRole('dialog', { name: "What's new?" })).toBeVisible();
+  await openThroughWizard(page, { name: 'c.musicxml', mimeType: 'text/xml', buffer: Buffer.from(SCORE) });
+  await page.goto(`${page.url().replace('/score?', '/score/edit?')}&view=roll`);
+  await page.getByRole('button', { name: 'Pianoroll colours' }).click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await page.goto(`${server.url}/#/songbook`);
+  await page.reload();
+  const kept = await page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+  }));
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect(cookies).toEqual(expect.arrayContaining(['songleaf_session', 'versionCode', 'pianoroll_config']));
+  const cookieNames = privacyCookies.map(({ name }) => name);
+  expect(cookies.filter((name) => !cookieNames.includes(name))).toEqual([]);
+  const stored = privacyStorage.map(({ name }) => name.replace(/ \(.*/, '').replace(/…$/, ''));
+  const found = [...kept.local, ...kept.session, ...kept.caches, ...kept.databases];
+  expect(found.filter((name) => !stored.some((known) => name.startsWith(known)))).toEqual([]);
+});

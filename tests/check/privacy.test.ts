@@ -1,0 +1,49 @@
+/** What the privacy policy names is what the code stores in a browser, and nothing is left out. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { privacyCookies, privacyStorage } from '../../src/texts/index.ts';
+
+const FOLDERS = ['src', 'server', 'public'];
+
+function sources(): { path: string; text: string }[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ts|tsx|js)$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') })),
+  );
+}
+
+/** Files that write by one of these ways, and which name each of them writes. */
+const WRITERS: Readonly<Record<string, readonly string[]>> = {
+  'server/http/session.ts': ['songleaf_session', 'songleaf_visitor'],
+  'src/views/shell/useChangeLog.ts': ['versionCode'],
+  'src/views/score/screen/useViewing.ts': ['pianoroll_config'],
+  'src/editing/drafts.ts': ['songleaf (IndexedDB)'],
+  'src/audio/soundfont/programFiles.ts': ['songleaf-soundfonts (cache storage)'],
+  'src/views/record/recordingDraft.ts': ['songleaf-recordings (IndexedDB)'],
+  'src/views/score/player/videoConsentStore.ts': ['songleaf.videoConsent (local storage)'],
+  'src/views/score/reading/useReading.ts': ['songleaf.measure.… (session storage)'],
+  'src/views/score/shared/useCopyToSongbook.ts': ['songleaf.copyShared (session storage)'],
+  'src/views/score/edit/draftResume.ts': ['songleaf.resume (session storage)'],
+};
+const WRITES = /setCookie\(|document\.cookie = |(?:local|session)Storage\.setItem|= browserStore\(|caches\.open/;
+
+it('Q-02 A-35 G-02 the privacy policy names every cookie and every place in the browser that the code writes', () => {
+  const named = [...privacyCookies, ...privacyStorage].map(({ name }) => name);
+  expect(Object.values(WRITERS).flat().sort()).toEqual([...named].sort());
+  const writing = sources().filter(({ text }) => WRITES.test(text));
+  // A file may have moved: it is known by its name.
+  const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  expect(writing.map(({ path }) => fileOf(path)).sort()).toEqual(Object.keys(WRITERS).map(fileOf).sort());
+});
+
+it('the names of the privacy policy stand in the code', () => {
+  const code = sources()
+    .filter(({ path }) => !path.endsWith('privacy.ts'))
+    .map(({ text }) => text)
+    .join('\n');
+  for (const { name } of [...privacyCookies, ...privacyStorage]) {
+    expect(code, name).toContain(name.replace(/ \(.*/, '').replace('…', ''));
+  }
+});
