@@ -1,4 +1,7 @@
-/** What users read from the server. Verbatim from the documents where they have it, misspellings included (X-20). */
+/**
+ * The texts that users read from the server. Texts that the documents prescribe are verbatim, misspellings included
+ * (X-20).
+ */
 export const TEXTS = {
   required: 'this field is required',
   emailNotValid: 'email is not valid',
@@ -19,7 +22,7 @@ export const TEXTS = {
   tooManyUploads: 'You have uploaded many files in a short time. Please try again later.',
   passwordMismatch: 'password mismatch',
   oldPasswordWrong: 'The current password is wrong.',
-  linkNotValid: 'This link is not valid any more. Please ask for a new one.',
+  linkNotValid: 'This link is no longer valid. Please ask for a new one.',
   resetMailed: 'If there is an account with this email, a link for a new password is on its way to it.',
   passwordReset: 'Your password was changed. You can log in now.',
   emailConfirmed: 'Your email is confirmed.',
@@ -32,11 +35,11 @@ export const TEXTS = {
   subscription: 'Subscription',
   receipt: 'Receipt',
   goOn: 'Continue',
-  webhookRefused: 'This is no payment event that can be trusted.',
+  webhookRefused: 'The signature of this payment event is not valid.',
   cancelInStore: 'Please cancel your subscription in the store where you bought it.',
-  paymentUnavailable: 'The payment service does not answer at the moment. Please try again later.',
-  nothingSold: 'Nothing is sold here: everything is free for everybody.',
-  receiptNotFound: 'There is no such receipt.',
+  paymentUnavailable: 'The payment service is not available at the moment. Please try again later.',
+  nothingSold: 'Everything is free for everybody on this server.',
+  receiptNotFound: 'This receipt does not exist.',
   receiptOf: (id: string) => `Receipt ${id}. This is a demonstration: nothing was charged.`,
   planSentence: (name: string) => `Your plan: ${name}.`,
   planEnds: (day: string) => `It was cancelled and ends on ${day}.`,
@@ -46,7 +49,7 @@ export const TEXTS = {
   feedbackThanks: 'Thank you for your feedback!',
   unknownField: (field: string) => `${field} is not a field of this call.`,
   unexpected: 'Something went wrong. Please try again.',
-  notFound: 'There is nothing here.',
+  notFound: 'This page does not exist.',
   pageNotFound: 'Page not found',
   toSongleaf: 'To Songleaf',
 
@@ -74,20 +77,20 @@ export const TEXTS = {
   videoTooLong: 'Source video duration must be shorter than 40 minutes!',
 
   songNotFound: 'This song does not exist.',
-  noDetectedNotes: 'The notes that this song was written from are not here.',
-  noOriginalSound: 'The recording of this song is not here.',
-  rangeOutside: 'The recording is shorter than that.',
+  noDetectedNotes: 'The detected notes of this song are not available.',
+  noOriginalSound: 'The recording of this song is not available.',
+  rangeOutside: 'The requested part lies outside of the recording.',
   scoreNotReady: 'This song has no score yet.',
   sheetNotValid: 'The score could not be saved because it is not valid.',
   changesSaved: 'Changes saved!',
-  versionGone: 'This version is not kept any more. Please choose another one.',
+  versionGone: 'This version is no longer kept. Please choose another one.',
   versionBroughtBack: 'The version was brought back.',
   newerVersion: 'This score was changed elsewhere. Please reload it before you save.',
   songDuplicated: 'The song was duplicated.',
   songRenamed: 'The song was renamed.',
   songRetried: 'Your song will be transcribed again.',
   songNotFailed: 'Only a song whose transcription failed can be tried again.',
-  originalGone: 'The original of this song is no longer there. Please upload it again.',
+  originalGone: 'The original file of this song is no longer available. Please upload it again.',
   errorReported: 'Thank you! The error was reported.',
   noErrorToReport: 'This song has no error.',
   copyOf: (title: string) => `${title} (copy)`,
@@ -96,7 +99,7 @@ export const TEXTS = {
     `Your songbook is full: ${most} songs are free. Please delete a song or upgrade to premium.`,
   ratingUpdated: 'Song rating updated!',
   sharingStopped: 'The link does not work any more.',
-  linkUnknown: 'This link does not work (any more).',
+  linkUnknown: 'This link does not work, or no longer works.',
   songCopied: 'The song is in your songbook now.',
   recordingTooLong: 'Recording longer than 1 minute is available in Premium',
   uploadIsPremium: 'File upload is available in Premium.',
@@ -119,5 +122,5 @@ export const TEXTS = {
 
   transcriptionCrashed: 'The transcription stopped unexpectedly several times.',
   transcriptionTooSlow: 'The transcription took too long.',
-  uploadGone: 'The uploaded file is no longer there.',
+  uploadGone: 'The uploaded file is no longer available.',
 } as const;

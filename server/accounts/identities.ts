@@ -19,7 +19,11 @@ import { endSessionsOf } from './sessions.ts';
 export type EntryResult = { readonly accountId: string } | { readonly problem: SignInProblem };
 
 /** @param site the address in the link of a confirmation e-mail. */
-export async function enterByIdentity(office: AccountServices, identity: Identity, site: string): Promise<EntryResult> {
+export async function signInWithIdentity(
+  office: AccountServices,
+  identity: Identity,
+  site: string,
+): Promise<EntryResult> {
   const enter = () =>
     office.database.transaction().execute((transaction) => enterOnce(transaction, office, identity, site));
   try {

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PlanRow } from '../database/schema.ts';
 import { readPaddleEvent } from './paddleEvents.ts';
-import { PERIODS, PRODUCTS, USUAL_CURRENCY } from './products.ts';
+import { PERIODS, PRODUCTS, DEFAULT_CURRENCY } from './products.ts';
 import type { Period } from './products.ts';
 import { WebhookRefused } from './provider.ts';
 import type { PriceList, Shop } from './provider.ts';
@@ -41,7 +41,7 @@ export function fakeShop(secret: string | undefined, thanks: () => string, deliv
     },
     ...subscriptionChanges(tell, thanks),
     receiptUrl: async () => undefined,
-    prices: async () => USUAL_PRICES,
+    prices: async () => DEFAULT_PRICES,
   };
 }
 
@@ -82,11 +82,11 @@ function tellBy(key: string, deliver: Deliver): Tell {
 }
 
 /** The prices that are shown where the provider names none. */
-export const USUAL_PRICES: PriceList = {
+export const DEFAULT_PRICES: PriceList = {
   country: '',
   prices: PERIODS.map((period) => {
     const price = PRODUCTS[period].webPrice;
-    return { period, currency: USUAL_CURRENCY, listPrice: price, price };
+    return { period, currency: DEFAULT_CURRENCY, listPrice: price, price };
   }),
 };
 

@@ -6,7 +6,7 @@ export const PRODUCTS = {
 } as const;
 export type Period = keyof typeof PRODUCTS;
 export const PERIODS = ['monthly', 'yearly'] as const;
-export const USUAL_CURRENCY = 'USD';
+export const DEFAULT_CURRENCY = 'USD';
 
 /**
  * The tier of a product. Products other than premium are of the lower tier that was sold earlier (A-45). Stores append

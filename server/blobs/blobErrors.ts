@@ -6,12 +6,12 @@ export class BlobMissing extends Error {
 }
 
 /** The store does not answer, answers with a failure, or is full; the same call may succeed later. */
-export class BlobStoreAway extends Error {
-  override readonly name = 'BlobStoreAway';
+export class BlobStoreUnavailable extends Error {
+  override readonly name = 'BlobStoreUnavailable';
 }
 
-/** Turns the errors of a full, read-only or missing disk into BlobStoreAway; returns other errors unchanged. */
+/** Turns the errors of a full, read-only or missing disk into BlobStoreUnavailable; returns other errors unchanged. */
 export function asStoreFailure(error: unknown): unknown {
   const isFull = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ESTALE', 'ENOENT'].includes(errorCode(error) ?? '');
-  return isFull ? new BlobStoreAway('The disk does not take the file.', { cause: error }) : error;
+  return isFull ? new BlobStoreUnavailable('The disk does not take the file.', { cause: error }) : error;
 }

@@ -47,7 +47,7 @@ export interface Blobs {
   readonly list: () => AsyncIterable<readonly string[]>;
   /** Removes temporary files of processes that died. @returns how many. */
   readonly removeTemporaryFiles: (writtenBefore: Date) => Promise<number>;
-  /** @throws BlobStoreAway where blobs can be neither read nor written. */
+  /** @throws BlobStoreUnavailable where blobs can be neither read nor written. */
   readonly check: () => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export interface ReceivedBlob {
   readonly bytes: number;
   /** The file with the bytes until `commit` or `discard`. */
   readonly temporaryPath: string;
-  /** @throws BlobStoreAway */
+  /** @throws BlobStoreUnavailable */
   readonly commit: () => Promise<void>;
   readonly discard: () => Promise<void>;
 }

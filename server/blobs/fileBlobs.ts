@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { errorCode } from '../errorCode.ts';
-import { asStoreFailure, BlobMissing, BlobStoreAway } from './blobErrors.ts';
+import { asStoreFailure, BlobMissing, BlobStoreUnavailable } from './blobErrors.ts';
 import type { Tell } from '../log.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { isKey, openTemporaryFiles } from './temporaryFiles.ts';
@@ -21,7 +21,7 @@ export async function openFileBlobs(directory: string, tell: Tell): Promise<Blob
   const pathOf = (key: string) => join(directory, z.uuid().parse(key));
   const check = async () => {
     await access(directory, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
-      throw new BlobStoreAway('The folder of the uploaded files cannot be used.', { cause });
+      throw new BlobStoreUnavailable('The folder of the uploaded files cannot be used.', { cause });
     });
   };
   const has = async (key: string) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BlobMissing, BlobStoreAway } from './blobErrors.ts';
+import { BlobMissing, BlobStoreUnavailable } from './blobErrors.ts';
 import type { Blobs } from './blobs.ts';
 import { openS3Blobs } from './s3Blobs.ts';
 
@@ -72,7 +72,7 @@ describe('an answer that is read slowly', () => {
       for await (const _ of await blobs.read(KEY)) await delay(1);
     };
     await expect(read()).rejects.toThrow();
-    await expect(blobs.withFile(KEY, async () => 'used')).rejects.toThrow(BlobStoreAway);
+    await expect(blobs.withFile(KEY, async () => 'used')).rejects.toThrow(BlobStoreUnavailable);
     expect(await readdir(join(directory, 'lent'))).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ describe('a failure of the store', () => {
     await expect(blobs.has(KEY)).rejects.toThrow(/answers 503/);
     expect(requests).toBe(3);
     const { commit } = await blobs.receive(Readable.from(['x']), KEY);
-    await expect(commit()).rejects.toThrow(BlobStoreAway);
+    await expect(commit()).rejects.toThrow(BlobStoreUnavailable);
     expect(requests).toBe(6);
   });
 
@@ -117,7 +117,7 @@ describe('a failure of the store', () => {
     const blobs = await storeThat((socket) => socket.end(failure('404 Not Found', code)));
     await expect(blobs.read(KEY)).rejects.toThrow(BlobMissing);
     code = 'NoSuchBucket';
-    await expect(blobs.read(KEY)).rejects.toThrow(BlobStoreAway);
+    await expect(blobs.read(KEY)).rejects.toThrow(BlobStoreUnavailable);
   });
 
   it('hidden behind the page of a proxy is no empty bucket', async () => {
@@ -125,7 +125,7 @@ describe('a failure of the store', () => {
     const list = async () => {
       for await (const _ of blobs.list());
     };
-    await expect(list()).rejects.toThrow(BlobStoreAway);
+    await expect(list()).rejects.toThrow(BlobStoreUnavailable);
   });
 });
 
@@ -137,6 +137,6 @@ it('an upload whose temporary file has disappeared fails, and nothing is sent', 
   });
   const { commit, discard } = await blobs.receive(Readable.from(['x']), KEY);
   await discard();
-  await expect(commit()).rejects.toThrow(BlobStoreAway);
+  await expect(commit()).rejects.toThrow(BlobStoreUnavailable);
   expect(requests).toBe(0);
 });

@@ -23,7 +23,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { StartError } from '../configuration.ts';
 import type { S3Settings } from '../configuration.ts';
-import { asStoreFailure, BlobMissing, BlobStoreAway } from './blobErrors.ts';
+import { asStoreFailure, BlobMissing, BlobStoreUnavailable } from './blobErrors.ts';
 import type { Tell } from '../log.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { removeEach } from './fileBlobs.ts';
@@ -122,7 +122,7 @@ async function read(store: Store, key: string, range?: ByteRange): Promise<Reada
 async function size(store: Store, key: string): Promise<number> {
   try {
     const { ContentLength } = await store.client.send(new HeadObjectCommand(addressOf(store, key)));
-    if (ContentLength === undefined) throw new BlobStoreAway('The S3-compatible store answers with no length.');
+    if (ContentLength === undefined) throw new BlobStoreUnavailable('The S3-compatible store answers with no length.');
     return ContentLength;
   } catch (error) {
     throw asBlobError(error, key);
@@ -142,7 +142,9 @@ async function withFile<Result>(
     const source = await read(store, key);
     await pipeline(source, createWriteStream(path, { mode: 0o600 })).catch((cause: unknown) => {
       const failure = asStoreFailure(cause);
-      throw failure instanceof BlobStoreAway ? failure : new BlobStoreAway('The blob broke off.', { cause });
+      throw failure instanceof BlobStoreUnavailable
+        ? failure
+        : new BlobStoreUnavailable('The blob broke off.', { cause });
     });
     return await use(path);
   } finally {
@@ -168,12 +170,12 @@ async function remove(store: Store, key: string): Promise<void> {
   }
 }
 
-/** The keys of all blobs, page by page. @throws BlobStoreAway */
+/** The keys of all blobs, page by page. @throws BlobStoreUnavailable */
 export async function* listObjects({ client, Bucket }: Store, pageSize = PAGE): AsyncGenerator<readonly string[]> {
   try {
     for await (const page of paginateListObjectsV2({ client, pageSize }, { Bucket, Prefix: PREFIX })) {
       // Whatever page a proxy sends is parsed without an error; only a list of objects names the bucket.
-      if (page.Name === undefined) throw new BlobStoreAway('The S3-compatible store answers with no list.');
+      if (page.Name === undefined) throw new BlobStoreUnavailable('The S3-compatible store answers with no list.');
       yield (page.Contents ?? []).map(({ Key = '' }) => Key.slice(PREFIX.length)).filter(isKey);
     }
   } catch (error) {

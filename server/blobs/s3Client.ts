@@ -1,7 +1,7 @@
 /** The client of an S3-compatible store: how requests are addressed, timed out and repeated, and how failures are named. */
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../configuration.ts';
-import { BlobMissing, BlobStoreAway } from './blobErrors.ts';
+import { BlobMissing, BlobStoreUnavailable } from './blobErrors.ts';
 
 /** How often a request is sent before its failure is reported. */
 export const ATTEMPTS = 3;
@@ -54,10 +54,10 @@ export const isMissing = (error: unknown): boolean =>
 
 /**
  * Whether the same request may succeed later: the store did not answer or is overloaded, or the client has adopted the
- * store's clock. A failure of our own disk is a BlobStoreAway already, and stays.
+ * store's clock. A failure of our own disk is a BlobStoreUnavailable already, and stays.
  */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof BlobStoreAway) return false;
+  if (error instanceof BlobStoreUnavailable) return false;
   const status = statusOf(error);
   if (status === undefined || status >= 500 || status === 429) return true;
   return (error as SkewedError).$metadata.clockSkewCorrected === true;
@@ -69,10 +69,10 @@ interface SkewedError {
 }
 
 /** The failure of a call as `Blobs` reports it; `key` is that of the object asked for, where there is one. */
-export function asBlobError(error: unknown, key?: string): BlobMissing | BlobStoreAway {
-  if (error instanceof BlobStoreAway) return error;
+export function asBlobError(error: unknown, key?: string): BlobMissing | BlobStoreUnavailable {
+  if (error instanceof BlobStoreUnavailable) return error;
   if (key !== undefined && isMissing(error)) return new BlobMissing(`There is no blob ${key}.`);
-  return new BlobStoreAway(`The S3-compatible store ${describe(error)}`, { cause: error });
+  return new BlobStoreUnavailable(`The S3-compatible store ${describe(error)}`, { cause: error });
 }
 
 function describe(error: unknown): string {

@@ -21,7 +21,7 @@ export interface TemporaryFile {
 
 export interface TemporaryFiles {
   readonly pathOf: (key: string) => string;
-  /** Resolves when the file is flushed to the disk; removes the file if the stream breaks. @throws BlobStoreAway */
+  /** Resolves when the file is flushed to the disk; removes the file if the stream breaks. @throws BlobStoreUnavailable */
   readonly write: (source: Readable, key: string) => Promise<TemporaryFile>;
   readonly remove: (key: string) => Promise<void>;
   readonly removeAll: (writtenBefore: Date) => Promise<number>;

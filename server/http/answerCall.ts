@@ -10,14 +10,14 @@ import { Refusal } from './refusal.ts';
 export interface CallOptions {
   readonly bodyLimit?: number;
   readonly logLevel?: 'warn';
-  /** Security headers of its own. */
+  /** Security headers of this route, instead of the application's. */
   readonly helmet?: typeof FRAMED_BY_THE_APP;
   readonly config?: FastifyContextConfig;
 }
 
 type Handler<Answer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer | FastifyReply>;
 
-/** For calls whose input only the handler can read (a form with a file). */
+/** Adds a route whose handler reads the input itself, because it is a form with a file. */
 export function addCall<Name extends CallName>(
   application: FastifyInstance,
   name: Name,
@@ -28,6 +28,7 @@ export function addCall<Name extends CallName>(
   const signedInOnly = CALL_TABLE[name].who === 'user';
   application.route({ method, url: path, ...options, config: { signedInOnly, ...config }, handler });
 }
+/** Adds a route whose input is checked against the schema of the call before `answer` is called with it. */
 
 export function answerCall<Name extends CallName>(
   application: FastifyInstance,
@@ -45,19 +46,19 @@ export function answerCall<Name extends CallName>(
   addCall(application, name, handler, options);
 }
 
-/** @throws ZodError, which is answered with 400 and the name of the field. */
+/** @throws ZodError, which is answered with status 400 and the names of the fields. */
 export function checkInput<Name extends CallName>(name: Name, given: unknown): InputOf<Name> {
   return CALL_TABLE[name].input.parse(withoutToken(given)) as InputOf<Name>;
 }
 
-/** Every form may contain the anti-forgery token. */
+/** Removes the anti-forgery token, which every form may contain and no schema lists. */
 function withoutToken(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const { [TOKEN_FIELD]: _, ...fields } = given as Record<string, unknown>;
   return fields;
 }
 
-/** Limits the calls of one account, or before sign-in of one client address, in a period. */
+/** Limits the calls of one account, or of one client address before sign-in, in a period. */
 export function atMost(max: number, timeWindow: string, text: string): FastifyContextConfig {
   return {
     rateLimit: {

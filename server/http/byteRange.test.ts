@@ -21,7 +21,7 @@ describe('readByteRange', () => {
     expect(readByteRange(header, 100)).toEqual(range);
   });
 
-  it('never reaches outside of the file, whatever is asked for', () => {
+  it('never returns a range outside of the file, whatever the header says', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat({ max: 1000 }), (start, end, bytes) => {
         for (const header of [`bytes=${start}-${end}`, `bytes=${start}-`, `bytes=-${end}`]) {

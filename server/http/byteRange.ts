@@ -1,17 +1,18 @@
 import type { ByteRange } from '../blobs/blobs.ts';
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, section 14.2).
+ * Returns the part of a file that a `Range` header requests (RFC 9110, section 14.2).
  *
- * @param header absent, of another unit, with several ranges or malformed: all of the file, as the standard allows.
+ * @param header without it, and where it has another unit, several ranges or a wrong form, the whole file is returned,
+ * as the standard allows.
  * @param bytes the length of the file.
- * @returns 'outside' where no byte of the file is in the range: answer 416.
+ * @returns 'outside' where no byte of the file is in the range: the answer then has status 416.
  */
 export function readByteRange(header: string | undefined, bytes: number): ByteRange | 'all' | 'outside' {
   const [, start = '', end = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (start === '' && end === '') return 'all';
   if (start === '') {
-    // The last so many bytes.
+    // A range without a first byte is a number of bytes at the end of the file.
     const length = Math.min(Number(end), bytes);
     return length === 0 ? 'outside' : { first: bytes - length, last: bytes - 1 };
   }

@@ -7,7 +7,7 @@ const parts = (header: string) => {
   return { plain: match?.[1], full: match === null ? undefined : decodeURIComponent(match[2] ?? '') };
 };
 
-it('is a well-formed header with a name that every system can store, whatever the title', () => {
+it('returns a well-formed header with a name that every system can store, for any title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
       const { plain, full } = parts(contentDisposition(title, 'mid'));

@@ -1,6 +1,7 @@
 /**
- * The header that names a downloaded file (RFC 6266). Every system gets a name that it can store: no separators, no
- * reserved characters or device names, no leading dot; browsers that read RFC 8187 get the title's own letters.
+ * The `Content-Disposition` header of a download (RFC 6266). The file name is valid on every operating system: no
+ * separators, no reserved characters or device names, no leading dot. Browsers that support RFC 8187 get the title's
+ * own letters.
  */
 const MAX_NAME_LENGTH = 100;
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu;

@@ -1,6 +1,9 @@
 import { VIDEO_FRAME_ORIGIN } from '../contract/videoLink.ts';
 
-/** Styles need the nonce because MUI writes them at run time; decoders are WebAssembly, their workers come from blobs. */
+/**
+ * Styles need the nonce because MUI adds them at run time. Audio decoders are WebAssembly, and their workers are
+ * created from blobs.
+ */
 export const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
@@ -20,7 +23,7 @@ export const CONTENT_SECURITY_POLICY = {
   },
 };
 
-/** For the one page that the app shows in a frame (O-34): what helmet is told about its route. */
+/** Options of helmet for the one page that the app shows in a frame (O-34). */
 export const FRAMED_BY_THE_APP = {
   contentSecurityPolicy: {
     ...CONTENT_SECURITY_POLICY,

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import type { Soundfonts } from '../soundfonts/openSoundfonts.ts';
 import type { VideoSource } from '../video/videoSource.ts';
 
-/** What the plugins of the server work with. */
+/** The services that the routes of the server use. */
 export interface Context {
   readonly configuration: Configuration;
   readonly database: Database;
@@ -15,10 +15,10 @@ export interface Context {
   readonly queue: TranscriptionQueue;
   readonly mail: MailQueue;
   readonly scores: ScoreThreads;
-  /** Undefined where there are no video links. */
+  /** Undefined where video links are not configured. */
   readonly videos: VideoSource | undefined;
   /** The sampled instruments of the player. */
   readonly soundfonts: Soundfonts;
-  /** Where users reach this installation, without a slash at the end. */
+  /** Returns the public address of this installation, without a slash at the end. */
   readonly site: () => string;
 }

@@ -20,7 +20,7 @@ import { answerFolderCalls } from './calls/folderCalls.ts';
 import { answerHealthCalls } from './calls/healthCall.ts';
 import { answerMailedLinkCalls } from './calls/mailedLinkCalls.ts';
 import { answerMessageCalls } from './calls/messageCalls.ts';
-import { keepMetrics } from './metrics.ts';
+import { serveMetrics } from './metrics.ts';
 import { answerPlanCalls } from './calls/planCalls.ts';
 import { answerProfileCalls } from './calls/profileCalls.ts';
 import { answerRefusals } from './refusal.ts';
@@ -35,28 +35,28 @@ import { answerSoundfontCalls } from './calls/soundfontCalls.ts';
 import { answerUploadCalls } from './calls/uploadCalls.ts';
 import { answerVersionCalls } from './calls/versionCalls.ts';
 import { answerVideoCalls } from './calls/videoCalls.ts';
-import { answerWebhooks, deliverTo } from './calls/webhookCalls.ts';
+import { answerWebhooks, deliverByInjection } from './calls/webhookCalls.ts';
 
-/** Interval at which slow connections are checked. */
-const CONNECTIONS_LOOK_MS = 5000;
+/** Interval at which connections are checked for exceeded time limits. */
+const CONNECTION_CHECK_MS = 5000;
 const HEADERS_MS = 60_000;
 const YEAR_SECONDS = 31_536_000;
 
-/** @param appDirectory the built app; undefined where another server (Vite) serves it. */
+/** @param appDirectory the folder of the built app; undefined where another server (Vite) serves it. */
 export async function createApplication(context: Context, appDirectory: string | undefined): Promise<FastifyInstance> {
   const { trustProxy, publicUrl } = context.configuration;
   const requestMs = context.configuration.uploadMinutes * 60_000;
   const application = fastify({
     trustProxy,
-    // Whoever sends a byte now and then, for whatever reason, does not keep a connection for ever.
+    // Ends connections whose request arrives too slowly, so that such clients cannot occupy all connections.
     requestTimeout: requestMs,
-    http: { headersTimeout: Math.min(HEADERS_MS, requestMs), connectionsCheckingInterval: CONNECTIONS_LOOK_MS },
+    http: { headersTimeout: Math.min(HEADERS_MS, requestMs), connectionsCheckingInterval: CONNECTION_CHECK_MS },
     logger: { ...logOptions(context.configuration), stream: process.stderr },
   });
   await application.register(fastifyHelmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     enableCSPNonces: true,
-    // A site that is reached by https stays so.
+    // Browsers keep using https for a site that is configured with an https address.
     strictTransportSecurity: publicUrl?.startsWith('https:')
       ? { maxAge: YEAR_SECONDS, includeSubDomains: true }
       : false,
@@ -71,14 +71,14 @@ export async function createApplication(context: Context, appDirectory: string |
     limits: { fileSize: MAX_UPLOAD_BYTES, files: MAX_FILES, fields: 30, fieldSize: 10_000, headerPairs: 100 },
   });
   answerRefusals(application);
-  keepMetrics(application, context);
+  serveMetrics(application, context);
   const billing = openBilling(
     context.configuration.billing,
     () => `${context.site()}/#/songbook/thanks`,
-    deliverTo(application),
+    deliverByInjection(application),
   );
   await application.register(async (calls) => answerCalls(calls, context, billing));
-  await application.register(async (doors) => answerWebhooks(doors, context.database, billing));
+  await application.register(async (webhooks) => answerWebhooks(webhooks, context.database, billing));
   answerAppleReturn(application);
   answerHealthCalls(application, context);
   answerSoundfontCalls(application, context);
@@ -109,7 +109,10 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerExportCalls(calls, context);
 }
 
-/** What a user reads stays in no cache, on the way or in the browser, unless a call says so itself. */
+/**
+ * Forbids caching of answers by browsers and proxies, because they contain a user's data. A call can set another
+ * header.
+ */
 function forbidCaching(calls: FastifyInstance): void {
   calls.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

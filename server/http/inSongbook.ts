@@ -1,7 +1,7 @@
-/** Adds songs to the user's songbook; refuses with a sentence where its limit is reached (N-18). */
+/** Adds songs to the user's songbook; refuses the request where the limit of songs is reached (N-18). */
 import type { FastifyRequest } from 'fastify';
 import type { Configuration } from '../configuration.ts';
-import { AccountGone, SongbookFull, songbookOf } from '../songbook/songLimit.ts';
+import { AccountMissing, SongbookFull, songbookOf } from '../songbook/songLimit.ts';
 import type { Songbook } from '../songbook/songLimit.ts';
 import { TEXTS } from '../texts.ts';
 import { PAYMENT_REQUIRED, Refusal } from './refusal.ts';
@@ -19,7 +19,7 @@ export async function inSongbook<Added>(
     if (error instanceof SongbookFull) {
       throw new Refusal(PAYMENT_REQUIRED, TEXTS.songbookFull(configuration.freeSongbookSongs));
     }
-    if (error instanceof AccountGone) throw new Refusal(401, TEXTS.notSignedIn);
+    if (error instanceof AccountMissing) throw new Refusal(401, TEXTS.notSignedIn);
     throw error;
   }
 }

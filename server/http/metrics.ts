@@ -1,6 +1,6 @@
 /**
- * Figures for Prometheus. Requests are counted by route, never by address, so that no id becomes a label; queues are
- * asked for when somebody looks.
+ * Metrics for Prometheus. Requests are counted by route, not by address, so that no id becomes a label. Queue figures
+ * are read from the database when the metrics are requested.
  */
 import { timingSafeEqual, createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -10,11 +10,11 @@ import { TEXTS } from '../texts.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** Seconds: from an answer out of memory to the longest export. */
+/** Bucket limits in seconds, from an answer out of memory to the longest export. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts from now on; shown where an operator has set a token (`METRICS_TOKEN`). */
-export function keepMetrics(application: FastifyInstance, context: Context): void {
+/** Starts counting, and serves the metrics where the operator has set a token (`METRICS_TOKEN`). */
+export function serveMetrics(application: FastifyInstance, context: Context): void {
   const { metricsToken } = context.configuration;
   if (metricsToken === undefined) return;
   const registry = new Registry();
@@ -22,8 +22,9 @@ export function keepMetrics(application: FastifyInstance, context: Context): voi
   observeRequests(application, registry);
   const readQueues = queueGauges(registry, context);
   application.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!isSame(request.headers.authorization, `Bearer ${metricsToken}`)) throw new Refusal(401, TEXTS.notSignedIn);
-    await readQueues((error) => request.log.error({ err: error }, 'The queues could not be counted.'));
+    if (!equalsSecret(request.headers.authorization, `Bearer ${metricsToken}`))
+      throw new Refusal(401, TEXTS.notSignedIn);
+    await readQueues((error) => request.log.error({ err: error }, 'The queue figures could not be read.'));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -31,13 +32,13 @@ export function keepMetrics(application: FastifyInstance, context: Context): voi
 function observeRequests(application: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the arrival of a request until its answer is sent.',
+    help: 'Time from the arrival of a request until its answer is sent.',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATIONS,
     registers: [registry],
   });
   application.addHook('onResponse', (request, reply, done) => {
-    // A stranger makes up addresses, and methods: those that are no route of ours are one.
+    // Unknown addresses and methods share one label: clients can invent any number of them.
     const { url } = request.routeOptions;
     const labels = url === undefined ? { method: '', route: '' } : { method: request.method, route: url };
     durations.observe({ ...labels, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -45,23 +46,23 @@ function observeRequests(application: FastifyInstance, registry: Registry): void
   });
 }
 
-/** @returns what brings the gauges up to date; a database that is away is a figure too. */
-function queueGauges(registry: Registry, { database }: Context): (tell: (error: unknown) => void) => Promise<void> {
+/** @returns a function that updates the gauges. An unreachable database is reported as a gauge of its own. */
+function queueGauges(registry: Registry, { database }: Context): (onError: (error: unknown) => void) => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const up = gauge('songleaf_database_up', 'Whether the database answers.', []);
-  const workers = gauge('songleaf_workers', 'Worker processes.', []);
-  const jobs = gauge('songleaf_jobs', 'Jobs by queue and state; those that ended are kept for a while.', [
+  const workers = gauge('songleaf_workers', 'The number of worker processes.', []);
+  const jobs = gauge('songleaf_jobs', 'Jobs by queue and state; ended jobs are counted until they are deleted.', [
     'queue',
     'state',
   ]);
-  const oldest = gauge('songleaf_queue_oldest_seconds', 'How long the job that waits longest has waited.', ['queue']);
+  const oldest = gauge('songleaf_queue_oldest_seconds', 'Waiting time of the job that has waited longest.', ['queue']);
   const recent = gauge(
     'songleaf_queue_waited_seconds',
-    'How long the jobs that began in the last five minutes had waited, on average.',
+    'Mean waiting time of the jobs that began in the last five minutes.',
     ['queue'],
   );
-  return async (tell) => {
+  return async (onError) => {
     for (const each of [workers, jobs, oldest, recent]) each.reset();
     try {
       const figures = await readQueueFigures(database);
@@ -74,13 +75,13 @@ function queueGauges(registry: Registry, { database }: Context): (tell: (error: 
       }
     } catch (error) {
       up.set(0);
-      tell(error);
+      onError(error);
     }
   };
 }
 
-/** In a time that does not tell how much of it was right. */
-function isSame(given: string | undefined, wanted: string): boolean {
+/** Compares digests in constant time, so that the duration does not reveal how much of the token is right. */
+function equalsSecret(given: string | undefined, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given ?? ''), digest(wanted));
 }

@@ -1,6 +1,6 @@
 /**
- * The pages that the server itself renders: for links in e-mails, forgotten passwords and the way to a sign-in
- * provider. They are plain forms without scripts.
+ * The pages that the server itself renders: the targets of links in e-mails, the forms for a forgotten password, and
+ * the page that leads to a sign-in provider. They are plain forms without scripts.
  */
 import type { FastifyReply } from 'fastify';
 import { TOKEN_FIELD } from '../contract/paths.ts';
@@ -14,22 +14,22 @@ export interface PageField {
 
 export interface Page {
   readonly title: string;
-  /** Above the form. */
+  /** Shown above the form. */
   readonly text?: string;
-  /** What was wrong with the last try. */
+  /** The reason why the last attempt was refused. */
   readonly fault?: string;
   readonly form?: {
     readonly action: string;
     readonly fields: readonly PageField[];
     readonly hidden: Readonly<Record<string, string>>;
-    /** One, or several that send a field of their own. */
+    /** The label of the only button, or several buttons that each send a field. */
     readonly button: string | readonly { readonly name: string; readonly value: string; readonly label: string }[];
   };
-  /** Shown inside the app, whose window its form then takes. */
+  /** True for a page in a frame of the app: its form then opens in the app's window. */
   readonly isFramed?: boolean;
-  /** The way on. */
+  /** A link to the next page. */
   readonly link?: { readonly href: string; readonly label: string };
-  /** A file of ours, and what it reads from its `data-` attributes. */
+  /** A script file of this site, and the values that it reads from its `data-` attributes. */
   readonly script?: { readonly src: string; readonly data: Readonly<Record<string, string>> };
 }
 
@@ -102,11 +102,10 @@ export function sendPage(reply: FastifyReply, page: Page, token: string): Fastif
 }
 
 /**
- * Sends a visitor on to another site by a page rather than by a redirect: the rule by which our forms may only go to
- * this site (`form-action`) also covers the redirects that follow a form, and those services redirect among hosts of
- * theirs.
+ * Sends the visitor to another site by a page instead of a redirect. The policy `form-action` allows forms to lead only
+ * to this site and also applies to redirects after a form; the providers redirect among several hosts of their own.
  */
-export function leadOn(
+export function sendContinuePage(
   reply: FastifyReply,
   { title, url, label }: { readonly title: string; readonly url: string; readonly label: string },
 ): FastifyReply {

@@ -1,7 +1,7 @@
 /**
- * Reads a multipart form whose files go straight to the disk, never whole into memory. Once a form has to be refused
- * the rest of it is still read (and thrown away): a browser that is cut off in mid-sentence shows a broken connection
- * instead of the reason.
+ * Reads a multipart form and writes its files to the disk while they arrive, never whole into memory. After a refusal
+ * the rest of the form is still read and discarded: a browser whose upload is cut off shows a broken connection instead
+ * of the reason.
  */
 import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_FILES } from '../contract/limits.ts';
 import type { FormFields } from '../songbook/songInfo.ts';
 import { hasAcceptedExtension } from '../contract/musicFile.ts';
-import { BlobStoreAway } from '../blobs/blobErrors.ts';
+import { BlobStoreUnavailable } from '../blobs/blobErrors.ts';
 import type { Blobs, ReceivedBlob } from '../blobs/blobs.ts';
 import { errorCode } from '../errorCode.ts';
 import { TEXTS } from '../texts.ts';
@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts';
 
 export interface ReceivedFile {
   readonly blob: ReceivedBlob;
-  /** As the user's machine names it; never used as a path. */
+  /** The name on the user's machine; never used as a path. */
   readonly name: string;
 }
 
@@ -27,13 +27,13 @@ export interface ReceivedForm {
 }
 
 export interface FormRules {
-  /** The field of the file. */
+  /** The name of the form field that contains the files. */
   readonly fileField: string;
-  /** What is known to be wrong before anything is read. */
+  /** A refusal that is known before the form is read; its files are then discarded. */
   readonly refusal: Refusal | undefined;
 }
 
-/** A browser names what it has recorded `blob`; then its media type tells what it is. */
+/** Browsers name a recording `blob`, without an extension; its media type then determines the extension. */
 const EXTENSION_OF_TYPE: Readonly<Record<string, string>> = {
   'audio/webm': 'webm',
   'audio/mp4': 'mp4',
@@ -42,7 +42,7 @@ const EXTENSION_OF_TYPE: Readonly<Record<string, string>> = {
   'audio/midi': 'mid',
 };
 
-/** @throws Refusal; then no file stays behind. */
+/** @throws Refusal, after the received files were deleted. */
 export async function receiveForm(request: FastifyRequest, blobs: Blobs, rules: FormRules): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new Refusal(415, TEXTS.fileMissing);
   const fields: Record<string, string> = {};
@@ -70,7 +70,7 @@ export async function receiveForm(request: FastifyRequest, blobs: Blobs, rules: 
 async function readRest({ raw }: FastifyRequest): Promise<void> {
   raw.unpipe();
   raw.resume();
-  // One who has hung up reads no answer either.
+  // A client that has disconnected cannot read the answer, so this error is ignored.
   await finished(raw).catch(() => undefined);
 }
 
@@ -83,7 +83,7 @@ async function receiveFile(part: MultipartFile, blobs: Blobs, files: ReceivedFil
   if (!hasAcceptedExtension(name)) return refuse(415, TEXTS.fileTypeNotSupported);
   const blob = await blobs.receive(part.file);
   files.push({ blob, name });
-  // The parser cuts a file at the limit and marks it; what it cut is of no use.
+  // The parser cuts a file at the size limit and marks it as truncated.
   return part.file.truncated ? new Refusal(413, TEXTS.fileTooBig) : undefined;
 }
 
@@ -92,13 +92,13 @@ function nameOf({ filename, mimetype }: MultipartFile): string {
   return filename.includes('.') || extension === undefined ? filename : `${filename}.${extension}`;
 }
 
-/** The fault of whoever sends; undefined for a fault of ours (a full disk). */
+/** Returns the refusal for a fault of the client, or undefined for a fault of the server (for example a full disk). */
 function asRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof BlobStoreAway) return undefined;
+  if (error instanceof BlobStoreUnavailable) return undefined;
   switch (errorCode(error)) {
     case 'FST_FILES_LIMIT':
       return new Refusal(413, TEXTS.tooManyFiles(MAX_FILES));
-    // The parser's own complaints about a torn form have no code at all.
+    // The parser's errors about a malformed form have no code.
     case undefined:
     case 'FST_MP_PREMATURE_CLOSE':
     case 'ERR_STREAM_PREMATURE_CLOSE':

@@ -1,40 +1,40 @@
 /**
- * How the server says no. A handler throws a `Refusal`; every answer has the documented shape of its call (`faultField`)
- * and a text for the user. What nobody foresaw is logged with the request's id and answered neutrally (X-34).
+ * Error answers. A handler throws a `Refusal`; every answer has the documented shape of its call (`faultField`) and a
+ * text for the user. An unexpected error is logged with the request's id and answered with a neutral text (X-34).
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import type { $ZodIssue } from 'zod/v4/core';
-import { BlobStoreAway } from '../blobs/blobErrors.ts';
+import { BlobStoreUnavailable } from '../blobs/blobErrors.ts';
 import { TEXTS } from '../texts.ts';
 import { sendPage } from './pages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where this call's answer carries the text of a refusal; `msg` unless told. */
+    /** The field of the call's answer that contains the text of a refusal; `msg` by default. */
     faultField?: 'error' | 'msg';
-    /** Shows a refusal to people who read the answer in a browser; without it, and to programs, it is JSON. */
+    /** Renders a refusal as a page for browsers. Without it, and for other programs, a refusal is JSON. */
     faultPage?: (reply: FastifyReply, text: string) => string;
   }
 }
 
-/** Of a field that a stranger made up. */
+/** Limits the length of unknown field names in an answer, because clients can send any name. */
 const LONGEST_NAME = 100;
 
-/** What only paying users get. Not 403, by which clients know a stale token. */
+/** The status for features of paid plans. It is not 403, which clients interpret as an outdated token. */
 export const PAYMENT_REQUIRED = 402;
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly statusCode: number;
-  /** More fields of the answer. */
+  /** Further fields of the answer. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
     statusCode: number,
     text: string,
     details: Readonly<Record<string, unknown>> = {},
-    /** What stands behind it, for the log. */
+    /** The underlying error, for the log. */
     cause?: unknown,
   ) {
     super(text, { cause });
@@ -64,10 +64,10 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   return reply.status(refusal.statusCode).send({ ok: false, [field]: refusal.message, ...refusal.details });
 }
 
-/** A browser that shows the answer, in contrast to a program that reads it. */
+/** Whether the client is a browser that shows the answer to a user, not a program that reads it. */
 export const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 
-/** Names the field; what it held is not repeated. */
+/** Names the field, without repeating its value. */
 function describeFault(issue: $ZodIssue): { readonly field: string; readonly text: string } {
   if (issue.code === 'unrecognized_keys') {
     const field = issue.keys.map((key) => key.slice(0, LONGEST_NAME)).join(', ');
@@ -79,8 +79,8 @@ function describeFault(issue: $ZodIssue): { readonly field: string; readonly tex
 
 function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
-  // It will be back, or there will be room again.
-  if (error instanceof BlobStoreAway) return new Refusal(503, TEXTS.filesNotTaken);
+  // 503, because the failure is temporary: the client can try again.
+  if (error instanceof BlobStoreUnavailable) return new Refusal(503, TEXTS.filesNotTaken);
   if (error instanceof ZodError) {
     const faults = error.issues.map(describeFault);
     return new Refusal(400, faults.map(({ text }) => text).join('; '), { field: faults[0]?.field ?? '' });

@@ -1,6 +1,6 @@
 /**
- * The built app. Its page is served with a fresh nonce in a `csp-nonce` meta element, by which the app's style engine
- * may add styles; all scripts are files of ours.
+ * Serves the built app. Its page contains a fresh nonce in a `csp-nonce` meta element, with which the app's style
+ * engine may add styles; all scripts are files of this site.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export async function serveApp(application: FastifyInstance, directory: string):
       .header('cache-control', 'no-store')
       .send(page.replace('<head>', `<head><meta property="csp-nonce" nonce="${reply.cspNonce.style}">`));
   application.get('/', sendPage);
-  // The terms of service (A-12) are a page of the app.
+  // The terms of service (A-12) are a screen of the app.
   application.get('/Legal', sendPage);
   application.get(`/${PAGE}`, sendPage);
   await application.register(fastifyStatic, {

@@ -1,4 +1,7 @@
-/** Who asks: the session's cookie becomes `request.session`, and every write is checked for forgery. */
+/**
+ * Sessions and protection against forged requests: `request.session` is set from the session cookie, and the
+ * anti-forgery token of every write is checked.
+ */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -16,8 +19,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * `none`: the call answers the token itself. `handler`: the token may stand in a field of a stream that only the
-     * handler reads, which must then call `checkToken`.
+     * `none`: the call itself returns the token, so it needs none. `handler`: the token may be a field of a stream that
+     * only the handler reads; the handler must then call `checkToken`.
      */
     tokenCheck?: 'none' | 'handler';
     /** Refuses visitors before their body is read. */
@@ -45,20 +48,20 @@ export function recognizeVisitors(application: FastifyInstance, { database, conf
   });
 }
 
-/** The session of a signed-in visitor; everybody else is refused. */
+/** Returns the session of a signed-in user. @throws Refusal (401) for everybody else. */
 export function signedIn(request: FastifyRequest): Session {
   if (request.session === undefined) throw new Refusal(401, TEXTS.notSignedIn);
   return request.session;
 }
 
-/** @param field the token as a form field, where the form has one. */
+/** @param field the token as a form field, where the form has one. @throws Refusal (403) where the token is wrong. */
 export function checkToken(request: FastifyRequest, field: string | undefined): void {
   const header = request.headers[TOKEN_HEADER.toLowerCase()];
   const given = typeof header === 'string' ? header : field;
   if (!isTokenRight(secretOf(request), given)) throw new Refusal(403, TEXTS.tokenRefused);
 }
 
-/** The anti-forgery token of this visitor; one who is new gets the cookie that it is bound to. */
+/** Returns the anti-forgery token of this visitor. A new visitor gets the cookie to which the token is bound. */
 export function tokenFor(request: FastifyRequest, reply: FastifyReply): string {
   let secret = secretOf(request);
   if (secret === undefined) {
@@ -78,7 +81,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
 }
 
-/** The cookie that marks this visitor, before and after sign-in. */
+/** The secret cookie of this visitor: the session's after sign-in, the visitor's before it. */
 export function secretOf(request: FastifyRequest): string | undefined {
   return request.session?.token ?? request.cookies[VISITOR_COOKIE];
 }
@@ -87,7 +90,7 @@ function cookieOptions(request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
 }
 
-/** A second line of defence, and the only one for those calls that need no token. */
+/** A second check beside the token, and the only one for calls that need no token. */
 function refuseCrossSite(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const isForeign = origin !== undefined && URL.canParse(origin) && new URL(origin).host !== request.host;

@@ -8,7 +8,7 @@ import { notePendingBlobs, strikePendingBlobs } from '../blobs/pendingBlobs.ts';
 import { ensureFolder } from './folders.ts';
 import { insertScore } from '../scores/scoreDocuments.ts';
 import type { StoredScore } from '../scores/scoreThreads.ts';
-import { AccountGone, checkSongLimit, SongbookFull } from './songLimit.ts';
+import { AccountMissing, checkSongLimit, SongbookFull } from './songLimit.ts';
 import type { Songbook } from './songLimit.ts';
 
 export interface NewSong {
@@ -29,7 +29,7 @@ export interface NewSong {
  * lack its file; a crash in between leaves a blob that the sweeper finds.
  *
  * @returns the ids, in order.
- * @throws SongbookFull, AccountGone, BlobStoreAway
+ * @throws SongbookFull, AccountMissing, BlobStoreUnavailable
  */
 export async function createSongs(
   { database, queue, blobs }: { database: Database; queue: TranscriptionQueue; blobs: Blobs },
@@ -51,7 +51,7 @@ export async function createSongs(
     return await database.transaction().execute(create);
   } catch (error) {
     // Any other failure may have come after the commit: then the sweeper finds out whether a song names them.
-    if (error instanceof SongbookFull || error instanceof AccountGone) await blobs.remove(keys);
+    if (error instanceof SongbookFull || error instanceof AccountMissing) await blobs.remove(keys);
     throw error;
   }
 }

@@ -16,7 +16,7 @@ export interface OriginalSound {
  * The first bytes of the uploaded file decide whether it is a sound: a song that came as a score file has an upload too.
  *
  * @returns undefined for scores, videos, copies, and where the file is gone.
- * @throws BlobStoreAway
+ * @throws BlobStoreUnavailable
  */
 export async function originalSoundOf(
   blobs: Blobs,

@@ -9,8 +9,8 @@ export class SongbookFull extends Error {
 }
 
 /** The account was deleted in another window while this one still added a song. */
-export class AccountGone extends Error {
-  override readonly name = 'AccountGone';
+export class AccountMissing extends Error {
+  override readonly name = 'AccountMissing';
 }
 
 /** The songbook that songs are added to. */
@@ -37,14 +37,14 @@ export function songbookOf(
 /**
  * Checks that `count` songs may be added, and locks the songbook against other additions until the transaction ends.
  *
- * @throws SongbookFull, AccountGone
+ * @throws SongbookFull, AccountMissing
  */
 export async function checkSongLimit(
   transaction: DatabaseTransaction,
   { accountId, mostSongs }: Songbook,
   count: number,
 ): Promise<void> {
-  if (!(await lockSongbook(transaction, accountId))) throw new AccountGone();
+  if (!(await lockSongbook(transaction, accountId))) throw new AccountMissing();
   if (mostSongs === undefined) return;
   const { present } = await transaction
     .selectFrom('songs')

@@ -8,7 +8,7 @@ import { findPlans, tierOf } from '../accounts/plans.ts';
 import { MAX_DETECTED_BYTES, RECORDING_SECONDS } from '../contract/limits.ts';
 import { packDetected } from '../scores/detectedDocuments.ts';
 import { packScore } from '../scores/scoreDocuments.ts';
-import { BlobMissing, BlobStoreAway } from '../blobs/blobErrors.ts';
+import { BlobMissing, BlobStoreUnavailable } from '../blobs/blobErrors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database } from '../database/database.ts';
 import { TEXTS } from '../texts.ts';
@@ -110,9 +110,9 @@ async function endingOf({ blobs, log }: TranscriptionContext, song: ClaimedSong,
     // If the file disappeared while it was being read, the decoder's error is misleading.
     const key = song.uploadKey;
     if (error instanceof BlobMissing || (key !== null && !(await blobs.has(key)))) return gone(song);
-    if (error instanceof BlobStoreAway) throw error;
+    if (error instanceof BlobStoreUnavailable) throw error;
   } catch (away) {
-    if (!(away instanceof BlobStoreAway)) throw away;
+    if (!(away instanceof BlobStoreUnavailable)) throw away;
     log(`The recording of ${song.id} cannot be read now; it is tried again in ${STORE_AWAY_SECONDS} seconds.`, away);
     return { outcome: 'returned', afterSeconds: STORE_AWAY_SECONDS };
   }

@@ -35,7 +35,7 @@ const FETCHED_PERCENT = 20;
 /**
  * Provides the sound while `use` runs.
  *
- * @throws BlobMissing, BlobStoreAway, TranscriptionError, TranscriptionCancelled
+ * @throws BlobMissing, BlobStoreUnavailable, TranscriptionError, TranscriptionCancelled
  */
 export async function withSongAudio<Result>(
   { blobs, ytDlp }: AudioSources,

@@ -3,7 +3,7 @@
  * nor the host can direct a request of ours to an address inside our network.
  */
 import { fetch, type Response } from 'undici';
-import { VideoSourceAway } from './videoSource.ts';
+import { VideoSourceUnavailable } from './videoSource.ts';
 
 const PATIENCE_MS = 10_000;
 const LARGEST_ANSWER_BYTES = 2_000_000;
@@ -15,7 +15,7 @@ export interface HostAnswer {
 }
 
 /**
- * @param path below `base`, encoded by the caller. @throws VideoSourceAway, whose message does not contain the query.
+ * @param path below `base`, encoded by the caller. @throws VideoSourceUnavailable, whose message does not contain the query.
  */
 export async function askHost(
   base: string,
@@ -31,7 +31,7 @@ export async function askHost(
     const body = await readBody(response);
     return { status: response.status, type: response.headers.get('content-type') ?? '', body };
   } catch (cause) {
-    throw new VideoSourceAway(`${address.host} does not answer.`, { cause });
+    throw new VideoSourceUnavailable(`${address.host} does not answer.`, { cause });
   }
 }
 

@@ -10,7 +10,7 @@ import { askHost } from './askHost.ts';
 import { FETCH_PREFIX, withVideoAudio } from './fetchAudio.ts';
 import { secondsOfDuration } from './youTubeAnswers.ts';
 import { openYouTube } from './youTube.ts';
-import { VideoSourceAway } from './videoSource.ts';
+import { VideoSourceUnavailable } from './videoSource.ts';
 
 const ID = 'abcDEF_12-3';
 
@@ -107,7 +107,7 @@ describe('a question to a host', () => {
       '/youtube/v3/other',
     ]) {
       answer = (_, response) => response.writeHead(302, { location }).end();
-      await expect(askHost(base, 'videos')).rejects.toThrow(VideoSourceAway);
+      await expect(askHost(base, 'videos')).rejects.toThrow(VideoSourceUnavailable);
     }
     expect(asked).toEqual(Array<string>(4).fill('/youtube/v3/videos'));
   });
@@ -126,7 +126,7 @@ describe('a question to a host', () => {
       more();
     };
     const failure = await askHost(base, 'search', { key: 'the key', q: 'words' }).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(VideoSourceAway);
+    expect(failure).toBeInstanceOf(VideoSourceUnavailable);
     expect(String(failure)).not.toMatch(/key|words/);
   });
 });
@@ -175,7 +175,7 @@ describe('YouTube', () => {
     ['what nobody expects', { items: 'none' }, 200],
   ])('is away where it answers with %s', async (_, body, status) => {
     json(body, status);
-    await expect(source().search('x')).rejects.toThrow(VideoSourceAway);
+    await expect(source().search('x')).rejects.toThrow(VideoSourceUnavailable);
   });
 
   it('shows no picture that is none', async () => {

@@ -2,15 +2,15 @@
 import type { VideoDetails, VideoSummary } from '../contract/calls.ts';
 
 export interface VideoSource {
-  /** At most 10 results (C-13). @throws VideoSourceAway */
+  /** At most 10 results (C-13). @throws VideoSourceUnavailable */
   readonly search: (words: string) => Promise<VideoSummary[]>;
-  /** @returns undefined where there is no such video or it cannot be downloaded. @throws VideoSourceAway */
+  /** @returns undefined where there is no such video or it cannot be downloaded. @throws VideoSourceUnavailable */
   readonly lookUp: (videoId: string) => Promise<VideoDetails | undefined>;
-  /** A JPEG. @throws VideoSourceAway */
+  /** A JPEG. @throws VideoSourceUnavailable */
   readonly picture: (videoId: string) => Promise<Buffer | undefined>;
 }
 
 /** The host does not answer, refuses the operator's key, or sends an unexpected answer. */
-export class VideoSourceAway extends Error {
-  override readonly name = 'VideoSourceAway';
+export class VideoSourceUnavailable extends Error {
+  override readonly name = 'VideoSourceUnavailable';
 }

@@ -4,7 +4,7 @@ import type { VideoSettings } from '../configuration.ts';
 import type { VideoDetails } from '../contract/calls.ts';
 import { askHost } from './askHost.ts';
 import { secondsOfDuration, searchAnswer, videosAnswer } from './youTubeAnswers.ts';
-import { VideoSourceAway } from './videoSource.ts';
+import { VideoSourceUnavailable } from './videoSource.ts';
 import type { VideoSource } from './videoSource.ts';
 
 const MOST_RESULTS = '10';
@@ -18,9 +18,9 @@ export function openYouTube({ apiKey, apiUrl, imageUrl }: VideoSettings): VideoS
     query: Record<string, string>,
   ): Promise<Answer> => {
     const { status, body } = await askHost(apiUrl, path, { ...query, key: apiKey });
-    if (status !== 200) throw new VideoSourceAway(`YouTube answers a call of ${path} with ${status}.`);
+    if (status !== 200) throw new VideoSourceUnavailable(`YouTube answers a call of ${path} with ${status}.`);
     const answer = schema.safeParse(parseJson(body));
-    if (!answer.success) throw new VideoSourceAway(`YouTube answers a call of ${path} as nobody expects.`);
+    if (!answer.success) throw new VideoSourceUnavailable(`YouTube answers a call of ${path} as nobody expects.`);
     return answer.data;
   };
   return {

@@ -66,7 +66,7 @@ describe('a transcription that fails', () => {
     await (await blobsOf(dataDirectory())).remove(await storedFiles(dataDirectory()));
     for (const title of ['wait 1500 crash', 'waits behind']) {
       const song = await user.songInState(title, SongState.Error);
-      expect(song).toMatchObject({ ErrorCode: 400, ErrorReason: 'The uploaded file is no longer there.' });
+      expect(song).toMatchObject({ ErrorCode: 400, ErrorReason: 'The uploaded file is no longer available.' });
     }
   });
 

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../server/configuration.ts';
-import { BlobMissing, BlobStoreAway } from '../../server/blobs/blobErrors.ts';
+import { BlobMissing, BlobStoreUnavailable } from '../../server/blobs/blobErrors.ts';
 import { openBlobs } from '../../server/blobs/openBlobs.ts';
 import type { Blobs } from '../../server/blobs/blobs.ts';
 import { listObjects } from '../../server/blobs/s3Blobs.ts';
@@ -147,8 +147,8 @@ function blobTests(name: (typeof STORES)[number]): void {
       const { key } = await put(Buffer.from('kept'));
       const folder = join(directory, 'data', 'blobs');
       await rename(folder, `${folder}-away`);
-      await expect(blobs.has(key)).rejects.toThrow(BlobStoreAway);
-      await expect(blobs.receive(Readable.from(['x']))).rejects.toThrow(BlobStoreAway);
+      await expect(blobs.has(key)).rejects.toThrow(BlobStoreUnavailable);
+      await expect(blobs.receive(Readable.from(['x']))).rejects.toThrow(BlobStoreUnavailable);
       await rename(`${folder}-away`, folder);
       expect((await buffer(await blobs.read(key))).toString()).toBe('kept');
     });
@@ -157,9 +157,9 @@ function blobTests(name: (typeof STORES)[number]): void {
     it('a store that is away is told apart from a blob that is missing, and comes back', async () => {
       const { key } = await put(Buffer.from('kept'));
       await store?.stop();
-      await expect(blobs.read(key)).rejects.toThrow(BlobStoreAway);
-      await expect(blobs.has(key)).rejects.toThrow(BlobStoreAway);
-      await expect(blobs.check()).rejects.toThrow(BlobStoreAway);
+      await expect(blobs.read(key)).rejects.toThrow(BlobStoreUnavailable);
+      await expect(blobs.has(key)).rejects.toThrow(BlobStoreUnavailable);
+      await expect(blobs.check()).rejects.toThrow(BlobStoreUnavailable);
       await expect(open()).rejects.toThrow(/S3_BUCKET songleaf at http.*does not answer.*ECONNREFUSED/);
       expect(await blobs.remove([key])).toBe(0);
       expect(logged.at(-1)).toContain(key);

@@ -56,10 +56,10 @@ export function answerAccountCalls(
     return { ok: true };
   });
 
-  answerWhoIsThere(application, providers);
+  answerAccountCall(application, providers);
 }
 
-function answerWhoIsThere(application: FastifyInstance, providers: readonly SignInProvider[]): void {
+function answerAccountCall(application: FastifyInstance, providers: readonly SignInProvider[]): void {
   const offered = providers.length === 0 ? {} : { providers: [...providers] };
   answerCall(
     application,

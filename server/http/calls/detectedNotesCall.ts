@@ -1,4 +1,4 @@
-/** What the transcription of a song detected, for its owner to write the score anew from. */
+/** The call that returns what the transcription of a song detected. The owner writes a new score from it. */
 import type { FastifyInstance } from 'fastify';
 import { loadDetected } from '../../scores/detectedDocuments.ts';
 import { unpackScore } from '../../scores/scoreDocuments.ts';

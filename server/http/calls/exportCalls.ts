@@ -1,4 +1,4 @@
-/** Exports of a score as a file (O-30 to O-33). */
+/** Calls that export a score as a file (O-30 to O-33). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PrintOptions } from '../../../engine/index.ts';
 import type { InputOf } from '../../contract/callTable.ts';
@@ -23,7 +23,7 @@ const EXPORTS = [
   { call: 'exportMusicJson', format: 'musj', extension: 'musj', mediaType: 'application/json' },
 ] as const;
 
-/** Limits exports, because each occupies a thread. */
+/** Limits the exports of one account, because each occupies a thread. */
 const EXPORTS_PER_MINUTE = 60;
 
 export function answerExportCalls(application: FastifyInstance, { database, scores }: Context): void {
@@ -36,7 +36,7 @@ export function answerExportCalls(application: FastifyInstance, { database, scor
         const { account, tier } = signedIn(request);
         const { title, document, unlocked } = await requireScore(database, account.id, id);
         if (tier !== 'premium' && unlocked === 0) throw new Refusal(PAYMENT_REQUIRED, TEXTS.exportIsPremium);
-        const file = await orRefuse(scores.exportScore(document, format), request);
+        const file = await refuseOversized(scores.exportScore(document, format), request);
         return sendFile(reply, file, mediaType, contentDisposition(title, extension));
       },
       options,
@@ -49,19 +49,22 @@ export function answerExportCalls(application: FastifyInstance, { database, scor
     async ({ id, ...choice }, request, reply) => {
       const { account, tier } = signedIn(request);
       const { title, document, unlocked } = await requireScore(database, account.id, id);
-      // L-04: everybody prints, in the usual way.
-      if (tier !== 'premium' && unlocked === 0 && !isUsual(choice)) {
+      // L-04: everybody can print with the default options.
+      if (tier !== 'premium' && unlocked === 0 && !hasDefaultOptions(choice)) {
         throw new Refusal(PAYMENT_REQUIRED, TEXTS.pdfOptionsArePremium);
       }
-      const file = await orRefuse(scores.print(document, isLockedFor(tier, unlocked), printOptionsOf(choice)), request);
+      const file = await refuseOversized(
+        scores.print(document, isLockedFor(tier, unlocked), printOptionsOf(choice)),
+        request,
+      );
       return sendFile(reply, file, 'application/pdf', contentDisposition(title, 'pdf'));
     },
     options,
   );
 }
 
-/** A score so large that writing it takes more time or memory than anybody gets. */
-async function orRefuse(writing: Promise<Uint8Array>, request: FastifyRequest): Promise<Uint8Array> {
+/** Refuses a score that is so large that its export exceeds the limits of time or memory. */
+async function refuseOversized(writing: Promise<Uint8Array>, request: FastifyRequest): Promise<Uint8Array> {
   try {
     return await writing;
   } catch (error) {
@@ -73,11 +76,11 @@ async function orRefuse(writing: Promise<Uint8Array>, request: FastifyRequest): 
 
 type PdfChoice = Omit<InputOf<'exportPdf'>, 'id'>;
 
-/** What a call without options asks for. */
-const USUAL: PdfChoice = pdfQuery.omit({ id: true }).parse({});
+/** The options of a call that names none. */
+const DEFAULT_CHOICE: PdfChoice = pdfQuery.omit({ id: true }).parse({});
 
-const isUsual = (choice: PdfChoice): boolean =>
-  Object.entries(USUAL).every(([name, value]) => choice[name as keyof PdfChoice] === value);
+const hasDefaultOptions = (choice: PdfChoice): boolean =>
+  Object.entries(DEFAULT_CHOICE).every(([name, value]) => choice[name as keyof PdfChoice] === value);
 
 function printOptionsOf({
   score: _,

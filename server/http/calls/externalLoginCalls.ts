@@ -1,11 +1,12 @@
 /**
- * O-03, O-05: signing in with an account at Google, Facebook or Apple. A form post begins an attempt and leads to the
- * provider; the provider leads back to the callback, or in Apple's popup to the site's root, whose page hands the tokens
- * to the app for POST /AppleLogin (A-22). Every way ends in a new session, or on the login screen with a reason.
+ * Calls for signing in with an account at Google, Facebook or Apple (O-03, O-05). A form post begins an attempt and
+ * sends the browser to the provider. Google and Facebook redirect the browser to the callback. Apple posts to the
+ * site's root in a popup, whose page passes the tokens to the app for POST /AppleLogin (A-22). Each path ends with a
+ * new session, or with a redirect to the login screen that names the problem.
  */
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { enterByIdentity } from '../../accounts/identities.ts';
+import { signInWithIdentity } from '../../accounts/identities.ts';
 import { asSignInFault } from '../../accounts/providers/provider.ts';
 import type { Identity, IdentityProvider, SignInFault } from '../../accounts/providers/provider.ts';
 import { openSession } from '../../accounts/sessions.ts';
@@ -17,19 +18,19 @@ import type { SignInProblem, SignInProvider } from '../../contract/signIn.ts';
 import { TEXTS } from '../../texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
-import { leadOn, renderPage, sendPage } from '../pages.ts';
+import { sendContinuePage, renderPage, sendPage } from '../pages.ts';
 import { Refusal } from '../refusal.ts';
 import { secretOf, setSessionCookie } from '../session.ts';
 
 export type Providers = ReadonlyMap<SignInProvider, IdentityProvider>;
 
-/** Those that come back by an address; Apple's answer is posted. */
-const BY_ADDRESS = ['Google', 'Facebook'] as const;
+/** The providers that answer with parameters in the address of a redirect. Apple posts a form instead. */
+const REDIRECTING_PROVIDERS = ['Google', 'Facebook'] as const;
 
 export function answerExternalLoginCalls(application: FastifyInstance, context: Context, providers: Providers): void {
   const limit = atMost(context.configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
   const faultPage = (reply: FastifyReply, fault: string) => renderPage(reply, { title: 'Login', fault }, '');
-  const desk = { context, providers };
+  const services = { context, providers };
 
   answerCall(
     application,
@@ -42,28 +43,32 @@ export function answerExternalLoginCalls(application: FastifyInstance, context: 
       const secrets = await beginAttempt(context.database, visitor, provider, returnPath);
       try {
         const url = await chosen.authorizationUrl(secrets, redirectUriOf(context, provider));
-        return leadOn(reply, { title: 'Login', url: url.href, label: `Continue to ${provider}` });
+        return sendContinuePage(reply, { title: 'Login', url: url.href, label: `Continue to ${provider}` });
       } catch (error) {
-        return backToLogin(reply, noteFault(request, provider, error).problem, returnPath);
+        return backToLogin(reply, logSignInFault(request, provider, error).problem, returnPath);
       }
     },
     { config: { ...limit, faultPage } },
   );
-  answerReturns(application, desk, { ...limit, faultPage });
+  answerProviderReturns(application, services, { ...limit, faultPage });
 }
 
-function answerReturns(application: FastifyInstance, desk: Desk, config: FastifyContextConfig): void {
-  const { context } = desk;
+function answerProviderReturns(
+  application: FastifyInstance,
+  services: LoginServices,
+  config: FastifyContextConfig,
+): void {
+  const { context } = services;
   application.get(SIGN_IN_CALLBACK_PATH, { config }, async (request, reply) => {
-    // Strings only: a field that stands there twice is an array, and then none that is known.
+    // A repeated parameter is an array, which the schema rejects; the empty state then matches no attempt.
     const { state } = z
       .object({ state: z.string().default('') })
       .catch({ state: '' })
       .parse(request.query);
-    const attempt = await takeAttempt(context.database, secretOf(request), nonceOf(state), BY_ADDRESS);
+    const attempt = await takeAttempt(context.database, secretOf(request), nonceOf(state), REDIRECTING_PROVIDERS);
     if (attempt === undefined) return backToLogin(reply, 'expired', undefined);
     const fields = new URLSearchParams(request.url.split('?')[1]);
-    const result = await finish(desk, request, reply, attempt, fields);
+    const result = await finish(services, request, reply, attempt, fields);
     if (result !== undefined) return backToLogin(reply, result, attempt.returnPath);
     return reply.redirect(`/#${attempt.returnPath}`, 303);
   });
@@ -75,7 +80,7 @@ function answerReturns(application: FastifyInstance, desk: Desk, config: Fastify
       const attempt = await takeAttempt(context.database, secretOf(request), form.nonce, ['Apple']);
       const fields = new URLSearchParams({ code: form.authorizationCode, id_token: form.identityToken });
       const name = [form.firstName, form.lastName].filter(Boolean).join(' ');
-      const problem = attempt ? await finish(desk, request, reply, attempt, fields, name) : 'expired';
+      const problem = attempt ? await finish(services, request, reply, attempt, fields, name) : 'expired';
       return problem === undefined ? { ok: true } : refuseApple(reply, problem);
     },
     { config: { ...config, faultField: 'error' } },
@@ -83,8 +88,8 @@ function answerReturns(application: FastifyInstance, desk: Desk, config: Fastify
 }
 
 /**
- * Where Apple's popup comes back to. It is a post from Apple's site, which brings no cookie of ours, so nothing is done
- * here: the app takes the tokens from the page and sends them itself.
+ * Answers the form post in Apple's popup. The post comes from Apple's site and so carries no cookie of this site: the
+ * page only passes the tokens to the app, which sends them with its own request.
  */
 export function answerAppleReturn(application: FastifyInstance): void {
   const text = z.string().max(20_000).optional().catch(undefined);
@@ -112,7 +117,7 @@ const appleUserJson = z.object({
   email: z.string().optional(),
 });
 
-/** Apple tells the name once only, with the first sign-in, as JSON text. */
+/** Reads the `user` field. Apple sends the name only at the first sign-in, as JSON text. */
 function appleUser(text: string | undefined): z.infer<typeof appleUserJson> {
   if (text === undefined) return {};
   try {
@@ -123,14 +128,14 @@ function appleUser(text: string | undefined): z.infer<typeof appleUserJson> {
   }
 }
 
-interface Desk {
+interface LoginServices {
   readonly context: Context;
   readonly providers: Providers;
 }
 
-/** @returns why nobody is signed in, or undefined. */
+/** @returns the problem, or undefined after a sign-in. */
 async function finish(
-  { context, providers }: Desk,
+  { context, providers }: LoginServices,
   request: FastifyRequest,
   reply: FastifyReply,
   attempt: { readonly provider: SignInProvider; readonly nonce: string; readonly codeVerifier: string },
@@ -145,22 +150,22 @@ async function finish(
     if (chosen === undefined) return 'expired';
     identity = await chosen.identify({ address, fields }, attempt);
   } catch (error) {
-    return noteFault(request, provider, error).problem;
+    return logSignInFault(request, provider, error).problem;
   }
   const named = identity.firstName === '' ? { ...identity, firstName: name } : identity;
-  const entry = await enterByIdentity(context, named, context.site());
+  const entry = await signInWithIdentity(context, named, context.site());
   if ('problem' in entry) return entry.problem;
   const token = await openSession(context.database, entry.accountId, true, request.session?.token);
   setSessionCookie(request, reply, token, true);
   return undefined;
 }
 
-/** Registered with the providers. */
+/** The redirect address that the operator has registered with the provider. */
 function redirectUriOf({ site }: Context, provider: SignInProvider): string {
   return provider === 'Apple' ? `${site()}/` : `${site()}${SIGN_IN_CALLBACK_PATH}`;
 }
 
-function noteFault(request: FastifyRequest, provider: SignInProvider, error: unknown): SignInFault {
+function logSignInFault(request: FastifyRequest, provider: SignInProvider, error: unknown): SignInFault {
   const fault = asSignInFault(error);
   if (fault.problem !== 'denied') request.log.warn({ provider, reason: fault.message }, 'A sign-in failed.');
   return fault;

@@ -1,6 +1,7 @@
 /**
- * Two checks for operators. `/health`: whether this process and its database work; if not for long, it should be
- * restarted. `/ready`: whether everything works now; if not, visitors should be sent to another server.
+ * Two checks for operators. `/health` reports whether this process and its database work: a process that fails it for
+ * some time should be restarted. `/ready` reports whether migrations and file storage work too: a load balancer should
+ * not send visitors to a server that fails it.
  */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -10,8 +11,8 @@ import { hasPendingMigrations } from '../../database/migrate.ts';
 import { answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 
-/** Not logged, because monitoring asks every few seconds. */
-const QUIETLY = { logLevel: 'warn' } as const;
+/** Requests are not logged, because monitoring sends one every few seconds. */
+const WITHOUT_REQUEST_LOG = { logLevel: 'warn' } as const;
 
 export function answerHealthCalls(application: FastifyInstance, { database, blobs }: Context): void {
   answerCall(
@@ -22,21 +23,21 @@ export function answerHealthCalls(application: FastifyInstance, { database, blob
         await checkDatabase(database);
         return { ok: true };
       } catch (error) {
-        request.log.error({ err: error }, 'The database does not answer.');
+        request.log.error({ err: error }, 'The database did not answer the health check.');
         return reply.status(503).send({ ok: false });
       }
     },
-    QUIETLY,
+    WITHOUT_REQUEST_LOG,
   );
 
   answerCall(
     application,
     'ready',
     async (_, request, reply) => {
-      const tell = (error: unknown) => request.log.error({ err: error }, 'Not ready.');
+      const logError = (error: unknown) => request.log.error({ err: error }, 'A readiness check failed.');
       const [isMigrated, hasBlobs] = await Promise.all([
-        succeeds(async () => !(await hasPendingMigrations(database)), tell),
-        succeeds(async () => (await blobs.check(), true), tell),
+        succeeds(async () => !(await hasPendingMigrations(database)), logError),
+        succeeds(async () => (await blobs.check(), true), logError),
       ]);
       const answer: z.input<typeof readyAnswer> = {
         ok: isMigrated === true && hasBlobs === true,
@@ -46,16 +47,19 @@ export function answerHealthCalls(application: FastifyInstance, { database, blob
       };
       return answer.ok ? answer : reply.status(503).send(answer);
     },
-    QUIETLY,
+    WITHOUT_REQUEST_LOG,
   );
 }
 
-/** @returns undefined where it could not be found out. */
-async function succeeds(ask: () => Promise<boolean>, tell: (error: unknown) => void): Promise<boolean | undefined> {
+/** @returns undefined where the check itself failed. */
+async function succeeds(
+  check: () => Promise<boolean>,
+  logError: (error: unknown) => void,
+): Promise<boolean | undefined> {
   try {
-    return await ask();
+    return await check();
   } catch (error) {
-    tell(error);
+    logError(error);
     return undefined;
   }
 }

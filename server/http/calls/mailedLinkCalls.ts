@@ -1,6 +1,6 @@
 /**
- * Forgotten passwords and confirmed addresses: pages and calls at the same paths. A GET only shows a form, because mail
- * programs look at links before people do; the POST uses the key up.
+ * Pages and calls for resetting a password and confirming an address, at the same paths. A GET request only shows a
+ * form, because mail programs open links to check them; only the POST request uses the key up.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ const PAGES = {
 } as const;
 type PageName = keyof typeof PAGES;
 
-/** Anything else in the address of a page is ignored: people paste links as they find them. */
+/** The query of a page. Other parameters are ignored, because links may be pasted with parts added to them. */
 const pageQuery = z.object({ key: z.string().max(200).default('') });
 
 export function answerMailedLinkCalls(application: FastifyInstance, context: Context): void {
@@ -47,7 +47,7 @@ export function answerMailedLinkCalls(application: FastifyInstance, context: Con
     application,
     'forgotPassword',
     async ({ Email }, request, reply) => {
-      // Whether there is such an account is the worker's to find out: this answer and its time are always the same.
+      // The worker looks the account up, so that neither the answer nor its duration shows whether the account exists.
       if (!z.email().safeParse(Email.trim()).success) throw new Refusal(400, TEXTS.emailNotValid, { field: 'Email' });
       await database
         .transaction()
@@ -94,7 +94,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, name: PageName, ms
   return sendPage(reply, { title: PAGES[name].title, text: msg }, '');
 }
 
-/** The form again, with what was wrong. */
+/** Renders the form again with the reason of the refusal. */
 function faultPageOf(name: PageName) {
   return (reply: FastifyReply, fault: string): string => {
     const { key } = z

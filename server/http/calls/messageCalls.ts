@@ -48,7 +48,7 @@ export function answerMessageCalls(application: FastifyInstance, { configuration
   );
 }
 
-/** Stored in the database, and sent by e-mail where the operator has set an address. */
+/** Stores a message in the database, and sends it by e-mail where the operator has set an address. */
 export async function leaveMessage(
   { database, mail }: { readonly database: Database; readonly mail: MailQueue },
   accountId: string,

@@ -1,10 +1,10 @@
 /** Calls for prices, purchases, changes, cancellations and receipts of subscriptions (O-09, O-10, O-25, O-34). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asDateText, isEnding, isRunning } from '../../accounts/plans.ts';
-import { USUAL_PRICES } from '../../billing/fakeShop.ts';
+import { DEFAULT_PRICES } from '../../billing/fakeShop.ts';
 import type { KnownEvent } from '../../billing/events.ts';
 import type { Billing } from '../../billing/openBilling.ts';
-import { PERIODS, PRODUCTS, USUAL_CURRENCY } from '../../billing/products.ts';
+import { PERIODS, PRODUCTS, DEFAULT_CURRENCY } from '../../billing/products.ts';
 import type { Period } from '../../billing/products.ts';
 import { ShopFailed } from '../../billing/provider.ts';
 import type { PriceList, Shop } from '../../billing/provider.ts';
@@ -17,7 +17,7 @@ import { answerCall, atMost } from '../answerCall.ts';
 import { FRAMED_BY_THE_APP } from '../contentSecurityPolicy.ts';
 import type { Context } from '../context.ts';
 import { leaveMessage } from './messageCalls.ts';
-import { leadOn, renderPage, sendPage } from '../pages.ts';
+import { sendContinuePage, renderPage, sendPage } from '../pages.ts';
 import type { Page } from '../pages.ts';
 import { Refusal } from '../refusal.ts';
 import { signedIn, tokenFor } from '../session.ts';
@@ -25,11 +25,11 @@ import { signedIn, tokenFor } from '../session.ts';
 const MICROS = 1_000_000;
 const storePrice = (period: Period) => ({
   PriceMicros: Math.round(PRODUCTS[period].appPrice * MICROS),
-  Currency: USUAL_CURRENCY,
+  Currency: DEFAULT_CURRENCY,
 });
 const PRICES_PER_MINUTE = 60;
 const CHANGES_PER_MINUTE = 10;
-/** Whose own pages change what they have sold. */
+/** Subscriptions bought in these stores can only be changed in the store. */
 const STORES = ['google', 'revcat'];
 
 export function answerPlanCalls(application: FastifyInstance, context: Context, { shop }: Billing): void {
@@ -42,7 +42,7 @@ export function answerPlanCalls(application: FastifyInstance, context: Context, 
     if (plan === undefined || isEnding(plan.state)) throw new Refusal(409, TEXTS.noSubscription);
     if (STORES.includes(plan.provider)) throw new Refusal(409, TEXTS.cancelInStore);
     if (shop === undefined || shop.name !== plan.provider) throw new Refusal(409, TEXTS.noSubscription);
-    for (const event of await ask(request, () => shop.cancel(plan)))
+    for (const event of await callProvider(request, () => shop.cancel(plan)))
       await recordEvent(context.database, shop.name, event);
     await leaveMessage(context, account.id, 'cancellation', [reason, feedback].filter(Boolean).join('\n\n'));
     return { ok: true, msg: TEXTS.subscriptionCancelled };
@@ -67,8 +67,8 @@ export function answerPlanCalls(application: FastifyInstance, context: Context, 
     async ({ product }, request, reply) => {
       if (shop === undefined) throw new Refusal(409, TEXTS.nothingSold);
       const period = PERIODS.find((each) => PRODUCTS[each].id === product) ?? 'monthly';
-      const url = await ask(request, () => subscribe(context, request, shop, period));
-      return leadOn(reply, { title: TEXTS.subscription, url, label: TEXTS.goOn });
+      const url = await callProvider(request, () => subscribe(context, request, shop, period));
+      return sendContinuePage(reply, { title: TEXTS.subscription, url, label: TEXTS.goOn });
     },
     { config: { ...changes, faultPage } },
   );
@@ -76,7 +76,7 @@ export function answerPlanCalls(application: FastifyInstance, context: Context, 
 
 const faultPage = (reply: FastifyReply, fault: string) => renderPage(reply, { title: TEXTS.subscription, fault }, '');
 
-/** @returns where the user goes on. */
+/** @returns the address of the page where the user continues. */
 async function subscribe(
   { database, site }: Context,
   request: FastifyRequest,
@@ -93,10 +93,10 @@ async function subscribe(
   return `${site()}/#/songbook/account`;
 }
 
-/** What the provider cannot do is told in a sentence, and logged with its reason. */
-async function ask<Result>(request: FastifyRequest, question: () => Promise<Result>): Promise<Result> {
+/** Calls the payment provider. A failure is logged with its reason and answered with status 503. */
+async function callProvider<Result>(request: FastifyRequest, call: () => Promise<Result>): Promise<Result> {
   try {
-    return await question();
+    return await call();
   } catch (error) {
     if (!(error instanceof ShopFailed)) throw error;
     request.log.error({ reason: error.message }, 'The payment provider failed.');
@@ -143,17 +143,19 @@ function answerPriceCalls(application: FastifyInstance, shop: Shop | undefined):
   );
 }
 
-/** X-33: where the provider tells none, the usual ones are shown; what is paid is said at the checkout. */
+/**
+ * X-33: where the provider returns no prices, the default prices are shown; the checkout names the price that is paid.
+ */
 async function pricesFor(
   request: FastifyRequest,
   shop: Shop | undefined,
   coupon: string | undefined,
 ): Promise<PriceList> {
-  if (shop === undefined) return USUAL_PRICES;
+  if (shop === undefined) return DEFAULT_PRICES;
   return shop.prices(request.ip, coupon).catch((error: unknown) => {
     if (!(error instanceof ShopFailed)) throw error;
     request.log.warn({ reason: error.message }, 'The payment provider told no prices.');
-    return USUAL_PRICES;
+    return DEFAULT_PRICES;
   });
 }
 
@@ -187,7 +189,7 @@ function answerReceiptCalls(application: FastifyInstance, { database }: Context,
     async ({ id }, request, reply) => {
       const found = (await receiptsOf(signedIn(request).account.id)).find((receipt) => receipt.id === id);
       if (found === undefined || found.provider !== shop?.name) throw new Refusal(404, TEXTS.receiptNotFound);
-      const url = await ask(request, () => shop.receiptUrl(id));
+      const url = await callProvider(request, () => shop.receiptUrl(id));
       if (url !== undefined) return reply.redirect(url, 303);
       return sendPage(reply, { title: TEXTS.receipt, text: TEXTS.receiptOf(id) }, '');
     },
@@ -195,7 +197,7 @@ function answerReceiptCalls(application: FastifyInstance, { database }: Context,
   );
 }
 
-/** N-04: only the shop on the web has receipts; stores send their own. */
+/** N-04: only purchases on the web have receipts here; the stores send their own. */
 function receiptOf({ provider, occurredAt, facts }: KnownEvent) {
   if (facts.kind !== 'receipt' || STORES.includes(provider)) return [];
   return [{ provider, id: facts.receiptId, occurredAt }];

@@ -15,7 +15,7 @@ export function answerProfileCalls(application: FastifyInstance, context: Contex
 
   answerCall(application, 'updateAccount', async (form, request) => {
     const { account } = signedIn(request);
-    // The app may send the address along, but only as it stands.
+    // the app may send the address with the form, but only unchanged.
     if (form.email !== undefined && form.email.toLowerCase() !== account.email) {
       throw new Refusal(400, TEXTS.emailReadOnly, { field: 'email' });
     }
@@ -31,7 +31,7 @@ export function answerProfileCalls(application: FastifyInstance, context: Contex
       const { account, remember } = signedIn(request);
       const fault = await changePassword(context, account, form, context.site());
       if (fault !== undefined) throw new Refusal(400, fault);
-      // All sessions ended, this one too: the password's owner goes on with a new one.
+      // All sessions have ended, including this one; the user continues with a new session.
       setSessionCookie(request, reply, await openSession(database, account.id, remember, undefined), remember);
       return { ok: true, msg: '' };
     },

@@ -17,8 +17,8 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { signedIn } from '../session.ts';
 
-/** N-16: made before scores were locked. */
-const BEFORE_LOCKS = 2;
+/** The value of `unlocked` for scores made before locks were introduced (N-16). */
+const MADE_BEFORE_LOCKS = 2;
 
 export function answerScoreCalls(application: FastifyInstance, context: Context): void {
   const { database, scores, blobs } = context;
@@ -27,7 +27,7 @@ export function answerScoreCalls(application: FastifyInstance, context: Context)
     const score = await requireScore(database, account.id, id);
     const { quality, version, unlocked } = score;
     const [musicJson, original] = await Promise.all([showScore(scores, score, tier), originalSoundOf(blobs, score)]);
-    const before = unlocked === BEFORE_LOCKS;
+    const before = unlocked === MADE_BEFORE_LOCKS;
     return sendScore(reply, musicJson, { quality, unlocked, before, version, hasOriginal: original !== undefined });
   });
 
@@ -40,21 +40,22 @@ export function answerScoreCalls(application: FastifyInstance, context: Context)
   });
 }
 
-/** N-16, X-07: only free users see less than the whole, and only of songs that are not unlocked. */
+/** N-16, X-07: only free users see a shortened score, and only of songs that are not unlocked. */
 export const isLockedFor = (tier: Tier, unlocked: number): boolean => tier === 'free' && unlocked === 0;
 
-/** @returns MusicJSON text with what this user may see (X-08). */
+/** @returns MusicJSON text with the measures that this user may see (X-08). */
 export async function showScore(
   scores: ScoreThreads,
   { document, unlocked }: { readonly document: Buffer; readonly unlocked: number },
   tier: Tier,
 ): Promise<string> {
-  // A song that was never locked has nothing to hide and no marks of it: its stored text is the answer.
+  // A song that was never locked has no withheld measures and no marks of them, so its stored text is returned
+  // unchanged.
   if (unlocked > 0) return unpackScore(document);
   return Buffer.from(await scores.show(document, isLockedFor(tier, unlocked))).toString('utf8');
 }
 
-/** The text goes into the answer as it is: parsing and writing it again would be for nothing. */
+/** Sends the text as it is: parsing it and writing it again would change nothing. */
 export function sendScore(reply: FastifyReply, musicJson: string, properties: object): FastifyReply {
   return reply.type('application/json').send(`{"musicVo":${musicJson},"properties":${JSON.stringify(properties)}}`);
 }
@@ -65,12 +66,12 @@ async function save(
   request: FastifyRequest,
 ): Promise<SaveAnswer> {
   const { account, tier } = signedIn(request);
-  const standing = await requireScore(database, account.id, id);
-  const isLocked = isLockedFor(tier, standing.unlocked);
-  // What was withheld is named by its place in the version that was read.
+  const stored = await requireScore(database, account.id, id);
+  const isLocked = isLockedFor(tier, stored.unlocked);
+  // Withheld measures are identified by their position in the version that the client read.
   if (isLocked && version === undefined) throw new Refusal(400, TEXTS.versionRequired, { field: 'version' });
-  if (version !== undefined && version !== standing.version) throw staleRefusal(standing.version);
-  const checked = await (isLocked ? scores.restore(sheet, standing.document) : scores.check(sheet)).catch(
+  if (version !== undefined && version !== stored.version) throw staleRefusal(stored.version);
+  const checked = await (isLocked ? scores.restore(sheet, stored.document) : scores.check(sheet)).catch(
     (error: unknown) => refuseSheet(error, request),
   );
   const target = { accountId: account.id, songId: id, readVersion: version };
@@ -80,7 +81,7 @@ async function save(
   return { ok: true, msg: TEXTS.changesSaved, version: result.version };
 }
 
-/** The newer version is named, so that the editor can fetch it. */
+/** The answer contains the number of the newer version, so that the editor can fetch it. */
 export const staleRefusal = (version: number) => new Refusal(409, TEXTS.newerVersion, { version });
 
 function refuseSheet(error: unknown, request: FastifyRequest): StoredScore {
@@ -90,7 +91,7 @@ function refuseSheet(error: unknown, request: FastifyRequest): StoredScore {
   throw new Refusal(400, TEXTS.sheetNotValid, { field: 'sheet' });
 }
 
-/** Another user's id is answered exactly as one that does not exist. */
+/** Returns the score of the account's song. The id of another user's song is answered like an unknown id. */
 export async function requireScore(database: Database, accountId: string, id: string): Promise<ScoreDocument> {
   const score = await loadScore(database, accountId, id);
   if (score === undefined) throw new Refusal(404, TEXTS.songNotFound);

@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts';
 import { requireScore, sendScore, showScore } from './scoreCalls.ts';
 import { signedIn } from '../session.ts';
 
-/** Of one address: anybody may ask, so nobody may ask without end. */
+/** Limits the reads of one client address, because shared scores need no sign-in. */
 const SHARED_READS_PER_MINUTE = 120;
 
 export function answerSharingCalls(application: FastifyInstance, context: Context): void {
@@ -42,7 +42,7 @@ export function answerSharingCalls(application: FastifyInstance, context: Contex
       const { title, composer, unlocked, document } = await requireShared(context, key);
       const tier = request.session?.tier ?? tierOf(undefined, configuration.sells);
       const musicJson = await showScore(scores, { document, unlocked }, tier);
-      // A link that was posted somewhere is for people.
+      // A shared score should not appear in search results: its link is meant for the people who were given it.
       void reply.header('x-robots-tag', 'noindex');
       return sendScore(reply, musicJson, { unlocked, title, composer });
     },
@@ -70,7 +70,8 @@ async function requireShared({ database }: Context, key: string): Promise<Shared
 }
 
 /**
- * Only the asker reads this address, so what their browser calls the server is right, unless the operator knows better.
+ * Returns the address of this site for a link. Only the requesting user gets the link, so the host of the request is
+ * right unless the operator has configured another address.
  */
 function siteOf({ protocol, host }: FastifyRequest, { publicUrl }: Configuration): string {
   return publicUrl ?? `${protocol}://${host}`;

@@ -84,7 +84,7 @@ async function rename(
   const target = { accountId, songId: form.id, readVersion: version };
   const result = await saveScore(database, target, Buffer.from(renamed.document), renamed);
   if (result.outcome === 'unknown') throw new Refusal(404, TEXTS.songNotFound);
-  // Somebody saved in the same moment; their work is not overwritten with what this call had read.
+  // The score was saved at the same time; the rename is not written over that save.
   if (result.outcome === 'stale') throw new Refusal(409, TEXTS.newerVersion, { version: result.version });
   return { ok: true, msg: TEXTS.songRenamed, version: result.version };
 }

@@ -1,6 +1,6 @@
 /**
- * The recording that a song was transcribed from, for its owner to listen to beside the score. Media elements ask for
- * parts of a file when they seek, so one range of bytes is answered (RFC 9110, section 14).
+ * The call that returns the recording from which a song was transcribed, for playback beside the score. Media elements
+ * request parts of a file when they seek, so one range of bytes is answered (RFC 9110, section 14).
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { BlobMissing } from '../../blobs/blobErrors.ts';
@@ -24,7 +24,8 @@ export function answerSoundCalls(application: FastifyInstance, { database, blobs
     const tag = `"${sound.key}"`;
     void reply.headers({ 'accept-ranges': 'bytes', etag: tag, 'cache-control': 'private, no-cache' });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    // A range of another file than the one that the client has begun with would be noise.
+    // The whole file is sent where the client's earlier parts came from another file (`If-Range`), because mixed parts
+    // would not decode.
     const ifRange = request.headers['if-range'];
     const isSameFile = ifRange === undefined || ifRange === tag;
     return sendPart(reply, sound, isSameFile ? request.headers.range : undefined, (range) =>
@@ -54,7 +55,7 @@ async function sendPart(
     .send(part);
 }
 
-/** The file vanished between the look at its size and its reading. */
+/** The file was removed between reading its size and reading its content. */
 function refuseMissing(error: unknown): never {
   if (error instanceof BlobMissing) throw new Refusal(404, TEXTS.noOriginalSound);
   throw error;

@@ -1,6 +1,6 @@
 /**
- * The sampled instruments of the player (H-10): `/Soundfonts` lists the programs, `/Soundfonts/{file}` is one of them.
- * They are the same for everybody, so that nobody has to be signed in. A file's name holds the hash of its content.
+ * The sampled instruments of the player (H-10): `/Soundfonts` lists the programs, `/Soundfonts/{file}` returns one of
+ * them. They are the same for everybody, so no sign-in is needed. The name of a file contains the hash of its content.
  */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ export function answerSoundfontCalls(application: FastifyInstance, { soundfonts 
 
   application.get<{ Params: { file: string } }>('/Soundfonts/:file', async ({ params }, reply) => {
     const { folder, index } = await sliced();
-    // Only names of the index lead to a file.
+    // Only file names in the index are served.
     const program = index.programs.find(({ file }) => file === params.file);
     if (program === undefined) throw new Refusal(404, TEXTS.notFound);
     return reply

@@ -21,7 +21,7 @@ import { checkToken, signedIn } from '../session.ts';
 /** The error code of a score file that cannot be read (P-02). */
 const CORRUPTED_SCORE = 200;
 
-/** What the fields of the form say of one of its files. */
+/** Returns the details of one uploaded file, from the fields of the form and from the score. */
 type Describe = (file: ReceivedFile, score: NewSong['score']) => Omit<NewSong, 'blob' | 'score'>;
 
 export function answerUploadCalls(application: FastifyInstance, context: Context): void {
@@ -32,7 +32,7 @@ export function answerUploadCalls(application: FastifyInstance, context: Context
     application,
     'uploadMusicFile',
     async (request) => {
-      // N-19, C-20.
+      // N-19, C-20: the upload of files belongs to premium.
       const isPremium = signedIn(request).tier === 'premium';
       const refusal = isPremium ? undefined : new Refusal(PAYMENT_REQUIRED, TEXTS.uploadIsPremium);
       return upload(context, request, { fileField: 'file', refusal }, ({ fields }) => describeUpload(context, fields));
@@ -63,7 +63,7 @@ async function upload(
     const ids = await inSongbook(request, context.configuration, (songbook) => createSongs(context, songbook, songs));
     return describeSongs(songs, ids);
   } finally {
-    // Committed files have left their temporary place; whatever is still there belongs to nobody.
+    // `createSongs` has moved the files of new songs out of the temporary folder; all others are deleted.
     for (const { blob } of form.files) await blob.discard();
   }
 }
@@ -78,7 +78,7 @@ function describeUpload({ configuration }: Context, given: ReceivedForm['fields'
   };
 }
 
-/** C-34. The wizard asks for no title (C-08), so the day is one. */
+/** C-34: the wizard has no field for a title (C-08), so the title contains the date. */
 function describeRecording(given: ReceivedForm['fields']): Describe {
   const { title, composer, path, firebaseToken: _, ...settings } = checkInput('uploadRecording', given);
   const day = new Date().toISOString().slice(0, 10);
@@ -125,7 +125,7 @@ async function readSong(
   }
 }
 
-/** C-36: one imported score is opened, so its id goes with the answer. */
+/** C-36: the app opens a single imported score, so the answer contains its id. */
 function describeSongs(songs: readonly NewSong[], ids: readonly string[]): OkMsg {
   const [id] = ids;
   const isScore = songs.every((song) => song.score !== undefined);

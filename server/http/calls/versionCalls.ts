@@ -1,4 +1,4 @@
-/** Calls for the kept versions of a score: which there are, one of them, and bringing it back. */
+/** Calls for the kept versions of a score: the list, one version, and restoring one. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { asDateText } from '../../accounts/plans.ts';
 import type { SaveAnswer } from '../../contract/calls.ts';
@@ -23,7 +23,7 @@ export function answerVersionCalls(application: FastifyInstance, context: Contex
 
   answerCall(application, 'scoreVersion', async ({ id, number }, request, reply) => {
     const stored = await requireVersion(context, request, id, number);
-    // what a free user does not see of the score, they do not see of its past.
+    // measures that are withheld from a free user are withheld in earlier versions too.
     const musicJson = await showScore(context.scores, stored, signedIn(request).tier);
     return sendScore(reply, musicJson, describeVersion(stored));
   });
@@ -42,19 +42,20 @@ async function requireVersion(
   const accountId = signedIn(request).account.id;
   const stored = await findVersion(database, { accountId, songId, version });
   if (stored !== undefined) return stored;
-  // A song that is unknown, or has no score, is answered as everywhere else.
+  // An unknown song, or one without a score, gets the same refusal as in the other calls.
   await requireScore(database, accountId, songId);
   throw new Refusal(404, TEXTS.versionGone);
 }
 
-/** A save like any other: what stood becomes a version itself, so that bringing back can be taken back. */
+/** Restores a version by a save. The present score becomes a version, so restoring can be undone. */
 async function bringBack(
   context: Context,
   { id, number, version }: InputOf<'bringBack'>,
   request: FastifyRequest,
 ): Promise<SaveAnswer> {
   const { document } = await requireVersion(context, request, id, number);
-  // Its title and composer are needed beside it. The withheld measures are in the stored document, whoever asks.
+  // The save needs the title and composer of the version. The stored document contains the withheld measures for every
+  // tier.
   const checked = await context.scores.check(await unpackScore(document));
   const target = { accountId: signedIn(request).account.id, songId: id, readVersion: version };
   const result = await saveScore(context.database, target, Buffer.from(checked.document), checked);

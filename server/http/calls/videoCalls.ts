@@ -1,4 +1,7 @@
-/** Calls that make songs from videos, and the wizard's search, lookup and pictures; the server asks the host. */
+/**
+ * Calls that make songs from videos, and the wizard's search, lookup and pictures. The server, not the browser,
+ * requests them from the video host (X-35).
+ */
 import type { FastifyInstance } from 'fastify';
 import type { InputOf } from '../../contract/callTable.ts';
 import type { VideoDetails } from '../../contract/calls.ts';
@@ -7,36 +10,36 @@ import { createSongs } from '../../songbook/createSongs.ts';
 import { readSongInfo, SongInfoFault } from '../../songbook/songInfo.ts';
 import type { SongInfo } from '../../songbook/songInfo.ts';
 import { TEXTS } from '../../texts.ts';
-import { VideoSourceAway } from '../../video/videoSource.ts';
+import { VideoSourceUnavailable } from '../../video/videoSource.ts';
 import type { VideoSource } from '../../video/videoSource.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { inSongbook } from '../inSongbook.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The key's quota is shared by all users. */
-const LOOKS_PER_MINUTE = 30;
-/** A picture never changes. */
+/** Limits the requests of one account, because all users share the quota of the API key. */
+const LOOKUPS_PER_MINUTE = 30;
+/** The picture of a video never changes. */
 const PICTURE_CACHE = 'private, max-age=86400';
 
 export function answerVideoCalls(application: FastifyInstance, context: Context): void {
   const { configuration, videos } = context;
-  const asLook = { config: atMost(LOOKS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) };
+  const asLookup = { config: atMost(LOOKUPS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) };
   const asUpload = { config: atMost(configuration.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
 
   answerCall(application, 'videoSource', async () => ({
     available: videos !== undefined,
     msg: videos === undefined ? TEXTS.videosNotHere : '',
   }));
-  answerCall(application, 'searchVideos', async ({ q }) => from(videos, (source) => source.search(q)), asLook);
+  answerCall(application, 'searchVideos', async ({ q }) => callSource(videos, (source) => source.search(q)), asLookup);
   answerCall(
     application,
     'lookUpVideo',
-    async ({ videoId }) => from(videos, (source) => find(source, videoId)),
-    asLook,
+    async ({ videoId }) => callSource(videos, (source) => find(source, videoId)),
+    asLookup,
   );
   answerCall(application, 'videoPicture', async ({ videoId }, _, reply) => {
-    const picture = await from(videos, (source) => source.picture(videoId));
+    const picture = await callSource(videos, (source) => source.picture(videoId));
     if (picture === undefined) throw new Refusal(404, TEXTS.videoNotFound);
     return reply.type('image/jpeg').header('cache-control', PICTURE_CACHE).send(picture);
   });
@@ -45,25 +48,25 @@ export function answerVideoCalls(application: FastifyInstance, context: Context)
     'videoToSheet',
     async (form, request) => {
       const info = infoOf(form, configuration.blockedArtists);
-      const video = await from(videos, (source) => find(source, form.videoId));
+      const video = await callSource(videos, (source) => find(source, form.videoId));
       const song = describe(form, info, video);
       const [id] = await inSongbook(request, configuration, (songbook) => createSongs(context, songbook, [song]));
-      if (id === undefined) throw new Error('A song was made that has no id.');
+      if (id === undefined) throw new Error('The new song has no id.');
       return { ok: true, msg: TEXTS.transcriptionStarted };
     },
     asUpload,
   );
 }
 
-async function from<Answer>(
+async function callSource<Answer>(
   videos: VideoSource | undefined,
-  ask: (source: VideoSource) => Promise<Answer>,
+  call: (source: VideoSource) => Promise<Answer>,
 ): Promise<Answer> {
   if (videos === undefined) throw new Refusal(404, TEXTS.videosNotHere);
   try {
-    return await ask(videos);
+    return await call(videos);
   } catch (error) {
-    if (!(error instanceof VideoSourceAway)) throw error;
+    if (!(error instanceof VideoSourceUnavailable)) throw error;
     throw new Refusal(502, TEXTS.videosAway, {}, error);
   }
 }

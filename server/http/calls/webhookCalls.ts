@@ -1,6 +1,7 @@
 /**
- * The doors by which payment providers tell what has happened. No session and no anti-forgery token: who speaks is known
- * by the signature, which is over the body's bytes, so nothing reads the body before it is checked.
+ * Webhooks: routes to which payment providers post events. They need no session and no anti-forgery token: the sender
+ * is authenticated by a signature over the bytes of the body, so the body is not parsed before the signature is
+ * checked.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deliver } from '../../billing/fakeShop.ts';
@@ -13,7 +14,7 @@ import type { Database } from '../../database/database.ts';
 import { TEXTS } from '../../texts.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Real ones have a few kilobytes. */
+/** Events of the providers have a few kilobytes. */
 const MAX_BYTES = 256_000;
 
 export async function answerWebhooks(
@@ -28,20 +29,21 @@ export async function answerWebhooks(
     application.post(WEBHOOK_PATH + source.name, { bodyLimit: MAX_BYTES }, async (request) => {
       for (const event of await readEvents(source, request)) {
         const recorded = await recordEvent(database, source.name, event);
-        // An account that was deleted, or another installation's: sending it again would not help.
+        // Answered with 200: the account was deleted or belongs to another installation, so a repeated event would not
+        // help.
         if (recorded === 'nobody')
-          request.log.warn({ event: event.eventId }, 'A payment event is about no account here.');
+          request.log.warn({ event: event.eventId }, 'A payment event names an unknown account.');
       }
       return { ok: true };
     });
   }
 }
 
-/** How the fake shop reaches its door: with a request like any other, only that no wire is between. */
-export function deliverTo(application: FastifyInstance): Deliver {
+/** Delivers events of the fake shop to its webhook by an injected request, without a network connection. */
+export function deliverByInjection(application: FastifyInstance): Deliver {
   return async (payload, headers) => {
     const { statusCode } = await application.inject({ method: 'POST', url: `${WEBHOOK_PATH}fake`, headers, payload });
-    if (statusCode !== 200) throw new ShopFailed(`our own door answers ${statusCode}`);
+    if (statusCode !== 200) throw new ShopFailed(`The webhook of the fake shop answered ${statusCode}.`);
   };
 }
 
