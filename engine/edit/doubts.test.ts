@@ -7,8 +7,12 @@ import { emptyScore } from '../model/emptyScore.ts';
 import type { Chord } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
 import { midiPitch, type Step } from '../theory/pitch.ts';
-import { chordAt, type NoteAddress } from './address.ts';
-import { doubts, isDoubtful, keepNote, measureQuality, shiftOctave } from './doubts.ts';
+import { TICKS_PER_QUARTER } from '../units.ts';
+import { chordAt, type Edit, type NoteAddress, type Selection } from './address.ts';
+import { doubts, isDoubtful, keepNote, measureQuality, settling, shiftOctave } from './doubts.ts';
+import { moveNotes } from './moveNotes.ts';
+import { moveBySemitones, moveBySteps } from './pitch.ts';
+import { setDuration } from './rhythm/duration.ts';
 import { setMeasureCount } from './structure/measures.ts';
 
 /** A note of a step of the fourth octave, its length by `base` (2: a quarter). */
@@ -105,6 +109,21 @@ describe('the doubt queue', () => {
       expect((chordAt(moved, each)?.notes ?? []).map(({ pitch }) => midiPitch(pitch))).toEqual([53]);
     expect(selection).toEqual([at(1, 2)]);
     expect(doubts(moved).some(({ address }) => address.measure === 1 && address.chord === 2)).toBe(false);
+  });
+
+  it.each<[string, (score: Score, selection: Selection) => Edit]>([
+    ['by semitones', (before, selection) => moveBySemitones(before, selection, 1)],
+    ['by steps', (before, selection) => moveBySteps(before, selection, 2)],
+    ['in time', (before, selection) => moveNotes(before, selection, -TICKS_PER_QUARTER, 0)],
+    ['to another value', (before, selection) => setDuration(before, selection, 3)],
+  ])('has no note that the user has moved %s, and still has it where nothing moved', (_, command) => {
+    const selected = [at(2, 1)];
+    const unmoved = settling((same, none) => ({ score: same, selection: none }))(score, selected);
+    expect(unmoved.score).toBe(score);
+    const { score: moved, selection } = settling(command)(score, selected);
+    expect(moved).not.toBe(score);
+    expect(selection.every((each) => !isDoubtful(moved, each))).toBe(true);
+    expect(doubts(moved)).toHaveLength(doubts(score).length - 1);
   });
 });
 

@@ -1,6 +1,7 @@
 /**
  * The doubt queue: the notes that the transcription was not sure of, in the order in which a look at them gains most. A
- * note stays doubtful until its confidence is 1 or gone, which `keepNote` and every command that writes a new note see to.
+ * note stays doubtful until its confidence is 1 or gone, which `keepNote`, a `settling` command and every command that
+ * writes a new note see to.
  */
 import { chordDuration, isRest, type Chord, type Note } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
@@ -126,11 +127,20 @@ function withConfidence(chord: Chord, notes: readonly Note[]): Chord {
   return { ...chord, notes, confidence: Math.round(mean * 100) / 100 };
 }
 
-/** Moves the selected notes by octaves and keeps them: the user has said what they are. */
-export function shiftOctave(score: Score, selection: Selection, octaves: number): Edit {
-  const moved = moveBySemitones(score, selection, 12 * octaves);
-  return moved.score === score ? moved : keepNote(moved.score, moved.selection);
-}
+/**
+ * The command, after which the notes that it changed are sure: the user has said what they are. Undo takes the score back
+ * and the doubt with it.
+ */
+export const settling =
+  (command: (score: Score, selection: Selection) => Edit) =>
+  (score: Score, selection: Selection): Edit => {
+    const changed = command(score, selection);
+    return changed.score === score ? changed : keepNote(changed.score, changed.selection);
+  };
+
+/** Moves the selected notes by octaves and keeps them. */
+export const shiftOctave = (score: Score, selection: Selection, octaves: number): Edit =>
+  settling((before, selected) => moveBySemitones(before, selected, 12 * octaves))(score, selection);
 
 /** Exponent of the mean confidence, as in the estimated quality of a transcription (notate/scoreQuality.ts). */
 const SURENESS = 3;

@@ -69,6 +69,22 @@ test('the doubt queue leads from note to note, plays original and synth, and nev
     await expect(ticks()).toHaveAttribute('data-count', String(before.length - 4));
   });
 
+  await test.step('a note moved by an arrow or the mouse is settled, and undo brings the doubt back', async () => {
+    const left = String(before.length - 5);
+    for (const move of ['ArrowUp', 'drag'] as const) {
+      await page.keyboard.press('F8');
+      const [at] = await score.selection();
+      if (at === undefined) throw new Error('F8 has selected nothing');
+      const { part, measure, voice, chord, note } = at;
+      const words = `p${part + 1} m${measure + 1} v${voice + 1} n${chord + 1} h${note + 1}`;
+      if (move === 'drag') await score.click(words).drag({ steps: 1 }).done();
+      else await page.keyboard.press(move);
+      await expect(ticks()).toHaveAttribute('data-count', left);
+      await page.keyboard.press('Control+Z');
+      await expect(ticks()).toHaveAttribute('data-count', String(before.length - 4));
+    }
+  });
+
   await test.step('Shift+F8 goes back, and a press on the strip goes to its bar', async () => {
     await page.keyboard.press('F8');
     const [first] = await score.selection();

@@ -11,6 +11,7 @@ import {
   moveByStrings,
   setDuration,
   setLetter,
+  settling,
   shiftOctave,
   toNotes,
   toRests,
@@ -23,27 +24,17 @@ import type { Command } from '../../../editing/index.ts';
 
 const SHORTEST: NoteBase = 5;
 
-const move =
-  (semitones: number): Command =>
-  (score, selection) =>
-    moveBySemitones(score, selection, semitones);
-const frets =
-  (by: number): Command =>
-  (score, selection) =>
-    moveByFrets(score, selection, by);
-const strings =
-  (by: number): Command =>
-  (score, selection) =>
-    moveByStrings(score, selection, by);
-const value =
-  (base: NoteBase): Command =>
-  (score, selection) =>
-    setDuration(score, selection, base);
-/** Moved by an octave or named by its letter, a note is what the user says: no doubt remains. */
+// Moved, named by its letter or given another value, a note is what the user says: no doubt remains.
+const move = (semitones: number): Command =>
+  settling((score, selection) => moveBySemitones(score, selection, semitones));
+const frets = (by: number): Command => settling((score, selection) => moveByFrets(score, selection, by));
+const strings = (by: number): Command => settling((score, selection) => moveByStrings(score, selection, by));
+const value = (base: NoteBase): Command => settling((score, selection) => setDuration(score, selection, base));
 const octave =
   (by: number): Command =>
   (score, selection) =>
     shiftOctave(score, selection, by);
+/** Also where the note has that name already: the user has confirmed it. */
 const letter =
   (step: Step): Command =>
   (score, selection) => {
@@ -56,14 +47,13 @@ const head =
     addHeadBeyond(score, selection, side);
 
 /** Half or twice as long, counted from the first selected chord; dots go. */
-const valueBeside =
-  (by: 1 | -1): Command =>
-  (score, selection) => {
+const valueBeside = (by: 1 | -1): Command =>
+  settling((score, selection) => {
     const [first] = chordsOf(selection);
     const base = (first && chordAt(score, first)?.value.base) ?? 2;
     const next = base + by;
     return next < 0 || next > SHORTEST ? { score, selection } : setDuration(score, selection, next as NoteBase);
-  };
+  });
 
 /** Whether the first selected chord is a rest: then the note/rest button makes notes. */
 export function startsWithRest(score: Score, selection: Selection): boolean {
@@ -81,9 +71,9 @@ export const EDIT_COMMANDS = {
   thirtySecond: value(5),
   shorter: valueBeside(1),
   longer: valueBeside(-1),
-  dot: toggleDot,
-  triplet: toggleTriplet,
-  tie: toggleTies,
+  dot: settling(toggleDot),
+  triplet: settling(toggleTriplet),
+  tie: settling(toggleTies),
   toNotes,
   toRests,
   noteOrRest: (score, selection) =>

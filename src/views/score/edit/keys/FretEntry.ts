@@ -2,7 +2,7 @@
  * Frets typed into tablature: while a note is selected that was pointed at on a tablature, digits are its fret. The first
  * digit is a draft for a second, so that "1" and "2" are fret 12 and one undo.
  */
-import { setFret } from '../../../../../engine/index.ts';
+import { setFret, settling } from '../../../../../engine/index.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
 import { Signal } from '../../../../signal.ts';
 
@@ -72,7 +72,7 @@ export class FretEntry {
   #take(fret: number): boolean {
     let isRefused = false;
     const stop = this.#store.listenToRefusals(() => (isRefused = true));
-    this.#store.draft((score, selection) => setFret(score, selection, fret));
+    this.#store.draft(settling((score, selection) => setFret(score, selection, fret)));
     stop();
     return !isRefused;
   }
