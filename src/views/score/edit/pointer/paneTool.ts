@@ -128,7 +128,10 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
     const now = this.#state;
     const { drag } = this.options.gestures.getSnapshot().context;
     const isDragging = now.startsWith('dragging') || now === 'boxing';
-    if (isDragging && drag !== undefined) this.drag(drag, start, pointer);
+    if (isDragging && drag !== undefined) {
+      this.drag(drag, start, pointer);
+      this.draftShown();
+    }
     return !now.endsWith('panning') && now !== 'idle';
   };
 
@@ -207,7 +210,10 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
     this.options.editor.menus.tell(popup === undefined ? request : { ...request, popup });
   }
 
-  readonly beginDrag = (): void => undefined;
+  readonly beginDrag = (_kind: DragKind): void => undefined;
+
+  /** The panes show the draft of a drag, or again the score without it. */
+  protected draftShown(): void {}
 
   readonly endDrag = (kind: DragKind): void => {
     this.marks.show({});
@@ -218,6 +224,7 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
     this.marks.show({});
     if (kind === 'box') this.options.editor.store.select(this.#before);
     else this.options.editor.store.cancelDraft();
+    this.draftShown();
   };
 
   readonly hideCaret = (): void => this.marks.show({});

@@ -9,6 +9,7 @@ import {
   selectRange,
   setSounding,
   setVelocity,
+  settling,
   spellPitch,
   ticks,
   toggleSelected,
@@ -95,7 +96,7 @@ export class RollTool extends PaneTool<Target> {
     // A drag up or down alone must not pull a note onto the grid.
     const along = Math.abs(to.at.x - from.at.x) < SMALLEST_STEP / 2 ? 0 : by;
     if (along === 0 && semitones === 0) return store.cancelDraft();
-    const hasChanged = store.draft((score, selection) => moveNotes(score, selection, along, semitones));
+    const hasChanged = store.draft(settling((score, selection) => moveNotes(score, selection, along, semitones)));
     if (hasChanged) this.#tone(semitones);
   }
 
@@ -113,7 +114,7 @@ export class RollTool extends PaneTool<Target> {
     const { measure, at } = this.#layout().momentAt(this.pointOf(to).x);
     const end = this.#snap(measureStart(store.committed, measure) + at);
     const duration = ticks(Math.max(this.#grid, end - note.start));
-    store.draft((score) => setSounding(score, note.address, duration));
+    store.draft(settling((score) => setSounding(score, note.address, duration)));
   }
 
   #dragVelocity(velocity: number, from: ToolPointer, to: ToolPointer): void {

@@ -8,6 +8,7 @@ import {
   pitchAtPosition,
   pitchName,
   selectRange,
+  settling,
   durationOf,
   ticks,
   toggleSelected,
@@ -21,6 +22,7 @@ import { popupOf } from '../menus/menuRequest.ts';
 import { targetOfNote } from '../menus/targets.ts';
 import type { MenuTarget } from '../menus/menuRequest.ts';
 import type { Caret } from './gestureMarks.ts';
+import { HeldStaff } from './HeldStaff.ts';
 import { PaneTool } from './paneTool.ts';
 import type { PaneTarget } from './paneTool.ts';
 import { swallowClickOfLift } from './swallowNextClick.ts';
@@ -54,6 +56,7 @@ const FARTHEST = 20;
 
 export class SheetTool extends PaneTool<Target> {
   #entry: EntryPlace | undefined;
+  readonly #held = new HeldStaff(this.options.controller.viewport);
 
   protected find({ at, device }: ToolPointer): Target {
     const { viewport } = this.options.controller;
@@ -84,6 +87,14 @@ export class SheetTool extends PaneTool<Target> {
     return device === 'touch' ? undefined : 'box';
   }
 
+  override readonly beginDrag = (kind: DragKind): void => {
+    this.#held.begin(kind === 'box' ? undefined : this.target?.place);
+  };
+
+  protected override draftShown(): void {
+    this.#held.hold();
+  }
+
   protected drag(kind: DragKind, from: ToolPointer, to: ToolPointer): void {
     if (kind === 'box') return this.dragBox(from, to);
     const { store } = this.options.editor;
@@ -92,7 +103,9 @@ export class SheetTool extends PaneTool<Target> {
     const steps = Math.round((from.at.y - to.at.y) / (from.device === 'touch' ? Math.max(step, FINGER_STEP) : step));
     if (kind === 'string') return this.#dragString(Math.round(steps / 2));
     const hasChanged =
-      steps === 0 ? store.cancelDraft() : store.draft((score, selection) => moveBySteps(score, selection, steps));
+      steps === 0
+        ? store.cancelDraft()
+        : store.draft(settling((score, selection) => moveBySteps(score, selection, steps)));
     if (hasChanged === true) this.options.editor.tones.play(store.score, store.selection);
     if (from.device === 'touch') this.#nameAbove(to);
   }
@@ -101,7 +114,7 @@ export class SheetTool extends PaneTool<Target> {
   #dragString(by: number): void {
     const { store } = this.options.editor;
     if (by === 0) store.cancelDraft();
-    else store.draft((score, selection) => moveByStrings(score, selection, by));
+    else store.draft(settling((score, selection) => moveByStrings(score, selection, by)));
   }
 
   /** The finger hides the head: what pitch it has now stands above. */
