@@ -145,6 +145,19 @@ test('the piece is read in another meter: a draft on the page, applied as one ed
     expect(await score.score()).toEqual(before);
     await expect(panel.getByRole('button', { name: 'Unchanged', pressed: true })).toBeVisible();
   });
+  await test.step('an edit that the draft cannot keep is listed by its bar, which a press goes to', async () => {
+    await score.click('m2 v1 n1').done();
+    await openMenu('m2 v1 n1', 'Insert Bars…');
+    await page.getByRole('button', { name: 'After' }).click();
+    await panel.getByRole('button', { name: 'Double' }).click();
+    await expect(apply).toBeEnabled();
+    const lost = panel.getByRole('list').getByRole('button');
+    await expect(lost.first()).toHaveText(/^Bar \d+: bars that you added, deleted or resized are as in the new reading$/);
+    await lost.last().click();
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    await page.keyboard.press('Control+Z');
+    expect(await score.score()).toEqual(before);
+  });
   await test.step('meter, applied: one undo takes it back', async () => {
     await panel.getByLabel('Meter', { exact: true }).click();
     await page.getByRole('option', { name: '2/4' }).click();

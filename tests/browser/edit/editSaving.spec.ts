@@ -1,11 +1,14 @@
 /** Saving against the real server: versions, two windows, killed pages, ended sessions, a network that is away. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { writeMusicJson } from '../../../engine/index.ts';
 import { TREBLE, buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
 import { EditDriver, startEditing } from '../support/editDriver.ts';
 import { sheetOf } from '../support/openScore.ts';
 import type { RunningServer } from '../support/songleaf.ts';
-import { expect, signUp, test, openThroughWizard } from '../support/songleaf.ts';
+import { expect, launchServer, openThroughWizard, signUp, test } from '../support/songleaf.ts';
 
 /** The songbook takes the title of the score when it is saved. */
 const melody = (title: string) =>
@@ -172,6 +175,56 @@ test('without a network the edits wait, and are saved when it is back', async ({
   await context.setOffline(false);
   await expect(toast(page)).toBeVisible();
   await expect.poll(() => score.saving()).toBe('saved');
+});
+
+test('a save whose answer is lost is no conflict: the edits made since are saved on top of it', async ({
+  page,
+  server,
+}) => {
+  const { score } = await openOwn(page, server);
+  let lost = 0;
+  await page.route(/SaveSheet/, async (route) => {
+    lost += 1;
+    if (lost > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await score.press('ArrowRight', 'ArrowUp', 'Control+S').done();
+  await expect(page.getByText(/server cannot be reached/).first()).toBeVisible();
+  await score.press('ArrowUp').done();
+  await expect(toast(page)).toBeVisible();
+  await expect.poll(() => score.saving()).toBe('saved');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+  expect(await score.midis(firstNote)).toEqual([62]);
+});
+
+test('a server that is restarted while it saves: the edits are saved when it is back', async ({ page }) => {
+  test.setTimeout(360_000);
+  const directory = await mkdtemp(join(tmpdir(), 'songleaf-restarted-'));
+  let launched = await launchServer(directory);
+  try {
+    const { port } = new URL(launched.url);
+    const { score } = await openOwn(page, launched);
+    await score.press('ArrowRight', 'ArrowUp').done();
+    const sent = page.waitForRequest(/SaveSheet/);
+    await score.press('Control+S').done();
+    await sent;
+    await launched.stop();
+    await score.press('ArrowUp', 'Control+S').done();
+    await expect(page.getByText(/server cannot be reached/).first()).toBeVisible();
+    await score.press('ArrowUp').done();
+    launched = await launchServer(directory, { PORT: port });
+    await expect.poll(() => score.saving(), { timeout: 90_000 }).toBe('saved');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
+    expect(await score.midis(firstNote)).toEqual([63]);
+  } finally {
+    await launched.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
 });
 
 test('L-01 an export saves the changes first', async ({ page, server }) => {

@@ -26,6 +26,8 @@ const isPassing = (status: number): boolean => status === 0 || status === 429 ||
 export class ScoreSaver {
   readonly #options: SaverOptions;
   #newer: ServerScore | undefined;
+  /** Sent since the last answer: the server may have stored one of them before it fell silent. */
+  readonly #unanswered = new Set<Score>();
 
   constructor(options: SaverOptions) {
     this.#options = options;
@@ -38,6 +40,7 @@ export class ScoreSaver {
     try {
       const sheet = JSON.stringify(writeMusicJson(score));
       const { version: saved = version + 1 } = await api.saveSheet({ id, sheet, version });
+      this.#unanswered.clear();
       store.markSaved(score);
       onServer(score, saved);
       return { kind: 'saved', version: saved };
@@ -45,7 +48,10 @@ export class ScoreSaver {
       if (!(error instanceof CallError)) throw error;
       if (error.status === STALE) return this.#stale(version, error.said);
       if (error.status === SIGNED_OUT) return { kind: 'signedOut' };
-      if (isPassing(error.status)) return { kind: 'unreachable' };
+      if (isPassing(error.status)) {
+        this.#unanswered.add(score);
+        return { kind: 'unreachable' };
+      }
       return { kind: 'refused', message: error.said || editTexts.saveRefused };
     }
   }
@@ -65,11 +71,33 @@ export class ScoreSaver {
     if (!ok) throw new Error(msg);
   }
 
-  /** A refusal with 409 is a newer version, or withheld bars that were changed: then nobody has saved since. */
+  /**
+   * A refusal with 409 is a newer version, or withheld bars that were changed: then nobody has saved since. The newer
+   * version may be this window's own, of a save whose answer was lost.
+   */
   async #stale(version: number, said: string): Promise<SaveOutcome> {
     const { musicVo, properties } = await api.getMusicJson(this.#options.id);
     if (properties.version === version) return { kind: 'refused', message: said || editTexts.saveRefused };
-    this.#newer = { score: readMusicJson(musicVo).score, version: properties.version };
+    const newer = readMusicJson(musicVo).score;
+    const own = properties.version === version + 1 ? this.#ownOf(newer) : undefined;
+    if (own !== undefined) return this.#goOn(own, properties.version);
+    this.#newer = { score: newer, version: properties.version };
     return { kind: 'conflict', version: properties.version };
+  }
+
+  /** The unanswered score that is the same as the server's. */
+  #ownOf(score: Score): Score | undefined {
+    const textOf = (each: Score): string => JSON.stringify(writeMusicJson(each));
+    const stored = textOf(score);
+    return [...this.#unanswered].find((each) => textOf(readMusicJson(writeMusicJson(each)).score) === stored);
+  }
+
+  /** After a save whose answer was lost: what was edited since is saved as an edit of it. */
+  #goOn(score: Score, version: number): Promise<SaveOutcome> | SaveOutcome {
+    const { store, onServer } = this.#options;
+    this.#unanswered.clear();
+    store.markSaved(score);
+    onServer(score, version);
+    return store.committed === score ? { kind: 'saved', version } : this.save(version);
   }
 }
