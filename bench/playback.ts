@@ -1,7 +1,8 @@
 /**
  * What playing costs in Chromium: a dense score of three minutes (11,520 notes) played in real time, starting a score of
  * 1,000 measures, seeking in it, the cursor against the sound, and frames of the app while it plays 1,000 measures and the
- * sheet follows. PLAYBACK_SECONDS plays less of the dense score.
+ * sheet follows. PLAYBACK_SECONDS plays less of the dense score; PLAYBACK_PROGRAMS names the programs of its two parts
+ * (`41,41`: violins, whose pitch an LFO moves).
  */
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -17,6 +18,7 @@ const SECONDS = Math.min(DENSE_SECONDS, Number(process.env['PLAYBACK_SECONDS'] ?
 /** Sixteenths at 120 quarters a minute, two parts with chords of four. */
 const DENSE_MEASURES = DENSE_SECONDS / 2;
 const DENSE_NOTES = DENSE_MEASURES * 16 * 8;
+const [UPPER_PROGRAM = 1, LOWER_PROGRAM = 49] = (process.env['PLAYBACK_PROGRAMS'] ?? '1,49').split(',').map(Number);
 const SEEKS = 60;
 const CURSOR_SECONDS = 12;
 const FRAME_SECONDS = 20;
@@ -49,8 +51,8 @@ function denseScore(): Score {
     ...score,
     measures: [{ ...first, duration: wholes(1), tempos: [{ at: ticks(0), quartersPerMinute: 120 }] }, ...others],
     parts: [
-      { ...part, program: 1, measures: measures(4) },
-      { ...part, program: 49, measures: measures(3) },
+      { ...part, program: UPPER_PROGRAM, measures: measures(4) },
+      { ...part, program: LOWER_PROGRAM, measures: measures(3) },
     ],
   };
 }

@@ -16,14 +16,30 @@ export interface Envelope {
   readonly release: number;
 }
 
-/** A lowpass filter and what its own envelope does to it. */
+/** What an envelope moves, by how many cents at its full level. */
+export interface Sweep {
+  readonly cents: number;
+  readonly envelope: Envelope;
+}
+
+/** A slow triangle wave that moves something up and down, first up. */
+export interface Wave {
+  readonly hertz: number;
+  /** Seconds from the beginning of the note until it sets in. */
+  readonly delay: number;
+  /** Farthest from the middle; negative begins downwards. */
+  readonly cents: number;
+}
+
+/** A lowpass filter and what moves its cutoff. */
 export interface Lowpass {
   /** Hz. */
   readonly cutoff: number;
   /** dB. */
   readonly resonance: number;
-  /** How far the envelope opens the filter, in cents; negative closes it. Absent: the cutoff stays. */
-  readonly sweep?: { readonly cents: number; readonly envelope: Envelope };
+  /** Positive opens the filter. Absent: the cutoff stays. */
+  readonly sweep?: Sweep;
+  readonly wave?: Wave;
 }
 
 /** One sample over a range of keys and velocities. */
@@ -50,6 +66,9 @@ export interface Zone {
   readonly holdByKey: number;
   readonly decayByKey: number;
   readonly lowpass?: Lowpass;
+  /** Of the pitch. Absent: the pitch stays. */
+  readonly vibrato?: readonly Wave[];
+  readonly pitchSweep?: Sweep;
   /** A note ends sounding notes of its class (an open hi-hat by a closed one); 0 is no class. */
   readonly exclusiveClass: number;
 }

@@ -1,12 +1,12 @@
 /**
  * Reads one `.sf3` file into a `Program`. Runs in a worker: decoding the samples of one program takes tens to hundreds
  * of milliseconds. Samples are decoded by stb_vorbis, because the browsers' decoders cut streams short of their loop ends.
- * Units and defaults: SoundFont Technical Specification 2.04, 8.1.3. LFOs and the modulation envelope's effect on pitch
- * are not played.
+ * Units and defaults: SoundFont Technical Specification 2.04, 8.1.3. Not played: the modulation LFO's effect on the
+ * volume, and how the modulation envelope depends on the key.
  */
 import { BasicSoundBank, GeneratorLimits, GeneratorTypes, SoundBankLoader } from 'spessasynth_core';
 import type { BasicInstrumentZone, BasicPreset, BasicPresetZone, BasicSample, GeneratorType } from 'spessasynth_core';
-import type { Envelope, Lowpass, Program, SampleData, Zone } from './program.ts';
+import type { Envelope, Lowpass, Program, SampleData, Sweep, Wave, Zone } from './program.ts';
 
 /** EMU's hardware, for which banks are voiced, attenuates 0.4 times as much as the specification says. */
 const ATTENUATION_SCALE = 0.4;
@@ -14,6 +14,9 @@ const ATTENUATION_SCALE = 0.4;
 const OPEN_CENTS = 13_500;
 /** Envelopes fall on a scale of 1000: centibels for the volume (100 dB are silence), tenths of a percent for the filter. */
 const ENVELOPE_SCALE = 1000;
+/** Cents of vibrato, and of a wave of the filter, that nobody hears; each wave costs a node for each chord. */
+const LEAST_VIBRATO = 2;
+const LEAST_FILTER_WAVE = 50;
 /** A coarse sample offset counts in steps of this many samples. */
 const COARSE = 32_768;
 /** Marks samples without a pitch of their own; they sound as recorded on middle C. */
@@ -92,6 +95,8 @@ function flatten(layer: Layer, sample: BasicSample, index: number): Zone | undef
   const original = sample.originalKey === UNPITCHED ? MIDDLE_C : sample.originalKey;
   const loop = loopOf(layer, sample);
   const lowpass = lowpassOf(layer);
+  const vibrato = vibratoOf(layer);
+  const pitchSweep = sweepOf(layer, GeneratorTypes.modEnvToPitch);
   return {
     keys,
     velocities,
@@ -110,6 +115,8 @@ function flatten(layer: Layer, sample: BasicSample, index: number): Zone | undef
     exclusiveClass: layer.get(GeneratorTypes.exclusiveClass),
     ...(loop && { loop }),
     ...(lowpass && { lowpass }),
+    ...(vibrato.length > 0 && { vibrato }),
+    ...(pitchSweep && { pitchSweep }),
   };
 }
 
@@ -140,12 +147,10 @@ function volumeEnvelope(layer: Layer): Envelope {
   };
 }
 
-function lowpassOf(layer: Layer): Lowpass | undefined {
-  const cents = layer.get(GeneratorTypes.initialFilterFc);
-  const swept = layer.get(GeneratorTypes.modEnvToFilterFc);
-  if (cents >= OPEN_CENTS && swept >= 0) return undefined;
-  const lowpass = { cutoff: hertzOf(cents), resonance: layer.get(GeneratorTypes.initialFilterQ) / 10 };
-  if (swept === 0) return lowpass;
+/** What the modulation envelope does to the pitch or to the filter. */
+function sweepOf(layer: Layer, target: GeneratorType): Sweep | undefined {
+  const cents = layer.get(target);
+  if (cents === 0) return undefined;
   const fall = Math.min(ENVELOPE_SCALE, Math.max(0, layer.get(GeneratorTypes.sustainModEnv))) / ENVELOPE_SCALE;
   const envelope = {
     delay: secondsOf(layer.get(GeneratorTypes.delayModEnv)),
@@ -155,5 +160,36 @@ function lowpassOf(layer: Layer): Lowpass | undefined {
     sustain: 1 - fall,
     release: secondsOf(layer.get(GeneratorTypes.releaseModEnv)),
   };
-  return { ...lowpass, sweep: { cents: swept, envelope } };
+  return { cents, envelope };
+}
+
+/** The two LFOs, as far as they are heard in the pitch. */
+const vibratoOf = (layer: Layer): readonly Wave[] =>
+  [
+    modulationWave(layer, GeneratorTypes.modLfoToPitch),
+    {
+      hertz: hertzOf(layer.get(GeneratorTypes.freqVibLFO)),
+      delay: secondsOf(layer.get(GeneratorTypes.delayVibLFO)),
+      cents: layer.get(GeneratorTypes.vibLfoToPitch),
+    },
+  ].filter(({ cents }) => Math.abs(cents) >= LEAST_VIBRATO);
+
+const modulationWave = (layer: Layer, target: GeneratorType): Wave => ({
+  hertz: hertzOf(layer.get(GeneratorTypes.freqModLFO)),
+  delay: secondsOf(layer.get(GeneratorTypes.delayModLFO)),
+  cents: layer.get(target),
+});
+
+function lowpassOf(layer: Layer): Lowpass | undefined {
+  const cents = layer.get(GeneratorTypes.initialFilterFc);
+  const sweep = sweepOf(layer, GeneratorTypes.modEnvToFilterFc);
+  const wave = modulationWave(layer, GeneratorTypes.modLfoToFilterFc);
+  const isMoved = Math.abs(wave.cents) >= LEAST_FILTER_WAVE;
+  if (cents >= OPEN_CENTS && (sweep?.cents ?? 0) >= 0 && !isMoved) return undefined;
+  return {
+    cutoff: hertzOf(cents),
+    resonance: layer.get(GeneratorTypes.initialFilterQ) / 10,
+    ...(sweep && { sweep }),
+    ...(isMoved && { wave }),
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * The lowpass filters of a group of voices. A filter node costs the page's main thread more than the rest of a voice, so
- * voices that would be filtered alike share one: all whose cutoff stays, and, where an envelope moves the cutoff, those
- * that begin at the same moment, as the notes of a chord do.
+ * voices that would be filtered alike share one: all whose cutoff stays, and, where an envelope or a wave moves the
+ * cutoff, those that begin at the same moment, as the notes of a chord do.
  *
  * A shared filter comes after the gains of its voices, where a filter of one voice alone could come before. The sum is the
  * same but for a gain that changes within the filter's memory: measured over releases of 30 to 90 ms, the difference to
@@ -9,10 +9,12 @@
  * basses of 250 to 700 Hz, whose releases begin up to half a millisecond later.
  */
 import type { Lowpass } from '../soundfont/program.ts';
+import type { WaveBank } from './waveBank.ts';
 
 interface SharedFilter {
   readonly node: BiquadFilterNode;
   readonly key: string;
+  readonly stopWave: () => void;
   voices: number;
 }
 
@@ -26,6 +28,11 @@ const stay = (): void => undefined;
 
 export class LowpassBank {
   readonly #banks = new WeakMap<AudioNode, Map<string, SharedFilter>>();
+  readonly #waves: WaveBank;
+
+  constructor(waves: WaveBank) {
+    this.#waves = waves;
+  }
 
   /** @param start of the voice, which a moving cutoff counts from; seconds of the audio context. */
   enter(destination: AudioNode, lowpass: Lowpass, start: number): FilterPlace {
@@ -36,10 +43,12 @@ export class LowpassBank {
     if (filter === undefined) {
       const node = openLowpass(destination.context, lowpass, start);
       node.connect(destination);
-      filter = { node, key, voices: 0 };
+      const { wave } = lowpass;
+      const stopWave = wave === undefined ? stay : this.#waves.move(destination.context, node.detune, wave, start);
+      filter = { node, key, stopWave, voices: 0 };
       filters.set(key, filter);
     }
-    if (lowpass.sweep === undefined) return { input: filter.node, leave: stay };
+    if (isStill(lowpass)) return { input: filter.node, leave: stay };
     const shared = filter;
     shared.voices += 1;
     return {
@@ -47,6 +56,7 @@ export class LowpassBank {
       leave: () => {
         shared.voices -= 1;
         if (shared.voices > 0) return;
+        shared.stopWave();
         shared.node.disconnect();
         filters.delete(key);
       },
@@ -54,12 +64,16 @@ export class LowpassBank {
   }
 }
 
-function keyOf({ cutoff, resonance, sweep }: Lowpass, start: number): string {
+const isStill = ({ sweep, wave }: Lowpass): boolean => sweep === undefined && wave === undefined;
+
+function keyOf(lowpass: Lowpass, start: number): string {
+  const { cutoff, resonance, sweep, wave } = lowpass;
   const still = `${cutoff} ${resonance}`;
-  if (sweep === undefined) return still;
-  const { cents, envelope } = sweep;
-  const { delay, attack, hold, decay, sustain } = envelope;
-  return `${still} ${cents} ${delay} ${attack} ${hold} ${decay} ${sustain} ${start}`;
+  if (isStill(lowpass)) return still;
+  const { delay = 0, attack = 0, hold = 0, decay = 0, sustain = 0 } = sweep?.envelope ?? {};
+  const swept = `${sweep?.cents ?? 0} ${delay} ${attack} ${hold} ${decay} ${sustain}`;
+  const waved = wave === undefined ? '' : `${wave.hertz} ${wave.delay} ${wave.cents}`;
+  return `${still} ${swept} ${waved} ${start}`;
 }
 
 function openLowpass(

@@ -1,7 +1,9 @@
-/** One sounding zone of one note: a looped sample through an optional lowpass and a gain envelope. */
+/** One sounding zone of one note: a looped sample, whose pitch may move, through a gain envelope and an optional lowpass. */
 import type { Envelope, Zone } from '../soundfont/program.ts';
 import { envelopeFor, hastenRelease, scheduleEnvelope, scheduleRelease } from './envelope.ts';
 import type { FilterPlace, LowpassBank } from './lowpassBank.ts';
+import { schedulePitchSweep } from './pitchSweep.ts';
+import type { WaveBank } from './waveBank.ts';
 
 export interface VoiceNote {
   /** A fraction for quarter tones. */
@@ -18,11 +20,13 @@ export interface VoiceParts {
   readonly zone: Zone;
   readonly sample: AudioBuffer;
   readonly note: VoiceNote;
-  /** Whose filters it shares. */
+  /** Whose filters and waves it shares. */
   readonly lowpasses: LowpassBank;
+  readonly waves: WaveBank;
 }
 
 const MAX_VELOCITY = 127;
+const NONE: readonly (() => void)[] = [];
 
 export class Voice {
   readonly start: number;
@@ -37,7 +41,9 @@ export class Voice {
   /** When its sample is over. */
   #playedOutAt = Infinity;
 
-  constructor(destination: AudioNode, { zone, sample, note, lowpasses }: VoiceParts) {
+  readonly #stopWaves: readonly (() => void)[];
+
+  constructor(destination: AudioNode, { zone, sample, note, lowpasses, waves }: VoiceParts) {
     const { context } = destination;
     const cents = (note.midiPitch - zone.rootKey) * zone.centsPerKey + zone.tuning;
     const playbackRate = 2 ** (cents / 1200);
@@ -52,6 +58,9 @@ export class Voice {
     });
     this.#gain = new GainNode(context, { gain: 0 });
     this.#filter = zone.lowpass && lowpasses.enter(destination, zone.lowpass, note.start);
+    const { detune } = this.#source;
+    this.#stopWaves = zone.vibrato?.map((wave) => waves.move(context, detune, wave, note.start)) ?? NONE;
+    if (zone.pitchSweep) schedulePitchSweep(detune, zone.pitchSweep, note.start);
     this.#source.connect(this.#gain).connect(this.#filter?.input ?? destination);
     scheduleEnvelope(this.#gain.gain, this.#envelope, this.#peak, note.start);
     this.#source.start(note.start, zone.offset);
@@ -101,5 +110,6 @@ export class Voice {
   dispose(): void {
     this.#gain.disconnect();
     this.#filter?.leave();
+    for (const stop of this.#stopWaves) stop();
   }
 }

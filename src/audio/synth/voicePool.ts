@@ -6,6 +6,7 @@ import { zonesFor } from '../soundfont/program.ts';
 import type { LoadedProgram } from '../soundfont/programLibrary.ts';
 import { LowpassBank } from './lowpassBank.ts';
 import { Voice, type VoiceNote } from './voice.ts';
+import { WaveBank } from './waveBank.ts';
 
 /** Voices at a time; 64 cost about a twentieth of a core. */
 const MOST_VOICES = 160;
@@ -32,7 +33,8 @@ export interface SoundingNote {
 
 export class VoicePool {
   readonly #voices = new Map<Voice, number>();
-  readonly #lowpasses = new LowpassBank();
+  readonly #waves = new WaveBank();
+  readonly #lowpasses = new LowpassBank(this.#waves);
   readonly #context: BaseAudioContext;
   readonly #most: number;
   #stolen = 0;
@@ -61,7 +63,8 @@ export class VoicePool {
       if (zone.exclusiveClass > 0) this.#choke(note.group, zone.exclusiveClass, note.start);
     this.#makeRoom(voices.length, note.start);
     const struck = voices.map(({ zone, sample }) => {
-      const voice = new Voice(note.destinationFor(zone.pan), { zone, sample, note, lowpasses: this.#lowpasses });
+      const shared = { lowpasses: this.#lowpasses, waves: this.#waves };
+      const voice = new Voice(note.destinationFor(zone.pan), { zone, sample, note, ...shared });
       this.#voices.set(voice, note.group);
       return voice;
     });

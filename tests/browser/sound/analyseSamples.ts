@@ -39,3 +39,35 @@ export function levelAt(samples: Float32Array, hertz: number, from: number, seco
 export const hertzOf = (midiPitch: number): number => 440 * 2 ** ((midiPitch - 69) / 12);
 export const peakOf = (samples: Float32Array): number =>
   samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+/** Frames within which a pitch is looked for; about 9 periods of A4, and a tenth of a slow vibrato. */
+const WINDOW = 882;
+
+/** Hz at a moment, by the lag at which a stretch of samples is most like itself (autocorrelation), near `expected`. */
+export function pitchAt(samples: Float32Array, expected: number, at: number): number {
+  const middle = Math.round(RATE / expected);
+  const start = Math.round(at * RATE) - Math.round((WINDOW + middle) / 2);
+  const likeness = (lag: number): number => {
+    let [both, first, second] = [0, 0, 0];
+    for (let index = 0; index < WINDOW; index += 1) {
+      const [a, b] = [samples[start + index] ?? 0, samples[start + index + lag] ?? 0];
+      both += a * b;
+      first += a * a;
+      second += b * b;
+    }
+    return both / Math.sqrt(first * second);
+  };
+  const lags = Array.from({ length: 2 * Math.ceil(middle / 8) + 1 }, (_, step) => middle - Math.ceil(middle / 8) + step);
+  const best = lags.reduce((most, lag) => (likeness(lag) > likeness(most) ? lag : most));
+  // The top of the parabola through the best lag and its neighbours.
+  const [before, top, after] = [likeness(best - 1), likeness(best), likeness(best + 1)];
+  return RATE / (best + (before - after) / (2 * (before - 2 * top + after)));
+}
+
+/** Mean frequency of the harmonics of a note, each as much as it is loud: how bright the sound is. Hz. */
+export function centroidAt(samples: Float32Array, fundamental: number, from: number, seconds: number): number {
+  const harmonics = Array.from({ length: 40 }, (_, index) => fundamental * (index + 1));
+  const levels = harmonics.map((hertz) => levelAt(samples, hertz, from, seconds));
+  const sum = levels.reduce((total, level) => total + level, 0);
+  return harmonics.reduce((total, hertz, index) => total + hertz * (levels[index] ?? 0), 0) / sum;
+}

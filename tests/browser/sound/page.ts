@@ -3,6 +3,7 @@ import { readMusicJson, seconds } from '../../../engine/index.ts';
 import type { Score } from '../../../engine/index.ts';
 import { exportSound, type SoundExport } from '../../../src/audio/export/exportSound.ts';
 import { PlaybackError } from '../../../src/audio/playbackSource.ts';
+import type { Zone } from '../../../src/audio/soundfont/program.ts';
 import { ProgramLibrary, type LoadedProgram } from '../../../src/audio/soundfont/programLibrary.ts';
 import { AudioEngine } from '../../../src/audio/synth/audioEngine.ts';
 import { openMasterBus, type MasterBus } from '../../../src/audio/synth/masterBus.ts';
@@ -13,8 +14,10 @@ import { SynthSource } from '../../../src/audio/synth/synthSource.ts';
 export interface RenderWish {
   readonly musicVo: unknown;
   readonly seconds: number;
-  /** `step`: a constant, which shows where each voice begins and how loud it is; `sine`: a looped sine; else sampled. */
-  readonly instrument: 'step' | 'sine' | 'sampled';
+  /** `step`: a constant, which shows where each voice begins and how loud it is; a looped sine or sawtooth; else sampled. */
+  readonly instrument: 'step' | 'sine' | 'saw' | 'sampled';
+  /** Of a made instrument: what differs from a plain zone. */
+  readonly zone?: Partial<Zone>;
   /** With reverb, limiter and ceiling. */
   readonly hasBus?: boolean;
   readonly rate?: number;
@@ -28,14 +31,19 @@ const SAMPLE_RATE = 44_100;
 
 const ENVELOPE = { delay: 0, attack: 0.001, hold: 0, decay: 0, sustain: 1, release: 0.03 };
 
-/** One zone for all keys; a sine of 441 Hz (100 frames a period) on key 69, or a constant. */
-function madeProgram(kind: 'step' | 'sine'): LoadedProgram {
+/** A frame of a made instrument: periods of 100 frames, or a constant. */
+const WAVES = {
+  step: () => 0.5,
+  sine: (frame: number) => 0.5 * Math.sin((2 * Math.PI * frame) / 100),
+  saw: (frame: number) => 0.5 - (frame % 100) / 100,
+};
+
+/** One zone for all keys; 441 Hz on key 69, or a constant. */
+function madeProgram(kind: 'step' | 'sine' | 'saw', change: Partial<Zone> = {}): LoadedProgram {
   // Whole periods, so that the loop has no seam.
   const length = 4400;
   const buffer = new AudioBuffer({ length, sampleRate: SAMPLE_RATE, numberOfChannels: 1 });
-  const samples = Float32Array.from({ length }, (_, frame) =>
-    kind === 'step' ? 0.5 : 0.5 * Math.sin((2 * Math.PI * frame) / 100),
-  );
+  const samples = Float32Array.from({ length }, (_, frame) => WAVES[kind](frame));
   buffer.copyToChannel(samples, 0);
   const zone = {
     keys: [0, 127] as const,
@@ -53,6 +61,7 @@ function madeProgram(kind: 'step' | 'sine'): LoadedProgram {
     holdByKey: 1,
     decayByKey: 1,
     exclusiveClass: 0,
+    ...change,
   };
   return { zones: [zone], samples: [buffer] };
 }
@@ -68,7 +77,7 @@ function plainBus(context: BaseAudioContext): MasterBus {
 }
 
 async function render(wish: RenderWish): Promise<string> {
-  const { musicVo, seconds, instrument, hasBus = false, rate = 1, mix, jump, mostVoices } = wish;
+  const { musicVo, seconds, instrument, zone, hasBus = false, rate = 1, mix, jump, mostVoices } = wish;
   const score = scoreOf(musicVo);
   const programs = score.parts.map(({ program }) => program);
   if (instrument === 'sampled') await library.load(programs, () => undefined, new AbortController().signal);
@@ -78,7 +87,7 @@ async function render(wish: RenderWish): Promise<string> {
     sampleRate: SAMPLE_RATE,
   });
   const bus = hasBus ? await openMasterBus(context) : plainBus(context);
-  const made = instrument === 'sampled' ? undefined : madeProgram(instrument);
+  const made = instrument === 'sampled' ? undefined : madeProgram(instrument, zone);
   const stage = { context, bus, programs: { get: (id: number) => made ?? library.get(id) } };
   const player = new ScorePlayer(stage, score, mostVoices);
   if (mix !== undefined) player.setMix(mix);

@@ -1,0 +1,108 @@
+/** H-10: what a bank's LFOs and modulation envelopes do to pitch and brightness, rendered offline in the browser. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { emptyScore, parseNoteName, writeMusicJson } from '../../engine/index.ts';
+import type { Zone } from '../../src/audio/soundfont/program.ts';
+import { centroidAt, hertzOf, pitchAt, samplesOf } from './sound/analyseSamples.ts';
+import type { RenderWish } from './sound/page.ts';
+import { serveSound, type SoundServer } from './sound/serve.ts';
+
+let server: SoundServer;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await serveSound();
+  page = await browser.newPage();
+  await page.goto(server.url);
+  await page.waitForFunction(() => 'sound' in window);
+});
+test.afterAll(async () => {
+  await page.close();
+  await server.close();
+});
+
+/** A whole note of two seconds. */
+async function heldNote(name: string, wish: Pick<RenderWish, 'instrument' | 'zone'>, program = 1) {
+  const score = emptyScore({ measureCount: 1 });
+  const [part] = score.parts;
+  if (part === undefined) throw new Error('An empty score has a part');
+  const chord = { value: { base: 0, dots: 0 } as const, notes: [{ pitch: parseNoteName(name) }], velocity: 100 };
+  const measures = [{ voices: [{ staff: 0, number: 0, chords: [chord] }] }];
+  const musicVo = writeMusicJson({ ...score, parts: [{ ...part, program, measures }] });
+  const asked = { ...wish, musicVo, seconds: 2 };
+  return samplesOf(await page.evaluate((each) => window.sound.render(each), asked));
+}
+
+const A4 = 69;
+
+/** Cents from the written pitch, each hundredth of a second from one moment to another. */
+function deviations(samples: Float32Array, midiPitch: number, from: number, to: number): readonly number[] {
+  const count = Math.round((to - from) * 100);
+  return Array.from({ length: count }, (_, step) => {
+    const found = pitchAt(samples, hertzOf(midiPitch), from + step / 100);
+    return 1200 * Math.log2(found / hertzOf(midiPitch));
+  });
+}
+
+const played = (zone: Partial<Zone>) => heldNote('A4', { instrument: 'sine', zone });
+const envelope = { delay: 0, attack: 0.5, hold: 0, decay: 0.5, sustain: 0, release: 0.03 };
+
+test('vibrato sets in after its delay, as wide and as fast as the bank says, and a plain voice stays in tune', async () => {
+  const plain = await played({});
+  expect(Math.max(...deviations(plain, A4, 0.1, 1.8).map(Math.abs))).toBeLessThan(1);
+  const vibrato = await played({ vibrato: [{ hertz: 5, delay: 0.3, cents: 50 }] });
+  expect(Math.max(...deviations(vibrato, A4, 0.1, 0.28).map(Math.abs))).toBeLessThan(1);
+  // A quarter of a period later the wave is at its top, another half of one at its bottom; 20 ms are averaged.
+  for (const period of [0, 3, 6])
+    for (const [quarter, wanted] of [
+      [1, 45],
+      [2, 0],
+      [3, -45],
+    ] as const) {
+      const [found = NaN] = deviations(vibrato, A4, 0.3 + period / 5 + quarter / 20, 0.31 + period / 5 + quarter / 20);
+      expect(Math.abs(found - wanted)).toBeLessThan(8);
+    }
+});
+
+test('the modulation envelope moves the pitch up and back', async () => {
+  const swept = await played({ pitchSweep: { cents: 200, envelope } });
+  for (const [at, wanted] of [
+    [0.25, 100],
+    [0.5, 195],
+    [0.75, 100],
+    [1.3, 0],
+  ] as const) {
+    const [found = NaN] = deviations(swept, A4, at, at + 0.01);
+    expect(Math.abs(found - wanted)).toBeLessThan(8);
+  }
+});
+
+test('the filter opens with the modulation envelope, and with the wave of an LFO', async () => {
+  const bright = async (lowpass: NonNullable<Zone['lowpass']>) => {
+    const samples = await heldNote('A3', { instrument: 'saw', zone: { lowpass } });
+    return (at: number): number => centroidAt(samples, hertzOf(A4 - 12), at - 0.04, 0.08);
+  };
+  const filter = { cutoff: 500, resonance: 0 };
+  const still = await bright(filter);
+  expect(Math.abs(still(0.5) - still(1.5))).toBeLessThan(5);
+  const swept = await bright({ ...filter, sweep: { cents: 3600, envelope } });
+  expect(swept(0.5)).toBeGreaterThan(2 * swept(0.1));
+  expect(swept(1.3)).toBeLessThan(1.05 * still(1.3));
+  const waved = await bright({ ...filter, wave: { hertz: 2, delay: 0.5, cents: 2400 } });
+  expect(Math.abs(waved(0.3) - still(0.3))).toBeLessThan(5);
+  for (const period of [0, 1]) {
+    const up = waved(0.5 + period / 2 + 0.125);
+    expect(up).toBeGreaterThan(1.5 * still(1));
+    expect(up).toBeGreaterThan(2 * waved(0.5 + period / 2 + 0.375));
+  }
+});
+
+test('a violin of the packaged bank has its vibrato', async () => {
+  const found = deviations(await heldNote('A4', { instrument: 'sampled' }, 41), A4, 0.8, 1.8);
+  // Four cents up and down, five times a second.
+  const width = Math.max(...found) - Math.min(...found);
+  expect(width).toBeGreaterThan(6);
+  expect(width).toBeLessThan(9);
+  const mean = found.reduce((sum, each) => sum + each, 0) / found.length;
+  const risings = found.filter((each, index) => each >= mean && (found[index - 1] ?? Infinity) < mean);
+  expect(risings).toHaveLength(5);
+});
