@@ -152,7 +152,9 @@ test('the piece is read in another meter: a draft on the page, applied as one ed
     await panel.getByRole('button', { name: 'Double' }).click();
     await expect(apply).toBeEnabled();
     const lost = panel.getByRole('list').getByRole('button');
-    await expect(lost.first()).toHaveText(/^Bar \d+: bars that you added, deleted or resized are as in the new reading$/);
+    await expect(lost.first()).toHaveText(
+      /^Bar \d+: bars that you added, deleted or resized are as in the new reading$/,
+    );
     await lost.last().click();
     await panel.getByRole('button', { name: 'Discard' }).click();
     await page.keyboard.press('Control+Z');

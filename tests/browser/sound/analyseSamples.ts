@@ -57,7 +57,10 @@ export function pitchAt(samples: Float32Array, expected: number, at: number): nu
     }
     return both / Math.sqrt(first * second);
   };
-  const lags = Array.from({ length: 2 * Math.ceil(middle / 8) + 1 }, (_, step) => middle - Math.ceil(middle / 8) + step);
+  const lags = Array.from(
+    { length: 2 * Math.ceil(middle / 8) + 1 },
+    (_, step) => middle - Math.ceil(middle / 8) + step,
+  );
   const best = lags.reduce((most, lag) => (likeness(lag) > likeness(most) ? lag : most));
   // The top of the parabola through the best lag and its neighbours.
   const [before, top, after] = [likeness(best - 1), likeness(best), likeness(best + 1)];
