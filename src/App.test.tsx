@@ -61,7 +61,7 @@ describe('who may see what', () => {
     expect(app.route()).toBe('#/songbook');
   });
 
-  it('a session that has ended leads back to the login', async () => {
+  it('a session that has ended asks for a new one above the page, and leads to the login whoever leaves', async () => {
     const server = fakeServer({ signedIn: true });
     server.replies['/GetSongMySongs'] = () => {
       server.signedIn = false;
@@ -69,6 +69,8 @@ describe('who may see what', () => {
     };
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const app = await openApp(server, '/songbook');
+    await app.screen.findByRole('dialog', { name: 'Please log in again' });
+    await app.press('Leave this page');
     await app.screen.findByRole('heading', { name: 'Welcome back' });
     vi.restoreAllMocks();
   });

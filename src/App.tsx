@@ -12,6 +12,7 @@ import type { Session } from './auth/session.ts';
 import { AppRoutes } from './routes.tsx';
 import { theme } from './theme.ts';
 import { CrashGuard } from './views/shell/CrashGuard.tsx';
+import { OfflineStrip } from './views/shell/network/OfflineStrip.tsx';
 import { Toasts } from './views/shell/Toasts.tsx';
 
 declare global {
@@ -44,6 +45,7 @@ function Screens({ session }: { readonly session: Session }) {
         <QueryClientProvider client={session.queryClient}>
           <AuthProvider>
             <RouterProvider router={router} />
+            <OfflineStrip />
           </AuthProvider>
         </QueryClientProvider>
       </SessionProvider>

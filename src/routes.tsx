@@ -1,40 +1,48 @@
 /** which address shows what, and to whom. */
-import { Suspense, lazy } from 'react';
+import { Fragment, Suspense, lazy, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { dialogAddress, splitDialog } from './auth/dialogRoute.ts';
 import { isHandheld } from './auth/isHandheld.ts';
 import { readReturnUrl, returnQuery } from './auth/returnUrl.ts';
-import { useAccount, useIsSignedIn } from './auth/useAuth.ts';
+import { useSession } from './auth/session.ts';
+import { useAccount, useIsExpired, useIsSignedIn } from './auth/useAuth.ts';
 import { LoginScreen } from './views/auth/LoginScreen.tsx';
 import { LogoutScreen } from './views/auth/LogoutScreen.tsx';
 import { RegisterScreen } from './views/auth/RegisterScreen.tsx';
 import { shellTexts } from './texts/index.ts';
 import { NotFoundScreen } from './views/shell/public/NotFoundScreen.tsx';
+import { SignInAgain } from './views/shell/network/SignInAgain.tsx';
+import { WaitingDialog } from './views/shell/network/WaitingDialog.tsx';
+import { loadPart } from './views/shell/network/network.ts';
 import { LargeSpinner } from './views/shell/LargeSpinner.tsx';
 
-const OnboardingScreen = lazy(() => import('./views/auth/OnboardingScreen.tsx'));
-const songbook = () => import('./views/songbook/index.ts');
+/** A screen in a chunk of its own. */
+const part = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(() => loadPart(load));
+
+const OnboardingScreen = part(() => import('./views/auth/OnboardingScreen.tsx'));
+const songbook = () => loadPart(() => import('./views/songbook/index.ts'));
 const SongbookScreen = lazy(async () => ({ default: (await songbook()).SongbookScreen }));
 const SONGBOOK_DIALOGS = (
   ['delete', 'move', 'export', 'rename', 'retry', 'newfolder', 'renamefolder', 'deletefolder', 'error'] as const
 ).map((name) => [name, lazy(async () => ({ default: (await songbook()).SONGBOOK_DIALOGS[name] }))] as const);
-const UploadDialog = lazy(() => import('./views/upload/UploadDialog.tsx'));
-const VideoDialog = lazy(() => import('./views/video/VideoDialog.tsx'));
-const RecordDialog = lazy(() => import('./views/record/RecordDialog.tsx'));
-const ImprintScreen = lazy(() => import('./views/legal/ImprintScreen.tsx'));
-const PrivacyScreen = lazy(() => import('./views/legal/PrivacyScreen.tsx'));
-const AccountDialogs = lazy(() => import('./views/account/AccountDialogs.tsx'));
-const PaymentScreen = lazy(() => import('./views/account/PaymentScreen.tsx'));
-const ScoreScreen = lazy(() => import('./views/score/screen/ScoreScreen.tsx'));
-const PdfDialog = lazy(() => import('./views/score/export/PdfDialog.tsx'));
-const RatingDialog = lazy(() => import('./views/score/rating/RatingDialog.tsx'));
-const ShareDialog = lazy(() => import('./views/score/share/ShareDialog.tsx'));
-const SharedScreen = lazy(() => import('./views/score/shared/SharedScreen.tsx'));
-const VersionsDialog = lazy(() => import('./views/score/versions/VersionsDialog.tsx'));
-const SoundDialog = lazy(() => import('./views/score/export/SoundDialog.tsx'));
-const ShortcutsDialog = lazy(() => import('./views/score/edit/dialogs/ShortcutsDialog.tsx'));
-const TransposeDialog = lazy(() => import('./views/score/edit/dialogs/TransposeDialog.tsx'));
-const PropertiesDialog = lazy(() => import('./views/score/edit/dialogs/PropertiesDialog.tsx'));
+const UploadDialog = part(() => import('./views/upload/UploadDialog.tsx'));
+const VideoDialog = part(() => import('./views/video/VideoDialog.tsx'));
+const RecordDialog = part(() => import('./views/record/RecordDialog.tsx'));
+const ImprintScreen = part(() => import('./views/legal/ImprintScreen.tsx'));
+const PrivacyScreen = part(() => import('./views/legal/PrivacyScreen.tsx'));
+const AccountDialogs = part(() => import('./views/account/AccountDialogs.tsx'));
+const PaymentScreen = part(() => import('./views/account/PaymentScreen.tsx'));
+const ScoreScreen = part(() => import('./views/score/screen/ScoreScreen.tsx'));
+const PdfDialog = part(() => import('./views/score/export/PdfDialog.tsx'));
+const RatingDialog = part(() => import('./views/score/rating/RatingDialog.tsx'));
+const ShareDialog = part(() => import('./views/score/share/ShareDialog.tsx'));
+const SharedScreen = part(() => import('./views/score/shared/SharedScreen.tsx'));
+const VersionsDialog = part(() => import('./views/score/versions/VersionsDialog.tsx'));
+const SoundDialog = part(() => import('./views/score/export/SoundDialog.tsx'));
+const ShortcutsDialog = part(() => import('./views/score/edit/dialogs/ShortcutsDialog.tsx'));
+const TransposeDialog = part(() => import('./views/score/edit/dialogs/TransposeDialog.tsx'));
+const PropertiesDialog = part(() => import('./views/score/edit/dialogs/PropertiesDialog.tsx'));
 
 function AnonymousOnly() {
   const { search, state } = useLocation();
@@ -43,8 +51,31 @@ function AnonymousOnly() {
 
 function SignedInOnly() {
   const location = useLocation();
-  if (useIsSignedIn()) return <Outlet />;
+  const owner = useAccount()?.id;
+  // Whoever signs in in the place of somebody else finds nothing that the other one has typed.
+  if (useIsSignedIn()) {
+    return (
+      <Fragment key={owner}>
+        <Outlet />
+      </Fragment>
+    );
+  }
   return <Navigate to={(isHandheld() ? '/onboarding' : '/login') + returnQuery(location)} replace />;
+}
+
+/** The editor keeps drafts of its own, leads to the login, and comes back to them. */
+const EDITOR = /^\/score\/edit/;
+
+/** The session has ended while a page was open. */
+function ExpiredSession({ pathname }: { readonly pathname: string }) {
+  const isExpired = useIsExpired();
+  const account = useAccount();
+  const { forget } = useSession();
+  const isEditing = EDITOR.test(pathname);
+  useEffect(() => {
+    if (isExpired && isEditing) forget();
+  }, [isExpired, isEditing, forget]);
+  return isExpired && !isEditing && account !== null ? <SignInAgain account={account} /> : null;
 }
 
 /** Where a user whose payment is missing may go nevertheless. */
@@ -61,8 +92,11 @@ export function AppRoutes() {
     <Suspense fallback={<LargeSpinner />}>
       <Screens location={account === null ? location : { ...location, pathname: below }} />
       {account !== null && dialog !== undefined && (
-        <AccountDialogs dialog={dialog} below={below} search={location.search} />
+        <Suspense fallback={<WaitingDialog below={below + location.search} />}>
+          <AccountDialogs dialog={dialog} below={below} search={location.search} />
+        </Suspense>
       )}
+      <ExpiredSession pathname={below} />
     </Suspense>
   );
 }

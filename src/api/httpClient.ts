@@ -28,6 +28,7 @@ export class CallError extends Error {
   }
 }
 
+const NOT_SIGNED_IN = 401;
 const REFUSED = 403;
 const withMessage = z.object({ msg: z.string() });
 
@@ -71,10 +72,11 @@ function withQuery(path: string, query: Readonly<Record<string, string>> | undef
 
 type Exchange = (path: string, init: RequestInit) => Promise<{ status: number; body: string }>;
 
-function exchangeBy(send: typeof fetch): Exchange {
+function exchangeBy(send: typeof fetch, onSignedOut: () => void): Exchange {
   return async (path, init) => {
     try {
       const response = await send(path, { credentials: 'same-origin', ...init });
+      if (response.status === NOT_SIGNED_IN) onSignedOut();
       return { status: response.status, body: await response.text() };
     } catch (cause) {
       throw new CallError('transport', path, 0, cause);
@@ -94,9 +96,9 @@ function writeOf(token: string, { form, json }: WriteOptions): RequestInit {
   };
 }
 
-/** `send` is `fetch`, or what stands for it in a test. */
-export function createHttpClient(send: typeof fetch): HttpClient {
-  const exchange = exchangeBy(send);
+/** `send` is `fetch`, or what stands for it in a test. `onSignedOut` is called when a call needs a session and there is none. */
+export function createHttpClient(send: typeof fetch, onSignedOut: () => void = () => undefined): HttpClient {
+  const exchange = exchangeBy(send, onSignedOut);
   let token = '';
 
   async function askAccount(): Promise<Account> {

@@ -1,20 +1,35 @@
 /** The app's one door to the server. */
 import type { OkMsg } from '../../server/contract/calls.ts';
+import { CALLS } from '../../server/contract/paths.ts';
 import { createAccountCalls } from './accountCalls.ts';
 import { createCalls } from './calls.ts';
-import { createHttpClient } from './httpClient.ts';
+import { CallError, createHttpClient } from './httpClient.ts';
 import { createScoreCalls } from './scoreCalls.ts';
 import { createSongbookCalls } from './songbookCalls.ts';
 import { uploadMusicFile, uploadRecording } from './uploadMusicFile.ts';
 import type { UploadOptions } from './uploadMusicFile.ts';
 
-const http = createHttpClient((input, init) => fetch(input, init));
+let onSignedOut: () => void = () => undefined;
+
+/** Called whenever a call is refused because nobody is signed in. */
+export function listenToSignOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+const http = createHttpClient(
+  (input, init) => fetch(input, init),
+  () => onSignedOut(),
+);
 
 const withFreshToken =
   <Form>(send: (form: Form, options: UploadOptions) => Promise<OkMsg>) =>
   async (form: Form, onProgress: (sent: number) => void, signal: AbortSignal): Promise<OkMsg> => {
     // A token that has gone stale would be refused only after megabytes were sent: a fresh one costs a moment.
-    const { token } = await http.askAccount();
+    const { token, error } = await http.askAccount();
+    if (error !== undefined) {
+      onSignedOut();
+      throw new CallError('status', CALLS.account.path, 401, undefined, error);
+    }
     return send(form, { token, onProgress, signal });
   };
 

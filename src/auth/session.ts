@@ -6,7 +6,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import type { Actor } from 'xstate';
-import { CallError, api, logFailure } from '../api/index.ts';
+import { CallError, api, listenToSignOut, logFailure } from '../api/index.ts';
 import { authMachine } from '../machines/signingIn/auth.ts';
 
 export interface Session {
@@ -15,6 +15,8 @@ export interface Session {
   readonly queryClient: QueryClient;
   /** Asks the server anew who is signed in. */
   readonly refresh: () => void;
+  /** The user leaves: what was known of them is dropped. */
+  readonly forget: () => void;
   /** Logs a failed call. One that says "not signed in" asks anew who is. */
   readonly noticeFailure: (what: string, error: unknown) => void;
 }
@@ -32,13 +34,18 @@ export function createSession(): Session {
     }),
   );
   const refresh = (): void => authActor.send({ type: 'REFRESH' });
+  const forget = (): void => authActor.send({ type: 'FORGET' });
   const noticeFailure = (what: string, error: unknown): void => {
     logFailure(what, error);
     if (isSignedOut(error)) refresh();
   };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => noticeFailure(`Query ${query.queryHash}`, error) }),
-    defaultOptions: { queries: { retry: (failures, error) => failures < 1 && !isSignedOut(error) } },
+    defaultOptions: {
+      queries: { retry: (failures, error) => failures < 1 && !isSignedOut(error) },
+      // Without a network a write fails at once and says so, instead of waiting without a word.
+      mutations: { networkMode: 'always' },
+    },
   });
   // Answers to one user are forgotten before the next one is on screen.
   let owner: string | undefined;
@@ -48,8 +55,13 @@ export function createSession(): Session {
     owner = id;
     queryClient.clear();
   });
+  // Whichever call was refused because the session has ended.
+  listenToSignOut(() => {
+    const { authenticated, expired } = authActor.getSnapshot().context;
+    if (authenticated === true && !expired) refresh();
+  });
   authActor.start();
-  return { authActor, queryClient, refresh, noticeFailure };
+  return { authActor, queryClient, refresh, forget, noticeFailure };
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);

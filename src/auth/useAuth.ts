@@ -12,6 +12,11 @@ export function useIsSignedIn(): boolean {
   return useSelector(useSession().authActor, ({ context }) => context.authenticated === true);
 }
 
+/** Whether the session has ended while the page was open. */
+export function useIsExpired(): boolean {
+  return useSelector(useSession().authActor, ({ context }) => context.expired);
+}
+
 /** What a visitor can sign in with besides a password. */
 export function useSignInProviders(): readonly SignInProvider[] {
   return useSelector(useSession().authActor, ({ context }) => context.providers);

@@ -32,6 +32,16 @@ export const shellTexts = {
   tryAgain: 'Try again',
   /** the one neutral sentence. */
   failed: 'Sorry, that did not work. Please try again.',
+  offline: 'You are offline. What is open goes on working.',
+  onlineAgain: 'You are online again.',
+  opensWhenOnline: 'You are offline. This opens as soon as the network is back.',
+  offlineFailed: 'You are offline. Nothing is lost: please try again when the network is back.',
+  signedOutFailed: 'Your session has ended. Nothing is lost: log in again and try once more.',
+  signInAgain: 'Please log in again',
+  signInAgainText:
+    'Your session has ended. Your page is still open behind this window: what you typed or recorded is kept.',
+  signInElsewhere: 'Log in in another tab',
+  leavePage: 'Leave this page',
   notFoundTitle: 'Page not found',
   notFoundText: 'There is nothing at this address. It may be misspelt, or what was here is gone.',
   toSongbook: 'To my songbook',

@@ -57,13 +57,31 @@ describe('authMachine', () => {
     expect(auth.logged.mock.calls.map(([, { error }]) => error.message)).toEqual(['offline', 'still offline']);
   });
 
-  it('keeps the last answer on screen while it asks anew', async () => {
-    const auth = start(ADA, NOBODY);
+  it('keeps the last answer on screen while it asks anew, and the user whose session has ended until they leave', async () => {
+    const auth = start(ADA, NOBODY, ADA, NOBODY, NOBODY);
+    const context = () => auth.actor.getSnapshot().context;
     await vi.advanceTimersByTimeAsync(0);
     auth.actor.send({ type: 'REFRESH' });
-    expect(auth.authenticated()).toBe(true);
+    expect([auth.authenticated(), context().expired]).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([auth.authenticated(), context().expired, context().account]).toEqual([true, true, ADA]);
+    auth.actor.send({ type: 'REFRESH' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([auth.authenticated(), context().expired]).toEqual([true, false]);
+    auth.actor.send({ type: 'REFRESH' });
+    await vi.advanceTimersByTimeAsync(0);
+    auth.actor.send({ type: 'FORGET' });
+    expect([auth.authenticated(), context().expired, context().account]).toEqual([false, false, null]);
     await vi.advanceTimersByTimeAsync(0);
     expect(auth.authenticated()).toBe(false);
+  });
+
+  it('A-03 a user stays signed in while the server cannot be reached', async () => {
+    const auth = start(ADA, new Error('offline'), new Error('still offline'));
+    await vi.advanceTimersByTimeAsync(0);
+    auth.actor.send({ type: 'REFRESH' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([auth.authenticated(), auth.actor.getSnapshot().context.expired]).toEqual([true, false]);
   });
 
   it('a refresh while a question is open asks again and ignores the older answer', async () => {

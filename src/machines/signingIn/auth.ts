@@ -13,17 +13,22 @@ export interface AuthContext {
   readonly account: Account | null;
   /** What a visitor can sign in with besides a password. */
   readonly providers: readonly SignInProvider[];
+  /** The session has ended while the page was open. The account is still the former one: whoever typed something signs in again and goes on. */
+  readonly expired: boolean;
 }
 
+/** FORGET: nobody is signed in any more, and nothing of the former user may stay. */
 export interface AuthEvent {
-  readonly type: 'REFRESH';
+  readonly type: 'REFRESH' | 'FORGET';
 }
 
 const RETRY_PAUSE_MS = 100;
-const SIGNED_OUT: AuthContext = { authenticated: false, account: null, providers: [] };
+const SIGNED_OUT: AuthContext = { authenticated: false, account: null, providers: [], expired: false };
 
-export function readAccount(account: Account): AuthContext {
-  if (account.error === undefined) return { authenticated: true, account, providers: [] };
+/** `former`: what was known before the answer. */
+export function readAccount(account: Account, former: AuthContext = SIGNED_OUT): AuthContext {
+  if (account.error === undefined) return { authenticated: true, account, providers: [], expired: false };
+  if (former.authenticated === true) return { ...former, expired: true };
   return { ...SIGNED_OUT, providers: account.providers ?? [] };
 }
 
@@ -41,14 +46,17 @@ export const authMachine = setup({
   delays: { retryPause: RETRY_PAUSE_MS },
 }).createMachine({
   id: 'auth',
-  context: { authenticated: null, account: null, providers: [] },
+  context: { ...SIGNED_OUT, authenticated: null },
   initial: 'asking',
-  on: { REFRESH: { target: '.asking', reenter: true } },
+  on: {
+    REFRESH: { target: '.asking', reenter: true },
+    FORGET: { target: '.asking', reenter: true, actions: assign(SIGNED_OUT) },
+  },
   states: {
     asking: {
       invoke: {
         src: 'loadAccount',
-        onDone: { target: 'settled', actions: assign(({ event }) => readAccount(event.output)) },
+        onDone: { target: 'settled', actions: assign(({ context, event }) => readAccount(event.output, context)) },
         onError: {
           target: 'pausing',
           actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
@@ -59,10 +67,14 @@ export const authMachine = setup({
     askingAgain: {
       invoke: {
         src: 'loadAccount',
-        onDone: { target: 'settled', actions: assign(({ event }) => readAccount(event.output)) },
+        onDone: { target: 'settled', actions: assign(({ context, event }) => readAccount(event.output, context)) },
         onError: {
           target: 'settled',
-          actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, assign(SIGNED_OUT)],
+          actions: [
+            { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            // A server that cannot be reached says nothing about a session that was there a moment ago.
+            assign(({ context }) => (context.authenticated === true ? context : SIGNED_OUT)),
+          ],
         },
       },
     },

@@ -10,17 +10,17 @@ import { authTexts } from '../../texts/index.ts';
 import { LargeSpinner } from '../shell/LargeSpinner.tsx';
 
 export function LogoutScreen() {
-  const { refresh } = useSession();
+  const { forget } = useSession();
   const machine = useMemo(
     () =>
       logoutMachine.provide({
         actors: { endSession: fromPromise<unknown>(() => api.logout()) },
         actions: {
           logFailure: (_, { error }) => void logFailure('Logout failed', error),
-          refreshUser: refresh,
+          refreshUser: forget,
         },
       }),
-    [refresh],
+    [forget],
   );
   const [snapshot] = useMachine(machine);
   return snapshot.matches('left') ? <Navigate to="/login" replace /> : <LargeSpinner label={authTexts.loggingOut} />;

@@ -17,6 +17,7 @@ import type { RecordOrder } from '../../machines/recording/recordSettings.ts';
 import { recordWizardMachine } from '../../machines/recording/recordWizard.ts';
 import type { RecorderReport, RecordUploadReport } from '../../machines/recording/recordWizard.ts';
 import { recordTexts } from '../../texts/index.ts';
+import { failureWords } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { askForNotifications } from '../upload/askForNotifications.ts';
 import { discardRecording, keepRecording } from './recordingDraft.ts';
@@ -85,7 +86,7 @@ function useEffects(folder: string, account: string) {
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The recording was not sent', cause);
-        enqueueSnackbar(message, { variant: 'error' });
+        enqueueSnackbar(failureWords(message, cause), { variant: 'error', autoHideDuration: 5000 });
       },
       logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('The recording has stopped', cause),
     }),

@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import CircularProgress from '@mui/material/CircularProgress';
 import { shellTexts } from '../../texts/index.ts';
+import { OfflineWords } from './network/OfflineWords.tsx';
 
 export function LargeSpinner({ label = shellTexts.loading }: { label?: string }) {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center' }}>
-      <CircularProgress size={72} aria-label={label} />
+      <Stack spacing={3} sx={{ alignItems: 'center', p: 2 }}>
+        <CircularProgress size={72} aria-label={label} />
+        <OfflineWords />
+      </Stack>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import { useSnackbar } from 'notistack';
 import { useCallback } from 'react';
 import { useSession } from '../../auth/session.ts';
 import { shellTexts } from '../../texts/index.ts';
+import { failureWords } from './network/network.ts';
 
 export function useFailureToast(): (what: string, error: unknown) => void {
   const { enqueueSnackbar } = useSnackbar();
@@ -10,7 +11,7 @@ export function useFailureToast(): (what: string, error: unknown) => void {
   return useCallback(
     (what, error) => {
       noticeFailure(what, error);
-      enqueueSnackbar(shellTexts.failed, { variant: 'error' });
+      enqueueSnackbar(failureWords(shellTexts.failed, error), { variant: 'error' });
     },
     [enqueueSnackbar, noticeFailure],
   );

@@ -12,6 +12,7 @@ import type { Song } from '../../../server/contract/calls.ts';
 import { songbookTexts } from '../../texts/index.ts';
 import { AddSongDial } from '../shell/AddSongDial.tsx';
 import { Shell } from '../shell/Shell.tsx';
+import { WaitingDialog } from '../shell/network/WaitingDialog.tsx';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
 import { AlertDialog } from '../shell/AlertDialog.tsx';
 import { songbookAddress } from '../shell/songbookAddress.ts';
@@ -102,7 +103,7 @@ export function SongbookScreen() {
         </PullToRefresh>
         <AddSongDial folder={folder.path} />
         <AlertDialog text={alertText} onClose={() => setAlertText('')} />
-        <Suspense fallback={null}>
+        <Suspense fallback={<WaitingDialog />}>
           <Outlet />
         </Suspense>
       </Shell>

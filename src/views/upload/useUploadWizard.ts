@@ -13,6 +13,7 @@ import { cleanSongText } from '../../machines/uploading/checkSongInfo.ts';
 import { uploadWizardMachine } from '../../machines/uploading/uploadWizard.ts';
 import type { UploadOrder, UploadReport } from '../../machines/uploading/uploadWizard.ts';
 import { uploadTexts } from '../../texts/index.ts';
+import { failureWords } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { askForNotifications } from './askForNotifications.ts';
 
@@ -49,7 +50,7 @@ function useEffects(folder: string) {
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The upload failed', cause);
-        enqueueSnackbar(message, { variant: 'error' });
+        enqueueSnackbar(failureWords(message, cause), { variant: 'error', autoHideDuration: 5000 });
       },
     }),
     [queries, navigate, enqueueSnackbar, noticeFailure, folder],

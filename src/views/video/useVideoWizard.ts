@@ -13,6 +13,7 @@ import { cleanSongText } from '../../machines/uploading/checkSongInfo.ts';
 import { videoWizardMachine } from '../../machines/uploading/videoWizard.ts';
 import type { VideoOrder, VideoPrefill } from '../../machines/uploading/videoChoice.ts';
 import { uploadTexts } from '../../texts/index.ts';
+import { failureWords } from '../shell/network/network.ts';
 import { songbookAddress } from '../shell/songbookAddress.ts';
 import { askForNotifications } from '../upload/askForNotifications.ts';
 
@@ -70,7 +71,7 @@ export function useVideoWizard() {
       },
       showFailure: (_: unknown, { message, cause }: { message: string; cause: unknown }) => {
         noticeFailure('The video was not taken', cause);
-        enqueueSnackbar(message, { variant: 'error' });
+        enqueueSnackbar(failureWords(message, cause), { variant: 'error', autoHideDuration: 5000 });
       },
       logFailure: (_: unknown, { cause }: { cause: unknown }) => noticeFailure('No video was found', cause),
     };

@@ -3,8 +3,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { scoreTexts } from '../../../texts/index.ts';
+import { OfflineWords } from '../../shell/network/OfflineWords.tsx';
 
 export function Centred({ children }: { readonly children: ReactNode }) {
   return (
@@ -15,7 +17,10 @@ export function Centred({ children }: { readonly children: ReactNode }) {
 export function LoadingScore() {
   return (
     <Centred>
-      <CircularProgress size={56} aria-label={scoreTexts.loading} />
+      <Stack spacing={3} sx={{ alignItems: 'center' }}>
+        <CircularProgress size={56} aria-label={scoreTexts.loading} />
+        <OfflineWords />
+      </Stack>
     </Centred>
   );
 }

@@ -9,6 +9,7 @@ import { hasMultiRests } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
+import { WaitingDialog } from '../../shell/network/WaitingDialog.tsx';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { MoreMenu } from '../export/MoreMenu.tsx';
@@ -119,7 +120,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
       <EditLayer />
       <EditMenus hasStaves={viewing.mode !== 'roll'} />
       {/* A dialog on its way must not hide the screen below it: a hidden pane comes back blank. */}
-      <Suspense fallback={null}>
+      <Suspense fallback={<WaitingDialog />}>
         <Outlet context={exported} />
       </Suspense>
     </EditorProvider>

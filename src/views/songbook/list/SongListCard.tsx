@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { shellTexts, songbookTexts } from '../../../texts/index.ts';
+import { OfflineWords } from '../../shell/network/OfflineWords.tsx';
 import { useListedFolders } from '../folders/FolderItems.tsx';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
 import { useSongbook } from '../songbook.ts';
@@ -21,6 +22,7 @@ export function LoadingSongs() {
       {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} height={48} />
       ))}
+      <OfflineWords />
     </Box>
   );
 }

@@ -1,0 +1,53 @@
+/** Says that there is no network, above whatever is open, and when it is back. */
+import Close from '@mui/icons-material/Close';
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useSnackbar } from 'notistack';
+import { useEffect, useRef, useState } from 'react';
+import { shellTexts } from '../../../texts/index.ts';
+import { useIsOnline } from './network.ts';
+
+/** px below the bars at the top of the screens. */
+const BELOW_THE_BAR = 68;
+
+const STRIP = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  top: BELOW_THE_BAR,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  width: 'max-content',
+  maxWidth: 'calc(100vw - 24px)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  pl: 2,
+  pr: 1,
+  py: 0.5,
+} as const;
+
+export function OfflineStrip() {
+  const online = useIsOnline();
+  const [isDismissed, setDismissed] = useState(false);
+  const wasOffline = useRef(!online);
+  const { enqueueSnackbar } = useSnackbar();
+  useEffect(() => {
+    if (online && wasOffline.current) {
+      setDismissed(false);
+      enqueueSnackbar(shellTexts.onlineAgain, { variant: 'success' });
+    }
+    wasOffline.current = !online;
+  }, [online, enqueueSnackbar]);
+  if (online || isDismissed) return null;
+  return (
+    <Paper role="status" elevation={4} sx={STRIP}>
+      <CloudOff fontSize="small" aria-hidden />
+      <Typography variant="body2">{shellTexts.offline}</Typography>
+      <IconButton size="small" aria-label={shellTexts.close} onClick={() => setDismissed(true)}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Paper>
+  );
+}

@@ -1,0 +1,13 @@
+/** Beside a spinner: why nothing comes while there is no network. */
+import Typography from '@mui/material/Typography';
+import { shellTexts } from '../../../texts/index.ts';
+import { useIsOnline } from './network.ts';
+
+export function OfflineWords() {
+  if (useIsOnline()) return null;
+  return (
+    <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center', maxWidth: 360 }}>
+      {shellTexts.opensWhenOnline}
+    </Typography>
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * The session has ended while a page was open: a sign-in above that page, which stays as it is, so that nothing that was
+ * typed or recorded is lost. What the page showed is hidden, for somebody else may sit at the screen by now.
+ */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { Account } from '../../../../server/contract/calls.ts';
+import { CALLS } from '../../../../server/contract/paths.ts';
+import { api } from '../../../api/index.ts';
+import { useSession } from '../../../auth/session.ts';
+import { authTexts, shellTexts } from '../../../texts/index.ts';
+import { failureWords } from './network.ts';
+
+/** Whoever signed in in another tab meanwhile finds this page signed in too. */
+function useRefreshOnFocus(): void {
+  const { refresh } = useSession();
+  useEffect(() => {
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, [refresh]);
+}
+
+function useSignIn(email: string) {
+  const { refresh, queryClient, noticeFailure } = useSession();
+  const signIn = useMutation({
+    mutationFn: (Password: string) => api.login({ Email: email, Password, RememberMe: true }),
+    onSuccess: ({ ok }) => {
+      if (!ok) return;
+      refresh();
+      void queryClient.invalidateQueries();
+    },
+    onError: (error) => noticeFailure('Signing in again failed', error),
+  });
+  const { data, error, isPending } = signIn;
+  const refused = data?.ok === false ? (data.error ?? shellTexts.failed) : '';
+  const failure = error === null ? refused : failureWords(shellTexts.failed, error);
+  return { enter: signIn.mutate, failure, isBusy: isPending || data?.ok === true };
+}
+
+function PasswordForm({ email }: { readonly email: string }) {
+  const [password, setPassword] = useState('');
+  const { enter, failure, isBusy } = useSignIn(email);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '') enter(password);
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {failure !== '' && <Alert severity="error">{failure}</Alert>}
+      <TextField
+        label={authTexts.email}
+        value={email}
+        autoComplete="username"
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+      <TextField
+        label={authTexts.password}
+        type="password"
+        autoFocus
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="contained" size="large" loading={isBusy} disabled={password === ''}>
+        {authTexts.login}
+      </Button>
+      <Link href={CALLS.forgotPassword.path} target="_blank" rel="noopener" sx={{ justifySelf: 'center' }}>
+        {authTexts.forgotPassword}
+      </Link>
+    </Box>
+  );
+}
+
+export function SignInAgain({ account }: { readonly account: Account }) {
+  useRefreshOnFocus();
+  const { forget } = useSession();
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
+    >
+      <DialogTitle id={titleId}>{shellTexts.signInAgain}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography>{shellTexts.signInAgainText}</Typography>
+        {account.haspassword === true && <PasswordForm email={account.email ?? ''} />}
+        <Button component="a" href="/#/login" target="_blank" rel="noopener" color="secondary">
+          {shellTexts.signInElsewhere}
+        </Button>
+        <Button color="secondary" onClick={forget}>
+          {shellTexts.leavePage}
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}

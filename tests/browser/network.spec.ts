@@ -1,0 +1,150 @@
+/** What a user has opened, typed or recorded outlives a lost network and an ended session. */
+import type { Page } from '@playwright/test';
+import { expect, signUp, test, type RunningServer } from './support/songleaf.ts';
+
+const OFFLINE = 'You are offline. What is open goes on working.';
+const strip = (page: Page) => page.getByText(OFFLINE);
+
+/** To the last step of the wizard, with everything filled in. */
+async function fillWizard(page: Page, server: RunningServer, title: string): Promise<void> {
+  await page.goto(`${server.url}/#/songbook/upload`);
+  const wizard = page.getByRole('dialog');
+  await wizard
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${title}.wav`, mimeType: 'audio/wav', buffer: waveOf(2) });
+  await wizard.getByRole('button', { name: 'Next' }).click();
+  await wizard.getByRole('button', { name: /Universal/ }).click();
+  await wizard.getByRole('button', { name: /^Piano/ }).click();
+  await wizard.getByRole('textbox', { name: 'Title' }).fill(title);
+  await wizard.getByRole('textbox', { name: 'Composer' }).fill('Clara');
+  await wizard.getByRole('checkbox').check();
+}
+
+/** A WAV file with a tone of 440 Hz. */
+function waveOf(seconds: number): Buffer {
+  const rate = 8000;
+  const samples = rate * seconds;
+  const file = Buffer.alloc(44 + samples * 2);
+  file.write('RIFF', 0);
+  file.writeUInt32LE(36 + samples * 2, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(rate * 2, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(samples * 2, 40);
+  for (let i = 0; i < samples; i += 1) {
+    file.writeInt16LE(Math.round(8000 * Math.sin((2 * Math.PI * 440 * i) / rate)), 44 + i * 2);
+  }
+  return file;
+}
+
+test('X-34 C-03 without a network the app says so, keeps what was typed, and goes on by itself', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signUp(page, server);
+  await fillWizard(page, server, 'Without a network');
+  const wizard = page.getByRole('dialog');
+  await test.step('an upload without a network says so and keeps the form', async () => {
+    await context.setOffline(true);
+    await expect(strip(page)).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('offline-desktop.png') });
+    await wizard.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByText(/You are offline. Nothing is lost/)).toBeVisible();
+    await expect(wizard.getByRole('textbox', { name: 'Title' })).toHaveValue('Without a network');
+    for (const [size, width, height] of [
+      ['tablet', 1024, 768],
+      ['phone', 390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: test.info().outputPath(`offline-${size}.png`) });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step('with the network it is sent', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText('You are online again.')).toBeVisible();
+    await expect(strip(page)).toBeHidden();
+    await wizard.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByRole('table').getByText('Without a network')).toBeVisible();
+  });
+  await test.step('a page that is not loaded yet opens when the network is back', async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Clara' }).click();
+    await page.getByRole('menuitem', { name: 'My Account' }).click();
+    await expect(page.getByText(/This opens as soon as the network is back/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog', { name: 'My Account' })).toBeVisible();
+  });
+  await test.step('a form that is sent without a network says so', async () => {
+    await page.getByLabel('First name').fill('Fanny');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/You are offline. Nothing is lost/).last()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByLabel('First name')).toHaveValue('Fanny');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your account was updated.')).toBeVisible();
+  });
+});
+
+test('A-06 a session that has ended asks for the password above the page, and nothing typed is lost', async ({
+  page,
+  server,
+  context,
+}) => {
+  const account = await signUp(page, server);
+  const prompt = page.getByRole('dialog', { name: 'Please log in again' });
+  const logIn = async (password: string) => {
+    await prompt.getByLabel('Password').fill(password);
+    await prompt.getByRole('button', { name: 'Login' }).click();
+  };
+  await test.step('the name in My Account', async () => {
+    await page.goto(`${server.url}/#/songbook/account`);
+    await page.getByLabel('First name').fill('Wilhelmine');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(prompt).toBeVisible();
+    for (const [size, width, height] of [
+      ['tablet', 1024, 768],
+      ['phone', 390, 844],
+      ['desktop', 1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: test.info().outputPath(`again-${size}.png`) });
+    }
+    await expect(prompt.getByLabel('Email')).toHaveValue(account.email);
+    await logIn('not the password');
+    await expect(prompt.getByRole('alert')).toHaveText('The email or the password is wrong.');
+    await logIn(account.password);
+    await expect(prompt).toBeHidden();
+    await expect(page.getByLabel('First name')).toHaveValue('Wilhelmine');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your account was updated.')).toBeVisible();
+  });
+  await test.step('a song in the wizard', async () => {
+    await fillWizard(page, server, 'After the session');
+    await context.clearCookies();
+    const wizard = page.getByRole('dialog', { name: 'Upload' });
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await expect(prompt).toBeVisible();
+    await logIn(account.password);
+    await expect(prompt).toBeHidden();
+    await expect(wizard.getByRole('textbox', { name: 'Title' })).toHaveValue('After the session');
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByRole('table').getByText('After the session')).toBeVisible();
+  });
+  await test.step('whoever leaves instead comes to the login, and nothing of the page stays', async () => {
+    await context.clearCookies();
+    await expect(prompt).toBeVisible({ timeout: 30_000 });
+    await prompt.getByRole('button', { name: 'Leave this page' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect(page.getByText('After the session')).toHaveCount(0);
+  });
+});
