@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './build/compressedFiles.ts';
+import { hashedFonts } from './build/hashedFonts.ts';
 
 /** Where a development server without a middleware of its own finds the API. */
 const API = process.env['API_URL'] ?? 'http://localhost:4000';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), hashedFonts(), compressedFiles()],
   // The largest chunk is the score screen with Pixi, loaded when a score is opened.
   build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, chunkSizeWarningLimit: 800 },
   server: {

@@ -15,6 +15,9 @@ export interface CallOptions {
   readonly config?: FastifyContextConfig;
 }
 
+/** For a call with a long answer that holds no secret. */
+export const COMPRESSED: CallOptions = { config: { isCompressed: true } };
+
 type Handler<Answer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer | FastifyReply>;
 
 /** Adds a route whose handler reads the input itself, because it is a form with a file. */

@@ -12,6 +12,7 @@ import type { Billing } from '../billing/openBilling.ts';
 import { MAX_FILES, MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import { logOptions } from '../log.ts';
 import { answerAccountCalls } from './calls/accountCalls.ts';
+import { compressAnswers } from './compressAnswers.ts';
 import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts';
 import type { Context } from './context.ts';
 import { answerExportCalls } from './calls/exportCalls.ts';
@@ -89,6 +90,7 @@ export async function createApplication(context: Context, appDirectory: string |
 /** The calls of section O of the requirements. */
 function answerCalls(calls: FastifyInstance, context: Context, billing: Billing): void {
   forbidCaching(calls);
+  compressAnswers(calls);
   recognizeVisitors(calls, context);
   const providers = openProviders(context.configuration.signIn);
   answerAccountCalls(calls, context, [...providers.keys()]);

@@ -24,9 +24,12 @@ export async function serveApp(application: FastifyInstance, directory: string):
     root: directory,
     wildcard: false,
     index: false,
-    globIgnore: [PAGE],
-    // Vite puts a hash of the content into the names of assets.
+    globIgnore: [PAGE, '**/*.br', '**/*.gz'],
+    // The build has written Brotli and gzip forms beside the files; none of them holds a secret.
+    preCompressed: true,
+    // The build puts a hash of the content into the names of assets.
     setHeaders: (reply, path) => {
+      reply.header('vary', 'accept-encoding');
       const isHashed = path.startsWith(join(directory, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },

@@ -9,7 +9,16 @@ import { errorCode } from '../errorCode.ts';
 export const PROJECT_DIRECTORY = fileURLToPath(new URL('../..', import.meta.url));
 export const APP_DIRECTORY = join(PROJECT_DIRECTORY, 'dist');
 /** What the build reads. */
-const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'engine', 'public', 'server/contract'];
+const SOURCES = [
+  'index.html',
+  'vite.config.ts',
+  'build',
+  'package-lock.json',
+  'src',
+  'engine',
+  'public',
+  'server/contract',
+];
 const LAST_LINES = 20;
 
 export async function buildAppIfStale(): Promise<void> {

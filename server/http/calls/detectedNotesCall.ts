@@ -1,16 +1,17 @@
 /** The call that returns what the transcription of a song detected. The owner writes a new score from it. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { InputOf } from '../../contract/callTable.ts';
 import { loadDetected } from '../../scores/detectedDocuments.ts';
 import { unpackScore } from '../../scores/scoreDocuments.ts';
 import { TEXTS } from '../../texts.ts';
-import { answerCall } from '../answerCall.ts';
+import { COMPRESSED, answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { isLockedFor, requireScore } from './scoreCalls.ts';
 import { signedIn } from '../session.ts';
 
 export function answerDetectedNotesCall(application: FastifyInstance, { database, scores }: Context): void {
-  answerCall(application, 'detectedNotes', async ({ id }, request, reply) => {
+  const read = async ({ id }: InputOf<'detectedNotes'>, request: FastifyRequest, reply: FastifyReply) => {
     const { account, tier } = signedIn(request);
     const { document, unlocked } = await requireScore(database, account.id, id);
     const detected = await loadDetected(database, id);
@@ -19,5 +20,6 @@ export function answerDetectedNotesCall(application: FastifyInstance, { database
       ? Buffer.from(await scores.showDetected(document, detected)).toString('utf8')
       : await unpackScore(detected);
     return reply.type('application/json').send(json);
-  });
+  };
+  answerCall(application, 'detectedNotes', read, COMPRESSED);
 }

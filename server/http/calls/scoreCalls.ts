@@ -12,7 +12,7 @@ import { originalSoundOf } from '../../songbook/originalSound.ts';
 import { rateSong } from '../../songbook/songs.ts';
 import type { Database } from '../../database/database.ts';
 import { TEXTS } from '../../texts.ts';
-import { answerCall } from '../answerCall.ts';
+import { COMPRESSED, answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { signedIn } from '../session.ts';
@@ -22,14 +22,15 @@ const MADE_BEFORE_LOCKS = 2;
 
 export function answerScoreCalls(application: FastifyInstance, context: Context): void {
   const { database, scores, blobs } = context;
-  answerCall(application, 'score', async ({ id }, request, reply) => {
+  const read = async ({ id }: InputOf<'score'>, request: FastifyRequest, reply: FastifyReply) => {
     const { account, tier } = signedIn(request);
     const score = await requireScore(database, account.id, id);
     const { quality, version, unlocked } = score;
     const [musicJson, original] = await Promise.all([showScore(scores, score, tier), originalSoundOf(blobs, score)]);
     const before = unlocked === MADE_BEFORE_LOCKS;
     return sendScore(reply, musicJson, { quality, unlocked, before, version, hasOriginal: original !== undefined });
-  });
+  };
+  answerCall(application, 'score', read, COMPRESSED);
 
   answerCall(application, 'saveScore', (form, request) => save(context, form, request), { bodyLimit: MAX_FORM_BYTES });
 

@@ -46,7 +46,7 @@ export function answerSharingCalls(application: FastifyInstance, context: Contex
       void reply.header('x-robots-tag', 'noindex');
       return sendScore(reply, musicJson, { unlocked, title, composer });
     },
-    { config: atMost(SHARED_READS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) },
+    { config: { isCompressed: true, ...atMost(SHARED_READS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) } },
   );
 
   answerCall(

@@ -9,7 +9,7 @@ import { SongInfoFault, checkArrangement, checkComposer } from '../../songbook/s
 import { deleteSongs, findSong, listSongs, retrySong } from '../../songbook/songs.ts';
 import type { TranscriptionSettings } from '../../songbook/songs.ts';
 import { TEXTS } from '../../texts.ts';
-import { answerCall, atMost } from '../answerCall.ts';
+import { COMPRESSED, answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { inSongbook } from '../inSongbook.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +20,8 @@ export function answerSongbookCalls(application: FastifyInstance, context: Conte
   const { configuration, database, scores } = context;
   const asUpload = { config: atMost(configuration.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
 
-  answerCall(application, 'songs', async (_, request) => listSongs(database, signedIn(request).account.id));
+  const list = async (_: unknown, request: FastifyRequest) => listSongs(database, signedIn(request).account.id);
+  answerCall(application, 'songs', list, COMPRESSED);
 
   answerCall(application, 'deleteSongs', async ({ ids }, request) => {
     const deleted = await deleteSongs(context, signedIn(request).account.id, ids);

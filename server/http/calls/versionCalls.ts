@@ -1,5 +1,5 @@
 /** Calls for the kept versions of a score: the list, one version, and restoring one. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asDateText } from '../../accounts/plans.ts';
 import type { SaveAnswer } from '../../contract/calls.ts';
 import type { InputOf } from '../../contract/callTable.ts';
@@ -7,7 +7,7 @@ import { saveScore, unpackScore } from '../../scores/scoreDocuments.ts';
 import { findVersion, listVersions } from '../../scores/scoreVersions.ts';
 import type { ScoreVersion, StoredVersion } from '../../scores/scoreVersions.ts';
 import { TEXTS } from '../../texts.ts';
-import { answerCall } from '../answerCall.ts';
+import { COMPRESSED, answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { requireScore, sendScore, showScore, staleRefusal } from './scoreCalls.ts';
@@ -21,12 +21,13 @@ export function answerVersionCalls(application: FastifyInstance, context: Contex
     return versions.map(describeVersion);
   });
 
-  answerCall(application, 'scoreVersion', async ({ id, number }, request, reply) => {
+  const read = async ({ id, number }: InputOf<'scoreVersion'>, request: FastifyRequest, reply: FastifyReply) => {
     const stored = await requireVersion(context, request, id, number);
     // measures that are withheld from a free user are withheld in earlier versions too.
     const musicJson = await showScore(context.scores, stored, signedIn(request).tier);
     return sendScore(reply, musicJson, describeVersion(stored));
-  });
+  };
+  answerCall(application, 'scoreVersion', read, COMPRESSED);
 
   answerCall(application, 'bringBack', (form, request) => bringBack(context, form, request));
 }

@@ -3,8 +3,15 @@ import { useEffect, useRef } from 'react';
 import { openPainter } from './openPainter.ts';
 import type { PainterHost } from './openPainter.ts';
 
-/** Beside the page: routes are in the hash, so its address does not change. */
-const FONTS_URL = new URL('fonts/', document.baseURI).href;
+declare global {
+  interface ImportMeta {
+    /** What the build defines (build/hashedFonts.ts). */
+    readonly env: { readonly FONTS_FOLDER?: string };
+  }
+}
+
+/** Beside the page: routes are in the hash, so its address does not change. The build names the folder. */
+const FONTS_URL = new URL(import.meta.env.FONTS_FOLDER ?? 'fonts/', document.baseURI).href;
 
 const CONTENTS = { display: 'contents' } as const;
 

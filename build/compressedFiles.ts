@@ -1,0 +1,48 @@
+/**
+ * Writes a Brotli and a gzip form beside every built file that becomes smaller by it. They are made once, at the highest
+ * level, and the server sends the one that a browser asks for (`server/http/serveApp.ts`).
+ */
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** The page itself is not among them: the server writes a nonce into each copy. */
+const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.svg', '.wasm', '.txt', '.bin']);
+/** A smaller file fits into one packet as it is. */
+const LEAST_BYTES = 1024;
+
+async function writeCompressed(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < LEAST_BYTES) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const forms = [
+    { ending: '.br', bytes: await promisify(brotliCompress)(content, { params }) },
+    { ending: '.gz', bytes: await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }) },
+  ];
+  for (const { ending, bytes } of forms) if (bytes.length < content.length) await writeFile(path + ending, bytes);
+}
+
+export function compressedFiles(): Plugin {
+  let outDir = '';
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      outDir = join(root, build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const files = await readdir(outDir, { recursive: true });
+        const chosen = files.filter((name) => COMPRESSIBLE.has(extname(name)));
+        await Promise.all(chosen.map((name) => writeCompressed(join(outDir, name))));
+      },
+    },
+  };
+}
