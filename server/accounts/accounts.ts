@@ -12,7 +12,7 @@ import { findPasswordFault, hashPassword, isPasswordRight } from './passwords.ts
 import { endSessionsOf } from './sessions.ts';
 import type { AccountRow } from './sessions.ts';
 
-/** The account that signed in, or the text that says why nobody did. */
+/** The account that signed in, or the text with the reason why nobody was signed in. */
 export type SignInResult = { readonly accountId: string } | { readonly fault: string };
 
 const MAX_EMAIL_LENGTH = 254;
@@ -74,7 +74,7 @@ function findRegistrationFault(form: z.infer<typeof registerForm>): string | und
   return findPasswordFault(form.Password);
 }
 
-/** @returns what is wrong with the name, or undefined. */
+/** @returns the fault of the name as a text for the user, or undefined. */
 export async function changeFirstName(
   database: Database,
   accountId: string,
@@ -90,7 +90,7 @@ export async function changeFirstName(
 /**
  * Changes the password and ends every session of the account; the caller opens a new one.
  *
- * @returns what is wrong, or undefined.
+ * @returns the fault as a text for the user, or undefined.
  */
 export async function changePassword(
   { database, mail }: AccountServices,
@@ -112,10 +112,10 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password by a mailed key. Whoever has the key can read the mailbox, so the address is confirmed as well.
+ * Sets a new password by a mailed key. A user with the key can read the mailbox, so the address is confirmed as well.
  * All sessions of the account end.
  *
- * @returns what is wrong, or undefined.
+ * @returns the fault as a text for the user, or undefined.
  */
 export async function resetPassword(
   { database, mail }: AccountServices,
@@ -139,7 +139,7 @@ export async function resetPassword(
   });
 }
 
-/** @returns what is wrong with the mailed key, or undefined. */
+/** @returns the fault of the mailed key as a text for the user, or undefined. */
 export function confirmEmail(database: Database, key: string): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
     const accountId = await takeOneTimeKey(transaction, key, 'confirm-email');
@@ -150,8 +150,8 @@ export function confirmEmail(database: Database, key: string): Promise<string | 
 }
 
 /**
- * A key for a new password and the address to send it to; undefined where no account has the address, or where it has
- * just been sent an e-mail.
+ * Creates a key for a new password, and returns it with the address to which it is sent; undefined where no account has
+ * the address, or where an e-mail was just sent to it.
  */
 export async function findResetKey(
   database: Database,

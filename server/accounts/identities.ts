@@ -3,8 +3,9 @@
  * its e-mail address has changed. Otherwise the e-mail address decides, and only an address that the provider has
  * verified gives access to an existing account: anybody can write another person's address into a profile.
  *
- * An account whose address was never confirmed may have been created by a stranger in advance ("pre-hijacking",
- * Sudhodanan and Paverd 2022). The mailbox's owner receives it, and every other way to sign in to it is removed.
+ * An account whose address was never confirmed may have been created by an attacker in advance ("pre-hijacking",
+ * Sudhodanan and Paverd 2022). The owner of the mailbox gets the account, and every other way to sign in to it is
+ * removed.
  */
 import { randomUUID } from 'node:crypto';
 import type { SignInProblem } from '../contract/signIn.ts';
@@ -24,18 +25,18 @@ export async function signInWithIdentity(
   identity: Identity,
   site: string,
 ): Promise<EntryResult> {
-  const enter = () =>
-    office.database.transaction().execute((transaction) => enterOnce(transaction, office, identity, site));
+  const attempt = () =>
+    office.database.transaction().execute((transaction) => findOrCreateAccount(transaction, office, identity, site));
   try {
-    return await enter();
+    return await attempt();
   } catch (error) {
     // Two first visits at the same time: the other one has just created the account.
     if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
-    return enter();
+    return attempt();
   }
 }
 
-async function enterOnce(
+async function findOrCreateAccount(
   transaction: DatabaseTransaction,
   { mail }: AccountServices,
   identity: Identity,
@@ -54,7 +55,7 @@ async function enterOnce(
   const existing = await findByEmail(transaction, email.data);
   if (existing !== undefined) {
     if (identity.emailVerified !== true) return { problem: 'emailTaken' };
-    if (!existing.email_confirmed) await giveToMailboxOwner(transaction, existing.id);
+    if (!existing.email_confirmed) await removeOtherSignIns(transaction, existing.id);
     return link(transaction, identity, existing.id);
   }
   const id = randomUUID();
@@ -83,7 +84,7 @@ async function link(
 }
 
 /** Removes every way to sign in to the account except the one that its owner has just used. */
-async function giveToMailboxOwner(transaction: DatabaseTransaction, accountId: string): Promise<void> {
+async function removeOtherSignIns(transaction: DatabaseTransaction, accountId: string): Promise<void> {
   await transaction
     .updateTable('accounts')
     .set({ password_hash: null, email_confirmed: true })

@@ -10,8 +10,8 @@ const LIFETIME_MS = { 'reset-password': HOUR_MS, 'confirm-email': 7 * 24 * HOUR_
 export type LinkPurpose = keyof typeof LIFETIME_MS;
 
 const KEY_BYTES = 32;
-/** Minimum time between two e-mails of a kind, so that nobody can fill a stranger's mailbox. */
-const BETWEEN_LETTERS_MS = 60_000;
+/** Minimum time between two e-mails of a kind, so that nobody can flood another person's mailbox. */
+const MIN_INTERVAL_MS = 60_000;
 
 /** @returns the key for the e-mail. */
 export async function createOneTimeKey(
@@ -29,7 +29,7 @@ export async function createOneTimeKey(
   return key;
 }
 
-/** Whether such a key was sent a short time ago. */
+/** Whether such a key was sent within that time. */
 export async function hasRecentKey(database: Database, accountId: string, purpose: LinkPurpose): Promise<boolean> {
   const row = await database
     .selectFrom('one_time_links')
@@ -37,7 +37,7 @@ export async function hasRecentKey(database: Database, accountId: string, purpos
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
-  return row !== undefined && row.expires_at.getTime() - LIFETIME_MS[purpose] > Date.now() - BETWEEN_LETTERS_MS;
+  return row !== undefined && row.expires_at.getTime() - LIFETIME_MS[purpose] > Date.now() - MIN_INTERVAL_MS;
 }
 
 /** Consumes a key. @returns its account; undefined for a key that is unknown, used or expired. */

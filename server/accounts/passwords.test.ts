@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { findPasswordFault, hashPassword, isPasswordRight } from './passwords.ts';
 
 describe('a password', () => {
-  it('is kept as argon2id with the parameters of the cheat sheet, each time with another salt', async () => {
+  it('is stored as argon2id with the parameters of the cheat sheet and a new salt each time', async () => {
     const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);
   });
 
-  it('is right only where it is the same, however its letters are composed', async () => {
+  it('is right only where it is the same, whichever Unicode form its letters have', async () => {
     const stored = await hashPassword('Pässwörter\u0301');
     expect(await isPasswordRight(stored, 'Pässwörter\u0301'.normalize('NFD'))).toBe(true);
     for (const other of ['passworter', '', 'Pässwörter']) expect(await isPasswordRight(stored, other)).toBe(false);
   });
 
-  it('is wrong where there is no account, or one without a password', async () => {
+  it('is wrong where the account does not exist or has no password', async () => {
     expect(await isPasswordRight(undefined, 'no account has this password')).toBe(false);
     expect(await isPasswordRight(null, '')).toBe(false);
   });

@@ -8,10 +8,10 @@ import { TEXTS } from '../texts.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.data.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Long enough for any passphrase, and short enough to hash without extra cost. */
+/** Longer than any passphrase, and short enough to hash without extra cost. */
 const MAX_PASSWORD_LENGTH = 256;
 
-/** @returns what is wrong with a new password, or undefined. */
+/** @returns the fault of a new password as a text for the user, or undefined. */
 export function findPasswordFault(password: string): string | undefined {
   if (password === '') return TEXTS.required;
   if ([...password].length < MIN_PASSWORD_LENGTH) return TEXTS.passwordTooShort;
@@ -27,7 +27,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalized(password), COST);
 }
 
-let decoy: Promise<string> | undefined;
+let unusedHash: Promise<string> | undefined;
 
 /**
  * Takes the same time whether the account exists or not, so that the response time does not reveal it.
@@ -35,7 +35,7 @@ let decoy: Promise<string> | undefined;
  * @param stored undefined or null where there is no account or no password.
  */
 export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hash('no account has this password', COST);
-  const isRight = await verify(stored ?? (await decoy), normalized(password).slice(0, MAX_PASSWORD_LENGTH));
+  unusedHash ??= hash('no account has this password', COST);
+  const isRight = await verify(stored ?? (await unusedHash), normalized(password).slice(0, MAX_PASSWORD_LENGTH));
   return isRight && stored != null;
 }

@@ -1,6 +1,6 @@
 /**
- * What an account has bought and what it may do (N-01, N-16, X-40). The billing room writes the `plans` table;
- * everything else reads it through these functions.
+ * The plan that an account has bought and the features that it includes (N-01, N-16, X-40). The billing room writes the
+ * `plans` table; all other rooms read it through these functions.
  */
 import type { Plan } from '../contract/calls.ts';
 import { RUNNING_JOBS } from '../contract/limits.ts';
@@ -9,27 +9,29 @@ import type { PlanRow } from '../database/schema.ts';
 
 export type Tier = 'free' | 'standard' | 'premium';
 
-const RUNNING = new Set(['active_subscription', 'successful']);
-const ENDING = new Set(['subscription_cancelled', 'cancellation_requested']);
+const RUNNING_STATES = new Set(['active_subscription', 'successful']);
+const ENDING_STATES = new Set(['subscription_cancelled', 'cancellation_requested']);
 
-export const isRunning = (state: string): boolean => RUNNING.has(state);
-/** A plan that was paid for lasts until the end of its period, even if it was cancelled (N-04). */
-export const isEnding = (state: string): boolean => ENDING.has(state);
+export const isRunning = (state: string): boolean => RUNNING_STATES.has(state);
+/** A paid plan isPaidUntilLater until the end of its period, even if it was cancelled (N-04). */
+export const isEnding = (state: string): boolean => ENDING_STATES.has(state);
 
-/** @param sells false where no payment provider is configured: then everybody has everything (X-40). */
+/** @param sells false where no payment provider is configured: every account then has all features (X-40). */
 export function tierOf(plan: PlanRow | undefined, sells: boolean, now = new Date()): Tier {
   if (!sells) return 'premium';
   if (plan === undefined) return 'free';
-  const lasts = isRunning(plan.state) || (isEnding(plan.state) && (plan.deactivation_at ?? now) > now);
-  if (!lasts) return 'free';
+  const isPaidUntilLater = isRunning(plan.state) || (isEnding(plan.state) && (plan.deactivation_at ?? now) > now);
+  if (!isPaidUntilLater) return 'free';
   return plan.tier === 'premium' ? 'premium' : 'standard';
 }
 
-/** How many transcriptions of one user run at the same time. */
-export const runningJobsOf = (tier: Tier): number => (tier === 'premium' ? RUNNING_JOBS.premium : RUNNING_JOBS.free);
+/** The number of transcriptions of one user that run at the same time. */
+export const runningJobsOf = (tier: Tier): number =>
+  tier === 'premium' ? RUNNING_JOBS.premium : RUNNING_STATES_JOBS.free;
 
 /**
- * An account with such a plan cannot be deleted (A-38), because the provider would go on charging, even after a refund.
+ * An account with such a plan cannot be deleted (A-38), because the provider would continue to charge, even after a
+ * refund.
  */
 export const isCharging = ({ state }: PlanRow): boolean => !isEnding(state);
 
@@ -55,7 +57,7 @@ export async function findPlans(
 export function describePlan(row: PlanRow): Plan {
   return {
     State: row.state,
-    // The fake provider replaces Paddle, also in what users see.
+    // The fake provider stands for Paddle, in the answers to the app too.
     PaymentProvider: row.provider === 'fake' ? 'paddle' : row.provider,
     CreatedDateTime: asDateText(row.created_at),
     DeactivationDateTime: row.deactivation_at === null ? null : asDateText(row.deactivation_at),
@@ -64,5 +66,5 @@ export function describePlan(row: PlanRow): Plan {
   };
 }
 
-/** The form in which all dates are sent: `/Date(ms)/`. */
+/** Formats a date as it is sent in answers: `/Date(ms)/`. */
 export const asDateText = (date: Date): string => `/Date(${date.getTime()})/`;

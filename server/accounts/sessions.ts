@@ -1,8 +1,8 @@
 /**
- * Sessions are our own rows rather than a sign-in library's: the database holds only hashes of the cookies, a sign-in
- * always opens a new session and ends the previous one, and a session is deleted in the same transaction as its
- * account. (The library that was tried, better-auth, stores the cookies unhashed, adds a second database layer with
- * migrations of its own and 0.4 s to every start.) Sign-in by other providers ends in `openSession` as well.
+ * Sessions, stored in rows of our own rather than by a sign-in library: the database holds only hashes of the cookies,
+ * a sign-in always opens a new session and ends the previous one, and a session is deleted in the same transaction as
+ * its account. (The library better-auth, which was tried, stores the cookies unhashed, adds a second database layer
+ * with its own migrations and 0.4 s to every start.) Signing in by other providers ends in `openSession` too.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
@@ -12,7 +12,8 @@ import type { Tier } from './plans.ts';
 
 const HOUR_MS = 3_600_000;
 /**
- * A remembered session ends after this time without a visit; any other ends when the browser closes, or after a day.
+ * A remembered session ends after this time without a request. Any other session ends when the browser closes, or after
+ * a day.
  */
 const REMEMBERED_MS = 60 * 24 * HOUR_MS;
 const UNREMEMBERED_MS = 24 * HOUR_MS;
@@ -75,7 +76,7 @@ export async function findSession(database: Database, token: string, sells: bool
   const now = Date.now();
   if (row === undefined || row.expires_at.getTime() <= now) return undefined;
   const { remember, expires_at, ...account } = row;
-  // A session is prolonged only in the second half of its time, so that most requests write nothing.
+  // A session is prolonged only in the second half of its lifetime, so that most requests do not write to the database.
   const isProlonged = expires_at.getTime() - now < lifetimeMs(remember) / 2;
   if (isProlonged) {
     const expires = new Date(now + lifetimeMs(remember));

@@ -1,7 +1,7 @@
 /**
- * Sign-in attempts that wait for the provider's answer. An attempt is bound to the visitor's cookie and works once,
- * within ten minutes. Its nonce is the hash of its state, so only one secret passes through the browser, and the stored
- * hash cannot be used to complete an attempt.
+ * Sign-in attempts that wait for the provider's answer. An attempt is bound to the visitor's cookie and can be used
+ * once, within ten minutes. Its nonce is the hash of its state, so only one secret passes through the browser, and the
+ * stored hash cannot be used to complete an attempt.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { SignInProvider } from '../contract/signIn.ts';
@@ -47,7 +47,7 @@ export async function beginAttempt(
   return secrets;
 }
 
-/** Consumes an attempt. @returns undefined for one that is unknown, used, expired, or of another visitor. */
+/** Consumes an attempt. @returns undefined for an unknown, used or expired attempt, or that of another visitor. */
 export async function takeAttempt(
   database: Database,
   visitor: string | undefined,

@@ -1,11 +1,14 @@
-/** Stores what a transcription detected beside its score, as gzipped JSON text: written once, and never changed. */
+/**
+ * Stores what a transcription detected as gzipped JSON text beside the score. The text is written once and never
+ * changed.
+ */
 import type { DetectedNotes } from '../../engine/index.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { packScore } from './scoreDocuments.ts';
 
 export const packDetected = (detected: DetectedNotes): Promise<Buffer> => packScore(JSON.stringify(detected));
 
-/** In the transaction that makes the song Ok. */
+/** Inserts the document in the transaction that sets the song's state to Ok. */
 export async function insertDetected(
   transaction: DatabaseTransaction,
   songId: string,
@@ -14,7 +17,7 @@ export async function insertDetected(
   await transaction.insertInto('detected_notes').values({ song_id: songId, document }).execute();
 }
 
-/** Copies the document of a song to its copy, where there is one. */
+/** Copies the document of a song to a copy of the song, where the song has one. */
 export async function copyDetected(transaction: DatabaseTransaction, from: string, to: string): Promise<void> {
   await transaction
     .insertInto('detected_notes')
@@ -28,7 +31,10 @@ export async function copyDetected(transaction: DatabaseTransaction, from: strin
     .execute();
 }
 
-/** The gzipped document of a song whose account was checked; undefined where the song has none. */
+/**
+ * Returns the gzipped document of a song, or undefined where the song has none. The caller has checked the song's
+ * account.
+ */
 export async function loadDetected(database: Database, songId: string): Promise<Buffer | undefined> {
   const row = await database
     .selectFrom('detected_notes')

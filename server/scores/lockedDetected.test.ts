@@ -12,7 +12,7 @@ const OPTIONS: NotateOptions = {
   tempo: 120,
 };
 
-/** Quarter notes at 120 a minute: 50 measures of 4/4. */
+/** Quarter notes at 120 beats per minute: 50 measures of 4/4. */
 const notes: TimedNote[] = Array.from({ length: 200 }, (_, index) => ({
   onset: seconds(index * BEAT + (index % 4 === 0 ? 0 : 0.003)),
   offset: seconds((index + 0.9) * BEAT),
@@ -23,7 +23,7 @@ const notes: TimedNote[] = Array.from({ length: 200 }, (_, index) => ({
 const notation = notate(notes, OPTIONS);
 const detected = detectedNotesOf(notes, notation, OPTIONS, { transpose: 0, start: 0 });
 
-/** The measures of a score that a user could have saved, each with the time at which it begins, or with none. */
+/** The measures of a score that a user could have saved, each with the time at which it begins, or without times. */
 function savedScore(timeOf: (measure: number) => number | undefined): Score {
   const score = setMeasureCount(emptyScore(), notation.score.measures.length);
   return {
@@ -54,11 +54,11 @@ describe('X-08 the detected notes of a locked score', () => {
     ['has lost its times', () => undefined],
     ['says that its measures are later', (measure: number) => 100 + 2 * measure],
     ['says that they are later than any sound', () => 1e9],
-  ])('end there too where the saved score %s', (_, timeOf) => {
+  ])('end at the same time where the saved score %s', (_, timeOf) => {
     expect(latest(withoutLocked(detected, savedScore(timeOf)))).toBeLessThanOrEqual(border);
   });
 
-  it('end earlier where an earlier measure was withheld: some before it were deleted', () => {
+  it('end earlier where a withheld measure has moved forward because measures before it were deleted', () => {
     const marked = notation.score.measures.map((measure, index) =>
       index < 10 ? measure : { ...measure, locked: true as const },
     );
@@ -66,7 +66,7 @@ describe('X-08 the detected notes of a locked score', () => {
     expect(latest(shown)).toBeLessThanOrEqual(notation.score.measures[10]?.timestamp ?? NaN);
   });
 
-  it('are all there where nothing is withheld', () => {
+  it('are complete where no measure is withheld', () => {
     const short = notes.slice(0, 4 * FREE_MEASURES - 4);
     const written = notate(short, OPTIONS);
     const all = detectedNotesOf(short, written, OPTIONS, { transpose: 0, start: 0 });

@@ -1,4 +1,7 @@
-/** What of the detected notes a free user gets of a locked score: what sounds before its first locked measure. */
+/**
+ * Returns the detected notes that a free user gets of a locked score (X-08): those that sound before its first locked
+ * measure.
+ */
 import { detectedBefore, seconds, type DetectedNotes, type Score, type Seconds } from '../../engine/index.ts';
 import { FREE_MEASURES } from '../contract/limits.ts';
 
@@ -7,7 +10,7 @@ export function withoutLocked(detected: DetectedNotes, score: Score): DetectedNo
   return end === Infinity ? detected : detectedBefore(detected, seconds(end));
 }
 
-/** Where the first measure begins that is withheld; infinite where none is, or where none has a time. */
+/** The time at which the first withheld measure begins; infinite where no measure is withheld or has a time. */
 function lockedFrom({ measures }: Score): number {
   const times = measures.flatMap(({ locked, timestamp }, index) =>
     (locked === true || index >= FREE_MEASURES) && timestamp !== undefined ? [timestamp] : [],
@@ -16,12 +19,12 @@ function lockedFrom({ measures }: Score): number {
 }
 
 /**
- * Where the first measure behind the free ones began as it was transcribed. It holds whatever the measures of the score
- * say by now: a save can change their times.
+ * The time at which the first measure behind the free ones began in the transcription. It limits the answer
+ * independently of the saved score, because a save can change the times of measures.
  */
 function transcribedFrom({ beats, start }: DetectedNotes): Seconds {
   const downbeats = beats.filter(([, number]) => number === 1).map(([time]) => time);
-  // A pickup is a measure of its own, which no downbeat begins.
+  // A pickup is a measure of its own that begins without a downbeat.
   const pickup = beats[0]?.[1] === 1 ? 0 : 1;
   return seconds((downbeats[FREE_MEASURES - pickup] ?? Infinity) + start);
 }

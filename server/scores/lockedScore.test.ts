@@ -7,7 +7,7 @@ import type { Chord, PartMeasure, Score } from '../../engine/index.ts';
 import { FREE_MEASURES } from '../contract/limits.ts';
 import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
 
-/** Each measure holds one whole note of a pitch of its own; the last free one is tied into the first locked one. */
+/** Each measure holds one whole note of a pitch of its own; the last free one is tied to the first locked one. */
 function scoreOf(measures: number): Score {
   const base = setMeasureCount(emptyScore(), measures);
   const tied = FREE_MEASURES - 1;
@@ -34,8 +34,8 @@ function withNote(measure: PartMeasure, number: number, tied: boolean): PartMeas
   };
 }
 
-/** As it travels: what the editor gets is MusicJSON. */
-const travelled = (score: Score) => readMusicJson(JSON.stringify(writeMusicJson(score)));
+/** Writes and reads the score as MusicJSON, the format that the editor receives. */
+const throughMusicJson = (score: Score) => readMusicJson(JSON.stringify(writeMusicJson(score)));
 const notesIn = (score: Score, from: number) =>
   score.parts
     .flatMap((part) => part.measures.slice(from).flatMap(({ voices }) => voices.flatMap(({ chords }) => chords)))
@@ -44,8 +44,8 @@ const notesIn = (score: Score, from: number) =>
 const score = scoreOf(50);
 
 describe('X-08 a locked score', () => {
-  it('holds no note behind the free measures, and reading it needs no repair that would be saved back', () => {
-    const { score: shown, migrated } = travelled(withholdLocked(score));
+  it('contains no note after the free measures, and is read without a repair that would be saved', () => {
+    const { score: shown, migrated } = throughMusicJson(withholdLocked(score));
     expect(migrated).toBe(false);
     expect(shown.measures).toHaveLength(50);
     expect(notesIn(shown, FREE_MEASURES)).toBe(0);
@@ -53,7 +53,7 @@ describe('X-08 a locked score', () => {
     expect(shown.measures.map(({ locked }) => locked === true).indexOf(true)).toBe(FREE_MEASURES);
   });
 
-  it('tells nothing else of them either: no section, tempo, key, mark or clef', () => {
+  it('contains no section, tempo, key, mark or clef of the locked measures', () => {
     const marked: Score = {
       ...score,
       measures: score.measures.map((measure, index) =>
@@ -62,19 +62,19 @@ describe('X-08 a locked score', () => {
           : { ...measure, section: 'Secret', rehearsalMark: 'Z', key: { fifths: 3, mode: 'major' }, repeatEnd: 2 },
       ),
     };
-    const told = JSON.stringify(writeMusicJson(withholdLocked(marked)));
-    expect(told).not.toMatch(/Secret|"Z"/);
+    const json = JSON.stringify(writeMusicJson(withholdLocked(marked)));
+    expect(json).not.toMatch(/Secret|"Z"/);
     expect(withholdLocked(marked).measures.at(-1)).toEqual({ duration: score.measures.at(-1)?.duration, locked: true });
-    const restored = restoreLocked(travelled(withholdLocked(marked)).score, marked);
-    expect(travelled(withoutMarks(restored)).score).toEqual(travelled(marked).score);
+    const restored = restoreLocked(throughMusicJson(withholdLocked(marked)).score, marked);
+    expect(throughMusicJson(withoutMarks(restored)).score).toEqual(throughMusicJson(marked).score);
   });
 
-  it('comes back whole after it was saved unchanged, the tie over the border too', () => {
-    const restored = restoreLocked(travelled(withholdLocked(score)).score, score);
-    expect(travelled(withoutMarks(restored)).score).toEqual(travelled(score).score);
+  it('is restored completely after an unchanged save, with the tie into the first locked measure', () => {
+    const restored = restoreLocked(throughMusicJson(withholdLocked(score)).score, score);
+    expect(throughMusicJson(withoutMarks(restored)).score).toEqual(throughMusicJson(score).score);
   });
 
-  it('comes back whole from any score, wherever its locked measures begin', () => {
+  it('is restored completely from any score, wherever its locked measures begin', () => {
     fc.assert(
       fc.property(arbitraryScore(), fc.nat(), (any, free) => {
         const first = free % any.measures.length;
@@ -82,14 +82,14 @@ describe('X-08 a locked score', () => {
           ...any,
           measures: any.measures.map((measure, index) => (index < first ? measure : { ...measure, locked: true })),
         };
-        const restored = restoreLocked(travelled(withholdLocked(stored)).score, stored);
-        expect(travelled(withoutMarks(restored)).score).toEqual(travelled(withoutMarks(stored)).score);
+        const restored = restoreLocked(throughMusicJson(withholdLocked(stored)).score, stored);
+        expect(throughMusicJson(withoutMarks(restored)).score).toEqual(throughMusicJson(withoutMarks(stored)).score);
       }),
       runs(50),
     );
   });
 
-  it('a short score is not locked at all', () => {
+  it('does not lock a short score', () => {
     const short = scoreOf(FREE_MEASURES);
     expect(withholdLocked(short)).toEqual(short);
     expect(freeMeasures(short)).toBe(short);
@@ -99,16 +99,16 @@ describe('X-08 a locked score', () => {
     expect(freeMeasures(score).measures).toHaveLength(FREE_MEASURES);
   });
 
-  it('what was withheld stays withheld when free measures before it are deleted', () => {
+  it('keeps a withheld measure withheld when free measures before it are deleted', () => {
     const shorter = deleteMeasure(withholdLocked(score), 3);
-    const stored = restoreLocked(travelled(shorter).score, score);
-    const again = travelled(withholdLocked(stored)).score;
+    const stored = restoreLocked(throughMusicJson(shorter).score, score);
+    const again = throughMusicJson(withholdLocked(stored)).score;
     expect(again.measures[FREE_MEASURES - 1]?.locked).toBe(true);
     expect(notesIn(again, FREE_MEASURES - 1)).toBe(0);
-    expect(notesIn(travelled(withoutMarks(stored)).score, 0)).toBe(49);
+    expect(notesIn(throughMusicJson(withoutMarks(stored)).score, 0)).toBe(49);
   });
 
-  const shown = travelled(withholdLocked(score)).score;
+  const shown = throughMusicJson(withholdLocked(score)).score;
   const swapped = (at: number, other: number): Score => ({
     ...shown,
     parts: shown.parts.map((part) => ({
@@ -121,10 +121,10 @@ describe('X-08 a locked score', () => {
 
   it.each([
     ['a locked measure is missing', deleteMeasure(shown, 45)],
-    ['all are missing', setMeasureCount(shown, FREE_MEASURES)],
-    ['two have changed places', swapped(45, 46)],
+    ['all locked measures are missing', setMeasureCount(shown, FREE_MEASURES)],
+    ['two locked measures are swapped', swapped(45, 46)],
     [
-      'one stands twice',
+      'a locked measure occurs twice',
       {
         ...shown,
         parts: shown.parts.map((part) => ({
@@ -134,7 +134,7 @@ describe('X-08 a locked score', () => {
       },
     ],
     [
-      'one has another length',
+      'a locked measure has another length',
       { ...shown, measures: shown.measures.with(45, { ...shown.measures[45], duration: 1 as never }) },
     ],
   ])('is refused where %s', (_, saved) => {

@@ -1,7 +1,7 @@
 /**
- * Locked scores (X-08, N-16). A free user gets the measures behind the limit empty; each names the measure that it
- * stands for, and on save the originals are put back. A measure that was ever withheld from a user stays locked however
- * many measures before it they delete, so nobody moves the music to where it can be read.
+ * Locked scores (X-08, N-16). A free user gets the measures behind the limit empty; each empty measure names the stored
+ * measure that it replaces, and on save the stored measures are put back. A measure that was withheld once stays locked
+ * even if measures before it are deleted, so that deleting measures does not reveal more music.
  *
  * Pure functions from Score to Score.
  */
@@ -10,7 +10,7 @@ import type { Measure, Part, PartMeasure, Score } from '../../engine/index.ts';
 import { z } from 'zod';
 import { FREE_MEASURES } from '../contract/limits.ts';
 
-/** The editor changed or lost measures that it was not shown. */
+/** Thrown where the editor changed or removed measures whose content it did not receive. */
 export class LockedMeasuresChanged extends Error {
   override readonly name = 'LockedMeasuresChanged';
 }
@@ -23,7 +23,7 @@ type Source = z.infer<typeof source>;
 const isLocked = ({ measures }: Score, measure: number): boolean =>
   measure >= FREE_MEASURES || measures[measure]?.locked === true;
 
-/** The score as a free user gets it. */
+/** Returns the score for a free user, with empty locked measures. */
 export function withholdLocked(score: Score): Score {
   return {
     ...score,
@@ -37,7 +37,10 @@ export function withholdLocked(score: Score): Score {
   };
 }
 
-/** Its length and number stay. Meter, key, tempo and clefs only where the score would have none without them. */
+/**
+ * Keeps the measure's length and number. Meter, key, tempo and clefs are kept only in the first measure, because the
+ * score would otherwise have none.
+ */
 function withheld(measure: Measure, index: number): Measure {
   const { duration, time, meterDisplay, unnumbered, number, key, tempos } = measure;
   return {
@@ -59,12 +62,12 @@ function emptied({ clefs }: PartMeasure, { measures }: Score, { staves }: Part, 
   return { ...restingMeasure(staves.length, duration), ...kept, extra: { [SOURCE]: from } };
 }
 
-/** The score as everybody else gets it: without the marks of what was withheld from others. */
+/** Returns the score for all other users: complete, without the marks of locked measures. */
 export function withoutMarks(score: Score): Score {
   return { ...score, measures: score.measures.map(({ locked: _, ...measure }) => measure) };
 }
 
-/** What a free user may print: up to the first locked measure. */
+/** Returns the measures that a free user may print: those before the first locked one. */
 export function freeMeasures(score: Score): Score {
   const first = score.measures.findIndex((_, index) => isLocked(score, index));
   if (first < 0) return score;
@@ -72,10 +75,10 @@ export function freeMeasures(score: Score): Score {
 }
 
 /**
- * Puts the originals back into what a free user saves.
+ * Puts the stored locked measures back into the score that a free user saves.
  *
- * @throws LockedMeasuresChanged unless every locked measure is there, once, in order and as long as it was, in every part
- *   that has any.
+ * @throws LockedMeasuresChanged unless every part that has locked measures contains each of them once, in order and
+ * with its length.
  */
 export function restoreLocked(saved: Score, stored: Score): Score {
   const locked = stored.measures.flatMap((_, index) => (isLocked(stored, index) ? [index] : []));
@@ -92,7 +95,8 @@ export function restoreLocked(saved: Score, stored: Score): Score {
       if (place === undefined) return measure;
       const original = stored.measures[place];
       if (original?.duration !== measure.duration) throw new LockedMeasuresChanged();
-      // Where everything before it was deleted, meter and key have moved to it.
+      // The stored measure overrides the rest: where all measures before it were deleted, the editor has moved meter
+      // and key to it.
       return { ...measure, ...original, locked: true };
     }),
     parts: saved.parts.map((part, partIndex) => ({

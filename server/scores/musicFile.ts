@@ -1,9 +1,9 @@
-/** Reads the beginning of an uploaded file, and what it says of itself. */
+/** Detects the format of an uploaded file from its name and its first bytes. */
 import { open } from 'node:fs/promises';
 import { SNIFFED_BYTES, recognizeContent } from '../contract/musicFile.ts';
 import type { MusicFile } from '../contract/musicFile.ts';
 
-/** @returns undefined where neither the name nor the content is one that we take, or where they disagree. */
+/** @returns undefined where the name or the content has no accepted format, or where they contradict each other. */
 export async function recognizeMusicFile(path: string, name: string): Promise<MusicFile | undefined> {
   return recognizeContent(await readHead(path), name);
 }
@@ -11,7 +11,7 @@ export async function recognizeMusicFile(path: string, name: string): Promise<Mu
 async function readHead(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    // Zero-filled where the file is shorter, so that every check may look at its place.
+    // A shorter file leaves zeros at the end of the buffer, so that every check can read at its position.
     const head = Buffer.alloc(SNIFFED_BYTES);
     await file.read(head, 0, SNIFFED_BYTES, 0);
     return head;

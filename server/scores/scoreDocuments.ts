@@ -18,7 +18,7 @@ export interface ScoreDocument {
   readonly version: number;
   /** gzipped MusicJSON text. */
   readonly document: Buffer;
-  /** The blob that was uploaded. */
+  /** The key of the uploaded file in the blob store. */
   readonly upload_key: string | null;
 }
 
@@ -49,14 +49,14 @@ export async function loadScore(
   return version === null || document === null ? null : { ...song, version, document };
 }
 
-/** The first score of a song, in the transaction that makes the song Ok. */
+/** Inserts the first score of a song, in the transaction that sets the song's state to Ok. */
 export async function insertScore(transaction: DatabaseTransaction, songId: string, document: Buffer): Promise<void> {
   await transaction.insertInto('scores').values({ song_id: songId, version: 1, document }).execute();
 }
 
 /**
- * @param readVersion the version that the editor began with; undefined overwrites whatever stands.
- * @param names what the score now says about itself: the songbook shows the same. Empty texts change nothing.
+ * @param readVersion the version that the editor has loaded; undefined overwrites any version.
+ * @param names title and composer of the score, which are copied to the songbook. Empty texts change nothing.
  */
 export function saveScore(
   database: Database,
@@ -93,5 +93,5 @@ export function saveScore(
   });
 }
 
-/** Cut by code points, so that no surrogate pair is split. */
+/** Shortens by code points, so that no surrogate pair is split. */
 const shortened = (text: string): string => [...text].slice(0, MAX_TEXT_LENGTH).join('');

@@ -1,4 +1,4 @@
-/** The tasks of the score threads; each is a pure function of its question and the engine. */
+/** The tasks of the score threads. Each is a pure function of the task's data. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
@@ -17,31 +17,31 @@ import { loadFallbackFonts, paintPdf, readInstalledFile } from '../../engine/pai
 import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
 import { withoutLocked } from './lockedDetected.ts';
 import type { ScoreFormat } from '../contract/musicFile.ts';
-import type { ExportFormat, ScoreAnswer, ScoreNames, ScoreQuestion, StoredScore } from './scoreThreads.ts';
+import type { ExportFormat, ScoreTaskResult, ScoreNames, ScoreTask, StoredScore } from './scoreThreads.ts';
 
-export async function performScoreTask(question: ScoreQuestion): Promise<ScoreAnswer> {
+export async function performScoreTask(task: ScoreTask): Promise<ScoreTaskResult> {
   try {
-    switch (question.task) {
+    switch (task.kind) {
       case 'import':
-        return { outcome: 'stored', score: importScore(readFileSync(question.file), question.format) };
+        return { outcome: 'stored', score: importScore(readFileSync(task.file), task.format) };
       case 'check':
-        return { outcome: 'stored', score: checkSheet(question.musicJson) };
+        return { outcome: 'stored', score: checkSheet(task.musicJson) };
       case 'restore':
-        return { outcome: 'stored', score: restoreSheet(question.musicJson, question.document) };
+        return { outcome: 'stored', score: restoreSheet(task.musicJson, task.document) };
       case 'show':
-        return { outcome: 'written', file: showDocument(question.document, question.isLocked) };
+        return { outcome: 'written', file: showDocument(task.document, task.isLocked) };
       case 'showDetected':
-        return { outcome: 'written', file: showDetected(question.document, question.detected) };
+        return { outcome: 'written', file: showDetected(task.document, task.detected) };
       case 'rename':
-        return { outcome: 'stored', score: renameDocument(question.document, question.names) };
+        return { outcome: 'stored', score: renameDocument(task.document, task.names) };
       case 'print':
-        return { outcome: 'written', file: await printDocument(question) };
+        return { outcome: 'written', file: await printDocument(task) };
       case 'export':
-        return { outcome: 'written', file: writers[question.format](withoutMarks(readDocument(question.document))) };
+        return { outcome: 'written', file: writers[task.format](withoutMarks(readDocument(task.document))) };
     }
   } catch (error) {
     if (error instanceof LockedMeasuresChanged) return { outcome: 'locked measures changed' };
-    // Bad content is an answer; anything else is a fault of ours and ends the thread.
+    // Invalid content is a normal result; any other error is a fault of the server and ends the thread.
     if (error instanceof FormatError) return { outcome: 'refused', reason: error.message };
     throw error;
   }
@@ -66,8 +66,8 @@ function importScore(bytes: Uint8Array, format: ScoreFormat): StoredScore {
 }
 
 /**
- * The sheet is kept as it was sent: the check proves that it can be read, not that we know all that stands in it. Only
- * what had to be migrated is kept as it became (E-24).
+ * Stores the text of the editor unchanged, so that unknown fields survive; reading it only proves that it is valid.
+ * Text that needed a migration is stored in its new form (E-24).
  */
 function checkSheet(musicJson: string): StoredScore {
   const { score, migrated } = readMusicJson(musicJson);
@@ -76,7 +76,7 @@ function checkSheet(musicJson: string): StoredScore {
 
 function restoreSheet(musicJson: string, document: Uint8Array): StoredScore {
   const restored = writeMusicJson(restoreLocked(readMusicJson(musicJson).score, readDocument(document)));
-  // The originals must fit what the editor made around them.
+  // Reading the result checks that the stored measures fit the edited ones around them.
   return store(readMusicJson(restored).score, restored);
 }
 
@@ -90,22 +90,25 @@ function showDetected(document: Uint8Array, packed: Uint8Array): Uint8Array {
   return encode(JSON.stringify(withoutLocked(detected, readDocument(document))));
 }
 
-type PrintQuestion = Extract<ScoreQuestion, { task: 'print' }>;
+type PrintTask = Extract<ScoreTask, { kind: 'print' }>;
 
-/** The options without parts that the score does not have: it may have lost one since it was opened. */
-function ofScore({ parts, ...options }: PrintOptions, score: Score): PrintOptions {
+/** Removes parts that the score no longer has from the print options. */
+function withExistingParts({ parts, ...options }: PrintOptions, score: Score): PrintOptions {
   const present = parts?.filter((part) => part < score.parts.length) ?? [];
   return present.length > 0 ? { ...options, parts: present } : options;
 }
 
-async function printDocument({ document, isLocked, options }: PrintQuestion): Promise<Uint8Array> {
+async function printDocument({ document, isLocked, options }: PrintTask): Promise<Uint8Array> {
   const score = readDocument(document);
-  const { sheet } = layoutPages(isLocked ? freeMeasures(score) : withoutMarks(score), ofScore(options, score));
+  const { sheet } = layoutPages(
+    isLocked ? freeMeasures(score) : withoutMarks(score),
+    withExistingParts(options, score),
+  );
   const fallback = await loadFallbackFonts(sheet, readInstalledFile);
   return paintPdf(sheet, fallback === undefined ? {} : { fallback });
 }
 
-/** By hand, so that everything else in the document stays as it is. */
+/** Changes only these fields of the JSON text, so that unknown fields survive. */
 function renameDocument(document: Uint8Array, { title, composer }: ScoreNames): StoredScore {
   const musicJson = JSON.parse(gunzipSync(document).toString('utf8'));
   const MetaInfo = { ...musicJson.MetaInfo, Title: title, ...(composer !== undefined && { Composer: composer }) };

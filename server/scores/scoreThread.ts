@@ -1,9 +1,9 @@
-/** The program of a score thread: it answers one question after the other. */
+/** The program of a score thread: it performs one task after the other. */
 import { parentPort } from 'node:worker_threads';
 import { performScoreTask } from './scoreTasks.ts';
-import type { ScoreQuestion } from './scoreThreads.ts';
+import type { ScoreTask } from './scoreThreads.ts';
 
-parentPort?.on('message', (question: ScoreQuestion) => {
-  // A rejection ends the thread; the pool notices and reports it.
-  void performScoreTask(question).then((answer) => parentPort?.postMessage(answer));
+parentPort?.on('message', (task: ScoreTask) => {
+  // A rejection ends the thread; the pool detects the exit and reports it.
+  void performScoreTask(task).then((result) => parentPort?.postMessage(result));
 });

@@ -5,25 +5,25 @@ import type { ScoreFormat } from '../contract/musicFile.ts';
 
 export type ExportFormat = 'musicxml' | 'midi' | 'musj';
 
-/** For documents: gzipped MusicJSON text. */
-export type ScoreQuestion =
-  | { readonly task: 'import'; readonly file: string; readonly format: ScoreFormat }
-  | { readonly task: 'check'; readonly musicJson: string }
-  | { readonly task: 'restore'; readonly musicJson: string; readonly document: Uint8Array }
-  | { readonly task: 'show'; readonly document: Uint8Array; readonly isLocked: boolean }
-  | { readonly task: 'showDetected'; readonly document: Uint8Array; readonly detected: Uint8Array }
-  | { readonly task: 'rename'; readonly document: Uint8Array; readonly names: ScoreNames }
+/** The data of one task. Documents are gzipped MusicJSON text. */
+export type ScoreTask =
+  | { readonly kind: 'import'; readonly file: string; readonly format: ScoreFormat }
+  | { readonly kind: 'check'; readonly musicJson: string }
+  | { readonly kind: 'restore'; readonly musicJson: string; readonly document: Uint8Array }
+  | { readonly kind: 'show'; readonly document: Uint8Array; readonly isLocked: boolean }
+  | { readonly kind: 'showDetected'; readonly document: Uint8Array; readonly detected: Uint8Array }
+  | { readonly kind: 'rename'; readonly document: Uint8Array; readonly names: ScoreNames }
   | {
-      readonly task: 'print';
+      readonly kind: 'print';
       readonly document: Uint8Array;
       readonly isLocked: boolean;
       readonly options: PrintOptions;
     }
-  | { readonly task: 'export'; readonly document: Uint8Array; readonly format: ExportFormat };
+  | { readonly kind: 'export'; readonly document: Uint8Array; readonly format: ExportFormat };
 
 export interface ScoreNames {
   readonly title: string;
-  /** Undefined leaves it as it is. */
+  /** Undefined keeps the composer. */
   readonly composer?: string | undefined;
 }
 
@@ -34,12 +34,12 @@ export interface StoredScore {
   readonly composer: string;
 }
 
-export type ScoreAnswer =
+export type ScoreTaskResult =
   | { readonly outcome: 'stored'; readonly score: StoredScore }
   | { readonly outcome: 'written'; readonly file: Uint8Array }
-  /** A free user's save does not hold the measures that it was not shown. */
+  /** The save of a free user does not contain all measures whose content was withheld. */
   | { readonly outcome: 'locked measures changed' }
-  /** The content is at fault; the reason is for the log. */
+  /** The content is not valid; the reason is written to the log. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
 export interface ScoreThreads {
@@ -47,9 +47,9 @@ export interface ScoreThreads {
   readonly importFile: (file: string, format: ScoreFormat) => Promise<StoredScore>;
   /** Checks MusicJSON text that an editor sends. @throws ScoreRefused */
   readonly check: (musicJson: string) => Promise<StoredScore>;
-  /** The same of a free user: puts back what they were not shown (X-08). @throws ScoreRefused, LockedMeasures */
+  /** Checks the text of a free user and puts the withheld measures back (X-08). @throws ScoreRefused, LockedMeasures */
   readonly restore: (musicJson: string, document: Uint8Array) => Promise<StoredScore>;
-  /** MusicJSON text in UTF-8, without what a free user does not get. @throws ScoreRefused */
+  /** MusicJSON text in UTF-8, with empty locked measures where `isLocked`. @throws ScoreRefused */
   readonly show: (document: Uint8Array, isLocked: boolean) => Promise<Uint8Array>;
   /** JSON text in UTF-8 of the detected notes of the measures that a free user gets. @throws ScoreRefused */
   readonly showDetected: (document: Uint8Array, detected: Uint8Array) => Promise<Uint8Array>;
@@ -57,7 +57,7 @@ export interface ScoreThreads {
   readonly rename: (document: Uint8Array, names: ScoreNames) => Promise<StoredScore>;
   /** @throws ScoreRefused */
   readonly exportScore: (document: Uint8Array, format: ExportFormat) => Promise<Uint8Array>;
-  /** A PDF, of a locked score what is free (X-06). @throws ScoreRefused */
+  /** A PDF; of a locked score only the free measures (X-06). @throws ScoreRefused */
   readonly print: (document: Uint8Array, isLocked: boolean, options: PrintOptions) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
@@ -70,51 +70,53 @@ export class LockedMeasures extends Error {
   override readonly name = 'LockedMeasures';
 }
 
-/** The largest score that can be uploaded takes about a tenth of this. */
+/** Ten times the duration of the largest score that can be uploaded. */
 const TASK_MS = 60_000;
-/** A score of 30 MB in text becomes some 500 MB of objects. */
+/** A score of 30 MB of text needs about 500 MB as objects. */
 const HEAP_MEGABYTES = 1024;
 const THREADS = 2;
 
 export function openScoreThreads(): ScoreThreads {
-  const pool = openThreadPool<ScoreQuestion, ScoreAnswer>({
+  const pool = openThreadPool<ScoreTask, ScoreTaskResult>({
     entry: new URL('./scoreThread.ts', import.meta.url),
     threads: THREADS,
     taskMs: TASK_MS,
     heapMegabytes: HEAP_MEGABYTES,
   });
-  const ask = async (question: ScoreQuestion): Promise<ScoreAnswer> => {
+  const run = async (task: ScoreTask): Promise<ScoreTaskResult> => {
     try {
-      return await pool.run(question);
+      return await pool.run(task);
     } catch (error) {
       if (error instanceof TaskEnded) return { outcome: 'refused', reason: error.message };
       throw error;
     }
   };
-  const askForScore = async (question: ScoreQuestion) => {
-    const answer = await ask(question);
-    if (answer.outcome === 'stored') return answer.score;
-    throw failureOf(answer);
+  const runForScore = async (task: ScoreTask) => {
+    const result = await run(task);
+    if (result.outcome === 'stored') return result.score;
+    throw failureOf(result);
   };
-  const askForFile = async (question: ScoreQuestion) => {
-    const answer = await ask(question);
-    if (answer.outcome === 'written') return answer.file;
-    throw failureOf(answer);
+  const runForFile = async (task: ScoreTask) => {
+    const result = await run(task);
+    if (result.outcome === 'written') return result.file;
+    throw failureOf(result);
   };
   return {
-    importFile: (file, format) => askForScore({ task: 'import', file, format }),
-    check: (musicJson) => askForScore({ task: 'check', musicJson }),
-    restore: (musicJson, document) => askForScore({ task: 'restore', musicJson, document }),
-    show: (document, isLocked) => askForFile({ task: 'show', document, isLocked }),
-    showDetected: (document, detected) => askForFile({ task: 'showDetected', document, detected }),
-    rename: (document, names) => askForScore({ task: 'rename', document, names }),
-    exportScore: (document, format) => askForFile({ task: 'export', document, format }),
-    print: (document, isLocked, options) => askForFile({ task: 'print', document, isLocked, options }),
+    importFile: (file, format) => runForScore({ kind: 'import', file, format }),
+    check: (musicJson) => runForScore({ kind: 'check', musicJson }),
+    restore: (musicJson, document) => runForScore({ kind: 'restore', musicJson, document }),
+    show: (document, isLocked) => runForFile({ kind: 'show', document, isLocked }),
+    showDetected: (document, detected) => runForFile({ kind: 'showDetected', document, detected }),
+    rename: (document, names) => runForScore({ kind: 'rename', document, names }),
+    exportScore: (document, format) => runForFile({ kind: 'export', document, format }),
+    print: (document, isLocked, options) => runForFile({ kind: 'print', document, isLocked, options }),
     close: pool.close,
   };
 }
 
-function failureOf(answer: ScoreAnswer): Error {
-  if (answer.outcome === 'locked measures changed') return new LockedMeasures();
-  return new ScoreRefused(answer.outcome === 'refused' ? answer.reason : 'The thread answered another question.');
+function failureOf(result: ScoreTaskResult): Error {
+  if (result.outcome === 'locked measures changed') return new LockedMeasures();
+  return new ScoreRefused(
+    result.outcome === 'refused' ? result.reason : 'The thread returned the result of another kind of task.',
+  );
 }

@@ -1,7 +1,7 @@
 /**
- * The earlier versions of a score. A save moves the standing document here before it writes its own, in one transaction,
- * so that a save has happened with its history or not at all. Kept are the last saves and the first version: the
- * transcription, or the file that was imported.
+ * The earlier versions of a score. A save moves the present document into this table before it writes its own, in one
+ * transaction, so that score and history always agree. The last saves and the first version (the transcription or the
+ * imported file) are kept.
  */
 import { sql } from 'kysely';
 import { KEPT_VERSIONS } from '../contract/limits.ts';
@@ -9,8 +9,8 @@ import type { Database, DatabaseTransaction } from '../database/database.ts';
 
 const FIRST = 1;
 /**
- * Of the earlier versions of one score, compressed: the oldest go first. 20 staves of 500 measures take 0.2 MB, so this is
- * a limit for who fills the disk on purpose.
+ * Limits the size of the earlier versions of one score, compressed: the oldest are deleted first. A score of 20 staves
+ * and 500 measures takes 0.2 MB, so the limit only affects users who try to fill the disk.
  */
 const KEPT_BYTES = 25_000_000;
 
@@ -26,13 +26,16 @@ export interface StoredVersion extends ScoreVersion {
   readonly unlocked: number;
 }
 
-/** The row of the score must be locked: then nobody else moves the same version. */
-export async function keepVersion(transaction: DatabaseTransaction, songId: string, standing: number): Promise<void> {
+/**
+ * Copies the present score into the versions and deletes those beyond the limits. The caller has locked the row of the
+ * score, so that no other save copies the same version.
+ */
+export async function keepVersion(transaction: DatabaseTransaction, songId: string, present: number): Promise<void> {
   await sql`
     insert into score_versions (song_id, version, document, saved_at)
     select song_id, version, document, saved_at from scores where song_id = ${songId}`.execute(transaction);
-  // The save that follows is one of those that are kept.
-  const oldest = standing + 2 - KEPT_VERSIONS;
+  // The new score of the following save counts as one of the kept versions.
+  const oldest = present + 2 - KEPT_VERSIONS;
   await sql`
     delete from score_versions where song_id = ${songId} and version > ${FIRST} and (
       version < ${oldest} or version in (
@@ -43,7 +46,10 @@ export async function keepVersion(transaction: DatabaseTransaction, songId: stri
       ))`.execute(transaction);
 }
 
-/** The newest first: it is the score as it stands. @returns empty for an id that is not a song of this account. */
+/**
+ * The newest version, which is the present score, comes first. @returns an empty list for an id that is not a song of
+ * this account.
+ */
 export async function listVersions(database: Database, accountId: string, songId: string): Promise<ScoreVersion[]> {
   return versionsOf(database, accountId, songId).select(['version', 'saved_at']).orderBy('version', 'desc').execute();
 }
@@ -59,7 +65,7 @@ export async function findVersion(
     .executeTakeFirst();
 }
 
-/** One statement, so that a save at the same moment is seen whole or not at all. */
+/** Reads scores and versions in one statement, so that a concurrent save is seen completely or not at all. */
 const versionsOf = (database: Database, accountId: string, songId: string) =>
   database
     .with('kept', (all) =>

@@ -1,6 +1,6 @@
 /**
- * A few threads that each do one task at a time, so that a large or malicious score never holds up the server. A task
- * that takes too long or too much memory costs its thread, which is replaced; the others go on.
+ * A pool of threads that each perform one task at a time, so that a large or malicious score does not block the server.
+ * A thread whose task exceeds its limits of time or memory is ended and replaced; the others continue.
  */
 import { Worker } from 'node:worker_threads';
 
@@ -11,18 +11,18 @@ export interface ThreadPoolSettings {
   readonly heapMegabytes: number;
 }
 
-/** The task was ended because it took more time or memory than any honest input needs, or because it broke. */
+/** The task was ended because it exceeded its limits of time or memory, or because the thread failed. */
 export class TaskEnded extends Error {
   override readonly name = 'TaskEnded';
 }
 
-export interface ThreadPool<Question, Answer> {
+export interface ThreadPool<Task, Result> {
   /** @throws TaskEnded */
-  readonly run: (question: Question) => Promise<Answer>;
+  readonly run: (task: Task) => Promise<Result>;
   readonly close: () => Promise<void>;
 }
 
-export function openThreadPool<Question, Answer>(settings: ThreadPoolSettings): ThreadPool<Question, Answer> {
+export function openThreadPool<Task, Result>(settings: ThreadPoolSettings): ThreadPool<Task, Result> {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const waiting: ((thread: Worker) => void)[] = [];
@@ -38,25 +38,25 @@ export function openThreadPool<Question, Answer>(settings: ThreadPoolSettings): 
     return thread ?? new Promise((resolve) => waiting.push(resolve));
   };
 
-  const giveBack = (thread: Worker, isSound: boolean) => {
-    if (!isSound) {
+  const releaseThread = (thread: Worker, isUsable: boolean) => {
+    if (!isUsable) {
       all.delete(thread);
       void thread.terminate();
     }
     const next = waiting.shift();
-    if (next !== undefined) next(isSound ? thread : startThread());
-    else if (isSound) idle.push(thread);
+    if (next !== undefined) next(isUsable ? thread : startThread());
+    else if (isUsable) idle.push(thread);
   };
 
   return {
-    run: async (question) => {
+    run: async (task) => {
       const thread = await takeThread();
       try {
-        const answer = await ask<Question, Answer>(thread, question, settings.taskMs);
-        giveBack(thread, true);
-        return answer;
+        const result = await runIn<Task, Result>(thread, task, settings.taskMs);
+        releaseThread(thread, true);
+        return result;
       } catch (error) {
-        giveBack(thread, false);
+        releaseThread(thread, false);
         throw error;
       }
     },
@@ -66,27 +66,27 @@ export function openThreadPool<Question, Answer>(settings: ThreadPoolSettings): 
   };
 }
 
-function ask<Question, Answer>(thread: Worker, question: Question, taskMs: number): Promise<Answer> {
+function runIn<Task, Result>(thread: Worker, task: Task, taskMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const answered = (answer: Answer) => {
+    const onResult = (result: Result) => {
       finish();
-      resolve(answer);
+      resolve(result);
     };
-    const ended = (why: Error) => {
+    const onError = (why: Error) => {
       finish();
       reject(new TaskEnded(why.message));
     };
-    const left = () => ended(new Error('The thread ended.'));
+    const onExit = () => onError(new Error('The thread ended.'));
     const finish = () => {
       clearTimeout(timer);
-      // One by one: the thread has listeners of its own among them.
-      thread.off('message', answered).off('error', ended).off('exit', left);
+      // Removes these listeners only, because the thread has internal listeners too.
+      thread.off('message', onResult).off('error', onError).off('exit', onExit);
       thread.unref();
     };
-    const timer = setTimeout(ended, taskMs, new Error('The task took too long.'));
-    // A thread between two tasks does not keep a process alive; one at work does.
+    const timer = setTimeout(onError, taskMs, new Error('The task took too long.'));
+    // An idle thread does not keep the process alive; a thread with a task does.
     thread.ref();
-    thread.on('message', answered).on('error', ended).on('exit', left);
-    thread.postMessage(question);
+    thread.on('message', onResult).on('error', onError).on('exit', onExit);
+    thread.postMessage(task);
   });
 }

@@ -1,15 +1,18 @@
 /**
- * Share links (M-01, M-03): a random key for a score, by which anybody may read and copy it, until its owner takes the
- * link back or deletes the song.
+ * Share links (M-01, M-03): a random key with which anybody can read and copy a score, until its owner removes the link
+ * or deletes the song.
  */
 import { randomBytes } from 'node:crypto';
 import type { ScoreDocument } from '../scores/scoreDocuments.ts';
 import type { Database } from '../database/database.ts';
 
-/** 192 random bits: nobody guesses one. */
+/** 192 random bits, which cannot be guessed. */
 const KEY_BYTES = 24;
 
-/** The song must be one of the account that asks. @returns the key, the same until it is taken back. */
+/**
+ * The caller has checked that the song belongs to the account. @returns the key, which stays the same until the link is
+ * removed.
+ */
 export function shareSong(database: Database, songId: string): Promise<string> {
   return database.transaction().execute(async (transaction) => {
     await transaction
@@ -32,7 +35,7 @@ export async function stopSharing(database: Database, songId: string): Promise<v
 
 export type SharedScore = Omit<ScoreDocument, 'version' | 'upload_key'> & { readonly songId: string };
 
-/** @returns undefined for a key that is unknown or was taken back. */
+/** @returns undefined for an unknown or removed key. */
 export async function findSharedScore(database: Database, key: string): Promise<SharedScore | undefined> {
   return database
     .selectFrom('shares')

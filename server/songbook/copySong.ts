@@ -1,4 +1,4 @@
-/** A song once more: the owner's own (O-20), or one that somebody shared (M-03). The copy is a song of its own. */
+/** Copies a song: one of the owner's (O-20) or a shared one (M-03). The copy is a song of its own. */
 import { randomUUID } from 'node:crypto';
 import { SongState } from '../contract/calls.ts';
 import type { Database } from '../database/database.ts';
@@ -14,14 +14,14 @@ export interface SongCopy {
   readonly path: string;
   /** gzipped MusicJSON text. */
   readonly document: Uint8Array;
-  /** Whether what the transcription detected is copied too: it may hold what the owner has removed from the score. */
+  /**
+   * Whether the notes that the transcription detected are copied too. They may contain music that the owner has removed
+   * from the score.
+   */
   readonly withDetected: boolean;
 }
 
-/**
- * @returns the new id; undefined where the original was deleted meanwhile.
- * @throws SongbookFull
- */
+/** @returns the new id; undefined where the original was deleted in the meantime. @throws SongbookFull */
 export function copySong(database: Database, songbook: Songbook, copy: SongCopy): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
     await checkSongLimit(transaction, songbook, 1);
@@ -45,8 +45,7 @@ export function copySong(database: Database, songbook: Songbook, copy: SongCopy)
         path: copy.path,
         state: SongState.Ok,
         progress: 100,
-        // As locked as the original: the marks of what was withheld stand in its document.
-        // The recording stays with the original: a copy is a score.
+        // The copy is locked like the original, because its document contains the marks of withheld measures.
         upload_key: null,
         worker: null,
       })

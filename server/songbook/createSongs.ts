@@ -1,4 +1,4 @@
-/** New songs from uploaded files: a score is there at once, audio waits for its transcription. */
+/** Creates songs from uploaded files: a score file is complete at once, audio waits for its transcription. */
 import { randomUUID } from 'node:crypto';
 import { SongState } from '../contract/calls.ts';
 import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
@@ -16,17 +16,17 @@ export interface NewSong {
   readonly composer: string;
   readonly path: string;
   readonly source: 'File' | 'Mic' | 'Youtube';
-  /** What the transcription is asked for (B-08); more than mode and instrument for a recording. */
+  /** The settings of the transcription (B-08); a recording has more than mode and instrument. */
   readonly parameters: { readonly mode: string; readonly instrument: string };
-  /** Absent for a video, which is fetched when it is transcribed. */
+  /** Absent for a video, whose sound is downloaded when it is transcribed. */
   readonly blob?: ReceivedBlob;
   /** Present for a score file, absent for audio. */
   readonly score?: StoredScore;
 }
 
 /**
- * All songs or none. The blobs are written before the rows that name them are committed, so no acknowledged song can
- * lack its file; a crash in between leaves a blob that the sweeper finds.
+ * Creates all songs or none. The blobs are stored before the rows that name them are committed, so that no acknowledged
+ * song lacks its file; a crash between the two leaves a blob that the sweeper deletes.
  *
  * @returns the ids, in order.
  * @throws SongbookFull, AccountMissing, BlobStoreUnavailable
@@ -50,7 +50,7 @@ export async function createSongs(
   try {
     return await database.transaction().execute(create);
   } catch (error) {
-    // Any other failure may have come after the commit: then the sweeper finds out whether a song names them.
+    // Any other failure may have happened after the commit; the sweeper then checks whether a song names the blobs.
     if (error instanceof SongbookFull || error instanceof AccountMissing) await blobs.remove(keys);
     throw error;
   }
@@ -72,7 +72,7 @@ async function createSong(
       ...info,
       unlocked,
       state: score === undefined ? SongState.Waiting : SongState.Ok,
-      // A score was written by people: it is as good as they made it.
+      // A score file is not a transcription, so it gets the best quality.
       quality: score === undefined ? 0 : 1,
       arrangement: parameters.instrument,
       parameters: JSON.stringify(parameters),

@@ -1,4 +1,4 @@
-/** O-11: an account goes with everything that belongs to it: songs, scores, jobs, sessions, links, messages, files. */
+/** Deletes an account with all its data (O-11): songs, scores, jobs, sessions, links, messages, files. */
 import { forgetAccount } from '../queue/forgetAccount.ts';
 import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
 import { removeSongs, removeUploads } from './songs.ts';
@@ -8,10 +8,10 @@ import { TEXTS } from '../texts.ts';
 import { findPlan, isCharging } from '../accounts/plans.ts';
 
 /**
- * The rows go in one transaction, by `on delete cascade`. The files go last: should that fail, the sweeper finds them.
- * A transcription that runs notices that its job is gone and stops.
+ * The rows are deleted in one transaction by `on delete cascade`. The files are deleted last: if that fails, the
+ * sweeper deletes them. A running transcription detects that its job is deleted and stops.
  *
- * @returns why not, or undefined.
+ * @returns the reason of a refusal as a text for the user, or undefined.
  */
 export async function deleteAccount(
   { database, queue, blobs }: { database: Database; queue: TranscriptionQueue; blobs: Blobs },
@@ -20,7 +20,7 @@ export async function deleteAccount(
   const plan = await findPlan(database, accountId);
   if (plan !== undefined && isCharging(plan)) return TEXTS.cancelFirst;
   const songs = await database.transaction().execute(async (transaction) => {
-    // Whoever adds a song to the account waits here, and then finds the account gone.
+    // A concurrent request that adds a song waits for this lock, and then gets AccountMissing.
     const account = await transaction
       .selectFrom('accounts')
       .select(['id', 'email'])

@@ -1,7 +1,7 @@
 /**
- * Folders (X-23): a song's path says where it lies, and a row keeps each folder, so that an empty one exists. Every
- * folder above another has its row too. A prefix is compared by `starts_with`: in `like` some letters of a name would be
- * patterns.
+ * Folders (X-23). A song's path names its folder, and each folder has a row, so that an empty folder exists too; so do
+ * the folders that contain it. Prefixes are compared by `starts_with`, because names may contain the wildcards of
+ * `like`.
  */
 import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
 import type { Blobs } from '../blobs/blobs.ts';
@@ -40,7 +40,7 @@ export function createFolder(database: Database, accountId: string, path: string
   });
 }
 
-/** Also moves a folder: everything in it keeps its place within. */
+/** Renames or moves a folder. Its songs and folders keep their paths below it. */
 export function renameFolder(
   database: Database,
   accountId: string,
@@ -54,7 +54,7 @@ export function renameFolder(
     if (newPath.startsWith(path)) return 'into itself';
     if (await exists(transaction, accountId, newPath)) return 'exists';
     for (const table of ['songs', 'folders'] as const) {
-      // The database counts letters where a string here counts halves of some.
+      // PostgreSQL counts characters, JavaScript counts UTF-16 units.
       const rest = [...path].length + 1;
       await transaction
         .updateTable(table)
@@ -68,7 +68,7 @@ export function renameFolder(
   });
 }
 
-/** With every song and folder in it. */
+/** Deletes a folder with every song and folder in it. */
 export async function deleteFolder(
   { database, queue, blobs }: { database: Database; queue: TranscriptionQueue; blobs: Blobs },
   accountId: string,
@@ -116,7 +116,7 @@ export function moveSongs(
   });
 }
 
-/** One change of folders at a time: of two renames to one name, the second must see the first. */
+/** Locks the account's songbook, so that of two simultaneous renames to one name the second finds the first. */
 export async function lockSongbook(transaction: DatabaseTransaction, accountId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('accounts')
@@ -137,7 +137,7 @@ async function exists(transaction: DatabaseTransaction, accountId: string, path:
   return row !== undefined;
 }
 
-/** `A/B/` lies in `A/`. */
+/** Returns the folder with all that contain it: `A/B/` lies in `A/`. */
 function foldersAbove(path: string): string[] {
   const names = path.split('/').slice(0, -1);
   return names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`);

@@ -1,4 +1,4 @@
-/** The recording that a song was transcribed from, where the song has one. */
+/** Returns the recording from which a song was transcribed, where the song has one. */
 import { buffer } from 'node:stream/consumers';
 import { BlobMissing } from '../blobs/blobErrors.ts';
 import type { Blobs } from '../blobs/blobs.ts';
@@ -8,15 +8,15 @@ import { SNIFFED_BYTES, soundMediaType } from '../contract/musicFile.ts';
 export interface OriginalSound {
   readonly key: string;
   readonly bytes: number;
-  /** What a media element is told that the file is. */
+  /** The media type that is sent to the browser. */
   readonly mediaType: string;
 }
 
 /**
- * The first bytes of the uploaded file decide whether it is a sound: a song that came as a score file has an upload too.
+ * The first bytes of the uploaded file decide whether it is a recording, because a song from a score file has an upload
+ * too.
  *
- * @returns undefined for scores, videos, copies, and where the file is gone.
- * @throws BlobStoreUnavailable
+ * @returns undefined for scores, videos and copies, and where the file is missing. @throws BlobStoreUnavailable
  */
 export async function originalSoundOf(
   blobs: Blobs,

@@ -11,7 +11,7 @@ describe('B-09 X-23 paths', () => {
     { minLength: 1, maxLength: 5 },
   );
 
-  it('end with one slash and keep their folders, with or without the last slash', () => {
+  it('end with one slash, with or without a slash in the form', () => {
     fc.assert(
       fc.property(folders, (names) => {
         expect(readPath(names.join('/'))).toBe(`${names.join('/')}/`);

@@ -1,4 +1,4 @@
-/** The fields that come with a new song (C-09, C-10, C-22…C-26), checked and cleaned. */
+/** Checks and cleans the fields of a new song (C-09, C-10, C-22…C-26). */
 import { cleanText } from '../contract/cleanText.ts';
 import { folderPath } from '../contract/forms.ts';
 import { INSTRUMENTS_BY_MODE, MAX_TEXT_LENGTH } from '../contract/limits.ts';
@@ -13,7 +13,7 @@ export interface SongInfo {
   readonly path: string;
 }
 
-/** What a score file may say about itself; it stands in for fields that were left empty. */
+/** Values from the score file, used for fields that were left empty. */
 export interface SongInfoDefaults {
   readonly title: string;
   readonly composer: string;
@@ -35,7 +35,7 @@ export function readSongInfo(
 ): SongInfo {
   const title = cleanText(fields['title']) || cleanText(defaults?.title);
   const composer = cleanText(fields['composer']) || cleanText(defaults?.composer);
-  // A score file brings its notes along: what it does not say about itself stays empty.
+  // A song from a score file may lack a title or composer.
   if (defaults === undefined) {
     if (title === '') throw new SongInfoFault(TEXTS.titleRequired);
     if (composer === '') throw new SongInfoFault(TEXTS.composerRequired);
@@ -53,7 +53,7 @@ export function checkComposer(composer: string, blockedArtists: readonly string[
   if (blocked !== undefined) throw new SongInfoFault(TEXTS.blockedArtist(blocked));
 }
 
-/** C-23: every word of the name stands somewhere in the composer. */
+/** Returns the blocked name of which every word occurs in the composer (C-23). */
 export function findBlockedArtist(composer: string, blockedArtists: readonly string[]): string | undefined {
   const words = new Set(wordsOf(composer));
   return blockedArtists.find((artist) => wordsOf(artist).every((word) => words.has(word)));
@@ -71,7 +71,7 @@ function readArrangement(fields: FormFields, defaults: SongInfoDefaults | undefi
   return checkArrangement(mode, fields['instrument'] || defaults?.instrument || '');
 }
 
-/** @throws SongInfoFault with the text for the user, where the mode does not know the instrument. */
+/** @throws SongInfoFault with the text for the user, where the mode does not allow the instrument. */
 export function checkArrangement(mode: string, instrument: string): Pick<SongInfo, 'mode' | 'instrument'> {
   if (!isMode(mode)) throw new SongInfoFault(TEXTS.modeUnknown);
   const instruments: readonly string[] = INSTRUMENTS_BY_MODE[mode];

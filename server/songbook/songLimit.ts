@@ -1,4 +1,4 @@
-/** The limit of songs in a free user's songbook (N-18), checked by everything that adds songs. */
+/** The limit of songs in a free user's songbook (N-18), checked by every function that adds songs. */
 import type { Tier } from '../accounts/plans.ts';
 import type { Configuration } from '../configuration.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
@@ -8,12 +8,12 @@ export class SongbookFull extends Error {
   override readonly name = 'SongbookFull';
 }
 
-/** The account was deleted in another window while this one still added a song. */
+/** The account was deleted by another request while this one was adding a song. */
 export class AccountMissing extends Error {
   override readonly name = 'AccountMissing';
 }
 
-/** The songbook that songs are added to. */
+/** The songbook to which songs are added. */
 export interface Songbook {
   readonly accountId: string;
   /** 1 where added songs stay unlocked after the plan ends, as those of premium users do (N-17). */

@@ -1,4 +1,4 @@
-/** Rows of the songbook (B-08) as one account sees them; nobody else's id ever matches. */
+/** Reads and changes the songs of one account (B-08). A song of another account is treated like an unknown id. */
 import { asDateText } from '../accounts/plans.ts';
 import { SongState, songSource } from '../contract/calls.ts';
 import type { Song } from '../contract/calls.ts';
@@ -9,7 +9,7 @@ import type { SongRow } from '../database/schema.ts';
 
 const STATES = new Set<number>(Object.values(SongState));
 
-/** The newest first. */
+/** Sorted by date, the newest first. */
 export async function listSongs(database: Database, accountId: string): Promise<Song[]> {
   const rows = await database
     .selectFrom('songs')
@@ -22,10 +22,10 @@ export async function listSongs(database: Database, accountId: string): Promise<
 }
 
 /**
- * Deletes songs and everything that belongs to them; a transcription that waits is withdrawn, one that runs notices
- * that its job is gone and stops. The files go last: should that fail, the sweeper finds them.
+ * Deletes songs with their scores and files. A waiting transcription is withdrawn; a running one detects that its job
+ * is deleted and stops. The files are deleted last: if that fails, the sweeper deletes them.
  *
- * @returns how many of the ids were songs of this account.
+ * @returns the number of ids that were songs of this account.
  */
 export async function deleteSongs(
   { database, queue, blobs }: { database: Database; queue: TranscriptionQueue; blobs: Blobs },
@@ -44,7 +44,7 @@ export interface RemovedSong {
   readonly upload_key: string | null;
 }
 
-/** The rows and jobs; `removeUploads` follows once they are gone for certain. */
+/** Deletes the rows and jobs. The caller then calls `removeUploads` after the commit. */
 export async function removeSongs(
   transaction: DatabaseTransaction,
   queue: TranscriptionQueue,
@@ -69,7 +69,7 @@ export async function removeUploads(blobs: Blobs, songs: readonly RemovedSong[])
 
 export type RetryResult = 'done' | 'unknown' | 'not failed' | 'original gone';
 
-/** How a song is to be transcribed; of the music, what is absent is detected. */
+/** Settings of a transcription; absent musical properties are detected. */
 export interface TranscriptionSettings {
   readonly mode: string;
   readonly instrument: string;
@@ -78,7 +78,7 @@ export interface TranscriptionSettings {
   readonly key?: number | undefined;
 }
 
-/** A failed transcription is tried again, as if the file had just been uploaded; with the settings that it had, or others. */
+/** Starts a failed transcription again, like a new upload, with its former settings or with others. */
 export function retrySong(
   { database, queue }: { database: Database; queue: TranscriptionQueue },
   accountId: string,
@@ -104,14 +104,14 @@ export function retrySong(
       })
       .where('id', '=', id)
       .execute();
-    // The job that failed is kept for a day under the song's id.
+    // The failed job, which is kept for a day, has the song's id and would prevent a new one.
     await queue.withdraw(transaction, [id]);
     await queue.enqueue(transaction, id, accountId);
     return 'done';
   });
 }
 
-/** Settings that are undefined are left out of the stored text: they are detected. */
+/** Removes undefined settings from the stored text, so that they are detected. */
 function changeOf(
   settings: TranscriptionSettings | undefined,
   stored: string,
@@ -121,7 +121,7 @@ function changeOf(
   return { arrangement: settings.instrument, parameters: JSON.stringify(parameters) };
 }
 
-/** M-05. @returns whether it is a song of this account that has a score. */
+/** M-05. @returns whether the id is a song of this account that has a score. */
 export async function rateSong(database: Database, accountId: string, id: string, value: number): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('songs')
@@ -161,6 +161,6 @@ function describeSong(row: SongRow): Song {
 }
 
 function asState(state: number): Song['State'] {
-  if (!STATES.has(state)) throw new Error(`A song has the unknown state ${state}.`);
+  if (!STATES.has(state)) throw new Error(`Unknown state of a song: ${state}.`);
   return state as Song['State'];
 }

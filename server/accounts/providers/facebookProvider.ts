@@ -54,7 +54,7 @@ async function readUser(response: Response): Promise<Identity> {
   if (user?.success !== true) {
     throw new SignInFault(
       response.status >= 500 ? 'unavailable' : 'refused',
-      `the Graph API answers ${response.status}`,
+      `The Graph API answered ${response.status}.`,
     );
   }
   const { id, email, first_name: firstName = '' } = user.data;

@@ -95,7 +95,7 @@ async function identityFrom(
     throw asSignInFault(error);
   });
   const claims = claimsOf.safeParse(tokens.claims());
-  if (!claims.success) throw new SignInFault('refused', 'the identity token lacks claims');
+  if (!claims.success) throw new SignInFault('refused', 'The identity token lacks claims.');
   const { sub, email, email_verified: emailVerified = false, given_name, name } = claims.data;
   return { provider, subject: sub, email, emailVerified, firstName: given_name ?? name ?? '' };
 }

@@ -24,7 +24,7 @@ export interface Identity {
 
 /** What the provider sent back through the browser. */
 export interface ProviderAnswer {
-  /** Our address that received it, without the query. */
+  /** The address of this site that received the answer, without the query. */
   readonly address: URL;
   readonly fields: URLSearchParams;
 }
@@ -48,12 +48,12 @@ export class SignInFault extends Error {
 
 const DENIALS = new Set(['access_denied', 'user_cancelled_authorize']);
 const OUTAGES = new Set(['server_error', 'temporarily_unavailable']);
-/** The library's error codes for a missing or broken answer: a failed gateway, a timeout. */
+/** The library's error codes for a missing or unreadable answer: a failed gateway, a timeout. */
 const NO_ANSWER = new Set(['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_TIMEOUT']);
 
 /**
- * The failure as a SignInFault. The causes of the library's errors contain tokens and claims, so only their codes and
- * messages are kept.
+ * Converts a failure to a SignInFault. The causes of the library's errors contain tokens and claims, so only their
+ * codes and messages are kept.
  */
 export function asSignInFault(error: unknown): SignInFault {
   if (error instanceof SignInFault) return error;
