@@ -26,8 +26,7 @@ export function tierOf(plan: PlanRow | undefined, sells: boolean, now = new Date
 }
 
 /** The number of transcriptions of one user that run at the same time. */
-export const runningJobsOf = (tier: Tier): number =>
-  tier === 'premium' ? RUNNING_JOBS.premium : RUNNING_STATES_JOBS.free;
+export const runningJobsOf = (tier: Tier): number => (tier === 'premium' ? RUNNING_JOBS.premium : RUNNING_JOBS.free);
 
 /**
  * An account with such a plan cannot be deleted (A-38), because the provider would continue to charge, even after a

@@ -35,7 +35,7 @@ export type Header = z.infer<typeof header>;
 
 const end = z.object({
   sha256: z.string(),
-  /** Blobs that a song names and that were missing. */
+  /** Blobs that a song names but that the store does not contain. */
   missingBlobs: z.array(z.uuid()),
 });
 
@@ -68,7 +68,7 @@ export interface ArchiveFacts {
   readonly missingBlobs: readonly string[];
 }
 
-/** Reads and checks the whole file. @throws StartError where it is no backup, is incomplete or was changed. */
+/** Reads and checks the whole file. @throws StartError where it is not a backup, is incomplete or was changed. */
 export async function checkArchive(file: string): Promise<ArchiveFacts> {
   const sum = createHash('sha256');
   let head: Header | undefined;
@@ -81,9 +81,9 @@ export async function checkArchive(file: string): Promise<ArchiveFacts> {
     if (name === HEADER) head = header.parse(JSON.parse(content.toString()));
     addToSum(sum, name, content);
   });
-  if (head === undefined) throw new StartError(`${file} is no backup of Songleaf.`);
-  if (tail === undefined) throw new StartError(`The backup ${file} is not whole: its end is missing.`);
-  if (tail.sha256 !== sum.digest('hex')) throw damaged(file, 'its sum is wrong');
+  if (head === undefined) throw new StartError(`${file} is not a backup of Songleaf.`);
+  if (tail === undefined) throw new StartError(`The backup ${file} is incomplete: its end is missing.`);
+  if (tail.sha256 !== sum.digest('hex')) throw damaged(file, 'its checksum is wrong');
   return { header: head, missingBlobs: tail.missingBlobs };
 }
 
@@ -115,16 +115,16 @@ async function readEntries(file: string, take: (name: string, content: Buffer) =
 
 function asSentence(file: string, error: unknown): unknown {
   const code = errorCode(error);
-  if (code === 'ENOENT') return new StartError(`There is no file ${file}.`);
-  if (code === 'Z_BUF_ERROR') return new StartError(`The backup ${file} is not whole: its end is missing.`);
+  if (code === 'ENOENT') return new StartError(`The file ${file} does not exist.`);
+  if (code === 'Z_BUF_ERROR') return new StartError(`The backup ${file} is incomplete: its end is missing.`);
   if (code?.startsWith('Z_')) return damaged(file, 'it cannot be decompressed');
   if (error instanceof z.ZodError || error instanceof SyntaxError)
     return damaged(file, 'its header or end is not readable');
   const isTar = error instanceof Error && /tar|Unexpected end of data/i.test(error.message);
-  return isTar ? damaged(file, 'it is no tar') : error;
+  return isTar ? damaged(file, 'it is not a tar file') : error;
 }
 
-const damaged = (file: string, how: string) => new StartError(`The file ${file} is damaged, or no backup: ${how}.`);
+const damaged = (file: string, how: string) => new StartError(`The file ${file} is damaged or not a backup: ${how}.`);
 
 function writeEntry(pack: Pack, name: string, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {

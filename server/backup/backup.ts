@@ -1,4 +1,4 @@
-/** `npm run backup -- file`: writes all data of the users into one file, whether the server runs or not. */
+/** `npm run backup -- file`: writes all data of the users into one file. The server may be running or stopped. */
 import { readConfiguration, StartError } from '../configuration.ts';
 import { endWithSentence } from '../launch/endWithSentence.ts';
 import { openLog, tellTo } from '../log.ts';
@@ -11,8 +11,8 @@ async function backup([file, ...rest]: readonly string[]): Promise<void> {
   await requireData(configuration);
   const tell = tellTo(openLog(configuration));
   const { tables, blobs, missingBlobs } = await withStores(configuration, tell, (stores) => writeBackup(stores, file));
-  console.log(`${file} holds ${tables} tables and ${blobs} uploaded files.`);
-  if (missingBlobs.length > 0) console.log(`${missingBlobs.length} uploaded files were not there any more.`);
+  console.log(`${file} contains ${tables} tables and ${blobs} uploaded files.`);
+  if (missingBlobs.length > 0) console.log(`${missingBlobs.length} uploaded files were missing in the store.`);
 }
 
 await backup(process.argv.slice(2)).catch(endWithSentence);

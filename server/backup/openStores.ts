@@ -45,7 +45,9 @@ export async function withStores<Result>(
  */
 export async function requireData({ databaseUrl, dataDirectory }: Configuration): Promise<void> {
   if (databaseUrl !== undefined || (await isPresent(join(dataDirectory, 'postgres-password')))) return;
-  throw new StartError(`There is no Songleaf in ${dataDirectory}: set DATA_DIR or DATABASE_URL.`);
+  throw new StartError(
+    `${dataDirectory} is not the data folder of a Songleaf installation: set DATA_DIR or DATABASE_URL.`,
+  );
 }
 
 async function useStores<Result>(

@@ -41,12 +41,13 @@ export interface RestoreReport {
 export async function restoreBackup(stores: Stores, file: string, options: RestoreOptions): Promise<RestoreReport> {
   const { header, missingBlobs } = await checkArchive(file);
   const newer = unknownMigrations(header.migrations);
-  if (newer.length > 0) throw new StartError(`${file} was made by a newer Songleaf, which knows ${newer.join(', ')}.`);
+  if (newer.length > 0)
+    throw new StartError(`${file} was made by a newer version of Songleaf, with the migrations ${newer.join(', ')}.`);
   const { client, databaseUrl, blobs } = stores;
   const database = databaseOn(client);
   await prepareSchema(client, database, header, options.replaces);
   const { transcriptionMinutes, tell } = options;
-  const onError = (error: Error) => tell('The job queue reports a failure.', error);
+  const onError = (error: Error) => tell('The job queue failed.', error);
   const boss = await openQueues({ databaseUrl, transcriptionMinutes, maintains: false, onError });
   let report: RestoreReport & { readonly replaced: readonly string[] };
   try {
@@ -159,7 +160,7 @@ interface Target {
 function tableTarget(client: Client, { tables }: Header, name: string): Target {
   const table = tables.find((each) => each.name === name);
   if (table === undefined)
-    throw new StartError(`The backup has rows of a table ${name} that its header does not name.`);
+    throw new StartError(`The backup contains rows of the table ${name}, which its header does not list.`);
   const rows = client.query(copyFrom(`copy ${quoted(client, [name])} (${quoted(client, table.columns)}) from stdin`));
   const ended = finished(rows);
   ended.catch(() => undefined);
@@ -186,7 +187,7 @@ function blobTarget(blobs: Blobs, key: string): Target {
       await blob.discard();
     },
     abandon: async () => {
-      pieces.destroy(new Error('The restore was given up.'));
+      pieces.destroy(new Error('The restore failed.'));
       await received.catch(() => undefined);
     },
   };

@@ -7,7 +7,7 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Tables that others refer to come first. */
+/** Sorted so that a table comes after the tables to which it refers. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const tables = await client.query<Table>(`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
@@ -28,7 +28,7 @@ function inOrder(tables: readonly Table[], references: readonly { from: string; 
   while (waiting.length > 0) {
     const isWaiting = (name: string) => waiting.some((table) => table.name === name);
     const free = waiting.filter(({ name }) => !references.some(({ from, to }) => from === name && isWaiting(to)));
-    if (free.length === 0) throw new Error('Tables refer to each other in a ring.');
+    if (free.length === 0) throw new Error('The foreign keys of the tables form a cycle.');
     ordered.push(...free);
     waiting = waiting.filter((table) => !free.includes(table));
   }

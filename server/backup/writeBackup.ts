@@ -1,6 +1,6 @@
 /**
- * Writes database and blobs into one file. All rows are read in one transaction and therefore of one moment. A blob
- * that its owner deletes while the backup runs is listed as missing; the restored song then has no original file.
+ * Writes database and blobs into one file. All rows are read in one transaction and therefore show one point in time. A
+ * blob that its owner deletes while the backup runs is listed as missing; the restored song then has no original file.
  */
 import { createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ export interface BackupReport {
 
 /** Writes to a temporary name and renames it at the end. @throws StartError where the file exists. */
 export async function writeBackup({ client, blobs }: Stores, file: string): Promise<BackupReport> {
-  if (await exists(file)) throw new StartError(`${file} exists already.`);
+  if (await exists(file)) throw new StartError(`The file ${file} already exists.`);
   const partial = `${file}.partial`;
   const pack = createPack();
   const target = createWriteStream(partial, { mode: 0o600, flush: true });

@@ -12,7 +12,7 @@ const ACCOUNT = '6f1f5f4e-3a5e-4a52-9d5f-1d8a0b0c0d0e';
 const known = (events: readonly PaddleEvent[]): KnownEvent[] =>
   events.flatMap((event) => readPaddleEvent(event, PRICES)).map((event) => ({ provider: 'paddle' as const, ...event }));
 
-/** What the server does with each event as it arrives: keeps it once, and computes the plan anew. */
+/** Does what the server does with each arriving event: stores it once and computes the plan again. */
 function arrive(events: readonly KnownEvent[]) {
   const kept = new Map<string, KnownEvent>();
   const plans = events.map((event) => {
@@ -23,7 +23,7 @@ function arrive(events: readonly KnownEvent[]) {
 }
 
 describe('a stream of payment events', () => {
-  it('N-02 ends in the state that its story has', () => {
+  it('N-02 ends in the state that the sequence of its events determines', () => {
     fc.assert(
       fc.property(picks, (choices) => {
         const { events, state, productId, subscriptionId } = tellStory(ACCOUNT, choices);
@@ -33,7 +33,7 @@ describe('a stream of payment events', () => {
     );
   });
 
-  it('N-02 in any order, with any of it twice, ends in the same plan', () => {
+  it('N-02 ends in the same plan in any order and with repeated events', () => {
     const streams = fc
       .tuple(picks, picks, fc.nat(40))
       .map(([a, b, later]) => known([...tellStory(ACCOUNT, a).events, ...tellStory(ACCOUNT, b, later).events]))
@@ -58,7 +58,7 @@ describe('the plan', () => {
     expect(tierOf(row, true, new Date('2030-01-02'))).toBe('free');
   });
 
-  it('of a subscription whose money went back, and which was cancelled, has ended with the refund', () => {
+  it('of a cancelled subscription with a refund ends with the refund', () => {
     const plan = planOf(stepsTo(2, 2));
     expect(plan?.state).toBe('cancellation_requested');
     expect(plan?.endsAt?.slice(0, 4)).toBe('2026');
@@ -67,13 +67,13 @@ describe('the plan', () => {
   it.each([
     ['the first', [], [1, 1], 'sub_old'],
     ['the second', [1, 1], [], 'sub_new'],
-    ['neither, so the one begun last', [1], [1, 1], 'sub_new'],
+    ['neither, so the later one', [1], [1, 1], 'sub_new'],
   ])('is that of the subscription which gives access: %s', (_, old, fresh, expected) => {
     const events = [...tellStory(ACCOUNT, fresh, 3, 'new').events, ...tellStory(ACCOUNT, old, 0, 'old').events];
     expect(planOf(known(events))?.subscriptionId).toBe(expected);
   });
 
-  it('is not there before anything about a subscription is known', () => {
+  it('does not exist before the first event of a subscription', () => {
     expect(planOf([])).toBeUndefined();
     expect(planOf(stepsTo().filter(({ facts }) => facts.kind !== 'subscription'))).toBeUndefined();
   });
@@ -85,7 +85,7 @@ describe('the plan', () => {
   });
 });
 
-it('moments compare as texts, whatever their precision', () => {
+it('times sort as texts, with any precision', () => {
   expect(
     ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.123456789Z'].map(canonicalMoment),
   ).toEqual(['2026-01-01T00:00:00.000000Z', '2026-01-01T00:00:00.100000Z', '2026-01-01T00:00:00.123456Z']);

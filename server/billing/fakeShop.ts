@@ -1,6 +1,6 @@
 /**
- * The shop for tests and demonstrations: every order gives a subscription, and nothing is charged. Like Paddle it
- * reports what it does by signed webhooks, so that everything after the webhook is the code that real providers use.
+ * The shop for tests and demonstrations: every order creates a subscription, and nothing is charged. Like Paddle it
+ * reports changes by signed webhooks, so that the code after the webhook is the same as for real providers.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PlanRow } from '../database/schema.ts';
@@ -16,7 +16,7 @@ const PRICE_IDS = { monthly: PRODUCTS.monthly.id, yearly: PRODUCTS.yearly.id };
 const DAY_MS = 86_400_000;
 const DAYS = { monthly: 30, yearly: 365 } as const;
 
-/** Sends a webhook to our own server. */
+/** Sends a webhook to this server. */
 export type Deliver = (body: string, headers: Readonly<Record<string, string>>) => Promise<void>;
 
 /** @param secret the key of the signatures; a random one where it is undefined. */
@@ -27,7 +27,7 @@ export function fakeShop(secret: string | undefined, thanks: () => string, deliv
     name: 'fake',
     readWebhook: async (webhook) => {
       const header = webhook.headers[FAKE_SIGNATURE_HEADER];
-      if (typeof header !== 'string') throw new WebhookRefused(401, 'there is no signature');
+      if (typeof header !== 'string') throw new WebhookRefused(401, 'the signature is missing');
       checkSignature(key, header, webhook);
       return readPaddleEvent(readJson(webhook.body), PRICE_IDS);
     },
@@ -81,7 +81,7 @@ function tellBy(key: string, deliver: Deliver): Tell {
   };
 }
 
-/** The prices that are shown where the provider names none. */
+/** The prices that are shown where the provider returns none. */
 export const DEFAULT_PRICES: PriceList = {
   country: '',
   prices: PERIODS.map((period) => {

@@ -17,7 +17,7 @@ const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 let server: Server;
 let source: BillingSource;
-/** What the Play Developer API says of every purchase, and its status. */
+/** The answer of the Play Developer API for every purchase, and its status. */
 let purchase: object;
 let status: number;
 
@@ -54,7 +54,7 @@ beforeEach(() => {
   purchase = bought('SUBSCRIPTION_STATE_ACTIVE');
 });
 
-/** Google's token endpoint gives a token for an assertion that our service account has signed. */
+/** Google's token endpoint returns a token for an assertion that the service account of this server has signed. */
 function tokenFor(form: URLSearchParams): object {
   const [head, body, signature = ''] = (form.get('assertion') ?? '').split('.');
   const isOurs = verify(
@@ -126,18 +126,18 @@ describe('a notification of Google Play', () => {
     expect(await read(push(told))).toMatchObject([{ subscriptionId: 'p', facts: { kind: 'refund' } }]);
   });
 
-  it('of another app, or a test, changes nothing', async () => {
+  it('of another app, and a test notification, change nothing', async () => {
     expect(await read(push({ ...notification(), packageName: 'app.other' }))).toEqual([]);
     expect(await read(push(notification({ testNotification: { version: '1.0' } })))).toEqual([]);
   });
 
-  it('is to come again while Google does not say what was bought', async () => {
+  it('is refused with 503, so that it is sent again, while Google does not return the purchase', async () => {
     status = 503;
     await expect(read(push(notification()))).rejects.toThrow(ShopFailed);
   });
 });
 
-describe('no notification of Google Play', () => {
+describe('a push that is not a notification of Google Play', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   it.each([
     ['of another key', () => identity({}, other)],
@@ -145,8 +145,8 @@ describe('no notification of Google Play', () => {
     ['of another issuer', () => identity({ iss: 'https://evil.example' })],
     ['of another account', () => identity({ email: 'eve@evil.example' })],
     ['whose address is not verified', () => identity({ email_verified: false })],
-    ['that is over', () => identity({ exp: 1 })],
-    ['that is none', async () => 'x.y.z'],
+    ['that has expired', () => identity({ exp: 1 })],
+    ['that is not a token', async () => 'x.y.z'],
   ])('with an identity %s: 401', async (_, token) => {
     await expect(read(push(notification()), await token())).rejects.toMatchObject({ statusCode: 401 });
   });

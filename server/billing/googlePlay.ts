@@ -1,7 +1,8 @@
 /**
- * Google Play's real-time developer notifications, pushed by Pub/Sub with an identity token of Google's that names our
- * address. A notification only says that a purchase has changed; the Play Developer API gives its current state and its
- * account, whose id the app puts into the purchase. https://developer.android.com/google/play/billing/rtdn-reference
+ * Google Play's real-time developer notifications, pushed by Pub/Sub with an identity token of Google for the address
+ * of this server. A notification only says that a purchase has changed; the Play Developer API returns its present
+ * state and its account, whose id the app puts into the purchase.
+ * https://developer.android.com/google/play/billing/rtdn-reference
  */
 import { sign } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
@@ -40,10 +41,10 @@ export function googlePlay(settings: GooglePlaySettings): BillingSource {
     readWebhook: async (webhook) => {
       await checkIdentity(settings, keys, webhook);
       const pushed = push.safeParse(readJson(webhook.body));
-      if (!pushed.success) throw new WebhookRefused(400, 'the message is none of Pub/Sub');
+      if (!pushed.success) throw new WebhookRefused(400, 'the body is not a message of Pub/Sub');
       const { data, messageId } = pushed.data.message;
       const told = notification.safeParse(readJson(Buffer.from(data, 'base64')));
-      if (!told.success) throw new WebhookRefused(400, 'the notification is none of Google Play');
+      if (!told.success) throw new WebhookRefused(400, 'the notification is not one of Google Play');
       if (told.data.packageName !== settings.packageName) return [];
       return eventsOf(settings, messageId, told.data);
     },
@@ -68,7 +69,7 @@ async function checkIdentity(
     const isOutage = error instanceof errors.JOSEError && ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code);
     if (isOutage || error instanceof TypeError) throw new ShopFailed('the keys of Google cannot be read');
     if (error instanceof errors.JOSEError)
-      throw new WebhookRefused(401, `the identity token is not right: ${error.code}`);
+      throw new WebhookRefused(401, `the identity token is not valid: ${error.code}`);
     throw error;
   }
 }
@@ -97,7 +98,7 @@ function factsOf({ lineItems, startTime, subscriptionState }: z.infer<typeof pur
   return { kind: 'subscription', state, productId: item?.productId ?? '', startedAt: startTime ?? now, endsAt };
 }
 
-/** The plan continues in the grace period, and does not on hold. */
+/** Google's grace period belongs to the plan; a subscription on hold does not. */
 const STATES: Readonly<Record<string, (end: string) => [string, string | null]>> = {
   SUBSCRIPTION_STATE_ACTIVE: () => ['active_subscription', null],
   SUBSCRIPTION_STATE_IN_GRACE_PERIOD: () => ['active_subscription', null],
@@ -133,10 +134,10 @@ async function accessToken({ client_email, private_key, token_uri }: ServiceAcco
 async function ask<Answer>(address: string, init: RequestInit, answer: z.ZodType<Answer>): Promise<Answer> {
   const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (error: unknown) => {
-      throw new ShopFailed(`Google does not answer: ${error instanceof Error ? error.message : 'unknown'}`);
+      throw new ShopFailed(`Google did not answer: ${error instanceof Error ? error.message : 'unknown'}`);
     },
   );
   const parsed = answer.safeParse(await response.json().catch(() => undefined));
   if (response.ok && parsed.success) return parsed.data;
-  throw new ShopFailed(`Google answers ${response.status}`);
+  throw new ShopFailed(`Google answered ${response.status}`);
 }

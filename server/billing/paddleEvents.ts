@@ -14,7 +14,7 @@ export type PriceIds = Readonly<Record<Period, string>>;
 
 const id = z.string().min(1).max(200);
 const moment = z.iso.datetime();
-/** The field that carries the buyer's account; other values that an operator puts there are ignored. */
+/** The field that contains the buyer's account; other values that an operator adds there are ignored. */
 const customData = z.object({ account_id: z.uuid().optional().catch(undefined) }).nullish();
 
 const envelope = z.object({ event_id: id, event_type: z.string(), occurred_at: moment, data: z.unknown() });
@@ -47,7 +47,7 @@ const adjustment = z.object({
   subscription_id: id.nullish(),
 });
 
-/** @throws WebhookRefused where the data has not the form of Paddle's events. */
+/** @throws WebhookRefused where the data does not have the form of Paddle's events. */
 export function readPaddleEvent(json: unknown, prices: PriceIds): readonly BillingEvent[] {
   const { event_id: eventId, event_type, occurred_at, data } = parse(envelope, json);
   const [topic, change] = event_type.split('.');
@@ -111,7 +111,7 @@ function stateOf({ status, canceled_at, updated_at, scheduled_change }: PaddleSu
       return scheduled_change?.action === 'cancel'
         ? { state: 'cancellation_requested', endsAt: scheduled_change.effective_at }
         : { state: 'active_subscription', endsAt: null };
-    // Either way the payment has not arrived (N-07).
+    // In both states the payment has not arrived (N-07).
     case 'past_due':
     case 'paused':
       return { state: 'payment_paused', endsAt: null };

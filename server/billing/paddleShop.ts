@@ -37,7 +37,7 @@ export function paddleShop({ apiUrl, apiKey, webhookSecret, prices }: PaddleSett
     name: 'paddle',
     readWebhook: async (webhook) => {
       const header = webhook.headers['paddle-signature'];
-      if (typeof header !== 'string') throw new WebhookRefused(401, 'there is no signature');
+      if (typeof header !== 'string') throw new WebhookRefused(401, 'the signature is missing');
       checkSignature(webhookSecret, header, webhook);
       return readPaddleEvent(readJson(webhook.body), prices);
     },

@@ -62,7 +62,7 @@ export class WebhookRefused extends Error {
   }
 }
 
-/** The provider did not carry out a request. */
+/** The provider did not perform a request. */
 export class ShopFailed extends Error {
   override readonly name = 'ShopFailed';
 }

@@ -4,13 +4,15 @@ import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { billingFacts, planOf } from './events.ts';
 import type { BillingEvent, BillingProvider, KnownEvent } from './events.ts';
 
-/** `waiting`: stored until another event names the account of the subscription. `nobody`: there is no such account. */
+/**
+ * `waiting`: stored until another event names the account of the subscription. `nobody`: the account does not exist.
+ */
 export type Recorded = 'recorded' | 'known' | 'waiting' | 'nobody';
 
 export function recordEvent(database: Database, provider: BillingProvider, event: BillingEvent): Promise<Recorded> {
   return database.transaction().execute(async (transaction) => {
     const { subscriptionId } = event;
-    // One event of a subscription at a time: the second of two simultaneous first events must see the first.
+    // Locks the subscription: the second of two simultaneous first events must find the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subscriptionId}`}, 0))`.execute(
       transaction,
     );

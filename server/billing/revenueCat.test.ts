@@ -4,7 +4,7 @@ import type { KnownEvent } from './events.ts';
 import { WebhookRefused } from './provider.ts';
 import { revenueCat } from './revenueCat.ts';
 
-const SECRET = 'what the operator has written into its settings';
+const SECRET = 'the secret in the settings of RevenueCat';
 const ACCOUNT = '6f1f5f4e-3a5e-4a52-9d5f-1d8a0b0c0d0e';
 const START = Date.UTC(2026, 0, 1);
 const END = Date.UTC(2026, 1, 1);
@@ -46,12 +46,12 @@ describe('a webhook of RevenueCat', () => {
     expect(await planAfter(...types.map((type) => event(type)))).toMatchObject({ state, tier: 'premium' });
   });
 
-  it('N-04 a cancelled plan lasts until the store says', async () => {
+  it('N-04 a cancelled plan lasts until the time that the store names', async () => {
     const plan = await planAfter(event('INITIAL_PURCHASE'), event('CANCELLATION', { cancel_reason: 'UNSUBSCRIBE' }));
     expect(plan?.endsAt).toBe('2026-02-01T00:00:00.000000Z');
   });
 
-  it('N-02 money that the store gave back is a refund', async () => {
+  it('N-02 a cancellation with a refund by the store is a refund', async () => {
     const refund = event('CANCELLATION', { cancel_reason: 'CUSTOMER_SUPPORT' });
     expect(await planAfter(event('INITIAL_PURCHASE'), refund)).toMatchObject({ state: 'payment_refunded' });
     const purchase = event('INITIAL_PURCHASE');
@@ -63,7 +63,7 @@ describe('a webhook of RevenueCat', () => {
     expect(plan).toMatchObject({ state: 'active_subscription' });
   });
 
-  it('knows the account by any of its names, and began when it was first bought', async () => {
+  it('finds the account by any of its ids, and began at the first purchase', async () => {
     const names = { app_user_id: '$RCAnonymousID:1', aliases: ['$RCAnonymousID:1', ACCOUNT] };
     const [first] = await read(event('RENEWAL', { ...names, purchased_at_ms: END }));
     expect(first?.accountId).toBe(ACCOUNT);
@@ -76,7 +76,7 @@ describe('a webhook of RevenueCat', () => {
   });
 });
 
-describe('no webhook of RevenueCat', () => {
+describe('a request that is not a webhook of RevenueCat', () => {
   it.each([['another secret'], [''], [`Bearer ${SECRET} `]])(
     'with the authorization %j: 401',
     async (authorization) => {

@@ -34,7 +34,7 @@ export function revenueCat(secret: string): BillingSource {
         throw new WebhookRefused(401, 'the secret is wrong');
       }
       const parsed = z.object({ event }).safeParse(readJson(body));
-      if (!parsed.success) throw new WebhookRefused(400, 'the event is none of RevenueCat');
+      if (!parsed.success) throw new WebhookRefused(400, 'the event is not one of RevenueCat');
       return eventsOf(parsed.data.event);
     },
   };
@@ -50,7 +50,7 @@ function eventsOf(told: StoreEvent): BillingEvent[] {
   const subscriptionId = told.original_transaction_id ?? told.transaction_id;
   const facts = factsOf(told);
   if (subscriptionId == null || facts === undefined) return [];
-  // Our accounts have UUIDs; other ids are those that RevenueCat assigned before it knew the user.
+  // The ids of accounts are UUIDs; RevenueCat assigns other ids before it knows the user.
   const accountId = [told.app_user_id, ...(told.aliases ?? [])].find((name) => z.uuid().safeParse(name).success);
   const occurredAt = canonicalMoment(asMoment(told.event_timestamp_ms));
   return [{ eventId: told.id, occurredAt, subscriptionId, accountId: accountId ?? undefined, facts }];
@@ -58,7 +58,7 @@ function eventsOf(told: StoreEvent): BillingEvent[] {
 
 const asMoment = (ms: number): string => new Date(ms).toISOString();
 
-/** The state after each event that sets one; a change of product appears in the renewal that follows it. */
+/** The state after each event that changes it; a change of product is reported by the renewal that follows it. */
 function factsOf(told: StoreEvent): BillingFacts | undefined {
   const { purchased_at_ms, expiration_at_ms, event_timestamp_ms, product_id } = told;
   const subscription = (state: string, ends = false): BillingFacts => ({

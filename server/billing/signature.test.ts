@@ -11,7 +11,7 @@ const check = (header: string, body: string = BODY) =>
 const right = sign(SECRET, BODY, NOW);
 
 describe('the signature of a webhook', () => {
-  it('is right for the body that was signed just now', () => {
+  it('is accepted for the body that was just signed', () => {
     expect(() => check(right)).not.toThrow();
     expect(() => check(sign(SECRET, BODY, at(-299)))).not.toThrow();
   });
@@ -26,16 +26,16 @@ describe('the signature of a webhook', () => {
     ['from long ago', sign(SECRET, BODY, at(-301))],
     ['from the future', sign(SECRET, BODY, at(301))],
     ['with another time than the signed one', right.replace(/ts=\d+/, `ts=${at(1).getTime() / 1000}`)],
-    ['cut short', right.slice(0, -2)],
+    ['that is truncated', right.slice(0, -2)],
     ['without a time', right.replace(/ts=\d+;/, '')],
     ['without a value', 'ts=1;h1='],
-    ['of nonsense', 'h1=zz;ts=NaN;;='],
+    ['that cannot be parsed', 'h1=zz;ts=NaN;;='],
     ['that is empty', ''],
   ])('%s is refused', (_, header) => {
     expect(() => check(header)).toThrow(WebhookRefused);
   });
 
-  it('is refused for another body, by a single space', () => {
+  it('is refused for a body with one more space', () => {
     expect(() => check(right, `${BODY} `)).toThrow(/wrong/);
   });
 });

@@ -9,7 +9,7 @@ import type { Webhook } from './provider.ts';
 
 /**
  * Allowed age of a signature, for clocks that differ and slow networks. Repeating a request within this time has no
- * effect, because every event counts once; the limit protects against recorded requests after a long time.
+ * effect, because every event is recorded once; the limit rejects recorded requests that are sent much later.
  */
 const TOLERANCE_SECONDS = 300;
 
@@ -40,7 +40,7 @@ export function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new WebhookRefused(400, 'the body is no JSON');
+    if (error instanceof SyntaxError) throw new WebhookRefused(400, 'the body is not JSON');
     throw error;
   }
 }

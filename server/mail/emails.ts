@@ -17,14 +17,14 @@ export const confirmationEmail = (to: string, site: string, key: string): Email 
   email(to, 'Please confirm your e-mail address', [
     'Welcome to Songleaf! Please confirm that this is your e-mail address:',
     withKey(site, CALLS.confirmEmail.path, key),
-    'The link works once, for seven days. If you have not signed up, you need not do anything.',
+    'The link works once, for seven days. If you have not signed up, you do not need to do anything.',
   ]);
 
 export const passwordResetEmail = (to: string, site: string, key: string): Email =>
   email(to, 'Choose a new password', [
     'Somebody, hopefully you, has asked for a new password for your account. You can choose one here:',
     withKey(site, CALLS.resetPassword.path, key),
-    'The link works once, for an hour. If you have not asked for it, you need not do anything: your password is the same.',
+    'The link works once, for an hour. If you have not asked for it, you do not need to do anything: your password has not changed.',
   ]);
 
 export const passwordChangedEmail = (to: string, site: string): Email =>

@@ -39,19 +39,19 @@ describe('by SMTP', () => {
     expect(received[0]?.text).toContain('https://songleaf.example/a?key=');
   });
 
-  it('an address with a second one behind a line break reaches nobody', async () => {
+  it('an address that contains a line break and a second address is refused', async () => {
     const mailer = openMailer({ smtpUrl: url, from, outbox: '' });
     await expect(mailer.send({ ...email, to: 'ada@example.org\r\nBcc: eve@example.org' })).rejects.toThrow();
     expect(received).toEqual([]);
   });
 
-  it('a server that is away is a failure', async () => {
+  it('an unreachable server is a failure', async () => {
     await new Promise<void>((resolve) => smtp.close(resolve));
     await expect(openMailer({ smtpUrl: url, from, outbox: '' }).send(email)).rejects.toThrow();
   });
 });
 
-it('without a mail server an e-mail is a file that mail programs open', async () => {
+it('without a mail server an e-mail is written as a file that mail programs open', async () => {
   const outbox = await mkdtemp(join(tmpdir(), 'songleaf-outbox-'));
   try {
     await openMailer({ smtpUrl: undefined, from, outbox: join(outbox, 'new') }).send(email);

@@ -32,5 +32,5 @@ export async function sendTranscription(
     startAfter: afterSeconds,
     db: asJobDatabase(transaction),
   });
-  if (id === null) throw new Error(`The song ${songId} has a job already.`);
+  if (id === null) throw new Error(`The song ${songId} already has a job.`);
 }

@@ -1,7 +1,7 @@
 /**
- * A worker holds an advisory lock under its number in a database session. PostgreSQL releases the lock as soon as the
- * process dies, so the jobs of a dead worker are found immediately. (pg-boss's heartbeat remains for a worker that is
- * cut off from the network.)
+ * Identifies a worker process by an advisory lock under its number in a database session. PostgreSQL releases the lock
+ * as soon as the process dies, so the jobs of a dead worker are found immediately. (pg-boss's heartbeat detects a
+ * worker that is cut off from the network.)
  */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
@@ -20,7 +20,9 @@ export interface WorkerIdentity {
   readonly close: () => Promise<void>;
 }
 
-/** @param onLost called when the session breaks. Other workers then take this worker's jobs, so it must stop. */
+/**
+ * @param onLost called when the database session fails. Other workers then take this worker's jobs, so it must stop.
+ */
 export async function takeWorkerIdentity(databaseUrl: string, onLost: (error: Error) => void): Promise<WorkerIdentity> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true });
   let isClosing = false;
@@ -78,7 +80,7 @@ async function recoverWorker(transaction: DatabaseTransaction, boss: PgBoss, wor
     .returning(['id', 'attempt'])
     .execute();
   for (const { id, attempt } of songs) {
-    // Only for this attempt: a job that was retried in the meantime belongs to another worker.
+    // `retryCount` limits this to the failed attempt: a job that was retried in the meantime belongs to another worker.
     await boss.fail(
       'transcribe',
       { id, retryCount: attempt },

@@ -46,6 +46,7 @@ export function copySong(database: Database, songbook: Songbook, copy: SongCopy)
         state: SongState.Ok,
         progress: 100,
         // The copy is locked like the original, because its document contains the marks of withheld measures.
+        // It has no recording: only the score is copied.
         upload_key: null,
         worker: null,
       })

@@ -72,7 +72,7 @@ async function createSong(
       ...info,
       unlocked,
       state: score === undefined ? SongState.Waiting : SongState.Ok,
-      // A score file is not a transcription, so it gets the best quality.
+      // The quality estimate of a transcription is known after it; a score file counts as exact (D-10).
       quality: score === undefined ? 0 : 1,
       arrangement: parameters.instrument,
       parameters: JSON.stringify(parameters),

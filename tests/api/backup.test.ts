@@ -112,7 +112,7 @@ beforeAll(async () => {
   before = await look(visitor);
 
   const { code, output } = await run('backup', [archive]);
-  expect([code, output]).toEqual([0, expect.stringMatching(/holds \d+ tables and 3 uploaded files\.\n$/)]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/contains \d+ tables and 3 uploaded files\.\n$/)]);
   await server.stop();
 });
 afterAll(async () => {
@@ -122,7 +122,7 @@ afterAll(async () => {
 
 describe('a backup, made while the server ran', () => {
   it('is not overwritten by another', async () => {
-    expect(await run('backup', [archive])).toEqual({ code: 1, output: `${archive} exists already.\n` });
+    expect(await run('backup', [archive])).toEqual({ code: 1, output: `The file ${archive} already exists.\n` });
   });
 
   it('is the same again while the server is stopped, and leaves no database running', async () => {
@@ -171,16 +171,16 @@ describe('a backup, made while the server ran', () => {
   });
 });
 
-describe('a file that is no sound backup', () => {
+describe('a file that is not a valid backup', () => {
   const bytes = () => readFile(archive);
   const damages: readonly [string, (sound: Buffer) => Buffer, RegExp][] = [
-    ['cut off', (sound) => sound.subarray(0, sound.length - 300), /is not whole: its end is missing/],
+    ['cut off', (sound) => sound.subarray(0, sound.length - 300), /is incomplete: its end is missing/],
     ['with one bit changed', (sound) => flip(sound, Math.floor(sound.length / 2)), /damaged/],
-    ['empty', () => Buffer.alloc(0), /is (not whole|no backup)/],
-    ['something else', () => Buffer.from('no archive at all'), /damaged, or no backup/],
+    ['empty', () => Buffer.alloc(0), /is (incomplete|not a backup)/],
+    ['something else', () => Buffer.from('no archive at all'), /damaged or not a backup/],
   ];
 
-  it.each(damages)('%s is told so, and nothing is touched', async (_, damage, sentence) => {
+  it.each(damages)('%s is refused with the reason, and nothing is changed', async (_, damage, sentence) => {
     const file = `${archive}.damaged`;
     await writeFile(file, damage(await bytes()));
     const { code, output } = await run('restore', [file, '--replace']);
@@ -189,11 +189,11 @@ describe('a file that is no sound backup', () => {
     await rm(file);
   });
 
-  it('that is not there', async () => {
-    expect((await run('restore', ['/nowhere/at-all'])).output).toBe('There is no file /nowhere/at-all.\n');
+  it('that does not exist is refused', async () => {
+    expect((await run('restore', ['/nowhere/at-all'])).output).toBe('The file /nowhere/at-all does not exist.\n');
   });
 
-  it('after all of which the songs are there', async () => {
+  it('keeps the songs after all these refusals', async () => {
     const server = await startServer(dataDirectory, {}, { embedsDatabase: true });
     expect(await query(dataDirectory, 'select count(*)::int as songs from songs')).toEqual([{ songs: 3 }]);
     await server.stop();
@@ -206,7 +206,7 @@ it.runIf(!isOnInstalledBackends)('says where there is no Songleaf to back up', a
   dataDirectory = empty;
   const { code, output } = await run('backup', [`${empty}/backup.tar.gz`]);
   dataDirectory = kept;
-  expect([code, output]).toEqual([1, expect.stringMatching(/^There is no Songleaf in /)]);
+  expect([code, output]).toEqual([1, expect.stringMatching(/is not the data folder of a Songleaf installation/)]);
   expect(await readdir(empty)).toEqual([]);
   await removeDataDirectory(empty);
 });
