@@ -26,13 +26,13 @@ describe('a wrong setting', () => {
     [{ YT_DLP_PATH: 'yt-dlp' }, /YOUTUBE_API_KEY must be set where YT_DLP_PATH is/],
     [{ YOUTUBE_API_URL: 'file:///etc/passwd' }, /YOUTUBE_API_URL must be an address/],
     [{ YOUTUBE_IMAGE_URL: 'images' }, /YOUTUBE_IMAGE_URL must be an address/],
-  ])('%o is named', (variables, sentence) => {
+  ])('%o prevents the start with a message that names it', (variables, sentence) => {
     expect(() => readConfiguration(variables)).toThrow(StartError);
     expect(() => readConfiguration(variables)).toThrow(sentence);
   });
 });
 
-it('an address loses the slash at its end, and an empty variable is not set', () => {
+it('removes the slash at the end of an address, and treats an empty variable as not set', () => {
   const { publicUrl, smtpUrl, sells } = readConfiguration({ PUBLIC_URL: 'https://songleaf.example/', SMTP_URL: '' });
   expect([publicUrl, smtpUrl, sells]).toEqual(['https://songleaf.example', undefined, false]);
 });

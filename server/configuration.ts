@@ -1,6 +1,6 @@
 /**
- * All settings of an operator, read from the environment once at the start and checked together: a wrong value stops
- * the start with a sentence that names the variable, instead of causing a failure hours later.
+ * All settings of an operator, read from the environment once at the start and checked together: a wrong value prevents
+ * the start with a message that names the variable, instead of causing a failure later.
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -54,21 +54,21 @@ const environment = z.object({
     .positive('must be more than 0')
     .max(24 * 60, 'must be at most a day')
     .default(15),
-  /** How many sign-ins and registrations one client address may attempt in a minute. */
+  /** The number of sign-ins and registrations that one client address may attempt in a minute. */
   SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000).default(20),
-  /** Time in which a request must have arrived completely; 90 MB at half a megabit per second take 24 minutes. */
+  /** Time in which a request must have arrived completely; 90 MB take 24 minutes at half a megabit per second. */
   UPLOAD_MINUTES: z.coerce
     .number({ error: 'must be a number' })
     .positive('must be more than 0')
     .max(50, 'must be at most 50')
     .default(30),
-  /** How many uploads one account may send in an hour. */
+  /** The number of uploads that one account may send in an hour. */
   UPLOADS_PER_HOUR: wholeNumber(1, 1_000_000).default(120),
   /** Names separated by semicolons; songs of these artists are refused. */
   BLOCKED_ARTISTS: z.string().default(''),
   /** The address at which users reach this installation; links in e-mails use it. */
   PUBLIC_URL: webAddress.optional(),
-  /** If unset, e-mails are written to files in the data folder. */
+  /** Without it, e-mails are written to files in the data folder. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -78,13 +78,13 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   ...OPERATOR_VARIABLES,
   ...BILLING_VARIABLES,
-  /** How many songs a free user's songbook holds. */
+  /** The number of songs that a free user's songbook can hold. */
   FREE_SONGBOOK_SONGS: wholeNumber(1, 1_000_000).default(20),
-  /** The token that /metrics requires; without it there is no /metrics. */
+  /** The token that /metrics requires; without it, /metrics does not exist. */
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   /** H-10: a General MIDI bank, or a folder of sliced programs. */
   SOUNDFONT_PATH: z.string().min(1).optional(),
-  /** Video links need both: the key for search and lookup, the program for downloading a video's sound. */
+  /** Video links need both variables: the key for search and lookup, the program for downloading a video's sound. */
   YOUTUBE_API_KEY: z.string().min(1).optional(),
   YT_DLP_PATH: z.string().min(1).optional(),
   /** The addresses of YouTube's API and pictures, for an operator who uses a gateway. */
@@ -113,10 +113,10 @@ export interface Configuration {
   readonly dataDirectory: string;
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Undefined: uploaded files lie in the data folder. */
+  /** Undefined: uploaded files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly trustProxy: boolean;
-  /** Absolute. Undefined: an installed bank, else the packaged one. */
+  /** Absolute. Undefined: an installed bank, or else the packaged one. */
   readonly soundfontPath: string | undefined;
   readonly transcriptionsAtOnce: number;
   readonly transcriptionMinutes: number;
@@ -124,7 +124,7 @@ export interface Configuration {
   readonly uploadMinutes: number;
   readonly uploadsPerHour: number;
   readonly blockedArtists: readonly string[];
-  /** Without a slash at the end; undefined: the address that the server listens on. */
+  /** Without a slash at the end; undefined: the address at which the server listens. */
   readonly publicUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -143,7 +143,7 @@ export interface Configuration {
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 
-/** An error that stops the start; its message is a sentence for the operator. */
+/** An error that prevents the start; its message is written for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -159,12 +159,12 @@ export interface S3Settings {
 }
 
 export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
-  // An empty variable counts as not set: compose files and shells often define empty ones.
+  // An empty variable counts as not set, because compose files and shells often define empty variables.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.superRefine(checkSignInVariables).superRefine(checkBillingVariables).safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new StartError(`The configuration is not usable: ${faults.join('; ')}.`);
+    throw new StartError(`The configuration is not valid: ${faults.join('; ')}.`);
   }
   const set = parsed.data;
   return {
@@ -206,7 +206,7 @@ function videoSettings(set: z.infer<typeof environment>): VideoSettings | undefi
   return undefined;
 }
 
-const incomplete = (fault: string) => new StartError(`The configuration is not usable: ${fault}.`);
+const incomplete = (fault: string) => new StartError(`The configuration is not valid: ${fault}.`);
 
 /** All four or none: an incomplete setting would otherwise fail only with the first upload. */
 function s3SettingsOf(set: z.infer<typeof environment>): S3Settings | undefined {
@@ -225,7 +225,7 @@ function s3SettingsOf(set: z.infer<typeof environment>): S3Settings | undefined 
     };
   }
   const names = missing.map(([name]) => name).join(', ');
-  throw new StartError(`The configuration is not usable: an S3-compatible store also needs ${names}.`);
+  throw new StartError(`The configuration is not valid: an S3-compatible store also needs ${names}.`);
 }
 
 /** Large enough for a score of 30 MB in form encoding, where every quote and brace takes three bytes. */

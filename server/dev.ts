@@ -1,12 +1,12 @@
 /**
- * `npm run dev`: Vite serves the app from its sources on PORT and passes the calls on to the server, which runs beside
- * it and starts again whenever one of its files changes.
+ * `npm run dev`: Vite serves the app from its sources on PORT and forwards the calls to the server, which runs beside
+ * it and restarts when one of its files changes.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from './configuration.ts';
 import { PROJECT_DIRECTORY } from './launch/buildApp.ts';
-import { endWithSentence } from './launch/endWithSentence.ts';
+import { exitWithMessage } from './launch/exitWithMessage.ts';
 import { onStopRequest } from './launch/onStopRequest.ts';
 import { findFreePort } from './postgres/postgresProcess.ts';
 
@@ -19,7 +19,7 @@ async function develop(): Promise<void> {
     env: { ...process.env, PORT: String(apiPort), HOST: 'localhost' },
   });
   api.once('exit', (code) => process.exit(code ?? 1));
-  // The app's own Vite configuration reads where the calls go.
+  // The app's Vite configuration reads the port to which it forwards the calls.
   process.env['API_URL'] = `http://localhost:${apiPort}`;
   const { createServer } = await import('vite');
   const vite = await createServer({ root: PROJECT_DIRECTORY, server: { port, host, strictPort: true } });
@@ -31,4 +31,4 @@ async function develop(): Promise<void> {
   });
 }
 
-await develop().catch(endWithSentence);
+await develop().catch(exitWithMessage);

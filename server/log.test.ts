@@ -4,7 +4,7 @@ import { describeError, withoutPersonalData } from './log.ts';
 import { runs } from '../tests/arbitrary/runs.ts';
 
 describe('X-34 a logged error', () => {
-  it('keeps its own words, its code and where it happened', () => {
+  it('contains its message, its code and its stack', () => {
     const logged = describeError(
       Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
     );
@@ -21,7 +21,7 @@ describe('X-34 a logged error', () => {
     ['GET https://api.example/videos?q=secret&key=abc#x failed', 'GET https://api.example/videos failed'],
     ['no answer from postgres://songleaf:pass@db:5432/songleaf', 'no answer from postgres://db:5432/songleaf'],
     ["smtp://user%40example.org:pw@mail.example:587 said 'no'", "smtp://mail.example:587 said 'no'"],
-  ])('strikes out of "%s" who and with what', (message, expected) => {
+  ])('removes names, credentials and values from "%s"', (message, expected) => {
     expect(describeError(new Error(message)).message).toBe(expected);
   });
 
@@ -38,7 +38,7 @@ describe('X-34 a logged error', () => {
     expect(JSON.stringify(describeError(wrong))).not.toContain('Ada');
   });
 
-  it('shows its causes, but not for ever, and whatever was thrown', () => {
+  it('contains a limited number of causes, and any thrown value', () => {
     const ring = new Error('first');
     ring.cause = new Error('second of ada@example.org', { cause: ring });
     expect(describeError(ring)).toMatchObject({
@@ -48,7 +48,7 @@ describe('X-34 a logged error', () => {
     expect(describeError('a text of ada@example.org')).toEqual({ type: 'string', message: 'a text of <address>' });
   });
 
-  it('never holds an address, whatever stands around it', () => {
+  it('never contains an e-mail address, whatever the text around it', () => {
     const around = fc.string({ unit: 'binary', maxLength: 30 });
     fc.assert(
       fc.property(around, fc.emailAddress(), around, (before, address, after) => {

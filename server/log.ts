@@ -1,7 +1,7 @@
 /**
- * What every process of ours writes to its log: one line of JSON an event, and no personal data. Operators ship logs to
- * where they would never ship a database, so an error is not written as it came: its own words are kept only after
- * addresses, credentials and queries are struck out, and of its fields only those that are ours or a code.
+ * The log of every process: one line of JSON for each event, without personal data. Operators send logs to services to
+ * which they would not send the database. An error is therefore not logged unchanged: addresses, credentials and
+ * queries are removed from its message, and of its fields only known ones are kept.
  */
 import type { FastifyRequest } from 'fastify';
 import { pino } from 'pino';
@@ -12,7 +12,7 @@ import { errorCode } from './errorCode.ts';
 const LONGEST_MESSAGE = 1000;
 const MOST_FRAMES = 12;
 const MOST_CAUSES = 4;
-/** PostgreSQL's "data exceptions" quote the value that was wrong. */
+/** PostgreSQL's "data exceptions" contain the wrong value in their messages. */
 const QUOTES_VALUES = /^22/;
 const ADDRESS = /[^\s"<>]+@[^\s"<>]+/g;
 const URL_PARTS = /\b([a-z][a-z\d+.-]*:\/\/)(?:[^\s/@"'<>]*@)?([^\s"'<>?#]*)[^\s"'<>]*/gi;
@@ -21,34 +21,37 @@ export interface LoggedError {
   readonly type: string;
   readonly message: string;
   readonly code?: string;
-  /** Of the database. */
+  /** The constraint of the database that was violated. */
   readonly constraint?: string;
   readonly stack?: readonly string[];
   readonly cause?: LoggedError;
 }
 
-/** Writes a sentence, and what was thrown, to the log. */
-export type Tell = (message: string, error?: unknown) => void;
+/** Writes a message, and the error that caused it, to the log. */
+export type LogWriter = (message: string, error?: unknown) => void;
 
 export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
 
 export function logOptions({ logLevel }: Pick<Configuration, 'logLevel'>): LoggerOptions {
-  // The reader of uploads shows the whole head of a request at level trace, cookies included.
+  // At level trace the reader of uploads would log all headers of a request, cookies included.
   const busboyOptions = () => undefined;
   return { level: logLevel, serializers: { err: describeError, req: describeRequest, busboyOptions } };
 }
 
-/** The log of a process that serves no requests. Standard error: the other stream is for what a command prints. */
+/**
+ * The log of a process that serves no requests. It goes to standard error, because standard output is for the result of
+ * a command.
+ */
 export function openLog(configuration: Pick<Configuration, 'logLevel'>): Log {
   return pino(logOptions(configuration), process.stderr);
 }
 
-export const tellTo =
-  (log: Log): Tell =>
+export const openLogWriter =
+  (log: Log): LogWriter =>
   (message, error) =>
     log.error(error === undefined ? {} : { err: error }, withoutPersonalData(message));
 
-/** Strikes out e-mail addresses, and of every URL its credentials, query and fragment. */
+/** Removes e-mail addresses, and the credentials, query and fragment of every URL. */
 export function withoutPersonalData(text: string): string {
   const cut = text.slice(0, 2 * LONGEST_MESSAGE);
   return cut.replace(URL_PARTS, '$1$2').replace(ADDRESS, '<address>').slice(0, LONGEST_MESSAGE);
@@ -75,7 +78,7 @@ function framesOf({ stack = '' }: Error): string[] {
   return frames.slice(0, MOST_FRAMES).map((line) => line.trim());
 }
 
-/** A request's query may hold what a user typed: only the route is logged. */
+/** Logs only the route, because a request's query may contain what a user typed. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.routeOptions.url };
 }

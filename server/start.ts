@@ -1,7 +1,10 @@
-/** `npm start`: everything, on one machine. With `--api-only` the app is neither built nor served (`npm run dev`). */
+/**
+ * `npm start`: starts all parts on one machine. With `--api-only` the app is neither built nor served (`npm run dev`
+ * uses this).
+ */
 import { readConfiguration } from './configuration.ts';
 import { APP_DIRECTORY, buildAppIfStale } from './launch/buildApp.ts';
-import { endWithSentence } from './launch/endWithSentence.ts';
+import { exitWithMessage } from './launch/exitWithMessage.ts';
 import { runUntilStopped } from './launch/runUntilStopped.ts';
 import { startSongleaf } from './launch/startSongleaf.ts';
 
@@ -16,4 +19,4 @@ async function start(): Promise<void> {
   console.log(`Songleaf is ready at ${running.address}`);
 }
 
-await start().catch(endWithSentence);
+await start().catch(exitWithMessage);

@@ -1,7 +1,7 @@
 /** `npm run backup -- file`: writes all data of the users into one file. The server may be running or stopped. */
 import { readConfiguration, StartError } from '../configuration.ts';
-import { endWithSentence } from '../launch/endWithSentence.ts';
-import { openLog, tellTo } from '../log.ts';
+import { exitWithMessage } from '../launch/exitWithMessage.ts';
+import { openLog, openLogWriter } from '../log.ts';
 import { requireData, withStores } from './openStores.ts';
 import { writeBackup } from './writeBackup.ts';
 
@@ -9,10 +9,12 @@ async function backup([file, ...rest]: readonly string[]): Promise<void> {
   if (file === undefined || rest.length > 0) throw new StartError('Usage: npm run backup -- file.tar.gz');
   const configuration = readConfiguration(process.env);
   await requireData(configuration);
-  const tell = tellTo(openLog(configuration));
-  const { tables, blobs, missingBlobs } = await withStores(configuration, tell, (stores) => writeBackup(stores, file));
+  const writeLog = openLogWriter(openLog(configuration));
+  const { tables, blobs, missingBlobs } = await withStores(configuration, writeLog, (stores) =>
+    writeBackup(stores, file),
+  );
   console.log(`${file} contains ${tables} tables and ${blobs} uploaded files.`);
   if (missingBlobs.length > 0) console.log(`${missingBlobs.length} uploaded files were missing in the store.`);
 }
 
-await backup(process.argv.slice(2)).catch(endWithSentence);
+await backup(process.argv.slice(2)).catch(exitWithMessage);

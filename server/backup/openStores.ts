@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { StartError } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
-import type { Tell } from '../log.ts';
+import type { LogWriter } from '../log.ts';
 import { openBlobs } from '../blobs/openBlobs.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
@@ -22,16 +22,16 @@ export interface Stores {
 
 export async function withStores<Result>(
   configuration: Configuration,
-  tell: Tell,
+  writeLog: LogWriter,
   use: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
   const { databaseUrl = await findRunningPostgres(configuration.dataDirectory) } = configuration;
-  if (databaseUrl !== undefined) return useStores(configuration, databaseUrl, tell, use);
-  const postgres = await startEmbeddedPostgres(configuration.dataDirectory, tell);
+  if (databaseUrl !== undefined) return useStores(configuration, databaseUrl, writeLog, use);
+  const postgres = await startEmbeddedPostgres(configuration.dataDirectory, writeLog);
   try {
     const unlock = await takeInstanceLock(postgres.url, configuration.dataDirectory);
     try {
-      return await useStores(configuration, postgres.url, tell, use);
+      return await useStores(configuration, postgres.url, writeLog, use);
     } finally {
       await unlock();
     }
@@ -53,10 +53,10 @@ export async function requireData({ databaseUrl, dataDirectory }: Configuration)
 async function useStores<Result>(
   configuration: Configuration,
   databaseUrl: string,
-  tell: Tell,
+  writeLog: LogWriter,
   use: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
-  const blobs = await openBlobs(configuration, tell);
+  const blobs = await openBlobs(configuration, writeLog);
   const client = new Client({ connectionString: databaseUrl });
   // A broken connection is reported by the next query.
   client.on('error', () => undefined);

@@ -2,8 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readConfiguration, StartError } from '../configuration.ts';
-import { endWithSentence } from '../launch/endWithSentence.ts';
-import { openLog, tellTo } from '../log.ts';
+import { exitWithMessage } from '../launch/exitWithMessage.ts';
+import { openLog, openLogWriter } from '../log.ts';
 import { checkArchive } from './archive.ts';
 import { withStores } from './openStores.ts';
 import { restoreBackup } from './restoreBackup.ts';
@@ -16,10 +16,10 @@ async function restore(given: string[]): Promise<void> {
   // Checked before a database is started or created.
   await checkArchive(file);
   await mkdir(configuration.dataDirectory, { recursive: true });
-  const tell = tellTo(openLog(configuration));
+  const writeLog = openLogWriter(openLog(configuration));
   const { transcriptionMinutes } = configuration;
-  const { tables, blobs, queued } = await withStores(configuration, tell, (stores) =>
-    restoreBackup(stores, file, { replaces, transcriptionMinutes, tell }),
+  const { tables, blobs, queued } = await withStores(configuration, writeLog, (stores) =>
+    restoreBackup(stores, file, { replaces, transcriptionMinutes, writeLog }),
   );
   console.log(`Restored ${tables} tables and ${blobs} uploaded files; ${queued} songs wait for their transcription.`);
 }
@@ -39,4 +39,4 @@ function readArguments(given: string[]): { readonly file: string; readonly repla
   throw new StartError(USAGE);
 }
 
-await restore(process.argv.slice(2)).catch(endWithSentence);
+await restore(process.argv.slice(2)).catch(exitWithMessage);

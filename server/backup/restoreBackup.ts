@@ -14,7 +14,7 @@ import { StartError } from '../configuration.ts';
 import { SongState } from '../contract/calls.ts';
 import { JOB_NAMES, JOB_SCHEMA, openQueues } from '../queue/jobQueues.ts';
 import { transcriptionQueue } from '../queue/transcriptionQueue.ts';
-import type { Tell } from '../log.ts';
+import type { LogWriter } from '../log.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { appliedMigrations, migrate, unknownMigrations } from '../database/migrate.ts';
@@ -28,7 +28,7 @@ export interface RestoreOptions {
   /** Whether existing data may be deleted. */
   readonly replaces: boolean;
   readonly transcriptionMinutes: number;
-  readonly tell: Tell;
+  readonly writeLog: LogWriter;
 }
 
 export interface RestoreReport {
@@ -46,8 +46,8 @@ export async function restoreBackup(stores: Stores, file: string, options: Resto
   const { client, databaseUrl, blobs } = stores;
   const database = databaseOn(client);
   await prepareSchema(client, database, header, options.replaces);
-  const { transcriptionMinutes, tell } = options;
-  const onError = (error: Error) => tell('The job queue failed.', error);
+  const { transcriptionMinutes, writeLog } = options;
+  const onError = (error: Error) => writeLog('The job queue failed.', error);
   const boss = await openQueues({ databaseUrl, transcriptionMinutes, maintains: false, onError });
   let report: RestoreReport & { readonly replaced: readonly string[] };
   try {

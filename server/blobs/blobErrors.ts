@@ -1,6 +1,6 @@
 import { errorCode } from '../errorCode.ts';
 
-/** There is no blob under this key. */
+/** The store has no blob under this key. */
 export class BlobMissing extends Error {
   override readonly name = 'BlobMissing';
 }
@@ -10,8 +10,8 @@ export class BlobStoreUnavailable extends Error {
   override readonly name = 'BlobStoreUnavailable';
 }
 
-/** Turns the errors of a full, read-only or missing disk into BlobStoreUnavailable; returns other errors unchanged. */
+/** Converts the errors of a full, read-only or missing disk to BlobStoreUnavailable; returns other errors unchanged. */
 export function asStoreFailure(error: unknown): unknown {
   const isFull = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ESTALE', 'ENOENT'].includes(errorCode(error) ?? '');
-  return isFull ? new BlobStoreUnavailable('The disk does not take the file.', { cause: error }) : error;
+  return isFull ? new BlobStoreUnavailable('The file cannot be written to the disk.', { cause: error }) : error;
 }

@@ -1,6 +1,7 @@
 /**
- * The interface of the storage for uploaded files, on the file system or in an S3-compatible store. A blob appears
- * under its key completely or not at all. Keys are our own UUIDs, so that no name typed by a user becomes a path.
+ * The interface of the storage for uploaded files, in the file system or in an S3-compatible store. A blob appears
+ * under its key completely or not at all. Keys are UUIDs of this server, so that a name typed by a user never becomes a
+ * path.
  */
 import type { Readable } from 'node:stream';
 
@@ -19,7 +20,7 @@ export interface Blobs {
    */
   readonly receive: (source: Readable, key?: string) => Promise<ReceivedBlob>;
   /**
-   * @param range absent: the complete blob.
+   * @param range without it, the complete blob is returned.
    * @throws BlobMissing
    */
   readonly read: (key: string, range?: ByteRange) => Promise<Readable>;
@@ -38,14 +39,14 @@ export interface Blobs {
   readonly has: (key: string) => Promise<boolean>;
   /**
    * Removes blobs. Failures are logged and not thrown, because the rows that named the blobs are already deleted; the
-   * sweeper removes the rest later.
+   * sweeper removes the remaining blobs later.
    *
-   * @returns how many were removed.
+   * @returns the number of removed blobs.
    */
   readonly remove: (keys: readonly string[]) => Promise<number>;
   /** The keys of all blobs, in pages. */
   readonly list: () => AsyncIterable<readonly string[]>;
-  /** Removes temporary files of processes that died. @returns how many. */
+  /** Removes temporary files of processes that ended unexpectedly. @returns the number of removed files. */
   readonly removeTemporaryFiles: (writtenBefore: Date) => Promise<number>;
   /** @throws BlobStoreUnavailable where blobs can be neither read nor written. */
   readonly check: () => Promise<void>;
@@ -54,7 +55,7 @@ export interface Blobs {
 export interface ReceivedBlob {
   readonly key: string;
   readonly bytes: number;
-  /** The file with the bytes until `commit` or `discard`. */
+  /** The file with the received bytes; it exists until `commit` or `discard`. */
   readonly temporaryPath: string;
   /** @throws BlobStoreUnavailable */
   readonly commit: () => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Blobs in a folder: each is written to a temporary name, flushed to the disk, renamed, and the folder's entry is
- * flushed too.
+ * Blobs in a folder. Each is written under a temporary name, flushed to the disk and renamed; then the folder's entry
+ * is flushed too.
  */
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
@@ -10,13 +10,13 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { errorCode } from '../errorCode.ts';
 import { asStoreFailure, BlobMissing, BlobStoreUnavailable } from './blobErrors.ts';
-import type { Tell } from '../log.ts';
+import type { LogWriter } from '../log.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { isKey, openTemporaryFiles } from './temporaryFiles.ts';
 
 const PAGE = 1000;
 
-export async function openFileBlobs(directory: string, tell: Tell): Promise<Blobs> {
+export async function openFileBlobs(directory: string, writeLog: LogWriter): Promise<Blobs> {
   const temporary = await openTemporaryFiles(directory);
   const pathOf = (key: string) => join(directory, z.uuid().parse(key));
   const check = async () => {
@@ -31,7 +31,7 @@ export async function openFileBlobs(directory: string, tell: Tell): Promise<Blob
     return false;
   };
   const requirePath = async (key: string) => {
-    if (!(await has(key))) throw new BlobMissing(`There is no blob ${key}.`);
+    if (!(await has(key))) throw new BlobMissing(`The blob ${key} does not exist.`);
     return pathOf(key);
   };
   return {
@@ -51,7 +51,7 @@ export async function openFileBlobs(directory: string, tell: Tell): Promise<Blob
     size: async (key) => (await stat(await requirePath(key))).size,
     withFile: async (key, use) => use(await requirePath(key)),
     has,
-    remove: (keys) => removeEach(keys, (key) => rm(pathOf(key), { force: true }), tell),
+    remove: (keys) => removeEach(keys, (key) => rm(pathOf(key), { force: true }), writeLog),
     list: () => listFolder(directory),
     removeTemporaryFiles: temporary.removeAll,
     check,
@@ -61,11 +61,11 @@ export async function openFileBlobs(directory: string, tell: Tell): Promise<Blob
 const readPart = (path: string, range?: ByteRange): Readable =>
   createReadStream(path, range && { start: range.first, end: range.last });
 
-/** @returns how many were removed; failures are logged. */
+/** @returns the number of removed blobs; failures are logged. */
 export async function removeEach(
   keys: readonly string[],
   remove: (key: string) => Promise<void>,
-  tell: Tell,
+  writeLog: LogWriter,
 ): Promise<number> {
   let removed = 0;
   for (const key of keys) {
@@ -73,7 +73,7 @@ export async function removeEach(
       await remove(key);
       removed++;
     } catch (error) {
-      tell(`The blob ${key} could not be removed; the sweeper will try again.`, error);
+      writeLog(`The blob ${key} could not be removed; the sweeper will try again.`, error);
     }
   }
   return removed;

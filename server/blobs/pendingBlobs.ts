@@ -1,12 +1,12 @@
 /**
  * Keys of blobs whose song is not stored yet. A key is inserted before its blob is written and deleted in the
- * transaction that stores the song. So the sweeper does not have to guess from a file's age whether a song follows, and
- * neither our clock nor the store's can cost an upload.
+ * transaction that stores the song. The sweeper therefore does not use the file's age to decide whether a song follows,
+ * so a wrong clock of this machine or of the store cannot cause the loss of an upload.
  */
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 
-export async function notePendingBlobs(database: Database, keys: readonly string[]): Promise<void> {
+export async function insertPendingBlobs(database: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await database
     .insertInto('pending_blobs')
@@ -14,16 +14,16 @@ export async function notePendingBlobs(database: Database, keys: readonly string
     .execute();
 }
 
-/** @throws where the sweeper has given up the upload, because its blobs may be removed. */
-export async function strikePendingBlobs(transaction: DatabaseTransaction, keys: readonly string[]): Promise<void> {
+/** @throws where the sweeper has already deleted the keys, because it may remove the blobs of this upload. */
+export async function deletePendingBlobs(transaction: DatabaseTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const { numDeletedRows } = await transaction.deleteFrom('pending_blobs').where('key', 'in', keys).executeTakeFirst();
   if (numDeletedRows !== BigInt(keys.length))
-    throw new Error('The upload took so long that its files were swept away.');
+    throw new Error('The upload exceeded its time limit, and its files were deleted.');
 }
 
 /** Deletes old keys, by the database's clock. */
-export async function giveUpPendingBlobs(database: Database, olderThanMs: number): Promise<void> {
+export async function expirePendingBlobs(database: Database, olderThanMs: number): Promise<void> {
   await database
     .deleteFrom('pending_blobs')
     .where('noted_at', '<=', sql<Date>`clock_timestamp() - ${olderThanMs} * interval '1 millisecond'`)

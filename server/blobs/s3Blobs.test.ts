@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A store with its bucket that answers every request for an object as `answer` does, and closes the connection. */
+/** Starts a store with a bucket. It answers every request for an object as `answer` does, and closes the connection. */
 async function storeThat(answer: (socket: Socket, request: string) => void): Promise<Blobs> {
   store = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -59,13 +59,13 @@ describe('an answer that is read slowly', () => {
     const received: Uint8Array[] = [];
     for await (const chunk of await blobs.read(KEY)) {
       received.push(chunk as Uint8Array);
-      // The reader is behind: the connection ends while data waits for it.
+      // The reader has paused: the connection ends while it still has data to read.
       if (received.length < 4) await delay(30);
     }
     expect(Buffer.concat(received).equals(BLOB)).toBe(true);
   });
 
-  it('that breaks off is a failure, and no shorter blob', async () => {
+  it('that ends too early is a failure and not a shorter blob', async () => {
     const half = BLOB.subarray(0, BLOB.length / 2);
     const blobs = await storeThat((socket) => socket.end(answerOf('200 OK', half, BLOB.length)));
     const read = async () => {
@@ -78,7 +78,7 @@ describe('an answer that is read slowly', () => {
 });
 
 describe('a failure of the store', () => {
-  it('that passes is overcome, for an upload too: its file is sent again from the beginning', async () => {
+  it('that is temporary is retried; an upload sends its file again from the beginning', async () => {
     const sent: string[] = [];
     const blobs = await storeThat((socket, request) => {
       let text = request;
@@ -99,7 +99,7 @@ describe('a failure of the store', () => {
     for (const request of sent) expect(request).toContain(`PUT /songs/blobs/${KEY}`);
   });
 
-  it('that stays is reported after three attempts, with its status', async () => {
+  it('that persists is reported after three attempts, with its status', async () => {
     let requests = 0;
     const blobs = await storeThat((socket) => {
       requests++;
@@ -112,7 +112,7 @@ describe('a failure of the store', () => {
     expect(requests).toBe(6);
   });
 
-  it('is told apart from a missing blob: a bucket that has gone does not make its blobs missing', async () => {
+  it('is not reported as a missing blob when the whole bucket is missing', async () => {
     let code = 'NoSuchKey';
     const blobs = await storeThat((socket) => socket.end(failure('404 Not Found', code)));
     await expect(blobs.read(KEY)).rejects.toThrow(BlobMissing);
@@ -120,7 +120,7 @@ describe('a failure of the store', () => {
     await expect(blobs.read(KEY)).rejects.toThrow(BlobStoreUnavailable);
   });
 
-  it('hidden behind the page of a proxy is no empty bucket', async () => {
+  it('that arrives as the page of a proxy is not read as an empty bucket', async () => {
     const blobs = await storeThat((socket) => socket.end(answerOf('200 OK', '<html><body>Sorry</body></html>')));
     const list = async () => {
       for await (const _ of blobs.list());

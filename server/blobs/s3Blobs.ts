@@ -1,7 +1,7 @@
 /**
  * Blobs in an S3-compatible store, which shows an object completely or not at all. A blob is first received into a
- * temporary file: the store requires its length and hash before its bytes, and the type of the file is examined before
- * the file is kept.
+ * temporary file, because the store requires its length and hash before its bytes, and because the type of the file is
+ * examined before the file is stored.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -24,27 +24,27 @@ import { z } from 'zod';
 import { StartError } from '../configuration.ts';
 import type { S3Settings } from '../configuration.ts';
 import { asStoreFailure, BlobMissing, BlobStoreUnavailable } from './blobErrors.ts';
-import type { Tell } from '../log.ts';
+import type { LogWriter } from '../log.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { removeEach } from './fileBlobs.ts';
 import { asBlobError, ATTEMPTS, isMissing, isTransient, openS3Client, statusOf } from './s3Client.ts';
 import { isKey, openTemporaryFiles } from './temporaryFiles.ts';
 import type { TemporaryFile, TemporaryFiles } from './temporaryFiles.ts';
 
-/** The prefix of the names of all our objects in the bucket. */
+/** The prefix of the names of all objects of this server in the bucket. */
 const PREFIX = 'blobs/';
 /** Largest page of a list that the interface allows, in objects. */
 const PAGE = 1000;
-/** Limit of a whole transfer: 30 MB at one megabit per second take four minutes. */
+/** Limit of a whole transfer: 30 MB take four minutes at one megabit per second. */
 const TRANSFER_MS = 5 * 60_000;
 const PAUSE_MS = 200;
 
-/** @param directory for temporary files: those being received, and those lent to a transcription. */
-export async function openS3Blobs(settings: S3Settings, directory: string, tell: Tell): Promise<Blobs> {
+/** @param directory for temporary files: received uploads, and copies for transcriptions. */
+export async function openS3Blobs(settings: S3Settings, directory: string, writeLog: LogWriter): Promise<Blobs> {
   const store: Store = { client: openS3Client(settings), Bucket: settings.bucket };
   await findOrCreateBucket(store, settings);
   const incoming = await openTemporaryFiles(join(directory, 'incoming'));
-  const lent = await openTemporaryFiles(join(directory, 'lent'));
+  const copies = await openTemporaryFiles(join(directory, 'lent'));
   return {
     receive: async (source, key = randomUUID()) => {
       const file = await incoming.write(source, key);
@@ -53,11 +53,11 @@ export async function openS3Blobs(settings: S3Settings, directory: string, tell:
     },
     read: (key, range) => read(store, key, range),
     size: (key) => size(store, key),
-    withFile: (key, use) => withFile(store, lent, key, use),
+    withFile: (key, use) => withFile(store, copies, key, use),
     has: (key) => has(store, key),
-    remove: (keys) => removeEach(keys, (key) => remove(store, key), tell),
+    remove: (keys) => removeEach(keys, (key) => remove(store, key), writeLog),
     list: () => listObjects(store),
-    removeTemporaryFiles: async (before) => (await incoming.removeAll(before)) + (await lent.removeAll(before)),
+    removeTemporaryFiles: async (before) => (await incoming.removeAll(before)) + (await copies.removeAll(before)),
     check: () => check(store),
   };
 }
@@ -69,7 +69,10 @@ export interface Store {
 
 const addressOf = ({ Bucket }: Store, key: string) => ({ Bucket, Key: PREFIX + z.uuid().parse(key) });
 
-/** The client does not repeat a request whose body is a stream, so this function does, with a new stream each time. */
+/**
+ * Sends a file, with several attempts. The client does not repeat a request whose body is a stream, so this function
+ * does, with a new stream for each attempt.
+ */
 async function put(store: Store, key: string, file: TemporaryFile): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -91,7 +94,7 @@ async function putOnce(store: Store, key: string, { path, bytes, hash }: Tempora
   const body = bytes === 0 ? new Uint8Array() : handle.createReadStream().on('error', (error) => stop.abort(error));
   try {
     const command = new PutObjectCommand({ ...addressOf(store, key), Body: body, ContentLength: bytes });
-    // The signature covers the content's hash: the store refuses bytes that changed on their way.
+    // The signature contains the hash of the content, so the store refuses bytes that changed during the transfer.
     command.middlewareStack.add(
       (next) => (args) => {
         (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = hash;
@@ -122,7 +125,8 @@ async function read(store: Store, key: string, range?: ByteRange): Promise<Reada
 async function size(store: Store, key: string): Promise<number> {
   try {
     const { ContentLength } = await store.client.send(new HeadObjectCommand(addressOf(store, key)));
-    if (ContentLength === undefined) throw new BlobStoreUnavailable('The S3-compatible store answers with no length.');
+    if (ContentLength === undefined)
+      throw new BlobStoreUnavailable('The answer of the S3-compatible store has no length.');
     return ContentLength;
   } catch (error) {
     throw asBlobError(error, key);
@@ -131,24 +135,24 @@ async function size(store: Store, key: string): Promise<number> {
 
 async function withFile<Result>(
   store: Store,
-  lent: TemporaryFiles,
+  copies: TemporaryFiles,
   key: string,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  // A name of its own: two callers may use the same blob at the same time.
+  // Each copy has a name of its own, because two callers may use the same blob at the same time.
   const copy = randomUUID();
-  const path = lent.pathOf(copy);
+  const path = copies.pathOf(copy);
   try {
     const source = await read(store, key);
     await pipeline(source, createWriteStream(path, { mode: 0o600 })).catch((cause: unknown) => {
       const failure = asStoreFailure(cause);
       throw failure instanceof BlobStoreUnavailable
         ? failure
-        : new BlobStoreUnavailable('The blob broke off.', { cause });
+        : new BlobStoreUnavailable('The transfer of the blob ended too early.', { cause });
     });
     return await use(path);
   } finally {
-    await lent.remove(copy);
+    await copies.remove(copy);
   }
 }
 
@@ -174,8 +178,10 @@ async function remove(store: Store, key: string): Promise<void> {
 export async function* listObjects({ client, Bucket }: Store, pageSize = PAGE): AsyncGenerator<readonly string[]> {
   try {
     for await (const page of paginateListObjectsV2({ client, pageSize }, { Bucket, Prefix: PREFIX })) {
-      // Whatever page a proxy sends is parsed without an error; only a list of objects names the bucket.
-      if (page.Name === undefined) throw new BlobStoreUnavailable('The S3-compatible store answers with no list.');
+      // The client parses any page, for example that of a proxy, without an error; only a real list of objects names
+      // the bucket.
+      if (page.Name === undefined)
+        throw new BlobStoreUnavailable('The answer of the S3-compatible store is not a list of objects.');
       yield (page.Contents ?? []).map(({ Key = '' }) => Key.slice(PREFIX.length)).filter(isKey);
     }
   } catch (error) {
@@ -197,14 +203,17 @@ async function findOrCreateBucket({ client, Bucket }: Store, { endpoint }: S3Set
       if (statusOf(error) !== 404) throw error;
       await client.send(new CreateBucketCommand({ Bucket }));
     } catch (failure) {
-      // Another process has created it since.
+      // Another process has created the bucket in the meantime.
       if (failure instanceof Error && failure.name === 'BucketAlreadyOwnedByYou') return;
       throw new StartError(`S3_BUCKET ${Bucket} at ${endpoint} cannot be used: ${reasonOf(asBlobError(failure))}`);
     }
   }
 }
 
-/** The messages of an error and of its causes: an operator needs to read of an unknown host or a refused connection. */
+/**
+ * The messages of an error and of its causes, because an operator needs to read of an unknown host or a refused
+ * connection.
+ */
 function reasonOf(error: Error): string {
   const reasons = [error.message];
   for (let { cause } = error; cause instanceof Error; { cause } = cause) if (cause.message) reasons.push(cause.message);

@@ -1,15 +1,18 @@
-/** The client of an S3-compatible store: how requests are addressed, timed out and repeated, and how failures are named. */
+/**
+ * The client of an S3-compatible store: the form of addresses, time limits and retries of requests, and the conversion
+ * of failures.
+ */
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../configuration.ts';
 import { BlobMissing, BlobStoreUnavailable } from './blobErrors.ts';
 
-/** How often a request is sent before its failure is reported. */
+/** The number of attempts before a failure is reported. */
 export const ATTEMPTS = 3;
 const CONNECT_MS = 5_000;
-/** Time until the store begins to answer a request that carries no file. */
+/** Time until the store begins to answer a request that sends no file. */
 const ANSWER_MS = 15_000;
 
-/** Every failure is thrown and logged by our callers; the client's own log would repeat it in another format. */
+/** Every failure is thrown and logged by the callers; the client's own log would repeat it in another format. */
 const ignore = () => undefined;
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
@@ -48,13 +51,13 @@ export function openS3Client({ endpoint, region, pathStyle, accessKeyId, secretA
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Whether the store answered that there is no such object. A missing bucket is a failure of the store instead. */
+/** Whether the store answered that the object does not exist. A missing bucket is a failure of the store instead. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && statusOf(error) === 404 && error.name !== 'NoSuchBucket';
 
 /**
  * Whether the same request may succeed later: the store did not answer or is overloaded, or the client has adopted the
- * store's clock. A failure of our own disk is a BlobStoreUnavailable already, and stays.
+ * store's clock. A failure of the local disk is already a BlobStoreUnavailable and is not retried.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof BlobStoreUnavailable) return false;
@@ -63,15 +66,15 @@ export function isTransient(error: unknown): boolean {
   return (error as SkewedError).$metadata.clockSkewCorrected === true;
 }
 
-/** The client notes here that it has adopted the store's clock for its next signatures. */
+/** The field in which the client records that it has adopted the store's clock for its next signatures. */
 interface SkewedError {
   readonly $metadata: { readonly clockSkewCorrected?: boolean };
 }
 
-/** The failure of a call as `Blobs` reports it; `key` is that of the object asked for, where there is one. */
+/** Converts a failure to the errors of `Blobs`. `key` is that of the requested object, where the call has one. */
 export function asBlobError(error: unknown, key?: string): BlobMissing | BlobStoreUnavailable {
   if (error instanceof BlobStoreUnavailable) return error;
-  if (key !== undefined && isMissing(error)) return new BlobMissing(`There is no blob ${key}.`);
+  if (key !== undefined && isMissing(error)) return new BlobMissing(`The blob ${key} does not exist.`);
   return new BlobStoreUnavailable(`The S3-compatible store ${describe(error)}`, { cause: error });
 }
 

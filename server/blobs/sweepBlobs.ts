@@ -1,18 +1,20 @@
 /**
- * Removes blobs that no song names. A crash leaves one between writing the blob and its row, or between deleting the
- * row and its blob.
+ * Removes blobs that no song names. A process that ends between writing the blob and its row, or between deleting the
+ * row and its blob, leaves such a blob.
  */
 import { sql } from 'kysely';
 import type { Blobs } from './blobs.ts';
 import type { Database } from '../database/database.ts';
-import { giveUpPendingBlobs } from './pendingBlobs.ts';
+import { expirePendingBlobs } from './pendingBlobs.ts';
 
-/** Age at which an upload without a song is given up; longer than the slowest upload that the server accepts. */
+/**
+ * Age at which an upload without a song counts as abandoned; longer than the slowest upload that the server accepts.
+ */
 export const SWEEP_GRACE_MS = 3_600_000;
 
 /**
  * Time without a song after which a blob is removed. It is long, so that an operator who started a server with another
- * installation's database or files notices before anything is lost.
+ * installation's database or files notices the mistake before blobs are removed.
  */
 const ORPHAN_MS = 24 * 3_600_000;
 
@@ -21,13 +23,13 @@ export interface SweepTimes {
   readonly orphanMs: number;
 }
 
-/** @returns how many blobs were removed. */
+/** @returns the number of removed blobs. */
 export async function sweepBlobs(
   database: Database,
   blobs: Blobs,
   { graceMs, orphanMs }: SweepTimes = { graceMs: SWEEP_GRACE_MS, orphanMs: ORPHAN_MS },
 ): Promise<number> {
-  await giveUpPendingBlobs(database, graceMs);
+  await expirePendingBlobs(database, graceMs);
   let removed = 0;
   // Blobs are listed before the rows are read, so that a row which appears in between is seen and its blob is kept.
   for await (const keys of blobs.list()) {
@@ -38,7 +40,7 @@ export async function sweepBlobs(
   return removed;
 }
 
-/** @returns the keys that have been without a song for that time, by the database's clock. */
+/** @returns the keys that no song has named during that time, by the database's clock. */
 async function noteOrphans(
   database: Database,
   orphans: readonly string[],
@@ -62,7 +64,7 @@ async function noteOrphans(
 
 async function findOrphans(database: Database, keys: readonly string[]): Promise<readonly string[]> {
   if (keys.length === 0) return [];
-  // One statement, so that a key which moves from the pending ones to its song is seen in one of both.
+  // One statement, so that a key which moves from the pending keys to its song is found in one of the two.
   const rows = await database
     .selectFrom('songs')
     .select('upload_key as key')

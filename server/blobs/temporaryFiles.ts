@@ -1,4 +1,7 @@
-/** Files that are being received: each has its blob's key as its name, with an extension that finished files lack. */
+/**
+ * Files that are being received. Each has its blob's key as its name, with an extension that finished files do not
+ * have.
+ */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -21,7 +24,9 @@ export interface TemporaryFile {
 
 export interface TemporaryFiles {
   readonly pathOf: (key: string) => string;
-  /** Resolves when the file is flushed to the disk; removes the file if the stream breaks. @throws BlobStoreUnavailable */
+  /**
+   * Resolves when the file is flushed to the disk; removes the file if the stream fails. @throws BlobStoreUnavailable
+   */
   readonly write: (source: Readable, key: string) => Promise<TemporaryFile>;
   readonly remove: (key: string) => Promise<void>;
   readonly removeAll: (writtenBefore: Date) => Promise<number>;
@@ -77,7 +82,7 @@ async function isOlder(path: string, moment: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtime <= moment;
   } catch (error) {
-    // Its writer has finished and renamed it in the meantime.
+    // The file was completed and renamed in the meantime.
     if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }

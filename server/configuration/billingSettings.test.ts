@@ -17,17 +17,20 @@ it.each([
   [{ PADDLE_API_URL: 'http://api.paddle.example' }, /PADDLE_API_URL must begin with https/],
   [
     { REVENUECAT_WEBHOOK_SECRET: 'x'.repeat(16) },
-    /REVENUECAT_WEBHOOK_SECRET is of no use where PAYMENT_PROVIDER is none/,
+    /REVENUECAT_WEBHOOK_SECRET has no effect where PAYMENT_PROVIDER is none/,
   ],
   [{ PAYMENT_PROVIDER: 'fake', GOOGLE_PLAY_PACKAGE: 'a' }, /GOOGLE_PLAY_SERVICE_ACCOUNT is needed for Google Play/],
   [{ GOOGLE_PLAY_SERVICE_ACCOUNT: '{' }, /GOOGLE_PLAY_SERVICE_ACCOUNT must be the text of the key file/],
   [{ GOOGLE_PLAY_SERVICE_ACCOUNT: '{}' }, /GOOGLE_PLAY_SERVICE_ACCOUNT/],
-])('a wrong setting of a payment provider is named (%#)', (variables, sentence) => {
-  expect(() => readConfiguration(variables)).toThrow(StartError);
-  expect(() => readConfiguration(variables)).toThrow(sentence);
-});
+])(
+  'a wrong setting of a payment provider prevents the start with a message that names it (%#)',
+  (variables, sentence) => {
+    expect(() => readConfiguration(variables)).toThrow(StartError);
+    expect(() => readConfiguration(variables)).toThrow(sentence);
+  },
+);
 
-it('stores are there beside the shop', () => {
+it('stores can be configured beside the shop', () => {
   const { billing, sells } = readConfiguration({
     PAYMENT_PROVIDER: 'fake',
     REVENUECAT_WEBHOOK_SECRET: 'x'.repeat(16),

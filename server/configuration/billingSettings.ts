@@ -65,7 +65,8 @@ export function checkBillingVariables(set: BillingVariables, context: z.Refineme
     GOOGLE_PLAY_PACKAGE: set.GOOGLE_PLAY_PACKAGE,
   };
   for (const [name, value] of Object.entries(stores)) {
-    if (value !== undefined) complain(name, 'is of no use where PAYMENT_PROVIDER is none: everybody has everything');
+    if (value !== undefined)
+      complain(name, 'has no effect where PAYMENT_PROVIDER is none, because every account then has every feature');
   }
 }
 
@@ -82,7 +83,7 @@ export interface GooglePlaySettings {
   readonly serviceAccount: ServiceAccount;
   /** The audience that the push subscription is configured with. */
   readonly audience: string;
-  /** The e-mail address of the account whose identity token the pushes carry. */
+  /** The e-mail address of the account whose identity token the pushes contain. */
   readonly pushAccount: string;
   readonly apiUrl: URL;
   /** The address of the public keys that verify that token. */

@@ -1,4 +1,4 @@
-/** Who runs this installation, as the imprint says it to everybody. */
+/** The operator of this installation, named in its imprint. */
 import { z } from 'zod';
 
 export const OPERATOR_VARIABLES = {
@@ -10,7 +10,7 @@ export const OPERATOR_VARIABLES = {
 };
 type OperatorVariables = z.output<z.ZodObject<typeof OPERATOR_VARIABLES>>;
 
-/** What is not set is empty. */
+/** Fields that are not set are empty. */
 export interface Operator {
   readonly name: string;
   /** The lines of the postal address. */

@@ -16,17 +16,17 @@ describe('a wrong setting of a sign-in provider', () => {
     [{ ...APPLE, APPLE_PRIVATE_KEY: String(RSA) }, /APPLE_PRIVATE_KEY must be the text of Apple's .p8 file/],
     [{ GOOGLE_ISSUER: 'http://accounts.example' }, /GOOGLE_ISSUER must begin with https:/],
     [{ FACEBOOK_GRAPH_URL: 'ftp://graph.example' }, /FACEBOOK_GRAPH_URL must be an address/],
-  ])('%# is named', (variables, sentence) => {
+  ])('%# prevents the start with a message that names it', (variables, sentence) => {
     expect(() => readConfiguration(variables)).toThrow(StartError);
     expect(() => readConfiguration(variables)).toThrow(sentence);
   });
 
-  it('is told without the secret', () => {
+  it('is reported without the secret', () => {
     expect(() => readConfiguration({ ...APPLE, APPLE_PRIVATE_KEY: 'secret key' })).not.toThrow(/secret key/);
   });
 });
 
-it('what is not set up is not there; a key may stand in one line', () => {
+it('a provider without settings is undefined; a key may be written in one line', () => {
   expect(readConfiguration({}).signIn).toEqual({ google: undefined, facebook: undefined, apple: undefined });
   const { signIn } = readConfiguration({ ...APPLE, APPLE_PRIVATE_KEY: PEM.replaceAll('\n', '\\n') });
   expect(signIn.apple?.privateKey.equals(privateKey)).toBe(true);

@@ -10,14 +10,14 @@ export type DatabaseTransaction = Transaction<Schema>;
 export const UNIQUE_VIOLATION = '23505';
 
 /**
- * @param onIdleError called when a connection breaks while nothing uses it (the database went away). The pool replaces
- *   the connection.
+ * @param onIdleError called when an unused connection fails (for example because the database stopped). The pool
+ * replaces the connection.
  */
 export function openDatabase(url: string, connections: number, onIdleError: (error: Error) => void): Database {
   const pool = new Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 });
   pool.on('error', onIdleError);
-  // A connection that breaks between two statements of a transaction: the next statement fails and reports it, but
-  // without a listener Node would end the process before.
+  // An error between two statements of a transaction: the next statement fails and reports it, but without this
+  // listener Node would end the process first.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,4 +1,7 @@
-/** Brings the database to the newest shape; forward only. kysely's lock table makes two processes at once safe. */
+/**
+ * Applies the migrations that the database lacks; there are no downgrades. kysely's lock table prevents two processes
+ * from migrating at the same time.
+ */
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as accountsAndSongs from './migrations/0001AccountsAndSongs.ts';
@@ -22,35 +25,44 @@ const MIGRATIONS = {
   '0007_detected_notes': detectedNotes,
 };
 
-/** Of the system, and of a PostgreSQL that is going or still coming. */
-const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P01', '57P03'];
-/** PostgreSQL's codes for a wrong user or password, for rights that are missing, and for no such database. */
-const REFUSES = ['28000', '28P01', '42501', '3D000'];
+/** Codes of the operating system, and of a PostgreSQL that is starting or stopping. */
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P03',
+];
+/** PostgreSQL's codes for a wrong user or password, missing permissions, and a database that does not exist. */
+const ACCESS_REFUSED = ['28000', '28P01', '42501', '3D000'];
 
 const migratorOf = (database: Kysely<Schema>) =>
   new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } });
 
-/** @param level the name of the last one wanted; the newest unless told. */
+/** @param level the name of the last migration to apply; the newest by default. */
 export async function migrate(database: Kysely<Schema>, level?: string): Promise<void> {
   const migrator = migratorOf(database);
   const { error } = await (level === undefined ? migrator.migrateToLatest() : migrator.migrateTo(level));
   if (error instanceof Error && /previously executed migration/.test(error.message)) {
-    throw new StartError('The database belongs to a newer Songleaf than this one.');
+    throw new StartError('The database was migrated by a newer version of Songleaf than this one.');
   }
   if (error !== undefined) throw asStartError(error);
 }
 
-/** What an operator can mend. */
+/** Returns a StartError with advice for failures that the operator can correct, and other errors unchanged. */
 function asStartError(error: unknown): unknown {
   const code = errorCode(error) ?? '';
-  if (AWAY.includes(code)) return new StartError('No PostgreSQL answers at DATABASE_URL.');
-  if (error instanceof Error && REFUSES.includes(code)) {
-    return new StartError(`The PostgreSQL at DATABASE_URL refuses: ${error.message}.`);
+  if (UNREACHABLE.includes(code)) return new StartError('The PostgreSQL server at DATABASE_URL cannot be reached.');
+  if (error instanceof Error && ACCESS_REFUSED.includes(code)) {
+    return new StartError(`The PostgreSQL server at DATABASE_URL refused the connection: ${error.message}.`);
   }
   return error;
 }
 
-/** In order. */
+/** The names of the applied migrations, in order. */
 export async function appliedMigrations(database: Kysely<Schema>): Promise<string[]> {
   const all = await migratorOf(database).getMigrations();
   return all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
@@ -59,7 +71,7 @@ export async function appliedMigrations(database: Kysely<Schema>): Promise<strin
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
 
-/** Whether the database is older than this program. */
+/** Whether the database lacks migrations of this program. */
 export async function hasPendingMigrations(database: Kysely<Schema>): Promise<boolean> {
   return (await migratorOf(database).getMigrations()).some(({ executedAt }) => executedAt === undefined);
 }

@@ -1,19 +1,19 @@
-/** The tables as kysely sees them; the migrations beside this file are their source. */
+/** The types of the tables for kysely; the migrations beside this file define the tables. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 export interface AccountTable {
   id: string;
-  /** Lower case: one mailbox, one account. */
+  /** In lower case, so that one mailbox has one account. */
   email: string;
   first_name: string;
-  /** argon2id, encoded with its parameters. Null where only another provider signs in. */
+  /** argon2id, encoded with its parameters. Null where the account only signs in by another provider. */
   password_hash: string | null;
   email_confirmed: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
 export interface SessionTable {
-  /** SHA-256 of the cookie's value: a stolen database opens no session. */
+  /** SHA-256 of the cookie's value, so that a stolen database does not open a session. */
   token_hash: Buffer;
   account_id: string;
   remember: boolean;
@@ -38,12 +38,12 @@ export interface SongTable {
   progress: Generated<number>;
   error_code: Generated<number>;
   error_reason: Generated<string>;
-  /** The blob that was uploaded. */
+  /** The key of the uploaded file in the blob store. */
   upload_key: string | null;
-  /** The worker process that has the song's job, and which attempt of the job it holds. */
+  /** The number of the worker process that has the song's job, and the attempt of the job that it runs. */
   worker: number | null;
   attempt: Generated<number>;
-  /** N-16: 0 locked for free users, 1 unlocked, 2 made before locks were. */
+  /** N-16: 0 locked for free users, 1 unlocked, 2 made before locks were introduced. */
   unlocked: Generated<number>;
 }
 
@@ -51,14 +51,14 @@ export type SongRow = Selectable<SongTable>;
 
 export interface ScoreTable {
   song_id: string;
-  /** Counts the saves; a save names the one it read. */
+  /** Counts the saves; a save names the version that the editor has loaded. */
   version: number;
   /** gzipped MusicJSON text. */
   document: Buffer;
   saved_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Earlier states of a score. */
+/** Earlier versions of a score. */
 export interface ScoreVersionTable {
   song_id: string;
   version: number;
@@ -86,7 +86,7 @@ export interface ShareTable {
 }
 
 export interface OneTimeLinkTable {
-  /** SHA-256 of the key in the mail. */
+  /** SHA-256 of the key in the e-mail. */
   key_hash: Buffer;
   account_id: string;
   purpose: string;
@@ -103,7 +103,7 @@ export interface PlanTable {
   created_at: Generated<Date>;
   deactivation_at: Date | null;
   success_link: string | null;
-  /** As the provider calls it; empty where it has told none. */
+  /** The provider's id; empty where the provider has named none. */
   subscription_id: Generated<string>;
 }
 
@@ -117,22 +117,22 @@ export interface MessageTable {
   created_at: Generated<Date>;
 }
 
-/** Who an account is to another sign-in provider. */
+/** The identity of an account at a sign-in provider. */
 export interface IdentityTable {
   provider: string;
-  /** The provider's own, unchanging name of the user. */
+  /** The provider's permanent identifier of the user. */
   subject: string;
   account_id: string;
   created_at: Generated<Date>;
 }
 
 export interface SignInAttemptTable {
-  /** SHA-256 of the state that the visitor carries, in base64url. */
+  /** SHA-256 of the state that passes through the visitor's browser, in base64url. */
   nonce: string;
-  /** SHA-256 of the cookie that marks the visitor. */
+  /** SHA-256 of the visitor's cookie. */
   visitor_hash: Buffer;
   provider: string;
-  /** PKCE. */
+  /** The verifier of PKCE. */
   code_verifier: string;
   return_path: string;
   expires_at: Date;
@@ -141,17 +141,17 @@ export interface SignInAttemptTable {
 export interface BillingEventTable {
   provider: string;
   event_id: string;
-  /** ISO text goes in, so that microseconds survive. */
+  /** Inserted as ISO text, so that microseconds are kept. */
   occurred_at: ColumnType<Date, string, never>;
   subscription_id: string;
-  /** Null until an event has told whose subscription it is. */
+  /** Null until an event names the account of the subscription. */
   account_id: string | null;
-  /** JSON: what the event says, in our terms (server/billing/events.ts). */
+  /** JSON: the content of the event in the common form (server/billing/events.ts). */
   facts: ColumnType<unknown, string, never>;
   received_at: Generated<Date>;
 }
 
-/** Blobs whose song is about to come, and blobs that no song names, since they were first seen so. */
+/** Blobs whose song is not stored yet, and blobs that no song names, with the time at which they were first found. */
 export interface NotedBlobTable {
   key: string;
   noted_at: Generated<Date>;

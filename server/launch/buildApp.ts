@@ -1,4 +1,4 @@
-/** Builds the app when there is no build, or one that is older than what it is made of. */
+/** Builds the app when the build is missing or older than its sources. */
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { errorCode } from '../errorCode.ts';
 
 export const PROJECT_DIRECTORY = fileURLToPath(new URL('../..', import.meta.url));
 export const APP_DIRECTORY = join(PROJECT_DIRECTORY, 'dist');
-/** What the build reads. */
+/** The files and folders that the build reads. */
 const SOURCES = [
   'index.html',
   'vite.config.ts',
@@ -28,7 +28,7 @@ export async function buildAppIfStale(): Promise<void> {
   }
 }
 
-/** In a process of its own, so that the build's memory goes back to the system. */
+/** Builds in a separate process, so that the memory of the build is released afterwards. */
 function buildApp(): Promise<void> {
   const vite = join(PROJECT_DIRECTORY, 'node_modules', 'vite', 'bin', 'vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -50,7 +50,7 @@ function buildApp(): Promise<void> {
   });
 }
 
-/** When a file, or anything in a folder, last changed; 0 where there is nothing. */
+/** When a file, or anything in a folder, was last changed, in milliseconds; 0 where the path does not exist. */
 async function changedAt(path: string): Promise<number> {
   let newest: number;
   try {

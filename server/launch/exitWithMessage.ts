@@ -1,7 +1,10 @@
 import { StartError } from '../configuration.ts';
 
-/** Ends the process: a StartError is printed as one sentence, any other error with its stack. */
-export function endWithSentence(error: unknown): void {
+/**
+ * Prints the error and sets the exit code to 1. Of a StartError only the message is printed, of any other error the
+ * stack too.
+ */
+export function exitWithMessage(error: unknown): void {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
 /**
- * All the ways in which a process of ours is asked to end: Ctrl-C, a supervisor's SIGTERM, a closed terminal, and the
- * death of the npm that started it. (npm passes a SIGTERM to the shell that it runs us in, and the shell dies without
- * passing it on.)
+ * Calls a function when this process should end: on Ctrl-C, a supervisor's SIGTERM, a closed terminal, or the end of
+ * the npm process that started it. (npm passes a SIGTERM to the shell in which it runs this process, and the shell ends
+ * without passing it on.)
  */
-const PARENT_LOOK_MS = 1000;
+const PARENT_CHECK_MS = 1000;
 
 /** @param stop may be called more than once. */
 export function onStopRequest(stop: () => void): void {
@@ -12,5 +12,5 @@ export function onStopRequest(stop: () => void): void {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) stop();
-  }, PARENT_LOOK_MS).unref();
+  }, PARENT_CHECK_MS).unref();
 }

@@ -1,10 +1,10 @@
 import { onStopRequest } from './onStopRequest.ts';
 import type { Running } from './startSongleaf.ts';
 
-/** Every part has a time limit of its own; this is for what nobody foresaw. */
+/** Every part has its own time limit for stopping; this one covers unexpected cases. */
 const STOP_MS = 90_000;
 
-/** Ends everything in order, however often it is asked to. */
+/** Stops the parts in order when the process should end, once, however many signals arrive. */
 export function runUntilStopped(running: Pick<Running, 'stop'>): void {
   let isStopping = false;
   const stop = () => {

@@ -1,12 +1,12 @@
 /**
- * The worker process: transcriptions and housekeeping. It runs under `npm start` (then it also ends when the process
- * that started it is gone, however that died) or by itself on any machine that reaches the database and the files.
+ * The worker process: transcriptions and housekeeping. It runs under `npm start` (it then also ends when the process
+ * that started it is gone) or on its own on any machine that can reach the database and the files.
  */
 import { join } from 'node:path';
 import { readConfiguration, StartError } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
 import { onStopRequest } from './onStopRequest.ts';
-import { openLog, tellTo } from '../log.ts';
+import { openLog, openLogWriter } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openBlobs } from '../blobs/openBlobs.ts';
 import { openDatabase } from '../database/database.ts';
@@ -18,7 +18,7 @@ import type { MailContext } from '../mail/sendMail.ts';
 import type { Transcriber } from '../transcribing/transcriber.ts';
 import { takeWorkerIdentity } from '../queue/workerIdentity.ts';
 
-/** Longer than a transcription takes to notice that it is cancelled. */
+/** Longer than a transcription takes to detect its cancellation. */
 const STOP_MS = 10_000;
 const CONNECTIONS = 8;
 
@@ -26,10 +26,12 @@ export async function runWorker(transcribe: Transcriber): Promise<void> {
   const configuration = readConfiguration(process.env);
   const { databaseUrl } = configuration;
   if (databaseUrl === undefined) {
-    throw new StartError('npm start runs a worker of its own; a worker by itself needs DATABASE_URL.');
+    throw new StartError(
+      'A worker without npm start needs DATABASE_URL, because it uses the database of a server. (npm start runs a worker itself.)',
+    );
   }
-  const log = tellTo(openLog(configuration));
-  const database = openDatabase(databaseUrl, CONNECTIONS, (error) => log('A database connection broke.', error));
+  const log = openLogWriter(openLog(configuration));
+  const database = openDatabase(databaseUrl, CONNECTIONS, (error) => log('A database connection failed.', error));
   await migrate(database);
   const blobs = await openBlobs(configuration, log);
   const identity = await takeWorkerIdentity(databaseUrl, (error) => {
@@ -40,7 +42,7 @@ export async function runWorker(transcribe: Transcriber): Promise<void> {
     databaseUrl,
     transcriptionMinutes: configuration.transcriptionMinutes,
     maintains: true,
-    onError: (error) => log('The job queue reports a failure.', error),
+    onError: (error) => log('The job queue failed.', error),
   });
   const limitMs = configuration.transcriptionMinutes * 60_000;
   const { sells, videos } = configuration;
@@ -49,7 +51,7 @@ export async function runWorker(transcribe: Transcriber): Promise<void> {
   const handlers = jobHandlers(context, mailContext(configuration, database), configuration.transcriptionsAtOnce);
   const stopHandlers = await startHandlers(handlers);
   if (process.connected) process.send?.('ready');
-  await stopIsAsked();
+  await stopRequested();
   setTimeout(() => process.exit(1), STOP_MS).unref();
   await stopHandlers();
   await boss.stop({ graceful: false });
@@ -66,12 +68,12 @@ function mailContext(
   return { database, mailer: openMailer({ smtpUrl, from: mailFrom, outbox }), supportEmail };
 }
 
-/** Resolves when this process is to end. */
-function stopIsAsked(): Promise<void> {
+/** Resolves when this process should end. */
+function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
     onStopRequest(resolve);
     process.once('disconnect', resolve);
-    // The parent may have died while this process started.
+    // The parent may have ended while this process started.
     if (process.connected === false) resolve();
     process.on('message', (message) => {
       if (message === 'stop') resolve();

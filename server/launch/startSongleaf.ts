@@ -1,6 +1,6 @@
 /**
- * Starts the whole of Songleaf: the embedded PostgreSQL (unless DATABASE_URL names another), the HTTP server in this
- * process, the worker in one of its own. What was started is stopped in the opposite order.
+ * Starts all parts of Songleaf: the embedded PostgreSQL (unless DATABASE_URL names another), the HTTP server in this
+ * process, and the worker in a child process. Stopping them happens in the opposite order.
  */
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
@@ -9,8 +9,8 @@ import type { Configuration } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import { createApplication } from '../http/createApplication.ts';
 import { openQueues } from '../queue/jobQueues.ts';
-import { openLog, tellTo } from '../log.ts';
-import type { Tell } from '../log.ts';
+import { openLog, openLogWriter } from '../log.ts';
+import type { LogWriter } from '../log.ts';
 import { mailQueue } from '../queue/mailQueue.ts';
 import { transcriptionQueue } from '../queue/transcriptionQueue.ts';
 import { openScoreThreads } from '../scores/scoreThreads.ts';
@@ -31,7 +31,7 @@ export interface Launch {
 }
 
 export interface Running {
-  /** The address for a browser. */
+  /** The address to open in a browser. */
   readonly address: string;
   readonly stop: () => Promise<void>;
 }
@@ -55,11 +55,11 @@ export async function startSongleaf(launch: Launch): Promise<Running> {
 async function startParts({ configuration, appDirectory, workerEntry }: Launch, stops: (() => Promise<unknown>)[]) {
   const { dataDirectory, transcriptionMinutes } = configuration;
   await createDataDirectory(dataDirectory);
-  const tell = tellTo(openLog(configuration));
-  const soundfonts = await openSoundfonts(configuration, tell);
-  const blobs = await openBlobs(configuration, tell);
-  const databaseUrl = configuration.databaseUrl ?? (await startDatabase(dataDirectory, stops, tell));
-  const onError = (error: Error) => tell('The database or its queue reports a failure.', error);
+  const writeLog = openLogWriter(openLog(configuration));
+  const soundfonts = await openSoundfonts(configuration, writeLog);
+  const blobs = await openBlobs(configuration, writeLog);
+  const databaseUrl = configuration.databaseUrl ?? (await startDatabase(dataDirectory, stops, writeLog));
+  const onError = (error: Error) => writeLog('The database or its job queue failed.', error);
   const database = openDatabase(databaseUrl, CONNECTIONS, onError);
   stops.push(() => database.destroy());
   await migrate(database);
@@ -81,22 +81,27 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
     scores,
     soundfonts,
     videos: configuration.videos && openYouTube(configuration.videos),
-    // Not from the request: a forged Host header could redirect the links in e-mails.
+    // Not taken from the request: a forged Host header could redirect the links in e-mails.
     site: () => configuration.publicUrl ?? addressOf(application, configuration),
   };
   const application: FastifyInstance = await createApplication(context, appDirectory);
   stops.push(() => closeApplication(application));
   const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
-  const worker = await startWorkerProcess(workerEntry, environment, tell);
+  const worker = await startWorkerProcess(workerEntry, environment, writeLog);
   stops.push(() => worker.stop());
-  // Sliced ahead of the first player, which would wait; a failure is logged, and players learn of it by their call.
+  // Programs are sliced before the first player requests one, so that it need not wait. A failure is logged here, and
+  // each request of a player reports it again.
   if (appDirectory !== undefined) soundfonts.ready().catch(() => undefined);
   return listen(application, configuration);
 }
 
-async function startDatabase(dataDirectory: string, stops: (() => Promise<unknown>)[], tell: Tell): Promise<string> {
-  const postgres = await startEmbeddedPostgres(dataDirectory, tell);
-  // Whoever holds the lock owns the server, so it is asked for before the server is ours to stop.
+async function startDatabase(
+  dataDirectory: string,
+  stops: (() => Promise<unknown>)[],
+  writeLog: LogWriter,
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres(dataDirectory, writeLog);
+  // Only the process with the lock may stop the database server, so the lock is taken before the stop is registered.
   const unlock = await takeInstanceLock(postgres.url, dataDirectory);
   stops.push(postgres.stop, unlock);
   return postgres.url;
@@ -108,9 +113,10 @@ async function listen(application: FastifyInstance, { port, host }: Configuratio
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use: set PORT to another one.`);
-    if (code === 'EACCES') throw new StartError(`Port ${port} needs more rights: set PORT to one above 1023.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} needs administrator rights: set PORT to a number above 1023.`);
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new StartError(`This machine has no address ${host}: set HOST.`);
+      throw new StartError(`${host} is not an address of this machine: set HOST.`);
     throw error;
   }
   return addressOf(application, { port, host });
@@ -123,7 +129,7 @@ function addressOf(application: FastifyInstance, { port, host }: Pick<Configurat
   return `http://${name.includes(':') ? `[${name}]` : name}:${actualPort}`;
 }
 
-/** Requests in work are finished, but not for ever. */
+/** Waits until running requests are finished, within a time limit. */
 async function closeApplication(application: FastifyInstance): Promise<void> {
   const force = setTimeout(() => application.server.closeAllConnections(), DRAIN_MS);
   await application.close();

@@ -1,26 +1,26 @@
 /**
- * The worker as a child process. It runs in a process group of its own, so that Ctrl-C in a terminal reaches only us
- * and we can let it put its songs back in order. One that dies is started again.
+ * Runs the worker as a child process. It has a process group of its own, so that Ctrl-C in a terminal reaches only the
+ * parent, which then lets the worker return its songs to the queue. A worker that ends unexpectedly is started again.
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { StartError } from '../configuration.ts';
-import type { Tell } from '../log.ts';
+import type { LogWriter } from '../log.ts';
 
-/** A worker that dies at once would otherwise keep the machine busy dying. */
+/** Pause before a restart, so that a worker which fails at once does not occupy the machine. */
 const RESTART_MS = 1000;
-/** A little more than the worker gives itself. */
+/** A little longer than the worker's own time limit for stopping. */
 const STOP_MS = 12_000;
 
 export interface WorkerProcess {
   readonly stop: () => Promise<void>;
 }
 
-/** Resolves when the worker has taken up its work. */
+/** Resolves when the worker is ready for jobs. */
 export async function startWorkerProcess(
   entry: URL,
   environment: NodeJS.ProcessEnv,
-  tell: Tell,
+  writeLog: LogWriter,
 ): Promise<WorkerProcess> {
   let isStopping = false;
   let child: ChildProcess;
@@ -30,7 +30,7 @@ export async function startWorkerProcess(
     child = fork(entry, { detached: true, env: environment, execArgv: ['--disable-warning=ExperimentalWarning'] });
     child.once('exit', (code, signal) => {
       if (isStopping) return;
-      tell(`The worker ended (${signal ?? `code ${code}`}) and is started again.`);
+      writeLog(`The worker ended (${signal ?? `code ${code}`}) and is started again.`);
       restart = setTimeout(start, RESTART_MS);
     });
     return child;
@@ -65,7 +65,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(force);
 }
 
-/** The worker and whatever it has started. */
+/** Kills the worker and all its child processes. */
 function killGroup(child: ChildProcess): void {
   if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
 }

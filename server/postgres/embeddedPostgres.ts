@@ -1,16 +1,16 @@
 /**
- * Supervises a PostgreSQL server of our own, so that nothing has to be installed.
+ * Supervises an embedded PostgreSQL server, so that the operator does not have to install one.
  *
- * It listens on the loopback address at a free port and asks for a password that only the data folder holds. It runs in
- * a session of its own: Ctrl-C in a terminal reaches every process of the foreground group, and the database must
- * outlive those that still write to it. A server that survived the death of its Songleaf is found by its
- * `postmaster.pid` and taken over; one that dies while we live is started again on its port.
+ * It listens on the loopback address at a free port and requires a password that is stored in the data folder only. It
+ * runs in a session of its own: Ctrl-C in a terminal reaches every process of the foreground group, and the database
+ * must outlive the processes that still write to it. A server that continued after the end of its Songleaf process is
+ * found by its `postmaster.pid` and used again; a server that ends unexpectedly is started again on its port.
  */
 import { spawn } from 'node:child_process';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../configuration.ts';
-import type { Tell } from '../log.ts';
+import type { LogWriter } from '../log.ts';
 import { openPostgresCluster, POSTGRES_USER } from './postgresCluster.ts';
 import type { PostgresCluster } from './postgresCluster.ts';
 import {
@@ -34,18 +34,18 @@ export interface EmbeddedPostgres {
   readonly stop: () => Promise<void>;
 }
 
-export async function startEmbeddedPostgres(dataDirectory: string, tell: Tell): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDirectory: string, writeLog: LogWriter): Promise<EmbeddedPostgres> {
   const cluster = await openPostgresCluster(dataDirectory);
   const { pid: firstPid, port } = await start(cluster);
   let pid = firstPid;
   await createDatabase(urlOf(cluster, port, 'postgres'), 'songleaf');
   let starting: Promise<void> | undefined;
   const startAgain = async () => {
-    tell('The embedded PostgreSQL ended and is started again.');
+    writeLog('The embedded PostgreSQL ended and is started again.');
     try {
       ({ pid } = await start(cluster, port));
     } catch (error) {
-      tell('The embedded PostgreSQL could not be started again.', error);
+      writeLog('The embedded PostgreSQL could not be started again.', error);
     }
   };
   const watch = setInterval(() => {
@@ -60,16 +60,16 @@ export async function startEmbeddedPostgres(dataDirectory: string, tell: Tell): 
   return { url: urlOf(cluster, port, 'songleaf'), stop: stopAll };
 }
 
-/** The address of the server that runs on this data folder, whoever started it; undefined where none runs. */
+/** The address of the server that runs on this data folder, whichever process started it; undefined where none runs. */
 export async function findRunningPostgres(dataDirectory: string): Promise<string | undefined> {
-  // Looking must not make a database where there is none.
+  // This check must not create a database in a folder without one.
   if (!(await isPresent(join(dataDirectory, 'postgres-password')))) return undefined;
   const cluster = await openPostgresCluster(dataDirectory);
   const running = await readRunningServer(cluster.directory);
   return running && urlOf(cluster, running.port, 'songleaf');
 }
 
-/** @param wantedPort where those who know the server look for it. */
+/** @param wantedPort the port at which other processes expect the server. */
 async function start(cluster: PostgresCluster, wantedPort?: number): Promise<{ pid: number; port: number }> {
   for (let tries = 1; ; tries++) {
     const running = await readRunningServer(cluster.directory);
@@ -77,7 +77,8 @@ async function start(cluster: PostgresCluster, wantedPort?: number): Promise<{ p
     const pid = running?.pid ?? (await launch(cluster, port));
     const answers = () => canConnect(urlOf(cluster, port, 'postgres'));
     if (await waitUntil(START_MS, answers, () => !isAlive(pid))) return { pid, port };
-    // Another process took the port, or another Songleaf started its server first: look again.
+    // Another process took the port, or another Songleaf started its server first: the next round reads the state
+    // again.
     if (tries === START_TRIES) throw await startFailure(cluster);
   }
 }
@@ -86,7 +87,7 @@ function urlOf({ password }: PostgresCluster, port: number, database: string): s
   return `postgres://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Fast shutdown: running transactions are rolled back, everything committed is on the disk. */
+/** Fast shutdown: running transactions are rolled back; committed ones are on the disk. */
 async function stop(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
@@ -106,7 +107,7 @@ async function launch({ home, binaries, directory, log }: PostgresCluster, port:
     max_connections: 60,
     jit: 'off',
     log_min_messages: 'warning',
-    // Its log, too, holds no personal data: no statements, and no rows beside an error.
+    // The log of PostgreSQL must not contain personal data either: no statements, and no rows beside an error.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   };
@@ -117,7 +118,7 @@ async function launch({ home, binaries, directory, log }: PostgresCluster, port:
     cwd: home.directory,
     ...home.identity,
   });
-  // A program that cannot run at all has no pid; the event tells why.
+  // A program that cannot be run has no pid; the error event contains the reason.
   const failure = new Promise<never>((_, reject) => server.once('error', reject));
   failure.catch(() => undefined);
   await logFile.close();

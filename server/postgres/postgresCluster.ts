@@ -1,4 +1,4 @@
-/** The files of the embedded database: where they lie, what runs them, and how they come to be. */
+/** The files of the embedded database: their folder, their programs, and their creation. */
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,13 +19,13 @@ export const POSTGRES_USER = 'songleaf';
 export interface PostgresCluster {
   readonly home: PostgresHome;
   readonly binaries: PostgresBinaries;
-  /** PostgreSQL's own folder. */
+  /** The folder of PostgreSQL's own files. */
   readonly directory: string;
   readonly log: string;
   readonly password: string;
 }
 
-/** Finds the cluster of a data folder, or makes it. */
+/** Finds the cluster of a data folder, or creates it. */
 export async function openPostgresCluster(dataDirectory: string): Promise<PostgresCluster> {
   const home = await findPostgresHome(dataDirectory);
   const password = await readPassword(dataDirectory);
@@ -35,21 +35,24 @@ export async function openPostgresCluster(dataDirectory: string): Promise<Postgr
   return { home, binaries, directory, log: join(dataDirectory, 'postgres.log'), password };
 }
 
-/** Creates the database files beside their place and moves them there whole: a start that dies half-way leaves nothing. */
+/**
+ * Creates the database files in a temporary folder and renames it when they are complete, so that an interrupted start
+ * leaves no partial cluster.
+ */
 async function initialize(
   binaries: PostgresBinaries,
   home: PostgresHome,
   cluster: string,
   password: string,
 ): Promise<void> {
-  const workshop = await mkdtemp(join(home.directory, 'new-'));
-  const passwordFile = join(workshop, 'password');
+  const temporary = await mkdtemp(join(home.directory, 'new-'));
+  const passwordFile = join(temporary, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (home.identity !== undefined) {
-    await chown(workshop, home.identity.uid, home.identity.gid);
+    await chown(temporary, home.identity.uid, home.identity.gid);
     await chown(passwordFile, home.identity.uid, home.identity.gid);
   }
-  const fresh = join(workshop, `cluster-${randomUUID()}`);
+  const fresh = join(temporary, `cluster-${randomUUID()}`);
   try {
     const options = ['-D', fresh, '-U', POSTGRES_USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
     const text = ['--encoding=UTF8', '--locale=C', '--no-instructions'];
@@ -58,7 +61,7 @@ async function initialize(
   } catch (error) {
     throw new StartError(`The database could not be created in ${cluster}: ${messageOf(error)}`);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 

@@ -1,11 +1,11 @@
 /**
- * Where the embedded PostgreSQL lives and as whom it runs.
+ * Determines the folder and the user of the embedded PostgreSQL.
  *
- * PostgreSQL refuses to run as root. Where we are root (a container, a fresh server) it runs as `nobody`, and its files
- * must then lie where that user can reach them: in the data folder if every folder above it lets strangers through (the
- * data folder itself is made to; what lies in it has rights of its own), else (a private home) in the system's folder for
- * such data. A note in the data folder remembers the choice, so that a
- * data folder that is moved finds its database again.
+ * PostgreSQL refuses to run as root. Where this process runs as root (in a container, on a new server), PostgreSQL runs
+ * as `nobody`, and its files must be in a folder that this user can reach: in the data folder if all users may enter
+ * every folder above it (the data folder itself gets this permission; the files in it have permissions of their own),
+ * else, for example in a private home folder, in the system's folder for application data. A file in the data folder
+ * records the choice, so that the database is found again after the data folder was moved.
  */
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -21,14 +21,14 @@ export interface Identity {
 export interface PostgresHome {
   /** Absolute; exists and belongs to `identity`. */
   readonly directory: string;
-  /** Undefined: run as ourselves. */
+  /** Undefined: the user of this process. */
   readonly identity: Identity | undefined;
 }
 
 const SYSTEM_DATA = '/var/lib/songleaf';
-/** `nobody` on Debian, Fedora, Alpine and their kin, where the user list does not tell. */
-const USUAL_NOBODY = 65_534;
-const EVERYONE_MAY_PASS = 0o001;
+/** The id of `nobody` on Debian, Fedora, Alpine and similar systems, used where the user list does not name it. */
+const DEFAULT_NOBODY_ID = 65_534;
+const EXECUTABLE_BY_OTHERS = 0o001;
 
 export async function findPostgresHome(dataDirectory: string): Promise<PostgresHome> {
   if (process.getuid?.() !== 0) {
@@ -40,18 +40,20 @@ export async function findPostgresHome(dataDirectory: string): Promise<PostgresH
   const directory = await rememberedDirectory(dataDirectory, identity);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await chown(directory, identity.uid, identity.gid);
-  if (!(await mayReach(dirname(directory), identity))) {
-    throw new StartError(`PostgreSQL runs as user ${identity.uid}, which may not enter ${dirname(directory)}.`);
+  if (!(await canReach(dirname(directory), identity))) {
+    throw new StartError(
+      `PostgreSQL runs as user ${identity.uid}, which has no permission to enter ${dirname(directory)}.`,
+    );
   }
   return { directory, identity };
 }
 
-/** Whether a user who is not the owner can come to this folder. */
-export async function mayReach(directory: string, identity: Identity | undefined): Promise<boolean> {
+/** Whether this user can reach the folder: as its owner, or because all folders above let everybody enter. */
+export async function canReach(directory: string, identity: Identity | undefined): Promise<boolean> {
   if (identity === undefined) return true;
   for (let folder = directory; ; folder = dirname(folder)) {
     const { mode, uid } = await stat(folder);
-    if (uid !== identity.uid && (mode & EVERYONE_MAY_PASS) === 0) return false;
+    if (uid !== identity.uid && (mode & EXECUTABLE_BY_OTHERS) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
 }
@@ -63,8 +65,8 @@ async function rememberedDirectory(dataDirectory: string, identity: Identity): P
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
   }
-  if (await mayReach(dirname(dataDirectory), identity)) {
-    await chmod(dataDirectory, (await stat(dataDirectory)).mode | EVERYONE_MAY_PASS);
+  if (await canReach(dirname(dataDirectory), identity)) {
+    await chmod(dataDirectory, (await stat(dataDirectory)).mode | EXECUTABLE_BY_OTHERS);
     return join(dataDirectory, 'postgres');
   }
   const directory = join(SYSTEM_DATA, randomUUID());
@@ -80,5 +82,5 @@ async function findNobody(): Promise<Identity> {
       .split('\n')
       .find((line) => line.startsWith('nobody:'))
       ?.split(':') ?? [];
-  return { uid: Number(uid ?? USUAL_NOBODY), gid: Number(gid ?? USUAL_NOBODY) };
+  return { uid: Number(uid ?? DEFAULT_NOBODY_ID), gid: Number(gid ?? DEFAULT_NOBODY_ID) };
 }

@@ -1,4 +1,4 @@
-/** Small questions about a PostgreSQL server process: is it there, does it answer, on which port. */
+/** Functions that check a PostgreSQL server process: whether it is alive, whether it answers, and on which port. */
 import { readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,15 +11,15 @@ const DUPLICATE_DATABASE = '42P04';
 /** Lines of postmaster.pid: pid, data folder, start time, port, … */
 const PORT_LINE = 3;
 
-/** The server that holds the cluster, if one is alive. A note left by a server that is gone is removed. */
+/** Returns the server that uses the cluster, if one is alive. Removes the pid file of a server that has ended. */
 export async function readRunningServer(cluster: string): Promise<{ pid: number; port: number } | undefined> {
-  const note = join(cluster, 'postmaster.pid');
-  const lines = (await readIfPresent(note))?.split('\n');
+  const pidFile = join(cluster, 'postmaster.pid');
+  const lines = (await readIfPresent(pidFile))?.split('\n');
   const pid = Number(lines?.[0]);
   if (lines === undefined || !Number.isInteger(pid) || pid <= 0) return undefined;
-  // After a restart of the machine or container the number may belong to anybody.
+  // After a restart of the machine or container the process number may belong to another program.
   if (!isAlive(pid) || !(await isPostgres(pid))) {
-    await rm(note, { force: true });
+    await rm(pidFile, { force: true });
     return undefined;
   }
   const port = Number(lines[PORT_LINE]);
@@ -31,7 +31,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Alive, but another user's.
+    // The process is alive but belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 }
@@ -49,7 +49,8 @@ export async function canConnect(url: string): Promise<boolean> {
     await client.end();
     return true;
   } catch {
-    // Not up yet, or not there: the caller asks again until its patience ends, then shows the server's own log.
+    // The server has not started yet or is not running. The caller tries again until its time limit, and then shows the
+    // server's own log.
     return false;
   }
 }
@@ -75,15 +76,15 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Asks until the answer is yes (true), `hopeless` says that it never will be, or the time is over (false). */
+/** Repeats a check until it succeeds. @returns true; false when `isImpossible` returns true or the time is over. */
 export async function waitUntil(
   milliseconds: number,
-  isSo: () => Promise<boolean>,
-  hopeless: () => boolean = () => false,
+  isReached: () => Promise<boolean>,
+  isImpossible: () => boolean = () => false,
 ): Promise<boolean> {
   for (let waited = 0; waited < milliseconds; waited += POLL_MS) {
-    if (await isSo()) return true;
-    if (hopeless()) return false;
+    if (await isReached()) return true;
+    if (isImpossible()) return false;
     await delay(POLL_MS);
   }
   return false;

@@ -4,7 +4,7 @@ import { SongState } from '../contract/calls.ts';
 import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
 import type { Blobs, ReceivedBlob } from '../blobs/blobs.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
-import { notePendingBlobs, strikePendingBlobs } from '../blobs/pendingBlobs.ts';
+import { insertPendingBlobs, deletePendingBlobs } from '../blobs/pendingBlobs.ts';
 import { ensureFolder } from './folders.ts';
 import { insertScore } from '../scores/scoreDocuments.ts';
 import type { StoredScore } from '../scores/scoreThreads.ts';
@@ -38,11 +38,11 @@ export async function createSongs(
 ): Promise<string[]> {
   const received = songs.map(({ blob }) => blob).filter((blob) => blob !== undefined);
   const keys = received.map(({ key }) => key);
-  await notePendingBlobs(database, keys);
+  await insertPendingBlobs(database, keys);
   for (const blob of received) await blob.commit();
   const create = async (transaction: DatabaseTransaction) => {
     await checkSongLimit(transaction, songbook, songs.length);
-    await strikePendingBlobs(transaction, keys);
+    await deletePendingBlobs(transaction, keys);
     const ids: string[] = [];
     for (const song of songs) ids.push(await createSong(transaction, queue, songbook, song));
     return ids;

@@ -6,7 +6,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Configuration } from '../configuration.ts';
-import type { Tell } from '../log.ts';
+import type { LogWriter } from '../log.ts';
 import { bankKey, readBankFolder, type BankIndex } from './bankFolder.ts';
 import { findBank, packagedBank } from './findBank.ts';
 import { SoundfontError } from './sliceBank.ts';
@@ -24,7 +24,7 @@ export interface SlicedBank {
 type Settings = Pick<Configuration, 'dataDirectory' | 'soundfontPath'>;
 
 /** Throws StartError where SOUNDFONT_PATH leads nowhere. Slicing begins with the first call of `ready`. */
-export async function openSoundfonts(settings: Settings, tell: Tell): Promise<Soundfonts> {
+export async function openSoundfonts(settings: Settings, writeLog: LogWriter): Promise<Soundfonts> {
   const bank = await findBank(settings.soundfontPath);
   const open = async (): Promise<SlicedBank> => {
     if (bank.isSliced) return openSliced(bank.path);
@@ -33,7 +33,7 @@ export async function openSoundfonts(settings: Settings, tell: Tell): Promise<So
       return await openBank(bank.path, parent);
     } catch (error) {
       if (settings.soundfontPath !== undefined || bank.path === packagedBank()) throw error;
-      tell(`The installed sound bank ${bank.path} cannot be used; the packaged one plays instead.`, error);
+      writeLog(`The installed sound bank ${bank.path} cannot be used; the packaged one plays instead.`, error);
       return openBank(packagedBank(), parent);
     }
   };
@@ -41,7 +41,7 @@ export async function openSoundfonts(settings: Settings, tell: Tell): Promise<So
   return {
     ready: () => {
       opened ??= open().catch((error: unknown) => {
-        tell('No sound bank could be prepared: scores cannot be played.', error);
+        writeLog('No sound bank could be prepared: scores cannot be played.', error);
         // The cause may pass (a full disk): the next call tries again.
         opened = undefined;
         throw error;

@@ -27,17 +27,17 @@ export interface ClaimedSong {
   readonly parameters: string;
 }
 
-/** Rolls back a claim whose song another transaction is writing; a later claim finds the song again. */
+/** Rolls back a claim whose song is locked by another transaction; a later claim finds the song again. */
 class SongIsBusy extends Error {}
 
 export interface Claimer {
   readonly boss: PgBoss;
   readonly worker: number;
-  /** Whether premium is sold: then the plan decides how many songs of a user run at the same time. */
+  /** Whether premium is sold: the plan then decides how many songs of a user run at the same time. */
   readonly sells: boolean;
 }
 
-/** @returns undefined when nothing can be claimed now. */
+/** @returns undefined when no song can be claimed now. */
 export async function claimTranscription(database: Database, claimer: Claimer): Promise<ClaimedSong | undefined> {
   try {
     return await database.transaction().execute((transaction) => claim(transaction, claimer));
@@ -113,8 +113,8 @@ async function takeSong(
     .skipLocked()
     .executeTakeFirst();
   if (song === undefined) {
-    const standing = await transaction.selectFrom('songs').select('id').where('id', '=', id).executeTakeFirst();
-    if (standing !== undefined) throw new SongIsBusy();
+    const existing = await transaction.selectFrom('songs').select('id').where('id', '=', id).executeTakeFirst();
+    if (existing !== undefined) throw new SongIsBusy();
     await boss.deleteJob('transcribe', id, { db: asJobDatabase(transaction) });
     return undefined;
   }

@@ -15,7 +15,7 @@ import { startTranscriptionLoop } from './transcriptionLoop.ts';
 
 export interface JobHandler {
   readonly name: JobName;
-  /** @returns a function that stops the handler and waits for its running work. */
+  /** @returns a function that stops the handlers and waits for running jobs. */
   readonly start: () => Promise<() => Promise<void>>;
 }
 
@@ -24,7 +24,7 @@ const HOURLY = '17 * * * *';
 export async function startHandlers(handlers: readonly JobHandler[]): Promise<() => Promise<void>> {
   for (const name of JOB_NAMES) {
     const count = handlers.filter((handler) => handler.name === name).length;
-    if (count !== 1) throw new Error(`The job ${name} has ${count} handlers instead of one.`);
+    if (count !== 1) throw new Error(`The job ${name} has ${count} handlers; it must have exactly one.`);
   }
   const stops = await Promise.all(handlers.map((handler) => handler.start()));
   return async () => {
@@ -41,7 +41,7 @@ export function jobHandlers(context: TranscriptionContext, mail: MailContext, pl
   ];
 }
 
-/** Sets an error on a song whose job failed finally without a reason. */
+/** Writes an error to a song whose job failed for the last time without a reason. */
 async function giveUp({ database }: TranscriptionContext, songId: string): Promise<void> {
   const song = await database.selectFrom('songs').select('source').where('id', '=', songId).executeTakeFirst();
   if (song === undefined) return;
@@ -59,13 +59,13 @@ async function giveUp({ database }: TranscriptionContext, songId: string): Promi
     .execute();
 }
 
-/** Shared data is swept by the worker that gets the job; each worker sweeps the temporary files of its own machine. */
+/** The worker that gets the job sweeps shared data; each worker sweeps the temporary files of its own machine. */
 async function startSweeping(context: TranscriptionContext) {
   const { boss, database, blobs, log } = context;
   const removeTemporaryFiles = () =>
     blobs
       .removeTemporaryFiles(new Date(Date.now() - SWEEP_GRACE_MS))
-      .catch((error: unknown) => log('The temporary files could not be swept.', error));
+      .catch((error: unknown) => log('The temporary files could not be deleted.', error));
   await removeTemporaryFiles();
   const timer = setInterval(() => void removeTemporaryFiles(), SWEEP_GRACE_MS);
   const stop = await work(context, 'sweep', async () => {
@@ -87,11 +87,11 @@ interface Work {
   readonly data: unknown;
 }
 
-/** Jobs fetched at once, so that a hundred e-mails do not need a hundred polls. */
+/** Jobs fetched in one poll, so that a hundred e-mails do not need a hundred polls. */
 const BATCH = 20;
 const POLL_SECONDS = 1;
 
-/** Each job succeeds or fails by itself; a failed one is logged and retried. */
+/** Each job succeeds or fails independently; a failed one is logged and retried. */
 async function work(
   { boss, log }: Pick<TranscriptionContext, 'boss' | 'log'>,
   name: JobName,

@@ -1,5 +1,5 @@
 /**
- * One run of a song's transcription: it writes progress, stops when the song is deleted or the time limit is reached,
+ * One run of a song's transcription. It writes progress, stops when the song is deleted or the time limit is reached,
  * and settles the result.
  */
 import type { PgBoss } from 'pg-boss';
@@ -30,21 +30,21 @@ export interface TranscriptionContext {
   readonly worker: number;
   readonly transcribe: Transcriber;
   readonly limitMs: number;
-  /** Whether premium is sold: then the plan decides what a user may have (X-40). */
+  /** Whether premium is sold: the plan then decides which limits a user has (X-40). */
   readonly sells: boolean;
   readonly log: (message: string, error?: unknown) => void;
 }
 
 type StopReason = 'withdrawn' | 'too slow' | 'server stops';
 
-/** Interval at which progress is written to the song's row and a deletion of the song is noticed. */
+/** Interval at which progress is written to the song's row and the existence of the job is checked. */
 const HEARTBEAT_MS = 750;
 /** Allowed excess of a recording, because a recorder does not stop instantly. */
 const RECORDING_TOLERANCE_SECONDS = 2;
 /** Pause between two attempts while the blobs cannot be read. */
-const STORE_AWAY_SECONDS = 5;
+const STORE_RETRY_SECONDS = 5;
 
-/** @param serverStops aborted when this process is to end; the song then returns to the queue. */
+/** @param serverStops aborted when this process should end; the song then returns to the queue. */
 export async function runTranscription(
   context: TranscriptionContext,
   song: ClaimedSong,
@@ -88,7 +88,7 @@ async function transcribeSong(
     const tooLong = song.source === 'Mic' && (await isTooLong(context, song, report?.duration_seconds ?? 0));
     if (tooLong) return { outcome: 'failed', code: fallbackCodeOf(song.source), reason: TEXTS.recordingTooLong };
     const document = await packScore(JSON.stringify(musicVo));
-    return { outcome: 'transcribed', document, detected: await keptDetected(context, song, detected), quality };
+    return { outcome: 'transcribed', document, detected: await packWithinLimit(context, song, detected), quality };
   } catch (error) {
     if (signal.reason === 'server stops') return { outcome: 'returned', afterSeconds: 0 };
     if (signal.reason === 'too slow')
@@ -97,24 +97,29 @@ async function transcribeSong(
   }
 }
 
-/** The packed document; undefined where there is none, or where it is too large and the song is kept without. */
-async function keptDetected({ log }: TranscriptionContext, song: ClaimedSong, detected: DetectedNotes | undefined) {
+/**
+ * Returns the packed document; undefined where the transcriber returned none, or where it is too large to be stored.
+ */
+async function packWithinLimit({ log }: TranscriptionContext, song: ClaimedSong, detected: DetectedNotes | undefined) {
   const packed = detected && (await packDetected(detected));
   if (packed === undefined || packed.length <= MAX_DETECTED_BYTES) return packed;
-  log(`The detected notes of ${song.id} take ${packed.length} bytes and are not kept.`);
+  log(`The detected notes of ${song.id} take ${packed.length} bytes and are not stored.`);
   return undefined;
 }
 
 async function endingOf({ blobs, log }: TranscriptionContext, song: ClaimedSong, error: unknown): Promise<Ending> {
   try {
-    // If the file disappeared while it was being read, the decoder's error is misleading.
+    // If the file disappeared while it was being read, the error of the decoder is misleading.
     const key = song.uploadKey;
-    if (error instanceof BlobMissing || (key !== null && !(await blobs.has(key)))) return gone(song);
+    if (error instanceof BlobMissing || (key !== null && !(await blobs.has(key)))) return missingUpload(song);
     if (error instanceof BlobStoreUnavailable) throw error;
-  } catch (away) {
-    if (!(away instanceof BlobStoreUnavailable)) throw away;
-    log(`The recording of ${song.id} cannot be read now; it is tried again in ${STORE_AWAY_SECONDS} seconds.`, away);
-    return { outcome: 'returned', afterSeconds: STORE_AWAY_SECONDS };
+  } catch (failure) {
+    if (!(failure instanceof BlobStoreUnavailable)) throw failure;
+    log(
+      `The recording of ${song.id} cannot be read now; the next attempt follows in ${STORE_RETRY_SECONDS} seconds.`,
+      failure,
+    );
+    return { outcome: 'returned', afterSeconds: STORE_RETRY_SECONDS };
   }
   if (song.source === 'Youtube') log(`The video of ${song.id} was not transcribed.`, error);
   if (error instanceof TranscriptionError) return { outcome: 'failed', code: error.code, reason: error.reason };
@@ -148,11 +153,11 @@ async function sendHeartbeat(
       .where('worker', '=', worker)
       .execute();
   } catch (error) {
-    // The database does not answer. If that lasts, the worker's identity is lost and the worker ends.
+    // The database does not answer. If this continues, the worker loses its identity and ends.
     log(`The progress of ${song.id} could not be written.`, error);
   }
 }
 
-function gone({ source }: ClaimedSong): Ending {
+function missingUpload({ source }: ClaimedSong): Ending {
   return { outcome: 'failed', code: fallbackCodeOf(source), reason: TEXTS.uploadGone };
 }

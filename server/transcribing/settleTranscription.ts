@@ -21,12 +21,13 @@ export type Ending =
       readonly detected: Buffer | undefined;
       readonly quality: number;
     }
-  /** Final; the user reads the reason (P, X-29). */
+  /** The failure is final; the user reads the reason (P, X-29). */
   | { readonly outcome: 'failed'; readonly code: number; readonly reason: string }
-  /** A failure that may not occur again; the job is retried. */
+  /** The failure may not occur again; the job is retried. */
   | { readonly outcome: 'crashed'; readonly message: string }
   /**
-   * Not caused by the song (this process stops, the blob cannot be read now): it is queued again, before other songs.
+   * The song did not cause the end (this process stops, the blob cannot be read now): it is queued again, before other
+   * songs.
    */
   | { readonly outcome: 'returned'; readonly afterSeconds: number };
 
@@ -78,7 +79,7 @@ async function settle(
         throw new ClaimLost();
       return;
     case 'returned':
-      // A new job, because this run must not count as one of the song's retries.
+      // Inserts a new job, because this run must not count as one of the song's retries.
       if (countTouched(await boss.deleteJob('transcribe', attempt, { db })) !== 1) throw new ClaimLost();
       await sendTranscription(boss, transaction, {
         songId: song.id,

@@ -47,7 +47,7 @@ export async function withSongAudio<Result>(
   if (song.source === 'Youtube') {
     // The server accepts videos only where it is configured for them, so this worker's settings differ from the
     // server's.
-    if (ytDlp === undefined) throw new TranscriptionError(600, 'Videos cannot be fetched here at present.');
+    if (ytDlp === undefined) throw new TranscriptionError(600, 'Videos cannot be fetched on this server at present.');
     const { onProgress, signal } = hooks;
     const fetching = { onProgress: (percent: number) => onProgress((percent * FETCHED_PERCENT) / 100), signal };
     const rest = {

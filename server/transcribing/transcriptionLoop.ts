@@ -8,7 +8,9 @@ import { recoverAbandonedJobs } from '../queue/workerIdentity.ts';
 const POLL_MS = 1000;
 const RECOVER_EVERY_POLLS = 5;
 
-/** @returns a function that stops the loop; it resolves when all running songs have been returned to the queue. */
+/**
+ * @returns a function that stops the loop; its promise resolves when all running songs have been returned to the queue.
+ */
 export function startTranscriptionLoop(context: TranscriptionContext, places: number): () => Promise<void> {
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);

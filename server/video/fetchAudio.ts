@@ -1,8 +1,8 @@
 /**
  * Downloads the sound of a video with an installed yt-dlp (https://github.com/yt-dlp/yt-dlp), if the operator has
- * configured one. It runs in a process group of its own, so that a cancelled song ends it with all its child processes.
- * It receives none of our settings. The size of its files is checked, because a host may send more than it announces.
- * The file is deleted after the transcription.
+ * configured one. The program runs in a process group of its own, so that a cancelled song ends it with all its child
+ * processes. It receives no settings of this server. The size of its files is checked, because a host may send more
+ * than it announces. The file is deleted after the transcription.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -33,7 +33,7 @@ export async function withVideoAudio<Result>(
   hooks: TranscriptionHooks,
   use: (file: string) => Promise<Result>,
 ): Promise<Result> {
-  if (!isVideoId(videoId)) throw new TranscriptionError(NOT_FETCHED, 'There is no such video.');
+  if (!isVideoId(videoId)) throw new TranscriptionError(NOT_FETCHED, 'This video does not exist.');
   const folder = await mkdtemp(join(tmpdir(), FETCH_PREFIX));
   try {
     await fetchInto(folder, ytDlp, videoId, hooks);
@@ -78,7 +78,9 @@ async function fetchInto(folder: string, ytDlp: string, videoId: string, hooks: 
   if (why === 'cancelled') throw new TranscriptionCancelled();
   if (why === 'too large') throw new TranscriptionError(NOT_FETCHED, 'The sound of this video is too large.');
   if (why === 'cannot run')
-    throw new TranscriptionError(NOT_FETCHED, 'Videos cannot be fetched here at present.', { cause: cause() });
+    throw new TranscriptionError(NOT_FETCHED, 'Videos cannot be fetched on this server at present.', {
+      cause: cause(),
+    });
   if (code !== 0) {
     const reason = 'The video could not be fetched (possibly a copyright conflict). Please try another.';
     throw new TranscriptionError(NOT_FETCHED, reason, { cause: cause() });
@@ -122,7 +124,7 @@ function killGroup(child: ChildProcess): void {
   process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
 }
 
-/** 0 where the folder is being removed. */
+/** 0 while the folder is being removed. */
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { videoIdOf } from '../contract/videoLink.ts';
 import { clampRange, isVideoTooLong } from '../contract/videoRange.ts';
-import { askHost } from './askHost.ts';
+import { requestHost } from './requestHost.ts';
 import { FETCH_PREFIX, withVideoAudio } from './fetchAudio.ts';
 import { secondsOfDuration } from './youTubeAnswers.ts';
 import { openYouTube } from './youTube.ts';
@@ -24,7 +24,7 @@ describe('C-12 a link to a video', () => {
     ` https://music.youtube.com/watch?v=${ID} `,
     `https://www.youtube.com/shorts/${ID}`,
     `https://www.youtube.com/embed/${ID}/`,
-  ])('%s names it', (link) => {
+  ])('%s contains the id', (link) => {
     expect(videoIdOf(link)).toBe(ID);
   });
 
@@ -47,7 +47,7 @@ describe('C-12 a link to a video', () => {
     `https://www.youtube.com/watch?v=${encodeURIComponent('--exec=id;')}`,
     '',
     'https://',
-  ])('%s leads nowhere', (link) => {
+  ])('%s is refused', (link) => {
     expect(videoIdOf(link)).toBeUndefined();
   });
 });
@@ -55,16 +55,16 @@ describe('C-12 a link to a video', () => {
 describe('the part of a video', () => {
   it.each([
     ['is kept where it is long enough', [10, 60], 300, [10, 60]],
-    ['C-16 is half a minute at least, before the end that was asked for', [50, 60], 300, [30, 60]],
-    ['C-16 and from the beginning where there is no room before it', [0, 12], 300, [0, 30]],
-    ['C-17 lies within the video', [-5, 900], 300, [0, 300]],
-    ['C-17 its beginning not after its end', [200, 100], 300, [70, 100]],
+    ['C-16 is extended to half a minute before its end', [50, 60], 300, [30, 60]],
+    ['C-16 is extended to half a minute from the beginning of the video', [0, 12], 300, [0, 30]],
+    ['C-17 is limited to the video', [-5, 900], 300, [0, 300]],
+    ['C-17 begins before its end', [200, 100], 300, [70, 100]],
     ['X-24 is the whole of a short video', [5, 9], 20, [0, 20]],
   ] as const)('%s', (_, [start, stop], seconds, [from, to]) => {
     expect(clampRange({ start, stop }, seconds)).toEqual({ start: from, stop: to });
   });
 
-  it('C-15 of a video of 40 minutes and more there is none', () => {
+  it('C-15 is refused for a video of 40 minutes or more', () => {
     expect([2399, 2400].map(isVideoTooLong)).toEqual([false, true]);
   });
 
@@ -79,7 +79,7 @@ describe('the part of a video', () => {
   });
 });
 
-/** A host that answers as it is told, and notes what it was asked. */
+/** A host that sends configured answers and records the requests. */
 let host: Server;
 let base: string;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -98,8 +98,8 @@ afterEach(() => {
   asked.length = 0;
 });
 
-describe('a question to a host', () => {
-  it('follows no redirect, wherever it leads', async () => {
+describe('a request to a host', () => {
+  it('follows no redirect to any address', async () => {
     for (const location of [
       'http://169.254.169.254/latest/',
       'http://127.0.0.1:1/',
@@ -107,25 +107,25 @@ describe('a question to a host', () => {
       '/youtube/v3/other',
     ]) {
       answer = (_, response) => response.writeHead(302, { location }).end();
-      await expect(askHost(base, 'videos')).rejects.toThrow(VideoSourceUnavailable);
+      await expect(requestHost(base, 'videos')).rejects.toThrow(VideoSourceUnavailable);
     }
     expect(asked).toEqual(Array<string>(4).fill('/youtube/v3/videos'));
   });
 
   it('stays below the address of the configuration', async () => {
     answer = (_, response) => response.end('{}');
-    await expect(askHost(base, '../../admin')).rejects.toThrow(/leads elsewhere/);
-    await askHost(base, `vi/${encodeURIComponent('../../x')}/a.jpg`);
+    await expect(requestHost(base, '../../admin')).rejects.toThrow(/leads outside of/);
+    await requestHost(base, `vi/${encodeURIComponent('../../x')}/a.jpg`);
     expect(asked).toEqual(['/youtube/v3/vi/..%2F..%2Fx/a.jpg']);
   });
 
-  it('ends where the answer does not, and its failure tells no key', async () => {
+  it('ends at the size limit of an endless answer, and its error does not contain the key', async () => {
     answer = (_, response) => {
       response.on('error', () => undefined);
       const more = () => !response.destroyed && response.write(Buffer.alloc(100_000), () => setImmediate(more));
       more();
     };
-    const failure = await askHost(base, 'search', { key: 'the key', q: 'words' }).catch((error: unknown) => error);
+    const failure = await requestHost(base, 'search', { key: 'the key', q: 'words' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(VideoSourceUnavailable);
     expect(String(failure)).not.toMatch(/key|words/);
   });
@@ -139,7 +139,7 @@ describe('YouTube', () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
-  it('C-13 is asked for at most ten videos, by their snippets', async () => {
+  it('C-13 gets a request for at most ten videos with their snippets', async () => {
     json({ items: [{ id: { kind: 'youtube#video', videoId: ID }, snippet }] });
     expect(await source().search('für elise piano cover')).toEqual([
       { id: ID, title: "Für Elise & more 'live'", channel: 'Clara' },
@@ -151,7 +151,7 @@ describe('YouTube', () => {
     ]);
   });
 
-  it('looks a video up, with its length', async () => {
+  it('returns a video with its length', async () => {
     json({ items: [{ id: ID, snippet, contentDetails: { duration: 'PT2M5S' } }] });
     expect(await source().lookUp(ID)).toMatchObject({ id: ID, seconds: 125 });
   });
@@ -172,13 +172,13 @@ describe('YouTube', () => {
 
   it.each([
     ['a spent quota', { error: { code: 403 } }, 403],
-    ['what nobody expects', { items: 'none' }, 200],
-  ])('is away where it answers with %s', async (_, body, status) => {
+    ['an unexpected answer', { items: 'none' }, 200],
+  ])('is unavailable where it answers with %s', async (_, body, status) => {
     json(body, status);
     await expect(source().search('x')).rejects.toThrow(VideoSourceUnavailable);
   });
 
-  it('shows no picture that is none', async () => {
+  it('returns no picture where the answer is not a picture', async () => {
     answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>');
     expect(await source().picture(ID)).toBeUndefined();
   });
@@ -191,7 +191,7 @@ describe('fetching', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** A program that stands for yt-dlp: `$out` is the file that it is asked to write. */
+  /** Writes a program that replaces yt-dlp: `$out` is the output file of its arguments. */
   async function program(script: string): Promise<string> {
     const path = join(folder, `yt-dlp-${Math.random()}`);
     const out = 'for a; do [ "$p" = --output ] && out=$(echo "$a" | sed "s/%(ext)s/m4a/"); p=$a; done';
@@ -201,7 +201,7 @@ describe('fetching', () => {
   const hooks = (control = new AbortController()) => ({ onProgress: () => undefined, signal: control.signal });
   const leftBehind = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(FETCH_PREFIX));
 
-  it('lends the file while it is used, with the arguments that keep it to one video of one site', async () => {
+  it('provides the file while it is used, with arguments that allow one video of one site', async () => {
     const percents: number[] = [];
     const ytDlp = await program(
       `echo "$@" > ${folder}/arguments; env > ${folder}/variables; echo " 42.5%"; echo sound > "$out"`,
@@ -231,8 +231,8 @@ describe('fetching', () => {
     ],
     ['that writes nothing', 'exit 0', /could not be fetched/],
     ['that writes without end', 'while true; do head -c 20000000 /dev/zero >> "$out"; done', /too large/],
-  ])('P-06 a program %s is told so', async (_, script, sentence) => {
-    const use = () => Promise.reject(new Error('It must not come to this.'));
+  ])('P-06 reports a program %s', async (_, script, sentence) => {
+    const use = () => Promise.reject(new Error('The file of a failed download must not be used.'));
     await expect(withVideoAudio(await program(script), ID, hooks(), use)).rejects.toMatchObject({
       code: 600,
       message: expect.stringMatching(sentence),
@@ -240,19 +240,19 @@ describe('fetching', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('P-06 a program that is not there is told so', async () => {
+  it('P-06 reports a program that does not exist', async () => {
     await expect(withVideoAudio('/nowhere/yt-dlp', ID, hooks(), async () => '')).rejects.toMatchObject({ code: 600 });
   });
 
-  it('takes nothing but the id of a video', async () => {
+  it('accepts only the id of a video', async () => {
     for (const odd of ['--exec=touch x', 'http://127.0.0.1/', '../../../x', `${ID}x`]) {
       await expect(withVideoAudio('/nowhere/yt-dlp', odd, hooks(), async () => '')).rejects.toThrow(
-        'There is no such video.',
+        'This video does not exist.',
       );
     }
   });
 
-  it('ends with everything it has started as soon as the song is cancelled', async () => {
+  it('ends the program with all its child processes when the song is cancelled', async () => {
     const control = new AbortController();
     const ytDlp = await program(`echo $$ > ${folder}/pid; sleep 600 & echo $! > ${folder}/child; echo " 1.0%"; wait`);
     const fetching = withVideoAudio(

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { VideoSettings } from '../configuration.ts';
 import type { VideoDetails } from '../contract/calls.ts';
-import { askHost } from './askHost.ts';
+import { requestHost } from './requestHost.ts';
 import { secondsOfDuration, searchAnswer, videosAnswer } from './youTubeAnswers.ts';
 import { VideoSourceUnavailable } from './videoSource.ts';
 import type { VideoSource } from './videoSource.ts';
@@ -17,10 +17,10 @@ export function openYouTube({ apiKey, apiUrl, imageUrl }: VideoSettings): VideoS
     schema: z.ZodType<Answer>,
     query: Record<string, string>,
   ): Promise<Answer> => {
-    const { status, body } = await askHost(apiUrl, path, { ...query, key: apiKey });
-    if (status !== 200) throw new VideoSourceUnavailable(`YouTube answers a call of ${path} with ${status}.`);
+    const { status, body } = await requestHost(apiUrl, path, { ...query, key: apiKey });
+    if (status !== 200) throw new VideoSourceUnavailable(`YouTube answered a call of ${path} with ${status}.`);
     const answer = schema.safeParse(parseJson(body));
-    if (!answer.success) throw new VideoSourceUnavailable(`YouTube answers a call of ${path} as nobody expects.`);
+    if (!answer.success) throw new VideoSourceUnavailable(`YouTube answered a call of ${path} in an unexpected form.`);
     return answer.data;
   };
   return {
@@ -35,7 +35,7 @@ export function openYouTube({ apiKey, apiUrl, imageUrl }: VideoSettings): VideoS
       return video && detailsOf(video);
     },
     picture: async (videoId) => {
-      const { status, type, body } = await askHost(imageUrl, `vi/${encodeURIComponent(videoId)}/${PICTURE}`);
+      const { status, type, body } = await requestHost(imageUrl, `vi/${encodeURIComponent(videoId)}/${PICTURE}`);
       return status === 200 && type.startsWith('image/jpeg') ? body : undefined;
     },
   };

@@ -34,7 +34,10 @@ const expectRefusal = async (environment: NodeJS.ProcessEnv, sentence: RegExp, d
 describe('what cannot start says why', () => {
   it.each([
     [{ PORT: 'abc', LOG_LEVEL: 'loud' }, /PORT must be a number.*LOG_LEVEL/],
-    [{ DATABASE_URL: 'postgres://songleaf@127.0.0.1:1/songleaf' }, /No PostgreSQL answers at DATABASE_URL/],
+    [
+      { DATABASE_URL: 'postgres://songleaf@127.0.0.1:1/songleaf' },
+      /The PostgreSQL server at DATABASE_URL cannot be reached/,
+    ],
   ])('%o', async (environment, sentence) => {
     await expectRefusal(environment, sentence);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Plain SQL that PostgreSQL 15 knows. */
+/** Plain SQL for PostgreSQL 15 and newer. */
 const STATEMENTS = [
   `create table accounts (
     id uuid primary key,
@@ -48,7 +48,7 @@ const STATEMENTS = [
     document bytea not null,
     saved_at timestamptz not null default now()
   )`,
-  // The document is compressed already: a second compression by the database only costs time.
+  // The document is already compressed: a second compression by the database would only cost time.
   'alter table scores alter column document set storage external',
 ];
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // X-23: empty folders exist. One row for each folder and for each folder above it.
+  // X-23: empty folders exist. Each folder, and each folder above it, has one row.
   `create table folders (
     account_id uuid not null references accounts on delete cascade,
     path text not null,
@@ -12,15 +12,16 @@ const STATEMENTS = [
     select distinct account_id, array_to_string(names[1:depth], '/') || '/'
     from (select account_id, string_to_array(rtrim(path, '/'), '/') as names from songs where path <> '') as named,
       generate_series(1, cardinality(names)) as depth`,
-  // N-16. Songs that are there already were made while everybody had everything.
+  // N-16: the existing songs were made before locks were introduced, so they are unlocked.
   'alter table songs add column unlocked smallint not null default 1',
-  // The key itself, not a hash: its owner is shown the same link again, and whoever reads this table has the scores.
+  // The key itself is stored, not a hash, because its owner is shown the same link again. A reader of this table has
+  // the scores anyway.
   `create table shares (
     song_id uuid primary key references songs on delete cascade,
     key text not null unique,
     created_at timestamptz not null default now()
   )`,
-  // Mailed links: only the hash of the key that the mail holds.
+  // Only the hash of the key in a mailed link is stored.
   `create table one_time_links (
     key_hash bytea primary key,
     account_id uuid not null references accounts on delete cascade,
@@ -28,7 +29,7 @@ const STATEMENTS = [
     expires_at timestamptz not null,
     unique (account_id, purpose)
   )`,
-  // N-01: what an account has bought, as the payment provider last told.
+  // N-01: the plan of an account, as the payment provider last reported it.
   `create table plans (
     account_id uuid primary key references accounts on delete cascade,
     tier text not null,
@@ -39,7 +40,7 @@ const STATEMENTS = [
     deactivation_at timestamptz,
     success_link text
   )`,
-  // What users tell the operator: feedback, error reports, reasons for cancelling.
+  // Messages of users to the operator: feedback, error reports, reasons for cancelling.
   `create table messages (
     id uuid primary key,
     account_id uuid not null references accounts on delete cascade,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // Who an account is to another sign-in provider. A provider's subject never changes; its e-mail may.
+  // The identities of an account at sign-in providers. A provider's subject never changes; its e-mail address may.
   `create table identities (
     provider text not null,
     subject text not null,
@@ -11,7 +11,7 @@ const STATEMENTS = [
     primary key (provider, subject)
   )`,
   'create index identities_of_account on identities (account_id)',
-  // Visitors who are on their way to a provider and back.
+  // Sign-in attempts that wait for the provider's answer.
   `create table sign_in_attempts (
     nonce text primary key,
     visitor_hash bytea not null,
@@ -21,8 +21,8 @@ const STATEMENTS = [
     expires_at timestamptz not null
   )`,
   'create index sign_in_attempts_by_expiry on sign_in_attempts (expires_at)',
-  // Everything that payment providers told, each event once; plans are computed from it. The account is null while an
-  // event is here before the one that tells whose subscription it is about.
+  // All events of payment providers, each stored once; plans are computed from them. The account is null until an event
+  // names the account of the subscription.
   `create table billing_events (
     provider text not null,
     event_id text not null,

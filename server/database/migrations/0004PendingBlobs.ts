@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** See `pendingBlobs.ts`. The default is the moment of the statement, not of the transaction's start. */
+/** See `pendingBlobs.ts`. The default is the time of the statement, not of the transaction's start. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table pending_blobs (
     key uuid primary key,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 const STATEMENTS = [
-  // Earlier states of a score; the one that is read now stands in `scores`.
+  // Earlier versions of a score; the present one is in `scores`.
   `create table score_versions (
     song_id uuid not null references songs on delete cascade,
     version integer not null,
@@ -10,7 +10,7 @@ const STATEMENTS = [
     saved_at timestamptz not null,
     primary key (song_id, version)
   )`,
-  // Compressed already, as in `scores`.
+  // The document is already compressed, as in `scores`.
   'alter table score_versions alter column document set storage external',
 ];
 

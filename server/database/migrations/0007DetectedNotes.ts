@@ -6,7 +6,7 @@ const STATEMENTS = [
     song_id uuid primary key references songs on delete cascade,
     document bytea not null
   )`,
-  // The document is compressed already: a second compression by the database only costs time.
+  // The document is already compressed: a second compression by the database would only cost time.
   'alter table detected_notes alter column document set storage external',
 ];
 

@@ -7,7 +7,7 @@ import { appendFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runWorker } from '../../../server/launch/runWorker.ts';
 import type { Transcriber } from '../../../server/transcribing/transcriber.ts';
-import { endWithSentence } from '../../../server/launch/endWithSentence.ts';
+import { exitWithMessage } from '../../../server/launch/exitWithMessage.ts';
 import { TranscriptionError } from '../../../server/transcription/messages/transcriptionError.ts';
 import { STAND_IN_DETECTED } from './standInDetected.ts';
 import { STAND_IN_MUSIC_JSON } from './standInScore.ts';
@@ -23,11 +23,11 @@ const transcribe: Transcriber = async ({ title, videoId = '' }, { onProgress, si
     onProgress((100 * step) / STEPS);
   }
   if (title.includes('fail')) throw new TranscriptionError(100, 'The recording is silent.');
-  if (title.includes('crash')) throw new Error('The stand-in broke.');
+  if (title.includes('crash')) throw new Error('The stand-in transcriber failed.');
   if (log !== undefined) await appendFile(log, `end ${title}\n`);
   const seconds = Number(/lasts (\d+)/.exec(title)?.[1] ?? 10);
   const musicVo = { ...STAND_IN_MUSIC_JSON, MetaInfo: { ...STAND_IN_MUSIC_JSON.MetaInfo, CustomId: videoId } };
   return { musicVo, detected: STAND_IN_DETECTED, quality: 0.8, report: { duration_seconds: seconds } };
 };
 
-await runWorker(transcribe).catch(endWithSentence);
+await runWorker(transcribe).catch(exitWithMessage);
