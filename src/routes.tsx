@@ -26,6 +26,8 @@ const SongbookScreen = lazy(async () => ({ default: (await songbook()).SongbookS
 const SONGBOOK_DIALOGS = (
   ['delete', 'move', 'export', 'rename', 'retry', 'newfolder', 'renamefolder', 'deletefolder', 'error'] as const
 ).map((name) => [name, lazy(async () => ({ default: (await songbook()).SONGBOOK_DIALOGS[name] }))] as const);
+const WelcomeScreen = part(() => import('./views/welcome/WelcomeScreen.tsx'));
+const ExampleScreen = part(() => import('./views/score/shared/ExampleScreen.tsx'));
 const UploadDialog = part(() => import('./views/upload/UploadDialog.tsx'));
 const VideoDialog = part(() => import('./views/video/VideoDialog.tsx'));
 const RecordDialog = part(() => import('./views/record/RecordDialog.tsx'));
@@ -106,8 +108,15 @@ const PAYMENT = [
   <Route key="paymentinfo" path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />,
 ];
 
+/** What stands at the root of the site: the songbook, or for visitors what this is. */
+function Root() {
+  return useIsSignedIn() ? <Navigate to="/songbook" replace /> : <WelcomeScreen />;
+}
+
 /** For visitors and users alike. */
 const OPEN_TO_ALL = [
+  <Route key="root" path="/" element={<Root />} />,
+  <Route key="example" path="/example" element={<ExampleScreen />} />,
   <Route key="imprint" path="/imprint" element={<ImprintScreen />} />,
   <Route key="privacy" path="/privacy" element={<PrivacyScreen />} />,
   <Route key="shared" path="/shared" element={<SharedScreen />} />,
@@ -147,7 +156,6 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
           <Route path="edit/props" element={<PropertiesDialog />} />
         </Route>
         {PAYMENT}
-        <Route path="/" element={<Navigate to="/songbook" replace />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

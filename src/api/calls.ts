@@ -71,6 +71,8 @@ export interface Calls {
   appleLogin: (answer: AppleTokens) => Promise<AppleAnswer>;
   logout: () => Promise<void>;
   getMusicJson: (id: string, signal?: AbortSignal) => Promise<MusicJsonAnswer>;
+  /** The example score for visitors, as MusicJSON. */
+  getExample: (signal?: AbortSignal) => Promise<unknown>;
   /** Whether videos can be had here, and if not the sentence that says so. */
   getVideoSource: (signal?: AbortSignal) => Promise<{ readonly available: boolean; readonly msg: string }>;
   searchVideos: (words: string) => Promise<readonly VideoSummary[]>;
@@ -79,6 +81,9 @@ export interface Calls {
   /** Rejects with a CallError where the server refuses: 409 for a version that is not the newest. */
   saveSheet: (form: SaveForm) => Promise<SaveAnswer>;
 }
+
+/** A file of the app, not a call. */
+const EXAMPLE_SCORE = '/examples/minuet-in-g.musj';
 
 const anything = z.unknown();
 /** What is not saved is a failure with a status of its own, not an answer. */
@@ -98,6 +103,7 @@ export function createCalls(http: HttpClient): Calls {
       await http.post(CALLS.logout.path, anything);
     },
     getMusicJson: (id, signal) => http.get(CALLS.score.path, musicJsonAnswer, { query: { id }, signal }),
+    getExample: (signal) => http.get(EXAMPLE_SCORE, anything, { signal }),
     getVideoSource: (signal) => http.get(CALLS.videoSource.path, videoSourceAnswer, { signal }),
     searchVideos: (q) => http.get(CALLS.searchVideos.path, z.array(videoSummary), { query: { q } }),
     lookUpVideo: (videoId) => http.get(CALLS.lookUpVideo.path, videoDetails, { query: { videoId } }),

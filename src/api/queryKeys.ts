@@ -7,6 +7,7 @@ export const queryKeys = {
   receipts: ['receipts'],
   changeLog: ['changeLog'],
   imprint: ['imprint'],
+  example: ['example'],
   videoSource: ['videoSource'],
   score: (id: string) => ['score', id],
   shareLink: (id: string) => ['shareLink', id],

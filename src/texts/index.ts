@@ -19,4 +19,5 @@ export { songErrorTexts } from './songErrors.ts';
 export { songSourceTexts, songStateTexts, songbookTexts } from './songbook.ts';
 export { instrumentTexts, modeTexts, uploadTexts } from './upload.ts';
 export { versionTexts } from './versions.ts';
+export { welcomeTexts } from './welcome.ts';
 export { videoSuggestions, videoTexts } from './video.ts';

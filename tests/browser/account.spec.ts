@@ -96,7 +96,7 @@ test('A-36 A-37 A-39 A-40 name, password, feedback and the end of an account', a
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText(/Are you sure that you want to delete your account\?/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Turn a song into sheet music' })).toBeVisible();
 });
 
 test('A-09 N-07 whose payment is missing sees only how to pay, pays, and goes on', async ({ page }) => {

@@ -49,7 +49,7 @@ test('X-43 A-26 A-28 visitors and users find imprint and privacy, and an unknown
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await page.getByRole('link', { name: 'To Songleaf' }).click();
-    await expect(page).toHaveTitle(/Songleaf|Login/);
+    await expect(page.getByRole('heading', { name: 'Turn a song into sheet music' })).toBeVisible();
   });
   await test.step('from the login to the imprint, without an account', async () => {
     await page.goto(`${server.url}/#/login`);
@@ -77,6 +77,31 @@ test('X-43 A-26 A-28 visitors and users find imprint and privacy, and an unknown
     await expect(page).toHaveURL(/#\/songbook$/);
     await expect(page.getByRole('link', { name: 'Send us Feedback' })).toBeVisible();
   });
+});
+
+test('X-44 A-17 a visitor reads what this is, and opens, reads and plays the example without an account', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { name: 'Turn a song into sheet music' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '#/register');
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '#/login');
+  await lookAt(page, 'welcome');
+  // Neither the engine nor the painter is needed to read a page.
+  expect(scripts.filter((url) => /engine|pixi|ScoreScreen|Example/i.test(url))).toEqual([]);
+  await page.getByRole('link', { name: /Open the example: Minuet in G/ }).click();
+  await expect(page).toHaveTitle('Minuet in G');
+  await expect(page.locator('[data-ready=true]').first()).toBeVisible();
+  await lookAt(page, 'example');
+  await expect(page.getByRole('tab', { name: 'Edit' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/#\/register$/);
 });
 
 const SCORE = `<?xml version="1.0"?><score-partwise version="4.0"><part-list><score-part id="P1"><part-name>Piano</part-name>

@@ -2,33 +2,18 @@
 import LibraryAdd from '@mui/icons-material/LibraryAdd';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { ThemeProvider } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useMemo } from 'react';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
-import { hasMultiRests } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { returnQuery } from '../../../auth/returnUrl.ts';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';
-import { fixedSource } from '../../../editing/index.ts';
-import { scoreTexts, sharedTexts } from '../../../texts/index.ts';
-import { Logo } from '../../shell/Logo.tsx';
+import { sharedTexts } from '../../../texts/index.ts';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
-import { useSheetWidth } from '../layout/useShownLayout.ts';
-import { PlayerBar } from '../player/PlayerBar.tsx';
-import { offerAutomation } from '../player/automation.ts';
-import { usePlayer } from '../player/usePlayer.ts';
-import { useReading } from '../reading/useReading.ts';
 import { Centred, LoadFailed, LoadingScore } from '../screen/ScoreNotices.tsx';
-import { ScoreTools } from '../screen/ScoreTools.tsx';
-import { ScoreTopBar } from '../screen/ScoreTopBar.tsx';
-import { ScoreViews, useIsSideBySide } from '../screen/ScoreViews.tsx';
-import { usePaintAttempts } from '../screen/usePaintAttempts.ts';
-import { useViewing } from '../screen/useViewing.ts';
-import { hideWithheld } from '../state/hideWithheld.ts';
 import { useScoreTheme } from '../state/scoreTheme.ts';
+import { ReadOnlyScore } from './ReadOnlyScore.tsx';
 import { useCopyToSongbook } from './useCopyToSongbook.ts';
 import { usePrivatePage } from './usePrivatePage.ts';
 import { useSharedScore } from './useSharedScore.ts';
@@ -45,20 +30,6 @@ function WayIn({ isWide }: { readonly isWide: boolean }) {
         {sharedTexts.login}
       </Button>
     )
-  );
-}
-
-function HomeLink() {
-  return (
-    <Link
-      component={RouterLink}
-      to="/songbook"
-      underline="none"
-      aria-label={sharedTexts.home}
-      sx={{ display: 'flex', mx: 0.5, '& .MuiTypography-root': { display: { xs: 'none', sm: 'inline' } } }}
-    >
-      <Logo />
-    </Link>
   );
 }
 
@@ -87,41 +58,14 @@ interface SharedScoreProps {
   readonly composer: string;
 }
 
-function SharedScore({ shareKey, score, title: named, composer }: SharedScoreProps) {
-  const title = named || scoreTexts.untitled;
-  useWindowTitle(title);
+function SharedScore({ shareKey, ...shown }: SharedScoreProps) {
   const isWide = useMediaQuery(WIDE, { noSsr: true });
   const isSignedIn = useIsSignedIn();
-  const { paint } = useScoreTheme();
-  const shown = useMemo(() => hideWithheld(score), [score]);
-  const source = useMemo(() => fixedSource(shown), [shown]);
-  const reading = useReading(`shared.${shareKey}`, shown);
-  useEffect(() => offerAutomation(shown, reading), [shown, reading]);
-  // The recording stays with the owner.
-  const player = usePlayer({ id: '', score: shown, reading, hasOriginal: false });
-  const viewing = useViewing();
-  const { mode, level } = viewing;
-  const hasLongRests = useMemo(() => shown.parts.length === 1 && hasMultiRests(shown), [shown]);
-  const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
-  const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
   return (
-    <>
-      <ScoreTopBar
-        title={title}
-        subtitle={composer === '' ? '' : sharedTexts.by(composer)}
-        {...(!isSignedIn && { home: <HomeLink /> })}
-        tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}
-      >
-        {!isSignedIn && <WayIn isWide={isWide} />}
-        <CopyButton shareKey={shareKey} isWide={isWide} />
-      </ScoreTopBar>
-      {hasFailed ? (
-        <LoadFailed onRetry={retry} />
-      ) : (
-        <ScoreViews key={attempt} {...viewing} {...{ title, source, reading, onFailure }} score={shown} theme={paint} />
-      )}
-      <PlayerBar player={player} score={shown} />
-    </>
+    <ReadOnlyScore {...shown} readingKey={`shared.${shareKey}`}>
+      {!isSignedIn && <WayIn isWide={isWide} />}
+      <CopyButton shareKey={shareKey} isWide={isWide} />
+    </ReadOnlyScore>
   );
 }
 

@@ -1,0 +1,85 @@
+/** A score to read and to play that nobody edits here: a shared one, or the example for visitors. */
+import Link from '@mui/material/Link';
+import { useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { hasMultiRests } from '../../../../engine/index.ts';
+import type { Score } from '../../../../engine/index.ts';
+import { useIsSignedIn } from '../../../auth/useAuth.ts';
+import { fixedSource } from '../../../editing/index.ts';
+import { scoreTexts, sharedTexts } from '../../../texts/index.ts';
+import { Logo } from '../../shell/Logo.tsx';
+import { useWindowTitle } from '../../shell/useWindowTitle.ts';
+import { useSheetWidth } from '../layout/useShownLayout.ts';
+import { PlayerBar } from '../player/PlayerBar.tsx';
+import { offerAutomation } from '../player/automation.ts';
+import { usePlayer } from '../player/usePlayer.ts';
+import { useReading } from '../reading/useReading.ts';
+import { LoadFailed } from '../screen/ScoreNotices.tsx';
+import { ScoreTools } from '../screen/ScoreTools.tsx';
+import { ScoreTopBar } from '../screen/ScoreTopBar.tsx';
+import { ScoreViews, useIsSideBySide } from '../screen/ScoreViews.tsx';
+import { usePaintAttempts } from '../screen/usePaintAttempts.ts';
+import { useViewing } from '../screen/useViewing.ts';
+import { hideWithheld } from '../state/hideWithheld.ts';
+import { useScoreTheme } from '../state/scoreTheme.ts';
+
+function HomeLink() {
+  return (
+    <Link
+      component={RouterLink}
+      to="/"
+      underline="none"
+      aria-label={sharedTexts.home}
+      sx={{ display: 'flex', mx: 0.5, '& .MuiTypography-root': { display: { xs: 'none', sm: 'inline' } } }}
+    >
+      <Logo />
+    </Link>
+  );
+}
+
+interface ReadOnlyScoreProps {
+  /** Under which the place that was read last is kept in this tab. */
+  readonly readingKey: string;
+  readonly score: Score;
+  readonly title: string;
+  readonly composer: string;
+  /** What the reader can do with it: buttons of the bar. */
+  readonly children: ReactNode;
+}
+
+export function ReadOnlyScore({ readingKey, score, title: named, composer, children }: ReadOnlyScoreProps) {
+  const title = named || scoreTexts.untitled;
+  useWindowTitle(title);
+  const isSignedIn = useIsSignedIn();
+  const { paint } = useScoreTheme();
+  const shown = useMemo(() => hideWithheld(score), [score]);
+  const source = useMemo(() => fixedSource(shown), [shown]);
+  const reading = useReading(readingKey, shown);
+  useEffect(() => offerAutomation(shown, reading), [shown, reading]);
+  // The recording stays with the owner.
+  const player = usePlayer({ id: '', score: shown, reading, hasOriginal: false });
+  const viewing = useViewing();
+  const { mode, level } = viewing;
+  const hasLongRests = useMemo(() => shown.parts.length === 1 && hasMultiRests(shown), [shown]);
+  const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
+  const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
+  return (
+    <>
+      <ScoreTopBar
+        title={title}
+        subtitle={composer === '' ? '' : sharedTexts.by(composer)}
+        {...(!isSignedIn && { home: <HomeLink /> })}
+        tools={<ScoreTools {...viewing} {...{ measuresPerLine, hasLongRests }} />}
+      >
+        {children}
+      </ScoreTopBar>
+      {hasFailed ? (
+        <LoadFailed onRetry={retry} />
+      ) : (
+        <ScoreViews key={attempt} {...viewing} {...{ title, source, reading, onFailure }} score={shown} theme={paint} />
+      )}
+      <PlayerBar player={player} score={shown} />
+    </>
+  );
+}
