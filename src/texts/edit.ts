@@ -3,6 +3,7 @@ export const editTexts = {
   modes: 'Play or edit',
   mode: { play: 'Play', edit: 'Edit' },
   tools: 'Edit tools',
+  moreTools: 'More tools',
   /** J-06. */
   shortcuts: 'Shortcuts',
   shortcutGroups: {

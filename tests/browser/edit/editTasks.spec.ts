@@ -183,11 +183,8 @@ const RIGHT: Script = {
   'Export as PDF': async ({ score }) => expect(await score.saving()).toBe('saved'),
 };
 
-/** As each task begins: nothing is selected, and the toolbar shows its beginning. */
-async function rest({ page, score }: Desk): Promise<void> {
-  await score.press('Escape').done();
-  await page.getByRole('toolbar', { name: 'Edit tools' }).evaluate((bar) => bar.scrollTo({ left: 0 }));
-}
+/** As each task begins: nothing is selected. */
+const rest = ({ score }: Desk): Promise<void> => score.press('Escape').done();
 
 async function performAll(page: Page, server: RunningServer, script: Script, by: 'desk' | 'taps'): Promise<void> {
   await signUp(page, server);

@@ -1,5 +1,5 @@
 /** Editing by fingers: what pans, what selects, what drags, and what a tap does instead. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addressOf, openEditor } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
 import { expect, test } from '../support/songleaf.ts';
@@ -16,7 +16,7 @@ interface Way {
 
 /**
  * What all fingers do on a pane whose first note is `m1 v1 n1`. `beside`: the way from it to an empty place that the bar
- * leaves free; on a phone no such place is as large as a fingertip.
+ * leaves free.
  */
 async function tryGestures(page: Page, score: EditDriver, dragging: string, beside?: Way): Promise<void> {
   const note = 'm1 v1 n1';
@@ -126,6 +126,70 @@ async function tryBar(page: Page, score: EditDriver): Promise<void> {
   });
 }
 
+const ALL_TOOLS = [
+  ...['Save', 'Undo', 'Redo', 'Meter and beat', 'Note or rest', 'Whole note', 'Quarter note', '32nd note', 'Dot'],
+  ...['Triplet', 'Tie to the next note', 'Up a semitone', 'Down a semitone', 'Delete', 'Piano on the Screen'],
+  ...['Voice 1', 'Voice 2', 'Copy', 'Paste', 'Edit Lyrics', 'Transpose Score [k]', 'Simplify Score (Melody Only)'],
+  ...['Edit Title, Instruments,... [i]', 'Shortcuts [h]'],
+];
+
+/** Every tool is in the toolbar or in the panel of its last button, whole and as large as a fingertip. */
+async function tryToolbar(page: Page): Promise<void> {
+  const tools = page.getByRole('toolbar', { name: 'Edit tools', exact: true });
+  const panel = page.getByRole('toolbar', { name: 'More tools', exact: true });
+  const names: string[] = [];
+  const collect = async (buttons: Locator): Promise<void> => {
+    for (const button of await buttons.all()) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      names.push((await button.getAttribute('aria-label')) ?? '');
+    }
+  };
+  await collect(tools.getByRole('button'));
+  await tools.getByRole('button', { name: 'More tools' }).tap();
+  await expect(panel).toBeVisible();
+  await page.screenshot({ path: `test-results/more-tools-${String(page.viewportSize()?.width)}.png` });
+  await collect(panel.getByRole('button'));
+  expect(ALL_TOOLS.filter((name) => !names.includes(name))).toEqual([]);
+  await panel.getByRole('button', { name: 'Voice 2' }).tap();
+  await expect(panel).toBeHidden();
+}
+
+/** The place on the pane that is farthest from all heads in view and from the bar of buttons. */
+async function emptiestPlace(page: Page): Promise<{ x: number; y: number; distance: number }> {
+  const pane = await page.getByTestId('sheet').boundingBox();
+  const buttons = await bar(page).boundingBox();
+  if (pane === null || buttons === null) throw new Error('There is no pane or no bar');
+  const heads = await page.evaluate(() => {
+    const found = [];
+    for (let measure = 0; measure < 16; measure += 1)
+      for (const voice of [0, 1])
+        for (let chord = 0; chord < 6; chord += 1)
+          for (const note of [0, 1]) {
+            const box = window.songleafEdit?.boxOf('sheet', { part: 0, measure, voice, chord, note });
+            if (box !== undefined) found.push(box);
+          }
+    return found;
+  });
+  const boxes = [
+    ...heads,
+    { left: buttons.x, right: buttons.x + buttons.width, top: buttons.y, bottom: buttons.y + buttons.height },
+  ];
+  const away = (x: number, y: number): number =>
+    Math.min(
+      ...boxes.map(({ left, right, top, bottom }) =>
+        Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)),
+      ),
+    );
+  let best = { x: 0, y: 0, distance: -1 };
+  // Below the title, which opens the properties of the score.
+  for (let y = pane.y + pane.height / 3; y < pane.y + pane.height - 12; y += 6)
+    for (let x = pane.x + 12; x < pane.x + pane.width - 12; x += 6)
+      if (away(x, y) > best.distance) best = { x, y, distance: away(x, y) };
+  return best;
+}
+
 test.describe('on a tablet', () => {
   test.use(TABLET);
 
@@ -148,6 +212,7 @@ test.describe('on a tablet', () => {
   test('I-08 I-12 I-13 X-25 a bar beside the note does what dragging does', async ({ page, server }) => {
     const score = await openEditor(page, server);
     await tryBar(page, score);
+    await test.step('I-05 no tool is out of reach', () => tryToolbar(page));
     await test.step('it is gone for a mouse', async () => {
       await score.click('m1 v1 n2').done();
       await expect(bar(page)).toBeHidden();
@@ -170,6 +235,18 @@ test.describe('on a phone', () => {
   });
 
   test('I-08 I-12 I-13 X-25 a bar beside the note does what dragging does', async ({ page, server }) => {
-    await tryBar(page, await openEditor(page, server));
+    const score = await openEditor(page, server);
+    await tryBar(page, score);
+    await test.step('I-05 no tool is out of reach', () => tryToolbar(page));
+    await test.step('a tap beside the notes selects nothing', async () => {
+      await score.tap('m1 v1 n1').done();
+      await expect(bar(page)).toBeVisible();
+      const { distance, ...place } = await emptiestPlace(page);
+      // Farther than a fingertip reaches.
+      expect(distance).toBeGreaterThan(22);
+      await score.fingers.tap(place);
+      await expect.poll(() => score.selection()).toEqual([]);
+      expect(await score.faults()).toEqual([]);
+    });
   });
 });

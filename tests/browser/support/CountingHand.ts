@@ -1,4 +1,5 @@
 /** Does what a user does, by keys and a mouse or by fingers, and counts each action (`taskCounts.ts`). */
+import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import type { ElementRef } from '../../../engine/index.ts';
 import type { EditDriver } from './editDriver.ts';
@@ -62,13 +63,10 @@ export class CountingHand {
     await (this.#isTouch ? fingers.tap(at) : page.mouse.click(at.x, at.y));
   }
 
-  /** A button, an entry of a menu or a field; a button beyond the edge of its toolbar takes a swipe first. */
+  /** A button, an entry of a menu or a field, in view. */
   async choose(control: Locator): Promise<void> {
-    const isInView = await control.evaluate((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return left >= 0 && right <= window.innerWidth;
-    });
-    this.#count += isInView ? 1 : 2;
+    await expect(control).toBeInViewport({ ratio: 1 });
+    this.#count += 1;
     await (this.#isTouch ? control.tap() : control.click());
   }
 }

@@ -128,10 +128,15 @@ export class EditDriver {
     });
   }
 
-  tool(name: string, toolbar = 'Edit tools'): this {
-    return this.#then(() =>
-      this.page.getByRole('toolbar', { name: toolbar }).getByRole('button', { name, exact: true }).click(),
-    );
+  /** Of the edit toolbar, or of the panel for which a narrow one has a button. */
+  tool(name: string): this {
+    return this.#then(async () => {
+      const buttonOf = (toolbar: string) =>
+        this.page.getByRole('toolbar', { name: toolbar, exact: true }).getByRole('button', { name, exact: true });
+      if ((await buttonOf('Edit tools').count()) > 0) return buttonOf('Edit tools').click();
+      await this.page.getByRole('button', { name: 'More tools' }).click();
+      await buttonOf('More tools').click();
+    });
   }
 
   /** Runs what was asked for, in order. */

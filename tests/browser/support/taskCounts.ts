@@ -19,8 +19,8 @@ export const TASK_COUNTS = [
   { task: 'A wrong clef', desk: 2, taps: 2 },
   { task: 'A wrong meter', desk: 2, taps: 2 },
   { task: 'The first barline (pickup)', desk: 3, taps: 3 },
-  { task: 'Lyrics in four measures', desk: 12, taps: 13 },
-  { task: 'Transposition', desk: 4, taps: 5 },
+  { task: 'Lyrics in four measures', desk: 12, taps: 12 },
+  { task: 'Transposition', desk: 4, taps: 4 },
   { task: 'Export as PDF', desk: 2, taps: 3 },
 ] as const satisfies readonly TaskCount[];
 

@@ -1,6 +1,7 @@
-/** I-04, I-05, I-17: the toolbar of the editor. On narrow screens it is one row that scrolls sideways. */
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
+/**
+ * I-04, I-05, I-17: the toolbar of the editor. On narrow screens the groups of the highest ranks are one tap away: on
+ * touch screens the buttons beside a selected note do what they do, or they are used seldom.
+ */
 import type { Score } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
 import { DoubtTools } from '../doubts/DoubtTools.tsx';
@@ -10,26 +11,12 @@ import { useCarriedValue } from '../pointer/useCarriedValue.ts';
 import { useFirstChord } from '../useFirstChord.ts';
 import { ClipboardTools } from './ClipboardTools.tsx';
 import { HistoryTools } from './HistoryTools.tsx';
-import { NoteTools } from './NoteTools.tsx';
+import { MoveTools, ValueTools } from './NoteTools.tsx';
+import { OverflowBar } from './OverflowBar.tsx';
+import type { ToolGroup } from './OverflowBar.tsx';
 import { PianoTool } from './PianoTool.tsx';
-import { ScoreDialogTools } from './ScoreDialogTools.tsx';
+import { ScoreDialogTools, TransposeTool, WordTools } from './ScoreDialogTools.tsx';
 import { VoiceTools } from './VoiceTools.tsx';
-
-const BAR = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.25,
-  px: 1,
-  py: 0.25,
-  flexShrink: 0,
-  overflowX: 'auto',
-  scrollbarWidth: 'thin',
-  borderBottom: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-} as const;
-
-const Line = () => <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 0.75 }} />;
 
 export interface EditBarProps {
   /** Whether the staves are shown, not the roll alone. */
@@ -42,22 +29,19 @@ export function EditBar({ hasStaves, score }: EditBarProps) {
   const run = useEditActions();
   const chord = useFirstChord();
   const carried = useCarriedValue();
-  return (
-    // Pressed by a pointer, a button does not take the focus from the music: keys go on as before.
-    <Box role="toolbar" aria-label={editTexts.tools} sx={BAR} onMouseDown={(event) => event.preventDefault()}>
-      <HistoryTools run={run} />
-      <DoubtTools score={score} run={run} />
-      <ReadingTools />
-      <Line />
-      <NoteTools {...{ chord, carried, run }} />
-      <Line />
-      <PianoTool />
-      <Line />
-      <VoiceTools hasSelection={chord !== undefined} />
-      <Line />
-      <ClipboardTools hasSelection={chord !== undefined} run={run} />
-      <Line />
-      <ScoreDialogTools run={run} hasStaves={hasStaves} chord={chord} />
-    </Box>
-  );
+  const hasSelection = chord !== undefined;
+  const groups: readonly ToolGroup[] = [
+    { key: 'history', rank: 0, tools: <HistoryTools run={run} /> },
+    { key: 'doubts', rank: 1, tools: <DoubtTools score={score} run={run} /> },
+    { key: 'readings', rank: 2, tools: <ReadingTools /> },
+    { key: 'values', rank: 3, tools: <ValueTools {...{ chord, carried, run }} /> },
+    { key: 'moves', rank: 9, tools: <MoveTools {...{ chord, run }} /> },
+    { key: 'piano', rank: 6, tools: <PianoTool /> },
+    { key: 'voices', rank: 7, tools: <VoiceTools hasSelection={hasSelection} /> },
+    { key: 'clipboard', rank: 8, tools: <ClipboardTools {...{ hasSelection, run }} /> },
+    ...(hasStaves ? [{ key: 'words', rank: 4, tools: <WordTools {...{ chord, run }} /> }] : []),
+    { key: 'transpose', rank: 5, tools: <TransposeTool run={run} /> },
+    { key: 'dialogs', rank: 10, tools: <ScoreDialogTools run={run} /> },
+  ];
+  return <OverflowBar label={editTexts.tools} groups={groups} />;
 }

@@ -35,7 +35,7 @@ interface CommandButton {
 
 const { tips, actions } = editTexts;
 
-function noteButtons(chord: Chord | undefined, carried: NoteValue | undefined): readonly CommandButton[] {
+function valueButtons(chord: Chord | undefined, carried: NoteValue | undefined): readonly CommandButton[] {
   const rests = chord !== undefined && isRest(chord);
   const value = chord?.fullMeasure === undefined ? (chord?.value ?? carried) : undefined;
   return [
@@ -55,14 +55,27 @@ function noteButtons(chord: Chord | undefined, carried: NoteValue | undefined): 
     { name: 'dot', tip: tips.dot, isOn: (value?.dots ?? 0) > 0, icon: <DotIcon />, isValue: true },
     { name: 'triplet', tip: tips.triplet, isOn: value?.modification !== undefined, icon: <TripletIcon /> },
     { name: 'tie', tip: tips.tie, isOn: chord?.notes.some(({ tied }) => tied === true) === true, icon: <TieIcon /> },
-    { name: 'up', tip: `${actions.up} [↑]`, icon: <ArrowUpward /> },
-    { name: 'down', tip: `${actions.down} [↓]`, icon: <ArrowDownward /> },
-    { name: 'remove', tip: tips.remove, icon: <Delete /> },
   ];
 }
 
-export function NoteTools({ chord, carried, run }: NoteToolsProps) {
-  return noteButtons(chord, carried).map(({ name, tip, isOn, icon, isValue }) => {
+const MOVE_BUTTONS: readonly CommandButton[] = [
+  { name: 'up', tip: `${actions.up} [↑]`, icon: <ArrowUpward /> },
+  { name: 'down', tip: `${actions.down} [↓]`, icon: <ArrowDownward /> },
+  { name: 'remove', tip: tips.remove, icon: <Delete /> },
+];
+
+/** Rest or note, values, dot, triplet, tie. */
+export const ValueTools = ({ chord, carried, run }: NoteToolsProps) => (
+  <Buttons {...{ chord, carried, run }} buttons={valueButtons(chord, carried)} />
+);
+
+/** Up, down, delete. */
+export const MoveTools = ({ chord, run }: Omit<NoteToolsProps, 'carried'>) => (
+  <Buttons {...{ chord, run }} carried={undefined} buttons={MOVE_BUTTONS} />
+);
+
+function Buttons({ chord, carried, run, buttons }: NoteToolsProps & { readonly buttons: readonly CommandButton[] }) {
+  return buttons.map(({ name, tip, isOn, icon, isValue }) => {
     const isUsable = chord !== undefined || (isValue === true && carried !== undefined);
     return (
       <ToolButton

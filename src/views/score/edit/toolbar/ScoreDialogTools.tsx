@@ -13,10 +13,9 @@ import { targetOfSelection } from '../menus/targets.ts';
 import type { RunAction } from '../useEditActions.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-export interface ScoreDialogToolsProps {
+export interface WordToolsProps {
   readonly chord: Chord | undefined;
   readonly run: RunAction;
-  readonly hasStaves: boolean;
 }
 
 const { tips } = editTexts;
@@ -28,7 +27,8 @@ const Letter = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-function StaffTools({ chord, run }: Pick<ScoreDialogToolsProps, 'chord' | 'run'>) {
+/** What is written around a staff. */
+export function WordTools({ chord, run }: WordToolsProps) {
   const { store, menus } = useEditor();
   const open = (popup: PopupKind) => (button: HTMLElement) => {
     const target = targetOfSelection(store.committed, store.selection);
@@ -52,14 +52,16 @@ function StaffTools({ chord, run }: Pick<ScoreDialogToolsProps, 'chord' | 'run'>
   );
 }
 
-export function ScoreDialogTools({ chord, run, hasStaves }: ScoreDialogToolsProps) {
+export const TransposeTool = ({ run }: Pick<WordToolsProps, 'run'>) => (
+  <ToolButton tip={tips.transpose} onPress={() => run('transpose')}>
+    <SwapVert />
+  </ToolButton>
+);
+
+export function ScoreDialogTools({ run }: Pick<WordToolsProps, 'run'>) {
   const { store } = useEditor();
   return (
     <>
-      {hasStaves && <StaffTools chord={chord} run={run} />}
-      <ToolButton tip={tips.transpose} onPress={() => run('transpose')}>
-        <SwapVert />
-      </ToolButton>
       <ToolButton tip={editDialogTexts.simplifyMelody} onPress={() => void store.apply(simplifyToMelody)}>
         <QueueMusic />
       </ToolButton>

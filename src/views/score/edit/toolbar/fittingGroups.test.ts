@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { fittingGroups } from './fittingGroups.ts';
+
+const GROUPS = [
+  { key: 'history', rank: 0, width: 130 },
+  { key: 'notes', rank: 2, width: 440 },
+  { key: 'voices', rank: 3, width: 90 },
+  { key: 'lyrics', rank: 1, width: 50 },
+];
+const shownIn = (width: number): readonly string[] => [...fittingGroups(GROUPS, width, 44)];
+
+describe('the groups of a toolbar', () => {
+  it('are all in a bar that is wide enough, without a button for more', () => {
+    expect(shownIn(710)).toEqual(['history', 'notes', 'voices', 'lyrics']);
+  });
+
+  it('leave a narrower bar by their rank, with room for the button that opens the others', () => {
+    expect(shownIn(709)).toEqual(['history', 'lyrics', 'notes']);
+    expect(shownIn(663)).toEqual(['history', 'lyrics', 'voices']);
+  });
+
+  it('leave by width too: a narrow group stays where a wider one of a lower rank has no room', () => {
+    expect(shownIn(390)).toEqual(['history', 'lyrics', 'voices']);
+    expect(shownIn(180)).toEqual(['history']);
+    expect(shownIn(40)).toEqual([]);
+  });
+});
