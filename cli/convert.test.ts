@@ -56,10 +56,10 @@ const pitches = (score: Score): number[] =>
   );
 
 describe('npm run convert', () => {
-  it.each(['musj', 'mxl', 'mid', 'xml'])('goes from MusicXML to %s and back with the same notes', async (extension) => {
+  it.each(['musj', 'mxl', 'mid', 'xml'])('converts MusicXML to %s and back with the same notes', async (extension) => {
     await writeFile(join(folder, 'in.musicxml'), writeMusicXml(tune()));
-    expect(await convert('in.musicxml', `there.${extension}`)).toMatchObject({ code: 0 });
-    expect(await convert(`there.${extension}`, 'back.musicxml')).toMatchObject({ code: 0 });
+    expect(await convert('in.musicxml', `converted.${extension}`)).toMatchObject({ code: 0 });
+    expect(await convert(`converted.${extension}`, 'back.musicxml')).toMatchObject({ code: 0 });
     const back = readMusicXml(await readFile(join(folder, 'back.musicxml'), 'utf8'));
     expect(pitches(back)).toEqual([0, 1, 2, 3]);
   });
@@ -70,7 +70,7 @@ describe('npm run convert', () => {
     const text = await readFile(join(folder, 'timewise.musicxml'), 'utf8');
     expect(text).toContain('<score-timewise version="4.0">');
     expect(readMusicXml(text)).toEqual(tune());
-    expect((await convert('in.musicxml', 'x.mid', '--timewise')).complaint).toMatch(/^x\.mid is no MusicXML/);
+    expect((await convert('in.musicxml', 'x.mid', '--timewise')).complaint).toMatch(/^x\.mid is not a MusicXML file/);
   });
 
   it('draws an SVG', async () => {
@@ -87,7 +87,7 @@ describe('npm run convert', () => {
     expect(bytes.trimEnd().slice(-5)).toBe('%%EOF');
   });
 
-  it('says what is wrong with a file and writes nothing', async () => {
+  it('reports the error in a file and writes nothing', async () => {
     await writeFile(join(folder, 'broken.musicxml'), '<score-partwise><part-list/><part id="P1"><measure>');
     const { code, complaint } = await convert('broken.musicxml', 'never.musj');
     expect(code).toBe(1);
@@ -95,7 +95,7 @@ describe('npm run convert', () => {
     expect(await readdir(folder)).not.toContain('never.musj');
   });
 
-  it('names files that do not exist, and extensions that it does not know', async () => {
+  it('reports files that do not exist, and unknown extensions', async () => {
     expect((await convert('none.mid', 'x.musj')).complaint).toBe('none.mid does not exist.\n');
     expect((await convert('in.doc', 'x.musj')).complaint).toMatch(
       /^in\.doc cannot be read: scores are read from \.musj/,
@@ -109,10 +109,10 @@ describe('npm run convert', () => {
     await writeFile(join(folder, 'in.musicxml'), writeMusicXml(tune()));
     await mkdir(join(folder, 'folder.musj'), { recursive: true });
     const { code, complaint } = await convert('in.musicxml', 'folder.musj');
-    expect({ code, complaint }).toEqual({ code: 1, complaint: 'folder.musj is a folder; it is left as it is.\n' });
+    expect({ code, complaint }).toEqual({ code: 1, complaint: 'folder.musj is a folder; it was not changed.\n' });
   });
 
-  it('explains itself when asked, and names options that it does not know', async () => {
+  it('prints its usage for --help, and reports unknown options', async () => {
     expect(await convert('--help')).toMatchObject({ code: 0, output: expect.stringContaining('--timewise') });
     expect(await convert('a.mid', 'b.musj', '--fast')).toMatchObject({
       code: 1,
@@ -120,7 +120,7 @@ describe('npm run convert', () => {
     });
   });
 
-  it('explains itself without files', async () => {
+  it('prints its usage without files', async () => {
     expect(await convert()).toMatchObject({ code: 2, complaint: expect.stringContaining('usage: npm run convert') });
   });
 });

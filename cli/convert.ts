@@ -1,4 +1,7 @@
-/** `npm run convert -- <from> <to>`: a score from one file format to another; the extensions choose. */
+/**
+ * `npm run convert -- <from> <to>`: converts a score from one file format to another. The extensions of the files
+ * determine the formats.
+ */
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { FormatError, type MusicXmlOptions } from '../engine/index.ts';
@@ -12,7 +15,7 @@ const USAGE = `usage: npm run convert -- <from> <to> [options]
   --timewise  MusicXML whose measures hold parts, instead of parts that hold measures
   --help      this text`;
 
-/** Something about the command line or its files that a user can set right; its message says what. */
+/** An error in the command line or its files that the user can correct; the message describes it. */
 class ConversionError extends Error {
   override readonly name = 'ConversionError';
 }
@@ -34,13 +37,13 @@ async function checkPaths(from: string, to: string): Promise<void> {
     throw new ConversionError(`${to} cannot be written: scores are written as ${SCORE_FILE_EXTENSIONS.join(', ')}.`);
   }
   if (await isFolder(from)) throw new ConversionError(`${from} is a folder.`);
-  if (await isFolder(to)) throw new ConversionError(`${to} is a folder; it is left as it is.`);
+  if (await isFolder(to)) throw new ConversionError(`${to} is a folder; it was not changed.`);
 }
 
 async function convert(from: string, to: string, options: MusicXmlOptions): Promise<void> {
   await checkPaths(from, to);
   if (options.timewise && !isMusicXmlFile(to))
-    throw new ConversionError(`${to} is no MusicXML, which alone is timewise.`);
+    throw new ConversionError(`${to} is not a MusicXML file; only MusicXML can be timewise.`);
   const { score, warnings } = await readScoreFile(from);
   for (const warning of warnings) console.error(`${from}: ${warning}`);
   await writeScoreFile(to, score, options);
@@ -49,14 +52,14 @@ async function convert(from: string, to: string, options: MusicXmlOptions): Prom
   console.log(`${to}: ${counted(parts.length, 'part')}, ${counted(measures.length, 'measure')}`);
 }
 
-function explain(error: unknown, from: string): string {
+function messageOf(error: unknown, from: string): string {
   if (error instanceof ConversionError) return error.message;
   if (error instanceof FormatError) return `${from} cannot be read: ${error.message.replace(/\.$/, '')}.`;
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return `${from} does not exist.`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Throws ConversionError for options that do not exist. */
+/** @throws ConversionError for unknown options. */
 function parsedArguments(): { readonly files: readonly string[]; readonly help: boolean; readonly timewise: boolean } {
   const options = { timewise: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
   try {
@@ -80,7 +83,7 @@ async function run(): Promise<void> {
       process.exitCode = 2;
     } else await convert(source, target, { timewise });
   } catch (error) {
-    console.error(explain(error, from));
+    console.error(messageOf(error, from));
     process.exitCode = 1;
   }
 }

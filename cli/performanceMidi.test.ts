@@ -12,12 +12,12 @@ const note = (onset: number, length: number, midiPitch: number, velocity = 80): 
   confidence: 1,
 });
 
-/** Beats with a tempo that wavers, from `first` seconds on. */
+/** Beats with a varying tempo, from `first` seconds on. */
 const beatsFrom = (first: number, count: number): [number, number][] =>
   Array.from({ length: count }, (_, index) => [first + 0.5 * index + 0.05 * Math.sin(index), (index % 4) + 1]);
 
 describe('performance MIDI', () => {
-  it('keeps every note in its place in time, whatever the beats', () => {
+  it('keeps the time of every note, with any beats', () => {
     const notes = fc.uniqueArray(
       fc.record({ onset: fc.double({ min: 0, max: 30, noNaN: true }), pitch: fc.integer({ min: 21, max: 108 }) }),
       { selector: ({ pitch }) => pitch, maxLength: 40 },
@@ -38,7 +38,7 @@ describe('performance MIDI', () => {
     );
   });
 
-  it('reads a file of several tracks, and leaves percussion out', () => {
+  it('reads a file of several tracks, without its percussion', () => {
     // Two tracks, 480 ticks a quarter, no tempo: C4 for a quarter, then on channel 10 a snare.
     const track = (...events: number[]): number[] => [
       ...Buffer.from('MTrk'),

@@ -1,12 +1,12 @@
 /**
- * Notes in performance time as a standard MIDI file. The tempo map is such that the file's beats fall on the
- * beats that were found: programs that show a grid show the music on it, and the seconds are kept.
+ * Writes notes in performance time as a standard MIDI file. The tempo map aligns the file's beats with the detected
+ * beats, so that programs with a grid show the music on it; the times in seconds are unchanged.
  */
 import { midiFileBytes, TrackBytes, type TimedNote } from '../engine/index.ts';
 
 const TICKS_PER_QUARTER = 960;
 const MICROSECONDS = 1e6;
-/** Of a file without a tempo: 120 quarters a minute. */
+/** The tempo of a file without a tempo event: 120 quarters per minute. */
 const DEFAULT_SECONDS_PER_QUARTER = 0.5;
 /** The tempo event has 24 bits. */
 const LONGEST_QUARTER = 16.7;
@@ -31,7 +31,7 @@ function meterOf(timeSignature: string): { numerator: number; denominator: numbe
   return { numerator, denominator, ticksPerBeat };
 }
 
-/** Where the beats stand in ticks, from tick 0 at 0 s on: what comes before the first beat fills whole beats. */
+/** Ticks of the beats, from tick 0 at 0 s on. The time before the first beat becomes a whole number of beats. */
 function anchorsOf({ beats: allBeats, timeSignature }: Beats): Anchor[] {
   const beats = allBeats.filter(([time]) => time >= 0);
   const { numerator, denominator, ticksPerBeat } = meterOf(timeSignature);
@@ -44,7 +44,7 @@ function anchorsOf({ beats: allBeats, timeSignature }: Beats): Anchor[] {
   return lead === 0 ? anchors : [{ tick: 0, time: 0 }, ...anchors];
 }
 
-/** Ticks of a moment: linear between anchors, and on at the last one's speed. */
+/** Ticks of a moment: interpolated between anchors, and extrapolated with the last tempo. */
 function tickAt(anchors: readonly Anchor[], time: number): number {
   let index = 1;
   while (index < anchors.length - 1 && (anchors[index]?.time ?? 0) <= time) index++;

@@ -1,7 +1,7 @@
-/** The notes of a MIDI file in seconds. Percussion has no pitches and is left out. */
+/** Reads the notes of a MIDI file, with times in seconds. Percussion is left out, because it has no pitches. */
 import { DRUM_SET, readMidi, type TimedNote } from '../engine/index.ts';
 
-/** Throws `FormatError` where the bytes are no MIDI file. */
+/** @throws FormatError where the bytes are not a MIDI file. */
 export function readPerformance(bytes: Uint8Array): TimedNote[] {
   const { notes, tracks } = readMidi(bytes);
   return notes

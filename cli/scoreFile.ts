@@ -1,4 +1,4 @@
-/** Writes a score in the format that the file's extension names. */
+/** Writes a score in the format of the file's extension. */
 import { extname } from 'node:path';
 import {
   layoutPages,
@@ -32,7 +32,7 @@ const PAINTERS: Readonly<Record<string, (sheet: PrintSheet, options?: PdfOptions
 
 export const SCORE_FILE_EXTENSIONS: readonly string[] = [...Object.keys(WRITERS), ...Object.keys(PAINTERS)];
 
-/** Those of MusicXML, which can be timewise. */
+/** The extensions of MusicXML, which can be timewise. */
 const MUSICXML_EXTENSIONS: readonly string[] = ['.musicxml', '.xml', '.mxl'];
 
 export const isMusicXmlFile = (file: string): boolean => MUSICXML_EXTENSIONS.includes(extname(file).toLowerCase());
@@ -40,8 +40,8 @@ export const isMusicXmlFile = (file: string): boolean => MUSICXML_EXTENSIONS.inc
 export const isScoreFile = (file: string): boolean => SCORE_FILE_EXTENSIONS.includes(extname(file).toLowerCase());
 
 /**
- * What a file of an extension holds; pages without the fonts for scripts that the text font lacks. Throws where the
- * extension is none of SCORE_FILE_EXTENSIONS.
+ * The content of a file with an extension. Pages have no fonts for scripts that the text font lacks. @throws Error for
+ * an extension that is not one of SCORE_FILE_EXTENSIONS.
  */
 export function scoreFileContent(extension: string, score: Score, options: MusicXmlOptions = {}): Content {
   const paint = PAINTERS[extension.toLowerCase()];
@@ -51,7 +51,10 @@ export function scoreFileContent(extension: string, score: Score, options: Music
   return writer(score, options);
 }
 
-/** As scoreFileContent, with fonts for every script; characters that no font has are told to `warn`. */
+/**
+ * Writes a file like scoreFileContent, with fonts for every script. `warn` gets a message that lists characters which
+ * no font contains.
+ */
 export async function writeScoreFile(
   file: string,
   score: Score,
@@ -63,6 +66,6 @@ export async function writeScoreFile(
   const { sheet } = layoutPages(score);
   const fallback = await loadFallbackFonts(sheet, readInstalledFile);
   const onMissing = (characters: readonly string[]): void =>
-    warn(`${file}: No font has these characters, which are drawn as boxes: ${characters.join(' ')}`);
+    warn(`${file}: No font contains these characters; they are drawn as boxes: ${characters.join(' ')}`);
   return writeAtomically(file, paint(sheet, fallback === undefined ? { onMissing } : { fallback, onMissing }));
 }

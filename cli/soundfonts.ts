@@ -1,21 +1,21 @@
-/** `npm run soundfonts -- <bank> [folder]`: cuts a sound bank into one file a program, for SOUNDFONT_PATH. */
+/** `npm run soundfonts -- <bank> [folder]`: divides a sound bank into one file for each program, for SOUNDFONT_PATH. */
 import { stat } from 'node:fs/promises';
 import { SoundfontError, writeBankFolder } from '../server/soundfonts/index.ts';
 
 const USAGE = `usage: npm run soundfonts -- <bank> [folder]
 
   bank    a General MIDI bank: .sf2, .sf3 or .dls
-  folder  where the programs are written, data/programs by default; what a former run wrote there is replaced`;
+  folder  where the programs are written, data/programs by default; the result of an earlier run is replaced`;
 const FOLDER = 'data/programs';
 
-/** A folder that this command has not written is left alone. */
+/** Refuses a folder that this command has not written, so that it does not overwrite other files. */
 async function checkFolder(folder: string): Promise<void> {
   const exists = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined;
   if ((await exists(folder)) && !(await exists(`${folder}/index.json`)))
-    throw new SoundfontError(`${folder} is no folder of sliced programs; it is left as it is.`);
+    throw new SoundfontError(`${folder} is not a folder of sliced programs; it was not changed.`);
 }
 
-function explain(error: unknown, bank: string): string {
+function messageOf(error: unknown, bank: string): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return `${bank} does not exist.`;
   return error instanceof Error ? error.message : String(error);
 }
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
     const bytes = programs.reduce((sum, program) => sum + program.bytes, 0);
     console.log(`${folder}: ${programs.length} programs, ${(bytes / 1e6).toFixed(1)} MB`);
   } catch (error) {
-    console.error(explain(error, bank));
+    console.error(messageOf(error, bank));
     process.exitCode = 1;
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run transcribe`: audio files to scores. See transcribeArguments.ts for what it takes. */
+/** `npm run transcribe`: transcribes audio files to scores. transcribeArguments.ts defines the arguments. */
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import {
@@ -33,7 +33,9 @@ async function transcribed({ input, notes, wishes }: TranscribeArguments): Promi
 
 async function transcribeOne(wanted: TranscribeArguments): Promise<void> {
   if (!isScoreFile(wanted.output))
-    throw new UsageError(`A score file ends with ${SCORE_FILE_EXTENSIONS.join(', ')}, not as ${wanted.output} does.`);
+    throw new UsageError(
+      `Unknown extension of the score file ${wanted.output}. Supported extensions: ${SCORE_FILE_EXTENSIONS.join(', ')}.`,
+    );
   const { score, notes, quality, report } = await transcribed(wanted);
   await writeScoreFile(wanted.output, score);
   if (wanted.json !== undefined) await writeAtomically(wanted.json, `${JSON.stringify({ ...report, quality })}\n`);
@@ -42,7 +44,7 @@ async function transcribeOne(wanted: TranscribeArguments): Promise<void> {
     await writeAtomically(wanted.midi, writePerformanceMidi(notes, beats));
   }
   const { key, time_signature: meter, tempo } = report;
-  console.log(`${wanted.output}: ${notes.length} notes, ${meter}, ${key}, ${Math.round(tempo)} beats a minute`);
+  console.log(`${wanted.output}: ${notes.length} notes, ${meter}, ${key}, ${Math.round(tempo)} beats per minute`);
 }
 
 try {

@@ -17,18 +17,18 @@ The score file's extension chooses its format: .musj, .musicxml, .mxl, .mid, .pd
   --composer <text>
   --key <key>              such as "F minor" or "Bb major"; detected where it is absent
   --time <signature>       such as 3/4; detected where it is absent
-  --tempo <number>         quarter notes a minute; detected where it is absent
-  --transpose=<semitones>  write the score that much higher than it sounds, lower with a minus
-  --no-auto-tune           hear a recording as it is tuned, instead of bringing it to A = 440 Hz first
-  --json <file>            write what was found: beats, key, tempo, time signature, chords, seconds of each stage
-  --midi <file>            write the detected notes as they were played
-  --notes <MIDI file>      take the notes from there instead of detecting them (with --batch: a folder of them)
+  --tempo <number>         quarter notes per minute; detected where it is absent
+  --transpose=<semitones>  write the score higher than it sounds by this interval, or lower where it is negative
+  --no-auto-tune           do not resample a recording to A = 440 Hz before notes are detected
+  --json <file>            write the analysis: beats, key, tempo, time signature, chords, seconds of each stage
+  --midi <file>            write the detected notes in performance time
+  --notes <MIDI file>      read the notes from this file instead of detecting them (with --batch: from a folder)
   --batch                  writes .musicxml, .json and .mid for each file`;
 
-/** As many as a recording may be transposed by in the app (C-34). */
-const MOST_SEMITONES = 24;
+/** The largest transposition of a recording in the app (C-34). */
+const MAX_SEMITONES = 24;
 
-/** The command line is not valid; the message says why. */
+/** An invalid command line; the message describes the error. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -70,34 +70,43 @@ function keyIndex(text: string): number {
   const [, tonic = '', mode = 'major'] = /^([A-G][b#]?) ?(major|minor)?$/.exec(text.trim()) ?? [];
   const [from, to] = mode === 'minor' ? [12, 24] : [0, 12];
   const found = KEY_LABELS.slice(from, to).findIndex((label) => label === tonic);
-  if (found < 0) throw new UsageError(`"${text}" is no key that scores are written in; try "F minor" or "Bb major".`);
+  if (found < 0)
+    throw new UsageError(
+      `Invalid key "${text}": a tonic, optionally with major or minor, is expected, for example "F minor" or "Bb major".`,
+    );
   return from + found;
 }
 
 function tempoNumber(text: string): number {
   const tempo = Number(text);
-  if (!(tempo > 0)) throw new UsageError(`"${text}" is no tempo.`);
+  if (!(tempo > 0))
+    throw new UsageError(`Invalid tempo "${text}": a positive number of quarter notes per minute is expected.`);
   return tempo;
 }
 
 function semitones(text: string): number {
-  if (!/^[-+]?\d{1,2}$/.test(text) || Math.abs(Number(text)) > MOST_SEMITONES)
-    throw new UsageError(`"${text}" is no number of semitones from -${MOST_SEMITONES} to ${MOST_SEMITONES}.`);
+  if (!/^[-+]?\d{1,2}$/.test(text) || Math.abs(Number(text)) > MAX_SEMITONES)
+    throw new UsageError(
+      `Invalid transposition "${text}": a whole number of semitones from -${MAX_SEMITONES} to ${MAX_SEMITONES} is expected.`,
+    );
   return Number(text);
 }
 
 function timeSignature(text: string): string {
-  if (!/^[1-9]\d?\/(1|2|4|8|16|32)$/.test(text)) throw new UsageError(`"${text}" is no time signature.`);
+  if (!/^[1-9]\d?\/(1|2|4|8|16|32)$/.test(text))
+    throw new UsageError(`Invalid time signature "${text}": a fraction such as 3/4 or 6/8 is expected.`);
   return text;
 }
 
 function instrumentOf(mode: string, wanted: string | undefined): string {
   const known: Readonly<Record<string, readonly string[]>> = NOTATE_INSTRUMENTS;
   const instruments = Object.hasOwn(known, mode) ? known[mode] : undefined;
-  if (!instruments) throw new UsageError(`There is no mode ${mode}; there are ${Object.keys(known).join(', ')}.`);
+  if (!instruments) throw new UsageError(`Unknown mode "${mode}": ${Object.keys(known).join(', ')} are supported.`);
   const instrument = wanted ?? (mode === 'arrangement' ? 'piano_intermediate' : 'piano');
   if (instruments.includes(instrument)) return instrument;
-  throw new UsageError(`The mode ${mode} has no instrument ${instrument}; it has ${instruments.join(', ')}.`);
+  throw new UsageError(
+    `Unknown instrument "${instrument}" for the mode ${mode}: ${instruments.join(', ')} are supported.`,
+  );
 }
 
 function parse(
@@ -110,14 +119,14 @@ function parse(
   }
 }
 
-/** Throws `UsageError`. */
+/** @throws UsageError */
 export function transcribeArguments(args: readonly string[]): TranscribeArguments {
   const { values, positionals } = parse(args);
   const { batch, json, midi, notes, mode, instrument, title, composer, key, time, tempo, transpose } = values;
   const fewest = notes === undefined || batch ? 2 : 1;
   if (positionals.length < fewest || positionals.length > 2)
-    throw new UsageError(`${batch ? 'Two folders are' : 'An audio file and a score file are'} needed.`);
-  if (batch && (json ?? midi) !== undefined) throw new UsageError('--json and --midi do not go with --batch.');
+    throw new UsageError(`${batch ? 'Two folders are' : 'An audio file and a score file are'} required.`);
+  if (batch && (json ?? midi) !== undefined) throw new UsageError('--json and --midi cannot be combined with --batch.');
   return {
     batch,
     input: positionals.length === 2 ? positionals[0] : undefined,

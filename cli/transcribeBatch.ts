@@ -1,4 +1,4 @@
-/** A folder of audio files to scores, with the model loaded once. One bad file does not stop the others. */
+/** Transcribes a folder of audio files with one loaded model. A file that fails does not stop the others. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import {
@@ -34,7 +34,7 @@ export async function writeTranscription(
   await writeAtomically(`${stem}.json`, `${JSON.stringify({ ...report, quality })}\n`);
 }
 
-/** Writes a .musicxml, a .mid and a .json file for each file of the folder; true where all went well. */
+/** Writes a .musicxml, a .mid and a .json file for each file of the folder. @returns true where no file failed. */
 export async function transcribeBatch(wanted: TranscribeArguments): Promise<boolean> {
   const folder = wanted.input ?? '';
   const model = await loadBasicPitch(1);

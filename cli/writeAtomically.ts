@@ -1,4 +1,4 @@
-/** Writes a file so that it is either the old one or the whole new one, whatever happens in between. */
+/** Writes a file in one step: after an interruption at any time the file is either unchanged or completely written. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

@@ -21,13 +21,13 @@ function field(x: number, y: number): number {
 }
 
 describe('the committed glyph atlas', () => {
-  it('holds exactly the glyphs of the notation and of Latin text', () => {
+  it('contains exactly the glyphs of the notation and of Latin text', () => {
     expect(Object.keys(table.music.glyphs).sort(), REBUILD).toEqual(hexadecimal(musicGlyphs()));
     for (const style of TEXT_STYLES)
       expect(Object.keys(table.text.styles[style]).sort(), REBUILD).toEqual(hexadecimal(textGlyphs(style)));
   });
 
-  it('fits its picture, and no two cells overlap', () => {
+  it('has cells inside its picture that do not overlap', () => {
     expect([picture.width, picture.height]).toEqual([table.width, table.height]);
     const owner = new Uint8Array(table.width * table.height);
     const cells = [table.music.glyphs, ...TEXT_STYLES.map((style) => table.text.styles[style])].flatMap(Object.values);
@@ -41,7 +41,7 @@ describe('the committed glyph atlas', () => {
     }
   });
 
-  it('places every music glyph where the metadata has its box', () => {
+  it('places every music glyph at the box of the metadata', () => {
     for (const name of ['noteheadBlack', 'gClef', 'accidentalSharp', 'restQuarter', 'flag8thUp', 'brace'] as const) {
       const { codePoint, left, top, right, bottom } = glyph(name);
       const [, , width = 0, height = 0, cellLeft = 0, cellTop = 0] = table.music.glyphs[codePoint.toString(16)] ?? [];
@@ -56,7 +56,7 @@ describe('the committed glyph atlas', () => {
     }
   });
 
-  it('is ink inside a notehead and none outside (the field is not inverted)', () => {
+  it('has ink inside a notehead and none outside (the field is not inverted)', () => {
     const { codePoint, left, right, top } = glyph('noteheadBlack');
     const [x = 0, y = 0, , , cellLeft = 0, cellTop = 0] = table.music.glyphs[codePoint.toString(16)] ?? [];
     const unit = table.music.texelsPerUnit;
@@ -65,7 +65,7 @@ describe('the committed glyph atlas', () => {
     expect(field(x + middle - cellLeft, y + Math.round(top * unit) - cellTop - 1)).toBeLessThan(0.5);
   });
 
-  it('advances text as layout measures it', () => {
+  it('has the text advances that layout measures', () => {
     for (const style of TEXT_STYLES)
       for (const character of 'Aäß ♭x1–')
         expect(
@@ -73,7 +73,7 @@ describe('the committed glyph atlas', () => {
         ).toBe(textWidth(character, 1, style));
   });
 
-  it('is what the generator makes of the installed fonts', async () => {
+  it('equals the output of the generator for the installed fonts', async () => {
     const path = fileURLToPath(import.meta.resolve('@vexflow-fonts/bravura/bravura.otf'));
     const font = await openFieldFont(path);
     const { codePoint } = glyph('gClef');

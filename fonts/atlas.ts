@@ -1,8 +1,9 @@
 /**
  * The glyph atlas: one picture of distance fields for the music font and the four text styles, so that a system is
- * drawn from one texture, and a table of where each glyph lies. Written to `public/fonts/`, committed, deterministic.
+ * drawn from one texture, and a table with the position of each glyph. Written to `public/fonts/` and committed; the
+ * output is deterministic.
  *
- * Cells are placed on shelves, tallest first. Gaps between cells are empty field (0 = far outside), wide enough for
+ * Cells are placed on shelves, tallest first. The gaps between cells are empty field (0 = far outside), wide enough for
  * bilinear sampling two mipmap levels down.
  */
 import { readFileSync } from 'node:fs';
@@ -13,11 +14,11 @@ import { FIELD_RANGE, openFieldFont, type GlyphField } from './distanceField.ts'
 import { codePointOf, readFont } from './musicFont.ts';
 import { TEXT_STYLES, textCodePoints, type TextStyle } from './textCodePoints.ts';
 
-/** Texels a staff space: noteheads keep their shape at four times the size, and 0.25 is the smallest usual zoom. */
+/** Texels per staff space: noteheads keep their shape at four times the size, and the smallest default zoom is 0.25. */
 const TEXELS_PER_SPACE = 24;
 /** A SMuFL em is four staff spaces. */
 const SPACES_PER_EM = 4;
-/** Edwin's hairlines are 0.03 em: less would lose them. */
+/** Texels per em of text. Edwin's hairlines are 0.03 em wide; a lower resolution would lose them. */
 const TEXELS_PER_TEXT_EM = 36;
 const ATLAS_WIDTH = 2048;
 const GAP = 4;
@@ -54,7 +55,7 @@ async function fields(specifier: string, codePoints: readonly number[], scale: n
   return placed;
 }
 
-/** Which code points a text style is to have and the font has. */
+/** The code points of a text style that the font contains. */
 export function textGlyphs(style: TextStyle): number[] {
   const font = readFont(`${TEXT_FONT}-${style}.otf`);
   return textCodePoints(style).filter((codePoint) => font.hasChar(String.fromCodePoint(codePoint)));
@@ -62,7 +63,7 @@ export function textGlyphs(style: TextStyle): number[] {
 
 export const musicGlyphs = (): number[] => [...new Set(USED_GLYPHS.map(codePointOf))].sort((a, b) => a - b);
 
-/** Gives every cell its place; answers the height used, a multiple of 4. */
+/** Assigns a position to every cell. @returns the height of the used area, a multiple of 4. */
 function placeOnShelves(cells: readonly Placed[]): number {
   const order = cells.filter(({ field }) => field.width > 0);
   order.sort((a, b) => b.field.height - a.field.height || b.field.width - a.field.width);
@@ -116,7 +117,10 @@ async function buildAtlas(): Promise<{ table: AtlasTable; png: Buffer }> {
   return { table, png: paint(cells, height) };
 }
 
-/** The atlas, and the fonts for browser-drawn text and the Canvas2D painter, with their licences. Takes some seconds. */
+/**
+ * Builds the atlas, and the fonts for browser-drawn text and the Canvas2D painter, with their licences. Takes some
+ * seconds.
+ */
 export async function buildAtlasFiles(): Promise<{ readonly path: string; readonly content: string | Buffer }[]> {
   const { table, png } = await buildAtlas();
   const copy = (specifier: string, name: string): { path: string; content: Buffer } => ({

@@ -1,4 +1,4 @@
-/** Writes every table and atlas that is made from the font packages. The results are committed. */
+/** Writes every table and the atlas that are generated from the font packages. The results are committed. */
 import { writeFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { buildAtlasFiles } from './atlas.ts';

@@ -1,11 +1,11 @@
 /**
  * Multi-channel signed distance fields of font glyphs, from the msdfgen build in `@zappar/msdf-generator`. Its own
- * packer rounds glyph offsets to whole pixels and its interface needs a browser worker, so the WebAssembly module is
- * loaded directly and every glyph is placed here: the glyph's origin falls on a corner of a texel, so offsets are
- * exact.
+ * packer rounds glyph offsets to whole pixels, and its interface needs a browser worker. Therefore this file loads the
+ * WebAssembly module directly and places every glyph itself: the glyph's origin is at a corner of a texel, so offsets
+ * are exact.
  *
- * The overlap fix is not optional: the outlines of CFF fonts run the other way round than msdfgen expects, and without
- * the fix the field is inverted.
+ * The overlap fix is required: the outlines of CFF fonts have the opposite direction to the one that msdfgen expects,
+ * and without the fix the field is inverted.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -81,7 +81,7 @@ async function loadModule(): Promise<MsdfModule> {
 
 let loaded: Promise<MsdfModule> | undefined;
 
-/** Opens an OTF or TTF file. Throws where msdfgen cannot read it. */
+/** Opens an OTF or TTF file. @throws Error where msdfgen cannot read it. */
 export async function openFieldFont(path: string): Promise<FieldFont> {
   loaded ??= loadModule();
   const module = await loaded;

@@ -1,4 +1,4 @@
-/** The music font and its metadata as the package publishes them, and the code point of each glyph name. */
+/** The music font and its metadata as published in the package, and the code point of each glyph name. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import opentype, { type Font } from 'opentype.js';
@@ -17,7 +17,7 @@ interface Metadata {
   readonly engravingDefaults: Readonly<Record<string, number | readonly string[]>>;
   readonly glyphAdvanceWidths: Readonly<Record<string, number>>;
   readonly glyphBBoxes: Readonly<Record<string, { readonly bBoxNE: Point; readonly bBoxSW: Point }>>;
-  /** The font's own, beyond the specification. */
+  /** Glyphs of this font that are not in the specification. */
   readonly optionalGlyphs: Readonly<Record<string, { readonly codepoint: string }>>;
   readonly glyphsWithAnchors: Readonly<Record<string, Readonly<Record<string, Point>>>>;
 }

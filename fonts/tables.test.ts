@@ -1,4 +1,4 @@
-/** The committed tables are what the font packages give. */
+/** The committed tables equal the output of the generators for the font packages. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { glyph } from '../engine/smufl/glyphs.ts';
@@ -16,14 +16,14 @@ describe('font tables', () => {
     expect(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8') === content).toBe(true);
   });
 
-  it('name every glyph once, at its SMuFL code point, with a box that is right side up', () => {
+  it('list every glyph once, at its SMuFL code point, with its top above its bottom', () => {
     expect(new Set(USED_GLYPHS).size).toBe(USED_GLYPHS.length);
     expect(glyph('noteheadBlack').codePoint).toBe(0xe0a4);
     expect(glyph('6stringTabClef').codePoint).toBe(0xe06d);
     for (const name of USED_GLYPHS) expect(glyph(name).bottom).toBeGreaterThan(glyph(name).top);
   });
 
-  it('measure text additively, in proportion to its size', () => {
+  it('measure a text as the sum of its parts, in proportion to its size', () => {
     expect(textWidth('Allegro', 2)).toBeCloseTo(textWidth('Alle', 2) + textWidth('gro', 2), 6);
     expect(textWidth('Allegro', 4)).toBeCloseTo(2 * textWidth('Allegro', 2), 6);
     expect(textWidth('mm', 1, 'bold')).toBeGreaterThan(textWidth('ii', 1, 'bold'));

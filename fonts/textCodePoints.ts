@@ -1,6 +1,6 @@
 /**
- * The characters that text is drawn with from the glyph atlas: what titles, lyrics, chord names and directions in Latin
- * script need. A text with any other character is drawn by the browser instead.
+ * The characters of the glyph atlas: those of titles, lyrics, chord names and directions in Latin script. The browser
+ * draws a text with any other character.
  */
 export const TEXT_STYLES = ['roman', 'bold', 'italic', 'bold-italic'] as const;
 export type TextStyle = (typeof TEXT_STYLES)[number];
@@ -17,7 +17,10 @@ const COMMA_LETTERS = range(0x218, 0x21b);
 const PUNCTUATION = [...range(0x2010, 0x2015), ...range(0x2018, 0x2022), 0x2026, 0x2032, 0x2033, 0x20ac];
 const ACCIDENTALS = [0x266d, 0x266e, 0x266f];
 
-/** Roman sets lyrics and titles in any Latin language; the other styles serve directions, chord names and numbers. */
+/**
+ * The roman style is used for lyrics and titles in any Latin language; the other styles for directions, chord names and
+ * numbers.
+ */
 export const textCodePoints = (style: TextStyle): number[] => [
   ...ASCII,
   ...(style === 'bold-italic' ? [] : LATIN_1),

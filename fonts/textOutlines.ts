@@ -27,7 +27,9 @@ function pointsOf(command: PathCommand): Points {
   }
 }
 
-/** Relative commands are a third shorter: `m`, `l`, `q`, `c`, `z`, y downwards, no space before a minus. */
+/**
+ * Writes relative commands, which are a third shorter: `m`, `l`, `q`, `c`, `z`, y downwards, no space before a minus.
+ */
 function outline(glyph: FontGlyph): string {
   let [x, y] = [0, 0];
   let [startX, startY] = [0, 0];

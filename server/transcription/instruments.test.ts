@@ -11,7 +11,7 @@ const ALL = Object.entries(INSTRUMENTS_BY_MODE).flatMap(([mode, instruments]) =>
 
 function tuneAsPlayed(index: number): TimedNote[] {
   const tune = TUNES[index];
-  if (!tune) throw new Error('There is no such tune.');
+  if (!tune) throw new Error('The fixtures contain no such tune.');
   return playedNotes(tune).map(({ onset, offset, midiPitch, velocity }) => ({
     onset: seconds(onset),
     offset: seconds(offset),

@@ -47,7 +47,7 @@ function run(wanted: TranscriptionRequest, options?: TranscribeOptions): Run {
   return { progress, controller, result: transcribeInProcess(wanted, hooks, options) };
 }
 
-/** Job processes that this test started, and decoders of its files, whoever their parent is by now. */
+/** Job processes that this test started, and decoders of its files, whatever their present parent is. */
 function processesAtWork(): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).trim().split('\n');
   return lines.flatMap((line) => {
@@ -68,7 +68,7 @@ async function soundFile(name: string, sound: Float32Array): Promise<string> {
 }
 
 describe('transcribing a file', () => {
-  it('D-01 D-10 gives MusicJSON, a quality and a report, and tells its progress', async () => {
+  it('D-01 D-10 returns MusicJSON, a quality and a report, and reports its progress', async () => {
     const { progress, result } = run(request(tune));
     const { musicVo, quality, report } = await result;
     const { score } = readMusicJson(musicVo);
@@ -88,12 +88,12 @@ describe('transcribing a file', () => {
     expect(progress.at(-1)).toBe(100);
   });
 
-  it('D-05 keeps to the key, time signature and tempo that are given', async () => {
+  it('D-05 uses the requested key, time signature and tempo', async () => {
     const { musicVo } = await run(request(tune, { key: 2, timeSignature: '2/4', tempo: 112 })).result;
     expect(musicVo).toMatchObject({ MusicInfo: { Key: 2, TimeSignature: '2/4', Tempo: 112 } });
   });
 
-  it('D-05 C-34 writes the score as many semitones higher as is wanted', async () => {
+  it('D-05 C-34 writes the score higher by the requested semitones', async () => {
     const pitchesOf = async (wishes: Partial<TranscriptionRequest>) => {
       const { musicVo, report } = await run(request(tune, wishes)).result;
       const [part] = readMusicJson(musicVo).score.parts;
@@ -105,11 +105,11 @@ describe('transcribing a file', () => {
     expect(higher.pitches).toEqual(plain.pitches.map((pitch) => pitch + 3));
   });
 
-  it('P-04 says so when the file is gone before the job begins', async () => {
+  it('P-04 reports a file that was removed before the job begins', async () => {
     await expect(run(request(join(folder, 'gone.mp3'))).result).rejects.toMatchObject({ code: 400 });
   });
 
-  it('goes on when the file is removed once it is open', async () => {
+  it('continues when the file is removed after it was opened', async () => {
     const file = join(folder, 'removed.mp3');
     writeFileSync(file, readFileSync(tune));
     const { progress, result } = run(request(file));
@@ -118,7 +118,7 @@ describe('transcribing a file', () => {
     expect((await result).report.note_count).toBeGreaterThan(40);
   });
 
-  it('P-01 refuses what is too short, silent or no music, with a plain reason', async () => {
+  it('P-01 refuses recordings that are too short, silent or not music, with a reason for the user', async () => {
     const short = await soundFile('short.mp3', sine(1, 0.5));
     await expect(run(request(short)).result).rejects.toMatchObject({
       code: 100,
@@ -135,7 +135,7 @@ describe('transcribing a file', () => {
     await expect(run(request(await soundFile('noise.mp3', noise))).result).rejects.toMatchObject({ code: 100 });
   });
 
-  it('P-05 a recording that fails has the code of recordings', async () => {
+  it('P-05 gives a failed recording the code of recordings', async () => {
     const short = await soundFile('short.mp3', sine(1, 0.5));
     await expect(run(request(short, { source: 'Mic' })).result).rejects.toMatchObject({ code: 500 });
   });
@@ -155,18 +155,18 @@ describe('ending a transcription', () => {
     await expect.poll(processesAtWork).toEqual([]);
   });
 
-  it('does not begin what is cancelled already', async () => {
+  it('does not begin a cancelled transcription', async () => {
     const hooks = { onProgress: () => undefined, signal: AbortSignal.abort() };
     await expect(transcribeInProcess(request(tune), hooks)).rejects.toBeInstanceOf(TranscriptionCancelled);
   });
 
-  it('ends with a reason when it takes more memory than it may', async () => {
+  it('ends with a reason when it exceeds its memory limit', async () => {
     const { result } = run(request(tune), { memoryLimitBytes: 30_000_000 });
     await expect(result).rejects.toMatchObject({ code: 100, reason: 'The recording needs too much memory.' });
     await expect.poll(processesAtWork).toEqual([]);
   });
 
-  it('is a failed song when the process dies', async () => {
+  it('fails with a reason when the process ends unexpectedly', async () => {
     const { progress, result } = run(request(tune));
     while (progress.length === 0) await sleep(20);
     for (const pid of processesAtWork()) process.kill(pid, 'SIGKILL');

@@ -66,11 +66,11 @@ export async function transcribeInProcess(
 function watchMemory({ pid }: ChildProcess, limitBytes: number): { exceeded: Promise<void>; stop: () => void } {
   let check: NodeJS.Timeout | undefined;
   const exceeded = new Promise<void>((resolve) => {
-    const look = async () => {
+    const measureMemory = async () => {
       const bytes = pid === undefined ? undefined : await residentMemory(pid);
       if (bytes !== undefined && bytes > limitBytes) resolve();
     };
-    check = setInterval(() => void look(), MEMORY_CHECK_MS);
+    check = setInterval(() => void measureMemory(), MEMORY_CHECK_MS);
   });
   return { exceeded, stop: () => clearInterval(check) };
 }

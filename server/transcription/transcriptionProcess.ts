@@ -35,7 +35,7 @@ async function run({ request, ffmpeg }: TranscriptionOrder): Promise<Transcripti
   return { kind: 'result', result: { musicVo: writeMusicJson(score), detected, quality, report } };
 }
 
-// The worker has died: nobody waits for the result.
+// The worker has ended, so the result is not needed.
 process.on('disconnect', () => process.exit(1));
 process.once('message', (order: TranscriptionOrder) => {
   void run(order).catch(errorMessage).then(finish);

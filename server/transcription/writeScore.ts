@@ -20,7 +20,7 @@ import { TranscriptionError } from './messages/transcriptionError.ts';
 
 export interface WrittenScore {
   readonly score: Score;
-  /** What `renotate` writes this score from again, and others. */
+  /** The data from which `renotate` writes this score again, and others. */
   readonly detected: DetectedNotes;
   readonly quality: number;
   readonly report: Pick<
@@ -39,7 +39,7 @@ const sourceOf = ({ source }: Pick<TranscriptionRequest, 'source'>): string =>
 
 function notateOptions(request: Omit<TranscriptionRequest, 'file'>): NotateOptions {
   const { mode, instrument, title, composer, key, timeSignature, tempo } = request;
-  if (!isMode(mode)) throw new TranscriptionError(400, `There is no transcription mode ${mode}; there are ${MODES}.`);
+  if (!isMode(mode)) throw new TranscriptionError(400, `Unknown transcription mode ${mode}: ${MODES} are supported.`);
   return {
     mode,
     instrument,

@@ -10,7 +10,7 @@ const MEASURE = 'FAF DFA|';
 const SEVEN = MEASURE.repeat(7);
 
 describe('tunes in ABC notation', () => {
-  it('put a pickup at the end of the first measure, and the key into the pitches', () => {
+  it('place a pickup at the end of the first measure, and apply the key to the pitches', () => {
     const found = places(`A|d2f c>de/f/|${SEVEN}`);
     expect(found.slice(0, 7)).toEqual([
       '0:60 12 69',
@@ -23,7 +23,7 @@ describe('tunes in ABC notation', () => {
     ]);
   });
 
-  it('play repeats and endings, a measure that a repeat divides being one', () => {
+  it('unroll repeats and endings, and join a measure that a repeat sign divides', () => {
     const tune = readTunes(`${HEADER}A|${SEVEN}d3 d2:||:e|${SEVEN}[1 d3 d2:|[2 D3 D2|]`)[0];
     expect(tune?.lied.measures).toHaveLength(33);
     const lasts = [8, 16, 24, 32].map(
@@ -45,7 +45,7 @@ describe('tunes in ABC notation', () => {
     ]);
   });
 
-  it('leave out what does not add up or changes its meter', () => {
+  it('leave out tunes with wrong durations or a change of meter', () => {
     expect(readTunes(`${HEADER}${SEVEN}F2|D6|`)).toEqual([]);
     expect(readTunes(`${HEADER}${SEVEN}[M:9/8]FAF DFA FED|`)).toEqual([]);
     expect(readTunes('no tune at all')).toEqual([]);

@@ -6,11 +6,14 @@ import { FFMPEG, FFMPEG_PROGRAM, needs } from '../../../tests/tools.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { decodeAudio, type DecodeOptions } from './decodeAudio.ts';
 
-/** A C major triad, note after note at 0.3, 1.0 and 1.7 s, 2.6 s in all, in every format. */
+/** A C major triad: three notes at 0.3, 1.0 and 1.7 s, 2.6 s in all, in every format. */
 const FIXTURES = new URL('../../../tests/fixtures/audio/', import.meta.url).pathname;
 const ONSETS = [0.3, 1, 1.7];
 const FREQUENCIES = [261.63, 329.63, 392];
-/** Encoders put some silence first; players that know how much leave it out. MP3 says so only in an optional tag. */
+/**
+ * The silence that encoders insert first; players that know its length leave it out. MP3 states it only in an optional
+ * tag.
+ */
 const ENCODER_DELAY = 0.03;
 
 const folder = mkdtempSync(join(tmpdir(), 'decode-'));
@@ -59,26 +62,26 @@ function expectTriad(sound: Float32Array): void {
 }
 
 describe('decoding', () => {
-  it.each(ALL)('C-18 X-41 reads %s: right length, right moments, right pitches', async (name) => {
+  it.each(ALL)('C-18 X-41 decodes %s with the right length, onsets and pitches', async (name) => {
     expectTriad(await decoded(join(FIXTURES, name)));
   });
 
-  it.each(ALL)('reads %s by an installed ffmpeg', needs(FFMPEG_PROGRAM), async (name) => {
+  it.each(ALL)('decodes %s with an installed ffmpeg', needs(FFMPEG_PROGRAM), async (name) => {
     expectTriad(await decoded(join(FIXTURES, name), { ffmpeg: FFMPEG }));
   });
 
-  it('goes by the content, not by the name', async () => {
+  it('detects the format by the content, not by the name', async () => {
     expectTriad(await decoded(written('song.mp3', fixture('triad.flac'))));
   });
 
-  it('tells how far it is, up to the end', async () => {
+  it('reports its progress up to the end', async () => {
     const fractions: number[] = [];
     for await (const { fraction } of decodeAudio(join(FIXTURES, 'triad.wav'))) fractions.push(fraction);
     expect(fractions.at(-1)).toBe(1);
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
   });
 
-  it('transcribes what is there of an MP3 that is cut short', async () => {
+  it('decodes the remaining part of a truncated MP3', async () => {
     const whole = fixture('triad.mp3');
     const sound = await decoded(written('cut.mp3', whole.subarray(0, whole.length / 2)));
     expect(sound.length / SAMPLE_RATE).toBeGreaterThan(1.1);
@@ -91,16 +94,16 @@ describe('decoding', () => {
     ['no audio', 'picture.mp3', Buffer.from('\x89PNG\r\n\x1a\n and so on'), 'not an audio file'],
     ['noise', 'noise.mp3', Uint8Array.from({ length: 9000 }, (_, at) => (at * at * 31) & 0xff), 'not an audio file'],
     ['an MP4 without its table', 'cut.m4a', fixture('triad.m4a').subarray(0, 9000), 'damaged'],
-    ['an MP3 that is cut to nothing', 'stub.mp3', fixture('triad.mp3').subarray(0, 100), 'damaged'],
+    ['an MP3 without a complete frame', 'stub.mp3', fixture('triad.mp3').subarray(0, 100), 'damaged'],
     ['only a tag', 'tag.mp3', Buffer.from('ID3\x04\x00\x00\x00\x00\x10\x00rest'), 'damaged'],
-  ])('P-04 refuses %s with a plain reason', async (_, name, bytes, reason) => {
+  ])('P-04 refuses %s with a reason for the user', async (_, name, bytes, reason) => {
     await expect(decoded(written(name, bytes))).rejects.toMatchObject({
       code: 400,
       reason: expect.stringContaining(reason) as string,
     });
   });
 
-  it('P-04 says so when the file is gone, or ffmpeg', async () => {
+  it('P-04 reports a missing file and a missing ffmpeg', async () => {
     await expect(decoded(join(folder, 'gone.mp3'))).rejects.toMatchObject({ code: 400 });
     const ffmpeg = join(folder, 'no-such-program');
     await expect(decoded(join(FIXTURES, 'triad.mp3'), { ffmpeg })).rejects.toMatchObject({ code: 400 });

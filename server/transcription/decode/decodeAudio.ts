@@ -119,7 +119,7 @@ export async function* decodeAudio(file: string, options: DecodeOptions = {}): A
     const [code] = await exit.catch((cause: unknown) => {
       throw new TranscriptionError(400, 'The program that decodes audio could not be started.', { cause });
     });
-    if (watch.fired) throw new TranscriptionError(400, 'The file is damaged: decoding it did not come to an end.');
+    if (watch.fired) throw new TranscriptionError(400, 'The file is damaged: decoding it did not finish.');
     const outcome = judge(code, messages.text, options.ffmpeg !== undefined, length);
     if (outcome.ended === 'failed')
       throw new TranscriptionError(outcome.code, outcome.reason, { cause: outcome.cause });

@@ -70,7 +70,7 @@ async function decodeFile(opened: OpenedAudio): Promise<DecodeOutcome> {
     await finish();
     return { ended: 'early', reason: String(error) };
   }
-  if (!resampler) throw new TranscriptionError(400, 'No sound was found in the file; it may be damaged or cut short.');
+  if (!resampler) throw new TranscriptionError(400, 'No sound was found in the file; it may be damaged or truncated.');
   await finish();
   return { ended: 'complete' };
 }
@@ -89,7 +89,7 @@ async function outcome(file: string): Promise<DecodeOutcome> {
   }
 }
 
-// The reader has ended: nobody waits for the rest.
+// The reader has ended, so the remaining output is not needed.
 process.stdout.on('error', () => process.exit(1));
 const result = await outcome(process.argv[2] ?? '');
 process.stderr.write(`\n${JSON.stringify(result)}\n`);

@@ -11,7 +11,7 @@ const typesOf = (file: Uint8Array): string =>
     ?.join(' ') ?? '';
 
 describe('an MP4 with its table last', () => {
-  it('gets it in front, and every chunk is found where the table says', () => {
+  it('is rewritten with its table first, and every chunk offset in the table is right', () => {
     const moved = Buffer.from(fastStart(m4a));
     expect(typesOf(m4a)).toBe('ftyp mdat moov');
     expect(typesOf(moved)).toBe('ftyp moov mdat');
@@ -24,12 +24,12 @@ describe('an MP4 with its table last', () => {
     expect(chunks(moved)).toEqual(chunks(m4a));
   });
 
-  it('is left as it is once the table is in front', () => {
+  it('is returned unchanged where the table is first', () => {
     const moved = fastStart(m4a);
     expect(fastStart(moved)).toBe(moved);
   });
 
-  it('stands any damage without a failure of its own', () => {
+  it('does not throw for any damaged file', () => {
     const damaged = fc.tuple(fc.nat(m4a.length - 1), fc.nat(255), fc.nat(m4a.length));
     fc.assert(
       fc.property(damaged, ([at, byte, length]) => {

@@ -20,7 +20,7 @@ async function readAt(handle: FileHandle, position: number): Promise<Uint8Array>
  */
 export async function openAudio(file: string): Promise<OpenedAudio> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw new TranscriptionError(400, 'The audio file is no longer there or cannot be read.', { cause });
+    throw new TranscriptionError(400, 'The audio file is no longer available or cannot be read.', { cause });
   });
   try {
     const { size } = await handle.stat();

@@ -18,7 +18,7 @@ const amplitude = (samples: Float32Array): number => {
 };
 
 describe('resampler', () => {
-  it.each([8000, 16000, 32000, 44100, 48000, 96000])('keeps a tone from %i Hz in place and in tune', (rate) => {
+  it.each([8000, 16000, 32000, 44100, 48000, 96000])('keeps the time and pitch of a tone from %i Hz', (rate) => {
     const output = convert(sine(440, rate, rate), rate, 22050);
     expect(output.length).toBe(22050);
     const expected = sine(440, 22050, 22050);
@@ -26,12 +26,12 @@ describe('resampler', () => {
       expect(Math.abs((output[index] ?? 9) - (expected[index] ?? 0))).toBeLessThan(2e-3);
   });
 
-  it('removes what the lower rate cannot hold instead of folding it back', () => {
+  it('removes frequencies above the lower Nyquist frequency, without aliasing', () => {
     expect(amplitude(convert(sine(15000, 44100, 44100), 44100, 22050))).toBeLessThan(1e-3);
     expect(amplitude(convert(sine(9500, 44100, 44100), 44100, 22050))).toBeCloseTo(1, 2);
   });
 
-  it('gives the same however the input is cut', () => {
+  it('gives the same result for any division of the input', () => {
     const samples = sine(700, 48000, 5000);
     const whole = convert(samples, 48000, 22050);
     fc.assert(

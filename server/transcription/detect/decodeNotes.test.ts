@@ -21,7 +21,7 @@ interface Strike {
   readonly strength: number;
 }
 
-/** A piano roll as the model would draw it: onsets rise over three frames, notes sound on after their end. */
+/** A piano roll as the model would return it: onsets rise over three frames, and notes continue after their end. */
 function activationsOf(strikes: readonly Strike[], frameCount: number): Activations {
   const recorder = new ActivationsRecorder();
   for (let frame = 0; frame < frameCount; frame++) {
@@ -36,7 +36,7 @@ function activationsOf(strikes: readonly Strike[], frameCount: number): Activati
     // A damper takes 2.5 dB a frame.
     for (const { key, start, end } of strikes)
       if (frame >= start) levels[key] = Math.max(levels[key] ?? 0, 170 - 5 * Math.max(0, frame - end));
-    // A phase is lost where a string is struck, and keeps its course while it sounds.
+    // A phase jumps where a string is struck, and is predictable while it sounds.
     const breaks = new Uint8Array(KEYS).fill(120);
     for (const { key, start, end } of strikes) if (frame >= start + 8 && frame < end) breaks[key] = 15;
     const bins = new Uint8Array(SPECTRUM_BINS);
@@ -49,7 +49,7 @@ const PIANO = decodingParameters('universal', 'piano');
 const pitchesOf = (notes: readonly TimedNote[]): number[] => notes.map(({ midiPitch }) => midiPitch);
 
 describe('notes from activations', () => {
-  it('finds clear notes where they are, as long as they are', () => {
+  it('finds clear notes at their onsets and with their durations', () => {
     const [first, second] = decodeNotes(
       activationsOf(
         [
@@ -68,7 +68,7 @@ describe('notes from activations', () => {
     expect(second?.offset).toBeCloseTo(200 * SECONDS_PER_FRAME, 1);
   });
 
-  it('hears a key that is struck again while it sounds', () => {
+  it('detects a key that is struck again while it sounds', () => {
     const again = [50, 90, 130].map((start) => ({ key: 39, start, end: start + 40, strength: 0.95 }));
     const notes = decodeNotes(activationsOf(again, 250), PIANO);
     expect(pitchesOf(notes)).toEqual([60, 60, 60]);
@@ -76,7 +76,7 @@ describe('notes from activations', () => {
       expect(note.offset).toBeLessThanOrEqual((notes[index + 1]?.onset ?? seconds(9)) + 0.05);
   });
 
-  it('leaves out what is weak, and what the instrument cannot play', () => {
+  it('leaves out weak notes, and notes outside of the range of the instrument', () => {
     const weak = { key: 50, start: 80, end: 100, strength: 0.32 };
     expect(decodeNotes(activationsOf([weak], 200), PIANO)).toEqual([]);
     const low = { key: 20, start: 80, end: 140, strength: 0.95 };
@@ -84,12 +84,12 @@ describe('notes from activations', () => {
     expect(decodeNotes(activationsOf([low], 200), decodingParameters('universal', 'flute'))).toEqual([]);
   });
 
-  it('finds nothing in nothing', () => {
+  it('finds no notes in silence', () => {
     expect(decodeNotes(activationsOf([], 0), PIANO)).toEqual([]);
     expect(decodeNotes(activationsOf([], 500), PIANO)).toEqual([]);
   });
 
-  it('a key that rings on after its note was let go ends where its sound falls, not where the model forgets it', () => {
+  it('a key that continues to sound after its release ends where its level falls, not where its activation ends', () => {
     const strike = { key: 43, start: 50, end: 90, strength: 0.95 };
     const activations = activationsOf([strike], 300);
     for (let frame = 90; frame < 130; frame++) activations.frames[frame * KEYS + 43] = 150;
@@ -131,7 +131,7 @@ describe('an instrument that plays one note at a time', () => {
     confidence,
   });
 
-  it('has one line: the likelier of two that begin together, each until the next', () => {
+  it('gets one line: the likelier of two notes that begin together, each until the next', () => {
     const line = oneVoice([note(0, 2, 60, 0.9), note(0.03, 1, 72, 0.7), note(1, 3, 62, 0.9), note(3.5, 4, 64, 0.8)]);
     expect(line).toEqual([note(0, 1, 60, 0.9), note(1, 3, 62, 0.9), note(3.5, 4, 64, 0.8)]);
   });
@@ -146,18 +146,18 @@ describe('a line', () => {
     confidence,
   });
 
-  it('loses the ghosts of its notes an octave below or above, and nothing else that sounds together', () => {
+  it('loses false notes an octave below or above its notes, and no other simultaneous notes', () => {
     const tune = [note(0, 81, 0.98), note(1, 83, 0.97), note(1.02, 79, 0.7)];
     expect(withoutGhosts([...tune, note(0.02, 69, 0.9), note(1.01, 71, 0.8)])).toEqual(tune);
   });
 
-  it('two notes an octave apart that follow each other both stay', () => {
+  it('keeps two notes an octave apart that follow each other', () => {
     const leap = [note(0, 60, 0.9), note(0.2, 72, 0.7)];
     expect(withoutGhosts(leap)).toEqual(leap);
   });
 });
 
-describe('our tunes, played', () => {
+describe('rendered tunes of the fixtures', () => {
   let model: NoteModel;
   beforeAll(async () => {
     model = await loadBasicPitch(1);
@@ -185,11 +185,11 @@ describe('our tunes, played', () => {
     expect(rest.length).toBeLessThanOrEqual(0.05 * notes.length);
   }
 
-  it.each(TUNES)('$name: every note is found within 50 ms, and next to nothing beside', async (tune) => {
+  it.each(TUNES)('$name: every note is found within 50 ms, with almost no false notes', async (tune) => {
     expectTune(tune, await heard(tune));
   });
 
-  it('is found where it is after five seconds of silence, and nothing before', async () => {
+  it('is found at its onset after five seconds of silence, with no notes before', async () => {
     const tune = TUNES[0] as Tune;
     const silence = 5;
     const sound = renderNotes(playedNotes(tune), SAMPLE_RATE);
@@ -211,7 +211,7 @@ describe('our tunes, played', () => {
     expectTune(tune, await detectNotes(pieces(fading), model, { mode: 'universal', instrument: 'piano' }));
   });
 
-  it('is found as well when it is recorded quietly', async () => {
+  it('is found equally well when it is recorded quietly', async () => {
     const tune = TUNES[0] as Tune;
     expectTune(tune, await heard(tune, 0.05));
   });

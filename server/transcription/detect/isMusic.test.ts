@@ -9,7 +9,7 @@ import { detectNotes } from './detectNotes.ts';
 const SECONDS = 8;
 const LENGTH = SECONDS * SAMPLE_RATE;
 
-/** The same in every run (mulberry32). */
+/** Noise that is the same in every run (mulberry32). */
 function noise(seed: number): () => number {
   let state = seed;
   return () => {
@@ -77,7 +77,7 @@ function hiss(): Float32Array {
   return new Float32Array(LENGTH).map(() => 0.1 * random());
 }
 
-describe('what is no music', () => {
+describe('a recording that is not music', () => {
   let model: NoteModel;
   beforeAll(async () => void (model = await loadBasicPitch(1)));
   afterAll(() => model.release());
@@ -93,7 +93,7 @@ describe('what is no music', () => {
     ['speech', speech],
     ['applause', applause],
     ['noise', hiss],
-  ])('P-01 X-29 %s is refused with code 100 and says why', async (_name, make) => {
+  ])('P-01 X-29 %s is refused with code 100 and a reason', async (_name, make) => {
     const failure = await detect(make()).then(
       () => undefined,
       (error: unknown) => error,
@@ -102,9 +102,9 @@ describe('what is no music', () => {
     expect(failure).toMatchObject({ code: 100, reason: expect.stringMatching(/noise|not music/) as string });
   });
 
-  it('a tune is music, with applause after it too', async () => {
+  it('a tune is music, also with applause after it', async () => {
     const [tune] = TUNES;
-    if (!tune) throw new Error('there is no tune');
+    if (!tune) throw new Error('the fixtures contain no tune');
     const halved = tuneSound(tune).filter((_, at) => at % 2 === 0);
     const both = new Float32Array(halved.length + LENGTH / 2);
     both.set(halved);

@@ -16,7 +16,7 @@ const VIBRATO_HERTZ = 5.5;
 const VIBRATO_DEPTH = 0.004;
 const WIDE_VIBRATO = 0.012;
 
-/** A bowed string: harmonics with vibrato, played anew at each onset with fresh phases, one bow into the next. */
+/** A bowed string: harmonics with vibrato, which start at each onset with new phases, without a pause between bows. */
 function bowed(onsets: readonly number[], end: number, depth = VIBRATO_DEPTH): Float32Array {
   const sound = new Float32Array(Math.ceil((end + 0.5) * SAMPLE_RATE));
   const frequency = 440 * 2 ** ((PITCH - 69) / 12);
@@ -38,7 +38,7 @@ function bowed(onsets: readonly number[], end: number, depth = VIBRATO_DEPTH): F
 }
 
 describe('phases of a key', () => {
-  it('break where a note is played again, and keep their course through vibrato', () => {
+  it('break where a note is played again, and stay predictable through vibrato', () => {
     const sound = bowed([0.3, 1.2], 2);
     const [levels, breaks] = [new KeyLevels(), new PhaseBreaks()];
     const course = Array.from({ length: Math.floor(1.9 * 86) }, (_, frame) => {
@@ -55,12 +55,12 @@ describe('phases of a key', () => {
 describe('the steps of a line', () => {
   const eighths = [0, 0.25, 0.5, 0.75, 1.25, 1.5, 1.75, 2.25, 2.5, 3, 3.25];
 
-  it('are the interval that most notes keep', () => {
+  it('are the most frequent interval between onsets', () => {
     expect(stepAround(eighths, 1.5)).toBeCloseTo(0.25, 5);
     expect(stepAround([0, 0.25], 0)).toBeUndefined();
   });
 
-  it('tell where a note may be played again', () => {
+  it('determine where a note may be played again', () => {
     expect(isOnStep(eighths, 0.75, 1.01)).toBe(true);
     expect(isOnStep(eighths, 0.75, 1.12)).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('a bowed note that is played again', () => {
     return (await detectNotes(pieces(), model, { mode: 'universal', instrument: 'violin' })).notes;
   }
 
-  it('D-01 with hardly a dip is heard as often as it is played', async () => {
+  it('D-01 is detected at every stroke although its level hardly dips', async () => {
     const onsets = [0.4, 0.8, 1.2, 1.6, 2.0, 2.4, 2.8, 3.2];
     const notes = (await heard(bowed(onsets, 3.6))).filter(({ midiPitch }) => midiPitch === PITCH);
     const found = onsets.filter((onset) => notes.some((note) => Math.abs(note.onset - onset) < 0.05));

@@ -12,7 +12,7 @@ import { tuningOffset } from './tuning.ts';
 const TUNE = TUNES[0] as Tune;
 const played = playedNotes(TUNE);
 
-/** The tune with A at so many hertz, semitone by semitone as it is written. */
+/** The tune with A at the given frequency, in the written semitones. */
 const tunedAt = (a: number): Float32Array => {
   const cents = 1200 * Math.log2(a / 440);
   return renderNotes(
@@ -30,13 +30,13 @@ describe('tuning of a recording', () => {
     [452, 47],
     [415, -1],
     [466, -1],
-  ])('A at %d Hz is %d cents from the semitones, or near enough to them', (a, cents) => {
+  ])('measures A at %d Hz as %d cents from the semitones, or as in tune', (a, cents) => {
     const offset = tuningOffset(tunedAt(a));
     if (cents <= 0 && cents > -15) expect(offset).toBe(0);
     else expect(Math.abs(offset - cents)).toBeLessThan(4);
   });
 
-  it('noise has none', () => {
+  it('is zero for noise', () => {
     let state = 7;
     const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
     expect(tuningOffset(Float32Array.from({ length: 5 * SAMPLE_RATE }, random))).toBe(0);
@@ -56,7 +56,7 @@ describe('a recording out of tune', () => {
       notes.some((note) => note.midiPitch === midiPitch && Math.abs(note.onset - onset) < 0.05),
     );
 
-  it('C-34 is heard as it is tuned, and less surely, where nobody wants it corrected', async () => {
+  it('C-34 is detected less confidently where tuning correction is off', async () => {
     const sureness = async (autoTune: boolean) => {
       const { notes } = await detectNotes(piecesOf(tunedAt(428)), model, { ...wanted, autoTune });
       return notes.reduce((sum, { confidence }) => sum + confidence, 0) / notes.length;
@@ -64,11 +64,14 @@ describe('a recording out of tune', () => {
     expect(await sureness(false)).toBeLessThan(await sureness(true));
   });
 
-  it.each([428, 451])('C-34 D-05 with A at %d Hz is written in semitones, every note at its moment', async (a) => {
-    const { notes, durationSeconds } = await detectNotes(piecesOf(tunedAt(a)), model, wanted);
-    const found = foundIn(notes);
-    expect(found.length).toBeGreaterThanOrEqual(0.97 * played.length);
-    expect(notes.length).toBeLessThanOrEqual(1.05 * played.length);
-    expect(durationSeconds).toBeCloseTo(tunedAt(440).length / SAMPLE_RATE, 1);
-  });
+  it.each([428, 451])(
+    'C-34 D-05 with A at %d Hz is corrected to semitones, with every note at its onset',
+    async (a) => {
+      const { notes, durationSeconds } = await detectNotes(piecesOf(tunedAt(a)), model, wanted);
+      const found = foundIn(notes);
+      expect(found.length).toBeGreaterThanOrEqual(0.97 * played.length);
+      expect(notes.length).toBeLessThanOrEqual(1.05 * played.length);
+      expect(durationSeconds).toBeCloseTo(tunedAt(440).length / SAMPLE_RATE, 1);
+    },
+  );
 });

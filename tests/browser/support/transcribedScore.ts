@@ -17,7 +17,7 @@ export interface TranscribedScore {
 /** Uploads a badly recorded tune as a new user, waits and opens it. The page belongs to the caller. */
 export async function openTranscribed(browser: Browser, server: RunningServer): Promise<TranscribedScore> {
   const tune = TUNES.find(({ name }) => name === 'augustin');
-  if (tune === undefined) throw new Error('There is no such tune.');
+  if (tune === undefined) throw new Error('The fixtures contain no such tune.');
   const page = await browser.newPage();
   await signUp(page, server);
   const file = { name: 'augustin.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(await softTuneMp3(tune)) };

@@ -14,7 +14,7 @@ const CHORDS = [
   [43, 59, 65, 67],
   [45, 60, 64, 69],
 ] as const;
-/** Every third of these is played hard, whatever the harmony. */
+/** Every third chord is played loudly, in any harmony. */
 const isAccented = (step: number): boolean => step % 3 === 0;
 
 /** A chord, then its upper notes one after the other, of each harmony in turn. */
@@ -32,7 +32,7 @@ function accompaniment(velocityAt: (step: number, midiPitch: number) => number):
   }).flat();
 }
 
-/** What is heard of notes, as if the note model had found them all. */
+/** The detection result of the notes, as if the note model had found all of them. */
 function hear(notes: readonly PlayedNote[]): [Activations, FrameNote[]] {
   const samples = renderNotes(notes, SAMPLE_RATE);
   const frameCount = Math.floor(samples.length / HOP_SAMPLES);
@@ -60,7 +60,7 @@ function hear(notes: readonly PlayedNote[]): [Activations, FrameNote[]] {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-describe('how hard notes were struck where several sound', () => {
+describe('velocities of simultaneous notes', () => {
   let played: PlayedNote[];
   let velocities: number[];
   beforeAll(() => {
@@ -68,7 +68,7 @@ describe('how hard notes were struck where several sound', () => {
     velocities = chordVelocities(...hear(played), 80);
   });
 
-  it('accents are heard on every pitch, in chords and between them', () => {
+  it('show accents on every pitch, in chords and between them', () => {
     for (const pitch of new Set(played.map(({ midiPitch }) => midiPitch))) {
       const heard = (accented: boolean): number[] =>
         velocities.filter(
@@ -78,12 +78,12 @@ describe('how hard notes were struck where several sound', () => {
     }
   });
 
-  it('stands about the mean, with the upper voices a little above the lower', () => {
+  it('are near the mean, with the upper voices slightly above the lower', () => {
     expect(mean(velocities)).toBeGreaterThan(77);
     expect(mean(velocities)).toBeLessThan(83);
   });
 
-  it('a note among others that is struck harder than they are is told from them', () => {
+  it('show a note of a chord that is struck harder than the others', () => {
     const melody = accompaniment((step, midiPitch) => (step % 8 === 0 && midiPitch >= 67 ? 100 : 60));
     const heard = chordVelocities(...hear(melody), 80);
     const of = (wanted: (note: PlayedNote) => boolean): number[] =>
@@ -94,13 +94,13 @@ describe('how hard notes were struck where several sound', () => {
     expect(mean(hard) - mean(soft)).toBeGreaterThan(6);
   });
 
-  it('does not turn on the order in which notes are given', () => {
+  it('do not depend on the order of the notes', () => {
     const [activations, notes] = hear(played);
     const backwards = chordVelocities(activations, notes.toReversed(), 80);
     expect(backwards.toReversed()).toEqual(velocities);
   });
 
-  it('no notes have no velocities', () => {
+  it('are empty without notes', () => {
     expect(chordVelocities(hear(played)[0], [], 80)).toEqual([]);
   });
 });

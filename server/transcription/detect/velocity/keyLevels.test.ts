@@ -16,7 +16,7 @@ describe('levels of keys', () => {
     expect(Math.max(...powers.subarray(0, 30), ...powers.subarray(35))).toBeLessThan(1e-6);
   });
 
-  it('transforms as the definition of the discrete Fourier transform says', () => {
+  it('agrees with the definition of the discrete Fourier transform', () => {
     const size = 16;
     const samples = Float32Array.from({ length: size }, (_, at) => Math.sin(3 * at * at));
     const expected = Array.from({ length: size / 2 }, (_, bin) => {
@@ -31,7 +31,7 @@ describe('levels of keys', () => {
     expected.forEach((power, bin) => expect(new Spectrum(size).measure(samples, 0)[bin]).toBeCloseTo(power, 5));
   });
 
-  it('the key that sounds is the loudest, six decibels less at half the amplitude', () => {
+  it('are highest for the sounding key, and six decibels lower at half the amplitude', () => {
     const [loud, soft] = [1, 0.5].map((amplitude) =>
       Uint8Array.from(new KeyLevels().measure(sine(440, amplitude, 4096), 2048)),
     );
@@ -41,7 +41,7 @@ describe('levels of keys', () => {
   });
 });
 
-/** One key that sounds on while its level goes as given. */
+/** One key that sounds continuously with the given levels. */
 function sounding(levelsOfKey: readonly number[], key: number): Activations {
   const frameCount = levelsOfKey.length;
   const roll = (value: (frame: number) => number): Uint8Array => {
@@ -63,7 +63,7 @@ function sounding(levelsOfKey: readonly number[], key: number): Activations {
 describe('dips of a sounding key', () => {
   const flat = new Array<number>(60).fill(170);
 
-  it('finds where a bow turns', () => {
+  it('finds changes of bow', () => {
     const bowed = flat.map((level, frame) => level - Math.max(0, 12 - 4 * Math.abs(frame - 30)));
     expect(dips(sounding(bowed, 40), 40)).toEqual([30]);
   });

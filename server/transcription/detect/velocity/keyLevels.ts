@@ -9,7 +9,7 @@ import { Spectrum } from '../fourier.ts';
 
 export const WINDOW = 1024;
 const HARMONICS = 8;
-/** Hertz. Above there is noise of bows and breath, and telephone recordings have nothing. */
+/** Hertz. Higher frequencies contain noise of bows and breath, and recordings of telephones lack them. */
 const HIGHEST_HARMONIC = 9000;
 /** Steps of a level: half a decibel, from -110 dB of full scale on. */
 export const STEPS_PER_DECIBEL = 2;

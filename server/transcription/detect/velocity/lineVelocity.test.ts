@@ -6,7 +6,7 @@ import { STEPS_PER_DECIBEL } from './keyLevels.ts';
 import { lineVelocities } from './lineVelocity.ts';
 
 const FRAMES_A_NOTE = 20;
-/** A scale up and down, each note `decibelsAt` loud. */
+/** A scale up and down, in which each note has the level `decibelsAt`. */
 function played(decibelsAt: (index: number, key: number) => number): [Activations, FrameNote[]] {
   const keys = Array.from({ length: 64 }, (_, index) => 40 + Math.abs((index % 16) - 8));
   const frameCount = FRAMES_A_NOTE * keys.length;
@@ -27,8 +27,8 @@ function played(decibelsAt: (index: number, key: number) => number): [Activation
   return [{ ...rest, levels, frameCount }, notes];
 }
 
-describe('how hard the notes of a line were played', () => {
-  it('is by how much they are louder than others of their pitch, however much louder low notes are', () => {
+describe('velocities of a line', () => {
+  it('follow the level above other notes of the same pitch, although low notes are louder', () => {
     const accent = (index: number): number => (index % 3 === 0 ? 4 : 0);
     const velocities = lineVelocities(...played((index, key) => 70 - 2 * (key - 40) + accent(index)), 80);
     const [strong, weak] = [0, 1].map((is) => velocities.filter((_, index) => (index % 3 === 0 ? 0 : 1) === is));
@@ -38,12 +38,12 @@ describe('how hard the notes of a line were played', () => {
     expect(mean).toBeLessThan(85);
   });
 
-  it('is the same for all where only the instrument makes the difference', () => {
+  it('are equal where only the registers of the instrument differ', () => {
     const velocities = lineVelocities(...played((_, key) => 70 - 2 * (key - 40)), 80);
     expect(Math.max(...velocities) - Math.min(...velocities)).toBeLessThanOrEqual(1);
   });
 
-  it('stays a MIDI velocity, and a single note has the mean', () => {
+  it('are MIDI velocities, and a single note has the mean', () => {
     const [activations, notes] = played((index) => (index % 2 === 0 ? 20 : 100));
     for (const velocity of lineVelocities(activations, notes, 90)) {
       expect(velocity).toBeGreaterThanOrEqual(1);
