@@ -1,7 +1,7 @@
 /**
- * Converting a piano score between any two formats: seconds for 1,000 measures, and how the cost of reading and writing
- * grows up to 10,000 (the slope of log time over log length; 1 is linear). Seconds are those of the processor, garbage
- * collection included, so that other work on the machine does not count.
+ * Measures the conversion of a piano score between any two formats: seconds for 1,000 measures, and the growth of the
+ * cost of reading and writing up to 10,000 (the slope of log time over log length; 1 is linear). Seconds are processor
+ * time, garbage collection included, so that other programs on the machine do not affect them.
  */
 import { readScoreContent } from '../cli/readScoreFile.ts';
 import { scoreFileContent } from '../cli/scoreFile.ts';
@@ -18,7 +18,7 @@ function bytesOf(extension: string, measureCount: number): Uint8Array {
   return typeof content === 'string' ? new TextEncoder().encode(content) : content;
 }
 
-/** Processor seconds of the fastest of some runs. */
+/** Processor seconds of the fastest of several runs. */
 function secondsOf(run: () => unknown): number {
   let least = Infinity;
   for (let repeat = 0; repeat < REPEATS; repeat++) {
@@ -43,7 +43,7 @@ const row = (name: string, cells: readonly (string | number)[]): void => {
   console.log(name.padEnd(18) + text.join(''));
 };
 
-/** A score is made anew for each run: caches are keyed by its objects. */
+/** Each run makes a new score, because caches use its objects as keys. */
 const readAnew = (extension: string, bytes: Uint8Array) => readScoreContent(extension, bytes).score;
 
 function printPairs(): void {

@@ -1,10 +1,10 @@
 /**
- * What editing costs: processor time of the page's main thread from a key press or a step of a drag to the frame that
- * shows it, in the built app in Chromium, for scores of 32, 1,000 and 3,000 measures on sheet and roll, so that a cost
- * that grows with the score shows. Also how long a score takes to open. Drawing the pixels is the graphics process's and
- * not in it.
+ * Measures the cost of editing: processor time of the page's main thread from a key press or a step of a drag to the
+ * frame that shows the result. It uses the built app in Chromium with scores of 32, 1,000 and 3,000 measures on sheet
+ * and roll, so that a cost that grows with the score is visible. It also measures how long a score takes to open. The
+ * time in which the graphics process draws the pixels is not included.
  *
- * EDIT_SCORES leaves out some of `32,1000,3000`.
+ * EDIT_SCORES selects some of `32,1000,3000`.
  */
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -23,11 +23,11 @@ const MEASURES = (process.env['EDIT_SCORES'] ?? '32,1000,3000').split(',').map(N
 const PANES = ['sheet', 'roll'] as const;
 type Pane = (typeof PANES)[number];
 
-/** Of each gesture. */
+/** The number of repetitions of each gesture. */
 const STEPS = 24;
-/** A fast typist; less than the time after which edits have come to rest. */
+/** The interval of a fast typist. It is shorter than the pause after which the app runs its deferred work. */
 const STEP_MS = 60;
-/** Longer than edits take to come to rest. */
+/** Longer than the pause after which the app runs its deferred work. */
 const REST_MS = 600;
 const NOTE = 'm2 v1 n2';
 const OPENINGS = 5;
@@ -35,7 +35,7 @@ const OPENINGS = 5;
 interface Gesture {
   readonly name: string;
   readonly type: InputType;
-  /** ms, 95 %. */
+  /** Largest acceptable 95th percentile, in ms. */
   readonly limit: number;
   readonly run: (page: Page, driver: EditDriver) => Promise<void>;
 }
@@ -47,7 +47,7 @@ async function presses(page: Page, keys: readonly string[]): Promise<void> {
   }
 }
 
-/** A drag back and forth, each step seen as a move of its own. */
+/** A drag back and forth; the app receives each step as a separate move. */
 async function dragged(page: Page, at: { x: number; y: number }, reach: { x: number; y: number }): Promise<void> {
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
@@ -125,7 +125,10 @@ async function measureGestures(browser: Browser, url: string, measures: number, 
   return rows;
 }
 
-/** From the address to the first screen that takes a gesture, with the app's files in the browser's cache. */
+/**
+ * Measures the time from opening the address to the first screen that accepts a gesture, with the app's files in the
+ * browser's cache.
+ */
 async function measureOpening(context: BrowserContext, url: string, measures: number): Promise<Rows> {
   const musicVo = writeMusicJson(pianoScore(measures));
   const [clock, work]: [number[], number[]] = [[], []];
@@ -145,7 +148,7 @@ async function measureOpening(context: BrowserContext, url: string, measures: nu
     await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0, undefined, { polling: 'raf' });
     const { metrics } = await session.send('Performance.getMetrics');
     const ready = await page.evaluate(() => performance.getEntriesByName('ready')[0]?.startTime ?? NaN);
-    // The first one fills the cache.
+    // The first run fills the cache.
     if (opening > 0) {
       clock.push(ready);
       work.push(1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN));

@@ -1,10 +1,10 @@
 /**
- * `npm run bench load`: 500 signed-in users look at their songbooks of 100 songs every 10 seconds while 20 others upload
- * recordings and 20 save scores of 1 MB, each as often, for two minutes. The embedded database, or DATABASE_URL. Asked:
- * no error, the list call's p99 below 150 ms, memory flat.
+ * `npm run bench load`: 500 signed-in users request their songbooks of 100 songs every 10 seconds while 20 others
+ * upload recordings and 20 save scores of 1 MB at the same interval, for two minutes. It uses the embedded database, or
+ * DATABASE_URL. Requirements: no error, p99 of the list call below 150 ms, constant memory.
  *
- * LOAD_SECONDS shortens it, LOAD_PARTS leaves out some of `list,upload,save`. Transcription is left to other machines
- * unless TRANSCRIPTIONS_AT_ONCE says otherwise: it would be a measurement of the transcription.
+ * LOAD_SECONDS changes the duration, LOAD_PARTS selects some of `list,upload,save`. Transcription is off unless
+ * TRANSCRIPTIONS_AT_ONCE is set, because it would dominate the measurement.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -30,7 +30,7 @@ const EVERY_MS = 10_000;
 const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 120);
 const UPLOAD_BYTES = 3_000_000;
 const SAVE_BYTES = 1_000_000;
-/** To find out what costs what. */
+/** Selects the kinds of requests, to separate their costs. */
 const PARTS = (process.env['LOAD_PARTS'] ?? 'list,upload,save').split(',');
 const METRICS_TOKEN = 'a token for the bench';
 const WATCH_MS = 2000;
@@ -45,7 +45,7 @@ export default async function bench(): Promise<void> {
   const server = await startServer(dataDirectory);
   try {
     const databaseUrl = process.env['DATABASE_URL'] ?? (await findRunningPostgres(dataDirectory));
-    if (databaseUrl === undefined) throw new Error('The database does not run.');
+    if (databaseUrl === undefined) throw new Error('The database is not running.');
     const target = openTarget(server.url);
     const seen = await run(target, await seed(databaseUrl), server.url);
     report(target.samples, seen, process.env['DATABASE_URL'] === undefined ? 'embedded' : 'DATABASE_URL');
@@ -97,7 +97,7 @@ interface Figures {
   readonly cpuSeconds: number;
 }
 
-/** @returns the server's figures, as they went. */
+/** @returns the figures of the server in order of time. */
 async function run(target: Target, users: readonly SeededUser[], url: string): Promise<Figures[]> {
   const sheet = bigSheet();
   const recording = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), Buffer.alloc(UPLOAD_BYTES, 7)]);

@@ -1,7 +1,7 @@
 /**
- * What drawing a score of 1000 measures costs in Chromium: per frame the time on the page's main thread, and the time
- * until the pixels stand. Where there is no GPU, Chromium draws on the CPU (SwiftShader): the second figure then says
- * little but for comparing branch with branch on an idle machine.
+ * Measures the cost of drawing a score of 1000 measures in Chromium: per frame the time on the page's main thread, and
+ * the time until the pixels are drawn. Without a GPU, Chromium draws on the CPU (SwiftShader); the second figure is
+ * then only useful to compare two branches on an idle machine.
  */
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -13,7 +13,7 @@ const VIEWPORT = { width: 1440, height: 900 };
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Milliseconds a frame. */
+/** Milliseconds for each frame. */
 interface Frames {
   readonly script: readonly number[];
   readonly drawn: readonly number[];
@@ -32,7 +32,7 @@ interface Figures {
   readonly heap: number;
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 async function measure([kind, frames]: ['webgl' | 'canvas', number]): Promise<Figures> {
   const opening = performance.now();
   const page = await window.openPainter(kind, 'large', 1);

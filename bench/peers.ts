@@ -1,7 +1,8 @@
 /**
- * Our engine beside Verovio, OpenSheetMusicDisplay and alphaTab, each on the same scores in a fresh page of the same
- * browser. `SIZES=32,200,100x20 npm run bench peers` takes some sizes only (measures of piano, or measures x staves of
- * an orchestra), `ENGINES=songleaf` some engines. Milliseconds mean little on a loaded machine; the ratios of one run do.
+ * Compares Songleaf with Verovio, OpenSheetMusicDisplay and alphaTab, each on the same scores in a new page of the same
+ * browser. `SIZES=32,200,100x20 npm run bench peers` selects sizes (measures of piano, or measures x staves of an
+ * orchestra), `ENGINES=songleaf` selects engines. On a loaded machine the milliseconds are not reliable, but the ratios
+ * of one run are.
  */
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -16,25 +17,25 @@ const ALL_SIZES = ['32', '200', '1000', '3000', '100x20', '400x20'];
 const ALL_ENGINES = ['songleaf', 'verovio', 'osmd', 'alphaTabLazy', 'alphaTab'];
 const INTRODUCTION = `# Engraving engines compared
 
-Written by \`npm run bench peers\` (Chromium without a GPU, 2 shared cores). Each engine shows each score in a fresh page.
-Songleaf is measured with the viewer of its app, through the module that \`npm run bench serve\` offers. Nothing is warmed
-up before the clock starts. All times are milliseconds; the last row of a table says how many times Songleaf's figure goes
-into the best of the others: above 1 Songleaf is faster or smaller.
+Written by \`npm run bench peers\` (Chromium without a GPU, 2 shared cores). Each engine shows each score in a new page.
+Songleaf is measured with the viewer of its app, through the module that \`npm run bench serve\` serves. No code is warmed
+up before the measurement. All times are milliseconds; the last row of a table is the ratio of the best other figure to
+Songleaf's: above 1, Songleaf is faster or smaller.
 
 - \`load\`: the page opens the engine: painter, fonts and workers. Fetching the scripts is not counted.
 - \`reader\`: from the MusicXML text until the engine's reader returns, without a frame.
 - \`first notes\`: from the MusicXML text until the frame after the first screen is drawn. It contains \`reader\`.
-- \`all scrollable\`: from the MusicXML text until every place can be scrolled to. Songleaf engraves a place when it is
-  scrolled to and the rest in idle time; until then the height of the sheet is an estimate.
-- \`first jump\`: from a scroll to the middle of the score, made right after that, until the music there is drawn.
-- \`one-note edit\`: a pitch in the middle measure changes, until the frame after it is drawn; the median of five.
-  \`edit, own\` ends when the engine says that it is done, without the wait for a frame.
-- \`scroll p95, own\` and \`scroll longest, own\`: the script's own time in a frame while 60 pixels a frame are scrolled.
+- \`all scrollable\`: from the MusicXML text until every position can be scrolled to. Songleaf engraves the visible
+  part when it is scrolled to, and the rest in idle time; until then the height of the sheet is an estimate.
+- \`first jump\`: from a scroll to the middle of the score, directly afterwards, until the music there is drawn.
+- \`one-note edit\`: from the change of a pitch in the middle measure until the frame after it is drawn; the median of five.
+  \`edit, own\` ends when the engine reports completion, without waiting for a frame.
+- \`scroll p95, own\` and \`scroll longest, own\`: the time of the script in a frame while 60 pixels per frame are scrolled.
 - \`memory MB\`: of the page's process, at the end.
 `;
 const PROCESSOR_INTRODUCTION = `## The same in processor time of the page's main thread
 
-Waits for frames and the work of other processes are not in it, so other load on the machine hardly changes it.`;
+Waiting for frames and the work of other processes are not included, so other load on the machine hardly changes it.`;
 const LONGEST_MS = 240_000;
 
 const asked = (name: string, all: readonly string[]): readonly string[] => process.env[name]?.split(',') ?? all;

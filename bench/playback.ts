@@ -1,8 +1,8 @@
 /**
- * What playing costs in Chromium: a dense score of three minutes (11,520 notes) played in real time, starting a score of
- * 1,000 measures, seeking in it, the cursor against the sound, and frames of the app while it plays 1,000 measures and the
- * sheet follows. PLAYBACK_SECONDS plays less of the dense score; PLAYBACK_PROGRAMS names the programs of its two parts
- * (`41,41`: violins, whose pitch an LFO moves).
+ * Measures the cost of playback in Chromium: a dense score of three minutes (11,520 notes) played in real time,
+ * starting a score of 1,000 measures, seeking in it, the distance between cursor and sound, and frames of the app while
+ * it plays 1,000 measures and the sheet follows. PLAYBACK_SECONDS plays less of the dense score; PLAYBACK_PROGRAMS sets
+ * the programs of its two parts (`41,41`: violins, whose pitch an LFO modulates).
  */
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -27,7 +27,7 @@ const STEPS = ['C', 'D', 'E', 'F', 'G', 'A', 'B'];
 function denseScore(): Score {
   const score = emptyScore({ measureCount: DENSE_MEASURES });
   const [part] = score.parts;
-  if (part === undefined) throw new Error('An empty score has a part');
+  if (part === undefined) throw new Error('The new score has no part');
   const chordAt = (index: number, octave: number): Chord => ({
     value: { base: 4, dots: 0 },
     velocity: 60 + ((index * 13) % 60),
@@ -61,7 +61,7 @@ const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? NaN;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** Seconds that the page's main thread has worked, other work on the machine left out. */
+/** Seconds of processor time of the page's main thread, without other processes. */
 async function openProcessorTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

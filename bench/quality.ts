@@ -1,10 +1,9 @@
 /**
- * Whether what a transcription says of itself can be believed, on the development set (../shared/eval, or the folder that
- * EVAL_FOLDER names; nothing of it belongs to the project): how a score's quality (D-10) goes together with how right it
- * is, a measure's quality with how many of its notes are right, and a note's confidence with how often such notes are;
- * and how far its velocities go with those that were played.
- * ONLY=text takes the recordings whose names contain it. What is right on paper is judged by the set's own program
- * (evaluate.py), where Python has numpy.
+ * Measures on the development set (../shared/eval, or the folder of EVAL_FOLDER; no part of the project) whether the
+ * confidences of a transcription are reliable: the correlation of a score's quality (D-10) with its accuracy, of a
+ * measure's quality with the share of right notes, of a note's confidence with the frequency of right notes, and of
+ * detected velocities with performed ones. ONLY=text selects the recordings whose names contain it. The set's own
+ * program (evaluate.py) measures the accuracy of scores, where Python has numpy.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +19,7 @@ import { reliability, type Judged } from './quality/reliability.ts';
 
 const FOLDER = process.env['EVAL_FOLDER'] ?? fileURLToPath(new URL('../../shared/eval', import.meta.url));
 const ONLY = process.env['ONLY'] ?? '';
-/** Measures with fewer notes say nothing. */
+/** Measures with fewer notes are not evaluated. */
 const FEWEST_NOTES = 3;
 const SCORE_METRICS = ['note_f1', 's_loc', 's_pos'] as const;
 
@@ -59,7 +58,7 @@ async function hearAll(output: string): Promise<Heard[]> {
 const row = (name: string, pairs: readonly (readonly [number, number])[]): string =>
   `  ${name.padEnd(28)} ${String(pairs.length).padStart(5)}   ${pearson(pairs).toFixed(2)}     ${spearman(pairs).toFixed(2)}`;
 
-/** Quality of the whole against the metrics of the set's own program. */
+/** Correlation of the score's quality with the metrics of the set's own program. */
 function reportScores(heard: readonly Heard[], output: string): void {
   const table = join(output, 'table.json');
   const program = join(FOLDER, 'evaluate.py');
@@ -90,7 +89,10 @@ function measurePairs({ result, truth }: Heard): [number, number][] {
   });
 }
 
-/** Of each recording whose performance is known, how told and played velocities go together; means over each set. */
+/**
+ * For each recording with a known performance, the correlation of detected and performed velocities; means for each
+ * set.
+ */
 function reportVelocities(heard: readonly Heard[]): void {
   const bySet = new Map<string, { pearson: number; spearman: number }[]>();
   for (const { stem, result } of heard) {
@@ -125,7 +127,7 @@ function reportReliability(judged: readonly Judged[]): void {
 
 export default async function benchQuality(): Promise<void> {
   if (!existsSync(join(FOLDER, 'audio'))) {
-    console.log(`  no development set in ${FOLDER}`);
+    console.log(`  ${FOLDER} contains no development set`);
     return;
   }
   const output = mkdtempSync(join(tmpdir(), 'quality-'));

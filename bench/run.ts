@@ -1,4 +1,4 @@
-/** `npm run bench [name …]`: runs `bench/<name>.ts`, or every bench there is but `serve`. Each prints its own table. */
+/** `npm run bench [name …]`: runs `bench/<name>.ts`, or all benches except `serve`. Each prints its own table. */
 import { readdirSync } from 'node:fs';
 
 const FOLDER = new URL('.', import.meta.url);
@@ -13,7 +13,7 @@ const known = benchNames();
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`No such bench: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+  console.error(`Unknown bench: ${unknown.join(', ')}. Benches: ${known.join(', ')}`);
   process.exitCode = 1;
 } else {
   for (const name of asked.length > 0 ? asked : known.filter((each) => each !== 'serve')) {

@@ -1,9 +1,10 @@
 /**
- * What the score screen itself costs a frame: the built app in Chromium with long scores, its views scrolled, pinched and
- * played, and scrolled while most of the score is still laid out. Processor time of the page's main thread, so that other
- * work on the machine does not count; drawing the pixels is the graphics process's and not in it.
+ * Measures the cost of the score screen for each frame: the built app in Chromium with long scores, whose views are
+ * scrolled, pinched and played, and scrolled while most of the score is still being laid out. Processor time of the
+ * page's main thread, so that other programs on the machine do not affect it. The time in which the graphics process
+ * draws the pixels is not included.
  *
- * SCREEN_SCORES leaves out some of `1000,3000,100x20`.
+ * SCREEN_SCORES selects some of `1000,3000,100x20`.
  */
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
@@ -17,7 +18,7 @@ import { pinch, playback, wheel } from './screen/gestures.ts';
 import { serveApp } from './screen/serveApp.ts';
 import { orchestraScore, pianoScore } from './scores/generateScore.ts';
 
-/** Piano measures, and measures by staves of an orchestra. */
+/** Piano measures, and measures x staves of an orchestra. */
 const SCORES: Readonly<Record<string, () => Score>> = {
   '1000': () => pianoScore(1000),
   '3000': () => pianoScore(3000),
@@ -26,18 +27,18 @@ const SCORES: Readonly<Record<string, () => Score>> = {
 const ASKED = (process.env['SCREEN_SCORES'] ?? Object.keys(SCORES).join(',')).split(',');
 const VIEWS = ['sheet', 'roll', 'both', 'line', 'pages'] as const;
 const GESTURES = { 'wheel, opening': wheel, wheel, pinch, playback };
-/** A frame at 60 and at 30 Hz, ms. */
+/** Milliseconds of a frame at 60 and at 30 Hz. */
 const [SMOOTH, SLOW] = [1000 / 60, 1000 / 30];
 
-/** Opens a view, which shows its beginning then. */
+/** Opens a view, which then shows its beginning. */
 async function openView(page: Page, url: string, view: string, musicVo: unknown): Promise<void> {
   await openScore(page, { url }, { musicVo, query: `&view=${view}` });
   await page.locator('[data-ready=true]').first().waitFor();
 }
 
-const PATIENCE_MS = 120_000;
+const LAYOUT_TIMEOUT_MS = 120_000;
 
-/** Waits until all of a view is laid out and the page is idle. */
+/** Waits until the whole view is laid out and the page is idle. */
 async function waitForAll(page: Page, measures: number): Promise<void> {
   await page.waitForFunction(
     (count) => {
@@ -45,9 +46,9 @@ async function waitForAll(page: Page, measures: number): Promise<void> {
       return systems >= count;
     },
     measures / 8,
-    { timeout: PATIENCE_MS },
+    { timeout: LAYOUT_TIMEOUT_MS },
   );
-  // Playing begins with the score's timeline, which takes as long as a few frames.
+  // Playback first computes the score's timeline, which takes as long as a few frames.
   await page.evaluate(() => window.songleafScore?.duration);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
@@ -96,13 +97,13 @@ export default async function benchScreen(): Promise<void> {
   if (executablePath === undefined) throw new Error(NO_CHROMIUM);
   const unknown = ASKED.filter((name) => SCORES[name] === undefined);
   if (unknown.length > 0)
-    throw new Error(`SCREEN_SCORES: no ${unknown.join(', ')}; there are ${Object.keys(SCORES).join(', ')}`);
+    throw new Error(`SCREEN_SCORES: unknown scores ${unknown.join(', ')}; known are ${Object.keys(SCORES).join(', ')}`);
   const server = await serveApp();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
     for (const [name, make] of Object.entries(SCORES)) {
       if (!ASKED.includes(name)) continue;
-      console.log(`${name} measures, 1440 x 900; processor time of the page a frame`);
+      console.log(`${name} measures, 1440 x 900; processor time of the page per frame`);
       console.table(await measureScore(browser, server.url, make()));
     }
   } finally {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- serve` (PORT, 4100 where it is not set): serves the app's viewer as one ES module, `/adapter.js`, and its
- * fonts, with open CORS, so that any harness can drive it. bench/peers/adapter.ts says what the module can do.
+ * `npm run bench -- serve` (PORT, 4100 by default): serves the app's viewer as one ES module, `/adapter.js`, and its
+ * fonts, with open CORS, so that any harness can use it. bench/peers/adapter.ts defines the functions of the module.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The adapter with everything that it imports, in one file. */
+/** The adapter with all its imports, in one file. */
 async function bundle(): Promise<string> {
   const built = await build({
     root: PROJECT,
@@ -41,14 +41,14 @@ async function bundle(): Promise<string> {
 function sendFile(path: string, response: ServerResponse): void {
   const file = normalize(join(PUBLIC, path));
   if (!file.startsWith(join(PUBLIC, 'fonts')) || !existsSync(file) || extname(file) === '') {
-    response.writeHead(404).end('Not here. There are /adapter.js and /fonts/.');
+    response.writeHead(404).end('Not found. This server has /adapter.js and /fonts/.');
     return;
   }
   response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
   createReadStream(file).pipe(response);
 }
 
-/** Returns the address; the server runs until `close`. */
+/** @returns the address; the server runs until `close`. */
 export async function serveAdapter(port: number): Promise<{ url: string; close: () => void }> {
   const code = await bundle();
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ export async function serveAdapter(port: number): Promise<{ url: string; close: 
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return { url: `http://127.0.0.1:${String(address.port)}`, close: () => server.close() };
 }
 

@@ -1,14 +1,14 @@
 /**
- * How long the page is blocked while a score is laid out in idle time: the longest and the 95th percentile of the steps
- * between which a viewer may pause, and their sum. Each score is laid out several times, from a fresh copy, and of each
- * step the fastest time counts, so that other work on the machine does not.
+ * Measures how long the page is blocked while a score is laid out in idle time: the longest and the 95th percentile of
+ * the steps between which a viewer may pause, and their sum. Each score is laid out several times, from a new copy, and
+ * the fastest time of each step counts, so that other programs on the machine do not affect it.
  */
 import { layoutIncrementallyInSteps, layoutLineInSteps, layoutPagesInSteps } from '../engine/index.ts';
 import type { Score, Steps } from '../engine/index.ts';
 import { orchestraScore, pianoScore } from './scores/generateScore.ts';
 
 const RUNS = 4;
-/** Staff spaces, as a wide window has them. */
+/** Width in staff spaces of a wide window. */
 const SHEET = { width: 180, measuresPerSystem: 4 };
 
 const SCORES: readonly (readonly [name: string, make: () => Score])[] = [
@@ -16,7 +16,7 @@ const SCORES: readonly (readonly [name: string, make: () => Score])[] = [
   ['piano, 1,000 measures', () => pianoScore(1000)],
 ];
 
-/** The sheet as the score screen makes it: a system at a time. */
+/** The sheet as the score screen lays it out: one system at a time. */
 function* sheet(score: Score): Steps<void> {
   const growing = yield* layoutIncrementallyInSteps(score, SHEET);
   while (!growing.isWhole) {

@@ -1,6 +1,6 @@
 /**
- * Three minutes of music through transcription as the worker runs it: wall time, seconds of each stage, and the most
- * memory that its processes (the job and its decoder) hold at any moment.
+ * Transcribes three minutes of music as the worker does, and measures wall time, seconds of each stage, and the largest
+ * memory of its processes (the job and its decoder) at any time.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const SECONDS = 180;
 const SAMPLE_RATE = 44_100;
 const SAMPLING_MILLISECONDS = 200;
 
-/** The tunes one after the other until three minutes are full. */
+/** The tunes in sequence until three minutes are full. */
 function threeMinutes(): Float32Array {
   const sounds = TUNES.map(tuneSound);
   const all = new Float32Array(SECONDS * SAMPLE_RATE);
@@ -27,13 +27,13 @@ function threeMinutes(): Float32Array {
   return all;
 }
 
-/** Megabytes of resident memory of all processes below this one. */
+/** Megabytes of resident memory of all descendants of this process. */
 function megabytesBelow(): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' }).trim().split('\n');
   const rows = lines.map((line) => line.trim().split(/\s+/));
   const below = new Set([String(process.pid)]);
   let kilobytes = 0;
-  // Parents come before their children unless process numbers have wrapped round.
+  // Parents come before their children unless process numbers have wrapped around.
   for (const [pid = '', parent = '', size = '0', program] of rows)
     if (below.has(parent) && program !== 'ps') {
       below.add(pid);

@@ -1,6 +1,7 @@
 /**
- * From a browser's trace to what each input cost the page's main thread: processor time of all its tasks from the one that
- * handles the event to the end of the frame that is submitted after it. Inputs that share a frame count once.
+ * Computes from a browser's trace the cost of each input on the page's main thread: the processor time of all its tasks
+ * from the one that handles the event to the end of the frame that is submitted after it. Inputs that share a frame
+ * count as one.
  */
 import { pageThread, threadOf } from '../screen/frameCosts.ts';
 import type { TraceEvent } from '../screen/frameCosts.ts';
@@ -11,7 +12,7 @@ const EVENT = 'EventDispatch';
 
 export type InputType = 'keydown' | 'pointermove' | 'pointerdown';
 
-/** Milliseconds an input, in order of time. */
+/** Milliseconds for each input, in order of time. */
 export function inputCosts(events: readonly TraceEvent[], type: InputType): readonly number[] {
   const thread = pageThread(events);
   const own = events.filter((event) => threadOf(event) === thread).sort((a, b) => a.ts - b.ts);

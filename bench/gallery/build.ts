@@ -1,7 +1,7 @@
 /**
- * `npm run gallery`: ten excerpts engraved by us, by Verovio and by LilyPond (where it is installed), as pages side by
- * side in data/gallery/index.html. To be looked at by people: what is uglier in ours is to be set right. Beside it,
- * listen.html plays eight of them.
+ * `npm run gallery`: engraves ten excerpts with Songleaf, with Verovio and with LilyPond (where it is installed) and
+ * writes the pages side by side to data/gallery/index.html, for visual comparison by people: where Songleaf's engraving
+ * is worse, it should be corrected. It also writes listen.html, which plays eight of the excerpts.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
 /** The page that shows each excerpt as engraved by all programs side by side. */
 
 export interface Column {
-  /** Who engraved it. */
+  /** The program that engraved the excerpt. */
   readonly engraver: string;
-  /** Image files beside the page; empty where there are none. */
+  /** Image files beside the page; empty where the program produced none. */
   readonly pages: readonly string[];
-  /** Why there are none. */
+  /** The reason why no images exist. */
   readonly reason?: string;
 }
 

@@ -1,4 +1,4 @@
-/** LilyPond engraves an excerpt, where it is installed. */
+/** Engraves an excerpt with LilyPond, where it is installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 
@@ -9,7 +9,7 @@ const answers = (program: string): boolean => spawnSync(program, ['--version']).
 
 export const hasLilypond = (): boolean => answers('lilypond') && answers('musicxml2ly');
 
-/** Ends with what the program complained of, if it failed. */
+/** Runs a program. @throws Error with its error output where it failed. */
 function run(program: string, args: readonly string[], folder: string): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: folder, timeout: TIME_LIMIT_MS });
@@ -20,7 +20,7 @@ function run(program: string, args: readonly string[], folder: string): Promise<
   });
 }
 
-/** `name`.musicxml in `folder` becomes SVG pages; throws with LilyPond's words where it cannot. */
+/** Engraves `name`.musicxml in `folder` as SVG pages. @throws Error with LilyPond's error output where it fails. */
 export async function engraveWithLilypond(folder: string, name: string): Promise<readonly string[]> {
   const steps = [
     ['musicxml2ly', ['--output', `${name}.ly`, `${name}.musicxml`]],

@@ -1,6 +1,7 @@
 /**
- * The listening page of the gallery: eight excerpts as the player plays them, rendered in Chromium with the bank that the
- * installation uses, beside their scores. To be listened to by people: wrong notes, clicks, dull or shrill instruments.
+ * The listening page of the gallery: eight excerpts as the player plays them, rendered in Chromium with the bank that
+ * the installation uses, beside their scores. It is for listening by people: wrong notes, clicks, dull or shrill
+ * instruments.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ const PAGE = 'listen.html';
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Writes the page and its files into `folder`. Returns its name; undefined where there is no Chromium. */
+/** Writes the page and its files into `folder`. @returns its file name; undefined where Chromium is not installed. */
 export async function buildListeningPage(folder: string): Promise<string | undefined> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -24,7 +25,7 @@ export async function buildListeningPage(folder: string): Promise<string | undef
     return undefined;
   }
   const bank = await findBank(process.env['SOUNDFONT_PATH']);
-  if (bank.isSliced) throw new Error('SOUNDFONT_PATH: the gallery needs the bank itself, not a folder of programs.');
+  if (bank.isSliced) throw new Error('SOUNDFONT_PATH must name a bank for the gallery, not a folder of programs.');
   const server = await serveSound(undefined, bank.path);
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {

@@ -1,8 +1,8 @@
-/** Verovio engraves an excerpt: a development tool here, no part of the app. */
+/** Engraves an excerpt with Verovio, which is a development dependency only. */
 import createVerovioModule from 'verovio/wasm';
 import { VerovioToolkit } from 'verovio/esm';
 
-/** Millimetres to Verovio's tenths; its unit is half a staff space. */
+/** Converts millimetres to Verovio's tenths; its unit is half a staff space. */
 const TENTHS = 10;
 
 export interface Paper {

@@ -1,10 +1,13 @@
-/** Users with full songbooks, written straight into the database: registering and uploading 50,000 songs is not the question. */
+/**
+ * Inserts users with full songbooks directly into the database, because registering users and uploading 50,000 songs is
+ * not part of the measurement.
+ */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 
 export interface SeededUser {
   readonly id: string;
-  /** Of the session. */
+  /** The value of the session cookie. */
   readonly cookie: string;
 }
 

@@ -1,4 +1,4 @@
-/** What users do, each on a connection of their own, every so often, for as long as the bench runs. */
+/** The requests of users, each on a connection of its own, repeated at an interval while the bench runs. */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ interface Outgoing {
   readonly body?: Buffer;
 }
 
-/** Status 0: no answer came. */
+/** Status 0: the request got no answer. */
 function send(
   { url, agent }: Target,
   user: SeededUser,
@@ -57,7 +57,9 @@ async function measured(target: Target, what: string, act: () => Promise<{ statu
   return answer;
 }
 
-/** Acts every `everyMs`, first after a part of it of its own, so that users do not move in step. */
+/**
+ * Calls `act` every `everyMs`, first after the share `phase` of this interval, so that users do not act at the same time.
+ */
 export async function repeat(
   everyMs: number,
   untilMs: number,
@@ -68,7 +70,7 @@ export async function repeat(
   while (next < untilMs) {
     await delay(Math.max(0, next - performance.now()));
     await act();
-    // One that took too long skips a turn instead of hurrying after it.
+    // After a request that took longer than the interval, the missed repetitions are skipped.
     next = Math.max(next + everyMs, performance.now());
   }
 }
@@ -76,7 +78,7 @@ export async function repeat(
 export const pollSongbook = (target: Target, user: SeededUser, songs: number) => async () => {
   const answer = await measured(target, 'list', () => send(target, user, CALLS.songs.path, { method: 'GET' }));
   if (answer.status === 200 && z.array(z.unknown()).parse(JSON.parse(answer.text)).length < songs) {
-    throw new Error('A songbook is not whole.');
+    throw new Error('A songbook is incomplete.');
   }
 };
 
@@ -110,10 +112,10 @@ export const uploadFile =
 
 const saved = z.object({ version: z.number() });
 
-/** A form's field, encoded once: browsers do not share their processor with the server. */
+/** Encodes a field of a form once, because real browsers do not use the server's processor. */
 export const encodedField = (text: string): Buffer => Buffer.from(encodeURIComponent(text));
 
-/** Each save names the version that the one before it made. */
+/** Each save names the version that the previous save created. */
 export function saveScore(
   target: Target,
   user: SeededUser,

@@ -1,4 +1,6 @@
-/** A page with one painter and a hand-made sheet or a page of music, driven from outside by `window.painterPage`. */
+/**
+ * A page with one painter and a synthetic sheet or a page of music, controlled from outside by `window.painterPage`.
+ */
 import type { DisplayList } from '../../engine/index.ts';
 import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
 import { DARK_THEME, LIGHT_THEME, loadGlyphAtlas, paintWithPixi } from '../../engine/paint/pixi/index.ts';
@@ -11,7 +13,7 @@ export interface PainterPage {
   readonly painter: SheetPainter;
   readonly list: DisplayList;
   readonly themes: { readonly light: typeof LIGHT_THEME; readonly dark: typeof DARK_THEME };
-  /** How often the painter gave WebGL up. */
+  /** How often the painter has lost its WebGL context. */
   readonly lost: { count: number };
   /** Milliseconds. */
   readonly opened: { readonly atlas: number; readonly painter: number };
@@ -24,7 +26,7 @@ const LISTS = {
   hymn: () => pageOfMusic('hymn').list,
 };
 
-/** Opens a painter over the whole window; `density` replaces the display's own. */
+/** Opens a painter of the size of the window; `density` replaces the device pixel ratio. */
 async function open(kind: 'webgl' | 'canvas', sheet: keyof typeof LISTS, density: number): Promise<PainterPage> {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'display:block;width:100vw;height:100vh';

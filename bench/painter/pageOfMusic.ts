@@ -1,4 +1,4 @@
-/** Whole printed pages of ours, for comparing painters. */
+/** Complete printed pages of Songleaf, for comparing painters. */
 import { layoutPages } from '../../engine/index.ts';
 import type { PrintPage, PrintSheet } from '../../engine/index.ts';
 import { GALLERY_RULES } from '../../tests/fixtures/engraving/galleryRules.ts';
@@ -6,11 +6,11 @@ import { pianoScore } from '../scores/generateScore.ts';
 
 export type MusicPage = 'piano' | 'hymn';
 
-/** Two hands, dense, with a title; four voices with four verses. */
+/** Two hands with dense notes and a title; four voices with four verses. */
 function scoreOf(name: MusicPage) {
   if (name === 'piano') return pianoScore(60);
   const hymn = GALLERY_RULES.find((rule) => rule.name === 'gallery-hymn-four-verses');
-  if (hymn === undefined) throw new Error('The gallery has no hymn');
+  if (hymn === undefined) throw new Error('The gallery contains no hymn');
   return hymn.score;
 }
 
@@ -18,13 +18,13 @@ const sheetOf = (name: MusicPage): PrintSheet => layoutPages(scoreOf(name)).shee
 
 function firstPage({ pages }: PrintSheet): PrintPage {
   const [page] = pages;
-  if (page === undefined) throw new Error('A score has a page at least');
+  if (page === undefined) throw new Error('A score has at least one page');
   return page;
 }
 
 export const pageOfMusic = (name: MusicPage): PrintPage => firstPage(sheetOf(name));
 
-/** As a sheet of that page alone. */
+/** The first page as a sheet of its own. */
 export function sheetOfMusic(name: MusicPage): PrintSheet {
   const sheet = sheetOf(name);
   return { ...sheet, pages: [firstPage(sheet)] };

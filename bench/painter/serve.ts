@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Returns the page's address and what stops the server. */
+/** @returns the page's address and a function that stops the server. */
 export async function servePainterPage(): Promise<{ url: string; close: () => Promise<void> }> {
   const server = await createServer({
     root: ROOT,
@@ -18,6 +18,7 @@ export async function servePainterPage(): Promise<{ url: string; close: () => Pr
   });
   await server.listen();
   const address = server.httpServer?.address();
-  if (address === null || address === undefined || typeof address === 'string') throw new Error('No port');
+  if (address === null || address === undefined || typeof address === 'string')
+    throw new Error('The server has no port');
   return { url: `http://127.0.0.1:${String(address.port)}/`, close: () => server.close() };
 }

@@ -1,6 +1,6 @@
 /**
- * A display list made by hand, for the painter's benches and pixel tests: piano systems with every kind of ink, dense
- * like real music, the same at every call. It says nothing about how music is engraved.
+ * A synthetic display list for the painter's benches and pixel tests: piano systems with every kind of primitive, as
+ * dense as real music, the same in every call. It does not depend on how the layout engraves music.
  */
 import type { DisplayList, ElementRef, SystemDisplay, Text } from '../../engine/index.ts';
 
@@ -72,7 +72,7 @@ class SystemWriter {
   }
 }
 
-/** A repeatable number from 0 to 1 for any integer. */
+/** A pseudo-random number from 0 to 1 for an integer. */
 const noise = (seed: number): number => {
   const value = Math.sin(seed * 12.9898) * 43758.5453;
   return value - Math.floor(value);

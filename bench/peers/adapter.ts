@@ -1,4 +1,7 @@
-/** What every engraving engine of the comparison must be able to do; the same as any other harness asks of `/adapter.js`. */
+/**
+ * The functions that every engraving engine of the comparison provides; other harnesses use the same ones through
+ * `/adapter.js`.
+ */
 export interface Placement {
   /** An empty scroll container in the page. */
   readonly el: HTMLElement;
@@ -17,31 +20,33 @@ export interface Scroller {
 
 export interface ScoreAdapter {
   readonly name: string;
-  /** Whether only what is seen stands in the page. */
+  /** Whether the page only contains the visible part of the score. */
   readonly virtualized: boolean;
   load: (placement: Placement) => Promise<void>;
   /** MusicXML text. */
   parse: (xml: string) => Promise<void> | void;
-  /** Settles when the first screenful is drawn. */
+  /** Resolves when the first screenful is drawn. */
   renderFirst: (el: HTMLElement) => Promise<void>;
-  /** Settles when the whole score can be scrolled. */
+  /** Resolves when the whole score can be scrolled. */
   renderAll: (el: HTMLElement) => Promise<void>;
-  /** Changes one pitch in the middle measure; settles when the visible part is right again. `round` counts the edits. */
+  /**
+   * Changes one pitch in the middle measure; resolves when the visible part is correct again. `round` counts the edits.
+   */
   editOneNote: (round: number) => Promise<void>;
   scroller: (el: HTMLElement) => Scroller;
-  /** Settles when what is in view is drawn. */
+  /** Resolves when the visible part is drawn. */
   visibleReady: (el: HTMLElement) => Promise<void>;
   stats: () => Readonly<Record<string, number>>;
   dispose: () => void;
 }
 
-/** The pixels of this frame stand. */
+/** Resolves when the pixels of this frame are drawn. */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => void turn().then(resolve));
   });
 
-/** Lets the browser do what waits: events, a frame. */
+/** Resolves after pending events and a frame. */
 export const turn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -49,7 +54,7 @@ export const turn = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** A scroll container scrolls itself. */
+/** The scroller of an ordinary scroll container. */
 export const scrollElement = (el: HTMLElement): Scroller => ({
   max: el.scrollHeight - el.clientHeight,
   set: (y) => {

@@ -1,9 +1,9 @@
-/** alphaTab 1.8 without its player: systems drawn when they come into view (lazy), or all at once. */
+/** alphaTab 1.8 without its player. It draws systems when they become visible (lazy), or all at once. */
 import type { model } from '@coderline/alphatab';
 import { AlphaTabApi, importer, LayoutMode, Settings, StaveProfile } from '@coderline/alphatab';
 import { nextFrame, scrollElement, type ScoreAdapter } from './adapter.ts';
 
-/** Address of the folder with its music font; serve.ts knows it. */
+/** Address of the folder with its music font, which serve.ts serves. */
 declare const ALPHATAB_FONTS: string;
 
 /** alphaTab draws a staff space as 9 px at scale 1. */
@@ -54,7 +54,7 @@ export function alphaTabAdapter(lazy: boolean): ScoreAdapter {
     },
     renderFirst: async () => {
       const shown = score;
-      if (shown === undefined) throw new Error('parse comes first');
+      if (shown === undefined) throw new Error('parse must be called first');
       await rendered(() =>
         api?.renderScore(
           shown,

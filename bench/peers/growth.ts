@@ -1,4 +1,4 @@
-/** How costs grow with the score: slopes in a log-log plot, 1 for what is linear and 0 for what the length does not matter to. */
+/** The growth of costs with the score: slopes in a log-log plot; 1 is linear, 0 is independent of the length. */
 import { layoutIncrementally } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
 import { pianoScore } from '../scores/generateScore.ts';
@@ -6,7 +6,7 @@ import { median, row, type Measured } from './table.ts';
 
 type Point = readonly [size: number, cost: number];
 
-/** Least squares over the logarithms. */
+/** Slope by least squares over the logarithms. */
 export function logSlope(points: readonly Point[]): number {
   const logs = points.map(([size, cost]) => [Math.log(size), Math.log(cost)] as const);
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -17,7 +17,7 @@ export function logSlope(points: readonly Point[]): number {
 
 const LAYOUT_MEASURES = [250, 500, 1000, 2000, 4000] as const;
 const REPEATS = 3;
-/** Rounds that only compile. */
+/** Rounds that are not measured, for the compiler. */
 const WARM_UP_ROUNDS = 8;
 
 const noteCount = ({ parts }: Score): number =>
@@ -25,7 +25,10 @@ const noteCount = ({ parts }: Score): number =>
     .flatMap(({ measures }) => measures.flatMap(({ voices }) => voices.flatMap(({ chords }) => chords)))
     .reduce((sum, { notes }) => sum + notes.length, 0);
 
-/** Processor time in milliseconds of the layout of all systems, by notes; the fastest of some, as others disturb. */
+/**
+ * Processor time in milliseconds of the layout of all systems, by number of notes; the fastest of several runs, because
+ * other processes disturb some.
+ */
 function wholeLayouts(): Point[] {
   const options = { width: 180, measuresPerSystem: 4 };
   const time = (score: Score): number => {

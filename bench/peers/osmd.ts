@@ -1,4 +1,4 @@
-/** OpenSheetMusicDisplay 2 on its Canvas backend, the faster of its two. */
+/** OpenSheetMusicDisplay 2 with its Canvas backend, which is faster than its SVG backend. */
 import { OpenSheetMusicDisplay, Pitch } from 'opensheetmusicdisplay';
 import { nextFrame, scrollElement, type ScoreAdapter } from './adapter.ts';
 
@@ -11,7 +11,7 @@ export function osmdAdapter(): ScoreAdapter {
   let text = '';
 
   const display = (): OpenSheetMusicDisplay => {
-    if (osmd === undefined) throw new Error('load comes first');
+    if (osmd === undefined) throw new Error('load must be called first');
     return osmd;
   };
   const transposeMiddleNote = (up: boolean): void => {
@@ -23,7 +23,7 @@ export function osmdAdapter(): ScoreAdapter {
     const note = notes.find(({ Pitch: pitch }) => pitch);
     if (note === undefined) throw new Error('The middle measure has no note');
     const { FundamentalNote, Octave, Accidental } = note.Pitch;
-    // The sheet has no door for edits: its own field, which the getter reads.
+    // The sheet has no public function for edits, so this sets the private field that the getter reads.
     Object.assign(note, { pitch: new Pitch(FundamentalNote, Octave + (up ? 1 : -1), Accidental) });
   };
 

@@ -1,4 +1,4 @@
-/** The page of the comparison: one engine and one score, driven from outside by `window.peers`. */
+/** The page of the comparison: one engine and one score, controlled from outside by `window.peers`. */
 import { orchestraScore, pianoScore } from '../scores/generateScore.ts';
 import { writeMusicXml } from '../../engine/index.ts';
 import { nextFrame, turn, type ScoreAdapter } from './adapter.ts';
@@ -12,18 +12,20 @@ const ENGINES: Readonly<Record<string, () => Promise<ScoreAdapter>>> = {
 };
 
 export interface Figures {
-  /** Milliseconds that the painter, fonts and workers of an engine take to open, its modules being fetched already. */
+  /** Milliseconds that the painter, fonts and workers of an engine take to open, after its modules were loaded. */
   readonly load: number;
-  /** Milliseconds, `first` and `all` from the MusicXML text on; `parse` without a frame, as it shows nothing. */
+  /**
+   * Milliseconds. `first` and `all` begin with the MusicXML text; `parse` contains no frame, because it shows nothing.
+   */
   readonly parse: number;
   readonly first: number;
   readonly all: number;
-  /** From the scroll to the middle of the score, right after that, until what is there is drawn. */
+  /** From the scroll to the middle of the score, directly after `all`, until the visible part is drawn. */
   readonly jump: number;
   readonly edits: readonly number[];
-  /** Of the edits, until the engine says that it is done: without the wait for a frame. */
+  /** Of the edits, until the engine reports completion, without waiting for a frame. */
   readonly ownEdits: readonly number[];
-  /** Of each animation frame while scrolling: the script's own time, and the time between frames. */
+  /** For each animation frame while scrolling: the time of the script, and the time between frames. */
   readonly scroll: { readonly own: readonly number[]; readonly between: readonly number[] };
   readonly stats: Readonly<Record<string, number>>;
 }
@@ -36,7 +38,7 @@ function score(measures: number, staves: number): string {
   return writeMusicXml(staves === 2 ? pianoScore(measures) : orchestraScore(measures, staves));
 }
 
-/** Until the frame after it is made, the same for all. */
+/** Until the frame after a step, in the same way for all engines. */
 async function timed(work: () => Promise<void> | void): Promise<number> {
   const start = performance.now();
   await work();
@@ -44,7 +46,7 @@ async function timed(work: () => Promise<void> | void): Promise<number> {
   return performance.now() - start;
 }
 
-/** Own time: from the scroll to the moment when the event loop is free again after the frame was made. */
+/** Script time: from the scroll until the event loop is free again after the frame. */
 async function scrollFrames(engine: ScoreAdapter, el: HTMLElement): Promise<Figures['scroll']> {
   const { max, set } = engine.scroller(el);
   const [own, between]: [number[], number[]] = [[], []];
@@ -69,7 +71,7 @@ async function scrollFrames(engine: ScoreAdapter, el: HTMLElement): Promise<Figu
 interface Opened {
   readonly engine: ScoreAdapter;
   readonly el: HTMLElement;
-  /** Milliseconds; when its text was given, on the page's clock. */
+  /** Milliseconds; when the page received the text, by the page's clock. */
   readonly load: number;
   readonly start: number;
 }
@@ -84,7 +86,7 @@ async function open(name: string, staves: number): Promise<Opened> {
 
 export type Step = 'first' | 'all' | 'jump' | 'edit';
 
-/** One score, to be taken step by step from outside, each until the frame after it. */
+/** One score, processed step by step under control from outside. Each step ends with the frame after it. */
 async function prepare(name: string, measures: number, staves: number): Promise<void> {
   const xml = score(measures, staves);
   const { engine, el } = await open(name, staves);
@@ -136,7 +138,7 @@ declare global {
     peers: {
       readonly measure: typeof measure;
       readonly prepare: typeof prepare;
-      /** Of what was prepared. */
+      /** Steps of the prepared score. */
       take?: (step: Step) => Promise<number>;
     };
   }

@@ -1,10 +1,10 @@
-/** What the page's main thread works for each step: a figure that other load on the machine hardly changes. */
+/** The processor time of the page's main thread for each step. Other load on the machine hardly affects it. */
 import type { CDPSession, Page } from '@playwright/test';
 import type { Step } from './page.ts';
 import { median, type ProcessorTimes } from './table.ts';
 
 const EDITS = 5;
-/** Before the score is given: compilers still work for the warm-up. */
+/** Pause before the score is loaded, because compilers still work after the warm-up. */
 const SETTLING_MS = 500;
 
 async function worked(session: CDPSession): Promise<number> {

@@ -1,4 +1,4 @@
-/** Memory of a page's own process, by the system's books: what JavaScript, WebAssembly and the DOM take together. */
+/** Memory of a page's own process, as the system reports it: JavaScript, WebAssembly and the DOM together. */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 
@@ -7,7 +7,10 @@ function privateMegabytes(pid: number): number {
   return [...lines].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1024;
 }
 
-/** Null where there is no /proc. Collects garbage first. Of a browser with one page, its largest renderer. */
+/**
+ * Null where /proc does not exist. Collects garbage first. In a browser with one page, its process is the largest
+ * renderer.
+ */
 export async function rendererMegabytes(browser: Browser, page: Page): Promise<number | null> {
   if (process.platform !== 'linux') return null;
   await (await page.context().newCDPSession(page)).send('HeapProfiler.collectGarbage');

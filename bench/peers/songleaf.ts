@@ -1,6 +1,6 @@
 /**
- * Songleaf as its score screen shows a sheet: the app's viewer in the scroll container of the caller. Nothing is prepared
- * ahead: `load` opens the painter, and all else happens when it is asked for.
+ * Songleaf's viewer as the score screen uses it, in the scroll container of the caller. Nothing is prepared in advance:
+ * `load` opens the painter, and everything else happens on request.
  */
 import { moveBySemitones, readMusicXml } from '../../engine/index.ts';
 import type { NoteAddress, Score } from '../../engine/index.ts';
@@ -20,15 +20,15 @@ export const name = 'Songleaf';
 export const virtualized = true;
 export { scrollElement as scroller } from './adapter.ts';
 
-/** Glyph atlas and fonts lie beside this module wherever it is served. */
+/** The glyph atlas and fonts are in a folder beside this module. */
 const FONTS_URL = new URL(/* @vite-ignore */ '/fonts/', import.meta.url).href;
 
-/** As the app has it on a wide screen (F-04). */
+/** The default of the app on a wide screen (F-04). */
 const MEASURES_PER_LINE = 4;
 
 interface Stage {
   readonly el: HTMLElement;
-  /** As high as the sheet, so that the container scrolls as far. */
+  /** An element as high as the sheet, which gives the container its scroll range. */
   readonly spacer: HTMLElement;
   readonly controller: PaneController;
   readonly painter: SheetPainter;
@@ -42,7 +42,7 @@ let growth: SheetGrowth | undefined;
 let stopGrowing = (): void => undefined;
 
 const needed = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new Error('load, parse and renderFirst come first');
+  if (value === undefined) throw new Error('load, parse and renderFirst must be called first');
   return value;
 };
 
@@ -56,7 +56,7 @@ function openFirstPainter(pane: HTMLElement, controller: PaneController) {
         if (painter !== undefined) resolve({ painter, close });
       },
       onFailure: reject,
-      onLost: () => console.error('WebGL is gone'),
+      onLost: () => console.error('The WebGL context is lost'),
     });
   });
 }
@@ -93,10 +93,10 @@ export async function load({ el, width, height, staffSpacePx }: Placement): Prom
   };
 }
 
-/** Scroll positions are whole pixels, the camera's are not. */
+/** Scroll positions are whole pixels, but camera positions are not. */
 const differ = (scrollTop: number, y: number): boolean => Math.abs(scrollTop - y) >= 1;
 
-/** The container scrolls as far as the camera goes, and is where the camera is. */
+/** Gives the container the scroll range and position of the camera. */
 const scrollAlong =
   (el: HTMLElement, spacer: HTMLElement) =>
   ({ layout, camera, viewport, stance }: View): void => {
@@ -106,7 +106,7 @@ const scrollAlong =
     if (differ(el.scrollTop, y)) el.scrollTop = y;
   };
 
-/** The camera goes to where the container was scrolled. */
+/** Moves the camera to the container's scroll position. */
 function follow(): void {
   const { el, controller } = needed(stage);
   const { camera } = controller.viewport;
@@ -120,7 +120,7 @@ export function parse(xml: string): void {
   growth = undefined;
 }
 
-/** Shows the score as it is now, with the part that is in view laid out. */
+/** Shows the score in its present state, with the visible part laid out. */
 function show(): void {
   stopGrowing();
   const { controller, painter, wish } = needed(stage);
@@ -134,7 +134,10 @@ export function renderFirst(): Promise<void> {
   return Promise.resolve();
 }
 
-/** Every place can be scrolled to from the first frame on: what comes into view is laid out then, the rest in idle time. */
+/**
+ * Every position can be scrolled to after the first frame: the visible part is laid out on demand, the rest in idle
+ * time.
+ */
 export function renderAll(): Promise<void> {
   const { controller } = needed(stage);
   const grown = needed(growth);

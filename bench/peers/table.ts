@@ -1,4 +1,4 @@
-/** The figures as a table a person can read, and ours against the best of the others. */
+/** Writes the figures as tables, with the ratio of the best other engine to Songleaf. */
 import type { Figures, Step } from './page.ts';
 
 /** Milliseconds of processor time. */
@@ -7,7 +7,7 @@ export type ProcessorTimes = Readonly<Record<Step, number>>;
 export interface Measured extends Figures {
   readonly engine: string;
   readonly size: string;
-  /** Of the page's process; null where the system does not tell. */
+  /** Of the page's process; null where the system does not report it. */
   readonly megabytes: number | null;
   readonly processor: ProcessorTimes;
 }
@@ -19,7 +19,7 @@ export const median = (values: readonly number[]): number => percentile(values, 
 
 interface Column {
   readonly title: string;
-  /** Not a figure to compare: the engines cut their work in different places. */
+  /** Not compared, because the engines divide their work in different ways. */
   readonly isPart?: true;
   readonly of: (result: Measured) => number | null;
 }
@@ -49,7 +49,7 @@ const written = (value: number | null): string =>
 
 export const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** How many times ours goes into the best of the others. */
+/** The ratio of the best other figure to Songleaf's. */
 function ratioRow(results: readonly Measured[], columns: readonly Column[]): string[] {
   const own = results.find(({ engine }) => engine === 'songleaf');
   const others = results.filter(({ engine }) => engine !== 'songleaf');
@@ -74,12 +74,12 @@ function tables(results: readonly Measured[], columns: readonly Column[]): strin
   return each.join('\n\n');
 }
 
-/** One line of a table, to be printed as soon as it is measured. */
+/** One line of a table, printed when it is measured. */
 export const resultLine = (result: Measured): string =>
   `${result.size}, ${result.engine}: ${COLUMNS.map(({ title, of }) => `${title} ${written(of(result))}`).join(', ')}`;
 
-/** Markdown; a table for each size. Milliseconds, medians of repeats. */
+/** Markdown; one table for each size. Milliseconds, medians of several runs. */
 export const resultsTable = (results: readonly Measured[]): string => tables(results, COLUMNS);
 
-/** Markdown; a table for each size. Milliseconds of the main thread's processor time. */
+/** Markdown; one table for each size. Milliseconds of the main thread's processor time. */
 export const processorTable = (results: readonly Measured[]): string => tables(results, PROCESSOR_COLUMNS);

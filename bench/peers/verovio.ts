@@ -1,4 +1,7 @@
-/** Verovio 6 as its documentation has it for a viewer: pages in one scroll, of which only those in view are drawn. */
+/**
+ * Verovio 6 as its documentation describes a viewer: pages in one scroll container, of which only visible ones are
+ * drawn.
+ */
 import createVerovioModule from 'verovio/wasm';
 import { VerovioToolkit } from 'verovio/esm';
 import { nextFrame, scrollElement, type Placement, type ScoreAdapter } from './adapter.ts';
@@ -13,7 +16,7 @@ export function verovioAdapter(): ScoreAdapter {
   let middleNote = '';
 
   const tools = (): VerovioToolkit => {
-    if (toolkit === undefined) throw new Error('load comes first');
+    if (toolkit === undefined) throw new Error('load must be called first');
     return toolkit;
   };
   const draw = (index: number): void => {
@@ -27,7 +30,7 @@ export function verovioAdapter(): ScoreAdapter {
       if (page.offsetTop < top + height && page.offsetTop + page.offsetHeight > top) draw(index);
     });
   };
-  /** A note of the middle measure, found in the encoding that Verovio made. */
+  /** A note of the middle measure, found in Verovio's own encoding. */
   const findMiddleNote = (): string => {
     const mei = new DOMParser().parseFromString(tools().getMEI(), 'text/xml');
     const measures = mei.getElementsByTagName('measure');

@@ -1,4 +1,4 @@
-/** The part of verovio's JavaScript that the comparison calls; the package has no types. */
+/** The part of verovio's JavaScript interface that the comparison calls; the package contains no types. */
 declare module 'verovio/wasm' {
   const createModule: () => Promise<unknown>;
   export default createModule;

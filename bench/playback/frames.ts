@@ -1,6 +1,7 @@
 /**
- * What the page's main thread does for each frame while a long score plays and its sheet follows: the built app with its
- * player, real instruments and the sheet's painter. Processor time, so that other work on the machine does not count.
+ * Measures the work of the page's main thread for each frame while a long score plays and its sheet follows: the built
+ * app with its player, real instruments and the sheet's painter. Processor time, so that other programs on the machine
+ * do not affect it.
  */
 import type { Browser } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
@@ -10,10 +11,12 @@ import { TRACE_CATEGORIES, frameCosts } from '../screen/frameCosts.ts';
 import type { TraceEvent } from '../screen/frameCosts.ts';
 import { serveApp } from '../screen/serveApp.ts';
 
-/** After the start, whose cost is measured apart. */
+/** Pause after the start, whose cost is measured separately. */
 const SETTLE_MS = 2000;
 
-/** @param soundUrl of a server that has `/Soundfonts`. Returns ms of each frame, in order of time. */
+/**
+ * @param soundUrl the address of a server with `/Soundfonts`. @returns milliseconds of each frame, in order of time.
+ */
 export async function framesWhilePlaying(
   browser: Browser,
   soundUrl: string,

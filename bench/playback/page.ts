@@ -1,4 +1,4 @@
-/** Plays scores in real time and measures what that costs the page, and how near the cursor is to the sound. */
+/** Plays scores in real time and measures the cost for the page, and the distance between cursor and sound. */
 import { readMusicJson, seconds } from '../../engine/index.ts';
 import { AudioEngine, LIMITER_LATENCY, startTicking, SynthSource } from '../../src/audio/index.ts';
 import type { StartTicking } from '../../src/audio/index.ts';
@@ -19,7 +19,7 @@ export interface Dense {
   readonly late: number;
   readonly stolen: number;
   readonly mostVoices: number;
-  /** Milliseconds of the page's main thread in all that hands out notes. */
+  /** Milliseconds of the page's main thread in the function that schedules notes. */
   readonly scheduling: number;
   readonly longestTick: number;
 }
@@ -27,7 +27,7 @@ export interface Dense {
 let dense: SynthSource | undefined;
 let [scheduling, longestTick, mostVoices] = [0, 0, 0];
 
-/** Reads the dense score and computes what sounds in it, which is no part of playing. */
+/** Reads the dense score and computes its timeline, which is not part of playing. */
 async function openDense(musicVo: unknown): Promise<void> {
   dense = await open(musicVo, (milliseconds, onTick) =>
     startTicking(milliseconds, () => {
@@ -48,14 +48,14 @@ async function playDense(duration: number): Promise<Dense> {
   const before = performance.now();
   await source.play(seconds(0), 1);
   scheduling += performance.now() - before;
-  // Asked seldom, because each time costs the main thread as much as two notes.
+  // Read rarely, because each reading costs the main thread as much as two notes.
   while (source.time < duration - 0.1) await wait(1000 * (duration - source.time));
   const { late, stolen } = source.health;
   source.dispose();
   return { late, stolen, mostVoices, scheduling, longestTick };
 }
 
-/** Milliseconds from opening a score whose programs are loaded until its first notes are handed out. */
+/** Milliseconds from opening a score whose programs are loaded until its first notes are scheduled. */
 async function start(musicVo: unknown): Promise<number> {
   const { score } = readMusicJson(musicVo);
   await engine.load(
@@ -73,7 +73,7 @@ async function start(musicVo: unknown): Promise<number> {
   return took;
 }
 
-/** Milliseconds of each seek, in mid-play. */
+/** Milliseconds of each seek during playback. */
 async function seek(musicVo: unknown, count: number): Promise<readonly number[]> {
   const source = await open(musicVo);
   await source.play(seconds(0), 1);
@@ -101,8 +101,9 @@ const TAP = `registerProcessor('tap', class extends AudioWorkletProcessor {
 });`;
 
 /**
- * Milliseconds by which the cursor is ahead of the sound, once a frame: a tap hears the metronome's clicks, which gives
- * the score time of every moment of the context's clock, and the browser says how long its output takes.
+ * Milliseconds by which the cursor is ahead of the sound, measured in each frame. An audio worklet detects the
+ * metronome's clicks, which gives the score time for every time of the audio context; the browser reports its output
+ * latency.
  */
 async function cursor(musicVo: unknown, duration: number): Promise<readonly number[]> {
   const source = await open(musicVo);
@@ -125,7 +126,7 @@ async function cursor(musicVo: unknown, duration: number): Promise<readonly numb
   while (performance.now() < end) {
     await new Promise(requestAnimationFrame);
     const first = heard[0];
-    // Clicks are half a second apart, the first is the score's beginning.
+    // Clicks are half a second apart; the first is at the beginning of the score.
     if (first === undefined) continue;
     const sounding = context.currentTime - context.outputLatency - LIMITER_LATENCY - first;
     if (sounding > 0) errors.push(1000 * (source.time - sounding));

@@ -1,4 +1,4 @@
-/** How two numbers go together, -1..1; 0 where either never changes. */
+/** Correlations of two variables, -1..1; 0 where one of them is constant. */
 type Pairs = readonly (readonly [number, number])[];
 
 /** Product-moment correlation. */
@@ -14,7 +14,7 @@ export function pearson(pairs: Pairs): number {
   return xx > 0 && yy > 0 ? xy / Math.sqrt(xx * yy) : 0;
 }
 
-/** Rank of each value from 0 up; equal values share the mean of theirs. */
+/** Rank of each value from 0 on; equal values share the mean of their ranks. */
 function ranks(values: readonly number[]): number[] {
   const order = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
   const result = new Array<number>(values.length).fill(0);
@@ -27,7 +27,9 @@ function ranks(values: readonly number[]): number[] {
   return result;
 }
 
-/** Correlation of the ranks: whether the better of two is told to be better, whatever the scale. */
+/**
+ * Correlation of the ranks: whether larger values of one variable belong to larger values of the other, with any scale.
+ */
 export function spearman(pairs: Pairs): number {
   const [x, y] = [ranks(pairs.map((pair) => pair[0])), ranks(pairs.map((pair) => pair[1]))];
   return pearson(x.map((rank, index) => [rank, y[index] ?? 0]));

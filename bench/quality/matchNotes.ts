@@ -1,4 +1,7 @@
-/** Which detected notes are right: same pitch and an onset within 50 ms, each true note for one at most. */
+/**
+ * Matches detected notes with true ones: a detected note is right where a true note of the same pitch begins within 50
+ * ms. Each true note matches at most one.
+ */
 import type { TimedNote } from '../../engine/index.ts';
 
 export interface TrueNote {
@@ -8,7 +11,7 @@ export interface TrueNote {
 }
 
 export interface Matching<Known extends TrueNote> {
-  /** `truth`: the true note that a right one is. */
+  /** `truth`: the true note that belongs to a right one. */
   readonly found: readonly { readonly note: TimedNote; readonly isRight: boolean; readonly truth: Known | undefined }[];
   readonly missed: readonly Known[];
 }

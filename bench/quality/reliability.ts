@@ -1,4 +1,7 @@
-/** Whether what is said with confidence .8 is right in four cases of five (Guo et al., "On calibration of modern neural networks", 2017). */
+/**
+ * Calibration: whether notes with confidence .8 are right in four of five cases (Guo et al., "On calibration of modern
+ * neural networks", 2017).
+ */
 export interface Judged {
   /** 0..1. */
   readonly confidence: number;
@@ -9,14 +12,14 @@ export interface ReliabilityBin {
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** Mean confidence, and share that is right. */
+  /** Mean confidence, and share of right notes. */
   readonly confidence: number;
   readonly share: number;
 }
 
 const BINS = 10;
 
-/** `expectedError`: mean distance between confidence and share, weighted by how many a bin holds. */
+/** `expectedError`: mean distance between confidence and share, weighted by the size of the bins. */
 export function reliability(judged: readonly Judged[]): { bins: ReliabilityBin[]; expectedError: number } {
   const bins = Array.from({ length: BINS }, (_, index): ReliabilityBin => {
     const own = judged.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(BINS * confidence)) === index);

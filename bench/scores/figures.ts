@@ -1,8 +1,8 @@
-/** The measures that the benchmark scores are made of: each fills a measure of 4/4 within a chord of a key. */
+/** The musical figures of the benchmark scores. Each fills a measure of 4/4 within a chord of a key. */
 import type { Articulation, Chord, Note, NoteValue, Pitch, Step } from '../../engine/index.ts';
 import { pick, type Random } from './random.ts';
 
-/** A chord's place: the key, the chord's root as a degree of its scale (0 is the tonic), and the octave to play in. */
+/** The chord of a figure: the key, the chord's root as a degree of its scale (0 is the tonic), and the octave. */
 export interface Place {
   readonly fifths: number;
   readonly root: number;
@@ -41,7 +41,7 @@ const chordOf = (place: Place, degrees: readonly number[], length: NoteValue, mo
 const line = (place: Place, degrees: readonly number[], length: NoteValue): Chord[] =>
   degrees.map((degree) => chordOf(place, [degree], length));
 
-/** A slur over all of them. */
+/** Whether a slur covers the figure. */
 function slurred(chords: readonly Chord[]): Chord[] {
   const last = chords.length - 1;
   return chords.map((chord, index) => {
@@ -83,7 +83,7 @@ const FIGURES: readonly Figure[] = [
     ),
 ];
 
-/** A phrase of eight measures ends on a held note. */
+/** The last measure of a phrase of eight measures has a held note. */
 export function melody(place: Place, measure: number, random: Random): readonly Chord[] {
   if (measure % 8 === 7) return [chordOf(place, [0, 2], value(0))];
   return pick(random, FIGURES)(place, random);

@@ -1,14 +1,13 @@
 /**
- * Large scores that look like music, for benchmarks: a melody that walks over a chord progression, broken chords under
- * it, slurs, ties, triplets, articulations, hairpins, dynamics and now and then another key. The same arguments give
- * the same score.
+ * Large scores that resemble music, for benchmarks: a melody over a chord progression, broken chords below it, slurs,
+ * ties, triplets, articulations, hairpins, dynamics and changes of key. The same arguments give the same score.
  */
 import { ALTO_CLEF, BASS_CLEF, emptyScore, TREBLE_CLEF, ticks, wholes, type Score } from '../../engine/index.ts';
 import type { Chord, Clef, Direction, KeySignature, Measure, Part, PartMeasure } from '../../engine/index.ts';
 import { accompaniment, melody, type Place } from './figures.ts';
 import { pick, seededRandom, type Random } from './random.ts';
 
-/** Scale degrees of the chords, a measure each. */
+/** Scale degrees of the chords, one for each measure. */
 const PROGRESSION = [0, 3, 4, 0, 5, 1, 4, 0] as const;
 const KEYS = [0, 1, -1, 2, -3, 3, -2, 4] as const;
 const MEASURES_A_KEY = 32;
@@ -33,7 +32,7 @@ function measures(count: number): readonly Measure[] {
   });
 }
 
-/** Two measures of every eight swell and fade; each eighth measure names its dynamic. */
+/** Two of every eight measures have hairpins; each eighth measure has a dynamic. */
 function directions(measure: number, random: Random): { directions?: readonly Direction[] } {
   const at = ticks(0);
   const hairpin = { kind: 'hairpin', staff: 0, number: 1, direction: 'crescendo' } as const;
@@ -62,7 +61,7 @@ const BASS: StaffPlan = { clef: BASS_CLEF, octave: 3, write: accompaniment };
 
 function part(name: string, program: number, plans: readonly StaffPlan[], count: number, random: Random): Part {
   const [empty] = emptyScore({ clefs: plans.map(({ clef }) => clef), name, program }).parts;
-  if (empty === undefined) throw new Error('An empty score has a part');
+  if (empty === undefined) throw new Error('The new score has no part');
   const written = Array.from({ length: count }, (_, measure): PartMeasure => ({
     voices: plans.map(({ octave, write }, staff) => ({
       staff,
@@ -100,7 +99,7 @@ const ORCHESTRA: readonly (readonly [name: string, program: number, plan: StaffP
   ['Violoncello', 43, BASS],
 ];
 
-/** One staff a part. */
+/** One staff for each part. */
 export function orchestraScore(measureCount: number, staffCount: number, seed = 1): Score {
   const random = seededRandom(seed);
   const parts = Array.from({ length: staffCount }, (_, index) => {

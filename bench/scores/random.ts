@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that a benchmark makes the same score on every machine. */
+/** A small seeded random generator (mulberry32), so that a benchmark makes the same score on every machine. */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {
@@ -13,6 +13,6 @@ export function seededRandom(seed: number): Random {
 
 export function pick<T>(random: Random, choices: readonly T[]): T {
   const chosen = choices[Math.floor(random() * choices.length)];
-  if (chosen === undefined) throw new RangeError('Nothing to pick from');
+  if (chosen === undefined) throw new RangeError('The list of choices is empty');
   return chosen;
 }

@@ -3,7 +3,7 @@ import { frameCosts, type TraceEvent } from './frameCosts.ts';
 
 const THREAD = { pid: 1, tid: 1 };
 
-/** Tasks of `ms` processor time, each from a moment of the trace on; one with `commits` ends a frame. */
+/** A trace of tasks with `ms` processor time, each at a time of the trace; a task with `commits` ends a frame. */
 interface Task {
   readonly at: number;
   readonly ms: number;
@@ -22,14 +22,14 @@ const traceOf = (tasks: readonly Task[]): readonly TraceEvent[] => [
 const FIRST = { at: 0, ms: 1, commits: true };
 
 describe('frameCosts', () => {
-  it('adds up all that a frame waits for', () => {
+  it('adds up all tasks before a frame', () => {
     const costs = frameCosts(
       traceOf([FIRST, { at: 2, ms: 6 }, { at: 8.1, ms: 7 }, { at: 15.2, ms: 30, commits: true }]),
     );
     expect(costs).toEqual([43]);
   });
 
-  it('adds no work of refreshes in which the page could have drawn but no frame was taken', () => {
+  it('adds no work of refreshes without a frame in which the page could have drawn', () => {
     const steps = Array.from({ length: 50 }, (_, turn) => ({ at: 2 + turn * 2.1, ms: 2 }));
     const costs = frameCosts(traceOf([FIRST, ...steps, { at: 108, ms: 6, commits: true }]));
     expect(costs).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('frameCosts', () => {
     expect(costs[0]).toBeLessThan(24);
   });
 
-  it('counts a long task in full, whatever idleness is around it', () => {
+  it('counts a long task in full, with any idle time around it', () => {
     const costs = frameCosts(traceOf([FIRST, { at: 100, ms: 40 }, { at: 240, ms: 2, commits: true }]));
     expect(costs).toEqual([40]);
   });

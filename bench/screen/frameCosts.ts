@@ -1,11 +1,12 @@
 /**
- * From a browser's trace to what each frame cost the page's main thread: processor time (not clock time, which others on
- * the machine lengthen) of all its tasks from one frame's end to the next: scripts, styles, layout, garbage.
+ * Computes from a browser's trace the cost of each frame on the page's main thread: the processor time (not clock time,
+ * which other processes lengthen) of all its tasks from the end of one frame to the end of the next: scripts, styles,
+ * layout, garbage collection.
  *
- * Without a GPU the graphics process draws slower than the screen asks, and takes no frame for several refreshes while
- * gestures, idle work and steps of the garbage collection go on. What all of it adds up to held up no frame: a browser
- * draws before it begins another task, so that the screen could have had one at the end of any task after a refresh's
- * time. Such a stretch is therefore cut into refreshes, of which the most costly counts.
+ * Without a GPU the graphics process draws more slowly than the screen refreshes, and takes no frame for several
+ * refreshes while gestures, idle work and steps of the garbage collection continue. The sum of that work delayed no
+ * frame: a browser draws before it begins another task, so the screen could have had a frame at the end of any task
+ * after a refresh. Such a period is therefore divided into refreshes, of which the most expensive counts.
  */
 
 /** As in Chromium's trace format; times in microseconds. */
@@ -24,25 +25,25 @@ export interface TraceEvent {
 export const TRACE_CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 const TASK = 'RunTask';
-/** What a frame ends with on the main thread. */
+/** The event that ends a frame on the main thread. */
 const COMMIT = 'Commit';
 const ANIMATION = 'FireAnimationFrame';
-/** Of the screen, ms. */
+/** Interval of the screen's refreshes, in ms. */
 const REFRESH = 1000 / 60;
 
 export const threadOf = ({ pid, tid }: TraceEvent): string => `${String(pid)} ${String(tid)}`;
 
-/** The thread that ran most animation frames: the page's. */
+/** The thread that ran most animation frames, which is the page's. */
 export function pageThread(events: readonly TraceEvent[]): string {
   const counts = new Map<string, number>();
   for (const event of events)
     if (event.name === ANIMATION) counts.set(threadOf(event), (counts.get(threadOf(event)) ?? 0) + 1);
   const [thread] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-  if (thread === undefined) throw new Error('The trace shows no animation frame');
+  if (thread === undefined) throw new Error('The trace contains no animation frame');
   return thread;
 }
 
-/** What one frame has cost so far. */
+/** The cost of one frame so far. */
 class Frame {
   #most = 0;
   #part = 0;
@@ -53,7 +54,7 @@ class Frame {
     return Math.max(this.#most, this.#part);
   }
 
-  /** A task, after `idle` milliseconds without any. */
+  /** Adds a task that began after `idle` milliseconds without tasks. */
   add(idle: number, milliseconds: number): void {
     this.#elapsed += idle;
     if (this.#elapsed >= REFRESH) {
@@ -66,7 +67,10 @@ class Frame {
   }
 }
 
-/** Milliseconds a frame; the first and what comes after the last are cut off by the trace. */
+/**
+ * Milliseconds of each frame. The first frame, and tasks after the last one, are left out, because the trace does not
+ * contain them completely.
+ */
 export function frameCosts(events: readonly TraceEvent[]): readonly number[] {
   const thread = pageThread(events);
   const own = events.filter((event) => threadOf(event) === thread).sort((a, b) => a.ts - b.ts);

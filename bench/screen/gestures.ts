@@ -1,16 +1,16 @@
-/** What a reader does on the score screen, and playback by a plain clock; each as long as some hundred frames. */
+/** Gestures of a reader on the score screen, and playback with a simulated clock; each lasts some hundred frames. */
 import type { Page } from '@playwright/test';
 
 const TURNS = 90;
 const STEP_MS = 16;
 const NOTCH = 120;
-/** Frames of playback, and seconds of music that each goes on by: four times as fast as it sounds. */
+/** Frames of playback, and seconds of music for each frame: four times real time. */
 const PLAYED_FRAMES = 400;
 const PLAYED_STEP = 4 / 60;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, STEP_MS));
 
-/** A notched wheel turned as fast as a hand can; it glides on by itself. */
+/** A wheel with notches, turned as fast as a hand can; the view continues to glide. */
 export async function wheel(page: Page): Promise<void> {
   await page.mouse.move(400, 500);
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -19,7 +19,7 @@ export async function wheel(page: Page): Promise<void> {
   }
 }
 
-/** Two fingers that go apart and together again, three times. */
+/** Two fingers that move apart and together again, three times. */
 export async function pinch(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const fingers = (spread: number) => [
@@ -38,7 +38,7 @@ export async function pinch(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** The playhead and what sounds, frame by frame. */
+/** Moves the playhead and marks the sounding notes, frame by frame. */
 export function playback(page: Page): Promise<void> {
   return page.evaluate(
     ([frames, step]) =>
