@@ -1,6 +1,6 @@
 /**
- * Finds the Chromium that the browser tests drive: CHROMIUM_PATH, one that is installed, else Playwright's own. The
- * flags make WebGL work without a GPU, the same pixels everywhere, and keep the browser from calling home.
+ * Finds the Chromium that the browser tests use: CHROMIUM_PATH, an installed one, else Playwright's own. The flags
+ * enable WebGL without a GPU with the same pixels everywhere, and disable background requests of the browser.
  */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -28,7 +28,7 @@ export const CHROMIUM_FLAGS = [
   '--font-render-hinting=none',
 ];
 
-/** Path of the browser, or undefined where there is none. */
+/** Path of the browser, or undefined where none is installed. */
 export function findChromium(): string | undefined {
   const asked = process.env['CHROMIUM_PATH'];
   if (asked) return existsSync(asked) ? asked : undefined;
@@ -37,4 +37,4 @@ export function findChromium(): string | undefined {
 
 export const NO_CHROMIUM = `The browser tests need Chromium, and none was found.
 Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium; anywhere: npx playwright install chromium),
-or set CHROMIUM_PATH to one that is there.`;
+or set CHROMIUM_PATH to an installed one.`;

@@ -1,6 +1,6 @@
 /**
- * Vitest's setup file: gives property tests the same cases in every `npm test`, so that a run fails only because of what
- * was changed. `npm run fuzz` gives a fresh seed to each of its rounds.
+ * Vitest's setup file: property tests use the same cases in every `npm test`, so that a run fails only because of a
+ * change. `npm run fuzz` uses a new seed in each of its rounds.
  */
 import fc from 'fast-check';
 

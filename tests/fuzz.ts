@@ -1,8 +1,9 @@
 /**
- * `npm run fuzz [-- MINUTES]`: every property test of the engine, the edit commands and the layout, round after round,
- * each with a fresh seed, for ten minutes or as many as are named: 1,000 sequences of 50 commands a round, all readers
- * on damaged files, all round trips. Before them, 10,000 random gestures on the editor in a browser. A failed round names its seed and what repeats it; see "Tests" in
- * docs/contributing.md for where the seed goes.
+ * `npm run fuzz [-- MINUTES]`: runs every property test of the engine, the edit commands and the layout in rounds, each
+ * with a new seed, for ten minutes or the given number: 1,000 sequences of 50 commands in a round, all readers on
+ * damaged files, all round trips. Before them, it runs 10,000 random gestures on the editor in a browser. For each
+ * failed round it prints the seed and the command that repeats it; "Tests" in docs/contributing.md says where to store
+ * the seed.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -10,10 +11,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const USUAL_MINUTES = 10;
+const DEFAULT_MINUTES = 10;
 const REPORT = 'test-results/fuzz.json';
 const FOLDERS = ['engine', 'tests/edit', 'tests/engraving', 'tests/print'];
-/** What a test file with a property contains. */
+/** The text that identifies a test file with a property. */
 const PROPERTY = /fc\.assert|expectSoundSequences\(1000\)/;
 
 function propertyTests(): readonly string[] {
@@ -29,7 +30,7 @@ interface FailedFile {
   readonly status: string;
 }
 
-/** The test files in which a property did not hold; vitest has then printed the case. */
+/** The test files in which a property failed; vitest has then printed the case. */
 function play(seed: number, tests: readonly string[]): readonly string[] {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`];
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, '--testTimeout=0', ...tests];
@@ -49,7 +50,7 @@ function play(seed: number, tests: readonly string[]): readonly string[] {
 
 const GESTURES = '10000';
 
-/** Whether the editor stood all gestures; the test has then printed those that it did not stand. */
+/** Whether the editor passed all gestures; the test has then printed those that failed. */
 function playGestures(seed: number): boolean {
   const { status, error } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', 'editFuzz'], {
     cwd: ROOT,
@@ -60,7 +61,7 @@ function playGestures(seed: number): boolean {
   return status === 0;
 }
 
-const minutes = Number(process.argv[2] ?? USUAL_MINUTES);
+const minutes = Number(process.argv[2] ?? DEFAULT_MINUTES);
 if (!(minutes > 0)) {
   console.error('usage: npm run fuzz [-- MINUTES]');
   process.exit(2);

@@ -1,8 +1,9 @@
 /**
- * `npm test`: every test that is quick enough to be run before each commit, outside a browser and in one, side by side.
- * `npm run test:full`: the tests that take minutes (`*.full.test.ts`). See "Tests" in docs/contributing.md.
+ * `npm test`: runs every test that is fast enough for each commit, outside a browser and in one, in parallel. `npm run
+ * test:full`: runs the tests that take minutes (`*.full.test.ts`). See "Tests" in docs/contributing.md.
  *
- * Both end with what was skipped for want of a tool, and with one line that counts the tests of all their runners.
+ * Both end with the tests that were skipped because a tool is missing, and with one line that counts the tests of all
+ * runners.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,11 +23,11 @@ interface Outcome {
 interface Program {
   readonly script: string;
   readonly args: readonly string[];
-  /** Until it resolves, the output is collected, so that the lines of two runners do not mix. */
+  /** Until this promise resolves, the output is collected, so that the lines of two runners do not mix. */
   readonly mayPrint?: Promise<unknown>;
 }
 
-/** Runs a test runner and returns whether it ended with status 0. */
+/** Runs a test runner. @returns whether it ended with status 0. */
 async function run({ script, args, mayPrint }: Program): Promise<boolean> {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const held: Buffer[] = [];
@@ -59,8 +60,8 @@ async function runPlaywright(mayPrint: Promise<unknown>): Promise<Outcome> {
 }
 
 /**
- * Side by side, which keeps two cores busy. CI runs them one after the other: its machines are slower, and a page that
- * waits for a core must not look like a fault.
+ * In parallel, which uses two cores. CI runs them one after the other: its machines are slower, and a page that waits
+ * for a core must not look like a fault.
  */
 async function runQuick(): Promise<readonly Outcome[]> {
   const unit = runVitest('!full*', 'test-results/unit.json');
@@ -68,7 +69,7 @@ async function runQuick(): Promise<readonly Outcome[]> {
   return Promise.all([unit, runPlaywright(unit)]);
 }
 
-/** The lines that name what was not tested, by reason, the most frequent first. */
+/** The lines that name the skipped tests by reason, the most frequent reason first. */
 function skipLines(skipped: Report['skipped']): readonly string[] {
   const counts = new Map<string, number>();
   for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Reads the JSON reports of vitest and Playwright into one form: counts, and each skipped test with its reason. */
+/** Reads the JSON reports of vitest and Playwright in a common form: counts, and each skipped test with its reason. */
 import { readFileSync } from 'node:fs';
 
 export interface Report {
@@ -33,12 +33,12 @@ interface PlaywrightTest {
 
 const NO_REASON = 'no reason is given';
 
-/** The parsed file; undefined where the runner broke down before it wrote one, which its exit status has reported. */
+/** The parsed file; undefined where the runner failed before it wrote one, which its exit status has reported. */
 function readReport<T>(path: string): T | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T;
   } catch (error) {
-    console.error(`There is no report at ${path}: ${String(error)}`);
+    console.error(`The report ${path} cannot be read: ${String(error)}`);
     return undefined;
   }
 }
@@ -46,7 +46,7 @@ function readReport<T>(path: string): T | undefined {
 export function readUnitReport(path: string): Report {
   const files = readReport<VitestReport>(path)?.testResults ?? [];
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
-  // A file that cannot be loaded has no tests, and counts as one that failed.
+  // A file that cannot be loaded contains no tests, and counts as one failed test.
   const broken = files.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,

@@ -1,6 +1,6 @@
 /**
  * The programs and files that some tests need and that a machine may lack. Such a test is skipped there; the closing
- * lines of `npm test` and `npm run test:full` name what it lacked, with the number of tests.
+ * lines of `npm test` and `npm run test:full` name the missing tool, with the number of tests.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,15 +9,15 @@ import type { TestOptions } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a skipped test lacked; read from the report by `tests/run.ts`. */
+    /** The missing tool of a skipped test; `tests/run.ts` reads it from the report. */
     needs?: string;
   }
 }
 
 export interface Tool {
-  /** What the closing line says, with the way to get it. */
+  /** The reason in the closing line, with the way to install the tool. */
   readonly name: string;
-  /** Looks for it when it is first asked. */
+  /** Searches for the tool at the first call. */
   readonly isPresent: () => boolean;
 }
 
@@ -26,7 +26,10 @@ function tool(name: string, look: () => boolean): Tool {
   return { name, isPresent: () => (found ??= look()) };
 }
 
-/** Folder beside the repository with the schema of MusicXML and scores of others, which may not be part of it. */
+/**
+ * The folder beside the repository with the schema of MusicXML and scores by other authors, which must not be part of
+ * the repository.
+ */
 const SHARED = new URL('../../shared/', import.meta.url);
 
 export const MUSICXML_SCHEMA_FOLDER = fileURLToPath(new URL('musicxml-4.0/', SHARED));
@@ -34,7 +37,7 @@ export const REAL_SCORES_FOLDER = fileURLToPath(new URL('scores/', SHARED));
 
 const runs = (program: string, ...args: readonly string[]): boolean => spawnSync(program, args).status === 0;
 
-/** The ffmpeg that tests may use: FFMPEG_PATH, or the one in the PATH. */
+/** The ffmpeg for tests: FFMPEG_PATH, or the one in the PATH. */
 export const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 
 export const XMLLINT = tool('xmllint is not installed (Debian: apt-get install libxml2-utils)', () =>
@@ -55,10 +58,10 @@ export const MOTO = tool('moto_server is not installed (pip install "moto[server
   runs('moto_server', '--help'),
 );
 
-/** The reason for a test that finds only while it runs that it cannot mount what it needs. */
+/** The reason for a test that detects only while it runs that it cannot mount a disk. */
 export const NO_SMALL_DISK = 'a small disk cannot be mounted (Linux, as root)';
 
-/** Options of a test or a `describe` that is skipped, with the reason, where one of the tools is missing. */
+/** Options of a test or a `describe` that skip it with the reason where one of the tools is missing. */
 export function needs(...tools: readonly Tool[]): Pick<TestOptions, 'skip' | 'meta'> {
   const missing = tools.find(({ isPresent }) => !isPresent());
   return missing === undefined ? {} : { skip: true, meta: { needs: missing.name } };

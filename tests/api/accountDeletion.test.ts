@@ -1,4 +1,4 @@
-/** O-11: what is left of somebody who has deleted the account. Every table of every schema is walked, and every blob. */
+/** The remaining data of a deleted account (O-11). The test searches every table of every schema and every blob. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await removeDataDirectory(dataDirectory);
 });
 
-/** Rows of the whole database that hold one of the texts, by table. */
+/** Rows of the whole database that contain one of the texts, by table. */
 async function traces(texts: readonly string[]): Promise<Record<string, number>> {
   const tables = await query(
     dataDirectory,
@@ -41,7 +41,7 @@ async function traces(texts: readonly string[]): Promise<Record<string, number>>
   return found;
 }
 
-/** Somebody with everything that an account can have. @returns what would betray them. */
+/** Creates an account with every kind of data that an account can have. @returns texts that identify its data. */
 async function someone(mark: string, ...titles: readonly string[]): Promise<{ visitor: Visitor; betrayals: string[] }> {
   const visitor = new Visitor(server.url);
   const email = await visitor.register(`${mark}@example.org`);
@@ -72,7 +72,7 @@ async function someone(mark: string, ...titles: readonly string[]): Promise<{ vi
     [`event of ${mark}`, id],
   );
   for (const title of titles) await visitor.upload([{ name: 'a.mp3', content: MP3 }], { title: `${mark} ${title}` });
-  // The letters are sent and the link for a new password is made.
+  // The e-mails are sent and the link for a new password is created.
   await waitFor(async () => {
     const [links] = await query(
       dataDirectory,
@@ -85,9 +85,9 @@ async function someone(mark: string, ...titles: readonly string[]): Promise<{ vi
   return { visitor, betrayals: [mark, email, id, ...songs.map((song) => song.Id)] };
 }
 
-it('O-11 A-38 everything goes: rows in every table, jobs in every state, sessions, links and blobs', async () => {
+it('O-11 A-38 deletes rows in every table, jobs in every state, sessions, links and blobs', async () => {
   const staying = await someone('remaining');
-  // One that runs, and one that waits for it.
+  // One running transcription, and one that waits for it.
   const gone = await someone('vanishing', 'wait 60000', 'behind it');
   const before = await traces(gone.betrayals);
   expect(Object.keys(before).sort()).toEqual(
@@ -107,7 +107,7 @@ it('O-11 A-38 everything goes: rows in every table, jobs in every state, session
   expect(await traces(gone.betrayals)).toEqual({});
   expect(await storedFiles(dataDirectory)).toEqual(keys.map(({ key }) => String(key)).sort());
   expect((await gone.visitor.account()).error).toBeDefined();
-  // And nothing of anybody else.
+  // Data of other accounts remains.
   expect(Object.keys(await traces(staying.betrayals))).toEqual(Object.keys(others));
   expect(await staying.visitor.songs()).toHaveLength(3);
 });

@@ -61,7 +61,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  it('A-18 lets the right password in and no other, and does not tell which part was wrong', async () => {
+  it('A-18 accepts only the right password, and does not reveal which part was wrong', async () => {
     const email = await new Visitor(server.url).register();
     const visitor = await newVisitor();
     const wrong = await visitor.post(CALLS.login.path, { Email: email, Password: 'wrong horse' });
@@ -73,7 +73,7 @@ describe('login', () => {
     expect((await visitor.account()).email).toBe(email);
   });
 
-  it('A-18 RememberMe decides whether the cookie outlives the browser; scripts never see it', async () => {
+  it('A-18 RememberMe decides whether the cookie outlives the browser; scripts cannot read it', async () => {
     const email = await new Visitor(server.url).register();
     const cookieOf = async (RememberMe: string) => {
       const form = { Email: email, Password: 'correct horse', RememberMe };
@@ -83,7 +83,7 @@ describe('login', () => {
     expect(await cookieOf('false')).not.toMatch(/Max-Age|Expires/);
   });
 
-  it('opens a new session and ends the one that the visitor came with', async () => {
+  it('opens a new session and ends the earlier session of the visitor', async () => {
     const visitor = new Visitor(server.url);
     const email = await visitor.register();
     const before = new Map(visitor.cookies);
@@ -131,7 +131,7 @@ describe('the anti-forgery token', () => {
     expect((await visitor.send(CALLS.uploadMusicFile.path, { method: 'POST', body: form })).status).toBe(400);
   });
 
-  it('does not help a page of another site', async () => {
+  it('does not allow requests of another site', async () => {
     const visitor = new Visitor(server.url);
     await visitor.register();
     for (const headers of [
@@ -147,7 +147,7 @@ describe('the anti-forgery token', () => {
 });
 
 describe('everybody', () => {
-  it('gets 401 from what needs a user', async () => {
+  it('gets 401 from calls that need an account', async () => {
     const visitor = await newVisitor();
     for (const [name, { method, path }] of Object.entries(CALLS)) {
       if (CALL_TABLE[name as CallName].who === 'anybody') continue;
@@ -156,7 +156,7 @@ describe('everybody', () => {
     }
   });
 
-  it('gets health, a 404 in words, and headers that forbid frames and foreign scripts', async () => {
+  it('gets health, a 404 with a text, and headers that forbid frames and foreign scripts', async () => {
     const visitor = await newVisitor();
     const health = await visitor.get(CALLS.health.path);
     expect(health).toMatchObject({ status: 200, json: { ok: true } });
@@ -166,7 +166,7 @@ describe('everybody', () => {
   });
 });
 
-it('refuses a storm of sign-ins, letters and uploads with a text', async () => {
+it('limits the rate of sign-ins, e-mails and uploads, with a text', async () => {
   const directory = await newDataDirectory();
   const small = await startServer(directory, { SIGN_INS_PER_MINUTE: '3', UPLOADS_PER_HOUR: '2' });
   try {

@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`, as an operator uses them: programs beside the server. */
+/** `npm run backup` and `npm run restore` as an operator runs them: programs beside the server. */
 import { spawn } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
@@ -22,7 +22,7 @@ let dataDirectory: string;
 let archive: string;
 let email: string;
 let shareKey: string;
-/** What the user saw before everything was lost. */
+/** The user's data before all data was lost. */
 let before: Seen;
 
 interface Seen {
@@ -36,7 +36,7 @@ interface Seen {
   readonly originals: Readonly<Record<string, string>>;
 }
 
-/** @returns what was printed, on either stream. */
+/** @returns the output of both streams. */
 async function run(
   program: 'backup' | 'restore',
   args: readonly string[],
@@ -125,7 +125,7 @@ describe('a backup, made while the server ran', () => {
     expect(await run('backup', [archive])).toEqual({ code: 1, output: `The file ${archive} already exists.\n` });
   });
 
-  it('is the same again while the server is stopped, and leaves no database running', async () => {
+  it('has the same content while the server is stopped, and leaves no database running', async () => {
     const second = `${archive}.second`;
     const { code, output } = await run('backup', [second]);
     expect([code, output]).toEqual([0, expect.stringMatching(/3 uploaded files\.\n$/)]);
@@ -138,7 +138,7 @@ describe('a backup, made while the server ran', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^The database is not empty\. With --replace/)]);
   });
 
-  it('brings everything back after everything was lost, and what was under way begins anew', async () => {
+  it('restores everything after a total loss, and running transcriptions begin again', async () => {
     await loseEverything(dataDirectory);
     const { code, output } = await run('restore', [archive]);
     expect([code, output]).toEqual([
@@ -154,7 +154,7 @@ describe('a backup, made while the server ran', () => {
     await server.stop();
   });
 
-  it('replaces what came later where it is told to, beside a running server, and keeps no blob of it', async () => {
+  it('replaces later data with --replace beside a running server, and removes its blobs', async () => {
     const server = await startServer(dataDirectory, {}, { embedsDatabase: true });
     const visitor = await login(server.url);
     await visitor.upload([{ name: 'd.mp3', content: MP3 }], { title: 'wait 600000 later' });
@@ -200,7 +200,7 @@ describe('a file that is not a valid backup', () => {
   });
 });
 
-it.runIf(!isOnInstalledBackends)('says where there is no Songleaf to back up', async () => {
+it.runIf(!isOnInstalledBackends)('reports a folder without an installation', async () => {
   const empty = await newDataDirectory();
   const kept = dataDirectory;
   dataDirectory = empty;

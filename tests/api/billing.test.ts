@@ -40,12 +40,12 @@ const send = (body: string, signature: string, name?: string) => sendToWebhook(s
 const tell = (events: readonly unknown[]) => tellServer(server.url, events);
 const planOf = async (visitor = user) => (await visitor.account()).plan;
 const subscribe = (steps?: readonly number[]) => subscribeAtPaddle(server.url, id, steps);
-/** Choices of what happens next in a story. */
+/** The choices for the next event of a subscription. */
 const FAIL = 1;
 const CANCEL = 2;
 
 describe('a webhook of Paddle', () => {
-  it('N-01 A-44 makes a plan, and the user is premium', async () => {
+  it('N-01 A-44 creates a plan, and the user is premium', async () => {
     expect(await user.account()).toMatchObject({ premium: false, plan: null });
     await subscribe();
     const plan = { State: 'active_subscription', PaymentProvider: 'paddle', ProductId: '667640' };
@@ -65,7 +65,7 @@ describe('a webhook of Paddle', () => {
     });
   });
 
-  it('N-02 in any order and with any of it twice ends in the same plan', async () => {
+  it('N-02 ends in the same plan in any order and with repeated events', async () => {
     const stories = fc.tuple(picks, picks).chain(([a, b]) => {
       const both = [tellStory('account', a, 0, 'a'), tellStory('account', b, 20, 'b')].flatMap(({ events }) => events);
       return fc.tuple(fc.constant(both), shuffled(both));
@@ -77,7 +77,7 @@ describe('a webhook of Paddle', () => {
           const visitor = new Visitor(server.url);
           await visitor.register();
           const account = (await visitor.account()).id ?? '';
-          // The same story at another subscription of another account.
+          // The same events for another subscription of another account.
           const text = JSON.stringify(events).replaceAll('"account"', `"${account}"`);
           const name = randomUUID().replaceAll('-', '');
           const renamed = text.replace(/"(sub|evt|txn)_([ab])/g, `"$1_${name}$2`);
@@ -90,14 +90,14 @@ describe('a webhook of Paddle', () => {
     );
   });
 
-  it('many at once, each of them twice, end in the same plan', async () => {
+  it('ends in the same plan when all events arrive at once and twice', async () => {
     const { events, state, receipts } = tellStory(id, [0, 0, 5, CANCEL]);
     await Promise.all([...events, ...events].map((event) => tell([event])));
     expect(await planOf()).toMatchObject({ State: state });
     expect(JSON.parse((await user.post(CALLS.receipts.path)).text)).toHaveLength(receipts);
   });
 
-  it('that comes before anybody knows whose subscription it is about waits for the one that tells', async () => {
+  it('waits, where it names no account, for the event that names the account of the subscription', async () => {
     const { events } = tellStory(id, [3]);
     const [activated, ...others] = events;
     await tell(others);
@@ -106,20 +106,20 @@ describe('a webhook of Paddle', () => {
     expect(await planOf()).toMatchObject({ State: 'payment_refunded' });
   });
 
-  it('about an account that is not here is taken, and changes nothing', async () => {
+  it('is accepted for an unknown account, and changes nothing', async () => {
     const before = await query(dataDirectory, 'select count(*) from billing_events');
     await tell(tellStory(randomUUID(), []).events.slice(0, 1));
     expect(await query(dataDirectory, 'select count(*) from billing_events')).toEqual(before);
     expect(server.output()).toMatch(/about no account here/);
   });
 
-  it('of a kind that is of no interest is taken', async () => {
+  it('is accepted where its kind is not used', async () => {
     const event = { event_id: 'evt_x', event_type: 'product.created', occurred_at: '2026-01-01T00:00:00Z', data: {} };
     await tell([event, { ...event, event_type: 'something.new', data: null }]);
   });
 });
 
-describe('no webhook of Paddle', () => {
+describe('a request that is not a valid webhook of Paddle', () => {
   const event = () => tellStory(id, []).events[0];
   const nothingHappened = async () => expect(await planOf()).toBeNull();
 
@@ -134,18 +134,15 @@ describe('no webhook of Paddle', () => {
   });
 
   it.each([
-    ['no JSON', '{"event_id":'],
+    ['text that is not JSON', '{"event_id":'],
     ['null', 'null'],
     ['a list', '[]'],
-    ['no event', '{"event_id":"evt_1"}'],
+    ['an object that is not an event', '{"event_id":"evt_1"}'],
     [
       'a subscription without an id',
       '{"event_id":"e","event_type":"subscription.updated","occurred_at":"2026-01-01T00:00:00Z","data":{}}',
     ],
-    [
-      'a moment that is none',
-      '{"event_id":"e","event_type":"subscription.updated","occurred_at":"yesterday","data":{}}',
-    ],
+    ['an invalid time', '{"event_id":"e","event_type":"subscription.updated","occurred_at":"yesterday","data":{}}'],
   ])('signed, but %s: 400', async (_, body) => {
     expect(await send(body, sign(WEBHOOK_SECRET, body, new Date()))).toMatchObject({
       status: 400,
@@ -160,7 +157,7 @@ describe('no webhook of Paddle', () => {
     expect((await new Visitor(server.url).send(PATH, { method: 'POST', headers, body: 'x' })).status).toBe(401);
   });
 
-  it('at the door of a provider that is not set up: 404', async () => {
+  it('at the webhook of a provider without settings: 404', async () => {
     const { body, signature } = signed(event());
     for (const name of ['fake', 'google', 'revcat', 'other']) {
       expect((await send(body, signature, name)).status).toBe(404);

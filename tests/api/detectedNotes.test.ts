@@ -1,4 +1,4 @@
-/** What the transcription of a song detected, as its owner's editor asks for it. */
+/** The detected notes of a song, as the owner's editor requests them. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detectedNotesOf, notate, seconds, writeMusicJson } from '../../engine/index.ts';
@@ -52,7 +52,7 @@ const NOTES: TimedNote[] = Array.from({ length: 200 }, (_, index) => ({
 }));
 
 const NOTATION = notate(NOTES, OPTIONS);
-/** Where the first measure begins that a free user does not get. */
+/** The beginning of the first measure that a free user does not get. */
 const BORDER = NOTATION.score.measures[FREE_MEASURES]?.timestamp ?? NaN;
 
 /** A song of 50 measures with its detected notes, made while its owner was a free user. */
@@ -67,13 +67,13 @@ async function lockedSong(): Promise<string> {
 }
 
 describe('the detected notes of a song', () => {
-  it('D-09 are kept beside the score of a transcription, every number as it was', async () => {
+  it('D-09 are stored beside the score of a transcription, with unchanged numbers', async () => {
     const { status, json } = await ask(await transcribe('kept'));
     expect(status).toBe(200);
     expect(detectedNotesAnswer.parse(json)).toEqual(STAND_IN_DETECTED);
   });
 
-  it('B-29 are for the owner of the song alone', async () => {
+  it('B-29 are returned to the owner of the song only', async () => {
     const id = await transcribe('private');
     const stranger = new Visitor(server.url);
     await stranger.register();
@@ -81,13 +81,13 @@ describe('the detected notes of a song', () => {
     expect((await ask(id, new Visitor(server.url))).status).toBe(401);
   });
 
-  it('are not there for a score that was uploaded, which a text says', async () => {
+  it('do not exist for an uploaded score, as a text says', async () => {
     const sheet = JSON.stringify(writeMusicJson(NOTATION.score));
     const id = String((await owner.upload([{ name: 'own.musj', content: sheet }])).json?.['id']);
     expect(await ask(id)).toMatchObject({ status: 404, json: { ok: false, msg: expect.stringMatching(/not here/) } });
   });
 
-  it('O-20 go with a duplicate; M-03 not with the copy that somebody else makes of a shared score', async () => {
+  it('O-20 are copied with a duplicate; M-03 but not with the copy that another user makes of a shared score', async () => {
     const id = await transcribe('copied');
     const copy = String((await owner.post(`${CALLS.duplicateSong.path}?id=${id}`)).json?.['id']);
     expect((await ask(copy)).json).toEqual((await ask(id)).json);
@@ -99,7 +99,7 @@ describe('the detected notes of a song', () => {
     expect((await ask(shared, friend)).status).toBe(404);
   });
 
-  it('O-19 go when the song goes', async () => {
+  it('O-19 are deleted with the song', async () => {
     const id = await transcribe('deleted');
     const before = await count();
     await owner.post(`${CALLS.deleteSongs.path}?ids=${id}`);
@@ -107,7 +107,7 @@ describe('the detected notes of a song', () => {
     expect((await ask(id)).status).toBe(404);
   });
 
-  it('X-08 of a locked score end for a free user where the free bars end; premium gets all', async () => {
+  it('X-08 of a locked score end for a free user at the end of the free bars; premium users get all', async () => {
     const id = await lockedSong();
     expect(detectedNotesAnswer.parse((await ask(id)).json).notes.onset).toHaveLength(NOTES.length);
     await query(dataDirectory, 'delete from plans');

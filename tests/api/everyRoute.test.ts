@@ -1,4 +1,4 @@
-/** What holds for every call of the table: found by walking through it, so that a new call is tried as well. */
+/** Properties of every call in the table. The tests iterate over the table, so that a new call is tested too. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -16,12 +16,12 @@ let server: RunningServer;
 let dataDirectory: string;
 let owner: Visitor;
 let stranger: Visitor;
-/** Of the owner. */
+/** The id of the owner's song. */
 let songId: string;
 let visitorEmail: string;
 
 const SHEET = JSON.stringify(STAND_IN_MUSIC_JSON);
-/** Of calls that take more than an id. */
+/** Fields of calls that take more than an id. */
 const SOUND: Partial<Record<CallName, Record<string, string>>> = {
   login: { Email: 'nobody@example.org', Password: 'correct horse', RememberMe: 'true' },
   register: { Email: 'no address', Password: 'correct horse', FirstName: 'Eve' },
@@ -58,7 +58,7 @@ const SOUND: Partial<Record<CallName, Record<string, string>>> = {
   resetPassword: { key: 'x', NewPassword: 'correct horse', ConfirmPassword: 'correct horse' },
   confirmEmail: { key: 'x' },
 };
-/** What calls about a song need beside its id. */
+/** Fields that calls about a song need beside its id. */
 const rest: Readonly<Record<string, string>> = { path: 'Mine/', sheet: SHEET, value: '1', title: 'Mine', number: '1' };
 const FOLDER = 'Private/';
 
@@ -81,7 +81,7 @@ afterAll(async () => {
 const names = Object.keys(CALLS) as CallName[];
 const schemaOf = (name: CallName): CallSchema => CALL_TABLE[name];
 
-/** Sends fields to where the call reads them. */
+/** Sends fields in the place where the call reads them. */
 function send(visitor: Visitor, name: CallName, fields: Readonly<Record<string, string>>) {
   const { method, path } = CALLS[name];
   const headers = { [TOKEN_HEADER]: visitor.token };
@@ -112,20 +112,23 @@ describe('an id of another user', () => {
     return { ...Object.fromEntries(needed), ['ids' in shape ? 'ids' : 'id']: id };
   };
 
-  it('is found in all calls that take one', () => {
+  it('is a field of all calls about a song', () => {
     expect(withObject).toEqual(expect.arrayContaining(['score', 'saveScore', 'deleteSongs', 'moveSongs', 'exportPdf']));
   });
 
-  it.each(withObject.filter((name) => name !== 'updateAccount'))('B-29 %s: as an id that nobody has', async (name) => {
-    const before = await owner.songs();
-    const others = await send(stranger, name, fieldsFor(name, songId));
-    const nobodys = await send(stranger, name, fieldsFor(name, crypto.randomUUID()));
-    expect(others.status).toBe(404);
-    expect({ status: others.status, text: others.text }).toEqual({ status: nobodys.status, text: nobodys.text });
-    expect(await owner.songs()).toEqual(before);
-  });
+  it.each(withObject.filter((name) => name !== 'updateAccount'))(
+    'B-29 %s answers it like an unknown id',
+    async (name) => {
+      const before = await owner.songs();
+      const others = await send(stranger, name, fieldsFor(name, songId));
+      const nobodys = await send(stranger, name, fieldsFor(name, crypto.randomUUID()));
+      expect(others.status).toBe(404);
+      expect({ status: others.status, text: others.text }).toEqual({ status: nobodys.status, text: nobodys.text });
+      expect(await owner.songs()).toEqual(before);
+    },
+  );
 
-  it('is of no use beside an own one', async () => {
+  it('has no effect beside an id of the user', async () => {
     const copy = String((await stranger.upload([{ name: 'a.musj', content: SHEET }])).json?.['id']);
     const ids = `${copy};${songId}`;
     await send(stranger, 'moveSongs', { ids, path: 'Stolen/' });
@@ -133,7 +136,7 @@ describe('an id of another user', () => {
     expect(await owner.songs()).toMatchObject([{ Id: songId, Path: FOLDER }]);
   });
 
-  it('a folder of another user is one that does not exist', async () => {
+  it('a folder of another user is answered like an unknown folder', async () => {
     for (const name of ['deleteFolder', 'renameFolder'] as const) {
       const fields = (path: string): Record<string, string> => ({
         path,
@@ -146,7 +149,7 @@ describe('an id of another user', () => {
   });
 });
 
-describe('input that no call knows', () => {
+describe('input with unknown fields', () => {
   const strict = names.filter((name) => name !== 'health');
 
   it.each(strict)('%s refuses a field by name', async (name) => {
@@ -189,11 +192,11 @@ describe('random input', () => {
     fc.uuid(),
     fc.constant('x'.repeat(20_000)),
   );
-  /** What ends the account, its session or the song that the others are tried with. */
+  /** Calls that end the account, its session or the song that the other calls use. */
   const final: readonly CallName[] = ['deleteAccount', 'logout', 'changePassword', 'deleteSongs', 'deleteFolder'];
   const tried = names.filter((name) => !final.includes(name));
 
-  /** Input that a call takes, so that a changed field reaches what stands behind the check of the others. */
+  /** Input that the call accepts, so that a changed field reaches the code after the check of the other fields. */
   const sound = (name: CallName): Record<string, string> => {
     const { shape } = schemaOf(name).input;
     return Object.fromEntries(
@@ -202,10 +205,10 @@ describe('random input', () => {
   };
 
   it.each(tried.filter((name) => !['confirmEmail', 'resetPassword', 'changePassword'].includes(name)))(
-    '%s takes what is sound',
+    '%s accepts valid input',
     async (name) => {
       const { status } = await send(owner, name, sound(name));
-      // Nothing is shared, failed or sold here, no other provider signs anybody in, and no videos are fetched.
+      // Nothing is shared, failed or sold here, no other sign-in provider is configured, and no videos are downloaded.
       const refused = { login: 400, register: 400, appleLogin: 400, externalLogin: 404, subscribe: 409, receipt: 404 };
       const absent = {
         retrySong: 409,
@@ -213,7 +216,7 @@ describe('random input', () => {
         cancelSubscription: 409,
         sharedScore: 404,
         copySharedScore: 404,
-        // The song came as a score file.
+        // The song was created from a score file.
         originalSound: 404,
         detectedNotes: 404,
       };
@@ -223,7 +226,7 @@ describe('random input', () => {
     },
   );
 
-  it('never breaks a call (5xx) and never hangs one; answers are those of the table', async () => {
+  it('never causes a server error (5xx) or an endless call; answers have the schema of the table', async () => {
     const change = (name: CallName) => {
       const field = fc.oneof(
         { weight: 9, arbitrary: fc.constantFrom('id', ...Object.keys(schemaOf(name).input.shape)) },
@@ -242,7 +245,7 @@ describe('random input', () => {
     );
   });
 
-  it.each(names.filter((name) => CALLS[name].method === 'POST'))('%s survives a body that is none', async (name) => {
+  it.each(names.filter((name) => CALLS[name].method === 'POST'))('%s answers malformed bodies', async (name) => {
     const { path } = CALLS[name];
     for (const [type, body] of [
       ['application/json', '{"a":'],
@@ -268,8 +271,8 @@ describe('random input', () => {
   });
 });
 
-describe('what a visitor sends', () => {
-  it('X-37 never leads to another site: no call redirects', async () => {
+describe('input of a visitor', () => {
+  it('X-37 never causes a redirect to another site', async () => {
     const visitor = new Visitor(server.url);
     await visitor.account();
     for (const path of [
@@ -283,7 +286,7 @@ describe('what a visitor sends', () => {
     }
   });
 
-  it('writes no lines of its own into the log, and no address, name or key', async () => {
+  it('cannot add lines to the log, nor an address, name or key', async () => {
     const visitor = new Visitor(server.url);
     await visitor.account();
     const forged = '{"level":60,"msg":"forged"}';

@@ -1,4 +1,6 @@
-/** X-40: the shop for demonstrations. It sells by the frame page, and tells by webhooks through the front door. */
+/**
+ * X-40: the shop for demonstrations. It sells by the page in a frame, and reports by webhooks to the public address.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
 import { signed, tellStory } from '../providers/paddleStory.ts';
@@ -28,7 +30,7 @@ beforeEach(async () => {
 
 const buy = (product: string) => user.post(CALLS.subscribe.path, { product });
 
-it('O-34 the frame page offers both products, in a frame of ours only, and its form leaves the frame', async () => {
+it('O-34 the frame page offers both products, may be framed by this site only, and its form leaves the frame', async () => {
   const page = await user.get(CALLS.changeSubscription.path);
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'/);
@@ -41,7 +43,7 @@ it('O-34 the frame page offers both products, in a frame of ours only, and its f
   expect((await user.get(CALLS.health.path)).headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
 });
 
-it('N-08 N-12 buying makes premium at once, leads to the thanks, and gives a receipt', async () => {
+it('N-08 N-12 a purchase gives premium at once, leads to the thanks, and creates a receipt', async () => {
   const answer = await buy('667640');
   expect(answer.headers.get('refresh')).toBe(`0;url=${server.url}/#/songbook/thanks`);
   const plan = {
@@ -55,7 +57,7 @@ it('N-08 N-12 buying makes premium at once, leads to the thanks, and gives a rec
   expect((await user.get(receipt?.Url ?? '')).text).toMatch(/This is a demonstration: nothing was charged/);
 });
 
-it('N-03 N-04 O-09 changing, cancelling and coming back', async () => {
+it('N-03 N-04 O-09 a plan can be changed, cancelled and resumed', async () => {
   await buy('667640');
   expect((await buy('667641')).headers.get('refresh')).toBe(`0;url=${server.url}/#/songbook/account`);
   expect(await user.account()).toMatchObject({ plan: { ProductId: '667641' } });
@@ -70,7 +72,7 @@ it('N-03 N-04 O-09 changing, cancelling and coming back', async () => {
   expect(JSON.parse((await user.post(CALLS.receipts.path)).text)).toHaveLength(2);
 });
 
-it('takes events from outside by its own signature and no other', async () => {
+it('accepts events from outside only with its own signature', async () => {
   const [event] = tellStory((await user.account()).id ?? '', []).events;
   const sold = { ...event, data: { ...event?.data, items: [{ price: { id: '667641' } }] } };
   const send = (secret: string) => {
@@ -84,7 +86,7 @@ it('takes events from outside by its own signature and no other', async () => {
   expect(await user.account()).toMatchObject({ premium: true, plan: { ProductId: '667641' } });
 });
 
-it('N-13 a store beside it: RevenueCat makes a plan that is cancelled in the store', async () => {
+it('N-13 RevenueCat beside it creates a plan that can only be cancelled in the store', async () => {
   const event = {
     id: `rc ${Date.now()}`,
     type: 'INITIAL_PURCHASE',

@@ -1,4 +1,4 @@
-/** How transcriptions fail, wait and take turns, with a stand-in for the transcription itself. */
+/** Failures, waiting and order of transcriptions, with a stand-in for the transcription itself. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SongState } from '../../server/contract/calls.ts';
 import { blobsOf, storedFiles } from './support/backend.ts';
@@ -6,7 +6,7 @@ import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor
 import type { RunningServer } from './support/server.ts';
 import { MP3, Visitor } from './support/visitor.ts';
 
-// Each retry waits for the queue, on a machine that may be busy with everything else.
+// Each retry waits for the queue, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 240_000 });
 
 /** One server for the tests of a `describe`, each of which has users and song titles of its own. */
@@ -50,7 +50,7 @@ describe('a transcription that fails', () => {
     expect(await count('begin fail')).toBe(1);
   });
 
-  it('P-04 is tried again three times after a crash, then shows a reason', async () => {
+  it('P-04 is retried three times after a crash, then shows a reason', async () => {
     const user = await newUser();
     await upload(user, 'crash');
     const song = await user.songInState('crash', SongState.Error);
@@ -58,7 +58,7 @@ describe('a transcription that fails', () => {
     expect(await count('begin crash')).toBe(4);
   });
 
-  it('tells when the uploaded file is gone, whether it waits or runs', async () => {
+  it('reports that the uploaded file is missing, while it waits or runs', async () => {
     const user = await newUser();
     await upload(user, 'wait 1500 crash');
     await upload(user, 'waits behind');
@@ -82,7 +82,7 @@ describe('many songs', () => {
   const { dataDirectory, newUser, hasBegun } = oneAtATime;
   const twentyAtATime = serverForAll({ TRANSCRIPTIONS_AT_ONCE: '20' });
 
-  it('are served in turns: one song does not wait for all of another user', async () => {
+  it('alternate between users: one song does not wait for all songs of another user', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const earlier = (await standInLog(dataDirectory())).length;
     for (const title of ['wait 1000 a', 'wait 1 b', 'wait 1 c', 'wait 1 d']) await upload(user, title);
@@ -93,16 +93,16 @@ describe('many songs', () => {
     expect(begun).toEqual(['begin wait 1000 a', 'begin other', 'begin wait 1 b', 'begin wait 1 c', 'begin wait 1 d']);
   });
 
-  it('D-04 ten of one user at once, the rest wait, and another user is not kept waiting', async () => {
+  it('D-04 ten of one user at once; the rest wait, and another user does not', async () => {
     const { newUser } = twentyAtATime;
     const [user, other] = [await newUser(), await newUser()];
-    // Long enough that none is done before all are looked at, however busy the machine is.
+    // Long enough that none ends before all are counted, on a busy machine too.
     for (let song = 0; song < 12; song++) await upload(user, 'wait 60000');
     await upload(other, 'wait 10');
     await other.songInState('wait 10', SongState.Ok);
     const inState = async (state: number): Promise<number> =>
       (await user.songs()).filter((song) => song.State === state).length;
-    // The worker takes jobs one after the other; once ten run, the rest have to go on waiting.
+    // The worker takes one job after the other; while ten run, the others must wait.
     await expect.poll(() => inState(SongState.Processing), { timeout: 30_000 }).toBe(10);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await inState(SongState.Processing)).toBe(10);

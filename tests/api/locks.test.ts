@@ -38,7 +38,7 @@ const LONG = writeMusicJson({
   ...setMeasureCount(emptyScore(), MEASURES),
   meta: { ...emptyScore().meta, title: 'Long' },
 });
-/** Every measure says its number, so that a leak shows. */
+/** Every measure contains its number as text, so that a leak is detected. */
 const LONG_SHEET = {
   ...LONG,
   Parts: LONG.Parts.map((part) => ({
@@ -55,7 +55,7 @@ const be = async (tier: 'free' | 'standard' | 'premium') => {
   if (tier === 'free') await query(dataDirectory, 'delete from plans');
   else await setPlan(dataDirectory, email, tier, 'active_subscription');
 };
-/** As if its owner had been a free user when it was made. */
+/** Gives the song the state that it has where its owner was a free user when it was created. */
 async function lockedSong(): Promise<string> {
   await be('premium');
   const id = String((await user.upload([{ name: 'long.musj', content: sheet }])).json?.['id']);
@@ -70,7 +70,7 @@ const get = async ({ path }: { readonly path: string }, id: string, more = '') =
   (await user.get(`${path}?id=${id}${more}`)).status;
 
 describe('the score of a free user', () => {
-  it('X-08 N-16 comes without the music behind bar 40; standard and premium get it whole', async () => {
+  it('X-08 N-16 is sent without the music after bar 40; standard and premium users get all of it', async () => {
     const id = await lockedSong();
     await be('free');
     const locked = await load(id);
@@ -83,7 +83,7 @@ describe('the score of a free user', () => {
     }
   });
 
-  it('X-08 X-39 E-24 is saved with what it was not shown; nothing is lost', async () => {
+  it('X-08 X-39 E-24 is saved with its withheld bars; nothing is lost', async () => {
     const id = await lockedSong();
     await be('free');
     const { musicVo, properties } = await load(id);
@@ -100,7 +100,7 @@ describe('the score of a free user', () => {
     expect(whole.text).not.toMatch(/"Locked"|"locked"/);
   });
 
-  it('X-08 is withheld in its earlier versions too, and one that is brought back stays whole', async () => {
+  it('X-08 has withheld bars in its earlier versions too, and a restored version is complete', async () => {
     const id = await lockedSong();
     await be('free');
     const { musicVo } = await load(id);
@@ -120,7 +120,7 @@ describe('the score of a free user', () => {
     expect(whole.musicVo).toMatchObject({ MetaInfo: { Title: 'Long' } });
   });
 
-  it('X-08 without its locked bars is not saved', async () => {
+  it('X-08 is not saved without its locked bars', async () => {
     const id = await lockedSong();
     await be('free');
     const answer = await user.post(CALLS.saveScore.path, { id, sheet: JSON.stringify(LONG), version: '1' });
@@ -131,7 +131,7 @@ describe('the score of a free user', () => {
     expect((await load(id)).properties.version).toBe(1);
   });
 
-  it('M-01 is not unlocked by a share link, for a visitor nor for a free friend', async () => {
+  it('M-01 is not unlocked by a share link, neither for a visitor nor for a free user', async () => {
     const id = await lockedSong();
     const url = String((await user.post(CALLS.shareScore.path, { id })).json?.['url']);
     const key = url.slice(url.indexOf('key=') + 4);
@@ -148,7 +148,7 @@ describe('the score of a free user', () => {
 });
 
 describe('exports', () => {
-  it('L-04 L-05 X-06 X-07 free and standard: PDF as it is; premium: everything', async () => {
+  it('L-04 L-05 X-06 X-07 are PDFs with default options for free and standard users, and unlimited for premium users', async () => {
     const id = await lockedSong();
     const custom = '&marginLeft=20';
     for (const [tier, status] of [
@@ -181,7 +181,7 @@ describe('exports', () => {
     expect(printed).toBe(free);
   });
 
-  it('N-17 a song made in premium times stays unlocked after them', async () => {
+  it('N-17 a song made while its owner had premium stays unlocked afterwards', async () => {
     await be('premium');
     const id = String((await user.upload([{ name: 'long.musj', content: sheet }])).json?.['id']);
     await be('free');
@@ -200,9 +200,9 @@ describe('free users', () => {
     return user.send(CALLS.uploadRecording.path, { method: 'POST', headers, body: form });
   };
 
-  it('C-20 N-19 upload no files, N-18 and keep so many songs', async () => {
+  it('C-20 N-19 cannot upload files; N-18 and have a limited number of songs', async () => {
     expect(await user.upload([{ name: 'a.mp3', content: MP3 }])).toMatchObject({ status: PAYMENT_REQUIRED });
-    // At once: counting and adding must not come apart.
+    // At once, because counting and adding must happen in one transaction.
     const added = await Promise.all(Array.from({ length: SONGS + 2 }, () => record()));
     expect(added.map((answer) => answer.status).sort()).toEqual([200, 200, 200, PAYMENT_REQUIRED, PAYMENT_REQUIRED]);
     expect(await user.songs()).toHaveLength(SONGS);
@@ -214,7 +214,7 @@ describe('free users', () => {
     expect((await record()).status).toBe(200);
   });
 
-  it('C-28 record a minute, premium users five', async () => {
+  it('C-28 can record one minute, premium users five', async () => {
     await record('lasts 61');
     await record('lasts 63');
     await user.songInState('lasts 61', SongState.Ok);
@@ -228,7 +228,7 @@ describe('free users', () => {
     await user.songInState('lasts 63', SongState.Ok);
   });
 
-  it('D-04 have three transcriptions at once, the rest wait; premium users more', async () => {
+  it('D-04 have three transcriptions at once; the rest wait; premium users have more', async () => {
     await be('standard');
     for (let song = 0; song < 5; song++) await record();
     const inState = async (state: number) => (await user.songs()).filter((song) => song.State === state).length;

@@ -1,6 +1,6 @@
 /**
- * What reaches the log of server, worker and database when a user does all kinds of things, and some of them fail: never
- * who they are, what they wrote, or anything that would let somebody else in.
+ * The log of server, worker and database after many actions of a user, some of which fail. It never contains who the
+ * user is, what they wrote, or a secret that would let somebody else sign in.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const FORGED = '\n{"level":60,"msg":"forged"}';
 
 let dataDirectory: string;
 let server: RunningServer;
-/** Takes any password, refuses every letter and says whose it was, as mail servers do. */
+/** Accepts any password, refuses every e-mail and repeats its address, as mail servers do. */
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -48,7 +48,7 @@ afterAll(async () => {
   await removeDataDirectory(dataDirectory);
 });
 
-it('X-34 is told what failed, and nothing about anybody', async () => {
+it('X-34 contains what failed, and no personal data', async () => {
   const visitor = new Visitor(server.url);
   await visitor.account();
   cookies.push(...visitor.cookies.values(), visitor.token);
@@ -72,7 +72,7 @@ it('X-34 is told what failed, and nothing about anybody', async () => {
   expect(log).not.toContain(SECRET);
   expect(log).not.toMatch(/example\.org|\?id=|\?path=|forged/);
   for (const cookie of cookies) expect(log).not.toContain(cookie);
-  // One line, one event: but for the address at the start all is JSON.
+  // One line for each event; all except the address at the start is JSON.
   const lines = server.output().split('\n').filter(Boolean);
   const others = lines.filter((line) => !line.startsWith('{"level":'));
   expect(others).toEqual([`Songleaf is ready at ${server.url}`]);
@@ -80,7 +80,7 @@ it('X-34 is told what failed, and nothing about anybody', async () => {
     expect(() => JSON.parse(line) as unknown).not.toThrow();
 });
 
-it('/metrics is not there unless its token is set', async () => {
+it('/metrics does not exist unless its token is set', async () => {
   expect((await new Visitor(server.url).get('/metrics')).status).toBe(404);
 });
 

@@ -1,4 +1,4 @@
-/** What an operator sees: readiness, figures, and an end in order. */
+/** Interfaces for the operator: readiness, metrics, and a graceful stop. */
 import { chmod, rename } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -32,11 +32,11 @@ const readiness = async () => {
 const READY = { status: 200, ok: true, database: true, migrations: true, blobs: true };
 
 describe('/ready', () => {
-  it('says yes when everything is there', async () => {
+  it('is ok when all parts work', async () => {
     expect(await readiness()).toEqual(READY);
   });
 
-  it.runIf(!isOnInstalledBackends)('says no while the blobs cannot be reached, and yes again', async () => {
+  it.runIf(!isOnInstalledBackends)('is not ok while the blobs cannot be reached, and is ok afterwards', async () => {
     const blobs = join(dataDirectory, 'blobs');
     await rename(blobs, `${blobs}-away`);
     expect(await readiness()).toEqual({ ...READY, status: 503, ok: false, blobs: false });
@@ -45,7 +45,7 @@ describe('/ready', () => {
     expect(await readiness()).toEqual(READY);
   });
 
-  it('says no where a migration is missing', async () => {
+  it('is not ok where a migration is missing', async () => {
     const [last] = await query(
       dataDirectory,
       'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
@@ -71,7 +71,7 @@ describe('/metrics', () => {
         .at(-1),
     );
 
-  it('is for whoever has the token', async () => {
+  it('requires the token', async () => {
     for (const wrong of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN]) expect((await metrics(wrong)).status).toBe(401);
     expect((await metrics()).status).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/stranger|id=/);
   });
 
-  it('shows the event loop, the memory and the worker', async () => {
+  it('contains the event loop, the memory and the worker', async () => {
     const { text } = await metrics();
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',
@@ -101,7 +101,7 @@ describe('/metrics', () => {
     expect(figure(text, 'songleaf_database_up')).toBe(1);
   });
 
-  it('shows the jobs by state and how long they wait', async () => {
+  it('contains the jobs by state and their waiting times', async () => {
     const visitor = new Visitor(server.url);
     await visitor.register();
     for (let song = 0; song < 6; song++)
@@ -119,7 +119,7 @@ describe('/metrics', () => {
   });
 });
 
-it('C-05 says where there are no video links, before anybody has filled in anything', async () => {
+it('C-05 reports a server without video links before the user fills in a form', async () => {
   const visitor = new Visitor(server.url);
   await visitor.register();
   const { status, json } = await visitor.get(CALLS.videoSource.path);
@@ -141,8 +141,8 @@ it('sends HSTS where the site is reached by https', async () => {
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-describe('an end in order', () => {
-  it('finishes an upload that is under way, takes no new visitors, and hands running jobs back unharmed', async () => {
+describe('a graceful stop', () => {
+  it('finishes a running upload, refuses new connections, and returns running jobs to the queue', async () => {
     const visitor = new Visitor(server.url);
     const email = await visitor.register();
     await visitor.upload([{ name: 'a.mp3', content: MP3 }], { title: 'wait 3000 under way' });
@@ -163,7 +163,7 @@ describe('an end in order', () => {
     await again.songInState('wait 3000 under way', SongState.Ok);
     await again.songInState('sent while it ended', SongState.Ok);
     const log = await standInLog(dataDirectory);
-    // Begun, handed back when the server ended, begun again, and done once.
+    // Begun, returned to the queue when the server stopped, begun again, and finished once.
     expect(log.filter((line) => line.endsWith('wait 3000 under way'))).toEqual([
       'begin wait 3000 under way',
       'begin wait 3000 under way',
@@ -179,7 +179,7 @@ async function refuses(url: string): Promise<boolean> {
   );
 }
 
-/** An upload of which the server has everything but the end until `finish`. */
+/** An upload of which the server has everything except the end until `finish` is called. */
 function slowUpload(url: string, visitor: Visitor, title: string) {
   const boundary = 'songleaf';
   const part = (head: string, body: string) =>

@@ -1,4 +1,4 @@
-/** The recording that a song was transcribed from, as its owner's player asks for it. */
+/** The recording from which a song was transcribed, as the owner's player requests it. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
@@ -46,7 +46,7 @@ const hasOriginal = async (id: string): Promise<boolean> =>
   musicJsonAnswer.parse((await owner.get(`${CALLS.score.path}?id=${id}`)).json).properties.hasOriginal;
 
 describe('the original recording', () => {
-  it('H-03 comes back byte for byte with its media type, and the score says that it is there', async () => {
+  it('H-03 is returned byte for byte with its media type, and the score states that it exists', async () => {
     const { id, content } = await transcribe('whole');
     const { status, headers, body } = await ask(owner, id);
     expect(status).toBe(200);
@@ -65,12 +65,12 @@ describe('the original recording', () => {
     ['webm', 'audio/webm'],
     ['aac', 'audio/aac'],
     ['amr', 'audio/amr'],
-  ])('a .%s is told to the player as %s', async (extension, mediaType) => {
+  ])('of a .%s file is sent to the player as %s', async (extension, mediaType) => {
     const { id } = await transcribe(extension, extension);
     expect((await ask(owner, id)).headers.get('content-type')).toBe(mediaType);
   });
 
-  it('a player that seeks gets the part that it asks for', async () => {
+  it('is sent in the parts that a seeking player requests', async () => {
     const { id, content } = await transcribe('parts');
     const part = await ask(owner, id, { range: 'bytes=100-299' });
     expect(part.status).toBe(206);
@@ -81,7 +81,7 @@ describe('the original recording', () => {
     expect(outside.headers.get('content-range')).toBe(`bytes */${content.length}`);
   });
 
-  it('what the browser has already is not sent again, and a part of another file is not mixed in', async () => {
+  it('is not sent again to a browser that has it, and parts of different files are not mixed', async () => {
     const { id, content } = await transcribe('known');
     const tag = (await ask(owner, id)).headers.get('etag') ?? '';
     expect((await ask(owner, id, { 'if-none-match': tag })).status).toBe(304);
@@ -89,20 +89,20 @@ describe('the original recording', () => {
     expect((await ask(owner, id, { 'if-range': tag, range: 'bytes=0-9' })).body).toHaveLength(10);
   });
 
-  it('is for its owner only', async () => {
+  it('is returned to its owner only', async () => {
     const { id } = await transcribe('mine');
     expect((await ask(stranger, id)).status).toBe(404);
     expect((await ask(new Visitor(server.url), id)).status).toBe(401);
   });
 
-  it('is gone with its song', async () => {
+  it('is deleted with its song', async () => {
     const { id } = await transcribe('deleted');
     await owner.get(`${CALLS.songs.path}`);
     await owner.post(`${CALLS.deleteSongs.path}?ids=${id}`);
     expect((await ask(owner, id)).status).toBe(404);
   });
 
-  it('a song that came as a score, and a copy of a song, have none', async () => {
+  it('does not exist for a song from a score file or for a copy', async () => {
     const file = { name: 'one note.musj', content: JSON.stringify(STAND_IN_MUSIC_JSON) };
     const id = String((await owner.upload([file])).json?.['id']);
     expect((await ask(owner, id)).status).toBe(404);

@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     await waitFor(async () => (await lettersTo(dataDirectory, email, /Your password was changed/)).length === 1);
   });
 
-  it('whoever reads the mailbox has confirmed it', async () => {
+  it('confirms the address, because the user has read the mailbox', async () => {
     await forgot();
     const { path, key } = await linkIn(dataDirectory, email, RESET);
     await (await newVisitor()).post(path, { key, ...newPassword });
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect((await user.account()).emailconfirmed).toBe(true);
   });
 
-  it('a newer link ends the one before it, and an old one has expired', async () => {
+  it('has one valid link: a newer one replaces it, and an old one expires', async () => {
     await forgot();
     const first = await linkIn(dataDirectory, email, RESET);
     await query(dataDirectory, `update one_time_links set expires_at = expires_at - interval '2 minutes'`);
@@ -69,10 +69,10 @@ describe('a forgotten password', () => {
     expect(await canLogIn('correct horse')).toBe(true);
   });
 
-  it('fills nobody with letters: one a minute', async () => {
+  it('sends at most one e-mail a minute to an address', async () => {
     for (let asked = 0; asked < 3; asked++) await forgot();
     await linkIn(dataDirectory, email, RESET);
-    // Letters are written in order: the one of another user, asked for last, is there when all before it are done.
+    // E-mails are written in order: when the last one, to another user, exists, all earlier ones are done.
     const other = new Visitor(server.url);
     const otherEmail = await other.register();
     await forgot(otherEmail);
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(await lettersTo(dataDirectory, email, RESET)).toHaveLength(1);
   });
 
-  it('tells nobody whether there is an account', async () => {
+  it('does not reveal whether an account exists', async () => {
     const known = await forgot();
     const unknown = await forgot(`nobody.${email}`);
     expect(unknown).toMatchObject({ status: known.status, json: known.json });
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect((await visitor.post(path, { key, ...newPassword })).status).toBe(200);
   });
 
-  it('is a page for people: a form without scripts, its faults in words, nothing of theirs unescaped', async () => {
+  it('is a page for people: a form without scripts, with its errors as texts and all input escaped', async () => {
     const visitor = new Visitor(server.url);
     const accept = { accept: 'text/html,*/*' };
     const form = await visitor.send(`${CALLS.resetPassword.path}?key="><script>alert(1)</script>`, { headers: accept });
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the address', () => {
-  it('A-44 is confirmed by a mailed link; looking at the link is not enough', async () => {
+  it('A-44 is confirmed by a mailed link; opening the link is not enough', async () => {
     const { path, key } = await linkIn(dataDirectory, email, /confirm your e-mail/);
     expect((await user.get(`${path}?key=${key}`)).status).toBe(200);
     expect((await user.account()).emailconfirmed).toBe(false);
@@ -126,7 +126,7 @@ describe('the address', () => {
     expect((await user.post(path, { key })).status).toBe(400);
   });
 
-  it('links lead to the server, whatever host a request names', async () => {
+  it('has links to the server, whatever host a request names', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     const visitor = await newVisitor();
     const body = new URLSearchParams({ Email: email, [TOKEN_FIELD]: visitor.token });
@@ -160,7 +160,7 @@ describe('POST /ChangePassword', () => {
   const change = (form: Record<string, string>) =>
     user.post(CALLS.changePassword.path, { OldPassword: 'correct horse', ...newPassword, ...form });
 
-  it('O-08 A-37 changes it, answers no text, and signs out every other device and the session that it was changed in', async () => {
+  it('O-08 A-37 changes the password, answers no text, and ends every other session and the present one', async () => {
     const other = await newVisitor();
     await other.post(CALLS.login.path, { Email: email, Password: 'correct horse' });
     const former = new Visitor(server.url);
@@ -208,7 +208,7 @@ describe('POST /DeleteMyAccountForever', () => {
     await new Visitor(server.url).register(email);
   });
 
-  it('A-38 waits for the subscription to be cancelled', async () => {
+  it('A-38 refuses until the subscription is cancelled', async () => {
     await setPlan(dataDirectory, email, 'premium', 'active_subscription');
     expect(await user.post(CALLS.deleteAccount.path)).toMatchObject({
       status: 409,
@@ -231,7 +231,7 @@ describe('plans', () => {
     expect(await user.account()).toMatchObject({ ...expected, plan });
   });
 
-  it('O-09 O-10 O-25 without a subscription there is nothing to cancel or to show, and prices are the usual ones', async () => {
+  it('O-09 O-10 O-25 without a subscription nothing can be cancelled or shown, and prices are the default ones', async () => {
     expect((await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })).status).toBe(409);
     expect((await user.post(CALLS.receipts.path)).text).toBe('[]');
     expect((await user.get(`${CALLS.storePrices.path}?region=de-AT`)).json).toEqual({

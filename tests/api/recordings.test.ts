@@ -35,7 +35,7 @@ describe('POST /RecordingToSheet', () => {
     });
   };
 
-  it('O-24 C-34 makes a song of a recording that has no name, with its settings', async () => {
+  it('O-24 C-34 creates a song of a recording without a name, with its settings', async () => {
     expect(await record(settings)).toMatchObject({ status: 200, json: { ok: true, msg: expect.any(String) } });
     const [song] = await user.songs();
     expect(song).toMatchObject({ Source: 'Mic', Arrangement: 'piano', Path: 'Mine/' });
@@ -61,7 +61,7 @@ describe('POST /RecordingToSheet', () => {
     expect(await user.songs()).toEqual([]);
   });
 
-  it('refuses what is no sound, whatever it says it is', async () => {
+  it('refuses a file that is not sound, whatever its media type', async () => {
     expect((await record(settings, new Blob(['once upon a time'], { type: 'audio/webm' }))).status).toBe(415);
     expect((await record(settings, new Blob([MP3], { type: 'text/html' }))).status).toBe(415);
   });

@@ -50,7 +50,7 @@ const titled = (Title: string) => ({
 });
 
 describe('importing a score', () => {
-  it('C-36 .musj is there at once, answers its id, and brings its own title', async () => {
+  it('C-36 .musj creates a complete song at once, answers its id, and uses the title of the file', async () => {
     const id = await importScore();
     expect(await user.songs()).toMatchObject([
       { Id: id, Title: 'One note', Composer: 'Trad.', State: SongState.Ok, Source: 'File', Path: '' },
@@ -60,7 +60,7 @@ describe('importing a score', () => {
     expect(properties).toEqual({ quality: 1, unlocked: 1, before: false, version: 1, hasOriginal: false });
   });
 
-  it('what the form says goes before what the file says', async () => {
+  it('uses the fields of the form before those of the file', async () => {
     await importScore(musj(), { title: 'My title', composer: 'Me', path: 'Mine/' });
     expect(await user.songs()).toMatchObject([{ Title: 'My title', Composer: 'Me', Path: 'Mine/' }]);
   });
@@ -101,7 +101,7 @@ describe('POST /SaveSheet', () => {
       ...(version !== undefined && { version: String(version) }),
     });
 
-  it('O-27 I-34 keeps the sheet, with fields that we do not know, and the songbook shows its title', async () => {
+  it('O-27 I-34 stores the sheet with its unknown fields, and the songbook shows its title', async () => {
     const id = await importScore();
     const sheet = { ...titled('New title'), Unknown: { kept: true } };
     expect(await save(id, sheet, 1)).toMatchObject({
@@ -114,13 +114,13 @@ describe('POST /SaveSheet', () => {
     expect(await user.songs()).toMatchObject([{ Title: 'New title' }]);
   });
 
-  it('E-24 keeps an old sheet as what it is migrated to', async () => {
+  it('E-24 stores an old sheet in its migrated form', async () => {
     const id = await importScore();
     expect(await save(id, { ...titled('Old'), Version: 3 }, 1)).toMatchObject({ status: 200 });
     expect((await load(id)).musicVo).toMatchObject({ Version: 4, MetaInfo: { Title: 'Old' } });
   });
 
-  it('refuses a save that has not seen the newest version, and names that', async () => {
+  it('refuses a save based on an older version, and names the newest', async () => {
     const id = await importScore();
     await save(id, titled('first'), 1);
     expect(await save(id, titled('late'), 1)).toMatchObject({ status: 409, json: { ok: false, version: 2 } });
@@ -129,24 +129,24 @@ describe('POST /SaveSheet', () => {
     expect(await save(id, titled('asks for nothing'))).toMatchObject({ status: 200, json: { version: 4 } });
   });
 
-  it('of two saves at the same moment exactly one wins', async () => {
+  it('accepts exactly one of two simultaneous saves', async () => {
     const id = await importScore();
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((title) => save(id, titled(title), 1)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
   });
 
   it.each([
-    ['text that is no JSON', '{'],
+    ['text that is not JSON', '{'],
     ['a sheet without parts', { Version: 4 }],
     ['a number', '4'],
     ['null', 'null'],
-  ])('refuses %s and keeps what stood', async (_, sheet) => {
+  ])('refuses %s and keeps the stored score', async (_, sheet) => {
     const id = await importScore();
     expect(await save(id, sheet)).toMatchObject({ status: 400, json: { ok: false, msg: expect.any(String) } });
     expect((await load(id)).properties.version).toBe(1);
   });
 
-  it('takes a score of several megabytes', async () => {
+  it('accepts a score of several megabytes', async () => {
     const [part] = STAND_IN_MUSIC_JSON.Parts;
     if (part === undefined) throw new Error('The stand-in has a part.');
     const Measures = Array.from({ length: 20_000 }, () => part.Measures[0]);
@@ -177,7 +177,7 @@ describe('exports', () => {
     );
   });
 
-  it('L-03 the PDF holds to its options and refuses a margin of 51 mm by name', async () => {
+  it('L-03 the PDF follows its options, and a margin of 51 mm is refused by name', async () => {
     const id = await importScore();
     const pdf = async (options: string) => user.get(`${CALLS.exportPdf.path}?id=${id}${options}`);
     const usual = await pdf('');
@@ -205,7 +205,7 @@ describe('exports', () => {
   });
 });
 
-it('a song that is still transcribed has no score yet; one that is done has', async () => {
+it('a song has no score while it is transcribed, and has one afterwards', async () => {
   await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'wait 1000' });
   const [waiting] = await user.songs();
   expect((await user.get(`${CALLS.score.path}?id=${waiting?.Id}`)).status).toBe(409);

@@ -1,4 +1,4 @@
-/** What users buy, change and cancel by Paddle's API, played by a stand-in on loopback. */
+/** Purchases, changes and cancellations by Paddle's API, with a stand-in for it on the loopback address. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CALLS } from '../../server/contract/paths.ts';
@@ -56,7 +56,7 @@ const arrears = (subscriptionId: string) => {
   return { event_id: randomUUID(), event_type: 'subscription.past_due', occurred_at: now, data: { ...data, items } };
 };
 
-it('O-34 N-12 a user without a plan is led to the checkout; the order carries the account', async () => {
+it('O-34 N-12 a user without a plan is sent to the checkout; the order contains the account', async () => {
   const answer = await buy('667641');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('refresh')).toMatch(
@@ -79,7 +79,7 @@ it('O-34 a user with a plan changes it at once, and one in arrears pays', async 
   expect(lastAsked()).toMatch(/update-payment-method-transaction$/);
 });
 
-it('O-09 N-04 N-05 N-06 cancels with the period that is paid for, keeps the reason, and can be resumed', async () => {
+it('O-09 N-04 N-05 N-06 cancels at the end of the paid period, stores the reason, and can be resumed', async () => {
   await subscribe();
   const answer = await user.post(CALLS.cancelSubscription.path, { reason: 'too expensive', feedback: 'Sorry.' });
   expect(answer).toMatchObject({ status: 200, json: { ok: true, msg: 'Your subscription has been cancelled!' } });
@@ -103,7 +103,7 @@ it('a plan of a store is changed in the store', async () => {
   expect(paddle.asked).toHaveLength(before);
 });
 
-it('O-10 N-04 lists receipts, the newest first, and leads to each, of one’s own only', async () => {
+it('O-10 N-04 lists receipts, the newest first, and links each of the user’s own only', async () => {
   await subscribe([0, 0]);
   const receipts = JSON.parse((await user.post(CALLS.receipts.path)).text) as Record<string, string>[];
   expect(receipts).toHaveLength(3);
@@ -122,7 +122,7 @@ it('O-10 N-04 lists receipts, the newest first, and leads to each, of one’s ow
   expect((await stranger.get(url)).status).toBe(404);
 });
 
-it('O-34 X-33 N-14 N-15 tells prices in the visitor’s currency, and the usual ones when Paddle is away', async () => {
+it('O-34 X-33 N-14 N-15 returns prices in the visitor’s currency, and the default ones when Paddle is unavailable', async () => {
   const prices = async () => (await new Visitor(server.url).get(`${CALLS.prices.path}?coupon=SPRING`)).json;
   expect(await prices()).toEqual({
     products: [
@@ -137,7 +137,7 @@ it('O-34 X-33 N-14 N-15 tells prices in the visitor’s currency, and the usual 
   paddle.failure = undefined;
 });
 
-it('a Paddle that is away is a sentence, and nothing changes', async () => {
+it('an unavailable Paddle is reported with a text, and nothing changes', async () => {
   await subscribe();
   paddle.failure = 503;
   for (const answer of [await buy('667641'), await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })]) {
@@ -147,7 +147,7 @@ it('a Paddle that is away is a sentence, and nothing changes', async () => {
   expect(await planOf()).toMatchObject({ State: 'active_subscription' });
 });
 
-it('A-38 an account can be deleted once the plan is cancelled, and its payment events go with it', async () => {
+it('A-38 an account can be deleted after the plan is cancelled, with its payment events', async () => {
   const { subscriptionId } = await subscribe();
   expect((await user.post(CALLS.deleteAccount.path)).status).toBe(409);
   await user.post(CALLS.cancelSubscription.path, { reason: 'Other' });

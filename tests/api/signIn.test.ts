@@ -1,4 +1,7 @@
-/** Signing in with Google, against a real OpenID provider on loopback; what holds for all providers is shown here. */
+/**
+ * Signing in with Google, against a real OpenID provider on the loopback address. It also tests the behaviour that all
+ * providers share.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS, TOKEN_FIELD } from '../../server/contract/paths.ts';
 import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
@@ -41,11 +44,11 @@ const somebody = (claims: Partial<Person> = {}) => somebodyAt(google, claims);
 const withGoogle = (choices: Choices, from = visitor) => enterWith(from, 'Google', choices);
 
 describe('POST /ExternalLogin', () => {
-  it('O-06 the account call tells visitors which providers there are', async () => {
+  it('O-06 the account call lists the providers for visitors', async () => {
     expect(await visitor.account()).toMatchObject({ providers: ['Google'] });
   });
 
-  it('O-05 A-23 sends state, nonce and PKCE, never the same twice, and a return address of ours', async () => {
+  it('O-05 A-23 sends state, nonce and PKCE, new each time, and a return address of this site', async () => {
     const [first, second] = [await begin(visitor, 'Google'), await begin(visitor, 'Google')];
     for (const name of ['state', 'nonce', 'code_challenge']) {
       const [a, b] = [first.searchParams.get(name), second.searchParams.get(name)];
@@ -59,7 +62,7 @@ describe('POST /ExternalLogin', () => {
     });
   });
 
-  it('refuses a provider that nobody knows, and a page of another site', async () => {
+  it('refuses an unknown provider, and a return page of another site', async () => {
     expect(await visitor.post(CALLS.externalLogin.path, { provider: 'Myspace' })).toMatchObject({
       status: 400,
       json: { field: 'provider' },
@@ -77,7 +80,7 @@ describe('a new user', () => {
     expect(await visitor.account()).toMatchObject(expected);
   });
 
-  it('enters the same account again, even after the address at the provider has changed', async () => {
+  it('signs in to the same account again, even after the address at the provider has changed', async () => {
     const { login } = somebody();
     await withGoogle({ login });
     const { id } = await visitor.account();
@@ -93,12 +96,12 @@ describe('a new user', () => {
     ['/\\evil.example', '/#/songbook'],
     ['/logout', '/#/songbook'],
     ['/#/songbook/upload', '/#/songbook/upload'],
-  ])('X-37 with the return address %s is led to %s', async (returnUrl, destination) => {
+  ])('X-37 with the return address %s is redirected to %s', async (returnUrl, destination) => {
     const { url } = await walkSignIn((await begin(visitor, 'Google', returnUrl)).href, somebody());
     expect(leadsTo(await comeBack(visitor, url))).toEqual([303, destination]);
   });
 
-  it('signs in with a new session; the one before ends', async () => {
+  it('signs in with a new session; the earlier one ends', async () => {
     const { login } = somebody();
     await visitor.register();
     const before = new Map(visitor.cookies);
@@ -109,7 +112,7 @@ describe('a new user', () => {
     expect((await former.account()).error).toBeDefined();
   });
 
-  it('twice at once is one account', async () => {
+  it('gets one account for two simultaneous first sign-ins', async () => {
     const { login } = somebody();
     const two = [visitor, await newVisitor()];
     const answers = await Promise.all(two.map((each) => withGoogle({ login }, each)));
@@ -119,7 +122,7 @@ describe('a new user', () => {
   });
 });
 
-describe('an account that is there already', () => {
+describe('an existing account', () => {
   it('is linked by the verified address, and keeps its password', async () => {
     const { login, email } = somebody();
     const owner = new Visitor(server.url);
@@ -132,7 +135,7 @@ describe('an account that is there already', () => {
     expect((await owner.account()).id).toBe(id);
   });
 
-  it('whose address nobody has confirmed goes to the owner of the mailbox; whoever made it is out', async () => {
+  it('with an unconfirmed address passes to the owner of the mailbox; its creator cannot sign in any more', async () => {
     const { login, email } = somebody();
     const stranger = new Visitor(server.url);
     await stranger.register(email);
@@ -148,7 +151,7 @@ describe('an account that is there already', () => {
   it.each([
     ['that the provider has not verified', { email_verified: false }, 'unverifiedEmail'],
     ['that is missing', { email: undefined }, 'noEmail'],
-    ['that is none', { email: 'no address' }, 'noEmail'],
+    ['that is not an address', { email: 'no address' }, 'noEmail'],
   ])('an address %s opens no account, neither an old one nor a new one', async (_, claims, problem) => {
     const { login, email } = somebody(claims);
     expect(problemOf(await withGoogle({ login }))).toBe(problem);
@@ -180,7 +183,7 @@ describe('an answer of the provider', () => {
     expect(problemOf(await comeBack(visitor, url))).toBe('expired');
   });
 
-  it('works for the visitor who asked for it only', async () => {
+  it('works only for the visitor who began the attempt', async () => {
     const { url } = await walkSignIn((await begin(visitor, 'Google')).href, somebody());
     const victim = await newVisitor();
     expect(problemOf(await comeBack(victim, url))).toBe('expired');
@@ -189,7 +192,7 @@ describe('an answer of the provider', () => {
   });
 
   it.each(['?state=x&code=y', '?code=y', '', '?state=a&state=b&code=y', '?state=%00'])(
-    'that nobody asked for (%s) is refused',
+    'without an attempt (%s) is refused',
     async (query) => {
       expect(problemOf(await visitor.get(`${SIGN_IN_CALLBACK_PATH}${query}`))).toBe('expired');
     },
@@ -212,7 +215,7 @@ describe('an answer of the provider', () => {
     await nobodyIsIn();
   });
 
-  it('that says no leads back to the login, which keeps the return address', async () => {
+  it('with a denial leads back to the login, which keeps the return address', async () => {
     const answer = await withGoogle({ ...somebody(), consents: false });
     expect(leadsTo(answer)).toEqual([303, '/#/login?problem=denied&returnurl=%2Fscore%3Fid%3D1']);
     await nobodyIsIn();

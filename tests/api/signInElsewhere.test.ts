@@ -1,4 +1,4 @@
-/** Signing in with Facebook and Apple, and with a Google that is down. */
+/** Signing in with Facebook and Apple, and with an unavailable Google. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
@@ -43,11 +43,11 @@ beforeEach(async () => {
 const newVisitor = () => Visitor.withToken(server.url);
 let users = 0;
 
-it('O-06 the account call tells visitors which providers there are', async () => {
+it('O-06 the account call lists the providers for visitors', async () => {
   expect(await visitor.account()).toMatchObject({ providers: ['Google', 'Facebook', 'Apple'] });
 });
 
-it('a provider that is down leads back to the login, which keeps the return address', async () => {
+it('an unavailable provider leads back to the login, which keeps the return address', async () => {
   const answer = await visitor.post(CALLS.externalLogin.path, { provider: 'Google', returnUrl: '/score' });
   expect(leadsTo(answer)).toEqual([303, '/#/login?problem=unavailable&returnurl=%2Fscore']);
 });
@@ -58,7 +58,7 @@ describe('Facebook', () => {
     return enterWith(visitor, 'Facebook', { login: '' });
   };
 
-  it('O-05 makes an account, whose address is still to be confirmed', async () => {
+  it('O-05 creates an account with an unconfirmed address', async () => {
     const email = `fb${++users}@example.org`;
     const me = { id: `fb${users}`, email, first_name: 'Mary' };
     expect(leadsTo(await withFacebook(me))).toEqual([303, '/#/score?id=1']);
@@ -66,13 +66,13 @@ describe('Facebook', () => {
     await linkIn(dataDirectory, email, /confirm your e-mail/);
   });
 
-  it('opens no account that is there already, for it does not say whose address it is', async () => {
+  it('does not sign in to an existing account, because the address is not verified', async () => {
     const email = await new Visitor(server.url).register();
     expect(problemOf(await withFacebook({ id: `fb${++users}`, email, first_name: 'Eve' }))).toBe('emailTaken');
     expect((await visitor.account()).error).toBeDefined();
   });
 
-  it('without an address, or with an answer that is none, leads back to the login', async () => {
+  it('leads back to the login without an address or with an invalid answer', async () => {
     expect(problemOf(await withFacebook({ id: `fb${++users}` }))).toBe('noEmail');
     expect(problemOf(await withFacebook({}))).toBe('refused');
     facebook.status = 503;
@@ -84,11 +84,11 @@ describe('Facebook', () => {
 });
 
 describe('Apple', () => {
-  /** What the app sends after the popup, as its page hands it over. */
+  /** The form that the app sends after the popup, with the values from the popup's page. */
   const popup = async (choices: Choices, user?: object) => {
     const { url, form = new URLSearchParams() } = await walkSignIn((await begin(visitor, 'Apple')).href, choices);
     if (user !== undefined) form.set('user', JSON.stringify(user));
-    // A post from another site: the browser sends none of our cookies with it.
+    // A post from another site: the browser sends no cookies of this site with it.
     const headers = { origin: apple.issuer, 'sec-fetch-site': 'cross-site' };
     const page = await new Visitor(server.url).send(url.pathname, { method: 'POST', headers, body: form });
     const answer = /data-answer="([^"]+)"/.exec(page.text)?.[1] ?? '';
@@ -101,7 +101,7 @@ describe('Apple', () => {
   };
   const user = { name: { firstName: 'Emmy', lastName: 'Noether' }, email: 'ignored@example.org' };
 
-  it('O-03 A-22 signs in with both tokens and the name that Apple tells once', async () => {
+  it('O-03 A-22 signs in with both tokens and the name, which Apple sends once', async () => {
     const { login: name, email } = somebodyAt(apple, { given_name: undefined });
     const payload = await popup({ login: name }, user);
     expect(payload).toMatchObject({ user: null, firstName: 'Emmy', lastName: 'Noether' });
@@ -109,7 +109,7 @@ describe('Apple', () => {
     expect(await visitor.account()).toMatchObject({ email, firstname: 'Emmy Noether', emailconfirmed: true });
   });
 
-  it('works once, for this visitor, with this nonce and with both tokens whole', async () => {
+  it('works once, for this visitor, with this nonce and with both unchanged tokens', async () => {
     const payload = await popup(somebodyAt(apple));
     const other = await popup(somebodyAt(apple));
     const refusal = (problem: string) => ({ status: 400, json: { ok: false, error: expect.any(String), problem } });
@@ -122,7 +122,7 @@ describe('Apple', () => {
     expect(await login(third)).toMatchObject(refusal('expired'));
   });
 
-  it('a token that Apple has not signed is refused', async () => {
+  it('refuses a token without a signature of Apple', async () => {
     const payload = await popup(somebodyAt(apple));
     const [head = '', body = '', signature = ''] = String(payload['identityToken']).split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
@@ -133,7 +133,7 @@ describe('Apple', () => {
     });
   });
 
-  it('the page of the popup survives whatever is posted to it, and shows none of it', async () => {
+  it('answers any post with the page of the popup, which shows none of the input', async () => {
     for (const body of ['', 'user={', 'state=%00&user=[]', 'id_token="><script>alert(1)</script>', 'error=x&error=y']) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const page = await new Visitor(server.url).send('/', { method: 'POST', headers, body });

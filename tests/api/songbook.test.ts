@@ -61,13 +61,13 @@ describe('folders', () => {
   });
 
   it.each(['', '/', '..', 'a//b', 'a\u0000b', `${'x'.repeat(101)}/`, ' / '])(
-    'X-23 no folder is named %j',
+    'X-23 refuses a folder named %j',
     async (path) => {
       expect(await create(path)).toMatchObject({ status: 400, json: { ok: false, field: 'path' } });
     },
   );
 
-  it('O-17 renaming takes everything along, and only what lies in it', async () => {
+  it('O-17 renaming changes the paths of all songs and folders in it, and no others', async () => {
     await importScore({ path: 'A%_/', title: 'in it' });
     await importScore({ path: 'A%_/😀 deep/', title: 'deep' });
     await importScore({ path: 'A%_x/', title: 'beside' });
@@ -78,7 +78,7 @@ describe('folders', () => {
     expect(await pathsOf(user)).toMatchObject({ deep: 'Z/B/plain/' });
   });
 
-  it('O-17 refuses to merge, to move a folder into itself, and what is not there', async () => {
+  it('O-17 refuses to merge folders, to move a folder into itself, and to rename an unknown folder', async () => {
     await create('A/');
     await create('B/');
     expect((await rename('A/', 'B/')).status).toBe(409);
@@ -88,7 +88,7 @@ describe('folders', () => {
     expect(await foldersOf(user)).toEqual(['A/', 'B/']);
   });
 
-  it('O-16 deleting takes songs, files and folders within along', async () => {
+  it('O-16 deleting removes the songs, files and folders in it', async () => {
     const files = () => storedFiles(dataDirectory);
     const before = await files();
     await importScore({ path: 'A/', title: 'in it' });
@@ -99,7 +99,7 @@ describe('folders', () => {
     expect((await remove('A/')).status).toBe(404);
   });
 
-  it('O-18 moves songs, and makes the folder that they move to; the emptied one stays', async () => {
+  it('O-18 moves songs, and creates their new folder; the emptied one stays', async () => {
     const ids = [await importScore({ title: 'a', path: 'From/' }), await importScore({ title: 'b' })];
     const move = (visitor: Visitor, path: string) => visitor.post(at(CALLS.moveSongs, { ids: ids.join(';'), path }));
     expect((await move(stranger, 'Mine/')).status).toBe(404);
@@ -112,7 +112,7 @@ describe('folders', () => {
 });
 
 describe('a song', () => {
-  it('O-20 is duplicated with its score; the two are apart from then on', async () => {
+  it('O-20 is duplicated with its score; the two are independent afterwards', async () => {
     const id = await importScore({ path: 'A/', title: 'Song' });
     const answer = await user.post(at(CALLS.duplicateSong, { id }));
     expect(answer).toMatchObject({ status: 200, json: { ok: true, msg: expect.any(String) } });
@@ -154,7 +154,7 @@ describe('a song', () => {
     expect((await stranger.post(CALLS.rateQuality.path, { id, value: '1' })).status).toBe(404);
   });
 
-  it('B-19 O-21 that failed is reported, tried again, and reported to the operator', async () => {
+  it('B-19 O-21 that failed is shown, can be retried, and can be reported to the operator', async () => {
     await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'fail' });
     const { Id: id } = await user.songInState('fail', SongState.Error);
     expect((await stranger.post(at(CALLS.reportError, { id }))).status).toBe(404);
@@ -171,7 +171,7 @@ describe('a song', () => {
     expect((await user.post(at(CALLS.reportError, { id }))).status).toBe(409);
   });
 
-  it('B-19 C-35 that failed is tried again with other settings', async () => {
+  it('B-19 C-35 that failed can be retried with other settings', async () => {
     await user.upload([{ name: 'a.mp3', content: MP3 }], { title: 'fail' });
     const { Id: id } = await user.songInState('fail', SongState.Error);
     const settings = { mode: 'leadsheet', instrument: 'flute', timeSig: '3/4', bpm: '100', key: 'Detect' };
@@ -195,7 +195,7 @@ describe('sharing', () => {
   const keyOf = (url: string) => new URL(url.replace('/#/', '/')).searchParams.get('key') ?? '';
   const read = (visitor: Visitor, key: string) => visitor.get(at(CALLS.sharedScore, { key }));
 
-  it('O-29 M-01 a link lets anybody read, without an account', async () => {
+  it('O-29 M-01 is readable by anybody with the link, without an account', async () => {
     const url = await share(await importScore({ title: 'Shared' }));
     expect(url.startsWith(`${server.url}/#/`)).toBe(true);
     expect(keyOf(url)).toMatch(/^[\w-]{32}$/);
@@ -206,7 +206,7 @@ describe('sharing', () => {
     });
   });
 
-  it('M-03 and everybody with an account copy the song, as it is then', async () => {
+  it('M-03 can be copied in its present state by everybody with an account', async () => {
     const id = await importScore({ title: 'Shared', path: 'Private folder/' });
     const key = keyOf(await share(id));
     const copied = await stranger.post(at(CALLS.copySharedScore, { key, path: 'From friends/' }));
@@ -217,7 +217,7 @@ describe('sharing', () => {
     expect((await read(stranger, key)).status).toBe(404);
   });
 
-  it('the link stays the same until it is taken back; then it is dead and the next one is another', async () => {
+  it('has the same link until it is removed; the link then stops working and the next one is different', async () => {
     const id = await importScore();
     const first = await share(id);
     expect(await share(id)).toBe(first);
@@ -230,13 +230,13 @@ describe('sharing', () => {
     expect(await share(id)).not.toBe(first);
   });
 
-  it('nobody shares the song of another', async () => {
+  it('cannot be shared by another user', async () => {
     const id = await importScore();
     expect((await stranger.post(CALLS.shareScore.path, { id })).status).toBe(404);
   });
 });
 
-it('O-14 A-40 feedback reaches the operator', async () => {
+it('O-14 A-40 feedback is sent to the operator', async () => {
   const send = (json: unknown) =>
     user.send(CALLS.feedback.path, {
       method: 'POST',

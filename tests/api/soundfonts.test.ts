@@ -1,4 +1,4 @@
-/** H-10: the instruments of the player, as the server gives them to a browser. */
+/** H-10: the instruments of the player, as the server sends them to a browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
@@ -20,14 +20,14 @@ interface Index {
 }
 
 describe('H-10 /Soundfonts', () => {
-  it('lists 129 programs, asked for anew each time', async () => {
+  it('lists 129 programs, without caching', async () => {
     const answer = await fetch(`${server.url}/Soundfonts`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     const { programs } = (await answer.json()) as Index;
     expect(programs.map(({ program }) => program)).toEqual(Array.from({ length: 129 }, (_, each) => each + 1));
   });
 
-  it('gives each file for good, without signing in', async () => {
+  it('sends each file without a session, cached permanently', async () => {
     const { programs } = (await (await fetch(`${server.url}/Soundfonts`)).json()) as Index;
     const { file, bytes } = programs[40] ?? { file: '', bytes: 0 };
     const answer = await fetch(`${server.url}/Soundfonts/${file}`);
@@ -44,7 +44,7 @@ describe('H-10 /Soundfonts', () => {
     ]);
   });
 
-  it('gives nothing else', async () => {
+  it('sends no other files', async () => {
     for (const name of [
       'index.json',
       '001.sf3',

@@ -21,17 +21,17 @@ afterEach(() => removeDataDirectory(dataDirectory));
 const start = (environment: NodeJS.ProcessEnv = {}, directory = dataDirectory) =>
   startServer(directory, environment, { embedsDatabase: true });
 
-/** One sentence, no stack: what an operator is to read. */
+/** The output must be one sentence for the operator, without a stack. */
 const expectRefusal = async (environment: NodeJS.ProcessEnv, sentence: RegExp, directory = dataDirectory) => {
   const error = await start(environment, directory).then(
-    () => new Error('It started.'),
+    () => new Error('The server started.'),
     (refused: unknown) => refused as Error,
   );
   expect(error.message).toMatch(sentence);
   expect(error.message).not.toMatch(/^\s+at /m);
 };
 
-describe('what cannot start says why', () => {
+describe('a server that cannot start reports', () => {
   it.each([
     [{ PORT: 'abc', LOG_LEVEL: 'loud' }, /PORT must be a number.*LOG_LEVEL/],
     [
@@ -55,7 +55,7 @@ describe('what cannot start says why', () => {
     expect(await processesOn(dataDirectory)).toEqual([]);
   });
 
-  it('a port that is taken; nothing that was started stays', async () => {
+  it('a port in use, and stops all parts that were started', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
     const address = other.address();
@@ -65,7 +65,7 @@ describe('what cannot start says why', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it.runIf(!isOnInstalledBackends)('a second Songleaf on the same data folder, and the first goes on', async () => {
+  it.runIf(!isOnInstalledBackends)('a second Songleaf on the same data folder, and the first continues', async () => {
     const first = await start();
     try {
       await expectRefusal({}, /Another Songleaf is already running/);
@@ -79,7 +79,7 @@ describe('what cannot start says why', () => {
   });
 });
 
-it('prints one line, the address; sweeps blobs that no song has named for a day, unless their song is about to come', async () => {
+it('prints one line, the address; deletes blobs that no song has named for a day, except those of running uploads', async () => {
   const server = await start();
   const user = new Visitor(server.url);
   await user.register();

@@ -6,8 +6,8 @@ import { newDataDirectory, REAL, removeDataDirectory, startServer } from './supp
 import type { RunningServer } from './support/server.ts';
 import { MP3, Visitor } from './support/visitor.ts';
 
-/** Minutes on a machine that is busy with other tests. */
-const PATIENCE_MS = 240_000;
+/** Minutes, for a machine that is busy with other tests. */
+const TRANSCRIPTION_TIMEOUT_MS = 240_000;
 
 let server: RunningServer;
 let dataDirectory: string;
@@ -24,10 +24,10 @@ afterAll(async () => {
   await removeDataDirectory(dataDirectory);
 });
 
-it('D-01 D-03 D-10 an uploaded recording becomes a score', { timeout: PATIENCE_MS }, async () => {
+it('D-01 D-03 D-10 an uploaded recording becomes a score', { timeout: TRANSCRIPTION_TIMEOUT_MS }, async () => {
   const content = new Uint8Array(await readFile(new URL('../fixtures/audio/triad.wav', import.meta.url)));
   await user.upload([{ name: 'triad.wav', content }], { title: 'Triad', composer: 'Nobody' });
-  const song = await user.songInState('Triad', SongState.Ok, PATIENCE_MS);
+  const song = await user.songInState('Triad', SongState.Ok, TRANSCRIPTION_TIMEOUT_MS);
   const answer = await user.get(`${CALLS.score.path}?id=${song.Id}`);
   const { musicVo, properties } = musicJsonAnswer.parse(answer.json);
   expect(musicVo).toMatchObject({ Version: 4, MetaInfo: { Title: 'Triad', Composer: 'Nobody', Source: 'Audio' } });
@@ -36,9 +36,13 @@ it('D-01 D-03 D-10 an uploaded recording becomes a score', { timeout: PATIENCE_M
   expect(notes).toContain(60);
 });
 
-it('D-08 P-01 X-29 a file that holds no sound fails with a code and a reason', { timeout: PATIENCE_MS }, async () => {
-  await user.upload([{ name: 'noise.mp3', content: MP3 }], { title: 'Noise' });
-  const song = await user.songInState('Noise', SongState.Error, PATIENCE_MS);
-  expect(song.ErrorCode).toBeGreaterThanOrEqual(100);
-  expect(song.ErrorReason).toMatch(/\w+ \w+/);
-});
+it(
+  'D-08 P-01 X-29 a file without sound fails with a code and a reason',
+  { timeout: TRANSCRIPTION_TIMEOUT_MS },
+  async () => {
+    await user.upload([{ name: 'noise.mp3', content: MP3 }], { title: 'Noise' });
+    const song = await user.songInState('Noise', SongState.Error, TRANSCRIPTION_TIMEOUT_MS);
+    expect(song.ErrorCode).toBeGreaterThanOrEqual(100);
+    expect(song.ErrorReason).toMatch(/\w+ \w+/);
+  },
+);

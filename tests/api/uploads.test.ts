@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const files = () => storedFiles(dataDirectory);
 
-/** When the uploads that were answered have cleaned up behind them. */
+/** Waits until the answered uploads have deleted their temporary files. */
 async function settledFiles(): Promise<readonly string[]> {
   let stored: readonly string[] = [];
   await waitFor(async () => {
@@ -38,7 +38,7 @@ async function settledFiles(): Promise<readonly string[]> {
 
 const mp3 = { name: 'song.mp3', content: MP3 };
 
-/** Nothing of a refused upload may stay: no song, no file. */
+/** A refused upload must leave neither a song nor a file. */
 async function expectRefused(upload: Promise<unknown>, status: number, msg: unknown): Promise<void> {
   const before = await settledFiles();
   expect(await upload).toMatchObject({ status, json: { ok: false, msg } });
@@ -47,7 +47,7 @@ async function expectRefused(upload: Promise<unknown>, status: number, msg: unkn
 }
 
 describe('POST /MusicFileToSheet', () => {
-  it('B-08 O-23 C-25 makes a song of the fields, cleaned', async () => {
+  it('B-08 O-23 C-25 creates a song with the cleaned fields', async () => {
     const answer = await user.upload([mp3], { title: 'Don&#39;t & do', composer: ' A&B ', path: 'Songs/Old ones/' });
     expect(answer).toMatchObject({ status: 200, json: { ok: true, msg: expect.any(String) } });
     expect(answer.json).not.toHaveProperty('id');
@@ -75,7 +75,7 @@ describe('POST /MusicFileToSheet', () => {
     expect((await user.songs()).map((song) => song.Title)).toEqual(['third', 'second', 'first']);
   });
 
-  it('C-18 takes three files at once, C-19 and no fourth', async () => {
+  it('C-18 accepts three files at once, C-19 and refuses a fourth', async () => {
     await expectRefused(
       user.upload([mp3, mp3, mp3, mp3]),
       413,
@@ -85,7 +85,7 @@ describe('POST /MusicFileToSheet', () => {
     expect(await user.songs()).toHaveLength(3);
   });
 
-  it('C-18 takes 30,000,000 bytes and C-19 refuses one more', async () => {
+  it('C-18 accepts 30,000,000 bytes and C-19 refuses one more', async () => {
     const sized = (bytes: number) => {
       const content = new Uint8Array(bytes);
       content.set(MP3);
@@ -119,12 +119,12 @@ describe('POST /MusicFileToSheet', () => {
     ['webm', Buffer.from('1a45dfa3', 'hex').toString('latin1')],
     ['mp3', Buffer.from('fffb9064', 'hex').toString('latin1')],
     ['aac', Buffer.from('fff15080', 'hex').toString('latin1')],
-  ])('X-41 C-18 knows %s by its content, whatever the case of its name', async (extension, head) => {
+  ])('X-41 C-18 recognizes %s by its content, with any case of its name', async (extension, head) => {
     const content = new Uint8Array(Buffer.from(head.padEnd(100, '\x01'), 'latin1'));
     expect(await user.upload([{ name: `Song.${extension.toUpperCase()}`, content }])).toMatchObject({ status: 200 });
   });
 
-  it('refuses an empty file, no file, and a form that is none', async () => {
+  it('refuses an empty file, a missing file, and a malformed form', async () => {
     await expectRefused(user.upload([{ name: 'song.mp3', content: '' }]), 400, 'The file is empty.');
     await expectRefused(user.upload([]), 400, 'Please choose a file.');
     await expectRefused(user.post(CALLS.uploadMusicFile.path), 415, expect.any(String));
@@ -152,14 +152,14 @@ describe('POST /MusicFileToSheet', () => {
     await expectRefused(user.upload([mp3], fields), 400, msg);
   });
 
-  it('two uploads at once both arrive', async () => {
+  it('accepts two uploads at once', async () => {
     const titles = ['left', 'right'];
     const answers = await Promise.all(titles.map((title) => user.upload([mp3], { title })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     for (const title of titles) await user.songInState(title, SongState.Ok);
   });
 
-  it('an upload that breaks off leaves nothing', async () => {
+  it('leaves nothing of an interrupted upload', async () => {
     const before = await files();
     const headers = {
       cookie: [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -182,7 +182,7 @@ describe('POST /DeleteSheets', () => {
   const remove = (visitor: Visitor, ids: string) =>
     visitor.post(`${CALLS.deleteSongs.path}?ids=${encodeURIComponent(ids)}`);
 
-  it('O-19 deletes songs with their files, and never those of others', async () => {
+  it('O-19 deletes songs with their files, and never those of other users', async () => {
     const before = await files();
     for (const title of ['a', 'b', 'c']) await user.upload([mp3], { title });
     const stranger = new Visitor(server.url);
@@ -198,13 +198,13 @@ describe('POST /DeleteSheets', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('B-29 takes UUIDs only', async () => {
+  it('B-29 accepts UUIDs only', async () => {
     for (const ids of ['', ';', '1', `${crypto.randomUUID()};x`, "' or 1=1"]) {
       expect((await remove(user, ids)).status).toBe(400);
     }
   });
 
-  it('B-19 cancels a transcription that runs', async () => {
+  it('B-19 cancels a running transcription', async () => {
     await user.upload([mp3], { title: 'wait 60000' });
     const { Id } = await user.songInState('wait 60000', SongState.Processing);
     const before = await files();

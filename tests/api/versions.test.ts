@@ -1,4 +1,4 @@
-/** The kept versions of a score: every save, the first for good, and bringing one back. */
+/** The kept versions of a score: the latest saves and the first version, and restoring one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { musicJsonAnswer, scoreVersionAnswer, scoreVersions } from '../../server/contract/calls.ts';
 import { KEPT_VERSIONS } from '../../server/contract/limits.ts';
@@ -51,7 +51,7 @@ const bringBack = (number: number, version?: number) =>
 const load = async () => musicJsonAnswer.parse((await user.get(`${CALLS.score.path}?id=${id}`)).json);
 
 describe('the versions of a score', () => {
-  it('are those that were saved, the newest first, each with its time and as it was', async () => {
+  it('are the saved ones, the newest first, each with its time and content', async () => {
     expect(await numbers()).toEqual([1]);
     await save('second', 1, { Unknown: { kept: true } });
     await save('third', 2);
@@ -77,15 +77,15 @@ describe('the versions of a score', () => {
     expect(await bringBack(2, saves + 1)).toMatchObject({ status: 404 });
   });
 
-  it('are fewer where they are very large; the first stays', async () => {
-    // Noise cannot be compressed: 7 MB each.
+  it('are fewer where they are very large, and include the first', async () => {
+    // Noise cannot be compressed: each version has 7 MB.
     const noise = () => ({ Noise: Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString('base64') });
     const large = () => ({ Unknown: Array.from({ length: 112 }, noise) });
     for (let version = 1; version <= 5; version++) expect((await save('large', version, large())).status).toBe(200);
     expect(await numbers()).toEqual([6, 5, 4, 3, 1]);
   });
 
-  it('go with the song, and a copy begins with none', async () => {
+  it('are deleted with the song, and a copy has none', async () => {
     await save('second', 1);
     const copy = await user.post(`${CALLS.duplicateSong.path}?id=${id}`);
     expect(await numbers(String(copy.json?.['id']))).toEqual([1]);
@@ -94,7 +94,7 @@ describe('the versions of a score', () => {
     expect(await read(1)).toMatchObject({ status: 404 });
   });
 
-  it('B-29 are nobody elses, and garbage is refused by name', async () => {
+  it('B-29 are hidden from other users, and malformed input is refused by name', async () => {
     await save('second', 1);
     const stranger = new Visitor(server.url);
     await stranger.register();
@@ -111,8 +111,8 @@ describe('the versions of a score', () => {
   });
 });
 
-describe('bringing a version back', () => {
-  it('is a save: what stood can be brought back in turn, and the songbook shows the title', async () => {
+describe('restoring a version', () => {
+  it('is a save: the replaced version can be restored too, and the songbook shows the title', async () => {
     const first = (await load()).musicVo;
     await save('second', 1);
     expect(await bringBack(1, 2)).toMatchObject({ status: 200, json: { ok: true, version: 3 } });
@@ -125,7 +125,7 @@ describe('bringing a version back', () => {
     expect((await load()).musicVo).toEqual(titled('second'));
   });
 
-  it('is refused where somebody has saved since, and the newer version is named', async () => {
+  it('is refused after a later save, and the newer version is named', async () => {
     await save('second', 1);
     await save('third', 2);
     expect(await bringBack(1, 2)).toMatchObject({ status: 409, json: { ok: false, version: 3 } });
@@ -133,19 +133,19 @@ describe('bringing a version back', () => {
     expect(await numbers()).toEqual([3, 2, 1]);
   });
 
-  it('at the same moment as saves has one winner, and no version is lost or twice there', async () => {
+  it('at the same time as saves succeeds once, and no version is lost or duplicated', async () => {
     await save('second', 1);
     const answers = await Promise.all([bringBack(1, 2), save('a', 2), bringBack(1, 2), save('b', 2)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await numbers()).toEqual([3, 2, 1]);
-    // Those that ask for no version queue up.
+    // Saves that name no version wait for each other.
     const forced = await Promise.all([bringBack(1), bringBack(2), bringBack(1)]);
     expect(forced.map(({ json }) => json?.['version']).sort()).toEqual([4, 5, 6]);
     expect(await numbers()).toEqual([6, 5, 4, 3, 2, 1]);
   });
 });
 
-it('a server that is killed while it saves has saved whole, with the history, or not at all', async () => {
+it('a server that is killed during a save has stored score and history completely or not at all', async () => {
   const directory = await newDataDirectory();
   let running = await startServer(directory);
   try {

@@ -22,7 +22,7 @@ const video = (id: string, title: string, duration: string) => ({
 });
 const FIVE_MINUTES = video('fiveMinutes', 'Minuet piano cover', 'PT5M');
 const FORTY_MINUTES = video('fortyMinute', 'A whole concert', 'PT40M');
-/** Can be found, and not be fetched. */
+/** Can be found, but not downloaded. */
 const BLOCKED = { ...video('blockedVide', 'Not for everybody', 'PT2M'), media: undefined };
 const UNKNOWN = 'unknownVide';
 
@@ -54,7 +54,7 @@ const importVideo = (fields: Readonly<Record<string, string>>) =>
   visitor.post(CALLS.videoToSheet.path, { ...SONG_FIELDS, videoId: FIVE_MINUTES.id, ...fields });
 
 describe('search and lookup', () => {
-  it('X-35 C-13 go through the server, which keeps the key', async () => {
+  it('X-35 C-13 are requests to the server, which does not send its key', async () => {
     const found = await visitor.get(`${CALLS.searchVideos.path}?q=minuet`);
     expect([found.status, JSON.parse(found.text)]).toEqual([
       200,
@@ -64,19 +64,19 @@ describe('search and lookup', () => {
     expect(found.text + JSON.stringify([...found.headers])).not.toContain('stand-in-key');
   });
 
-  it('tell the length of a video', async () => {
+  it('return the length of a video', async () => {
     expect((await visitor.get(`${CALLS.lookUpVideo.path}?videoId=${FIVE_MINUTES.id}`)).json).toMatchObject({
       seconds: 300,
     });
     expect((await visitor.get(`${CALLS.lookUpVideo.path}?videoId=${UNKNOWN}`)).status).toBe(404);
   });
 
-  it('show its picture, so that no browser asks another site', async () => {
+  it('return its picture, so that no browser requests it from another site', async () => {
     const { status, headers } = await visitor.get(`${CALLS.videoPicture.path}?videoId=${FIVE_MINUTES.id}`);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('take the id of a video and nothing else', async () => {
+  it('accept only the id of a video', async () => {
     const before = videos.asked.length;
     for (const odd of [
       'http://169.254.169.254/latest',
@@ -96,7 +96,7 @@ describe('search and lookup', () => {
 });
 
 describe('O-22 N-19 a video of a free user', () => {
-  it('becomes a song with a score, of the part that was asked for', async () => {
+  it('becomes a song with a score of the chosen part', async () => {
     const fields = {
       title: 'minuet',
       starttime: '61.5',
@@ -118,14 +118,14 @@ describe('O-22 N-19 a video of a free user', () => {
     ]);
     const { status, json } = await visitor.get(`${CALLS.score.path}?id=${song.Id}`);
     expect(status).toBe(200);
-    // E-02, H-16: the score names its video; nothing of the video's sound is kept.
+    // E-02, H-16: the score names its video; the sound of the video is not kept.
     expect(json).toMatchObject({
       musicVo: { MetaInfo: { CustomId: FIVE_MINUTES.id } },
       properties: { hasOriginal: false },
     });
   });
 
-  it('C-16 C-17 has half a minute at least, within the video', async () => {
+  it('C-16 C-17 has at least half a minute, within the video', async () => {
     await importVideo({ title: 'range', starttime: '290', stoptime: '900' });
     const { Parameters } = await visitor.songInState('range', SongState.Ok);
     expect(JSON.parse(Parameters)).toMatchObject({ start: 270, stop: 300 });
@@ -147,7 +147,7 @@ describe('O-22 N-19 a video of a free user', () => {
     expect([answer.status, answer.json]).toEqual([status, expect.objectContaining({ ok: false, msg })]);
   });
 
-  it('P-06 whose sound cannot be fetched fails with code 600, and is fetched again on a retry', async () => {
+  it('P-06 whose sound cannot be downloaded fails with code 600, and a retry downloads it again', async () => {
     await importVideo({ videoId: BLOCKED.id, title: 'blocked' });
     const failed = { ErrorCode: 600, ErrorReason: expect.stringContaining('possibly a copyright conflict') };
     const song = await visitor.songInState('blocked', SongState.Error);

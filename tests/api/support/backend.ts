@@ -1,9 +1,10 @@
 /**
- * The database and the blob store of the servers that black-box tests start. Three arrangements:
+ * The database and the blob store of the servers that black-box tests start. Three configurations:
  *
- * - shared (the default): a database of one PostgreSQL server for the whole run (`sharedPostgres.ts`), files for blobs;
- * - embedded (where a test asks for it): the server brings its own PostgreSQL, as `npm start` does, and files for blobs;
- * - installed (`npm run test:backends`): an installed PostgreSQL and an S3-compatible store, whatever a test asks for.
+ * - shared (the default): a database on one PostgreSQL server for the whole run (`sharedPostgres.ts`), files for blobs;
+ * - embedded (where a test requests it): the server starts its own PostgreSQL, as `npm start` does, and files for
+ * blobs;
+ * - installed (`npm run test:backends`): an installed PostgreSQL and an S3-compatible store, for every test.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -17,21 +18,24 @@ import { POSTGRES_USER } from '../../../server/postgres/postgresCluster.ts';
 import { errorCode } from '../../../server/errorCode.ts';
 import { createDatabase } from '../../../server/postgres/postgresProcess.ts';
 
-/** The PostgreSQL server of the run; its user may create databases. Set by the global setup or `npm run test:backends`. */
+/**
+ * The PostgreSQL server of the run, whose user may create databases. Set by the global setup or `npm run
+ * test:backends`.
+ */
 const DATABASE_SERVER = process.env['TEST_DATABASE_SERVER'];
-/** A migrated database to copy. Set by the global setup only. */
+/** The migrated database that is copied. Set by the global setup only. */
 const TEMPLATE = process.env['TEST_DATABASE_TEMPLATE'];
 
 /** Whether the run is `npm run test:backends`, where no server embeds its database or stores blobs as files. */
 export const isOnInstalledBackends = DATABASE_SERVER !== undefined && TEMPLATE === undefined;
 
-/** A database and, on installed backends, a bucket for each data folder. */
+/** The database and, on installed backends, the bucket of each data folder. */
 const nameOf = (dataDirectory: string): string =>
   `songleaf-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)}`;
 
 const hasEmbeddedCluster = (dataDirectory: string): boolean => existsSync(join(dataDirectory, 'postgres-password'));
 
-/** The settings that lead a server to the database of its data folder, which is created if need be. */
+/** The settings with which a server uses the database of its data folder. The database is created if necessary. */
 export async function backendSettings(dataDirectory: string): Promise<NodeJS.ProcessEnv> {
   if (DATABASE_SERVER === undefined) return {};
   const name = nameOf(dataDirectory);
@@ -55,7 +59,7 @@ export async function blobsOf(dataDirectory: string): Promise<Blobs> {
   return openBlobs(readConfiguration(settings), (message, error) => console.error(message, error));
 }
 
-/** Every uploaded file, finished or on its way in. */
+/** The keys of all uploaded files, finished or being received. */
 export async function storedFiles(dataDirectory: string): Promise<string[]> {
   if (!isOnInstalledBackends) return (await readdir(join(dataDirectory, 'blobs'))).sort();
   const files = await readdir(join(dataDirectory, 'incoming'));
@@ -64,7 +68,7 @@ export async function storedFiles(dataDirectory: string): Promise<string[]> {
   return files.sort();
 }
 
-/** As when a machine burns: removes the data folder, and on installed backends the database and the blobs. */
+/** Simulates the loss of a machine: removes the data folder, and on installed backends the database and the blobs. */
 export async function loseEverything(dataDirectory: string): Promise<void> {
   if (isOnInstalledBackends) {
     const blobs = await blobsOf(dataDirectory);
@@ -79,7 +83,7 @@ export async function loseEverything(dataDirectory: string): Promise<void> {
 
 const DUPLICATE_DATABASE = '42P04';
 
-/** Creates a database as a copy of another; one that exists already stays as it is. */
+/** Creates a database as a copy of another; an existing one stays unchanged. */
 async function copyDatabase(server: string, template: string, name: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();

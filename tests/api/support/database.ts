@@ -1,4 +1,4 @@
-/** The database behind a server, for what no call can do: buying a plan, making a song old. */
+/** Direct access to a server's database, for states that no call can produce: a bought plan, an old song. */
 import { Client } from 'pg';
 import { databaseUrlOf } from './backend.ts';
 
@@ -16,7 +16,7 @@ export async function query(
   }
 }
 
-/** What a payment provider would have told. */
+/** Writes a plan as a payment provider would report it. */
 export async function setPlan(dataDirectory: string, email: string, tier: string, state: string): Promise<void> {
   await query(
     dataDirectory,

@@ -1,9 +1,9 @@
-/** The letters of a server without a mail server. */
+/** The e-mails of a server without a mail server. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from './server.ts';
 
-/** Newest last. */
+/** Sorted by time, the newest last. */
 export async function lettersTo(dataDirectory: string, email: string, subject: RegExp): Promise<string[]> {
   const outbox = join(dataDirectory, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
@@ -11,7 +11,7 @@ export async function lettersTo(dataDirectory: string, email: string, subject: R
   return letters.filter((letter) => letter.includes(`To: ${email}`) && subject.test(letter)).map(withoutLineBreaks);
 }
 
-/** The path of the link in the newest of so many letters. */
+/** The path of the link in the newest e-mail, after `count` e-mails have been sent. */
 export async function linkIn(
   dataDirectory: string,
   email: string,
@@ -25,7 +25,7 @@ export async function linkIn(
   return { path: pathname, key: searchParams.get('key') ?? '' };
 }
 
-/** Quoted-printable breaks long lines softly. */
+/** Removes the soft line breaks of quoted-printable. */
 function withoutLineBreaks(letter: string): string {
   return letter.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
 }

@@ -1,4 +1,4 @@
-/** Processes of this machine, as fault tests need them. */
+/** Functions about processes of this machine, for fault tests. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ async function listProcesses(): Promise<Process[]> {
       .split('\n')
       .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line))
       .filter((match) => match !== null)
-      // A zombie has ended; only its parent has not looked yet.
+      // A zombie process has ended; its parent has not read its status yet.
       .filter(([, , , state]) => !state?.startsWith('Z'))
       .map(([, pid, parent, , command]) => ({ pid: Number(pid), parent: Number(parent), command: command ?? '' }))
   );
@@ -37,7 +37,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return (await listProcesses()).some((each) => each.pid === pid);
 }
 
-/** Everything that mentions the data folder, the database first of all. */
+/** All processes whose command line contains the data folder, the database first. */
 export async function processesOn(dataDirectory: string): Promise<string[]> {
   return (await listProcesses()).filter(({ command }) => command.includes(dataDirectory)).map(({ command }) => command);
 }

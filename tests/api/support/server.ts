@@ -16,15 +16,18 @@ const START_MS = 60_000;
 export interface RunningServer {
   readonly url: string;
   readonly process: ChildProcess;
-  /** As Ctrl-C does. Resolves when the process has ended. */
+  /** Sends the signal of Ctrl-C. Resolves when the process has ended. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
   readonly output: () => string;
 }
 
 export interface ServerOptions {
-  /** The script and its arguments; the server with the stand-in worker, whose transcriptions end as wanted, by default. */
+  /**
+   * The script and its arguments; by default the server with the stand-in worker, whose transcriptions end as their
+   * titles say.
+   */
   readonly program?: readonly string[];
-  /** Whether the server starts a PostgreSQL of its own, as `npm start` does; else it shares that of the whole run. */
+  /** Whether the server starts its own PostgreSQL, as `npm start` does; otherwise it uses the shared one of the run. */
   readonly embedsDatabase?: boolean;
 }
 
@@ -67,11 +70,11 @@ export async function startServer(
   return { url, process: child, stop, output: () => output };
 }
 
-/** @throws after the time, so that a wait never becomes a hang. */
+/** @throws after the time limit, so that a test does not hang. */
 export async function waitFor(isSo: () => Promise<boolean>, milliseconds = 30_000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`Waited ${milliseconds} ms in vain.`);
+    if (Date.now() > end) throw new Error(`The condition was not met within ${milliseconds} ms.`);
     await delay(50);
   }
 }
@@ -80,7 +83,7 @@ export const newDataDirectory = (): Promise<string> => mkdtemp(join(tmpdir(), 's
 export const removeDataDirectory = (directory: string): Promise<void> =>
   rm(directory, { recursive: true, force: true });
 
-/** What the stand-in has begun and finished, in order. */
+/** The steps of the stand-in in order: songs begun and finished. */
 export async function standInLog(dataDirectory: string): Promise<string[]> {
   const text = await readFile(join(dataDirectory, 'stand-in.log'), 'utf8').catch(() => '');
   return text.split('\n').filter(Boolean);

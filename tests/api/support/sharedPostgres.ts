@@ -1,7 +1,7 @@
 /**
- * Vitest's global setup of the tests that start servers: one PostgreSQL for the whole run, with a database that has all
- * tables and queues already. A server of a test gets a copy of it, which takes milliseconds, where a cluster of its own
- * and all migrations take seconds. Nothing is started where `npm run test:backends` names a server.
+ * Vitest's global setup of the tests that start servers: one PostgreSQL for the whole run, with a database that already
+ * has all tables and queues. Each server of a test gets a copy of it, which takes milliseconds; a cluster of its own
+ * with all migrations would take seconds. Nothing is started where `npm run test:backends` names a server.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('./sharedPostgresProcess.ts', import.meta.url));
 
-/** @returns what ends the server and removes its files. */
+/** @returns a function that stops the server and removes its files. */
 export default async function startSharedPostgres(): Promise<() => Promise<void>> {
   if (process.env['TEST_DATABASE_SERVER'] !== undefined) return async () => undefined;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {

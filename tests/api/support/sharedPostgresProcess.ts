@@ -1,7 +1,7 @@
 /**
- * The program that `sharedPostgres.ts` starts: runs a PostgreSQL from the packages, with a database that has all tables
- * and queues, prints its address and the name of that database as JSON, and ends both when its standard input is closed.
- * So nothing is left behind where the test run is killed.
+ * The program that `sharedPostgres.ts` starts. It runs a PostgreSQL from the packages with a database that has all
+ * tables and queues, prints its address and the name of that database as JSON, and ends when its standard input is
+ * closed. Therefore no process remains where the test run is killed.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { openQueues } from '../../../server/queue/jobQueues.ts';
 import { startSystemPostgres } from '../../backends/systemPostgres.ts';
 
 const TEMPLATE = 'template_of_tests';
-/** A crash of this server loses nothing that anybody wants, so it need not wait for the disk. */
+/** The data of this server is not needed after a crash, so it does not wait for the disk. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 function fail(error: Error): never {
@@ -41,7 +41,7 @@ try {
   const { postgres } = await findPostgresBinaries(await findPostgresHome(directory));
   const server = await startSystemPostgres(dirname(postgres), directory, NOT_DURABLE);
   await createTemplate(server.url);
-  // Ctrl-C reaches this process, too; the end of the test run closes the standard input.
+  // Ctrl-C reaches this process too, but only the end of the test run, which closes the standard input, should stop it.
   process.on('SIGINT', () => undefined);
   console.log(JSON.stringify({ url: server.url, template: TEMPLATE }));
   await once(process.stdin.resume(), 'end');

@@ -1,4 +1,4 @@
-/** The smallest honest MusicJSON: one measure with one whole note (E-01…E-07). */
+/** A minimal valid MusicJSON: one measure with one whole note (E-01…E-07). */
 export const STAND_IN_MUSIC_JSON = {
   Version: 4,
   MetaInfo: { Title: 'One note', Composer: 'Trad.', SubTitle: '', Instrument: 'piano', Source: 'Audio', CustomId: '' },

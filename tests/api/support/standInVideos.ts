@@ -1,6 +1,6 @@
 /**
- * What stands for YouTube: a server on loopback that speaks its API, shows pictures and serves media over HTTP, and a
- * program that stands for yt-dlp and downloads from it.
+ * A stand-in for YouTube: a server on the loopback address that implements its API, returns pictures and serves media
+ * over HTTP, and a program that replaces yt-dlp and downloads from it.
  */
 import { chmod, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -13,14 +13,14 @@ export interface StandInVideo {
   readonly channel: string;
   /** ISO 8601. */
   readonly duration: string;
-  /** Undefined: it can be found, and not be fetched. */
+  /** Undefined: the video can be found, but not downloaded. */
   readonly media: Uint8Array | undefined;
 }
 
 export interface StandInVideos {
-  /** Settings of a server that takes this for YouTube. */
+  /** Settings with which a server uses this stand-in for YouTube. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Paths and queries, in order. */
+  /** Paths and queries of the requests, in order. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -76,7 +76,10 @@ function answer({ pathname, searchParams }: URL, response: ServerResponse, video
   } else response.writeHead(404).end('{}');
 }
 
-/** Takes yt-dlp's last argument and `--output`, as the server gives them; media of nobody end it with yt-dlp's status. */
+/**
+ * The program reads yt-dlp's last argument and `--output`, as the server passes them; unknown media end it with
+ * yt-dlp's exit status.
+ */
 async function writeFetcher(folder: string, url: string): Promise<string> {
   const script = `
     const { writeFileSync } = require('node:fs');

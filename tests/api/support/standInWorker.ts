@@ -1,7 +1,7 @@
 /**
- * A worker whose transcription is a stand-in: its length and end are written in the song's title, so that fault tests
- * are quick and certain. `wait 5000` takes that many milliseconds, `fail` is refused by the pipeline, `crash` breaks, and `lasts 70` is the
- * recording's length in seconds.
+ * A worker with a stand-in for the transcription. The song's title determines its duration and result, so that fault
+ * tests are fast and deterministic: `wait 5000` waits for that many milliseconds, `fail` is refused by the pipeline,
+ * `crash` throws an unexpected error, and `lasts 70` is the recording's length in seconds.
  */
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,7 @@
-/** A browser as far as the API sees one: it keeps cookies and sends the anti-forgery token with its writes. */
+/**
+ * A client that behaves like a browser towards the API: it stores cookies and sends the anti-forgery token with its
+ * writes.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { account, song } from '../../../server/contract/calls.ts';
 import type { Account, Song } from '../../../server/contract/calls.ts';
@@ -9,7 +12,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined where the body is no JSON. */
+  /** Undefined where the body is not JSON. */
   readonly json: Record<string, unknown> | undefined;
 }
 
@@ -27,7 +30,7 @@ export const SONG_FIELDS = {
   path: '',
 };
 
-/** The first bytes of an mp3 with a tag, and then nothing that a decoder could use. */
+/** The first bytes of an mp3 with a tag, followed by bytes that no decoder can use. */
 export const MP3 = new Uint8Array([
   ...Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x00'),
   ...new Array<number>(2000).fill(7),
@@ -44,7 +47,7 @@ export class Visitor {
     this.url = url;
   }
 
-  /** One who has the token that every write must carry. */
+  /** Creates a visitor with the token that every write must contain. */
   static async withToken(url: string): Promise<Visitor> {
     const visitor = new Visitor(url);
     await visitor.account();
@@ -64,7 +67,7 @@ export class Visitor {
     return this.send(path);
   }
 
-  /** With the token as a form field. */
+  /** Posts a form with the token as a field. */
   post(path: string, form: Record<string, string> = {}): Promise<Answer> {
     return this.send(path, { method: 'POST', body: new URLSearchParams({ [TOKEN_FIELD]: this.token, ...form }) });
   }
