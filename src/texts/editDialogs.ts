@@ -97,6 +97,7 @@ export const editDialogTexts = {
   repeatEnd: 'A repeat ends here',
   repeatTimes: 'Played, times',
   ending: 'Ending',
+  endingBars: (count: number) => `Over ${count} bars`,
   endings: { none: 'None', first: '1st', second: '2nd', third: '3rd' },
   systemBreak: 'Start a new line here',
   sectionTitle: 'Section and rehearsal mark',

@@ -14,6 +14,7 @@ import {
   setRepeatStart,
   setSection,
   setVolta,
+  voltaAround,
 } from '../../engine/edit/index.ts';
 import { updateVoice } from '../../engine/edit/update.ts';
 import { readMusicJson } from '../../engine/formats/musicjson/read/readMusicJson.ts';
@@ -134,6 +135,27 @@ describe('barlines, repeats, sections', () => {
     bare = setVolta(bare, 1, 2, null);
     bare = setBarline(bare, 0, 'regular');
     expect(setRehearsalMark(setSection(bare, 0, ''), 1, '').measures).toEqual(score.measures);
+  });
+
+  it('X-25 a bracket over several bars is removed as a whole, and cut by one over some of them', () => {
+    const long = melody('c5w', 'd5w', 'e5w', 'f5w', 'g5w');
+    const first = sound(setVolta(long, 1, 3, [1]));
+    expect([0, 1, 2, 3, 4].map((measure) => voltaAround(first, measure))).toEqual([
+      undefined,
+      ...[1, 2, 3].map(() => [1, 3]),
+      undefined,
+    ]);
+    expect(setVolta(first, 2, 2, null).measures).toEqual(long.measures);
+    const cut = sound(setVolta(first, 2, 2, [2]));
+    expect(cut.measures.slice(1, 4).map(({ volta }) => volta)).toEqual([
+      { endings: [1], start: true, stop: 'closed' },
+      { endings: [2], start: true, stop: 'closed' },
+      { endings: [1], start: true, stop: 'closed' },
+    ]);
+    // The second ending after it keeps its own beginning.
+    const both = sound(setVolta(first, 4, 4, [2]));
+    expect(both.measures[3]?.volta).toEqual({ endings: [1], start: false, stop: 'closed' });
+    expect(setVolta(both, 4, 4, null).measures).toEqual(first.measures);
   });
 
   it('I-27 several bars are deleted at once, but never all', () => {

@@ -32,21 +32,49 @@ export function setRepeatEnd(score: Score, measure: number, times: number | null
   });
 }
 
-/** Sets a bracket over the measures `first` to `last` that are played at the given endings; null removes all in it. */
+/** The first and the last measure of the bracket over a measure; undefined where none is. */
+export function voltaAround({ measures }: Score, measure: number): readonly [first: number, last: number] | undefined {
+  if (measures[measure]?.volta === undefined) return undefined;
+  const goesOn = (index: number): boolean =>
+    measures[index]?.volta?.stop === 'none' && measures[index + 1]?.volta?.start === false;
+  let [first, last] = [measure, measure];
+  while (goesOn(first - 1)) first -= 1;
+  while (goesOn(last)) last += 1;
+  return [first, last];
+}
+
+/**
+ * Sets a bracket over the measures `first` to `last` that are played at the given endings. What is left of a bracket that
+ * it cuts is closed, or begins after it. Null removes every bracket that reaches over one of the measures, as a whole.
+ */
 export function setVolta(score: Score, first: number, last: number, endings: readonly number[] | null): Score {
-  if (endings !== null && (endings.length === 0 || !endings.every((each) => Number.isInteger(each) && each > 0)))
+  if (endings === null) return withoutVoltas(score, first, last);
+  if (endings.length === 0 || !endings.every((each) => Number.isInteger(each) && each > 0))
     throw new EditError('invalid-value', 'A bracket over bars names the passes on which they are played: 1, 2 …');
-  let edited = score;
+  let edited = changeVolta(score, first - 1, (volta) => (volta.stop === 'none' ? { ...volta, stop: 'closed' } : volta));
+  edited = changeVolta(edited, last + 1, (volta) => (volta.start ? volta : { ...volta, start: true }));
   for (let index = first; index <= last; index++) {
-    const volta: Volta | null = endings && {
-      endings,
-      start: index === first,
-      stop: index < last ? 'none' : 'closed',
-    };
-    edited = updateMeasure(edited, index, (old) => (volta ? { ...old, volta } : without(old, 'volta')));
+    const volta: Volta = { endings, start: index === first, stop: index < last ? 'none' : 'closed' };
+    edited = updateMeasure(edited, index, (old) => ({ ...old, volta }));
   }
   return edited;
 }
+
+function withoutVoltas(score: Score, first: number, last: number): Score {
+  const [from] = voltaAround(score, first) ?? [first];
+  const [, to] = voltaAround(score, last) ?? [first, last];
+  let edited = score;
+  for (let index = from; index <= to; index++) edited = updateMeasure(edited, index, (old) => without(old, 'volta'));
+  return edited;
+}
+
+const changeVolta = (score: Score, measure: number, change: (volta: Volta) => Volta): Score =>
+  score.measures[measure]?.volta === undefined
+    ? score
+    : updateMeasure(score, measure, (old) => {
+        const volta = old.volta && change(old.volta);
+        return volta === undefined || volta === old.volta ? old : { ...old, volta };
+      });
 
 /** Sets or removes (an empty text) what a measure is headed with. */
 const setText = (score: Score, measure: number, field: 'section' | 'rehearsalMark', text: string): Score =>

@@ -4,9 +4,17 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { setBarline, setRepeatEnd, setRepeatStart, setSystemBreak, setVolta } from '../../../../../engine/index.ts';
-import type { BarlineStyle, Measure } from '../../../../../engine/index.ts';
+import {
+  setBarline,
+  setRepeatEnd,
+  setRepeatStart,
+  setSystemBreak,
+  setVolta,
+  voltaAround,
+} from '../../../../../engine/index.ts';
+import type { BarlineStyle, Measure, Score, Selection } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
+import { useEditor } from '../editor.ts';
 import { PopupFrame } from './PopupFrame.tsx';
 import type { PopupProps } from './PopupProps.ts';
 
@@ -84,14 +92,24 @@ function RepeatFields({ apply, measure, here }: FieldProps) {
   );
 }
 
-/** The bars of the selection, if they hold this one: an ending may reach over several. */
-function EndingField({ apply, here, first, last }: FieldProps & { readonly first: number; readonly last: number }) {
+type BarRange = readonly [first: number, last: number];
+
+/** An ending may reach over several bars: those of the selection if they hold this one, else those that it reaches over. */
+function endingRange(score: Score, selection: Selection, measure: number): BarRange {
+  const bars = selection.map((at) => at.measure);
+  const [first, last] = [Math.min(...bars), Math.max(...bars)];
+  const isSelected = first < last && measure >= first && measure <= last;
+  return isSelected ? [first, last] : (voltaAround(score, measure) ?? [measure, measure]);
+}
+
+function EndingField({ apply, here, range: [first, last] }: FieldProps & { readonly range: BarRange }) {
   const [ending = 0] = here.volta?.endings ?? [];
   return (
     <TextField
       select
       size="small"
       label={editDialogTexts.ending}
+      helperText={first < last && editDialogTexts.endingBars(last - first + 1)}
       value={ENDINGS[ending] ?? 'none'}
       onChange={({ target }) => {
         const index = ENDINGS.indexOf(target.value as (typeof ENDINGS)[number]);
@@ -108,6 +126,7 @@ function EndingField({ apply, here, first, last }: FieldProps & { readonly first
 }
 
 export function BarlinePopup({ score, target: { measure }, apply }: PopupProps) {
+  const { store } = useEditor();
   const here = score.measures[measure];
   if (here === undefined) return null;
   const field = { apply, measure, here };
@@ -115,7 +134,7 @@ export function BarlinePopup({ score, target: { measure }, apply }: PopupProps) 
     <PopupFrame title={editDialogTexts.barlineTitle}>
       <BarlineField {...field} isLast={measure === score.measures.length - 1} />
       <RepeatFields {...field} />
-      <EndingField {...field} first={measure} last={measure} />
+      <EndingField {...field} range={endingRange(score, store.selection, measure)} />
       {measure > 0 && (
         <FormControlLabel
           label={editDialogTexts.systemBreak}

@@ -231,6 +231,13 @@ describe('the popups', () => {
     await user.click(screen.getByRole('switch', { name: 'A repeat ends here' }));
     expect(store.committed.measures[1]).toMatchObject({ repeatStart: true, repeatEnd: 2 });
     await user.keyboard('{Escape}');
+    act(() => store.select([1, 0].map((measure) => ({ part: 0, measure, voice: 0, chord: 0, note: 0 }))));
+    ask({ ...target, measure: 1 }, 'barline');
+    await user.click(screen.getByRole('combobox', { name: 'Ending' }));
+    await user.click(screen.getByRole('option', { name: '1st' }));
+    expect(screen.getByText('Over 2 bars')).toBeDefined();
+    expect(store.committed.measures.map(({ volta }) => volta?.stop)).toEqual(['none', 'closed']);
+    await user.keyboard('{Escape}');
     ask({ ...target, measure: 1 }, 'section');
     await user.type(screen.getByRole('textbox', { name: 'Section' }), 'Chorus');
     await user.click(press('Set'));
