@@ -6,6 +6,7 @@ export * from './theory/spellPitch.ts';
 export * from './theory/noteName.ts';
 export type * from './theory/chordSymbol.ts';
 export * from './theory/chordIndex.ts';
+export { transposedSymbol } from './theory/transposeSymbol.ts';
 export * from './theory/instruments.ts';
 export * from './theory/instrumentTranspositions.ts';
 export * from './theory/tunings.ts';

@@ -6,11 +6,12 @@
 import type { Chord, Note } from '../model/chord.ts';
 import type { Measure, Part, PartMeasure, Score } from '../model/score.ts';
 import { keyAt } from '../model/scoreContext.ts';
-import type { ChordSymbol, SpelledRoot } from '../theory/chordSymbol.ts';
+import type { SpelledRoot } from '../theory/chordSymbol.ts';
 import { DRUM_SET } from '../theory/instruments.ts';
 import { keyIndexOf, keySignatureOf, type KeyIndex, type KeySignature } from '../theory/key.ts';
 import { comparePitches, diatonicStep, midiPitch, type Pitch, type Step } from '../theory/pitch.ts';
 import { fifthOf, spellingAtFifth, spellPitch } from '../theory/spellPitch.ts';
+import { transposedSymbol } from '../theory/transposeSymbol.ts';
 import { EditError } from './editError.ts';
 import { isPlayable, repitched } from './heads.ts';
 import { mapChords, mapShared, updateParts } from './update.ts';
@@ -235,20 +236,4 @@ function withTransposedHarmonies(score: Score, part: Part, interval: Interval): 
     };
   });
   return measures === part.measures ? part : { ...part, measures };
-}
-
-function transposedSymbol(symbol: ChordSymbol, fifths: number): ChordSymbol {
-  return {
-    ...symbol,
-    root: shiftedRoot(symbol.root, fifths),
-    ...(symbol.bass && { bass: shiftedRoot(symbol.bass, fifths) }),
-  };
-}
-
-/** Chord roots are respelled rather than doubly altered, and return to their former spelling when transposed back. */
-function shiftedRoot({ former, ...root }: SpelledRoot, fifths: number): SpelledRoot {
-  const moved = shifted(root, fifths);
-  if (former && modulo(fifthOf(former) - fifthOf(moved), 12) === 0) return former;
-  if (Math.abs(moved.alter) < MOST_ALTERATION) return moved;
-  return { ...shifted(root, moved.alter > 0 ? fifths - 12 : fifths + 12), former: root };
 }

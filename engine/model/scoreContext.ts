@@ -5,7 +5,7 @@
 import { DEFAULT_TEMPO } from '../theory/tempoName.ts';
 import { TICKS_PER_WHOLE, ticks, type Ticks } from '../units.ts';
 import type { Direction } from './direction.ts';
-import type { Clef, KeySignature, Measure, Part, Score, TimeSignature } from './score.ts';
+import type { Clef, InstrumentTransposition, KeySignature, Measure, Part, Score, TimeSignature } from './score.ts';
 
 export interface MeasureContext {
   /** From the beginning of the score as written, repeats not unrolled. */
@@ -113,4 +113,13 @@ export function ottavaAt(part: Part, measure: number, staff: number, at: Ticks):
   const entering = table[measure]?.[staff] ?? 0;
   const directions = part.measures[measure]?.directions ?? [];
   return directions.reduce((last, each) => (each.at > at ? last : (octavesAfter(each, staff) ?? last)), entering);
+}
+
+const UNISON: InstrumentTransposition = { diatonic: 0, chromatic: 0 };
+
+/** How a part is written in a measure: written minus sounding. */
+export function transpositionAt({ parts }: Score, part: number, measure: number): InstrumentTransposition {
+  const own = parts[part];
+  const changed = own?.measures.slice(0, measure + 1).findLast(({ transposition }) => transposition !== undefined);
+  return changed?.transposition ?? own?.transposition ?? UNISON;
 }

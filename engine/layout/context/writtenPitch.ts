@@ -4,6 +4,8 @@
  * lines are centred on the same middle.
  */
 import type { Clef } from '../../model/score.ts';
+import type { ChordSymbol } from '../../theory/chordSymbol.ts';
+import { transposedSymbol } from '../../theory/transposeSymbol.ts';
 import { diatonicStep, midiPitch, type Pitch, type Step } from '../../theory/pitch.ts';
 import type { KeyAlteration } from '../../theory/key.ts';
 import type { StaffContext } from '../types/measureContext.ts';
@@ -53,6 +55,12 @@ export const writtenAlterations = (
           ...(octave === undefined ? {} : { octave: Math.floor(written.step / 7) }),
         };
       });
+
+/** A chord symbol as a transposing instrument reads it. */
+export const writtenSymbol = (
+  symbol: ChordSymbol,
+  { diatonic, chromatic }: Pick<StaffContext, 'diatonic' | 'chromatic'>,
+): ChordSymbol => transposedSymbol(symbol, 7 * chromatic - 12 * diatonic);
 
 export const notePosition = (pitch: WrittenPitch, staff: StaffContext, clef: Clef, ottava: number): number =>
   positionOf(pitch.step - 7 * ottava, clef, staff.lines);

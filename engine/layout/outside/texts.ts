@@ -8,6 +8,7 @@ import type { Glyph } from '../../smufl/glyphs.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import { xOfMoment, type MeasureFrame } from '../types/frame.ts';
 import { numberLabel } from '../context/measureNumbers.ts';
+import { writtenSymbol } from '../context/writtenPitch.ts';
 import { metronomeNote } from '../glyphs/metronomeNotes.ts';
 import { drawEnclosure } from '../markParts/enclosures.ts';
 import { textInk, type OutsideStaff } from '../skyline/outsideStaff.ts';
@@ -37,10 +38,12 @@ interface PlacedHarmony {
 function harmoniesOf(sheet: OutsideStaff): PlacedHarmony[] {
   return sheet.frame.measures.flatMap((measure) =>
     measure.engraving.partMeasures.flatMap((partMeasure, part) =>
-      (partMeasure.harmonies ?? []).map(({ at, symbol, staff }) => {
-        const shape = shapeChordSymbol(symbol);
-        const x = xOfMoment(measure, at);
-        return { staff: sheet.staffOf(part, staff ?? 0), measure, shape, x, right: x + shape.width };
+      (partMeasure.harmonies ?? []).map((harmony) => {
+        const staff = sheet.staffOf(part, harmony.staff ?? 0);
+        const context = measure.engraving.context.staves[staff];
+        const shape = shapeChordSymbol(context ? writtenSymbol(harmony.symbol, context) : harmony.symbol);
+        const x = xOfMoment(measure, harmony.at);
+        return { staff, measure, shape, x, right: x + shape.width };
       }),
     ),
   );

@@ -4,6 +4,7 @@
  */
 import type { PartMeasure } from '../../model/score.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
+import type { ChordSymbol } from '../../theory/chordSymbol.ts';
 import type { Tuning } from '../../theory/tunings.ts';
 import { shapeChordSymbol } from '../glyphs/chordSymbol.ts';
 import type { Extents } from '../columns/columnExtents.ts';
@@ -13,6 +14,7 @@ import { syllableOffset } from '../glyphs/textSizes.ts';
 import type { ChordShape } from '../types/shapes.ts';
 import { figureRooms } from '../glyphs/figureShapes.ts';
 import { staffScale } from '../context/smallStaves.ts';
+import { writtenSymbol } from '../context/writtenPitch.ts';
 import { sungSyllables } from '../columns/sungSyllables.ts';
 import { verseNumbers } from '../columns/verseNumbers.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -67,6 +69,7 @@ function harmonyRows(
   partMeasures: readonly PartMeasure[],
   tunings: readonly (Tuning | undefined)[],
   scaleOf: ScaleOf,
+  writtenIn: (symbol: ChordSymbol, part: number) => ChordSymbol,
 ): readonly (readonly TextRow[])[] {
   return partMeasures.flatMap(({ harmonies }, part) => {
     if (harmonies === undefined || harmonies.length < 1) return [];
@@ -75,7 +78,10 @@ function harmonyRows(
         const { at, symbol } = harmony;
         const column = moments.indexOf(at);
         if (column < 0) return [];
-        const width = Math.max(shapeChordSymbol(symbol).width, diagramFor(harmony, tunings[part])?.width ?? 0);
+        const width = Math.max(
+          shapeChordSymbol(writtenIn(symbol, part)).width,
+          diagramFor(harmony, tunings[part])?.width ?? 0,
+        );
         return [{ column, left: 0, right: width * scaleOf(part, harmony.staff ?? 0) + afterHarmony }];
       }),
     ];
@@ -108,9 +114,13 @@ export const textRows = (
     const own = staves.filter((_, index) => places[index]?.part === part && places[index]?.isTablature !== true);
     return staffScale(own[Math.min(staff, own.length - 1)]);
   };
+  const writtenIn = (symbol: ChordSymbol, part: number): ChordSymbol => {
+    const staff = staves[places.findIndex((place) => place.part === part)];
+    return staff === undefined ? symbol : writtenSymbol(symbol, staff);
+  };
   return [
     ...verseRows(shapes, staves, places),
-    ...harmonyRows(columns, partMeasures, tunings, scaleOf),
+    ...harmonyRows(columns, partMeasures, tunings, scaleOf, writtenIn),
     ...figureRows(columns, partMeasures, scaleOf),
   ];
 };

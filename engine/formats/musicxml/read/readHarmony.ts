@@ -1,10 +1,12 @@
 /** `harmony`: a chord symbol, with or without its fretboard. */
+import { symbolAtInterval } from '../../../theory/transposeSymbol.ts';
 import { ticks } from '../../../units.ts';
 import type { Mutable } from '../fit/draft.ts';
 import { foreignOf } from '../xml/foreignElement.ts';
 import { wholeMoment, staffIndex, type PartReading } from '../fit/partReading.ts';
 import { parseFretboard } from '../signs/fretboards.ts';
 import { parseSymbol } from '../signs/chordSymbols.ts';
+import { fifthsOfInterval } from '../tables/transposition.ts';
 import { offsetIn } from './readDirection.ts';
 import { readWhole } from './readDirectionTypes.ts';
 import { childOf, childrenOf, hasChild, numberOf, type XmlElement } from '../xml/xmlElement.ts';
@@ -52,7 +54,7 @@ export function readHarmony(element: XmlElement, reading: PartReading): void {
   const frame = drawn === undefined ? undefined : parseFretboard(drawn, reading.spend);
   const harmony: Mutable<PartReading['measure']['harmonies'][number]> = {
     at: ticks(wholeMoment(reading.cursor + offsetIn(element, reading))),
-    symbol,
+    symbol: symbolAtInterval(symbol, fifthsOfInterval(reading.interval)),
   };
   if (staff !== undefined) harmony.staff = staffIndex(reading.part, staff);
   if (printed !== undefined || drawn !== undefined) harmony.showFretboard = printed !== 'no';

@@ -4,11 +4,13 @@ import { isSame } from '../../../model/isSame.ts';
 import type { Harmony } from '../../../model/score.ts';
 import type { ChordSymbol, SpelledRoot } from '../../../theory/chordSymbol.ts';
 import { STEP_NAMES } from '../../../theory/pitch.ts';
+import { symbolAtInterval } from '../../../theory/transposeSymbol.ts';
 import { FormatError } from '../../formatError.ts';
 import { elementOf, writeElement, writeForeign } from '../xml/foreignElement.ts';
 import { fretboardElement } from '../signs/fretboards.ts';
 import type { PartWriting } from './partWriting.ts';
 import { parseSymbol } from '../signs/chordSymbols.ts';
+import { fifthsOfInterval } from '../tables/transposition.ts';
 import { HARMONY_KINDS } from '../tables/vocabulary.data.ts';
 import type { XmlWriter } from '../xml/xmlWriter.ts';
 
@@ -44,8 +46,9 @@ function isSymbolOf(source: Foreign, symbol: ChordSymbol): boolean {
   }
 }
 
-export function writeHarmony(harmony: Harmony, offset: number, { xml }: PartWriting): void {
-  const { symbol, staff, showFretboard, frame, source } = harmony;
+export function writeHarmony(harmony: Harmony, offset: number, { xml, interval }: PartWriting): void {
+  const { staff, showFretboard, frame, source } = harmony;
+  const symbol = symbolAtInterval(harmony.symbol, fifthsOfInterval(interval));
   const printed = showFretboard === undefined ? undefined : showFretboard ? 'yes' : 'no';
   const told = source !== undefined && isSymbolOf(source, symbol) ? source : undefined;
   xml.element('harmony', { ...source?.attributes, 'print-frame': printed }, () => {

@@ -10,9 +10,11 @@ import {
   keyAt,
   onsetOf,
   setHarmony,
+  transposedSymbol,
+  transpositionAt,
   voiceAt,
 } from '../../../../../engine/index.ts';
-import type { ChordSymbol } from '../../../../../engine/index.ts';
+import type { ChordSymbol, NoteAddress, Score } from '../../../../../engine/index.ts';
 import { editDialogTexts } from '../../../../texts/index.ts';
 import { chordPitches } from './chordPitches.ts';
 import { soundChord } from './soundChord.ts';
@@ -27,6 +29,12 @@ function symbolAt({ score, target: { note } }: Pick<PopupProps, 'score' | 'targe
   if (!note || !chords) return undefined;
   const moment = onsetOf(chords, note.chord);
   return score.parts[note.part]?.measures[note.measure]?.harmonies?.find(({ at }) => at === moment)?.symbol;
+}
+
+/** As the player of a transposing instrument reads it, and the page prints it. */
+function writtenFor(score: Score, { part, measure }: NoteAddress, symbol: ChordSymbol): ChordSymbol {
+  const { diatonic, chromatic } = transpositionAt(score, part, measure);
+  return transposedSymbol(symbol, 7 * chromatic - 12 * diatonic);
 }
 
 interface ChordRowProps {
@@ -77,13 +85,14 @@ export function ChordPopup({ score, target, apply, choose }: PopupProps) {
     if (chord) soundChord(chordPitches(chosen));
     (chord ? apply : choose)((old) => setHarmony(old, note, chord));
   };
+  const written = (each: ChordSymbol): string => chordName(writtenFor(score, note, each));
   const nameOf = (each: number): string => {
     const named = chordOfIndex(each, key);
-    return named ? chordName(named) : '';
+    return named ? written(named) : '';
   };
   return (
     <PopupFrame title={editDialogTexts.chordTitle}>
-      {isOther && <Typography variant="body2">{editDialogTexts.chordHere(chordName(symbol))}</Typography>}
+      {isOther && <Typography variant="body2">{editDialogTexts.chordHere(written(symbol))}</Typography>}
       {editDialogTexts.chordRows.map((row, kind) => (
         <ChordRow key={row} {...{ row, kind, index, nameOf, set }} />
       ))}

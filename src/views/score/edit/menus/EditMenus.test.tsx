@@ -250,6 +250,18 @@ describe('the popups', () => {
     expect(checkScore(store.committed)).toEqual([]);
   });
 
+  it('I-37 names chords as the player of a transposing instrument reads them, and stores what sounds', async () => {
+    const score = oneStaff(['c4q d4q e4q f4q'], []);
+    const clarinet = score.parts.map((part) => ({ ...part, transposition: { diatonic: 1, chromatic: 2 } }));
+    const { ask, store, user } = open({ ...score, parts: clarinet });
+    ask({ ...targetAt(1), measure: 0, note: { part: 0, measure: 0, voice: 0, chord: 0, note: 0 } }, 'chord');
+    await user.click(press('D'));
+    expect(store.committed.parts[0]?.measures[0]?.harmonies?.map(({ symbol }) => symbol)).toEqual([
+      { root: { step: 0, alter: 0 }, kind: 'major' },
+    ]);
+    expect(press('D').getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('I-38 finger hints for each head of the chord, set and cleared', async () => {
     const { ask, store, user } = open(SCORE);
     const fingers = () =>
