@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../tests/arbitrary/runs.ts';
-import { picks, PRICES, shuffled, tellStory } from '../../tests/providers/paddleStory.ts';
-import type { PaddleEvent } from '../../tests/providers/paddleStory.ts';
+import { picks, PRICES, shuffled, paddleHistoryOf } from '../../tests/providers/paddleHistory.ts';
+import type { PaddleEvent } from '../../tests/providers/paddleHistory.ts';
 import { tierOf } from '../accounts/plans.ts';
 import { canonicalMoment, planOf } from './events.ts';
 import type { KnownEvent } from './events.ts';
@@ -26,7 +26,7 @@ describe('a stream of payment events', () => {
   it('N-02 ends in the state that the sequence of its events determines', () => {
     fc.assert(
       fc.property(picks, (choices) => {
-        const { events, state, productId, subscriptionId } = tellStory(ACCOUNT, choices);
+        const { events, state, productId, subscriptionId } = paddleHistoryOf(ACCOUNT, choices);
         expect(arrive(known(events))).toMatchObject({ state, productId, subscriptionId, tier: 'premium' });
       }),
       runs(300),
@@ -36,7 +36,9 @@ describe('a stream of payment events', () => {
   it('N-02 ends in the same plan in any order and with repeated events', () => {
     const streams = fc
       .tuple(picks, picks, fc.nat(40))
-      .map(([a, b, later]) => known([...tellStory(ACCOUNT, a).events, ...tellStory(ACCOUNT, b, later).events]))
+      .map(([a, b, later]) =>
+        known([...paddleHistoryOf(ACCOUNT, a).events, ...paddleHistoryOf(ACCOUNT, b, later).events]),
+      )
       .chain((events) => fc.tuple(fc.constant(events), shuffled(events)));
     fc.assert(
       fc.property(streams, ([events, arrivals]) => {
@@ -48,7 +50,7 @@ describe('a stream of payment events', () => {
 });
 
 describe('the plan', () => {
-  const stepsTo = (...names: number[]) => known(tellStory(ACCOUNT, names, 0, 'a').events);
+  const stepsTo = (...names: number[]) => known(paddleHistoryOf(ACCOUNT, names, 0, 'a').events);
 
   it('N-04 of a cancelled subscription lasts until its end', () => {
     const plan = planOf(stepsTo(2));
@@ -69,7 +71,10 @@ describe('the plan', () => {
     ['the second', [1, 1], [], 'sub_new'],
     ['neither, so the later one', [1], [1, 1], 'sub_new'],
   ])('is that of the subscription which gives access: %s', (_, old, fresh, expected) => {
-    const events = [...tellStory(ACCOUNT, fresh, 3, 'new').events, ...tellStory(ACCOUNT, old, 0, 'old').events];
+    const events = [
+      ...paddleHistoryOf(ACCOUNT, fresh, 3, 'new').events,
+      ...paddleHistoryOf(ACCOUNT, old, 0, 'old').events,
+    ];
     expect(planOf(known(events))?.subscriptionId).toBe(expected);
   });
 
@@ -79,7 +84,7 @@ describe('the plan', () => {
   });
 
   it('A-45 of another product than premium is the standard tier', () => {
-    const [first] = tellStory(ACCOUNT, []).events;
+    const [first] = paddleHistoryOf(ACCOUNT, []).events;
     const event = { ...first, data: { ...first?.data, items: [{ price: { id: 'pri_of_old' } }] } };
     expect(planOf(known([event as PaddleEvent]))).toMatchObject({ tier: 'standard', productId: 'pri_of_old' });
   });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '../../server/billing/signature.ts';
 import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
 import { runs } from '../arbitrary/runs.ts';
-import { picks, shuffled, signed, tellStory, WEBHOOK_SECRET } from '../providers/paddleStory.ts';
-import { paddleSettings, sendToWebhook, subscribeAtPaddle, tellServer } from '../providers/paddleWebhook.ts';
+import { picks, shuffled, signed, paddleHistoryOf, WEBHOOK_SECRET } from '../providers/paddleHistory.ts';
+import { paddleSettings, sendToWebhook, subscribeAtPaddle, sendEvents } from '../providers/paddleWebhook.ts';
 import { query } from './support/database.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const PATH = `${WEBHOOK_PATH}paddle`;
 const send = (body: string, signature: string, name?: string) => sendToWebhook(server.url, body, signature, name);
-const tell = (events: readonly unknown[]) => tellServer(server.url, events);
+const tell = (events: readonly unknown[]) => sendEvents(server.url, events);
 const planOf = async (visitor = user) => (await visitor.account()).plan;
 const subscribe = (steps?: readonly number[]) => subscribeAtPaddle(server.url, id, steps);
 /** The choices for the next event of a subscription. */
@@ -57,7 +57,7 @@ describe('a webhook of Paddle', () => {
     expect(await user.account()).toMatchObject({ premium: false, paused: 1, plan: { State: 'payment_paused' } });
     const other = new Visitor(server.url);
     await other.register();
-    await tell(tellStory((await other.account()).id ?? '', [CANCEL]).events);
+    await tell(paddleHistoryOf((await other.account()).id ?? '', [CANCEL]).events);
     const end = `/Date(${Date.UTC(2030, 0, 1)})/`;
     expect(await other.account()).toMatchObject({
       premium: true,
@@ -67,7 +67,9 @@ describe('a webhook of Paddle', () => {
 
   it('N-02 ends in the same plan in any order and with repeated events', async () => {
     const stories = fc.tuple(picks, picks).chain(([a, b]) => {
-      const both = [tellStory('account', a, 0, 'a'), tellStory('account', b, 20, 'b')].flatMap(({ events }) => events);
+      const both = [paddleHistoryOf('account', a, 0, 'a'), paddleHistoryOf('account', b, 20, 'b')].flatMap(
+        ({ events }) => events,
+      );
       return fc.tuple(fc.constant(both), shuffled(both));
     });
     await fc.assert(
@@ -91,14 +93,14 @@ describe('a webhook of Paddle', () => {
   });
 
   it('ends in the same plan when all events arrive at once and twice', async () => {
-    const { events, state, receipts } = tellStory(id, [0, 0, 5, CANCEL]);
+    const { events, state, receipts } = paddleHistoryOf(id, [0, 0, 5, CANCEL]);
     await Promise.all([...events, ...events].map((event) => tell([event])));
     expect(await planOf()).toMatchObject({ State: state });
     expect(JSON.parse((await user.post(CALLS.receipts.path)).text)).toHaveLength(receipts);
   });
 
   it('waits, where it names no account, for the event that names the account of the subscription', async () => {
-    const { events } = tellStory(id, [3]);
+    const { events } = paddleHistoryOf(id, [3]);
     const [activated, ...others] = events;
     await tell(others);
     expect(await planOf()).toBeNull();
@@ -108,7 +110,7 @@ describe('a webhook of Paddle', () => {
 
   it('is accepted for an unknown account, and changes nothing', async () => {
     const before = await query(dataDirectory, 'select count(*) from billing_events');
-    await tell(tellStory(randomUUID(), []).events.slice(0, 1));
+    await tell(paddleHistoryOf(randomUUID(), []).events.slice(0, 1));
     expect(await query(dataDirectory, 'select count(*) from billing_events')).toEqual(before);
     expect(server.output()).toMatch(/about no account here/);
   });
@@ -120,7 +122,7 @@ describe('a webhook of Paddle', () => {
 });
 
 describe('a request that is not a valid webhook of Paddle', () => {
-  const event = () => tellStory(id, []).events[0];
+  const event = () => paddleHistoryOf(id, []).events[0];
   const nothingHappened = async () => expect(await planOf()).toBeNull();
 
   it.each([

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
-import { signed, tellStory } from '../providers/paddleStory.ts';
+import { signed, paddleHistoryOf } from '../providers/paddleHistory.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { Visitor } from './support/visitor.ts';
@@ -73,7 +73,7 @@ it('N-03 N-04 O-09 a plan can be changed, cancelled and resumed', async () => {
 });
 
 it('accepts events from outside only with its own signature', async () => {
-  const [event] = tellStory((await user.account()).id ?? '', []).events;
+  const [event] = paddleHistoryOf((await user.account()).id ?? '', []).events;
   const sold = { ...event, data: { ...event?.data, items: [{ price: { id: '667641' } }] } };
   const send = (secret: string) => {
     const { body, signature } = signed(sold, new Date(), secret);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CALLS } from '../../server/contract/paths.ts';
 import { API_KEY, startPaddleServer } from '../providers/paddleServer.ts';
 import type { PaddleServer } from '../providers/paddleServer.ts';
-import { PRICES } from '../providers/paddleStory.ts';
-import { paddleSettings, subscribeAtPaddle, tellServer } from '../providers/paddleWebhook.ts';
+import { PRICES } from '../providers/paddleHistory.ts';
+import { paddleSettings, subscribeAtPaddle, sendEvents } from '../providers/paddleWebhook.ts';
 import { query } from './support/database.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   id = (await user.account()).id ?? '';
 });
 
-const tell = (events: readonly unknown[]) => tellServer(server.url, events);
+const tell = (events: readonly unknown[]) => sendEvents(server.url, events);
 const planOf = async () => (await user.account()).plan;
 const subscribe = (steps?: readonly number[]) => subscribeAtPaddle(server.url, id, steps);
 

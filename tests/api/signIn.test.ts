@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS, TOKEN_FIELD } from '../../server/contract/paths.ts';
 import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
-import { begin, comeBack, enterWith, leadsTo, problemOf, somebodyAt } from '../providers/enterWith.ts';
+import { begin, comeBack, signInWith, leadsTo, problemOf, somebodyAt } from '../providers/signInWith.ts';
 import { startOpenIdServer } from '../providers/openIdServer.ts';
 import type { OpenIdServer, Person } from '../providers/openIdServer.ts';
 import { googleSettings } from '../providers/providerSettings.ts';
-import { walkSignIn } from '../providers/walkSignIn.ts';
-import type { Choices } from '../providers/walkSignIn.ts';
+import { followSignIn } from '../providers/followSignIn.ts';
+import type { Choices } from '../providers/followSignIn.ts';
 import { linkIn } from './support/outbox.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const newVisitor = () => Visitor.withToken(server.url);
 const somebody = (claims: Partial<Person> = {}) => somebodyAt(google, claims);
-const withGoogle = (choices: Choices, from = visitor) => enterWith(from, 'Google', choices);
+const withGoogle = (choices: Choices, from = visitor) => signInWith(from, 'Google', choices);
 
 describe('POST /ExternalLogin', () => {
   it('O-06 the account call lists the providers for visitors', async () => {
@@ -97,7 +97,7 @@ describe('a new user', () => {
     ['/logout', '/#/songbook'],
     ['/#/songbook/upload', '/#/songbook/upload'],
   ])('X-37 with the return address %s is redirected to %s', async (returnUrl, destination) => {
-    const { url } = await walkSignIn((await begin(visitor, 'Google', returnUrl)).href, somebody());
+    const { url } = await followSignIn((await begin(visitor, 'Google', returnUrl)).href, somebody());
     expect(leadsTo(await comeBack(visitor, url))).toEqual([303, destination]);
   });
 
@@ -167,7 +167,7 @@ describe('an answer of the provider', () => {
   const nobodyIsIn = async () => expect((await visitor.account()).error).toBeDefined();
 
   it('works once: a replayed state is refused', async () => {
-    const { url } = await walkSignIn((await begin(visitor, 'Google')).href, somebody());
+    const { url } = await followSignIn((await begin(visitor, 'Google')).href, somebody());
     await comeBack(visitor, url);
     await visitor.account();
     await visitor.post(CALLS.logout.path);
@@ -176,7 +176,7 @@ describe('an answer of the provider', () => {
   });
 
   it('works once, even where the first use failed and the visitor is the same', async () => {
-    const { url } = await walkSignIn((await begin(visitor, 'Google')).href, somebody());
+    const { url } = await followSignIn((await begin(visitor, 'Google')).href, somebody());
     const broken = new URL(url);
     broken.searchParams.set('code', 'x');
     expect(problemOf(await comeBack(visitor, broken))).toBe('refused');
@@ -184,7 +184,7 @@ describe('an answer of the provider', () => {
   });
 
   it('works only for the visitor who began the attempt', async () => {
-    const { url } = await walkSignIn((await begin(visitor, 'Google')).href, somebody());
+    const { url } = await followSignIn((await begin(visitor, 'Google')).href, somebody());
     const victim = await newVisitor();
     expect(problemOf(await comeBack(victim, url))).toBe('expired');
     expect(problemOf(await comeBack(new Visitor(server.url), url))).toBe('expired');
@@ -201,15 +201,15 @@ describe('an answer of the provider', () => {
   it.each(['nonce', 'code_challenge'])('with another %s is refused', async (name) => {
     const url = await begin(visitor, 'Google');
     url.searchParams.set(name, (await begin(visitor, 'Google')).searchParams.get(name) ?? '');
-    const { url: back } = await walkSignIn(url.href, somebody());
+    const { url: back } = await followSignIn(url.href, somebody());
     expect(problemOf(await comeBack(visitor, back))).toBe('refused');
     await nobodyIsIn();
   });
 
   it('with a code of another visitor is refused', async () => {
-    const { url } = await walkSignIn((await begin(visitor, 'Google')).href, somebody());
+    const { url } = await followSignIn((await begin(visitor, 'Google')).href, somebody());
     const other = await newVisitor();
-    const { url: stolen } = await walkSignIn((await begin(other, 'Google')).href, somebody());
+    const { url: stolen } = await followSignIn((await begin(other, 'Google')).href, somebody());
     url.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     expect(problemOf(await comeBack(visitor, url))).toBe('refused');
     await nobodyIsIn();
@@ -223,7 +223,7 @@ describe('an answer of the provider', () => {
 
   it('writes neither tokens nor addresses into the log', async () => {
     const { login } = somebody({ email_verified: false });
-    const { url } = await walkSignIn((await begin(visitor, 'Google')).href, { login });
+    const { url } = await followSignIn((await begin(visitor, 'Google')).href, { login });
     await comeBack(visitor, url);
     expect(server.output()).not.toMatch(/@example\.org|eyJ/);
     expect(server.output()).not.toContain(url.searchParams.get('code'));

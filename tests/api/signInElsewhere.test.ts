@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import { SIGN_IN_CALLBACK_PATH } from '../../server/contract/signIn.ts';
-import { begin, enterWith, leadsTo, problemOf, somebodyAt } from '../providers/enterWith.ts';
+import { begin, signInWith, leadsTo, problemOf, somebodyAt } from '../providers/signInWith.ts';
 import { startGraphServer } from '../providers/graphServer.ts';
 import type { GraphServer } from '../providers/graphServer.ts';
 import { startOpenIdServer } from '../providers/openIdServer.ts';
 import type { OpenIdServer } from '../providers/openIdServer.ts';
 import { APPLE_TEAM, appleSettings, facebookSettings, googleSettings } from '../providers/providerSettings.ts';
-import { walkSignIn } from '../providers/walkSignIn.ts';
-import type { Choices } from '../providers/walkSignIn.ts';
+import { followSignIn } from '../providers/followSignIn.ts';
+import type { Choices } from '../providers/followSignIn.ts';
 import { linkIn } from './support/outbox.ts';
 import { newDataDirectory, removeDataDirectory, startServer } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
@@ -55,7 +55,7 @@ it('an unavailable provider leads back to the login, which keeps the return addr
 describe('Facebook', () => {
   const withFacebook = async (me: object) => {
     facebook.me = me;
-    return enterWith(visitor, 'Facebook', { login: '' });
+    return signInWith(visitor, 'Facebook', { login: '' });
   };
 
   it('O-05 creates an account with an unconfirmed address', async () => {
@@ -86,7 +86,7 @@ describe('Facebook', () => {
 describe('Apple', () => {
   /** The form that the app sends after the popup, with the values from the popup's page. */
   const popup = async (choices: Choices, user?: object) => {
-    const { url, form = new URLSearchParams() } = await walkSignIn((await begin(visitor, 'Apple')).href, choices);
+    const { url, form = new URLSearchParams() } = await followSignIn((await begin(visitor, 'Apple')).href, choices);
     if (user !== undefined) form.set('user', JSON.stringify(user));
     // A post from another site: the browser sends no cookies of this site with it.
     const headers = { origin: apple.issuer, 'sec-fetch-site': 'cross-site' };

@@ -1,5 +1,6 @@
 /**
- * Drives the whole app in a test: a server played from memory, a session of its own, and gestures by the names that a user reads.
+ * Drives the whole app in a test: a fake server in memory, a session of its own, and gestures that find elements by the
+ * names that a user reads.
  */
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
@@ -8,16 +9,19 @@ import type { Song } from '../../server/contract/calls.ts';
 import { App } from '../../src/App.tsx';
 import { createSession } from '../../src/auth/session.ts';
 
-/** A loaded machine is slow, not wrong. And a failure prints its sentence, not the whole page. */
+/**
+ * Long time limits, because a loaded machine is slow but not faulty; and a failure prints its message, not the whole
+ * page.
+ */
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') });
 
 export interface FakeServer {
   signedIn: boolean;
   songs: Song[];
   folders: string[];
-  /** Every call but those that are asked all the time, as `POST /Path?query body`. */
+  /** Every call except the polled ones, as `POST /Path?query body`. */
   readonly calls: string[];
-  /** Answers of the calls below, to be replaced by a test. */
+  /** Answers of the calls below; a test may replace them. */
   replies: Record<string, () => Response | Promise<Response>>;
 }
 
@@ -53,18 +57,18 @@ export function fakeServer(start: Partial<FakeServer> = {}): FakeServer {
 
 const POLLED = ['/GetAccountInfo', '/GetSongMySongs', '/GetMyFolders', '/ChangeLog'];
 
-/** Opens the app at `#address` and waits until it knows who is signed in. */
+/** Opens the app at `#address` and waits until it knows the account. */
 export async function openApp(server: FakeServer, address: string) {
   cleanup();
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const name = path.replace(/\?.*/, '');
     if (!POLLED.includes(name))
       server.calls.push(`${init?.method ?? 'GET'} ${path} ${String(init?.body ?? '')}`.trim());
-    return (await server.replies[name]?.()) ?? json({ ok: false, msg: 'no such call' }, 404);
+    return (await server.replies[name]?.()) ?? json({ ok: false, msg: 'unknown call' }, 404);
   });
   window.location.hash = `#${address}`;
   render(<App session={createSession()} />);
-  // No real browser here: what lies under the pointer is not known, and nobody waits between key strokes.
+  // The test DOM does not know what lies under the pointer, and pauses between key strokes are not needed.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null });
   return {
     user,

@@ -1,4 +1,4 @@
-/** For tests: a source whose time is set by hand and whose loading and starting end when the test says so. */
+/** A source of playback for tests: its time is set by hand, and the test decides when loading and starting end. */
 import { seconds } from '../../engine/index.ts';
 import type { Seconds } from '../../engine/index.ts';
 import type { InterruptionReason, Output, PlaybackSource } from '../../src/audio/playbackSource.ts';
@@ -10,7 +10,7 @@ export class FakeSource implements PlaybackSource {
   isDisposed = false;
   loads = 0;
   output: Output = { volume: 1, pan: 0 };
-  /** What `load` and `play` reject with; they resolve where it is undefined. */
+  /** The error of `load` and `play`; they resolve where it is undefined. */
   loadFault: Error | undefined;
   playFault: Error | undefined;
   readonly calls: string[] = [];

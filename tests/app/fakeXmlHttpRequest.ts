@@ -1,4 +1,4 @@
-/** An XMLHttpRequest for tests: keeps what was sent, and the test plays the network. */
+/** An XMLHttpRequest for tests: it records what was sent, and the test calls the events of the network. */
 export class FakeXmlHttpRequest {
   static readonly sent: FakeXmlHttpRequest[] = [];
   readonly upload: { onprogress?: (event: object) => void } = {};

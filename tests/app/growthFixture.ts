@@ -1,4 +1,4 @@
-/** For tests: a painter that keeps what it is told, what a controller shows, and idle time without end. */
+/** For tests: a painter that records its calls, the state that a controller shows, and unlimited idle time. */
 import { vi } from 'vitest';
 import type { DisplayList } from '../../engine/index.ts';
 import type { Camera, SheetPainter } from '../../engine/paint/pixi/index.ts';
@@ -26,7 +26,10 @@ export class ListPainter implements SheetPainter {
   }
 }
 
-/** Measures whose rows are seen, by where the camera is, and the CSS px from the top of the view to the first of them. */
+/**
+ * The measures of the visible rows, from the camera's position, and the CSS px from the top of the view to the first of
+ * them.
+ */
 export function seen(controller: PaneController) {
   const { layout, camera, viewport, stance } = controller.viewport.view;
   const rows = layout.measureBoxes.filter((box) => {
@@ -45,7 +48,7 @@ export interface GrowingLayouts extends Growth {
   readonly grow: (onChange: () => void) => () => void;
 }
 
-/** Everything that grows in idle time, at once. */
+/** Runs all idle work at once. */
 export function growAll(growth: GrowingLayouts, controller: PaneController, stance: CameraStance): void {
   vi.useFakeTimers();
   const stop = growth.grow(() => controller.setLayout(growth.layout(), growth, stance));

@@ -1,4 +1,4 @@
-/** For tests: a layout around a display list, its measures evenly across each system. */
+/** For tests: a layout for a display list, with measures of equal width in each system. */
 import type { DisplayList, MeasureBox } from '../../engine/index.ts';
 import type { ShownLayout } from '../../src/views/score/layout/shownLayout.ts';
 

@@ -1,4 +1,4 @@
-/** For tests: a pane of a score in a document, moved by DOM events, whose painter keeps the camera. */
+/** For tests: a pane of a score in a document, controlled by DOM events, whose painter records the camera. */
 import { vi } from 'vitest';
 import type { DisplayList, SystemDisplay } from '../../engine/index.ts';
 import { viewportState } from '../../src/machines/scoreScreen.ts';
@@ -18,7 +18,7 @@ export const system = (index: number, y: number): SystemDisplay =>
     bounds: { left: 0, top: 0, right: 100, bottom: 20 },
   }) as SystemDisplay;
 
-/** 100 x 1000 staff spaces in a viewport of 800 x 600: 8 px a space. 40 systems of 4 measures. */
+/** 100 x 1000 staff spaces in a viewport of 800 x 600: 8 px for a space. 40 systems of 4 measures. */
 export const LIST: DisplayList = {
   width: 100,
   height: 1000,
@@ -33,7 +33,7 @@ export class PaneDriver {
   prefersStillness = false;
   readonly #leave: () => void;
 
-  /** Frames come with fake timers, which the test sets up. */
+  /** Frames run on fake timers, which the test installs. */
   constructor(reading: ScoreReading, list = LIST) {
     this.host.setPointerCapture = () => undefined;
     document.body.append(this.host);
@@ -67,7 +67,7 @@ export class PaneDriver {
     this.host.dispatchEvent(event);
   };
 
-  /** A finger that drags upwards and is lifted in motion. */
+  /** A finger that drags upwards and is lifted while it moves. */
   readonly flick = (): void => {
     this.pointer('pointerdown', 100, 500, 1, 0);
     this.pointer('pointermove', 100, 460, 1, 20);
@@ -75,7 +75,7 @@ export class PaneDriver {
     this.pointer('pointerup', 100, 420, 1, 45);
   };
 
-  /** The DOM of the tests gives wheel events no keys and places. */
+  /** The wheel events of the test DOM have no modifier keys and positions, so they are set here. */
   readonly wheel = (init: WheelEventInit): void => {
     const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, ...init });
     for (const [name, value] of Object.entries(init)) Object.defineProperty(event, name, { value });
@@ -87,12 +87,12 @@ export const press = (key: string, target: EventTarget = document.body): void =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 };
 
-/** Runs frames until every motion is over. */
+/** Runs frames until every animation has ended. */
 export const settle = (): void => {
   vi.advanceTimersByTime(3000);
 };
 
-/** The modes that the score screen goes through from now on, each once in a row, the present one first. */
+/** Records the modes of the score screen from now on, without repetitions, the present one first. */
 export function modesOf({ screen }: ScoreReading): readonly string[] {
   const modes = [viewportState(screen.getSnapshot())];
   screen.subscribe((snapshot) => {

@@ -1,4 +1,4 @@
-/** Chords of one voice: pitches that walk, ties that hold, and every mark that a chord can carry. */
+/** Chords of one voice: stepwise pitches, ties, and every mark that a chord can have. */
 import { comparePitches, midiPitch, type Pitch, type Step } from '../../engine/theory/pitch.ts';
 import { spellPitch } from '../../engine/theory/spellPitch.ts';
 import type { KeySignature } from '../../engine/theory/key.ts';
@@ -14,7 +14,7 @@ export interface ChordSetting {
   readonly staffCount: number;
   readonly tuning: Tuning | undefined;
   readonly drums: boolean;
-  /** Unknown fields, confidences, quarter tones: what only our own format holds. */
+  /** Unknown fields, confidences, quarter tones: values that only MusicJSON can store. */
   readonly extras: boolean;
   /** Everything beyond pitch and time. */
   readonly marks: boolean;
@@ -34,7 +34,7 @@ function pitchOf(tape: Tape, centre: number, setting: ChordSetting): Pitch {
   return tape.chance(10) ? enharmonic(pitch) : pitch;
 }
 
-/** The same key on the piano, one step up, where a double flat can write it. */
+/** The enharmonic equivalent one step up, where a double flat can write it. */
 function enharmonic(pitch: Pitch): Pitch {
   const [step, octave] = pitch.step === 6 ? [0, pitch.octave + 1] : [pitch.step + 1, pitch.octave];
   const up: Pitch = { step: step as Step, octave, alter: 0 };
@@ -70,7 +70,7 @@ function notesOf(tape: Tape, centre: number, setting: ChordSetting): Note[] {
   return sorted(pitches.map((pitch) => noteOf(tape, pitch, setting)));
 }
 
-/** Holds all or one of the previous notes on, and perhaps adds to them. */
+/** Ties all or one of the previous notes, and may add others. */
 function tiedOn(tape: Tape, previous: Draft, notes: readonly Note[]): Note[] {
   const held = tape.chance(3) ? previous.notes.slice(0, 1) : previous.notes;
   const heldPitches = new Set(held.map(({ pitch }) => midiPitch(pitch)));
@@ -149,7 +149,7 @@ export interface VoiceState {
   centre: number;
 }
 
-/** Everything of a chord beyond pitch and time. */
+/** All properties of a chord except pitches and duration. */
 function aroundOf(
   tape: Tape,
   { rest, tie }: { rest: boolean; tie: boolean },
@@ -172,7 +172,7 @@ function aroundOf(
   };
 }
 
-/** One chord; ties the voice's previous chord to it now and then. */
+/** One chord, which sometimes is tied to the voice's previous chord. */
 export function chordOf(tape: Tape, { value, ...brackets }: Beat, state: VoiceState, setting: ChordSetting): Draft {
   state.centre = Math.min(96, Math.max(33, state.centre + tape.between(-3, 3)));
   const rest = tape.chance(6);

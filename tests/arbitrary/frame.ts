@@ -1,4 +1,4 @@
-/** The measures that all parts share: meters, keys, tempos, pickups, repeats, voltas, jumps, marks. */
+/** The measure properties that all parts share: meters, keys, tempos, pickups, repeats, voltas, jumps, marks. */
 import type { Measure, Score, TimeSignature } from '../../engine/model/score.ts';
 import { nominalDuration } from '../../engine/model/scoreContext.ts';
 import { TICKS_PER_WHOLE, seconds, ticks } from '../../engine/units.ts';
@@ -74,7 +74,7 @@ function marksOf(tape: Tape, extras: boolean): Partial<Measure> {
   };
 }
 
-/** Pickups, cut measures and cadenzas beside the ordinary ones. */
+/** Pickups, shortened measures and cadenzas beside ordinary measures. */
 function durationOf(tape: Tape, nominal: number, first: boolean): { duration: Measure['duration']; unnumbered?: true } {
   if (first && tape.chance(4)) return { duration: ticks(TICKS_PER_WHOLE / tape.pick(4, 8)), unnumbered: true };
   if (tape.chance(20)) return { duration: ticks((nominal * tape.pick(1, 3, 2)) / 2) };

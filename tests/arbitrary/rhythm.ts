@@ -1,4 +1,4 @@
-/** Rhythms that fill a duration exactly: plain and dotted values, tuplets of many ratios, tuplets inside tuplets. */
+/** Rhythms that fill a duration exactly: plain and dotted values, tuplets of many ratios, nested tuplets. */
 import type { TupletStart } from '../../engine/model/chord.ts';
 import { isDyadic, notatedValues } from '../../engine/model/rhythm/notatedValues.ts';
 import { durationOf, type NoteBase, type NoteValue } from '../../engine/model/rhythm/noteValue.ts';
@@ -32,7 +32,7 @@ const baseLength = (base: number): number => TICKS_PER_WHOLE / 2 ** base;
 const scaled = (value: NoteValue, [actual, normal]: Ratio): NoteValue =>
   actual === normal && actual === 1 ? value : { ...value, modification: { actual, normal } };
 
-/** The values of one tuplet: `actual` units of its base, some of them joined, one perhaps a tuplet itself. */
+/** The values of one tuplet: `actual` units of its base; some are joined, and one may be a tuplet itself. */
 function tuplet(tape: Tape, base: NoteBase, around: Ratio, depth: number): Beat[] {
   const [actual, normal] = RATIOS[depth > 1 ? 0 : tape.draw(RATIOS.length)] ?? [3, 2];
   const ratio: Ratio = [around[0] * actual, around[1] * normal];
@@ -65,7 +65,7 @@ function tuplet(tape: Tape, base: NoteBase, around: Ratio, depth: number): Beat[
 
 const spanOf = (beats: readonly Beat[]): number => beats.reduce((sum, { value }) => sum + durationOf(value), 0);
 
-/** Quarters first on a plain tape. */
+/** Quarters come first, so that they are the choice of a plain tape. */
 function plainBeat(tape: Tape, left: number, shortest: number): Beat {
   const drawn = tape.pick<NoteBase>(2, 3, 2, 3, 4, 1, 0, 3, 4, 5, 6, -1, 7, 8, 9);
   const base = Math.min(drawn, shortest) as NoteBase;

@@ -1,7 +1,7 @@
 /**
- * Scores that look like music and cover the whole model: parts of one to three staves, up to four voices, any meter,
- * pickups, tuplets inside tuplets, ties over barlines, and every mark, each rare enough to leave the others room. All
- * are sound (`checkScore`), and they shrink towards one part of quarters in 4/4.
+ * Random scores that resemble music and cover the whole model: parts of one to three staves, up to four voices, any
+ * meter, pickups, nested tuplets, ties over barlines, and every mark, each rare enough that others occur too. All are
+ * valid (`checkScore`), and they shrink towards one part of quarters in 4/4.
  */
 import fc from 'fast-check';
 import { TUNINGS } from '../../engine/theory/tunings.ts';
@@ -19,13 +19,13 @@ import { Tape } from './tape.ts';
 export interface ScoreOptions {
   readonly maxMeasures?: number;
   readonly maxParts?: number;
-  /** What only MusicJSON of ours holds: unknown fields, confidences, quarter tones, locks, timestamps. */
+  /** Values that only Songleaf's MusicJSON can store: unknown fields, confidences, quarter tones, locks, timestamps. */
   readonly extras?: boolean;
-  /** Tuplets beyond 3:2, and tuplets inside tuplets. */
+  /** Tuplets other than 3:2, and nested tuplets. */
   readonly exoticTuplets?: boolean;
-  /** Grace notes, articulations, ornaments, slurs, lyrics, noteheads: everything beyond pitch and time. */
+  /** Grace notes, articulations, ornaments, slurs, lyrics, noteheads: all except pitch and time. */
   readonly marks?: boolean;
-  /** Of plain values: 5 is a thirty-second. */
+  /** Smallest plain value: 5 is a thirty-second. */
   readonly shortest?: number;
 }
 
@@ -33,7 +33,7 @@ interface PartFrame {
   readonly part: Omit<Part, 'measures'>;
   readonly options: Required<ScoreOptions>;
   readonly slurs: Set<number>;
-  /** By staff and voice number: the measure that the voice last sounded in, and where it stands. */
+  /** By staff and voice number: the measure in which the voice last had notes, and its state. */
   readonly voices: Map<number, VoiceState & { measure: number }>;
 }
 
@@ -117,7 +117,7 @@ const wordsLook = (tape: Tape): Partial<Words> => ({
   ...(tape.chance(6) ? { look: { color: '#808080' } } : {}),
 });
 
-/** A part's own keys, and changes inside the measure. */
+/** A part's own keys, and key changes inside the measure. */
 function keysOf(tape: Tape, duration: number, staffCount: number): Pick<PartMeasure, 'keys'> {
   if (!tape.chance(8)) return {};
   const at = tape.draw(2) === 0 ? ticks(0) : momentIn(tape, duration);

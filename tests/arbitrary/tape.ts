@@ -1,6 +1,6 @@
 /**
- * A tape of numbers that a builder draws its decisions from. fast-check generates and shrinks the numbers; 0, and what
- * lies beyond the end of the tape, is always the plainest decision, so that a failing score shrinks to a plain one.
+ * A tape of numbers from which a builder takes its decisions. fast-check generates and shrinks the numbers; 0, and
+ * every number beyond the end of the tape, is the plainest decision, so that a failing score shrinks to a plain one.
  */
 export class Tape {
   private readonly numbers: readonly number[];
@@ -16,7 +16,7 @@ export class Tape {
     return number % count;
   }
 
-  /** True about once in `odds` draws; false on a plain tape. */
+  /** True in about one of `odds` draws; false on a plain tape. */
   chance(odds: number): boolean {
     return this.draw(odds) === odds - 1;
   }

@@ -1,4 +1,4 @@
-/** One contract for blobs, on the file system and on S3-compatible servers. */
+/** The same tests of `Blobs` for the file system and for S3-compatible servers. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ function blobTests(name: (typeof STORES)[number]): void {
     await expect(blobs.size(randomUUID())).rejects.toThrow(BlobMissing);
   });
 
-  it('what was committed is read back byte for byte, as a stream and as a file', async () => {
+  it('a committed blob is read back byte for byte, as a stream and as a file', async () => {
     const content = randomBytes(3_000_000);
     const { key, bytes } = await put(content);
     expect(bytes).toBe(content.length);
@@ -83,13 +83,13 @@ function blobTests(name: (typeof STORES)[number]): void {
     expect((await temporary()).filter((file) => file.endsWith('.partial'))).toEqual([]);
   });
 
-  it('a restored blob keeps its key, an empty one its emptiness', async () => {
+  it('a restored blob keeps its key, and an empty one stays empty', async () => {
     const key = randomUUID();
     await put(Buffer.alloc(0), key);
     expect(await buffer(await blobs.read(key))).toHaveLength(0);
   });
 
-  it('what was received but not committed is no blob, and discarding leaves nothing', async () => {
+  it('a received file is not a blob before its commit, and discarding removes it', async () => {
     const before = await keysOf(blobs);
     const received = await blobs.receive(Readable.from([Buffer.from('half')]));
     expect(await readFile(received.temporaryPath, 'utf8')).toBe('half');
@@ -99,18 +99,18 @@ function blobTests(name: (typeof STORES)[number]): void {
     expect((await temporary()).filter((file) => file.endsWith('.partial'))).toEqual([]);
   });
 
-  it('a stream that breaks leaves nothing', async () => {
+  it('a failed stream leaves nothing', async () => {
     const broken = new Readable({
       read() {
         this.push('the beginning');
-        this.destroy(new Error('The line is dead.'));
+        this.destroy(new Error('The connection failed.'));
       },
     });
-    await expect(blobs.receive(broken)).rejects.toThrow('The line is dead.');
+    await expect(blobs.receive(broken)).rejects.toThrow('The connection failed.');
     expect((await temporary()).filter((file) => file.endsWith('.partial'))).toEqual([]);
   });
 
-  it('removing counts what is gone, and what was never there counts as gone', async () => {
+  it('removing counts the removed keys, unknown ones included', async () => {
     const { key } = await put(Buffer.from('x'));
     expect(await blobs.remove([key, randomUUID()])).toBe(2);
     expect(await blobs.has(key)).toBe(false);
@@ -119,7 +119,7 @@ function blobTests(name: (typeof STORES)[number]): void {
   });
 
   if (name !== 'files')
-    it('a list of several pages is whole', async () => {
+    it('a list of several pages is complete', async () => {
       const keys = Array.from({ length: 7 }, () => randomUUID());
       for (const key of keys) await put(Buffer.from('x'), key);
       const { s3 } = configuration();
@@ -130,7 +130,7 @@ function blobTests(name: (typeof STORES)[number]): void {
       expect(pages.flat()).toEqual(expect.arrayContaining(keys));
     });
 
-  it('temporary files of writers that died go once they are old', async () => {
+  it('old temporary files of ended processes are removed', async () => {
     const { temporaryPath } = await blobs.receive(Readable.from(['left behind']));
     expect(await blobs.removeTemporaryFiles(new Date(Date.now() - 3_600_000))).toBe(0);
     expect(await blobs.removeTemporaryFiles(new Date(Date.now() + 1000))).toBe(1);
@@ -143,7 +143,7 @@ function blobTests(name: (typeof STORES)[number]): void {
     });
 
   if (name === 'files')
-    it('a folder that is away is told apart from a blob that is missing, and comes back', async () => {
+    it('an unavailable folder is not reported as a missing blob, and can be used again afterwards', async () => {
       const { key } = await put(Buffer.from('kept'));
       const folder = join(directory, 'data', 'blobs');
       await rename(folder, `${folder}-away`);
@@ -154,7 +154,7 @@ function blobTests(name: (typeof STORES)[number]): void {
     });
 
   if (name !== 'files')
-    it('a store that is away is told apart from a blob that is missing, and comes back', async () => {
+    it('an unavailable store is not reported as a missing blob, and can be used again afterwards', async () => {
       const { key } = await put(Buffer.from('kept'));
       await store?.stop();
       await expect(blobs.read(key)).rejects.toThrow(BlobStoreUnavailable);

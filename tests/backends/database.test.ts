@@ -1,4 +1,4 @@
-/** Connections to a PostgreSQL server that dies. */
+/** Connections to a PostgreSQL server that ends unexpectedly. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { findSystemPostgres, needsPostgres, startSystemPostgres } from './system
 const programs = await findSystemPostgres();
 
 it(
-  'a database that dies during a transaction fails the transaction and does not end the process',
+  'a database that ends during a transaction fails the transaction and not the process',
   needsPostgres(programs),
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'songleaf-database-'));
@@ -21,7 +21,7 @@ it(
       const transaction = database.transaction().execute(async (open) => {
         await sql`select 1`.execute(open);
         await postgres.stop('SIGKILL');
-        // The connection breaks while no statement runs. An error event without a listener would fail this test file.
+        // The connection fails while no statement runs. An error event without a listener would fail this test file.
         await delay(200);
         await sql`select 1`.execute(open);
       });

@@ -1,4 +1,4 @@
-/** S3-compatible servers for tests: s3rver, which comes with the packages, and moto's where that is installed. */
+/** S3-compatible servers for tests: s3rver, which is a package of this project, and moto's where it is installed. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,16 +9,16 @@ const START_MS = 60_000;
 const PROGRAM = fileURLToPath(new URL('./s3Program.ts', import.meta.url));
 
 export interface ObjectStore {
-  /** The settings of a server that keeps its files there. */
+  /** The settings with which a server stores its files there. */
   readonly settings: (bucket: string) => Readonly<Record<string, string>>;
-  /** After `stop`, at the same address. What moto had is gone then. */
+  /** Starts it again at the same address after `stop`. moto has lost its content then. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 export type ObjectStoreName = 's3rver' | 'moto';
 
-/** @param directory where s3rver keeps its objects; the caller removes it. */
+/** @param directory the folder in which s3rver stores its objects; the caller removes it. */
 export async function startObjectStore(directory: string, name: ObjectStoreName = 's3rver'): Promise<ObjectStore> {
   const port = await findFreePort();
   const [program, args] = commandOf(name, directory, port);
@@ -34,7 +34,7 @@ export async function startObjectStore(directory: string, name: ObjectStoreName 
         () => server.exitCode !== null,
       ))
     ) {
-      throw new Error(`The S3-compatible server ${name} does not start.`);
+      throw new Error(`The S3-compatible server ${name} did not start.`);
     }
   };
   const stop = async () => {
@@ -46,7 +46,7 @@ export async function startObjectStore(directory: string, name: ObjectStoreName 
   const settings = (bucket: string) => ({
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
-    // What s3rver knows; moto believes everybody.
+    // The credentials that s3rver accepts; moto accepts any.
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   });
@@ -56,11 +56,11 @@ export async function startObjectStore(directory: string, name: ObjectStoreName 
 
 function commandOf(name: ObjectStoreName, directory: string, port: number): [string, string[]] {
   if (name === 'moto') return ['moto_server', ['-H', '127.0.0.1', '-p', String(port)]];
-  // Its lists continue by tokens that it makes with DES.
+  // s3rver creates the continuation tokens of its lists with DES.
   return [process.execPath, ['--openssl-legacy-provider', PROGRAM, directory, String(port)]];
 }
 
-/** Any answer will do. */
+/** Whether the server gives any answer. */
 async function answers(endpoint: string): Promise<boolean> {
   return fetch(endpoint).then(
     () => true,

@@ -1,6 +1,6 @@
 /**
- * `npm run test:backends [-- vitest's arguments]`: the black-box suite of the API, as it is, against a PostgreSQL server
- * of the system's and an S3-compatible store instead of the embedded default.
+ * `npm run test:backends [-- vitest's arguments]`: runs the black-box tests of the API unchanged against an installed
+ * PostgreSQL server and an S3-compatible store instead of the embedded default.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { startObjectStore } from './objectStore.ts';
 import { findSystemPostgres, NO_POSTGRES, startSystemPostgres } from './systemPostgres.ts';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
-const BLACK_BOX_TESTS = ['tests/api', 'tests/faults/deaths'];
+const BLACK_BOX_TESTS = ['tests/api', 'tests/faults/crashes'];
 
 async function run(programs: string, args: readonly string[]): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'songleaf-backends-'));

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 interface Server {
   readonly run: () => Promise<{ readonly port: number }>;
 }
-/** The package brings no types. */
+/** The package contains no types. */
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => Server;
 
 const [directory = '', port = '0'] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** A PostgreSQL server from the system's own programs, for tests: where it is installed, on a fresh cluster. */
+/** A PostgreSQL server of the system's own programs for tests, on a new cluster, where the programs are installed. */
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,12 +12,12 @@ import { canConnect, findFreePort, waitUntil } from '../../server/postgres/postg
 const execute = promisify(execFile);
 const USER = 'songleaf';
 const START_MS = 60_000;
-/** Debian keeps its servers out of the PATH. */
+/** Debian's server programs are not in the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
 export const NO_POSTGRES = 'No PostgreSQL server is installed (postgres and initdb in the PATH).';
 
-/** Options of a test that is skipped, with the reason, where none is installed. */
+/** Options of a test that skip it, with the reason, where no server is installed. */
 export const needsPostgres = (programs: string | undefined): ReturnType<typeof needs> =>
   needs({ name: NO_POSTGRES, isPresent: () => programs !== undefined });
 
@@ -32,17 +32,17 @@ export async function findSystemPostgres(): Promise<string | undefined> {
 }
 
 export interface SystemPostgres {
-  /** Of its database `postgres`; the user may create others. */
+  /** The address of its database `postgres`; the user may create others. */
   readonly url: string;
   readonly process: () => ChildProcess;
-  /** After `stop`, on the same cluster and port. */
+  /** Starts it again after `stop`, on the same cluster and port. */
   readonly start: () => Promise<void>;
-  /** SIGINT ends it in order, SIGKILL does not. */
+  /** SIGINT stops it in order, SIGKILL does not. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 /**
- * @param directory an empty one, which the caller removes.
+ * @param directory an empty folder, which the caller removes.
  * @param more settings of the server, `name=value`.
  */
 export async function startSystemPostgres(
@@ -50,11 +50,11 @@ export async function startSystemPostgres(
   directory: string,
   more: readonly string[] = [],
 ): Promise<SystemPostgres> {
-  // It refuses to run as root, as ours does.
+  // PostgreSQL refuses to run as root, so it gets another user.
   const home = await findPostgresHome(directory);
   const cluster = join(home.directory, 'cluster');
   const options = { cwd: home.directory, ...home.identity };
-  // It trusts whoever is on this machine, for as long as the test runs.
+  // Every user of this machine may connect while the test runs.
   const text = ['--encoding=UTF8', '--locale=C', '--no-instructions', '--auth=trust'];
   await execute(join(programs, 'initdb'), ['-D', cluster, '-U', USER, ...text], options);
   const port = await findFreePort();
@@ -77,7 +77,7 @@ export async function startSystemPostgres(
         () => server.exitCode !== null,
       ))
     ) {
-      throw new Error(`The PostgreSQL of ${programs} does not start on ${cluster}.`);
+      throw new Error(`The PostgreSQL of ${programs} did not start on ${cluster}.`);
     }
   };
   const stop = async (signal: NodeJS.Signals = 'SIGINT') => {

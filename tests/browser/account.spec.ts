@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { CALLS, WEBHOOK_PATH } from '../../server/contract/paths.ts';
-import { signed, tellStory } from '../providers/paddleStory.ts';
+import { signed, paddleHistoryOf } from '../providers/paddleHistory.ts';
 import { launchServer, signUp, type Launched } from './support/songleaf.ts';
 
 const SECRET = 'a secret for tests only';
@@ -102,7 +102,7 @@ test('A-36 A-37 A-39 A-40 name, password, feedback and the end of an account', a
 test('A-09 N-07 whose payment is missing sees only how to pay, pays, and goes on', async ({ page }) => {
   await signUp(page, server);
   const account = (await (await page.request.post(`${server.url}${CALLS.account.path}`)).json()) as { id: string };
-  for (const event of tellStory(account.id, [1]).events) {
+  for (const event of paddleHistoryOf(account.id, [1]).events) {
     const { body, signature } = signed(event, new Date(), SECRET);
     const headers = { 'fake-signature': signature, 'content-type': 'application/json' };
     await page.request.post(`${server.url}${WEBHOOK_PATH}fake`, { headers, data: body });

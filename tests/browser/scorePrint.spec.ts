@@ -32,7 +32,7 @@ async function printedByNode(score: Score, options: PrintOptions): Promise<{ pdf
 
 const excerpt = (name: string): Score => {
   const found = EXCERPTS.find((own) => own.name === name);
-  if (found === undefined) throw new Error(`The gallery has no ${name}`);
+  if (found === undefined) throw new Error(`The gallery does not contain ${name}`);
   return found.score;
 };
 

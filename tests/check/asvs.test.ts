@@ -35,7 +35,7 @@ const CHAPTERS = {
 };
 
 describe('the ASVS table', () => {
-  it('has every requirement of the levels 1 and 2, once', () => {
+  it('contains every requirement of the levels 1 and 2 once', () => {
     const numbers = rows.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
     const perChapter = Object.fromEntries(
@@ -48,7 +48,7 @@ describe('the ASVS table', () => {
     expect([numbers.length, rows.filter(({ level }) => level === '1').length]).toEqual([253, 70]);
   });
 
-  it('names a test for all that passes, and says why for all else', () => {
+  it('names a test for each passed requirement, and a reason for each other one', () => {
     for (const { number, result, why } of rows) {
       if (result === 'pass') expect(why, number).toMatch(/`[\w./-]+\.(test|spec)\.tsx?`: "/);
       else expect(why.length, number).toBeGreaterThan(2);

@@ -14,7 +14,7 @@ function cruise(folders: readonly string[]): { ok: boolean; output: string } {
   return { ok: status === 0, output: stdout + stderr };
 }
 
-/** For each folder with rooms: a room, and a file of a higher room that it must not import. */
+/** For each folder with rooms: a room, and a file of a higher room, which the first must not import. */
 const UPWARD_IMPORTS = [
   ['engine/layout', 'glyphs', 'outside/words.ts'],
   ['engine/notate', 'meter', 'rhythm/quantizePerformance.ts'],
@@ -46,30 +46,33 @@ describe('import directions', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(`${folder}/${name}`, text);
   };
 
-  it('hold throughout the project, without a cycle', () => {
+  it('are kept in the whole project, without a cycle', () => {
     const { ok, output } = cruise(FOLDERS);
     expect(output).toContain('no dependency violations');
     expect(ok).toBe(true);
   });
 
-  it('refuse an import against the arrows', () => {
+  it('forbid an import in the wrong direction', () => {
     addTrial({ 'upwards.ts': "export { durationOf } from '../../model/rhythm/noteValue.ts';\n" });
     const { ok, output } = cruise([trial]);
     expect(ok).toBe(false);
     expect(output).toContain('theory-imports');
   });
 
-  it.each(UPWARD_IMPORTS)('reach into the rooms of %s and refuse one without a place', (folder, room, higher) => {
-    const [listed, unlisted] = [`${folder}/${room}/trialOfBoundaries`, `${folder}/trialOfBoundaries`];
-    addTrial({ 'upwards.ts': `export * from '../../${higher}';\n` }, listed);
-    addTrial({ 'unlisted.ts': `export * from '../${higher}';\n` }, unlisted);
-    const { ok, output } = cruise([listed, unlisted]);
-    expect(ok).toBe(false);
-    expect(output).toContain(`${folder}/${room}-imports`);
-    expect(output).toContain(`${folder}-rooms`);
-  });
+  it.each(UPWARD_IMPORTS)(
+    'are checked between the rooms of %s, and a room without a rule is refused',
+    (folder, room, higher) => {
+      const [listed, unlisted] = [`${folder}/${room}/trialOfBoundaries`, `${folder}/trialOfBoundaries`];
+      addTrial({ 'upwards.ts': `export * from '../../${higher}';\n` }, listed);
+      addTrial({ 'unlisted.ts': `export * from '../${higher}';\n` }, unlisted);
+      const { ok, output } = cruise([listed, unlisted]);
+      expect(ok).toBe(false);
+      expect(output).toContain(`${folder}/${room}-imports`);
+      expect(output).toContain(`${folder}-rooms`);
+    },
+  );
 
-  it('refuse a reader of carried elements outside of the formats', () => {
+  it('forbid reading carried elements outside of the formats', () => {
     const layout = 'engine/layout/outside/trialOfBoundaries';
     addTrial({ 'reader.ts': "export type { Foreign } from '../../../model/foreign.ts';\n" }, layout);
     const { ok, output } = cruise([layout]);
@@ -77,7 +80,7 @@ describe('import directions', () => {
     expect(output).toContain('model-knows-no-format');
   });
 
-  it('refuse a cycle, even of types', () => {
+  it('forbid a cycle, also of types', () => {
     addTrial({
       'a.ts': "import type { B } from './b.ts';\nexport interface A { readonly b: B }\n",
       'b.ts': "import type { A } from './a.ts';\nexport interface B { readonly a: A }\n",
@@ -87,7 +90,7 @@ describe('import directions', () => {
     expect(output).toContain('no-cycles');
   });
 
-  it('refuse Pixi outside its painter and Node inside the engine', () => {
+  it('forbid Pixi outside of its painter and Node inside the engine', () => {
     addTrial({
       'pixi.ts': "export { Mesh } from 'pixi.js';\n",
       'node.ts': "export { readFileSync } from 'node:fs';\n",

@@ -1,4 +1,7 @@
-/** What the Dockerfile, the compose file and the operator's page say, as far as it can be seen without building an image. */
+/**
+ * The Dockerfile, the compose file and the operator's page agree with the code, as far as that can be checked without
+ * building an image.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -10,14 +13,14 @@ const dockerfile = readFileSync('Dockerfile', 'utf8');
 const operating = readFileSync('docs/operating.md', 'utf8');
 
 describe('the compose file', () => {
-  it('gives app and worker settings that there are', () => {
+  it('sets only existing settings of app and worker', () => {
     const services = compose.slice(0, compose.indexOf('  database:\n    image'));
     const given = [...services.matchAll(/^ +([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
     expect(given).toContain('DATABASE_URL');
     expect(given.filter((name) => !SETTINGS.includes(name))).toEqual([]);
   });
 
-  it('is one that docker compose reads', needs(DOCKER_COMPOSE), () => {
+  it('can be read by docker compose', needs(DOCKER_COMPOSE), () => {
     const env = {
       ...process.env,
       POSTGRES_PASSWORD: 'a',
@@ -28,13 +31,13 @@ describe('the compose file', () => {
     expect([status, stderr.toString()]).toEqual([0, '']);
   });
 
-  it('starts with no password that everybody knows', () => {
+  it('does not start with a default password', () => {
     expect(compose).not.toMatch(/(PASSWORD|SECRET_ACCESS_KEY|secretKey"?): *"?(?!\$\{)[\w']/);
   });
 });
 
 describe('the Dockerfile', () => {
-  it('copies what is there', () => {
+  it('copies only existing files', () => {
     const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
     );
@@ -42,7 +45,7 @@ describe('the Dockerfile', () => {
     expect(sources.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it('starts what `npm start` and `npm run worker` start', () => {
+  it('starts the same programs as `npm start` and `npm run worker`', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     for (const [script, text] of [
       [scripts['start'], dockerfile],
@@ -54,7 +57,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-it('the operator’s page names commands and metrics that there are', () => {
+it('the operator’s page names only existing commands and metrics', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const commands = [...operating.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
   expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);

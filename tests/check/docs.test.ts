@@ -1,4 +1,4 @@
-/** Every path of the repository that the documentation names exists. */
+/** Checks that every path of the repository in the documentation exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,9 +11,9 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 const FOLDERS = 'engine|src|server|cli|fonts|bench|tests|training|docs|public';
-/** Text in backticks that begins with a folder of the repository; anything else in backticks is no path. */
+/** Text in backticks that begins with a folder of the repository; other text in backticks is not a path. */
 const PATH = new RegExp(`^(?:${FOLDERS})/[\\w./-]*$`);
-/** Outside of code blocks, which hold commands. */
+/** Removes code blocks, which contain commands. */
 const withoutBlocks = (text: string): string => text.replaceAll(/^```.*?^```$/gms, '');
 /** Link targets within the repository. */
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g;
@@ -35,7 +35,7 @@ describe.each(PAGES)('%s', (page) => {
 });
 
 describe('the tour', () => {
-  it('names enough paths for the check to mean something', () => {
+  it('names enough paths for a useful check', () => {
     expect(pathsIn(readFileSync('docs/architecture.md', 'utf8')).length).toBeGreaterThan(80);
   });
 });

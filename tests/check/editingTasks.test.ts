@@ -1,4 +1,4 @@
-/** The counts of docs/editing.md are those that the browser test measures. */
+/** Checks that the counts of docs/editing.md are those that the browser test measures. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { TASK_COUNTS } from '../browser/support/taskCounts.ts';

@@ -1,4 +1,4 @@
-/** The score that visitors open. */
+/** The example score for visitors. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readMusicJson } from '../../engine/index.ts';

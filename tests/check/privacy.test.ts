@@ -1,4 +1,4 @@
-/** What the privacy policy names is what the code stores in a browser, and nothing is left out. */
+/** Checks that the privacy policy names exactly the data that the code stores in a browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ function sources(): { path: string; text: string }[] {
   );
 }
 
-/** Files that write by one of these ways, and which name each of them writes. */
+/** The ways of writing, the files that use them, and the names that each of them writes. */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'server/http/session.ts': ['songleaf_session', 'songleaf_visitor'],
   'src/views/shell/useChangeLog.ts': ['versionCode'],
@@ -33,12 +33,12 @@ it('Q-02 A-35 G-02 the privacy policy names every cookie and every place in the 
   const named = [...privacyCookies, ...privacyStorage].map(({ name }) => name);
   expect(Object.values(WRITERS).flat().sort()).toEqual([...named].sort());
   const writing = sources().filter(({ text }) => WRITES.test(text));
-  // A file may have moved: it is known by its name.
+  // The files are identified by name, because they may be moved.
   const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   expect(writing.map(({ path }) => fileOf(path)).sort()).toEqual(Object.keys(WRITERS).map(fileOf).sort());
 });
 
-it('the names of the privacy policy stand in the code', () => {
+it('the names of the privacy policy occur in the code', () => {
   const code = sources()
     .filter(({ path }) => !path.endsWith('privacy.ts'))
     .map(({ text }) => text)

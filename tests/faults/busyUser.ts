@@ -1,4 +1,7 @@
-/** A user who uploads recordings and scores, saves and deletes without a pause, and keeps a ledger of the answers. */
+/**
+ * A simulated user who uploads recordings and scores, saves and deletes without a pause, and records the answers in a
+ * ledger.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,14 +13,14 @@ import { isSettled, Ledger } from './ledger.ts';
 import type { Entry } from './ledger.ts';
 
 const RECORDING = readFileSync(new URL('../fixtures/audio/triad.mp3', import.meta.url));
-/** More would only make a queue that is still there when the kills are over. */
+/** More would create a queue that continues after the last kill. */
 const UNSETTLED_RECORDINGS = 2;
 const SONGS = 12;
 const RETRY_MS = 100;
 
 export interface Tally {
   answered: number;
-  /** Calls that broke off. */
+  /** Calls without an answer. */
   unanswered: number;
   uploads: number;
   saves: number;
@@ -38,7 +41,7 @@ export class BusyUser {
     this.#random = random;
   }
 
-  /** Until told to stop; what is under way is finished. */
+  /** Repeats actions until `isOver`; the last one is finished. */
   async work(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const songs = await this.look();
@@ -51,7 +54,7 @@ export class BusyUser {
       const idOf = ({ title }: Entry) => songs.find(({ Title }) => Title === title)?.Id ?? '';
       const unsettled = songs.filter((song) => !isSettled(song)).map(({ Title }) => Title);
       const dice = this.#random();
-      // Now and then one that is being transcribed, but not so many that none comes to its end.
+      // Sometimes deletes a song that is being transcribed, but rarely, so that most transcriptions finish.
       const removable = dice < 0.02 ? entries : entries.filter(({ title }) => !unsettled.includes(title));
       const [entry, score] = [this.#pick(removable), this.#pick(scores)];
       if (entry !== undefined && (songs.length >= SONGS || dice < 0.15)) await this.#delete(entry, idOf(entry));
@@ -61,14 +64,14 @@ export class BusyUser {
     }
   }
 
-  /** The list, compared with the ledger; undefined where no answer came. */
+  /** Reads the list and compares it with the ledger; undefined where no answer came. */
   async look() {
     try {
       const songs = await this.visitor.songs();
       this.ledger.compare(songs);
       return songs;
     } catch {
-      // The server is being killed or has not come back: there is nothing to compare.
+      // The server is being killed or has not restarted: there is no list to compare.
       return undefined;
     }
   }
@@ -119,7 +122,7 @@ export class BusyUser {
     this.tally.deletions++;
   }
 
-  /** Undefined where no answer came. A refusal is a fault: nobody does here what may be refused. */
+  /** Undefined where no answer came. A refusal is a fault, because this user makes only valid calls. */
   async #ask(call: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       const answer = await call();
@@ -136,7 +139,7 @@ export class BusyUser {
   }
 }
 
-/** With a tag of its own at its end (ID3v1), so that no two are the same. */
+/** Adds a tag with the title at the end (ID3v1), so that all recordings differ. */
 function recordingOf(title: string): UploadFile {
   const tag = Buffer.alloc(128);
   tag.write(`TAG${title}`, 'latin1');

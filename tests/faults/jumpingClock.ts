@@ -1,10 +1,10 @@
 /**
- * Loaded before a program (`node --import`): its clock is ahead by as many milliseconds as the file named CLOCK_FILE
- * says, from the moment that it says so. Timers go on as before, as they do when a machine's clock is set.
+ * Preloaded into a program (`node --import`): its clock is ahead by the number of milliseconds in the file CLOCK_FILE,
+ * from the time when the file is written. Timers continue unchanged, as they do when a machine's clock is set.
  */
 import { readFileSync } from 'node:fs';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const file = process.env['CLOCK_FILE'] ?? '';
 const now = Date.now.bind(Date);
 let aheadMs = 0;
@@ -17,7 +17,7 @@ function look(): void {
   }
 }
 look();
-setInterval(look, LOOK_MS).unref();
+setInterval(look, POLL_MS).unref();
 
 globalThis.Date = new Proxy(Date, {
   construct: (RealDate, args: [] | [number]) =>

@@ -1,4 +1,7 @@
-/** Kills server and worker (-9) at random moments while users work, and then asks users and witness what is left. */
+/**
+ * Kills server and worker (-9) at random times while users work, and then compares the remaining data with the users'
+ * ledgers and the database's records.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { seededRandom } from '../../bench/scores/random.ts';
 import { workerOf } from '../api/support/processes.ts';
@@ -6,10 +9,10 @@ import { waitFor } from '../api/support/server.ts';
 import { BusyUser } from './busyUser.ts';
 import type { Tally } from './busyUser.ts';
 import { isSettled } from './ledger.ts';
-import { setStage } from './stage.ts';
+import { startStage } from './stage.ts';
 import type { Stage } from './stage.ts';
-import { callWitness, hearWitness } from './witness.ts';
-import type { Testimony } from './witness.ts';
+import { installWitness, readWitness } from './witness.ts';
+import type { WitnessReport } from './witness.ts';
 
 const USERS = 3;
 const LONGEST_PAUSE_MS = 4000;
@@ -17,23 +20,23 @@ const SETTLE_MS = 10 * 60_000;
 
 type Victim = 'server' | 'worker' | 'both';
 
-export interface Verdict extends Testimony, Tally {
+export interface KillReport extends WitnessReport, Tally {
   readonly kills: Readonly<Record<Victim, number>>;
 }
 
-export interface Ordeal {
+export interface KillSettings {
   readonly kills: number;
   readonly seed: number;
   readonly postgresPrograms: string | undefined;
   readonly onKill?: (done: number) => void;
 }
 
-export async function playKills({ kills, seed, postgresPrograms, onKill }: Ordeal): Promise<Verdict> {
+export async function runKills({ kills, seed, postgresPrograms, onKill }: KillSettings): Promise<KillReport> {
   const random = seededRandom(seed);
-  const stage = await setStage({ postgresPrograms });
+  const stage = await startStage({ postgresPrograms });
   try {
     await stage.start();
-    await callWitness(stage);
+    await installWitness(stage);
     const users = Array.from(
       { length: USERS },
       (_, n) => new BusyUser(stage.url, `user${n}`, seededRandom(seed + 1 + n)),
@@ -50,18 +53,18 @@ export async function playKills({ kills, seed, postgresPrograms, onKill }: Ordea
     isOver = true;
     await Promise.all(work);
     await settle(users);
-    const testimony = await hearWitness(
+    const report = await readWitness(
       stage,
       users.map(({ ledger }) => ledger),
     );
-    const faults = [...users.flatMap(({ ledger }) => ledger.faults), ...testimony.faults];
-    return { ...testimony, ...sum(users.map(({ tally }) => tally)), kills: done, faults };
+    const faults = [...users.flatMap(({ ledger }) => ledger.faults), ...report.faults];
+    return { ...report, ...sum(users.map(({ tally }) => tally)), kills: done, faults };
   } finally {
     await stage.end();
   }
 }
 
-/** @returns whom it met: a worker that is not there yet cannot be killed, so the server is. */
+/** @returns the killed process. A worker that has not started yet cannot be killed, so the server is killed instead. */
 async function killOne(stage: Stage, dice: number): Promise<Victim> {
   const worker = dice < 0.4 ? undefined : await workerOf(stage.server().process.pid).catch(() => undefined);
   if (worker !== undefined) kill(worker);
@@ -79,7 +82,10 @@ function kill(pid: number): void {
   }
 }
 
-/** Nobody works any more: every recording comes to its end, and every score is what its user was told. */
+/**
+ * After the users have stopped: waits until every recording is settled, and compares every score with its user's
+ * ledger.
+ */
 async function settle(users: readonly BusyUser[]): Promise<void> {
   for (const user of users) {
     await waitFor(async () => (await user.look())?.every(isSettled) ?? false, SETTLE_MS);

@@ -1,6 +1,6 @@
 /**
- * What one user was told. An answer binds the server; a call that broke off may have happened or not, once at most. The
- * ledger tells what must be there, what must not, and what may be.
+ * The answers that one user got. An answered call must have taken effect; a call without an answer may have taken
+ * effect, at most once. The ledger knows which songs must exist, which must not, and which may.
  */
 import { SongState } from '../../server/contract/calls.ts';
 import type { Song } from '../../server/contract/calls.ts';
@@ -10,13 +10,13 @@ export type Presence = 'must' | 'may' | 'must not';
 export interface Entry {
   readonly title: string;
   readonly kind: 'audio' | 'score';
-  /** SHA-256 of what was uploaded. */
+  /** SHA-256 of the uploaded file. */
   readonly hash: string;
   presence: Presence;
-  /** Of scores: the last version that an answer named, and what it says. */
+  /** Of scores: the version and the content that an answer last confirmed. */
   version: number;
   content: string;
-  /** The content of a save whose answer did not come. */
+  /** The content of a save without an answer. */
   unanswered: string | undefined;
 }
 
@@ -30,21 +30,24 @@ export class Ledger {
     return whole;
   }
 
-  /** Compares a list that was asked for with nothing else under way; what may be there is known from then on. */
+  /**
+   * Compares the list of songs with the ledger while no other call is running. Songs that may exist are known
+   * afterwards.
+   */
   compare(songs: readonly Song[]): void {
     const count = new Map<string, number>();
     for (const { Title } of songs) count.set(Title, (count.get(Title) ?? 0) + 1);
     for (const entry of this.entries.values()) {
       const times = count.get(entry.title) ?? 0;
-      if (times > 1) this.faults.push(`${entry.title} is there ${times} times`);
+      if (times > 1) this.faults.push(`${entry.title} exists ${times} times`);
       if (entry.presence === 'must' && times === 0) this.faults.push(`${entry.title} was acknowledged and is lost`);
-      if (entry.presence === 'must not' && times > 0) this.faults.push(`${entry.title} was deleted and is there`);
+      if (entry.presence === 'must not' && times > 0) this.faults.push(`${entry.title} was deleted and still exists`);
       entry.presence = times > 0 ? 'must' : 'must not';
     }
     for (const title of count.keys()) if (!this.entries.has(title)) this.faults.push(`${title} was never uploaded`);
   }
 
-  /** A save whose answer did not come has happened whole or not at all. */
+  /** A save without an answer has taken effect completely or not at all. */
   compareScore(entry: Entry, version: number, content: string): void {
     const isLast = version === entry.version && (entry.content === '' || content === entry.content);
     const isUnanswered = version === entry.version + 1 && content === entry.unanswered;

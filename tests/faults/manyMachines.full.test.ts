@@ -1,4 +1,7 @@
-/** Server, worker, database and blob store each by themselves, as on machines of their own: one goes and comes back. */
+/**
+ * Server, worker, database and blob store as separate processes, as on several machines: one of them stops and starts
+ * again.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -13,7 +16,7 @@ import { sweepBlobs } from '../../server/blobs/sweepBlobs.ts';
 import { standInLog, waitFor } from '../api/support/server.ts';
 import { MP3, Visitor } from '../api/support/visitor.ts';
 import { findSystemPostgres, needsPostgres } from '../backends/systemPostgres.ts';
-import { setStage } from './stage.ts';
+import { startStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -29,7 +32,7 @@ describe('a server with PostgreSQL and an S3-compatible store', needsPostgres(po
   let stage: Stage;
   let user: Visitor;
   beforeAll(async () => {
-    stage = await setStage({ postgresPrograms, program: STAND_IN, environment: { TRANSCRIPTIONS_AT_ONCE: '1' } });
+    stage = await startStage({ postgresPrograms, program: STAND_IN, environment: { TRANSCRIPTIONS_AT_ONCE: '1' } });
     await stage.start();
   });
   afterAll(() => stage.end());
@@ -40,7 +43,7 @@ describe('a server with PostgreSQL and an S3-compatible store', needsPostgres(po
   const hasBegun = (title: string) =>
     waitFor(async () => (await standInLog(stage.dataDirectory)).includes(`begin ${title}`));
 
-  it('registers, takes a file, transcribes it, saves its score and deletes it with its blob', async () => {
+  it('registers a user, accepts a file, transcribes it, saves its score and deletes it with its blob', async () => {
     await user.upload([mp3], { title: 'once through' });
     const { Id } = await user.songInState('once through', SongState.Ok);
     const sheet = JSON.stringify((await user.get(`${CALLS.score.path}?id=${Id}`)).json?.['musicVo']);
@@ -59,7 +62,7 @@ describe('a server with PostgreSQL and an S3-compatible store', needsPostgres(po
     expect(await keys()).toEqual([]);
   });
 
-  it('the database gone and back: no call hangs, what runs is run again, and everything goes on', async () => {
+  it('the database stops and starts: no call hangs, running transcriptions are repeated, and all calls work again', async () => {
     await user.upload([mp3], { title: 'wait 3000 through it' });
     await hasBegun('wait 3000 through it');
     await stage.postgres?.stop('SIGKILL');
@@ -74,7 +77,7 @@ describe('a server with PostgreSQL and an S3-compatible store', needsPostgres(po
     expect(await user.songs()).toHaveLength(2);
   });
 
-  it('the blob store gone and back: uploads are refused, what waits goes on waiting, the sweeper makes up', async () => {
+  it('the blob store stops and starts: uploads are refused, waiting songs stay in the queue, the sweeper removes remaining blobs', async () => {
     await user.upload([mp3], { title: 'wait 2500 held' });
     await user.upload([mp3], { title: 'waits for its file' });
     await user.upload([mp3], { title: 'deleted meanwhile' });
@@ -98,8 +101,8 @@ describe('a server with PostgreSQL and an S3-compatible store', needsPostgres(po
 });
 
 describe('npm run worker on another machine', needsPostgres(postgresPrograms), () => {
-  it('D-01 transcribes what a server without places took, and survives the absence of the database', async () => {
-    const stage = await setStage({ postgresPrograms, environment: { TRANSCRIPTIONS_AT_ONCE: '0' } });
+  it('D-01 transcribes the files of a server without its own worker, and continues after the database was unavailable', async () => {
+    const stage = await startStage({ postgresPrograms, environment: { TRANSCRIPTIONS_AT_ONCE: '0' } });
     const elsewhere = await mkdtemp(join(tmpdir(), 'songleaf-worker-'));
     await stage.start();
     const environment = { ...process.env, ...stage.settings, DATA_DIR: elsewhere, TRANSCRIPTIONS_AT_ONCE: '1' };

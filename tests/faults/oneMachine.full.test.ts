@@ -1,4 +1,4 @@
-/** What can befall a Songleaf on one machine, with the embedded database. */
+/** Faults of an installation on one machine, with the embedded database. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -40,7 +40,7 @@ async function start(environment: NodeJS.ProcessEnv = {}, dataDirectory?: string
 const upload = (user: Visitor, title: string, content: Uint8Array<ArrayBuffer> = MP3) =>
   user.upload([{ name: 'song.mp3', content }], { title });
 
-/** The head of an upload and the beginning of its file, of which more never comes. */
+/** Sends the head of an upload and the beginning of its file, and never the rest. */
 function beginUpload(server: RunningServer, user: Visitor): Socket {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -58,12 +58,12 @@ function beginUpload(server: RunningServer, user: Visitor): Socket {
     ].join('\r\n'),
   );
   socket.on('error', () => undefined);
-  // What the server says is of no interest, but unread it would keep the socket open.
+  // The answer is not needed, but unread it would keep the socket open.
   socket.resume();
   return socket;
 }
 
-it('a client that sends a byte now and then is cut off, others are served, and nothing of it stays', async () => {
+it('a client that sends single bytes slowly is disconnected, others are served, and its file is removed', async () => {
   const { directory, server, user } = await start({ UPLOAD_MINUTES: '0.05' });
   const before = await storedFiles(directory);
   const slow = beginUpload(server, user);
@@ -77,7 +77,7 @@ it('a client that sends a byte now and then is cut off, others are served, and n
   await user.songInState('in between', SongState.Ok);
 });
 
-/** A disk of two megabytes, where this machine lets us have one. */
+/** A disk of two megabytes, where this machine allows mounting one. */
 function smallDisk(directory: string): boolean {
   try {
     mkdirSync(directory);
@@ -89,7 +89,7 @@ function smallDisk(directory: string): boolean {
   }
 }
 
-it('a full disk: uploads are refused with a reason, everything else goes on, and room makes it well', async (test) => {
+it('a full disk: uploads are refused with a reason, all else continues, and uploads work again when there is space', async (test) => {
   const directory = await newFolder();
   if (!smallDisk(join(directory, 'blobs'))) {
     test.task.meta.needs = NO_SMALL_DISK;
@@ -121,7 +121,7 @@ describe('a clock that jumps', () => {
   it.each([
     ['three hours ahead', 3 * HOUR_MS],
     ['a day back', -24 * HOUR_MS],
-  ])('%s: sessions, jobs, uploads under way and their files live on', async (_, aheadMs) => {
+  ])('%s: sessions, jobs, running uploads and their files remain', async (_, aheadMs) => {
     const directory = await newFolder();
     const clock = join(directory, 'clock');
     const NODE_OPTIONS = `--disable-warning=ExperimentalWarning --import=${preload}`;

@@ -1,10 +1,11 @@
 /**
- * `npm run faults [-- kills [seed [embedded | system]]]`: 200 kills unless told otherwise, on the embedded default and,
- * where PostgreSQL is installed, on a server of its own with an S3-compatible store. A seed repeats the choices of users
- * and victims; the moments are as random as the machine makes them.
+ * `npm run faults [-- kills [seed [embedded
+ * system]]]`: makes 200 kills by default, on the embedded database and, where PostgreSQL is installed, on a separate
+ * server with an S3-compatible store. A seed repeats the choices of users and victims; the times of the kills still
+ * vary with the machine.
  */
 import { findSystemPostgres, NO_POSTGRES } from '../backends/systemPostgres.ts';
-import { playKills } from './kills.ts';
+import { runKills } from './kills.ts';
 
 const KILLS = 200;
 const EVERY = 10;
@@ -27,15 +28,15 @@ async function play(backend: string, postgresPrograms: string | undefined): Prom
   const onKill = (done: number) => {
     if (done % EVERY === 0) console.log(`${backend}: ${done} of ${kills} kills, ${minutes()}`);
   };
-  const { faults, ...figures } = await playKills({ kills, seed, postgresPrograms, onKill });
+  const { faults, ...figures } = await runKills({ kills, seed, postgresPrograms, onKill });
   console.log(`${backend}, seed ${seed}, ${minutes()}: ${JSON.stringify(figures)}`);
-  console.log(faults.length === 0 ? 'No fault.' : `${faults.length} faults:\n  ${faults.join('\n  ')}`);
+  console.log(faults.length === 0 ? 'No faults.' : `${faults.length} faults:\n  ${faults.join('\n  ')}`);
   if (faults.length > 0) process.exitCode = 1;
 }
 
 if (only !== 'system') await play('embedded', undefined);
 if (only !== 'embedded') {
   const programs = await findSystemPostgres();
-  if (programs === undefined) console.log(`${NO_POSTGRES} Only the embedded one was killed.`);
+  if (programs === undefined) console.log(`${NO_POSTGRES} Only the embedded database was tested.`);
   else await play('PostgreSQL and S3', programs);
 }

@@ -1,4 +1,7 @@
-/** Where faults are played: a Songleaf with its real transcription, on the embedded database or on servers of its own. */
+/**
+ * An installation for fault tests: Songleaf with its real transcription, on the embedded database or on servers of its
+ * own.
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseUrlOf } from '../api/support/backend.ts';
@@ -15,13 +18,13 @@ import { createDatabase, findFreePort } from '../../server/postgres/postgresProc
 
 export interface Stage {
   readonly dataDirectory: string;
-  /** The same after every start. */
+  /** The same after every restart. */
   readonly url: string;
   readonly server: () => RunningServer;
   readonly start: () => Promise<void>;
   readonly databaseUrl: () => Promise<string>;
   readonly openBlobs: () => Promise<Blobs>;
-  /** Undefined for the embedded default. */
+  /** Undefined with the embedded database. */
   readonly postgres: SystemPostgres | undefined;
   readonly store: ObjectStore | undefined;
   readonly settings: NodeJS.ProcessEnv;
@@ -29,13 +32,16 @@ export interface Stage {
 }
 
 export interface StageOptions {
-  /** The programs of a system's PostgreSQL, and with it an S3-compatible store; undefined for the embedded default. */
+  /**
+   * The programs of an installed PostgreSQL, which is used with an S3-compatible store; undefined for the embedded
+   * default.
+   */
   readonly postgresPrograms: string | undefined;
   readonly program?: readonly string[];
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-export async function setStage({ postgresPrograms, program = REAL, environment }: StageOptions): Promise<Stage> {
+export async function startStage({ postgresPrograms, program = REAL, environment }: StageOptions): Promise<Stage> {
   const dataDirectory = await newDataDirectory();
   const ends = [() => removeDataDirectory(dataDirectory)];
   const backend =
@@ -46,12 +52,12 @@ export async function setStage({ postgresPrograms, program = REAL, environment }
     HOST: '127.0.0.1',
     UPLOADS_PER_HOUR: '1000000',
     TRANSCRIPTIONS_AT_ONCE: '2',
-    // The faults are played on purpose: what they make the server say is no news.
+    // The faults are intended, so the server's messages about them are not shown.
     LOG_LEVEL: 'silent',
     ...backend?.settings,
     ...environment,
   };
-  // Beside the files of the servers, where there are such.
+  // Beside the files of the servers, where they exist.
   const songleaf = backend === undefined ? dataDirectory : join(dataDirectory, 'songleaf');
   await mkdir(songleaf, { recursive: true });
   let server: RunningServer | undefined;

@@ -1,6 +1,6 @@
 /**
- * What the users cannot see, read from the database and the blobs when all is quiet: how often each recording was
- * settled, what the queue still holds, and whether blobs and songs name each other.
+ * Records and checks what users cannot see, in the database and the blobs, after all work has ended: how often each
+ * recording was settled, which jobs the queue still contains, and whether blobs and songs name each other.
  */
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { sweepBlobs } from '../../server/blobs/sweepBlobs.ts';
 import type { Ledger } from './ledger.ts';
 import type { Stage } from './stage.ts';
 
-/** Writes down each time that a recording's transcription ends: its song becomes Ok or shows an error. */
+/** Records each end of a recording's transcription: its song becomes Ok or shows an error. */
 const WITNESS = `
   create table endings (song uuid not null, state smallint not null, attempt integer not null);
   create function note_ending() returns trigger language plpgsql as $$
@@ -22,28 +22,28 @@ const WITNESS = `
     when (new.state in (0, 2) and old.state <> new.state) execute function note_ending();
 `;
 
-/** A save has happened with its history or not at all: the first version and the last ones are there. */
+/** A save and its history are stored together: the first version and the last ones exist. */
 const HISTORIES_WITH_GAPS = `
   select scores.song_id as song, scores.version, count(kept.version)::int as kept
   from scores left join score_versions kept on kept.song_id = scores.song_id
   group by scores.song_id, scores.version
   having count(kept.version) <> least(scores.version - 1, ${KEPT_VERSIONS})`;
 
-export interface Testimony {
+export interface WitnessReport {
   readonly faults: readonly string[];
-  /** Recordings that were settled. */
+  /** The number of recordings that were settled. */
   readonly endings: number;
-  /** Of these, after so many retries that the song shows an error (P-04). */
+  /** The number of these that show an error after their last retry (P-04). */
   readonly givenUp: number;
-  /** Blobs that only the sweeper could remove. */
+  /** The number of blobs that only the sweeper could remove. */
   readonly swept: number;
 }
 
-export async function callWitness(stage: Stage): Promise<void> {
+export async function installWitness(stage: Stage): Promise<void> {
   await ask(stage, WITNESS);
 }
 
-export async function hearWitness(stage: Stage, ledgers: readonly Ledger[]): Promise<Testimony> {
+export async function readWitness(stage: Stage, ledgers: readonly Ledger[]): Promise<WitnessReport> {
   const faults: string[] = [];
   const twice = await ask(stage, 'select song from endings group by song having count(*) > 1');
   faults.push(...twice.map(({ song }) => `the recording ${song} was settled more than once`));
@@ -60,7 +60,7 @@ export async function hearWitness(stage: Stage, ledgers: readonly Ledger[]): Pro
   );
   const gaps = await ask(stage, HISTORIES_WITH_GAPS);
   faults.push(
-    ...gaps.map(({ song, version, kept }) => `the score ${song} is version ${version} after ${kept} kept ones`),
+    ...gaps.map(({ song, version, kept }) => `the score ${song} has version ${version}, but ${kept} kept versions`),
   );
   const swept = await sweep(stage);
   faults.push(...(await compareBlobs(stage, ledgers)));
@@ -93,7 +93,7 @@ async function compareBlobs(stage: Stage, ledgers: readonly Ledger[]): Promise<s
         faults.push(`${title} has another file`);
     }
   }
-  faults.push(...[...stored].map((key) => `the blob ${key} belongs to nobody`));
+  faults.push(...[...stored].map((key) => `no song names the blob ${key}`));
   const [pending] = await ask(stage, 'select count(*) as count from pending_blobs');
   if (pending?.['count'] !== '0') faults.push(`${pending?.['count']} uploads are still pending`);
   const left = await readdir(stage.dataDirectory, { recursive: true });

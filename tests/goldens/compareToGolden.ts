@@ -1,14 +1,17 @@
 /**
- * Compares what our own code wrote (SVG, PDF) with the accepted file, byte for byte: only our code decides these bytes,
- * so there is no tolerance. What differs or has no accepted file yet is left under `test-results/golden`, with a picture
- * of the difference; `npm run golden -- NAME --accept` accepts it, and nothing else does.
+ * Compares output of our own code (SVG, PDF) with the accepted file byte for byte. No tolerance is needed, because only
+ * our code decides these bytes. Output that differs or has no accepted file is written to `test-results/golden`, with a
+ * picture of the difference; only `npm run golden -- NAME --accept` accepts it.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { differenceSvg } from './differenceSvg.ts';
 
 export const GOLDEN_FOLDER = 'tests/golden';
-/** What the last run drew otherwise than accepted: `FOLDER/NAME.new.EXT`, and `FOLDER/NAME.difference.svg`. */
+/**
+ * The new pictures of the last run that differ from the accepted ones: `FOLDER/NAME.new.EXT`, and
+ * `FOLDER/NAME.difference.svg`.
+ */
 export const FRESH_FOLDER = 'test-results/golden';
 
 /** The paths of a golden's new content and of the picture of the difference. `golden` is relative to GOLDEN_FOLDER. */
@@ -21,7 +24,7 @@ export function freshPathsOf(golden: string): { readonly fresh: string; readonly
 }
 
 /**
- * Returns 'same', or a sentence for the assertion that fails.
+ * Returns 'same', or a message for the failing assertion.
  *
  * @param golden the accepted file, relative to `tests/golden`: `engraving/ties.svg`.
  */

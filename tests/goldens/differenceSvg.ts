@@ -1,9 +1,9 @@
 /**
- * A picture of how two SVG pictures differ, without rasterizing them: the accepted one in red, the new one in cyan, laid
- * over each other so that their colours multiply. Ink of both is black, ink of only one has its colour.
+ * A picture of the difference of two SVG pictures, without rasterizing them: the accepted one in red and the new one in
+ * cyan, superimposed so that their colours multiply. Ink of both is black; ink of only one has its colour.
  */
 
-/** Colour matrices that turn black ink into a colour and leave white paper white; alpha stays. */
+/** Colour matrices that convert black ink to a colour and keep white paper white; alpha is unchanged. */
 const RED = '0 0 0 0 1  0 1 0 0 0  0 0 1 0 0  0 0 0 1 0';
 const CYAN = '1 0 0 0 0  0 0 0 0 1  0 0 0 0 1  0 0 0 1 0';
 
@@ -18,7 +18,7 @@ function sizeOf(svg: string): Size {
   return { width: Number(width), height: Number(height) };
 }
 
-/** The picture in units of its viewBox, so that two of different sizes lie on each other at the same scale. */
+/** The picture in units of its viewBox, so that two pictures of different sizes are superimposed at the same scale. */
 function layer(svg: string, filter: string): string {
   const { width, height } = sizeOf(svg);
   const root = /<svg[^>]*>/.exec(svg)?.[0] ?? '<svg>';
@@ -28,7 +28,7 @@ function layer(svg: string, filter: string): string {
   return `<g filter="url(#${filter})" style="mix-blend-mode:multiply">${svg.replace(root, unsized)}</g>`;
 }
 
-/** @param accepted undefined where there is none yet: all ink is new then. */
+/** @param accepted undefined where the golden has no accepted picture: all ink is then new. */
 export function differenceSvg(accepted: string | undefined, fresh: string): string {
   const layers = [...(accepted === undefined ? [] : [[accepted, 'accepted'] as const]), [fresh, 'new'] as const];
   const sizes = layers.map(([svg]) => sizeOf(svg));

@@ -1,9 +1,9 @@
 /**
- * `npm run golden`: lists the pictures that the last test run drew otherwise than accepted.
- * `npm run golden -- NAME`: draws one picture anew and shows where the accepted, the new and the difference picture lie.
- * `npm run golden -- NAME --accept`: makes the new picture, which was looked at before, the accepted one.
+ * `npm run golden`: lists the pictures of the last test run that differ from the accepted ones. `npm run golden --
+ * NAME`: draws one picture again and prints the paths of the accepted, the new and the difference picture. `npm run
+ * golden -- NAME --accept`: makes the new picture, which a person has looked at, the accepted one.
  *
- * One picture at a time: there is no way to accept several. A name is a file below `tests/golden` or its end, with or
+ * One picture at a time: several cannot be accepted together. A name is a file below `tests/golden` or its end, with or
  * without the extension: `engraving/ties.svg`, `ties`.
  */
 import { spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ const BROWSER_FOLDER = 'test-results/browser';
 
 interface Picture {
   readonly fresh: string;
-  /** Undefined for a PDF, and for a screenshot that has no accepted picture yet. */
+  /** Undefined for a PDF, and for a screenshot without an accepted picture. */
   readonly difference: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const filesBelow = (folder: string): readonly string[] =>
 
 const isScreenshot = (golden: string): boolean => golden.endsWith('.png');
 
-/** The new picture of a golden that the last run left; undefined where it left none. */
+/** The new picture of a golden from the last run; undefined where the run wrote none. */
 function freshPictureOf(golden: string): Picture | undefined {
   if (!isScreenshot(golden)) {
     const { fresh, difference } = freshPathsOf(golden);
@@ -44,7 +44,7 @@ function freshPictureOf(golden: string): Picture | undefined {
   return { fresh, difference: existsSync(difference) ? difference : undefined };
 }
 
-/** Every golden that there is, and those that rules without one would have. */
+/** Every existing golden, and those of tests whose accepted picture is missing. */
 function allGoldens(): readonly string[] {
   const accepted = filesBelow(GOLDEN_FOLDER).map((path) => path.slice(GOLDEN_FOLDER.length + 1));
   const unaccepted = filesBelow(BROWSER_FOLDER).flatMap((path) => {
@@ -87,7 +87,7 @@ function draw(golden: string): void {
 
 function show(golden: string): void {
   const picture = freshPictureOf(golden);
-  if (picture === undefined) return console.log(`\n${golden} is drawn as accepted.`);
+  if (picture === undefined) return console.log(`\n${golden} equals the accepted picture.`);
   const accepted = join(GOLDEN_FOLDER, golden);
   console.log(
     [
@@ -95,14 +95,14 @@ function show(golden: string): void {
       `  accepted    ${existsSync(accepted) ? accepted : 'none'}`,
       `  new         ${picture.fresh}`,
       `  difference  ${picture.difference ?? 'none'}`,
-      `Look at them; then: npm run golden -- ${golden} --accept`,
+      `Look at them, then run: npm run golden -- ${golden} --accept`,
     ].join('\n'),
   );
 }
 
 function accept(golden: string): void {
   const picture = freshPictureOf(golden);
-  if (picture === undefined) fail(`There is no new picture of ${golden}. Draw it first: npm run golden -- ${golden}`);
+  if (picture === undefined) fail(`${golden} has no new picture. Draw it first: npm run golden -- ${golden}`);
   const accepted = join(GOLDEN_FOLDER, golden);
   mkdirSync(dirname(accepted), { recursive: true });
   copyFileSync(picture.fresh, accepted);
@@ -112,7 +112,7 @@ function accept(golden: string): void {
 
 function list(): void {
   const names = allGoldens().filter((golden) => freshPictureOf(golden) !== undefined);
-  const none = `Nothing in ${FRESH_FOLDER} and ${BROWSER_FOLDER}: the last run drew every picture as accepted.`;
+  const none = `${FRESH_FOLDER} and ${BROWSER_FOLDER} are empty: all pictures of the last run equal the accepted ones.`;
   console.log(names.length === 0 ? none : names.join('\n'));
 }
 

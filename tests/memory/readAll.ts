@@ -1,10 +1,13 @@
-/** Reads every hollow file in a process whose heap has a limit, and says how each ended: read, refused, or another error. */
+/**
+ * Reads every file of costlyFiles.ts in a process with a limited heap, and prints the result of each: read, refused, or
+ * another error.
+ */
 import { FormatError, importMusicXml, readMusicJson } from '../../engine/index.ts';
-import { hollowFiles } from './hollowFiles.ts';
+import { costlyFiles } from './costlyFiles.ts';
 
 const size = Number(process.argv[2]);
 
-for (const { name, format, bytes } of hollowFiles(size)) {
+for (const { name, format, bytes } of costlyFiles(size)) {
   const source = bytes();
   let outcome = 'read';
   try {
@@ -13,6 +16,6 @@ for (const { name, format, bytes } of hollowFiles(size)) {
   } catch (error) {
     outcome = error instanceof FormatError ? 'refused' : `failed with ${String(error)}`;
   }
-  // Before the next file, so that a process that dies has told how far it came.
+  // Printed before the next file, so that the output of a process that ends unexpectedly shows its progress.
   console.log(JSON.stringify({ name, outcome }));
 }

@@ -1,4 +1,4 @@
-/** What of a score goes to print. */
+/** The parts of a score that are printed. */
 import { describe, expect, it } from 'vitest';
 import { layoutPages, ticks, type PrintOptions, type Score } from '../../engine/index.ts';
 import { marked } from '../fixtures/engraving/rule.ts';
@@ -40,7 +40,7 @@ describe('what is printed', () => {
     expect(shown.length).toBeLessThan(printed().length);
   });
 
-  it('J-12 the parts that are asked for, with the bracket around what is left of its group', () => {
+  it('J-12 the selected parts, with the bracket around the remaining parts of its group', () => {
     const layout = layoutPages(song, { parts: [0, 2] });
     const texts = printed({ parts: [0, 2] });
     expect(texts).toEqual(expect.arrayContaining(['Voice', 'Drums']));
@@ -61,7 +61,7 @@ describe('what is printed', () => {
     expect(printed({ measureNumbers: 'none' })).not.toContain('2');
   });
 
-  it('leaves the score as it is', () => {
+  it('does not change the score', () => {
     const before = JSON.stringify(song);
     layoutPages(song, { chords: false, lyrics: false, tempo: false, parts: [1] });
     expect(JSON.stringify(song)).toBe(before);

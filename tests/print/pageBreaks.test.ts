@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { layoutPages, type Score } from '../../engine/index.ts';
 import { piano } from '../fixtures/engraving/rule.ts';
 
-/** A system a measure, and a page break after the half of them. */
+/** One system for each measure, and page breaks after half of them. */
 function broken(systems: number): Score {
   const score = piano(Array.from({ length: 2 * systems }, () => ['c5q d5e e5e f5h', 'c3h g2h'] as const));
   return {
@@ -14,10 +14,10 @@ function broken(systems: number): Score {
   };
 }
 
-it('J-12 staves give way a little where the page breaks of the score need it, and never to a size asked for', () => {
+it('J-12 staves become slightly smaller where the page breaks of the score need it, but not with a chosen staff size', () => {
   const sheets = [...Array(16).keys()].map((more) => layoutPages(broken(4 + more)).sheet);
   const usual = sheets[0]?.staffSpace ?? 0;
-  // Ever more systems a page: first at the usual size, then at smaller ones, then on more pages.
+  // More and more systems on a page: first at the default size, then at smaller ones, then on more pages.
   const smaller = sheets.filter(({ staffSpace }) => staffSpace < usual);
   expect(smaller.length).toBeGreaterThan(0);
   expect(Math.min(...smaller.map(({ staffSpace }) => staffSpace))).toBeGreaterThan(usual / 1.3);

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { layoutPages, type PagedLayout, type Score } from '../../engine/index.ts';
 import { buildScore, BASS, TREBLE } from '../fixtures/engraving/scoreBuilder.ts';
 
-/** A voice with a piano whose left hand reaches down to `low`, so that systems are of some height; a system a measure. */
+/**
+ * A voice with a piano whose left hand goes down to `low`, so that systems have a certain height; one system for each
+ * measure.
+ */
 const song = (low: string, systems: number): Score =>
   buildScore({
     staves: [[TREBLE], [TREBLE, BASS]],
@@ -15,7 +18,7 @@ const song = (low: string, systems: number): Score =>
 const systemsOf = ({ sheet }: PagedLayout) =>
   sheet.pages.map(({ list }) => list.systems.filter(({ kind }) => kind === 'system'));
 
-/** White between the systems of each page but the last, on average, and below them: staff spaces. */
+/** Mean white space between the systems of each page but the last, and below them, in staff spaces. */
 const whiteOf = (paged: PagedLayout): readonly { readonly between: number; readonly below: number }[] =>
   systemsOf(paged)
     .slice(0, -1)
@@ -33,7 +36,7 @@ const whiteOf = (paged: PagedLayout): readonly { readonly between: number; reado
 
 const LOWS = ['c3', 'c2', 'f1', 'c1', 'f0', 'c0', 'c-1', 'c-2'];
 
-it('J-12 no page before the last is torn apart: where systems just miss a page, staves give way a little', () => {
+it('J-12 no page before the last has large gaps: where systems almost fit a page, staves become slightly smaller', () => {
   const usual = layoutPages(song('c3', 1)).sheet.staffSpace;
   const sheets = LOWS.flatMap((low) => [7, 11].map((systems) => layoutPages(song(low, systems))));
   for (const paged of sheets) {
@@ -48,6 +51,6 @@ it('J-12 no page before the last is torn apart: where systems just miss a page, 
   expect(sizes.size).toBeGreaterThan(1);
 });
 
-it('J-12 a size of staff that is asked for stays, however the pages come out', () => {
+it('J-12 a chosen staff size is kept, with any distribution of pages', () => {
   for (const low of LOWS) expect(layoutPages(song(low, 7), { staffHeight: 6.2 }).sheet.staffSpace).toBe(6.2 / 4);
 });

@@ -1,4 +1,4 @@
-/** Laws and rules of pages: what stands on which page, and where. */
+/** Properties and rules of pages: the content of each page, and its position. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyScore, layoutPages, type PagedLayout, type PrintOptions, type Score } from '../../engine/index.ts';
@@ -40,7 +40,7 @@ const textsOf = ({ sheet }: PagedLayout, page: number): readonly string[] =>
 
 const DEFAULT_MARGINS = { left: 10, right: 10, top: 15, bottom: 20 };
 
-/** Ink of every system lies between the margins, but for a hair of rounding. */
+/** The ink of every system lies between the margins, except for rounding errors. */
 function expectInside({ sheet }: PagedLayout, margins = DEFAULT_MARGINS): void {
   const hair = 0.01;
   for (const { list } of sheet.pages) {
@@ -74,7 +74,7 @@ const anyOptions: fc.Arbitrary<PrintOptions> = fc.record(
 );
 
 describe('pages of any score', () => {
-  it('J-12 hold every measure once and in order, never throw, and are made of finite numbers', () => {
+  it('J-12 contain every measure once and in order, have finite numbers, and no score makes the layout throw', () => {
     fc.assert(
       fc.property(
         arbitraryScore({ maxMeasures: 8, extras: true, exoticTuplets: true }),
@@ -109,7 +109,7 @@ describe('pages of any score', () => {
     );
   });
 
-  it('agree with the page view: the same places, one page under the other', () => {
+  it('agree with the page view: the same positions, one page below the other', () => {
     const paged = layoutPages(long(120));
     expect(paged.pageBoxes).toHaveLength(paged.sheet.pages.length);
     expect(paged.measureBoxes.map(({ measure }) => measure)).toEqual(Array.from({ length: 120 }, (_, index) => index));
@@ -143,14 +143,14 @@ describe('systems of pages', () => {
     }
   });
 
-  it('leave no single system to the last page', () => {
+  it('leave no single system on the last page', () => {
     for (let measures = 60; measures < 80; measures++) {
       const pages = systemsOf(layoutPages(long(measures)));
       if (pages.length > 1) expect(pages.at(-1)?.length).toBeGreaterThan(1);
     }
   });
 
-  it('J-12 break where the score says so', () => {
+  it('J-12 break at the page breaks of the score', () => {
     const paged = layoutPages(
       long(12, [...Array<undefined>(4), { systemBreak: true }, ...Array<undefined>(3), { pageBreak: true }]),
     );
@@ -161,13 +161,13 @@ describe('systems of pages', () => {
     expect(systemsOf(paged)[0]?.some(({ firstMeasure }) => firstMeasure === 4)).toBe(true);
   });
 
-  it('J-12 hold no more measures than asked for', () => {
+  it('J-12 contain at most the chosen number of measures', () => {
     for (const { firstMeasure, lastMeasure } of systemsOf(layoutPages(long(30), { measuresPerSystem: 3 })).flat()) {
       expect(lastMeasure - firstMeasure).toBeLessThan(3);
     }
   });
 
-  it('keep the hands of a piano at one distance, and pull parts apart to fill the page', () => {
+  it('keep the staves of a piano at one distance, and separate parts to fill the page', () => {
     const duo = buildScore({
       staves: [[TREBLE], [TREBLE]],
       measures: Array.from({ length: 90 }, () => ({ parts: [[['c5q d5e e5e f5h']], [['c5w']]] })),
@@ -183,14 +183,14 @@ describe('systems of pages', () => {
 });
 
 describe('scores of all sizes', () => {
-  it('have arrays of their own for every block of texts: painters tell blocks apart by them', () => {
+  it('have a separate array for every block of texts, by which painters distinguish blocks', () => {
     const { list } = layoutPages(withMeta(long(200), { title: 'Title', copyright: 'A notice at the foot' }));
     const blocks = list.systems.map(({ elements }) => elements);
     expect(list.systems.filter(({ kind }) => kind !== 'system').length).toBeGreaterThan(3);
     expect(new Set(blocks).size).toBe(blocks.length);
   });
 
-  it('an empty score and a single measure are a page', () => {
+  it('an empty score and a single measure take one page', () => {
     for (const score of [emptyScore({ measureCount: 1 }), oneStaff(['c5w'])]) {
       const paged = layoutPages(score);
       expect(measuresOf(paged)).toEqual([[0]]);
@@ -232,7 +232,7 @@ describe('the title block and the margins of the page', () => {
     expect(textsOf(paged, 0)).toEqual(expect.arrayContaining(['Waltz', 'A. N. Other']));
   });
 
-  it('L-03 name who arranged the music under who composed it, in smaller letters', () => {
+  it('L-03 name the arranger below the composer, in smaller letters', () => {
     const [block] = layoutPages(withMeta(long(4), { composer: 'A. N. Other', arranger: 'arr. Y. Ears' })).sheet.pages;
     const [composer, arranger] = ['A. N. Other', 'arr. Y. Ears'].map((name) =>
       block?.list.systems.flatMap(({ texts }) => texts).find(({ text }) => text === name),
@@ -241,7 +241,7 @@ describe('the title block and the margins of the page', () => {
     expect(arranger?.size).toBeLessThan(composer?.size ?? 0);
   });
 
-  it('J-12 staves are as high as asked for, and smaller the more there are', () => {
+  it('J-12 staves have the chosen height, and are smaller with more staves by default', () => {
     expect(layoutPages(long(4), { staffHeight: 5 }).sheet.staffSpace).toBe(5 / 4);
     const trio = buildScore({
       staves: [[TREBLE], [TREBLE], [TREBLE]],

@@ -1,4 +1,4 @@
-/** What PDF and SVG files say and show. */
+/** The content of PDF and SVG files. */
 import { describe, expect, it } from 'vitest';
 import { SMALL_SHEET, syntheticSheet } from '../../bench/painter/syntheticSheet.ts';
 import { layoutPages, type PrintSheet, type Score } from '../../engine/index.ts';
@@ -23,11 +23,11 @@ const sung = (syllables: readonly string[]): Score =>
 
 const excerpt = (name: string): Score => {
   const found = EXCERPTS.find((own) => own.name === name);
-  if (found === undefined) throw new Error(`The gallery has no ${name}`);
+  if (found === undefined) throw new Error(`The gallery does not contain ${name}`);
   return found.score;
 };
 
-/** Made by hand, so that its pictures change with the painters only and not with engraving. */
+/** A hand-made display list, so that its pictures change with the painters only and not with engraving. */
 const byHand = (): PrintSheet => {
   const list = syntheticSheet(SMALL_SHEET);
   const page = { list, links: [{ url: 'https://example.org/', left: 4, top: 4, right: 30, bottom: 8 }] };
@@ -36,16 +36,16 @@ const byHand = (): PrintSheet => {
 };
 
 describe('painters of pages', () => {
-  it('PDF: the same sheet is the same bytes, those of the golden', () => {
+  it('PDF: the same sheet gives the same bytes, those of the golden', () => {
     expect(paintPdf(byHand())).toEqual(paintPdf(byHand()));
     expect(compareToGolden('print/by-hand.pdf', paintPdf(byHand()))).toBe('same');
   });
 
-  it('SVG: the same sheet is the same bytes, those of the golden', () => {
+  it('SVG: the same sheet gives the same bytes, those of the golden', () => {
     expect(compareToGolden('print/by-hand.svg', paintSvgPages(byHand()))).toBe('same');
   });
 
-  it('SVG needs no font: every outline that is used is defined once, and texts keep their words', () => {
+  it('SVG needs no font: every used outline is defined once, and texts are stored as texts', () => {
     const { sheet } = layoutPages(excerpt('lead-sheet'));
     const svg = paintSvgPages(sheet);
     const defined = [...svg.matchAll(/<path id="([^"]+)" d="[^"]+"/g)].map(([, id]) => id);
@@ -56,14 +56,14 @@ describe('painters of pages', () => {
     expect(svg).toContain('aria-label="Greensleeves"');
   });
 
-  it('SVG escapes a hostile title', () => {
+  it('SVG escapes a malicious title', () => {
     const title = '"><script>alert(1)</script>\u0000';
     const svg = paintSvgPages(layoutPages(withMeta(sung([]), { title })).sheet);
     expect(svg).not.toContain('<script>');
     expect(svg).not.toContain('\u0000');
   });
 
-  it('a character that no font has is a box, and is told once', () => {
+  it('a character that no font contains is drawn as a box, and reported once', () => {
     const { sheet } = layoutPages(withMeta(sung(['春', '春']), { title: '春' }));
     for (const paint of [paintPdf, paintSvgPages]) {
       const told: (readonly string[])[] = [];
@@ -81,14 +81,14 @@ describe('painters of pages', () => {
     expect(missing).toEqual([]);
   });
 
-  it('loads no fonts for a score that the text font can set', async () => {
+  it('loads no fonts for a score whose characters the text font contains', async () => {
     const { sheet } = layoutPages(withMeta(sung(['Blåbær', 'Ελλάς', 'мир']), { title: 'Noël' }));
-    const read = (): Promise<Uint8Array> => Promise.reject(new Error('nothing is to be read'));
+    const read = (): Promise<Uint8Array> => Promise.reject(new Error('no file should be read'));
     expect(await loadFallbackFonts(sheet, read)).toBeUndefined();
   });
 });
 
-describe('PDF as a reader sees it', needs(POPPLER), () => {
+describe('a PDF in a reader', needs(POPPLER), () => {
   it('J-12 embeds all fonts as subsets; texts can be searched', () => {
     const fonts = pdfFonts(paintPdf(layoutPages(excerpt('lead-sheet')).sheet));
     expect(fonts.map(({ name }) => name.replace(/^[A-Z]{6}\+/, ''))).toEqual(
@@ -105,7 +105,7 @@ describe('PDF as a reader sees it', needs(POPPLER), () => {
     }
   });
 
-  it('gives back title, lyrics and chord names, and nothing for noteheads', () => {
+  it('contains title, lyrics and chord names as texts, and no text for noteheads', () => {
     const text = pdfText(paintPdf(layoutPages(excerpt('lead-sheet')).sheet));
     for (const words of ['Greensleeves', 'Traditional', 'Am7', 'Gently', 'wrong,', 'joy.'])
       expect(text).toContain(words);
@@ -123,14 +123,14 @@ describe('PDF as a reader sees it', needs(POPPLER), () => {
     },
   );
 
-  it('tells when it was made where it is told, and else no time', () => {
+  it('contains its creation date only where one is given', () => {
     const { sheet } = layoutPages(sung([]));
     const dated = pdfInfo(paintPdf(sheet, { date: new Date('2026-01-31T12:00:00Z') }));
     expect(dated.get('CreationDate')).toMatch(/2026/);
     expect(pdfInfo(paintPdf(sheet)).has('CreationDate')).toBe(false);
   });
 
-  it('links to where the music comes from, and to the web only', () => {
+  it('links to the source of the music, and to web addresses only', () => {
     const score = withMeta(sung([]), { source: 'YouTube', customId: 'dQw4w9WgXcQ' });
     const good = { footer: { text: 'Songleaf', url: 'https://songleaf.example/a?b=(c)' } };
     expect(pdfUrls(paintPdf(layoutPages(score, good).sheet))).toEqual([
@@ -157,13 +157,13 @@ describe('PDF as a reader sees it', needs(POPPLER), () => {
     for (const { isEmbedded, isSubset } of pdfFonts(pdf)) expect(isEmbedded && isSubset).toBe(true);
   });
 
-  it('loses no text without those fonts', () => {
+  it('contains all texts without those fonts', () => {
     const { sheet } = layoutPages(withMeta(sung(['春', '江', '花', '月']), { title: '夜曲' }));
     const text = pdfText(paintPdf(sheet));
     for (const character of '春江花月夜曲') expect(text).toContain(character);
   });
 
-  it('draws every notehead where the display list has it, and nothing in the margins', () => {
+  it('draws every notehead at its position in the display list, and nothing in the margins', () => {
     const { sheet } = layoutPages(excerpt('many-accidentals'));
     const dotsPerInch = 100;
     const { width, height, pixels } = pdfPicture(paintPdf(sheet), dotsPerInch);

@@ -1,4 +1,7 @@
-/** Poppler's programs look at a PDF as a reader would; tests that need them skip where they are not installed. */
+/**
+ * Poppler's programs, which read a PDF as a PDF reader does; tests that need them are skipped where they are not
+ * installed.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +58,7 @@ export const pdfFonts = (pdf: Uint8Array): readonly PdfFont[] =>
       }),
   );
 
-/** Without the marks of direction that Poppler puts around right-to-left words. */
+/** Removes the direction marks that Poppler puts around right-to-left words. */
 export const pdfText = (pdf: Uint8Array): string =>
   withFile(pdf, (file) => output('pdftotext', [file, '-']).replace(/[\u202a-\u202e\u2066-\u2069]/g, ''));
 

@@ -1,4 +1,7 @@
-/** Facebook on loopback: the dialog says yes at once, and the Graph API tells what the test wants it to. */
+/**
+ * A stand-in for Facebook on the loopback address: its dialog consents at once, and the test determines the answers of
+ * the Graph API.
+ */
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,9 +12,9 @@ import { CLIENT_ID, CLIENT_SECRET, stopServer } from './openIdServer.ts';
 export interface GraphServer {
   readonly dialogUrl: string;
   readonly graphUrl: string;
-  /** What GET /me answers to whoever has a token. */
+  /** The answer of GET /me to any valid token. */
   me: object;
-  /** Of the Graph API; 200 while all is well. */
+  /** The status of the Graph API; 200 by default. */
   status: number;
   readonly stop: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A real OpenID provider on loopback (oidc-provider), whose users are whoever the test says. Its development pages ask
- * for a login name and for consent, as Google's and Apple's do.
+ * A real OpenID provider on the loopback address (oidc-provider), whose users are defined by the test. Its development
+ * pages ask for a login name and for consent, as those of Google and Apple do.
  */
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -19,7 +19,7 @@ export interface OpenIdServer {
   readonly issuer: string;
   /** By login name, which is also the subject. */
   readonly people: Map<string, Person>;
-  /** Opens the doors for a client whose address is only known by now. */
+  /** Registers the redirect address of a client, which is known only after the server has started. */
   readonly register: (redirectUri: string) => void;
   readonly stop: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface AppleLike {
   readonly privateKey: KeyObject;
 }
 
-/** @param apple as Apple does it: hybrid flow, a form post, and a client secret that the client has signed. */
+/** @param apple behaves like Apple: hybrid flow, a form post, and a client secret that the client has signed. */
 export async function startOpenIdServer(apple?: AppleLike): Promise<OpenIdServer> {
   const people = new Map<string, Person>();
   let handle: ReturnType<Provider['callback']> | undefined;
@@ -59,7 +59,7 @@ function openProvider(issuer: string, people: Map<string, Person>, redirectUri: 
         client_id: CLIENT_ID,
         client_secret: CLIENT_SECRET,
         redirect_uris: [redirectUri],
-        // Of a web client with the hybrid flow it would want https.
+        // The library requires https of a web client with the hybrid flow.
         application_type: 'native',
         token_endpoint_auth_method: 'client_secret_post',
         response_types: [apple === undefined ? 'code' : 'code id_token'],
@@ -80,7 +80,7 @@ function openProvider(issuer: string, people: Map<string, Person>, redirectUri: 
   return provider;
 }
 
-/** Its warnings tell that this is a development set-up, which it is. */
+/** Suppresses the library's warnings about a development configuration, which is intended here. */
 function quietly<Result>(make: () => Result): Result {
   const { warn, info } = console;
   console.warn = console.info = () => undefined;

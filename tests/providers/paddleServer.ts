@@ -1,10 +1,13 @@
-/** Paddle's API on loopback, as far as a shop asks it: what it was asked is kept, what it answers is Paddle's shape. */
+/**
+ * A stand-in for Paddle's API on the loopback address, for the calls of the shop. It records the requests, and its
+ * answers have the form of Paddle's.
+ */
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { stopServer } from './openIdServer.ts';
-import { PRICES } from './paddleStory.ts';
+import { PRICES } from './paddleHistory.ts';
 
 export const API_KEY = 'pdl_test_key';
 
@@ -12,7 +15,7 @@ export interface PaddleServer {
   readonly url: string;
   /** `POST /transactions {…}`, the newest last. */
   readonly asked: string[];
-  /** Of every answer while it is not 200. */
+  /** The status of every answer; not 200 simulates a failure. */
   failure: number | undefined;
   readonly stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The files that elements are tried in: one measure of four quarters, with everything that the schema asks for. */
+/** The files in which elements are tested: one measure of four quarters, with everything that the schema requires. */
 import { children, type Node } from '../interop/xmlTree.ts';
 import { elementsOf, type Schema } from './schema.ts';
 import type { Place } from './probes.ts';
@@ -10,7 +10,7 @@ const ATTRIBUTES =
   '<attributes><divisions>4</divisions><key><fifths>0</fifths></key><time><beats>4</beats><beat-type>4</beat-type></time><clef><sign>G</sign><line>2</line></clef></attributes>';
 const NOTE = '<note><pitch><step>D</step><octave>5</octave></pitch><duration>4</duration><type>quarter</type></note>';
 
-/** A line that never ends would move every note. */
+/** An octave line without an end would move every note. */
 const OTTAVA_STOP = '<direction><direction-type><octave-shift type="stop"/></direction-type></direction>';
 
 interface Piece {
@@ -25,7 +25,10 @@ const scoreOf = ({ header = '', list = PART, attributes = ATTRIBUTES, first = NO
   `<?xml version="1.0" encoding="UTF-8"?><score-partwise version="4.0">${header}<part-list>${list}</part-list>` +
   `<part id="P1"><measure number="1">${attributes}${first}${NOTE.repeat(3)}${last}</measure></part></score-partwise>`;
 
-/** Children of the header and the part list, and of a measure; notes take the place of the first of the measure. */
+/**
+ * Builds a file with an element among the children of the header, the part list or a measure; a note replaces the first
+ * note of the measure.
+ */
 export function placesOf(schema: Schema): Place[] {
   const group = (name: string): Node[] => {
     const found = schema.groups.get(name);
@@ -42,7 +45,7 @@ export function placesOf(schema: Schema): Place[] {
           list: `${xml.replace('type="stop"', 'type="start"')}${PART}<part-group type="stop" number="1"/>`,
         });
       const own = xml.replace(/id="[^"]*"/, 'id="P1"');
-      // A MIDI instrument is one of the instruments that are listed before.
+      // A MIDI instrument must refer to an instrument that is listed before it.
       const list = own.includes('<score-instrument') ? own : own.replace(/(<player|<midi-)/, `${NAMED}$1`);
       return scoreOf({ list });
     },

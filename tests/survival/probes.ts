@@ -1,6 +1,6 @@
 /**
- * One small file for each element of the schema, in each type of element that may hold it, with all attributes that it
- * can have: what of it is there still after MusicXML -> MusicJSON -> MusicXML?
+ * One small file for each element of the schema, in each type of element that may contain it, with all its attributes.
+ * The test finds out which of them are still present after MusicXML -> MusicJSON -> MusicXML.
  */
 import { readMusicJson } from '../../engine/formats/musicjson/read/readMusicJson.ts';
 import { writeMusicJson } from '../../engine/formats/musicjson/write/writeMusicJson.ts';
@@ -9,13 +9,13 @@ import { writeMusicXml } from '../../engine/formats/musicxml/write/writeMusicXml
 import { xmlTree, type Node } from '../interop/xmlTree.ts';
 import { attributesOf, elementsOf, particlesOf, sampleValue, shortestWith, typeOf, type Schema } from './schema.ts';
 
-/** Where an element stands, from a child of the score or of a measure down, e.g. `direction direction-type words`. */
+/** The path of an element from a child of the score or of a measure, e.g. `direction direction-type words`. */
 export type Path = readonly string[];
 
 export interface Probe {
   readonly path: Path;
   readonly file: string;
-  /** What the file says there. */
+  /** The text of the element in the file. */
   readonly text: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
@@ -27,7 +27,7 @@ function xmlOf({ name, attributes, text, children }: Node): string {
   return `<${name}${written.join('')}>${escaped(text)}${children.map(xmlOf).join('')}</${name}>`;
 }
 
-/** Where the schema leaves open what the music needs. */
+/** Values where the schema allows more than the music does. */
 const VALUES: Readonly<Record<string, string>> = {
   'type wedge': 'crescendo',
   'type octave-shift': 'down',
@@ -93,7 +93,7 @@ function valueOf(declaration: Node, schema: Schema, owner: string): string {
   return sampleValue(type, schema);
 }
 
-/** Attributes other than names for this one file, and than those of other namespaces. */
+/** Attributes with other values than usual for this file, and those of other namespaces. */
 function attributeValues(element: Node, schema: Schema): Record<string, string> {
   const values: Record<string, string> = {};
   for (const declaration of attributesOf(typeOf(element, schema), schema)) {
@@ -117,7 +117,7 @@ function requiredValues(element: Node, schema: Schema): Record<string, string> {
   );
 }
 
-/** The smallest element that holds what the path leads to; the last has the attributes given. */
+/** The smallest element that contains the path; the last element has the given attributes. */
 function build(element: Node, path: Path, attributes: Readonly<Record<string, string>>, schema: Schema): Node {
   const name = element.attributes['name'] ?? '';
   const type = typeOf(element, schema);
@@ -136,7 +136,7 @@ function build(element: Node, path: Path, attributes: Readonly<Record<string, st
   return { name, attributes: { ...requiredValues(element, schema), ...own }, children: inside, text };
 }
 
-/** What stands in a group that says nothing where it is empty. */
+/** The content of a group that has no meaning without content. */
 const HELD: Readonly<Record<string, string>> = {
   dynamics: 'p',
   defaults: 'scaling',
@@ -147,19 +147,19 @@ const HELD: Readonly<Record<string, string>> = {
   notations: 'fermata',
 };
 
-/** Of a type with neither text nor children. */
+/** Whether a type has neither text nor children. */
 function isEmpty(element: Node, schema: Schema): boolean {
   const type = typeOf(element, schema);
   return type !== undefined && !type.children.some(({ name }) => name === 'xs:simpleContent');
 }
 
 export interface Place {
-  /** Declares the topmost element of a path. */
+  /** The declaration of the topmost element of a path. */
   readonly element: Node;
   readonly around: (element: string) => string;
 }
 
-/** Every element that can stand below, once for each type that may hold it, by the shortest path. */
+/** Every element below, once for each type that may contain it, by the shortest path. */
 export function pathsBelow(top: Node, schema: Schema): Path[] {
   const seen = new Set<string>();
   const found: Path[] = [];
@@ -178,7 +178,7 @@ export function pathsBelow(top: Node, schema: Schema): Path[] {
   return found;
 }
 
-/** With every attribute, or only those asked for. */
+/** With every attribute, or only the given ones. */
 export function probeOf(place: Place, path: Path, schema: Schema, only?: readonly string[]): Probe {
   const all = attributeValues(declarationOf(place.element, path.slice(1), schema), schema);
   const chosen =
@@ -206,17 +206,19 @@ function everyAt(node: Node, path: Path): Node[] {
   return [...here, ...node.children.flatMap((each) => everyAt(each, path))];
 }
 
-/** Through the whole way that a file takes. */
-export function travelled(file: string): string {
+/** Reads and writes the file through all formats. */
+export function throughMusicJson(file: string): string {
   const json: unknown = JSON.parse(JSON.stringify(writeMusicJson(readMusicXml(file))));
   return writeMusicXml(readMusicJson(json).score);
 }
 
-/** The element itself (as ''), or the attributes that are gone; the element counts with its text. */
+/** The lost names: '' for the element itself, or its lost attributes. An element whose text has changed is lost. */
 export function lostOf({ path, file, text, attributes }: Probe): string[] {
-  // What a direction makes heard may stand beside it.
+  // The sound of a direction may be written beside it.
   const place = path[0] === 'direction' && ['sound', 'listening'].includes(path[1] ?? '') ? path.slice(1) : path;
-  const found = everyAt(xmlTree(travelled(file)), place).filter((node) => text === '' || node.text.trim() === text);
+  const found = everyAt(xmlTree(throughMusicJson(file)), place).filter(
+    (node) => text === '' || node.text.trim() === text,
+  );
   if (found.length === 0) return [''];
   const names = Object.keys(attributes);
   return names.filter((name) => !found.some((node) => node.attributes[name] === attributes[name]));

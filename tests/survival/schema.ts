@@ -1,6 +1,6 @@
 /**
- * The MusicXML schema as data: what each type of element may hold, and the smallest element of it that holds a wanted
- * one. Only as much of XML Schema as musicxml.xsd uses.
+ * The MusicXML schema as data: the content of each type of element, and the smallest element of it that contains a
+ * given one. It supports only the part of XML Schema that musicxml.xsd uses.
  */
 import { readFileSync } from 'node:fs';
 import { child, children, xmlTree, type Node } from '../interop/xmlTree.ts';
@@ -27,15 +27,15 @@ export function readSchema(path: string): Schema {
   };
 }
 
-/** The complex type of an element; undefined for one that holds nothing but text. */
+/** The complex type of an element; undefined for one that contains only text. */
 export const typeOf = (element: Node, { types }: Schema): Node | undefined =>
   child(element, 'xs:complexType') ?? types.get(element.attributes['type'] ?? '');
 
-/** The extension that a type with simple or complex content is. */
+/** The extension in a type with simple or complex content. */
 const extensionOf = (type: Node): Node | undefined =>
   child(child(type, 'xs:simpleContent') ?? child(type, 'xs:complexContent'), 'xs:extension');
 
-/** What the type holds: its own particles, after those of what it extends. */
+/** The content of the type: the particles of the type that it extends, then its own. */
 export function particlesOf(type: Node | undefined, schema: Schema): Node[] {
   if (type === undefined) return [];
   const extension = extensionOf(type);
@@ -61,7 +61,7 @@ const content = (particle: Node, { groups }: Schema): Node[] => {
   return holder?.children.filter(({ name }) => PARTICLES.has(name)) ?? [];
 };
 
-/** Declarations of the elements that particles hold at their own level. */
+/** Declarations of the elements that particles contain at their own level. */
 export const elementsOf = (particles: readonly Node[], schema: Schema): Node[] =>
   particles.flatMap((particle) =>
     particle.name === 'xs:element' ? [particle] : elementsOf(content(particle, schema), schema),
@@ -70,14 +70,14 @@ export const elementsOf = (particles: readonly Node[], schema: Schema): Node[] =
 const holds = (particle: Node, wanted: string, schema: Schema): boolean =>
   elementsOf([particle], schema).some(({ attributes }) => attributes['name'] === wanted);
 
-/** The declarations that make up the shortest content with the wanted element in it, in order. */
+/** The declarations of the shortest content that contains the wanted element, in order. */
 export function shortestWith(particle: Node, wanted: string | undefined, schema: Schema): Node[] {
   const isWanted = wanted !== undefined && holds(particle, wanted, schema);
   if (!isWanted && particle.attributes['minOccurs'] === '0') return [];
   if (particle.name === 'xs:element') return [particle];
   const inside = content(particle, schema);
   if (particle.name === 'xs:choice') {
-    // Of the kinds of notes the ordinary one, which has all that others have.
+    // Of the kinds of notes the ordinary one, which has all attributes of the others.
     const plain = inside.find((each) => !holds(each, 'grace', schema) && !holds(each, 'cue', schema));
     const chosen = isWanted ? inside.findLast((each) => holds(each, wanted, schema)) : plain;
     return chosen === undefined ? [] : shortestWith(chosen, isWanted ? wanted : undefined, schema);
@@ -88,7 +88,7 @@ export function shortestWith(particle: Node, wanted: string | undefined, schema:
 
 const NUMBERS = /^xs:(decimal|integer|positiveInteger|nonNegativeInteger)$/;
 
-/** A value of a simple type that is not the usual one, where there is a choice. */
+/** A value of a simple type, if possible not the default. */
 export function sampleValue(type: string, schema: Schema): string {
   if (NUMBERS.test(type)) return '1';
   if (type === 'xs:date') return '2026-11-21';
@@ -104,7 +104,7 @@ export function sampleValue(type: string, schema: Schema): string {
   return PATTERNED[type] ?? sampleValue(restriction?.attributes['base'] ?? '', schema);
 }
 
-/** Values of types that are told by a pattern. */
+/** Values of types that are defined by a pattern. */
 const PATTERNED: Readonly<Record<string, string>> = {
   color: '#123456',
   'ending-number': '1',

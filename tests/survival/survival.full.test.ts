@@ -1,4 +1,7 @@
-/** Everything that MusicXML can say comes back from MusicJSON, or is on the list of what is lost: see lost.data.ts. */
+/**
+ * Everything that MusicXML can express survives the conversion to MusicJSON, or is in the list of losses: see
+ * lost.data.ts.
+ */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { schemaFaults } from '../interop/validate.ts';
@@ -10,7 +13,7 @@ import { readSchema } from './schema.ts';
 
 const SCHEMA = join(MUSICXML_SCHEMA_FOLDER, 'musicxml.xsd');
 
-/** Each loss by its path, `''` for the element itself. */
+/** The attributes of each loss by its path, `''` for the element itself. */
 function listed(): Map<string, Set<string>> {
   const byPath = new Map<string, Set<string>>();
   for (const entry of LOST.flatMap(({ what }) => what)) {
@@ -22,7 +25,7 @@ function listed(): Map<string, Set<string>> {
   return byPath;
 }
 
-/** The entry that excuses a loss. */
+/** The entry in the list of losses for a loss. */
 function excuse(byPath: ReturnType<typeof listed>, path: Path, attribute: string): string | undefined {
   const whole = path.join(' ');
   if (byPath.get(whole)?.has(attribute)) return `${whole}${attribute === '' ? '' : ` @${attribute}`}`;
@@ -42,7 +45,7 @@ const survey = (schemaFile: string) => {
     for (const path of pathsBelow(place.element, schema)) {
       for (const attribute of lostOf(probeOf(place, path, schema))) {
         if (ANYWHERE.has(attribute)) continue;
-        // All attributes at once may stand in each other's way.
+        // All attributes together may exclude each other, so each is tested alone too.
         const alone = lostOf(probeOf(place, path, schema, attribute === '' ? [] : [attribute]));
         if (!alone.includes(attribute) && !alone.includes('')) continue;
         const entry = excuse(byPath, path, attribute);
@@ -57,17 +60,17 @@ const survey = (schemaFile: string) => {
   return { unexcused, stale };
 };
 
-describe('Everything that MusicXML can say', () => {
-  it('comes back, or is on the list of what is lost and why', needs(MUSICXML_SCHEMA), () => {
+describe('every element of MusicXML', () => {
+  it('survives, or is in the list of losses with a reason', needs(MUSICXML_SCHEMA), () => {
     expect(survey(SCHEMA)).toEqual({ unexcused: [], stale: [] });
   });
 
-  it('is tried in valid files', needs(XMLLINT, MUSICXML_SCHEMA), () => {
+  it('is tested in valid files', needs(XMLLINT, MUSICXML_SCHEMA), () => {
     const schema = readSchema(SCHEMA);
     const probes = placesOf(schema).flatMap((place) =>
       pathsBelow(place.element, schema).map((path) => probeOf(place, path, schema)),
     );
-    // Links need a namespace that the probes do not declare.
+    // Links need a namespace that the files of the test do not declare.
     const faults = schemaFaults(probes.map(({ file }) => file)).flat();
     expect(faults.filter((fault) => !fault.includes('www.w3.org/1999/xlink'))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
-import { soonShrunk } from '../../../tests/arbitrary/soonShrunk.ts';
+import { limitShrinking } from '../../../tests/arbitrary/limitShrinking.ts';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { readMusicJson } from './read/readMusicJson.ts';
 import { writeMusicJson } from './write/writeMusicJson.ts';
@@ -11,7 +11,7 @@ describe('MusicJSON', () => {
     fc.assert(
       fc.property(
         arbitraryScore(),
-        soonShrunk((score) => {
+        limitShrinking((score) => {
           const { score: read, migrated } = readMusicJson(JSON.stringify(writeMusicJson(score)));
           expect(read).toStrictEqual(score);
           expect(migrated).toBe(false);

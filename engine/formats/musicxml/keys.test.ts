@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
-import { soonShrunk } from '../../../tests/arbitrary/soonShrunk.ts';
+import { limitShrinking } from '../../../tests/arbitrary/limitShrinking.ts';
 import { StaffKeys } from '../../model/staffKeys.ts';
 import type { Measure, PartMeasure, Score } from '../../model/score.ts';
 import { importMusicXml, readMusicXml } from './read/readMusicXml.ts';
@@ -47,7 +47,7 @@ describe('Keys of a MusicXML file', () => {
     fc.assert(
       fc.property(
         arbitraryScore({ maxMeasures: 4 }),
-        soonShrunk((score) => {
+        limitShrinking((score) => {
           expect(atStart(readMusicXml(writeMusicXml(score)))).toEqual(atStart(score));
         }),
       ),

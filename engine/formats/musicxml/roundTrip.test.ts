@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
-import { soonShrunk } from '../../../tests/arbitrary/soonShrunk.ts';
+import { limitShrinking } from '../../../tests/arbitrary/limitShrinking.ts';
 import { canonicalScore } from '../../../tests/interop/canonicalScore.ts';
 import { checkScore } from '../../model/checks/checkScore.ts';
 import { schemaFaults } from '../../../tests/interop/validate.ts';
@@ -15,7 +15,7 @@ describe('MusicXML round trip', () => {
   it('gives back every generated score as it was', () => {
     const property = fc.property(
       arbitraryScore({ extras: false }).map(canonicalScore),
-      soonShrunk((score) => {
+      limitShrinking((score) => {
         const { score: read, warnings } = importMusicXml(writeMusicXml(score));
         expect(read).toEqual(score);
         expect(warnings).toEqual([]);
@@ -30,7 +30,7 @@ describe('MusicXML round trip', () => {
     fc.assert(
       fc.property(
         arbitraryScore({ maxMeasures: 2, maxParts: 1, extras: false }).map(canonicalScore),
-        soonShrunk((score) => {
+        limitShrinking((score) => {
           expect(readMusicXml(writeMxl(score))).toEqual(score);
         }),
       ),
@@ -42,7 +42,7 @@ describe('MusicXML round trip', () => {
     fc.assert(
       fc.property(
         arbitraryScore({ maxMeasures: 3, extras: false }).map(canonicalScore),
-        soonShrunk((score) => {
+        limitShrinking((score) => {
           expect(readMusicXml(writeMusicXml(score, { timewise: true }))).toEqual(score);
         }),
       ),

@@ -1,7 +1,10 @@
-/** Files of a few megabytes whose few letters an element ask a reader for as much memory as they can, and plain ones. */
+/**
+ * Files of a few megabytes with few letters per element, which need the most memory of a reader, and ordinary files for
+ * comparison.
+ */
 import { strToU8, zipSync } from 'fflate';
 
-export interface HollowFile {
+export interface CostlyFile {
   readonly name: string;
   readonly format: 'musicxml' | 'musicjson';
   readonly bytes: () => Uint8Array;
@@ -13,7 +16,7 @@ const score = (inside: string, head = ''): string =>
   `<score-partwise>${head}<part id="P1">${inside}</part></score-partwise>`;
 const measure = (inside: string): string => `<measure>${inside}</measure>`;
 
-/** Bodies by what they are made of; `fill` repeats a text up to the size. */
+/** Contents by their kind; `fill` repeats a text up to the size. */
 const XML: Readonly<Record<string, (fill: (text: string) => string) => string>> = {
   'ordinary notes': (fill) => score(fill(measure(NOTE.repeat(4)))),
   'notes without anything': (fill) => score(fill(measure('<note/>'.repeat(16)))),
@@ -72,9 +75,9 @@ const JSON_TEXTS: Readonly<Record<string, (fill: (text: string) => string) => st
     `{"Version":4,"Parts":[{"Measures":[{"Voices":[{"Notes":[${fill('{"Duration":0.25},')}{}]}]}]}]}`,
 };
 
-export function hollowFiles(size: number): HollowFile[] {
+export function costlyFiles(size: number): CostlyFile[] {
   const fill = (text: string): string => text.repeat(Math.floor(size / text.length));
-  const plain = (format: HollowFile['format'], texts: typeof XML): HollowFile[] =>
+  const plain = (format: CostlyFile['format'], texts: typeof XML): CostlyFile[] =>
     Object.entries(texts).map(([name, make]) => ({
       name: `${format}: ${name}`,
       format,

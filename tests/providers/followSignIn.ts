@@ -1,4 +1,4 @@
-/** A person in front of a provider's pages: follows redirects, logs in, consents or says no. */
+/** A simulated person at a provider's pages: follows redirects, logs in, and gives or denies consent. */
 
 export interface Choices {
   readonly login: string;
@@ -6,15 +6,15 @@ export interface Choices {
 }
 
 export interface Arrival {
-  /** The first address outside the provider that the browser is sent to. */
+  /** The first address outside of the provider to which the browser is sent. */
   readonly url: URL;
-  /** What is posted there; undefined where it is only visited. */
+  /** The form that is posted there; undefined for a redirect. */
   readonly form?: URLSearchParams;
 }
 
 const MOST_PAGES = 15;
 
-export async function walkSignIn(start: string, { login, consents = true }: Choices): Promise<Arrival> {
+export async function followSignIn(start: string, { login, consents = true }: Choices): Promise<Arrival> {
   const { origin } = new URL(start);
   const cookies = new Map<string, string>();
   let url = new URL(start);
@@ -36,14 +36,14 @@ export async function walkSignIn(start: string, { login, consents = true }: Choi
     }
     const html = await response.text();
     const action = /action="([^"]+)"/.exec(html)?.[1];
-    if (action === undefined) throw new Error(`The provider answers ${response.status}: ${html.slice(0, 500)}`);
+    if (action === undefined) throw new Error(`The provider answered ${response.status}: ${html.slice(0, 500)}`);
     const next = new URL(unescapeHtml(action), url);
     if (next.origin !== origin) return { url: next, form: hiddenFieldsOf(html) };
     if (html.includes('value="login"')) body = new URLSearchParams({ prompt: 'login', login, password: 'x' });
     else if (consents) body = new URLSearchParams({ prompt: 'consent' });
     url = consents || body !== undefined ? next : new URL(`${next.pathname}/abort`, next);
   }
-  throw new Error(`The provider leads in circles, last to ${url.href}`);
+  throw new Error(`The provider redirects without end, last to ${url.href}`);
 }
 
 function hiddenFieldsOf(html: string): URLSearchParams {

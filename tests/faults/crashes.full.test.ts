@@ -11,7 +11,7 @@ import { newDataDirectory, removeDataDirectory, standInLog, startServer, waitFor
 import type { RunningServer } from '../api/support/server.ts';
 import { MP3, Visitor } from '../api/support/visitor.ts';
 
-// Several starts each, on a machine that may be busy with everything else.
+// Each test starts servers several times, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 240_000 });
 
 let dataDirectory: string;
@@ -38,7 +38,7 @@ const newUser = async () => {
   await user.register();
   return user;
 };
-/** The same browser after the server came back on another port. */
+/** The same cookies for the server at its new port. */
 const returning = (user: Visitor) => {
   const same = new Visitor(running().url);
   for (const [name, value] of user.cookies) same.cookies.set(name, value);
@@ -49,8 +49,8 @@ const upload = (user: Visitor, title: string) => user.upload([{ name: 'song.mp3'
 const count = async (line: string) => (await standInLog(dataDirectory)).filter((each) => each === line).length;
 const hasBegun = (title: string) => waitFor(async () => (await count(`begin ${title}`)) === 1);
 
-describe('a process that dies while a song is transcribed', () => {
-  it('D-03 kill -9 of server and worker: the next start finishes the song once, and nothing acknowledged is lost', async () => {
+describe('a process that ends while a song is transcribed', () => {
+  it('D-03 kill -9 of server and worker: the next start finishes the song once, and no acknowledged change is lost', async () => {
     await start();
     const user = await newUser();
     await upload(user, 'wait 3000');
@@ -65,7 +65,7 @@ describe('a process that dies while a song is transcribed', () => {
     expect([await count('begin wait 3000'), await count('end wait 3000')]).toEqual([2, 1]);
   });
 
-  it('kill -9 of the worker: the server starts another, which takes up the song', async () => {
+  it('kill -9 of the worker: the server starts another, which transcribes the song', async () => {
     await start();
     const user = await newUser();
     await upload(user, 'wait 2000');
@@ -80,26 +80,29 @@ describe('a process that dies while a song is transcribed', () => {
     const worker = await workerOf(running().process.pid);
     await running().stop('SIGKILL');
     await waitFor(async () => !(await isRunning(worker)));
-    // Its database survives, and the next start takes it over and ends it in order.
+    // The database server continues; the next start uses it and later stops it.
     await start();
     await running().stop();
     expect(await processesOn(dataDirectory)).toEqual([]);
   });
 
-  it.runIf(!isOnInstalledBackends)('kill -9 of the database: it comes back, and so does the song', async () => {
-    await start();
-    const user = await newUser();
-    await upload(user, 'wait 4000');
-    await hasBegun('wait 4000');
-    const postgres = await postgresOf(dataDirectory);
-    process.kill(postgres, 'SIGKILL');
-    await waitFor(async () => !(await isRunning(postgres)));
-    await waitFor(async () => (await user.get(CALLS.health.path)).status === 200, 60_000);
-    await user.songInState('wait 4000', SongState.Ok, 60_000);
-    expect(await postgresOf(dataDirectory)).not.toBe(postgres);
-  });
+  it.runIf(!isOnInstalledBackends)(
+    'kill -9 of the database: it is started again, and the song is transcribed again',
+    async () => {
+      await start();
+      const user = await newUser();
+      await upload(user, 'wait 4000');
+      await hasBegun('wait 4000');
+      const postgres = await postgresOf(dataDirectory);
+      process.kill(postgres, 'SIGKILL');
+      await waitFor(async () => !(await isRunning(postgres)));
+      await waitFor(async () => (await user.get(CALLS.health.path)).status === 200, 60_000);
+      await user.songInState('wait 4000', SongState.Ok, 60_000);
+      expect(await postgresOf(dataDirectory)).not.toBe(postgres);
+    },
+  );
 
-  it('Ctrl-C: no process stays, the song goes back into the queue, and its retries are not used up', async () => {
+  it('Ctrl-C: no process remains, the song returns to the queue, and its retries are not used up', async () => {
     await start();
     const user = await newUser();
     await upload(user, 'wait 2000');
@@ -117,9 +120,9 @@ describe('a process that dies while a song is transcribed', () => {
   });
 });
 
-it.runIf(!isOnInstalledBackends)('SIGTERM to npm, which does not pass it on: everything ends', async () => {
+it.runIf(!isOnInstalledBackends)('SIGTERM to npm, which does not pass it on: all processes end', async () => {
   const entry = fileURLToPath(new URL('../api/support/standInStart.ts', import.meta.url));
-  // What `npm start` runs: a shell that waits for node.
+  // The process tree of `npm start`: a shell that waits for node.
   const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" --disable-warning=ExperimentalWarning "${entry}"; :`], {
     env: { ...process.env, npm_lifecycle_event: 'start', PORT: '0', DATA_DIR: dataDirectory },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { importMusicXml } from '../../engine/formats/musicxml/read/readMusicXml.ts';
 import { writeMusicXml } from '../../engine/formats/musicxml/write/writeMusicXml.ts';
 import { arbitraryScore } from './score.ts';
-import { soonShrunk } from './soonShrunk.ts';
+import { limitShrinking } from './limitShrinking.ts';
 
 describe('shrinking a failing score', () => {
   it('ends after a few hundred tries with a smaller failing one', () => {
@@ -12,7 +12,7 @@ describe('shrinking a failing score', () => {
     const found = fc.check(
       fc.property(
         arbitraryScore({ extras: false }),
-        soonShrunk((score) => {
+        limitShrinking((score) => {
           if (lengths.length > 0) tries++;
           const xml = writeMusicXml(score);
           if (!xml.includes('non-arpeggiate') || !xml.includes('time-modification')) return;

@@ -1,4 +1,7 @@
-/** A subscription at Paddle as it may really go, told by Paddle's events, and the plan that it must end in. */
+/**
+ * A possible history of a subscription at Paddle, as the events that Paddle sends, with the plan that results from
+ * them.
+ */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sign } from '../../server/billing/signature.ts';
@@ -13,7 +16,7 @@ export interface PaddleEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** What may happen to a subscription that is active, in arrears, about to end, or over. */
+/** The possible next steps of a subscription that is active, in arrears, ending, or over. */
 const STEPS = {
   active: ['renew', 'fail', 'cancel', 'refund', 'partialRefund', 'change', 'newCard'],
   arrears: ['recover', 'giveUp'],
@@ -23,7 +26,7 @@ const STEPS = {
 type Phase = keyof typeof STEPS;
 type Step = (typeof STEPS)[Phase][number];
 
-export interface Story {
+export interface PaddleHistory {
   readonly subscriptionId: string;
   readonly events: readonly PaddleEvent[];
   readonly state: string;
@@ -33,14 +36,19 @@ export interface Story {
 
 const START = Date.UTC(2026, 0, 1);
 
-/** Microseconds apart, as Paddle's are when one thing sets off another. */
+/** Microseconds apart, like Paddle's events with a common cause. */
 const momentOf = (index: number): string => {
   const text = new Date(START + Math.floor(index / 3) * 3_600_000).toISOString();
   return text.replace('.000Z', `.000${String(100 + (index % 3)).padStart(3, '0')}Z`);
 };
 
-/** @param picks decide between what may happen next; the account is only told by events about the subscription. */
-export function tellStory(accountId: string, picks: readonly number[], first = 0, name: string = randomUUID()): Story {
+/** @param picks choose among the possible next steps; only events about the subscription name the account. */
+export function paddleHistoryOf(
+  accountId: string,
+  picks: readonly number[],
+  first = 0,
+  name: string = randomUUID(),
+): PaddleHistory {
   const subscriptionId = `sub_${name}`;
   const events: PaddleEvent[] = [];
   const now = () => momentOf(first + events.length);
@@ -117,14 +125,14 @@ export function tellStory(accountId: string, picks: readonly number[], first = 0
 
 export const picks = fc.array(fc.nat(20), { maxLength: 12 });
 
-/** In any order, some twice. */
+/** In random order, some events twice. */
 export function shuffled<Item>(items: readonly Item[]): fc.Arbitrary<Item[]> {
   return fc
     .array(fc.constantFrom(...items), { maxLength: 6 })
     .chain((again) => fc.shuffledSubarray([...items, ...again], { minLength: items.length + again.length }));
 }
 
-/** As Paddle sends it. */
+/** In the form in which Paddle sends it. */
 export function signed(event: unknown, now = new Date(), secret = WEBHOOK_SECRET): { body: string; signature: string } {
   const body = JSON.stringify(event);
   return { body, signature: sign(secret, body, now) };
