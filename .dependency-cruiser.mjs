@@ -142,7 +142,19 @@ const ROOMS = [
     'src/machines',
     ['notProvided.ts', ['signingIn', 'uploading', 'recording', 'playback', 'editing'], 'scoreScreen.ts'],
   ],
-  ['src/views', ['shell', ['legal', 'auth', 'welcome'], 'account', 'upload', ['video', 'record'], 'score', 'songbook']],
+  [
+    'src/views',
+    [
+      'shell',
+      ['legal', 'auth', 'welcome', 'tour'],
+      'help',
+      'account',
+      'upload',
+      ['video', 'record'],
+      'score',
+      'songbook',
+    ],
+  ],
   [
     'src/views/score',
     [

@@ -12,6 +12,18 @@ const executablePath = findChromium();
  */
 const RASTER_TOLERANCE = { threshold: 0.1, maxDiffPixels: 0 };
 
+/** A-41: users who know the app, so that a tour is in nobody's way but that of its own test. */
+const SEEN_TOURS = ['songbook', 'play', 'edit_sheet', 'edit_roll'].map((tour) => ({
+  name: `tour_${tour}`,
+  value: '1',
+  domain: 'localhost',
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+}));
+
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
@@ -33,6 +45,7 @@ export default defineConfig({
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
     // Actions, console and requests, without a copy of the page for each action: those took a third of the processor time
     // of a run. `--trace retain-on-failure` records them too.
+    storageState: { cookies: SEEN_TOURS, origins: [] },
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
   },

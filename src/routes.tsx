@@ -28,6 +28,7 @@ const SONGBOOK_DIALOGS = (
 ).map((name) => [name, lazy(async () => ({ default: (await songbook()).SONGBOOK_DIALOGS[name] }))] as const);
 const WelcomeScreen = part(() => import('./views/welcome/WelcomeScreen.tsx'));
 const ExampleScreen = part(() => import('./views/score/shared/ExampleScreen.tsx'));
+const HelpScreen = part(() => import('./views/help/HelpScreen.tsx'));
 const UploadDialog = part(() => import('./views/upload/UploadDialog.tsx'));
 const VideoDialog = part(() => import('./views/video/VideoDialog.tsx'));
 const RecordDialog = part(() => import('./views/record/RecordDialog.tsx'));
@@ -81,7 +82,7 @@ function ExpiredSession({ pathname }: { readonly pathname: string }) {
 }
 
 /** Where a user whose payment is missing may go nevertheless. */
-const OPEN_TO_BLOCKED = ['/paymentinfo', '/upgrade', '/logout', '/imprint', '/privacy'];
+const OPEN_TO_BLOCKED = ['/paymentinfo', '/upgrade', '/logout', '/imprint', '/privacy', '/help'];
 
 /** a dialog stands above the screen whose address it is added to. */
 export function AppRoutes() {
@@ -117,6 +118,7 @@ function Root() {
 const OPEN_TO_ALL = [
   <Route key="root" path="/" element={<Root />} />,
   <Route key="example" path="/example" element={<ExampleScreen />} />,
+  <Route key="help" path="/help" element={<HelpScreen />} />,
   <Route key="imprint" path="/imprint" element={<ImprintScreen />} />,
   <Route key="privacy" path="/privacy" element={<PrivacyScreen />} />,
   <Route key="shared" path="/shared" element={<SharedScreen />} />,

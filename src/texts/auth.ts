@@ -13,6 +13,7 @@ export const authTexts = {
   email: 'Email',
   password: 'Password',
   rememberMe: 'Remember me',
+  loginHelp: 'Help',
   forgotPassword: 'Forgot your password?',
   noAccountYet: 'No account yet?',
   alreadyRegistered: 'Already have an account?',

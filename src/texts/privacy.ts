@@ -35,6 +35,11 @@ export const privacyCookies: readonly StoredItem[] = [
     until: 'You sign in, or the browser is closed',
   },
   { name: 'versionCode', purpose: 'The newest entry of “What’s new?” that you have seen.', until: YEAR },
+  {
+    name: 'tour_…',
+    purpose: 'Which guided tours you have seen: tour_songbook, tour_play, tour_edit_sheet, tour_edit_roll.',
+    until: YEAR,
+  },
   { name: 'pianoroll_config', purpose: 'The colours that you chose for the piano roll.', until: YEAR },
 ];
 

@@ -66,6 +66,8 @@ export async function openApp(server: FakeServer, address: string) {
       server.calls.push(`${init?.method ?? 'GET'} ${path} ${String(init?.body ?? '')}`.trim());
     return (await server.replies[name]?.()) ?? json({ ok: false, msg: 'unknown call' }, 404);
   });
+  // A-41: a user who knows the app.
+  for (const tour of ['songbook', 'play', 'edit_sheet', 'edit_roll']) document.cookie = `tour_${tour}=1`;
   window.location.hash = `#${address}`;
   render(<App session={createSession()} />);
   // The test DOM does not know what lies under the pointer, and pauses between key strokes are not needed.

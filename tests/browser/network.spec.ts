@@ -108,7 +108,7 @@ test('A-06 a session that has ended asks for the password above the page, and no
   await test.step('the name in My Account', async () => {
     await page.goto(`${server.url}/#/songbook/account`);
     await page.getByLabel('First name').fill('Wilhelmine');
-    await context.clearCookies();
+    await context.clearCookies({ name: 'songleaf_session' });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(prompt).toBeVisible();
     for (const [size, width, height] of [
@@ -130,7 +130,7 @@ test('A-06 a session that has ended asks for the password above the page, and no
   });
   await test.step('a song in the wizard', async () => {
     await fillWizard(page, server, 'After the session');
-    await context.clearCookies();
+    await context.clearCookies({ name: 'songleaf_session' });
     const wizard = page.getByRole('dialog', { name: 'Upload' });
     await page.getByRole('button', { name: 'Upload' }).click();
     await expect(prompt).toBeVisible();
@@ -141,7 +141,7 @@ test('A-06 a session that has ended asks for the password above the page, and no
     await expect(page.getByRole('table').getByText('After the session')).toBeVisible();
   });
   await test.step('whoever leaves instead comes to the login, and nothing of the page stays', async () => {
-    await context.clearCookies();
+    await context.clearCookies({ name: 'songleaf_session' });
     await expect(prompt).toBeVisible({ timeout: 30_000 });
     await prompt.getByRole('button', { name: 'Leave this page' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

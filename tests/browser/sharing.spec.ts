@@ -165,7 +165,7 @@ for (const [width, height, hasTouch] of [
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Rate the transcription' })).toBeVisible();
     await shoot('menu');
-    await context.clearCookies();
+    await context.clearCookies({ name: 'songleaf_session' });
     await page.goto('about:blank');
     await page.goto(link);
     await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');

@@ -19,6 +19,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'server/http/session.ts': ['songleaf_session', 'songleaf_visitor'],
   'src/views/shell/useChangeLog.ts': ['versionCode'],
   'src/views/score/screen/useViewing.ts': ['pianoroll_config'],
+  'src/views/tour/tourCookie.ts': ['tour_…'],
   'src/editing/drafts.ts': ['songleaf (IndexedDB)'],
   'src/audio/soundfont/programFiles.ts': ['songleaf-soundfonts (cache storage)'],
   'src/views/record/recordingDraft.ts': ['songleaf-recordings (IndexedDB)'],

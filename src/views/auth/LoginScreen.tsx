@@ -13,6 +13,18 @@ import { ProviderButtons } from './ProviderButtons.tsx';
 import { SignInProblemAlert } from './SignInProblemAlert.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 
+function HelpLinks() {
+  return (
+    <Typography sx={{ mt: 2, textAlign: 'center' }}>
+      <Link href={CALLS.forgotPassword.path}>{authTexts.forgotPassword}</Link>
+      {' · '}
+      <Link href="/#/help" target="_blank" rel="noopener">
+        {authTexts.loginHelp}
+      </Link>
+    </Typography>
+  );
+}
+
 export function LoginScreen() {
   const form = useAuthForm('login');
   return (
@@ -45,9 +57,7 @@ export function LoginScreen() {
           }
         />
       </AuthFormFrame>
-      <Typography sx={{ mt: 2, textAlign: 'center' }}>
-        <Link href={CALLS.forgotPassword.path}>{authTexts.forgotPassword}</Link>
-      </Typography>
+      <HelpLinks />
       <ProviderButtons screen="login" />
       <OtherWayIn question={authTexts.noAccountYet} to="/register" label={authTexts.signUp} />
     </AuthPage>

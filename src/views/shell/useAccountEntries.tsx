@@ -2,6 +2,7 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import CardMembership from '@mui/icons-material/CardMembership';
 import Feedback from '@mui/icons-material/FeedbackOutlined';
+import HelpOutline from '@mui/icons-material/HelpOutlined';
 import Info from '@mui/icons-material/InfoOutlined';
 import NewReleases from '@mui/icons-material/NewReleasesOutlined';
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
@@ -48,6 +49,7 @@ export function useAccountEntries(): readonly AccountEntry[] {
       icon: <Info fontSize="small" />,
       label: shellTexts.imprint,
     },
+    { to: '/help', icon: <HelpOutline fontSize="small" />, label: shellTexts.getHelp },
   ];
 }
 

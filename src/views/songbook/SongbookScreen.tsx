@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useSnackbar } from 'notistack';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { Outlet, Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Outlet, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import type { Song } from '../../../server/contract/calls.ts';
 import { songbookTexts } from '../../texts/index.ts';
 import { AddSongDial } from '../shell/AddSongDial.tsx';
@@ -16,6 +16,8 @@ import { WaitingDialog } from '../shell/network/WaitingDialog.tsx';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
 import { AlertDialog } from '../shell/AlertDialog.tsx';
 import { songbookAddress } from '../shell/songbookAddress.ts';
+import { FirstVisitTour } from '../tour/FirstVisitTour.tsx';
+import { SONGBOOK_TOUR } from '../tour/tours.ts';
 import { FolderPathBar } from './folders/FolderPathBar.tsx';
 import { folderName } from './folders/folderPaths.ts';
 import { useShownFolder } from './folders/useFolders.ts';
@@ -79,6 +81,11 @@ function useKnownFolder({ isUnknown }: ShownFolder): void {
   }, [isUnknown, navigate, enqueueSnackbar]);
 }
 
+/** Not while a dialog is open. */
+function SongbookTour() {
+  return useLocation().pathname === '/songbook' ? <FirstVisitTour name="songbook" steps={SONGBOOK_TOUR} /> : null;
+}
+
 export function SongbookScreen() {
   useWindowTitle(songbookTexts.windowTitle);
   const { data, isError, refetch } = useNotifiedSongs();
@@ -102,6 +109,7 @@ export function SongbookScreen() {
           </Paper>
         </PullToRefresh>
         <AddSongDial folder={folder.path} />
+        {data !== undefined && <SongbookTour />}
         <AlertDialog text={alertText} onClose={() => setAlertText('')} />
         <Suspense fallback={<WaitingDialog />}>
           <Outlet />

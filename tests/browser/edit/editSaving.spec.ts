@@ -152,7 +152,7 @@ test('two windows: the second is told, and overwrites, keeps both or looks only 
 test('a session that has ended: sign in again, and the edits are still there', async ({ page, server, context }) => {
   const { score, account } = await openOwn(page, server);
   await score.press('ArrowRight', 'ArrowUp').done();
-  await context.clearCookies();
+  await context.clearCookies({ name: 'songleaf_session' });
   await score.press('Control+S').done();
   await page.waitForURL(/#\/login\?returnurl=/);
   await page.getByLabel('Email').fill(account.email);

@@ -9,6 +9,7 @@ import { hasMultiRests } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import { useAccount } from '../../../auth/useAuth.ts';
+import { ScoreTour } from './ScoreTour.tsx';
 import { WaitingDialog } from '../../shell/network/WaitingDialog.tsx';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
@@ -117,6 +118,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
         </MusicArea>
       )}
       <PlayerBar player={player} score={shown} selected={editor.store} />
+      <ScoreTour isRoll={viewing.mode === 'roll'} />
       <EditLayer />
       <EditMenus hasStaves={viewing.mode !== 'roll'} />
       {/* A dialog on its way must not hide the screen below it: a hidden pane comes back blank. */}

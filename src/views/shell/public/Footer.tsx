@@ -3,14 +3,22 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { shellTexts } from '../../../texts/index.ts';
 
+interface FooterLink {
+  readonly href: string;
+  readonly label: string;
+  /** on a phone it is in the drawer. */
+  readonly isWideOnly?: boolean;
+}
+
 interface FooterProps {
   /** Feedback is sent from an account. */
   readonly isSignedIn?: boolean;
 }
 
 export function Footer({ isSignedIn = false }: FooterProps) {
-  const links = [
+  const links: readonly FooterLink[] = [
     ...(isSignedIn ? [{ href: '/#/songbook/feedback', label: shellTexts.sendFeedback }] : []),
+    { href: '/#/help', label: shellTexts.helpCenter, isWideOnly: true },
     { href: '/#/imprint', label: shellTexts.imprint },
     { href: '/#/privacy', label: shellTexts.privacyPolicy },
     { href: '/Legal', label: shellTexts.terms },
@@ -21,13 +29,13 @@ export function Footer({ isSignedIn = false }: FooterProps) {
       aria-label={shellTexts.footer}
       sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 3, px: 2, py: 2 }}
     >
-      {links.map(({ href, label }) => (
+      {links.map(({ href, label, isWideOnly = false }) => (
         <Link
           key={label}
           href={href}
           variant="body2"
           underline="hover"
-          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 32, color: 'text.secondary' }}
+          sx={{ display: { xs: isWideOnly ? 'none' : 'inline-flex', md: 'inline-flex' }, alignItems: 'center', minHeight: 32, color: 'text.secondary' }}
         >
           {label}
         </Link>

@@ -1,5 +1,5 @@
 /** The folders of the user, and the one whose songs are shown: `#/songbook?folderPath=…` (B-01). */
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api, queryKeys } from '../../../api/index.ts';
 import { ROOT, afterRename, findFolder } from './folderPaths.ts';
@@ -30,11 +30,11 @@ const NO_RENAMES: readonly FolderRename[] = [];
 function useRenames(): readonly FolderRename[] {
   const { data } = useQuery<readonly FolderRename[]>({
     queryKey: queryKeys.folderRenames,
-    enabled: false,
-    initialData: NO_RENAMES,
+    // Nobody is asked: this page writes it itself.
+    queryFn: skipToken,
     gcTime: Infinity,
   });
-  return data;
+  return data ?? NO_RENAMES;
 }
 
 export function useShownFolder(): ShownFolder {

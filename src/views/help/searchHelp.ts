@@ -1,0 +1,12 @@
+import type { HelpTopic } from '../../texts/index.ts';
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The topics in which every word of the search occurs; those with one in the title first. */
+export function searchHelp(topics: readonly HelpTopic[], search: string): readonly HelpTopic[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const isIn = (text: string) => (word: string) => fold(text).includes(word);
+  const found = topics.filter(({ title, paragraphs }) => words.every(isIn([title, ...paragraphs].join(' '))));
+  const inTitle = ({ title }: HelpTopic) => words.some(isIn(title));
+  return [...found.filter(inTitle), ...found.filter((topic) => !inTitle(topic))];
+}

@@ -1,0 +1,158 @@
+/**
+ * A-41: a guided tour: a ring around one thing after the other, and beside it what it is for. It covers nothing: whoever
+ * wants to work presses on. Escape skips it.
+ */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { tourTexts } from '../../texts/index.ts';
+
+export interface TourStep {
+  /** A selector of what the step is about; a step whose target is not shown is left out. */
+  readonly target: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+interface TourProps {
+  readonly steps: readonly TourStep[];
+  readonly onEnd: () => void;
+}
+
+const isShown = (element: Element): boolean => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+};
+
+const findTarget = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].find(isShown);
+
+/** px between the thing and the ring around it. */
+const RING_GAP = 6;
+
+function Ring({ target }: { readonly target: Element }) {
+  const { left, top, width, height } = target.getBoundingClientRect();
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'fixed',
+        zIndex: 'modal',
+        pointerEvents: 'none',
+        left: left - RING_GAP,
+        top: top - RING_GAP,
+        width: width + 2 * RING_GAP,
+        height: height + 2 * RING_GAP,
+        borderRadius: 1,
+        outline: 3,
+        outlineStyle: 'solid',
+        outlineColor: 'primary.main',
+      }}
+    />
+  );
+}
+
+interface WaysProps {
+  readonly number: number;
+  readonly count: number;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+  readonly onEnd: () => void;
+}
+
+function Ways({ number, count, onBack, onNext, onEnd }: WaysProps) {
+  const isLast = number === count;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2 }}>
+      {!isLast && (
+        <Button color="secondary" size="small" onClick={onEnd} sx={{ mr: 'auto' }}>
+          {tourTexts.skip}
+        </Button>
+      )}
+      {number > 1 && (
+        <Button size="small" onClick={onBack} sx={{ ml: isLast ? 'auto' : 0 }}>
+          {tourTexts.back}
+        </Button>
+      )}
+      <Button
+        variant="contained"
+        size="small"
+        onClick={isLast ? onEnd : onNext}
+        sx={{ ml: number === 1 && isLast ? 'auto' : 0 }}
+      >
+        {isLast ? tourTexts.done : tourTexts.next}
+      </Button>
+    </Box>
+  );
+}
+
+function StepCard({ step, ...ways }: WaysProps & { readonly step: TourStep }) {
+  const { number, count, onEnd } = ways;
+  const [titleId, textId] = [useId(), useId()];
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus({ preventScroll: true }), [step]);
+  return (
+    <Paper
+      ref={card}
+      role="dialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      tabIndex={-1}
+      elevation={8}
+      onKeyDown={({ key }) => key === 'Escape' && onEnd()}
+      sx={{ width: 'min(340px, calc(100vw - 32px))', p: 2, m: 1.5 }}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {tourTexts.stepOf(number, count)}
+      </Typography>
+      <Typography id={titleId} variant="h2" sx={{ mt: 0.5 }}>
+        {step.title}
+      </Typography>
+      <Typography id={textId} sx={{ mt: 1 }}>
+        {step.text}
+      </Typography>
+      <Ways {...ways} />
+    </Paper>
+  );
+}
+
+/** Shows the ring where its target is, also after the window has changed. */
+function useRedrawOnResize(): void {
+  const [, setWidth] = useState(0);
+  useEffect(() => {
+    const redraw = (): void => setWidth(window.innerWidth + window.innerHeight / 10_000);
+    window.addEventListener('resize', redraw);
+    return () => window.removeEventListener('resize', redraw);
+  }, []);
+}
+
+export function Tour({ steps, onEnd }: TourProps) {
+  const [shown] = useState(() => steps.filter(({ target }) => findTarget(target) !== undefined));
+  const [index, setIndex] = useState(0);
+  useRedrawOnResize();
+  const former = useRef(document.activeElement);
+  const end = useCallback((): void => {
+    onEnd();
+    if (former.current instanceof HTMLElement) former.current.focus({ preventScroll: true });
+  }, [onEnd]);
+  const step = shown[index];
+  const target = step === undefined ? undefined : findTarget(step.target);
+  if (step === undefined || target === undefined) return null;
+  return (
+    <>
+      <Ring target={target} />
+      <Popper open anchorEl={target} placement="bottom" sx={{ zIndex: 'modal' }}>
+        <StepCard
+          step={step}
+          number={index + 1}
+          count={shown.length}
+          onBack={() => setIndex(index - 1)}
+          onNext={() => setIndex(index + 1)}
+          onEnd={end}
+        />
+      </Popper>
+    </>
+  );
+}

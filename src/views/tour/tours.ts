@@ -1,0 +1,36 @@
+/** What the tours show. Things are found by the names that a screen reader speaks. */
+import { editTexts, playbackTexts, scoreTexts, shellTexts, songbookTexts, tourTexts } from '../../texts/index.ts';
+import type { TourStep } from './Tour.tsx';
+
+const named = (label: string): string => `[aria-label="${label}"]`;
+
+function stepsAt(targets: readonly string[], words: readonly { title: string; text: string }[]): readonly TourStep[] {
+  return words.map((word, index) => ({ ...word, target: targets[index] ?? 'main' }));
+}
+
+export const SONGBOOK_TOUR = stepsAt(
+  [
+    'main h1',
+    `button${named(shellTexts.addSong)}`,
+    `input${named(songbookTexts.searchPlaceholder)}`,
+    'header button[aria-haspopup=menu], header button',
+  ],
+  tourTexts.songbook,
+);
+
+export const PLAY_TOUR = stepsAt(
+  [
+    named(playbackTexts.play),
+    `[role=combobox]${named(scoreTexts.viewAs)}`,
+    `[role=tab]${named(editTexts.mode.edit)}`,
+    `button${named(scoreTexts.export)}`,
+  ],
+  tourTexts.play,
+);
+
+export const EDIT_SHEET_TOUR = stepsAt(
+  [`[role=toolbar]${named(editTexts.tools)}`, named(playbackTexts.play)],
+  tourTexts.editSheet,
+);
+
+export const EDIT_ROLL_TOUR = stepsAt([`[role=toolbar]${named(editTexts.tools)}`], tourTexts.editRoll);
