@@ -3,7 +3,8 @@ import { oneStaff } from '../../tests/fixtures/engraving/rule.ts';
 import { checkScore } from '../model/checks/checkScore.ts';
 import type { Score } from '../model/score.ts';
 import { midiPitch } from '../theory/pitch.ts';
-import { moveByFrets, moveByStrings, setFret } from './frets.ts';
+import { ticks } from '../units.ts';
+import { enterFret, moveByFrets, moveByStrings, setFret } from './frets.ts';
 import { setShowTab } from './structure/parts.ts';
 import { toggleTies } from './marks/ties.ts';
 
@@ -25,6 +26,24 @@ describe('frets and strings', () => {
     expect(selection).toEqual([at(0)]);
     expect(notesOf(moveByFrets(score, [at(0)], -2).score, 0)).toEqual([[74, 5, 10]]);
     expect(checkScore(score)).toEqual([]);
+  });
+
+  it('enters a note on a fret of a string: into a rest, and into the chord that stands there', () => {
+    const rested = setShowTab(oneStaff(['rq e4q c4h', 'c4w'], []), 0, true);
+    const moment = { part: 0, measure: 0, staff: 0, number: 0, onset: ticks(0) };
+    const { score, selection } = enterFret(rested, moment, { base: 2, dots: 0 }, { string: 3, fret: 14 });
+    expect(notesOf(score, 0)).toEqual([[69, 3, 14]]);
+    expect(selection).toEqual([at(0)]);
+    const { score: joined, selection: added } = enterFret(score, moment, { base: 2, dots: 0 }, { string: 0, fret: 3 });
+    expect(notesOf(joined, 0)).toEqual([
+      [43, 0, 3],
+      [69, 3, 14],
+    ]);
+    expect(added).toEqual([at(0)]);
+    expect(checkScore(joined)).toEqual([]);
+    expect(() => enterFret(rested, moment, { base: 2, dots: 0 }, { string: 0, fret: 99 })).toThrow(
+      'The frets go from 0',
+    );
   });
 
   it('moves a note to another string at its pitch, where that string can play it and is free', () => {

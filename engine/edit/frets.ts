@@ -13,7 +13,10 @@ import type { Tuning } from '../theory/tunings.ts';
 import { chordAt, chordsOf, inScoreOrder, type Edit, type NoteAddress, type Selection } from './address.ts';
 import { EditError } from './editError.ts';
 import { isPlayable, repitched, withHeads } from './heads.ts';
+import type { NoteValue } from '../model/rhythm/noteValue.ts';
 import { repairTies, tieChain } from './marks/ties.ts';
+import { enterNote } from './rhythm/timedNotes.ts';
+import type { VoiceMoment } from './rhythm/writeLine.ts';
 import { updateChord } from './update.ts';
 
 interface Fretted {
@@ -88,6 +91,30 @@ export const setFret = (score: Score, selection: Selection, fret: number): Edit 
       throw new EditError('invalid-value', `The frets go from 0 to ${fretted.tuning.frets - fretted.tuning.capo}.`);
     return change;
   });
+
+/**
+ * Writes a note on a fret of a string at a moment, or adds it to the chord there. Throws EditError `invalid-value` beyond
+ * the neck and where the note does not fit.
+ */
+export function enterFret(
+  score: Score,
+  at: VoiceMoment,
+  value: NoteValue,
+  { string, fret }: { readonly string: number; readonly fret: number },
+): Edit {
+  const tuning = score.parts[at.part]?.tuning;
+  const open = tuning?.strings[string];
+  const highest = tuning === undefined ? -1 : tuning.frets - tuning.capo;
+  if (tuning === undefined || open === undefined || fret < 0 || fret > highest)
+    throw new EditError('invalid-value', `The frets go from 0 to ${Math.max(0, highest)}.`);
+  const { score: entered, selection } = enterNote(
+    score,
+    at,
+    value,
+    spellPitch(open + tuning.capo + fret, keyAt(score, at.measure)),
+  );
+  return replaceEach(entered, selection, () => (note) => ({ ...note, string, fret }));
+}
 
 /** Moves the selected notes along their strings; those at an end of the neck stay. */
 export const moveByFrets = (score: Score, selection: Selection, by: number): Edit =>

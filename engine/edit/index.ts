@@ -8,7 +8,7 @@ export * from './marks/directions.ts';
 export * from './doubts.ts';
 export { setDuration, toggleDot } from './rhythm/duration.ts';
 export * from './editError.ts';
-export { moveByFrets, moveByStrings, setFret } from './frets.ts';
+export { enterFret, moveByFrets, moveByStrings, setFret } from './frets.ts';
 export { HIGHEST_MIDI, LOWEST_MIDI } from './heads.ts';
 export * from './history.ts';
 export * from './structure/keys.ts';

@@ -50,6 +50,23 @@ test('a fret is typed, of two digits too, and dragged or moved to another string
     expect(await placeOf(score, 'm1 v1 n2')).toEqual({ string: 4, fret: 7 });
     expect(await score.faults()).toEqual([]);
   });
+  await test.step('a fret is typed at an empty place of a string, and Escape leaves it empty', async () => {
+    const [{ x }, { y }] = [await score.locate('m1 v1 n3'), await score.locate('m1 v1 n1')];
+    const before = await score.digest();
+    await page.mouse.click(x, y);
+    await expect(page.getByTestId('rubber-band')).toBeVisible();
+    await page.screenshot({ path: 'test-results/tab-empty-1440.png' });
+    await score.press('Escape').done();
+    await expect(page.getByTestId('rubber-band')).toBeHidden();
+    await page.mouse.click(x, y);
+    await score.press('1', '0').done();
+    await expect(page.getByTestId('rubber-band')).toBeHidden();
+    expect(await score.midis('m1 v1 n3')).toEqual([55, 74]);
+    expect((await score.chord('m1 v1 n3')).notes.at(-1)).toMatchObject({ string: 5, fret: 10 });
+    expect(await score.faults()).toEqual([]);
+    await score.press('Control+Z').done();
+    expect(await score.digest()).toBe(before);
+  });
   await page.screenshot({ path: 'test-results/tab-1440.png' });
 });
 

@@ -28,7 +28,7 @@ import type { PaneTarget } from './paneTool.ts';
 import { swallowClickOfLift } from './swallowNextClick.ts';
 import { SLOP, sheetTargetAt } from './sheetTarget.ts';
 import type { SheetTarget } from './sheetTarget.ts';
-import { yOfPosition } from './staffPlaces.ts';
+import { stringLineAt, yOfPosition } from './staffPlaces.ts';
 import type { StaffPlace } from './staffPlaces.ts';
 
 type Target = SheetTarget & PaneTarget;
@@ -138,10 +138,34 @@ export class SheetTool extends PaneTool<Target> {
     else if (popup !== undefined && target.menu !== undefined) {
       if (pointer.device === 'touch') swallowClickOfLift();
       this.openAt(pointer, target.menu, popup);
-    } else if (place?.isOnStaff === true && pointer.device !== 'touch') {
+    } else if (place?.isTab === true && pointer.device !== 'touch') this.#clickString(place, pointer);
+    else if (place?.isOnStaff === true && pointer.device !== 'touch') {
       editor.store.select([]);
       this.options.gestures.send({ type: 'ENTER', handler: this });
     } else editor.store.select([]);
+  }
+
+  /** An empty place of a string waits for the digits of a fret, with a box around it. */
+  #clickString(place: StaffPlace, pointer: ToolPointer): void {
+    const { editor, entry, controller } = this.options;
+    editor.store.select([]);
+    const part = editor.store.score.parts[place.part];
+    const count = part?.tuning?.strings.length ?? 0;
+    const line = stringLineAt(place, count);
+    const { layout } = controller.viewport.view;
+    const box = boxOf(layout, place.measure);
+    if (part === undefined || line === undefined || box === undefined) return;
+    const onset = this.#onsetAt(place.measure, this.pointOf(pointer).x);
+    const [x, y] = [
+      layout.xOfMoment(place.measure, onset) + HEAD_WIDTH / 2,
+      yOfPosition(layout, box, place, line.position),
+    ];
+    this.marks.show({
+      box: { left: x - HEAD_WIDTH, right: x + HEAD_WIDTH, top: y - place.step, bottom: y + place.step },
+    });
+    const staff = Math.min(place.staff, part.staves.length - 1);
+    const at = { part: place.part, measure: place.measure, staff, number: editor.voice.number(), onset };
+    editor.frets.pointAt({ at, string: line.string, value: entry.value, onEnd: () => this.marks.show({}) });
   }
 
   #clickLyric(

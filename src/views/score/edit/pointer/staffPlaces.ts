@@ -92,3 +92,13 @@ export function yOfPosition(layout: ShownLayout, box: MeasureBox, place: StaffPl
   if (system === undefined || lines === undefined) return box.top;
   return system.y + (lines.top + lines.bottom) / 2 + (position - MIDDLE) * (lines.gap / 2);
 }
+
+/** The string of a tablature on whose line a place lies, and the line's position; undefined beside the lines. */
+export function stringLineAt(
+  { position }: StaffPlace,
+  strings: number,
+): { readonly string: number; readonly position: number } | undefined {
+  const top = MIDDLE - (strings - 1);
+  const line = Math.round((position - top) / 2);
+  return line < 0 || line >= strings ? undefined : { string: strings - 1 - line, position: top + 2 * line };
+}
