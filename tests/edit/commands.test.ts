@@ -12,7 +12,7 @@ import { COMMANDS } from './commands.ts';
 import { arbitraryStep, edited } from './randomSteps.ts';
 
 const scores = arbitraryScore({ maxMeasures: 5, maxParts: 3 });
-/** They change the measure of the chord that they are given, and at most a tie that leads into it. */
+/** These commands change only the measure of their chord, and possibly a tie into it. */
 const LOCAL_COMMANDS = [
   'setDuration',
   'toggleDot',
@@ -33,7 +33,7 @@ const LOCAL_COMMANDS = [
   'setClef',
   'removeClef',
 ] as const;
-/** Without quarter tones, whose halves of a semitone no MIDI number tells. */
+/** Scores without quarter tones, which MIDI numbers cannot represent. */
 const plainScores = arbitraryScore({ maxMeasures: 5, maxParts: 3, extras: false });
 
 const soundingNotes = (score: Score): number[] =>
@@ -46,7 +46,7 @@ const soundingNotes = (score: Score): number[] =>
     );
 
 describe('every command, on any score', () => {
-  it('I-07 undo after edits gives back the identical objects', () => {
+  it('I-07 undo after edits restores the identical objects', () => {
     fc.assert(
       fc.property(scores, fc.array(arbitraryStep, { maxLength: 15 }), (score, steps) => {
         let history: History = startHistory(score);
@@ -65,7 +65,7 @@ describe('every command, on any score', () => {
     );
   });
 
-  it('an edit of one chord leaves every other measure the same object', () => {
+  it('an edit of one chord keeps the objects of all other measures', () => {
     fc.assert(
       fc.property(scores, arbitraryStep, (score, next) => {
         const [part, measure] = [next.place % score.parts.length, Math.floor(next.place / 7) % score.measures.length];
@@ -74,7 +74,7 @@ describe('every command, on any score', () => {
           const after = edited(score, { ...next, command }).score;
           after.parts.forEach((each, index) => {
             each.measures.forEach((other, at) => {
-              // Ties of the measure before may have been cleared.
+              // A tie from the measure before may have been removed.
               if (index !== part || at < measure - 1 || at > measure)
                 expect(other).toBe(score.parts[index]?.measures[at]);
             });
@@ -86,7 +86,7 @@ describe('every command, on any score', () => {
   });
 });
 
-/** Where a note lies on the strings goes with its pitch. */
+/** The position on the strings depends on the pitch. */
 const withoutFrets = (score: Score): unknown =>
   JSON.parse(JSON.stringify(score, (name, value: unknown) => (['string', 'fret'].includes(name) ? undefined : value)));
 

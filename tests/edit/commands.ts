@@ -1,6 +1,6 @@
 /**
- * Every edit command as a step of a random sequence: numbers from the test choose what it is applied to, so that the
- * same numbers always give the same edit and a failure shrinks to few of them.
+ * Every edit command as a step of a random sequence. Numbers from the test choose the target of the command, so that
+ * the same numbers always give the same edit and a failure shrinks to few of them.
  */
 import type { ChordAddress, Edit, Selection } from '../../engine/edit/address.ts';
 import { wholeChord } from '../../engine/edit/address.ts';
@@ -77,12 +77,12 @@ export interface Step {
   readonly choice: number;
 }
 
-/** Commands that select nothing of their own answer the score alone. */
+/** Commands that do not select anything return only the score. */
 type Command = (score: Score, at: ChordAddress, choice: number) => Score | Edit;
 
 const pick = <T>(list: readonly [T, ...T[]], choice: number): T => list[choice % list.length] ?? list[0];
 
-/** Some chord of the score. */
+/** Any chord of the score. */
 function addressAt(score: Score, place: number): ChordAddress {
   const part = place % score.parts.length;
   const measure = Math.floor(place / 7) % score.measures.length;
@@ -94,13 +94,13 @@ function addressAt(score: Score, place: number): ChordAddress {
 
 const one = (score: Score, at: ChordAddress): Selection => wholeChord(score, at);
 
-/** Up to four neighbours. */
+/** Up to four neighbouring chords. */
 const some = (score: Score, at: ChordAddress, choice: number): Selection =>
   Array.from({ length: 1 + (choice % 4) }, (_, step) => ({ ...at, chord: at.chord + step })).flatMap((each) =>
     wholeChord(score, each),
   );
 
-/** The lowest head, or the rest itself. */
+/** The lowest notehead, or the rest itself. */
 const firstNote = (score: Score, at: ChordAddress): Selection => wholeChord(score, at).slice(0, 1);
 const moment = (at: ChordAddress) => ({ part: at.part, measure: at.measure, at: ticks(0) });
 
@@ -222,7 +222,7 @@ export const commandName = ({ command }: Step): string => NAMES[command % NAMES.
 
 const EMPTY: Selection = [];
 
-/** A refusal (EditError) is the caller's to judge. */
+/** The caller handles a refusal (EditError). */
 export function applyStep(score: Score, step: Step): Edit {
   const edited = COMMANDS[commandName(step)]?.(score, addressAt(score, step.place), step.choice) ?? score;
   return 'selection' in edited ? edited : { score: edited, selection: EMPTY };

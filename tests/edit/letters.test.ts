@@ -16,14 +16,14 @@ describe('a letter', () => {
     expect(midis(letter(score, 1, 6).score)?.[1]).toEqual([71]);
   });
 
-  it('I-14 makes a rest a note, and looks past rests for the note before', () => {
+  it('I-14 changes a rest to a note, near the last note before any rests', () => {
     const score = oneStaff(['b4q rq rq c4q']);
     const edit = letter(score, 2, 0);
     expect(midis(edit.score)).toEqual([[71], [], [72], [60]]);
     expect(edit.selection).toEqual([{ ...at(2), note: 0 }]);
   });
 
-  it('stays near the note itself, or middle C, where no note is before', () => {
+  it('stays near the note itself, or near middle C, where no note precedes it', () => {
     expect(midis(letter(oneStaff(['g5q rh.']), 0, 3).score)?.[0]).toEqual([77]);
     expect(midis(letter(oneStaff(['rw']), 0, 5).score)?.[0]).toEqual([57]);
   });

@@ -18,7 +18,7 @@ import type { Score } from '../../engine/model/score.ts';
 import { buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { melodyText, voiceText } from './voiceText.ts';
 
-/** One string a measure, one voice. */
+/** One text for each measure, one voice. */
 const melody = (...measures: readonly string[]): Score =>
   buildScore({ measures: measures.map((text) => ({ parts: [[[text]]] })) });
 
@@ -30,40 +30,40 @@ const sound = (score: Score): Score => {
 };
 
 describe('durations', () => {
-  it('I-12 I-18 a longer note eats what it runs into, and what follows keeps its moment', () => {
+  it('I-12 I-18 a longer note replaces what it overlaps, and later notes keep their moments', () => {
     const { score, selection } = setDuration(melody('c5q d5q e5q f5q'), [at(0, 0)], 1);
     expect(melodyText(sound(score))).toBe('c5h e5q f5q');
     expect(selection).toEqual([at(0, 0)]);
   });
 
-  it('I-18 a bitten note leaves rests behind', () => {
+  it('I-18 a partly replaced note leaves rests', () => {
     const { score } = setDuration(melody('c5q d5h e5q'), [at(0, 0)], 1);
     expect(melodyText(sound(score))).toBe('c5h rq e5q');
   });
 
-  it('I-18 a shorter note leaves rests behind', () => {
+  it('I-18 a shorter note leaves rests', () => {
     const { score } = setDuration(melody('c5h d5h'), [at(0, 0)], 3);
     expect(melodyText(sound(score))).toBe('c5e rq re d5h');
   });
 
-  it('I-18 with nothing to eat behind it, a note begins earlier', () => {
+  it('I-18 a longer note begins earlier where no note follows it', () => {
     const { score, selection } = setDuration(melody('c5q d5q e5q f5q'), [at(0, 3)], 1);
     expect(melodyText(sound(score))).toBe('c5q d5q f5h');
     expect(selection).toEqual([at(0, 2)]);
   });
 
-  it('I-12 a duration over the measure is ignored', () => {
+  it('I-12 a duration beyond the measure is ignored', () => {
     const score = buildScore({ measures: [{ time: { beats: [3], beatType: 4 }, parts: [[['c5q d5q e5q']]] }] });
     expect(setDuration(score, [at(0, 0)], 0).score).toBe(score);
   });
 
-  it('I-12 a dot is ×1.5, and taken away ÷1.5', () => {
+  it('I-12 a dot multiplies the duration by 1.5, and removing it divides by 1.5', () => {
     const dotted = toggleDot(melody('c5q d5q e5h'), [at(0, 0)]).score;
     expect(melodyText(sound(dotted))).toBe('c5q. re e5h');
     expect(melodyText(sound(toggleDot(dotted, [at(0, 0)]).score))).toBe('c5q re re e5h');
   });
 
-  it('I-12 a full-measure rest takes the value that is asked for', () => {
+  it('I-12 a full-measure rest gets the chosen value', () => {
     const { score } = setDuration(melody('R'), [at(0, 0, -1)], 1);
     expect(melodyText(sound(score))).toBe('rh rq rq');
   });
@@ -74,7 +74,7 @@ describe('durations', () => {
     expect(setDuration(triplet, [at(0, 0)], 1).score).toBe(triplet);
   });
 
-  it('I-13 a tie is cleared where its note is eaten', () => {
+  it('I-13 a tie is removed with a replaced note', () => {
     const { score } = setDuration(melody('c5~q c5q d5q e5q'), [at(0, 0)], 1);
     expect(melodyText(sound(score))).toBe('c5h d5q e5q');
   });
@@ -91,12 +91,12 @@ describe('triplets', () => {
     expect(melodyText(sound(score))).toBe('{c5q/3:2 rq/3:2 rq/3:2} e5q f5q');
   });
 
-  it('I-12 where two are too long for the measure, the triplet is made inside the note', () => {
+  it('I-12 where two notes are too long for the measure, the triplet replaces the note', () => {
     const { score } = toggleTriplet(melody('c5h. d5q'), [at(0, 1)]);
     expect(melodyText(sound(score))).toBe('c5h. {d5e/3:2 re/3:2 re/3:2}');
   });
 
-  it('I-12 toggling a triplet off gives plain values again', () => {
+  it('I-12 removing a triplet restores plain values', () => {
     const { score } = toggleTriplet(melody('{c5e/3:2 d5e/3:2 e5e/3:2} f5q g5h'), [at(0, 1)]);
     expect(melodyText(sound(score))).toBe('c5e d5e f5q g5h');
   });
@@ -108,12 +108,12 @@ describe('pitches', () => {
     expect(melodyText(sound(score))).toBe('c5q d5h f5~q | f5~h f5h');
   });
 
-  it('I-15 a chord keeps its shape: nothing moves where one note would leave the range', () => {
+  it('I-15 a chord keeps its intervals: it does not move where one note would leave the range', () => {
     const low = melody('[c0 c4]w');
     expect(moveBySemitones(low, [at(0, 0, 0), at(0, 0, 1)], -1).score).toBe(low);
   });
 
-  it('I-15 follows a head that passes another', () => {
+  it('I-15 follows a notehead that passes another', () => {
     const { score, selection } = moveBySemitones(melody('[c5 d5]w'), [at(0, 0, 0)], 4);
     expect(melodyText(sound(score))).toBe('[d5 e5]w');
     expect(selection).toEqual([at(0, 0, 1)]);
@@ -144,7 +144,7 @@ describe('pitches', () => {
     expect(voiceText(addHeadBeyond(melody('c5w'), [at(0, 0)], 'below').score, 0)).toBe('[g4 c5]w');
   });
 
-  it('I-31 keys played replace the pitches, spelled in the key', () => {
+  it('I-31 played keys replace the pitches, spelled in the key', () => {
     const inDFlat = buildScore({ measures: [{ key: { fifths: -5, mode: 'major' }, parts: [[['c5w']]] }] });
     expect(melodyText(sound(setPitches(inDFlat, [at(0, 0)], [61, 68]).score))).toBe('[db4 ab4]w');
   });
@@ -157,7 +157,7 @@ describe('ties and deletion', () => {
     expect(melodyText(sound(toggleTies(tied, [at(0, 0)]).score))).toBe('c5w | c5w');
   });
 
-  it('I-13 does not tie what does not go on', () => {
+  it('I-13 does not tie notes of different pitch', () => {
     const score = melody('c5h d5h');
     expect(toggleTies(score, [at(0, 0)]).score).toBe(score);
   });

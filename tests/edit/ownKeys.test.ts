@@ -1,4 +1,4 @@
-/** Keys of a part or a staff that are not the score's follow every edit. */
+/** Keys of a part or a staff that differ from the score's are kept correct by every edit. */
 import { describe, expect, it } from 'vitest';
 import { deleteMeasure, insertMeasures } from '../../engine/edit/structure/measures.ts';
 import { simplifyToMelody } from '../../engine/edit/simplifyToMelody.ts';
@@ -63,7 +63,7 @@ describe('A part with its own keys', () => {
     expect(transpose(up, by(2, -1))).toEqual(before);
   });
 
-  it('I-27 keeps them when the measure goes in which they began', () => {
+  it('I-27 keeps them when the measure is deleted in which they began', () => {
     expect(fifthsOf(deleteMeasure(score(LOWER), 0))).toEqual([
       [2, -1],
       [2, -1],
@@ -72,20 +72,20 @@ describe('A part with its own keys', () => {
     expect(fifthsOf(deleteMeasure(inside, 1)).at(-1)).toEqual([5, 5]);
   });
 
-  it('begins with them still where measures are put before', () => {
+  it('still begins with them where measures are inserted before', () => {
     const longer = insertMeasures(score(LOWER), 0, 2);
     expect(fifthsOf(longer)[0]).toEqual([2, -1]);
     expect(longer.parts[0]?.measures[2]?.keys).toBeUndefined();
   });
 
-  it('I-22 I-23 keeps them on their staff when staves come and go', () => {
+  it('I-22 I-23 keeps them on their staff when staves are added and deleted', () => {
     expect(fifthsOf(addStaffBelow(score(LOWER), 0, 0))[0]).toEqual([2, 2, -1]);
     expect(fifthsOf(deleteStaff(score(LOWER), 0, 0))[0]).toEqual([-1]);
     expect(fifthsOf(deleteStaff(score(LOWER), 0, 1))[0]).toEqual([2]);
     expect(fifthsOf(simplifyToMelody(score(LOWER)))[0]).toEqual([2]);
   });
 
-  it('I-28 changes at its moment still where the meter is another', () => {
+  it('I-28 still changes its key at the same moment after a change of meter', () => {
     const inside = score([{ at: wholes(3, 4), key: key(5) }]);
     const changed = setTimeSignature(inside, 0, { beats: [3], beatType: 4 });
     expect(fifthsOf(changed).slice(0, 2)).toEqual([

@@ -1,4 +1,4 @@
-/** Random edits: steps for fast-check, applied as a user's refused and accepted commands would be. */
+/** Random edits: steps for fast-check, in which refused commands change nothing, as for a user. */
 import fc from 'fast-check';
 import { chordAt, compareAddresses, type Edit } from '../../engine/edit/address.ts';
 import { EditError } from '../../engine/edit/editError.ts';
@@ -11,7 +11,7 @@ export const arbitraryStep: fc.Arbitrary<Step> = fc.record({
   choice: fc.nat(100_000),
 });
 
-/** Applies a step; a refusal leaves the score as it was. */
+/** Applies a step; a refusal returns the score unchanged. */
 export function edited(score: Score, step: Step): Edit {
   try {
     return applyStep(score, step);
@@ -21,7 +21,7 @@ export function edited(score: Score, step: Step): Edit {
   }
 }
 
-/** What is wrong with the selection that a command answered; empty where every address stands for what is there. */
+/** The faults of the selection that a command returned; empty where every address refers to an existing element. */
 export function selectionFaults({ score, selection }: Edit): readonly string[] {
   return selection.flatMap((at, index) => {
     const place = `${at.part},${at.measure},${at.voice},${at.chord},${at.note}`;

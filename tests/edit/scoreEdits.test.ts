@@ -50,7 +50,7 @@ const velocities = (score: Score): number[] =>
   score.parts[0]?.measures.flatMap((measure) => measure.voices[0]?.chords.map((chord) => chord.velocity) ?? []) ?? [];
 
 describe('measures', () => {
-  it('I-26 a larger count appends full-measure rests, a smaller one cuts the tail', () => {
+  it('I-26 a larger count appends full-measure rests, a smaller one removes the last measures', () => {
     const longer = setMeasureCount(melody('c5w'), 3);
     expect(melodyText(sound(longer))).toBe('c5w | R | R');
     expect(melodyText(sound(setMeasureCount(melody('c5w', 'd5~w', 'd5w'), 2)))).toBe('c5w | d5w');
@@ -62,7 +62,7 @@ describe('measures', () => {
     expect(checkScore(score)).not.toEqual([]);
   });
 
-  it('I-27 what began in the deleted measure begins in the next', () => {
+  it('I-27 a meter, key or tempo of the deleted measure begins in the next', () => {
     const score = buildScore({
       measures: [
         { parts: [[['c5w']]] },
@@ -76,7 +76,7 @@ describe('measures', () => {
     expect(first).toMatchObject({ time: THREE_FOUR, key: { fifths: 2 }, tempos: [{ quartersPerMinute: 120 }] });
   });
 
-  it('I-27 the last measure stays', () => {
+  it('I-27 the last measure cannot be deleted', () => {
     expect(() => deleteMeasure(melody('c5w'), 0)).toThrow('at least one bar');
   });
 
@@ -129,7 +129,7 @@ describe('meter', () => {
 describe('staves and parts', () => {
   const piano = (): Score => buildScore({ staves: [[TREBLE, BASS]], measures: [{ parts: [[['c5w'], ['c3h d3h']]] }] });
 
-  it('I-21 two staves add a resting bass staff, one keeps the treble', () => {
+  it('I-21 two staves add a bass staff with rests, one staff keeps the treble', () => {
     const two = sound(setStaffCount(melody('c5w'), 0, 2));
     expect(two.parts[0]?.staves[1]?.clef).toEqual(BASS);
     expect(voiceText(two, 0, 1)).toBe('R');
@@ -150,7 +150,7 @@ describe('staves and parts', () => {
     expect(() => deleteStaff(melody('c5w'), 0, 0)).toThrow('at least one staff');
   });
 
-  it('I-24 a new part rests as long as the score; the ends do not move; the last part stays', () => {
+  it('I-24 a new part has rests in all measures; the first and last part cannot move further; the last part cannot be deleted', () => {
     const two = sound(addPart(melody('c5w', 'd5w')));
     expect(two.parts[1]).toMatchObject({ program: 1, measures: { length: 2 } });
     expect(movePart(two, 0, -1)).toBe(two);
@@ -158,7 +158,7 @@ describe('staves and parts', () => {
     expect(() => deletePart(melody('c5w'), 0)).toThrow('at least one part');
   });
 
-  it('I-25 X-02 guitar and bass bring tablature and tuning, a bass its clef', () => {
+  it('I-25 X-02 guitar and bass add tablature and tuning, and a bass its clef', () => {
     const guitar = sound(setProgram(melody('c5w'), 0, 26)).parts[0];
     expect(guitar).toMatchObject({ showTab: true, tuning: { strings: [40, 45, 50, 55, 59, 64], capo: 0, frets: 22 } });
     const bass = sound(setProgram(melody('c3w'), 0, 34)).parts[0];
@@ -173,7 +173,7 @@ describe('marks', () => {
     expect(velocities(sound(edited))).toEqual([80, 49, 112, 112]);
   });
 
-  it('I-29 X-11 removing it goes back to the dynamic before, or to forte', () => {
+  it('I-29 X-11 removing it restores the dynamic before, or forte', () => {
     const first = setDynamic(melody('c5h d5h', 'e5w'), { part: 0, measure: 0, at: ticks(0) }, 'p');
     const second = setDynamic(first, { part: 0, measure: 1, at: ticks(0) }, 'ff');
     expect(velocities(removeDynamic(second, { part: 0, measure: 1, at: ticks(0) }))).toEqual([49, 49, 49]);
@@ -203,7 +203,7 @@ describe('marks', () => {
 });
 
 describe('annotations', () => {
-  it('I-11 a syllable is set under its verse, and taken away', () => {
+  it('I-11 a syllable is set in its verse, and removed', () => {
     const la = { text: 'la', position: 'single' } as const;
     const second = setSyllable(melody('c5w'), at(0, 0), 1, la);
     expect(second.parts[0]?.measures[0]?.voices[0]?.chords[0]?.lyrics).toEqual([null, la]);
@@ -218,7 +218,7 @@ describe('annotations', () => {
     expect(() => setFingering(melody('c5w'), [at(0, 0)], 'r7')).toThrow('not a finger');
   });
 
-  it('X-04 a chord symbol stands where its chord begins, in place of the one before', () => {
+  it('X-04 a chord symbol replaces the one at the beginning of its chord', () => {
     const minor = { root: { step: 5, alter: 0 }, kind: 'minor' } as const;
     const marked = setHarmony(melody('c5h d5h'), at(0, 1), { root: { step: 4, alter: 0 }, kind: 'dominant' });
     const edited = sound(setHarmony(marked, at(0, 1), minor));
@@ -226,7 +226,7 @@ describe('annotations', () => {
     expect(setHarmony(edited, at(0, 1), undefined)).toEqual(melody('c5h d5h'));
   });
 
-  it('I-17 a second voice rests until it is written in', () => {
+  it('I-17 a second voice begins with rests', () => {
     const two = sound(ensureVoice(melody('c5w'), 0, 0, 0, 1));
     expect([0, 1].map((voice) => voiceText(two, 0, voice))).toEqual(['c5w', 'R']);
     expect(ensureVoice(two, 0, 0, 0, 1)).toBe(two);
@@ -253,7 +253,7 @@ describe('whole scores', () => {
     });
   });
 
-  it('J-11 another tuning takes the places on the old strings with it, those of grace notes too', () => {
+  it('J-11 another tuning removes the positions on the old strings, also of grace notes', () => {
     const guitar = setProgram(melody('e4w'), 0, 26);
     const note = { pitch: { step: 2, alter: 0, octave: 4 } as const, string: 5, fret: 0 };
     const fingered = updateChord(guitar, at(0, 0), (chord) => ({

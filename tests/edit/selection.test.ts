@@ -19,7 +19,7 @@ const melody = (...measures: readonly string[]): Score =>
 const at = (measure: number, chord: number, note = 0): NoteAddress => ({ part: 0, measure, voice: 0, chord, note });
 
 describe('selecting', () => {
-  it('I-09 Ctrl-click adds a note in its place, and takes it away again', () => {
+  it('I-09 Ctrl-click adds a note in score order, and removes it again', () => {
     const both = toggleSelected([at(0, 2)], at(0, 1));
     expect(both).toEqual([at(0, 1), at(0, 2)]);
     expect(toggleSelected(both, at(0, 2))).toEqual([at(0, 1)]);
@@ -42,7 +42,7 @@ describe('selecting', () => {
     expect(selectNextHead(score, at(0, 0, 1))).toEqual([at(1, 0)]);
   });
 
-  it('I-11 a syllable goes to the next note that is struck, not to rests and held notes', () => {
+  it('I-11 a syllable moves to the next struck note, not to rests and tied notes', () => {
     const score = melody('c5q rq d5~h', 'd5h e5h');
     const place = { part: 0, voice: 0 };
     expect(nextSyllablePlace(score, at(0, 0), 1)).toEqual({ ...place, measure: 0, chord: 2 });
@@ -53,19 +53,19 @@ describe('selecting', () => {
 });
 
 describe('the selection after an edit of several chords', () => {
-  it('I-12 stays on each of them, though the first leaves rests before the others', () => {
+  it('I-12 contains each of them, although the first leaves rests before the others', () => {
     const { score, selection } = setDuration(melody('c5h d5q e5q'), [at(0, 0), at(0, 1)], 3);
     expect(melodyText(score)).toBe('c5e rq re d5e re e5q');
     expect(selection).toEqual([at(0, 0), at(0, 3)]);
   });
 
-  it('I-12 lets go of what was eaten', () => {
+  it('I-12 does not contain replaced chords', () => {
     const { score, selection } = toggleDot(melody('c5q d5e e5e f5h'), [at(0, 0), at(0, 1)]);
     expect(melodyText(score)).toBe('c5q. rs rs f5h');
     expect(selection).toEqual([at(0, 0)]);
   });
 
-  it('I-12 stays on the notes of triplets in a row', () => {
+  it('I-12 contains the notes of successive triplets', () => {
     const notes = [0, 1, 2, 3].map((chord) => at(0, chord));
     const { score, selection } = toggleTriplet(melody('c5e d5e e5e f5q. g5q'), notes);
     expect(melodyText(score)).toContain('{c5e/3:2 d5e/3:2 e5e/3:2}');

@@ -1,4 +1,4 @@
-/** The property that random sequences of commands are tested with: few in `npm test`, many in `npm run test:full`. */
+/** The property of random sequences of commands: few in `npm test`, many in `npm run test:full`. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { checkScore } from '../../engine/model/checks/checkScore.ts';
@@ -10,7 +10,9 @@ import { arbitraryStep, edited, selectionFaults } from './randomSteps.ts';
 const STEPS = 50;
 const scores = arbitraryScore({ maxMeasures: 5, maxParts: 3 });
 
-/** Asserts that no command of any sequence breaks an invariant of the score or selects what is not there. */
+/**
+ * Asserts that no command of any sequence breaks an invariant of the score or selects an element that does not exist.
+ */
 export function expectSoundSequences(sequences: number): void {
   fc.assert(
     fc.property(scores, fc.array(arbitraryStep, { minLength: STEPS, maxLength: STEPS }), (score, steps) => {

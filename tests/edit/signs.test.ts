@@ -27,7 +27,7 @@ const piano = (): Score =>
 const at = (chord: number, note = 0): Selection[number] => ({ part: 0, measure: 0, voice: 0, chord, note });
 const chordOf = (score: Score, chord: number) => score.parts[0]?.measures[0]?.voices[0]?.chords[chord];
 
-/** What is set is there still after a way through MusicXML. */
+/** Expects that a sign survives a conversion to MusicXML and back. */
 function expectKept(score: Score): void {
   expect(checkScore(score)).toEqual([]);
   expect(readMusicXml(writeMusicXml(score)).parts).toEqual(score.parts);
@@ -36,7 +36,7 @@ function expectKept(score: Score): void {
 describe('J-10 signs on notes', () => {
   const sign: NoteSign = { kind: 'technique', technique: 'thumb-position' };
 
-  it('are put on all selected notes, and taken away where all have them', () => {
+  it('are added to all selected notes, and removed where all have them', () => {
     const selection = [at(0), at(1), at(2, -1)];
     const once = toggleNoteSign(piano(), [at(1)], sign).score;
     const both = toggleNoteSign(once, selection, sign).score;
@@ -73,7 +73,7 @@ describe('J-10 signs on notes', () => {
 });
 
 describe('J-10 figured bass', () => {
-  it('is put at a moment, replaced and taken away', () => {
+  it('is added at a moment, replaced and removed', () => {
     const place = { part: 0, measure: 1, at: quarters(1) };
     const set = setFiguredBass(piano(), place, [{ number: '6' }, { prefix: 'sharp', number: '4' }], 1);
     const replaced = setFiguredBass(set, place, [{ number: '7', extend: 'start' }], 1);
@@ -92,7 +92,7 @@ describe('J-10 signs in place of the notes of measures', () => {
     );
   const slashes: MeasureSign = { kind: 'slashes' };
 
-  it('hold for the measures asked for, on one staff', () => {
+  it('apply to the chosen measures, on one staff', () => {
     const score = setMeasureSign(
       piano(),
       { part: 0, staff: 1, first: 1, last: 2 },
@@ -102,7 +102,7 @@ describe('J-10 signs in place of the notes of measures', () => {
     expectKept(score);
   });
 
-  it('are taken away from the middle of a longer run', () => {
+  it('can be removed from the middle of a longer passage', () => {
     const all = setMeasureSign(piano(), { part: 0, staff: 0, first: 0, last: 4 }, slashes);
     const part = setMeasureSign(all, { part: 0, staff: 0, first: 1, last: 2 }, null);
     expect(marksOf(part)).toEqual([['slashes start 0'], ['slashes stop 0'], [], ['slashes start 0'], []]);

@@ -55,7 +55,7 @@ const sounding = ({ parts }: Score): number[] =>
   );
 
 describe('the pickup', () => {
-  it('removes rests that lead into the first note, and moves no other barline', () => {
+  it('removes rests before the first note, and moves no other barline', () => {
     const score = sound(setPickup(melody('rh. g4q', 'c5w'), QUARTER));
     expect(melodyText(score)).toBe('g4q | c5w');
     expect(score.measures[0]).toMatchObject({ duration: QUARTER, unnumbered: true });
@@ -77,7 +77,7 @@ describe('key signatures', () => {
   const score = melody('c5q d#5q g5h', 'd#5w', 'd#5w');
   const EB = keySignatureOf(3);
 
-  it('F-11 a key holds from its bar to the next change, and the notes keep their pitch', () => {
+  it('F-11 a key applies from its bar to the next change, and the notes keep their pitch', () => {
     const changed = sound(setKeySignature(score, 1, EB));
     expect([keyAt(changed, 0), keyAt(changed, 2)]).toEqual([keyAt(score, 0), EB]);
     expect(sounding(changed)).toEqual(sounding(score));
@@ -88,7 +88,7 @@ describe('key signatures', () => {
     expect(melodyText(sound(setKeySignature(score, 1, EB, true)))).toBe('c5q d#5q g5h | eb5w | eb5w');
   });
 
-  it('F-11 of two grace notes with one sounding pitch, which the new key spells alike, one remains', () => {
+  it('F-11 two grace notes with one sounding pitch, which the new key spells alike, become one', () => {
     const [d, eDoubleFlat] = [
       { step: 1, alter: 0, octave: 4 },
       { step: 2, alter: -2, octave: 4 },
@@ -104,7 +104,7 @@ describe('key signatures', () => {
     ]);
   });
 
-  it('F-11 the lowest C is never B sharp of an octave that no file has', () => {
+  it('F-11 the lowest C is never spelled as B sharp of an octave that files cannot store', () => {
     const low = sound(setKeySignature(melody('c0w'), 0, { fifths: 7, mode: 'major' }, true));
     expect(melodyText(low)).toBe('c0w');
   });
@@ -137,7 +137,7 @@ describe('barlines, repeats, sections', () => {
     expect(setRehearsalMark(setSection(bare, 0, ''), 1, '').measures).toEqual(score.measures);
   });
 
-  it('X-25 a bracket over several bars is removed as a whole, and cut by one over some of them', () => {
+  it('X-25 a bracket over several bars is removed as a whole, and shortened by a bracket over some of them', () => {
     const long = melody('c5w', 'd5w', 'e5w', 'f5w', 'g5w');
     const first = sound(setVolta(long, 1, 3, [1]));
     expect([0, 1, 2, 3, 4].map((measure) => voltaAround(first, measure))).toEqual([
@@ -152,7 +152,7 @@ describe('barlines, repeats, sections', () => {
       { endings: [2], start: true, stop: 'closed' },
       { endings: [1], start: true, stop: 'closed' },
     ]);
-    // The second ending after it keeps its own beginning.
+    // The second ending after it keeps its own start.
     const both = sound(setVolta(first, 4, 4, [2]));
     expect(both.measures[3]?.volta).toEqual({ endings: [1], start: false, stop: 'closed' });
     expect(setVolta(both, 4, 4, null).measures).toEqual(first.measures);
@@ -184,7 +184,7 @@ describe('instruments', () => {
     expect(setProgram(guitar, 0, 41).parts[0]?.staves[0]?.clef).toEqual({ sign: 'G', line: 2 });
   });
 
-  it('J-11 a capo moves the frets, and a note that lies below it loses its place on the strings', () => {
+  it('J-11 a capo moves the frets, and a note below it loses its position on the strings', () => {
     const [plain] = setProgram(melody('c4h d4h'), 0, 25).parts;
     const frets = [3, 1];
     const score = melody('c4h d4h');
@@ -227,7 +227,7 @@ const structureSteps = fc.array(
 );
 
 describe('after any edits of the structure', () => {
-  it('E-18 every voice fills its measure, and MusicJSON gives the score back', () => {
+  it('E-18 every voice fills its measure, and the score survives MusicJSON', () => {
     fc.assert(
       fc.property(arbitraryScore({ maxMeasures: 4, maxParts: 2 }), structureSteps, (score, steps) => {
         const after = steps.reduce((current, step) => edited(current, step).score, score);
@@ -244,7 +244,7 @@ describe('after any edits of the structure', () => {
     );
   });
 
-  it('MusicXML gives back the pitches, keys, repeats and marks', () => {
+  it('the pitches, keys, repeats and marks survive MusicXML', () => {
     const scores = arbitraryScore({ maxMeasures: 4, maxParts: 2, extras: false }).map(canonicalScore);
     fc.assert(
       fc.property(scores, structureSteps, (score, steps) => {

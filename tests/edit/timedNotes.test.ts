@@ -26,7 +26,7 @@ const sound = (score: Score): Score => {
 };
 
 describe('steps of the scale', () => {
-  it('I-08 move a note as the key signature alters the step, with all that is tied to it', () => {
+  it('I-08 move a note to the steps of the key signature, with all notes tied to it', () => {
     const score = melody('f4q g4h a4~q', 'a4w');
     const inG = {
       ...score,
@@ -40,14 +40,14 @@ describe('steps of the scale', () => {
     expect(melodyText(sound(moveBySteps(inG, [at(1, 0)], 2).score))).toBe('f4q g4h c5~q | c5w');
   });
 
-  it('I-08 a drag back to where it began leaves the score itself', () => {
+  it('I-08 a drag back to its start returns the identical score', () => {
     const score = melody('f4q g4h a4q');
     expect(moveBySteps(score, [at(0, 0)], 0).score).toBe(score);
   });
 });
 
 describe('a note that is entered', () => {
-  it('I-10 takes its place in a bar of rest', () => {
+  it('I-10 replaces a part of a bar of rest', () => {
     const { score, selection } = enterNote(melody('R'), place(0, 1), QUARTER, E5);
     expect(melodyText(sound(score))).toBe('rq e5q rq rq');
     expect(selection).toEqual([at(0, 1)]);
@@ -57,7 +57,7 @@ describe('a note that is entered', () => {
     expect(melodyText(sound(enterNote(melody('c5h. d5q'), place(0, 1.5), QUARTER, E5).score))).toBe('c5q. e5q re d5q');
   });
 
-  it('I-15 joins a chord that begins there', () => {
+  it('I-15 is added to a chord that begins there', () => {
     const { score, selection } = enterNote(melody('c5h d5h'), place(0, 0), QUARTER, E5);
     expect(melodyText(sound(score))).toBe('[c5 e5]h d5h');
     expect(selection).toEqual([at(0, 0, 1)]);
@@ -68,7 +68,7 @@ describe('a note that is entered', () => {
     expect(melodyText(sound(score))).toBe('c5h. e5~q | e5q rq rq rq');
   });
 
-  it('I-17 begins the second voice where there is none', () => {
+  it('I-17 creates the second voice where none exists', () => {
     const { score } = enterNote(melody('c5w'), place(0, 2, 1), QUARTER, { step: 0, alter: 0, octave: 4 });
     expect([voiceText(sound(score), 0), voiceText(score, 0, 1)]).toEqual(['c5w', 'rq rq c4q rq']);
   });
@@ -81,27 +81,27 @@ describe('a note that is entered', () => {
 describe('notes that are moved along', () => {
   const quarter = TICKS_PER_QUARTER;
 
-  it('G-04 take their rests with them', () => {
+  it('G-04 leave rests at their old moments', () => {
     const { score, selection } = moveNotes(melody('c5q rq rh', 'R'), [at(0, 0)], quarter, 0);
     expect(melodyText(sound(score))).toBe('rq c5q rq rq | R');
     expect(selection).toEqual([at(0, 1)]);
   });
 
-  it('G-04 go over the barline, and up at once', () => {
+  it('G-04 move over the barline, and in pitch at the same time', () => {
     const { score } = moveNotes(melody('rh c5h', 'R'), [at(0, 1)], quarter, 2);
     expect(melodyText(sound(score))).toBe('rq rq rq d5~q | d5q rq rq rq');
   });
 
-  it('G-04 leave the other heads of their chord where they are', () => {
+  it('G-04 do not move the other notes of their chord', () => {
     const { score } = moveNotes(melody('[c5 e5]h rh'), [at(0, 0, 1)], quarter, 0);
     expect([voiceText(sound(score), 0), voiceText(score, 0, 1)]).toEqual(['c5h rh', 'rq e5h rq']);
   });
 
-  it('G-04 join the chord that begins and ends with them', () => {
+  it('G-04 are added to a chord with the same beginning and end', () => {
     expect(melodyText(sound(moveNotes(melody('c5q e5q rh'), [at(0, 1)], -quarter, 0).score))).toBe('[c5 e5]q rq rh');
   });
 
-  it('G-04 keep together at the ends of the score', () => {
+  it('G-04 keep their distances at the ends of the score', () => {
     const { score } = moveNotes(melody('rq c5q d5q rq'), [at(0, 1), at(0, 2)], -3 * quarter, 0);
     expect(melodyText(sound(score))).toBe('c5q d5q rq rq');
   });
@@ -110,7 +110,7 @@ describe('notes that are moved along', () => {
 describe('a note that is dragged at its end', () => {
   const lasting = (quarters: number) => ticks(quarters * TICKS_PER_QUARTER);
 
-  it('G-04 covers what follows, or leaves rests', () => {
+  it('G-04 replaces what follows, or leaves rests', () => {
     expect(melodyText(sound(setSounding(melody('c5q d5q e5h'), at(0, 0), lasting(1.5)).score))).toBe('c5q. re e5h');
     expect(melodyText(sound(setSounding(melody('c5h d5h'), at(0, 0), lasting(0.5)).score))).toBe('c5e rq re d5h');
   });
@@ -125,7 +125,7 @@ describe('a note that is dragged at its end', () => {
     expect(melodyText(sound(setSounding(melody('rh c5h'), at(0, 1), lasting(9)).score))).toBe('rh c5h');
   });
 
-  it('G-04 has a loudness of its own', () => {
+  it('G-04 has its own velocity', () => {
     const { score } = setVelocity(melody('c5h d5h'), [at(0, 1)], 200);
     expect(score.parts[0]?.measures[0]?.voices[0]?.chords.map(({ velocity }) => velocity)).toEqual([80, 127]);
   });

@@ -41,7 +41,7 @@ describe('transposition', () => {
     expect(transpose(there, { ...inD, toKey: 0, direction: -1 })).toEqual(score);
   });
 
-  it('J-02 each switch works alone, and J-03 the score that was given stays as it was', () => {
+  it('J-02 each switch works alone, and J-03 the given score is not changed', () => {
     const score = setHarmony(melody('c5w', 'e5w'), at(0, 0), { root: { step: 0, alter: 0 }, kind: 'major' });
     const before = structuredClone(score);
     const off = { ...inD, updateNotes: false, updateKey: false, updateChords: false };
@@ -58,7 +58,7 @@ describe('transposition', () => {
     expect(score).toEqual(before);
   });
 
-  it('J-02 a later key that would need more than seven accidentals is respelled, its notes with it', () => {
+  it('J-02 a later key that would need more than seven accidentals is respelled, with its notes', () => {
     const score = buildScore({
       measures: [{ parts: [[['c5w']]] }, { key: { fifths: 6, mode: 'major' }, parts: [[['f#5w']]] }],
     });
@@ -67,13 +67,13 @@ describe('transposition', () => {
     expect(melodyText(edited)).toBe('d5w | ab5w');
   });
 
-  it('J-02 what would leave the playable range is refused', () => {
+  it('J-02 a transposition beyond the playable range is refused', () => {
     expect(() => transpose(melody('g9w'), inD)).toThrow('too high or too low');
   });
 });
 
 describe('clipboard', () => {
-  it('E-08 what is copied is itself a score, and survives as MusicJSON', () => {
+  it('E-08 the copied part is a score, and survives MusicJSON', () => {
     const score = melody('c5q {d5e/3:2 e5~e/3:2 e5e/3:2} g5h');
     const copied = copySelection(score, [at(0, 0), at(0, 1), at(0, 2), at(0, 3)]) as Score;
     const { score: read } = readMusicJson(JSON.stringify(writeMusicJson(copied)));
@@ -82,7 +82,7 @@ describe('clipboard', () => {
     );
   });
 
-  it('I-20 from two staves to the lower of two, what has no staff there comes back to its own', () => {
+  it('I-20 from two staves to the lower of two, notes without a staff there are pasted on their own', () => {
     const crossing = buildScore({ staves: [[TREBLE, BASS]], measures: [{ parts: [[['c5w'], ['c3w']]] }] });
     const crossed = updateChord(crossing, at(0, 0), (chord) => ({ ...chord, staff: 1 }));
     const copied = copySelection(sound(crossed), [at(0, 0)]) as Score;
@@ -91,7 +91,7 @@ describe('clipboard', () => {
     expect(voiceText(pasted, 0, 1)).toBe('c5w');
   });
 
-  it('I-20 pastes over what is there, across the barline, and selects it', () => {
+  it('I-20 replaces the existing notes, across the barline, and selects the pasted ones', () => {
     const score = melody('c5q d5q e5q f5q', 'g5q a5q b5q c6q');
     const copied = copySelection(score, [at(0, 0), at(0, 1), at(0, 2)]);
     expect(copied && checkScore(copied)).toEqual([]);
@@ -100,13 +100,13 @@ describe('clipboard', () => {
     expect(pasted.selection).toEqual([at(0, 2), at(0, 3), at(1, 0)]);
   });
 
-  it('I-20 is trimmed at the end of the score', () => {
+  it('I-20 a paste is shortened at the end of the score', () => {
     const score = melody('c5q d5q e5q f5q');
     const copied = copySelection(score, [at(0, 0), at(0, 1)]) as Score;
     expect(melodyText(sound(paste(score, at(0, 3), copied).score))).toBe('c5q d5q e5q c5q');
   });
 
-  it('I-20 what is not selected between is pasted as rests, a tuplet whole', () => {
+  it('I-20 unselected notes between are pasted as rests, tuplets completely', () => {
     const score = melody('c5q {d5e/3:2 e5e/3:2 f5e/3:2} g5h', 'R');
     const copied = copySelection(score, [at(0, 0), at(0, 2)]) as Score;
     expect(melodyText(sound(paste(score, at(1, 0), copied).score))).toBe(

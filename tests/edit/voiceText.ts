@@ -1,4 +1,4 @@
-/** The inverse of the fixtures' notation: a voice as text, so that a test of an edit reads as before and after. */
+/** Writes a voice in the notation of the fixtures, so that a test of an edit shows the texts before and after it. */
 import type { Chord, Note } from '../../engine/model/chord.ts';
 import type { Score } from '../../engine/model/score.ts';
 
@@ -32,6 +32,6 @@ export function voiceText(score: Score, measure: number, voice = 0, part = 0): s
   return (score.parts[part]?.measures[measure]?.voices[voice]?.chords ?? []).map(chordText).join(' ');
 }
 
-/** All measures of the first voice, divided by bars. */
+/** All measures of the first voice, separated by barlines. */
 export const melodyText = (score: Score): string =>
   score.measures.map((_, measure) => voiceText(score, measure)).join(' | ');

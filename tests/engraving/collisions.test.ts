@@ -1,4 +1,4 @@
-/** No ink overlaps other ink without a rule that allows it; and the checker finds what it should find. */
+/** No ink overlaps other ink unless a rule allows it; and the checker finds planted overlaps. */
 import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../engine/index.ts';
 import type { DisplayList, SystemDisplay } from '../../engine/display/displayList.ts';
@@ -12,7 +12,7 @@ describe('collisions', () => {
     expect(findCollisions(list).map(describeCollision)).toEqual([]);
   });
 
-  /** The list with glyph `index` of its first system moved to where glyph `target` is. */
+  /** The display list with glyph `index` of its first system moved to the position of glyph `target`. */
   const withGlyphMoved = (list: DisplayList, index: number, target: number): DisplayList => {
     const [first, ...rest] = list.systems as [SystemDisplay, ...SystemDisplay[]];
     const data = first.glyphs.data.slice();

@@ -17,11 +17,11 @@ describe('engraving', () => {
     expect(compareToGolden(`engraving/${name}.svg`, draw(rule))).toBe('same');
   });
 
-  it('every fixture is a sound score', () => {
+  it('every fixture is a valid score', () => {
     for (const { name, score } of RULES) expect({ name, faults: checkScore(score) }).toEqual({ name, faults: [] });
   });
 
-  it('has no golden without a rule', () => {
+  it('no golden exists without a rule', () => {
     const names = new Set(RULES.map(({ name }) => `${name}.svg`));
     expect(readdirSync(`${GOLDEN_FOLDER}/engraving`).filter((file) => !names.has(file))).toEqual([]);
   });

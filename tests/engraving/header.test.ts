@@ -13,7 +13,7 @@ const headerOf = (title: string, width: number) => {
   const { list } = layoutScore(named(title), { width, measuresPerSystem: 2 });
   const header = list.systems.find(({ kind }) => kind === 'header');
   const music = list.systems.find(({ kind }) => kind === 'system');
-  if (header === undefined || music === undefined) throw new Error('No header');
+  if (header === undefined || music === undefined) throw new Error('The sheet has no header');
   return { header, music };
 };
 
@@ -39,7 +39,7 @@ describe('F-07 the header', () => {
     expect(header.y + header.bounds.bottom).toBeLessThan(music.y + music.bounds.top);
   });
 
-  it('breaks an address after one of its signs, so that no bracket stands alone', () => {
+  it('breaks an address after one of its punctuation marks, so that no bracket is alone on a line', () => {
     const address = 'https://sheets.example.org/wiki/Winterreise,_Op.89_(Schubert,_Franz)';
     const width = (size: number): number => textWidth(address, size) - 0.2 * size;
     const { header } = headerOf('Short', 164);

@@ -1,4 +1,4 @@
-/** What an edit costs, counted in work and not in time. */
+/** The work of an edit, counted in systems and primitives and not in time. */
 import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../engine/index.ts';
 import type { DisplayList, Score } from '../../engine/index.ts';
@@ -30,7 +30,7 @@ const withRightHand = (score: Score, measure: number, text: string): Score => ({
   })),
 });
 
-/** Systems whose arrays are not the very ones of the list before. */
+/** Systems whose arrays are not the same objects as in the earlier list. */
 const redrawn = (before: DisplayList, after: DisplayList): number[] =>
   after.systems.flatMap((system, index) => (before.systems[index]?.glyphs === system.glyphs ? [] : [index]));
 
@@ -64,14 +64,14 @@ describe('incremental layout', () => {
     expect(after.systems[1]?.y).toBeGreaterThan(before.systems[1]?.y ?? Infinity);
   });
 
-  it('carries a tie into the next system by redrawing both ends', () => {
+  it('draws a tie into the next system by redrawing both ends', () => {
     const score = long(40);
     const before = layoutScore(score, OPTIONS).list;
     const after = layoutScore(withRightHand(score, 3, 'g5s f5s e5s d5s c5q c5~h'), OPTIONS).list;
     expect(redrawn(before, after)).toEqual([0, 1]);
   });
 
-  it('numbers the verses where they now begin when the first syllables go', () => {
+  it('moves the numbers of the verses when the first syllables are deleted', () => {
     const sung = (score: Score, measure: number): Score => {
       const lyrics = ['La', 'Lo'].map((text) => ({ text, position: 'single' as const }));
       return {
@@ -97,7 +97,7 @@ describe('incremental layout', () => {
     expect(numbered(layoutScore(once, OPTIONS, before))).toEqual([4]);
   });
 
-  it('makes ink in proportion to the measures', () => {
+  it('creates primitives in proportion to the measures', () => {
     const [small, large] = [
       primitives(layoutScore(long(100), OPTIONS).list),
       primitives(layoutScore(long(400), OPTIONS).list),

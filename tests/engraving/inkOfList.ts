@@ -1,4 +1,4 @@
-/** Boxes of the glyphs of a display list by what they belong to, for laws about overlaps. */
+/** Boxes of the glyphs of a display list with their elements, for properties about overlaps. */
 import type { DisplayList, ElementRef } from '../../engine/display/displayList.ts';
 import { GLYPH_ROWS } from '../../engine/smufl/glyphs.data.ts';
 
@@ -34,7 +34,7 @@ export function glyphBoxes(list: DisplayList): readonly (readonly GlyphBox[])[] 
   });
 }
 
-/** Every number that a painter would read. */
+/** All numbers that a painter reads. */
 export function* coordinates(list: DisplayList): Generator<number> {
   yield list.width;
   yield list.height;

@@ -1,4 +1,4 @@
-/** Laws that hold for the layout of every score that the model allows. */
+/** Properties of the layout of every score that the model allows. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
@@ -15,7 +15,7 @@ import { coordinates, glyphBoxes } from './inkOfList.ts';
 const RUNS = { numRuns: 60 };
 const TRIPLET = { actual: 3, normal: 2 };
 
-/** Every measure of the ranges rests, in all parts. */
+/** Replaces every measure of the ranges by rests in all parts. */
 const resting = (score: Score, ranges: readonly (readonly [number, number])[]): Score => {
   const rests = (index: number): boolean => ranges.some(([from, count]) => index >= from && index < from + count);
   return {
@@ -50,7 +50,7 @@ const options: fc.Arbitrary<LayoutOptions> = fc.record(
   { requiredKeys: ['width'] },
 );
 
-/** A copy that shares nothing, so that no cache knows it. */
+/** A copy that shares no objects with the original, so that no cache contains it. */
 const stranger = (score: Score): Score => structuredClone(score);
 
 const withPart = (score: Score, part: number, index: number, measure: PartMeasure): Score => ({
@@ -60,10 +60,10 @@ const withPart = (score: Score, part: number, index: number, measure: PartMeasur
   ),
 });
 
-/** Larger than any gap between two systems, staff spaces. */
+/** Larger than any gap between two systems, in staff spaces. */
 const HOLE = 16;
 
-/** Where nothing is made from `top` to `bottom`, but for what lies below the last measure. */
+/** The ranges from `top` to `bottom` without layout, except below the last measure. */
 function holes({ list }: Layout, top: number, bottom: number): [number, number][] {
   const spans = list.systems.map(({ y, bounds }): [number, number] => [y + bounds.top, y + bounds.bottom]);
   const edges = spans.filter(([above, below]) => below > top && above < bottom);
@@ -126,7 +126,7 @@ describe('layout of any score', () => {
     );
   });
 
-  it('holds every measure once, in order, without overlap', () => {
+  it('contains every measure once, in order, without overlap', () => {
     fc.assert(
       fc.property(scores, options, (score, wish) => {
         const { measureBoxes, list } = layoutScore(score, wish);
@@ -171,7 +171,7 @@ describe('layout of any score', () => {
     );
   });
 
-  it('is the same after each of many edits as from scratch, taking over from the layout before', () => {
+  it('is the same after each of many edits as from scratch, reusing the earlier layout', () => {
     fc.assert(
       fc.property(scores, options, fc.array(arbitraryStep, { minLength: 1, maxLength: 8 }), (score, wish, steps) => {
         let layout = layoutScore(score, wish);
@@ -186,7 +186,7 @@ describe('layout of any score', () => {
     );
   });
 
-  it('is the same grown system by system as at once', () => {
+  it('is the same laid out system by system as at once', () => {
     fc.assert(
       fc.property(scores, fc.constantFrom(1, 2, 4), (score, measuresPerSystem) => {
         const growing = layoutIncrementally(score, { width: 110, measuresPerSystem });
@@ -204,7 +204,7 @@ describe('layout of any score', () => {
     );
   });
 
-  it('is the same whatever was looked at or edited while it grew', () => {
+  it('is the same whatever part was visible or edited during the layout', () => {
     const action = fc.oneof(
       fc.record({ reach: fc.double({ min: 0, max: 1, noNaN: true }) }),
       fc.record({ growTo: fc.integer({ min: 0, max: 60 }) }),
@@ -232,11 +232,11 @@ describe('layout of any score', () => {
     );
   });
 
-  it('X-02 makes what is looked at, not what lies above it', () => {
+  it('X-02 lays out the visible part, not the part above it', () => {
     const growing = layoutIncrementally(pianoScore(400), { width: 110, measuresPerSystem: 4 });
     growing.growTo(100);
     growing.reach(growing.layout.list.height / 2, 100);
-    // Two screens of about ten systems, and one above what is looked at.
+    // Two screens of about ten systems, and one above the visible part.
     expect(growing.layout.list.systems.length).toBeLessThan(32);
     const measures = growing.layout.list.systems.flatMap(({ firstMeasure }) => firstMeasure);
     expect(measures.some((measure) => measure > 150 && measure < 250)).toBe(true);

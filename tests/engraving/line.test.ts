@@ -7,7 +7,7 @@ import { pianoScore } from '../../bench/scores/generateScore.ts';
 import { arbitraryScore } from '../arbitrary/score.ts';
 import { runs } from '../arbitrary/runs.ts';
 
-/** All ink as text, element by what it stands for, in an order of its own. */
+/** All ink as text, sorted by the element to which it belongs. */
 function inkOf(systems: readonly SystemDisplay[]): readonly string[] {
   return systems
     .flatMap(({ strokes, quads, curves, glyphs, texts, elements }) => {
@@ -35,7 +35,7 @@ const wholeOf = (score: Parameters<typeof layoutScore>[0]): DisplayList =>
   }).list;
 
 describe('the score in one line', () => {
-  it('is all the ink of one system, each piece once', () => {
+  it('contains all the ink of one system once', () => {
     fc.assert(
       fc.property(arbitraryScore({ maxMeasures: 12, extras: true }), (score) => {
         expect(inkOf(layoutLine(score).list.systems)).toEqual(inkOf(wholeOf(score).systems));
@@ -44,7 +44,7 @@ describe('the score in one line', () => {
     );
   });
 
-  it('comes in slices that hold their ink, so that those out of view need not be drawn', () => {
+  it('consists of slices that contain their ink, so that invisible ones need not be drawn', () => {
     const { list, measureBoxes } = layoutLine(pianoScore(64));
     expect(list.systems.length).toBeGreaterThan(16);
     expect(list.width).toBeLessThan((measureBoxes.at(-1)?.right ?? 0) + 10);
@@ -57,7 +57,7 @@ describe('the score in one line', () => {
     expect(wide).toHaveLength(1);
   });
 
-  it('is after an edit what it is when made anew', () => {
+  it('is the same after an edit as from scratch', () => {
     const score = pianoScore(24);
     const before = layoutLine(score);
     const edited = moveBySemitones(score, [{ part: 0, measure: 7, voice: 0, chord: 0, note: 0 }], 2).score;

@@ -1,4 +1,4 @@
-/** Rests of several measures that are printed as one, where pictures do not show it. */
+/** Rests of several measures that are printed as one, in cases without a picture. */
 import { describe, expect, it } from 'vitest';
 import { layoutIncrementally, layoutPages, layoutScore, type DisplayList, type Score } from '../../engine/index.ts';
 import { paintSvg } from '../../engine/paint/svg/index.ts';
@@ -41,7 +41,7 @@ describe('rests of several measures', () => {
     }
   });
 
-  it('keep a place for each measure, so that cursors walk through them and clicks find them', () => {
+  it('have a position for each measure, for cursors and clicks', () => {
     const layout = layoutScore(oneStaff(['c5w', ...rests(8), 'c5w']), OPTIONS);
     const boxes = layout.measureBoxes.slice(1, 8);
     const widths = boxes.map(({ left, right }) => right - left);
@@ -55,14 +55,14 @@ describe('rests of several measures', () => {
     expect(measureBoxes.filter(({ system }) => system === measureBoxes[0]?.system)).toHaveLength(32);
   });
 
-  it('are whole where the sheet is first looked at inside of one', () => {
+  it('are complete where the visible part begins inside of one', () => {
     const growing = layoutIncrementally(oneStaff([...rests(200), ...Array.from({ length: 60 }, () => 'c5w')]), OPTIONS);
     growing.growTo(1);
     growing.reach(growing.layout.list.height / 2, 10);
     expect(numbersOf(growing.layout.list)).toBe('200');
   });
 
-  it('J-12 are printed as one in a single part, and in a score where it is asked for', () => {
+  it('J-12 are printed as one in a single part, and in a score where that is chosen', () => {
     const score = buildScore({
       staves: [[TREBLE], [TREBLE]],
       measures: [

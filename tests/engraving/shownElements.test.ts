@@ -1,4 +1,4 @@
-/** What the sheet shows, and what of it a tap can hit, by the elements of the display list. */
+/** The elements that the sheet shows, and those that a tap can hit. */
 import { describe, expect, it } from 'vitest';
 import { hitTest, layoutScore } from '../../engine/index.ts';
 import type { DisplayList, ElementRef, Score } from '../../engine/index.ts';
@@ -9,7 +9,7 @@ import { glyphBoxes } from './inkOfList.ts';
 
 type Kind = ElementRef['kind'];
 
-/** F-09's list: what is shown, a score that has it, the element that its ink belongs to. */
+/** F-09's list: the element, a score with it, and the kind of its ink. */
 const SHOWN: readonly (readonly [string, string, Kind])[] = [
   ['lyrics', 'lyrics-four-verses', 'lyric'],
   ['chord names', 'chord-symbols', 'harmony'],
@@ -33,7 +33,7 @@ function listOf(name: string): DisplayList {
   return layoutScore(rule.score, { width: 60, measuresPerSystem: 4, ...rule.options }).list;
 }
 
-/** Middles, in the sheet, of the glyphs and texts of a kind. */
+/** The centres of the glyphs and texts of a kind in the sheet. */
 function middles(list: DisplayList, kind: Kind): readonly { x: number; y: number; element: ElementRef }[] {
   const glyphs = glyphBoxes(list);
   return list.systems.flatMap(({ x, y, texts, elements }, system) => {
@@ -67,7 +67,7 @@ describe('F-09 the sheet shows', () => {
   });
 });
 
-describe('F-11 H-13 a tap hits what has a menu or dialog of its own', () => {
+describe('F-11 H-13 a tap hits the elements that have a menu or dialog', () => {
   const targets = [
     ['a clef', 'tie-system-break', 'clef'],
     ['a tab clef', 'tab-four-strings', 'clef'],
@@ -88,7 +88,7 @@ describe('F-11 H-13 a tap hits what has a menu or dialog of its own', () => {
 });
 
 describe('F-12 X-34 a measure that cannot be drawn', () => {
-  /** A pitch that cannot be read, in the place of a fault of the engine. */
+  /** An unreadable pitch, which stands for a fault of the engine. */
   function withFault(score: Score, measure: number): Score {
     const broken = structuredClone(score);
     const note = broken.parts[0]?.measures[measure]?.voices[0]?.chords[0]?.notes[0];
@@ -100,7 +100,7 @@ describe('F-12 X-34 a measure that cannot be drawn', () => {
     return broken;
   }
 
-  it('is empty and named as a fault; all others are drawn as ever', () => {
+  it('is empty and reported as a fault; all others are drawn unchanged', () => {
     const score = oneStaff(['c5q d5q e5h', 'f5w', 'g5h a5h', 'c5w']);
     const options = { width: 100, measuresPerSystem: 4 };
     const sound = layoutScore(score, options);

@@ -1,4 +1,6 @@
-/** Chord symbols of transposing parts: the model holds what sounds; the page and MusicXML hold what the player reads. */
+/**
+ * Chord symbols of transposing parts: the model stores sounding pitches; the page and MusicXML contain written pitches.
+ */
 import { describe, expect, it } from 'vitest';
 import { layoutScore, readMusicXml, writeMusicXml } from '../../engine/index.ts';
 import type { ChordSymbol, Score } from '../../engine/index.ts';
@@ -25,7 +27,7 @@ function saxophone(): Score {
 const symbolsOf = ({ parts }: Score) => parts[0]?.measures[0]?.harmonies?.map(({ symbol }) => symbol);
 
 describe('chord symbols of a transposing part', () => {
-  it('are printed as its player reads them: C7 is A7 over the notes of an alto saxophone', () => {
+  it('are printed as written pitches: C7 is A7 above the notes of an alto saxophone', () => {
     const { list } = layoutScore(saxophone(), { width: 100, measuresPerSystem: 1 });
     const printed = list.systems.flatMap(({ texts, elements }) =>
       texts.flatMap(({ text, element }) => (elements[element]?.kind === 'harmony' ? [text] : [])),

@@ -1,6 +1,6 @@
 /**
- * Some things can be said in two ways in the model and look the same on the page: MusicXML gives them back in one. This
- * brings a score to that one way, so that round trips can be compared exactly.
+ * Converts a score to a canonical form: where the model can express the same page in two ways, MusicXML restores one of
+ * them. Round trips are compared in this form.
  */
 import type { Chord, GraceChord, Note } from '../../engine/model/chord.ts';
 import { isLine, type Direction } from '../../engine/model/direction.ts';
@@ -12,10 +12,10 @@ function without<T extends object, Key extends keyof T>(value: T, ...keys: reado
   return copy;
 }
 
-/** What is not printed has no look. */
+/** An unprinted element has no appearance. */
 const tempo = (mark: Tempo): Tempo => (mark.printed === false ? without(mark, 'text', 'beat') : mark);
 
-/** A volta without its start or end means nothing by itself. */
+/** A volta without its start or end has no meaning. */
 const isWhole = ({ start, stop }: Volta): boolean => start && stop !== 'none';
 
 function measure(each: Measure, index: number, count: number): Measure {
@@ -45,10 +45,10 @@ function jumps(each: Measure): Measure {
   };
 }
 
-/** A tie is one or the other. */
+/** A tie is either ordinary or let to ring. */
 const note = (each: Note): Note => (each.tied ? without(each, 'looseTie') : each);
 
-/** A staff is told where it differs from the usual. */
+/** Properties of a staff are written where they differ from the default. */
 function chord(each: Chord, staff: number): Chord {
   const graces = (list: readonly GraceChord[]): GraceChord[] =>
     list.map((grace) => (grace.staff === (each.staff ?? staff) ? without(grace, 'staff') : grace));
@@ -60,7 +60,7 @@ function chord(each: Chord, staff: number): Chord {
   };
 }
 
-/** An octave line that never ends means nothing. */
+/** An octave line without an end has no meaning. */
 function withoutEndlessOctaves(measures: readonly PartMeasure[], open: ReadonlyMap<string, Direction>): PartMeasure[] {
   const endless = new Set([...open.values()].filter(({ kind }) => kind === 'ottava'));
   return measures.map((each) => {
@@ -70,7 +70,7 @@ function withoutEndlessOctaves(measures: readonly PartMeasure[], open: ReadonlyM
   });
 }
 
-/** Keeps the lines whose starts and stops alternate; a stop looks like its start. */
+/** Keeps the lines whose starts and stops alternate; a stop gets the appearance of its start. */
 function lines(directions: readonly Direction[], open: Map<string, Direction>): Direction[] {
   return directions.flatMap((mark): Direction[] => {
     if (!isLine(mark)) return [mark];

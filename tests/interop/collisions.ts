@@ -1,12 +1,12 @@
 /**
- * `node tests/interop/collisions.ts [first count]`: lays out every real score beside the repository and counts the
- * overlaps that no rule of engraving allows, by kind. Fails where a score cannot be laid out.
+ * `node tests/interop/collisions.ts [first count]`: lays out every real score in the folder beside the repository and
+ * counts by kind the overlaps that no rule of engraving allows. Fails where a score cannot be laid out.
  */
 import { importMusicXml, layoutScore } from '../../engine/index.ts';
 import { describeCollision, findCollisions, kindsOf, type Collision } from '../engraving/collisions/findCollisions.ts';
 import { corpusBytes, corpusFiles, NO_CORPUS } from './corpus.ts';
 
-/** Of an A4 page with staves of 7 mm, in staff spaces. */
+/** Width in staff spaces of an A4 page with staves of 7 mm. */
 const WIDTH = 110;
 const SHOWN = 3;
 

@@ -1,4 +1,7 @@
-/** Real scores beside the repository, if there are any, and the way of one of them through the engine and back. */
+/**
+ * The real scores in the folder beside the repository, where it exists, and the round trip of one of them through the
+ * engine.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -18,7 +21,7 @@ export const NO_CORPUS = 'Skipped: no real scores in ../shared/scores.';
 
 export const corpusBytes = (name: string): Uint8Array => new Uint8Array(readFileSync(join(REAL_SCORES_FOLDER, name)));
 
-/** The XML inside, taken out without the engine. */
+/** The XML in the file, unpacked without the engine. */
 function xmlOf(bytes: Uint8Array): string {
   const entries = Object.entries(unzipSync(bytes));
   const score = entries.find(([path]) => /\.(musicxml|xml)$/.test(path) && !path.startsWith('META-INF/'));
@@ -26,13 +29,13 @@ function xmlOf(bytes: Uint8Array): string {
 }
 
 export interface RoundTrip {
-  /** What only the original (-) or only the rewritten file (+) says. */
+  /** The facts that only the original (-) or only the rewritten file (+) contains. */
   readonly differences: readonly string[];
   readonly warnings: readonly string[];
   readonly written: string;
 }
 
-/** MusicXML to a score, to MusicJSON, to a score, to MusicXML; `xml` is what the bytes hold. */
+/** MusicXML to a score, to MusicJSON, to a score, to MusicXML; `xml` is the content of the bytes. */
 export function roundTripOf(bytes: Uint8Array, xml: string): RoundTrip {
   const { score, warnings } = importMusicXml(bytes);
   const written = writeMusicXml(readMusicJson(JSON.parse(JSON.stringify(writeMusicJson(score)))).score);

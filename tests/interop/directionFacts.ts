@@ -1,8 +1,8 @@
-/** What the directions of a file say. */
+/** The facts of the directions of a file. */
 import { moment, SCORE, type Facts, type Place } from './place.ts';
 import { children, child, textIn, type Node } from './xmlTree.ts';
 
-/** Signs around a metronome mark are part of how it is set, not of what it says. */
+/** Signs around a metronome mark belong to its typesetting, not to its content. */
 const tokens = (text: string): string[] =>
   text
     .split(/\s+/)
@@ -32,7 +32,7 @@ function typeFacts(type: Node, at: string, staff: string, place: Place): Facts {
       case 'bracket':
         return [`${each.name} ${edge} ${at} staff ${staff}`];
       case 'rehearsal':
-        // A measure has one; a second is a text.
+        // A measure has one rehearsal mark; a second one is a text.
         if (place.rehearsals++ > 0) return tokens(each.text).map((token) => `word ${at} staff ${staff} "${token}"`);
         return [`${SCORE}rehearsal measure ${place.measure + 1} "${each.text.trim()}"`];
       case 'segno':
@@ -57,7 +57,7 @@ const NOTE_SIGNS: Readonly<Record<string, string>> = {
   '16th': '𝅘𝅥𝅯',
 };
 
-/** One beat unit and a number; anything else is a text in notes. */
+/** A plain metronome mark has one beat unit and a number; any other is a text with notes. */
 const isPlainMetronome = (metronome: Node): boolean =>
   children(metronome, 'beat-unit').length === 1 && /^\d+([.,]\d+)?$/.test(textIn(metronome, 'per-minute') ?? '');
 

@@ -1,7 +1,7 @@
 /**
- * What a MusicXML file says, as a bag of plain lines: each note, rest, tie, tuplet, lyric, slur, dynamic and direction
- * with its measure and time. Two files say the same music where their bags are equal, however they are put together. Times
- * are in quarters from the start of the measure, to a thousandth.
+ * The facts of a MusicXML file as a bag of plain lines: each note, rest, tie, tuplet, lyric, slur, dynamic and
+ * direction with its measure and time. Two files contain the same music where their bags are equal, whatever their
+ * structure. Times are in quarters from the start of the measure, to a thousandth.
  */
 import { directionFacts, dynamicFact } from './directionFacts.ts';
 import { dropEndlessOctaves, withoutNoise } from './noise.ts';
@@ -27,14 +27,14 @@ function tieFacts(note: Node, at: string, pitch: string, isGrace: boolean): Fact
   for (const notations of children(note, 'notations')) {
     for (const tied of children(notations, 'tied')) types.add(tied.attributes['type'] ?? '');
   }
-  // A tie that ends nowhere is a tie that is left ringing.
+  // A tie without an end is a tie that is let to ring.
   if (types.delete('let-ring')) types.add('start');
-  // One program writes on the grace note itself where the tie from it ends.
+  // Some programs write the end of a tie from a grace note on the grace note itself.
   if (isGrace && types.has('start')) types.delete('stop');
   return [...types].map((type) => `tie ${type} ${at} ${isGrace ? 'grace ' : ''}${pitch}`);
 }
 
-/** A tuplet by its look and by the beat that it starts or ends in: brackets may leave out the gaps at their ends. */
+/** A tuplet by its appearance and the beat of its start or end: brackets may leave out rests at their ends. */
 function tupletFacts(notations: Node, place: Place, duration: number): Facts {
   return children(notations, 'tuplet').map(({ attributes }) => {
     const { type, bracket = '', 'show-number': show = '', placement = '' } = attributes;
@@ -60,7 +60,7 @@ function lyricFacts(note: Node, at: string): Facts {
       .map(({ name, text }) => (name === 'elision' && text === '' ? '‿' : text.replace(/[\ue550-\ue552]/g, '‿')))
       .join('');
     const extend = child(lyric, 'extend') ? 'extend' : '';
-    // Some name their verses by words.
+    // Some programs name verses by words.
     let verse = Number(/(\d+)\D*$/.exec(lyric.attributes['number'] ?? '1')?.[1] ?? index + 1);
     while (text !== '' && verses.has(verse)) verse++;
     verses.add(verse);
@@ -70,15 +70,15 @@ function lyricFacts(note: Node, at: string): Facts {
   });
 }
 
-/** Two names for one sign. */
+/** Two names of one sign. */
 const MARK_NAMES: Readonly<Record<string, string>> = { 'open-string': 'open' };
 /** Their text is the shape of the sign. */
 const SHAPED = new Set(['breath-mark', 'caesura']);
 
-/** Without a text these say that there is a sign, but not which. */
+/** Without a text these elements state that a sign exists, but not which. */
 const NAMELESS = /^other-/;
 
-/** Marks of a note, by the elements that hold them. */
+/** Marks of a note, by the elements that contain them. */
 function markFacts(notations: Node, at: string, staff: string): Facts {
   const facts: Facts = [];
   for (const group of ['articulations', 'ornaments', 'technical']) {
@@ -98,7 +98,7 @@ function markFacts(notations: Node, at: string, staff: string): Facts {
   return facts;
 }
 
-/** How the written value is changed; the notes of a tremolo may or may not be written with the value of both. */
+/** The modification of the written value; the notes of a tremolo may be written with or without the value of both. */
 function ratioText(note: Node): string {
   const ornaments = children(note, 'notations').flatMap((each) => children(each, 'ornaments'));
   if (ornaments.some((group) => child(group, 'tremolo'))) return '';
@@ -107,7 +107,7 @@ function ratioText(note: Node): string {
   return `ratio ${time(Number(actual) / Number(normal))}`;
 }
 
-/** Marked so or, as earlier versions of MusicXML had it, without a type. */
+/** Marked as such, or, as in earlier versions of MusicXML, without a type. */
 const fillsMeasure = (rest: Node): boolean =>
   child(rest, 'rest')?.attributes['measure'] === 'yes' || child(rest, 'type') === undefined;
 
@@ -125,11 +125,11 @@ function noteFacts(note: Node, place: Place): Facts {
     return children(note, 'notations').flatMap((each) => tupletFacts(each, place, duration));
   }
   const staff = textIn(note, 'staff') ?? '1';
-  // It begins with the measure, else it is a rest like others.
+  // A full-measure rest begins with the measure; any other is an ordinary rest.
   const isMeasureRest = isRest && place.chordAt < 1e-6 && fillsMeasure(note);
   const grace = isGrace
     ? `grace ${child(note, 'grace')?.attributes['slash'] === 'yes' ? 'slash' : ''}`
-    : // A rest that fills its measure lasts as long as the longest part makes the measure.
+    : // A rest that fills its measure lasts as long as the longest part of the measure.
       isMeasureRest
       ? ''
       : time(duration);
@@ -155,7 +155,7 @@ function harmonyFacts(harmony: Node, place: Place): Facts {
   return [`harmony ${at} ${parts.map(flat).sort().join(' ')}`];
 }
 
-/** Segno and coda may stand at a barline instead of in a direction. */
+/** Segno and coda may belong to a barline instead of a direction. */
 const signFacts = (barline: Node, { measure }: Place): Facts =>
   barline.children
     .filter(({ name }) => name === 'segno' || name === 'coda')
@@ -169,7 +169,7 @@ function readAttributes(attributes: Node, place: Place): void {
     place.transposition = Number(textIn(transpose, 'chromatic')) + 12 * Number(textIn(transpose, 'octave-change') ?? 0);
 }
 
-/** Adds the measure's facts and gives its length. */
+/** Adds the measure's facts. @returns its length. */
 function measureFacts(measure: Node, place: Place, facts: Facts): number {
   let length = 0;
   for (const each of measure.children) {
@@ -186,7 +186,7 @@ function measureFacts(measure: Node, place: Place, facts: Facts): number {
   return length;
 }
 
-/** Adds everything to the parts' bags and gives the lengths of the measures. */
+/** Adds all facts to the parts' bags. @returns the lengths of the measures. */
 function readParts(parts: readonly (readonly Node[])[], lengths: readonly number[], bags: readonly Facts[]): number[] {
   const units = parts.map(() => ({ division: 1, transposition: 0 }));
   const count = Math.max(...parts.map(({ length }) => length));
@@ -238,7 +238,7 @@ export function treeFacts(score: Node): Facts[] {
   return [...own, [...new Set(bags.flat().filter((line) => line.startsWith(SCORE)))]];
 }
 
-/** Lines that only one of the two has, each with a sign in front. */
+/** Lines that only one of the two contains, each with a sign in front. */
 export function difference(before: readonly string[], after: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of before) counts.set(line, (counts.get(line) ?? 0) + 1);

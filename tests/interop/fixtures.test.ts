@@ -1,4 +1,6 @@
-/** The fixtures of other programs' habits, through MusicXML and MusicJSON and back, compared as the real scores are. */
+/**
+ * Round trips of the fixtures of other programs' habits through MusicXML and MusicJSON, compared like the real scores.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { roundTripOf } from './corpus.ts';
@@ -7,26 +9,26 @@ import { schemaFaults } from './validate.ts';
 
 const FOLDER = new URL('../fixtures/musicxml/', import.meta.url);
 
-/** What is said otherwise than the file says it, and why. */
+/** The facts that differ from the file, with the reason. */
 const MENDED = new Map([
   ['chord-without-first-note', 'a note joins a chord where there is none'],
-  ['duration-missing', 'durations are found out'],
-  ['elements-left-empty', 'an empty staff number is the first'],
-  ['empty-measure', 'a measure without notes rests'],
-  ['harmony-none', 'MusicXML asks for a root, even of no chord'],
-  ['lyrics-of-each-note-of-a-chord', 'a syllable whose verse is taken moves to the next free one'],
-  ['meter-additive', 'a duration of no single value is tied'],
-  ['missing-type-tied', 'a duration of no single value is tied'],
-  ['missing-type-triplet', 'the ratio is found out'],
-  ['octave-shift-of-no-size', 'the nearest octave is taken'],
-  ['part-lengths-differ', 'the shorter part rests'],
-  ['parts-of-unequal-measures', 'the shorter parts rest'],
-  ['rounded-septuplet', 'durations are what they were before they were rounded'],
-  ['tuplet-of-seventeen', 'ticks hold the next ratio'],
+  ['duration-missing', 'durations are computed'],
+  ['elements-left-empty', 'an empty staff number means the first staff'],
+  ['empty-measure', 'a measure without notes gets a rest'],
+  ['harmony-none', 'MusicXML requires a root, also for "no chord"'],
+  ['lyrics-of-each-note-of-a-chord', 'a syllable whose verse has one already moves to the next free verse'],
+  ['meter-additive', 'a duration without a single note value is tied'],
+  ['missing-type-tied', 'a duration without a single note value is tied'],
+  ['missing-type-triplet', 'the ratio is computed'],
+  ['octave-shift-of-no-size', 'the nearest octave is used'],
+  ['part-lengths-differ', 'the shorter part gets rests'],
+  ['parts-of-unequal-measures', 'the shorter parts get rests'],
+  ['rounded-septuplet', 'durations have their values before rounding'],
+  ['tuplet-of-seventeen', 'ticks represent the nearest ratio'],
   ['tuplet-over-a-barline', 'a tuplet ends with its measure'],
   ['tuplet-without-end', 'a tuplet ends where it is full'],
-  ['unpitched-without-place', 'the middle line is told'],
-  ['whole-rest-as-measure-rest', 'a whole rest in 3/4 is one of the measure'],
+  ['unpitched-without-place', 'the middle line is stated'],
+  ['whole-rest-as-measure-rest', 'a whole rest in 3/4 is a full-measure rest'],
 ]);
 
 const ENCODINGS: Readonly<Record<string, string>> = { 'encoding-utf-16': 'utf-16be', 'encoding-latin-1': 'latin1' };
@@ -44,19 +46,19 @@ function roundTrip(name: string): ReturnType<typeof roundTripOf> {
 describe('fixtures through MusicXML and MusicJSON and back', () => {
   const written: string[] = [];
 
-  it.each(names)('%s says the same afterwards', (name) => {
+  it.each(names)('%s contains the same facts afterwards', (name) => {
     const result = roundTrip(name);
     written.push(result.written);
     if (MENDED.has(name)) expect(result.differences).not.toEqual([]);
     else expect(result.differences).toEqual([]);
   });
 
-  it('what was written is valid MusicXML 4.0', needs(XMLLINT, MUSICXML_SCHEMA), () => {
+  it('the written files are valid MusicXML 4.0', needs(XMLLINT, MUSICXML_SCHEMA), () => {
     expect(written).toHaveLength(names.length);
     expect(schemaFaults(written).flat()).toEqual([]);
   });
 
-  it('every fixture that is mended exists', () => {
+  it('every listed fixture exists', () => {
     expect([...MENDED.keys()].filter((name) => !names.includes(name))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { corpusFiles, roundTrip } from './corpus.ts';
 import { schemaFaults } from './validate.ts';
 
 const files = corpusFiles();
-/** Two dozen, spread evenly; `npm run interop` takes them all. */
+/** Two dozen, evenly distributed; `npm run interop` uses all of them. */
 const some = files.filter((_, index) => index % Math.ceil(files.length / 24) === 0);
 
 describe('real scores through MusicXML and MusicJSON and back', needs(REAL_SCORES), () => {
@@ -16,7 +16,7 @@ describe('real scores through MusicXML and MusicJSON and back', needs(REAL_SCORE
     expect(result.differences).toEqual([]);
   });
 
-  it('what was written is valid MusicXML 4.0', needs(REAL_SCORES, XMLLINT, MUSICXML_SCHEMA), () => {
+  it('the written files are valid MusicXML 4.0', needs(REAL_SCORES, XMLLINT, MUSICXML_SCHEMA), () => {
     expect(written).toHaveLength(some.length);
     expect(schemaFaults(written).flat()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** MuseScore, run without a screen, as the program that others open our files with. */
+/** Runs MuseScore without a display. It represents the programs with which users open exported files. */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +6,13 @@ import { join } from 'node:path';
 
 const NAMES = ['musescore3', 'mscore3', 'musescore', 'mscore'];
 
-/** A start takes seconds and a song less than one; a file that hangs the program must not hang us. */
+/** A start takes seconds and a song less than one. The limit ends a run in which a file makes the program hang. */
 const START_MS = 60_000;
 const SONG_MS = 15_000;
 
 export const NO_MUSESCORE = 'Skipped: MuseScore 3 is not installed (set MUSESCORE_PATH where it has another name).';
 
-/** A folder of its own for settings, so that nobody's are read or changed. */
+/** A separate folder for settings, so that no user's settings are read or changed. */
 const run = (program: string, folder: string, timeout: number, ...parameters: string[]): SpawnSyncReturns<string> =>
   spawnSync(program, parameters, {
     encoding: 'utf8',
@@ -30,7 +30,7 @@ function inFolder<T>(work: (folder: string) => T): T {
   }
 }
 
-/** The program's name or path; undefined where there is none. */
+/** The program's name or path; undefined where it is not installed. */
 export function findMuseScore(): string | undefined {
   const names = process.env['MUSESCORE_PATH'] === undefined ? NAMES : [process.env['MUSESCORE_PATH']];
   return inFolder((folder) =>
@@ -38,7 +38,7 @@ export function findMuseScore(): string | undefined {
   );
 }
 
-/** Opens each text and exports it again; undefined for what MuseScore did not take. */
+/** Opens each text and exports it again; undefined for texts that MuseScore did not open. */
 export function reexport(program: string, texts: readonly string[]): (string | undefined)[] {
   return inFolder((folder) => {
     const jobs = texts.map((text, index) => {

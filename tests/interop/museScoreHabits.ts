@@ -1,6 +1,6 @@
 /**
- * What MuseScore 3 changes in any file that it opens, whoever wrote it, each taken back here on both sides before they
- * are compared. Everything else that differs is a fault of ours.
+ * The changes that MuseScore 3 makes in any file that it opens, whichever program wrote it. Each is undone here on both
+ * sides before the comparison. Every other difference is a fault of Songleaf.
  */
 import { child, children, textIn, type Node } from './xmlTree.ts';
 
@@ -26,21 +26,21 @@ const hasTie = (note: Node, type: string): boolean =>
 const pitchOf = (note: Node): string =>
   ['step', 'alter', 'octave'].map((name) => textIn(child(note, 'pitch'), name) ?? '').join(' ');
 
-/** The slash of a grace note is kept for an eighth only. */
+/** The slash of a grace note is kept only for an eighth. */
 function forgetSlash(note: Node): void {
   const grace = child(note, 'grace');
   if (grace !== undefined && textIn(note, 'type') !== 'eighth')
     Object.assign(grace, { attributes: { ...grace.attributes, slash: 'no' } });
 }
 
-/** Rests and grace notes stand on the staff of their voice, wherever the file has them. */
+/** Rests and grace notes are moved to the staff of their voice. */
 function forgetStaff(note: Node): void {
   if (isGrace(note) || isRest(note)) drop(note, ({ name }) => name === 'staff');
 }
 
 /**
- * A rest has no lyrics; an extender is drawn only where notes to sing follow; of syllables that share a note the last
- * says how the word goes on.
+ * A rest has no lyrics; an extender is drawn only before notes that can have lyrics; of syllables at one note the last
+ * determines the hyphenation.
  */
 function forgetLyrics(note: Node): void {
   if (isRest(note)) drop(note, ({ name }) => name === 'lyric');
@@ -50,7 +50,7 @@ function forgetLyrics(note: Node): void {
   }
 }
 
-/** The side of a tuplet is worked out anew. */
+/** The side of a tuplet is computed again. */
 function forgetTupletSide(note: Node): void {
   for (const tuplet of notationsOf(note).flatMap((each) => children(each, 'tuplet'))) {
     const { placement: _, ...attributes } = tuplet.attributes;
@@ -58,7 +58,7 @@ function forgetTupletSide(note: Node): void {
   }
 }
 
-/** Ties that ring on are not known; one from a grace note is exported without its end. */
+/** Ties that are let to ring are not supported; a tie from a grace note is exported without its end. */
 function forgetTies(notes: readonly Node[]): void {
   let fromGrace: string[] = [];
   for (const note of notes) {
@@ -89,7 +89,7 @@ function forgetTiesAcrossStaves(notes: readonly Node[]): void {
   }
 }
 
-/** Verses are counted as they come in a part, without gaps. */
+/** Verses are numbered in their order in a part, without gaps. */
 function countVerses(notes: readonly Node[]): void {
   const lyrics = notes.flatMap((note) => children(note, 'lyric'));
   const numbers = [...new Set(lyrics.map(({ attributes }) => Number(attributes['number'] ?? 1)))].sort((a, b) => a - b);
@@ -99,7 +99,7 @@ function countVerses(notes: readonly Node[]): void {
   }
 }
 
-/** Grace notes at the end of a voice go to the chord that comes next in the file, that of another voice. */
+/** Grace notes at the end of a voice are moved to the next chord in the file, which belongs to another voice. */
 function moveLastGraces(measure: Node): void {
   const { children: all } = measure;
   for (let index = all.length - 1; index > 0; index--) {
@@ -112,7 +112,7 @@ function moveLastGraces(measure: Node): void {
   }
 }
 
-/** Changes the tree to what both sides say. */
+/** Reduces the tree to the facts that both sides contain. */
 export function withoutMuseScoreHabits(score: Node): Node {
   for (const part of children(score, 'part')) {
     const measures = children(part, 'measure');

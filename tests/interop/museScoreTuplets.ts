@@ -1,19 +1,19 @@
 /**
- * MuseScore 3 makes a tuplet of all notes that have a ratio, and gives it a number and maybe a bracket where the file
- * shows none; and a tuplet has one ratio, so that a bracket over notes of several is broken up. Both are taken back here,
- * by the notes that they stand over.
+ * MuseScore 3 makes a tuplet of all notes that have a ratio, with a number and possibly a bracket where the file shows
+ * none. A tuplet has one ratio, so a bracket over notes of several ratios is divided. Both changes are undone here, by
+ * comparing the notes of the brackets.
  */
 import { children, child, textIn, type Node } from './xmlTree.ts';
 
 interface Scaled {
   readonly note: Node;
-  /** Where it stands and what it is, however voices are numbered. */
+  /** Its position and kind, independent of the numbering of voices. */
   readonly key: string;
   readonly voice: string;
   readonly ratio: string;
 }
 
-/** Notes and rests in order of the file, without those that share a stem with the one before. */
+/** Notes and rests in the order of the file, without further notes of a chord. */
 function scaledNotes(part: Node): Scaled[] {
   let division = 1;
   return children(part, 'measure').flatMap((measure, index) => {
@@ -40,7 +40,7 @@ const edgesOf = (note: Node): string[] =>
     children(each, 'tuplet').map(({ attributes }) => attributes['type'] ?? ''),
   );
 
-/** Runs of notes under one bracket; tuplets in tuplets count as the outermost. */
+/** Runs of notes under one bracket; nested tuplets count as the outermost. */
 function brackets(notes: readonly Scaled[]): Scaled[][] {
   const open = new Map<string, { depth: number; notes: Scaled[] }>();
   const found: Scaled[][] = [];
@@ -68,7 +68,7 @@ function forget(bracket: readonly Scaled[]): void {
 
 const isMixed = (bracket: readonly Scaled[]): boolean => new Set(bracket.map(({ ratio }) => ratio)).size > 1;
 
-/** Leaves brackets only over notes of one ratio, and in `after` only those that begin under one of `before`'s. */
+/** Keeps only brackets over notes of one ratio, and in `after` only those that begin under a bracket of `before`. */
 export function compareTuplets(before: Node, after: Node): void {
   const again = children(after, 'part');
   for (const [index, part] of children(before, 'part').entries()) {

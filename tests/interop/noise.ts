@@ -1,4 +1,4 @@
-/** What a file says that means nothing: ends without a start, starts without an end, marks that are said twice. */
+/** Removes facts without meaning: ends without a start, starts without an end, repeated marks. */
 import type { Facts } from './place.ts';
 import { child, children, type Node } from './xmlTree.ts';
 
@@ -18,8 +18,8 @@ interface OpenTies {
 }
 
 /**
- * Whether a tie, in order of time, is one: it starts, or ends one that started earlier. Where a tie from a grace note
- * ends, at the same moment, is not looked at.
+ * Whether a tie, in order of time, is valid: it starts, or ends one that started earlier. The end of a tie from a grace
+ * note at the same moment is not checked.
  */
 function isSoundTie(line: string, open: Map<string, OpenTies>): boolean {
   const pitch = line.slice(line.lastIndexOf(' '));
@@ -39,8 +39,8 @@ function isSoundTie(line: string, open: Map<string, OpenTies>): boolean {
 }
 
 /**
- * Marks that a file writes on each note of a chord count once. A tie that stops without ever having started, which some
- * files have where an octave line begins, is no tie.
+ * A mark that a file writes on each note of a chord counts once. A tie that stops without a start, which some files
+ * contain at the start of an octave line, is removed.
  */
 export function withoutNoise(lines: readonly string[]): Facts {
   const isTie = (line: string): boolean => line.startsWith('tie ');
@@ -51,7 +51,7 @@ export function withoutNoise(lines: readonly string[]): Facts {
   return [...lines.filter((line) => !isTie(line) && !isMark(line)), ...sound, ...new Set(lines.filter(isMark))];
 }
 
-/** Octave lines that never end, or end without a start, as some programs write them where two lines meet. */
+/** Octave lines without an end or a start, as some programs write them where two lines meet. */
 export function dropEndlessOctaves(measures: readonly Node[]): void {
   const open = new Map<string, Node[]>();
   const useless: Node[] = [];
@@ -62,7 +62,7 @@ export function dropEndlessOctaves(measures: readonly Node[]): void {
       if (shift === undefined || shift.attributes['type'] === 'continue') continue;
       const number = shift.attributes['number'] ?? '1';
       const [own, other] = shift.attributes['type'] === 'stop' ? [ends, open] : [open, ends];
-      // An end may stand in its measure before its start.
+      // An end may be written in its measure before its start.
       if (other.get(number)?.pop() === undefined) own.set(number, [...(own.get(number) ?? []), type]);
     }
     useless.push(...[...ends.values()].flat());

@@ -1,10 +1,10 @@
-/** Where a fact stands in a score. */
-/** Tempos, jumps and rehearsal marks hold for the score, though a file may repeat them for each part. */
+/** The position of a fact in a score. */
+/** Tempos, jumps and rehearsal marks belong to the score, although a file may repeat them for each part. */
 export const SCORE = 'score: ';
 
 export interface Place {
   readonly measure: number;
-  /** Of all measures; empty while they are being found out. */
+  /** Of all measures; empty while they are being computed. */
   readonly lengths: readonly number[];
   division: number;
   /** Semitones from written to sounding. */
@@ -20,7 +20,7 @@ export type Facts = string[];
 
 export const time = (quarters: number): string => (Math.round(quarters * 1000) / 1000).toFixed(3);
 
-/** Measure and place in it; an offset can lead into another measure. */
+/** The measure and the time in it; an offset can lead into another measure. */
 export function moment({ measure, lengths }: Place, at: number): string {
   let index = measure;
   let inside = at;

@@ -1,6 +1,6 @@
 /**
- * What we write, opened by MuseScore and exported again: notes, rhythms, ties, tuplets, voices, lyrics and chord symbols
- * that come back must be those that went in.
+ * Files written by Songleaf, opened by MuseScore and exported again: notes, rhythms, ties, tuplets, voices, lyrics and
+ * chord symbols must be the same afterwards.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { importMusicXml, writeMusicXml } from '../../engine/index.ts';
@@ -13,11 +13,14 @@ import { compareTuplets } from './museScoreTuplets.ts';
 import { time, type Facts } from './place.ts';
 import { child, children, textIn, xmlTree, type Node } from './xmlTree.ts';
 
-/** Of the real songs, spread evenly. */
+/** The number of real songs, evenly distributed. */
 const SONGS = 60;
 const FIXTURES = new URL('../fixtures/musicxml/', import.meta.url);
 
-/** Fixtures of ours that MuseScore 3 cannot hold, and why; it loses the same where it opens the fixture itself. */
+/**
+ * Fixtures that MuseScore 3 cannot represent, with the reason; it loses the same facts where it opens the fixture
+ * itself.
+ */
 const BEYOND_MUSESCORE = new Map([
   ['five-voices', 'a staff has four voices at most, notes from the other staff included'],
   ['grace-with-marks', 'grace notes have no lyrics'],
@@ -36,13 +39,13 @@ const BEYOND_MUSESCORE = new Map([
 interface Piece {
   readonly name: string;
   readonly text: string;
-  /** What MuseScore cannot hold of it, and the file as it is without us. */
+  /** The facts that MuseScore cannot represent, and the file before Songleaf's reader and writer. */
   readonly beyond?: { readonly reason: string; readonly source: string };
 }
 
 const decoder = new TextDecoder();
 
-/** A line without its end means nothing; MuseScore would let an octave line without one move all that follows. */
+/** A line without its end has no meaning; in MuseScore an octave line without an end would move all later notes. */
 function written(name: string, bytes: Uint8Array): Piece {
   const text = writeMusicXml(canonicalScore(importMusicXml(bytes).score));
   const reason = BEYOND_MUSESCORE.get(name.replace('.musicxml', ''));
@@ -59,7 +62,7 @@ export function pieces(): Piece[] {
   ];
 }
 
-/** The voices of a measure, each by its notes; how they are numbered is each program's own. */
+/** The voices of a measure, identified by their notes, because each program numbers them differently. */
 function voiceFacts(measure: Node, index: number, division: number): Facts {
   const voices = new Map<string, string[]>();
   let [cursor, chordAt] = [0, 0];
@@ -94,7 +97,7 @@ function factsOf(score: Node): Facts[] {
   return bags.map((bag, part) => [...bag.filter((line) => COMPARED.test(line)), ...(voices[part] ?? [])]);
 }
 
-/** A bracket that the file leaves to the program comes back as what the program drew. */
+/** A bracket whose placement the file leaves to the program is exported as the program drew it. */
 function withoutDrawnBrackets(before: Facts, after: Facts): Facts {
   const open = before.filter((line) => /^tuplet start .* beat \d+ {2}/.test(line));
   return after.map((line) => {
@@ -108,9 +111,12 @@ function withoutDrawnBrackets(before: Facts, after: Facts): Facts {
 
 export interface Reimport {
   readonly name: string;
-  /** What only our file (-) or only MuseScore's (+) says. */
+  /** The facts that only Songleaf's file (-) or only MuseScore's (+) contains. */
   readonly differences: readonly string[];
-  /** Why MuseScore cannot hold it; what is lost from the file itself is then not among the differences. */
+  /**
+   * The reason why MuseScore cannot represent it; facts that are lost from the original file too are then not
+   * differences.
+   */
   readonly beyond?: string;
 }
 
@@ -124,7 +130,7 @@ function differences(text: string, again: string | undefined): string[] {
   );
 }
 
-/** A note at another time shows in its voice too. */
+/** A note at another time also changes its voice. */
 const kindOf = (line: string): string => (/^part \d+: [-+] (\w+) /.exec(line)?.[1] ?? line).replace('voice', 'note');
 
 export function reimports(program: string, all: readonly Piece[]): Reimport[] {
@@ -137,7 +143,7 @@ export function reimports(program: string, all: readonly Piece[]): Reimport[] {
     const known = new Set(lost.get(beyond.source)?.map(kindOf));
     const more = own.filter((line) => !known.has(kindOf(line)));
     return own.length === 0
-      ? { name, differences: [`comes back equal, though listed: ${beyond.reason}`] }
+      ? { name, differences: [`is unchanged, although listed: ${beyond.reason}`] }
       : { name, differences: more, beyond: beyond.reason };
   });
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run interop [-- first count]`: sends every real score beside the repository through MusicXML, MusicJSON and back,
- * prints what got lost, and then lets MuseScore open and export what we write. Fails where anything differs.
- * `npm run interop -- musescore` does the second part only.
+ * `npm run interop [-- first count]`: converts every real score in the folder beside the repository to MusicXML and
+ * MusicJSON and back, prints the differences, and then lets MuseScore open and export the files that Songleaf writes.
+ * Fails where facts differ. `npm run interop -- musescore` only runs the second part.
  */
 import { corpusFiles, NO_CORPUS, roundTrip } from './corpus.ts';
 import { findMuseScore, NO_MUSESCORE } from './museScore.ts';
@@ -38,13 +38,11 @@ function run(names: readonly string[]): number {
       else console.log(listed(some[index] ?? '', all));
     });
   }
-  console.log(
-    `${kept} of ${names.length} scores came back with every note, tie, tuplet, lyric, slur, dynamic and direction.`,
-  );
+  console.log(`${kept} of ${names.length} scores kept every note, tie, tuplet, lyric, slur, dynamic and direction.`);
   return names.length - kept;
 }
 
-/** How many pieces MuseScore gave back otherwise. */
+/** The number of pieces that MuseScore exported with differences. */
 function runMuseScore(): number {
   const program = findMuseScore();
   if (program === undefined) {
@@ -58,7 +56,7 @@ function runMuseScore(): number {
   const whole = results.length - different.length - beyond.length;
   console.log(
     `${whole} of ${results.length} pieces came back from MuseScore with every note, rhythm, tie, tuplet, voice, lyric and ` +
-      `chord symbol; ${beyond.length} hold what MuseScore loses from any file:`,
+      `chord symbol; ${beyond.length} contain facts that MuseScore loses from any file:`,
   );
   for (const { name, beyond: reason } of beyond) console.log(`  ${name}: ${reason}`);
   return different.length;

@@ -1,4 +1,4 @@
-/** Validates MusicXML with xmllint against the schema of the standard, where both are there. */
+/** Validates MusicXML with xmllint against the schema of the standard, where both are installed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ export const canValidate = (): boolean => MUSICXML_SCHEMA.isPresent() && XMLLINT
 
 export const NO_SCHEMA = 'Skipped: xmllint or the MusicXML schema in ../shared/musicxml-4.0 is missing.';
 
-/** The complaints about each text, by its place in the list; empty for valid ones. */
+/** The errors of each text, by its position in the list; empty for valid ones. */
 export function schemaFaults(texts: readonly string[]): string[][] {
   const folder = mkdtempSync(join(tmpdir(), 'songleaf-schema-'));
   try {

@@ -1,4 +1,4 @@
-/** A small XML reader of its own, so that a fault of the engine's reader cannot hide from the comparison. */
+/** A small separate XML reader, so that a fault of the engine's reader is visible in the comparison. */
 export interface Node {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -1,6 +1,4 @@
-/**
- * The overlaps that engraving allows, each with its reason. Whatever is not listed here is a collision.
- */
+/** The overlaps that engraving allows, each with its reason. Every other overlap is a collision. */
 import type { ElementRef } from '../../../engine/display/displayList.ts';
 import { engravingDefaults } from '../../../engine/smufl/engravingDefaults.data.ts';
 import type { InkItem, InkKind } from './inkItems.ts';
@@ -60,7 +58,7 @@ const isSameVoice = ({ element: a }: InkItem, { element: b }: InkItem): boolean 
 
 const INTERLOCK = engravingDefaults.stemThickness + 0.02;
 
-/** Heads one step apart on either side of a stem. */
+/** Noteheads a second apart, on different sides of a stem. */
 function isInterlocked({ box: a }: InkItem, { box: b }: InkItem): boolean {
   const isStep = Math.abs(Math.abs(a[1] - b[1]) - 0.5) < 0.05;
   return isStep && Math.min(a[2], b[2]) - Math.max(a[0], b[0]) <= INTERLOCK;
@@ -85,7 +83,7 @@ const ALLOWED: readonly Allowed[] = [
     ],
     reason: 'tablature has lines of its own, which slides and the arrows of bends cross',
   },
-  { first: ['ledgerLine'], second: MUSIC, reason: 'a ledger line is a piece of staff' },
+  { first: ['ledgerLine'], second: MUSIC, reason: 'a ledger line extends the staff' },
   {
     first: ['staffLine', 'tabLine'],
     second: ['line', 'lyricLine'],
@@ -141,9 +139,9 @@ const ALLOWED: readonly Allowed[] = [
   {
     first: ['tie', 'slur'],
     second: ['clef', 'keySignature', 'timeSignature'],
-    reason: 'ties run on over a change of signature that stands between their notes',
+    reason: 'ties cross a change of signature between their notes',
   },
-  { first: ['barline'], second: SPANNERS, reason: 'spanners run over barlines' },
+  { first: ['barline'], second: SPANNERS, reason: 'spanners cross barlines' },
   {
     first: [
       'clef',
@@ -191,7 +189,8 @@ const ALLOWED: readonly Allowed[] = [
     first: ['head'],
     second: ['head'],
     when: isInterlocked,
-    reason: 'a second interlocks by the thickness of the stem, also where another voice shares one of its heads',
+    reason:
+      'the noteheads of a second overlap by the thickness of the stem, also where another voice shares one of them',
   },
   {
     first: ['head'],
@@ -203,30 +202,30 @@ const ALLOWED: readonly Allowed[] = [
     first: ['stem'],
     second: ['head', 'stem'],
     when: (a, b) => Math.abs(a.box[0] - b.box[0]) < 0.15 || Math.abs(a.box[2] - b.box[2]) < 0.15,
-    reason: 'the stem of a voice touches the head that it shares or that stands a second from its own',
+    reason: 'the stem of a voice touches a notehead that it shares, or one a second from its own',
   },
   {
     first: ['flag'],
     second: ['head'],
     when: (flag, head) => Math.abs(flag.box[0] - head.box[0]) < 0.2 || Math.abs(flag.box[0] - head.box[2]) < 0.2,
-    reason: 'the flag hangs at a head that two voices share',
+    reason: 'the flag touches a notehead that two voices share',
   },
   {
     first: ['measureRepeat'],
     second: ['staffLine', 'tabLine', 'barline'],
-    reason: 'it stands on the staff, of several measures across a barline',
+    reason: 'the sign is written on the staff, for several measures across a barline',
   },
   {
     first: ['tabLine'],
     second: ['head'],
     when: (_, { label }) => label.startsWith('noteheadSlash'),
-    reason: 'slashes stand on tablature as on a staff',
+    reason: 'slashes are written on tablature as on a staff',
   },
   { first: ['brace'], second: ['brace'], reason: 'brackets are made of a stroke and its ends' },
   { first: ['header'], second: ['header'], when: isSameElement, reason: 'one text' },
 ];
 
-/** Why the two may overlap, or null where they may not. */
+/** The reason why the two may overlap, or null where they may not. */
 export function allowedBecause(a: InkItem, b: InkItem): string | null {
   for (const { first, second, when, reason } of ALLOWED) {
     if (first.includes(a.kind) && second.includes(b.kind) && (when === undefined || when(a, b))) return reason;

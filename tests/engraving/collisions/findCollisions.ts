@@ -1,4 +1,4 @@
-/** Walks a display list and finds ink that overlaps other ink without a rule that allows it. */
+/** Finds ink in a display list that overlaps other ink without a rule that allows it. */
 import type { DisplayList } from '../../../engine/display/displayList.ts';
 import { allowedBecause } from './allowedOverlaps.ts';
 import { inkItems, type Box, type InkItem } from './inkItems.ts';
@@ -8,11 +8,11 @@ export interface Collision {
   readonly system: number;
   readonly first: InkItem;
   readonly second: InkItem;
-  /** Where and how much, in the system's coordinates. */
+  /** The position and size of the overlap, in the system's coordinates. */
   readonly overlap: Box;
 }
 
-/** Ink that shares less than this in either direction only touches. */
+/** Ink that overlaps by less than this in either direction only touches. */
 export const TOUCH = 0.08;
 
 function overlapOf(a: Box, b: Box): Box | null {
@@ -20,14 +20,16 @@ function overlapOf(a: Box, b: Box): Box | null {
   return box[2] > box[0] && box[3] > box[1] ? box : null;
 }
 
-/** A thin line is crossed by as much as it is wide; two areas must share more than a touch. */
+/** Crossing a thin line counts as an overlap of its width; two areas must overlap by more than a touch. */
 function isDeep(overlap: Box, a: Box, b: Box): boolean {
   const limitX = Math.min(TOUCH, (a[2] - a[0]) * 0.6, (b[2] - b[0]) * 0.6);
   const limitY = Math.min(TOUCH, (a[3] - a[1]) * 0.6, (b[3] - b[1]) * 0.6);
   return overlap[2] - overlap[0] > limitX && overlap[3] - overlap[1] > limitY;
 }
 
-/** The bands of a glyph are thin, so what they share is summed over the height before it is judged. */
+/**
+ * The bands of a glyph are thin, so their overlaps are added over the height before they are compared with the limit.
+ */
 function sharedInk(first: InkItem, second: InkItem): Box | null {
   let shared: Box | null = null;
   for (const a of first.parts) {

@@ -1,6 +1,6 @@
 /**
- * The shape of a glyph as thin horizontal bands, from its outline: for every eighth of a space the leftmost and rightmost
- * ink. Boxes alone would call a flat that tucks under a sharp a collision.
+ * The shape of a glyph as thin horizontal bands, from its outline: the leftmost and rightmost ink for every eighth of a
+ * staff space. Bounding boxes would count a flat below the arm of a sharp as a collision.
  */
 import { GLYPH_ROWS } from '../../../engine/smufl/glyphs.data.ts';
 import { OUTLINES } from '../../../engine/paint/svg/outlines.data.ts';
@@ -56,7 +56,7 @@ interface Row {
   bottom: number;
 }
 
-/** Rows reach from edge to edge, but for those at the glyph's own ends. */
+/** Rows extend from edge to edge, except the first and last row of the glyph. */
 function bandsOf(outline: string): Bands {
   const rows = new Map<number, Row>();
   const add = (x: number, y: number): void => {

@@ -1,6 +1,6 @@
 /**
- * The ink of one system as items with a kind and a shape: what the collision checker compares. A shape is a list of boxes
- * fine enough to follow slanted lines, curves and the outlines of glyphs.
+ * The ink of one system as items with a kind and a shape, which the collision checker compares. A shape is a list of
+ * boxes that approximates slanted lines, curves and the outlines of glyphs.
  */
 import type { ElementRef, SystemDisplay } from '../../../engine/display/displayList.ts';
 import { textWidth } from '../../../engine/smufl/textMetrics.ts';
@@ -30,7 +30,7 @@ export type Box = readonly [number, number, number, number];
 export interface InkItem {
   readonly kind: InkKind;
   readonly element: ElementRef;
-  /** What it looks like: a glyph's name, a text, `stroke` … */
+  /** The appearance: a glyph's name, a text, `stroke` … */
   readonly label: string;
   readonly box: Box;
   readonly parts: readonly Box[];
@@ -119,7 +119,7 @@ function glyphItems({ glyphs, elements }: SystemDisplay): InkItem[] {
   });
 }
 
-/** Slanted lines are cut into steps of this width. */
+/** The width of the boxes of a slanted line. */
 const STEP = 0.5;
 
 function strokeParts(x1: number, y1: number, x2: number, y2: number, thickness: number): Box[] {
@@ -136,7 +136,7 @@ function strokeParts(x1: number, y1: number, x2: number, y2: number, thickness: 
 
 /** Strokes of grace notes belong to the chord that they decorate; their direction tells what they are. */
 function strokeKind(element: ElementRef, dx: number, dy: number): InkKind {
-  // A glissando belongs to a note, the strokes of grace chords to the chord that they decorate.
+  // A glissando belongs to a note; the strokes of grace chords belong to the chord that they precede.
   if (element.kind === 'mark' && element.note >= 0) return 'glissando';
   if (element.kind === 'mark') return dy === 0 ? 'ledgerLine' : dx === 0 ? 'stem' : 'graceSlash';
   if (element.kind === 'direction') return 'line';
@@ -163,7 +163,7 @@ function quadItems({ quads, elements }: SystemDisplay): InkItem[] {
       const [from, to] = [step / steps, (step + 1) / steps];
       const tops = [y1 + (y2 - y1) * from, y1 + (y2 - y1) * to];
       const bottoms = [y4 + (y3 - y4) * from, y4 + (y3 - y4) * to];
-      // The middle of the step stands for it, so that neighbours on a slope are not widened.
+      // The middle of the step determines its box, so that neighbouring boxes of a slope do not overlap.
       const [top, bottom] = [(tops[0] ?? 0) / 2 + (tops[1] ?? 0) / 2, (bottoms[0] ?? 0) / 2 + (bottoms[1] ?? 0) / 2];
       return [x1 + (x2 - x1) * from, top, x1 + (x2 - x1) * to, bottom];
     });
@@ -171,7 +171,7 @@ function quadItems({ quads, elements }: SystemDisplay): InkItem[] {
   });
 }
 
-/** Curves are cut into at least so many parts, and into none longer than this. */
+/** The smallest number of boxes of a curve, and the greatest length of a box. */
 const CURVE_PARTS = 48;
 const LONGEST_PART = 0.2;
 
@@ -197,7 +197,7 @@ function curveItems({ curves, elements }: SystemDisplay): InkItem[] {
   });
 }
 
-/** Heights of the letters that a text has, in ems. */
+/** Heights in ems of the letters of a text. */
 const CAPITAL = 0.7;
 const SMALL = 0.5;
 const DEEP = 0.22;

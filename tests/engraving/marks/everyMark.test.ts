@@ -1,4 +1,4 @@
-/** Every mark that the model has leaves ink: each is put on a plain score, which must then be drawn otherwise. */
+/** Every mark of the model draws ink: each is added to a plain score, whose drawing must then change. */
 import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../../engine/index.ts';
 import type { DisplayList } from '../../../engine/index.ts';
@@ -40,27 +40,27 @@ const leavesInk = (changes: Changes): boolean => JSON.stringify(inkOf(scoreWith(
 const undrawn = (marks: Readonly<Record<string, Changes>>): readonly string[] =>
   Object.entries(marks).flatMap(([name, changes]) => (leavesInk(changes) ? [] : [name]));
 
-describe('F-09 every mark of the model leaves ink', () => {
+describe('F-09 every mark of the model draws ink', () => {
   it.each(OWN_MARKS)('%s', (_what, marks) => {
     expect(undrawn(marks)).toEqual([]);
   });
 });
 
-describe('F-09 signs that the model keeps as MusicXML has them', () => {
-  it('leave ink on their notes', () => {
+describe('F-09 signs that the model keeps in the form of MusicXML', () => {
+  it('draw ink at their notes', () => {
     expect(undrawn(NOTE_SIGNS)).toEqual([]);
   });
 
-  it('leave ink at their moments', () => {
+  it('draw ink at their moments', () => {
     const marks = MOMENT_SIGNS.map((mark, index) => [`${mark.kind} ${index}`, one(mark)] as const);
     expect(undrawn(Object.fromEntries(marks))).toEqual([]);
   });
 
-  it('are on the list where they do not', () => {
+  it('are listed where they do not', () => {
     expect(undrawn(NOT_DRAWN)).toEqual(Object.keys(NOT_DRAWN));
   });
 
-  it('say nothing that is sound without harm', () => {
+  it('are ignored where they are not valid', () => {
     const odd: readonly NoteSign[] = [
       { kind: 'bend', bend: 'up', semitones: 0.1 },
       { kind: 'pluck', finger: 'the second finger of the left hand' },
@@ -77,7 +77,7 @@ describe('F-09 signs that the model keeps as MusicXML has them', () => {
   });
 });
 
-it('every staff of a piano can carry figures, under its lowest', () => {
+it('every staff of a piano can have figured bass, below its lowest notes', () => {
   const score = buildScore({
     staves: [[TREBLE, BASS]],
     measures: [

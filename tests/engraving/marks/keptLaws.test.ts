@@ -1,4 +1,4 @@
-/** Laws of layout for scores full of signs that the model keeps as MusicXML has them, sound or not. */
+/** Properties of the layout of scores with many signs that the model keeps in the form of MusicXML, valid or not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layoutScore } from '../../../engine/index.ts';
@@ -50,7 +50,7 @@ const METERS: readonly MeterDisplay[] = [
   { fractions: [] },
 ];
 
-/** Draws from the numbers in turn. */
+/** Takes the numbers one after the other. */
 class Picks {
   #next = 0;
   readonly #numbers: readonly number[];
@@ -131,7 +131,7 @@ const scores = arbitraryScore({ maxMeasures: 6, extras: true, exoticTuplets: tru
 const numbers = fc.array(fc.nat(1000), { minLength: 12, maxLength: 40 });
 const options = { width: 70, measuresPerSystem: 2 };
 
-describe('X-34 layout of any signs that the model keeps', () => {
+describe('X-34 layout of any signs in the form of MusicXML', () => {
   it('never throws, and every coordinate is a finite number', () => {
     fc.assert(
       fc.property(scores, numbers, (score, picked) => {
@@ -143,7 +143,7 @@ describe('X-34 layout of any signs that the model keeps', () => {
     );
   });
 
-  it('is the same after they come as from scratch', () => {
+  it('is the same after they were added as from scratch', () => {
     fc.assert(
       fc.property(scores, numbers, (score, picked) => {
         const signed = withSigns(score, picked);

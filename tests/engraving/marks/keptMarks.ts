@@ -1,4 +1,4 @@
-/** Signs of notes and moments, and what is carried through without being drawn. */
+/** Signs of notes and moments, and elements that are kept without being drawn. */
 import { ACCIDENTAL_SIGNS } from '../../../engine/model/accidentalSigns.ts';
 import type { Direction } from '../../../engine/model/direction.ts';
 import { FIGURE_SIGNS, type Figure } from '../../../engine/model/figuredBass.ts';
@@ -72,18 +72,18 @@ export const MOMENT_SIGNS: readonly Direction[] = [
   figures({ number: '6' }),
 ];
 
-/** Kept for the way back to MusicXML, and not drawn: what to do about it is said beside. */
+/** Kept for writing MusicXML, and not drawn; each with the reason. */
 export const NOT_DRAWN: Readonly<Record<string, Changes>> = {
   // Pictures of other files.
   image: one({ kind: 'foreign', element: el('image'), ...at }),
-  // A beat that is repeated: the file has its notes as well. Rests of several measures are found without being told.
+  // A repeated beat: the file contains its notes too. Rests of several measures are detected from the notes.
   'beat-repeat': one({ kind: 'foreign', element: el('measure-style', '', typed('beat-repeat', 'start')), ...at }),
   'multiple-rest': one({ kind: 'foreign', element: el('measure-style', '', el('multiple-rest', '2')), ...at }),
   // Playback only.
   sound: one({ kind: 'foreign', element: el('sound'), ...at }),
   listening: one({ kind: 'foreign', element: el('listening'), ...at }),
-  // Analysis of phrases, which no program prints.
+  // Analysis of phrases, which is not printed.
   grouping: one({ kind: 'foreign', element: typed('grouping', 'start'), ...at }),
-  // Hummed or laughed: no syllable.
+  // Humming or laughing, which has no syllable.
   'lyric without words': note({ signs: [{ kind: 'foreign', element: el('lyric', '', el('humming')) }] }),
 };

@@ -1,4 +1,4 @@
-/** What each kind of mark of the model changes on a plain score; records over the model's types, so that none is missing. */
+/** The change of each kind of mark of the model on a plain score. The records cover the model's types completely. */
 import type { Articulation, Chord, Note, Notehead, Ornament, TupletStart } from '../../../engine/model/chord.ts';
 import { ENCLOSURES, type Direction } from '../../../engine/model/direction.ts';
 import type { BarlineStyle, Clef, Jump, Measure, PartMeasure } from '../../../engine/model/score.ts';
@@ -10,7 +10,7 @@ export interface Changes {
   readonly part?: Partial<PartMeasure>;
   readonly chord?: Partial<Chord>;
   readonly note?: Partial<Note>;
-  /** Of the chord after it. */
+  /** Belongs to the chord after it. */
   readonly next?: Partial<Chord>;
   readonly nextNote?: Partial<Note>;
 }
@@ -141,7 +141,7 @@ export const note = (fields: Partial<Note>): Changes => ({ note: fields });
 const chord = (fields: Partial<Chord>): Changes => ({ chord: fields });
 const TUPLET: TupletStart = { actual: 3, normal: 2 };
 
-/** What a chord or its notes have beside the lists above; null: no mark, or shown by something else here. */
+/** The fields of a chord or its notes beside the lists above; null: not a mark, or covered by another test. */
 const CHORD_FIELDS: Record<keyof Chord, Changes | null> = {
   value: null,
   notes: null,
@@ -184,7 +184,7 @@ const NOTE_FIELDS: Record<keyof Note, Changes | null> = {
   tied: { note: { tied: true }, nextNote: { pitch: { step: 1, alter: 0, octave: 5 } } },
   looseTie: note({ looseTie: 'open' }),
   fingering: note({ fingering: 'r2' }),
-  // On tablature, which has goldens of its own.
+  // Only on tablature, which has goldens of its own.
   string: null,
   fret: null,
   notehead: null,
