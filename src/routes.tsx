@@ -35,6 +35,7 @@ const RecordDialog = part(() => import('./views/record/RecordDialog.tsx'));
 const ImprintScreen = part(() => import('./views/legal/ImprintScreen.tsx'));
 const PrivacyScreen = part(() => import('./views/legal/PrivacyScreen.tsx'));
 const AccountDialogs = part(() => import('./views/account/AccountDialogs.tsx'));
+const UpgradeScreen = part(() => import('./views/account/upgrade/UpgradeScreen.tsx'));
 const PaymentScreen = part(() => import('./views/account/PaymentScreen.tsx'));
 const ScoreScreen = part(() => import('./views/score/screen/ScoreScreen.tsx'));
 const PdfDialog = part(() => import('./views/score/export/PdfDialog.tsx'));
@@ -105,7 +106,7 @@ export function AppRoutes() {
 }
 
 const PAYMENT = [
-  <Route key="upgrade" path="/upgrade" element={<PaymentScreen title={shellTexts.upgrade} />} />,
+  <Route key="upgrade" path="/upgrade" element={<UpgradeScreen />} />,
   <Route key="paymentinfo" path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />,
 ];
 

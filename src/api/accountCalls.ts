@@ -1,7 +1,7 @@
 /** The calls about the account and its subscription, as typed functions. */
 import type { z } from 'zod';
-import { changeLog, imprint, okMsg, passwordAnswer, receipts } from '../../server/contract/calls.ts';
-import type { ChangeLog, Imprint, OkMsg } from '../../server/contract/calls.ts';
+import { changeLog, imprint, okMsg, passwordAnswer, priceList, receipts } from '../../server/contract/calls.ts';
+import type { ChangeLog, Imprint, OkMsg, PriceListAnswer } from '../../server/contract/calls.ts';
 import type { feedbackJson, passwordForm } from '../../server/contract/forms.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import type { HttpClient } from './httpClient.ts';
@@ -11,6 +11,8 @@ export interface AccountCalls {
   changePassword: (form: z.input<typeof passwordForm>) => Promise<z.infer<typeof passwordAnswer>>;
   cancelSubscription: (form: { readonly reason: string; readonly feedback: string }) => Promise<OkMsg>;
   getReceipts: () => Promise<z.infer<typeof receipts>>;
+  /** What premium costs. */
+  getPrices: (signal?: AbortSignal) => Promise<PriceListAnswer>;
   /** What is new, the newest first. */
   getChangeLog: (signal?: AbortSignal) => Promise<ChangeLog>;
   /** Who runs this installation. */
@@ -30,6 +32,7 @@ export function createAccountCalls(http: HttpClient): AccountCalls {
     },
     cancelSubscription: (form) => http.post(CALLS.cancelSubscription.path, okMsg, { form: { ...form } }),
     getReceipts: () => http.post(CALLS.receipts.path, receipts),
+    getPrices: (signal) => http.get(CALLS.prices.path, priceList, { signal }),
     getChangeLog: (signal) => http.get(CALLS.changeLog.path, changeLog, { signal }),
     getImprint: (signal) => http.get(CALLS.imprint.path, imprint, { signal }),
     deleteAccount: () => http.post(CALLS.deleteAccount.path, okMsg, { form: {} }),

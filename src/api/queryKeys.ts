@@ -4,6 +4,7 @@ export const queryKeys = {
   folders: ['folders'],
   /** Renames of this page, oldest first; no answer of the server. */
   folderRenames: ['folderRenames'],
+  prices: ['prices'],
   receipts: ['receipts'],
   changeLog: ['changeLog'],
   imprint: ['imprint'],

@@ -52,6 +52,8 @@ export const accountTexts = {
   feedbackThanks: 'Thank you for your feedback!',
   thanksTitle: 'Thank you!',
   thanksText: 'Welcome to Premium. Everything is unlocked now.',
+  noPaymentTitle: 'No payment yet',
+  noPaymentText: 'We have not received a payment. If you have just paid, this page changes by itself in a moment.',
   letsRock: "Let's rock",
   loading: 'Loading',
   back: 'Back',

@@ -21,6 +21,7 @@ export { songErrorTexts } from './songErrors.ts';
 export { songSourceTexts, songStateTexts, songbookTexts } from './songbook.ts';
 export { instrumentTexts, modeTexts, uploadTexts } from './upload.ts';
 export { tourTexts } from './tour.ts';
+export { planFeatures, planQuestions, upgradeTexts } from './upgrade.ts';
 export { versionTexts } from './versions.ts';
 export { welcomeTexts } from './welcome.ts';
 export { videoSuggestions, videoTexts } from './video.ts';

@@ -27,14 +27,28 @@ const openMenu = async (page: Page, entry: string) => {
 };
 const toast = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
-test('A-25 A-32 N-03 N-06 O-34 premium is bought in the frame, shown in My Account, and cancelled', async ({
+test('A-25 A-32 N-03 N-06 N-08 N-11 N-15 premium is bought on the page of prices, shown in My Account, and cancelled', async ({
   page,
 }) => {
   await signUp(page, server);
   await openMenu(page, 'Upgrade to Premium');
-  const frame = page.frameLocator('iframe');
-  await expect(frame.getByText('You have the free plan.')).toBeVisible();
-  await frame.getByRole('button', { name: 'Premium for a year' }).click();
+  await expect(page).toHaveTitle('Upgrade');
+  await expect(page.getByRole('region', { name: 'Basic' })).toContainText('Your plan');
+  const yearly = page.getByRole('region', { name: 'Premium yearly' });
+  await expect(yearly).toContainText('$49.99');
+  await expect(yearly).toContainText('Save 60 %');
+  await expect(page.getByRole('region', { name: 'Premium monthly' })).toContainText('$9.99');
+  await expect(page.getByRole('table', { name: 'What is in which plan' })).toContainText('The first 40 bars');
+  await expect(page.getByText('Can I cancel at any time?')).toBeVisible();
+  for (const [size, width, height] of [
+    ['phone', 390, 844],
+    ['tablet', 1024, 768],
+    ['desktop', 1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: test.info().outputPath(`upgrade-${size}.png`), fullPage: true });
+  }
+  await yearly.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByRole('link', { name: "Let's rock" }).click();
   await expect(page).toHaveURL(/#\/songbook$/);
   await openMenu(page, 'My Account');
@@ -54,6 +68,8 @@ test('A-25 A-32 N-03 N-06 O-34 premium is bought in the frame, shown in My Accou
   await toast(page, 'Your subscription has been cancelled!');
   // The page loads anew.
   await page.waitForSelector('body:not([data-before])');
+  await page.goto(`${server.url}/#/upgrade`);
+  await expect(page.getByRole('button', { name: 'Reactivate Subscription' }).first()).toBeVisible();
   await page.goto(`${server.url}/#/songbook/account`);
   await expect(page.getByText('State: cancelled')).toBeVisible();
   await expect(page.getByText(/^Until: /)).toBeVisible();
@@ -124,13 +140,20 @@ for (const [width, height] of [
   test(`A-30 at ${width} every dialog of the account fits the screen`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await signUp(page, server);
-    for (const name of ['account', 'changepassword', 'cancelsub', 'feedback', 'blockedsub', 'thanks']) {
+    for (const name of ['account', 'changepassword', 'feedback', 'thanks', 'imprint', 'changelog']) {
       await page.goto(`${server.url}/#/songbook/${name}`);
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
       const box = await dialog.boundingBox();
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? width) <= width).toBe(true);
       await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), animations: 'disabled' });
+    }
+    // A-32 N-05 N-07: for nobody but those who have paid, who can cancel, whose payment is missing.
+    await page.goto(`${server.url}/#/songbook/thanks`);
+    await expect(page.getByRole('dialog', { name: 'No payment yet' })).toBeVisible();
+    for (const name of ['cancelsub', 'blockedsub']) {
+      await page.goto(`${server.url}/#/songbook/${name}`);
+      await expect(page).toHaveURL(/#\/songbook$/);
     }
     await page.goto(`${server.url}/#/paymentinfo`);
     await expect(page.frameLocator('iframe').getByText('You have the free plan.')).toBeVisible();

@@ -32,5 +32,5 @@ interface AccountDialogsProps {
 export default function AccountDialogs({ dialog, below, search }: AccountDialogsProps) {
   const close = useCloseDialog(below + search);
   const Component = COMPONENTS[dialog];
-  return <Component onClose={close} addressOf={(name) => `${below}/${name}${search}`} />;
+  return <Component onClose={close} below={below + search} addressOf={(name) => `${below}/${name}${search}`} />;
 }

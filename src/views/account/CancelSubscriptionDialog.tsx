@@ -7,16 +7,26 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { api } from '../../api/index.ts';
+import { useAccount } from '../../auth/useAuth.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
+import { actionOf } from './describePlan.ts';
 import type { DialogProps } from './dialogProps.ts';
 import { useAccountCall } from './useAccountCall.ts';
 
 /** Long enough for the toast to be read. */
 const RELOAD_MS = 1500;
 
-export function CancelSubscriptionDialog({ onClose }: DialogProps) {
+/** Only for those who have something to cancel. */
+export function CancelSubscriptionDialog(props: DialogProps) {
+  const plan = useAccount()?.plan;
+  if (plan == null || actionOf(plan) !== 'cancel') return <Navigate to={props.below} replace />;
+  return <CancelForm {...props} />;
+}
+
+function CancelForm({ onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const [feedback, setFeedback] = useState('');
   const cancel = useAccountCall(

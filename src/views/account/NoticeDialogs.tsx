@@ -1,7 +1,9 @@
 /** Two texts with a way on: access that is blocked (N-07), and thanks after a purchase. */
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link as RouterLink, Navigate } from 'react-router-dom';
+import { useSession } from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAuth.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
@@ -10,8 +12,11 @@ import type { DialogProps } from './dialogProps.ts';
 /** the provider is a wallet. */
 const WALLET = 2;
 
-export function BlockedDialog({ onClose }: DialogProps) {
-  const isWallet = useAccount()?.paused === WALLET;
+export function BlockedDialog({ onClose, below }: DialogProps) {
+  const paused = useAccount()?.paused ?? 0;
+  const isWallet = paused === WALLET;
+  // Only for those whose payment is missing.
+  if (paused === 0) return <Navigate to={below} replace />;
   return (
     <DialogFrame title={accountTexts.blockedTitle} onClose={onClose}>
       <Typography>{accountTexts.blockedText}</Typography>
@@ -23,13 +28,31 @@ export function BlockedDialog({ onClose }: DialogProps) {
   );
 }
 
+/** */
+const POLL_MS = 2000;
+
+/** The payment service may report a payment a little later than it leads back here. */
+function useRefreshUntil(isThere: boolean): void {
+  const { refresh } = useSession();
+  useEffect(() => {
+    if (isThere) return undefined;
+    const poll = setInterval(refresh, POLL_MS);
+    return () => clearInterval(poll);
+  }, [isThere, refresh]);
+}
+
 export function ThanksDialog({ onClose }: DialogProps) {
+  const account = useAccount();
+  const isPaid = account?.plan != null && account.premium === true;
+  useRefreshUntil(isPaid);
   return (
-    <DialogFrame title={accountTexts.thanksTitle} onClose={onClose}>
-      <Typography>{accountTexts.thanksText}</Typography>
-      <Button component={RouterLink} to="/songbook" variant="contained">
-        {accountTexts.letsRock}
-      </Button>
+    <DialogFrame title={isPaid ? accountTexts.thanksTitle : accountTexts.noPaymentTitle} onClose={onClose}>
+      <Typography role="status">{isPaid ? accountTexts.thanksText : accountTexts.noPaymentText}</Typography>
+      {isPaid && (
+        <Button component={RouterLink} to="/songbook" variant="contained">
+          {accountTexts.letsRock}
+        </Button>
+      )}
     </DialogFrame>
   );
 }

@@ -53,8 +53,10 @@ export function useAccountEntries(): readonly AccountEntry[] {
   ];
 }
 
+/** an expired plan is none. */
 function planEntries(account: Account | null): readonly AccountEntry[] {
-  if (account?.plan != null) {
+  const isPaid = account?.premium === true || account?.standard === true;
+  if (account?.plan != null && isPaid) {
     return [{ to: '/paymentinfo', icon: <CardMembership fontSize="small" />, label: shellTexts.mySubscription }];
   }
   if (account?.premium === true) return [];

@@ -1,0 +1,27 @@
+import type { PriceListAnswer } from '../../../../server/contract/calls.ts';
+
+/** N-13. */
+export const YEARLY = 667641;
+export const MONTHLY = 667640;
+export type ProductId = typeof YEARLY | typeof MONTHLY;
+
+const STEP_PERCENT = 5;
+const STEPS = 100 / STEP_PERCENT;
+
+/** N-15: what a yearly plan saves against twelve months, in percent, to the nearest five. */
+export const savingsPercent = (yearly: number, monthly: number): number =>
+  STEP_PERCENT * Math.round(STEPS * (1 - yearly / 12 / monthly));
+
+export interface Offer {
+  readonly price: number;
+  readonly currency: string;
+}
+
+export function offerOf({ products }: PriceListAnswer, id: ProductId): Offer | undefined {
+  const found = products.find(({ product_id }) => product_id === id);
+  return found && { price: found.price.gross, currency: found.currency };
+}
+
+/** In the user's own way of writing amounts. */
+export const moneyText = ({ price, currency }: Offer): string =>
+  new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(price);

@@ -1,0 +1,17 @@
+/** N-12: leaves for the checkout of a product, or changes the plan that runs. */
+import { CALLS, TOKEN_FIELD } from '../../../../server/contract/paths.ts';
+import { api } from '../../../api/index.ts';
+import type { ProductId } from './savings.ts';
+
+export async function subscribe(product: ProductId): Promise<void> {
+  const { token } = await api.getAccountInfo();
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'post', action: CALLS.subscribe.path, hidden: true });
+  for (const [name, value] of Object.entries({ product: String(product), [TOKEN_FIELD]: token })) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}
