@@ -1,4 +1,7 @@
-/** The account in the browser, with the shop for demonstrations: bought, looked at, cancelled, deleted. */
+/**
+ * The account in the browser, with the shop for demonstrations: premium is bought, shown and cancelled, and the account
+ * is deleted.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +69,7 @@ test('A-25 A-32 N-03 N-06 N-08 N-11 N-15 premium is bought on the page of prices
   await page.evaluate(() => document.body.setAttribute('data-before', ''));
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await toast(page, 'Your subscription has been cancelled!');
-  // The page loads anew.
+  // The page reloads.
   await page.waitForSelector('body:not([data-before])');
   await page.goto(`${server.url}/#/upgrade`);
   await expect(page.getByRole('button', { name: 'Reactivate Subscription' }).first()).toBeVisible();
@@ -76,7 +79,7 @@ test('A-25 A-32 N-03 N-06 N-08 N-11 N-15 premium is bought on the page of prices
   await expect(page.getByRole('link', { name: 'Reactivate Subscription' })).toBeVisible();
 });
 
-test('A-36 A-37 A-39 A-40 name, password, feedback and the end of an account', async ({ page }) => {
+test('A-36 A-37 A-39 A-40 name, password, feedback and deleting an account', async ({ page }) => {
   await signUp(page, server);
   await openMenu(page, 'My Account');
   await expect(page).toHaveURL(/#\/songbook\/account$/);
@@ -115,7 +118,7 @@ test('A-36 A-37 A-39 A-40 name, password, feedback and the end of an account', a
   await expect(page.getByRole('heading', { name: 'Turn a song into sheet music' })).toBeVisible();
 });
 
-test('A-09 N-07 whose payment is missing sees only how to pay, pays, and goes on', async ({ page }) => {
+test('A-09 N-07 a user whose payment is missing only sees how to pay, pays, and continues', async ({ page }) => {
   await signUp(page, server);
   const account = (await (await page.request.post(`${server.url}${CALLS.account.path}`)).json()) as { id: string };
   for (const event of paddleHistoryOf(account.id, [1]).events) {

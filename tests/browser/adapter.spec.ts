@@ -1,4 +1,4 @@
-/** The engine as other harnesses drive it: one module from `npm run bench -- serve`, on a page of another origin. */
+/** The engine as other harnesses use it: one module from `npm run bench -- serve`, on a page of another origin. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
@@ -9,7 +9,7 @@ import { writeMusicXml } from '../../engine/index.ts';
 
 const HARNESS = '<body style="margin:0"><div id="el" style="height:600px;overflow-y:scroll"></div></body>';
 
-/** A page on a port of its own, which is an origin of its own. */
+/** A page at a separate port, and therefore of a separate origin. */
 async function serveHarness(): Promise<Server> {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(HARNESS));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,7 +59,7 @@ test('a page of another origin loads, shows, scrolls and edits a score through /
         return max;
       }, share);
     expect(await scroll(0.5)).toBeGreaterThan(600);
-    // Until all of it is laid out what is seen stays in its place but for a fraction of a pixel.
+    // Until the whole score is laid out, the visible part keeps its position to a fraction of a pixel.
     await expect.poll(() => page.evaluate(() => window.adapter.stats()['isLaidOut'])).toBe(1);
     const middle = await el.screenshot();
     expect(middle.equals(top)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * The whole way, as a new user goes it: register, upload an mp3, wait, read. The tunes are ours, so every pitch and
- * duration of the page is known.
+ * The whole path of a new user: register, upload an mp3, wait, read. The tunes are known, so every pitch and duration
+ * of the page is checked.
  */
 import type { Page } from '@playwright/test';
 import { readMusicJson, type Score } from '../../engine/index.ts';
@@ -21,7 +21,7 @@ const mp3Of = async (tune: Tune) => ({
 /** Waits until the songbook shows the song as ready, opens it and waits for the drawn sheet. */
 async function openWhenReady(page: Page, title: string): Promise<string> {
   const row = page.getByRole('link', { name: title });
-  // While the song is under way its title is a button; the link to the score appears when it is ready.
+  // While the song is being transcribed its title is a button; the link to the score appears when it is ready.
   await expect(row).toBeVisible({ timeout: TRANSCRIPTION_LIMIT_MS });
   await expect(async () => {
     await row.click();
@@ -38,7 +38,10 @@ async function loadScore(page: Page, id: string): Promise<Score> {
   return readMusicJson(musicVo).score;
 }
 
-/** Plainly played: these have to be right note by note. The minuet, whose hands double each other, is measured elsewhere. */
+/**
+ * Tunes in plain performance, which must be right note by note. Another test measures the minuet, whose hands double
+ * each other.
+ */
 const PLAIN_TUNES = TUNES.filter(({ name }) => name !== 'minuet-in-g');
 
 for (const tune of PLAIN_TUNES) {

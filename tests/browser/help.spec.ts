@@ -1,7 +1,7 @@
-/** The help, and the tours of a user who is here for the first time. */
+/** The help, and the tours for a new user. */
 import { expect, openThroughWizard, signUp, test } from './support/songleaf.ts';
 
-// Nobody has seen a tour yet.
+// Every user is new to the tours.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 const SCORE = `<?xml version="1.0"?><score-partwise version="4.0"><part-list><score-part id="P1"><part-name>Piano</part-name>
@@ -54,7 +54,7 @@ test('A-41 a tour leads through songbook and score once, by keys and by pressing
   await test.step('not a second time', async () => {
     await page.goto(`${server.url}/#/songbook`);
     await expect(page.getByRole('heading', { name: 'My Songbook' })).toBeVisible();
-    // A pause, for it shows that nothing comes.
+    // A fixed pause, because the test shows that nothing appears.
     await page.waitForTimeout(1500);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -1,17 +1,17 @@
-/** Loops, set by dragging along rulers, where the cursor stands, and around what is selected. */
+/** Loops, set by dragging along rulers, at the cursor, and around the selection. */
 import type { Page } from '@playwright/test';
 import { startEditing } from './support/editDriver.ts';
 import { MEASURE_SECONDS, elapsed, open, playButton } from './support/openPlayer.ts';
 import { openScore } from './support/openScore.ts';
 import { expect, test } from './support/songleaf.ts';
 
-/** What lies over the page while the card closes takes clicks. */
+/** The closing card covers the page and takes clicks. */
 async function closeSettings(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.locator('.MuiPopover-root')).toHaveCount(0);
 }
 
-test('a drag along the roll’s ruler loops its bars, a click moves what plays; the loop is seen on the page', async ({
+test('a drag along the roll’s ruler loops its bars, a click moves the playback; the page shows the loop', async ({
   page,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('a drag along the ruler above a system loops its bars on the sheet, by mous
     await touch('touchEnd');
     await expect.poll(async () => (await range())[0]).toBe(byMouse[1]);
   });
-  await test.step('a finger that goes up from the ruler scrolls, and the loop stays', async () => {
+  await test.step('a finger that moves up from the ruler scrolls, and the loop is kept', async () => {
     const before = await range();
     await touch('touchStart', { x: strip.x + 0.2 * strip.width, y });
     for (const away of [20, 60, 120]) await touch('touchMove', { x: strip.x + 0.2 * strip.width, y: y - away });
@@ -91,7 +91,7 @@ test('a drag along the ruler above a system loops its bars on the sheet, by mous
   await page.close();
 });
 
-test('a loop is set with two buttons where the cursor stands', async ({ page, server }) => {
+test('a loop is set at the cursor with two buttons', async ({ page, server }) => {
   await open(page, server);
   await page.getByRole('button', { name: 'Playback settings' }).click();
   await page.getByRole('button', { name: 'From the cursor' }).click();
@@ -105,7 +105,7 @@ test('a loop is set with two buttons where the cursor stands', async ({ page, se
   await expect(page.getByRole('textbox', { name: 'From bar' })).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: 'To bar' })).toHaveValue('5');
   await expect(page.getByTestId('loop').locator('div:not([hidden])')).toHaveCount(2);
-  await test.step('and with a third where notes are selected', async () => {
+  await test.step('and around selected notes with a third', async () => {
     await closeSettings(page);
     const score = await startEditing(page);
     await score

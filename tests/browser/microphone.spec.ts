@@ -8,13 +8,13 @@ import { openScore, sheetOf } from './support/openScore.ts';
 import { expect, test } from './support/songleaf.ts';
 
 const RATE = 48_000;
-/** Until the practice has begun to listen. */
+/** The time until practice listens. */
 const SILENCE_SECONDS = 2;
 const NOTE_SECONDS = 0.6;
 // The right hand begins e5q f5e g5e g5q f5e e5e, then d5q. A wrong a5 ends it.
 const PITCHES = [76, 77, 79, 79, 77, 76, 81];
 
-/** Plucked notes that ring into each other, as a 16 bit WAV file. */
+/** Plucked notes that overlap, as a 16 bit WAV file. */
 function recording(): Buffer {
   const length = Math.round(RATE * (SILENCE_SECONDS + NOTE_SECONDS * (PITCHES.length + 1)));
   const samples = new Float32Array(length);
@@ -52,7 +52,7 @@ test.use({
 test.beforeAll(() => writeFileSync(file, recording()));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a melody that the microphone hears moves the score on, a repeated note too; a wrong one does not', async ({
+test('a melody in the microphone advances the score, also by a repeated note; a wrong note does not', async ({
   page,
   server,
 }) => {
@@ -62,7 +62,7 @@ test('a melody that the microphone hears moves the score on, a repeated note too
   await page.getByRole('button', { name: 'Microphone' }).click();
   await page.getByRole('combobox', { name: 'Practise' }).click();
   await page.getByRole('option', { name: 'Right hand' }).click();
-  // Without a rising speed nobody is too late.
+  // While the speed does not rise, no note is too late.
   await page.getByRole('switch', { name: /faster after each pass/ }).uncheck();
   await page.getByRole('button', { name: 'Start practice' }).click();
   await expect(page.getByTestId('task')).toHaveText('Play E5');

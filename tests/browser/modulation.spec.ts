@@ -1,4 +1,6 @@
-/** H-10: what a bank's LFOs and modulation envelopes do to pitch and brightness, rendered offline in the browser. */
+/**
+ * H-10: the effects of a bank's LFOs and modulation envelopes on pitch and brightness, rendered offline in the browser.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { emptyScore, parseNoteName, writeMusicJson } from '../../engine/index.ts';
@@ -34,7 +36,7 @@ async function heldNote(name: string, wish: Pick<RenderWish, 'instrument' | 'zon
 
 const A4 = 69;
 
-/** Cents from the written pitch, each hundredth of a second from one moment to another. */
+/** Deviations in cents from the written pitch, every hundredth of a second between two moments. */
 function deviations(samples: Float32Array, midiPitch: number, from: number, to: number): readonly number[] {
   const count = Math.round((to - from) * 100);
   return Array.from({ length: count }, (_, step) => {
@@ -46,7 +48,7 @@ function deviations(samples: Float32Array, midiPitch: number, from: number, to: 
 const played = (zone: Partial<Zone>) => heldNote('A4', { instrument: 'sine', zone });
 const envelope = { delay: 0, attack: 0.5, hold: 0, decay: 0.5, sustain: 0, release: 0.03 };
 
-test('vibrato sets in after its delay, as wide and as fast as the bank says, and a plain voice stays in tune', async () => {
+test('vibrato begins after its delay, with the width and rate of the bank, and a plain voice stays in tune', async () => {
   const plain = await played({});
   expect(Math.max(...deviations(plain, A4, 0.1, 1.8).map(Math.abs))).toBeLessThan(1);
   const vibrato = await played({ vibrato: [{ hertz: 5, delay: 0.3, cents: 50 }] });

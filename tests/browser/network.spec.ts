@@ -1,11 +1,11 @@
-/** What a user has opened, typed or recorded outlives a lost network and an ended session. */
+/** Data that a user has opened, typed or recorded is kept after a lost network and an ended session. */
 import type { Page } from '@playwright/test';
 import { expect, signUp, test, type RunningServer } from './support/songleaf.ts';
 
 const OFFLINE = 'You are offline. What is open goes on working.';
 const strip = (page: Page) => page.getByText(OFFLINE);
 
-/** To the last step of the wizard, with everything filled in. */
+/** Goes to the last step of the wizard, with all fields filled in. */
 async function fillWizard(page: Page, server: RunningServer, title: string): Promise<void> {
   await page.goto(`${server.url}/#/songbook/upload`);
   const wizard = page.getByRole('dialog');
@@ -43,7 +43,7 @@ function waveOf(seconds: number): Buffer {
   return file;
 }
 
-test('X-34 C-03 without a network the app says so, keeps what was typed, and goes on by itself', async ({
+test('X-34 C-03 without a network the app says so, keeps the typed text, and continues by itself', async ({
   page,
   server,
   context,
@@ -74,7 +74,7 @@ test('X-34 C-03 without a network the app says so, keeps what was typed, and goe
     await wizard.getByRole('button', { name: 'Upload' }).click();
     await expect(page.getByRole('table').getByText('Without a network')).toBeVisible();
   });
-  await test.step('a page that is not loaded yet opens when the network is back', async () => {
+  await test.step('a page that could not be loaded opens when the network is available again', async () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Clara' }).click();
     await page.getByRole('menuitem', { name: 'My Account' }).click();
@@ -94,7 +94,7 @@ test('X-34 C-03 without a network the app says so, keeps what was typed, and goe
   });
 });
 
-test('A-06 a session that has ended asks for the password above the page, and nothing typed is lost', async ({
+test('A-06 after a session has ended, a dialog asks for the password, and the typed text is kept', async ({
   page,
   server,
   context,
@@ -140,7 +140,7 @@ test('A-06 a session that has ended asks for the password above the page, and no
     await page.getByRole('button', { name: 'Upload' }).click();
     await expect(page.getByRole('table').getByText('After the session')).toBeVisible();
   });
-  await test.step('whoever leaves instead comes to the login, and nothing of the page stays', async () => {
+  await test.step('a user who leaves instead gets the login, and nothing of the page remains', async () => {
     await context.clearCookies({ name: 'songleaf_session' });
     await expect(prompt).toBeVisible({ timeout: 30_000 });
     await prompt.getByRole('button', { name: 'Leave this page' }).click();

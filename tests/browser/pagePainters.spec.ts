@@ -1,7 +1,7 @@
 /**
- * The same pages of ours by every painter: each is its golden, pixel by pixel, and all of them agree. Painters smooth edges
- * in ways of their own, and those on screen put staff lines on whole pixels, so that two of them agree within a tolerance: how
- * dark the paper is on the whole, and in nearly every square of some pixels; a staff line may lie a pixel beside.
+ * The same pages by every painter: each equals its golden pixel by pixel, and all painters agree within a tolerance.
+ * Painters smooth edges differently, and those on screen put staff lines on whole pixels. The tolerance limits the mean
+ * darkness of the page and of almost every square of some pixels; a staff line may be displaced by a pixel.
  */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -14,7 +14,7 @@ import { paintSvgPages } from '../../engine/paint/svg/index.ts';
 const VIEWPORT = { width: 840, height: 1188 };
 /** Square that is averaged before two painters are compared, px: about half a staff space. */
 const SQUARE = 3;
-/** Of 255, on average over the page, and by which a square may differ. */
+/** Of 255: the mean difference over the page, and the largest difference of a square. */
 const MEAN_TOLERANCE = 4;
 const SQUARE_TOLERANCE = 64;
 /** Share of squares that may differ by more. */
@@ -38,7 +38,7 @@ async function paint(page: Page, kind: 'webgl' | 'canvas', name: MusicPage): Pro
   );
 }
 
-/** Through a canvas in memory: without a GPU, Chromium does not smooth paths that it draws into the page itself. */
+/** Drawn in a canvas in memory, because Chromium without a GPU does not smooth paths that it draws into the page. */
 async function showSvg(page: Page, svg: string): Promise<void> {
   await page.setContent('<style>body { margin: 0 } canvas { display: block }</style><canvas></canvas>');
   await page.evaluate(
@@ -85,9 +85,7 @@ const compare = (page: Page, pictures: readonly [Buffer, Buffer]): Promise<{ mea
   );
 
 for (const name of ['piano', 'hymn'] as const)
-  test(`a ${name} page is the same by WebGL, Canvas2D and SVG, and dark where the reader wants it dark`, async ({
-    page,
-  }) => {
+  test(`a ${name} page is the same by WebGL, Canvas2D and SVG, and dark in the dark theme`, async ({ page }) => {
     const pictures: Buffer[] = [];
     for (const kind of ['webgl', 'canvas'] as const) {
       await paint(page, kind, name);

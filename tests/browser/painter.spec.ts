@@ -1,4 +1,4 @@
-/** The painters on a hand-made sheet: pixels are the same on every run, so goldens have no tolerance. */
+/** The painters on a synthetic sheet: the pixels are the same in every run, so goldens have no tolerance. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { servePainterPage } from '../../bench/painter/serve.ts';
@@ -23,7 +23,7 @@ async function openSheet(page: Page, kind: Kind, sheet: 'small' | 'large' = 'sma
   );
 }
 
-/** Draws with this camera now. */
+/** Draws with this camera. */
 const look = (page: Page, camera: { x: number; y: number; scale: number }): Promise<void> =>
   page.evaluate((to) => {
     window.painterPage?.painter.setCamera(to);
@@ -56,7 +56,7 @@ for (const kind of ['webgl', 'canvas'] as const) {
     await expect(page).toHaveScreenshot(`${kind}-dark.png`);
   });
 
-  test(`F-14 the ${kind} painter colours sounding notes and takes the colour back`, async ({ page }) => {
+  test(`F-14 the ${kind} painter colours sounding notes and removes the colour`, async ({ page }) => {
     await openSheet(page, kind);
     const before = await page.screenshot();
     await colourNotes(page, 2);
@@ -90,14 +90,14 @@ for (const density of [1.5, 2, 3])
     await context.close();
   });
 
-/** Ink of each row of pixels across the five lines of a staff, 0 to 255: a list a line. */
+/** The mean ink of each row of pixels across the five lines of a staff, 0 to 255, as one list for each line. */
 const staffLines = (page: Page, density: number, scale: number): Promise<number[][]> =>
   page.evaluate(
     ([ratio, space]) => {
       const { painter, canvas, list } = window.painterPage ?? {};
       const system = list?.systems[1];
       if (painter === undefined || canvas === undefined || system === undefined) throw new Error('No sheet');
-      // Between clef and first note there is nothing but the staff.
+      // Between the clef and the first note, the staff contains only its lines.
       const [left, top] = [system.x + 5.2, system.y - 1.37];
       painter.setCamera({ x: left, y: top, scale: space });
       painter.resize(60, 240, ratio);
@@ -120,7 +120,7 @@ const staffLines = (page: Page, density: number, scale: number): Promise<number[
   );
 
 for (const kind of ['webgl', 'canvas'] as const)
-  test(`the ${kind} painter's staff lines are crisp and alike at every size and density`, async ({ page }) => {
+  test(`the ${kind} painter's staff lines are sharp and equal at every size and density`, async ({ page }) => {
     await openSheet(page, kind);
     for (const density of [1, 1.25, 1.5, 2, 3])
       for (const scale of [6.9, 8.1, 9.7, 11.3, 16.4, 22.2, 31.7]) {
@@ -130,8 +130,7 @@ for (const kind of ['webgl', 'canvas'] as const)
         if (thickness < 0.8) continue;
         const where = `${String(density)} x ${String(scale)}: ${JSON.stringify(lines)}`;
         expect(lines, where).toEqual(lines.map(() => first));
-        // No thicker than drawn, and no more rows than that takes.
-        // A browser counts coverage in quarters of a row.
+        // No thicker than drawn, and in no more rows of pixels than that needs.
         const inked = first.reduce((sum, ink) => sum + ink / 238, 0);
         expect(Math.abs(inked - thickness), where).toBeLessThan(0.3);
         expect(first.length, where).toBeLessThanOrEqual(Math.ceil(thickness) + 1);
@@ -139,7 +138,7 @@ for (const kind of ['webgl', 'canvas'] as const)
       }
   });
 
-test('a lost context comes back with the same pixels', async ({ page }) => {
+test('a lost context is restored with the same pixels', async ({ page }) => {
   await openSheet(page, 'webgl');
   await colourNotes(page, 1);
   const before = await page.screenshot();
@@ -172,7 +171,7 @@ test('a second lost context counts as final', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.painterPage?.lost.count)).toBe(1);
 });
 
-test('panning moves the pixels and changes none of them', async ({ page }) => {
+test('panning moves the pixels without changing them', async ({ page }) => {
   await openSheet(page, 'webgl');
   const [inked, changed] = await page.evaluate(() => {
     const { painter, canvas } = window.painterPage ?? {};
@@ -194,11 +193,11 @@ test('panning moves the pixels and changes none of them', async ({ page }) => {
     return [before.filter((value) => value < 128).length, differences];
   });
   expect(inked).toBeGreaterThan(10_000);
-  // Where two pieces of a slur meet, the rasterizer may give a pixel to the other piece: a few channels of 1,440,000.
+  // Where two pieces of a slur meet, the rasterizer may assign a pixel to the other piece: a few channels of 1,440,000.
   expect(changed).toBeLessThan(40);
 });
 
-test('of a long score only the systems in view are built', async ({ page }) => {
+test('only the visible systems of a long score are built', async ({ page }) => {
   await openSheet(page, 'webgl', 'large');
   const shown = await figures(page);
   expect(shown?.systemsDrawn).toBeLessThan(8);

@@ -1,4 +1,4 @@
-/** The player of the score screen: real sound from the real server's instruments, in a browser whose output is silent. */
+/** The player of the score screen, with the instruments of the real server, in a browser without audio output. */
 import type { Page } from '@playwright/test';
 import { seconds, writeMusicJson } from '../../engine/index.ts';
 import { SCORE, openScore, sheetOf } from './support/openScore.ts';
@@ -15,7 +15,7 @@ async function start(page: Page): Promise<void> {
   await expect.poll(() => elapsed(page), { timeout: 30_000 }).toBeGreaterThan(0);
 }
 
-/** Stands where it is. */
+/** Expects that playback is paused. */
 async function expectPaused(page: Page): Promise<void> {
   await expect(playButton(page)).toBeVisible();
   const before = await elapsed(page);
@@ -23,7 +23,7 @@ async function expectPaused(page: Page): Promise<void> {
   expect(await elapsed(page)).toBe(before);
 }
 
-test('H-01 H-02 H-04 F-14 the score plays, pauses, goes on, and starts anew after its end', async ({
+test('H-01 H-02 H-04 F-14 the score plays, pauses, continues, and starts again after its end', async ({
   page,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('H-02 the space bar types where one types', async ({ page, server }) => {
   await expectPaused(page);
 });
 
-test('F-13 H-05 a click on a bar and notches of the wheel move what plays', async ({ page, server }) => {
+test('F-13 H-05 a click on a bar and notches of the wheel move the playback', async ({ page, server }) => {
   await open(page, server);
   await start(page);
   // The second system begins with bar 5.
@@ -93,8 +93,11 @@ function silence(length: number): Buffer {
   return Buffer.concat([header, data]);
 }
 
-test('H-03 the original takes over in mid-play and keeps position, speed and state', async ({ page, server }) => {
-  // The pianist takes a tenth longer than the metronome.
+test('H-03 the original replaces the synth during playback and keeps position, speed and state', async ({
+  page,
+  server,
+}) => {
+  // The pianist's performance is a tenth slower than the metronome.
   const measures = SCORE.measures.map((measure, index) => ({ ...measure, timestamp: seconds(1 + index * 2.2) }));
   await open(page, server, { musicVo: writeMusicJson({ ...SCORE, measures }), original: silence(120) });
   await position(page).focus();
@@ -117,7 +120,7 @@ test('H-03 the original takes over in mid-play and keeps position, speed and sta
   expect(await elapsed(page)).toBeLessThan(before + 60);
 });
 
-test('H-10 H-14 an instrument that is not there is named, and the score plays on', async ({ page, server }) => {
+test('H-10 H-14 a missing instrument is named, and the score continues to play', async ({ page, server }) => {
   await page.route('**/Soundfonts/*.sf3*', (route) => route.fulfill({ status: 404, body: '' }));
   await open(page, server);
   await start(page);
@@ -126,7 +129,7 @@ test('H-10 H-14 an instrument that is not there is named, and the score plays on
   await expect.poll(() => elapsed(page)).toBeGreaterThan(before);
 });
 
-/** A keyboard with one input, as the browser would show it; \`midiKey\` presses and lifts its keys. */
+/** A keyboard with one input, as a browser reports it; `midiKey` presses and releases its keys. */
 function plugInKeyboard(): void {
   const input = new EventTarget() as EventTarget & Record<string, unknown>;
   const port = { id: '1', name: 'Stage 88', manufacturer: 'Test', version: '1', type: 'input' };
@@ -155,7 +158,7 @@ test('H-15 a MIDI keyboard is connected by a button that turns green', async ({ 
   await expect(page.getByRole('button', { name: 'Connect a MIDI keyboard' })).toBeVisible();
 });
 
-test('F-14 who looks elsewhere in mid-play gets back to the cursor by a button', async ({ page, server }) => {
+test('F-14 after scrolling away during playback, a button returns to the cursor', async ({ page, server }) => {
   await open(page, server);
   await start(page);
   const back = page.getByRole('button', { name: 'Back to the cursor' });
@@ -171,7 +174,7 @@ test('F-14 who looks elsewhere in mid-play gets back to the cursor by a button',
   await expect(pauseButton(page)).toBeVisible();
 });
 
-test('H-14 a player whose code does not arrive says so, and is fetched again on request', async ({ page, server }) => {
+test('H-14 a player whose code cannot be loaded says so, and is loaded again on request', async ({ page, server }) => {
   const code = /createPlayer-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   await openScore(page, server);

@@ -26,7 +26,7 @@ async function practise(page: Page, hand: string): Promise<void> {
 // The right hand begins e5q f5e g5e g5q f5e e5e, d5q c5q c5q d5q; the left one [c3 g3]h [g2 d3]h.
 const [E5, F5, G5, C3, G3] = [76, 77, 79, 48, 55];
 
-test('the score waits for the right note; wrong notes and wrong octaves are said and marked', async ({
+test('the score waits for the right note; wrong notes and wrong octaves are announced and marked', async ({
   page,
   server,
 }) => {
@@ -56,7 +56,7 @@ test('the score waits for the right note; wrong notes and wrong octaves are said
   await expect(marks(page)).toHaveCount(0);
 });
 
-test('chords want all their notes; a passage is practised again and again, and faster once it is right', async ({
+test('chords need all their notes; a passage is repeated, and faster after a correct repetition', async ({
   page,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('chords want all their notes; a passage is practised again and again, and f
   await expect(task(page)).toHaveText('Play C3 + G3');
 });
 
-test('P-08 a browser without MIDI says so; a microphone that is refused, too', async ({ page, server }) => {
+test('P-08 missing MIDI support and a refused microphone are reported', async ({ page, server }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'requestMIDIAccess');
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));

@@ -1,4 +1,4 @@
-/** The pages that everybody may read: imprint, privacy, terms, and what stands at an address that leads nowhere. */
+/** The pages without sign-in: imprint, privacy, terms, and the page for an unknown address. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +91,7 @@ test('X-44 A-17 a visitor reads what this is, and opens, reads and plays the exa
   await expect(page.getByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '#/register');
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '#/login');
   await lookAt(page, 'welcome');
-  // Neither the engine nor the painter is needed to read a page.
+  // A page of text needs neither the engine nor the painter.
   expect(scripts.filter((url) => /engine|pixi|ScoreScreen|Example/i.test(url))).toEqual([]);
   await page.getByRole('link', { name: /Open the example: Minuet in G/ }).click();
   await expect(page).toHaveTitle('Minuet in G');
@@ -109,7 +109,7 @@ const SCORE = `<?xml version="1.0"?><score-partwise version="4.0"><part-list><sc
 <beat-type>4</beat-type></time></attributes><note><pitch><step>C</step><octave>4</octave></pitch><duration>4</duration>
 <type>whole</type></note></measure></part></score-partwise>`;
 
-test('everything that a browser keeps after a visit is named in the privacy policy', async ({ page, context }) => {
+test('the privacy policy names everything that a browser stores after a visit', async ({ page, context }) => {
   await signUp(page, server);
   await page.goto(`${server.url}/#/songbook/changelog`);
   await expect(page.getByRole('dialog', { name: "What's new?" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The recording wizard: Chromium's fake microphone plays a tune of ours, and what is transcribed is what was played. */
+/** The recording wizard: Chromium's fake microphone plays a known tune, and the transcription must match it. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ test('C-08 C-27 C-28 C-29 C-34 D-01 a tune is recorded, survives a reload, and i
     await expect(wizard.getByText('Recording is too short!')).toBeVisible();
   });
 
-  await test.step('C-27 C-28 it counts in, shows time, pitch and waveform, and ends when it is told to', async () => {
+  await test.step('C-27 C-28 it counts in, shows time, pitch and waveform, and stops on request', async () => {
     await wizard.getByRole('button', { name: 'Start recording' }).click();
     await expect(wizard.getByTestId('recorded-time')).toHaveText(/0:0[1-9] of 5:00/);
     await expect(wizard.getByTestId('pitch')).toHaveText(/Pitch: [A-G]/);
@@ -68,7 +68,7 @@ test('C-08 C-27 C-28 C-29 C-34 D-01 a tune is recorded, survives a reload, and i
     await expect(wizard.getByText('Listen to your recording.')).toBeVisible();
   });
 
-  await test.step('C-08 it is heard again, and a reload loses nothing', async () => {
+  await test.step('C-08 the recording can be played, and survives a reload', async () => {
     await wizard.getByRole('button', { name: 'Play' }).click();
     await expect(wizard.getByText(/0:0[1-9] of 0:1/)).toBeVisible();
     page.once('dialog', (question) => void question.accept());
@@ -88,7 +88,7 @@ test('C-08 C-27 C-28 C-29 C-34 D-01 a tune is recorded, survives a reload, and i
     const { musicVo } = (await answer.json()) as { musicVo: unknown };
     const heard = playedNotesOf(readMusicJson(musicVo).score).map(({ midiPitch }) => midiPitch);
     const played = tuneNotes(tune).map(({ midiPitch }) => midiPitch);
-    // The fake microphone plays the tune round and round, from wherever it is: every pitch is one of the tune's.
+    // The fake microphone repeats the tune from any position: every pitch must be one of the tune's.
     expect(heard.length).toBeGreaterThan(8);
     expect(heard.filter((pitch) => !played.includes(pitch))).toEqual([]);
   });

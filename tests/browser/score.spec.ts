@@ -1,4 +1,4 @@
-/** The score screen: the sheet, its gestures, and what may go wrong. */
+/** The score screen: the sheet, its gestures, and failures. */
 import { writeMusicJson } from '../../engine/index.ts';
 import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { SCORE, firstBar, openScore, settled, sheetOf } from './support/openScore.ts';
@@ -66,7 +66,7 @@ test('a resized window shows the sheet at its new width, as if opened so', async
   expect((await settled(page)).equals(resized)).toBe(true);
 });
 
-test('without WebGL the sheet is drawn all the same', async ({ page, server }) => {
+test('without WebGL the sheet is drawn too', async ({ page, server }) => {
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...of: unknown[]) => unknown;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -84,7 +84,7 @@ test('without WebGL the sheet is drawn all the same', async ({ page, server }) =
   expect(inked).toBeGreaterThan(20_000);
 });
 
-test('when WebGL is lost for good the sheet goes on, drawn otherwise', async ({ page, server }) => {
+test('after WebGL is lost permanently, the sheet is drawn in another way', async ({ page, server }) => {
   await openScore(page, server);
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await page.evaluate(() =>
@@ -94,7 +94,7 @@ test('when WebGL is lost for good the sheet goes on, drawn otherwise', async ({ 
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
 });
 
-test('P-11 B-29 a score that is not there leads to the songbook with a message', async ({ page, server }) => {
+test('P-11 B-29 a missing score leads to the songbook with a message', async ({ page, server }) => {
   await openScore(page, server, { status: 404 });
   await expect(page.getByText('This score could not be found.')).toBeVisible();
   await expect(page).toHaveURL(/#\/songbook$/);
@@ -118,7 +118,7 @@ test('X-34 a score that cannot be loaded can be tried again', async ({ page, ser
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
 });
 
-test('the score is read in words, note by note, by keyboard', async ({ page, server }) => {
+test('the score is described in words, note by note, by keyboard', async ({ page, server }) => {
   await openScore(page, server);
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   const words = page.getByRole('region', { name: 'The music in words' });
@@ -139,7 +139,7 @@ test('the score is read in words, note by note, by keyboard', async ({ page, ser
   await expect(focused).toHaveText(/^bar 39, /);
 });
 
-test('ctrl and wheel zoom about the pointer, + and - about the middle, and there is a smallest and a largest size', async ({
+test('ctrl and wheel zoom at the pointer, + and - at the centre, between a smallest and a largest size', async ({
   page,
   server,
 }) => {
@@ -169,7 +169,7 @@ test('ctrl and wheel zoom about the pointer, + and - about the middle, and there
   await expect.poll(barsInView).toBeGreaterThan(whole);
 });
 
-test('F-14 what is played glows, the playhead goes along, and the sheet follows it', async ({ page, server }) => {
+test('F-14 sounding notes are highlighted, and the sheet follows the playhead', async ({ page, server }) => {
   await openScore(page, server, { query: '&view=both' });
   await expect(page.locator('[data-ready=true]')).toHaveCount(2);
   const playAt = (time: number) => page.evaluate((at) => window.songleafScore?.playAt(at), time);
@@ -196,7 +196,7 @@ test('reduced motion: steps are taken at once, a flick ends with the finger, and
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openScore(page, server, { query: '&view=line' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-  /** Frames until nothing changes any more: what moves by itself is drawn again and again. */
+  /** Counts frames until nothing changes: animations draw repeatedly. */
   const framesAfter = (act: string) =>
     page.evaluate(async (name) => {
       const sheet = document.querySelector('[data-testid=sheet]');
@@ -227,12 +227,12 @@ test('reduced motion: steps are taken at once, a flick ends with the finger, and
     });
     return places.filter((place, index) => place < (places[index - 1] ?? 0)).length;
   });
-  // It walks over the view and begins anew at its left: never back in small steps.
+  // It moves across the view and begins again at its left, and never goes back in small steps.
   expect(turns).toBeGreaterThan(2);
   expect(turns).toBeLessThan(20);
 });
 
-test('rests of several bars are printed as one where the reader wants it', async ({ page, server }) => {
+test('rests of several bars are printed as one if the reader chooses it', async ({ page, server }) => {
   const score = buildScore({
     title: 'Long Rests',
     staves: [[TREBLE]],

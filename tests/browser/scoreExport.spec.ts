@@ -1,4 +1,4 @@
-/** The score screen's way to files: the menu, the dialog for PDF, and what the free tier gets of both. */
+/** Exports from the score screen: the menu, the dialog for PDF, and the options of the free tier. */
 import type { Page } from '@playwright/test';
 import { openScore, sheetOf } from './support/openScore.ts';
 import { expect, test } from './support/songleaf.ts';
@@ -7,7 +7,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export Score 
 const SHOWN = ['Chords', 'Chord fretboards', 'Lyrics', 'Tempo'];
 const MARGINS = ['Top', 'Bottom', 'Left', 'Right'];
 
-/** What the dialog asks the server for when it is sent off. */
+/** The query that the dialog sends to the server. */
 async function exported(page: Page): Promise<Record<string, string>> {
   await page.route('**/ExportAsPdf?*', (route) => route.fulfill({ body: '%PDF-1.7', contentType: 'application/pdf' }));
   const [asked, download] = await Promise.all([
@@ -23,7 +23,7 @@ async function exported(page: Page): Promise<Record<string, string>> {
 const USUAL = {
   ...{ score: 'true', chords: 'true', frets: 'false', lyrics: 'true', tempo: 'true' },
   ...{ marginLeft: '10', marginRight: '10', marginTop: '15', marginBottom: '20' },
-  // All parts on upright A4, as large as fits.
+  // All parts on upright A4, as large as they fit.
   ...{ paper: 'A4', orientation: 'portrait', staffHeight: '0', part: '-1', letters: 'false', simplify: 'false' },
 };
 
@@ -56,12 +56,12 @@ test('L-02 L-03 L-06 J-12 X-19 Ctrl+P asks what the PDF shows and for its margin
     await expect(field).toHaveAttribute('min', '0');
     await expect(field).toHaveAttribute('max', '50');
   }
-  // A margin that no paper has keeps the dialog open.
+  // An invalid margin keeps the dialog open.
   await dialog.getByRole('spinbutton', { name: 'Top' }).fill('51');
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('spinbutton', { name: 'Top' }).fill('0');
-  // What fails leaves all as it was chosen, to be tried again.
+  // A failed export keeps all choices, so that it can be repeated.
   await page.route('**/ExportAsPdf?*', (route) => route.fulfill({ status: 500, json: { ok: false, msg: 'no' } }));
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('Sorry, the export did not work. Please try again.')).toBeVisible();
@@ -78,7 +78,10 @@ test('L-02 L-03 L-06 J-12 X-19 Ctrl+P asks what the PDF shows and for its margin
   await expect(dialog).toHaveCount(0);
 });
 
-test('L-04 L-05 X-06 the free tier gets a PDF as it comes, and the way to the rest', async ({ page, server }) => {
+test('L-04 L-05 X-06 the free tier gets a PDF with default options, and a link to the upgrade', async ({
+  page,
+  server,
+}) => {
   await openScore(page, server, { premium: false });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await page.getByRole('button', { name: 'Export' }).click();

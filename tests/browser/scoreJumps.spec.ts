@@ -1,4 +1,4 @@
-/** Long scores and fingers: what is jumped to is there at once, and a touch screen does what one expects of it. */
+/** Long scores and touch: a jump shows its target at once, and touch gestures behave as usual. */
 import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
@@ -9,8 +9,8 @@ const LONG = writeMusicJson(pianoScore(3000));
 
 const words = (page: Page) => page.getByRole('region', { name: 'The music in words' });
 
-test('F-06 of 3000 bars the end, a linked bar and the last place are shown at once', async ({ page, server }) => {
-  // Nothing grows in idle time: what is seen was made because it is looked at.
+test('F-06 the end, a linked bar and the last read bar of 3000 bars are shown at once', async ({ page, server }) => {
+  // No layout runs in idle time here: visible parts are laid out because they are visible.
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   await openScore(page, server, { musicVo: LONG, query: '&bar=2400' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
@@ -36,7 +36,7 @@ test('F-06 of 3000 bars the end, a linked bar and the last place are shown at on
   await expect.poll(() => firstBar(page)).toBe(atEnd);
 });
 
-test('pages of 1000 bars begin at once and are whole in the end', async ({ page, server }) => {
+test('pages of 1000 bars are shown at once and become complete', async ({ page, server }) => {
   const musicVo = writeMusicJson(pianoScore(1000));
   await openScore(page, server, { musicVo, query: '&view=pages' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true', { timeout: 60_000 });
@@ -53,7 +53,7 @@ test.describe('by touch', () => {
 
   type Finger = readonly [x: number, y: number];
 
-  /** Real touches, 16 ms apart by their own clock: each step a place for every finger. */
+  /** Real touches, 16 ms apart by their own time stamps; each step contains a position for every finger. */
   async function touch(page: Page, steps: readonly (readonly Finger[])[]): Promise<void> {
     const session = await page.context().newCDPSession(page);
     let timestamp = Date.now() / 1000;
@@ -68,14 +68,14 @@ test.describe('by touch', () => {
     await session.detach();
   }
 
-  test('a drag pans, a flick coasts on, two fingers and a double tap zoom', async ({ page, server }) => {
+  test('a drag pans, a flick continues to move, two fingers and a double tap zoom', async ({ page, server }) => {
     await openScore(page, server);
     await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
     const start = await settled(page);
     const barsInView = () => words(page).locator('ol > li').count();
     const flick = Array.from({ length: 8 }, (_, index): Finger[] => [[500, 700 - index * 40]]);
     await touch(page, flick);
-    // The fingers went 280 px: three lines of 90 px at the most. A flick goes on.
+    // The fingers moved 280 px: three lines of 90 px at most. A flick continues.
     await expect.poll(() => firstBar(page)).toBeGreaterThan(12);
     await page.keyboard.press('Home');
     expect((await settled(page)).equals(start)).toBe(true);

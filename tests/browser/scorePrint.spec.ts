@@ -1,4 +1,4 @@
-/** L-01, L-03, J-12: PDF and SVG made in the browser, in a worker and offline: the same bytes as Node writes. */
+/** L-01, L-03, J-12: PDF and SVG created in the browser, in a worker and offline: the same bytes as in Node. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { layoutPages, writeMusicJson } from '../../engine/index.ts';
@@ -47,7 +47,7 @@ const WISHES: readonly (readonly [string, string, PrintOptions])[] = [
   ['with the widest margins', 'hymn-four-verses', { margins: WIDE_MARGINS, paper: 'Letter' }],
 ];
 
-test('J-12 L-03 every choice gives the bytes that Node writes, offline too', async ({ page, context }) => {
+test('J-12 L-03 every option gives the same bytes as Node, offline too', async ({ page, context }) => {
   await openPage(page);
   await printHere(page, excerpt('hymn-four-verses'), {});
   await context.setOffline(true);
@@ -60,7 +60,7 @@ test('J-12 L-03 every choice gives the bytes that Node writes, offline too', asy
   }
 });
 
-test('texts of other scripts come with their fonts', async ({ page }) => {
+test('texts of other scripts include their fonts', async ({ page }) => {
   const score = excerpt('hymn-four-verses');
   const foreign = { ...score, meta: { ...score.meta, title: '茉莉花 שיר', composer: 'أغنية' } };
   await openPage(page);
@@ -70,15 +70,15 @@ test('texts of other scripts come with their fonts', async ({ page }) => {
   expect(here.svg === there.svg).toBe(true);
 });
 
-test('the page goes on while a long score is printed', async ({ page }) => {
+test('the page keeps running while a long score is printed', async ({ page }) => {
   await openPage(page);
   const { pdf, turns } = await printHere(page, pianoScore(300), {});
   expect(/\/Type \/Pages \/Count (\d+)/.exec(pdf)?.[1]).toBe(String(layoutPages(pianoScore(300)).sheet.pages.length));
-  // Printing takes the worker many turns of the page's own loop; a page that waited for it would have none.
+  // Printing takes longer than many turns of the page's event loop; a page that waited for it would have none.
   expect(turns).toBeGreaterThan(3);
 });
 
-test('X-06 of a locked score only what is free is printed', async ({ page }) => {
+test('X-06 only the free bars of a locked score are printed', async ({ page }) => {
   const score = pianoScore(60);
   const measures = score.measures.map((measure, index) => (index < 40 ? measure : { ...measure, locked: true }));
   await openPage(page);
@@ -95,7 +95,7 @@ test('X-06 of a locked score only what is free is printed', async ({ page }) => 
   expect(here.pdf.length).toBeLessThan(1.1 * there.pdf.length);
 });
 
-test('a choice that is out of its range is refused with its name', async ({ page }) => {
+test('an option outside of its range is refused with its name', async ({ page }) => {
   await openPage(page);
   await expect(printHere(page, excerpt('hymn-four-verses'), { margins: { left: 51 } })).rejects.toThrow('margins.left');
 });

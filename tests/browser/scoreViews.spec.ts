@@ -1,4 +1,4 @@
-/** What a score can be viewed as: piano roll, sheet and roll in step, pages, one line; and what the free tier sees. */
+/** The views of a score: piano roll, sheet and roll together, pages, one line; and the view of the free tier. */
 import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import { pianoScore } from '../../bench/scores/generateScore.ts';
@@ -13,7 +13,10 @@ const choose = async (page: Page, view: string) => {
   await page.getByRole('option', { name: view, exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'View as' })).toHaveText(view);
 };
-test('G-01 G-06 the roll is drawn, is in the address, and going back leaves the score', async ({ page, server }) => {
+test('G-01 G-06 the roll is drawn, its view is in the address, and going back leaves the score', async ({
+  page,
+  server,
+}) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
@@ -73,7 +76,7 @@ test('the roll moves by wheel, keys and drag, and names its notes', async ({ pag
   expect((await settled(page, rollOf(page))).equals(start)).toBe(false);
 });
 
-test('without WebGL the roll is drawn all the same', async ({ page, server }) => {
+test('without WebGL the roll is drawn too', async ({ page, server }) => {
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...of: unknown[]) => unknown;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -87,7 +90,7 @@ test('without WebGL the roll is drawn all the same', async ({ page, server }) =>
   await expect(rollOf(page)).toHaveScreenshot('roll-canvas.png');
 });
 
-test('sheet and roll stand side by side and follow each other', async ({ page, server }) => {
+test('sheet and roll are side by side and follow each other', async ({ page, server }) => {
   await openScore(page, server, { query: '&view=both' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await expect(rollOf(page)).toHaveAttribute('data-ready', 'true');
@@ -111,7 +114,7 @@ test('sheet and roll stand side by side and follow each other', async ({ page, s
   await expect(page.locator('main')).toHaveScreenshot('both-desktop.png');
 });
 
-test('the same bar stays in view from one view to the next', async ({ page, server }) => {
+test('a change of the view keeps the same bar visible', async ({ page, server }) => {
   await openScore(page, server, { query: '&view=line' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await page.mouse.move(700, 500);
@@ -133,7 +136,7 @@ test('the same bar stays in view from one view to the next', async ({ page, serv
   }
 });
 
-test('pages lie on a desk, as wide as the view or whole', async ({ page, server }) => {
+test('pages are shown as wide as the view or completely', async ({ page, server }) => {
   await openScore(page, server, { query: '&view=pages' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await expect(sheetOf(page)).toHaveAttribute('data-pages', '2');
@@ -147,7 +150,7 @@ test('pages lie on a desk, as wide as the view or whole', async ({ page, server 
   await expect(sheetOf(page)).toHaveScreenshot('pages-whole.png');
 });
 
-test('F-08 Simplify and Letters change what is written', async ({ page, server }) => {
+test('F-08 Simplify and Letters change the notation', async ({ page, server }) => {
   const musicVo = writeMusicJson(pianoScore(40));
   await openScore(page, server, { musicVo, query: '&view=line' });
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
@@ -162,7 +165,7 @@ test('F-08 Simplify and Letters change what is written', async ({ page, server }
 
 const LOCKED = writeMusicJson(withholdLocked(pianoScore(60)));
 
-test('F-10 G-05 X-08 withheld bars are blurred, with the way to unlock them, in every view', async ({
+test('F-10 G-05 X-08 withheld bars are blurred, with a link to unlock them, in every view', async ({
   page,
   server,
 }) => {
@@ -208,7 +211,7 @@ test('forced colours reach sheet and roll', async ({ page, server }) => {
 
 test('in every view the keyboard leads from note to note', async ({ page, server }) => {
   for (const view of ['roll', 'pages', 'line']) {
-    // The view before was read to the end.
+    // The earlier view was scrolled to the end.
     await openScore(page, server, { query: `&view=${view}&bar=1` });
     await page.reload();
     await expect(page.locator('[data-ready=true]')).toHaveCount(1);
@@ -221,7 +224,7 @@ test('in every view the keyboard leads from note to note', async ({ page, server
   }
 });
 
-test('a score of a thousand measures opens as a roll and builds only what is in view', async ({ page, server }) => {
+test('a score of a thousand measures opens as a roll and builds only the visible part', async ({ page, server }) => {
   await openScore(page, server, { musicVo: writeMusicJson(pianoScore(1000)), query: '&view=roll' });
   await expect(rollOf(page)).toHaveAttribute('data-ready', 'true');
   await page.keyboard.press('End');
@@ -244,6 +247,6 @@ for (const [device, viewport] of [
       });
   });
 
-test('SCORE has the measures that these tests count on', () => {
+test('SCORE has the measures that these tests expect', () => {
   expect(SCORE.measures).toHaveLength(48);
 });

@@ -1,4 +1,4 @@
-/** Sharing a score against the real server: the link, who opens it, the copy, and taking it back. And the rating. */
+/** Sharing a score against the real server: the link, its readers, the copy, and removing the link. Also the rating. */
 import type { Browser, Page } from '@playwright/test';
 import { importScore } from './support/importScore.ts';
 import { SCORE, sheetOf } from './support/openScore.ts';
@@ -12,7 +12,7 @@ const chooseMore = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
-/** Signs up, and opens a score of one's own. */
+/** Signs up, and opens a score of the new user. */
 async function openOwnScore(page: Page, server: RunningServer, score = SCORE): Promise<string> {
   await signUp(page, server);
   const id = await importScore(page, server, score);
@@ -28,11 +28,11 @@ async function linkOf(page: Page): Promise<string> {
   return field.inputValue();
 }
 
-/** Somebody without an account, in a browser of their own. */
+/** A visitor without an account, in a separate browser context. */
 const visitorOf = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 
-test('M-01 M-02 the link is copied, opens the score without an account, read-only, and dies when it is taken back', async ({
+test('M-01 M-02 the link is copied, opens the score without an account, read-only, and stops working when it is removed', async ({
   page,
   server,
   browser,
@@ -83,11 +83,7 @@ test('M-01 M-02 the link is copied, opens the score without an account, read-onl
   expect(await field.inputValue()).not.toBe(link);
 });
 
-test('M-03 A-06 whoever is not signed in signs up first, comes back, and the copy opens', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('M-03 A-06 a visitor signs up first and returns, and the copy opens', async ({ page, server, browser }) => {
   const id = await openOwnScore(page, server);
   const link = await linkOf(page);
   const visitor = await visitorOf(browser);
@@ -104,7 +100,7 @@ test('M-03 A-06 whoever is not signed in signs up first, comes back, and the cop
   await expect(sheetOf(visitor)).toHaveAttribute('data-ready', 'true');
   await visitor.getByRole('link', { name: 'Back to My Songbook' }).click();
   await expect(visitor.getByRole('link', { name: TITLE })).toHaveCount(1);
-  // Coming again by the link copies nothing unasked.
+  // Opening the link again does not copy the score without a request.
   await visitor.goto(link);
   await expect(sheetOf(visitor)).toHaveAttribute('data-ready', 'true');
   await expect(visitor.getByRole('link', { name: 'Back to My Songbook' })).toBeVisible();
@@ -134,7 +130,7 @@ test('J-01 M-04 M-05 O-28 a transcription is rated with stars, which the songboo
   await expect(page.getByLabel('3 of 5 stars')).toBeVisible();
 });
 
-test('M-04 a score that nobody transcribed has no stars', async ({ page, server }) => {
+test('M-04 a score without a transcription has no stars', async ({ page, server }) => {
   await openOwnScore(page, server);
   await chooseMore(page, 'Feedback');
   await expect(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible();

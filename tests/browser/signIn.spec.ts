@@ -1,4 +1,6 @@
-/** Signing in with Google and Apple through their own pages, which a real OpenID provider on loopback shows. */
+/**
+ * Signing in with Google and Apple through their own pages, which a real OpenID provider on the loopback address shows.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +51,7 @@ async function logIn(page: Page, name: string): Promise<void> {
 }
 const consent = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-test('A-10 A-23 a visitor logs in with Google and is where they wanted to go', async ({ page }) => {
+test('A-10 A-23 a visitor logs in with Google and gets the page that they wanted', async ({ page }) => {
   await page.goto(`${server.url}/#/songbook/upload`);
   await page.getByRole('button', { name: 'Log in with Google' }).click();
   await logIn(page, 'grace');
@@ -60,14 +62,14 @@ test('A-10 A-23 a visitor logs in with Google and is where they wanted to go', a
   await expect(page.getByRole('button', { name: 'Grace' })).toBeVisible();
 });
 
-test('A-10 A-23 Facebook signs in by the same way', async ({ page }) => {
+test('A-10 A-23 Facebook signs in in the same way', async ({ page }) => {
   facebook.me = { id: 'fb1', email: 'mary@example.org', first_name: 'Mary' };
   await page.goto(`${server.url}/#/login`);
   await page.getByRole('button', { name: 'Log in with Facebook' }).click();
   await expect(page.getByRole('button', { name: 'Mary' })).toBeVisible();
 });
 
-test('A-20 who says no at Google, or has no verified address there, reads why', async ({ page }) => {
+test('A-20 a visitor who denies at Google, or has no verified address there, reads the reason', async ({ page }) => {
   await page.goto(`${server.url}/#/login`);
   await page.getByRole('button', { name: 'Log in with Google' }).click();
   await logIn(page, 'eve');
@@ -79,7 +81,7 @@ test('A-20 who says no at Google, or has no verified address there, reads why', 
   await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
 });
 
-test('A-11 A-22 Apple signs up in a popup, which closes; the page loads anew', async ({ page }) => {
+test('A-11 A-22 Apple signs up in a popup, which closes; the page reloads', async ({ page }) => {
   await page.goto(`${server.url}/#/register`);
   await expect(page.getByRole('button', { name: /Facebook/ })).toHaveCount(0);
   const [popup] = await Promise.all([
@@ -93,7 +95,7 @@ test('A-11 A-22 Apple signs up in a popup, which closes; the page loads anew', a
   await expect(page.getByRole('button', { name: 'Grace' })).toBeVisible();
 });
 
-test('A-22 who says no in the popup of Apple stays a visitor', async ({ page }) => {
+test('A-22 a visitor who denies in the popup of Apple stays a visitor', async ({ page }) => {
   await page.goto(`${server.url}/#/login`);
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -109,7 +111,7 @@ for (const [width, height] of [
   [1024, 768],
   [390, 844],
 ] as const) {
-  test(`A-10 A-11 at ${width} all ways in are on the screen, and nothing is wider than it`, async ({ page }) => {
+  test(`A-10 A-11 at ${width} all providers are shown, and nothing is wider than the screen`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const screen of ['login', 'register']) {
       await page.goto(`${server.url}/#/${screen}?problem=${screen === 'login' ? 'emailTaken' : ''}`);

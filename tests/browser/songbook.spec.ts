@@ -9,7 +9,7 @@ import { expect, signUp, test } from './support/songleaf.ts';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const titles = (page: Page) => page.getByRole('table').getByRole('link');
 
-test('B-02 B-19 B-22 B-23 B-25 B-26 folders: made, filled by dragging and by the menu, renamed, deleted', async ({
+test('B-02 B-19 B-22 B-23 B-25 B-26 folders are created, filled by dragging and by the menu, renamed, deleted', async ({
   page,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('B-02 B-19 B-22 B-23 B-25 B-26 folders: made, filled by dragging and by the
     await expect(titles(page)).toHaveText(['Suite & more']);
   });
 
-  await test.step('B-01 B-23 the folder is opened and dragged back out of', async () => {
+  await test.step('B-01 B-23 the folder is opened, and a song is dragged out of it', async () => {
     await titles(page).click();
     await expect(page.getByRole('heading', { name: 'Suite & more' })).toBeVisible();
     await expect(titles(page)).toHaveText(['Courante', 'Bourrée', 'Adagio']);
@@ -66,7 +66,7 @@ test('B-02 B-19 B-22 B-23 B-25 B-26 folders: made, filled by dragging and by the
     await expect(titles(page)).toHaveCount(3);
   });
 
-  await test.step('B-22 the selected songs leave as one archive', async () => {
+  await test.step('B-22 the selected songs are exported as one archive', async () => {
     await row(page, 'Gavotte').hover();
     await page.getByRole('checkbox', { name: 'Select Gavotte' }).click();
     await page.getByRole('button', { name: 'Select all' }).click();
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
     await client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   }
 
-  test('B-07 B-12 B-21 a long press selects, a tap toggles, a pull asks anew', async ({ page, server }) => {
+  test('B-07 B-12 B-21 a long press selects, a tap toggles, a pull reloads the list', async ({ page, server }) => {
     await signUp(page, server);
     for (const title of ['Adagio', 'Bourrée']) await importScore(page, server, SCORE, { title, path: '' });
     await page.reload();

@@ -1,4 +1,4 @@
-/** H-01…H-12, X-11: what the synthesizer plays, rendered offline in the browser, and its live player. */
+/** H-01…H-12, X-11: the sound of the synthesizer, rendered offline in the browser, and its live player. */
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { emptyScore, parseNoteName, timelineOf, wholes, writeMusicJson } from '../../engine/index.ts';
@@ -44,7 +44,7 @@ interface Line {
   readonly velocity?: number;
 }
 
-/** Quarters, a measure a text; half a second each. `change` alters the measures. */
+/** Quarters, one text for each measure; each lasts half a second. `change` alters the measures. */
 function scoreOf(lines: readonly Line[], change: (measure: Measure, index: number) => Measure = (each) => each): Score {
   const score = emptyScore({ measureCount: lines[0]?.measures.length ?? 1 });
   const [part] = score.parts;
@@ -116,7 +116,7 @@ test('X-11 a note’s level is its velocity of 127', async () => {
   }
 });
 
-test('pitches are right within 3 cents, sampled instruments included', async () => {
+test('pitches are right within 3 cents, also of sampled instruments', async () => {
   const pitches = [48, 60, 67, 76];
   const made = await render(scoreOf([{ measures: ['C3 C4 G4 E5'] }]), { instrument: 'sine', seconds: 3 });
   const sampled = await render(scoreOf([{ measures: ['C3 C4 G4 E5'], program: 74 }]), {
@@ -126,7 +126,7 @@ test('pitches are right within 3 cents, sampled instruments included', async () 
   for (const samples of [made, sampled])
     for (const [index, pitch] of pitches.entries()) {
       const level = (midiPitch: number): number => levelAt(samples, hertzOf(midiPitch), index / 2 + 0.1, 0.35);
-      // The loudest frequency within a semitone to either side, in steps of two cents.
+      // The loudest frequency within a semitone on either side, in steps of two cents.
       const near = Array.from({ length: 101 }, (_, step) => pitch + (step - 50) / 50);
       const levels = near.map(level);
       const found = near[levels.indexOf(Math.max(...levels))] ?? NaN;
@@ -153,21 +153,21 @@ test('H-12 muted parts are silent, solo silences the others, volume scales', asy
   expect(soft[0]).toBeCloseTo(low / 4, 2);
 });
 
-test('nothing goes on sounding after a stop or a jump', async () => {
+test('no note continues to sound after a stop or a jump', async () => {
   const held = scoreOf([{ measures: ['C4+E4 C4+E4 C4+E4 C4+E4', 'r r r r', 'r r r r'] }]);
   const stopped = await render(held, { instrument: 'step', seconds: 3, jump: { at: 0.6 } });
   expect(peakOf(stopped.subarray(0.7 * RATE, 0.74 * RATE))).toBeGreaterThan(0.1);
   expect(peakOf(stopped.subarray(0.8 * RATE))).toBe(0);
-  // Into the rests: what sounded before, and what was scheduled ahead, is gone.
+  // The following rests must be silent: sounding and scheduled notes were stopped.
   const moved = await render(held, { instrument: 'step', seconds: 3, jump: { at: 0.6, to: 2.5 } });
   expect(peakOf(moved.subarray(0.8 * RATE))).toBe(0);
-  // Back to the beginning: the notes sound again, from there.
+  // Back at the beginning, the notes sound again from there.
   const again = await render(held, { instrument: 'step', seconds: 3, jump: { at: 0.6, to: 0 } });
   expect(peakOf(again.subarray(1.2 * RATE, 1.3 * RATE))).toBeGreaterThan(0.1);
 });
 
-test('notes that share a filter sound as each does with one of its own', async () => {
-  // A piano, whose filter closes while a note sounds, and a reed organ, whose filter stays.
+test('notes that share a filter sound as with separate filters', async () => {
+  // A piano, whose filter closes while a note sounds, and a reed organ, whose filter is constant.
   for (const program of [1, 20]) {
     const heard = (names: string) =>
       render(scoreOf([{ measures: [names], program }]), { instrument: 'sampled', seconds: 3 });
@@ -179,7 +179,7 @@ test('notes that share a filter sound as each does with one of its own', async (
   }
 });
 
-test('an orchestra at fortissimo neither clips nor breaks, and keeps within the voices there are', async () => {
+test('an orchestra at fortissimo neither clips nor drops out, within the limit of voices', async () => {
   const orchestra = orchestraScore(4, 20);
   const loud = { ...orchestra, parts: orchestra.parts.map((part) => ({ ...part, program: 1 })) };
   const samples = await render(loud, { instrument: 'sine', seconds: 4, hasBus: true, mostVoices: 64 });
@@ -214,7 +214,7 @@ test('the sound is exported as WAV and MP3, without a part, with progress, and c
   await expect(exported({ format: 'wav', without: [0, 1] })).rejects.toThrow('nothing to export');
 });
 
-test('H-04 a seek into a held note sounds the rest of it', async () => {
+test('H-04 a seek into a held note plays the rest of it', async () => {
   const score = scoreOf([{ measures: ['C4 r r r', 'r r r r'] }]);
   const whole = { voices: [{ staff: 0, number: 0, chords: [chord('C4', 0, 80)] }] };
   const held = { ...score, parts: score.parts.map((part) => ({ ...part, measures: [whole, whole] })) };
@@ -225,7 +225,7 @@ test('H-04 a seek into a held note sounds the rest of it', async () => {
   expect(Math.max(level(middle, 2), level(await jumpedTo(3.8), 0.75))).toBeLessThan(0.001);
 });
 
-/** A page of its own, with the score open in its live player. */
+/** A separate page with the score in its live player. */
 async function openLive(
   browser: Browser,
   score: Score,
@@ -254,7 +254,7 @@ test('H-01 H-04 the player plays, pauses, seeks, changes its speed and ends', as
     }),
   );
   const live = liveOf(own);
-  // As a browser that lets no page sound before the user has done something.
+  // As in a browser that allows sound only after a gesture of the user.
   await own.evaluate(() => {
     const actual = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state') as PropertyDescriptor;
     Object.defineProperty(BaseAudioContext.prototype, 'state', { configurable: true, get: () => 'suspended' });
@@ -278,12 +278,12 @@ test('H-01 H-04 the player plays, pauses, seeks, changes its speed and ends', as
   await expect.poll(() => live('ended')).toBe(1);
   expect(await live('time')).toBe(2);
   await expect.poll(() => live('voices')).toBe(0);
-  // A second one, which a library once opened unasked, takes processor time all the while.
+  // A second audio context, which a library once opened, uses processor time permanently.
   expect(await own.evaluate(() => window.audioOutputs)).toBe(1);
   await own.close();
 });
 
-test('H-10 an instrument that is not there gives a message, and the rest plays on', async ({ browser }) => {
+test('H-10 a missing instrument causes a message, and the other parts play', async ({ browser }) => {
   const score = scoreOf([{ measures: ['C4 D4 E4 F4'] }, { measures: ['C4 D4 E4 F4'], program: 74 }]);
   const own = await openLive(browser, score, (each) =>
     each.route(/Soundfonts\/074-/, (route) => route.fulfill({ status: 404 })),

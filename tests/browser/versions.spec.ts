@@ -1,4 +1,4 @@
-/** The versions of a score against the real server: listed, compared with the present score, brought back. */
+/** The versions of a score against the real server: listed, compared with the present score, restored. */
 import type { Page } from '@playwright/test';
 import { deleteMeasures, insertMeasures, moveBySemitones, wholeChord } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
@@ -11,10 +11,10 @@ import type { RunningServer } from './support/songleaf.ts';
 const raised = (score: Score, measure: number): Score =>
   moveBySemitones(score, wholeChord(score, { part: 0, measure, voice: 0, chord: 0 }), 2).score;
 const SECOND = insertMeasures(raised(SCORE, 1), 30, 2);
-/** The present: bar 2 raised, two bars new before bar 31, bar 44 gone. */
+/** The present score: bar 2 is raised, two bars are inserted before bar 31, bar 44 is deleted. */
 const THIRD = deleteMeasures(SECOND, 45, 45);
 
-/** Pictures drawn without a graphics card, on a machine that may be busy. */
+/** Time limits for drawing without a graphics card, on a machine that may be busy. */
 const SLOW = { timeout: 60_000 };
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Versions' });
 const panesOf = (page: Page) => dialogOf(page).getByTestId('sheet');
@@ -37,7 +37,7 @@ async function openVersions(page: Page): Promise<void> {
   for (const pane of [0, 1]) await expect(panesOf(page).nth(pane)).toHaveAttribute('data-ready', 'true', SLOW);
 }
 
-/** The marked bars in view of a pane, by index and kind. */
+/** The marked bars that are visible in a pane, by index and kind. */
 const marksOf = (page: Page, pane: number): Promise<string[]> =>
   dialogOf(page)
     .getByTestId('differences')
@@ -45,7 +45,7 @@ const marksOf = (page: Page, pane: number): Promise<string[]> =>
     .locator('> div:not([hidden])')
     .evaluateAll((boxes) => boxes.map((box) => `${box.getAttribute('data-measure')} ${box.getAttribute('data-mark')}`));
 
-test('versions are listed, one is compared with the present score, and brought back by one click', async ({
+test('versions are listed, one is compared with the present score, and restored by one click', async ({
   page,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('versions are listed, one is compared with the present score, and brought b
   await expect(page).toHaveURL(/#\/score\/versions\?id=/);
   const list = dialogOf(page).getByRole('list', { name: 'Saved versions' });
   await expect(list.getByRole('button')).toHaveCount(2);
-  // The one before the present one is chosen.
+  // The version before the present one is chosen.
   await expect(dialogOf(page).getByTestId('summary')).toHaveText('1 bar differs');
   await list.getByRole('button', { name: /First version/ }).click();
   await expect(dialogOf(page).getByTestId('summary')).toHaveText('4 bars differ');
@@ -92,7 +92,7 @@ test('versions are listed, one is compared with the present score, and brought b
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test('a version is not brought back over what was saved elsewhere in the meantime', async ({ page, server }) => {
+test('a version does not replace a score that was saved elsewhere in the meantime', async ({ page, server }) => {
   const id = await openThird(page, server);
   await openVersions(page);
   await saveOver(page, server, id, SCORE);

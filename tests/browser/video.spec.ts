@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('C-05 C-12 O-22 a link becomes a score; the page asks no other site', async ({ page }) => {
+test('C-05 C-12 O-22 a link becomes a score; the page sends no request to another site', async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
@@ -48,7 +48,7 @@ test('C-05 C-12 O-22 a link becomes a score; the page asks no other site', async
   await wizard.getByRole('textbox', { name: 'Search' }).fill(`https://www.youtube.com/watch?v=${VIDEO_ID}`);
   await wizard.getByRole('button', { name: 'Search' }).click();
   await expect(wizard.getByText('A tune, played slowly')).toBeVisible();
-  // The picture came by way of our server.
+  // The picture was loaded through Songleaf's server.
   await expect(wizard.locator('img')).toHaveJSProperty('naturalWidth', 1);
   await wizard.getByRole('button', { name: 'Next' }).click();
   await wizard.getByRole('textbox', { name: 'Composer' }).fill('Trad.');

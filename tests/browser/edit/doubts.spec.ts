@@ -1,4 +1,7 @@
-/** What only a transcribed score has: notes that the transcription doubts. One recording is transcribed for all tests. */
+/**
+ * Functions for transcribed scores only: uncertain notes and alternative notations. One recording is transcribed for
+ * all tests.
+ */
 import type { Page } from '@playwright/test';
 import { doubts } from '../../../engine/index.ts';
 import { startEditing } from '../support/editDriver.ts';
@@ -25,7 +28,7 @@ const ticks = () => page.getByTestId('doubt-ticks');
 const bar = () => page.getByTestId('doubt-bar');
 const queue = async () => doubts(await score.score());
 
-test('the doubt queue leads from note to note, plays original and synth, and never asks again', async () => {
+test('the doubt queue leads from note to note, plays original and synth, and does not repeat settled notes', async () => {
   const before = await queue();
   expect(before.length).toBeGreaterThan(4);
 
@@ -38,7 +41,7 @@ test('the doubt queue leads from note to note, plays original and synth, and nev
     await toggle.click();
   });
 
-  await test.step('F8 selects the note that gains most, plays its beat from the recording, then the synth', async () => {
+  await test.step('F8 selects the most important note, plays its beat from the recording, then the synth', async () => {
     await page.keyboard.press('F8');
     await expect.poll(() => score.selection()).toEqual([before[0]?.address]);
     await expect(bar()).toContainText('sure of this note');
@@ -49,7 +52,7 @@ test('the doubt queue leads from note to note, plays original and synth, and nev
     await expect(bar()).toContainText('Playing: Original');
   });
 
-  await test.step('Enter keeps it: it is settled, and the next F8 goes on', async () => {
+  await test.step('Enter keeps it: it is settled, and the next F8 selects the next note', async () => {
     await page.keyboard.press('Enter');
     await expect(bar()).toContainText('This note is settled');
     expect(await queue()).toHaveLength(before.length - 1);
@@ -69,7 +72,7 @@ test('the doubt queue leads from note to note, plays original and synth, and nev
     await expect(ticks()).toHaveAttribute('data-count', String(before.length - 4));
   });
 
-  await test.step('a note moved by an arrow or the mouse is settled, and undo brings the doubt back', async () => {
+  await test.step('a note moved by an arrow or the mouse is settled, and undo restores the doubt', async () => {
     const left = String(before.length - 5);
     for (const move of ['ArrowUp', 'drag'] as const) {
       await page.keyboard.press('F8');
@@ -85,7 +88,7 @@ test('the doubt queue leads from note to note, plays original and synth, and nev
     }
   });
 
-  await test.step('Shift+F8 goes back, and a press on the strip goes to its bar', async () => {
+  await test.step('Shift+F8 selects the previous note, and a press on the strip shows its bar', async () => {
     await page.keyboard.press('F8');
     const [first] = await score.selection();
     await page.keyboard.press('F8');
@@ -97,7 +100,7 @@ test('the doubt queue leads from note to note, plays original and synth, and nev
     await expect(strip).toHaveAttribute('aria-valuetext', /^Bar 1\d: \d+ %$/);
   });
 
-  await test.step('kept notes do not come back once saved and opened again', async () => {
+  await test.step('kept notes stay settled after saving and opening again', async () => {
     const left = (await queue()).length;
     await page.keyboard.press('Control+S');
     await expect(page.getByText('Changes saved!')).toBeVisible();
@@ -113,7 +116,7 @@ async function openMenu(note: string, entry: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('a bar is written in another of its likely rhythms by one press, and undo brings the first one back', async () => {
+test('a bar is written in another likely rhythm by one press, and undo restores the first one', async () => {
   const before = await score.score();
   await openMenu('m1 v1 n1', 'Rhythm…');
   const choices = page.getByRole('dialog', { name: 'Edit menu' }).getByRole('button', { name: /^Rhythm with \d+ %/ });
@@ -129,7 +132,7 @@ test('a bar is written in another of its likely rhythms by one press, and undo b
   expect(await score.score()).toEqual(before);
 });
 
-test('the piece is read in another meter: a draft on the page, applied as one edit, with the own edits in it', async () => {
+test('the piece is written in another meter: a draft on the page, applied as one edit, with the user’s edits', async () => {
   await page.getByRole('button', { name: 'Meter and beat' }).click();
   const panel = page.getByRole('dialog', { name: 'Meter and beat' });
   const before = await score.score();
@@ -137,7 +140,7 @@ test('the piece is read in another meter: a draft on the page, applied as one ed
   await panel.getByRole('button', { name: 'Double' }).click();
   const apply = panel.getByRole('button', { name: 'Apply' });
   await expect(apply).toBeEnabled();
-  // 22 seconds of music: a second for a minute of it, and what a busy machine adds.
+  // 22 seconds of music: one second for each minute, and additional time for a busy machine.
   expect(Date.now() - begun).toBeLessThan(5_000);
   expect((await score.score()).measures.length).toBeGreaterThan(before.measures.length);
   await test.step('Discard takes the draft back', async () => {
@@ -145,7 +148,7 @@ test('the piece is read in another meter: a draft on the page, applied as one ed
     expect(await score.score()).toEqual(before);
     await expect(panel.getByRole('button', { name: 'Unchanged', pressed: true })).toBeVisible();
   });
-  await test.step('an edit that the draft cannot keep is listed by its bar, which a press goes to', async () => {
+  await test.step('an edit that the draft cannot keep is listed by its bar, which a press shows', async () => {
     await score.click('m2 v1 n1').done();
     await openMenu('m2 v1 n1', 'Insert Bars…');
     await page.getByRole('button', { name: 'After' }).click();
@@ -173,7 +176,7 @@ test('the piece is read in another meter: a draft on the page, applied as one ed
   });
 });
 
-test('a barline dragged over the waveform re-bars what follows, and arrows do the same', async () => {
+test('a barline dragged over the waveform moves the later barlines, and arrows do the same', async () => {
   await page.getByRole('button', { name: 'Waveform of the recording' }).click();
   const waveform = page.getByTestId('waveform');
   const third = waveform.getByRole('slider', { name: 'Barline before bar 3' });
@@ -194,7 +197,7 @@ test('a barline dragged over the waveform re-bars what follows, and arrows do th
   });
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
-  // A quarter at 126 a minute is 29 px long.
+  // A quarter at 126 per minute is 29 px long.
   await page.mouse.move(at.x + 29, at.y, { steps: 3 });
   await expect(page.getByTestId('held-barline')).toBeVisible();
   await page.mouse.up();
@@ -216,7 +219,7 @@ test('a barline dragged over the waveform re-bars what follows, and arrows do th
   await expect(waveform).toHaveCount(0);
 });
 
-test('selected bars are transcribed again: without unsure notes, with or without the own edits, the others as they are', async () => {
+test('selected bars are transcribed again: without uncertain notes, with or without the user’s edits, and no other bars', async () => {
   await score.click('m7 v1 n1').press('ArrowUp').done();
   const edited = await score.score();
   await score.click('m7 v1 n1').done();
@@ -224,7 +227,7 @@ test('selected bars are transcribed again: without unsure notes, with or without
   const panel = page.getByRole('dialog', { name: 'Transcribe again' });
   await expect(panel).toContainText('Bar 7 is written anew');
   await panel.getByRole('slider', { name: 'Notes that are written' }).focus();
-  // To the sure end: the doubtful note of the bar goes, the edit stays.
+  // Until the confident measures at the end: the uncertain note of the bar is replaced, the edit is kept.
   await page.keyboard.press('End');
   const apply = panel.getByRole('button', { name: 'Apply' });
   await expect(apply).toBeEnabled();
@@ -243,7 +246,7 @@ test('selected bars are transcribed again: without unsure notes, with or without
   await page.keyboard.press('Control+Z');
 });
 
-test('the doubt bar has buttons for thumbs, for those who have no keys', async () => {
+test('the doubt bar has buttons for users without a keyboard', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Next doubtful note' }).click();
   await expect(bar()).toBeVisible();
@@ -255,7 +258,7 @@ test('the doubt bar has buttons for thumbs, for those who have no keys', async (
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('a score that was not transcribed says so, and offers nothing that needs a recording', async ({ server }) => {
+test('a score that was not transcribed says so, and offers no functions that need a recording', async ({ server }) => {
   const id = await importScore(page, server, SCORE);
   await page.goto(`${server.url}/#/score/edit?id=${id}`);
   await expect(page.getByRole('heading', { name: SCORE.meta.title })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The editor: routes, keys, toolbar. Gestures of pointers are in specs of their own, saving in editSaving.spec.ts. */
+/** The editor: routes, keys, toolbar. Pointer gestures and saving have specs of their own (editSaving.spec.ts). */
 import type { Page } from '@playwright/test';
 import { chordDuration, isRest, TICKS_PER_QUARTER, writeMusicJson } from '../../../engine/index.ts';
 import { buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
@@ -10,7 +10,7 @@ import { expect, test } from '../support/songleaf.ts';
 
 const tab = (name: 'Play' | 'Edit') => ({ name, exact: true }) as const;
 
-/** Changes the mode; the address changes at once, the screen when it has been drawn anew. */
+/** Changes the mode; the address changes at once, and the screen after it was drawn again. */
 async function choose(page: Page, name: 'Play' | 'Edit'): Promise<void> {
   await page.getByRole('tab', tab(name)).click();
   await expect(page.getByRole('tab', tab(name))).toHaveAttribute('aria-selected', 'true');
@@ -30,7 +30,7 @@ async function open(page: Page, server: RunningServer): Promise<EditDriver> {
 const quartersOf = async (score: EditDriver, words: string) =>
   chordDuration(await score.chord(words)) / TICKS_PER_QUARTER;
 
-test('I-01 X-31 the tabs Play and Edit change the route and leave the screen as it is', async ({ page, server }) => {
+test('I-01 X-31 the tabs Play and Edit change the route and keep the screen’s state', async ({ page, server }) => {
   await openScore(page, server);
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await settled(page);
@@ -113,7 +113,7 @@ test('I-32 ranges: Shift with arrows, everything, nothing', async ({ page, serve
   expect(await score.selection()).toEqual([]);
 });
 
-test('I-05 I-32 copied and cut notes are pasted where a note is selected', async ({ page, server }) => {
+test('I-05 I-32 copied and cut notes are pasted at the selected note', async ({ page, server }) => {
   const score = await open(page, server);
   await score.press('ArrowRight', 'Shift+ArrowRight', 'Control+C').done();
   await score.press('Control+End', 'Control+V').done();
@@ -123,10 +123,7 @@ test('I-05 I-32 copied and cut notes are pasted where a note is selected', async
   expect(isRest(await score.chord('m1 v1 n1'))).toBe(true);
 });
 
-test('I-33 P-12 keys belong to the field in which one types; Delete without notes says so', async ({
-  page,
-  server,
-}) => {
+test('I-33 P-12 keys typed in a field do not edit; Delete without notes shows a message', async ({ page, server }) => {
   const score = await open(page, server);
   await page.keyboard.press('Delete');
   await expect(page.getByText('Invalid: No notes selected!')).toBeVisible();
@@ -152,7 +149,7 @@ const openedScore = async (page: Page) => {
   return (await startEditing(page)).score();
 };
 
-test('what plays goes on at the same place when a note is edited', async ({ page, server }) => {
+test('playback continues at the same position when a note is edited', async ({ page, server }) => {
   const score = await open(page, server);
   const elapsed = page.getByTestId('elapsed');
   await expect(elapsed).toHaveText('0:00 / 0:08');
@@ -165,7 +162,7 @@ test('what plays goes on at the same place when a note is edited', async ({ page
   await expect(elapsed).not.toHaveText(/^0:00 /);
 });
 
-test('I-02 I-05 I-17 the toolbar changes notes and says what is needed without a selection', async ({
+test('I-02 I-05 I-17 the toolbar changes notes, and shows what is needed where none is selected', async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** The editor's dialogs, menus and popups in a real browser; the score itself is handed to it. */
+/** The editor's dialogs, menus and popups in a real browser; the score is not loaded from a server. */
 import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../../engine/index.ts';
 import { BASS, TREBLE, buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
@@ -83,7 +83,7 @@ test('J-04 J-05 I-24 I-26 title, bars and parts are changed as one edit', async 
   await expect(sheetOf(page)).toHaveAttribute('data-measures', '50');
 });
 
-test('J-05 the last part cannot be deleted, and a wrong number of bars is said', async ({ page, server }) => {
+test('J-05 the last part cannot be deleted, and a wrong number of bars is reported', async ({ page, server }) => {
   await openDialog(page, server, 'props');
   const dialog = page.getByRole('dialog', { name: 'Score Properties' });
   await dialog.getByRole('button', { name: /^Part 1/ }).click();
@@ -138,7 +138,7 @@ test('J-12 the first page is shown as it will be printed, and the options reach 
   expect(sent).toMatchObject({ paper: 'A4', orientation: 'landscape', staffHeight: '9', part: '-1', letters: 'true' });
 });
 
-test('A-30 the sheet is there behind a dialog whose code is still on its way', async ({ page, server }) => {
+test('A-30 the sheet stays visible behind a dialog whose code is still being loaded', async ({ page, server }) => {
   await openScore(page, server);
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   await page.goto(`${server.url}/#/score/edit?id=${ID}`);

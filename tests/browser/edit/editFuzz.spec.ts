@@ -1,6 +1,7 @@
 /**
- * Random gestures on real scores: nothing throws, the score stays sound, and undoing all the way gives the saved score
- * back. `npm test` tries some hundred; `npm run fuzz` ten thousand with a fresh seed (`GESTURES` and `FUZZ_SEED`).
+ * Random gestures on real scores: no error is thrown, the score stays valid, and undoing all edits restores the saved
+ * score. `npm test` tries some hundred gestures; `npm run fuzz` ten thousand with a new seed (`GESTURES` and
+ * `FUZZ_SEED`).
  */
 import { writeMusicJson } from '../../../engine/index.ts';
 import { EXCERPTS } from '../../fixtures/gallery/gallery.ts';
@@ -12,16 +13,16 @@ import { expect, test } from '../support/songleaf.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261122);
 const GESTURES = Number(process.env['GESTURES'] ?? 240);
-/** Gestures between two looks at the score: each makes two edits at most, and the history holds 19. */
+/** Gestures between two checks of the score: each makes two edits at most, and the history has 19 steps. */
 const ROUND = 8;
 const MOST_UNDONE = 19;
-/** As long as one gesture takes at most, on a slow machine. */
+/** The longest duration of a gesture on a slow machine. */
 const MS_A_GESTURE = 500;
 
-// Small and without a trace: pictures would take most of the time.
+// A small window without a trace, because pictures would take most of the time.
 test.use({ viewport: { width: 800, height: 600 }, trace: 'off' });
 
-/** Fails with the steps that led there, to be written down as a test. */
+/** Fails with the steps before the fault, so that they can be written as a test. */
 function expectSound(faults: readonly unknown[], errors: readonly string[], steps: readonly Step[]): void {
   if (faults.length === 0 && errors.length === 0) return;
   throw new Error(JSON.stringify({ seed: SEED, faults, errors, steps }, null, 1));
@@ -32,7 +33,7 @@ async function undoAll(score: EditDriver): Promise<void> {
   await playSteps(score.page, [[{ type: 'key', key: 'Escape' }, ...keys]]);
 }
 
-test('I-07 no random gesture throws or breaks the score, and undo gives the saved score back', async ({
+test('I-07 no random gesture throws or breaks the score, and undo restores the saved score', async ({
   page,
   server,
 }) => {
@@ -40,7 +41,7 @@ test('I-07 no random gesture throws or breaks the score, and undo gives the save
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   await page.addInitScript(letPointersBeDispatched);
-  // Tablature, rests, ties and a second voice are in this one.
+  // This score contains tablature, rests, ties and a second voice.
   const found = EXCERPTS.find(({ name }) => name === 'guitar-tab');
   if (found === undefined) throw new Error('The gallery has no tablature');
   const opening = { musicVo: writeMusicJson(found.score), query: '&view=both' };
@@ -59,6 +60,6 @@ test('I-07 no random gesture throws or breaks the score, and undo gives the save
     const restored = await score.digest();
     if (restored !== original) expectSound(['undo does not give the saved score back'], errors, steps.flat());
   }
-  // Else the gestures would meet nothing.
+  // Otherwise the gestures would not hit any notes.
   expect(edits).toBeGreaterThan(GESTURES / ROUND / 3);
 });

@@ -1,4 +1,4 @@
-/** Notes from keys: of a MIDI keyboard, and of the piano on the screen by mouse and by fingers. */
+/** Notes from a MIDI keyboard, and from the piano on the screen by mouse and by fingers. */
 import type { Page } from '@playwright/test';
 import { addressOf, openEditor } from '../support/editDriver.ts';
 import { plugInKeyboard, strike } from '../support/midiKeyboard.ts';
@@ -8,7 +8,7 @@ const piano = (page: Page) => page.getByRole('group', { name: 'Piano' });
 const key = (page: Page, name: string) => piano(page).getByRole('button', { name, exact: true });
 const hint = (page: Page) => page.getByTestId('piano-hint');
 
-test('I-31 H-15 a MIDI keyboard replaces the selected pitches, goes on to the next note, and writes at the caret', async ({
+test('I-31 H-15 a MIDI keyboard replaces the selected pitches, moves to the next note, and writes at the caret', async ({
   page,
   server,
 }) => {
@@ -44,10 +44,7 @@ test('I-31 H-15 a MIDI keyboard replaces the selected pitches, goes on to the ne
   });
 });
 
-test('I-03 the piano on the screen is there when it is asked for, and its keys write by mouse', async ({
-  page,
-  server,
-}) => {
+test('I-03 the piano on the screen is shown by its button, and its keys write by mouse', async ({ page, server }) => {
   const score = await openEditor(page, server);
   await expect(piano(page)).toBeHidden();
   await score.tool('Piano on the Screen').done();
@@ -62,7 +59,7 @@ test('I-03 the piano on the screen is there when it is asked for, and its keys w
   await expect(hint(page)).toHaveText('F5 (77)');
   await key(page, 'Bb4').click();
   expect(await score.midis('m1 v1 n2')).toEqual([70]);
-  // Keys of the computer go on in the music.
+  // Keys of the computer still move in the music.
   await score.press('ArrowLeft', 'ArrowUp').done();
   expect(await score.midis('m1 v1 n2')).toEqual([71]);
 });
@@ -94,7 +91,7 @@ test.describe('on a phone', () => {
       const from = await middle('F5');
       await score.fingers.press(from);
       await score.fingers.move({ x: from.x - 150, y: from.y });
-      // Else the browser scrolls on.
+      // Otherwise the browser continues to scroll.
       await page.waitForTimeout(200);
       await score.fingers.lift();
       await expect.poll(async () => (await middle('F5')).x).toBeLessThan(from.x - 80);

@@ -1,4 +1,4 @@
-/** Editing by mouse in a real browser: states, drafts, single commits, and what undo gives back. */
+/** Editing by mouse in a real browser: states, drafts, single commits, and the result of undo. */
 import { addressOf, openEditor } from '../support/editDriver.ts';
 import { expect, test } from '../support/songleaf.ts';
 
@@ -14,7 +14,7 @@ test('I-08 I-07 a press selects a head, and a drag moves it by steps in one edit
   await score.pull({ steps: 4 }).done();
   expect(await score.gesture()).toBe('draggingPitch');
   expect(await score.hasChanges()).toBe(false);
-  await test.step('the head is under the pointer, though its system has made room above it', async () => {
+  await test.step('the notehead stays under the pointer, although its system has moved down', async () => {
     const { top, bottom } = await score.box('m1 v1 n1');
     const step = (bottom - top) / 2;
     expect(Math.abs((top + bottom) / 2 - (place.y - 4 * step))).toBeLessThan(1);
@@ -39,7 +39,7 @@ test('I-08 Escape takes a drag back', async ({ page, server }) => {
   expect(await score.hasChanges()).toBe(false);
 });
 
-test('I-09 Ctrl adds and removes, Shift extends, a box takes the heads in it', async ({ page, server }) => {
+test('I-09 Ctrl adds and removes, Shift extends, a box selects the noteheads in it', async ({ page, server }) => {
   const score = await openEditor(page, server);
   await score
     .click('m1 v1 n1')
@@ -61,7 +61,7 @@ test('I-09 Ctrl adds and removes, Shift extends, a box takes the heads in it', a
   await expect(page.getByTestId('rubber-band')).toBeHidden();
 });
 
-test('I-10 a click on an empty place begins a note that the next click puts down', async ({ page, server }) => {
+test('I-10 a click on an empty place begins a note that the next click writes', async ({ page, server }) => {
   const score = await openEditor(page, server);
   await score.click('m2 v1 n1').press('Delete', 'Escape').done();
   const before = await score.digest();
@@ -71,7 +71,7 @@ test('I-10 a click on an empty place begins a note that the next click puts down
   expect(await score.gesture()).toBe('entering.hovering');
   await expect(page.getByTestId('caret')).toBeVisible();
   expect(await score.digest()).toBe(before);
-  await test.step('in the value that is chosen for the caret', async () => {
+  await test.step('with the value of the caret', async () => {
     const valueButton = (name: string) => page.getByRole('button', { name, exact: true });
     await valueButton('Half note').click();
     await expect(valueButton('Half note')).toHaveAttribute('aria-pressed', 'true');
@@ -98,7 +98,7 @@ test('I-10 nothing is edited in play mode', async ({ page, server }) => {
   await expect.poll(() => score.hasChanges()).toBe(false);
 });
 
-test('J-07 the other button opens the menu of what is under it', async ({ page, server }) => {
+test('J-07 the right button opens the menu of the element under it', async ({ page, server }) => {
   const score = await openEditor(page, server);
   await score.rightClick('m1 v1 n1').done();
   expect(await score.selection()).toEqual(notes(1));
@@ -118,7 +118,7 @@ test('G-04 the roll drags pitch, moment, length and loudness, and adds by a doub
   expect(await score.gesture()).toBe('draggingNote');
   await score.drop().done();
   const raised = await score.box('m1 v1 n1');
-  // Blocks are a little lower than their rows.
+  // Blocks are slightly lower than their rows.
   expect(Math.abs(raised.top - (block.top - 2 * row))).toBeLessThan(row / 2);
   await score.press('Control+Z').done();
   expect(await score.digest()).toBe(original);

@@ -1,4 +1,4 @@
-/** Saving against the real server: versions, two windows, killed pages, ended sessions, a network that is away. */
+/** Saving against the real server: versions, two windows, killed pages, ended sessions, an unavailable network. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { sheetOf } from '../support/openScore.ts';
 import type { RunningServer } from '../support/songleaf.ts';
 import { expect, launchServer, openThroughWizard, signUp, test } from '../support/songleaf.ts';
 
-/** The songbook takes the title of the score when it is saved. */
+/** The songbook shows the title of the score after it is saved. */
 const melody = (title: string) =>
   buildScore({
     title,
@@ -20,7 +20,7 @@ const melody = (title: string) =>
 
 let songs = 0;
 
-/** A new song of a new user, open in the editor. */
+/** Creates a song of a new user, and opens it in the editor. */
 async function openOwn(page: Page, server: RunningServer) {
   const account = await signUp(page, server);
   songs += 1;
@@ -63,7 +63,7 @@ test('I-32 I-34 I-06 Ctrl+S saves; the score opens saved, in this page and in an
 
 test('I-35 leaving with unsaved changes asks once, and saves on request', async ({ page, server }) => {
   const { score, title } = await openOwn(page, server);
-  // By the songbook, so that there is an entry of the history to go back to.
+  // From the songbook, so that the browser's history has an earlier entry.
   await page.getByRole('link', { name: 'Back to My Songbook' }).click();
   await page.getByRole('link', { name: title }).click();
   await startEditing(page);
@@ -98,14 +98,14 @@ test('I-34 the browser asks before it closes a page with unsaved changes', async
   await dialog.accept();
 });
 
-test('the edits of a killed page are offered once, and go when they are saved', async ({ page, server, context }) => {
+test('the edits of a killed page are offered once, and are removed after saving', async ({ page, server, context }) => {
   const { score } = await openOwn(page, server);
   const url = page.url();
   await score.press('ArrowRight', 'ArrowUp').done();
   await page.waitForTimeout(1600);
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // A page that has crashed does not answer.
+  // A crashed page does not answer.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();
@@ -121,7 +121,7 @@ test('the edits of a killed page are offered once, and go when they are saved', 
   await expect(again.page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('two windows: the second is told, and overwrites, keeps both or looks only as it says', async ({
+test('two windows: the second is informed, and can overwrite, keep both or only look', async ({
   page,
   server,
   context,
@@ -140,7 +140,7 @@ test('two windows: the second is told, and overwrites, keeps both or looks only 
   expect(await other.score.midis(firstNote)).toEqual([59]);
   await other.score.press('Control+S').done();
   await expect(toast(other.page)).toBeVisible();
-  // The first window is behind now.
+  // The first window now has an older version.
   await page.bringToFront();
   await score.press('Control+Home', 'ArrowUp', 'Control+S').done();
   await page.getByRole('button', { name: /Keep both/ }).click();
@@ -149,7 +149,7 @@ test('two windows: the second is told, and overwrites, keeps both or looks only 
   await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(2);
 });
 
-test('a session that has ended: sign in again, and the edits are still there', async ({ page, server, context }) => {
+test('after an ended session the user signs in again, and the edits are kept', async ({ page, server, context }) => {
   const { score, account } = await openOwn(page, server);
   await score.press('ArrowRight', 'ArrowUp').done();
   await context.clearCookies({ name: 'songleaf_session' });
@@ -165,7 +165,11 @@ test('a session that has ended: sign in again, and the edits are still there', a
   await expect(toast(page)).toBeVisible();
 });
 
-test('without a network the edits wait, and are saved when it is back', async ({ page, server, context }) => {
+test('without a network the edits wait, and are saved when it is available again', async ({
+  page,
+  server,
+  context,
+}) => {
   const { score } = await openOwn(page, server);
   await score.press('ArrowRight', 'ArrowUp').done();
   await context.setOffline(true);
@@ -177,10 +181,7 @@ test('without a network the edits wait, and are saved when it is back', async ({
   await expect.poll(() => score.saving()).toBe('saved');
 });
 
-test('a save whose answer is lost is no conflict: the edits made since are saved on top of it', async ({
-  page,
-  server,
-}) => {
+test('a save whose answer is lost is not a conflict: later edits are saved after it', async ({ page, server }) => {
   const { score } = await openOwn(page, server);
   let lost = 0;
   await page.route(/SaveSheet/, async (route) => {
@@ -200,7 +201,7 @@ test('a save whose answer is lost is no conflict: the edits made since are saved
   expect(await score.midis(firstNote)).toEqual([62]);
 });
 
-test('a server that is restarted while it saves: the edits are saved when it is back', async ({ page }) => {
+test('a server restarts during a save: the edits are saved after its start', async ({ page }) => {
   test.setTimeout(360_000);
   const directory = await mkdtemp(join(tmpdir(), 'songleaf-restarted-'));
   let launched = await launchServer(directory);

@@ -1,4 +1,4 @@
-/** Real clicks on real signs, by both buttons: what each opens, in edit mode and in play mode. */
+/** Clicks on signs with both buttons, and the menus and dialogs that they open in edit mode and in play mode. */
 import { BASS_CLEF, setClef, setDynamic, setShowTab, setTempo, ticks, writeMusicJson } from '../../../engine/index.ts';
 import { buildScore, TREBLE } from '../../fixtures/engraving/scoreBuilder.ts';
 import { openEditor } from '../support/editDriver.ts';
@@ -13,7 +13,7 @@ const start = { part: 0, measure: 1, at: ticks(0) };
 const SIGNS = setClef(setTempo(setDynamic(PLAIN, start, 'f'), 1, 90), { ...start, measure: 2 }, 0, BASS_CLEF);
 const SCORE = setShowTab(SIGNS, 0, true);
 
-test('F-11 J-07 J-08 J-09 J-10 J-11 J-15 H-13 X-25 clicks on signs open what changes them', async ({
+test('F-11 J-07 J-08 J-09 J-10 J-11 J-15 H-13 X-25 clicks on signs open their menus and dialogs', async ({
   page,
   server,
 }) => {
@@ -38,8 +38,8 @@ test('F-11 J-07 J-08 J-09 J-10 J-11 J-15 H-13 X-25 clicks on signs open what cha
       await expect(popup.getByRole('heading', { level: 2 })).toHaveText(new RegExp(title, 'i'));
       await close();
     });
-  await test.step('the other button on a change of clef and on a tempo removes them', async () => {
-    // The clef of bar 3 stands at the end of bar 2.
+  await test.step('the right button on a change of clef and on a tempo removes them', async () => {
+    // The clef change of bar 3 is at the end of bar 2.
     const clef = await score.sign('clef', 2);
     await page.mouse.click(clef.x, clef.y, { button: 'right' });
     await entry('Remove Clef Change').click();

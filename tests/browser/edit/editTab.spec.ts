@@ -1,4 +1,4 @@
-/** Tablature: frets that are typed, and strings that a fret is dragged to. */
+/** Tablature: typed frets, and frets that are dragged to another string. */
 import { writeMusicJson } from '../../../engine/index.ts';
 import { TUNINGS } from '../../../engine/theory/tunings.ts';
 import { buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
@@ -19,7 +19,7 @@ const placeOf = async (score: EditDriver, words: string) => {
   return { string, fret };
 };
 
-test('a fret is typed, of two digits too, and dragged or moved to another string', async ({ page, server }) => {
+test('a fret of one or two digits is typed, and dragged or moved to another string', async ({ page, server }) => {
   const score = await openEditor(page, server, 'sheet', opening);
   const original = await score.digest();
   await test.step('two digits are one fret and one undo', async () => {
@@ -29,13 +29,13 @@ test('a fret is typed, of two digits too, and dragged or moved to another string
     await score.press('Control+Z').done();
     expect(await score.digest()).toBe(original);
   });
-  await test.step('a digit that waits for a second one stays when something else is done', async () => {
+  await test.step('a digit that may get a second one is kept when another action follows', async () => {
     await score.click('m1 v1 n1').press('2').click('m1 v1 n2').done();
     expect(await score.midis('m1 v1 n1')).toEqual([66]);
     await score.press('7').done();
     expect(await placeOf(score, 'm1 v1 n2')).toEqual({ string: 4, fret: 7 });
   });
-  await test.step('a drag takes a fret to another string at the same pitch', async () => {
+  await test.step('a drag moves a fret to another string at the same pitch', async () => {
     const before = await score.midis('m1 v1 n2');
     const row = (await score.box('m1 v1 n1')).bottom - (await score.box('m1 v1 n1')).top;
     await score

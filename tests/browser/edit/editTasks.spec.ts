@@ -1,6 +1,6 @@
 /**
- * The editing script of docs/editing.md, by the shortest way that the screen offers: once with keys and a mouse, once
- * with fingers. After each task the score is right and the actions are as many as `taskCounts.ts` says.
+ * The editing tasks of docs/editing.md, in the shortest way that the screen offers: once with keys and a mouse, once
+ * with fingers. After each task the score is checked, and the number of actions is compared with `taskCounts.ts`.
  */
 import type { Page } from '@playwright/test';
 import { BASS, buildScore } from '../../fixtures/engraving/scoreBuilder.ts';
@@ -13,7 +13,7 @@ import { expect, signUp, test } from '../support/songleaf.ts';
 import { TASK_COUNTS } from '../support/taskCounts.ts';
 import type { TaskName } from '../support/taskCounts.ts';
 
-/** A song in 3/4 with a pickup, as a poor transcription might have written it. */
+/** A song in 3/4 with a pickup, as an inaccurate transcription might have written it. */
 const TRANSCRIBED = buildScore({
   title: 'Spring Song',
   staves: [[BASS]],
@@ -52,7 +52,7 @@ async function transposeTo(key: string, { page, hand }: Desk): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
-/** What is the same for a mouse and for a finger. */
+/** The parts that are equal for a mouse and for a finger. */
 const ANYHOW = {
   'A wrong clef': async ({ page, hand }) => {
     await hand.pressSign('clef', 1);
@@ -145,7 +145,7 @@ const BY_FINGERS: Script = {
   },
 };
 
-/** What is asserted of the score when a task is done. */
+/** The assertions about the score after each task. */
 const RIGHT: Script = {
   'Five wrong pitches': async ({ score }) => {
     const notes = ['m1 v1 n2', 'm1 v1 n4', 'm2 v1 n4', 'm5 v1 n1', 'm5 v1 n4'];
@@ -169,7 +169,7 @@ const RIGHT: Script = {
   'The first barline (pickup)': async ({ score }) => {
     expect((await score.score()).measures[0]?.unnumbered).toBe(true);
     expect(await score.midis('m2 v1 n1')).toEqual([72]);
-    // What was divided by the wrong barlines is one note again.
+    // Notes that the wrong barlines divided are joined again.
     expect((await score.chord('m5 v1 n1')).value).toMatchObject({ base: 1, dots: 1 });
   },
   'Lyrics in four measures': async ({ score }) => {
@@ -183,7 +183,7 @@ const RIGHT: Script = {
   'Export as PDF': async ({ score }) => expect(await score.saving()).toBe('saved'),
 };
 
-/** As each task begins: nothing is selected. */
+/** The state before each task: nothing is selected. */
 const rest = ({ score }: Desk): Promise<void> => score.press('Escape').done();
 
 async function performAll(page: Page, server: RunningServer, script: Script, by: 'desk' | 'taps'): Promise<void> {
@@ -205,14 +205,14 @@ async function performAll(page: Page, server: RunningServer, script: Script, by:
   await page.screenshot({ path: `test-results/tasks-${by}.png` });
 }
 
-test('I-08 I-11 I-12 I-13 J-02 L-02 a transcription is put right with keys and a mouse', async ({ page, server }) => {
+test('I-08 I-11 I-12 I-13 J-02 L-02 a transcription is corrected with keys and a mouse', async ({ page, server }) => {
   await performAll(page, server, BY_KEYS, 'desk');
 });
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-  test('I-08 I-11 I-12 I-13 J-02 L-02 a transcription is put right with fingers', async ({ page, server }) => {
+  test('I-08 I-11 I-12 I-13 J-02 L-02 a transcription is corrected with fingers', async ({ page, server }) => {
     await performAll(page, server, BY_FINGERS, 'taps');
   });
 });

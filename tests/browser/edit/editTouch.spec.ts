@@ -1,4 +1,4 @@
-/** Editing by fingers: what pans, what selects, what drags, and what a tap does instead. */
+/** Editing by fingers: gestures that pan, select and drag, and taps that replace drags. */
 import type { Locator, Page } from '@playwright/test';
 import { addressOf, openEditor } from '../support/editDriver.ts';
 import type { EditDriver } from '../support/editDriver.ts';
@@ -15,13 +15,13 @@ interface Way {
 }
 
 /**
- * What all fingers do on a pane whose first note is `m1 v1 n1`. `beside`: the way from it to an empty place that the bar
- * leaves free.
+ * Gestures of fingers on a pane whose first note is `m1 v1 n1`. `beside`: the direction from the note to an empty place
+ * that the bar does not cover.
  */
 async function tryGestures(page: Page, score: EditDriver, dragging: string, beside?: Way): Promise<void> {
   const note = 'm1 v1 n1';
   const original = await score.digest();
-  await test.step('a drag of what is not selected moves the music', async () => {
+  await test.step('a drag outside of the selection moves the music', async () => {
     const before = await score.locate('m1 v1 n2');
     await score.at('m1 v1 n2').swipe({ dy: -60, dx: -60 }).done();
     const after = await score.locate('m1 v1 n2');
@@ -30,7 +30,7 @@ async function tryGestures(page: Page, score: EditDriver, dragging: string, besi
     expect(await score.digest()).toBe(original);
     await score.at('m1 v1 n2').swipe({ dy: 90, dx: 90 }).done();
   });
-  await test.step('a tap selects, a drag of what is selected is an edit', async () => {
+  await test.step('a tap selects, and a drag of the selection edits', async () => {
     await score.tap(note).done();
     expect(await score.selection()).toEqual([addressOf(note)]);
     const [pitch = 0] = await score.midis(note);
@@ -49,7 +49,7 @@ async function tryGestures(page: Page, score: EditDriver, dragging: string, besi
       await expect.poll(() => score.selection()).toEqual([]);
     });
   }
-  await test.step('a second finger takes the drag back, and both zoom', async () => {
+  await test.step('a second finger cancels the drag, and both zoom', async () => {
     await score.tap(note).done();
     const at = await score.locate(note);
     const width = (await score.box(note)).right - (await score.box(note)).left;
@@ -79,7 +79,7 @@ async function expectFree(page: Page, score: EditDriver, note: string): Promise<
   expect(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height).toBe(true);
 }
 
-/** What dragging does, by taps on the bar beside a selected note. */
+/** The actions of a drag, by taps on the bar beside a selected note. */
 async function tryBar(page: Page, score: EditDriver): Promise<void> {
   const note = 'm3 v1 n3';
   await score.tap(note).done();
@@ -116,7 +116,7 @@ async function tryBar(page: Page, score: EditDriver): Promise<void> {
     await press(page, 'Tie to the next note');
     expect((await score.chord('m2 v1 n2')).notes[0]?.tied).toBe(true);
   });
-  await test.step('the menu copies, and a long press elsewhere pastes or selects up to there', async () => {
+  await test.step('the menu copies, and a long press elsewhere pastes or extends the selection', async () => {
     await press(page, 'More');
     await menu(page).getByRole('menuitem', { name: 'Copy Notes' }).tap();
     await expect(menu(page)).toBeHidden();
@@ -133,7 +133,10 @@ const ALL_TOOLS = [
   ...['Edit Title, Instruments,... [i]', 'Shortcuts [h]'],
 ];
 
-/** Every tool is in the toolbar or in the panel of its last button, whole and as large as a fingertip. */
+/**
+ * Checks that every tool is in the toolbar or in the panel of its last button, completely visible and as large as a
+ * fingertip.
+ */
 async function tryToolbar(page: Page): Promise<void> {
   const tools = page.getByRole('toolbar', { name: 'Edit tools', exact: true });
   const panel = page.getByRole('toolbar', { name: 'More tools', exact: true });
@@ -156,7 +159,7 @@ async function tryToolbar(page: Page): Promise<void> {
   await expect(panel).toBeHidden();
 }
 
-/** The place on the pane that is farthest from all heads in view and from the bar of buttons. */
+/** The place in the pane that is farthest from all visible noteheads and from the bar of buttons. */
 async function emptiestPlace(page: Page): Promise<{ x: number; y: number; distance: number }> {
   const pane = await page.getByTestId('sheet').boundingBox();
   const buttons = await bar(page).boundingBox();
@@ -242,7 +245,7 @@ test.describe('on a phone', () => {
       await score.tap('m1 v1 n1').done();
       await expect(bar(page)).toBeVisible();
       const { distance, ...place } = await emptiestPlace(page);
-      // Farther than a fingertip reaches.
+      // Farther than a finger moves.
       expect(distance).toBeGreaterThan(22);
       await score.fingers.tap(place);
       await expect.poll(() => score.selection()).toEqual([]);

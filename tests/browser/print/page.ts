@@ -1,4 +1,4 @@
-/** Prints in a worker and counts how often the page itself was free meanwhile. */
+/** Prints in a worker and counts how often the page itself was free in the meantime. */
 import type { PrintWish, Printed } from './printWorker.ts';
 
 export interface PrintedHere {

@@ -1,4 +1,4 @@
-/** Lays a score out for paper and writes it as PDF and SVG, away from the page's own thread. */
+/** Lays a score out for paper and writes it as PDF and SVG, outside of the page's own thread. */
 import { layoutPages, readMusicJson } from '../../../engine/index.ts';
 import type { PrintOptions } from '../../../engine/index.ts';
 import { loadFallbackFonts, paintPdf } from '../../../engine/paint/pdf/index.ts';

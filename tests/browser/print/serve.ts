@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Answers the page's address and what stops the server. */
+/** @returns the page's address and a function that stops the server. */
 export async function servePrintPage(): Promise<{ url: string; close: () => Promise<void> }> {
   const server = await createServer({
     root: PROJECT,
@@ -13,7 +13,7 @@ export async function servePrintPage(): Promise<{ url: string; close: () => Prom
     cacheDir: `${PROJECT}node_modules/.vite-print`,
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-    // HarfBuzz finds its wasm file beside itself.
+    // HarfBuzz loads its wasm file from the folder of its module.
     optimizeDeps: { include: ['fflate', 'bidi-js', 'saxes'], exclude: ['harfbuzzjs'], noDiscovery: true },
   });
   await server.listen();

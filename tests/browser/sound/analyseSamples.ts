@@ -1,15 +1,15 @@
-/** What is heard in rendered samples: onsets, levels of pitches, peaks. */
+/** Analyses rendered samples: onsets, levels of pitches, peaks. */
 
-/** Of all renderings, Hz. */
+/** Sample rate of all renderings, in Hz. */
 export const RATE = 44_100;
 
-/** Of a page's answer. */
+/** Decodes the samples in a page's answer. */
 export const samplesOf = (text: string): Float32Array => {
   const bytes = Buffer.from(text, 'base64');
   return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4).slice();
 };
 
-/** Where silence of at least 5 ms ends. */
+/** The ends of silences of at least 5 ms. */
 export function onsetsOf(samples: Float32Array): readonly number[] {
   const onsets: number[] = [];
   let silent = RATE;
@@ -40,10 +40,13 @@ export const hertzOf = (midiPitch: number): number => 440 * 2 ** ((midiPitch - 6
 export const peakOf = (samples: Float32Array): number =>
   samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-/** Frames within which a pitch is looked for; about 9 periods of A4, and a tenth of a slow vibrato. */
+/** The window of pitch detection in samples: about 9 periods of A4, and a tenth of a slow vibrato. */
 const WINDOW = 882;
 
-/** Hz at a moment, by the lag at which a stretch of samples is most like itself (autocorrelation), near `expected`. */
+/**
+ * The pitch in Hz at a moment near `expected`, by the lag at which the samples correlate most with themselves
+ * (autocorrelation).
+ */
 export function pitchAt(samples: Float32Array, expected: number, at: number): number {
   const middle = Math.round(RATE / expected);
   const start = Math.round(at * RATE) - Math.round((WINDOW + middle) / 2);
@@ -62,12 +65,12 @@ export function pitchAt(samples: Float32Array, expected: number, at: number): nu
     (_, step) => middle - Math.ceil(middle / 8) + step,
   );
   const best = lags.reduce((most, lag) => (likeness(lag) > likeness(most) ? lag : most));
-  // The top of the parabola through the best lag and its neighbours.
+  // The vertex of the parabola through the best lag and its neighbours.
   const [before, top, after] = [likeness(best - 1), likeness(best), likeness(best + 1)];
   return RATE / (best + (before - after) / (2 * (before - 2 * top + after)));
 }
 
-/** Mean frequency of the harmonics of a note, each as much as it is loud: how bright the sound is. Hz. */
+/** Brightness of a note in Hz: the mean frequency of its harmonics, weighted by their levels. */
 export function centroidAt(samples: Float32Array, fundamental: number, from: number, seconds: number): number {
   const harmonics = Array.from({ length: 40 }, (_, index) => fundamental * (index + 1));
   const levels = harmonics.map((hertz) => levelAt(samples, hertz, from, seconds));

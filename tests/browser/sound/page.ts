@@ -1,4 +1,4 @@
-/** Renders scores offline and hands the samples to the test. */
+/** Renders scores offline and returns the samples to the test. */
 import { readMusicJson, seconds } from '../../../engine/index.ts';
 import type { Score } from '../../../engine/index.ts';
 import { exportSound, type SoundExport } from '../../../src/audio/export/exportSound.ts';
@@ -14,15 +14,18 @@ import { SynthSource } from '../../../src/audio/synth/synthSource.ts';
 export interface RenderWish {
   readonly musicVo: unknown;
   readonly seconds: number;
-  /** `step`: a constant, which shows where each voice begins and how loud it is; a looped sine or sawtooth; else sampled. */
+  /**
+   * `step`: a constant, which shows the start and the level of each voice; a looped sine or sawtooth; otherwise
+   * samples.
+   */
   readonly instrument: 'step' | 'sine' | 'saw' | 'sampled';
-  /** Of a made instrument: what differs from a plain zone. */
+  /** The properties of a synthetic instrument that differ from a plain zone. */
   readonly zone?: Partial<Zone>;
-  /** With reverb, limiter and ceiling. */
+  /** Whether the output passes reverb, limiter and ceiling. */
   readonly hasBus?: boolean;
   readonly rate?: number;
   readonly mix?: readonly PartMix[];
-  /** At `at` of the clock everything is stopped and playing goes on at `to`; without `to` it stays silent. */
+  /** At the time `at` everything is stopped, and playback continues at `to`; without `to` it stays silent. */
   readonly jump?: { readonly at: number; readonly to?: number };
   readonly mostVoices?: number;
 }
@@ -31,7 +34,7 @@ const SAMPLE_RATE = 44_100;
 
 const ENVELOPE = { delay: 0, attack: 0.001, hold: 0, decay: 0, sustain: 1, release: 0.03 };
 
-/** A frame of a made instrument: periods of 100 frames, or a constant. */
+/** The samples of a synthetic instrument: periods of 100 frames, or a constant. */
 const WAVES = {
   step: () => 0.5,
   sine: (frame: number) => 0.5 * Math.sin((2 * Math.PI * frame) / 100),
@@ -40,7 +43,7 @@ const WAVES = {
 
 /** One zone for all keys; 441 Hz on key 69, or a constant. */
 function madeProgram(kind: 'step' | 'sine' | 'saw', change: Partial<Zone> = {}): LoadedProgram {
-  // Whole periods, so that the loop has no seam.
+  // Whole periods, so that the loop has no discontinuity.
   const length = 4400;
   const buffer = new AudioBuffer({ length, sampleRate: SAMPLE_RATE, numberOfChannels: 1 });
   const samples = Float32Array.from({ length }, (_, frame) => WAVES[kind](frame));
@@ -69,7 +72,7 @@ function madeProgram(kind: 'step' | 'sine' | 'saw', change: Partial<Zone> = {}):
 const library = new ProgramLibrary();
 const scoreOf = (musicVo: unknown): Score => readMusicJson(musicVo).score;
 
-/** Voices without anything behind them. */
+/** Voices without further processing. */
 function plainBus(context: BaseAudioContext): MasterBus {
   const input = new GainNode(context);
   input.connect(context.destination);
@@ -92,7 +95,7 @@ async function render(wish: RenderWish): Promise<string> {
   const player = new ScorePlayer(stage, score, mostVoices);
   if (mix !== undefined) player.setMix(mix);
   player.sequencer.jump(0, 0, rate);
-  // As the live player does: a second ahead, whenever the clock has moved on.
+  // Schedules notes a second ahead as time advances, as the live player does.
   const advance = async (): Promise<void> => {
     player.sequencer.scheduleUntil(context.currentTime + 1);
     const next = context.currentTime + 0.25;
@@ -124,7 +127,7 @@ export interface ExportedHere {
   readonly type: string;
   readonly bytes: number;
   readonly progress: readonly number[];
-  /** Decoded by the browser, the left channel. */
+  /** The left channel, decoded by the browser. */
   readonly left: string;
   readonly missing: readonly string[];
 }
@@ -155,7 +158,7 @@ async function openLive(musicVo: unknown): Promise<void> {
   await source.load(() => undefined, new AbortController().signal);
 }
 
-/** One step of a live player, by name. */
+/** Performs one named step of a live player. */
 async function live(step: string, [first = 0, second = 1]: readonly number[]): Promise<unknown> {
   if (source === undefined) throw new Error('Nothing is open.');
   const { time, missing, health } = source;
@@ -176,7 +179,7 @@ async function live(step: string, [first = 0, second = 1]: readonly number[]): P
   }
 }
 
-/** The bytes of an exported file, for programs that write it to disk. */
+/** The bytes of an exported file, for programs that store it. */
 async function exportFile(musicVo: unknown, wish: SoundExport): Promise<string> {
   const { file } = await exportSound(scoreOf(musicVo), wish, library, () => undefined, new AbortController().signal);
   return text(new Uint8Array(await file.arrayBuffer()));

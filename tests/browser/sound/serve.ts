@@ -11,7 +11,7 @@ import { writeBankFolder } from '../../../server/soundfonts/bankFolder.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Answers as `/Soundfonts` of the server does. `isMissing`: programs whose files are refused. */
+/** Answers like `/Soundfonts` of the server. `isMissing`: programs whose files are refused. */
 async function servePrograms(folder: string, bank: string) {
   const index = await writeBankFolder(bank, folder);
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
@@ -28,7 +28,7 @@ export interface SoundServer {
   readonly close: () => Promise<void>;
 }
 
-/** @param page path of the page within the project; @param bank the packaged one unless told */
+/** @param page path of the page within the project; @param bank the packaged one by default */
 export async function serveSound(page = 'tests/browser/sound/index.html', bank?: string): Promise<SoundServer> {
   const folder = await mkdtemp(join(tmpdir(), 'songleaf-sound-'));
   const programs = await servePrograms(join(folder, 'programs'), bank ?? (await findBank(undefined, [])).path);

@@ -1,10 +1,10 @@
-/** Does what a user does, by keys and a mouse or by fingers, and counts each action (`taskCounts.ts`). */
+/** Performs the actions of a user, by keys and a mouse or by fingers, and counts them (`taskCounts.ts`). */
 import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import type { ElementRef } from '../../../engine/index.ts';
 import type { EditDriver } from './editDriver.ts';
 
-/** CSS px that a finger moves for a step of the staff at least, as `sheetTool.ts` says. */
+/** The smallest distance in CSS px that a finger moves for a step of the staff, as in `sheetTool.ts`. */
 const FINGER_STEP = 12;
 
 export class CountingHand {
@@ -29,7 +29,7 @@ export class CountingHand {
     await this.#score.press(key).done();
   }
 
-  /** Each syllable with the space or the hyphen that ends it. */
+  /** Types syllables, each with the space or hyphen that ends it. */
   async syllables(text: string): Promise<void> {
     this.#count += text.match(/[^\s-]+/g)?.length ?? 0;
     await this.#score.page.keyboard.type(text);
@@ -40,7 +40,7 @@ export class CountingHand {
     await (this.#isTouch ? this.#score.tap(note) : this.#score.click(note)).done();
   }
 
-  /** Drags a head up by steps of the staff; a finger drags what it has selected before. */
+  /** Drags a notehead up by steps of the staff; a finger first selects the note. */
   async drag(note: string, steps: number): Promise<void> {
     this.#count += 1;
     const aimed = this.#score.at(note);
@@ -55,7 +55,7 @@ export class CountingHand {
     await (this.#isTouch ? this.#score.hold(note) : this.#score.rightClick(note)).done();
   }
 
-  /** A sign on the sheet; `bar` as users count. */
+  /** Presses a sign on the sheet; `bar` counts from 1. */
   async pressSign(kind: ElementRef['kind'], bar: number): Promise<void> {
     this.#count += 1;
     const { page, fingers } = this.#score;

@@ -1,6 +1,6 @@
 /**
- * Edits a score as a user does, by real events, in words that name notes: `m3 v1 n2` is the second chord of voice 1 in
- * bar 3 (of the first part; `p2` names another, `h2` one head of a chord, counted from below, `h0` a rest).
+ * Edits a score by real events, with texts that name notes: `m3 v1 n2` is the second chord of voice 1 in bar 3 (of the
+ * first part; `p2` names another, `h2` one notehead of a chord, counted from below, `h0` a rest).
  *
  *   await score.press('ArrowRight').press('T').done();
  *   await score.click('m3 v1 n2').drag({ steps: 3 }).press('u').done();
@@ -18,10 +18,10 @@ import { openScore } from './openScore.ts';
 import type { Opening } from './openScore.ts';
 import type { RunningServer } from './songleaf.ts';
 
-/** Longer than the time for which a finger rests to ask for the menu. */
+/** Longer than the press of a finger that opens the menu. */
 const HOLD_MS = 750;
 const STILL_MS = 150;
-/** Moves of a drag, so that the page sees it as one movement. */
+/** The number of moves of a drag, so that the page receives it as one movement. */
 const MOVES = 8;
 
 export function addressOf(words: string): NoteAddress {
@@ -34,7 +34,7 @@ export interface Modifiers {
   readonly modifiers?: readonly ('Control' | 'Shift' | 'Alt')[];
 }
 
-/** Up is positive: staff steps on a sheet, rows on a roll. Or CSS px. */
+/** Up is positive: staff steps on a sheet, rows on a roll. Alternatively CSS px. */
 export type Way = { readonly steps: number } | { readonly dx?: number; readonly dy?: number };
 
 export class EditDriver {
@@ -43,7 +43,7 @@ export class EditDriver {
   readonly #kind: PaneKind;
   readonly #pane: Locator;
   #queue: (() => Promise<void>)[] = [];
-  /** Where the pointer has pressed last, and CSS px of a step there. */
+  /** The position of the last press, and CSS px of a step there. */
   #at: Point = { x: 0, y: 0 };
   #step = 5;
 
@@ -54,7 +54,7 @@ export class EditDriver {
     this.fingers = new Fingers(page);
   }
 
-  /** Keys in Playwright's words: `Control+Z`. */
+  /** Keys in Playwright's notation: `Control+Z`. */
   press(...keys: readonly string[]): this {
     for (const key of keys) this.#then(() => this.page.keyboard.press(key));
     return this;
@@ -76,7 +76,7 @@ export class EditDriver {
     });
   }
 
-  /** From where the last press was; the button stays down. */
+  /** Moves from the last press; the button stays down. */
   pull(way: Way): this {
     return this.#then(async () => {
       const { mouse } = this.page;
@@ -87,7 +87,7 @@ export class EditDriver {
     });
   }
 
-  /** Lifts the button. */
+  /** Releases the button. */
   drop(): this {
     return this.#then(() => this.page.mouse.up());
   }
@@ -96,7 +96,7 @@ export class EditDriver {
     return this.pull(way).drop();
   }
 
-  /** Where the next drag or swipe begins. */
+  /** Sets the start of the next drag or swipe. */
   at(note: string): this {
     return this.#then(() => this.#aim(note));
   }
@@ -108,12 +108,12 @@ export class EditDriver {
     });
   }
 
-  /** Drags by a finger, from where the last press was. */
+  /** Drags with a finger, from the last press. */
   swipe(way: Way): this {
     return this.#then(async () => {
       await this.fingers.press(this.#at);
       await this.fingers.move(this.#to(way));
-      // A finger that rests before it is lifted does not flick the music on.
+      // A finger that rests before it is lifted does not start a flick.
       await this.page.waitForTimeout(STILL_MS);
       await this.fingers.lift();
     });
@@ -128,7 +128,7 @@ export class EditDriver {
     });
   }
 
-  /** Of the edit toolbar, or of the panel for which a narrow one has a button. */
+  /** A button of the edit toolbar, or of the panel that a narrow toolbar opens. */
   tool(name: string): this {
     return this.#then(async () => {
       const buttonOf = (toolbar: string) =>
@@ -139,7 +139,7 @@ export class EditDriver {
     });
   }
 
-  /** Runs what was asked for, in order. */
+  /** Runs the queued actions in order. */
   async done(): Promise<void> {
     const queue = this.#queue;
     this.#queue = [];
@@ -156,7 +156,7 @@ export class EditDriver {
     return readMusicJson(await this.page.evaluate(() => window.songleafEdit?.score())).score;
   }
 
-  /** Equal for equal scores, and short where a test fails. */
+  /** A text that is equal for equal scores, and short in the message of a failed test. */
   async digest(): Promise<string> {
     const text = await this.page.evaluate(() => JSON.stringify(window.songleafEdit?.score()));
     return createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -166,7 +166,7 @@ export class EditDriver {
     return this.page.evaluate(() => window.songleafEdit?.selection() ?? []);
   }
 
-  /** What breaks the model's invariants. */
+  /** The violated invariants of the model. */
   async faults(): Promise<readonly unknown[]> {
     return this.page.evaluate(() => window.songleafEdit?.faults() ?? ['no editor']);
   }
@@ -190,17 +190,17 @@ export class EditDriver {
     return this.page.evaluate(() => window.songleafEdit?.saving());
   }
 
-  /** Of the gesture under way. */
+  /** The state of the present gesture. */
   async gesture(): Promise<string | null> {
     return this.#pane.getAttribute('data-gesture');
   }
 
-  /** What a screen reader is told. */
+  /** The text for screen readers. */
   async expectSaid(words: RegExp | string): Promise<void> {
     await expect(this.page.getByTestId('said')).toHaveText(words);
   }
 
-  /** Of a note on the page, CSS px. */
+  /** The box of a note on the page in CSS px. */
   async box(note: string): Promise<WindowBox> {
     const box = await this.page.evaluate(([kind, at]) => window.songleafEdit?.boxOf(kind, at), [
       this.#kind,
@@ -210,24 +210,24 @@ export class EditDriver {
     return box;
   }
 
-  /** The ink of a sign: a clef, a key, a barline. `bar` as users count. */
+  /** The ink of a sign: a clef, a key, a barline. `bar` counts from 1. */
   async sign(kind: ElementRef['kind'], bar: number): Promise<Point> {
     const at = await this.page.evaluate(([of, measure]) => window.songleafEdit?.signAt(of, measure), [
       kind,
       bar - 1,
     ] as const);
     if (at === undefined) throw new Error(`Bar ${String(bar)} has no ${kind} on the page`);
-    // Glyphs begin at their left edge, strokes in their middle.
+    // Glyphs begin at their left edge, strokes at their centre.
     return { x: at.x + (kind === 'barline' ? 0 : 3), y: at.y };
   }
 
-  /** Middle of a note on the page. */
+  /** The centre of a note on the page. */
   async locate(note: string): Promise<Point> {
     const { left, right, top, bottom } = await this.box(note);
     return { x: (left + right) / 2, y: (top + bottom) / 2 };
   }
 
-  /** The box of a note when it has come to rest: a flick coasts on. */
+  /** The box of a note after all movement has ended. */
   async #still(note: string): Promise<WindowBox> {
     let before = await this.box(note);
     for (;;) {
@@ -241,7 +241,7 @@ export class EditDriver {
   async #aim(note: string): Promise<void> {
     const { left, right, top, bottom } = await this.#still(note);
     this.#at = { x: (left + right) / 2, y: (top + bottom) / 2 };
-    // A head is as high as a space of the staff, which is two steps; a block as a row.
+    // A notehead is as high as a staff space, which is two steps; a block is as high as a row.
     this.#step = this.#kind === 'roll' ? bottom - top : (bottom - top) / 2;
   }
 
@@ -256,7 +256,7 @@ export class EditDriver {
   }
 }
 
-/** Goes to the edit mode of the score that is open, and waits for the pane. */
+/** Switches the open score to edit mode, and waits for the pane. */
 export async function startEditing(page: Page, kind: PaneKind = 'sheet'): Promise<EditDriver> {
   const pane = page.getByTestId(kind);
   await expect(pane).toHaveAttribute('data-ready', 'true');

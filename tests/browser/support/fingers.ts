@@ -1,4 +1,4 @@
-/** Fingers on the page, by the browser's own touch events: Playwright itself knows taps only. */
+/** Fingers on the page, by the browser's own touch events, because Playwright itself only supports taps. */
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Point {
@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Steps of a way, so that the page sees it as one movement. */
+/** The number of steps of a movement, so that the page receives it as one movement. */
 const STEPS = 8;
 
 const between = (from: Point, to: Point, share: number): Point => ({
@@ -29,13 +29,13 @@ export class Fingers {
     await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
 
-  /** One finger more. */
+  /** Adds a finger. */
   async press(point: Point): Promise<void> {
     this.#points = [...this.#points, point];
     await this.#send('touchStart', this.#points);
   }
 
-  /** Moves all fingers, each to its place. */
+  /** Moves all fingers, each to its position. */
   async move(...to: readonly Point[]): Promise<void> {
     const from = this.#points;
     for (let step = 1; step <= STEPS; step += 1) {

@@ -1,4 +1,4 @@
-/** A score in the songbook of whoever is signed in, by the server's own calls. */
+/** Stores a score in the songbook of the signed-in user, by the server's own calls. */
 import type { Page } from '@playwright/test';
 import { writeMusicJson } from '../../../engine/index.ts';
 import type { Score } from '../../../engine/index.ts';
@@ -11,7 +11,7 @@ async function tokenOf(page: Page, { url }: RunningServer): Promise<string> {
 }
 
 interface Place {
-  /** Of the folder; the root's is empty. */
+  /** The path of the folder; empty for the root. */
   readonly path?: string;
   readonly title?: string;
   readonly composer?: string;
@@ -32,7 +32,7 @@ export async function importScore(
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** As the editor saves it. */
+/** Saves like the editor. */
 export async function saveOver(page: Page, server: RunningServer, id: string, score: Score): Promise<void> {
   const answer = await page.request.post(server.url + CALLS.saveScore.path, {
     headers: { [TOKEN_HEADER]: await tokenOf(page, server) },

@@ -1,4 +1,4 @@
-/** A stand-in for a MIDI keyboard: a page has none of its own where it is tested. */
+/** A stand-in for a MIDI keyboard, because the test browser has none. */
 import type { Page } from '@playwright/test';
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** A keyboard with one input; `midiKey` presses and lifts its keys. */
+/** A keyboard with one input; `midiKey` presses and releases its keys. */
 export function plugInKeyboard(): void {
   const input: EventTarget & { onmidimessage?: (event: object) => void } = new EventTarget();
   const port = { id: '1', name: 'Stage 88', manufacturer: 'Test', version: '1', type: 'input' };
@@ -20,7 +20,7 @@ export function plugInKeyboard(): void {
     input.onmidimessage?.({ data: Uint8Array.from([isDown ? 0x90 : 0x80, pitch, isDown ? 80 : 0]), timeStamp: 0 });
 }
 
-/** Strikes keys together. */
+/** Presses keys together. */
 export async function strike(page: Page, ...pitches: readonly number[]): Promise<void> {
   await page.evaluate((keys) => keys.forEach((key) => window.midiKey(key, true)), pitches);
   await page.evaluate((keys) => keys.forEach((key) => window.midiKey(key, false)), pitches);

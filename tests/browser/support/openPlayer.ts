@@ -1,11 +1,11 @@
-/** The score screen with its player, as a listener sees it. */
+/** Opens the score screen with its player. */
 import type { Page } from '@playwright/test';
 import { openScore, sheetOf } from './openScore.ts';
 import type { Opening } from './openScore.ts';
 import { expect } from './songleaf.ts';
 import type { RunningServer } from './songleaf.ts';
 
-/** Measures of 4/4 at 120 quarters a minute. */
+/** Duration of a measure of 4/4 at 120 quarters per minute. */
 export const MEASURE_SECONDS = 2;
 
 export const elapsed = async (page: Page): Promise<number> => {

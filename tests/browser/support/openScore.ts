@@ -1,4 +1,4 @@
-/** The score screen under the server's own content security policy; the score itself is handed to it. */
+/** Opens the score screen under the server's own content security policy; the test provides the score. */
 import type { Locator, Page, Route } from '@playwright/test';
 import { writeMusicJson } from '../../../engine/index.ts';
 import type { Score } from '../../../engine/index.ts';
@@ -22,18 +22,18 @@ export const SCORE: Score = buildScore({
 export const sheetOf = (page: Page) => page.getByTestId('sheet');
 
 export interface Opening {
-  /** What the server answers for the score. */
+  /** The server's answer for the score. */
   readonly status?: number;
   readonly musicVo?: unknown;
   /** Further parameters of the address, `&view=roll`. */
   readonly query?: string;
-  /** What the reader has bought; the score is unlocked by itself only for premium users. */
+  /** The user's plan; only for premium users the score is unlocked without the test. */
   readonly premium?: boolean;
-  /** The recording that the song was transcribed from. */
+  /** The recording from which the song was transcribed. */
   readonly original?: Buffer;
 }
 
-/** As the server does: a media element can seek only in what answers ranges. */
+/** Answers ranges like the server, because a media element can only seek in such a file. */
 function sendPart(route: Route, body: Buffer): Promise<void> {
   const [, first = '0', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(route.request().headers()['range'] ?? '') ?? [];
   const part = body.subarray(Number(first), last === '' ? undefined : Number(last) + 1);
@@ -42,7 +42,7 @@ function sendPart(route: Route, body: Buffer): Promise<void> {
   return route.fulfill({ status: 206, contentType: 'audio/wav', headers, body: part });
 }
 
-/** Opens the score as a signed-in reader. */
+/** Opens the score as a signed-in user. */
 export async function openScore(
   page: Page,
   { url }: RunningServer,
@@ -75,7 +75,7 @@ const pixels = async (page: Page, of: Locator): Promise<Buffer> => {
   return of.screenshot();
 };
 
-/** A picture that no longer changes. */
+/** Waits for a picture that no longer changes. */
 export async function settled(page: Page, of = sheetOf(page)): Promise<Buffer> {
   let before = await pixels(page, of);
   for (;;) {
@@ -85,7 +85,7 @@ export async function settled(page: Page, of = sheetOf(page)): Promise<Buffer> {
   }
 }
 
-/** Number of a bar in view, from what is said of it; NaN while nothing is said. */
+/** The number of a visible bar, from the text for screen readers; NaN while it is empty. */
 async function barOf(page: Page, which: 'first' | 'last'): Promise<number> {
   const bars = page.getByRole('region', { name: 'The music in words' }).locator('ol > li');
   const [text = ''] = await (which === 'first' ? bars.first() : bars.last()).allTextContents();

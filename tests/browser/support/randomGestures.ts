@@ -1,7 +1,7 @@
 /**
- * Gestures of a user who tries everything, by a seed: presses, drags with and without keys, second fingers, long ways,
- * keys, toolbars, menus and popups. They are dispatched inside the page, which takes a hundredth of the time that the
- * browser's own input takes; what its own input does is in the specs beside this one.
+ * Random gestures by a seed: presses, drags with and without keys, second fingers, long movements, keys, toolbars,
+ * menus and popups. They are dispatched inside the page, which takes a hundredth of the time of the browser's own
+ * input; the specs beside this one test real input.
  */
 import type { Page } from '@playwright/test';
 import type { NoteAddress } from '../../../engine/index.ts';
@@ -32,13 +32,13 @@ export type Step =
       readonly pane: PaneKind;
       readonly pointerType: 'mouse' | 'touch';
       readonly pointerId: number;
-      /** Near a note; where it is not shown, at a share of the pane. */
+      /** Near a note; where it is not visible, at a share of the pane. */
       readonly note: NoteAddress;
       readonly share: readonly [number, number];
       readonly by: readonly [number, number];
     })
   | (Keys & { readonly type: 'key'; readonly key: string })
-  /** Clicks one of the elements that match. */
+  /** Clicks one of the matching elements. */
   | { readonly type: 'press'; readonly selector: string; readonly index: number };
 
 const KEYS = [
@@ -56,7 +56,7 @@ const CHORDED: readonly (Keys & { readonly key: string })[] = [
   { key: 'z', ctrlKey: true },
   { key: 'y', ctrlKey: true },
 ];
-/** Buttons that neither leave the screen nor open what does. */
+/** Buttons that neither leave the screen nor open a dialog that does. */
 const TOOLS =
   '[role=toolbar] button:not([disabled], [aria-label^="Save"], [aria-label^="Copy"], [aria-label^="Paste"], ' +
   '[aria-label^="Transpose"], [aria-label^="Edit Title"], [aria-label^="Shortcuts"], [aria-label*="oubtful"], ' +
@@ -117,7 +117,7 @@ export class RandomGestures {
     return { pane: this.#pick(this.#panes), pointerType, note, share, by, ...keys };
   }
 
-  /** Sometimes without a way, with Escape or a second finger in it, or twice. */
+  /** Sometimes without movement, with Escape or a second finger during it, or twice. */
   #drag(): readonly Step[] {
     const from = this.#place();
     const at = (type: 'pointerdown' | 'pointermove' | 'pointerup', by: readonly [number, number], pointerId = 1) =>
@@ -137,18 +137,18 @@ export class RandomGestures {
   }
 }
 
-/** Synthetic pointers can not be captured, and none is lost. */
+/** Synthetic pointers cannot be captured, and are never lost. */
 export function letPointersBeDispatched(): void {
   Element.prototype.setPointerCapture = () => undefined;
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 async function dispatch(gestures: readonly (readonly Step[])[]): Promise<void> {
   const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   const press = (selector: string, index: number): void => {
     const all = document.querySelectorAll<HTMLElement>(selector);
     const chosen = all[index % Math.max(1, all.length)];
-    // Keys of the piano listen to pointers.
+    // Keys of the piano listen to pointer events.
     for (const type of ['pointerdown', 'pointerup'])
       chosen?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 9, pointerType: 'touch' }));
     chosen?.click();
@@ -174,7 +174,7 @@ async function dispatch(gestures: readonly (readonly Step[])[]): Promise<void> {
   };
   for (const steps of gestures) {
     for (const step of steps) await play(step);
-    // A menu or popup that is still open takes Escape for itself.
+    // An open menu or popup handles Escape itself.
     const open = document.querySelector('[role=menu], [role=dialog]');
     open?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     await rest();

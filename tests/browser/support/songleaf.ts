@@ -1,6 +1,6 @@
 /**
- * The real thing for browser tests: `npm start` on a free port with an empty data folder, one for each test file.
- * `signUp` gives a test an account of its own, so tests share a server without sharing songs.
+ * The real product for browser tests: `npm start` on a free port with an empty data folder, one for each test file.
+ * `signUp` gives a test its own account, so tests share a server without sharing songs.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -90,7 +90,7 @@ export interface UploadedFile {
   readonly buffer: Buffer;
 }
 
-/** The four steps of the wizard, with the piano in universal mode, up to the closed wizard. */
+/** Performs the four steps of the wizard, with the piano in universal mode, until it is closed. */
 export async function uploadThroughWizard(
   page: Page,
   file: UploadedFile,

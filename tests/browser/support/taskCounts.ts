@@ -1,8 +1,8 @@
 /**
- * How many actions each task of the editing script takes: `editTasks.spec.ts` performs and counts them, and
- * `tests/check/editingTasks.test.ts` compares them with the table of `docs/editing.md`.
+ * The number of actions of each task in docs/editing.md: `editTasks.spec.ts` performs and counts them, and
+ * `tests/check/editingTasks.test.ts` compares them with the table of that page.
  *
- * One action is a key (with the modifiers that are held for it), a click, a drag, a tap, a long press or a typed syllable.
+ * One action is a key (with its modifiers), a click, a drag, a tap, a long press or a typed syllable.
  */
 export interface TaskCount {
   readonly task: string;

@@ -1,4 +1,7 @@
-/** A score that the server has transcribed from a recording, opened by its owner: for tests of what only such scores have. */
+/**
+ * A score that the server has transcribed from a recording, opened by its owner, for tests of functions for such
+ * scores.
+ */
 import type { Browser, Page } from '@playwright/test';
 import { softTuneMp3 } from '../../fixtures/tunes/softTune.ts';
 import { TUNES } from '../../fixtures/tunes/tunes.ts';
@@ -10,11 +13,14 @@ const LIMIT_MS = 120_000;
 
 export interface TranscribedScore {
   readonly page: Page;
-  /** Of the song. */
+  /** The id of the song. */
   readonly id: string;
 }
 
-/** Uploads a badly recorded tune as a new user, waits and opens it. The page belongs to the caller. */
+/**
+ * Uploads a noisy recording of a tune as a new user, waits for the transcription and opens it. The caller closes the
+ * page.
+ */
 export async function openTranscribed(browser: Browser, server: RunningServer): Promise<TranscribedScore> {
   const tune = TUNES.find(({ name }) => name === 'augustin');
   if (tune === undefined) throw new Error('The fixtures contain no such tune.');
