@@ -10,7 +10,7 @@ FROM node:22-bookworm-slim
 WORKDIR /songleaf
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 COPY package.json package-lock.json .npmrc ./
-# Without DATABASE_URL the image runs the embedded PostgreSQL, so that the packages for it stay.
+# Without DATABASE_URL the image runs the embedded PostgreSQL, so its packages are kept.
 RUN npm ci --omit=dev && npm cache clean --force
 COPY engine engine
 COPY fonts fonts
@@ -23,6 +23,6 @@ VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself receives the signal to stop: npm would not pass it on.
+# The command runs node directly, because npm would not pass the stop signal on.
 STOPSIGNAL SIGTERM
 CMD ["node", "--disable-warning=ExperimentalWarning", "server/start.ts"]

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compressedFiles } from './build/compressedFiles.ts';
 import { hashedFonts } from './build/hashedFonts.ts';
 
-/** Where a development server without a middleware of its own finds the API. */
+/** The address of the API for the development server. */
 const API = process.env['API_URL'] ?? 'http://localhost:4000';
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 /**
  * The tests that run outside a browser, in four projects. The files of `pure`, `app` and `server` share the modules of
- * their worker (`isolate: false`), which saves loading the engine, the app or the server anew for each file; so a test
- * leaves no module-level state, environment variable or stubbed global behind.
+ * their worker (`isolate: false`), which avoids loading the engine, the app or the server again for each file; so a
+ * test must not leave module-level state, environment variables or stubbed globals behind.
  *
  * - `pure`: values in, values out.
  * - `app`: React components and machines, some in a simulated DOM.
@@ -43,9 +43,9 @@ const testsIn = (folders: readonly string[]): string[] => folders.map((folder) =
 export default defineConfig({
   test: {
     setupFiles: ['tests/fastCheck.ts'],
-    // Half of the tests wait for a server or a worker, so two workers are of use on two cores.
+    // Half of the tests wait for a server or a worker, so two workers use two cores better.
     maxWorkers: 2,
-    // Some tests start a server, a database or a transcription: minutes on a small machine, never a hang.
+    // Some tests start a server, a database or a transcription: minutes on a small machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: process.env['CI'] ? ['dot'] : ['default'],

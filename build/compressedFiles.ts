@@ -1,6 +1,6 @@
 /**
- * Writes a Brotli and a gzip form beside every built file that becomes smaller by it. They are made once, at the highest
- * level, and the server sends the one that a browser asks for (`server/http/serveApp.ts`).
+ * Writes a Brotli and a gzip file beside every built file that they make smaller. They are compressed once, at the
+ * highest level; the server sends the one that the browser accepts (`server/http/serveApp.ts`).
  */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** The page itself is not among them: the server writes a nonce into each copy. */
+/** The page itself is not compressed here, because the server writes a nonce into each copy. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.svg', '.wasm', '.txt', '.bin']);
-/** A smaller file fits into one packet as it is. */
+/** A smaller file fits into one packet uncompressed. */
 const LEAST_BYTES = 1024;
 
 async function writeCompressed(path: string): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * Puts a hash of their contents into the address of the fonts and the glyph atlas, so that browsers may keep them for
- * ever: the folder `public/fonts` is built as `assets/fonts-HASH`. While the app is developed it stays where it is.
+ * Puts a hash of their contents into the address of the fonts and the glyph atlas, so that browsers may cache them
+ * permanently: the folder `public/fonts` is built as `assets/fonts-HASH`. The development server uses the original
+ * address.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, renameSync } from 'node:fs';

@@ -22,7 +22,7 @@ export const song = z.object({
   Composer: z.string(),
   State: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   Source: songSource,
-  /** The instrument asked for. */
+  /** The requested instrument. */
   Arrangement: z.string(),
   /** JSON text: `{"mode":"universal","instrument":"piano"}`. */
   Parameters: z.string(),
@@ -116,7 +116,7 @@ export const priceList = z.object({
 });
 export type PriceListAnswer = z.infer<typeof priceList>;
 
-/** Answer of GET /Imprint: who runs this installation; empty for what they have not said. */
+/** Answer of GET /Imprint: the operator of this installation; fields that are not configured are empty. */
 export const imprint = z.object({
   name: z.string(),
   /** Lines. */
@@ -132,7 +132,7 @@ export const storePrices = z.object({ Yearly: storePrice, Monthly: storePrice })
 /** All folders of the songbook, including empty ones, each with its closing slash, in alphabetical order. */
 export const folders = z.array(z.string());
 
-/** Whether this installation transcribes videos, and if not a sentence that says so. */
+/** Whether this installation transcribes videos; otherwise `msg` contains a text for the user. */
 export const videoSourceAnswer = z.object({ available: z.boolean(), msg: z.string() });
 export const videoSummary = z.object({ id: z.string(), title: z.string(), channel: z.string() });
 export type VideoSummary = z.infer<typeof videoSummary>;
@@ -143,8 +143,7 @@ export type VideoDetails = z.infer<typeof videoDetails>;
 export const musicJsonAnswer = z.object({
   musicVo: z.unknown(),
   /**
-   * `version` counts the saves. It is sent back with a save, so that nobody overwrites a version that they have not
-   * seen.
+   * `version` counts the saves. A save sends it back, so that nobody overwrites a version that they have not loaded.
    */
   properties: z.object({
     quality: z.number(),
@@ -169,15 +168,15 @@ export type SaveAnswer = z.infer<typeof saveAnswer>;
 
 /** A saved state of a score. */
 const versionFacts = {
-  /** Counts the saves; 1 is the transcription, or the file as it was imported. */
+  /** Counts the saves; 1 is the transcription or the imported file. */
   Number: z.number(),
   /** `/Date(ms)/`. */
   Saved: z.string(),
 };
-/** Answer of GET /ScoreVersions, the newest first: that one is the score as it is now. */
+/** Answer of GET /ScoreVersions, the newest first, which is the present score. */
 export const scoreVersions = z.array(z.object(versionFacts));
 export type ScoreVersions = z.infer<typeof scoreVersions>;
-/** Answer of GET /ScoreVersion: what it was, withheld as the score itself is. */
+/** Answer of GET /ScoreVersion: the version, with the same measures withheld as in the score. */
 export const scoreVersionAnswer = z.object({ musicVo: z.unknown(), properties: z.object(versionFacts) });
 export type ScoreVersionAnswer = z.infer<typeof scoreVersionAnswer>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const numbers = z.array(z.number()).readonly();
 
-/** What was asked of the notation (B-08); key, meter and tempo only where the user gave them. */
+/** The options of the notation (B-08); key, meter and tempo only where the user set them. */
 const notateOptions = z.object({
   mode: z.enum(['universal', 'leadsheet', 'arrangement']),
   instrument: z.string(),

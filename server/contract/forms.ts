@@ -132,7 +132,10 @@ export const renameSongForm = z.strictObject({
   composer: songText.optional(),
 });
 
-/** What the wizards send with a file. readSongInfo checks it further, with the error texts of the documents. */
+/**
+ * The fields that the wizards send with a file. readSongInfo checks them further, with the error texts of the
+ * documents.
+ */
 export const importForm = z.strictObject({
   mode: line.optional(),
   instrument: line.optional(),
@@ -164,7 +167,7 @@ export const videoForm = importForm.extend({
 
 /** With `-1`, `Detect` or an empty text the transcription detects the value (C-35). */
 const detect = z.enum(['', '-1', 'Detect']).transform(() => undefined);
-/** What is known of the music before it is transcribed (C-35); what is absent is detected. */
+/** Properties of the music that the user knows before the transcription (C-35); absent ones are detected. */
 const knownMusic = {
   timeSig: detect.or(z.enum(['3/4', '4/4', '6/8'])).optional(),
   bpm: detect.or(wholeNumber(30, 244)).optional(),
@@ -185,7 +188,7 @@ export const recordingForm = z.strictObject({
   firebaseToken: line.optional(),
 });
 
-/** A transcription once more: with `mode` all its settings are given anew, without it they stay as they were. */
+/** Repeats a transcription: with `mode` all its settings are replaced, without it they are kept. */
 export const retryQuery = idQuery.extend({ mode: line.optional(), instrument: line.optional(), ...knownMusic });
 
 const version = wholeNumber(1, 2 ** 31 - 1);
@@ -193,7 +196,7 @@ const version = wholeNumber(1, 2 ** 31 - 1);
 export const saveForm = z.strictObject({ id: z.uuid(), sheet: z.string(), version: version.optional() });
 /** One of the kept versions of a score. */
 export const versionQuery = z.strictObject({ id: z.uuid(), number: version });
-/** `number`: the version to bring back; `version`: the newest one that was seen. */
+/** `number`: the version to restore; `version`: the newest version that the client has loaded. */
 export const bringBackForm = versionQuery.extend({ version: version.optional() });
 /** The number of stars divided by five. */
 export const ratingForm = z.strictObject({ id: z.uuid(), value: z.coerce.number().gt(0).max(1) });

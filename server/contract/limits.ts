@@ -6,7 +6,7 @@ export const AUDIO_EXTENSIONS = ['mp3', 'm4a', 'amr', 'ogg', 'wav', 'flac', 'web
 export const SCORE_EXTENSIONS = ['musj', 'musicxml', 'xml', 'mxl', 'mid'] as const;
 /** Longest sound that is transcribed: 40 minutes. */
 export const MAX_AUDIO_SECONDS = 2400;
-/** Of the compressed document of a song's detected notes; a dense recording of 40 minutes takes a third of it. */
+/** The largest compressed document of a song's detected notes; a dense recording of 40 minutes takes a third of it. */
 export const MAX_DETECTED_BYTES = 6_000_000;
 export const MIN_PASSWORD_LENGTH = 6;
 
@@ -19,13 +19,13 @@ export const INSTRUMENTS_BY_MODE = {
 export type TranscriptionMode = keyof typeof INSTRUMENTS_BY_MODE;
 
 export const RECORDING_INSTRUMENTS = INSTRUMENTS_BY_MODE.universal;
-/** How many measures of a locked score free users see, hear and print (Q-01, X-01). */
+/** The number of measures of a locked score that free users can see, hear and print (Q-01, X-01). */
 export const FREE_MEASURES = 40;
-/** How many saves of a score can be brought back, the newest among them; the first version is kept besides. */
+/** The number of saves of a score that can be restored, the newest included; the first version is kept in addition. */
 export const KEPT_VERSIONS = 20;
 /** Longest recording, by plan. */
 export const RECORDING_SECONDS = { free: 60, premium: 300 } as const;
-/** How many transcriptions of one user run at the same time, by plan. */
+/** The number of transcriptions of one user that run at the same time, by plan. */
 export const RUNNING_JOBS = { free: 3, premium: 10 } as const;
 export const MAX_FOLDER_NAME_LENGTH = 100;
 export const MAX_PATH_LENGTH = 1000;

@@ -1,13 +1,13 @@
 /**
- * What an uploaded file really is, by its first bytes, for the app and the server. A name only says what the user
- * believes; the decoder and the score readers must never meet a picture or a program under a musical name.
+ * Detects the real type of an uploaded file from its first bytes, for the app and the server. Names can be wrong, and
+ * the decoder and the score readers must not receive a picture or a program with a musical name.
  */
 import { AUDIO_EXTENSIONS, SCORE_EXTENSIONS } from './limits.ts';
 
 export type ScoreFormat = 'musj' | 'musicxml' | 'mxl' | 'midi';
 export type MusicFile = { readonly kind: 'audio' } | { readonly kind: 'score'; readonly format: ScoreFormat };
 
-/** ID3 tags and padding may stand before the first MPEG frame; a frame is searched in this many bytes. */
+/** ID3 tags and padding may precede the first MPEG frame; a frame is searched in this number of bytes. */
 export const SNIFFED_BYTES = 4096;
 
 const FORMAT_OF_EXTENSION: Readonly<Record<string, ScoreFormat>> = {
@@ -28,18 +28,18 @@ export function hasAcceptedExtension(name: string): boolean {
   return accepted.includes(extensionOf(name));
 }
 
-/** By its name alone. */
+/** Decides by the name alone. */
 export const isScoreName = (name: string): boolean =>
   (SCORE_EXTENSIONS as readonly string[]).includes(extensionOf(name));
 
 /**
  * @param head the first `SNIFFED_BYTES` of the file, or all of a shorter one.
- * @returns undefined where neither the name nor the content is one that we take, or where they disagree.
+ * @returns undefined where the name or the content has no accepted format, or where they contradict each other.
  */
 export function recognizeContent(head: Uint8Array, name: string): MusicFile | undefined {
   const extension = extensionOf(name);
   if ((AUDIO_EXTENSIONS as readonly string[]).includes(extension)) {
-    // Phones name an m4a mp3 and the like: any audio is welcome under any audio name.
+    // Phones give m4a files names such as .mp3, so any accepted audio is allowed with any audio name.
     return soundMediaType(head) === undefined ? undefined : { kind: 'audio' };
   }
   const format = FORMAT_OF_EXTENSION[extension];
@@ -58,10 +58,10 @@ const SOUND_SIGNATURES: readonly (readonly [start: number, text: string, mediaTy
 ];
 
 /**
- * The media type of an audio file, by its first bytes.
+ * The media type of an audio file, from its first bytes.
  *
  * @param head the first `SNIFFED_BYTES` of the file, or all of a shorter one.
- * @returns undefined where it is no audio file that we accept.
+ * @returns undefined where the file is not an accepted audio file.
  */
 export function soundMediaType(head: Uint8Array): string | undefined {
   const ascii = (start: number, text: string) => latin1(head, start, start + text.length) === text;
@@ -70,7 +70,9 @@ export function soundMediaType(head: Uint8Array): string | undefined {
   return mediaType ?? frameMediaType(head);
 }
 
-/** Of a file that begins with an MPEG audio or ADTS frame header, after any leading zeros that encoders leave. */
+/**
+ * The media type of a file that begins with an MPEG audio or ADTS frame header, after any leading zeros of an encoder.
+ */
 function frameMediaType(head: Uint8Array): string | undefined {
   const start = head.findIndex((byte) => byte !== 0);
   if (start < 0 || start + 4 > head.length) return undefined;
@@ -108,7 +110,7 @@ function beginsText(head: Uint8Array, first: string): boolean {
     .startsWith(first);
 }
 
-/** One character a byte. */
+/** Decodes one character from each byte. */
 function latin1(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to));
 }

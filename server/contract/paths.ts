@@ -67,7 +67,7 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** Every write carries the anti-forgery token, in this form field or this header. */
+/** Every write contains the anti-forgery token, in this form field or this header. */
 export const TOKEN_FIELD = '__RequestVerificationToken';
 export const TOKEN_HEADER = 'RequestVerificationToken';
 

@@ -13,7 +13,7 @@ export const signInProblem = z.enum([
   'unavailable',
   /** The provider's answer could not be verified. */
   'refused',
-  /** The attempt began too long ago or in another browser, or was completed already. */
+  /** The attempt began too long ago or in another browser, or was already completed. */
   'expired',
   'noEmail',
   'unverifiedEmail',

@@ -1,6 +1,6 @@
 /**
- * A folder of sliced programs: one file a program, named by program and content (`041-9f86d081.sf3`), and `index.json`,
- * which is written last, so that a folder with an index is complete.
+ * A folder of sliced programs: one file for each program, named by program and content (`041-9f86d081.sf3`), and
+ * `index.json`, which is written last, so that a folder with an index is complete.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ const hashOf = (...contents: readonly (Uint8Array | string)[]): string => {
 };
 
 /**
- * Slices a bank file into `folder`, which is replaced as a whole. Throws SoundfontError, and the system's errors for
+ * Slices a bank file into `folder`, which is replaced completely. @throws SoundfontError, and the system's errors for
  * files that cannot be read or written.
  */
 export async function writeBankFolder(bankFile: string, folder: string): Promise<BankIndex> {
@@ -56,7 +56,10 @@ export async function writeBankFolder(bankFile: string, folder: string): Promise
   }
 }
 
-/** Undefined where the folder or its index does not exist. Throws SoundfontError where the index is not one of ours. */
+/**
+ * Undefined where the folder or its index does not exist. @throws SoundfontError where the index does not have the
+ * expected form.
+ */
 export async function readBankFolder(folder: string): Promise<BankIndex | undefined> {
   let text: string;
   try {
@@ -72,10 +75,10 @@ export async function readBankFolder(folder: string): Promise<BankIndex | undefi
   }
 }
 
-/** The name under which a sliced bank is kept: another bank, or another way of slicing, gives another name. */
+/** The name of the folder of a sliced bank; another bank, or another way of slicing, gives another name. */
 export async function bankKey(bankFile: string): Promise<string> {
   return hashOf(SLICING_VERSION, await readFile(bankFile));
 }
 
-/** To be raised when `sliceBank` writes other files from the same bank. */
+/** Must be raised when `sliceBank` writes other files from the same bank. */
 const SLICING_VERSION = '1';

@@ -1,6 +1,6 @@
 /**
- * The programs that players fetch. A bank is sliced once, in a thread, into `DATA_DIR/soundfonts/`, which takes a second
- * for a compressed bank and up to some minutes for a large uncompressed one; calls that come earlier wait.
+ * The programs that players request. A bank is sliced once, in a thread, into `DATA_DIR/soundfonts/`, which takes a
+ * second for a compressed bank and up to some minutes for a large uncompressed one; earlier calls wait.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { findBank, packagedBank } from './findBank.ts';
 import { SoundfontError } from './sliceBank.ts';
 
 export interface Soundfonts {
-  /** Resolves when the programs are there. Rejects where no bank could be sliced. */
+  /** Resolves when the programs are ready. Rejects where no bank could be sliced. */
   readonly ready: () => Promise<SlicedBank>;
 }
 
@@ -23,7 +23,7 @@ export interface SlicedBank {
 
 type Settings = Pick<Configuration, 'dataDirectory' | 'soundfontPath'>;
 
-/** Throws StartError where SOUNDFONT_PATH leads nowhere. Slicing begins with the first call of `ready`. */
+/** @throws StartError where SOUNDFONT_PATH does not exist. Slicing begins with the first call of `ready`. */
 export async function openSoundfonts(settings: Settings, writeLog: LogWriter): Promise<Soundfonts> {
   const bank = await findBank(settings.soundfontPath);
   const open = async (): Promise<SlicedBank> => {
@@ -42,7 +42,7 @@ export async function openSoundfonts(settings: Settings, writeLog: LogWriter): P
     ready: () => {
       opened ??= open().catch((error: unknown) => {
         writeLog('No sound bank could be prepared: scores cannot be played.', error);
-        // The cause may pass (a full disk): the next call tries again.
+        // The cause may be temporary (a full disk): the next call tries again.
         opened = undefined;
         throw error;
       });
@@ -54,7 +54,7 @@ export async function openSoundfonts(settings: Settings, writeLog: LogWriter): P
 async function openSliced(folder: string): Promise<SlicedBank> {
   const index = await readBankFolder(folder);
   if (index !== undefined) return { folder, index };
-  throw new SoundfontError(`${folder} has no index.json: make the folder by npm run soundfonts.`);
+  throw new SoundfontError(`${folder} has no index.json: create the folder by npm run soundfonts.`);
 }
 
 async function openBank(bankFile: string, parent: string): Promise<SlicedBank> {
@@ -71,14 +71,14 @@ async function openBank(bankFile: string, parent: string): Promise<SlicedBank> {
 function sliceInThread(bankFile: string, folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./sliceThread.ts', import.meta.url), { workerData: { bankFile, folder } });
-    // A server that is stopped meanwhile does not wait for it; the next start slices anew.
+    // A server that is stopped does not wait for the slicing; the next start repeats it.
     thread.unref();
     thread.once('error', reject);
     thread.once('exit', (code) => (code === 0 ? resolve() : reject(new SoundfontError(`Slicing ${bankFile} failed.`))));
   });
 }
 
-/** The slices of earlier banks. */
+/** Removes the slices of earlier banks. */
 async function removeOthers(parent: string, kept: string): Promise<void> {
   for (const name of await readdir(parent))
     if (name !== kept) await rm(join(parent, name), { recursive: true, force: true });

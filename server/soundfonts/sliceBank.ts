@@ -1,6 +1,6 @@
 /**
- * Cuts a General MIDI bank (SF2, SF3 or DLS) into one `.sf3` file a program, so that a player fetches only the
- * instruments of its score. Samples that are not compressed yet are compressed as Ogg Vorbis, as SF3 prescribes.
+ * Divides a General MIDI bank (SF2, SF3 or DLS) into one `.sf3` file for each program, so that a player loads only the
+ * instruments of its score. Uncompressed samples are compressed as Ogg Vorbis, as SF3 prescribes.
  */
 import { BasicSoundBank, SoundBankLoader, type BasicPreset } from 'spessasynth_core';
 import { createOggEncoder } from 'wasm-media-encoders';
@@ -12,17 +12,17 @@ export interface ProgramFile {
   readonly bytes: Uint8Array;
 }
 
-/** `message` is a sentence that names what is wrong with the bank. */
+/** `message` is a sentence that describes the fault of the bank. */
 export class SoundfontError extends Error {
   override readonly name = 'SoundfontError';
 }
 
-/** Vorbis quality 0–10; at 5 (about 80 kbit/s a channel) quiet decays of piano samples stay free of artefacts. */
+/** Vorbis quality 0–10; at 5 (about 80 kbit/s per channel) quiet decays of piano samples are free of artefacts. */
 const VORBIS_QUALITY = 5;
 /** Samples in one call of the encoder; it copies them into its own memory. */
 const ENCODED_AT_ONCE = 65_536;
 
-/** Programs in ascending order; those that the bank lacks are left out. Throws SoundfontError. */
+/** Programs in ascending order, without those that the bank lacks. @throws SoundfontError */
 export async function* sliceBank(bank: Uint8Array): AsyncGenerator<ProgramFile> {
   await BasicSoundBank.isSF3DecoderReady;
   const whole = readBank(bank);
@@ -52,7 +52,7 @@ function readBank(bank: Uint8Array): BasicSoundBank {
 function findPreset({ presets }: BasicSoundBank, program: number): BasicPreset | undefined {
   if (program !== DRUM_SET)
     return presets.find((preset) => !preset.isDrum && preset.bankMSB === 0 && preset.program === program - 1);
-  // The standard kit is program 0 of the drum bank; a bank with other kits only still has drums to offer.
+  // The standard kit is program 0 of the drum bank; of a bank without it, another kit is used.
   const kits = presets.filter(({ isDrum }) => isDrum).sort((a, b) => a.program - b.program);
   return kits[0];
 }
@@ -66,10 +66,10 @@ async function writeProgram(
 ): Promise<Uint8Array> {
   const slice = new BasicSoundBank();
   slice.clonePreset(preset);
-  // Author and copyright stay with every slice. The date is fixed, so that one bank always gives the same files.
+  // Every slice contains author and copyright. The date is fixed, so that one bank always gives the same files.
   slice.soundBankInfo = { ...info, creationDate: new Date(0) };
   for (const sample of slice.samples) {
-    // A stereo partner that no zone of the program uses has stayed in the whole bank.
+    // The stereo partner is used by no zone of the program, so it is not in the slice.
     if (sample.linkedSample !== undefined && !slice.samples.includes(sample.linkedSample)) sample.unlinkSample();
     if (!sample.isCompressed) await sample.compressSample(encode);
   }

@@ -1,4 +1,7 @@
-/** A thread that slices one bank (`workerData`: bank file and folder), so that requests are answered meanwhile. */
+/**
+ * A thread that slices one bank (`workerData`: bank file and folder), so that the server can answer requests in the
+ * meantime.
+ */
 import { workerData } from 'node:worker_threads';
 import { writeBankFolder } from './bankFolder.ts';
 

@@ -23,7 +23,7 @@ const read = (program: number): Promise<Buffer> =>
   readFile(join(folder, 'programs', index.programs.find((each) => each.program === program)?.file ?? ''));
 
 describe('H-10 the packaged bank', () => {
-  it('gives one file a program, 129 in all, named by its content', async () => {
+  it('is sliced into 129 files, one for each program, named by content', async () => {
     expect(index.programs.map(({ program }) => program)).toEqual(Array.from({ length: 129 }, (_, each) => each + 1));
     for (const { program, file, bytes } of index.programs) {
       const content = await read(program);
@@ -32,7 +32,7 @@ describe('H-10 the packaged bank', () => {
     }
   });
 
-  it('gives files that each hold one program with sound on middle C', async () => {
+  it('is sliced into files that each contain one program with sound on middle C', async () => {
     await BasicSoundBank.isSF3DecoderReady;
     for (const program of [1, 41, 74, 128, 129]) {
       const bank = SoundBankLoader.fromArrayBuffer(new Uint8Array(await read(program)).buffer);
@@ -51,7 +51,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
 
 describe('slicing', () => {
   it('compresses an uncompressed bank without moving its loops', async () => {
-    // One saw wave of 128 samples, looped as a whole.
+    // One sawtooth wave of 128 samples, looped completely.
     const bank = new Uint8Array(BasicSoundBank.getSampleSoundBankFile());
     const [first, ...others] = await all(sliceBank(bank));
     expect([first?.program, others]).toEqual([1, []]);
@@ -61,13 +61,13 @@ describe('slicing', () => {
     expect([sample?.loopStart, sample?.loopEnd, sample?.getAudioData().length]).toEqual([0, 128, 128]);
   });
 
-  it('refuses what is no bank with a sentence', async () => {
+  it('refuses a file that is not a bank with a message', async () => {
     const slice = () => all(sliceBank(new TextEncoder().encode('RIFF, but no bank')));
     await expect(slice()).rejects.toThrow(SoundfontError);
     await expect(slice()).rejects.toThrow(/^The file is not a sound bank/);
   });
 
-  it('leaves nothing behind where it fails, and the former programs in place', async () => {
+  it('leaves no files after a failure, and keeps the earlier programs', async () => {
     const bad = join(folder, 'bad.sf2');
     await writeFile(bad, 'no bank');
     await expect(writeBankFolder(bad, join(folder, 'programs'))).rejects.toThrow(SoundfontError);
@@ -103,7 +103,7 @@ describe('the bank that is used', () => {
     expect(told).toEqual([]);
   });
 
-  it('that cannot be sliced is reported, and tried again with the next call', async () => {
+  it('that cannot be sliced is reported, and the next call tries again', async () => {
     const bad = join(folder, 'bad.sf2');
     const told: string[] = [];
     const soundfonts = await openSoundfonts({ dataDirectory: join(folder, 'other'), soundfontPath: bad }, (text) =>

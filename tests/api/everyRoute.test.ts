@@ -116,17 +116,14 @@ describe('an id of another user', () => {
     expect(withObject).toEqual(expect.arrayContaining(['score', 'saveScore', 'deleteSongs', 'moveSongs', 'exportPdf']));
   });
 
-  it.each(withObject.filter((name) => name !== 'updateAccount'))(
-    'B-29 %s answers it like an unknown id',
-    async (name) => {
-      const before = await owner.songs();
-      const others = await send(stranger, name, fieldsFor(name, songId));
-      const nobodys = await send(stranger, name, fieldsFor(name, crypto.randomUUID()));
-      expect(others.status).toBe(404);
-      expect({ status: others.status, text: others.text }).toEqual({ status: nobodys.status, text: nobodys.text });
-      expect(await owner.songs()).toEqual(before);
-    },
-  );
+  it.each(withObject.filter((name) => name !== 'updateAccount'))('B-29 %s: like an unknown id', async (name) => {
+    const before = await owner.songs();
+    const others = await send(stranger, name, fieldsFor(name, songId));
+    const nobodys = await send(stranger, name, fieldsFor(name, crypto.randomUUID()));
+    expect(others.status).toBe(404);
+    expect({ status: others.status, text: others.text }).toEqual({ status: nobodys.status, text: nobodys.text });
+    expect(await owner.songs()).toEqual(before);
+  });
 
   it('has no effect beside an id of the user', async () => {
     const copy = String((await stranger.upload([{ name: 'a.musj', content: SHEET }])).json?.['id']);
