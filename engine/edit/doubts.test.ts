@@ -89,6 +89,22 @@ describe('the doubt queue', () => {
     );
   });
 
+  it('is the same after an edit as that of a score that was never seen before', () => {
+    fc.assert(
+      fc.property(arbitraryScore({ extras: true }), fc.array(fc.nat(), { maxLength: 4 }), (any, choices) => {
+        let edited = any;
+        for (const choice of choices) {
+          const queue = doubts(edited, { threshold: 1 });
+          const at = queue[choice % Math.max(1, queue.length)]?.address;
+          if (at === undefined) break;
+          edited = (choice % 2 === 0 ? keepNote(edited, [at]) : moveBySemitones(edited, [at], 1)).score;
+        }
+        expect(doubts(edited, { threshold: 1 })).toEqual(doubts(structuredClone(edited), { threshold: 1 }));
+      }),
+      runs(60),
+    );
+  });
+
   it('keeps a note with all that it is tied to, and the confidence of its chord follows', () => {
     const sure = { confidence: 0.5 };
     const tied = scoreOf([[{ ...note(0, 0, 0.5, true), ...sure }], [{ ...note(0, 0, 0.5), ...sure }]]);

@@ -3,11 +3,10 @@
  * note stays doubtful until its confidence is 1 or gone, which `keepNote`, a `settling` command and every command that
  * writes a new note see to.
  */
-import { chordDuration, isRest, type Chord, type Note } from '../model/chord.ts';
+import { isRest, type Chord, type Note } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
-import { midiPitch } from '../theory/pitch.ts';
-import { TICKS_PER_QUARTER } from '../units.ts';
 import { chordAt, chordsOf, type Edit, type NoteAddress, type Selection } from './address.ts';
+import { findDoubtfulNotes } from './doubtfulNotes.ts';
 import { moveBySemitones } from './pitch.ts';
 import { tieChain } from './marks/ties.ts';
 import { mapShared, updateChord } from './update.ts';
@@ -33,68 +32,35 @@ export const DOUBT_THRESHOLD = 0.75;
 /** Gains that differ by less than a tenth of a quarter note are equal: the nearer note comes first. */
 const EQUAL_GAIN = 0.1;
 
-interface Found extends Doubt {
-  /** Position in the score's order of measures, voices and chords. */
-  readonly order: number;
+/** A doubt with what it is sorted by. */
+interface Ranked extends Doubt {
+  /** Of gains that are not told apart. */
+  readonly level: number;
+  readonly measures: number;
+  readonly chords: number;
 }
 
 /**
- * The doubtful notes, those that gain most first, of equal ones the nearest first. Grace notes are not among them. Linear
- * in the notes of the score, but for sorting the doubtful ones.
+ * The doubtful notes, those that gain most first, of equal ones the nearest first, then in the order of the score. Grace
+ * notes are not among them. After an edit only the changed measures are searched again.
  */
 export function doubts(score: Score, options: DoubtOptions = {}): readonly Doubt[] {
   const { threshold = DOUBT_THRESHOLD, near } = options;
-  const found = score.parts.flatMap((_, part) => doubtsOfPart(score, part, threshold));
-  const level = ({ gain }: Doubt): number => Math.round(gain / EQUAL_GAIN);
-  const distance = ({ address }: Doubt): readonly [number, number] => [
-    Math.abs(address.measure - (near?.measure ?? 0)),
-    Math.abs(address.chord - (near?.chord ?? 0)),
-  ];
-  return found
-    .sort((a, b) => {
-      const [[measures, chords], [others, otherChords]] = [distance(a), distance(b)];
-      return level(b) - level(a) || measures - others || chords - otherChords || a.order - b.order;
-    })
-    .map(({ address, doubt, gain }) => ({ address, doubt, gain }));
-}
-
-/** A doubtful note whose tie may go on. */
-interface Open {
-  readonly address: NoteAddress;
-  readonly doubt: number;
-  readonly order: number;
-  duration: number;
-}
-
-function doubtsOfPart(score: Score, part: number, threshold: number): Found[] {
-  const found: Open[] = [];
-  /** By staff and voice number: what is tied into the voice's next chord, by pitch; undefined for a sure note. */
-  const voices = new Map<number, ReadonlyMap<number, Open | undefined>>();
-  score.parts[part]?.measures.forEach(({ voices: written }, measure) =>
-    written.forEach(({ staff, number, chords }, voice) => {
-      const key = 4 * staff + number;
-      chords.forEach((chord, index) => {
-        const tied = voices.get(key);
-        const next = new Map<number, Open | undefined>();
-        chord.notes.forEach((note, head) => {
-          const pitch = midiPitch(note.pitch);
-          const isTied = tied?.has(pitch) === true;
-          const address = { part, measure, voice, chord: index, note: head };
-          const open = isTied ? tied.get(pitch) : doubtfulNote(note, address, threshold, found.length);
-          if (open && !isTied) found.push(open);
-          if (open) open.duration += chordDuration(chord);
-          if (note.tied) next.set(pitch, open);
-        });
-        voices.set(key, next);
-      });
+  const ranked: Ranked[] = [];
+  score.parts.forEach(({ measures: written }, part) =>
+    findDoubtfulNotes(written, threshold, (found, first) => {
+      for (const { measure: offset, voice, chord, note, doubt, gain } of found) {
+        const measure = first + offset;
+        const address = { part, measure, voice, chord, note };
+        const measures = Math.abs(measure - (near?.measure ?? 0));
+        const chords = Math.abs(chord - (near?.chord ?? 0));
+        ranked.push({ address, doubt, gain, level: Math.round(gain / EQUAL_GAIN), measures, chords });
+      }
     }),
   );
-  return found.map(({ duration, ...each }) => ({ ...each, gain: (each.doubt * duration) / TICKS_PER_QUARTER }));
-}
-
-function doubtfulNote(note: Note, address: NoteAddress, threshold: number, order: number): Open | undefined {
-  const confidence = note.confidence ?? 1;
-  return confidence < threshold ? { address, doubt: 1 - confidence, order, duration: 0 } : undefined;
+  return ranked
+    .sort((a, b) => b.level - a.level || a.measures - b.measures || a.chords - b.chords)
+    .map(({ address, doubt, gain }) => ({ address, doubt, gain }));
 }
 
 /** The selected notes, with all that are tied to them, are sure: they never come back into the queue. */
