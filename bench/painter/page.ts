@@ -39,7 +39,9 @@ async function open(kind: 'webgl' | 'canvas', sheet: keyof typeof LISTS, density
   if (kind === 'webgl') {
     const atlas = await loadGlyphAtlas('/fonts/');
     atlasAt = performance.now();
-    painter = await paintWithPixi(canvas, atlas, () => (lost.count += 1));
+    const opened = await paintWithPixi(canvas, atlas, () => (lost.count += 1));
+    if (opened === undefined) throw new Error('The browser has no WebGL 2.');
+    painter = opened;
   } else painter = await paintWithCanvas(canvas, '/fonts/');
   const opened = { atlas: atlasAt - start, painter: performance.now() - atlasAt };
   painter.setCamera({ x: 0, y: 0, scale: innerWidth / list.width });

@@ -1,6 +1,7 @@
 /** Public interface of the WebGL painter. This is the only folder that imports Pixi. */
 import 'pixi.js/unsafe-eval';
-import { Application } from 'pixi.js';
+import { Application, isWebGLSupported } from 'pixi.js';
+import type { WebGLRenderer } from 'pixi.js';
 import { readGlyphAtlas } from './glyphAtlas.ts';
 import type { AtlasTable } from './glyphAtlas.ts';
 import { PixiSheetPainter } from './pixiSheetPainter.ts';
@@ -22,12 +23,11 @@ const PIXI_OPTIONS = {
   preferWebGLVersion: 2 as const,
 };
 
-/** Whether this browser provides a WebGL 2 context; creates one as a test and releases it. */
-export function hasWebGL(): boolean {
-  const gl = document.createElement('canvas').getContext('webgl2');
-  gl?.getExtension('WEBGL_lose_context')?.loseContext();
-  return gl !== null;
-}
+/**
+ * Whether this browser seems to provide WebGL 2. Pixi opens a context as a test and keeps the answer; opening another one
+ * here would hold the page up by as much again, because the graphics process is waited for.
+ */
+export const hasWebGL = (): boolean => 'WebGL2RenderingContext' in globalThis && isWebGLSupported();
 
 /**
  * `baseUrl`: the folder that holds `atlas.json` and `atlas.png`, with a slash at the end. Throws where they are
@@ -48,13 +48,20 @@ export async function loadGlyphAtlas(baseUrl: string): Promise<LoadedAtlas> {
   return { atlas: readGlyphAtlas(table), picture };
 }
 
-/** A painter on a canvas of the caller's, which has no context yet. `onLost` is called when WebGL is gone for good. */
+/**
+ * A painter on a canvas of the caller's, which has no context yet; undefined where the browser has WebGL 1 only. `onLost` is
+ * called when WebGL is gone for good.
+ */
 export async function paintWithPixi(
   canvas: HTMLCanvasElement,
   atlas: LoadedAtlas,
   onLost: () => void,
-): Promise<SheetPainter> {
-  const application = new Application();
+): Promise<SheetPainter | undefined> {
+  const application = new Application<WebGLRenderer>();
   await application.init({ ...PIXI_OPTIONS, canvas });
+  if (application.renderer.context.webGLVersion !== 2) {
+    application.destroy();
+    return undefined;
+  }
   return new PixiSheetPainter(application, atlas, onLost);
 }

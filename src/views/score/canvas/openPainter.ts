@@ -32,7 +32,7 @@ export interface PainterHost {
   readonly onLost: () => void;
 }
 
-async function openOn(canvas: HTMLCanvasElement, { fontsUrl, kind, onLost }: PainterHost): Promise<SheetPainter> {
+async function openOn(canvas: HTMLCanvasElement, { fontsUrl, kind, onLost }: PainterHost): Promise<SheetPainter | undefined> {
   if (kind === 'canvas') return paintWithCanvas(canvas, fontsUrl);
   return paintWithPixi(canvas, await glyphAtlas(fontsUrl), onLost);
 }
@@ -45,7 +45,8 @@ export function openPainter(element: HTMLElement, host: PainterHost): () => void
   let painter: SheetPainter | undefined;
   openOn(canvas, host).then(
     (opened) => {
-      if (isClosed) return opened.destroy();
+      if (isClosed) return opened?.destroy();
+      if (opened === undefined) return host.onLost();
       painter = opened;
       host.onPainter(opened);
     },

@@ -1,6 +1,10 @@
-/** The player of an open score, for as long as its screen is shown. Its code is fetched after the screen's own. */
+/**
+ * The player of an open score, for as long as its screen is shown. Its code is fetched after the screen's own, and it is
+ * made when the page is idle: its timeline of a long score would hold up the first sight of the music.
+ */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { logFailure } from '../../../api/index.ts';
+import { whenIdle } from '../layout/idleWork.ts';
 import type { Player, PlayerOptions } from './createPlayer.ts';
 
 /** The player, or where it stands while there is none: its code is on the way, or could not be fetched. */
@@ -18,10 +22,12 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions): P
   useEffect(() => {
     let made: Player | undefined;
     let isGone = false;
+    let stopWaiting = (): void => undefined;
     const opened = newest();
     import('./createPlayer.ts')
-      .then(({ createPlayer }) => {
+      .then(async ({ createPlayer }) => {
         if (isGone) return;
+        await new Promise<void>((idle) => (stopWaiting = whenIdle(() => idle())));
         made = createPlayer({ id, score: opened, reading, hasOriginal });
         setState({ kind: 'ready', player: made });
       })
@@ -31,6 +37,7 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions): P
       });
     return () => {
       isGone = true;
+      stopWaiting();
       made?.stop();
       setState(LOADING);
     };
