@@ -23,7 +23,7 @@ const ONLY = process.env['ONLY'] ?? '';
 const FEWEST_NOTES = 3;
 const SCORE_METRICS = ['note_f1', 's_loc', 's_pos'] as const;
 
-interface Heard {
+interface Transcribed {
   readonly stem: string;
   readonly result: TranscribedFile;
   readonly truth: readonly TrueNote[];
@@ -39,34 +39,34 @@ function trueNotes(stem: string): TrueNote[] {
   });
 }
 
-async function hearAll(output: string): Promise<Heard[]> {
+async function transcribeAll(output: string): Promise<Transcribed[]> {
   const model = await loadBasicPitch(1);
   const files = readdirSync(join(FOLDER, 'audio')).filter((name) => name.includes(ONLY));
-  const heard: Heard[] = [];
+  const transcribed: Transcribed[] = [];
   for (const name of files.sort()) {
     const stem = parse(name).name;
-    const wishes = { mode: 'universal', instrument: 'piano', title: stem, composer: '', source: 'File' } as const;
+    const settings = { mode: 'universal', instrument: 'piano', title: stem, composer: '', source: 'File' } as const;
     const file = join(FOLDER, 'audio', name);
-    const result = await transcribeFile({ file, ...wishes }, { model }, () => undefined);
+    const result = await transcribeFile({ file, ...settings }, { model }, () => undefined);
     await writeTranscription(join(output, stem), result);
-    heard.push({ stem, result, truth: trueNotes(stem) });
+    transcribed.push({ stem, result, truth: trueNotes(stem) });
   }
   await model.release();
-  return heard;
+  return transcribed;
 }
 
 const row = (name: string, pairs: readonly (readonly [number, number])[]): string =>
   `  ${name.padEnd(28)} ${String(pairs.length).padStart(5)}   ${pearson(pairs).toFixed(2)}     ${spearman(pairs).toFixed(2)}`;
 
 /** Correlation of the score's quality with the metrics of the set's own program. */
-function reportScores(heard: readonly Heard[], output: string): void {
+function reportScores(transcribed: readonly Transcribed[], output: string): void {
   const table = join(output, 'table.json');
   const program = join(FOLDER, 'evaluate.py');
   execFileSync('python3', [program, output, join(FOLDER, 'gt'), '--json', table], { stdio: 'ignore' });
   const { rows } = JSON.parse(readFileSync(table, 'utf8')) as { rows: Record<string, unknown>[] };
   for (const metric of SCORE_METRICS) {
     const pairs = rows.flatMap((each): [number, number][] => {
-      const found = heard.find(({ stem }) => stem === `${String(each['id'])}__${String(each['variant'])}`);
+      const found = transcribed.find(({ stem }) => stem === `${String(each['id'])}__${String(each['variant'])}`);
       const value = each[metric];
       return found && typeof value === 'number' ? [[found.result.quality, value]] : [];
     });
@@ -75,7 +75,7 @@ function reportScores(heard: readonly Heard[], output: string): void {
 }
 
 /** Share of right notes (F measure) of each measure against its quality. */
-function measurePairs({ result, truth }: Heard): [number, number][] {
+function measurePairs({ result, truth }: Transcribed): [number, number][] {
   const { found, missed } = matchNotes(result.notes, truth);
   const starts = result.score.measures.map(({ timestamp }) => timestamp ?? 0);
   return starts.flatMap((start, index): [number, number][] => {
@@ -93,9 +93,9 @@ function measurePairs({ result, truth }: Heard): [number, number][] {
  * For each recording with a known performance, the correlation of detected and performed velocities; means for each
  * set.
  */
-function reportVelocities(heard: readonly Heard[]): void {
+function reportVelocities(transcribed: readonly Transcribed[]): void {
   const bySet = new Map<string, { pearson: number; spearman: number }[]>();
-  for (const { stem, result } of heard) {
+  for (const { stem, result } of transcribed) {
     const folder = join(FOLDER, 'gt', stem.split('__')[0] ?? stem);
     const performance = join(folder, 'perf.mid');
     if (!existsSync(performance)) continue;
@@ -132,12 +132,12 @@ export default async function benchQuality(): Promise<void> {
   }
   const output = mkdtempSync(join(tmpdir(), 'quality-'));
   try {
-    const heard = await hearAll(output);
-    console.log(`  ${heard.length} recordings               pairs   Pearson  Spearman`);
-    reportScores(heard, output);
-    const known = heard.filter(({ truth }) => truth.length > 0);
+    const transcribed = await transcribeAll(output);
+    console.log(`  ${transcribed.length} recordings               pairs   Pearson  Spearman`);
+    reportScores(transcribed, output);
+    const known = transcribed.filter(({ truth }) => truth.length > 0);
     console.log(row('measure quality and note F1', known.flatMap(measurePairs)));
-    reportVelocities(heard);
+    reportVelocities(transcribed);
     reportReliability(
       known.flatMap(({ result, truth }) =>
         matchNotes(result.notes, truth).found.map(({ note, isRight }) => ({ confidence: note.confidence, isRight })),

@@ -49,10 +49,10 @@ export default async function benchTranscribe(): Promise<void> {
   const sampling = setInterval(() => (peak = Math.max(peak, megabytesBelow())), SAMPLING_MILLISECONDS);
   try {
     writeFileSync(file, await encodeMp3(threeMinutes(), SAMPLE_RATE));
-    const wishes = { mode: 'universal', instrument: 'piano', title: 'Bench', composer: '', source: 'File' } as const;
+    const settings = { mode: 'universal', instrument: 'piano', title: 'Bench', composer: '', source: 'File' } as const;
     const hooks = { onProgress: () => undefined, signal: new AbortController().signal };
     const start = performance.now();
-    const { report } = await transcribeInProcess({ file, ...wishes }, hooks);
+    const { report } = await transcribeInProcess({ file, ...settings }, hooks);
     const wall = (performance.now() - start) / 1000;
     console.log(`  ${SECONDS} s of MP3, ${(statSync(file).size / 1e6).toFixed(1)} MB, ${report.note_count} notes`);
     console.log(`  wall time    ${wall.toFixed(1)} s (${(SECONDS / wall).toFixed(0)} times real time)`);

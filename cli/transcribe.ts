@@ -22,10 +22,10 @@ function showProgress(percent: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${percent} %${percent === 100 ? '\n' : ''}`);
 }
 
-async function transcribed({ input, notes, wishes }: TranscribeArguments): Promise<TranscribedFile> {
+async function transcribed({ input, notes, settings }: TranscribeArguments): Promise<TranscribedFile> {
   const source = input ?? notes ?? '';
-  const title = wishes.title || basename(source, extname(source));
-  const request = { ...wishes, title, file: source, source: 'File' } as const;
+  const title = settings.title || basename(source, extname(source));
+  const request = { ...settings, title, file: source, source: 'File' } as const;
   if (notes !== undefined) return transcribeNotes(readPerformance(await readFile(notes)), request);
   const model = await loadBasicPitch(1);
   return transcribeFile(request, { model, ffmpeg: process.env['FFMPEG_PATH'] }, showProgress);

@@ -5,25 +5,25 @@ describe('transcribe command line', () => {
   it('takes an audio file and a score file, for a piano by default', () => {
     const wanted = transcribeArguments(['in.mp3', 'out.musicxml']);
     expect(wanted).toMatchObject({ batch: false, input: 'in.mp3', output: 'out.musicxml' });
-    expect(wanted.wishes).toEqual({ mode: 'universal', instrument: 'piano', title: '', composer: '' });
+    expect(wanted.settings).toEqual({ mode: 'universal', instrument: 'piano', title: '', composer: '' });
   });
 
   it('D-05 passes on key, time signature and tempo', () => {
-    const wishes = (key: string) =>
-      transcribeArguments(['a', 'b', '--key', key, '--time', '6/8', '--tempo', '90']).wishes;
-    expect(wishes('F minor')).toMatchObject({ key: 17, timeSignature: '6/8', tempo: 90 });
-    expect(wishes('Bb major')).toMatchObject({ key: 10 });
-    expect(wishes('F#')).toMatchObject({ key: 6 });
+    const settings = (key: string) =>
+      transcribeArguments(['a', 'b', '--key', key, '--time', '6/8', '--tempo', '90']).settings;
+    expect(settings('F minor')).toMatchObject({ key: 17, timeSignature: '6/8', tempo: 90 });
+    expect(settings('Bb major')).toMatchObject({ key: 10 });
+    expect(settings('F#')).toMatchObject({ key: 6 });
   });
 
   it('D-05 passes on the transposition, and whether to correct the tuning', () => {
-    const wishes = (...more: string[]) => transcribeArguments(['a', 'b', ...more]).wishes;
-    expect(wishes('--transpose=-12', '--no-auto-tune')).toMatchObject({ transpose: -12, autoTune: false });
-    expect(wishes()).not.toHaveProperty('autoTune');
+    const settings = (...more: string[]) => transcribeArguments(['a', 'b', ...more]).settings;
+    expect(settings('--transpose=-12', '--no-auto-tune')).toMatchObject({ transpose: -12, autoTune: false });
+    expect(settings()).not.toHaveProperty('autoTune');
   });
 
   it('C-10 takes an instrument of the mode, and lists them in the error', () => {
-    const instrument = (...more: string[]) => transcribeArguments(['a', 'b', ...more]).wishes.instrument;
+    const instrument = (...more: string[]) => transcribeArguments(['a', 'b', ...more]).settings.instrument;
     expect(instrument('--mode', 'arrangement')).toBe('piano_intermediate');
     expect(instrument('--mode', 'arrangement', '--instrument', 'piano_easy')).toBe('piano_easy');
     expect(() => instrument('--instrument', 'drums')).toThrow(/guitar, bass, vocals/);

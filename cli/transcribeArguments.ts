@@ -33,7 +33,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-type ScoreWishes = Pick<
+type ScoreSettings = Pick<
   TranscriptionRequest,
   'mode' | 'instrument' | 'title' | 'composer' | 'key' | 'timeSignature' | 'tempo' | 'transpose' | 'autoTune'
 >;
@@ -46,7 +46,7 @@ export interface TranscribeArguments {
   readonly json: string | undefined;
   readonly midi: string | undefined;
   readonly notes: string | undefined;
-  readonly wishes: ScoreWishes;
+  readonly settings: ScoreSettings;
 }
 
 const TEXT = { type: 'string' } as const;
@@ -134,7 +134,7 @@ export function transcribeArguments(args: readonly string[]): TranscribeArgument
     json,
     midi,
     notes,
-    wishes: {
+    settings: {
       mode,
       instrument: instrumentOf(mode, instrument),
       title,

@@ -17,7 +17,7 @@ import { writeAtomically } from './writeAtomically.ts';
 
 async function transcribed(file: string, wanted: TranscribeArguments, model: NoteModel): Promise<TranscribedFile> {
   const stem = basename(file, extname(file));
-  const request = { ...wanted.wishes, title: wanted.wishes.title || stem, file, source: 'File' } as const;
+  const request = { ...wanted.settings, title: wanted.settings.title || stem, file, source: 'File' } as const;
   if (wanted.notes !== undefined)
     return transcribeNotes(readPerformance(await readFile(join(wanted.notes, `${stem}.mid`))), request);
   return transcribeFile(request, { model, ffmpeg: process.env['FFMPEG_PATH'] }, () => undefined);

@@ -7,7 +7,7 @@ const OTHER = { pid: 2, tid: 7 };
 const us = (milliseconds: number): number => milliseconds * 1000;
 
 const frame = { ...THREAD, name: 'FireAnimationFrame', ph: 'X', ts: 0 };
-/** A task of `cpu` ms processor time, which lasts longer by the clock. */
+/** A task of `cpu` ms of processor time, which may last longer by the clock. */
 const task = (at: number, ms: number, cpu = ms, thread = THREAD): TraceEvent => ({
   ...thread,
   ...{ name: 'RunTask', ph: 'X', ts: us(at), dur: us(ms), tdur: us(cpu) },
@@ -24,19 +24,19 @@ describe('inputCosts', () => {
     expect(inputCosts(events, 'keydown')).toEqual([12]);
   });
 
-  it('counts inputs that share a frame once, and those of another type not at all', () => {
+  it('counts inputs that share a frame once, and ignores those of another type', () => {
     const shared = [frame, task(0, 2), input(1, 'pointermove'), task(3, 2), input(4, 'pointermove'), commit(4.5)];
     const next = [task(20, 7), input(21, 'pointermove'), input(21, 'keydown'), commit(26)];
     expect(inputCosts([...shared, ...next], 'pointermove')).toEqual([4, 7]);
     expect(inputCosts(shared, 'keydown')).toEqual([]);
   });
 
-  it('leaves other threads and processes out, and an input that no frame has followed yet', () => {
+  it('leaves out other threads and processes, and an input without a following frame', () => {
     const events = [frame, task(0, 4), task(1, 90, 90, OTHER), input(1, 'keydown'), commit(3), input(9, 'keydown')];
     expect(inputCosts(events, 'keydown')).toEqual([4]);
   });
 
-  it('takes the events in order of time, whatever their order in the trace', () => {
+  it('sorts the events by time, with any order in the trace', () => {
     const events = [commit(35), task(30, 6), input(11, 'keydown'), frame, task(10, 5)];
     expect(inputCosts(events, 'keydown')).toEqual([11]);
   });

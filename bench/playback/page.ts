@@ -116,8 +116,8 @@ async function cursor(musicVo: unknown, duration: number): Promise<readonly numb
     channelCountMode: 'explicit',
   });
   stage.bus.dry.connect(tap);
-  const heard: number[] = [];
-  tap.port.onmessage = ({ data }: MessageEvent<number>) => heard.push(data);
+  const clicks: number[] = [];
+  tap.port.onmessage = ({ data }: MessageEvent<number>) => clicks.push(data);
   source.setMix(readMusicJson(musicVo).score.parts.map(() => ({ mute: true, solo: false, volume: 1 })));
   source.setOptions({ countIn: false, metronome: true });
   await source.play(seconds(0), 1);
@@ -125,13 +125,13 @@ async function cursor(musicVo: unknown, duration: number): Promise<readonly numb
   const end = performance.now() + 1000 * duration;
   while (performance.now() < end) {
     await new Promise(requestAnimationFrame);
-    const first = heard[0];
+    const first = clicks[0];
     // Clicks are half a second apart; the first is at the beginning of the score.
     if (first === undefined) continue;
     const sounding = context.currentTime - context.outputLatency - LIMITER_LATENCY - first;
     if (sounding > 0) errors.push(1000 * (source.time - sounding));
   }
-  const drift = heard.map((at, index) => Math.abs(at - (heard[0] ?? 0) - index / 2));
+  const drift = clicks.map((at, index) => Math.abs(at - (clicks[0] ?? 0) - index / 2));
   if (Math.max(...drift) > 0.001) throw new Error(`The clicks are not even: ${Math.max(...drift)} s`);
   stage.bus.dry.disconnect(tap);
   source.dispose();

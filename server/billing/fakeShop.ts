@@ -22,7 +22,7 @@ export type Deliver = (body: string, headers: Readonly<Record<string, string>>) 
 /** @param secret the key of the signatures; a random one where it is undefined. */
 export function fakeShop(secret: string | undefined, thanks: () => string, deliver: Deliver): Shop {
   const key = secret ?? randomBytes(32).toString('base64url');
-  const tell = tellBy(key, deliver);
+  const report = eventSender(key, deliver);
   return {
     name: 'fake',
     readWebhook: async (webhook) => {
@@ -35,23 +35,23 @@ export function fakeShop(secret: string | undefined, thanks: () => string, deliv
       const now = new Date();
       const id = `sub_${randomUUID()}`;
       const custom_data = { account_id: accountId };
-      await tell('subscription.activated', { ...subscription(id, period, now, now), custom_data }, now);
-      await tell('transaction.completed', payment(id, period), now);
+      await report('subscription.activated', { ...subscription(id, period, now, now), custom_data }, now);
+      await report('transaction.completed', payment(id, period), now);
       return thanks();
     },
-    ...subscriptionChanges(tell, thanks),
+    ...subscriptionChanges(report, thanks),
     receiptUrl: async () => undefined,
     prices: async () => DEFAULT_PRICES,
   };
 }
 
-type Tell = (eventType: string, data: object, now: Date) => Promise<void>;
+type ReportEvent = (eventType: string, data: object, now: Date) => Promise<void>;
 
-function subscriptionChanges(tell: Tell, thanks: () => string): Pick<Shop, 'pay' | 'change' | 'cancel'> {
+function subscriptionChanges(report: ReportEvent, thanks: () => string): Pick<Shop, 'pay' | 'change' | 'cancel'> {
   const renew = async ({ subscription_id, created_at }: PlanRow, period: Period, isPaid: boolean) => {
     const now = new Date();
-    await tell('subscription.updated', subscription(subscription_id, period, created_at, now), now);
-    if (isPaid) await tell('transaction.completed', payment(subscription_id, period), now);
+    await report('subscription.updated', subscription(subscription_id, period, created_at, now), now);
+    if (isPaid) await report('transaction.completed', payment(subscription_id, period), now);
   };
   return {
     pay: async (plan) => {
@@ -67,13 +67,13 @@ function subscriptionChanges(tell: Tell, thanks: () => string): Pick<Shop, 'pay'
       const period = periodOf(plan);
       const scheduled_change = { action: 'cancel', effective_at: endOfPeriod(plan, period, now) };
       const data = { ...subscription(plan.subscription_id, period, plan.created_at, now), scheduled_change };
-      await tell('subscription.updated', data, now);
+      await report('subscription.updated', data, now);
       return [];
     },
   };
 }
 
-function tellBy(key: string, deliver: Deliver): Tell {
+function eventSender(key: string, deliver: Deliver): ReportEvent {
   return async (event_type, data, now) => {
     const event = { event_id: `evt_${randomUUID()}`, event_type, occurred_at: now.toISOString(), data };
     const body = JSON.stringify(event);

@@ -86,8 +86,8 @@ const notification = (more: object = { subscriptionNotification: { purchaseToken
   eventTimeMillis: '1767225600123',
   ...more,
 });
-const push = (told: unknown) =>
-  JSON.stringify({ message: { data: Buffer.from(JSON.stringify(told)).toString('base64'), messageId: 'm1' } });
+const push = (data: unknown) =>
+  JSON.stringify({ message: { data: Buffer.from(JSON.stringify(data)).toString('base64'), messageId: 'm1' } });
 const read = async (body: string, token?: string) => {
   const headers = { authorization: `Bearer ${token ?? (await identity())}` };
   return source.readWebhook({ headers, body: Buffer.from(body), now: new Date() });
@@ -102,8 +102,8 @@ describe('a notification of Google Play', () => {
     ['SUBSCRIPTION_STATE_ON_HOLD', 'payment_paused', null],
     ['SUBSCRIPTION_STATE_PENDING', 'payment_pending', null],
     ['SUBSCRIPTION_STATE_NEW', 'SUBSCRIPTION_STATE_NEW', null],
-  ])('N-02 %s: %s', async (told, state, endsAt) => {
-    purchase = bought(told);
+  ])('N-02 %s: %s', async (data, state, endsAt) => {
+    purchase = bought(data);
     expect(await read(push(notification()))).toEqual([
       {
         eventId: 'm1',
@@ -122,8 +122,8 @@ describe('a notification of Google Play', () => {
   });
 
   it('N-02 of a voided purchase is a refund', async () => {
-    const told = notification({ voidedPurchaseNotification: { purchaseToken: 'p', orderId: 'o', productType: 1 } });
-    expect(await read(push(told))).toMatchObject([{ subscriptionId: 'p', facts: { kind: 'refund' } }]);
+    const data = notification({ voidedPurchaseNotification: { purchaseToken: 'p', orderId: 'o', productType: 1 } });
+    expect(await read(push(data))).toMatchObject([{ subscriptionId: 'p', facts: { kind: 'refund' } }]);
   });
 
   it('of another app, and a test notification, change nothing', async () => {

@@ -43,10 +43,10 @@ export function googlePlay(settings: GooglePlaySettings): BillingSource {
       const pushed = push.safeParse(readJson(webhook.body));
       if (!pushed.success) throw new WebhookRefused(400, 'the body is not a message of Pub/Sub');
       const { data, messageId } = pushed.data.message;
-      const told = notification.safeParse(readJson(Buffer.from(data, 'base64')));
-      if (!told.success) throw new WebhookRefused(400, 'the notification is not one of Google Play');
-      if (told.data.packageName !== settings.packageName) return [];
-      return eventsOf(settings, messageId, told.data);
+      const parsed = notification.safeParse(readJson(Buffer.from(data, 'base64')));
+      if (!parsed.success) throw new WebhookRefused(400, 'the notification is not one of Google Play');
+      if (parsed.data.packageName !== settings.packageName) return [];
+      return eventsOf(settings, messageId, parsed.data);
     },
   };
 }
@@ -77,14 +77,14 @@ async function checkIdentity(
 async function eventsOf(
   settings: GooglePlaySettings,
   eventId: string,
-  told: z.infer<typeof notification>,
+  change: z.infer<typeof notification>,
 ): Promise<BillingEvent[]> {
-  const occurredAt = canonicalMoment(new Date(told.eventTimeMillis).toISOString());
-  const voided = told.voidedPurchaseNotification?.purchaseToken;
+  const occurredAt = canonicalMoment(new Date(change.eventTimeMillis).toISOString());
+  const voided = change.voidedPurchaseNotification?.purchaseToken;
   if (voided !== undefined) {
     return [{ eventId, occurredAt, subscriptionId: voided, accountId: undefined, facts: { kind: 'refund' } }];
   }
-  const subscriptionId = told.subscriptionNotification?.purchaseToken;
+  const subscriptionId = change.subscriptionNotification?.purchaseToken;
   if (subscriptionId === undefined) return [];
   const found = await readPurchase(settings, subscriptionId);
   const account = z.uuid().safeParse(found.externalAccountIdentifiers?.obfuscatedExternalAccountId);

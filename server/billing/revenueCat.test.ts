@@ -14,13 +14,13 @@ const read = (body: unknown, authorization: string | undefined = SECRET) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return source.readWebhook({ headers: { authorization }, body: Buffer.from(text), now: new Date() });
 };
-let told = 0;
+let count = 0;
 const event = (type: string, more: object = {}) => ({
   api_version: '1.0',
   event: {
-    id: `event ${++told}`,
+    id: `event ${++count}`,
     type,
-    event_timestamp_ms: START + told * 1000,
+    event_timestamp_ms: START + count * 1000,
     app_user_id: ACCOUNT,
     original_transaction_id: 'GPA.1',
     product_id: 'premium_monthly:base',

@@ -30,7 +30,10 @@ export function revenueCat(secret: string): BillingSource {
   return {
     name: 'revcat',
     readWebhook: async ({ headers, body }) => {
-      if (!isSame(headers.authorization ?? '', secret) && !isSame(headers.authorization ?? '', `Bearer ${secret}`)) {
+      if (
+        !equalsSecret(headers.authorization ?? '', secret) &&
+        !equalsSecret(headers.authorization ?? '', `Bearer ${secret}`)
+      ) {
         throw new WebhookRefused(401, 'the secret is wrong');
       }
       const parsed = z.object({ event }).safeParse(readJson(body));
@@ -41,26 +44,28 @@ export function revenueCat(secret: string): BillingSource {
 }
 
 /** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
+function equalsSecret(given: string, expected: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(expected));
 }
 
-function eventsOf(told: StoreEvent): BillingEvent[] {
-  const subscriptionId = told.original_transaction_id ?? told.transaction_id;
-  const facts = factsOf(told);
+function eventsOf(notification: StoreEvent): BillingEvent[] {
+  const subscriptionId = notification.original_transaction_id ?? notification.transaction_id;
+  const facts = factsOf(notification);
   if (subscriptionId == null || facts === undefined) return [];
   // The ids of accounts are UUIDs; RevenueCat assigns other ids before it knows the user.
-  const accountId = [told.app_user_id, ...(told.aliases ?? [])].find((name) => z.uuid().safeParse(name).success);
-  const occurredAt = canonicalMoment(asMoment(told.event_timestamp_ms));
-  return [{ eventId: told.id, occurredAt, subscriptionId, accountId: accountId ?? undefined, facts }];
+  const accountId = [notification.app_user_id, ...(notification.aliases ?? [])].find(
+    (name) => z.uuid().safeParse(name).success,
+  );
+  const occurredAt = canonicalMoment(asMoment(notification.event_timestamp_ms));
+  return [{ eventId: notification.id, occurredAt, subscriptionId, accountId: accountId ?? undefined, facts }];
 }
 
 const asMoment = (ms: number): string => new Date(ms).toISOString();
 
 /** The state after each event that changes it; a change of product is reported by the renewal that follows it. */
-function factsOf(told: StoreEvent): BillingFacts | undefined {
-  const { purchased_at_ms, expiration_at_ms, event_timestamp_ms, product_id } = told;
+function factsOf(notification: StoreEvent): BillingFacts | undefined {
+  const { purchased_at_ms, expiration_at_ms, event_timestamp_ms, product_id } = notification;
   const subscription = (state: string, ends = false): BillingFacts => ({
     kind: 'subscription',
     state,
@@ -68,7 +73,7 @@ function factsOf(told: StoreEvent): BillingFacts | undefined {
     startedAt: asMoment(purchased_at_ms ?? event_timestamp_ms),
     endsAt: ends ? asMoment(expiration_at_ms ?? event_timestamp_ms) : null,
   });
-  switch (told.type) {
+  switch (notification.type) {
     case 'INITIAL_PURCHASE':
     case 'RENEWAL':
     case 'UNCANCELLATION':
@@ -76,7 +81,7 @@ function factsOf(told: StoreEvent): BillingFacts | undefined {
       return subscription('active_subscription');
     case 'CANCELLATION':
       // The store has refunded the payment.
-      if (told.cancel_reason === 'CUSTOMER_SUPPORT') return { kind: 'refund' };
+      if (notification.cancel_reason === 'CUSTOMER_SUPPORT') return { kind: 'refund' };
       return subscription('cancellation_requested', true);
     case 'REFUND_REVERSED':
       return { kind: 'refundReversed' };

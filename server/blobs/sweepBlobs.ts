@@ -31,7 +31,7 @@ export async function sweepBlobs(
 ): Promise<number> {
   await expirePendingBlobs(database, graceMs);
   let removed = 0;
-  // Blobs are listed before the rows are read, so that a row which appears in between is seen and its blob is kept.
+  // Blobs are listed before the rows are read, so that a row which appears in between is firstFound and its blob is kept.
   for await (const keys of blobs.list()) {
     const due = await noteOrphans(database, await findOrphans(database, keys), orphanMs);
     removed += await blobs.remove(due);

@@ -1,7 +1,7 @@
 /**
- * Compresses the answers of those calls that ask for it (`config: { isCompressed: true }`): scores and lists, which are
- * large. The length of a compressed answer says something about its content, so no answer may be compressed that holds
- * both a secret, as that of the account holds its token, and what the address was given (BREACH).
+ * Compresses the answers of calls that set `config: { isCompressed: true }`: scores and lists, which are large. The
+ * length of a compressed answer depends on its content. Therefore an answer must not be compressed that contains both a
+ * secret (such as the token of the account) and input from the request (the BREACH attack).
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -13,12 +13,12 @@ declare module 'fastify' {
   }
 }
 
-/** A smaller answer fits into one packet as it is. */
+/** A smaller answer fits into one packet uncompressed. */
 const LEAST_CHARACTERS = 1024;
-/** Of Brotli: a third of the time of gzip at its usual level, for about as few bytes. */
+/** Brotli at this quality takes a third of the time of gzip at its default level, with about as few bytes. */
 const BROTLI_QUALITY = 4;
 
-/** In threads of Node's pool; the best first. */
+/** The encodings, which run in threads of Node's pool; the best first. */
 const ENCODINGS = {
   br: (text: string) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),

@@ -42,7 +42,7 @@ const get = (url: string, accepted?: string) =>
   server.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } });
 
 describe('the built app', () => {
-  it('is sent in the smallest form that the browser knows, as what it is', async () => {
+  it('is sent in the smallest encoding that the browser accepts, with its media type', async () => {
     const path = '/assets/score-Ab12.js';
     const [brotli, zipped, plain] = await Promise.all([get(path, 'gzip, deflate, br'), get(path, 'gzip'), get(path)]);
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(CODE);
@@ -56,7 +56,7 @@ describe('the built app', () => {
     }
   });
 
-  it('stays in caches for ever where its name has a hash, and does not offer the compressed forms by name', async () => {
+  it('is cached permanently where its name has a hash, and does not serve the compressed files by name', async () => {
     expect((await get('/assets/score-Ab12.js', 'br')).headers['cache-control']).toMatch(/immutable/);
     expect((await get('/favicon.svg', 'br')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await get('/assets/score-Ab12.js.br')).statusCode).toBe(404);
@@ -64,7 +64,7 @@ describe('the built app', () => {
 });
 
 describe('answers of calls', () => {
-  it('are compressed where a call asks for it', async () => {
+  it('are compressed where the call enables it', async () => {
     const brotli = await get('/Score', 'gzip, br');
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCORE);
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -72,7 +72,7 @@ describe('answers of calls', () => {
     expect((await get('/Score')).body).toBe(SCORE);
   });
 
-  it('are not compressed where they may hold a secret', async () => {
+  it('are not compressed where they may contain a secret', async () => {
     const answer = await get('/Account', 'gzip, br');
     expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, SCORE]);
   });

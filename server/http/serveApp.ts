@@ -25,7 +25,7 @@ export async function serveApp(application: FastifyInstance, directory: string):
     wildcard: false,
     index: false,
     globIgnore: [PAGE, '**/*.br', '**/*.gz'],
-    // The build has written Brotli and gzip forms beside the files; none of them holds a secret.
+    // The build has written Brotli and gzip files beside the others; none of them contains a secret.
     preCompressed: true,
     // The build puts a hash of the content into the names of assets.
     setHeaders: (reply, path) => {

@@ -65,7 +65,7 @@ export function saveScore(
   names: { title: string; composer: string },
 ): Promise<SaveResult> {
   return database.transaction().execute(async (transaction): Promise<SaveResult> => {
-    const standing = await transaction
+    const present = await transaction
       .selectFrom('scores')
       .innerJoin('songs', 'songs.id', 'scores.song_id')
       .select('scores.version')
@@ -73,12 +73,12 @@ export function saveScore(
       .where('songs.account_id', '=', target.accountId)
       .forUpdate()
       .executeTakeFirst();
-    if (standing === undefined) return { outcome: 'unknown' };
-    if (target.readVersion !== undefined && target.readVersion !== standing.version) {
-      return { outcome: 'stale', version: standing.version };
+    if (present === undefined) return { outcome: 'unknown' };
+    if (target.readVersion !== undefined && target.readVersion !== present.version) {
+      return { outcome: 'stale', version: present.version };
     }
-    const version = standing.version + 1;
-    await keepVersion(transaction, target.songId, standing.version);
+    const version = present.version + 1;
+    await keepVersion(transaction, target.songId, present.version);
     await transaction
       .updateTable('scores')
       .set({ version, document, saved_at: new Date() })

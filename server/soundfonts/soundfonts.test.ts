@@ -88,8 +88,8 @@ describe('the bank that is used', () => {
 
   it('is sliced once, and replaces the slices of another', async () => {
     const dataDirectory = join(folder, 'data');
-    const told: string[] = [];
-    const open = () => openSoundfonts({ dataDirectory, soundfontPath: packagedBank() }, (text) => told.push(text));
+    const messages: string[] = [];
+    const open = () => openSoundfonts({ dataDirectory, soundfontPath: packagedBank() }, (text) => messages.push(text));
     const first = await (await open()).ready();
     expect(first.index).toEqual(index);
     await writeFile(join(first.folder, 'mark'), '');
@@ -100,17 +100,17 @@ describe('the bank that is used', () => {
     const other = await (await openSoundfonts({ dataDirectory, soundfontPath: saw }, () => undefined)).ready();
     expect(other.index.programs).toHaveLength(1);
     expect(await readdir(join(dataDirectory, 'soundfonts'))).toEqual([other.folder.split('/').at(-1)]);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('that cannot be sliced is reported, and the next call tries again', async () => {
     const bad = join(folder, 'bad.sf2');
-    const told: string[] = [];
+    const messages: string[] = [];
     const soundfonts = await openSoundfonts({ dataDirectory: join(folder, 'other'), soundfontPath: bad }, (text) =>
-      told.push(text),
+      messages.push(text),
     );
     await expect(soundfonts.ready()).rejects.toThrow();
     await expect(soundfonts.ready()).rejects.toThrow();
-    expect(told).toHaveLength(2);
+    expect(messages).toHaveLength(2);
   });
 });

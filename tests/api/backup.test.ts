@@ -67,7 +67,7 @@ async function login(url: string): Promise<Visitor> {
   return visitor;
 }
 
-async function look(visitor: Visitor): Promise<Seen> {
+async function readSongs(visitor: Visitor): Promise<Seen> {
   const { token: _, ...account } = await visitor.account();
   const songs = await visitor.songs();
   const score = songs.find(({ Title }) => Title === 'a score');
@@ -109,7 +109,7 @@ beforeAll(async () => {
   await visitor.songInState('done', SongState.Ok);
   await visitor.upload([{ name: 'c.mp3', content: MP3 }], { title: 'wait 600000 under way' });
   await visitor.songInState('wait 600000 under way', SongState.Processing);
-  before = await look(visitor);
+  before = await readSongs(visitor);
 
   const { code, output } = await run('backup', [archive]);
   expect([code, output]).toEqual([0, expect.stringMatching(/contains \d+ tables and 3 uploaded files\.\n$/)]);
@@ -148,7 +148,7 @@ describe('a backup, made while the server ran', () => {
     const server = await startServer(dataDirectory, {}, { embedsDatabase: true });
     const visitor = await login(server.url);
     await visitor.songInState('wait 600000 under way', SongState.Processing);
-    const after = await look(visitor);
+    const after = await readSongs(visitor);
     const settled = (seen: Seen) => ({ ...seen, songs: seen.songs.map((song) => ({ ...song, Progress: 0 })) });
     expect(settled(after)).toEqual(settled(before));
     await server.stop();
@@ -166,7 +166,7 @@ describe('a backup, made while the server ran', () => {
     expect((await again.songs()).map(({ Title }) => Title).sort()).toEqual(
       before.songs.map(({ Title }) => Title).sort(),
     );
-    expect(Object.keys((await look(again)).originals).sort()).toEqual(Object.keys(before.originals).sort());
+    expect(Object.keys((await readSongs(again)).originals).sort()).toEqual(Object.keys(before.originals).sort());
     await server.stop();
   });
 });

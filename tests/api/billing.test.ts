@@ -66,14 +66,14 @@ describe('a webhook of Paddle', () => {
   });
 
   it('N-02 ends in the same plan in any order and with repeated events', async () => {
-    const stories = fc.tuple(picks, picks).chain(([a, b]) => {
+    const histories = fc.tuple(picks, picks).chain(([a, b]) => {
       const both = [paddleHistoryOf('account', a, 0, 'a'), paddleHistoryOf('account', b, 20, 'b')].flatMap(
         ({ events }) => events,
       );
       return fc.tuple(fc.constant(both), shuffled(both));
     });
     await fc.assert(
-      fc.asyncProperty(stories, async ([inOrder, arrivals]) => {
+      fc.asyncProperty(histories, async ([inOrder, arrivals]) => {
         const plans = [];
         for (const events of [inOrder, arrivals]) {
           const visitor = new Visitor(server.url);

@@ -3,7 +3,7 @@ import { SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_FIELD } from '../../server/contract/paths.ts';
 import { storedFiles } from './support/backend.ts';
 import { query, setPlan } from './support/database.ts';
-import { lettersTo, linkIn } from './support/outbox.ts';
+import { emailsTo, linkIn } from './support/outbox.ts';
 import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect([await canLogIn('correct horse'), await canLogIn('battery staple')]).toEqual([false, true]);
     expect((await user.account()).error).toBeDefined();
     expect(await visitor.post(path, { key, ...newPassword })).toMatchObject({ status: 400, json: { ok: false } });
-    await waitFor(async () => (await lettersTo(dataDirectory, email, /Your password was changed/)).length === 1);
+    await waitFor(async () => (await emailsTo(dataDirectory, email, /Your password was changed/)).length === 1);
   });
 
   it('confirms the address, because the user has read the mailbox', async () => {
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     const otherEmail = await other.register();
     await forgot(otherEmail);
     await linkIn(dataDirectory, otherEmail, RESET);
-    expect(await lettersTo(dataDirectory, email, RESET)).toHaveLength(1);
+    expect(await emailsTo(dataDirectory, email, RESET)).toHaveLength(1);
   });
 
   it('does not reveal whether an account exists', async () => {
@@ -132,7 +132,7 @@ describe('the address', () => {
     const body = new URLSearchParams({ Email: email, [TOKEN_FIELD]: visitor.token });
     await visitor.send(CALLS.forgotPassword.path, { method: 'POST', headers, body });
     await linkIn(dataDirectory, email, RESET);
-    const [letter] = await lettersTo(dataDirectory, email, RESET);
+    const [letter] = await emailsTo(dataDirectory, email, RESET);
     expect(letter).toContain(`${server.url}${CALLS.resetPassword.path}`);
     expect(letter).not.toContain('evil');
   });

@@ -38,7 +38,7 @@ beforeEach(async () => {
   id = (await user.account()).id ?? '';
 });
 
-const tell = (events: readonly unknown[]) => sendEvents(server.url, events);
+const send = (events: readonly unknown[]) => sendEvents(server.url, events);
 const planOf = async () => (await user.account()).plan;
 const subscribe = (steps?: readonly number[]) => subscribeAtPaddle(server.url, id, steps);
 
@@ -74,7 +74,7 @@ it('O-34 a user with a plan changes it at once, and one in arrears pays', async 
   await buy('667641');
   expect(lastAsked()).toContain('PATCH /subscriptions/');
   expect(await planOf()).toMatchObject({ ProductId: '667641', State: 'active_subscription' });
-  await tell([arrears((await planRow()).subscription_id)]);
+  await send([arrears((await planRow()).subscription_id)]);
   expect((await buy('667641')).headers.get('refresh')).toContain('https://pay.paddle.example/');
   expect(lastAsked()).toMatch(/update-payment-method-transaction$/);
 });

@@ -164,7 +164,7 @@ describe('an existing account', () => {
 });
 
 describe('an answer of the provider', () => {
-  const nobodyIsIn = async () => expect((await visitor.account()).error).toBeDefined();
+  const expectVisitor = async () => expect((await visitor.account()).error).toBeDefined();
 
   it('works once: a replayed state is refused', async () => {
     const { url } = await followSignIn((await begin(visitor, 'Google')).href, somebody());
@@ -172,7 +172,7 @@ describe('an answer of the provider', () => {
     await visitor.account();
     await visitor.post(CALLS.logout.path);
     expect(problemOf(await comeBack(visitor, url))).toBe('expired');
-    await nobodyIsIn();
+    await expectVisitor();
   });
 
   it('works once, even where the first use failed and the visitor is the same', async () => {
@@ -203,7 +203,7 @@ describe('an answer of the provider', () => {
     url.searchParams.set(name, (await begin(visitor, 'Google')).searchParams.get(name) ?? '');
     const { url: back } = await followSignIn(url.href, somebody());
     expect(problemOf(await comeBack(visitor, back))).toBe('refused');
-    await nobodyIsIn();
+    await expectVisitor();
   });
 
   it('with a code of another visitor is refused', async () => {
@@ -212,13 +212,13 @@ describe('an answer of the provider', () => {
     const { url: stolen } = await followSignIn((await begin(other, 'Google')).href, somebody());
     url.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     expect(problemOf(await comeBack(visitor, url))).toBe('refused');
-    await nobodyIsIn();
+    await expectVisitor();
   });
 
   it('with a denial leads back to the login, which keeps the return address', async () => {
     const answer = await withGoogle({ ...somebody(), consents: false });
     expect(leadsTo(answer)).toEqual([303, '/#/login?problem=denied&returnurl=%2Fscore%3Fid%3D1']);
-    await nobodyIsIn();
+    await expectVisitor();
   });
 
   it('writes neither tokens nor addresses into the log', async () => {

@@ -3,7 +3,7 @@ import { musicJsonAnswer, SongState } from '../../server/contract/calls.ts';
 import { CALLS, TOKEN_HEADER } from '../../server/contract/paths.ts';
 import { storedFiles } from './support/backend.ts';
 import { query } from './support/database.ts';
-import { lettersTo } from './support/outbox.ts';
+import { emailsTo } from './support/outbox.ts';
 import { newDataDirectory, removeDataDirectory, startServer, waitFor } from './support/server.ts';
 import type { RunningServer } from './support/server.ts';
 import { STAND_IN_MUSIC_JSON } from './support/standInScore.ts';
@@ -159,8 +159,8 @@ describe('a song', () => {
     const { Id: id } = await user.songInState('fail', SongState.Error);
     expect((await stranger.post(at(CALLS.reportError, { id }))).status).toBe(404);
     expect(await user.post(at(CALLS.reportError, { id }))).toMatchObject({ status: 200, json: { ok: true } });
-    await waitFor(async () => (await lettersTo(dataDirectory, SUPPORT, new RegExp(id))).length === 1);
-    const [letter = ''] = await lettersTo(dataDirectory, SUPPORT, new RegExp(id));
+    await waitFor(async () => (await emailsTo(dataDirectory, SUPPORT, new RegExp(id))).length === 1);
+    const [letter = ''] = await emailsTo(dataDirectory, SUPPORT, new RegExp(id));
     expect(letter).toMatch(/Error 100: The recording is silent/);
 
     expect((await stranger.post(at(CALLS.retrySong, { id }))).status).toBe(404);
@@ -245,7 +245,7 @@ it('O-14 A-40 feedback is sent to the operator', async () => {
     });
   const feedback = { email: 'ada@example.org', platform: 'Web App', message: 'Lovely!\nThank you.' };
   expect(await send(feedback)).toMatchObject({ status: 200, json: { ok: true, msg: 'Thank you for your feedback!' } });
-  await waitFor(async () => (await lettersTo(dataDirectory, SUPPORT, /Lovely!/)).length === 1);
+  await waitFor(async () => (await emailsTo(dataDirectory, SUPPORT, /Lovely!/)).length === 1);
   expect(await send({ ...feedback, message: ' ' })).toMatchObject({ status: 400, json: { field: 'message' } });
   expect(await send({ ...feedback, platform: 'Toaster' })).toMatchObject({ status: 400, json: { field: 'platform' } });
 });

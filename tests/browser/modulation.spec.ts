@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { emptyScore, parseNoteName, writeMusicJson } from '../../engine/index.ts';
 import type { Zone } from '../../src/audio/soundfont/program.ts';
 import { centroidAt, hertzOf, pitchAt, samplesOf } from './sound/analyseSamples.ts';
-import type { RenderWish } from './sound/page.ts';
+import type { RenderRequest } from './sound/page.ts';
 import { serveSound, type SoundServer } from './sound/serve.ts';
 
 let server: SoundServer;
@@ -23,14 +23,14 @@ test.afterAll(async () => {
 });
 
 /** A whole note of two seconds. */
-async function heldNote(name: string, wish: Pick<RenderWish, 'instrument' | 'zone'>, program = 1) {
+async function heldNote(name: string, request: Pick<RenderRequest, 'instrument' | 'zone'>, program = 1) {
   const score = emptyScore({ measureCount: 1 });
   const [part] = score.parts;
   if (part === undefined) throw new Error('An empty score has a part');
   const chord = { value: { base: 0, dots: 0 } as const, notes: [{ pitch: parseNoteName(name) }], velocity: 100 };
   const measures = [{ voices: [{ staff: 0, number: 0, chords: [chord] }] }];
   const musicVo = writeMusicJson({ ...score, parts: [{ ...part, program, measures }] });
-  const asked = { ...wish, musicVo, seconds: 2 };
+  const asked = { ...request, musicVo, seconds: 2 };
   return samplesOf(await page.evaluate((each) => window.sound.render(each), asked));
 }
 

@@ -24,7 +24,7 @@ async function openSheet(page: Page, kind: Kind, sheet: 'small' | 'large' = 'sma
 }
 
 /** Draws with this camera. */
-const look = (page: Page, camera: { x: number; y: number; scale: number }): Promise<void> =>
+const drawWith = (page: Page, camera: { x: number; y: number; scale: number }): Promise<void> =>
   page.evaluate((to) => {
     window.painterPage?.painter.setCamera(to);
     window.painterPage?.painter.render();
@@ -47,12 +47,12 @@ for (const kind of ['webgl', 'canvas'] as const) {
   test(`the ${kind} painter draws every kind of ink, small, large and in the dark`, async ({ page }) => {
     await openSheet(page, kind);
     await expect(page).toHaveScreenshot(`${kind}-fit.png`);
-    await look(page, { x: 4, y: 12, scale: 36 });
+    await drawWith(page, { x: 4, y: 12, scale: 36 });
     await expect(page).toHaveScreenshot(`${kind}-near.png`);
-    await look(page, { x: -20, y: -4, scale: 3 });
+    await drawWith(page, { x: -20, y: -4, scale: 3 });
     await expect(page).toHaveScreenshot(`${kind}-far.png`);
     await page.evaluate(() => window.painterPage?.painter.setTheme(window.painterPage.themes.dark));
-    await look(page, { x: 0, y: 12, scale: 9 });
+    await drawWith(page, { x: 0, y: 12, scale: 9 });
     await expect(page).toHaveScreenshot(`${kind}-dark.png`);
   });
 
@@ -82,7 +82,7 @@ for (const density of [1.5, 2, 3])
     const page = await context.newPage();
     for (const kind of ['webgl', 'canvas'] as const) {
       await openSheet(page, kind, 'small', density);
-      await look(page, { x: 2, y: 10, scale: 9.3 });
+      await drawWith(page, { x: 2, y: 10, scale: 9.3 });
       const size = await page.evaluate(() => [window.painterPage?.canvas.width, window.painterPage?.canvas.height]);
       expect(size).toEqual([480 * density, 320 * density]);
       await expect(page).toHaveScreenshot(`${kind}-density-${String(density)}.png`, { scale: 'device' });

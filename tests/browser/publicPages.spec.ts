@@ -30,7 +30,7 @@ const SIZES = [
 ] as const;
 
 /** Shows the page in three sizes; nothing may be wider than the screen. */
-async function lookAt(page: Page, name: string): Promise<void> {
+async function expectPage(page: Page, name: string): Promise<void> {
   for (const [size, width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -44,7 +44,7 @@ test('X-43 A-26 A-28 visitors and users find imprint and privacy, and an unknown
   await test.step('an unknown address of the app and of the server', async () => {
     await page.goto(`${server.url}/#/no/such/page`);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await lookAt(page, 'not-found');
+    await expectPage(page, 'not-found');
     const answer = await page.goto(`${server.url}/nope`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -60,10 +60,10 @@ test('X-43 A-26 A-28 visitors and users find imprint and privacy, and an unknown
       'href',
       'mailto:hello@leaf.example',
     );
-    await lookAt(page, 'imprint');
+    await expectPage(page, 'imprint');
     await page.getByRole('link', { name: 'Privacy Policy' }).click();
     await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
-    await lookAt(page, 'privacy');
+    await expectPage(page, 'privacy');
     await page.getByRole('link', { name: 'Terms', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
   });
@@ -90,13 +90,13 @@ test('X-44 A-17 a visitor reads what this is, and opens, reads and plays the exa
   await expect(page.getByRole('heading', { name: 'Turn a song into sheet music' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign up for free' })).toHaveAttribute('href', '#/register');
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '#/login');
-  await lookAt(page, 'welcome');
+  await expectPage(page, 'welcome');
   // A page of text needs neither the engine nor the painter.
   expect(scripts.filter((url) => /engine|pixi|ScoreScreen|Example/i.test(url))).toEqual([]);
   await page.getByRole('link', { name: /Open the example: Minuet in G/ }).click();
   await expect(page).toHaveTitle('Minuet in G');
   await expect(page.locator('[data-ready=true]').first()).toBeVisible();
-  await lookAt(page, 'example');
+  await expectPage(page, 'example');
   await expect(page.getByRole('tab', { name: 'Edit' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible({ timeout: 60_000 });

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'songleaf-recording-'));
 const file = join(folder, 'tune.wav');
 const executablePath = findChromium();
 const tune = TUNES[0];
-if (tune === undefined) throw new Error('There is no tune.');
+if (tune === undefined) throw new Error('The fixtures contain no tune.');
 
 test.use({
   permissions: ['microphone'],

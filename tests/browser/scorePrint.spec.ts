@@ -38,7 +38,7 @@ const excerpt = (name: string): Score => {
 
 const NO_MARGINS = { left: 0, right: 0, top: 0, bottom: 0 };
 const WIDE_MARGINS = { left: 50, right: 50, top: 50, bottom: 50 };
-const WISHES: readonly (readonly [string, string, PrintOptions])[] = [
+const REQUESTS: readonly (readonly [string, string, PrintOptions])[] = [
   ['as usual, A4', 'lead-sheet', {}],
   ['Letter', 'lead-sheet', { paper: 'Letter' }],
   ['with fretboards', 'lead-sheet', { frets: true }],
@@ -51,7 +51,7 @@ test('J-12 L-03 every option gives the same bytes as Node, offline too', async (
   await openPage(page);
   await printHere(page, excerpt('hymn-four-verses'), {});
   await context.setOffline(true);
-  for (const [what, name, options] of WISHES) {
+  for (const [what, name, options] of REQUESTS) {
     const here = await printHere(page, excerpt(name), options);
     const there = await printedByNode(excerpt(name), options);
     expect(here.pdf.startsWith('%PDF-1.7'), what).toBe(true);

@@ -5,7 +5,7 @@ import { emptyScore, parseNoteName, timelineOf, wholes, writeMusicJson } from '.
 import type { Chord, Measure, Score } from '../../engine/index.ts';
 import { orchestraScore } from '../../bench/scores/generateScore.ts';
 import { RATE, hertzOf, levelAt, onsetsOf, peakOf, samplesOf } from './sound/analyseSamples.ts';
-import type { RenderWish } from './sound/page.ts';
+import type { RenderRequest } from './sound/page.ts';
 import { serveSound, type SoundServer } from './sound/serve.ts';
 
 declare global {
@@ -27,8 +27,8 @@ test.afterAll(async () => {
   await server.close();
 });
 
-async function render(score: Score, wish: Omit<RenderWish, 'musicVo'>): Promise<Float32Array> {
-  const asked = { ...wish, musicVo: writeMusicJson(score) };
+async function render(score: Score, request: Omit<RenderRequest, 'musicVo'>): Promise<Float32Array> {
+  const asked = { ...request, musicVo: writeMusicJson(score) };
   return samplesOf(await page.evaluate((each) => window.sound.render(each), asked));
 }
 
@@ -137,7 +137,7 @@ test('pitches are right within 3 cents, also of sampled instruments', async () =
 
 test('H-12 muted parts are silent, solo silences the others, volume scales', async () => {
   const score = scoreOf([{ measures: ['C4 C4 C4 C4'] }, { measures: ['G4 G4 G4 G4'] }]);
-  const heard = async (...mix: NonNullable<RenderWish['mix']>): Promise<readonly number[]> => {
+  const heard = async (...mix: NonNullable<RenderRequest['mix']>): Promise<readonly number[]> => {
     const samples = await render(score, { instrument: 'sine', seconds: 1, mix });
     return [60, 67].map((pitch) => levelAt(samples, hertzOf(pitch), 0.1, 0.3));
   };
@@ -195,8 +195,8 @@ test('the sound is exported as WAV and MP3, without a part, with progress, and c
       { measures: ['G4 G4 G4 G4'], program: 74 },
     ]),
   );
-  const exported = (wish: { format: 'wav' | 'mp3'; without?: number[] }) =>
-    page.evaluate(([vo, each]) => window.sound.exportHere(vo, each), [musicVo, wish] as const);
+  const exported = (request: { format: 'wav' | 'mp3'; without?: number[] }) =>
+    page.evaluate(([vo, each]) => window.sound.exportHere(vo, each), [musicVo, request] as const);
   const wav = await exported({ format: 'wav' });
   const level = (text: string, pitch: number): number => levelAt(samplesOf(text), hertzOf(pitch), 0.1, 0.3);
   expect([wav.type, wav.missing]).toEqual(['audio/wav', []]);

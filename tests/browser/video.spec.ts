@@ -16,7 +16,7 @@ let server: Launched;
 
 test.beforeAll(async () => {
   const [tune] = TUNES;
-  if (tune === undefined) throw new Error('There is no tune.');
+  if (tune === undefined) throw new Error('The fixtures contain no tune.');
   folder = await mkdtemp(join(tmpdir(), 'songleaf-video-'));
   const video = {
     id: VIDEO_ID,

@@ -44,7 +44,7 @@ export class BusyUser {
   /** Repeats actions until `isOver`; the last one is finished. */
   async work(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
-      const songs = await this.look();
+      const songs = await this.compareList();
       if (songs === undefined) {
         await delay(RETRY_MS);
         continue;
@@ -65,7 +65,7 @@ export class BusyUser {
   }
 
   /** Reads the list and compares it with the ledger; undefined where no answer came. */
-  async look() {
+  async compareList() {
     try {
       const songs = await this.visitor.songs();
       this.ledger.compare(songs);
@@ -132,7 +132,7 @@ export class BusyUser {
       }
       if (answer.status < 500) this.ledger.faults.push(`${this.#name} was answered ${answer.status} ${answer.text}`);
     } catch {
-      // The connection broke: whether the call was carried out, the next look tells.
+      // The connection failed; the next comparison shows whether the call took effect.
     }
     this.tally.unanswered++;
     return undefined;

@@ -9,15 +9,15 @@ const file = process.env['CLOCK_FILE'] ?? '';
 const now = Date.now.bind(Date);
 let aheadMs = 0;
 
-function look(): void {
+function readOffset(): void {
   try {
     aheadMs = Number(readFileSync(file, 'utf8'));
   } catch {
     // Nobody has set the clock yet.
   }
 }
-look();
-setInterval(look, POLL_MS).unref();
+readOffset();
+setInterval(readOffset, POLL_MS).unref();
 
 globalThis.Date = new Proxy(Date, {
   construct: (RealDate, args: [] | [number]) =>

@@ -88,7 +88,7 @@ function kill(pid: number): void {
  */
 async function settle(users: readonly BusyUser[]): Promise<void> {
   for (const user of users) {
-    await waitFor(async () => (await user.look())?.every(isSettled) ?? false, SETTLE_MS);
+    await waitFor(async () => (await user.compareList())?.every(isSettled) ?? false, SETTLE_MS);
     for (const song of await user.visitor.songs()) {
       const entry = user.ledger.entries.get(song.Title);
       if (entry?.kind === 'score') await user.readScore(entry, song.Id);

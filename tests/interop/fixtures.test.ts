@@ -11,7 +11,7 @@ const FOLDER = new URL('../fixtures/musicxml/', import.meta.url);
 
 /** The facts that differ from the file, with the reason. */
 const MENDED = new Map([
-  ['chord-without-first-note', 'a note joins a chord where there is none'],
+  ['chord-without-first-note', 'a chord note without a first note becomes a note'],
   ['duration-missing', 'durations are computed'],
   ['elements-left-empty', 'an empty staff number means the first staff'],
   ['empty-measure', 'a measure without notes gets a rest'],

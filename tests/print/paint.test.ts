@@ -66,9 +66,9 @@ describe('painters of pages', () => {
   it('a character that no font contains is drawn as a box, and reported once', () => {
     const { sheet } = layoutPages(withMeta(sung(['春', '春']), { title: '春' }));
     for (const paint of [paintPdf, paintSvgPages]) {
-      const told: (readonly string[])[] = [];
-      paint(sheet, { onMissing: (characters) => told.push(characters) });
-      expect(told).toEqual([['春']]);
+      const missing: (readonly string[])[] = [];
+      paint(sheet, { onMissing: (characters) => missing.push(characters) });
+      expect(missing).toEqual([['春']]);
     }
   });
 

@@ -46,7 +46,7 @@ export async function startOpenIdServer(apple?: AppleLike): Promise<OpenIdServer
     issuer,
     people,
     register: (redirectUri) => {
-      handle = quietly(() => openProvider(issuer, people, redirectUri, apple).callback());
+      handle = withoutWarnings(() => openProvider(issuer, people, redirectUri, apple).callback());
     },
     stop: () => stopServer(server),
   };
@@ -81,7 +81,7 @@ function openProvider(issuer: string, people: Map<string, Person>, redirectUri: 
 }
 
 /** Suppresses the library's warnings about a development configuration, which is intended here. */
-function quietly<Result>(make: () => Result): Result {
+function withoutWarnings<Result>(make: () => Result): Result {
   const { warn, info } = console;
   console.warn = console.info = () => undefined;
   try {

@@ -33,7 +33,7 @@ export async function subscribeAtPaddle(
   accountId: string,
   steps: readonly number[] = [],
 ): Promise<PaddleHistory> {
-  const story = paddleHistoryOf(accountId, steps);
-  await sendEvents(url, story.events);
-  return story;
+  const history = paddleHistoryOf(accountId, steps);
+  await sendEvents(url, history.events);
+  return history;
 }

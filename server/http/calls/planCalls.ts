@@ -154,7 +154,7 @@ async function pricesFor(
   if (shop === undefined) return DEFAULT_PRICES;
   return shop.prices(request.ip, coupon).catch((error: unknown) => {
     if (!(error instanceof ShopFailed)) throw error;
-    request.log.warn({ reason: error.message }, 'The payment provider told no prices.');
+    request.log.warn({ reason: error.message }, 'The payment provider returned no prices.');
     return DEFAULT_PRICES;
   });
 }

@@ -24,7 +24,7 @@ export interface Activations {
 }
 
 /** One frame: a value for each key; `frames` and `onsets` as 0..1. */
-export interface HeardFrame {
+export interface FrameActivations {
   readonly frames: Float32Array;
   readonly onsets: Float32Array;
   readonly levels: Uint8Array;
@@ -68,7 +68,7 @@ export class ActivationsRecorder {
     this.#loudness = loudness;
   }
 
-  add({ frames, onsets, levels, breaks, bins, loudness }: HeardFrame): void {
+  add({ frames, onsets, levels, breaks, bins, loudness }: FrameActivations): void {
     this.#reserve(this.#frameCount + 1);
     const start = this.#frameCount * KEYS;
     for (let key = 0; key < KEYS; key++) {

@@ -117,8 +117,8 @@ export function decodeNotes(activations: Activations, parameters: DecodingParame
   const traits = recordingTraits(activations);
   const clearest = clearestOnsets(activations);
   const byKey = notesByKey(activations, traits, parameters);
-  const heard = [...byKey.values()].flat().map(({ note }) => note);
-  const velocities = velocitiesOf(activations, heard, isLine(traits));
+  const accepted = [...byKey.values()].flat().map(({ note }) => note);
+  const velocities = velocitiesOf(activations, accepted, isLine(traits));
   const notes: TimedNote[] = [];
   for (const [key, found] of byKey)
     for (const [index, { note, judgement }] of found.entries()) {

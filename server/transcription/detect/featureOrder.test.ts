@@ -8,7 +8,7 @@ import { NOTE_FEATURES } from './noteEvidence.ts';
 import { RESTRIKE_FEATURES } from './restrikes.ts';
 import { WEIGHTS_HIDDEN as RESTRIKE_WEIGHTS } from './restrikes.data.ts';
 
-// Fails when a list changes: then the weights have to be trained anew (training/README.md), and the digest with them.
+// Fails when a list changes: the weights must then be trained again (training/README.md), and the digest replaced.
 describe('the order of the features is the one that the stored weights were trained with', () => {
   it.each([
     ['note classifier', NOTE_FEATURES, NOTE_WEIGHTS, '4be0ecb4c380'],

@@ -58,14 +58,14 @@ export class ModelWindows {
     for (let frame = MARGIN_FRAMES; frame < MARGIN_FRAMES + KEPT_FRAMES; frame++) {
       if (this.#recorder.frameCount >= limit) break;
       const [from, to] = [frame * KEYS, (frame + 1) * KEYS];
-      const heard = this.#window.subarray(frame * HOP_SAMPLES, (frame + 1) * HOP_SAMPLES);
+      const samples = this.#window.subarray(frame * HOP_SAMPLES, (frame + 1) * HOP_SAMPLES);
       this.#recorder.add({
         frames: frames.subarray(from, to),
         onsets: onsets.subarray(from, to),
         levels: this.#levels.measure(this.#window, frame * HOP_SAMPLES),
         breaks: this.#breaks.measure(this.#levels.spectrum),
         bins: this.#levels.bins,
-        loudness: rootMeanSquare(heard),
+        loudness: rootMeanSquare(samples),
       });
     }
     this.#window.copyWithin(0, ADVANCE_SAMPLES);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { waitFor } from './server.ts';
 
 /** Sorted by time, the newest last. */
-export async function lettersTo(dataDirectory: string, email: string, subject: RegExp): Promise<string[]> {
+export async function emailsTo(dataDirectory: string, email: string, subject: RegExp): Promise<string[]> {
   const outbox = join(dataDirectory, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const letters = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
@@ -19,7 +19,7 @@ export async function linkIn(
   letters = 1,
 ): Promise<{ path: string; key: string }> {
   let found: string[] = [];
-  await waitFor(async () => (found = await lettersTo(dataDirectory, email, subject)).length >= letters);
+  await waitFor(async () => (found = await emailsTo(dataDirectory, email, subject)).length >= letters);
   const link = /https?:\/\/\S+/.exec(found.at(-1) ?? '')?.[0] ?? '';
   const { pathname, searchParams } = new URL(link);
   return { path: pathname, key: searchParams.get('key') ?? '' };

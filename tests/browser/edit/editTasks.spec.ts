@@ -29,13 +29,13 @@ const TRANSCRIBED = buildScore({
 const WORDS = 'Now all the birds are sing-ing in the trees';
 const SYLLABLES = ['Now', 'all', 'the', 'birds', 'are', 'sing', 'ing', 'in', 'the', 'trees'];
 
-interface Desk {
+interface TaskHand {
   readonly page: Page;
   readonly score: EditDriver;
   readonly hand: CountingHand;
 }
 
-type Script = Readonly<Record<TaskName, (desk: Desk) => Promise<void>>>;
+type Script = Readonly<Record<TaskName, (desk: TaskHand) => Promise<void>>>;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
@@ -45,7 +45,7 @@ const besideNote = (page: Page, name: string) =>
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Edit tools' }).getByRole('button', { name, exact: true });
 
-async function transposeTo(key: string, { page, hand }: Desk): Promise<void> {
+async function transposeTo(key: string, { page, hand }: TaskHand): Promise<void> {
   await hand.choose(dialog(page).getByLabel('To key signature'));
   await hand.choose(page.getByRole('option', { name: key, exact: true }));
   await hand.choose(button(page, 'Apply'));
@@ -184,7 +184,7 @@ const RIGHT: Script = {
 };
 
 /** The state before each task: nothing is selected. */
-const rest = ({ score }: Desk): Promise<void> => score.press('Escape').done();
+const rest = ({ score }: TaskHand): Promise<void> => score.press('Escape').done();
 
 async function performAll(page: Page, server: RunningServer, script: Script, by: 'desk' | 'taps'): Promise<void> {
   await signUp(page, server);

@@ -74,7 +74,7 @@ const press = async (page: Page, name: string): Promise<void> => bar(page).getBy
 async function expectFree(page: Page, score: EditDriver, note: string): Promise<void> {
   const [box, head] = [await bar(page).boundingBox(), await score.box(note)];
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  if (box === null) throw new Error('There is no bar');
+  if (box === null) throw new Error('The bar is not shown');
   expect(box.y + box.height < head.top || box.y > head.bottom, 'over the note').toBe(true);
   expect(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height).toBe(true);
 }
@@ -163,7 +163,7 @@ async function tryToolbar(page: Page): Promise<void> {
 async function emptiestPlace(page: Page): Promise<{ x: number; y: number; distance: number }> {
   const pane = await page.getByTestId('sheet').boundingBox();
   const buttons = await bar(page).boundingBox();
-  if (pane === null || buttons === null) throw new Error('There is no pane or no bar');
+  if (pane === null || buttons === null) throw new Error('The pane or the bar is not shown');
   const heads = await page.evaluate(() => {
     const found = [];
     for (let measure = 0; measure < 16; measure += 1)

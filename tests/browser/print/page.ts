@@ -1,5 +1,5 @@
 /** Prints in a worker and counts how often the page itself was free in the meantime. */
-import type { PrintWish, Printed } from './printWorker.ts';
+import type { PrintRequest, Printed } from './printWorker.ts';
 
 export interface PrintedHere {
   /** As many characters as bytes. */
@@ -10,7 +10,7 @@ export interface PrintedHere {
 
 declare global {
   interface Window {
-    printHere: (wish: PrintWish) => Promise<PrintedHere>;
+    printHere: (request: PrintRequest) => Promise<PrintedHere>;
   }
 }
 
@@ -21,7 +21,7 @@ const bytesAsText = (bytes: Uint8Array): string =>
     String.fromCharCode(...bytes.subarray(index * 8192, (index + 1) * 8192)),
   ).join('');
 
-window.printHere = (wish) =>
+window.printHere = (request) =>
   new Promise((resolve, reject) => {
     let turns = 0;
     const counting = setInterval(() => (turns += 1));
@@ -31,5 +31,5 @@ window.printHere = (wish) =>
       else resolve({ pdf: bytesAsText(data.pdf), svg: data.svg, turns });
     };
     worker.onerror = ({ message }) => reject(new Error(message));
-    worker.postMessage(wish);
+    worker.postMessage(request);
   });

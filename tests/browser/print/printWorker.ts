@@ -4,7 +4,7 @@ import type { PrintOptions } from '../../../engine/index.ts';
 import { loadFallbackFonts, paintPdf } from '../../../engine/paint/pdf/index.ts';
 import { paintSvgPages } from '../../../engine/paint/svg/index.ts';
 
-export interface PrintWish {
+export interface PrintRequest {
   /** MusicJSON. */
   readonly musicVo: unknown;
   readonly options: PrintOptions;
@@ -21,14 +21,14 @@ const fetchFile = async (path: string): Promise<Uint8Array> => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
-async function print({ musicVo, options }: PrintWish): Promise<Printed> {
+async function print({ musicVo, options }: PrintRequest): Promise<Printed> {
   const { sheet } = layoutPages(readMusicJson(musicVo).score, options);
   const fallback = await loadFallbackFonts(sheet, fetchFile);
   const fonts = fallback === undefined ? {} : { fallback };
   return { pdf: paintPdf(sheet, fonts), svg: paintSvgPages(sheet, fonts) };
 }
 
-self.onmessage = ({ data }: MessageEvent<PrintWish>): void => {
+self.onmessage = ({ data }: MessageEvent<PrintRequest>): void => {
   print(data).then(
     (printed) => self.postMessage(printed),
     (error: unknown) => self.postMessage({ error: String(error) }),

@@ -11,7 +11,7 @@ import type { PartMix } from '../../../src/audio/synth/partMixer.ts';
 import { ScorePlayer } from '../../../src/audio/synth/scorePlayer.ts';
 import { SynthSource } from '../../../src/audio/synth/synthSource.ts';
 
-export interface RenderWish {
+export interface RenderRequest {
   readonly musicVo: unknown;
   readonly seconds: number;
   /**
@@ -79,8 +79,8 @@ function plainBus(context: BaseAudioContext): MasterBus {
   return { input, dry: input, dispose: () => undefined };
 }
 
-async function render(wish: RenderWish): Promise<string> {
-  const { musicVo, seconds, instrument, zone, hasBus = false, rate = 1, mix, jump, mostVoices } = wish;
+async function render(request: RenderRequest): Promise<string> {
+  const { musicVo, seconds, instrument, zone, hasBus = false, rate = 1, mix, jump, mostVoices } = request;
   const score = scoreOf(musicVo);
   const programs = score.parts.map(({ program }) => program);
   if (instrument === 'sampled') await library.load(programs, () => undefined, new AbortController().signal);
@@ -132,14 +132,14 @@ export interface ExportedHere {
   readonly missing: readonly string[];
 }
 
-async function exportHere(musicVo: unknown, wish: SoundExport, cancelAt = Infinity): Promise<ExportedHere> {
+async function exportHere(musicVo: unknown, request: SoundExport, cancelAt = Infinity): Promise<ExportedHere> {
   const progress: number[] = [];
   const controller = new AbortController();
   const onProgress = (percent: number): void => {
     progress.push(percent);
     if (percent >= cancelAt) controller.abort(new Error('cancelled'));
   };
-  const { file, missing } = await exportSound(scoreOf(musicVo), wish, library, onProgress, controller.signal);
+  const { file, missing } = await exportSound(scoreOf(musicVo), request, library, onProgress, controller.signal);
   const context = new OfflineAudioContext({ numberOfChannels: 2, length: 1, sampleRate: SAMPLE_RATE });
   const decoded = await context.decodeAudioData(await file.arrayBuffer());
   return {
@@ -180,8 +180,8 @@ async function live(step: string, [first = 0, second = 1]: readonly number[]): P
 }
 
 /** The bytes of an exported file, for programs that store it. */
-async function exportFile(musicVo: unknown, wish: SoundExport): Promise<string> {
-  const { file } = await exportSound(scoreOf(musicVo), wish, library, () => undefined, new AbortController().signal);
+async function exportFile(musicVo: unknown, request: SoundExport): Promise<string> {
+  const { file } = await exportSound(scoreOf(musicVo), request, library, () => undefined, new AbortController().signal);
   return text(new Uint8Array(await file.arrayBuffer()));
 }
 

@@ -134,7 +134,7 @@ function strokeParts(x1: number, y1: number, x2: number, y2: number, thickness: 
   });
 }
 
-/** Strokes of grace notes belong to the chord that they decorate; their direction tells what they are. */
+/** Strokes of grace notes belong to the chord after them; their direction determines their kind. */
 function strokeKind(element: ElementRef, dx: number, dy: number): InkKind {
   // A glissando belongs to a note; the strokes of grace chords belong to the chord that they precede.
   if (element.kind === 'mark' && element.note >= 0) return 'glissando';

@@ -54,7 +54,7 @@ export function chordVelocities(activations: Activations, notes: readonly FrameN
 
 const startAt = (notes: readonly FrameNote[], index: number): number => notes[index]?.start ?? 0;
 
-interface HeardHarmonic {
+interface HarmonicLevel {
   /** Decibels. */
   readonly level: number;
   readonly weight: number;
@@ -62,12 +62,12 @@ interface HeardHarmonic {
 
 /** Decibels of the harmonics of each note above the usual level. `notes` in order of onset. */
 function ownLevels(activations: Activations, notes: readonly FrameNote[]): number[] {
-  const heard = notes.map((note, index) => harmonicsOf(activations, note, struckWith(notes, index)));
+  const harmonics = notes.map((note, index) => harmonicsOf(activations, note, struckWith(notes, index)));
   const [sums, weights] = [notes.map(() => 0), notes.map(() => 1e-6)];
   for (let harmonic = 0; harmonic < HARMONICS; harmonic++) {
-    const there = notes.flatMap((_, index) => (heard[index]?.[harmonic] ? [index] : []));
+    const there = notes.flatMap((_, index) => (harmonics[index]?.[harmonic] ? [index] : []));
     if (there.length === 0) continue;
-    const levels = there.map((index) => heard[index]?.[harmonic]?.level ?? 0);
+    const levels = there.map((index) => harmonics[index]?.[harmonic]?.level ?? 0);
     const keys = there.map((index) => notes[index]?.key ?? 0);
     const usual = usualLevels(
       keys,
@@ -75,7 +75,7 @@ function ownLevels(activations: Activations, notes: readonly FrameNote[]): numbe
       keys.map(() => 1),
     );
     for (const [at, index] of there.entries()) {
-      const weight = heard[index]?.[harmonic]?.weight ?? 0;
+      const weight = harmonics[index]?.[harmonic]?.weight ?? 0;
       sums[index] = (sums[index] ?? 0) + weight * ((levels[at] ?? 0) - (usual[at] ?? 0));
       weights[index] = (weights[index] ?? 0) + weight;
     }
@@ -95,7 +95,7 @@ function struckWith(notes: readonly FrameNote[], index: number): number[] {
 }
 
 /** The harmonics of a note within the stored part of the spectra. */
-function harmonicsOf({ spectra }: Activations, { key, start }: FrameNote, others: readonly number[]): HeardHarmonic[] {
+function harmonicsOf({ spectra }: Activations, { key, start }: FrameNote, others: readonly number[]): HarmonicLevel[] {
   const taken = others.flatMap((other) => HARMONIC_BINS[other] ?? []);
   const loudest = (bin: number, from: number, to: number): number => {
     let most = 0;

@@ -59,8 +59,8 @@ function spreadOf(accents: readonly number[]): number {
 /** Decibels. */
 function levelOf({ levels }: Activations, { key, start, end }: FrameNote): number {
   const last = Math.min(start + LAST_FRAME, Math.max(start + 2 * FIRST_FRAME, end));
-  const heard: number[] = [];
-  for (let frame = start + FIRST_FRAME; frame < last; frame++) heard.push(levels[frame * KEYS + key] ?? 0);
-  const loudest = heard.sort((a, b) => b - a).slice(0, Math.max(1, Math.floor(heard.length / LOUDEST_PART)));
+  const noteLevels: number[] = [];
+  for (let frame = start + FIRST_FRAME; frame < last; frame++) noteLevels.push(levels[frame * KEYS + key] ?? 0);
+  const loudest = noteLevels.sort((a, b) => b - a).slice(0, Math.max(1, Math.floor(noteLevels.length / LOUDEST_PART)));
   return loudest.reduce((sum, level) => sum + level, 0) / loudest.length / STEPS_PER_DECIBEL;
 }
