@@ -1,9 +1,9 @@
-/** Passages of whole measures that are played again and again. */
+/** Passages of whole measures that are repeated. */
 import type { Score, Timeline } from '../../engine/index.ts';
 import { measureNumbers } from '../../engine/index.ts';
 import type { LoopRange } from './playbackSource.ts';
 
-/** Factor of the speed with each pass, where it rises. */
+/** Factor of the speed with each pass, where it increases. */
 export const LOOP_SPEED_UP = 1.03;
 const ROUNDING = 1e-6;
 

@@ -1,4 +1,4 @@
-/** The microphone as it hears, for practice and recordings. */
+/** Opens the microphone without speech processing, for practice and recordings. */
 import { playbackTexts } from '../texts/index.ts';
 
 export type MicrophoneErrorCode = 'unsupported' | 'refused' | 'missing' | 'failed';
@@ -14,7 +14,7 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** C-31: what browsers do to speech makes pitches of instruments unsteady. */
+/** C-31: the speech processing of browsers makes pitches of instruments unsteady. */
 const RAW_SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 
 /** `deviceId`: of the input; the browser's own choice where it is empty. Rejects with a MicrophoneError. */

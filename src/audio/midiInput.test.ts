@@ -34,7 +34,7 @@ class FakeAccess {
 
   change(port: FakePort, state: string): void {
     port.state = state;
-    // As browsers do with a port that was open.
+    // Browsers do this with a port that was open.
     port.connection = state === 'connected' ? 'open' : 'pending';
     if (state === 'connected') this.inputs.set(port.id, port);
     else this.inputs.delete(port.id);

@@ -1,6 +1,6 @@
 /**
- * Notes from MIDI keyboards (I-31, H-15). All connected inputs are listened to; keyboards may come and go at any time. The
- * browser asks the user for permission once.
+ * Notes from MIDI keyboards (I-31, H-15). All connected inputs are used; keyboards may be plugged in and out at any
+ * time. The browser asks the user for permission once.
  */
 import type { Input, NoteMessageEvent, PortEvent } from 'webmidi';
 import { playbackTexts } from '../texts/index.ts';
@@ -28,7 +28,7 @@ export interface MidiListener {
   readonly onNoteOn: (midiPitch: number, velocity: number) => void;
   /** Also called for every held key of a keyboard that is unplugged. */
   readonly onNoteOff: (midiPitch: number) => void;
-  /** A keyboard was plugged in or out; an empty list while none is there. */
+  /** Called when a keyboard is plugged in or out, with the names of all keyboards. */
   readonly onDevices: (devices: readonly MidiDevice[]) => void;
 }
 
@@ -37,10 +37,10 @@ export interface MidiInput {
   readonly disconnect: () => Promise<void>;
 }
 
-/** Open ones: the browser's ports are shared, and closed with the last connection. */
+/** Open connections: the browser's ports are shared, and closed with the last connection. */
 let connections = 0;
 
-/** Asks for permission and listens. Rejects with a MidiError. Resolves also where no keyboard is plugged in yet. */
+/** Requests permission and listens. Rejects with a MidiError. Also resolves where no keyboard is plugged in yet. */
 export async function connectMidi(listener: MidiListener): Promise<MidiInput> {
   const WebMidi = await enableMidi();
   connections += 1;
@@ -97,7 +97,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   (['SecurityError', 'NotAllowedError'].includes(error.name) || /permission/i.test(error.message));
 
-/** One keyboard, with the keys that are down. */
+/** One keyboard, with its pressed keys. */
 class Keyboard {
   readonly device: MidiDevice;
   readonly #input: Input;
@@ -112,7 +112,7 @@ class Keyboard {
     input.addListener('noteoff', this.#noteOff);
   }
 
-  /** Releases what is held. */
+  /** Releases the pressed keys. */
   close(): void {
     this.#input.removeListener('noteon', this.#noteOn);
     this.#input.removeListener('noteoff', this.#noteOff);
@@ -121,7 +121,7 @@ class Keyboard {
 
   readonly #noteOn = ({ note }: NoteMessageEvent): void => {
     const velocity = note.rawAttack;
-    // Some keyboards release a key by striking it with velocity 0.
+    // Some keyboards release a key by a note-on event with velocity 0.
     if (velocity === 0) return this.#release(note.number);
     if (!document.hasFocus()) return;
     this.#held.add(note.number);

@@ -1,6 +1,6 @@
 /**
- * The MIDI keyboard of an open score (H-15, I-31): one connection for all who listen to it. Its keys sound through the
- * page's instruments. A keyboard may be plugged in or out at any time.
+ * The MIDI keyboard of an open score (H-15, I-31): one connection for all listeners. Its keys play the page's
+ * instruments. A keyboard may be plugged in or out at any time.
  */
 import { logFailure } from '../api/index.ts';
 import { connectMidi } from './midiInput.ts';
@@ -34,8 +34,8 @@ export class MidiKeyboard {
   }
 
   /**
-   * Asks for permission where it is not connected yet. Resolves with the names of the keyboards. Rejects with a MidiError;
-   * a later call tries again.
+   * Requests permission if MIDI is not connected yet. Resolves with the names of the keyboards. Rejects with a
+   * MidiError; a later call tries again.
    */
   async connect(): Promise<readonly string[]> {
     this.#connection ??= this.#connect();
@@ -56,13 +56,13 @@ export class MidiKeyboard {
     await input?.disconnect();
   }
 
-  /** Calls the listener when `devices` changes. Returns what removes it. */
+  /** Calls the listener when `devices` changes. @returns a function that removes it. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Returns what removes the listener. */
+  /** @returns a function that removes the listener. */
   listenToKeys(listener: KeyListener): () => void {
     this.#keyListeners.add(listener);
     return () => this.#keyListeners.delete(listener);

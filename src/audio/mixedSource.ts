@@ -1,24 +1,27 @@
 /**
- * Two sources at once, one ear each or mixed by a balance: how a user finds what the transcription misheard. The leader
- * (the recording) sets the time. Its player takes rubato as it comes, so the follower (the synthesizer) is given the
- * leader's present speed in score time, and is moved where it has drifted too far to be heard as together.
+ * Plays two sources at once, one on each ear or mixed by a balance, so that a user can find errors of the
+ * transcription. The leader (the recording) determines the time. Its speed varies with the rubato, so the follower (the
+ * synthesizer) gets the leader's present speed in score time, and is moved where the difference has become audible.
  */
 import type { Score, Seconds } from '../../engine/index.ts';
 import type { InterruptionReason, PlaybackSource, Output } from './playbackSource.ts';
 
-/** Between two looks at how far the sources are apart. */
+/** Interval of the checks of the difference between the sources. */
 const ALIGN_MS = 100;
-/** Below this, two onsets of different instruments are heard as one (Hirsh, 1959: about 20 ms, more for music). */
+/** Onsets of different instruments within this time sound simultaneous (Hirsh, 1959: about 20 ms, more for music). */
 const DRIFT_SECONDS = 0.03;
-/** A drift from here on is corrected by speed alone, over about `CORRECTION_SECONDS`; a smaller one is left. */
+/**
+ * A difference from here on is corrected by speed alone, over about `CORRECTION_SECONDS`; a smaller one is not
+ * corrected.
+ */
 const SLIGHT_DRIFT_SECONDS = 0.008;
 const CORRECTION_SECONDS = 1;
-/** A smaller change of rate is not heard. */
+/** A smaller change of the rate is not audible. */
 const LEAST_CHANGE = 0.005;
-/** The rate may leave the leader's speed by so much to correct drift. */
+/** The largest deviation of the rate from the leader's speed for a correction. */
 const LARGEST_CORRECTION = 0.1;
 
-/** A source that says how fast it goes through the score just now: seconds of the score in a second of the clock. */
+/** A source that reports its present speed: seconds of the score per second of the clock. */
 export interface LeadingSource extends PlaybackSource {
   readonly scoreSpeed: number;
 }
@@ -26,12 +29,12 @@ export interface LeadingSource extends PlaybackSource {
 export class MixedSource implements PlaybackSource {
   readonly #leader: LeadingSource;
   readonly #follower: PlaybackSource;
-  /** The rate that the follower has now. */
+  /** The present rate of the follower. */
   #followed = 1;
   #align: ReturnType<typeof setInterval> | undefined;
   #removals: (() => void)[] = [];
 
-  /** Both sources belong to the mix from now on: `dispose` ends them. */
+  /** Both sources belong to the mix from now on: `dispose` disposes of them. */
   constructor(leader: LeadingSource, follower: PlaybackSource) {
     this.#leader = leader;
     this.#follower = follower;
@@ -52,7 +55,7 @@ export class MixedSource implements PlaybackSource {
   }
 
   async play(at: Seconds, rate: number): Promise<void> {
-    // The synthesizer's context must be resumed in the same gesture, so both are asked before either is awaited.
+    // The synthesizer's context must be resumed in the same gesture, so both are started before either is awaited.
     const started = await Promise.allSettled([this.#leader.play(at, rate), this.#follower.play(at, rate)]);
     const failed = started.find((each) => each.status === 'rejected');
     if (failed !== undefined) {
@@ -87,7 +90,7 @@ export class MixedSource implements PlaybackSource {
   /** `share`: 0 is the follower alone, 1 the leader alone; between them the leader moves left and the follower right. */
   setBalance(share: number, { volume }: Output = { volume: 1, pan: 0 }): void {
     const width = 1 - Math.abs(2 * share - 1);
-    // Constant power: together as loud as either alone.
+    // Constant power: both together are as loud as either alone.
     this.#leader.setOutput({ volume: volume * Math.sin((share * Math.PI) / 2), pan: -width });
     this.#follower.setOutput({ volume: volume * Math.cos((share * Math.PI) / 2), pan: width });
   }
@@ -127,7 +130,7 @@ export class MixedSource implements PlaybackSource {
     const wanted = Math.abs(ahead) < SLIGHT_DRIFT_SECONDS ? 0 : -ahead / CORRECTION_SECONDS;
     const correction = Math.min(Math.max(wanted, -LARGEST_CORRECTION), LARGEST_CORRECTION);
     const rate = this.#leader.scoreSpeed * (1 + correction);
-    // Each change of rate makes the synthesizer hand out its notes anew.
+    // Each change of the rate makes the synthesizer schedule its notes again.
     if (Math.abs(rate / this.#followed - 1) < LEAST_CHANGE) return;
     this.#followed = rate;
     this.#follower.setRate(rate);

@@ -1,4 +1,4 @@
-/** The sources of sound that a score has, each opened when it is first chosen. */
+/** The sound sources of a score, each opened when it is first chosen. */
 import { timelineOf } from '../../engine/index.ts';
 import type { Score } from '../../engine/index.ts';
 import { CALLS } from '../../server/contract/paths.ts';
@@ -15,20 +15,20 @@ import { VideoSource } from './videoSource.ts';
 export interface SourceOptions {
   /** Of the song. */
   readonly id: string;
-  /** As it is when a source is opened: it may have been edited. */
+  /** The present score when a source is opened, because it may have been edited. */
   readonly score: () => Score;
   readonly engine: AudioEngine;
   readonly settings: SynthSettings;
-  /** Whether the server keeps the recording that the song was transcribed from. */
+  /** Whether the server stores the recording from which the song was transcribed. */
   readonly hasOriginal: boolean;
-  /** Where the frame of the linked video stands. */
+  /** The element for the frame of the linked video. */
   readonly videoHost: HTMLElement;
 }
 
-/** H-16: only scores of videos name one. */
+/** H-16: only scores of videos have one. */
 const VIDEO_SOURCE = 'Youtube';
 
-/** The recording and the video are offered only where the score says how its measures lie in them. */
+/** The recording and the video are offered only where the score contains the time stamps of its measures. */
 export function openSources({ id, score, engine, settings, hasOriginal, videoHost }: SourceOptions): OpenSources {
   const opened = score();
   const mapNow = (): SoundMap | undefined => soundMapOf(score(), timelineOf(score()));

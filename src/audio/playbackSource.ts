@@ -1,10 +1,11 @@
 /**
- * PlaybackSource: one way to hear a score (synthesizer, original recording, linked video, or two of them together). This
- * file is the only definition of the contract between the playback machine and the sources; a change belongs here first.
+ * PlaybackSource: one way to play a score (synthesizer, original recording, linked video, or two of them together).
+ * This file is the only definition of the interface between the playback machine and the sources; a change must begin
+ * here.
  *
- * Every moment is in seconds of the score's performed time at speed 1, the time of `Timeline` (repeats count again), so
- * that one source can replace another in mid-play. A source maps that time to its own. Rates are factors: 0.5 is half
- * as fast, and pitches stay as they are.
+ * All times are seconds of the score's performed time at speed 1, the time of `Timeline` (repeats count again), so that
+ * one source can replace another during playback. A source maps that time to its own. Rates are factors: 0.5 is half as
+ * fast, at the same pitch.
  */
 import type { Score, Seconds } from '../../engine/index.ts';
 
@@ -31,8 +32,8 @@ export class PlaybackError extends Error {
 }
 
 /**
- * Why a source has paused without being asked to: the system took the audio output away (a call, another app, a page
- * frozen in the background), the output device has gone, or playing has failed.
+ * The reason why a source has paused by itself: the system took the audio output away (a call, another app, a page
+ * frozen in the background), the output device was removed, or playing failed.
  */
 export type InterruptionReason = 'interrupted' | 'device-lost' | 'error';
 
@@ -43,7 +44,7 @@ export interface Output {
   readonly pan: number;
 }
 
-/** A range that is played again and again. */
+/** A range that is repeated. */
 export interface LoopRange {
   readonly from: Seconds;
   readonly to: Seconds;
@@ -55,8 +56,8 @@ export interface LoopRange {
 
 export interface PlaybackSource {
   /**
-   * Fetches and decodes what playing from the start needs; a second call resolves at once. `onProgress` receives 0–100,
-   * never decreasing. Rejects with a `PlaybackError`, or with `signal.reason` once that is aborted.
+   * Loads and decodes what playing from the start needs; a second call resolves at once. `onProgress` receives 0–100,
+   * never decreasing. Rejects with a `PlaybackError`, or with `signal.reason` after an abort.
    */
   load(onProgress: (percent: number) => void, signal: AbortSignal): Promise<void>;
   /**
@@ -64,31 +65,34 @@ export interface PlaybackSource {
    * `PlaybackError`; call it within a user's gesture, since browsers block sound otherwise (`blocked`).
    */
   play(at: Seconds, rate: number): Promise<void>;
-  /** Fades out within about 20 ms; `time` keeps the moment that was heard last. Does nothing while paused. */
+  /** Fades out within about 20 ms; `time` keeps the last audible moment. Does nothing while paused. */
   pause(): void;
-  /** Goes on playing from there where it plays. Moments outside the score are clamped. */
+  /** Moves to a moment, and continues if the source plays. Moments outside the score are clamped. */
   seek(at: Seconds): void;
   setRate(rate: number): void;
-  /** Takes effect within about 20 ms; until it is called the volume is 1 in the middle. */
+  /** Takes effect within about 20 ms; before the first call, the volume is 1 and the pan is centred. */
   setOutput(output: Output): void;
   /**
-   * Repeats the range without a seam from the next start or seek inside it on; undefined ends that. For a source
+   * Repeats the range without a gap from the next start or seek inside it; undefined ends the repetition. For a source
    * without this method the playback machine seeks back at the end of the range.
    */
   setLoop?(loop: LoopRange | undefined): void;
   /**
-   * The score was edited: goes on where it is. Programs that it needs since are fetched by the next `load`. A source that
-   * has nothing to do with the score's notes and measures lacks this method.
+   * Replaces the edited score, at the present position. The next `load` loads programs that it newly needs. A source
+   * that does not depend on the score's notes and measures lacks this method.
    */
   setScore?(score: Score): void;
-  /** What cannot be heard although the source plays, a sentence each; known once `load` has resolved. */
+  /** One sentence for each part that is not audible although the source plays; known after `load`. */
   readonly warnings?: readonly string[];
-  /** What is heard now: the latency of the output is subtracted. */
+  /** The audible moment: the latency of the output is subtracted. */
   readonly time: Seconds;
-  /** The score's end was heard; the source has paused there. Returns what removes the listener, as does `onInterrupted`. */
+  /**
+   * Called when the score's end was audible; the source has then paused there. @returns a function that removes the
+   * listener, as does `onInterrupted`.
+   */
   onEnd(listener: () => void): () => void;
   /** The source has paused by itself; `play` may succeed again. */
   onInterrupted(listener: (reason: InterruptionReason) => void): () => void;
-  /** Stops, and frees all that the source has opened. Calling it twice is harmless; nothing else may follow it. */
+  /** Stops, and releases all that the source has opened. It may be called twice; no other call may follow. */
   dispose(): void;
 }

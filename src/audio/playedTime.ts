@@ -2,8 +2,8 @@ import { seconds, secondsAt, ticks } from '../../engine/index.ts';
 import type { Seconds, Ticks, Timeline } from '../../engine/index.ts';
 
 /**
- * When a written moment is performed. A moment that repeats perform several times is taken at the performance nearest to
- * `near`, so that a tap during the second pass stays in the second pass.
+ * The performed time of a written moment. Of a moment that is performed several times, the performance nearest to
+ * `near` is used, so that a tap during the second pass stays in the second pass.
  *
  * @returns undefined where the measure is never performed.
  */
@@ -21,7 +21,10 @@ export function playedTimeOf(
   );
 }
 
-/** The start of the measure that is so many measures after the one performed at a moment; the first or the last one at the ends. */
+/**
+ * The start of the measure that is `count` measures after the one performed at a moment; limited to the first and the
+ * last one.
+ */
 export function measuresAway({ measures }: Timeline, from: Seconds, count: number): Seconds {
   const present = measures.findLastIndex(({ onset }) => onset <= from + 0.001);
   const index = Math.min(Math.max(present + count, 0), measures.length - 1);

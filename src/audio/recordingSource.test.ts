@@ -4,7 +4,7 @@ import { seconds } from '../../engine/index.ts';
 import { RecordingSource } from './recordingSource.ts';
 import type { SoundMap } from './soundMap.ts';
 
-/** Two measures of two seconds; the pianist takes three for the first and jumps back for the repeat of it. */
+/** Two measures of two seconds; the pianist takes three for the first and jumps back to repeat it. */
 const MAP: SoundMap = [
   { onset: 0, offset: 2, soundStart: 1, soundEnd: 4 },
   { onset: 2, offset: 4, soundStart: 4, soundEnd: 6 },

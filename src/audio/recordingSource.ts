@@ -1,7 +1,7 @@
 /**
- * The recording that the score was transcribed from, as a source of sound. A media element plays it: the browser
- * fetches the parts that it needs and keeps the pitch at every speed. Score time follows from the element's time by the
- * sound map; where the score jumps (a repeat that the user has added), the element jumps with it.
+ * The recording from which the score was transcribed, as a sound source. A media element plays it: the browser loads
+ * the parts that it needs and keeps the pitch at every speed. The sound map converts the element's time to score time;
+ * where the score jumps (a repeat that the user has added), the element jumps too.
  */
 import { timelineOf } from '../../engine/index.ts';
 import type { Score, Seconds } from '../../engine/index.ts';
@@ -13,13 +13,15 @@ import type { SoundMap } from './soundMap.ts';
 import { SoundPosition } from './soundPosition.ts';
 import { playbackTexts } from '../texts/index.ts';
 
-/** Between two looks at whether a segment has ended. Fine enough that a jump is late by no more than a frame. */
+/**
+ * Interval of the checks whether a segment has ended. It is short enough that a jump is late by no more than a frame.
+ */
 const WATCH_MS = 16;
 /** Beyond these a browser mutes a media element. */
 const LOWEST_RATE = 0.0625;
 const HIGHEST_RATE = 16;
 const FADE_SECONDS = 0.02;
-/** Within which a browser that allows sound resumes a context. */
+/** The time in which a browser that allows sound resumes a context. */
 const RESUME_MS = 1500;
 
 export interface RecordingOptions {
@@ -89,7 +91,7 @@ export class RecordingSource implements LeadingSource {
     this.#moveTo(at);
     this.setRate(rate);
     try {
-      // Both within the user's gesture, before anything is awaited: browsers count the gesture as over then.
+      // Both within the user's gesture, before an await, because browsers consider the gesture ended then.
       await Promise.all([resumed(this.#graph.context), this.#element.play()]);
     } catch (error) {
       this.#element.pause();
@@ -104,7 +106,7 @@ export class RecordingSource implements LeadingSource {
     if (!this.#plays) return;
     this.#stop();
     this.#graph?.fadeOut();
-    // The element goes on until it is inaudible: cut off at once, it would click.
+    // The element continues until it is inaudible, because an abrupt stop would click.
     setTimeout(() => {
       if (!this.#plays) this.#element.pause();
     }, FADE_SECONDS * 1000);
@@ -156,7 +158,7 @@ export class RecordingSource implements LeadingSource {
     this.#graph?.close();
   }
 
-  /** The element goes on only where it is told to: it then decodes from there anew. */
+  /** Moves the element, which then decodes from there again. */
   #moveTo(at: Seconds): void {
     this.#element.currentTime = this.#position.moveTo(at);
   }
@@ -174,7 +176,7 @@ export class RecordingSource implements LeadingSource {
     for (const listener of this.#ends) listener();
   }
 
-  /** By the system or by a media key outside of the page: nobody has called `pause`. */
+  /** Paused by the system or by a media key outside of the page, not by a call of `pause`. */
   #wasPaused(): void {
     if (this.#plays && !this.#element.ended) this.#interrupt('interrupted');
   }
@@ -213,7 +215,7 @@ class Graph {
     context.createMediaElementSource(element).connect(this.#panner).connect(this.#gain).connect(context.destination);
   }
 
-  /** Seconds from the graph's end to the ear, as far as the browser knows it. */
+  /** Seconds from the graph's end to the listener, as far as the browser reports them. */
   get latency(): number {
     return this.context.outputLatency || this.context.baseLatency || 0;
   }

@@ -5,7 +5,7 @@ import type { Score } from '../../engine/index.ts';
 import { isJump, scoreTimeAt, segmentAt, soundMapOf, soundTimeAt } from './soundMap.ts';
 import type { SoundMap } from './soundMap.ts';
 
-/** Measures of two seconds (4/4 at 120), each with its moment in the recording where one is given. */
+/** Measures of two seconds (4/4 at 120), each with its time in the recording where one is given. */
 function scoreWith(timestamps: readonly (number | undefined)[], repeatEnd?: number): Score {
   const score = emptyScore({ measureCount: timestamps.length, quartersPerMinute: 120 });
   const measures = score.measures.map((measure, index) => {
@@ -33,7 +33,7 @@ describe('the map from score to recording', () => {
     expect(soundTimeAt(map, seconds(0))).toBeCloseTo(1);
     expect(soundTimeAt(map, seconds(length / 2))).toBeCloseTo(2.25);
     expect(soundTimeAt(map, seconds(length))).toBeCloseTo(3.5);
-    // The last measure goes on at the average speed: 4 s of sound for 2 measures.
+    // The last measure continues at the average speed: 4 s of sound for 2 measures.
     expect(soundTimeAt(map, seconds(3 * length))).toBeCloseTo(7);
   });
 

@@ -1,9 +1,9 @@
 /**
- * Maps the score's performed time to the time of the recording that the score was transcribed from, and back. The
- * transcription writes into each measure where it begins in the recording (`timestamp`, `TimeStamp` in MusicJSON);
- * between these the map is linear, beyond the first and the last it goes on at the average speed of the whole.
+ * Maps the score's performed time to the time of the recording from which the score was transcribed, and back. The
+ * transcription writes the start of each measure in the recording into the measure (`timestamp`, `TimeStamp` in
+ * MusicJSON). Between these times the map is linear; beyond the first and the last it continues with the average speed.
  *
- * A repeat that the user has added plays a measure twice, so the map has one segment for each measure as played:
+ * A repeat that the user has added plays a measure twice, so the map has one segment for each performed measure:
  * segments follow each other without gaps in score time, and may jump in the recording.
  */
 import { seconds } from '../../engine/index.ts';
@@ -20,7 +20,7 @@ export interface SoundSegment {
 
 export type SoundMap = readonly SoundSegment[];
 
-/** A pause that nobody hears as a jump, seconds. */
+/** A pause in seconds that is too short to be heard as a jump. */
 const CONTIGUOUS = 0.05;
 
 interface Anchor {
@@ -29,7 +29,7 @@ interface Anchor {
   readonly sound: number;
 }
 
-/** @returns undefined where fewer than two measures say where they begin: nothing can be aligned by that. */
+/** @returns undefined where fewer than two measures have a time stamp, because these cannot be aligned. */
 export function soundMapOf(score: Score, timeline: Timeline): SoundMap | undefined {
   const lengths = lengthsOf(score, timeline);
   const starts: number[] = [];
@@ -54,7 +54,7 @@ function lengthsOf(score: Score, { measures }: Timeline): readonly number[] {
   return lengths;
 }
 
-/** Only moments that rise: an edit may have copied a measure with its moment to another place. */
+/** Only ascending times, because an edit may have copied a measure with its time to another place. */
 function anchorsOf(score: Score, starts: readonly number[]): readonly Anchor[] {
   const anchors: Anchor[] = [];
   score.measures.forEach(({ timestamp }, index) => {
@@ -78,7 +78,7 @@ function interpolation(anchors: readonly Anchor[]): (score: number) => number {
   };
 }
 
-/** Index of the first entry that is beyond; entries that are beyond follow those that are not. */
+/** Index of the first entry beyond a value. The entries must be sorted by that condition. */
 function upperIndex<Entry>(entries: readonly Entry[], isBeyond: (entry: Entry) => boolean): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -94,7 +94,7 @@ export function segmentAt(map: SoundMap, at: number): number {
   return Math.max(0, upperIndex(map, ({ onset }) => onset > at) - 1);
 }
 
-/** Where in the recording a moment of the score sounds. */
+/** The time in the recording of a moment of the score. */
 export function soundTimeAt(map: SoundMap, at: Seconds): number {
   const segment = map[segmentAt(map, at)];
   return segment === undefined ? 0 : segment.soundStart + (at - segment.onset) / speedOf(segment);
@@ -106,7 +106,7 @@ export function scoreTimeAt({ onset, offset, soundStart, ...rest }: SoundSegment
   return seconds(Math.min(Math.max(at, onset), offset));
 }
 
-/** Seconds of the score in a second of the recording. */
+/** Seconds of the score per second of the recording. */
 export function speedOf({ onset, offset, soundStart, soundEnd }: SoundSegment): number {
   return soundEnd > soundStart && offset > onset ? (offset - onset) / (soundEnd - soundStart) : 1;
 }

@@ -3,7 +3,7 @@ import { seconds } from '../../engine/index.ts';
 import type { SoundMap } from './soundMap.ts';
 import { SoundPosition } from './soundPosition.ts';
 
-/** Measures of a second of sound each; `score`: seconds of the score in each, `order`: which measure is performed. */
+/** Measures of one second of sound each; `score`: seconds of the score in each, `order`: the performed measures. */
 function mapOf(score: number, order: readonly number[]): SoundMap {
   return order.map((measure, index) => ({
     onset: index * score,

@@ -1,10 +1,13 @@
-/** Where a recording stands in the score: which measure is performed, also where the score jumps and the recording does not. */
+/**
+ * The position of a recording in the score: the performed measure, also where the score jumps and the recording does
+ * not.
+ */
 import { seconds } from '../../engine/index.ts';
 import type { Seconds } from '../../engine/index.ts';
 import { isJump, scoreTimeAt, segmentAt, soundTimeAt, speedOf } from './soundMap.ts';
 import type { SoundMap } from './soundMap.ts';
 
-/** What a recording that plays has to do at its present time. */
+/** The action of a playing recording at its present time. */
 export type SoundStep =
   { readonly kind: 'goOn' } | { readonly kind: 'jump'; readonly to: number } | { readonly kind: 'end' };
 
@@ -16,7 +19,10 @@ export class SoundPosition {
     this.#map = map;
   }
 
-  /** The score was edited: the recording goes on at its present time, in the performance nearest to the one before. */
+  /**
+   * After an edit of the score: the recording continues at its present time, in the performance nearest to the earlier
+   * one.
+   */
   setMap(map: SoundMap, sound: number): void {
     this.#map = map;
     const at = this.#segment;
@@ -28,13 +34,13 @@ export class SoundPosition {
     this.#segment = nearest ?? Math.min(at, Math.max(0, map.length - 1));
   }
 
-  /** @returns where in the recording to go, seconds. */
+  /** @returns the target in the recording, in seconds. */
   moveTo(at: Seconds): number {
     this.#segment = segmentAt(this.#map, at);
     return soundTimeAt(this.#map, at);
   }
 
-  /** To be called with the recording's time often while it plays. */
+  /** Must be called often with the recording's time while it plays. */
   advance(sound: number): SoundStep {
     const segment = this.#map[this.#segment];
     if (segment === undefined) return { kind: 'end' };
@@ -51,7 +57,7 @@ export class SoundPosition {
     return segment === undefined ? seconds(0) : scoreTimeAt(segment, sound);
   }
 
-  /** Seconds of the score in a second of the recording, here. */
+  /** Seconds of the score per second of the recording at the present position. */
   get speed(): number {
     const segment = this.#map[this.#segment];
     return segment === undefined ? 1 : speedOf(segment);

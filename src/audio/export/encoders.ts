@@ -1,4 +1,4 @@
-/** Encoders of rendered sound: WAV (16 bits) and MP3. Each takes blocks and gives the file's parts. */
+/** Encoders of rendered sound: WAV (16 bits) and MP3. Each takes blocks and returns the parts of the file. */
 import { createEncoder } from 'wasm-media-encoders';
 import mp3Module from 'wasm-media-encoders/wasm/mp3?url';
 import type { Stereo } from './renderScore.ts';
@@ -8,7 +8,7 @@ export type SoundFormat = 'wav' | 'mp3';
 export interface SoundEncoder {
   readonly encode: (block: Stereo) => Uint8Array<ArrayBuffer>;
   readonly finish: () => Uint8Array<ArrayBuffer>;
-  /** What stands before all parts; known when all are encoded. */
+  /** The header of the file; known when all parts are encoded. */
   readonly header: () => Uint8Array<ArrayBuffer>;
   readonly type: string;
 }
@@ -25,7 +25,7 @@ export async function openEncoder(format: SoundFormat, sampleRate: number): Prom
   return format === 'wav' ? wavEncoder(sampleRate) : mp3Encoder(sampleRate);
 }
 
-/** LAME, compiled to WebAssembly (LGPL; a file of its own, fetched when it is needed). */
+/** LAME, compiled to WebAssembly (LGPL; a separate file, loaded on demand). */
 async function mp3Encoder(sampleRate: number): Promise<SoundEncoder> {
   const encoder = await createEncoder('audio/mpeg', mp3Module);
   encoder.configure({ sampleRate, channels: 2, vbrQuality: MP3_QUALITY });

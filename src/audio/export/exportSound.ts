@@ -1,6 +1,6 @@
 /**
- * A score's sound as a file: all parts, or without one's own to play along with (play-along). Renders in windows and
- * encodes in a worker; a score of ten minutes takes the memory of one window and of the encoded file.
+ * Exports a score's sound as a file: all parts, or without the user's own part to play along. It renders in windows and
+ * encodes in a worker, so that a score of ten minutes takes the memory of one window and of the encoded file.
  */
 import type { Score } from '../../../engine/index.ts';
 import { playbackTexts } from '../../texts/index.ts';
@@ -27,12 +27,12 @@ export interface ExportedSound {
 }
 
 const SAMPLE_RATE = 44_100;
-/** Of the progress: loading the programs. */
+/** Share of the progress for loading the programs. */
 const LOADING = 10;
 
 /**
- * `onProgress` receives 0–100. Rejects with the signal's reason once it is aborted, with a PlaybackError where no
- * instrument can be loaded or nothing is left to hear.
+ * `onProgress` receives 0–100. Rejects with the signal's reason after an abort, and with a PlaybackError where no
+ * instrument can be loaded or no part remains.
  */
 export async function exportSound(
   score: Score,

@@ -1,8 +1,8 @@
 /**
- * A limiter with look-ahead for rendered sound: no sample leaves it above the ceiling, and what stays below passes
- * unchanged. The gain falls linearly over the look-ahead before a peak and recovers exponentially after it. Both channels
- * share the gain, so that the stereo image stays in place. Blocks may have any length; the output lags by the look-ahead,
- * and `flush` gives the rest.
+ * A limiter with look-ahead for rendered sound: no sample exceeds the ceiling, and sound below it passes unchanged. The
+ * gain falls linearly over the look-ahead before a peak and recovers exponentially after it. Both channels share the
+ * gain, so that the stereo image does not move. Blocks may have any length; the output is delayed by the look-ahead,
+ * and `flush` returns the rest.
  */
 import type { Stereo } from './renderScore.ts';
 
@@ -26,7 +26,7 @@ export class Limiter {
     return this.#run([joined(this.#held[0], block[0]), joined(this.#held[1], block[1])], this.#lookahead);
   }
 
-  /** What is still held back. */
+  /** Samples that are not output yet. */
   flush(): Stereo {
     return this.#run(this.#held, 0);
   }

@@ -1,7 +1,7 @@
 /**
- * Renders a score to samples in windows, so that the memory that it takes does not grow with the score's length. Each
- * window is an offline context of its own that plays the notes which begin in it, and the reverb's and the notes' tails;
- * the tails are added to the windows that follow. Until then everything is linear; the limiter comes last, over the sum.
+ * Renders a score to samples in windows, so that the memory does not grow with the score's length. Each window is a
+ * separate offline context that plays the notes which begin in it, with their tails and the reverb's; the tails are
+ * added to the following windows. All of this is linear; the limiter is applied last, to the sum.
  */
 import type { Score } from '../../../engine/index.ts';
 import type { ProgramLibrary } from '../soundfont/programLibrary.ts';
@@ -19,19 +19,19 @@ export interface RenderOptions {
   readonly sampleRate: number;
   /** Speed, 1 as written. */
   readonly rate: number;
-  /** One entry a part. */
+  /** One entry for each part. */
   readonly mix: readonly PartMix[];
   readonly metronome: boolean;
 }
 
 /** Seconds of one window. */
 const WINDOW = 20;
-/** Seconds that sound goes on after the last note's end: the longest release and the reverb. */
+/** Seconds of sound after the last note's end: the longest release and the reverb. */
 const TAIL = 9;
-/** Offline nothing has to be ready in time, so that hardly any voice makes room for another. */
+/** An offline rendering has no deadline, so the limit of voices is high enough that voices are hardly ever stolen. */
 const MOST_VOICES = 1024;
 
-/** In order; the last ones hold the tail. Throws the signal's reason once it is aborted. */
+/** Windows in order; the last ones contain the tail. Throws the signal's reason after an abort. */
 export async function* renderScore(
   score: Score,
   programs: Pick<ProgramLibrary, 'get'>,
@@ -76,7 +76,7 @@ async function renderWindow(
   return [buffer.getChannelData(0), buffer.getChannelData(1)];
 }
 
-/** When the last of the notes that begin in a window ends, in seconds at the rate. */
+/** The end of the last note that begins in a window, in seconds at the rate. */
 function longestEnd(score: Score, from: number, rate: number, metronome: boolean): number {
   let latest = from;
   const sink: SequenceSink = {
@@ -106,7 +106,7 @@ const slice = (samples: Stereo, from: number, to: number): Stereo => [
   samples[1].slice(from, to),
 ];
 
-/** -80 dB: what follows the last sample above it is silence. */
+/** -80 dB: after the last sample above this level, the sound counts as silence. */
 const AUDIBLE = 1e-4;
 
 function endOfSound([left, right]: Stereo): number {

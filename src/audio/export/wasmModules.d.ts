@@ -1,4 +1,4 @@
-/** The build gives the address of the file that it copies. */
+/** The build returns the address of the file that it copies. */
 declare module 'wasm-media-encoders/wasm/mp3?url' {
   const address: string;
   export default address;

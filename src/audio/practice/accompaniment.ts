@@ -1,4 +1,4 @@
-/** What is not practised, played along: from one moment to the next one that the player waits at. */
+/** Plays the parts that are not practised, from one moment at which the player is expected to the next. */
 import type { Score, Seconds } from '../../../engine/index.ts';
 import type { AudioEngine } from '../synth/audioEngine.ts';
 import type { PartMix } from '../synth/partMixer.ts';
@@ -9,15 +9,15 @@ import type { PracticeChoice } from './practiceSteps.ts';
 export interface Accompaniment {
   /** Rejects with a PlaybackError. Call it within a gesture of the user. */
   readonly load: (signal: AbortSignal) => Promise<void>;
-  /** Plays what begins from one moment on and before another. What sounds already rings to its end. */
+  /** Plays the notes that begin from one moment on and before another. Sounding notes continue to their end. */
   readonly play: (from: Seconds, until: Seconds, rate: number) => void;
   readonly dispose: () => void;
 }
 
-/** Seconds that notes are handed out ahead of the clock. */
+/** Seconds by which notes are scheduled ahead of the clock. */
 const HORIZON = 1;
 const TICK_MS = 100;
-/** The first voices are made in this time; less than what is heard as late. */
+/** The time for creating the first voices; shorter than an audible delay. */
 const START_DELAY = 0.01;
 
 /** The score without the voices that are practised. */
@@ -43,7 +43,7 @@ export class SynthAccompaniment implements Accompaniment {
   #mix: readonly PartMix[] = [];
   #player: ScorePlayer | undefined;
   #timer: TickTimer | undefined;
-  /** Clock time before which is played. */
+  /** Clock time up to which notes are scheduled. */
   #until = 0;
 
   constructor(engine: AudioEngine, score: Score) {
@@ -60,7 +60,7 @@ export class SynthAccompaniment implements Accompaniment {
     this.#timer = startTicking(TICK_MS, () => this.#advance());
   }
 
-  /** One entry a part. */
+  /** One entry for each part. */
   setMix(mix: readonly PartMix[]): void {
     this.#mix = mix;
     this.#player?.setMix(mix);
@@ -71,7 +71,7 @@ export class SynthAccompaniment implements Accompaniment {
     if (player === undefined) return;
     const clock = this.#now + START_DELAY;
     player.rescheduleAt(clock, 1);
-    // What is held rings on from before.
+    // Held notes continue from before.
     player.sequencer.jump(clock, from, rate, false);
     this.#until = clock + (until - from) / rate;
     this.#advance();

@@ -14,12 +14,12 @@ export interface DetectedPitch {
   readonly level: number;
 }
 
-/** E2 of a guitar lies above, C8 of a piccolo below. */
+/** Below E2 of a guitar, and above C8 of a piccolo. */
 const LOWEST_HERTZ = 70;
 const HIGHEST_HERTZ = 4200;
 /** A dip of the normalised difference below this is a period (the paper's threshold is 0.1; rooms add noise). */
 const THRESHOLD = 0.15;
-/** Softer than -50 dB is taken for silence. */
+/** Sound below -50 dB counts as silence. */
 const SILENCE = 0.003;
 
 /** Samples that `detectPitch` needs for its lowest pitch: two periods. */

@@ -8,7 +8,7 @@ export interface MicrophonePitch {
   readonly close: () => void;
 }
 
-/** Rejects with a MicrophoneError. `onLost`: the microphone was unplugged or taken away. */
+/** Rejects with a MicrophoneError. `onLost` is called when the microphone was removed. */
 export async function listenToMicrophone(notes: TrackedNotes, onLost: () => void): Promise<MicrophonePitch> {
   const stream = await openMicrophone();
   const context = new AudioContext();
@@ -19,7 +19,7 @@ export async function listenToMicrophone(notes: TrackedNotes, onLost: () => void
   const samples = new Float32Array(analyser.fftSize);
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
-    // The newest samples: the whole window would lag behind.
+    // Only the newest samples, because the whole window would cause a delay.
     tracker.frame(detectPitch(samples.subarray(-pitchWindow(context.sampleRate)), context.sampleRate));
   }, FRAME_MS);
   const close = (): void => {

@@ -1,7 +1,7 @@
 /**
- * Turns detected pitches, one a frame, into notes that begin and end: a pitch counts once it has been the nearest for
- * some frames, and ends when it has been away for some. The same pitch struck again, as on a piano or a guitar, is louder
- * all at once. Pure; the caller owns clock and microphone.
+ * Converts detected pitches, one for each frame, to notes with a beginning and an end: a pitch begins after it was the
+ * nearest for some frames, and ends after it was absent for some. A repeated note of a piano or a guitar is detected by
+ * a sudden rise of the level. Pure; the caller owns clock and microphone.
  */
 import type { DetectedPitch } from './detectPitch.ts';
 
@@ -10,11 +10,11 @@ export interface TrackedNotes {
   readonly onNoteOff: (midiPitch: number) => void;
 }
 
-/** Frames that confirm a pitch, and those that end it; at 20 ms a frame 60 and 100 ms. */
+/** Frames that confirm a pitch, and those that end it; 60 and 100 ms at 20 ms per frame. */
 const CONFIRMING = 3;
 const ENDING = 5;
 const CLEAR = 0.8;
-/** Factor by which a new stroke is louder than what rings, within so many frames. */
+/** Factor by which a new stroke is louder than the sounding note, within this number of frames. */
 const STROKE = 2;
 const STROKE_FRAMES = 4;
 
@@ -50,7 +50,7 @@ export class PitchTracker {
     this.#levels = [];
   }
 
-  /** Whether the level has risen as with a stroke; not while a note is still beginning. */
+  /** Whether the level has risen as for a stroke; false while a note is still beginning. */
   #rises(level: number | undefined): boolean {
     if (level === undefined) return false;
     const before = this.#levels;

@@ -11,7 +11,7 @@ const chord = (names: string): Chord => ({
   velocity: 80,
 });
 
-/** Two staves, a measure of quarters each, half a second a quarter. */
+/** Two staves, one measure of quarters each, half a second for each quarter. */
 function pianoOf(right: string, left: string): Score {
   const score = emptyScore({ measureCount: 1 });
   const voices = [right, left].map((line, staff) => ({ staff, number: 0, chords: line.split(' ').map(chord) }));
@@ -174,7 +174,7 @@ describe('the pitch of a microphone', () => {
     frames(undefined, 6);
     expect(told).toEqual(['on 60', 'off 60', 'on 64', 'off 64']);
     told.length = 0;
-    // Struck again before it has died away.
+    // Struck again before it has decayed.
     frames(67, 10, 0.1);
     frames(67, 3, 0.08);
     frames(67, 10, 0.3);

@@ -1,6 +1,6 @@
 /**
- * A practice that is under way: what is to be struck, what the player has struck so far, and what plays along. It knows no
- * screen and no devices; notes come from a `NoteInput`, the rest of the score from an `Accompaniment`.
+ * A running practice: the expected notes, the notes that the player has played, and the accompaniment. It does not
+ * depend on the screen or on devices; notes come from a `NoteInput`, the accompaniment from an `Accompaniment`.
  */
 import { seconds, timelineOf } from '../../../engine/index.ts';
 import type { Score, Seconds } from '../../../engine/index.ts';
@@ -24,16 +24,16 @@ export class PracticeError extends Error {
   override readonly name = 'PracticeError';
 }
 
-/** What is to be shown of a practice. */
+/** The state of a practice for the view. */
 export interface PracticeProgress {
   readonly wish: PracticeWish;
-  /** What is waited for. */
+  /** The expected notes. */
   readonly step: PracticeStep;
-  /** Of the step: notes that are still to be struck. */
+  /** Notes of the step that are not played yet. */
   readonly missing: readonly PracticeNote[];
-  /** The note that was struck last. */
+  /** The note that was played last. */
   readonly last?: { readonly midiPitch: number; readonly judgement: Judgement };
-  /** Of this pass, and of the last one where this one has not come yet. */
+  /** Of this pass, and of the last one until this one has results. */
   readonly mistakes: readonly Mistake[];
   readonly lastPass?: PassResult;
   readonly rate: number;
@@ -42,17 +42,17 @@ export interface PracticeProgress {
 export interface PracticeStart {
   readonly at: Seconds;
   readonly rate: number;
-  /** Practised again and again; the whole score where absent. */
+  /** The practised passage, which is repeated; the whole score where absent. */
   readonly loop: LoopRange | undefined;
 }
 
 export interface PracticeListener {
   readonly onProgress: (progress: PracticeProgress) => void;
-  /** The input is gone. */
+  /** The input was lost. */
   readonly onLost: () => void;
 }
 
-/** Rejects with an error whose message is a sentence for the user. Resolves with what closes the input. */
+/** Rejects with an error whose message is a sentence for the user. Resolves with a function that closes the input. */
 export type NoteInput = (notes: {
   readonly onNoteOn: (midiPitch: number) => void;
   readonly onNoteOff: (midiPitch: number) => void;
@@ -62,7 +62,7 @@ export type NoteInput = (notes: {
 export interface Practice {
   /** Opens input and instruments; closes them again where it is cancelled. Rejects with an error whose message is a sentence for the user. */
   readonly open: (signal: AbortSignal) => Promise<void>;
-  /** Waits and judges from now on. */
+  /** Waits for notes and judges them from now on. */
   readonly begin: (start: PracticeStart, listener: PracticeListener) => void;
   readonly seek: (at: Seconds) => void;
   readonly setRate: (rate: number) => void;
@@ -74,13 +74,13 @@ export interface ScorePracticeOptions {
   readonly score: Score;
   readonly wish: PracticeWish;
   readonly openInput: NoteInput;
-  /** Absent: the rest is silent. */
+  /** Absent: no accompaniment. */
   readonly accompaniment?: Accompaniment;
   /** Seconds of any clock. */
   readonly now?: () => number;
 }
 
-/** Factor of the speed after a clean pass. */
+/** Factor of the speed after a pass without mistakes. */
 const RAISE = 1.05;
 const FULL_SPEED = 1;
 const ROUNDING = 1e-6;
@@ -91,11 +91,11 @@ export class ScorePractice implements Practice {
   #closeInput: (() => void) | undefined;
   #listener: PracticeListener | undefined;
   #session: PracticeSession | undefined;
-  /** Where the passage ends. */
+  /** The end of the passage. */
   #end: Seconds;
   #last: PracticeProgress['last'];
   #lastPass: PassResult | undefined;
-  /** Pitches of the step before: a microphone may hear them again while they ring. */
+  /** Pitches of the previous step: a microphone may detect them again while they sound. */
   #ringing: readonly number[] = [];
 
   constructor(options: ScorePracticeOptions) {
@@ -153,7 +153,7 @@ export class ScorePractice implements Practice {
     return wish.input === 'microphone' ? steps.map(highestOnly) : steps;
   }
 
-  /** A passage in which the hand rests is no passage to wait in: all is practised then. */
+  /** A passage in which the hand has only rests cannot be practised: all parts are then practised. */
   #prepare({ at, rate, loop }: PracticeStart): void {
     const { score, wish } = this.#options;
     const inLoop = loop === undefined ? [] : this.#stepsIn(loop);
@@ -197,14 +197,14 @@ export class ScorePractice implements Practice {
     });
   }
 
-  /** Who practises without a rising tempo may take their time. */
+  /** Without an increasing tempo, no note is late. */
   #mistakes({ step, mistakes }: PracticeSession): readonly Mistake[] {
     const ahead = (this.#lastPass?.mistakes ?? []).filter(({ at }) => at >= step.at - ROUNDING);
     return [...ahead, ...mistakes].filter(({ kind }) => kind !== 'late' || this.#options.wish.rises);
   }
 }
 
-/** A microphone hears one pitch at a time. */
+/** A microphone detects one pitch at a time. */
 function highestOnly({ at, notes }: PracticeStep): PracticeStep {
   const highest = Math.max(...notes.map(({ midiPitch }) => midiPitch));
   return { at, notes: notes.filter(({ midiPitch }) => midiPitch === highest) };

@@ -1,7 +1,7 @@
 /**
- * Practice that waits: at each step until all of its pitches have been struck and are held together. A wrong pitch does
- * not move on; one that is right but for its octave is reported as such and not accepted either. The session knows no
- * clock: every call brings its moment.
+ * Practice that waits: each step ends when all of its pitches have been played and are held together. A wrong pitch
+ * does not end it; a right pitch in the wrong octave is reported as such and not accepted either. The session has no
+ * clock: every call passes the time.
  */
 import type { Seconds } from '../../../engine/index.ts';
 import type { PracticeNote, PracticeStep } from './practiceSteps.ts';
@@ -9,7 +9,7 @@ import type { PracticeNote, PracticeStep } from './practiceSteps.ts';
 export type Judgement =
   /** Of the step's pitches; more are missing. */
   | { readonly kind: 'right' }
-  /** The last pitch that was missing. `pass` where the step was the last of its pass. */
+  /** The last missing pitch. `pass` where the step was the last of its pass. */
   | { readonly kind: 'complete'; readonly pass?: PassResult }
   | { readonly kind: 'octave'; readonly wanted: number }
   | { readonly kind: 'wrong' };
@@ -18,9 +18,9 @@ export interface Mistake {
   readonly kind: 'wrong' | 'octave' | 'late';
   /** Of the step, at speed 1. */
   readonly at: Seconds;
-  /** What should have been played. */
+  /** The expected pitch. */
   readonly notes: readonly PracticeNote[];
-  /** What was struck instead; absent for what came late. */
+  /** The played pitch; absent for a late note. */
   readonly struck?: number;
 }
 
@@ -30,7 +30,7 @@ export interface PassResult {
   readonly octave: number;
   readonly late: number;
   readonly mistakes: readonly Mistake[];
-  /** Whether the tempo may rise: nothing wrong, at most a tenth of the steps late. */
+  /** Whether the tempo may increase: no mistakes, and at most a tenth of the steps late. */
   readonly isClean: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface PracticeTempo {
   readonly fastest: number;
 }
 
-/** A step is late where it comes this many seconds after its time, or half as long again, whichever is more. */
+/** A step is late where it ends this many seconds after its time, or half as long again, whichever is more. */
 const LATE_SECONDS = 0.25;
 const LATE_FACTOR = 1.5;
 const LATE_SHARE = 0.1;
@@ -54,7 +54,7 @@ export class PracticeSession {
   #rate: number;
   #index = 0;
   #held = new Set<number>();
-  /** Struck since the step began. */
+  /** Played since the step began. */
   #struck = new Set<number>();
   #mistakes: Mistake[] = [];
   #completedAt: number | undefined;
@@ -66,18 +66,18 @@ export class PracticeSession {
     this.#rate = tempo.rate;
   }
 
-  /** What is waited for. */
+  /** The expected notes. */
   get step(): PracticeStep {
     return this.#steps[this.#index] as PracticeStep;
   }
 
-  /** Pitches that are still to be struck. */
+  /** Pitches that are not played yet. */
   get missing(): readonly number[] {
     const wanted = new Set(this.step.notes.map(({ midiPitch }) => midiPitch));
     return [...wanted].filter((pitch) => !(this.#struck.has(pitch) && this.#held.has(pitch)));
   }
 
-  /** Speed at which this pass is judged and accompanied. */
+  /** Speed of this pass. */
   get rate(): number {
     return this.#rate;
   }
@@ -105,7 +105,7 @@ export class PracticeSession {
     this.#held.delete(midiPitch);
   }
 
-  /** The device was lost, or the player has left. */
+  /** The device was lost, or the user has left. */
   releaseAll(): void {
     this.#held.clear();
   }
@@ -118,7 +118,7 @@ export class PracticeSession {
     this.#completedAt = undefined;
   }
 
-  /** Waits at the first step from `at` on; behind the last one at the first of all. */
+  /** Continues at the first step from `at` on; behind the last one at the first of all. */
   goTo(at: Seconds): void {
     const index = this.#steps.findIndex((step) => step.at >= at - ROUNDING);
     this.#index = Math.max(0, index);

@@ -1,6 +1,6 @@
 /**
- * The moments that a player practises: what must be struck together, in order, for all parts or for some staves of one
- * (a hand). Ornaments and tremolos count as their written note, grace notes are free.
+ * The moments that a player practises: the notes that must be played together, in order, for all parts or for some
+ * staves of one (a hand). Ornaments and tremolos count as their written note; grace notes are ignored.
  */
 import { measureAt, seconds, timelineOf, type Score, type Seconds, type TimedEvent } from '../../../engine/index.ts';
 
@@ -52,7 +52,7 @@ export function practiceSteps(score: Score, { part, staves, from, to }: Practice
     const { onset, start, measure, voice, chord, note } = event;
     const last = steps.at(-1);
     const practised = { midiPitch: Math.round(event.midiPitch), part, measure, voice, chord, note };
-    // The notes of a rolled chord begin one after the other and are asked for together.
+    // The notes of a rolled chord begin one after the other and are expected together.
     const belongs = last !== undefined && (last.start === start || isSameChord(last.notes[0], practised));
     if (belongs) last.notes.push(practised);
     else steps.push({ at: onset, start, notes: [practised] });

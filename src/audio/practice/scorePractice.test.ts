@@ -9,7 +9,7 @@ const chord = (names: string): Chord => ({
   velocity: 80,
 });
 
-/** Two staves, a measure of quarters each, half a second a quarter. */
+/** Two staves, one measure of quarters each, half a second for each quarter. */
 function pianoOf(right: string, left: string): Score {
   const score = emptyScore({ measureCount: 1 });
   const voices = [right, left].map((line, staff) => ({ staff, number: 0, chords: line.split(' ').map(chord) }));

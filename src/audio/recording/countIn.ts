@@ -1,9 +1,9 @@
-/** C-27: the beats before a recording, four of them, and those of its metronome. */
+/** C-27: the four beats before a recording, and the beats of its metronome. */
 
-/** What a metronome beats. */
+/** The beats of a metronome. */
 export interface MetronomeSettings {
   readonly isOn: boolean;
-  /** Beats a minute. */
+  /** Beats per minute. */
   readonly bpm: number;
   readonly beats: 3 | 4 | 6;
 }
@@ -14,10 +14,10 @@ export const COUNT_IN_BEATS = 4;
 /** Without a metronome it counts seconds. */
 export const secondsPerBeat = ({ isOn, bpm }: MetronomeSettings): number => (isOn ? 60 / bpm : 1);
 
-/** `beat`: 0 where the recording begins; the count-in lies before. */
+/** `beat`: 0 where the recording begins; the count-in has negative numbers. */
 export const isDownbeat = ({ beats }: MetronomeSettings, beat: number): boolean => beat % beats === 0;
 
-/** C-33: averages the last eight taps; a pause of two seconds begins anew. Times in milliseconds. */
+/** C-33: averages the last eight taps; a pause of two seconds begins again. Times in milliseconds. */
 export function tapTempo(
   taps: readonly number[],
   now: number,

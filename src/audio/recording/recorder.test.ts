@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Recorder } from './recorder.ts';
 import type { RecorderEvents, RecordingOrder } from './recorder.ts';
 
-/** How long the browser takes to hand over what it has recorded. */
+/** The time until the browser returns the recorded sound. */
 const HANDING_OVER_MS = 200;
 
 let recorders = 0;

@@ -10,7 +10,7 @@ export interface RecordingOrder {
   /** Of the input; empty for the browser's own choice. */
   readonly deviceId: string;
   readonly metronome: MetronomeSettings;
-  /** It stops by itself after so many seconds. */
+  /** The recording stops by itself after this number of seconds. */
   readonly limit: number;
 }
 
@@ -22,19 +22,19 @@ export interface Recording {
 }
 
 export interface RecorderEvents {
-  /** The microphone is open; `meter` lives on. */
+  /** The microphone is open; `meter` shows its level. */
   readonly onOpen: (meter: RecordingMeter) => void;
   /** 4, 3, 2, 1. */
   readonly onCount: (left: number) => void;
   readonly onStart: () => void;
   readonly onEnd: (recording: Recording) => void;
-  /** A MicrophoneError, or what the browser's recorder says. */
+  /** A MicrophoneError, or the error of the browser's recorder. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Moments that are scheduled this long ahead: a busy page comes late by less. In seconds. */
+/** Seconds by which events are scheduled ahead; a busy page is delayed by less. */
 const AHEAD = 0.1;
-/** The first beat, after the microphone has opened. In seconds. */
+/** Seconds from opening the microphone to the first beat. */
 const LEAD_IN = 0.3;
 
 /** C-31: Safari writes mp4, the others webm. */
@@ -51,7 +51,7 @@ export class Recorder {
   #context: AudioContext | undefined;
   #recorder: MediaRecorder | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** When beat 0 of the metronome sounds, and when the browser's recorder has begun. */
+  /** The time of beat 0 of the metronome, and the time at which the browser's recorder has begun. */
   #firstBeatAt = 0;
   #startedAt = 0;
   #nextBeat = -COUNT_IN_BEATS;
@@ -66,7 +66,7 @@ export class Recorder {
     try {
       const stream = await openMicrophone(this.#order.deviceId);
       this.#stream = stream;
-      // It was given up while the browser asked for permission.
+      // It was cancelled while the browser asked for permission.
       if (this.#isEnded) return this.#close();
       stream.getAudioTracks()[0]?.addEventListener('ended', () => this.stop());
       this.#begin(stream);
@@ -75,16 +75,16 @@ export class Recorder {
     }
   }
 
-  /** Ends the recording; `onEnd` follows. Before it has begun, nothing remains of it. */
+  /** Ends the recording; `onEnd` follows. Before the recording has begun, nothing is kept. */
   stop(): void {
     if (this.#recorder?.state === 'inactive' && this.meter.seconds > 0) return;
     if (this.#recorder?.state !== 'recording') return this.cancel();
-    // The browser hands the sound over a moment later: by then time and outline must be those of the recording still.
+    // The browser returns the sound a moment later: time and outline must not change until then.
     clearInterval(this.#timer);
     this.#recorder.stop();
   }
 
-  /** Nothing remains, and no event follows. */
+  /** Discards the recording; no event follows. */
   cancel(): void {
     this.#isEnded = true;
     this.#close();
@@ -118,7 +118,7 @@ export class Recorder {
     if (isRecording && this.meter.seconds >= this.#order.limit) this.stop();
   }
 
-  /** Clicks on the metronome, and shows how many beats are left. */
+  /** Plays the clicks of the metronome, and shows the number of remaining beats. */
   #beat(metronome: Metronome, now: number): void {
     const { metronome: settings } = this.#order;
     const at = this.#firstBeatAt + this.#nextBeat * secondsPerBeat(settings);

@@ -1,15 +1,15 @@
 /**
- * What is heard while a recording runs: level, outline of the waveform, pitch. It changes fifty times a second, so it is
- * drawn from here and does not pass through any state of the page.
+ * The measurements of a running recording: level, outline of the waveform, pitch. They change fifty times a second, so
+ * the view reads them here, and they are not part of any state of the page.
  */
 import { detectPitch, pitchWindow } from '../practice/detectPitch.ts';
 
 export const METER_MS = 20;
-/** How clearly periodic a sound must be for its pitch to be named. */
+/** The periodicity that a sound must have for its pitch to be shown. */
 const CLEAR = 0.8;
 
 export class RecordingMeter {
-  /** Peak of the last moment, 0–1. */
+  /** Peak of the latest samples, 0–1. */
   level = 0;
   /** Highest level of each METER_MS since the recording began, 0–1. */
   readonly peaks: number[] = [];

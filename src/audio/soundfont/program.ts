@@ -1,43 +1,43 @@
 /**
- * A program (sampled instrument) as the synthesizer plays it: the zones of an SF2 preset, flattened, in seconds, hertz
- * and gains instead of SF2's units, with decoded samples.
+ * A program (sampled instrument) for the synthesizer: the zones of an SF2 preset, flattened, in seconds, hertz and
+ * gains instead of SF2's units, with decoded samples.
  */
 
-/** Of the volume. Times in seconds. */
+/** The volume envelope. Times in seconds. */
 export interface Envelope {
   readonly delay: number;
   readonly attack: number;
   readonly hold: number;
   /** From full level to `sustain`. */
   readonly decay: number;
-  /** Level that a held note comes to, 0–1. */
+  /** Final level of a held note, 0–1. */
   readonly sustain: number;
   /** Until a released note is 100 dB softer. */
   readonly release: number;
 }
 
-/** What an envelope moves, by how many cents at its full level. */
+/** The effect of an envelope, in cents at its full level. */
 export interface Sweep {
   readonly cents: number;
   readonly envelope: Envelope;
 }
 
-/** A slow triangle wave that moves something up and down, first up. */
+/** A slow triangle wave that modulates a parameter, first upwards. */
 export interface Wave {
   readonly hertz: number;
-  /** Seconds from the beginning of the note until it sets in. */
+  /** Seconds from the beginning of the note to the start of the wave. */
   readonly delay: number;
-  /** Farthest from the middle; negative begins downwards. */
+  /** Largest deviation; a negative one begins downwards. */
   readonly cents: number;
 }
 
-/** A lowpass filter and what moves its cutoff. */
+/** A lowpass filter and the modulation of its cutoff. */
 export interface Lowpass {
   /** Hz. */
   readonly cutoff: number;
   /** dB. */
   readonly resonance: number;
-  /** Positive opens the filter. Absent: the cutoff stays. */
+  /** Positive opens the filter. Absent: the cutoff is constant. */
   readonly sweep?: Sweep;
   readonly wave?: Wave;
 }
@@ -48,28 +48,28 @@ export interface Zone {
   readonly velocities: readonly [low: number, high: number];
   /** Index into `samples`. */
   readonly sample: number;
-  /** The key at which the sample sounds as it was recorded, but for `tuning`. */
+  /** The key at which the sample sounds as recorded, except for `tuning`. */
   readonly rootKey: number;
-  /** 100, but for instruments whose keys are nearer to each other. */
+  /** Cents per key: 100, except for instruments with smaller intervals between keys. */
   readonly centsPerKey: number;
   /** Cents. */
   readonly tuning: number;
   readonly gain: number;
   /** -1 (left) to 1. */
   readonly pan: number;
-  /** Where playing begins within the sample, seconds. */
+  /** Start of playback within the sample, in seconds. */
   readonly offset: number;
-  /** Repeated as long as the note sounds, seconds. Absent: the sample is played once. */
+  /** The range that is repeated while the note sounds, in seconds. Absent: the sample is played once. */
   readonly loop?: { readonly start: number; readonly end: number };
   readonly envelope: Envelope;
-  /** What the envelope's hold and decay are multiplied by for each key above 60: high strings ring shorter. */
+  /** Factors of the envelope's hold and decay for each key above 60, because high strings decay faster. */
   readonly holdByKey: number;
   readonly decayByKey: number;
   readonly lowpass?: Lowpass;
-  /** Of the pitch. Absent: the pitch stays. */
+  /** The modulation of the pitch. Absent: the pitch is constant. */
   readonly vibrato?: readonly Wave[];
   readonly pitchSweep?: Sweep;
-  /** A note ends sounding notes of its class (an open hi-hat by a closed one); 0 is no class. */
+  /** A note ends sounding notes of the same class (an open hi-hat by a closed one); 0 means no class. */
   readonly exclusiveClass: number;
 }
 

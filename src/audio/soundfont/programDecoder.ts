@@ -3,7 +3,7 @@ import type { Program, SampleData } from './program.ts';
 import type { DecodeAnswer, DecodeRequest } from './programWorker.ts';
 
 export interface ProgramDecoder {
-  /** The buffer is handed over to the worker. Rejects where the file is damaged. */
+  /** The buffer is transferred to the worker. Rejects where the file is damaged. */
   readonly decode: (file: ArrayBuffer) => Promise<Program<SampleData>>;
   readonly close: () => void;
 }
@@ -27,7 +27,7 @@ export function openProgramDecoder(): ProgramDecoder {
       else reject?.(new Error(data.fault));
     };
     started.onerror = ({ message }) => {
-      // The worker itself did not start or broke: the next file starts another.
+      // The worker failed: the next file starts another.
       for (const { reject } of waiting.values()) reject(new Error(message || 'The decoder could not be started.'));
       waiting.clear();
       started.terminate();

@@ -1,6 +1,6 @@
 /**
- * Fetches program files from our server and keeps them for offline use. A file's name holds the hash of its content, so
- * that a kept file is never out of date; what the current index no longer names is removed.
+ * Loads program files from the server and keeps them for offline use. A file's name contains the hash of its content,
+ * so that a kept file is never outdated; files that the present index does not list are removed.
  */
 import { z } from 'zod';
 
@@ -16,13 +16,13 @@ export type ProgramIndex = z.infer<typeof programIndex>;
 
 export const addressOf = (file: string): string => `${INDEX}/${file}`;
 
-/** Undefined where the browser keeps nothing: old ones, private windows, pages without https. */
+/** Undefined where the browser has no cache storage: old browsers, private windows, pages without https. */
 const openCache = async (): Promise<Cache | undefined> => {
   if (!('caches' in globalThis)) return undefined;
   return caches.open(CACHE).catch(() => undefined);
 };
 
-/** The server's index, or where it cannot be reached the one that was kept last. Rejects where there is neither. */
+/** The server's index, or the last kept one where the server cannot be reached. Rejects without either. */
 export async function fetchProgramIndex(signal: AbortSignal): Promise<ProgramIndex> {
   const cache = await openCache();
   try {
@@ -46,7 +46,7 @@ async function removeOthers(cache: Cache | undefined, { programs }: ProgramIndex
     if (!named.has(new URL(request.url).pathname)) await cache?.delete(request);
 }
 
-/** The answer to a request that was refused; `status` as the server gave it. */
+/** The refusal of a request; `status` from the server. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   readonly status: number;
@@ -57,7 +57,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Calls `onBytes` with the bytes that have arrived so far. Rejects with FileRefused or the network's error. */
+/** Calls `onBytes` with the number of bytes received so far. Rejects with FileRefused or the network's error. */
 export async function fetchProgramFile(
   file: string,
   onBytes: (bytes: number) => void,
@@ -69,7 +69,7 @@ export async function fetchProgramFile(
   const response = await fetch(addressOf(file), { signal });
   if (!response.ok) throw new FileRefused(file, response.status);
   const content = await readWithProgress(response, onBytes);
-  // A full disk only costs the offline use.
+  // A full disk only prevents the offline use.
   await cache?.put(addressOf(file), new Response(content.slice(0))).catch(() => undefined);
   return content;
 }

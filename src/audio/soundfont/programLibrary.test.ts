@@ -4,7 +4,7 @@ import type { Program, SampleData } from './program.ts';
 import { ProgramLibrary, type ProgramFiles } from './programLibrary.ts';
 
 beforeAll(() => {
-  // Node has no Web Audio: the buffer only has to take the samples.
+  // Node has no Web Audio: the buffer only has to accept the samples.
   Object.assign(globalThis, {
     AudioBuffer: class {
       copyToChannel(): void {
@@ -23,7 +23,7 @@ const INDEX = {
 const never = new AbortController().signal;
 const ignore = (): void => undefined;
 
-/** Files of which some fail; `asked` says what was fetched. */
+/** Files of which some fail; `asked` lists the requests. */
 function filesWith(failing: Readonly<Record<string, Error>>): ProgramFiles & { readonly asked: string[] } {
   const asked: string[] = [];
   return {

@@ -1,6 +1,6 @@
 /**
- * The programs that have been loaded. Each is fetched and decoded once, whoever asks for it; a program that cannot be
- * loaded is reported to each caller and tried again by the next call, while the others play.
+ * The loaded programs. Each is loaded and decoded once for all callers; a program that cannot be loaded is reported to
+ * each caller, and the next call tries again. The others play.
  */
 import { instrumentName } from '../../../engine/index.ts';
 import { playbackTexts } from '../../texts/index.ts';
@@ -17,14 +17,14 @@ export interface MissingProgram {
   readonly message: string;
 }
 
-/** Where files come from; tests replace it. */
+/** Loads files; tests replace it. */
 export interface ProgramFiles {
   readonly fetchIndex: (signal: AbortSignal) => Promise<ProgramIndex>;
   readonly fetchFile: (file: string, onBytes: (bytes: number) => void, signal: AbortSignal) => Promise<ArrayBuffer>;
 }
 
 const OUR_SERVER: ProgramFiles = { fetchIndex: fetchProgramIndex, fetchFile: fetchProgramFile };
-/** Of one program's progress: decoding takes about as long as a tenth of the download. */
+/** Share of one program's progress: decoding takes about a tenth of the time of the download. */
 const FETCHED = 0.9;
 
 export class ProgramLibrary {
@@ -44,8 +44,8 @@ export class ProgramLibrary {
   }
 
   /**
-   * Loads what is not loaded yet. `onProgress` receives 0–100. Resolves with the programs that could not be loaded.
-   * Rejects with a PlaybackError where none could be, and with the signal's reason when it is aborted.
+   * Loads the missing programs. `onProgress` receives 0–100. Resolves with the programs that could not be loaded.
+   * Rejects with a PlaybackError where none could be loaded, and with the signal's reason after an abort.
    */
   async load(
     programs: Iterable<number>,
@@ -108,7 +108,7 @@ export class ProgramLibrary {
       onBytes(entry.bytes);
       return undefined;
     } catch (error) {
-      // A file that is not there any more: the bank was changed, and the next call asks for its index anew.
+      // The file no longer exists because the bank was changed: the next call requests the index again.
       if (error instanceof FileRefused) this.#index = undefined;
       const isAway = error instanceof TypeError;
       return { program, isAway, message: playbackTexts.instrumentFailed(name) };
