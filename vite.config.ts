@@ -9,7 +9,23 @@ const API = process.env['API_URL'] ?? 'http://localhost:4000';
 export default defineConfig({
   plugins: [react(), hashedFonts(), compressedFiles()],
   // The largest chunk is the score screen with Pixi, loaded when a score is opened.
-  build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, chunkSizeWarningLimit: 800 },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 800,
+    // For the budget of tests/browser/coldStart.spec.ts.
+    manifest: true,
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [
+          // The doors to Pixi and to our engine: without this each page would load all that is behind them.
+          { test: /\/pixi\.js\/lib\/(index|spritesheet\/init)\.mjs$/, sideEffects: false },
+          { test: /^(?!.*\/node_modules\/).*\/(engine|src|server\/contract)\//, sideEffects: false },
+        ],
+      },
+    },
+  },
   server: {
     // Every call starts with a capital letter, except these; of the app's own addresses only /Legal does.
     proxy: { '^/((?!Legal$)[A-Z]|api/|health$)': { target: API } },

@@ -14,7 +14,7 @@ const DEFAULT_PORT = 4100;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
-  '.png': 'image/png',
+  '.bin': 'application/octet-stream',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };

@@ -3,7 +3,7 @@
  * highest level; the server sends the one that the browser accepts (`server/http/serveApp.ts`).
  */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -33,7 +33,7 @@ export function compressedFiles(): Plugin {
     name: 'compressed-files',
     apply: 'build',
     configResolved: ({ root, build }) => {
-      outDir = join(root, build.outDir);
+      outDir = resolve(root, build.outDir);
     },
     closeBundle: {
       order: 'post',

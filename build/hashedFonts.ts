@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 const FONTS = 'fonts';
@@ -28,7 +28,7 @@ export function hashedFonts(): Plugin {
       return { define: { 'import.meta.env.FONTS_FOLDER': JSON.stringify(`${folder}/`) } };
     },
     configResolved: ({ root, build }) => {
-      outDir = join(root, build.outDir);
+      outDir = resolve(root, build.outDir);
     },
     closeBundle: {
       order: 'pre',

@@ -38,6 +38,7 @@ async function open(kind: 'webgl' | 'canvas', sheet: keyof typeof LISTS, density
   let painter: SheetPainter;
   if (kind === 'webgl') {
     const atlas = await loadGlyphAtlas('/fonts/');
+    await atlas.complete();
     atlasAt = performance.now();
     const opened = await paintWithPixi(canvas, atlas, () => (lost.count += 1));
     if (opened === undefined) throw new Error('The browser has no WebGL 2.');

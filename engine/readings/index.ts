@@ -13,7 +13,6 @@ export {
 export { chosenOptions, renotate, renotateInSteps, type RenotateOptions } from './renotate.ts';
 export type { TempoLevel } from './rereadMeter.ts';
 export { applyReading, rhythmReadings, type RhythmReading } from './rhythmReadings.ts';
-export { measuresWithin, timeOfMeasures, withMeasures, withMeteredMeasures, withoutUnsure } from './rereadRange.ts';
-export type { MeasureSpan, TimeSpan } from './rereadRange.ts';
+export { measuresWithin, timeOfMeasures, withMeasures, withoutUnsure, type MeasureSpan } from './rereadRange.ts';
 export { mergeReading, type MergeConflict, type MergedReading } from './mergeReading.ts';
 export type { MergeReason } from './mergeReport.ts';

@@ -3,9 +3,7 @@
  * barlines stay, so that the measures of both readings correspond by their times in the recording.
  */
 import { repairMeasure } from '../edit/marks/ties.ts';
-import { updateMeasure } from '../edit/update.ts';
 import type { Score } from '../model/score.ts';
-import { timeSignatureAt } from '../model/scoreContext.ts';
 import { groupOnsets } from '../notate/meter/onsetGroups.ts';
 import { POSITION_CLASSES } from '../notate/meter/positionClasses.ts';
 import { listsOf, timedNotesOf, type DetectedNotes } from './detectedNotes.ts';
@@ -17,7 +15,7 @@ export interface MeasureSpan {
 }
 
 /** Seconds of the whole recording. */
-export interface TimeSpan {
+interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -59,18 +57,6 @@ export function withMeasures(score: Score, span: MeasureSpan, other: Score, take
   const end = span.first + taken.last - taken.first;
   const seams = [span.first - 1, span.first, end, end + 1].filter((at) => at >= 0 && at < whole.measures.length);
   return seams.reduce((repaired, at) => repairMeasure(repaired, at), whole);
-}
-
-/** The same where the other reading has another meter: it holds within the span, and the one before it after the span. */
-export function withMeteredMeasures(score: Score, span: MeasureSpan, other: Score, taken: MeasureSpan): Score {
-  const spliced = withMeasures(score, span, other, taken);
-  const after = span.first + taken.last - taken.first + 1;
-  const metered = updateMeasure(spliced, span.first, (first) => ({
-    ...first,
-    time: timeSignatureAt(other, taken.first),
-  }));
-  if (after >= metered.measures.length) return metered;
-  return updateMeasure(metered, after, (next) => ({ ...next, time: timeSignatureAt(score, span.last + 1) }));
 }
 
 /** The document without the notes of a span of time whose confidence is less than `least`. Beats and meter stay. */

@@ -1,16 +1,16 @@
-/** A-35, O-12: the list of changes, the newest first. `versionCode` increases with each entry. */
+/** A-35, O-12: what is new, the newest first. `versionCode` only ever grows. */
 import type { ChangeLog } from '../contract/calls.ts';
 
 export const CHANGE_LOG: ChangeLog = [
   {
-    title: 'Record, organize, check',
+    title: 'Record, tidy up, look twice',
     date: '2026-11-22',
     details: [
-      'Record a song with the microphone: metronome, count-in, level and pitch; listen to the recording before you send it.',
+      'Record a song with the microphone: metronome, count-in, level and pitch, and listening again before it is sent.',
       'Folders in the songbook, by dragging or by the menu; select several songs to move, export or delete them.',
-      'Rename, duplicate, report a song; repeat a failed transcription with other settings.',
+      'Rename, duplicate, report a song; try a failed one again with other settings.',
       'A score opens as soon as its file is chosen.',
-      'Doubtful notes of a transcription are marked, and you can step from one to the next.',
+      'Doubtful notes of a transcription are marked and visited one after the other.',
       'Edit by touch, on a piano on the screen, and with a MIDI keyboard.',
     ],
     versionCode: 5,
@@ -21,8 +21,8 @@ export const CHANGE_LOG: ChangeLog = [
     details: [
       'Correct a score note by note, on the sheet or in the piano roll, by mouse or by keys.',
       'Change keys, meters, clefs, tempos, instruments and lyrics; transpose the whole score.',
-      'The last 20 saves are kept: compare one with the present score, or restore it.',
-      'Unsaved edits survive a crash.',
+      'The last 20 saves are kept: compare one with the score as it is now, or bring it back.',
+      'Unsaved edits are still there after a crash.',
     ],
     versionCode: 4,
   },
@@ -30,8 +30,8 @@ export const CHANGE_LOG: ChangeLog = [
     title: 'Hear your scores',
     date: '2026-11-22',
     details: [
-      'Play any score at any speed, with a metronome and loops; mute or solo each part.',
-      'Compare it with the original recording, alone or together with the transcription.',
+      'Play any score at any speed, with a metronome, loops, and each part muted or alone.',
+      'Compare it with the original recording, alone or beside the transcription.',
       'Practise with a MIDI keyboard or the microphone: the score waits for the right notes and marks mistakes.',
       'Export the sound as MP3 or WAV, with or without your own part.',
     ],
@@ -43,7 +43,7 @@ export const CHANGE_LOG: ChangeLog = [
     details: [
       'Keep your songs in folders.',
       'Share a score by a link; friends can copy it into their songbook.',
-      'Forgot your password? You can choose a new one by a link in an e-mail.',
+      'Forgot your password? You can choose a new one by a link in a letter.',
     ],
     versionCode: 2,
   },

@@ -24,7 +24,7 @@ export async function serveApp(application: FastifyInstance, directory: string):
     root: directory,
     wildcard: false,
     index: false,
-    globIgnore: [PAGE, '**/*.br', '**/*.gz'],
+    globIgnore: [PAGE, '**/*.br', '**/*.gz', '.vite/**'],
     // The build has written Brotli and gzip files beside the others; none of them contains a secret.
     preCompressed: true,
     // The build puts a hash of the content into the names of assets.

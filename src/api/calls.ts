@@ -71,6 +71,8 @@ export interface Calls {
   appleLogin: (answer: AppleTokens) => Promise<AppleAnswer>;
   logout: () => Promise<void>;
   getMusicJson: (id: string, signal?: AbortSignal) => Promise<MusicJsonAnswer>;
+  /** Sends that call now; the next `getMusicJson` of the same score takes its answer. */
+  startMusicJson: (id: string) => void;
   /** The example score for visitors, as MusicJSON. */
   getExample: (signal?: AbortSignal) => Promise<unknown>;
   /** Whether videos can be had here, and if not the sentence that says so. */
@@ -102,6 +104,7 @@ export function createCalls(http: HttpClient): Calls {
     logout: async () => {
       await http.post(CALLS.logout.path, anything);
     },
+    startMusicJson: (id) => http.start(CALLS.score.path, { query: { id } }),
     getMusicJson: (id, signal) => http.get(CALLS.score.path, musicJsonAnswer, { query: { id }, signal }),
     getExample: (signal) => http.get(EXAMPLE_SCORE, anything, { signal }),
     getVideoSource: (signal) => http.get(CALLS.videoSource.path, videoSourceAnswer, { signal }),

@@ -52,6 +52,22 @@ describe('createHttpClient', () => {
     expect(new Headers(requests[2]?.init?.headers).get('RequestVerificationToken')).toBe('token-2');
   });
 
+  it('takes the answer of a read that was started ahead, once', async () => {
+    const { http, requests } = serve({ body: { ok: true, msg: 'ahead' } }, { body: { ok: true, msg: 'later' } });
+    http.start('/Score', { query: { id: '1' } });
+    const read = () => http.get('/Score', ANSWER, { query: { id: '1' } });
+    expect([(await read()).msg, (await read()).msg]).toEqual(['ahead', 'later']);
+    expect(requests.map(({ path }) => path)).toEqual(['/Score?id=1', '/Score?id=1']);
+  });
+
+  it('reads again where a read that was started ahead was refused or lost', async () => {
+    for (const fault of [{ status: 401, body: { ok: false, msg: 'who?' } }, new Error('no network')]) {
+      const { http } = serve(fault, { body: { ok: true, msg: 'now' } });
+      http.start('/Score');
+      expect((await http.get('/Score', ANSWER)).msg).toBe('now');
+    }
+  });
+
   it('does not try a third time', async () => {
     const refusal = { status: 403, body: { ok: false, msg: 'stale' } };
     const { http, requests } = serve(refusal, refusal);

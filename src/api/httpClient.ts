@@ -47,6 +47,8 @@ export interface ReadOptions {
 
 export interface HttpClient {
   get: <T>(path: string, answer: ZodType<T>, options?: ReadOptions) => Promise<T>;
+  /** Sends a call whose answer the next `get` of the same address takes, if it was a good one and comes soon. */
+  start: (path: string, options?: Pick<ReadOptions, 'query'>) => void;
   post: <T>(path: string, answer: ZodType<T>, options?: WriteOptions) => Promise<T>;
   /** The account call (O-06); its answer also brings the anti-forgery token of the present session. */
   askAccount: () => Promise<Account>;
@@ -70,7 +72,34 @@ function withQuery(path: string, query: Readonly<Record<string, string>> | undef
   return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }
 
-type Exchange = (path: string, init: RequestInit) => Promise<{ status: number; body: string }>;
+interface Answered {
+  readonly status: number;
+  readonly body: string;
+}
+
+type Exchange = (path: string, init: RequestInit) => Promise<Answered>;
+
+const OK = 200;
+/** Milliseconds after which an answer that nobody took is old. */
+const STARTED_LASTS_MS = 20_000;
+
+/** Answers of calls that were sent ahead, by address; each is taken once. */
+class StartedCalls {
+  readonly #started = new Map<string, { readonly at: number; readonly answer: Promise<Answered | undefined> }>();
+
+  set(address: string, answer: Promise<Answered>): void {
+    // Whoever asks sends the call again then, and hears what is wrong.
+    this.#started.set(address, { at: performance.now(), answer: answer.catch(() => undefined) });
+  }
+
+  async take(address: string): Promise<Answered | undefined> {
+    const started = this.#started.get(address);
+    this.#started.delete(address);
+    if (started === undefined || performance.now() - started.at > STARTED_LASTS_MS) return undefined;
+    const answer = await started.answer;
+    return answer?.status === OK ? answer : undefined;
+  }
+}
 
 function exchangeBy(send: typeof fetch, onSignedOut: () => void): Exchange {
   return async (path, init) => {
@@ -99,6 +128,7 @@ function writeOf(token: string, { form, json }: WriteOptions): RequestInit {
 /** `send` is `fetch`, or what stands for it in a test. `onSignedOut` is called when a call needs a session and there is none. */
 export function createHttpClient(send: typeof fetch, onSignedOut: () => void = () => undefined): HttpClient {
   const exchange = exchangeBy(send, onSignedOut);
+  const started = new StartedCalls();
   let token = '';
 
   async function askAccount(): Promise<Account> {
@@ -111,8 +141,13 @@ export function createHttpClient(send: typeof fetch, onSignedOut: () => void = (
 
   return {
     get: async (path, answer, { query, signal } = {}) => {
-      const { status, body } = await exchange(withQuery(path, query), signal ? { signal } : {});
+      const address = withQuery(path, query);
+      const { status, body } = (await started.take(address)) ?? (await exchange(address, signal ? { signal } : {}));
       return readAnswer(path, status, body, answer);
+    },
+    start: (path, { query } = {}) => {
+      const address = withQuery(path, query);
+      started.set(address, exchange(address, {}));
     },
     post: async (path, answer, options = {}) => {
       const address = withQuery(path, options.query);

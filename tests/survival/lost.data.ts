@@ -1,7 +1,7 @@
 /**
- * The elements and attributes of MusicXML that are lost in MusicXML -> MusicJSON -> MusicXML, with the reason. All others of
- * the schema survive: `survival.full.test.ts` tries each element. An entry is a path, for the element itself, or a path
- * with attributes. An entry that is no longer lost must be removed.
+ * What of MusicXML does not come back after MusicXML -> MusicJSON -> MusicXML, and why. Everything else that the schema
+ * knows does: `survival.full.test.ts` tries each element. An entry is a path, for the element itself, or a path with
+ * attributes. Entries that are not lost any more must go.
  */
 export interface Loss {
   readonly reason: string;
@@ -11,19 +11,19 @@ export interface Loss {
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** Attributes that may be lost in every element. */
+/** Attributes that may be missing wherever they stand. */
 export const ANYWHERE: ReadonlyMap<string, string> = new Map(
   [
     {
-      reason: "the position on another program's page; Songleaf's layout computes its own",
+      reason: 'where another program put it on its page; our layout places it',
       names: words('default-x default-y relative-x relative-y placement justify halign valign rotation line-height'),
     },
     {
-      reason: "the curve that another program drew; Songleaf's layout computes its own",
+      reason: 'the curve that another program drew; our layout draws its own',
       names: words('bezier-x bezier-y bezier-x2 bezier-y2 bezier-offset bezier-offset2 orientation'),
     },
     {
-      reason: 'font and colour of another program; Songleaf has one font for each kind of mark',
+      reason: 'type and ink of another program; ours has one type for each kind of mark',
       names: words(
         'font-family font-style font-size font-weight color letter-spacing underline overline line-through dir ' +
           'dash-length space-length smufl',
@@ -34,7 +34,7 @@ export const ANYWHERE: ReadonlyMap<string, string> = new Map(
 
 export const LOST: readonly Loss[] = [
   {
-    reason: "it refers to another file or position, in a namespace that Songleaf's files do not declare",
+    reason: 'it names another file or place, by a namespace that our files do not declare',
     what: [
       'work opus',
       'credit link',
@@ -48,7 +48,7 @@ export const LOST: readonly Loss[] = [
     ],
   },
   {
-    reason: 'it describes the program that wrote the file; Songleaf writes its own description',
+    reason: 'it tells who wrote the file and what it holds: we did, and say so',
     what: [
       'identification encoding encoding-date',
       'identification encoding software',
@@ -56,17 +56,17 @@ export const LOST: readonly Loss[] = [
     ],
   },
   {
-    reason: 'ids inside a file are assigned again',
+    reason: 'names inside a file are given out anew',
     what: ['score-part @id', 'score-part score-instrument @id', 'note voice', 'note instrument'],
   },
   {
-    reason: "an editor's remark on a single mark, which the model does not contain",
+    reason: "an editor's remark on a single mark; the model has none",
     what: words('part-group note direction attributes harmony barline')
       .flatMap((name) => [`${name} footnote`, `${name} level`])
       .concat(['note lyric footnote', 'note lyric level']),
   },
   {
-    reason: 'expressed in another way: by the only staff or voice, by the moment, by the written interval',
+    reason: 'said in other words: by the only staff or voice there is, by the moment, by the written interval',
     what: [
       'direction staff',
       'direction offset',
@@ -91,7 +91,7 @@ export const LOST: readonly Loss[] = [
     ],
   },
   {
-    reason: 'expressed by another sign of the score: a jump of the measure, a dynamic at the moment of the note',
+    reason: 'said by the sign that the score has for it: a jump of the measure, a dynamic at the moment of the note',
     what: [
       'direction sound @segno @coda @tocoda',
       'sound @segno @coda @tocoda',
@@ -106,7 +106,7 @@ export const LOST: readonly Loss[] = [
     ],
   },
   {
-    reason: 'it has no meaning where the test puts it: before the first measure, without a tuning, a text at the end',
+    reason: 'it says nothing where the test puts it: before the first measure, without a tuning, a text at the end',
     what: [
       'print @new-system @new-page',
       'barline ending',
@@ -120,33 +120,33 @@ export const LOST: readonly Loss[] = [
     ],
   },
   {
-    reason: "Songleaf's own rules decide how a signature is drawn: cancelling naturals, small clefs, clefs after the barline",
+    reason: 'how a signature is drawn follows our own rules: cancelling naturals, small clefs, clefs after the barline',
     what: ['attributes key cancel', 'attributes key @print-object', 'attributes clef @additional @size @after-barline'],
   },
   {
-    reason: 'the model does not contain a doubling octave',
+    reason: 'the part sounds once: an octave that doubles it is not in the model',
     what: ['attributes transpose double'],
   },
   {
-    reason: 'the model does not contain the appearance of a repeat, and whether it applies after a jump',
+    reason: 'how a repeat looks, and whether it holds after a jump, is not in the model',
     what: ['barline repeat @after-jump @winged'],
   },
   {
-    reason: 'ties between the units of a metronome mark; the tempo is kept',
+    reason: 'a metronome mark that ties its units; the tempo stays',
     what: words('beat-unit-tied')
       .flatMap((name) => [name, `${name} beat-unit`, `${name} beat-unit-dot`])
       .map((name) => `direction direction-type metronome ${name}`),
   },
   {
-    reason: 'an unprinted note has an invisible notehead and no stem, dots and lyrics',
+    reason: 'a note that is not printed has an invisible head and no stem; dots and lyrics go with it',
     what: ['note @print-object @print-leger @print-dot @print-lyric @print-spacing', 'note notations @print-object'],
   },
   {
-    reason: 'the model has two sizes of notes: full and cue',
+    reason: 'a note is of full size or of that of a cue',
     what: ['note type @size'],
   },
   {
-    reason: 'without meaning where the note is alone in its tuplet, or its dots exceed its duration',
+    reason: 'nothing where the note is alone in its tuplet, or its dots go beyond its duration',
     what: [
       'note dot',
       'note notations tuplet',
@@ -165,7 +165,7 @@ export const LOST: readonly Loss[] = [
     ],
   },
   {
-    reason: 'a tie is a plain line; an arpeggio is divided between staves like its chord',
+    reason: 'a tie is a plain line, an arpeggio breaks between staves as its chord does',
     what: ['note notations tied @line-type', 'note notations arpeggiate @unbroken'],
   },
   {
@@ -178,15 +178,15 @@ export const LOST: readonly Loss[] = [
     ],
   },
   {
-    reason: 'a substitution is only possible after another finger',
+    reason: 'a finger that takes over says so only after another finger',
     what: ['note notations technical fingering @substitution @alternate'],
   },
   {
-    reason: 'the ends of lines and paragraphs of a text, and a name of the verse, of which the number is kept',
+    reason: 'where a line or paragraph of a text ends, and a name for the verse: its number counts',
     what: ['note lyric end-line', 'note lyric end-paragraph', 'note lyric @name @print-object'],
   },
   {
-    reason: 'playback details of one note except its velocity',
+    reason: 'how one note is played beyond its loudness',
     what: [
       'note @end-dynamics @attack @release @time-only @pizzicato @dynamics',
       'note grace @steal-time-previous @steal-time-following @make-time',

@@ -1,4 +1,5 @@
-/** The glyph atlas as the painter reads it: `atlas.json` and `atlas.png`, which `npm run fonts` writes. */
+/** The glyph atlas as the painter reads it: `atlas.json` and two pictures, which `npm run fonts` writes. */
+import type { CellTable } from './decodeAtlas.ts';
 import type { Text } from '../../display/displayList.ts';
 
 /** The cell of a glyph: its box in the picture (texels) and relative to the glyph's origin (staff spaces, or ems). */
@@ -22,10 +23,17 @@ export interface GlyphAtlas {
   readonly text: Readonly<Record<Text['style'], ReadonlyMap<number, AtlasGlyph>>>;
 }
 
+/** Texels of four bytes, of which the first three are distances. Glyphs are added to it. */
+export interface AtlasPicture {
+  readonly pixels: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
 type Cells = Readonly<Record<string, readonly number[]>>;
 
 /** What `atlas.json` holds: by hexadecimal code point, x, y, width, height, left, top in texels and advance in ems. */
-export interface AtlasTable {
+export interface AtlasTable extends CellTable {
   readonly range: number;
   readonly music: { readonly texelsPerUnit: number; readonly glyphs: Cells };
   readonly text: { readonly texelsPerUnit: number; readonly styles: Readonly<Record<Text['style'], Cells>> };

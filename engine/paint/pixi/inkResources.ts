@@ -1,7 +1,8 @@
 /** What all systems of a painter share on the GPU: the programs, the atlas texture, palette and density. */
-import { Color, GlProgram, ImageSource, Shader, UniformGroup } from 'pixi.js';
+import { BufferImageSource, Color, GlProgram, Shader, UniformGroup } from 'pixi.js';
 import { paletteOf } from '../sheetPainter.ts';
 import type { PaintTheme } from '../sheetPainter.ts';
+import type { AtlasPicture } from './glyphAtlas.ts';
 import { GLYPHS, PALETTE_SIZE, QUADRILATERALS } from './inkShader.ts';
 
 export interface InkResources {
@@ -10,12 +11,17 @@ export interface InkResources {
   /** Device px per CSS px. */
   setDensity(density: number): void;
   setTheme(theme: PaintTheme): void;
+  /** The picture has more glyphs now. */
+  updateAtlas(): void;
   destroy(): void;
 }
 
-function atlasTexture(picture: ImageBitmap): ImageSource {
-  return new ImageSource({
-    resource: picture,
+function atlasTexture({ pixels, width, height }: AtlasPicture): BufferImageSource {
+  return new BufferImageSource({
+    resource: pixels,
+    width,
+    height,
+    format: 'rgba8unorm',
     // The channels are distances, not colours: no alpha to multiply by, no colour space.
     alphaMode: 'no-premultiply-alpha',
     scaleMode: 'linear',
@@ -26,7 +32,7 @@ function atlasTexture(picture: ImageBitmap): ImageSource {
   });
 }
 
-export function createInkResources(picture: ImageBitmap, range: number): InkResources {
+export function createInkResources(picture: AtlasPicture, range: number): InkResources {
   const atlas = atlasTexture(picture);
   const sheet = new UniformGroup({
     uDensity: { value: 1, type: 'f32' },
@@ -53,6 +59,9 @@ export function createInkResources(picture: ImageBitmap, range: number): InkReso
       const palette = sheet.uniforms.uPalette;
       paletteOf(theme).forEach((colour, index) => palette.set(new Color(colour).toArray(), index * 4));
       sheet.update();
+    },
+    updateAtlas() {
+      atlas.update();
     },
     destroy() {
       quadrilaterals.destroy();

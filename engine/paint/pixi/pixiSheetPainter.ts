@@ -4,30 +4,24 @@
  * change requests one animation frame; nothing runs otherwise.
  */
 import { CanvasTextMetrics, Container } from 'pixi.js';
-import type { Application, Renderer } from 'pixi.js';
+import type { WebGLRenderer } from 'pixi.js';
 import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
 import { cappedDensity } from '../backingStore.ts';
 import { LIGHT_THEME, paletteOf } from '../sheetPainter.ts';
 import type { Camera, PaintFigures, PaintTheme, SheetPainter } from '../sheetPainter.ts';
+import { completeAtlas } from './completeAtlas.ts';
 import { watchContext } from './contextLoss.ts';
-import type { GlyphAtlas } from './glyphAtlas.ts';
 import { createInkResources } from './inkResources.ts';
 import type { InkResources } from './inkResources.ts';
+import type { LoadedAtlas } from './loadAtlas.ts';
 import { PaperStack } from './paperStack.ts';
 import { SystemStore } from './systemStore.ts';
-
-/** The atlas with its picture, ready for a painter. */
-export interface LoadedAtlas {
-  readonly atlas: GlyphAtlas;
-  readonly picture: ImageBitmap;
-}
 
 const EMPTY_LIST: DisplayList = { width: 0, height: 0, systems: [] };
 export class PixiSheetPainter implements SheetPainter {
   readonly kind = 'webgl';
-  readonly #application: Application;
-  readonly #renderer: Renderer;
-  readonly #stage: Container;
+  readonly #renderer: WebGLRenderer;
+  readonly #stage = new Container();
   readonly #world = new Container({ isRenderGroup: true });
   readonly #resources: InkResources;
   readonly #store: SystemStore;
@@ -37,24 +31,26 @@ export class PixiSheetPainter implements SheetPainter {
   #camera: Camera = { x: 0, y: 0, scale: 8 };
   #theme: PaintTheme = LIGHT_THEME;
   #size = { width: 1, height: 1, density: 1 };
+  /** Undefined when all glyphs are there or on their way. */
+  #awaitsGlyphs: { readonly loaded: LoadedAtlas; readonly onLost: () => void } | undefined;
+  #stopGlyphs = (): void => undefined;
   #frameRequest = 0;
   #frames = 0;
   #systemsDrawn = 0;
 
-  /** The painter destroys the application with itself. `onLost`: WebGL is gone for good; take the Canvas2D painter. */
-  constructor(application: Application, { atlas, picture }: LoadedAtlas, onLost: () => void) {
-    const { renderer, stage } = application;
-    this.#application = application;
+  /** The painter destroys the renderer with itself. `onLost`: WebGL is gone for good; take the Canvas2D painter. */
+  constructor(renderer: WebGLRenderer, loaded: LoadedAtlas, onLost: () => void) {
+    const { atlas, picture } = loaded;
     this.#renderer = renderer;
-    this.#stage = stage;
     this.#resources = createInkResources(picture, atlas.range);
     this.#store = new SystemStore(this.#world, atlas, this.#resources);
     this.#world.addChild(this.#papers.container);
-    stage.addChild(this.#world);
+    this.#stage.addChild(this.#world);
     this.#unwatch = watchContext(renderer.canvas, { onRestored: () => this.#invalidate(), onGone: onLost });
+    if (!loaded.isComplete()) this.#awaitsGlyphs = { loaded, onLost };
     document.fonts.addEventListener('loadingdone', this.#fontsArrived);
     this.setTheme(LIGHT_THEME);
-    this.#store.warmUp(() => renderer.render(stage));
+    this.#store.warmUp(() => renderer.render(this.#stage));
   }
 
   setDisplayList(list: DisplayList): void {
@@ -108,6 +104,7 @@ export class PixiSheetPainter implements SheetPainter {
     this.#renderer.render(this.#stage);
     this.#store.drawn();
     this.#frames += 1;
+    if (this.#systemsDrawn > 0) this.#fetchGlyphs();
   }
 
   figures(): PaintFigures {
@@ -117,13 +114,27 @@ export class PixiSheetPainter implements SheetPainter {
 
   destroy(): void {
     cancelAnimationFrame(this.#frameRequest);
+    this.#stopGlyphs();
     this.#unwatch();
     document.fonts.removeEventListener('loadingdone', this.#fontsArrived);
     this.#store.destroy();
     this.#papers.destroy();
     this.#world.destroy();
     this.#resources.destroy();
-    this.#application.destroy();
+    this.#stage.destroy();
+    this.#renderer.destroy();
+  }
+
+  /** The first notes are drawn: now there is time for the glyphs that few first screens have. */
+  #fetchGlyphs(): void {
+    if (this.#awaitsGlyphs === undefined) return;
+    const { loaded, onLost } = this.#awaitsGlyphs;
+    this.#awaitsGlyphs = undefined;
+    const onComplete = (): void => {
+      this.#resources.updateAtlas();
+      this.#invalidate();
+    };
+    this.#stopGlyphs = completeAtlas(loaded, { onComplete, onFailed: onLost });
   }
 
   readonly #fontsArrived = (): void => {

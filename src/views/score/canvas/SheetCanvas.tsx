@@ -1,6 +1,6 @@
 /** The canvas that a sheet is painted on. React hosts it; the scene on it is imperative. */
 import { useEffect, useRef } from 'react';
-import { openPainter } from './openPainter.ts';
+import { openPainter, prepareGlyphs } from './openPainter.ts';
 import type { PainterHost } from './openPainter.ts';
 
 declare global {
@@ -12,6 +12,9 @@ declare global {
 
 /** Beside the page: routes are in the hash, so its address does not change. The build names the folder. */
 const FONTS_URL = new URL(import.meta.env.FONTS_FOLDER ?? 'fonts/', document.baseURI).href;
+
+/** While a score is on its way. */
+export const prepareCanvas = (): void => prepareGlyphs(FONTS_URL);
 
 const CONTENTS = { display: 'contents' } as const;
 

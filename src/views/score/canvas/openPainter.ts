@@ -21,6 +21,11 @@ function glyphAtlas(fontsUrl: string): Promise<LoadedAtlas> {
   return atlas;
 }
 
+/** Fetches the glyphs while the score is on its way. A painter that opens after a failure fetches them again, and says so. */
+export function prepareGlyphs(fontsUrl: string): void {
+  if (bestPainterKind() === 'webgl') glyphAtlas(fontsUrl).catch(() => undefined);
+}
+
 export interface PainterHost {
   /** Address of the folder of fonts, with a slash at the end. */
   readonly fontsUrl: string;
@@ -32,7 +37,10 @@ export interface PainterHost {
   readonly onLost: () => void;
 }
 
-async function openOn(canvas: HTMLCanvasElement, { fontsUrl, kind, onLost }: PainterHost): Promise<SheetPainter | undefined> {
+async function openOn(
+  canvas: HTMLCanvasElement,
+  { fontsUrl, kind, onLost }: PainterHost,
+): Promise<SheetPainter | undefined> {
   if (kind === 'canvas') return paintWithCanvas(canvas, fontsUrl);
   return paintWithPixi(canvas, await glyphAtlas(fontsUrl), onLost);
 }

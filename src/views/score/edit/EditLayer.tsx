@@ -2,9 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { useSnackbar } from 'notistack';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { editTexts } from '../../../texts/index.ts';
-import { modeOf } from '../state/scoreMode.ts';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { DraftQuestion } from './saving/DraftQuestion.tsx';
 import { useEditor } from './editor.ts';
@@ -14,6 +12,7 @@ import { useAskForDetected } from './readings/useDetected.ts';
 import { SpokenEdits } from './SpokenEdits.tsx';
 import { useClipboard } from './useClipboard.ts';
 import { useEditKeys } from './useEditKeys.ts';
+import { useScoreMode } from './useScoreMode.ts';
 import { useUnloadGuard } from './saving/useUnloadGuard.ts';
 
 /** A command that is refused says why in one sentence. */
@@ -46,7 +45,7 @@ function useSavingFaults(): void {
 
 export function EditLayer() {
   const { store } = useEditor();
-  const mode = modeOf(useLocation().pathname);
+  const mode = useScoreMode(store);
   useEditKeys();
   useAskForDetected();
   useClipboard(mode);

@@ -1,8 +1,9 @@
 /** One view of a score on screen: its canvas, its gestures, its scroll thumb, and what lies over it. */
 import Box from '@mui/material/Box';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PaintTheme, SheetPainter } from '../../../../engine/paint/pixi/index.ts';
+import { loadPart } from '../../shell/network/network.ts';
 import { LockedCover } from '../locked/LockedCover.tsx';
 import { LoopBand } from '../loop/LoopBand.tsx';
 import { LoopRuler } from '../loop/LoopRuler.tsx';
@@ -15,20 +16,33 @@ import { ScrollThumb } from '../viewport/ScrollThumb.tsx';
 import { PaneController } from '../viewport/PaneController.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
 import type { CameraStance } from '../camera/cameraStance.ts';
+import { EMPTY_LAYOUT } from '../layout/shownLayout.ts';
 import type { LiveLayout } from '../layout/liveLayout.ts';
 import { DoubtTicks } from '../edit/doubts/DoubtTicks.tsx';
-import { PaneEditing } from '../edit/PaneEditing.tsx';
+import type { PaneEditingProps } from '../edit/PaneEditing.tsx';
 import { usePaneTool } from '../edit/pointer/usePaneTool.ts';
 import { useSelectionMarks } from '../edit/useSelectionMarks.ts';
 import { attachPane } from '../viewport/attachPane.ts';
 import type { InkAddress } from '../canvas/inkMarks.ts';
 import type { ScorePlace, ScoreReading } from '../reading/scoreReading.ts';
 
+const PaneEditing = lazy(async () => ({
+  default: (await loadPart(() => import('../edit/PaneEditing.tsx'))).PaneEditing,
+}));
+
+const EditingMarks = (props: PaneEditingProps) => (
+  <Suspense fallback={null}>
+    <PaneEditing {...props} />
+  </Suspense>
+);
+
 export interface PaneProps {
   readonly reading: ScoreReading;
   /** For those who cannot see it. */
   readonly label: string;
   readonly onFailure: (cause: unknown) => void;
+  /** The first notes are on screen. A stable function. */
+  readonly onPainted?: () => void;
 }
 
 export interface ScorePaneProps extends PaneProps {
@@ -84,6 +98,17 @@ function usePainterKind(viewport: SheetViewport, wanted: PainterKind | undefined
   return { kind, isReady, onPainter, onLost };
 }
 
+/** Calls `onPainted` two frames after the painter was given the notes: they are on screen then. */
+function usePaintedNotice(isReady: boolean, hasNotes: boolean, onPainted: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!isReady || !hasNotes || onPainted === undefined) return undefined;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(onPainted);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isReady, hasNotes, onPainted]);
+}
+
 const HOST = {
   position: 'absolute',
   inset: 0,
@@ -115,6 +140,7 @@ export function ScorePane(props: ScorePaneProps) {
   const { kind, live, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
   const { host, controller } = usePaneController(props);
   const painter = usePainterKind(controller.viewport, props.painterKind);
+  usePaintedNotice(painter.isReady, live.layout() !== EMPTY_LAYOUT, props.onPainted);
   useSelectionMarks(controller);
   const marks = usePaneTool({ controller, host, kind, live });
   const ground = live.layout().list.papers === undefined ? theme.paper : theme.desk;
@@ -143,7 +169,7 @@ export function ScorePane(props: ScorePaneProps) {
         {kind === 'sheet' && <LoopRuler {...{ controller, reading, host }} colour={theme.selected} />}
         {isLocked && <LockedCover viewport={controller.viewport} paper={ground} />}
         <ReadingMarks {...{ reading, soundingAt, theme }} viewport={controller.viewport} />
-        {marks !== undefined && <PaneEditing {...{ controller, marks }} colour={theme.selected} />}
+        {marks !== undefined && <EditingMarks {...{ controller, marks }} colour={theme.selected} />}
         <ScrollThumb controller={controller} />
       </Box>
       {children?.(controller)}

@@ -15,11 +15,13 @@ export type PlayerState =
 
 const LOADING: PlayerState = { kind: 'loading' };
 
-export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions): PlayerState {
+/** `mayLoad`: the first notes are on screen; the player's code would come in their way. */
+export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions, mayLoad: boolean): PlayerState {
   const [state, setState] = useState<PlayerState>(LOADING);
   const [attempt, setAttempt] = useState(0);
   const newest = useEffectEvent(() => score);
   useEffect(() => {
+    if (!mayLoad) return undefined;
     let made: Player | undefined;
     let isGone = false;
     let stopWaiting = (): void => undefined;
@@ -41,7 +43,7 @@ export function usePlayer({ id, score, reading, hasOriginal }: PlayerOptions): P
       made?.stop();
       setState(LOADING);
     };
-  }, [id, reading, hasOriginal, attempt]);
+  }, [id, reading, hasOriginal, attempt, mayLoad]);
   // An edited score is played on by the same player.
   useEffect(() => {
     if (state.kind === 'ready') state.player.setScore(score);

@@ -12,9 +12,21 @@ import { useAccount } from '../../../auth/useAuth.ts';
 import { ScoreTour } from './ScoreTour.tsx';
 import { WaitingDialog } from '../../shell/network/WaitingDialog.tsx';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
+import { prepareCanvas } from '../canvas/SheetCanvas.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { MoreMenu } from '../export/MoreMenu.tsx';
 import type { ExportedScore } from '../export/PdfDialog.tsx';
+import {
+  DoubtBar,
+  EditBar,
+  EditLayer,
+  EditMenus,
+  EditParts,
+  QualityStrip,
+  ReadingPanels,
+  ScreenPiano,
+  WaveformPlace,
+} from './LazyEditParts.tsx';
 import { LoadFailed, LoadingScore } from './ScoreNotices.tsx';
 import { ScoreTools } from './ScoreTools.tsx';
 import { ScoreTopBar } from './ScoreTopBar.tsx';
@@ -25,15 +37,7 @@ import { usePaintAttempts } from './usePaintAttempts.ts';
 import { useScore } from './useScore.ts';
 import { useViewing } from './useViewing.ts';
 import { useSheetWidth } from '../layout/useShownLayout.ts';
-import { EditBar } from '../edit/toolbar/EditBar.tsx';
-import { EditLayer } from '../edit/EditLayer.tsx';
-import { DoubtBar } from '../edit/doubts/DoubtBar.tsx';
-import { QualityStrip } from '../edit/doubts/QualityStrip.tsx';
-import { ReadingPanels } from '../edit/readings/ReadingPanels.tsx';
-import { WaveformPlace } from '../edit/waveform/WaveformPlace.tsx';
 import { EditorProvider, useIsEditing, useEditor } from '../edit/editor.ts';
-import { ScreenPiano } from '../edit/keys/ScreenPiano.tsx';
-import { EditMenus } from '../edit/menus/EditMenus.tsx';
 import { ModeTabs } from '../edit/ModeTabs.tsx';
 import { useSaveFirst } from '../edit/saving/useSaving.ts';
 import { useEditedScore } from './useEditedScore.ts';
@@ -64,8 +68,12 @@ function ScoreBars({ exported, viewing }: ScoreBarsProps) {
         <ExportMenu {...exported} />
         <MoreMenu {...exported} />
       </ScoreTopBar>
-      {isEditing && <EditBar hasStaves={mode !== 'roll'} score={score} />}
-      {isEditing && <QualityStrip score={score} />}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditBar hasStaves={mode !== 'roll'} score={score} />
+          <QualityStrip score={score} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -73,54 +81,58 @@ function ScoreBars({ exported, viewing }: ScoreBarsProps) {
 interface MusicAreaProps {
   /** As the edits last came to rest. */
   readonly score: Score;
+  readonly hasPainted: boolean;
   readonly children: ReactNode;
 }
 
 /** The music, with the panels of the editor beside it and the bar of the doubtful notes and the piano below. */
-const MusicArea = ({ score, children }: MusicAreaProps) => (
+const MusicArea = ({ score, hasPainted, children }: MusicAreaProps) => (
   <>
-    <WaveformPlace />
+    <EditParts hasPainted={hasPainted}>
+      <WaveformPlace />
+    </EditParts>
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       {children}
-      <ReadingPanels />
+      <EditParts hasPainted={hasPainted}>
+        <ReadingPanels />
+      </EditParts>
     </Box>
-    <DoubtBar score={score} />
-    <ScreenPiano />
+    <EditParts hasPainted={hasPainted}>
+      <DoubtBar score={score} />
+      <ScreenPiano />
+    </EditParts>
   </>
 );
 
 function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const { id } = loaded;
   const { paint } = useScoreTheme();
-  const { source, shown, editor } = useEditedScore(loaded);
+  const { attempt, hasFailed, hasPainted, onFailure, onPainted, retry } = usePaintAttempts();
+  const { source, shown, editor } = useEditedScore({ ...loaded, hasPainted });
   const { reading, player } = editor;
   const title = shown.meta.title || scoreTexts.untitled;
   useWindowTitle(title);
   const isUnlimited = useAccount()?.premium === true || isUnlocked;
   const saveFirst = useSaveFirst(editor);
   const exported: ExportedScore = { id, title, isUnlimited, score: shown, saveFirst };
+  const painted = { title, source, reading, onFailure, onPainted };
   const viewing = useViewing();
-  const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
   return (
     <EditorProvider value={editor}>
       <ScoreBars exported={exported} viewing={viewing} />
       {hasFailed ? (
         <LoadFailed onRetry={retry} />
       ) : (
-        <MusicArea score={shown}>
-          <ScoreViews
-            key={attempt}
-            {...viewing}
-            {...{ title, source, reading, onFailure }}
-            score={shown}
-            theme={paint}
-          />
+        <MusicArea score={shown} hasPainted={hasPainted}>
+          <ScoreViews key={attempt} {...viewing} {...painted} score={shown} theme={paint} />
         </MusicArea>
       )}
       <PlayerBar player={player} score={shown} selected={editor.store} />
       <ScoreTour isRoll={viewing.mode === 'roll'} />
-      <EditLayer />
-      <EditMenus hasStaves={viewing.mode !== 'roll'} />
+      <EditParts hasPainted={hasPainted}>
+        <EditLayer />
+        <EditMenus hasStaves={viewing.mode !== 'roll'} />
+      </EditParts>
       {/* A dialog on its way must not hide the screen below it: a hidden pane comes back blank. */}
       <Suspense fallback={<WaitingDialog />}>
         <Outlet context={exported} />
@@ -144,6 +156,7 @@ export default function ScoreScreen() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
   const state = useScore(id);
+  useEffect(prepareCanvas, []);
   const { chrome } = useScoreTheme();
   if (state.kind === 'missing') return <MissingScore key={id} />;
   return (

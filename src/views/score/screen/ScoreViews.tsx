@@ -31,6 +31,7 @@ export interface ScoreViewsProps {
   readonly fit: PageFit;
   readonly rollConfig: RollConfig;
   readonly onFailure: (cause: unknown) => void;
+  readonly onPainted: () => void;
 }
 
 export function ScoreViews({
@@ -45,10 +46,11 @@ export function ScoreViews({
   fit,
   rollConfig,
   onFailure,
+  onPainted,
 }: ScoreViewsProps) {
   const isSideBySide = useIsSideBySide(mode);
   const names = score.parts.map(({ name }) => name);
-  const common = { source, score, reading, onFailure };
+  const common = { source, score, reading, onFailure, onPainted };
   const staves = { ...common, label: scoreTexts.sheetLabel(title, score.measures.length, names), theme, view };
   const label = scoreTexts.rollLabel(title, score.measures.length);
   const roll = { ...common, label, config: rollConfig, showNames: view.letters };

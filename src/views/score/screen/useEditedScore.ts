@@ -6,7 +6,6 @@ import { offerEditAutomation } from '../edit/editAutomation.ts';
 import { useNewEditor } from '../edit/editor.ts';
 import type { Editor } from '../edit/editor.ts';
 import { useSafety } from '../edit/saving/useSafety.ts';
-import { useScoreMode } from '../edit/useScoreMode.ts';
 import { offerAutomation } from '../player/automation.ts';
 import { usePlayer } from '../player/usePlayer.ts';
 import { useReading } from '../reading/useReading.ts';
@@ -20,6 +19,8 @@ export interface EditedScoreOptions {
   readonly hasOriginal: boolean;
   /** Of the score on the server. */
   readonly version: number;
+  /** Whether the first notes are on screen. */
+  readonly hasPainted: boolean;
 }
 
 export interface EditedScore {
@@ -30,12 +31,11 @@ export interface EditedScore {
   readonly editor: Editor;
 }
 
-export function useEditedScore({ id, score, hasOriginal, version }: EditedScoreOptions): EditedScore {
+export function useEditedScore({ id, score, hasOriginal, version, hasPainted }: EditedScoreOptions): EditedScore {
   const { store, source, shown } = useOpenScore(score);
-  useScoreMode(store);
   const reading = useReading(id, shown);
   useEffect(() => offerAutomation(shown, reading), [shown, reading]);
-  const player = usePlayer({ id, score: shown, reading, hasOriginal });
+  const player = usePlayer({ id, score: shown, reading, hasOriginal }, hasPainted);
   const onServer = useKnownScore(id);
   const { saving, drafts } = useSafety({ id, store, version, onServer });
   // Before the panes, which add to it.

@@ -1,15 +1,21 @@
 import { useCallback, useState } from 'react';
 import { useSession } from '../../../auth/session.ts';
 
-/** Painting can fail (fonts that do not load) and be tried again. */
+/**
+ * Painting can fail (fonts that do not load) and be tried again. `hasPainted`: the first notes are on screen, or cannot be
+ * had; what they do not need may be fetched now.
+ */
 export function usePaintAttempts() {
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  const [hasPainted, setPainted] = useState(false);
+  const onPainted = useCallback(() => setPainted(true), []);
   const { noticeFailure } = useSession();
   const onFailure = useCallback(
     (cause: unknown) => {
       noticeFailure('Painting the sheet', cause);
       setFailed(true);
+      setPainted(true);
     },
     [noticeFailure],
   );
@@ -17,5 +23,5 @@ export function usePaintAttempts() {
     setFailed(false);
     setAttempt(attempt + 1);
   };
-  return { attempt, hasFailed, onFailure, retry };
+  return { attempt, hasFailed, hasPainted, onFailure, onPainted, retry };
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readMusicJson } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import { CallError, api, queryKeys } from '../../../api/index.ts';
+import { isSongId } from '../../../songId.ts';
 
 interface LoadedScore {
   readonly score: Score;
@@ -22,15 +23,13 @@ export type ScoreState =
   | { readonly kind: 'missing' }
   | ({ readonly kind: 'ready' } & LoadedScore);
 
-/** An address without one names no score (B-29), so the server is not asked. */
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** 400 is an id that the server refuses, 403 another user's score: to the reader none of them is there. */
 const NOT_THERE = [400, 403, 404];
 
 const isMissing = (error: unknown): boolean => error instanceof CallError && NOT_THERE.includes(error.status);
 
 export function useScore(id: string): ScoreState {
-  const isUuid = UUID.test(id);
+  const isUuid = isSongId(id);
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.score(id),
     queryFn: async ({ signal }): Promise<LoadedScore> => {

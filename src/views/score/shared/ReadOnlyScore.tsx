@@ -57,13 +57,14 @@ export function ReadOnlyScore({ readingKey, score, title: named, composer, child
   const source = useMemo(() => fixedSource(shown), [shown]);
   const reading = useReading(readingKey, shown);
   useEffect(() => offerAutomation(shown, reading), [shown, reading]);
+  const { attempt, hasFailed, hasPainted, onFailure, onPainted, retry } = usePaintAttempts();
   // The recording stays with the owner.
-  const player = usePlayer({ id: '', score: shown, reading, hasOriginal: false });
+  const player = usePlayer({ id: '', score: shown, reading, hasOriginal: false }, hasPainted);
+  const painted = { title, source, reading, onFailure, onPainted };
   const viewing = useViewing();
   const { mode, level } = viewing;
   const hasLongRests = useMemo(() => shown.parts.length === 1 && hasMultiRests(shown), [shown]);
   const { measuresPerLine } = useSheetWidth({ level, share: useIsSideBySide(mode) ? 0.5 : 1 });
-  const { attempt, hasFailed, onFailure, retry } = usePaintAttempts();
   return (
     <>
       <ScoreTopBar
@@ -77,7 +78,7 @@ export function ReadOnlyScore({ readingKey, score, title: named, composer, child
       {hasFailed ? (
         <LoadFailed onRetry={retry} />
       ) : (
-        <ScoreViews key={attempt} {...viewing} {...{ title, source, reading, onFailure }} score={shown} theme={paint} />
+        <ScoreViews key={attempt} {...viewing} {...painted} score={shown} theme={paint} />
       )}
       <PlayerBar player={player} score={shown} />
     </>

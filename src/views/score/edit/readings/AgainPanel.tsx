@@ -5,13 +5,13 @@ import Slider from '@mui/material/Slider';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { measureNumbers, timeSignatureAt } from '../../../../../engine/index.ts';
+import { measureNumbers } from '../../../../../engine/index.ts';
 import type { DetectedNotes, MeasureSpan } from '../../../../../engine/index.ts';
 import { readingTexts } from '../../../../texts/index.ts';
 import { useEditor, useSelection } from '../editor.ts';
 import type { PassageWish } from './draftReading.ts';
 import { DraftFooter } from './DraftFooter.tsx';
-import { ExactnessField, MeterField } from './MeterFields.tsx';
+import { ExactnessField } from './MeterFields.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { spanOfSelection } from './openAgain.ts';
 import { readingOf } from './readingChoice.ts';
@@ -66,27 +66,6 @@ function SurenessField({ least, change }: SurenessFieldProps) {
   );
 }
 
-interface PassageMeterProps {
-  readonly detected: DetectedNotes;
-  readonly span: MeasureSpan;
-  readonly meter: string | undefined;
-  readonly change: (meter: string | undefined) => void;
-}
-
-/** The meter of the passage; the one in which it is written leaves its barlines. */
-function PassageMeter({ detected, span, meter, change }: PassageMeterProps) {
-  const { store } = useEditor();
-  const { beats, beatType } = timeSignatureAt(store.committed, span.first);
-  const written = `${beats.join('+')}/${String(beatType)}`;
-  return (
-    <MeterField
-      choice={{ meter: meter ?? written }}
-      detected={detected}
-      change={(chosen) => change(chosen.meter === written ? undefined : chosen.meter)}
-    />
-  );
-}
-
 /** The bars that were selected last: a draft has other notes, of which none may be selected. */
 function useSpan(): MeasureSpan | undefined {
   const { store } = useEditor();
@@ -135,7 +114,6 @@ export function AgainPanel({ detected, onClose }: AgainPanelProps) {
       <Typography variant="body2">
         {readingTexts.againBars(numbers[span.first] ?? '', numbers[span.last] ?? '')}
       </Typography>
-      <PassageMeter {...{ detected, span }} meter={passage.meter} change={(meter) => change({ meter })} />
       <ExactnessField choice={choice} change={(wanted) => change({ choice: exactnessOf(wanted) })} />
       <SurenessField least={passage.least} change={(least) => change({ least })} />
       <FormControlLabel

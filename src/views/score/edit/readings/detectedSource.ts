@@ -2,7 +2,6 @@
  * What the transcription of the open score detected: fetched once, when the score is first edited. A score that was
  * imported or written by hand has none, and nothing that needs them is offered for it.
  */
-import { rhythmReadings } from '../../../../../engine/index.ts';
 import type { DetectedNotes, Score } from '../../../../../engine/index.ts';
 import { CallError, logFailure } from '../../../../api/index.ts';
 import type { DetectedNotesAnswer } from '../../../../api/index.ts';
@@ -56,11 +55,14 @@ export class DetectedSource {
   }
 }
 
-/**
- * The first reading of a measure prepares the whole piece, which took 185 ms; that is done before anybody asks for one.
- */
+/** Before anybody asks for a reading. Its code and its learned weights are only for those who edit a transcription. */
 function warmInIdleTime(detected: DetectedNotes, score: Score): void {
   // Safari has no idle callbacks.
   const later = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
-  later(() => void rhythmReadings(detected, score, Math.min(1, score.measures.length - 1)));
+  later(() => {
+    import('./prepareReadings.ts').then(
+      ({ prepareReadings }) => prepareReadings(detected, score),
+      (cause: unknown) => logFailure('Preparing the readings', cause),
+    );
+  });
 }

@@ -57,33 +57,6 @@ describe('the draft of another reading', () => {
     expect(partOf(sparse, 5, 9)).toEqual(partOf(edited, 5, 9));
   });
 
-  it('bars a passage anew in a meter of its own, from its first barline to its last', () => {
-    const passage = { span: { first: 2, last: 5 }, least: 0, forgetsEdits: true, meter: '2/4' };
-    for (const forgetsEdits of [true, false]) {
-      const { score: barred, conflicts } = draftReading(detected, {
-        score,
-        choice: {},
-        passage: { ...passage, forgetsEdits },
-      });
-      expect(conflicts).toEqual([]);
-      expect(checkScore(barred)).toEqual([]);
-      const more = barred.measures.length - score.measures.length;
-      expect(more).toBeGreaterThan(0);
-      expect(barred.measures[2]?.time).toMatchObject({ beats: [2], beatType: 4 });
-      expect(barred.measures[6 + more]?.time).toEqual(score.measures[0]?.time);
-      expect(partOf(barred, 0, 1)).toEqual(partOf(score, 0, 1));
-      expect(partOf(barred, 6 + more, 99)).toEqual(partOf(score, 6, 99));
-      // The same notes sound as before.
-      const pitches = (each: Score, last: number) =>
-        partOf(each, 2, last)?.flatMap(({ voices }) =>
-          voices.flatMap(({ chords }) =>
-            chords.flatMap(({ notes }) => notes.flatMap(({ pitch, tied }) => (tied ? [] : [pitch]))),
-          ),
-        );
-      expect(pitches(barred, 5 + more)?.length).toBe(pitches(score, 5)?.length);
-    }
-  });
-
   it('refuses bars that have no place in the recording', () => {
     const measures = score.measures.map(({ timestamp: _, ...measure }) => measure);
     const passage = { span: { first: 2, last: 3 }, least: 0, forgetsEdits: true };

@@ -9,15 +9,14 @@ import {
   renotate,
   timeOfMeasures,
   withMeasures,
-  withMeteredMeasures,
   withoutUnsure,
   writeMusicJson,
 } from '../../../../../engine/index.ts';
-import type { DetectedNotes, MeasureSpan, MergeConflict, Score, TimeSpan } from '../../../../../engine/index.ts';
+import type { DetectedNotes, MeasureSpan, MergeConflict, Score } from '../../../../../engine/index.ts';
 import { optionsOf, readingOf, withReading } from './readingChoice.ts';
 import type { ReadingChoice } from './readingChoice.ts';
 
-/** Of some measures only. */
+/** Of some measures only, whose barlines stay. */
 export interface PassageWish {
   /** In the edited score. */
   readonly span: MeasureSpan;
@@ -25,8 +24,6 @@ export interface PassageWish {
   readonly least: number;
   /** Whether the user's edits of these measures go. */
   readonly forgetsEdits: boolean;
-  /** `3/4`: the passage is barred anew in it, from its first barline to its last. Undefined: the barlines stay. */
-  readonly meter?: string | undefined;
 }
 
 export interface ReadingWish {
@@ -51,25 +48,15 @@ const read = (detected: DetectedNotes, choice: ReadingChoice): Score =>
 export function draftReading(detected: DetectedNotes, { score, choice, passage }: ReadingWish): DraftReading {
   const base = read(detected, readingOf(score));
   if (passage === undefined) return mergeReading(base, read(detected, choice), score);
-  const { span, least, forgetsEdits, meter } = passage;
+  const { span, least, forgetsEdits } = passage;
   const time = timeOfMeasures(score, span);
   const old = time && measuresWithin(base, time);
   if (time === undefined || old === undefined) throw new RangeError('The bars have no place in the recording');
   const { exactness, ...kept } = { ...readingOf(score), exactness: choice.exactness };
   const wanted = exactness === undefined ? kept : { ...kept, exactness };
-  const barred = meter === undefined ? wanted : inMeter(wanted, meter, time);
-  const again = asStored(renotate(withoutUnsure(detected, time, least), optionsOf(barred, detected)));
+  const again = asStored(renotate(withoutUnsure(detected, time, least), optionsOf(wanted, detected)));
   const found = measuresWithin(again, time);
   if (found === undefined) throw new RangeError('No notes are left in these bars');
-  const spliced = (into: Score, at: MeasureSpan): Score =>
-    meter === undefined ? withMeasures(into, at, again, found) : withMeteredMeasures(into, at, again, found);
-  if (forgetsEdits) return { score: spliced(score, span), conflicts: [] };
-  return mergeReading(base, spliced(base, old), score);
-}
-
-/** The reading with barlines at both ends of a passage, so that no measure of its meter reaches over them. */
-function inMeter(choice: ReadingChoice, meter: string, { from, to }: TimeSpan): ReadingChoice {
-  const others = (choice.barlines ?? []).filter((at) => at < from || at > to);
-  const ends = [from, to].filter((at) => Number.isFinite(at));
-  return { ...choice, meter, barlines: [...new Set([...others, ...ends])].sort((a, b) => a - b) };
+  if (forgetsEdits) return { score: withMeasures(score, span, again, found), conflicts: [] };
+  return mergeReading(base, withMeasures(base, old, again, found), score);
 }
