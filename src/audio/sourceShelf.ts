@@ -1,4 +1,4 @@
-/** The sources of a score that have been opened, each once: who returns to a source does not load it again. */
+/** The opened sources of a score. Each is opened once, so that returning to a source does not load it again. */
 import type { Score } from '../../engine/index.ts';
 import type { PlaybackSource } from './playbackSource.ts';
 
@@ -20,7 +20,7 @@ export class SourceShelf {
     this.#openers = openers;
   }
 
-  /** Those that this score has. */
+  /** The kinds of sources that this score has. */
   get kinds(): readonly SourceKind[] {
     return Object.keys(this.#openers) as SourceKind[];
   }
@@ -33,12 +33,12 @@ export class SourceShelf {
     return known;
   }
 
-  /** Those that are open go on with an edited score; those that are opened later begin with it. */
+  /** Open sources continue with an edited score; sources that are opened later begin with it. */
   setScore(score: Score): void {
     for (const source of this.#open.values()) source.setScore?.(score);
   }
 
-  /** Frees a source that has failed; the next `get` opens a new one. */
+  /** Disposes of a source that has failed; the next `get` opens a new one. */
   discard(kind: SourceKind): void {
     this.#open.get(kind)?.dispose();
     this.#open.delete(kind);

@@ -1,13 +1,13 @@
 /**
- * What the listener has set for the synthesizer: which parts sound and how loud, metronome, count-in. Every
- * synthesizer that plays the score takes it over, also one that is opened later (alone, or beside the recording).
+ * The listener's settings of the synthesizer: the sounding parts and their levels, metronome, count-in. Every
+ * synthesizer that plays the score uses them, also one that is opened later (alone, or with the recording).
  */
 import type { Score } from '../../engine/index.ts';
 import type { PartMix } from './synth/partMixer.ts';
 import type { SynthOptions } from './synth/synthSource.ts';
 
 export interface SynthSetup {
-  /** One entry a part. */
+  /** One entry for each part. */
   readonly mix: readonly PartMix[];
   readonly options: SynthOptions;
 }
@@ -29,7 +29,7 @@ export class SynthSettings {
     this.#setup = { mix, options: { countIn: false, metronome: false } };
   }
 
-  /** The score was edited: parts that have come sound as they are, the others as they are set. */
+  /** After an edit of the score: new parts get the default settings, the others keep theirs. */
   setScore({ parts }: Score): void {
     const { mix } = this.#setup;
     if (parts.length === mix.length) return;
@@ -50,7 +50,7 @@ export class SynthSettings {
     synth.setOptions(this.#setup.options);
   }
 
-  /** Of recording and synthesizer, where both sound: 0 is the synthesizer alone, 1 the recording. */
+  /** Balance of recording and synthesizer, where both sound: 0 is the synthesizer alone, 1 the recording. */
   get balance(): number {
     return this.#balance;
   }
@@ -74,7 +74,7 @@ export class SynthSettings {
     this.#tell();
   }
 
-  /** Returns what removes the listener. */
+  /** @returns a function that removes the listener. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

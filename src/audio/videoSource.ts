@@ -1,7 +1,7 @@
 /**
- * The linked video as a source: the platform's own player in a frame, driven by the messages that its frame interface
- * documents for `enablejsapi`. Nothing of the platform's code runs in our page. The player reports its time a few times
- * a second; between reports time goes on by our clock.
+ * The linked video as a source: the platform's own player in a frame, controlled by the documented messages of its
+ * frame interface (`enablejsapi`). None of the platform's code runs in this page. The player reports its time a few
+ * times a second; between reports the time is extrapolated.
  */
 import { timelineOf } from '../../engine/index.ts';
 import type { Score, Seconds } from '../../engine/index.ts';
@@ -13,11 +13,11 @@ import type { SoundMap } from './soundMap.ts';
 import { SoundPosition } from './soundPosition.ts';
 import { playbackTexts } from '../texts/index.ts';
 
-/** Within which the player must answer. */
+/** The time in which the player must answer. */
 const ANSWER_MS = 15_000;
-/** Between greetings until the player answers: it does not hear those from before it was loaded. */
+/** Interval of greetings until the player answers, because it ignores those from before it was loaded. */
 const GREETING_MS = 250;
-/** Between two looks at the time (H-06). */
+/** Interval of reading the time (H-06). */
 const WATCH_MS = 16;
 
 /** The player's states, as its reference numbers them. */
@@ -33,7 +33,7 @@ interface PlayerReport {
 export interface VideoOptions {
   readonly videoId: string;
   readonly map: SoundMap;
-  /** Where the frame is to stand. */
+  /** The element for the frame. */
   readonly host: HTMLElement;
   /** Milliseconds; tests replace it. */
   readonly now?: () => number;
@@ -47,7 +47,7 @@ export class VideoSource implements PlaybackSource {
   readonly #ends = new Set<() => void>();
   readonly #interruptions = new Set<(reason: InterruptionReason) => void>();
   readonly #listeners = new AbortController();
-  /** The player's last report: its time, and when it came. */
+  /** The player's last report: its time, and the time of its arrival. */
   #reported = { sound: 0, at: 0 };
   #rate = 1;
   #state = -1;
@@ -194,7 +194,7 @@ export class VideoSource implements PlaybackSource {
   #enter(state: number): void {
     this.#state = state;
     if (state === PLAYING) this.#onPlaying();
-    // The user may press pause inside of the frame.
+    // The user may press pause inside the frame.
     if (state === PAUSED && this.#plays) this.#interrupt('interrupted');
     if (state === ENDED) this.#finish();
   }
@@ -238,7 +238,7 @@ function parseReport(text: string): PlayerReport | undefined {
     const report = JSON.parse(text) as unknown;
     return typeof report === 'object' && report !== null && 'event' in report ? (report as PlayerReport) : undefined;
   } catch {
-    // Other messages than the interface's own; nothing is expected of them.
+    // Messages that do not belong to the interface are ignored.
     return undefined;
   }
 }

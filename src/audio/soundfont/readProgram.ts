@@ -14,7 +14,9 @@ const ATTENUATION_SCALE = 0.4;
 const OPEN_CENTS = 13_500;
 /** Envelopes fall on a scale of 1000: centibels for the volume (100 dB are silence), tenths of a percent for the filter. */
 const ENVELOPE_SCALE = 1000;
-/** Cents of vibrato, and of a wave of the filter, that nobody hears; each wave costs a node for each chord. */
+/**
+ * Cents of vibrato, and of the modulation of the filter, that are not audible; each wave costs a node for each chord.
+ */
 const LEAST_VIBRATO = 2;
 const LEAST_FILTER_WAVE = 50;
 /** A coarse sample offset counts in steps of this many samples. */
@@ -27,7 +29,7 @@ const secondsOf = (timecents: number): number => (timecents <= -12_000 ? 0 : 2 *
 const hertzOf = (cents: number): number => 8.176 * 2 ** (cents / 1200);
 const gainOf = (centibels: number): number => 10 ** (-centibels / 200);
 
-/** Throws what the parser or the decoder reports about a damaged file. */
+/** Throws the errors of the parser or the decoder for a damaged file. */
 export async function readProgram(file: ArrayBuffer): Promise<Program<SampleData>> {
   await BasicSoundBank.isSF3DecoderReady;
   const [preset] = SoundBankLoader.fromArrayBuffer(file).presets;
@@ -54,7 +56,10 @@ interface Range {
   readonly max: number;
 }
 
-/** A zone of a preset with one of its instrument: what the second says, or its global zone, plus what the first adds. */
+/**
+ * Combines a zone of a preset with one of its instrument: the values of the second or of its global zone, plus those of
+ * the first.
+ */
 class Layer {
   readonly #preset: BasicPreset;
   readonly #presetZone: BasicPresetZone;
@@ -120,7 +125,7 @@ function flatten(layer: Layer, sample: BasicSample, index: number): Zone | undef
   };
 }
 
-/** Timecents by which one key more makes a time shorter, as a factor. */
+/** Timecents by which a time gets shorter with each key, as a factor. */
 const secondsFactor = (timecents: number): number => 2 ** (-timecents / 1200);
 
 function loopOf(layer: Layer, sample: BasicSample): Zone['loop'] {
@@ -147,7 +152,7 @@ function volumeEnvelope(layer: Layer): Envelope {
   };
 }
 
-/** What the modulation envelope does to the pitch or to the filter. */
+/** The effect of the modulation envelope on the pitch or the filter. */
 function sweepOf(layer: Layer, target: GeneratorType): Sweep | undefined {
   const cents = layer.get(target);
   if (cents === 0) return undefined;
@@ -163,7 +168,7 @@ function sweepOf(layer: Layer, target: GeneratorType): Sweep | undefined {
   return { cents, envelope };
 }
 
-/** The two LFOs, as far as they are heard in the pitch. */
+/** The audible effects of the two LFOs on the pitch. */
 const vibratoOf = (layer: Layer): readonly Wave[] =>
   [
     modulationWave(layer, GeneratorTypes.modLfoToPitch),

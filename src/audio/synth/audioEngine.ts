@@ -1,6 +1,6 @@
 /**
  * The page's audio output: one AudioContext with its bus, its voices and its programs, shared by the player, preview
- * tones and live input. It opens when it is first needed, because browsers count a context that is never used.
+ * tones and live input. It opens on demand, because browsers limit the number of contexts, including unused ones.
  */
 import { ProgramLibrary, type MissingProgram } from '../soundfont/programLibrary.ts';
 import { playbackTexts } from '../../texts/index.ts';
@@ -16,7 +16,7 @@ const RESUME_MS = 1500;
 const PREVIEW_VELOCITY = 80;
 /** H-09: a preview lasts its note's length in wholes, divided by 20/60 of a second. */
 const PREVIEW_DIVISOR = 20 / 60;
-/** The only group of the voices that are struck by hand. */
+/** The group of all voices that are played by hand. */
 const LIVE_GROUP = 0;
 const MOST_LIVE_VOICES = 64;
 
@@ -29,7 +29,7 @@ export class AudioEngine {
   #opening: Promise<OpenStage> | undefined;
   #stage: OpenStage | undefined;
   #live: PartMixer | undefined;
-  /** Its voices are none of the player's, which stops all of its own. */
+  /** Separate from the player's voices, because the player stops all of its own. */
   #liveVoices: VoicePool | undefined;
   #preview: SoundingNote | undefined;
   readonly #pressed = new Set<number>();
@@ -53,7 +53,7 @@ export class AudioEngine {
     return this.#opening;
   }
 
-  /** Opens the output and has it run. Call it within a gesture of the user. Rejects with a PlaybackError. */
+  /** Opens the output and resumes it. Call it within a gesture of the user. Rejects with a PlaybackError. */
   async run(): Promise<OpenStage> {
     const stage = await this.open();
     const { context } = stage;
@@ -63,7 +63,7 @@ export class AudioEngine {
       throw new PlaybackError('no-device', playbackTexts.noDevice, { cause: error });
     });
     await Promise.race([resumed, waited]);
-    // The state has changed while this waited, which the type of the earlier check does not know.
+    // The state may have changed during the await, although its type was narrowed before.
     if ((context.state as AudioContextState) !== 'running') throw new PlaybackError('blocked', playbackTexts.blocked);
     return stage;
   }
@@ -77,8 +77,8 @@ export class AudioEngine {
   }
 
   /**
-   * A short tone while a pitch is chosen (I-13), instead of the one before it. Starts within about a millisecond once
-   * output and program are there. Resolves when it was struck; rejects with a PlaybackError.
+   * Plays a short tone while a pitch is chosen (I-13), instead of the previous one. Starts within about a millisecond
+   * when output and program are ready. Resolves when it has started; rejects with a PlaybackError.
    * @param wholes the note's length in whole notes
    */
   async preview(program: number, midiPitch: number, wholes = 0.25): Promise<void> {
@@ -88,13 +88,13 @@ export class AudioEngine {
     note.release(note.start + wholes / PREVIEW_DIVISOR);
   }
 
-  /** A key of a MIDI keyboard or of the piano on the screen goes down; `velocity` 1–127. */
+  /** Starts a note when a key of a MIDI keyboard or of the piano on the screen is pressed; `velocity` 1–127. */
   async noteOn(program: number, midiPitch: number, velocity: number): Promise<void> {
     this.#pressed.add(midiPitch);
     const note = await this.#strikeLive(program, midiPitch, velocity);
     this.#held.get(midiPitch)?.release(note.start);
     this.#held.set(midiPitch, note);
-    // Released while the output was still opening.
+    // The key was released while the output was still opening.
     if (!this.#pressed.has(midiPitch)) this.noteOff(midiPitch);
   }
 
@@ -104,7 +104,7 @@ export class AudioEngine {
     this.#held.delete(midiPitch);
   }
 
-  /** When a keyboard is unplugged or the page loses its focus. */
+  /** Releases all keys when a keyboard is unplugged or the page loses its focus. */
   releaseAll(): void {
     for (const pitch of [...this.#pressed, ...this.#held.keys()]) this.noteOff(pitch);
   }
@@ -164,7 +164,7 @@ function openContext(): AudioContext {
   }
 }
 
-/** Safari on phones mutes Web Audio by the ring switch unless the page says that it plays music. */
+/** Safari on phones mutes Web Audio by the ring switch unless the page declares that it plays music. */
 function playThroughSilentSwitch(): void {
   const { audioSession } = navigator as Navigator & { audioSession?: { type: string } };
   if (audioSession !== undefined) audioSession.type = 'playback';

@@ -1,4 +1,4 @@
-/** The beats that a metronome clicks, and those of the measure that it counts in. */
+/** The beats of the metronome, and those of the count-in measure. */
 import {
   measureContexts,
   secondsAt,
@@ -41,7 +41,7 @@ export function clicksOf(score: Score, timeline: Timeline): readonly Click[] {
   return timeline.measures.flatMap(({ measure, start, end }) => {
     const time = contexts[measure]?.time ?? COMMON_TIME;
     const length = end - start;
-    // A pickup has the last beats of its meter.
+    // A pickup contains the last beats of its meter.
     const isPickup = score.measures[measure]?.unnumbered === true && length < lengthOf(time);
     const skipped = isPickup ? lengthOf(time) - length : 0;
     return beatsOf(time)
@@ -50,7 +50,7 @@ export function clicksOf(score: Score, timeline: Timeline): readonly Click[] {
   });
 }
 
-/** One measure of beats before a moment, in the meter and tempo that hold there. `at` is negative: seconds before it. */
+/** One measure of beats before a moment, in its meter and tempo. `at` is negative: seconds before the moment. */
 export function countInAt(score: Score, timeline: Timeline, time: number): readonly Click[] {
   const played = timeline.measures.findLast(({ onset }) => onset <= time) ?? timeline.measures[0];
   if (played === undefined) return [];

@@ -3,7 +3,7 @@ import { levelAt, scheduleEnvelope, scheduleRelease } from './envelope.ts';
 
 const ENVELOPE = { delay: 0.1, attack: 0.2, hold: 0.3, decay: 0.4, sustain: 0.1, release: 1 };
 
-/** What an AudioParam makes of its events, at any time (Web Audio API, 1.6). */
+/** The value of an AudioParam with its events at any time (Web Audio API, 1.6). */
 class FakeParam {
   readonly #events: { kind: string; value: number; at: number; constant?: number }[] = [];
   readonly #add =

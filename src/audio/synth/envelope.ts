@@ -1,17 +1,17 @@
 /**
- * The volume of one voice over time, as automation of a gain. The level at any moment is computed as well, so that a
- * voice can be released or faded at a moment that was not known when it began (`cancelAndHoldAtTime` would do that, but
- * not every browser has it).
+ * The volume of one voice over time, as automation of a gain. The level at any moment is computed too, so that a voice
+ * can be released or faded at a moment that was unknown when it began (`cancelAndHoldAtTime` would do that, but some
+ * browsers lack it).
  */
 import type { Envelope, Zone } from '../soundfont/program.ts';
 
 /** Exponential ramps cannot reach 0; this is -100 dB. */
 const SILENCE = 1e-5;
-/** A linear rise shorter than this is heard as a click. */
+/** A linear rise shorter than this causes a click. */
 const SHORTEST_ATTACK = 0.001;
-/** A release shorter than this is heard as a click. */
+/** A release shorter than this causes a click. */
 const SHORTEST_RELEASE = 0.03;
-/** Releases of some banks last a minute; what is left after this is not worth a voice. */
+/** Releases of some banks last a minute; the sound after this time is too soft to occupy a voice. */
 const LONGEST_RELEASE = 8;
 /** Time constants until the level has fallen by 100 dB: ln(1e5). */
 const CONSTANTS_TO_SILENCE = Math.log(1 / SILENCE);
@@ -52,7 +52,10 @@ export function scheduleEnvelope(gain: AudioParam, envelope: Envelope, peak: num
   if (sustain < 1) gain.exponentialRampToValueAtTime(Math.max(SILENCE, sustain) * peak, decayStart + decay);
 }
 
-/** Ends a scheduled envelope at `at`, from which on the level falls by 100 dB in `seconds`. Returns when that is done. */
+/**
+ * Ends a scheduled envelope at `at`: from then on the level falls by 100 dB in `seconds`. @returns the time at which it
+ * has fallen.
+ */
 export function scheduleRelease(
   gain: AudioParam,
   envelope: Envelope,
@@ -67,7 +70,7 @@ export function scheduleRelease(
   const held = at - start;
   gain.cancelScheduledValues(at);
   const level = levelAt(envelope, held) * peak;
-  // The ramp that was under way has been cancelled as a whole; its first part is set again.
+  // The running ramp was cancelled completely, so its first part is scheduled again.
   const isRising = held > delay && held <= delay + attack;
   const isFalling = held > delay + attack + hold && held <= delay + attack + hold + decay;
   if (isRising) gain.linearRampToValueAtTime(level, at);
@@ -77,7 +80,7 @@ export function scheduleRelease(
   return at + seconds;
 }
 
-/** Fades what is already being released: the release itself goes on until `at`, then falls faster. */
+/** Fades a voice that is already being released: the release continues until `at`, and then falls faster. */
 export function hastenRelease(gain: AudioParam, at: number, seconds: number): number {
   gain.cancelScheduledValues(at + 1e-9);
   gain.setTargetAtTime(0, at, seconds / CONSTANTS_TO_SILENCE);

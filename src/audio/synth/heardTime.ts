@@ -1,13 +1,13 @@
-/** The clock time of what is heard now, which lags behind what the context renders. */
+/** The clock time of the audible output, which is later than the rendering of the context. */
 import { LIMITER_LATENCY } from './masterBus.ts';
 
-/** Larger differences between the two clocks are faults of the browser's time stamp. */
+/** Larger differences between the two clocks are errors of the browser's time stamp. */
 const PLAUSIBLE = 1;
 
 type Clock = Pick<AudioContext, 'currentTime' | 'baseLatency' | 'outputLatency' | 'getOutputTimestamp'>;
 
 /**
- * The output's time stamp gives the moment to a fraction of a millisecond and moves evenly between two render quanta;
+ * The output's time stamp is accurate to a fraction of a millisecond and advances evenly between two render quanta;
  * where a browser has none, or a wrong one, the reported latencies are subtracted.
  */
 export function heardTime(context: Clock, now = performance.now()): number {

@@ -1,12 +1,12 @@
 /**
- * The lowpass filters of a group of voices. A filter node costs the page's main thread more than the rest of a voice, so
- * voices that would be filtered alike share one: all whose cutoff stays, and, where an envelope or a wave moves the
- * cutoff, those that begin at the same moment, as the notes of a chord do.
+ * The lowpass filters of a group of voices. A filter node costs the page's main thread more than the rest of a voice,
+ * so voices with equal filtering share one: all with the same constant cutoff, and, where an envelope or a wave
+ * modulates the cutoff, those that begin at the same moment, as the notes of a chord do.
  *
- * A shared filter comes after the gains of its voices, where a filter of one voice alone could come before. The sum is the
- * same but for a gain that changes within the filter's memory: measured over releases of 30 to 90 ms, the difference to
- * filters before the gains is 63 dB below the sound (root mean square) for cutoffs above 1 kHz, and 36 dB for synthesizer
- * basses of 250 to 700 Hz, whose releases begin up to half a millisecond later.
+ * A shared filter is applied after the gains of its voices; a filter of a single voice could be applied before. The sum
+ * differs only where a gain changes within the filter's memory: measured over releases of 30 to 90 ms, the difference
+ * to filters before the gains is 63 dB below the sound (root mean square) for cutoffs above 1 kHz, and 36 dB for
+ * synthesizer basses of 250 to 700 Hz, whose releases begin up to half a millisecond later.
  */
 import type { Lowpass } from '../soundfont/program.ts';
 import type { WaveBank } from './waveBank.ts';
@@ -18,7 +18,7 @@ interface SharedFilter {
   voices: number;
 }
 
-/** Where a voice is to be connected, until it calls `leave`. */
+/** The node to which a voice is connected, until it calls `leave`. */
 export interface FilterPlace {
   readonly input: AudioNode;
   readonly leave: () => void;
@@ -34,7 +34,7 @@ export class LowpassBank {
     this.#waves = waves;
   }
 
-  /** @param start of the voice, which a moving cutoff counts from; seconds of the audio context. */
+  /** @param start the start of the voice, to which a moving cutoff refers; seconds of the audio context. */
   enter(destination: AudioNode, lowpass: Lowpass, start: number): FilterPlace {
     const filters = this.#banks.get(destination) ?? new Map<string, SharedFilter>();
     this.#banks.set(destination, filters);
@@ -89,7 +89,7 @@ function openLowpass(
   const at = (level: number): number => within(cutoff * 2 ** ((cents * level) / 1200));
   const attackStart = start + envelope.delay;
   const decayStart = attackStart + envelope.attack + envelope.hold;
-  // Frequencies rise and fall evenly in pitch, which is an exponential ramp.
+  // Frequencies change linearly in pitch, which is an exponential ramp.
   filter.frequency.setValueAtTime(at(0), attackStart);
   filter.frequency.exponentialRampToValueAtTime(at(1), attackStart + Math.max(0.001, envelope.attack));
   filter.frequency.setValueAtTime(at(1), Math.max(decayStart, attackStart + 0.001));

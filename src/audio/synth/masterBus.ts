@@ -1,6 +1,6 @@
 /**
- * What all voices run through: reverb, limiter and a ceiling that no sample exceeds. Reverb and
- * limiter are Tone's, wrapped around the native context; voices stay native nodes, which cost a tenth as much.
+ * The output of all voices: reverb, limiter and a ceiling that no sample exceeds. Reverb and limiter are Tone's,
+ * connected to the native context; voices stay native nodes, which cost a tenth as much.
  */
 
 /** H-07. */
@@ -8,9 +8,9 @@ const REVERB_WET = 0.2;
 const REVERB_DECAY = 0.6;
 /** dB: where the limiter begins. */
 const LIMIT = -3;
-/** Above this level the ceiling bends what the limiter let through; nothing exceeds 1. */
+/** Above this level the ceiling compresses the output of the limiter; nothing exceeds 1. */
 const KNEE = 0.85;
-/** Full orchestras add up; a single forte instrument stays well audible. */
+/** Gain of the sum: a full orchestra adds up, and a single forte instrument is still clearly audible. */
 const HEADROOM = 0.5;
 /** Seconds by which the limiter delays the sound, the look-ahead of `DynamicsCompressorNode` in all browsers. */
 export const LIMITER_LATENCY = 0.006;
@@ -22,12 +22,12 @@ export interface MasterBus {
   readonly dispose: () => void;
 }
 
-/** @param limits false leaves limiter and ceiling to the caller, who adds several renderings up first. */
+/** @param limits false leaves limiter and ceiling to the caller, who first adds several renderings. */
 export async function openMasterBus(context: BaseAudioContext, limits = true): Promise<MasterBus> {
   const { Context, Reverb, Limiter, connect, setContext } = await loadTone();
   const tone = new Context({ context: context as AudioContext, clockSource: 'offline' });
-  // Tone's nodes make their buffers by its global context. Where there is none, Tone opens an audio output of its own,
-  // with a worker that wakes the page's main thread twenty times a second.
+  // Tone's nodes create their buffers in its global context. Without one, Tone opens an audio output of its own, with a
+  // worker that wakes the page's main thread twenty times a second.
   setContext(tone);
   const input = new GainNode(context, { gain: HEADROOM });
   const dry = new GainNode(context, { gain: HEADROOM });
@@ -56,7 +56,7 @@ export async function openMasterBus(context: BaseAudioContext, limits = true): P
   };
 }
 
-/** Deep imports: Tone's index makes an audio context of its own as soon as it is loaded. */
+/** Deep imports: Tone's index creates an audio context when it is loaded. */
 async function loadTone() {
   const [{ Context }, { setContext }, { Reverb }, { Limiter }, { connect }] = await Promise.all([
     import('tone/build/esm/core/context/Context.js'),
@@ -68,7 +68,7 @@ async function loadTone() {
   return { Context, Reverb, Limiter, connect, setContext };
 }
 
-/** Straight up to the knee, then bent smoothly towards 1 (tanh); samples beyond ±1 are clamped by the node itself. */
+/** Linear up to the knee, then smoothly limited towards 1 (tanh); the node itself clamps samples beyond ±1. */
 function ceilingCurve(): Float32Array<ArrayBuffer> {
   const size = 4097;
   return Float32Array.from({ length: size }, (_, index) => {

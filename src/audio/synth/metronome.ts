@@ -33,7 +33,7 @@ export class Metronome {
     this.#sounding.set(source, at);
   }
 
-  /** Takes back the clicks from `at` on. */
+  /** Cancels the clicks from `at` on. */
   cancel(at: number): void {
     for (const [source, start] of this.#sounding) if (start >= at) source.stop(at);
   }

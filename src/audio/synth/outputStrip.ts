@@ -1,4 +1,4 @@
-/** Volume and pan of one source, between its sounds and the page's bus, so that sources do not disturb each other. */
+/** Volume and pan of one source, between its sounds and the page's bus, so that sources do not affect each other. */
 import type { Output } from '../playbackSource.ts';
 
 /** Time constant of changes, so that they do not click. */
@@ -9,7 +9,7 @@ export class OutputStrip {
   readonly #panner: StereoPannerNode;
 
   constructor(destination: AudioNode) {
-    // Always stereo: a panner takes 3 dB from a single channel in the middle, and nothing from two.
+    // Always stereo, because a panner attenuates a centred mono signal by 3 dB, and a stereo signal not at all.
     this.#volume = new GainNode(destination.context, { channelCount: 2, channelCountMode: 'explicit' });
     this.#panner = new StereoPannerNode(destination.context);
     this.#volume.connect(this.#panner).connect(destination);

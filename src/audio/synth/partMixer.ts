@@ -9,7 +9,7 @@ export interface PartMix {
 }
 
 const SMOOTHING = 0.006;
-/** Pans are rounded to this many steps from the middle to a side, so that few panners serve all zones. */
+/** Pans are rounded to this number of steps from the centre to a side, so that few panners serve all zones. */
 const PAN_STEPS = 16;
 
 export function audibleVolume(mix: readonly PartMix[], part: number): number {
@@ -46,7 +46,7 @@ export class PartMixer {
     for (const [part, { gain }] of this.#buses) gain.gain.setTargetAtTime(audibleVolume(mix, part), now, SMOOTHING);
   }
 
-  /** Where a voice of the part with a pan of -1 to 1 goes. */
+  /** The node to which a voice of the part with a pan of -1 to 1 is connected. */
   inputFor(part: number, pan: number): AudioNode {
     const bus = this.#buses.get(part) ?? this.#openBus(part);
     const step = Math.round(pan * PAN_STEPS);

@@ -1,6 +1,7 @@
 /**
- * Plays one score on one audio context, live or offline: hands the sequencer's notes to voices through the parts' mixer,
- * and its clicks to the metronome. The caller owns the clock: it says when playing starts and how far to schedule.
+ * Plays one score on one audio context, live or offline: passes the sequencer's notes to voices through the parts'
+ * mixer, and its clicks to the metronome. The caller owns the clock: it determines when playing starts and how far to
+ * schedule.
  */
 import type { Score } from '../../../engine/index.ts';
 import type { ProgramLibrary } from '../soundfont/programLibrary.ts';
@@ -13,9 +14,9 @@ import { Sequencer, type SequenceSink } from './sequencer.ts';
 import { soundSequenceOf, type SequenceNote, type SoundSequence } from './soundSequence.ts';
 import { VoicePool } from './voicePool.ts';
 
-/** Seconds of the fade of what sounds when playing stops or jumps. */
+/** Seconds of the fade of sounding notes when playing stops or jumps. */
 export const STOP_FADE = 0.02;
-/** A note that comes too late is struck at once, unless less than this is left of it. */
+/** A late note is played at once, unless less than this time of it is left. */
 const SHORTEST_REST = 0.03;
 
 export interface Stage {
@@ -53,7 +54,7 @@ export class ScorePlayer {
     return this.#sequence.duration;
   }
 
-  /** Notes that were handed out after their time, because the page or its timer was held up. */
+  /** Notes that were scheduled after their time, because the page or its timer was delayed. */
   get late(): number {
     return this.#late;
   }
@@ -66,7 +67,7 @@ export class ScorePlayer {
     for (const strip of this.#strips) strip.setOutput(output);
   }
 
-  /** After an edit. Settings and loop stay; call `stopAt` before and `sequencer.jump` after. */
+  /** Replaces the score after an edit. Settings and loop are kept; call `stopAt` before and `sequencer.jump` after. */
   setScore(score: Score): void {
     const { clicks, loop } = this.#sequencer;
     this.#sequence = soundSequenceOf(score);
@@ -75,7 +76,7 @@ export class ScorePlayer {
     this.#sequencer.setLoop(loop);
   }
 
-  /** Parts that were silent sound with what is handed out next. */
+  /** Parts that were silent sound with the next scheduled notes. */
   setMix(mix: readonly PartMix[]): void {
     this.#mixer.setMix(mix);
   }
@@ -85,13 +86,13 @@ export class ScorePlayer {
     for (const { at, isDownbeat } of clicks) this.#metronome.click(at, isDownbeat);
   }
 
-  /** Fades what sounds at `clock`, and takes back what comes later. */
+  /** Fades the sounding notes at `clock`, and cancels later ones. */
   stopAt(clock: number): void {
     this.#pool.fadeAll(clock, STOP_FADE);
     this.#metronome.cancel(clock);
   }
 
-  /** Takes back what comes after `clock`; what sounds goes on, its remaining length times `factor`. */
+  /** Cancels notes after `clock`; sounding notes continue, with their remaining length times `factor`. */
   rescheduleAt(clock: number, factor: number): void {
     this.#pool.reschedule(clock, factor);
     this.#metronome.cancel(clock);
@@ -112,7 +113,8 @@ export class ScorePlayer {
 
   #strike({ part, midiPitch, velocity }: SequenceNote, start: number, end: number): void {
     const program = this.#stage.programs.get(this.#sequence.programs[part] ?? 1);
-    // A part without its instrument is silent, the others play; so is one that is muted, which would cost voices.
+    // A part without its instrument is silent, the others play; a muted part is not scheduled, because it would use
+    // voices.
     if (program === undefined || !this.#mixer.isAudible(part)) return;
     const now = this.#stage.context.currentTime;
     if (start < now) {

@@ -4,7 +4,7 @@ import { runs } from '../../../tests/arbitrary/runs.ts';
 import { Sequencer, type Loop } from './sequencer.ts';
 import type { SoundSequence } from './soundSequence.ts';
 
-/** A note of half a second at each of the given times, and a click with it. */
+/** A note of half a second at each of the given times, each with a click. */
 const sequenceOf = (onsets: readonly number[], duration: number): SoundSequence => ({
   notes: onsets.map((onset) => ({
     onset,
@@ -77,7 +77,7 @@ describe('the sequencer', () => {
     sequencer.jump(20, 1.3, 1);
     sequencer.jump(30, 1.2, 1, false);
     expect(struck).toHaveLength(1);
-    // Twice as slow, there is twice as much of it.
+    // At half the speed, the remaining time is twice as long.
     sequencer.jump(40, 1.3, 0.5);
     expect(struck.at(-1)).toEqual({ onset: 1, start: 40, end: expect.closeTo(40.4) });
   });

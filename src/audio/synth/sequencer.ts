@@ -1,10 +1,10 @@
 /**
- * Says what of a sequence sounds when: a transport that maps the audio context's clock to score time, and a cursor that
- * hands out notes and clicks up to a horizon, never a whole score (which would cost tens of seconds of processor time).
- * It knows no Web Audio; all times that are called clock times are seconds of the context.
+ * Schedules a sequence of notes: a transport that maps the audio context's clock to score time, and a cursor that
+ * returns notes and clicks up to a horizon, never a whole score (which would cost tens of seconds of processor time).
+ * It does not use Web Audio; clock times are seconds of the context.
  *
- * The map is a list of segments, `position = segment.position + (clock - segment.clock) * segment.rate`. A loop's return
- * is a segment that begins in the future, so that it is as exact as any other note.
+ * The map is a list of segments, `position = segment.position + (clock - segment.clock) * segment.rate`. The return of
+ * a loop is a segment that begins in the future, so that it is as exact as any other note.
  */
 import type { Click } from './clicks.ts';
 import { firstFrom, type SequenceNote, type SoundSequence } from './soundSequence.ts';
@@ -19,7 +19,7 @@ export interface Loop {
   readonly fastest: number;
 }
 
-/** What plays; `start`, `end` and `at` are clock times. */
+/** The output of the sequencer; `start`, `end` and `at` are clock times. */
 export interface SequenceSink {
   readonly strike: (note: SequenceNote, start: number, end: number) => void;
   readonly click: (click: Click, at: number) => void;
@@ -31,19 +31,19 @@ interface Segment {
   readonly rate: number;
 }
 
-/** A position may miss the onset that it was taken from by rounding. */
+/** A position may differ from its onset by rounding. */
 const ROUNDING = 1e-6;
-/** A shorter loop is no music, and would keep the scheduler busy. */
+/** A shorter loop is not music, and would occupy the scheduler. */
 const SHORTEST_LOOP = 0.05;
-/** A note that began before is struck where its key is held for longer than this, seconds of the clock. */
+/** A note that began earlier is played if its key is still held for longer than this, in seconds of the clock. */
 const SHORTEST_REST = 0.25;
 
 export class Sequencer {
   readonly #sequence: SoundSequence;
   readonly #sink: SequenceSink;
-  /** In order; the last is the one that is being scheduled. */
+  /** In order; the last one is being scheduled. */
   #segments: Segment[] = [];
-  /** Score time up to which the last segment has been handed out. */
+  /** Score time up to which the last segment has been scheduled. */
   #scheduledTo = 0;
   #loop: Loop | undefined;
   clicks = false;
@@ -54,8 +54,8 @@ export class Sequencer {
   }
 
   /**
-   * From `clock` on, plays from `position` at `rate`; until then `positionAt` gives `position`. Notes that are held there
-   * sound for the rest of their time, unless `strikesHeld` is false.
+   * Plays from `position` at `rate` from `clock` on; until then `positionAt` returns `position`. Notes that are held at
+   * that position sound for the rest of their time, unless `strikesHeld` is false.
    */
   jump(clock: number, position: number, rate: number, strikesHeld = true): void {
     this.#segments = [];
@@ -65,8 +65,8 @@ export class Sequencer {
   }
 
   /**
-   * Goes on from the position at `clock` at another rate. What was handed out for later is handed out again; taking it
-   * back is for the caller. Earlier segments are kept, since what is heard lags behind what is scheduled.
+   * Continues from the position at `clock` at another rate. Later notes are scheduled again; the caller must cancel the
+   * earlier ones. Earlier segments are kept, because the audible sound is later than the scheduling.
    */
   goOn(clock: number, rate: number): void {
     const position = this.positionAt(clock);
@@ -74,7 +74,7 @@ export class Sequencer {
     this.#begin({ clock, position, rate });
   }
 
-  /** Takes effect for what is not handed out yet; call `goOn` to have it take effect at once. */
+  /** Takes effect for notes that are not scheduled yet; call `goOn` to apply it at once. */
   setLoop(loop: Loop | undefined): void {
     this.#loop = loop !== undefined && loop.to - loop.from >= SHORTEST_LOOP ? loop : undefined;
   }
@@ -83,7 +83,7 @@ export class Sequencer {
     return this.#loop;
   }
 
-  /** Hands out everything that begins before `clock`. */
+  /** Returns all notes and clicks that begin before `clock`. */
   scheduleUntil(clock: number): void {
     for (let segment = this.#segments.at(-1); segment !== undefined; segment = this.#segments.at(-1)) {
       const turn = this.#turnOf(segment);
@@ -98,7 +98,7 @@ export class Sequencer {
     }
   }
 
-  /** Score time at a clock time; before the first segment, where that begins. */
+  /** Score time at a clock time; before the first segment, the start of that segment. */
   positionAt(clock: number): number {
     const segment = this.#segmentAt(clock);
     if (segment === undefined) return 0;
@@ -110,7 +110,7 @@ export class Sequencer {
     return this.#segmentAt(clock)?.rate ?? 1;
   }
 
-  /** Clock time of the score's end; Infinity while a loop keeps from it. */
+  /** Clock time of the score's end; Infinity with a loop that prevents it. */
   get endsAt(): number {
     const segment = this.#segments.at(-1);
     if (segment === undefined) return -Infinity;
@@ -122,7 +122,10 @@ export class Sequencer {
     this.#scheduledTo = segment.position - ROUNDING;
   }
 
-  /** What began before the segment and is still held in it: a listener who goes there misses a bass note otherwise. */
+  /**
+   * Notes that began before the segment and are still held in it: without them, a listener who jumps there would miss a
+   * bass note.
+   */
   #strikeHeld(segment: Segment): void {
     const { position, rate } = segment;
     const latest = this.#latestEnd(segment);
@@ -133,7 +136,7 @@ export class Sequencer {
     }
   }
 
-  /** Score time at which a loop cuts what sounds. */
+  /** Score time at which a loop ends sounding notes. */
   #latestEnd(segment: Segment): number {
     return this.#turnsBack(segment) ? (this.#loop?.to ?? Infinity) : Infinity;
   }
@@ -142,7 +145,7 @@ export class Sequencer {
     return this.#loop !== undefined && position < this.#loop.to - ROUNDING;
   }
 
-  /** Clock time at which the loop turns back, or Infinity. */
+  /** Clock time at which the loop returns, or Infinity. */
   #turnOf(segment: Segment): number {
     return this.#loop !== undefined && this.#turnsBack(segment) ? this.#clockOf(segment, this.#loop.to) : Infinity;
   }
@@ -157,7 +160,7 @@ export class Sequencer {
 
   #handOut(segment: Segment, to: number): void {
     const { notes, clicks } = this.#sequence;
-    // A note on the barline at which a loop turns back belongs to the next pass.
+    // A note on the barline at which a loop returns belongs to the next pass.
     const until = to - ROUNDING;
     if (until <= this.#scheduledTo) return;
     const latest = this.#latestEnd(segment);

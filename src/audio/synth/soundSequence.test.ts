@@ -18,7 +18,7 @@ const quarter = (name: string): Chord => ({
   velocity: 80,
 });
 
-/** Four quarters a measure, half a second each. */
+/** Four quarters per measure, half a second each. */
 function scoreOf(
   measures: readonly string[],
   change: (measure: Measure, index: number) => Measure = (each) => each,

@@ -1,17 +1,17 @@
 /**
- * What a score sounds like, in order of time: its notes with the pedal's effect on their ends, and the beats that a
- * metronome clicks. Computed once a score, in seconds at speed 1.
+ * The sound of a score in order of time: its notes with the effect of the pedal on their ends, and the metronome's
+ * beats. Computed once for each score, in seconds at speed 1.
  */
 import { timelineOf, type Score, type TimedEvent, type TimedPedal } from '../../../engine/index.ts';
 import { clicksOf, type Click } from './clicks.ts';
 
 export interface SequenceNote {
   readonly onset: number;
-  /** When its sound is damped: by the key, or by the pedal where that is down longer. */
+  /** The time at which its sound is damped: by releasing the key, or by the pedal if that is down longer. */
   readonly offset: number;
-  /** When its key is let go. */
+  /** The time at which its key is released. */
   readonly release: number;
-  /** A fraction for quarter tones; the percussion key for drums. */
+  /** Fractions for quarter tones; the percussion key for drums. */
   readonly midiPitch: number;
   /** 1–127. */
   readonly velocity: number;
@@ -45,8 +45,8 @@ export function soundSequenceOf(score: Score): SoundSequence {
 }
 
 /**
- * A note that is released while its part's pedal is down sounds until the pedal comes up, or until the same key is
- * struck again, which damps the string for a moment.
+ * A note that is released while its part's pedal is down sounds until the pedal is released, or until the same key is
+ * played again, which damps the string for a moment.
  */
 function pedalled(events: readonly TimedEvent[], pedals: readonly TimedPedal[]): readonly SequenceNote[] {
   if (pedals.length === 0) return events.map((event) => noteOf(event, event.offset));
@@ -69,7 +69,7 @@ const noteOf = (event: TimedEvent, offset: number): SequenceNote => {
   return { onset, offset, release, midiPitch, velocity, part };
 };
 
-/** When the pedal that is down at `time` comes up; `time` itself where none is down. */
+/** The time at which the pedal that is down at `time` is released; `time` itself without a pedal. */
 function liftOf(pedals: readonly TimedPedal[], time: number): number {
   let [low, high] = [0, pedals.length];
   while (low < high) {

@@ -1,6 +1,6 @@
 /**
- * The synthesizer as a PlaybackSource: the score played by sampled instruments. Scheduling runs about a second ahead of
- * what is heard (timers of busy pages were late by up to 0.45 s), driven by a worker's timer.
+ * The synthesizer as a PlaybackSource: the score played by sampled instruments. Notes are scheduled about a second
+ * before they are audible (timers of busy pages were late by up to 0.45 s), by a worker's timer.
  */
 import { seconds, timelineOf, type Score, type Seconds } from '../../../engine/index.ts';
 import { playbackTexts } from '../../texts/index.ts';
@@ -15,10 +15,10 @@ import { ScorePlayer } from './scorePlayer.ts';
 import type { Loop } from './sequencer.ts';
 import { startTicking, type StartTicking, type TickTimer } from './tickTimer.ts';
 
-/** Seconds that notes are handed out ahead of the clock. */
+/** Seconds by which notes are scheduled ahead of the clock. */
 const HORIZON = 1;
 const TICK_MS = 100;
-/** Between `play` and the first note: the first voices are made in this time. */
+/** Time between `play` and the first note, in which the first voices are created. */
 const START_DELAY = 0.03;
 const FULL: Output = { volume: 1, pan: 0 };
 
@@ -54,7 +54,7 @@ export class SynthSource implements PlaybackSource {
     this.#tick = tick;
   }
 
-  /** Programs that could not be loaded; their parts are silent. Each has a sentence for the user. */
+  /** Programs that could not be loaded; their parts are silent. Each contains a sentence for the user. */
   get missing(): readonly MissingProgram[] {
     return this.#missing;
   }
@@ -67,7 +67,7 @@ export class SynthSource implements PlaybackSource {
     return timelineOf(this.#score).duration;
   }
 
-  /** For tests and benches: notes that came too late, voices that had to make room. */
+  /** For tests and benches: late notes, and stolen voices. */
   get health(): { readonly late: number; readonly stolen: number; readonly voices: number } {
     const { stolen = 0, size = 0 } = this.#player?.pool ?? {};
     return { late: this.#player?.late ?? 0, stolen, voices: size };
@@ -145,23 +145,23 @@ export class SynthSource implements PlaybackSource {
     return seconds(this.#player.sequencer.positionAt(heardTime(stage.context)));
   }
 
-  /** The rate that is heard now; a loop may have raised it. */
+  /** The audible rate; a loop may have increased it. */
   get rate(): number {
     const stage = this.#engine.stage;
     if (this.#state.kind === 'paused' || stage === undefined || this.#player === undefined) return this.#rate;
     return this.#player.sequencer.rateAt(heardTime(stage.context));
   }
 
-  /** One entry a part. Takes effect within about 20 ms; a part that was silent sounds with its next note. */
+  /** One entry for each part. Takes effect within about 20 ms; a part that was silent sounds with its next note. */
   setMix(mix: readonly PartMix[]): void {
     const before = audibleParts(this.#mix);
     this.#mix = mix;
     this.#player?.setMix(mix);
-    // What was left out of the second that is handed out already is handed out anew.
+    // Notes that were left out of the second that is already scheduled are scheduled again.
     if (audibleParts(mix).some((isAudible, part) => isAudible && before[part] !== true)) this.#reschedule();
   }
 
-  /** Plays the range again and again from the next start or seek inside it on; undefined ends that. */
+  /** Repeats the range from the next start or seek inside it; undefined ends the repetition. */
   setLoop(loop: Loop | undefined): void {
     this.#loop = loop;
     this.#player?.sequencer.setLoop(loop);
@@ -176,7 +176,7 @@ export class SynthSource implements PlaybackSource {
     this.#reschedule();
   }
 
-  /** After an edit: goes on at the same moment. New programs are loaded by `load`. */
+  /** After an edit: continues at the same moment. New programs are loaded by `load`. */
   setScore(score: Score): void {
     const clock = this.#now;
     const position = this.#player?.sequencer.positionAt(clock) ?? 0;
@@ -201,7 +201,7 @@ export class SynthSource implements PlaybackSource {
     return () => this.#interrupted.delete(listener);
   }
 
-  /** The engine stays open: it belongs to the page. */
+  /** The engine is not closed, because it belongs to the page. */
   dispose(): void {
     this.pause();
     this.#stopListening?.();
@@ -229,7 +229,7 @@ export class SynthSource implements PlaybackSource {
     this.#advance();
   }
 
-  /** Hands out again what is to come, by what holds now. */
+  /** Schedules the following notes again, with the present settings. */
   #reschedule(): void {
     const player = this.#player;
     if (this.#state.kind === 'paused' || player === undefined) return;

@@ -1,4 +1,4 @@
-/** Calls back at an even pace, by a worker; see tickWorker. */
+/** Calls back at regular intervals, by a worker; see tickWorker. */
 export interface TickTimer {
   readonly stop: () => void;
 }

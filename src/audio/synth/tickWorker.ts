@@ -1,4 +1,6 @@
-/** Ticks at an even pace, also while the page is in the background, where the page's own timers are slowed down. */
+/**
+ * Ticks at regular intervals, also while the page is in the background, where the page's own timers are slowed down.
+ */
 self.onmessage = ({ data: milliseconds }: MessageEvent<number>) => {
   setInterval(() => self.postMessage(undefined), milliseconds);
 };

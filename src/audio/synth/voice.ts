@@ -12,7 +12,7 @@ export interface VoiceNote {
   readonly velocity: number;
   /** Seconds of the audio context. */
   readonly start: number;
-  /** Undefined while nobody knows yet (a key that is held). */
+  /** Undefined while it is unknown (a key that is held). */
   readonly end: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface VoiceParts {
   readonly zone: Zone;
   readonly sample: AudioBuffer;
   readonly note: VoiceNote;
-  /** Whose filters and waves it shares. */
+  /** The group whose filters and waves it shares. */
   readonly lowpasses: LowpassBank;
   readonly waves: WaveBank;
 }
@@ -38,7 +38,7 @@ export class Voice {
   readonly #peak: number;
   #end = Infinity;
   #silentAt = Infinity;
-  /** When its sample is over. */
+  /** The time at which its sample ends. */
   #playedOutAt = Infinity;
 
   readonly #stopWaves: readonly (() => void)[];
@@ -68,7 +68,7 @@ export class Voice {
     if (note.end !== undefined) this.release(note.end);
   }
 
-  /** When its release or its sample is over, or Infinity while it is held. */
+  /** The time at which its release or its sample ends, or Infinity while it is held. */
   get silentAt(): number {
     return Math.min(this.#silentAt, this.#playedOutAt);
   }
@@ -77,12 +77,14 @@ export class Voice {
     return time >= this.#end;
   }
 
-  /** Ends the note at `at` as its instrument does; a later call replaces the end as long as that is still to come. */
+  /**
+   * Ends the note at `at` with its instrument's release; a later call replaces the end if that is still in the future.
+   */
   release(at: number): void {
     this.#endAt(Math.max(at, this.start), this.#envelope.release);
   }
 
-  /** Fades out within `seconds`, whether the note is held or already released. A note still to come never sounds. */
+  /** Fades out within `seconds`, whether the note is held or already released. A future note never sounds. */
   fade(at: number, seconds: number): void {
     if (this.start >= at) {
       this.#silentAt = at;
@@ -94,7 +96,7 @@ export class Voice {
     }
   }
 
-  /** Moves an end that is still to come so that what remains of the note lasts `factor` times as long. */
+  /** Moves a future end so that the rest of the note lasts `factor` times as long. */
   stretch(from: number, factor: number): void {
     if (this.#end > from && this.#end < Infinity) this.release(from + (this.#end - from) * factor);
   }
@@ -106,7 +108,7 @@ export class Voice {
     this.#source.stop(this.#silentAt);
   }
 
-  /** Once it sounds no more. A source that has ended needs no disconnecting. */
+  /** Called after the sound has ended. A source that has ended needs no disconnecting. */
   dispose(): void {
     this.#gain.disconnect();
     this.#filter?.leave();

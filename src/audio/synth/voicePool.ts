@@ -1,6 +1,6 @@
 /**
- * All voices of one audio context. There are at most `most` at a time: where a note needs one more, the voice that is
- * missed least is faded, first of those that are already released, then of those that have sounded longest.
+ * All voices of one audio context, at most `most` at a time. When a note needs one more, a voice is faded: first those
+ * that are already released, then those that have sounded longest.
  */
 import { zonesFor } from '../soundfont/program.ts';
 import type { LoadedProgram } from '../soundfont/programLibrary.ts';
@@ -10,19 +10,19 @@ import { WaveBank } from './waveBank.ts';
 
 /** Voices at a time; 64 cost about a twentieth of a core. */
 const MOST_VOICES = 160;
-/** Fade of a voice that makes room, and of one whose exclusive class is struck anew. */
+/** Fade of a stolen voice, and of one whose exclusive class is played again. */
 const STEAL_SECONDS = 0.012;
 /**
- * Voices that have ended are looked for at this interval. An `ended` event of each would cost the main thread a task a
- * voice, which is a quarter of all that playing costs it.
+ * Interval at which ended voices are removed. An `ended` event of each would cost the main thread one task per voice,
+ * which is a quarter of the cost of playing.
  */
 const SWEEP_MS = 500;
 
 export interface PoolNote extends VoiceNote {
   readonly program: LoadedProgram;
-  /** The part, or another group of notes within which exclusive classes count. */
+  /** The part, or another group of notes to which exclusive classes apply. */
   readonly group: number;
-  /** Where a zone's pan leads. */
+  /** The node to which a zone with a pan is connected. */
   readonly destinationFor: (pan: number) => AudioNode;
 }
 
@@ -49,7 +49,7 @@ export class VoicePool {
     return this.#voices.size;
   }
 
-  /** Voices that had to make room so far. */
+  /** Number of voices that were stolen so far. */
   get stolen(): number {
     return this.#stolen;
   }
@@ -76,12 +76,12 @@ export class VoicePool {
     };
   }
 
-  /** Fades all voices; those that would begin at `at` or later never sound. */
+  /** Fades all voices; those that begin at `at` or later never sound. */
   fadeAll(at: number, seconds: number): void {
     for (const voice of this.#voices.keys()) voice.fade(at, seconds);
   }
 
-  /** Takes back what begins at `at` or later; what sounds already goes on, its remaining length times `factor`. */
+  /** Cancels voices that begin at `at` or later; sounding ones continue, with their remaining length times `factor`. */
   reschedule(at: number, factor: number): void {
     for (const voice of this.#voices.keys())
       if (voice.start >= at) voice.fade(at, 0);
@@ -98,7 +98,7 @@ export class VoicePool {
     }, SWEEP_MS);
   }
 
-  /** Removes the voices that sound no more. */
+  /** Removes the voices that have ended. */
   #sweep(): void {
     const { currentTime, state } = this.#context;
     for (const voice of this.#voices.keys())
@@ -114,7 +114,7 @@ export class VoicePool {
   }
 
   #makeRoom(needed: number, at: number): void {
-    // Most notes: those that are still to come count as well, so that this is no more than a first look.
+    // An upper bound: future notes count too, so this is only a first check.
     if (this.#voices.size + needed <= this.#most) return;
     this.#sweep();
     const sounding = [...this.#voices.keys()].filter(

@@ -1,7 +1,7 @@
 /**
- * The slow waves (LFOs) that move the pitches and filters of voices. Each is an oscillator, so that it goes on as long as
- * a note is held without any work of the main thread. A wave begins with its note; voices that begin at the same moment,
- * as the notes of a chord do, share one. A voice without a wave costs nothing here.
+ * The slow waves (LFOs) that modulate the pitches and filters of voices. Each is an oscillator, so that it runs during
+ * a held note without work of the main thread. A wave begins with its note; voices that begin at the same moment, as
+ * the notes of a chord do, share one. A voice without a wave costs nothing here.
  */
 import type { Wave } from '../soundfont/program.ts';
 
@@ -15,8 +15,8 @@ export class WaveBank {
   readonly #waves = new Map<string, SharedWave>();
 
   /**
-   * Moves a parameter in cents. Returns what ends it, once the voice sounds no more.
-   * @param start of the voice, seconds of the audio context.
+   * Modulates a parameter in cents. @returns a function that ends the modulation, for when the voice has ended.
+   * @param start the start of the voice, in seconds of the audio context.
    */
   move(context: BaseAudioContext, target: AudioParam, wave: Wave, start: number): () => void {
     const key = `${wave.hertz} ${wave.delay} ${wave.cents} ${start}`;
