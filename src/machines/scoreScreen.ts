@@ -1,10 +1,11 @@
 /**
- * What moves the view of an open score, as a chart. One region so far, `viewport`; `view`, `player` and `gesture` join as
- * further regions. The machine holds modes only: the camera, the playhead and the score change with every frame and lie
- * outside (`ScoreReading`, `SheetViewport`), so no event is sent for a frame, only where a mode begins or ends.
+ * The movement of the view of an open score, as a chart. It has one region so far, `viewport`; `view`, `player` and
+ * `gesture` join as further regions. The machine contains modes only: the camera, the playhead and the score change
+ * with every frame and are outside of it (`ScoreReading`, `SheetViewport`), so no event is sent for a frame, only where
+ * a mode begins or ends.
  *
- * A score can be shown by several panes at once (sheet and piano roll side by side). They share this chart, since the
- * reader moves one of them at a time and the others follow it.
+ * Several panes can show a score at once (sheet and piano roll side by side). They share this chart, because the reader
+ * moves one of them at a time and the others follow it.
  */
 import { assign, setup } from 'xstate';
 import type { Actor, SnapshotFrom } from 'xstate';
@@ -15,42 +16,42 @@ export type PaneKey = object;
 
 export interface ScoreScreenContext {
   /**
-   * The pane that the reader has turned to last. It takes the keys. While the reader is turned away from playback, it is
-   * the one whose view decides when playback is followed again.
+   * The pane that the reader used last. It handles the keys. While the reader is turned away from playback, its view
+   * decides when playback is followed again.
    */
   readonly leader: PaneKey | undefined;
 }
 
 /** Events that name a pane. */
 export type PaneEventType =
-  /** The pane was focused or pointed at without being moved. */
+  /** The pane was focused or pointed at, without a movement. */
   | 'TURN_TO'
   /** The first pointer was pressed on the pane. */
   | 'PRESS'
-  /** The last pointer was lifted and the sheet stands. */
+  /** The last pointer was released, and the sheet does not move. */
   | 'RELEASE'
-  /** The last pointer was lifted in motion: the sheet coasts on. */
+  /** The last pointer was released in motion: the sheet continues to move. */
   | 'COAST'
-  /** The pane was moved or zoomed at once: by a trackpad, a key, the scroll thumb, a call for a measure. */
+  /** The pane was moved or zoomed at once: by a trackpad, a key, the scroll thumb, a request for a measure. */
   | 'PAN'
-  /** The pane was sent on its way softly: by a notch of a wheel or a key. */
+  /** An animated movement of the pane was started: by a notch of a wheel or a key. */
   | 'GLIDE'
-  /** The motion of the pane is over. */
+  /** The animated movement of the pane has ended. */
   | 'CAME_TO_REST'
   | 'PANE_LEFT'
-  /** The pane shows the playhead. */
+  /** The playhead is visible in the pane. */
   | 'PLAYHEAD_SEEN'
-  /** The pane does not show the playhead any more. */
+  /** The playhead is no longer visible in the pane. */
   | 'PLAYHEAD_LOST';
 
 export type ScoreScreenEvent =
   | { readonly type: PaneEventType; readonly pane: PaneKey }
-  /** The measure to begin at is not laid out yet. */
+  /** The initial measure is not laid out yet. */
   | { readonly type: 'AWAIT_MEASURE' }
   | { readonly type: 'MEASURE_MADE' }
   | { readonly type: 'PLAYBACK_STARTED' }
   | { readonly type: 'PLAYBACK_STOPPED' }
-  /** The reader asks to see what is played. */
+  /** The reader requests the playing position. */
   | { readonly type: 'RETURN_TO_PLAYHEAD' };
 
 export const scoreScreenMachine = setup({
@@ -58,14 +59,14 @@ export const scoreScreenMachine = setup({
   actions: {
     lead: assign(({ context, event }) => ('pane' in event ? { leader: event.pane } : context)),
     forgetLeader: assign({ leader: undefined }),
-    /** Provided by the screen: ends the motions of all panes. */
+    /** Provided by the screen: ends the animations of all panes. */
     haltPanes: notProvided('haltPanes'),
-    /** Provided by the screen: ends the motions of all panes but the one of the event. */
+    /** Provided by the screen: ends the animations of all panes except that of the event. */
     haltOtherPanes: (_, _pane: PaneKey) => notProvided('haltOtherPanes')(),
   },
   guards: {
     isLeader: ({ context, event }) => 'pane' in event && event.pane === context.leader,
-    /** Provided by the screen: whether a pane is in motion. */
+    /** Provided by the screen: whether an animation of a pane is running. */
     isMoving: notProvided('isMoving'),
   },
 }).createMachine({
@@ -92,7 +93,7 @@ export const scoreScreenMachine = setup({
       },
       states: {
         resting: {},
-        /** By hand. */
+        /** Moved by a pointer. */
         panning: {
           initial: 'held',
           states: {
@@ -102,7 +103,7 @@ export const scoreScreenMachine = setup({
             coasting: { on: { CAME_TO_REST: '#scoreScreen.viewport.resting' } },
           },
         },
-        /** Softly, on the reader's wish. */
+        /** Moved by an animation that the reader started. */
         gliding: { on: { CAME_TO_REST: 'resting' } },
         /** Nothing is shown yet, so there is nothing to move. */
         awaitingMeasure: {
@@ -115,7 +116,7 @@ export const scoreScreenMachine = setup({
             MEASURE_MADE: 'resting',
           },
         },
-        /** The panes keep the playhead in view. */
+        /** The panes keep the playhead visible. */
         followingPlayback: {
           tags: 'playing',
           exit: 'haltPanes',
@@ -129,7 +130,7 @@ export const scoreScreenMachine = setup({
             PLAYBACK_STOPPED: 'resting',
           },
         },
-        /** The reader has moved to another place: no pane is taken from there. */
+        /** The reader has moved to another position, which the panes keep. */
         turnedAway: {
           tags: 'playing',
           initial: 'playheadUnseen',
@@ -150,7 +151,7 @@ export const scoreScreenMachine = setup({
           },
           states: {
             playheadUnseen: { on: { PLAYHEAD_SEEN: { guard: 'isLeader', target: 'playheadSeen' } } },
-            /** Playback has come to what the reader looks at: where it goes on from there, they read along. */
+            /** Playback has reached the visible part: it is followed from there. */
             playheadSeen: {
               on: {
                 PLAYHEAD_LOST: {

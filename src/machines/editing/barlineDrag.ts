@@ -1,12 +1,13 @@
 /**
- * A barline that is dragged over the waveform: idle -> draggingBarline -> settling -> applying. Each move asks for a draft of the
- * re-barred piece, which comes later; released, the barline waits for the draft of its last place. Then the component makes
- * the draft one edit and says so. It also provides what asks and drops.
+ * A barline that is dragged over the waveform: idle -> draggingBarline -> settling -> applying. Each move requests a
+ * draft of the re-barred piece, which arrives later. After the release, the machine waits for the draft of the last
+ * position. The component then commits the draft as one edit and reports it. The component also provides the actions
+ * that request and drop drafts.
  */
 import { assign, setup } from 'xstate';
 
 interface BarlineDragContext {
-  /** Seconds of the recording: where the barline was, and where it is held. */
+  /** Seconds of the recording: the original position of the barline, and its present one. */
   /** `from` is undefined for a new barline. */
   readonly from: number | undefined;
   readonly to: number;
@@ -15,11 +16,11 @@ interface BarlineDragContext {
 type BarlineDragEvent =
   | { readonly type: 'PRESS'; readonly time: number }
   | { readonly type: 'MOVE'; readonly time: number }
-  /** `isShown`: whether the draft of the last place is on the page. */
+  /** `isShown`: whether the draft of the last position is on the page. */
   | { readonly type: 'RELEASE'; readonly isShown: boolean }
-  /** Without a drag: the barline at `from` goes to `to`, or a new one is set there. */
+  /** Without a drag: the barline at `from` moves to `to`, or a new one is set there. */
   | { readonly type: 'SET'; readonly from?: number; readonly to: number }
-  /** All barlines go back to where the transcription has set them. */
+  /** All barlines return to the positions of the transcription. */
   | { readonly type: 'RESET' }
   | { readonly type: 'CANCEL' }
   | { readonly type: 'DRAFT_SHOWN' }

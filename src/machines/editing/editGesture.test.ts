@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { editGestureMachine, gestureState } from './editGesture.ts';
 import type { DragKind, EditGestureActor, EditGestureEvent, GestureHandler } from './editGesture.ts';
 
-/** A pane that writes down what it is asked to do. */
+/** A pane that records its calls. */
 class FakePane implements GestureHandler {
   readonly calls: string[] = [];
   readonly #note =

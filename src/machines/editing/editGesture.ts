@@ -1,58 +1,58 @@
 /**
- * Which gesture of editing is under way on a pane, as a chart: the `gesture` region of the score screen. Each gesture is
- * a state with an entry, an exit and a cancel. The machine holds intent only. What a gesture does to the score is the
- * handler's: one for each pane, which knows what lies under the pointer. No event is sent for a move inside a gesture.
+ * The editing gesture on a pane, as a chart: the `gesture` region of the score screen. Each gesture is a state with an
+ * entry, an exit and a cancel. The machine contains intentions only. The handler of each pane, which knows the element
+ * under the pointer, changes the score. No event is sent for a move inside a gesture.
  *
- * A gesture that was cancelled (Escape, a second finger, a lost pointer, a window that lost its focus) leaves the score,
- * the selection and the caret as they were when it began.
+ * A cancelled gesture (Escape, a second finger, a lost pointer, a window that lost its focus) leaves the score, the
+ * selection and the caret as they were when it began.
  */
 import { assign, setup } from 'xstate';
 import type { Actor, SnapshotFrom } from 'xstate';
 
 export const DRAG_KINDS = ['pitch', 'note', 'length', 'velocity', 'string', 'box'] as const;
 /**
- * What a drag changes: the pitch of heads; the pitch and the moment of a block; its length; its loudness; the string of
- * a fret number; the box of a selection.
+ * The property that a drag changes: the pitch of noteheads; the pitch and the moment of a block; its length; its
+ * velocity; the string of a fret number; the box of a selection.
  */
 export type DragKind = (typeof DRAG_KINDS)[number];
 
-/** What the pane does in the course of a gesture. */
+/** The actions of the pane during a gesture. */
 export interface GestureHandler {
-  /** The pointer went down: what is under it may become selected at once. */
+  /** The pointer was pressed: the element under it may be selected at once. */
   readonly pressed: () => void;
-  /** The press turned out to be one. */
+  /** The press ended as a click. */
   readonly click: () => void;
   readonly beginDrag: (kind: DragKind) => void;
-  /** The drag is over and what it made stays. */
+  /** The drag has ended and its result is kept. */
   readonly endDrag: (kind: DragKind) => void;
-  /** All is as it was before the drag. */
+  /** The drag was cancelled: everything is restored. */
   readonly cancelDrag: (kind: DragKind) => void;
   readonly openMenu: () => void;
   readonly showCaret: () => void;
   readonly hideCaret: () => void;
-  /** A note comes to be where the caret is. */
+  /** Writes a note at the caret. */
   readonly enter: () => void;
 }
 
 export type EditGestureEvent =
   | { readonly type: 'PRESS'; readonly handler: GestureHandler }
-  /** The pressed pointer has gone farther than a click does, and this is what it drags. */
+  /** The pressed pointer has moved farther than a click, and drags this. */
   | { readonly type: 'DRAG'; readonly kind: DragKind }
-  /** The pressed pointer has gone farther than a click does, and the sheet goes with it. */
+  /** The pressed pointer has moved farther than a click, and pans the sheet. */
   | { readonly type: 'PAN' }
-  /** The pointer was lifted. */
+  /** The pointer was released. */
   | { readonly type: 'LIFT' }
-  /** The pointer was held where it was pressed for so long that it asks for the menu; or the other button was. */
+  /** The pointer was held at its position long enough to open the menu, or the right button was pressed. */
   | { readonly type: 'HOLD' }
-  /** Escape, a second finger, a lost pointer, a window out of focus, a score that nobody edits any more. */
+  /** Escape, a second finger, a lost pointer, a window out of focus, or a score that is no longer edited. */
   | { readonly type: 'CANCEL' }
-  /** A click on an empty place: the caret appears there. */
+  /** A click on an empty place: the caret is shown there. */
   | { readonly type: 'ENTER'; readonly handler: GestureHandler }
-  /** The caret is not wanted any more. */
+  /** The caret is removed. */
   | { readonly type: 'LEAVE' };
 
 interface EditGestureContext {
-  /** Of the pane on which the last gesture began. */
+  /** The pane on which the last gesture began. */
   readonly handler: GestureHandler | undefined;
   readonly drag: DragKind | undefined;
 }
@@ -60,7 +60,7 @@ interface EditGestureContext {
 const drag = <Target extends string>(kind: DragKind, target: Target) =>
   ({ guard: { type: 'drags', params: { kind } }, target, actions: 'setDrag' }) as const;
 
-/** A drag is a draft until the pointer is lifted. */
+/** A drag is a draft until the pointer is released. */
 const DRAGGING = {
   entry: 'beginDrag',
   on: {
@@ -122,9 +122,9 @@ export const editGestureMachine = setup({
     draggingVelocity: DRAGGING,
     draggingString: DRAGGING,
     boxing: DRAGGING,
-    /** The sheet goes with the pointer; nothing is edited. */
+    /** The pointer pans the sheet; nothing is edited. */
     panning: { on: { LIFT: 'idle', CANCEL: 'idle' } },
-    /** A caret stands on the sheet; the pointer carries a note that a click puts down. */
+    /** The caret is on the sheet; the pointer moves a note that a click writes. */
     entering: {
       entry: 'showCaret',
       exit: 'hideCaret',
@@ -152,7 +152,7 @@ export const editGestureMachine = setup({
         panning: { on: { LIFT: 'hovering', CANCEL: 'hovering' } },
       },
     },
-    /** The menu takes the pointer; the next press on the sheet is a new gesture. */
+    /** The menu handles the pointer; the next press on the sheet is a new gesture. */
     inMenu: {
       entry: 'openMenu',
       on: { LIFT: 'idle', CANCEL: 'idle', PRESS: { target: 'pressing', actions: 'setHandler' } },

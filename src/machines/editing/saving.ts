@@ -1,19 +1,19 @@
 /**
- * Saving of an open score (I-06, I-34, X-14). The scores stand in the store; the machine knows whether there is something
- * to save, which version of the server the edits are of, and what stands in the way: another window that has saved since,
- * a server that cannot be reached, a session that has ended, a refusal. Nothing is ever dropped: edits stay in the store
- * until a save has been acknowledged.
+ * Saves an open score (I-06, I-34, X-14). The scores are in the store; the machine knows whether there is something to
+ * save, on which version of the server the edits are based, and what prevents a save: a later save of another window, a
+ * server that cannot be reached, a session that has ended, a refusal. No edit is lost: edits stay in the store until a
+ * save has been acknowledged.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { Actor } from 'xstate';
 import { notProvided } from '../notProvided.ts';
 
-/** Between two tries to reach the server: longer each time, up to the last. */
+/** Pauses between attempts to reach the server, increasing up to the last one. */
 const RETRY_MS = [2_000, 4_000, 8_000, 16_000, 30_000] as const;
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly version: number }
-  /** Another window or device has saved this version since. */
+  /** Another window or device has saved this version in the meantime. */
   | { readonly kind: 'conflict'; readonly version: number }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'unreachable' }
@@ -21,27 +21,27 @@ export type SaveOutcome =
   | { readonly kind: 'refused'; readonly message: string };
 
 export interface SavingContext {
-  /** Of the server's score that the edits began with. */
+  /** The version of the server's score on which the edits are based. */
   readonly version: number;
   readonly hasChanges: boolean;
   /** The version that was saved elsewhere. */
   readonly newer: number;
-  /** Tries since the server was reached last. */
+  /** Attempts since the server was last reached. */
   readonly tries: number;
-  /** Why the last save was refused; empty for no reason. */
+  /** The reason of the last refusal; empty without one. */
   readonly message: string;
 }
 
 export type SavingEvent =
-  /** The score differs from the saved one, or does so no more. */
+  /** The score differs from the saved one, or no longer does. */
   | { readonly type: 'CHANGED' }
   | { readonly type: 'UNCHANGED' }
   | { readonly type: 'SAVE' }
-  /** Edits of an earlier visit were restored: they are of this version. */
+  /** Edits of an earlier visit, based on this version, were restored. */
   | { readonly type: 'RESTORED'; readonly version: number }
-  /** The browser reaches the network again. */
+  /** The browser has reached the network again. */
   | { readonly type: 'ONLINE' }
-  /** Of a conflict: mine in the place of the newer version; both; the newer version; not now. */
+  /** The choice in a conflict: replace the newer version; keep both; use the newer version; decide later. */
   | { readonly type: 'OVERWRITE' }
   | { readonly type: 'KEEP_BOTH' }
   | { readonly type: 'LOAD_NEWER' }
@@ -61,13 +61,13 @@ export const savingMachine = setup({
     save: fromPromise<SaveOutcome, { readonly version: number }>(notProvided('save')),
     /** Provided by the app: copies the server's newer version into the songbook. */
     copyNewer: fromPromise<unknown>(notProvided('copyNewer')),
-    /** Provided by the app: shows the server's newer version; undo brings the own edits back. */
+    /** Provided by the app: shows the server's newer version; undo restores the user's edits. */
     loadNewer: fromPromise<{ readonly version: number }>(notProvided('loadNewer')),
   },
   actions: {
     /** Provided by the app. */
     tellSaved: notProvided('tellSaved'),
-    /** Provided by the app: has the user sign in again. */
+    /** Provided by the app: lets the user sign in again. */
     askToSignIn: notProvided('askToSignIn'),
     /** Provided by the app. */
     logFailure: (_, _failure: { readonly error: unknown }) => notProvided('logFailure')(),
@@ -141,9 +141,9 @@ export const savingMachine = setup({
         },
       },
     },
-    /** What was edited while the save was under way is not saved yet. */
+    /** Edits that were made during the save are not saved yet. */
     settling: { always: [...MORE] },
-    /** Saved elsewhere since: the user looks at it and decides. */
+    /** The score was saved elsewhere: the user decides. */
     conflict: {
       initial: 'asking',
       states: {
@@ -174,7 +174,7 @@ export const savingMachine = setup({
         },
       },
     },
-    /** Tried again by itself, and at once when the network is back. */
+    /** Repeated automatically, and at once when the network is available again. */
     unreachable: {
       after: { retryPause: 'saving' },
       on: {

@@ -1,13 +1,14 @@
 /**
- * Playback of a score: unloaded -> loading -> starting -> playing <-> paused, and failed with a reason. The machine knows
- * what is wanted (which source, where, how fast); sources make the sound, and the score's moment goes from frame to
- * frame past the machine, through `onTime`.
+ * Playback of a score: unloaded -> loading -> starting -> playing <-> paused, and failed with a reason. The machine
+ * contains the intended state (source, position, speed); sources play the sound, and the score's moment is passed in
+ * each frame through `onTime`, without events.
  *
- * Practice is another state: `practising` waits for what the player plays. It holds a `Practice` (src/audio/practice), which
- * opens its input and judges, and the machine keeps what it has reported until the user dismisses that.
+ * Practice is another state: `practising` waits for the player's notes. It contains a `Practice` (src/audio/practice),
+ * which opens its input and judges the notes, and the machine keeps its last report until the user dismisses it.
  *
  * Switching the source keeps position, speed and play state (H-03). At the end playback pauses; the next play begins at
- * the start (H-01). Whatever stops a source by itself pauses with a notice: sound never ends without a word.
+ * the start (H-01). When a source stops by itself, playback pauses with a notice, so that sound never ends without a
+ * message.
  */
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
@@ -26,13 +27,16 @@ import type { PlaybackContext, PlaybackEvent, PlaybackInput } from './playbackEv
 
 /** H-04. */
 export const SPEEDS = [0.25, 0.5, 0.75, 1, 1.5] as const;
-/** The free slider's range. */
+/** The range of the slider. */
 export const SLOWEST = 0.25;
 export const FASTEST = 2;
 
-/** A source that has just started and stands so far from the wanted moment: the user has moved it meanwhile. */
+/**
+ * The distance at which a source that has just started counts as misplaced, because the user has sought in the
+ * meantime.
+ */
 const MOVED_SECONDS = 0.5;
-/** So close to the end counts as the end. */
+/** A position this close to the end counts as the end. */
 const END_SECONDS = 0.01;
 
 const sourceOf = ({ shelf, kind }: PlaybackContext): PlaybackSource => shelf.get(kind);
@@ -41,7 +45,7 @@ const SPOKEN = [PlaybackError, MidiError, MicrophoneError, PracticeError] as con
 const noticeOf = (error: unknown): string =>
   error instanceof Error && SPOKEN.some((kind) => error instanceof kind) ? error.message : playbackTexts.failed;
 
-/** From the start, where it stands at the end (H-01). */
+/** From the start, if the position is at the end (H-01). */
 const startOf = ({ at, duration }: PlaybackContext): Seconds => (at >= duration - END_SECONDS ? seconds(0) : at);
 
 export const playbackMachine = setup({
@@ -58,7 +62,7 @@ export const playbackMachine = setup({
       notice: '',
       wantsPlay: false,
     }),
-    /** Where it has come to, and how fast, is where playback goes on. */
+    /** Playback continues at the reached position and speed. */
     setProgress: assign((_, { progress }: { readonly progress: PracticeProgress }) => ({
       progress,
       at: progress.step.at,
@@ -73,7 +77,7 @@ export const playbackMachine = setup({
     wantPause: assign({ wantsPlay: false }),
     toggleWish: assign({ wantsPlay: ({ context }) => !context.wantsPlay }),
     pauseSource: ({ context }) => sourceOf(context).pause(),
-    /** Where the source stands becomes where playback starts next. */
+    /** The position of the source becomes the start of the next playback. */
     rememberTime: assign({ at: ({ context }) => sourceOf(context).time }),
     standAtEnd: assign({ at: ({ context }) => context.duration }),
     standAtStart: assign({ at: ({ context }) => startOf(context) }),
@@ -99,9 +103,9 @@ export const playbackMachine = setup({
     setRate: assign({ rate: (_, { rate }: { readonly rate: number }) => Math.min(Math.max(rate, SLOWEST), FASTEST) }),
     rateSource: ({ context }) => sourceOf(context).setRate(context.rate),
     setLoop: assign({ loop: (_, { loop }: { readonly loop: LoopRange | undefined }) => loop }),
-    /** A source that repeats by itself does so without a seam. */
+    /** A source that repeats by itself does so without a gap. */
     loopSource: ({ context }) => sourceOf(context).setLoop?.(context.loop),
-    /** For sources that do not repeat by themselves. */
+    /** For sources that cannot repeat by themselves. */
     riseInLoop: assign({
       rate: ({ context: { rate, loop } }) =>
         loop === undefined || rate >= loop.fastest ? rate : Math.min(rate * loop.speedUp, loop.fastest),
@@ -234,7 +238,9 @@ export const playbackMachine = setup({
         TOGGLE: { target: 'starting', actions: 'wantPlay' },
       },
     },
-    /** Left for `unloaded`: whether the source is loaded is not known here, and loading it again costs nothing. */
+    /**
+     * Returns to `unloaded`, because it is unknown whether the source is loaded, and loading it again costs nothing.
+     */
     practising: {
       entry: 'standAtStart',
       exit: 'showTime',
@@ -255,7 +261,7 @@ export const playbackMachine = setup({
             onError: { target: '#playback.unloaded', actions: { type: 'tellFault', params: ({ event }) => event } },
           },
         },
-        /** For the player's notes. */
+        /** For the notes that the player plays. */
         waiting: {
           invoke: {
             src: 'judge',

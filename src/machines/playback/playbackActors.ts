@@ -1,4 +1,4 @@
-/** What runs while the playback machine is in a state: loading and playing a source, opening and judging a practice. */
+/** The actors of the playback machine's states: loading and playing a source, opening and judging a practice. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { Seconds } from '../../../engine/index.ts';
 import type { PlaybackSource } from '../../audio/playbackSource.ts';
@@ -23,7 +23,7 @@ interface FollowOrder {
   readonly onTime: PlaybackInput['onTime'];
 }
 
-/** Owns the sources as long as the machine runs. */
+/** Owns the sources while the machine runs. */
 export const keepShelf = fromCallback<PlaybackEvent, SourceShelf>(
   ({ input }) =>
     () =>
@@ -36,7 +36,7 @@ export const load = fromPromise<unknown, LoadOrder>(({ input: { source, onPercen
 
 export const start = fromPromise<unknown, StartOrder>(({ input: { source, at, rate } }) => source.play(at, rate));
 
-/** Reports the source's moment once a frame, and what ends playing. */
+/** Reports the source's moment in each frame, and the end of playing. */
 export const follow = fromCallback<PlaybackEvent, FollowOrder>(({ sendBack, input: { source, loopEnd, onTime } }) => {
   let frame = 0;
   const look = () => {
@@ -66,7 +66,7 @@ export const openPractice = fromPromise<unknown, Practice | undefined>(async ({ 
   input?.open(signal),
 );
 
-/** Judges what is played, until the state is left or the machine stops: then the microphone is closed. */
+/** Judges the played notes until the state is left or the machine stops, and then closes the input. */
 export const judge = fromCallback<PlaybackEvent, PracticeOrder>(({ sendBack, input: { practice, start } }) => {
   practice?.begin(start, {
     onProgress: (progress) => sendBack({ type: 'PRACTICE_PROGRESSED', progress }),

@@ -1,35 +1,35 @@
-/** What the playback machine is told, what it is given, and what it knows. */
+/** Events, input and context of the playback machine. */
 import type { Seconds } from '../../../engine/index.ts';
 import type { InterruptionReason, LoopRange } from '../../audio/playbackSource.ts';
 import type { Practice, PracticeProgress } from '../../audio/practice/practice.ts';
 import type { SourceKind, SourceShelf } from '../../audio/sourceShelf.ts';
 
-/** `set`: put there by the user; `played`: what is heard now. */
+/** `set`: set by the user; `played`: the audible moment. */
 export type TimeReason = 'set' | 'played';
 
 export interface PlaybackInput {
   readonly shelf: SourceShelf;
   readonly kind: SourceKind;
   readonly duration: Seconds;
-  /** Receives the score's moment at every change, while playing once a frame. */
+  /** Receives the score's moment at every change, and in each frame while playing. */
   readonly onTime: (at: Seconds, reason: TimeReason) => void;
 }
 
 export interface PlaybackContext extends PlaybackInput {
-  /** Where playback starts next; while playing, where it has started. */
+  /** The start of the next playback; while playing, the start of the present one. */
   readonly at: Seconds;
   readonly rate: number;
   readonly loop: LoopRange | undefined;
-  /** Chosen while another source was starting: it takes over once that has started and can be paused. */
+  /** Chosen while another source was starting: it replaces that one when it has started and can be paused. */
   readonly nextKind: SourceKind | undefined;
-  /** Whether sound is to follow as soon as it can. */
+  /** Whether sound should start as soon as possible. */
   readonly wantsPlay: boolean;
-  /** Of loading, 0 to 100. */
+  /** Progress of loading, 0 to 100. */
   readonly percent: number;
-  /** What the user should know; empty for nothing. */
+  /** A message for the user; empty for none. */
   readonly notice: string;
   readonly practice: Practice | undefined;
-  /** What the practice has reported last, also when it is over, until it is dismissed. */
+  /** The last report of the practice, also after it has ended, until it is dismissed. */
   readonly progress: PracticeProgress | undefined;
 }
 
@@ -41,7 +41,7 @@ export type PlaybackEvent =
   | { readonly type: 'SET_RATE'; readonly rate: number }
   | { readonly type: 'CHOOSE_SOURCE'; readonly kind: SourceKind }
   | { readonly type: 'SET_LOOP'; readonly loop: LoopRange | undefined }
-  /** The score was edited: it may be longer or shorter now. */
+  /** The score was edited: its duration may have changed. */
   | { readonly type: 'SET_DURATION'; readonly duration: Seconds }
   | { readonly type: 'LOADED_PERCENT'; readonly percent: number }
   | { readonly type: 'LOOP_ENDED' }
@@ -51,5 +51,5 @@ export type PlaybackEvent =
   | { readonly type: 'STOP_PRACTICE' }
   | { readonly type: 'DISMISS_PRACTICE' }
   | { readonly type: 'PRACTICE_PROGRESSED'; readonly progress: PracticeProgress }
-  /** The keyboard or the microphone is gone. */
+  /** The keyboard or the microphone was lost. */
   | { readonly type: 'INPUT_LOST' };

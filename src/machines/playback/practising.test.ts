@@ -29,7 +29,7 @@ const context = () => player.getSnapshot().context;
 const send = (event: PlaybackEvent) => player.send(event);
 const untilPlaying = () => waitFor(player, (snapshot) => snapshot.value === 'playing', { timeout: 2000 });
 
-/** A practice that the test drives. */
+/** A practice that the test controls. */
 class FakePractice implements Practice {
   fault: Error | undefined;
   started: PracticeStart | undefined;
@@ -47,7 +47,7 @@ class FakePractice implements Practice {
   setLoop = (loop: unknown): void => void this.calls.push(loop === undefined ? 'no loop' : 'loop');
   close = (): void => void this.calls.push('close');
 
-  /** It waits at a moment now. */
+  /** It waits at a moment. */
   report(at: number, rate = 1): void {
     const step = { at: seconds(at), notes: [] };
     const wish = { input: 'midi', part: 0, rises: false } as const;

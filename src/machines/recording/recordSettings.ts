@@ -1,4 +1,4 @@
-/** What the recording wizard knows, and what follows from the metronome: pure. */
+/** The state of the recording wizard, and the settings that follow from the metronome: pure. */
 import type { Recording } from '../../audio/recording/recorder.ts';
 
 export const METRONOME_METERS = ['3/4', '4/4', '6/8'] as const;
@@ -6,12 +6,12 @@ export type MetronomeMeter = (typeof METRONOME_METERS)[number];
 
 export interface MetronomeChoice {
   readonly isOn: boolean;
-  /** Beats a minute. */
+  /** Beats per minute. */
   readonly bpm: number;
   readonly timeSig: MetronomeMeter;
 }
 
-/** C-35: what may be known of the music; `-1` for what is to be detected. */
+/** C-35: properties of the music; `-1` for those that are detected. */
 export interface Analysis {
   readonly key: string;
   readonly timeSig: string;
@@ -32,15 +32,15 @@ export interface RecordContext extends RecordInput {
   readonly deviceId: string;
   /** Beats until the recording begins. */
   readonly countdown: number;
-  /** Why there is no recording; empty for none. */
+  /** The reason why no recording exists; empty for none. */
   readonly complaint: string;
   readonly recording: Recording | null;
   readonly analysis: Analysis;
-  /** Fraction that was sent. */
+  /** Sent fraction. */
   readonly sent: number;
 }
 
-/** What the upload actor gets. */
+/** Input of the upload actor. */
 export interface RecordOrder {
   readonly recording: Recording;
   readonly instrument: string;
@@ -53,7 +53,9 @@ export const DETECT = '-1';
 /** C-33: 3/4, 4/4 and 6/8 have 3, 4 and 6 beats. */
 export const beatsOf = (meter: MetronomeMeter): 3 | 4 | 6 => (meter === '3/4' ? 3 : meter === '4/4' ? 4 : 6);
 
-/** Whoever played to a metronome knows meter and tempo. In 6/8 it beats eighths: then the tempo is detected. */
+/**
+ * A recording to a metronome has a known meter and tempo. In 6/8 the metronome plays eighths, so the tempo is detected.
+ */
 export function analysisOf({ isOn, bpm, timeSig }: MetronomeChoice): Pick<Analysis, 'key' | 'timeSig' | 'bpm'> {
   const known = isOn && timeSig !== '6/8';
   return { key: DETECT, timeSig: isOn ? timeSig : DETECT, bpm: known ? String(bpm) : DETECT };

@@ -9,7 +9,7 @@ const OK = { ok: true, msg: 'Your song will be transcribed now.' };
 const recordingOf = (seconds: number): Recording => ({ sound: new Blob(['x']), seconds, peaks: [0.5] });
 const LONG = recordingOf(12);
 
-/** A wizard, with a microphone and a server that the test plays by hand. */
+/** A wizard with a microphone and a server that the test controls. */
 function start(limit = 300) {
   const effects = { keep: vi.fn(), finish: vi.fn(), showFailure: vi.fn(), logFailure: vi.fn() };
   const microphones: { order: RecordingOrder; tell: (event: RecorderReport) => void; log: string[] }[] = [];
@@ -125,7 +125,7 @@ describe('the recording wizard', () => {
     expect([wizard.state(), wizard.context().recording]).toEqual(['{"record":"idle"}', LONG]);
     wizard.send({ type: 'START' }, { type: 'CONFIRM' });
     expect(wizard.microphones).toHaveLength(2);
-    // Until the new one is there, the old one remains.
+    // The old recording is kept until the new one exists.
     wizard.hear({ type: 'BROKE', message: 'No microphone was found.', cause: 'gone' });
     expect(wizard.context()).toMatchObject({ complaint: 'No microphone was found.', recording: LONG });
     expect(wizard.effects.logFailure).toHaveBeenCalledWith('gone');

@@ -1,6 +1,6 @@
 /**
  * The recording wizard (C-08, C-27 to C-36): instrument -> metronome -> record -> playback -> analysis -> submitting ->
- * succeeded. A recording stays until it has been sent or the user discards it, whatever fails.
+ * succeeded. A recording is kept until it has been sent or the user discards it, after any failure too.
  */
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { OkMsg } from '../../../server/contract/calls.ts';
@@ -20,7 +20,7 @@ export type RecordEvent =
   | { readonly type: 'CHANGE_METRONOME'; readonly metronome: Partial<RecordContext['metronome']> }
   | { readonly type: 'CHOOSE_DEVICE'; readonly deviceId: string }
   | { readonly type: 'CHANGE_ANALYSIS'; readonly analysis: Partial<Analysis> }
-  /** Of an earlier visit, which was never sent. */
+  /** Of an earlier visit, which was not sent. */
   | { readonly type: 'RESUME'; readonly recording: Recording; readonly instrument: string }
   | { readonly type: 'START' }
   | { readonly type: 'CONFIRM' }
@@ -30,7 +30,7 @@ export type RecordEvent =
   | RecorderReport
   | RecordUploadReport;
 
-/** What the recorder tells. */
+/** Events of the recorder. */
 export type RecorderReport =
   | { readonly type: 'COUNTED'; readonly left: number }
   | { readonly type: 'STARTED' }
@@ -60,15 +60,15 @@ function uploadOrder({ recording, instrument, metronome, analysis }: RecordConte
 export const recordWizardMachine = setup({
   types: { context: {} as RecordContext, events: {} as RecordEvent, input: {} as RecordInput },
   actors: {
-    /** Provided by the app: counts in and records; `STOP` ends the recording, stopping the actor throws it away. */
+    /** Provided by the app: counts in and records; `STOP` ends the recording, stopping the actor discards it. */
     recorder: fromCallback<{ type: 'STOP' }, RecordingOrder>(notProvided('recorder')),
-    /** Provided by the app: sends the recording and tells how it goes. */
+    /** Provided by the app: sends the recording and reports the progress. */
     upload: fromCallback<{ type: never }, RecordOrder>(notProvided('upload')),
   },
   actions: {
-    /** A new recording is there: provided by the app, which keeps it in the browser. */
+    /** Provided by the app: stores a new recording in the browser. */
     keep: (_, _kept: { recording: Recording; instrument: string }) => notProvided('keep')(),
-    /** It has arrived: provided by the app. */
+    /** Provided by the app: called when the recording has arrived. */
     finish: (_, _last: { answer: OkMsg }) => notProvided('finish')(),
     showFailure: (_, _failure: { message: string; cause: unknown }) => notProvided('showFailure')(),
     logFailure: (_, _failure: { message: string; cause: unknown }) => notProvided('logFailure')(),
@@ -116,7 +116,7 @@ export const recordWizardMachine = setup({
           actions: assign(({ context, event }) => {
             const metronome = { ...context.metronome, ...event.metronome };
             const kept = { ...metronome, bpm: clampTempo(metronome.bpm) };
-            // What the metronome beats is known of the music; the user may say otherwise later.
+            // The metronome determines these properties; the user may change them later.
             return { metronome: kept, analysis: { ...context.analysis, ...analysisOf(kept) } };
           }),
         },
@@ -180,7 +180,7 @@ export const recordWizardMachine = setup({
               on: {
                 COUNTED: { actions: assign(({ event }) => ({ countdown: event.left })) },
                 STARTED: 'recording',
-                // Before it has begun there is nothing to keep.
+                // Before the recording has begun, there is nothing to keep.
                 STOP: '#recordWizard.record.idle',
               },
             },

@@ -6,7 +6,7 @@ import { authMachine } from './auth.ts';
 const ADA: Account = { id: '1', firstname: 'Ada', token: 't' };
 const NOBODY: Account = { error: 'You are not logged in.', token: 't' };
 
-/** Starts the machine on a server that answers in turn: an account, or an Error for a failed call. */
+/** Starts the machine with a server that answers in this order: an account, or an Error for a failed call. */
 function start(...answers: (Account | Error)[]) {
   const loadAccount = vi.fn(async () => {
     const answer = answers.shift();

@@ -1,7 +1,7 @@
 /**
- * Who is signed in (A-02 to A-04). `authenticated` is null until the account call has answered; a failed call is asked
- * once more after 100 ms, and then counts as "not signed in". A refresh keeps the last answer on screen until the new
- * one is there.
+ * The signed-in user (A-02 to A-04). `authenticated` is null until the account call has answered; a failed call is
+ * repeated once after 100 ms, and then counts as "not signed in". A refresh keeps the last answer on screen until the
+ * new one arrives.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { Account } from '../../../server/contract/calls.ts';
@@ -11,13 +11,16 @@ export interface AuthContext {
   readonly authenticated: boolean | null;
   /** The signed-in user; null otherwise. */
   readonly account: Account | null;
-  /** What a visitor can sign in with besides a password. */
+  /** The ways to sign in besides a password. */
   readonly providers: readonly SignInProvider[];
-  /** The session has ended while the page was open. The account is still the former one: whoever typed something signs in again and goes on. */
+  /**
+   * The session has ended while the page was open. The account is still the former one, so that a user with unsaved
+   * input can sign in again and continue.
+   */
   readonly expired: boolean;
 }
 
-/** FORGET: nobody is signed in any more, and nothing of the former user may stay. */
+/** FORGET: the user has signed out, and no data of the former user may remain. */
 export interface AuthEvent {
   readonly type: 'REFRESH' | 'FORGET';
 }
@@ -25,7 +28,7 @@ export interface AuthEvent {
 const RETRY_PAUSE_MS = 100;
 const SIGNED_OUT: AuthContext = { authenticated: false, account: null, providers: [], expired: false };
 
-/** `former`: what was known before the answer. */
+/** `former`: the state before the answer. */
 export function readAccount(account: Account, former: AuthContext = SIGNED_OUT): AuthContext {
   if (account.error === undefined) return { authenticated: true, account, providers: [], expired: false };
   if (former.authenticated === true) return { ...former, expired: true };
@@ -35,7 +38,7 @@ export function readAccount(account: Account, former: AuthContext = SIGNED_OUT):
 export const authMachine = setup({
   types: { context: {} as AuthContext, events: {} as AuthEvent },
   actors: {
-    /** Provided by the app: asks the server. */
+    /** Provided by the app: requests the account. */
     loadAccount: fromPromise<Account>(() => Promise.reject(new Error('loadAccount was not provided'))),
   },
   actions: {
@@ -72,7 +75,7 @@ export const authMachine = setup({
           target: 'settled',
           actions: [
             { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
-            // A server that cannot be reached says nothing about a session that was there a moment ago.
+            // A server that cannot be reached does not show that the session has ended.
             assign(({ context }) => (context.authenticated === true ? context : SIGNED_OUT)),
           ],
         },

@@ -1,4 +1,4 @@
-/** the session ends, what was known of the user is dropped, and after 1 s the login screen follows. */
+/** ends the session, discards the data of the user, and shows the login screen after 1 s. */
 import { fromPromise, setup } from 'xstate';
 
 const REDIRECT_PAUSE_MS = 1000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACCEPTED_EXTENSIONS, checkFiles } from './checkFiles.ts';
 
-/** A file that claims a size without holding the bytes. */
+/** A file with a given size that does not contain the bytes. */
 function file(name: string, size = 1000): File {
   const made = new File(['x'], name, { lastModified: 0 });
   Object.defineProperty(made, 'size', { value: size });

@@ -1,4 +1,4 @@
-/** Which of the files that a user drops or picks may be uploaded (C-18, C-19, X-41). */
+/** Checks which of the dropped or chosen files can be uploaded (C-18, C-19, X-41). */
 import { AUDIO_EXTENSIONS, MAX_FILES, MAX_UPLOAD_BYTES, SCORE_EXTENSIONS } from '../../../server/contract/limits.ts';
 import { SNIFFED_BYTES, hasAcceptedExtension, recognizeContent } from '../../../server/contract/musicFile.ts';
 import { uploadTexts } from '../../texts/index.ts';
@@ -7,7 +7,7 @@ export const ACCEPTED_EXTENSIONS: readonly string[] = [...AUDIO_EXTENSIONS, ...S
 
 export interface FileCheck {
   readonly accepted: readonly File[];
-  /** Why some were left out; empty where none was. */
+  /** The reason why files were left out; empty for none. */
   readonly complaint: string;
 }
 
@@ -18,14 +18,16 @@ function complaintAbout(file: File, strangers: readonly File[]): string {
   return strangers.includes(file) ? uploadTexts.fileIsNot(file.name) : '';
 }
 
-/** Those that cannot be read, or whose content is not what the name says: better told now than after the upload. */
+/**
+ * Files that cannot be read, or whose content does not fit their name, so that the user learns this before the upload.
+ */
 export async function findStrangers(files: readonly File[]): Promise<File[]> {
   const isStranger = async (file: File): Promise<boolean> => {
     try {
       const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
       return recognizeContent(head, file.name) === undefined;
     } catch {
-      // The file was moved or changed since it was chosen: it cannot be sent either.
+      // The file was moved or changed after it was chosen, so it cannot be sent either.
       return true;
     }
   };
@@ -38,8 +40,8 @@ function isSame(a: File, b: File): boolean {
 }
 
 /**
- * `present` are the files chosen before: together they may be three; one chosen twice counts once. `strangers`: those of
- * the added whose content is not what the name says.
+ * `present` are the files chosen before: together they may be three; a file chosen twice counts once. `strangers`: the
+ * added files whose content does not fit their name.
  */
 export function checkFiles(
   present: readonly File[],

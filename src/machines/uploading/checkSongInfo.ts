@@ -1,4 +1,4 @@
-/** Title and composer of a song to be transcribed: C-22, C-25. Which composers are blocked (C-23) the server knows. */
+/** Title and composer of a song to be transcribed: C-22, C-25. Only the server knows the blocked composers (C-23). */
 import { uploadTexts } from '../../texts/index.ts';
 
 export interface SongInfo {
@@ -23,7 +23,7 @@ export function cleanSongText(text: string): string {
     .trim();
 }
 
-/** A first guess at the title: the file's name without its extension. */
+/** A first suggestion for the title: the file's name without its extension. */
 export function titleFromFileName(name: string): string {
   return name
     .replace(/\.[^.]+$/, '')

@@ -1,4 +1,4 @@
-/** The files of an upload with what the user says about each, and what can be told from them: pure functions. */
+/** The files of an upload with the user's input about each, and values that follow from them: pure functions. */
 import { isScoreName } from '../../../server/contract/musicFile.ts';
 import { checkSongInfo, titleFromFileName } from './checkSongInfo.ts';
 import type { SongInfo, SongInfoErrors } from './checkSongInfo.ts';
@@ -8,7 +8,7 @@ export interface UploadFile {
   readonly id: number;
   readonly file: File;
   readonly info: SongInfo;
-  /** Fields whose errors may be shown: left by the user, or all once the terms were ticked. */
+  /** Fields whose errors may be shown: those that the user has left, or all after the terms were ticked. */
   readonly touched: Readonly<Record<keyof SongInfo, boolean>>;
   readonly uploaded: boolean;
 }
@@ -33,12 +33,12 @@ export function visibleErrors({ info, touched }: UploadFile): SongInfoErrors {
   return Object.fromEntries(Object.entries(checkSongInfo(info)).filter(([field]) => touched[field as keyof SongInfo]));
 }
 
-/** A score is not transcribed: it brings its title, its composer and its instruments along. */
+/** A score is not transcribed: it contains its title, its composer and its instruments. */
 export const isScoreFile = ({ file }: UploadFile): boolean => isScoreName(file.name);
 
 export const hasOnlyScores = (files: readonly UploadFile[]): boolean => files.length > 0 && files.every(isScoreFile);
 
-/** C-24: consent counts only where no error exists. */
+/** C-24: consent is valid only without errors. */
 export function isInfoComplete(files: readonly UploadFile[]): boolean {
   const described = files.filter((file) => !isScoreFile(file));
   return described.length > 0 && described.every(({ info }) => Object.keys(checkSongInfo(info)).length === 0);
@@ -48,7 +48,7 @@ export function nextToUpload(files: readonly UploadFile[]): UploadFile | undefin
   return files.find(({ uploaded }) => !uploaded);
 }
 
-/** C-21: percent of all bytes, where `sent` (0..1) is the fraction of the file on its way. */
+/** C-21: percent of all bytes, where `sent` (0..1) is the fraction of the present file. */
 export function uploadPercent(files: readonly UploadFile[], sent: number): number {
   const current = nextToUpload(files);
   const total = files.reduce((sum, { file }) => sum + file.size, 0);

@@ -8,7 +8,7 @@ const MP3 = new File(['x'], 'fur_elise.mp3');
 const OGG = new File(['xyz'], 'minuet.ogg');
 const OK: OkMsg = { ok: true, msg: 'Your song will be transcribed now.' };
 
-/** A wizard at its first step, and a server that the test plays by hand. */
+/** A wizard at its first step, and a server that the test controls. */
 function start() {
   const orders: { order: UploadOrder; report: (event: UploadReport) => void; aborted: boolean }[] = [];
   const effects = { songAdded: vi.fn(), finish: vi.fn(), showFailure: vi.fn() };

@@ -1,7 +1,7 @@
 /**
- * The upload wizard (C-01 to C-04, C-07): file -> mode -> instrument -> info -> submitting -> succeeded. A list choice
- * advances by itself. Scores need no more than to be chosen. Up to three files are sent one after the other; each becomes
- * a song. Where one fails, those before it have arrived and leave the wizard, so that nothing is sent twice.
+ * The upload wizard (C-01 to C-04, C-07): file -> mode -> instrument -> info -> submitting -> succeeded. A choice in a
+ * list advances by itself. Scores only have to be chosen. Up to three files are sent one after the other; each becomes
+ * a song. When one fails, those before it have arrived and are removed from the wizard, so that no file is sent twice.
  */
 import { assign, fromCallback, setup } from 'xstate';
 import { INSTRUMENTS_BY_MODE } from '../../../server/contract/limits.ts';
@@ -25,16 +25,16 @@ import { notProvided } from '../notProvided.ts';
 export interface UploadContext {
   readonly files: readonly UploadFile[];
   readonly nextId: number;
-  /** Why a file was left out; empty for none. */
+  /** The reason why a file was left out; empty for none. */
   readonly complaint: string;
   readonly mode: TranscriptionMode | null;
   readonly instrument: string | null;
   readonly agreed: boolean;
-  /** Fraction of the current file that was sent. */
+  /** Sent fraction of the present file. */
   readonly sent: number;
 }
 
-/** What the upload actor gets. */
+/** Input of the upload actor. */
 export interface UploadOrder {
   readonly file: File;
   readonly info: SongInfo;
@@ -43,7 +43,7 @@ export interface UploadOrder {
 }
 
 export type UploadEvent =
-  /** `strangers`: those of them whose content is not what the name says. */
+  /** `strangers`: the files whose content does not fit their name. */
   | { readonly type: 'CHOOSE_FILES'; readonly files: readonly File[]; readonly strangers?: readonly File[] }
   | { readonly type: 'REMOVE_FILE'; readonly id: number }
   | { readonly type: 'CHOOSE_MODE'; readonly mode: TranscriptionMode }
@@ -55,7 +55,7 @@ export type UploadEvent =
   | { readonly type: 'BACK' }
   | UploadReport;
 
-/** What the upload actor tells. */
+/** Events of the upload actor. */
 export type UploadReport =
   | { readonly type: 'SENT'; readonly sent: number }
   | { readonly type: 'ANSWERED'; readonly answer: OkMsg }
@@ -102,10 +102,10 @@ function leaveField({ files }: UploadContext, id: number, field: keyof SongInfo)
   return files.map((file) => (file.id === id ? { ...file, touched: { ...file.touched, [field]: true } } : file));
 }
 
-/** What a score says of itself holds. */
+/** The title and composer of a score are used unchanged. */
 const OWN_INFO: SongInfo = { title: '', composer: '' };
 
-/** C-36: one score is opened; after several files the songbook shows them all. */
+/** C-36: a single score is opened; after several files the songbook shows them all. */
 const lastAnswer = ({ files }: UploadContext, { id, ...answer }: OkMsg): OkMsg =>
   files.length === 1 && id !== undefined ? { ...answer, id } : answer;
 
@@ -124,13 +124,13 @@ function markUploaded({ files }: UploadContext): Partial<UploadContext> {
 export const uploadWizardMachine = setup({
   types: { context: {} as UploadContext, events: {} as UploadEvent },
   actors: {
-    /** Provided by the app: sends one file and tells how it goes; stopping it aborts. */
+    /** Provided by the app: sends one file and reports the progress; stopping it aborts the upload. */
     upload: fromCallback<{ type: never }, UploadOrder>(notProvided('upload')),
   },
   actions: {
-    /** A file has arrived: provided by the app. */
+    /** Provided by the app: called when a file has arrived. */
     songAdded: notProvided('songAdded'),
-    /** All have arrived: provided by the app. */
+    /** Provided by the app: called when all files have arrived. */
     finish: (_, _last: { answer: OkMsg }) => notProvided('finish')(),
     showFailure: (_, _failure: { message: string; cause: unknown }) => notProvided('showFailure')(),
     dropUploaded: assign(({ context }) => ({ files: context.files.filter(({ uploaded }) => !uploaded), sent: 0 })),
@@ -139,7 +139,7 @@ export const uploadWizardMachine = setup({
   guards: {
     hasFile: ({ context }) => context.files.length > 0,
     hasOnlyScores: ({ context }) => hasOnlyScores(context.files),
-    /** Nothing is left to ask: the choice was scores, and all of them may be sent. */
+    /** No further input is needed: the files are scores, and all of them may be sent. */
     choosesOnlyScores: ({ context }, { choice }: { choice: Choice }) => {
       const { files = [], complaint } = addFiles(context, choice);
       return complaint === '' && hasOnlyScores(files);
@@ -206,7 +206,7 @@ export const uploadWizardMachine = setup({
         LEAVE_FIELD: {
           actions: assign(({ context, event }) => ({ files: leaveField(context, event.id, event.field) })),
         },
-        // Whoever ticks the terms is told at once what still stands in the way.
+        // When the terms are ticked, all remaining errors are shown at once.
         AGREE: {
           actions: assign(({ context, event }) => ({
             agreed: event.agreed,
@@ -260,7 +260,7 @@ export const uploadWizardMachine = setup({
         },
       },
     },
-    /** Back to where something can be changed. */
+    /** Returns to the step in which the input can be changed. */
     failed: { always: [{ guard: 'hasOnlyScores', target: 'file' }, { target: 'info' }] },
     succeeded: { type: 'final' },
   },

@@ -1,4 +1,4 @@
-/** What the video wizard knows, and what follows from it: pure functions. */
+/** The state of the video wizard, and values that follow from it: pure functions. */
 import { INSTRUMENTS_BY_MODE } from '../../../server/contract/limits.ts';
 import type { TranscriptionMode } from '../../../server/contract/limits.ts';
 import type { VideoDetails, VideoSummary } from '../../../server/contract/calls.ts';
@@ -8,7 +8,7 @@ import { videoTexts } from '../../texts/index.ts';
 import type { SongInfo } from './checkSongInfo.ts';
 import { UNTOUCHED } from './uploadFiles.ts';
 
-/** What the address asks for beforehand. */
+/** The choices in the address. */
 export interface VideoPrefill {
   readonly videoId: string | undefined;
   readonly instrument: string | undefined;
@@ -20,9 +20,9 @@ export interface VideoContext {
   readonly mode: TranscriptionMode | null;
   readonly instrument: string | null;
   readonly results: readonly VideoSummary[];
-  /** Why the last search found nothing; empty for none. */
+  /** The reason why the last search found nothing; empty for none. */
   readonly complaint: string;
-  /** What is being looked for. */
+  /** The running request. */
   readonly words: string;
   readonly wanted: string;
   readonly video: VideoDetails | null;
@@ -64,7 +64,7 @@ export const isIn = (mode: TranscriptionMode | null, instrument: string): boolea
 
 const instrumentOf = (asked = 'piano'): string => (isIn('universal', asked) ? asked : 'piano');
 
-/** What is searched for: the words, and the instrument's, so that covers for it come first. */
+/** The search text: the user's words and the instrument's, so that covers for it come first. */
 export const wordsOf = (text: string, { mode, instrument }: VideoContext): string => {
   const suffix = mode === 'universal' && instrument !== null ? videoTexts.suffixes[instrument] : undefined;
   return suffix === undefined ? text : `${text} ${suffix}`;
@@ -82,7 +82,7 @@ export function withVideo({ prefill, info }: VideoContext, video: VideoDetails):
   };
 }
 
-/** The range after one of its ends was moved, within the video. */
+/** The range after one of its ends was moved, limited to the video. */
 export function moved({ range, video }: VideoContext, change: Partial<VideoRange>): VideoRange {
   const within = (time: number) => Math.min(Math.max(0, time), video?.seconds ?? 0);
   const { start, stop } = { ...range, ...change };
@@ -94,7 +94,7 @@ export function orderOf({ mode, instrument, video, range, info }: VideoContext):
   return { mode, instrument, video, range, info };
 }
 
-/** The server's own sentence where there is one (CallError). */
+/** The server's message, if there is one (CallError). */
 export function saidBy(error: unknown): string {
   const said = error instanceof Error && 'said' in error && typeof error.said === 'string' ? error.said : '';
   return said || videoTexts.sourceAway;

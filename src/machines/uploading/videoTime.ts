@@ -1,6 +1,6 @@
-/** C-17: times in a video as people write them, `3:07`. */
+/** C-17: times in a video in the usual notation, `3:07`. */
 
-/** @returns undefined for what is no time; the seconds of a minute are 00 to 59. */
+/** @returns undefined for an invalid time; the seconds of a minute are 00 to 59. */
 export function readTime(text: string): number | undefined {
   const [, minutes, seconds] = /^\s*(\d{1,3}):([0-5]?\d)\s*$/.exec(text) ?? [];
   return minutes === undefined || seconds === undefined ? undefined : 60 * Number(minutes) + Number(seconds);

@@ -1,6 +1,6 @@
 /**
  * The video wizard (C-05): mode -> instrument -> search -> crop -> info -> submitting -> succeeded. Choices advance by
- * themselves; so does a link, once its video is found (C-12). A video in the address begins at the search (C-06).
+ * themselves; so does a link after its video was found (C-12). A video in the address begins at the search (C-06).
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { TranscriptionMode } from '../../../server/contract/limits.ts';
@@ -43,7 +43,7 @@ export const videoWizardMachine = setup({
     /** Provided by the app. */
     finish: (_, _last: { answer: OkMsg }) => notProvided('finish')(),
     showFailure: (_, _failure: { message: string; cause: unknown }) => notProvided('showFailure')(),
-    /** What the source says of a failed question; provided by the app. */
+    /** Provided by the app: the source's message about a failed request. */
     logFailure: (_, _failure: { cause: unknown }) => notProvided('logFailure')(),
   },
   guards: {
