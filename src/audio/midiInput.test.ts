@@ -82,7 +82,7 @@ describe('I-31 H-15 a MIDI keyboard', () => {
     expect(heard).toEqual(['on 60 100', 'on 64 1', 'off 60', 'off 64']);
   });
 
-  it('is not listened to while the page is out of focus', async () => {
+  it('is ignored while the page is out of focus', async () => {
     const port = await connect();
     vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     port.send(0x90, 60, 100);
@@ -90,7 +90,7 @@ describe('I-31 H-15 a MIDI keyboard', () => {
     expect(heard).toEqual([]);
   });
 
-  it('that is unplugged releases its keys; one that comes later is heard', async () => {
+  it('releases its keys when it is unplugged; one that is plugged in later is used', async () => {
     const port = await connect();
     port.send(0x90, 60, 100);
     access.change(port, 'disconnected');

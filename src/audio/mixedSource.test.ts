@@ -29,7 +29,7 @@ describe('the original and the transcription together', () => {
     expect([recording.plays, synth.plays]).toEqual([false, false]);
   });
 
-  it('H-03 the synthesizer follows the rubato of the recording by speed, and jumps only where it is heard apart', async () => {
+  it('H-03 the synthesizer follows the rubato of the recording by speed, and jumps only for an audible difference', async () => {
     await mix.play(seconds(0), 1);
     synth.calls.length = 0;
     recording.scoreSpeed = 1.2;

@@ -82,7 +82,7 @@ afterEach(() => {
 });
 
 describe('the original recording as a source', () => {
-  it('H-03 plays from the place of the recording where the moment of the score sounds, with its pitch', async () => {
+  it('H-03 plays from the position of the recording that belongs to the moment of the score, with its pitch', async () => {
     await source.load(() => undefined, new AbortController().signal);
     await source.play(seconds(1), 0.5);
     expect(element.currentTime).toBe(2.5);
@@ -90,7 +90,7 @@ describe('the original recording as a source', () => {
     expect(element.preservesPitch).toBe(true);
   });
 
-  it('F-14 its time is the moment of the score that is heard: the latency of the output is subtracted', async () => {
+  it('F-14 its time is the audible moment of the score: the latency of the output is subtracted', async () => {
     await source.play(seconds(0), 1);
     element.currentTime = 2.6;
     expect(source.time).toBeCloseTo(1);
@@ -111,7 +111,7 @@ describe('the original recording as a source', () => {
     expect(source.time).toBe(6);
   });
 
-  it('a pause from outside of the page is an interruption, one of ours is none', async () => {
+  it('a pause from outside of the page is an interruption, a pause by the app is not', async () => {
     const interrupted = vi.fn();
     source.onInterrupted(interrupted);
     await source.play(seconds(0), 1);

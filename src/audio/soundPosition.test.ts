@@ -14,7 +14,7 @@ function mapOf(score: number, order: readonly number[]): SoundMap {
 }
 
 describe('a recording whose score is edited while it plays', () => {
-  it('goes on in the same measure where another tempo moves the score under it', () => {
+  it('continues in the same measure after a change of tempo', () => {
     const position = new SoundPosition(mapOf(1, [0, 1, 2, 3]));
     position.moveTo(seconds(2.5));
     position.setMap(mapOf(2, [0, 1, 2, 3]), 2.5);
@@ -30,7 +30,7 @@ describe('a recording whose score is edited while it plays', () => {
     expect(position.scoreTime(1.5)).toBeCloseTo(7);
   });
 
-  it('goes on at the end where its measure was deleted', () => {
+  it('continues at the end where its measure was deleted', () => {
     const position = new SoundPosition(mapOf(1, [0, 1, 2]));
     position.moveTo(seconds(2.5));
     position.setMap(mapOf(1, [0, 1]), 2.5);

@@ -53,12 +53,12 @@ describe('the linked video as a source', () => {
     expect(sent[0]).toEqual({ event: 'listening' });
   });
 
-  it('H-03 plays at the place of the video where the moment of the score sounds', async () => {
+  it('H-03 plays at the position of the video that belongs to the moment of the score', async () => {
     await start(1);
     expect(commands()).toEqual([['seekTo', 11, true], ['setPlaybackRate', 1], ['playVideo']]);
   });
 
-  it('H-06 its time goes on between the reports of the player', async () => {
+  it('H-06 its time advances between the reports of the player', async () => {
     await start(0);
     clock += 500;
     expect(source.time).toBeCloseTo(0.5);
@@ -66,7 +66,7 @@ describe('the linked video as a source', () => {
     expect(source.time).toBeCloseTo(0.6);
   });
 
-  it('H-06 stops where the score ends, though the video goes on', async () => {
+  it('H-06 stops at the end of the score, although the video continues', async () => {
     const ended = vi.fn();
     source.onEnd(ended);
     await start(3);
@@ -87,7 +87,7 @@ describe('the linked video as a source', () => {
     expect(interrupted).toHaveBeenCalledWith('error');
   });
 
-  it('messages of others, and what is no message of the interface, change nothing', async () => {
+  it('messages of other senders, and messages outside of the interface, are ignored', async () => {
     await start(0);
     report({ event: 'infoDelivery', info: { currentTime: 99 } }, 'https://example.org');
     report({ event: 'infoDelivery', info: { currentTime: 99 } }, VIDEO_FRAME_ORIGIN, window);

@@ -19,7 +19,7 @@ function limit(whole: Stereo, block: number): Float32Array {
 }
 
 describe('the limiter of exported sound', () => {
-  it('leaves what is soft enough as it is, sample for sample', () => {
+  it('passes sound below the ceiling unchanged, sample for sample', () => {
     const soft = sound(() => 0.8, 3000);
     expect(limit(soft, 700)).toEqual(soft[0]);
   });

@@ -109,7 +109,7 @@ describe('practice waits', () => {
     return last;
   }
 
-  it('raises the tempo after a clean pass, up to its limit, and begins anew', () => {
+  it('increases the tempo after a pass without mistakes, up to its limit, and begins again', () => {
     const practice = session({ rate: 0.5, raise: 1.5, fastest: 1 });
     expect(play(practice, 1)).toMatchObject({ kind: 'complete', pass: { steps: 4, wrong: 0, late: 0, isClean: true } });
     expect([practice.rate, practice.step.at]).toEqual([0.75, 0]);
@@ -150,7 +150,7 @@ describe('the pitch of a microphone', () => {
       }
   });
 
-  it('is none in silence and noise', () => {
+  it('is undefined in silence and noise', () => {
     let seed = 1;
     const noise = sound(() => (seed = (seed * 16_807) % 2_147_483_647) / 1_073_741_823 - 1, 440);
     expect(detectPitch(noise, RATE)).toBeUndefined();

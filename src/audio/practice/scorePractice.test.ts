@@ -65,7 +65,7 @@ async function open(wish: Partial<PracticeWish> = {}, score = SCORE) {
 }
 
 describe('a practice of a score', () => {
-  it('waits at each moment, and says what is still missing and what was wrong', async () => {
+  it('waits at each moment, and reports missing and wrong notes', async () => {
     const { begin, strike, now, missing } = await open();
     begin();
     expect(missing()).toEqual([48, 60]);
@@ -76,7 +76,7 @@ describe('a practice of a score', () => {
     expect(now()?.mistakes).toMatchObject([{ kind: 'wrong', at: 0, struck: 61 }]);
   });
 
-  it('begins where it is told, in the loop where there is one, and again at its beginning', async () => {
+  it('begins at the given moment, in the loop if one exists, and again at its beginning', async () => {
     const { begin, strike, missing, practice } = await open({ staves: [0] });
     begin(0.5);
     expect(missing()).toEqual([64, 67]);
@@ -137,7 +137,7 @@ describe('a practice of a score', () => {
     expect([isOpen(), accompaniment.isDisposed]).toEqual([false, true]);
   });
 
-  it('leaves a microphone closed that was opened too late', async () => {
+  it('closes a microphone that was opened too late', async () => {
     const leaving = new AbortController();
     let isOpen = true;
     const practice = new ScorePractice({
@@ -151,7 +151,7 @@ describe('a practice of a score', () => {
     expect(isOpen).toBe(false);
   });
 
-  it('is accompanied by everything but what is practised', () => {
+  it('is accompanied by all other parts', () => {
     const staves = (score: Score) => score.parts[0]?.measures[0]?.voices.map(({ staff }) => staff);
     expect(staves(accompanyingScore(SCORE, { part: 0, staves: [0] }))).toEqual([1]);
     expect(staves(accompanyingScore(SCORE, { part: 0 }))).toEqual([]);

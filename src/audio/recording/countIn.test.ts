@@ -28,7 +28,7 @@ describe('tapping a tempo', () => {
     expect(tap([9000, 9500, ...slower]).bpm).toBe(60);
   });
 
-  it('C-33 begins anew after two seconds', () => {
+  it('C-33 begins again after two seconds', () => {
     expect(tap([0, 500, 1000, 4000]).bpm).toBeUndefined();
     expect(tap([0, 500, 4000, 4750]).bpm).toBe(80);
   });

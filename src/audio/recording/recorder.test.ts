@@ -105,7 +105,7 @@ describe('Recorder', () => {
     expect(log).toEqual(['open', '4', '3', '2', '1', 'start']);
   });
 
-  it('C-30 keeps its length while the browser hands the sound over, and does not begin anew', async () => {
+  it('C-30 keeps its length while the browser returns the sound, and does not begin again', async () => {
     const { recorder, ended } = await start();
     await vi.advanceTimersByTimeAsync(11_000);
     recorder.stop();
@@ -124,7 +124,7 @@ describe('Recorder', () => {
     expect(ended.mock.calls[0]?.[0].seconds).toBeCloseTo(7, 1);
   });
 
-  it('C-27 what is given up leaves nothing, and closes the microphone', async () => {
+  it('C-27 a cancelled recording leaves no data, and closes the microphone', async () => {
     const { recorder, log, ended } = await start();
     await vi.advanceTimersByTimeAsync(1500);
     recorder.stop();
@@ -133,7 +133,7 @@ describe('Recorder', () => {
     expect(log).not.toContain('start');
   });
 
-  it('C-31 a microphone that is not there is told in words', async () => {
+  it('C-31 a missing microphone is reported with a text', async () => {
     const refuse = () => Promise.reject(new DOMException('', 'NotFoundError'));
     vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: refuse } });
     const { log } = await start();

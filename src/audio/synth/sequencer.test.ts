@@ -33,7 +33,7 @@ const SECONDS = sequenceOf([0, 1, 2, 3], 4);
 const loop = (from: number, to: number, speedUp = 1, fastest = 9): Loop => ({ from, to, speedUp, fastest });
 
 describe('the sequencer', () => {
-  it('hands out each note once, only up to the horizon, at its clock time', () => {
+  it('schedules each note once, only up to the horizon, at its clock time', () => {
     const { sequencer, starts, struck } = record(SECONDS);
     sequencer.jump(10, 0, 1);
     sequencer.scheduleUntil(10.5);
@@ -59,7 +59,7 @@ describe('the sequencer', () => {
     expect(sequencer.positionAt(10.5)).toBeCloseTo(0.25);
   });
 
-  it('jumps to a note and plays it, and shows the new place before it is heard', () => {
+  it('jumps to a note and plays it, and shows the new position before it is audible', () => {
     const { sequencer, starts } = record(SECONDS);
     sequencer.jump(10, 0, 1);
     sequencer.scheduleUntil(10.5);
@@ -69,7 +69,7 @@ describe('the sequencer', () => {
     expect(starts()).toEqual([10, 10.53, 11.53]);
   });
 
-  it('H-04 sounds the rest of what is held where it jumps to, unless little of it is left', () => {
+  it('H-04 plays the rest of notes that are held at the target of a jump, unless little of them is left', () => {
     const { sequencer, struck } = record(SECONDS);
     sequencer.jump(10, 1.2, 1);
     sequencer.scheduleUntil(10.1);
@@ -82,7 +82,7 @@ describe('the sequencer', () => {
     expect(struck.at(-1)).toEqual({ onset: 1, start: 40, end: expect.closeTo(40.4) });
   });
 
-  it('strikes what is held over the beginning of a loop in each pass, and lets the pedal hold no note that has been let go', () => {
+  it('plays notes that are held over the beginning of a loop in each pass, without notes that only the pedal holds', () => {
     const held = { midiPitch: 60, velocity: 80, part: 0 };
     const { sequencer, struck } = record({
       ...SECONDS,
@@ -120,7 +120,7 @@ describe('the sequencer', () => {
     expect(struck.map(({ onset }) => onset)).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
   });
 
-  it('plays to the end where it starts behind the loop, and when the loop is taken away', () => {
+  it('plays to the end where it starts behind the loop, and after the loop was removed', () => {
     const { sequencer, struck } = record(SECONDS);
     sequencer.setLoop(loop(0, 1));
     sequencer.jump(0, 2, 1);

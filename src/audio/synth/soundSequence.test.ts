@@ -64,7 +64,7 @@ const withPedal = (score: Score, from: number, to: number): Score => ({
 });
 
 describe('what sounds of a score', () => {
-  it('lets the pedal hold what is released, until it comes up', () => {
+  it('holds released notes by the pedal until the pedal is released', () => {
     const { notes } = soundSequenceOf(withPedal(scoreOf(['C4 D4 E4 F4']), 0, 3));
     expect(notes.map(({ onset, offset }) => [onset, offset])).toEqual([
       [0, 1.5],

@@ -68,7 +68,7 @@ describe('the chart of an editing gesture', () => {
     expect(pane.calls).toEqual(['press']);
   });
 
-  it('J-07 opens the menu of what is held, and nothing is clicked', () => {
+  it('J-07 opens the menu of the held element, without a click', () => {
     send('PRESS', 'HOLD', 'LIFT');
     expect(path).toEqual(['pressing', 'inMenu', 'idle']);
     expect(pane.calls).toEqual(['press', 'menu']);

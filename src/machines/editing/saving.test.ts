@@ -41,7 +41,7 @@ describe('saving', () => {
     expect(calls).toEqual([]);
   });
 
-  it('I-34 sends the version that the edits began with, tells of the save, and goes on with the new version', async () => {
+  it('I-34 sends the version on which the edits are based, reports the save, and continues with the new version', async () => {
     const { actor, calls, told, until } = open([
       { kind: 'saved', version: 5 },
       { kind: 'saved', version: 6 },

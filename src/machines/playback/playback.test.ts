@@ -49,7 +49,7 @@ const frames = (count: number) =>
   });
 
 describe('playing and pausing', () => {
-  it('H-01 loads at the first play, then plays, pauses where it is heard, and goes on from there', async () => {
+  it('H-01 loads at the first play, then plays, pauses at the audible moment, and continues from there', async () => {
     expect(state()).toBe('unloaded');
     await startPlaying();
     expect(synth.calls).toEqual(['play 0 at 1']);
@@ -71,7 +71,7 @@ describe('playing and pausing', () => {
     expect(synth.calls.at(-1)).toBe('play 0 at 1');
   });
 
-  it('F-14 reports what is heard with each frame', async () => {
+  it('F-14 reports the audible moment in each frame', async () => {
     await startPlaying();
     synth.time = seconds(3);
     await frames(3);
@@ -82,7 +82,7 @@ describe('playing and pausing', () => {
     expect(times).toHaveLength(before);
   });
 
-  it('who presses pause while sound is loaded hears nothing', async () => {
+  it('a pause while sound is loaded prevents playing', async () => {
     send({ type: 'PLAY' });
     send({ type: 'TOGGLE' });
     await until('paused');
@@ -95,7 +95,7 @@ describe('playing and pausing', () => {
 });
 
 describe('where and how fast', () => {
-  it('H-04 a seek moves what plays, and sets where a pause goes on', async () => {
+  it('H-04 a seek moves the playback, and sets the position at which a pause continues', async () => {
     send({ type: 'SEEK', at: seconds(10) });
     expect(times).toEqual(['set 10']);
     await startPlaying();
@@ -154,7 +154,7 @@ describe('sources', () => {
     expect(opened).toEqual(['synth', 'original']);
   });
 
-  it('H-03 one that is chosen while another starts takes over; the two never sound together', async () => {
+  it('H-03 one that is chosen while another starts replaces it; the two never sound together', async () => {
     send({ type: 'PLAY' });
     await until('starting');
     send({ type: 'CHOOSE_SOURCE', kind: 'original' });
@@ -191,7 +191,7 @@ describe('what goes wrong is said', () => {
     expect(opened).toEqual(['synth', 'synth']);
   });
 
-  it('a browser that waits for a gesture leaves the player paused with a word, and nothing is loaded anew', async () => {
+  it('a browser that waits for a gesture leaves the player paused with a message, and nothing is loaded again', async () => {
     synth.playFault = new PlaybackError('blocked', 'Please press play again.');
     send({ type: 'PLAY' });
     await until('paused');

@@ -98,21 +98,21 @@ describe('the recording wizard', () => {
     expect(wizard.microphones[0]?.log).toEqual(['STOP']);
   });
 
-  it('C-27 a count-in that is given up leaves nothing behind', () => {
+  it('C-27 a cancelled count-in leaves no data', () => {
     const wizard = atRecord().send({ type: 'START' }).hear({ type: 'COUNTED', left: 4 });
     wizard.send({ type: 'BACK' });
     expect(wizard.state()).toBe('{"record":"idle"}');
     expect(wizard.microphones[0]?.log).toEqual(['closed']);
   });
 
-  it('C-30 refuses what is shorter than 5 s, before anything is sent', () => {
+  it('C-30 refuses recordings shorter than 5 s, before anything is sent', () => {
     const wizard = recorded(recordingOf(4.9));
     expect(wizard.state()).toBe('{"record":"idle"}');
     expect(wizard.context()).toMatchObject({ complaint: 'Recording is too short!', recording: null });
     expect(wizard.effects.keep).not.toHaveBeenCalled();
   });
 
-  it('C-08 a recording is kept at once and heard again', () => {
+  it('C-08 a recording is kept at once and can be played', () => {
     const wizard = recorded();
     expect(wizard.state()).toBe('"playback"');
     expect(wizard.effects.keep).toHaveBeenCalledWith({ recording: LONG, instrument: 'flute' });
@@ -170,7 +170,7 @@ describe('the recording wizard', () => {
     expect(wizard.effects.finish).not.toHaveBeenCalled();
   });
 
-  it('C-08 goes on with one that was kept', () => {
+  it('C-08 continues with a kept recording', () => {
     const wizard = start().send({ type: 'RESUME', recording: LONG, instrument: 'sax' });
     expect([wizard.state(), wizard.context().instrument]).toEqual(['"playback"', 'sax']);
   });

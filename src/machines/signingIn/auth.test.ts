@@ -24,7 +24,7 @@ describe('authMachine', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('A-02 does not know who is signed in before the account call answers', async () => {
+  it('A-02 does not know the account before the account call answers', async () => {
     const auth = start(ADA);
     expect(auth.authenticated()).toBeNull();
     await vi.advanceTimersByTimeAsync(0);
@@ -39,7 +39,7 @@ describe('authMachine', () => {
     expect(auth.actor.getSnapshot().context.account).toBeNull();
   });
 
-  it('A-03 asks once more after 100 ms, and still knows nothing in between', async () => {
+  it('A-03 repeats the call after 100 ms, and has no answer in between', async () => {
     const auth = start(new Error('offline'), ADA);
     await vi.advanceTimersByTimeAsync(99);
     expect(auth.loadAccount).toHaveBeenCalledTimes(1);
@@ -57,7 +57,7 @@ describe('authMachine', () => {
     expect(auth.logged.mock.calls.map(([, { error }]) => error.message)).toEqual(['offline', 'still offline']);
   });
 
-  it('keeps the last answer on screen while it asks anew, and the user whose session has ended until they leave', async () => {
+  it('keeps the last answer on screen during a new call, and the user whose session has ended until they leave', async () => {
     const auth = start(ADA, NOBODY, ADA, NOBODY, NOBODY);
     const context = () => auth.actor.getSnapshot().context;
     await vi.advanceTimersByTimeAsync(0);
