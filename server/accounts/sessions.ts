@@ -18,6 +18,8 @@ const HOUR_MS = 3_600_000;
 const REMEMBERED_MS = 60 * 24 * HOUR_MS;
 const UNREMEMBERED_MS = 24 * HOUR_MS;
 const TOKEN_BYTES = 32;
+/** Characters kept of a browser's name for itself. */
+const LONGEST_AGENT = 300;
 
 export interface AccountRow {
   readonly id: string;
@@ -36,6 +38,8 @@ export interface Session {
   readonly tier: Tier;
   /** Whether the cookie must be sent again because the session was prolonged. */
   readonly isProlonged: boolean;
+  /** When the user last proved who they are in this session. */
+  readonly provedAt: Date;
 }
 
 export const lifetimeMs = (remember: boolean): number => (remember ? REMEMBERED_MS : UNREMEMBERED_MS);
@@ -45,6 +49,7 @@ export async function openSession(
   accountId: string,
   remember: boolean,
   formerToken: string | undefined,
+  agent = '',
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expires = new Date(Date.now() + lifetimeMs(remember));
@@ -52,7 +57,13 @@ export async function openSession(
     if (formerToken !== undefined) await endSession(transaction, formerToken);
     await transaction
       .insertInto('sessions')
-      .values({ token_hash: hashOf(token), account_id: accountId, remember, expires_at: expires })
+      .values({
+        token_hash: hashOf(token),
+        account_id: accountId,
+        remember,
+        expires_at: expires,
+        agent: agent.slice(0, LONGEST_AGENT),
+      })
       .execute();
   });
   return token;
@@ -63,7 +74,7 @@ export async function findSession(database: Database, token: string, sells: bool
   const row = await database
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.remember', 'sessions.expires_at'])
+    .select(['sessions.remember', 'sessions.expires_at', 'sessions.proved_at'])
     .select([
       'accounts.id',
       'accounts.email',
@@ -75,7 +86,7 @@ export async function findSession(database: Database, token: string, sells: bool
     .executeTakeFirst();
   const now = Date.now();
   if (row === undefined || row.expires_at.getTime() <= now) return undefined;
-  const { remember, expires_at, ...account } = row;
+  const { remember, expires_at, proved_at, ...account } = row;
   // A session is prolonged only in the second half of its lifetime, so that most requests do not write to the database.
   const isProlonged = expires_at.getTime() - now < lifetimeMs(remember) / 2;
   if (isProlonged) {
@@ -87,7 +98,60 @@ export async function findSession(database: Database, token: string, sells: bool
       .execute();
   }
   const plan = sells ? await findPlan(database, account.id) : undefined;
-  return { token, remember, account, plan, tier: tierOf(plan, sells), isProlonged };
+  return { token, remember, account, plan, tier: tierOf(plan, sells), isProlonged, provedAt: proved_at };
+}
+
+export interface ListedSession {
+  readonly id: string;
+  readonly agent: string;
+  readonly createdAt: Date;
+  /** The one that asks. */
+  readonly isThis: boolean;
+}
+
+/** Where an account is signed in, the newest first. */
+export async function listSessions(database: Database, accountId: string, token: string): Promise<ListedSession[]> {
+  const rows = await database
+    .selectFrom('sessions')
+    .select(['id', 'agent', 'created_at', 'token_hash'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', new Date())
+    .orderBy('created_at', 'desc')
+    .execute();
+  const own = hashOf(token);
+  return rows.map(({ id, agent, created_at, token_hash }) => ({
+    id,
+    agent,
+    createdAt: created_at,
+    isThis: own.equals(token_hash),
+  }));
+}
+
+/** @returns whether the account had this session. */
+export async function endSessionById(database: Database, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function endOtherSessions(database: Database, accountId: string, token: string): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', hashOf(token))
+    .execute();
+}
+
+/** The user has proved who they are. */
+export async function markProved(database: Database, token: string): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ proved_at: new Date() })
+    .where('token_hash', '=', hashOf(token))
+    .execute();
 }
 
 export async function endSession(database: Database, token: string): Promise<void> {

@@ -72,8 +72,8 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** Answer of login and register. */
-export const okError = z.object({ ok: z.boolean(), error: z.string().optional() });
+/** Answer of login and register. `twoStep`: the password is right, and a code is needed as well. */
+export const okError = z.object({ ok: z.boolean(), error: z.string().optional(), twoStep: z.boolean().optional() });
 export type OkError = z.infer<typeof okError>;
 
 export const appleAnswer = okError.extend({ problem: signInProblem.optional() });
@@ -85,8 +85,44 @@ export const okMsg = z.object({
   msg: z.string(),
   id: z.string().optional(),
   code: z.number().optional(),
+  /** The user has to prove who they are first. */
+  proof: z.boolean().optional(),
 });
 export type OkMsg = z.infer<typeof okMsg>;
+
+/** Where an account is signed in, the newest first. */
+export const sessions = z.array(
+  z.object({
+    Id: z.string(),
+    /** The browser, as it names itself. */
+    Agent: z.string(),
+    /** `/Date(ms)/`. */
+    SignedIn: z.string(),
+    /** The one that asks. */
+    IsThis: z.boolean(),
+  }),
+);
+export type Sessions = z.infer<typeof sessions>;
+
+export const proofAnswer = z.object({ ok: z.boolean(), msg: z.string(), twoStep: z.boolean().optional() });
+export const twoStepState = z.object({ isOn: z.boolean() });
+/** The secret as authenticator apps take it, typed or as an address. */
+export const twoStepSecret = z.object({
+  ok: z.boolean(),
+  msg: z.string(),
+  secret: z.string().optional(),
+  uri: z.string().optional(),
+  proof: z.boolean().optional(),
+});
+export type TwoStepSecret = z.infer<typeof twoStepSecret>;
+/** Shown once. */
+export const recoveryCodes = z.object({
+  ok: z.boolean(),
+  msg: z.string(),
+  codes: z.array(z.string()).optional(),
+  proof: z.boolean().optional(),
+});
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 /** A text that is not empty says what was wrong. */
 export const passwordAnswer = z.object({ ok: z.boolean(), msg: z.string() });

@@ -51,10 +51,17 @@ const namedFolder = folderPath.refine((path) => path !== '', 'must name a folder
 
 export const nothing = z.strictObject({});
 
-/** Fields of POST /LoginApp (A-18). */
-export const loginForm = z.strictObject({ Email: line, Password: z.string(), RememberMe: line.optional() });
+/** Of an authenticator app, or a recovery code. */
+const code = line.pipe(z.string().max(40));
+/** Fields of POST /LoginApp (A-18). `Code`: for accounts with two-step sign-in. */
+export const loginForm = z.strictObject({
+  Email: line,
+  Password: z.string(),
+  RememberMe: line.optional(),
+  Code: code.optional(),
+});
 /** Fields of POST /RegisterApp (A-19). */
-export const registerForm = loginForm.extend({ FirstName: line });
+export const registerForm = loginForm.omit({ Code: true }).extend({ FirstName: line });
 /** `returnUrl` may be any text: one that is not a path of this app leads to the songbook (X-37). */
 export const externalLoginForm = z.strictObject({
   provider: signInProvider,
@@ -87,6 +94,9 @@ export const passwordForm = z.strictObject({
   NewPassword: z.string(),
   ConfirmPassword: z.string(),
 });
+export const codeForm = z.strictObject({ Code: code });
+export const proofForm = z.strictObject({ Password: z.string(), Code: code.optional() });
+export const sessionForm = z.strictObject({ id: z.uuid() });
 export const forgotPasswordForm = z.strictObject({ Email: line });
 const oneTimeKey = z.string().min(1).max(200);
 export const resetPasswordForm = z.strictObject({

@@ -18,7 +18,31 @@ export interface SessionTable {
   account_id: string;
   remember: boolean;
   created_at: Generated<Date>;
+  /** What a user calls the session by. */
+  id: Generated<string>;
+  /** The browser, as it names itself. */
+  agent: Generated<string>;
+  /** When the user last proved who they are. */
+  proved_at: Generated<Date>;
   expires_at: Date;
+}
+
+/** Two-step sign-in with an authenticator app. */
+export interface TwoStepSecretTable {
+  account_id: string;
+  secret: Buffer;
+  is_on: Generated<boolean>;
+  /** Of the last code that was taken: none works twice. A bigint, which PostgreSQL sends as text. */
+  last_step: ColumnType<string, number | undefined, number>;
+  /** Wrong codes in a row, and when the last one came. */
+  faults: Generated<number>;
+  fault_at: Generated<Date>;
+}
+
+export interface RecoveryCodeTable {
+  account_id: string;
+  /** SHA-256. */
+  code_hash: Buffer;
 }
 
 export interface SongTable {
@@ -160,6 +184,8 @@ export interface NotedBlobTable {
 export interface Schema {
   accounts: AccountTable;
   sessions: SessionTable;
+  two_step_secrets: TwoStepSecretTable;
+  recovery_codes: RecoveryCodeTable;
   songs: SongTable;
   scores: ScoreTable;
   score_versions: ScoreVersionTable;

@@ -30,6 +30,7 @@ import { serveApp } from './serveApp.ts';
 import { recognizeVisitors } from './session.ts';
 import { answerSharingCalls } from './calls/sharingCalls.ts';
 import { answerDetectedNotesCall } from './calls/detectedNotesCall.ts';
+import { answerSecurityCalls } from './calls/securityCalls.ts';
 import { answerSoundCalls } from './calls/soundCalls.ts';
 import { answerSongbookCalls } from './calls/songbookCalls.ts';
 import { answerSoundfontCalls } from './calls/soundfontCalls.ts';
@@ -96,6 +97,7 @@ function answerCalls(calls: FastifyInstance, context: Context, billing: Billing)
   answerAccountCalls(calls, context, [...providers.keys()]);
   answerExternalLoginCalls(calls, context, providers);
   answerProfileCalls(calls, context);
+  answerSecurityCalls(calls, context);
   answerMailedLinkCalls(calls, context);
   answerPlanCalls(calls, context, billing);
   answerMessageCalls(calls, context);

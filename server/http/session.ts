@@ -54,6 +54,19 @@ export function signedIn(request: FastifyRequest): Session {
   return request.session;
 }
 
+/** How long a sign-in counts as a proof of who somebody is. */
+/** Precondition required: not 401 or 403, by which clients know an ended session and a stale token. */
+const PROOF_NEEDED = 428;
+const PROOF_MS = 15 * 60_000;
+
+/** The session of somebody who has signed in, or proved who they are, a short time ago. */
+export function provedSession(request: FastifyRequest): Session {
+  const session = signedIn(request);
+  if (session.provedAt.getTime() < Date.now() - PROOF_MS)
+    throw new Refusal(PROOF_NEEDED, TEXTS.proofNeeded, { proof: true });
+  return session;
+}
+
 /** @param field the token as a form field, where the form has one. @throws Refusal (403) where the token is wrong. */
 export function checkToken(request: FastifyRequest, field: string | undefined): void {
   const header = request.headers[TOKEN_HEADER.toLowerCase()];

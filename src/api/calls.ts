@@ -28,6 +28,8 @@ export interface LoginForm {
   readonly Email: string;
   readonly Password: string;
   readonly RememberMe: boolean;
+  /** Of two-step sign-in. */
+  readonly Code?: string;
 }
 
 export interface RegisterForm extends LoginForm {

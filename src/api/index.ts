@@ -5,6 +5,7 @@ import { createAccountCalls } from './accountCalls.ts';
 import { createCalls } from './calls.ts';
 import { CallError, createHttpClient } from './httpClient.ts';
 import { createScoreCalls } from './scoreCalls.ts';
+import { createSecurityCalls } from './securityCalls.ts';
 import { createSongbookCalls } from './songbookCalls.ts';
 import { uploadMusicFile, uploadRecording } from './uploadMusicFile.ts';
 import type { UploadOptions } from './uploadMusicFile.ts';
@@ -36,6 +37,7 @@ const withFreshToken =
 export const api = {
   ...createCalls(http),
   ...createAccountCalls(http),
+  ...createSecurityCalls(http),
   ...createScoreCalls(http),
   ...createSongbookCalls(http),
   uploadMusicFile: withFreshToken(uploadMusicFile),

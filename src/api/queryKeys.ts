@@ -4,6 +4,8 @@ export const queryKeys = {
   folders: ['folders'],
   /** Renames of this page, oldest first; no answer of the server. */
   folderRenames: ['folderRenames'],
+  sessions: ['sessions'],
+  twoStep: ['twoStep'],
   prices: ['prices'],
   receipts: ['receipts'],
   changeLog: ['changeLog'],

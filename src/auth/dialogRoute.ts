@@ -11,6 +11,7 @@ export const DIALOGS = [
   'thanks',
   'changelog',
   'imprint',
+  'security',
 ] as const;
 export type DialogName = (typeof DIALOGS)[number];
 

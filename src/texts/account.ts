@@ -5,6 +5,7 @@ export const accountTexts = {
   firstName: 'First name',
   email: 'Email',
   changePassword: 'Change Password',
+  security: 'Two-step sign-in and sessions',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

@@ -12,6 +12,7 @@ export const authTexts = {
   firstName: 'First name',
   email: 'Email',
   password: 'Password',
+  code: 'Code of your app, or a recovery code',
   rememberMe: 'Remember me',
   loginHelp: 'Help',
   forgotPassword: 'Forgot your password?',

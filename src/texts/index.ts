@@ -15,6 +15,7 @@ export { scoreTexts } from './score.ts';
 export { imprintTexts, privacyCookies, privacyStorage, privacyTexts } from './privacy.ts';
 export type { StoredItem } from './privacy.ts';
 export { ratingTexts, shareTexts, sharedTexts } from './share.ts';
+export { securityTexts } from './security.ts';
 export { shellTexts } from './shell.ts';
 export { spokenTexts } from './spoken.ts';
 export { songErrorTexts } from './songErrors.ts';

@@ -5,12 +5,16 @@ import type { SignInResult } from '../../accounts/accounts.ts';
 import { describePlan, pausedCode } from '../../accounts/plans.ts';
 import { endSession, openSession } from '../../accounts/sessions.ts';
 import type { Session } from '../../accounts/sessions.ts';
+import { hasTwoStep, takeCode } from '../../accounts/twoStep.ts';
+import type { Database } from '../../database/database.ts';
 import type { Account, OkError } from '../../contract/calls.ts';
+import type { InputOf } from '../../contract/callTable.ts';
 import type { SignInProvider } from '../../contract/signIn.ts';
 import { TEXTS } from '../../texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseCode } from './securityCalls.ts';
 import { clearSessionCookie, setSessionCookie, tokenFor } from '../session.ts';
 
 /** @param providers the configured sign-in providers. */
@@ -30,7 +34,8 @@ export function answerAccountCalls(
     remember: boolean,
   ): Promise<OkError> => {
     if ('fault' in result) throw new Refusal(400, result.fault);
-    const token = await openSession(database, result.accountId, remember, request.session?.token);
+    const agent = request.headers['user-agent'] ?? '';
+    const token = await openSession(database, result.accountId, remember, request.session?.token, agent);
     setSessionCookie(request, reply, token, remember);
     return { ok: true };
   };
@@ -38,7 +43,8 @@ export function answerAccountCalls(
   answerCall(
     application,
     'login',
-    async (form, request, reply) => enter(request, reply, await signIn(database, form), isChecked(form.RememberMe)),
+    async (form, request, reply) =>
+      enter(request, reply, await signInByTwoSteps(database, form), isChecked(form.RememberMe)),
     options,
   );
 
@@ -50,13 +56,17 @@ export function answerAccountCalls(
     options,
   );
 
+  answerLogout(application, database);
+
+  answerAccountCall(application, providers);
+}
+
+function answerLogout(application: FastifyInstance, database: Database): void {
   answerCall(application, 'logout', async (_, request, reply) => {
     if (request.session !== undefined) await endSession(database, request.session.token);
     clearSessionCookie(request, reply);
     return { ok: true };
   });
-
-  answerAccountCall(application, providers);
 }
 
 function answerAccountCall(application: FastifyInstance, providers: readonly SignInProvider[]): void {
@@ -87,6 +97,16 @@ function describeAccount({ account, plan, tier }: Session, token: string): Accou
     plan: plan === undefined ? null : describePlan(plan),
     token,
   };
+}
+
+/** After the right password the code, where the account has two-step sign-in. */
+async function signInByTwoSteps(database: Database, form: InputOf<'login'>): Promise<SignInResult> {
+  const result = await signIn(database, form);
+  if ('fault' in result || !(await hasTwoStep(database, result.accountId))) return result;
+  const { Code: code = '' } = form;
+  if (code === '') throw new Refusal(400, TEXTS.codeNeeded, { twoStep: true });
+  const taken = await takeCode(database, result.accountId, code);
+  return taken === 'right' ? result : refuseCode(taken);
 }
 
 /** true unless the form says otherwise. */

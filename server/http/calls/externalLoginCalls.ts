@@ -155,7 +155,13 @@ async function finish(
   const named = identity.firstName === '' ? { ...identity, firstName: name } : identity;
   const entry = await signInWithIdentity(context, named, context.site());
   if ('problem' in entry) return entry.problem;
-  const token = await openSession(context.database, entry.accountId, true, request.session?.token);
+  const token = await openSession(
+    context.database,
+    entry.accountId,
+    true,
+    request.session?.token,
+    request.headers['user-agent'],
+  );
   setSessionCookie(request, reply, token, true);
   return undefined;
 }

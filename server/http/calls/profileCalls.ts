@@ -7,7 +7,7 @@ import { TEXTS } from '../../texts.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { clearSessionCookie, setSessionCookie, signedIn } from '../session.ts';
+import { clearSessionCookie, provedSession, setSessionCookie, signedIn } from '../session.ts';
 
 export function answerProfileCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database } = context;
@@ -32,14 +32,19 @@ export function answerProfileCalls(application: FastifyInstance, context: Contex
       const fault = await changePassword(context, account, form, context.site());
       if (fault !== undefined) throw new Refusal(400, fault);
       // All sessions have ended, including this one; the user continues with a new session.
-      setSessionCookie(request, reply, await openSession(database, account.id, remember, undefined), remember);
+      setSessionCookie(
+        request,
+        reply,
+        await openSession(database, account.id, remember, undefined, request.headers['user-agent']),
+        remember,
+      );
       return { ok: true, msg: '' };
     },
     asSignIn,
   );
 
   answerCall(application, 'deleteAccount', async (_, request, reply) => {
-    const fault = await deleteAccount(context, signedIn(request).account.id);
+    const fault = await deleteAccount(context, provedSession(request).account.id);
     if (fault !== undefined) throw new Refusal(409, fault);
     clearSessionCookie(request, reply);
     return { ok: true, msg: TEXTS.accountDeleted };

@@ -14,6 +14,8 @@ export interface AuthFormContext {
   readonly errors: CredentialErrors;
   /** Shown in red above the fields; empty for none. */
   readonly failure: string;
+  /** The password was right, and a code is asked for as well. */
+  readonly needsCode: boolean;
 }
 
 export type AuthFormEvent =
@@ -53,7 +55,7 @@ export const authFormMachine = setup({
   },
 }).createMachine({
   id: 'authForm',
-  context: ({ input }) => ({ form: input.form, credentials: EMPTY, errors: {}, failure: '' }),
+  context: ({ input }) => ({ form: input.form, credentials: EMPTY, errors: {}, failure: '', needsCode: false }),
   initial: 'idle',
   states: {
     idle: {
@@ -75,7 +77,10 @@ export const authFormMachine = setup({
           { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'succeeded' },
           {
             target: 'idle',
-            actions: assign(({ event }) => ({ failure: event.output.error ?? shellTexts.failed })),
+            actions: assign(({ event }) => ({
+              failure: event.output.error ?? shellTexts.failed,
+              needsCode: event.output.twoStep === true,
+            })),
           },
         ],
         onError: {

@@ -7,6 +7,8 @@ export interface Credentials {
   readonly Email: string;
   readonly Password: string;
   readonly RememberMe: boolean;
+  /** Of two-step sign-in; empty until it is asked for. */
+  readonly Code?: string;
 }
 
 export type CredentialForm = 'login' | 'register';

@@ -52,6 +52,9 @@ function AccountForm({ account, onClose, addressOf }: DialogProps & { account: A
           {accountTexts.changePassword}
         </Link>
       )}
+      <Link component={RouterLink} to={addressOf('security')}>
+        {accountTexts.security}
+      </Link>
       <PlanSection account={account} addressOf={addressOf} />
       <Divider />
       <DeleteAccount plan={account.plan} />

@@ -8,6 +8,7 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import type { DialogProps } from './dialogProps.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { ImprintDialog } from './ImprintDialog.tsx';
+import { SecurityDialog } from './security/SecurityDialog.tsx';
 import { BlockedDialog, ThanksDialog } from './NoticeDialogs.tsx';
 import { useCloseDialog } from '../shell/useCloseDialog.ts';
 
@@ -20,6 +21,7 @@ const COMPONENTS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
   thanks: ThanksDialog,
   changelog: ChangeLogDialog,
   imprint: ImprintDialog,
+  security: SecurityDialog,
 };
 
 interface AccountDialogsProps {

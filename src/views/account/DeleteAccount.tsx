@@ -10,13 +10,13 @@ import { api } from '../../api/index.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { AlertDialog } from '../shell/AlertDialog.tsx';
 import { canDeleteAccount } from './describePlan.ts';
-import { useAccountCall } from './useAccountCall.ts';
+import { useProvedCall } from './security/useProvedCall.tsx';
 
 export function DeleteAccount({ plan }: { plan: Plan | null | undefined }) {
   const [step, setStep] = useState<'none' | 'refused' | 'asked'>('none');
   const textId = useId();
   const close = () => setStep('none');
-  const deletion = useAccountCall('The account could not be deleted', api.deleteAccount, () => location.assign('/'));
+  const deletion = useProvedCall('The account could not be deleted', api.deleteAccount, () => location.assign('/'));
   return (
     <>
       <Button
@@ -34,14 +34,15 @@ export function DeleteAccount({ plan }: { plan: Plan | null | undefined }) {
           </DialogContentText>
         </DialogContent>
         <DialogActions>
-          <Button autoFocus color="secondary" onClick={close} disabled={deletion.isPending}>
+          <Button autoFocus color="secondary" onClick={close} disabled={deletion.isBusy}>
             {accountTexts.cancel}
           </Button>
-          <Button color="error" variant="contained" loading={deletion.isPending} onClick={() => deletion.mutate()}>
+          <Button color="error" variant="contained" loading={deletion.isBusy} onClick={deletion.run}>
             {accountTexts.delete}
           </Button>
         </DialogActions>
       </Dialog>
+      {deletion.question}
     </>
   );
 }

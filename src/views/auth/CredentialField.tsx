@@ -3,7 +3,7 @@ import type { AuthForm } from './useAuthForm.ts';
 
 interface CredentialFieldProps {
   readonly form: AuthForm;
-  readonly name: 'FirstName' | 'Email' | 'Password';
+  readonly name: 'FirstName' | 'Email' | 'Password' | 'Code';
   readonly label: string;
   readonly type?: string;
   readonly autoComplete: string;
@@ -12,7 +12,7 @@ interface CredentialFieldProps {
 
 /** One field of a sign-in form with its complaint below. */
 export function CredentialField({ form, name, label, type = 'text', autoComplete, autoFocus }: CredentialFieldProps) {
-  const error = form.errors[name];
+  const error = name === 'Code' ? undefined : form.errors[name];
   return (
     <TextField
       id={name}
@@ -22,7 +22,7 @@ export function CredentialField({ form, name, label, type = 'text', autoComplete
       fullWidth
       autoComplete={autoComplete}
       autoFocus={autoFocus ?? false}
-      value={form.credentials[name]}
+      value={form.credentials[name] ?? ''}
       error={error !== undefined}
       // The space keeps the line, so that a complaint moves nothing.
       helperText={error ?? ' '}

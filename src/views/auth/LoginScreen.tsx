@@ -12,6 +12,7 @@ import { OtherWayIn } from './OtherWayIn.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { SignInProblemAlert } from './SignInProblemAlert.tsx';
 import { useAuthForm } from './useAuthForm.ts';
+import type { AuthForm } from './useAuthForm.ts';
 
 function HelpLinks() {
   return (
@@ -22,6 +23,21 @@ function HelpLinks() {
         {authTexts.loginHelp}
       </Link>
     </Typography>
+  );
+}
+
+function RememberMe({ form }: { readonly form: AuthForm }) {
+  return (
+    <FormControlLabel
+      label={authTexts.rememberMe}
+      control={
+        <Checkbox
+          name="RememberMe"
+          checked={form.credentials.RememberMe}
+          onChange={(_, checked) => form.dispatch({ type: 'CHANGE', values: { RememberMe: checked } })}
+        />
+      }
+    />
   );
 }
 
@@ -46,16 +62,10 @@ export function LoginScreen() {
           type="password"
           autoComplete="current-password"
         />
-        <FormControlLabel
-          label={authTexts.rememberMe}
-          control={
-            <Checkbox
-              name="RememberMe"
-              checked={form.credentials.RememberMe}
-              onChange={(_, checked) => form.dispatch({ type: 'CHANGE', values: { RememberMe: checked } })}
-            />
-          }
-        />
+        {form.needsCode && (
+          <CredentialField form={form} name="Code" label={authTexts.code} autoComplete="one-time-code" autoFocus />
+        )}
+        <RememberMe form={form} />
       </AuthFormFrame>
       <HelpLinks />
       <ProviderButtons screen="login" />

@@ -10,9 +10,11 @@ import type { AuthFormEvent, Submission } from '../../machines/signingIn/authFor
 import type { CredentialForm } from '../../machines/signingIn/checkCredentials.ts';
 
 function send({ form, credentials }: Submission) {
-  const { FirstName, Email, Password, RememberMe } = credentials;
+  const { FirstName, Email, Password, RememberMe, Code = '' } = credentials;
   const login = { Email: Email.trim(), Password, RememberMe };
-  return form === 'login' ? api.login(login) : api.register({ ...login, FirstName: FirstName.trim() });
+  return form === 'login'
+    ? api.login(Code === '' ? login : { ...login, Code })
+    : api.register({ ...login, FirstName: FirstName.trim() });
 }
 
 const connectedMachine = authFormMachine.provide({

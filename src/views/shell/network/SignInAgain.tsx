@@ -33,7 +33,8 @@ function useRefreshOnFocus(): void {
 function useSignIn(email: string) {
   const { refresh, queryClient, noticeFailure } = useSession();
   const signIn = useMutation({
-    mutationFn: (Password: string) => api.login({ Email: email, Password, RememberMe: true }),
+    mutationFn: ({ password, code }: { readonly password: string; readonly code: string }) =>
+      api.login({ Email: email, Password: password, RememberMe: true, ...(code === '' ? {} : { Code: code }) }),
     onSuccess: ({ ok }) => {
       if (!ok) return;
       refresh();
@@ -44,15 +45,22 @@ function useSignIn(email: string) {
   const { data, error, isPending } = signIn;
   const refused = data?.ok === false ? (data.error ?? shellTexts.failed) : '';
   const failure = error === null ? refused : failureWords(shellTexts.failed, error);
-  return { enter: signIn.mutate, failure, isBusy: isPending || data?.ok === true };
+  return { enter: signIn.mutate, failure, needsCode: data?.twoStep === true, isBusy: isPending || data?.ok === true };
 }
+
+const ForgottenPassword = () => (
+  <Link href={CALLS.forgotPassword.path} target="_blank" rel="noopener" sx={{ justifySelf: 'center' }}>
+    {authTexts.forgotPassword}
+  </Link>
+);
 
 function PasswordForm({ email }: { readonly email: string }) {
   const [password, setPassword] = useState('');
-  const { enter, failure, isBusy } = useSignIn(email);
+  const [code, setCode] = useState('');
+  const { enter, failure, needsCode, isBusy } = useSignIn(email);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password !== '') enter(password);
+    if (password !== '') enter({ password, code: code.trim() });
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
@@ -71,12 +79,18 @@ function PasswordForm({ email }: { readonly email: string }) {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
+      {needsCode && (
+        <TextField
+          label={authTexts.code}
+          autoComplete="one-time-code"
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
       <Button type="submit" variant="contained" size="large" loading={isBusy} disabled={password === ''}>
         {authTexts.login}
       </Button>
-      <Link href={CALLS.forgotPassword.path} target="_blank" rel="noopener" sx={{ justifySelf: 'center' }}>
-        {authTexts.forgotPassword}
-      </Link>
+      <ForgottenPassword />
     </Box>
   );
 }

@@ -1,0 +1,22 @@
+/** The dialog `security`: two-step sign-in, and where the user is logged in. */
+import Divider from '@mui/material/Divider';
+import { useAccount } from '../../../auth/useAuth.ts';
+import { securityTexts } from '../../../texts/index.ts';
+import { DialogFrame } from '../../shell/DialogFrame.tsx';
+import { useWindowTitle } from '../../shell/useWindowTitle.ts';
+import type { DialogProps } from '../dialogProps.ts';
+import { SessionList } from './SessionList.tsx';
+import { TwoStepSection } from './TwoStepSection.tsx';
+
+export function SecurityDialog({ onClose }: DialogProps) {
+  useWindowTitle(securityTexts.title);
+  // Whoever signs in with another provider has its second step.
+  const hasPassword = useAccount()?.haspassword === true;
+  return (
+    <DialogFrame title={securityTexts.title} onClose={onClose}>
+      {hasPassword && <TwoStepSection />}
+      {hasPassword && <Divider />}
+      <SessionList />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,132 @@
+/** Two-step sign-in: switched on with the first code of an app, which also brings the recovery codes. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSnackbar } from 'notistack';
+import { useState } from 'react';
+import type { TwoStepSecret } from '../../../../server/contract/calls.ts';
+import { api, queryKeys } from '../../../api/index.ts';
+import { securityTexts } from '../../../texts/index.ts';
+import { useProvedCall } from './useProvedCall.tsx';
+
+function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+  const { enqueueSnackbar } = useSnackbar();
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => enqueueSnackbar(securityTexts.copied, { variant: 'success' }),
+      // The browser forbids it; the codes are on the screen.
+      () => enqueueSnackbar(securityTexts.copyFailed, { variant: 'warning' }),
+    );
+  return (
+    <Stack spacing={1.5}>
+      <Typography sx={{ fontWeight: 600 }}>{securityTexts.codesTitle}</Typography>
+      <Typography>{securityTexts.codesText}</Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', columns: 2, fontFamily: 'monospace' }}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button variant="outlined" onClick={() => void copy()}>
+          {securityTexts.copyCodes}
+        </Button>
+        <Button variant="contained" onClick={onDone}>
+          {securityTexts.done}
+        </Button>
+      </Box>
+    </Stack>
+  );
+}
+
+interface SetUpProps {
+  readonly secret: TwoStepSecret;
+  readonly onOn: (codes: readonly string[]) => void;
+}
+
+/** Groups of four, so that it can be typed. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+function SetUp({ secret, onOn }: SetUpProps) {
+  const [code, setCode] = useState('');
+  const confirm = useProvedCall(
+    'Two-step sign-in could not be switched on',
+    () => api.confirmTwoStep(code.trim()),
+    ({ codes = [] }) => onOn(codes),
+  );
+  return (
+    <Stack spacing={1.5}>
+      <Typography>{securityTexts.setUp}</Typography>
+      <TextField
+        label={securityTexts.key}
+        multiline
+        value={grouped(secret.secret ?? '')}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+      <Link href={secret.uri}>{securityTexts.openApp}</Link>
+      <TextField
+        label={securityTexts.code}
+        autoComplete="one-time-code"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <Button variant="contained" disabled={code.trim() === ''} loading={confirm.isBusy} onClick={confirm.run}>
+        {securityTexts.confirm}
+      </Button>
+      {confirm.question}
+    </Stack>
+  );
+}
+
+function SwitchedOn({ onCodes, onOff }: { onCodes: (codes: readonly string[]) => void; onOff: () => void }) {
+  const renew = useProvedCall('The codes could not be made', api.newRecoveryCodes, ({ codes = [] }) => onCodes(codes));
+  const off = useProvedCall('Two-step sign-in could not be switched off', api.endTwoStep, onOff);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" loading={renew.isBusy} onClick={renew.run}>
+        {securityTexts.newCodes}
+      </Button>
+      <Button color="error" loading={off.isBusy} onClick={off.run}>
+        {securityTexts.switchOff}
+      </Button>
+      {renew.question}
+      {off.question}
+    </Box>
+  );
+}
+
+export function TwoStepSection() {
+  const queries = useQueryClient();
+  const { data } = useQuery({ queryKey: queryKeys.twoStep, queryFn: ({ signal }) => api.getTwoStep(signal) });
+  const [secret, setSecret] = useState<TwoStepSecret>();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const begin = useProvedCall('Two-step sign-in could not be begun', api.beginTwoStep, setSecret);
+  const reload = () => void queries.invalidateQueries({ queryKey: queryKeys.twoStep });
+  const showCodes = (shown: readonly string[]) => {
+    setSecret(undefined);
+    setCodes(shown);
+    reload();
+  };
+  const isOn = data?.isOn === true;
+  return (
+    <Stack component="section" spacing={1.5}>
+      <Typography variant="h2" component="h3">
+        {`${securityTexts.twoStep}: ${isOn ? securityTexts.isOn : securityTexts.isOff}`}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{securityTexts.twoStepText}</Typography>
+      {codes.length > 0 && <RecoveryCodes codes={codes} onDone={() => setCodes([])} />}
+      {codes.length === 0 && isOn && <SwitchedOn onCodes={showCodes} onOff={reload} />}
+      {codes.length === 0 && data?.isOn === false && secret === undefined && (
+        <Button variant="outlined" loading={begin.isBusy} onClick={begin.run} sx={{ alignSelf: 'start' }}>
+          {securityTexts.switchOn}
+        </Button>
+      )}
+      {secret !== undefined && <SetUp secret={secret} onOn={showCodes} />}
+      {begin.question}
+    </Stack>
+  );
+}

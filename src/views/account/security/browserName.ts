@@ -1,0 +1,28 @@
+import { securityTexts } from '../../../texts/index.ts';
+
+/** In this order: Edge and Chrome also call themselves Safari. */
+const BROWSERS = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+const find = (names: typeof BROWSERS | typeof SYSTEMS, agent: string): string | undefined =>
+  [...names].find(([pattern]) => pattern.test(agent))?.[1];
+
+/** What a browser is called, of what it says of itself. */
+export function browserName(agent: string): string {
+  const [browser, system] = [find(BROWSERS, agent), find(SYSTEMS, agent)];
+  if (browser === undefined) return system ?? securityTexts.unknownBrowser;
+  return system === undefined ? browser : securityTexts.browserOn(browser, system);
+}

@@ -1,0 +1,48 @@
+/** One of the account's calls that may need a proof first: it is asked for, and then the call is made again. */
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useSnackbar } from 'notistack';
+import { useFailureToast } from '../../shell/useFailureToast.ts';
+import { ProofDialog } from './ProofDialog.tsx';
+
+interface Answer {
+  readonly ok: boolean;
+  readonly msg: string;
+  readonly proof?: boolean | undefined;
+}
+
+export interface ProvedCall {
+  readonly run: () => void;
+  readonly isBusy: boolean;
+  /** The question, while it is open. */
+  readonly question: ReactNode;
+}
+
+export function useProvedCall<Got extends Answer>(
+  what: string,
+  call: () => Promise<Got>,
+  onSuccess: (answer: Got) => void,
+): ProvedCall {
+  const { enqueueSnackbar } = useSnackbar();
+  const reportFailure = useFailureToast();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: call,
+    onSuccess: (answer) => {
+      if (answer.proof === true) return setAsking(true);
+      if (answer.msg !== '') enqueueSnackbar(answer.msg, { variant: answer.ok ? 'success' : 'error' });
+      if (answer.ok) onSuccess(answer);
+    },
+    onError: (error) => reportFailure(what, error),
+  });
+  const proved = () => {
+    setAsking(false);
+    mutate();
+  };
+  return {
+    run: () => mutate(),
+    isBusy: isPending,
+    question: isAsking && <ProofDialog onClose={() => setAsking(false)} onProved={proved} />,
+  };
+}

@@ -1,0 +1,69 @@
+/** Two-step sign-in and sessions, as a user meets them. */
+import { expect, signUp, test } from './support/songleaf.ts';
+import { codeOf, stepAt } from '../../server/accounts/timedCode.ts';
+
+function bytesOf(base32: string): Buffer {
+  const bits = [...base32]
+    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+test('A-18 A-36 two-step sign-in is switched on, asked for at the login, and another browser is logged out', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const account = await signUp(page, server);
+  await page.goto(`${server.url}/#/songbook/account`);
+  await page.getByRole('link', { name: 'Two-step sign-in and sessions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Security' });
+  let secret: Buffer = Buffer.alloc(0);
+  let recovery = '';
+  await test.step('switched on with a code of the app', async () => {
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    secret = bytesOf((await dialog.getByLabel('Key').inputValue()).replaceAll(' ', ''));
+    await dialog.getByLabel('Code').fill('000000');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('This code is wrong, or was used already.')).toBeVisible();
+    for (const [size, width, height] of [
+      ['phone', 390, 844],
+      ['tablet', 1024, 768],
+      ['desktop', 1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: test.info().outputPath(`security-${size}.png`) });
+    }
+    await dialog.getByLabel('Code').fill(codeOf(secret, stepAt(Date.now()) - 1));
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByText('Your recovery codes')).toBeVisible();
+    const codes = await dialog.locator('ul').first().locator('li').allTextContents();
+    expect(codes).toHaveLength(10);
+    recovery = codes[0] ?? '';
+    await page.screenshot({ path: test.info().outputPath('codes-desktop.png') });
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog.getByText('Two-step sign-in: On')).toBeVisible();
+  });
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await test.step('asked for at the login of another browser', async () => {
+    await other.goto(`${server.url}/#/login`);
+    await other.getByLabel('Email').fill(account.email);
+    await other.getByLabel('Password').fill(account.password);
+    const login = other.locator('form').getByRole('button', { name: 'Login' });
+    await login.click();
+    await expect(other.getByRole('alert')).toHaveText(/Please enter the code of your authenticator app/);
+    await other.getByLabel('Code of your app, or a recovery code').fill(recovery);
+    await login.click();
+    await other.waitForURL(/#\/songbook/);
+  });
+  await test.step('the other browser is listed and logged out', async () => {
+    await page.goto(`${server.url}/#/songbook`);
+    await page.goto(`${server.url}/#/songbook/security`);
+    await expect(dialog.getByText('This browser')).toBeVisible();
+    await dialog.getByRole('button', { name: /Log out: Chrome on Linux/ }).click();
+    await expect(page.getByText('That session has ended.')).toBeVisible();
+    await expect(other.getByRole('dialog', { name: 'Please log in again' })).toBeVisible({ timeout: 30_000 });
+    await elsewhere.close();
+  });
+});
