@@ -27,6 +27,20 @@ test('I-08 I-07 a press selects a head, and a drag moves it by steps in one edit
   expect(await score.digest()).toBe(before);
 });
 
+test('F-07 a press on the title opens the properties, and one beside it does not', async ({ page, server }) => {
+  const score = await openEditor(page, server);
+  const { x = 0, y = 0, width = 0 } = (await page.getByTestId('sheet').boundingBox()) ?? {};
+  await page.mouse.click(x + width - 60, y + 40);
+  await expect(page).toHaveURL(/score\/edit\?id=/);
+  await page.mouse.click(x + width / 2, y + 40);
+  await expect(page).toHaveURL(/score\/edit\/props/);
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Forty-Eight Measures',
+  );
+  await page.keyboard.press('Escape');
+  expect(await score.hasChanges()).toBe(false);
+});
+
 test('I-08 Escape takes a drag back', async ({ page, server }) => {
   const score = await openEditor(page, server);
   const before = await score.digest();

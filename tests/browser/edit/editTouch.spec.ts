@@ -239,6 +239,8 @@ test.describe('on a phone', () => {
 
   test('I-08 I-12 I-13 X-25 a bar beside the note does what dragging does', async ({ page, server }) => {
     const score = await openEditor(page, server);
+    const zoom = page.getByRole('button', { name: /^Zoom/ });
+    await test.step('F-05 the notes are large for fingers', () => expect(zoom).toHaveText('1'));
     await tryBar(page, score);
     await test.step('I-05 no tool is out of reach', () => tryToolbar(page));
     await test.step('a tap beside the notes selects nothing', async () => {
@@ -250,6 +252,10 @@ test.describe('on a phone', () => {
       await score.fingers.tap(place);
       await expect.poll(() => score.selection()).toEqual([]);
       expect(await score.faults()).toEqual([]);
+    });
+    await test.step('F-05 and smaller again for reading', async () => {
+      await page.getByRole('tab', { name: 'Play', exact: true }).tap();
+      await expect(zoom).toHaveText('2');
     });
   });
 });

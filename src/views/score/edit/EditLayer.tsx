@@ -11,6 +11,7 @@ import { LeavingGuard } from './saving/LeavingGuard.tsx';
 import { useAskForDetected } from './readings/useDetected.ts';
 import { SpokenEdits } from './SpokenEdits.tsx';
 import { useClipboard } from './useClipboard.ts';
+import { useEditActions } from './useEditActions.ts';
 import { useEditKeys } from './useEditKeys.ts';
 import { useScoreMode } from './useScoreMode.ts';
 import { useUnloadGuard } from './saving/useUnloadGuard.ts';
@@ -43,6 +44,13 @@ function useSavingFaults(): void {
   }, [refusal, enqueueSnackbar]);
 }
 
+/** A press on the header opens the properties of the score. */
+function useHeaderPresses(): void {
+  const { headerPressed } = useEditor();
+  const run = useEditActions();
+  useEffect(() => headerPressed.listen(() => run('info')), [headerPressed, run]);
+}
+
 export function EditLayer() {
   const { store } = useEditor();
   const mode = useScoreMode(store);
@@ -52,6 +60,7 @@ export function EditLayer() {
   useMidiEntry();
   useRefusals();
   useSavingFaults();
+  useHeaderPresses();
   useUnloadGuard(store);
   return (
     <>

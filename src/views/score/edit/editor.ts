@@ -43,6 +43,8 @@ export interface Editor extends EditorParts {
   readonly revealed: Signal<[measure: number]>;
   /** Told when the menu of a place, or the popup of a sign, is to open. */
   readonly menus: Signal<[request: MenuRequest]>;
+  /** Told when title, subtitle or composer over the music were pressed. */
+  readonly headerPressed: Signal<[]>;
   /** Where lyrics are typed. */
   readonly lyrics: LyricsEntry;
   /** Told with what a screen reader is to say. */
@@ -74,6 +76,7 @@ export function useNewEditor({ id, store, reading, player, saving, drafts }: Edi
     revealed: new Signal<[measure: number]>(),
     said: new Signal<[words: string]>(),
     menus: new Signal<[request: MenuRequest]>(),
+    headerPressed: new Signal<[]>(),
     lyrics: new LyricsEntry(),
     doubts: new DoubtQueue(),
     panels: new OpenPanel(),

@@ -17,7 +17,7 @@ import type { ShownLayout } from './shownLayout.ts';
 import { sheetWidth } from '../state/zoomLevels.ts';
 import type { ZoomLevel } from '../state/zoomLevels.ts';
 
-const UPRIGHT_PHONE = '(orientation: portrait) and (max-width: 600px)';
+export const UPRIGHT_PHONE = '(orientation: portrait) and (max-width: 600px)';
 
 function listenToWindowWidth(onChange: () => void): () => void {
   window.addEventListener('resize', onChange);

@@ -116,7 +116,7 @@ function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const saveFirst = useSaveFirst(editor);
   const exported: ExportedScore = { id, title, isUnlimited, score: shown, saveFirst };
   const painted = { title, source, reading, onFailure, onPainted };
-  const viewing = useViewing();
+  const viewing = useViewing(useIsEditing(editor.store));
   return (
     <EditorProvider value={editor}>
       <ScoreBars exported={exported} viewing={viewing} />

@@ -26,7 +26,7 @@ const DOUBLE_SLOP = 24;
 /** The parts of the editor that stay the same objects while a score is open: a gesture must outlast a new player. */
 export type EditedPane = Pick<
   Editor,
-  'store' | 'reading' | 'menus' | 'lyrics' | 'pointer' | 'tones' | 'voice' | 'frets'
+  'store' | 'reading' | 'menus' | 'headerPressed' | 'lyrics' | 'pointer' | 'tones' | 'voice' | 'frets'
 >;
 
 export interface ToolOptions extends PointerEditing {

@@ -2,6 +2,7 @@
 import {
   chordAt,
   enterNote,
+  hitTest,
   midiPitch,
   moveBySteps,
   moveByStrings,
@@ -49,6 +50,8 @@ const FINGER_STEP = 12;
 const ABOVE_FINGER = 44;
 /** Staff spaces. */
 const HEAD_WIDTH = 1.18;
+/** Staff spaces around a word of the header. */
+const HEADER_SLOP = 0.1;
 /** Lines of the staff lie on even positions from 0 to 8; ledger lines go on from there. */
 const [TOP_LINE, BOTTOM_LINE] = [0, 8];
 /** Positions above and below the staff up to which a caret goes: as high as C8 and as low as the piano in the bass. */
@@ -130,6 +133,7 @@ export class SheetTool extends PaneTool<Target> {
   protected clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void {
     const { editor } = this.options;
     const { note, element, place } = target;
+    if (this.#isOnHeader(pointer)) return this.#pressHeader(pointer);
     editor.frets.use(note !== undefined && place?.isTab === true);
     if (place !== undefined) editor.reading.tap({ measure: place.measure, at: place.at });
     if (element?.kind === 'lyric') return this.#clickLyric(element, isDouble);
@@ -143,6 +147,18 @@ export class SheetTool extends PaneTool<Target> {
       editor.store.select([]);
       this.options.gestures.send({ type: 'ENTER', handler: this });
     } else editor.store.select([]);
+  }
+
+  #isOnHeader(pointer: ToolPointer): boolean {
+    const { x, y } = this.pointOf(pointer);
+    const { list } = this.options.controller.viewport.view.layout;
+    return hitTest(list, x, y, HEADER_SLOP)?.element.kind === 'header';
+  }
+
+  /** F-07: title, subtitle and composer are changed in the properties of the score. */
+  #pressHeader({ device }: ToolPointer): void {
+    if (device === 'touch') swallowClickOfLift();
+    this.options.editor.headerPressed.tell();
   }
 
   /** An empty place of a string waits for the digits of a fret, with a box around it. */

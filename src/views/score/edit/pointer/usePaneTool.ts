@@ -1,5 +1,5 @@
 /** A pane of an edited score takes pointers for editing; in play mode it leaves them to reading (I-10). */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { RollLayout } from '../../../../../engine/index.ts';
 import { gestureState } from '../../../../machines/editing/editGesture.ts';
@@ -93,15 +93,21 @@ const NOTHING: Partial<EditedPane> = {};
 
 /** @returns what the gestures show over the canvas; undefined while nothing is edited */
 export function usePaneTool({ controller, host, kind, live }: PaneToolOptions): GestureMarks | undefined {
-  const { store, reading, menus, lyrics, pointer, tones, voice, frets } = useEditorIfAny() ?? NOTHING;
+  const editor = useEditorIfAny();
   const [marks, setMarks] = useState<GestureMarks>();
+  const { store, reading, menus, headerPressed, lyrics, pointer, tones, voice, frets } = editor ?? NOTHING;
+  // The editor itself is another object with each new player, in the midst of a gesture too.
+  const edited = useMemo(
+    () =>
+      store && reading && menus && headerPressed && lyrics && pointer && tones && voice && frets
+        ? { store, reading, menus, headerPressed, lyrics, pointer, tones, voice, frets }
+        : undefined,
+    [store, reading, menus, headerPressed, lyrics, pointer, tones, voice, frets],
+  );
   useEffect(() => {
     const element = host.current;
-    if (store === undefined || reading === undefined || !menus || !lyrics || !pointer || !tones || !voice || !frets)
-      return undefined;
-    const edited: EditedPane = { store, reading, menus, lyrics, pointer, tones, voice, frets };
-    if (element === null) return undefined;
+    if (edited === undefined || element === null) return undefined;
     return attachTool(edited, element, { controller, host, kind, live }, setMarks);
-  }, [store, reading, menus, lyrics, pointer, tones, voice, frets, controller, host, kind, live]);
+  }, [edited, controller, host, kind, live]);
   return marks;
 }
