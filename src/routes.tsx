@@ -56,7 +56,7 @@ function AnonymousOnly() {
 function SignedInOnly() {
   const location = useLocation();
   const owner = useAccount()?.id;
-  // Whoever signs in in the place of somebody else finds nothing that the other one has typed.
+  // When another user signs in in the same tab, the typed text of the former one is discarded.
   if (useIsSignedIn()) {
     return (
       <Fragment key={owner}>
@@ -67,7 +67,7 @@ function SignedInOnly() {
   return <Navigate to={(isHandheld() ? '/onboarding' : '/login') + returnQuery(location)} replace />;
 }
 
-/** The editor keeps drafts of its own, leads to the login, and comes back to them. */
+/** The editor keeps its own drafts, and restores them after the login. */
 const EDITOR = /^\/score\/edit/;
 
 /** The session has ended while a page was open. */

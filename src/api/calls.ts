@@ -77,7 +77,7 @@ export interface Calls {
   startMusicJson: (id: string) => void;
   /** The example score for visitors, as MusicJSON. */
   getExample: (signal?: AbortSignal) => Promise<unknown>;
-  /** Whether videos can be had here, and if not the sentence that says so. */
+  /** Whether this installation transcribes videos; otherwise a message for the user. */
   getVideoSource: (signal?: AbortSignal) => Promise<{ readonly available: boolean; readonly msg: string }>;
   searchVideos: (words: string) => Promise<readonly VideoSummary[]>;
   lookUpVideo: (videoId: string) => Promise<VideoDetails>;

@@ -1,8 +1,8 @@
 /**
- * HTTP with the answers checked: every call names the schema of its answer. An answer that fits its schema is an
- * answer whatever its status (the server says "no" with `ok: false` and a text); anything else throws `CallError`.
+ * HTTP with checked answers: every call names the schema of its answer. A body that fits its schema is an answer with
+ * any status (a refusal has `ok: false` and a text); anything else throws `CallError`.
  *
- * Writes carry the anti-forgery token that the account call hands out; the client asks for it itself.
+ * Writes contain the anti-forgery token of the account call; the client requests it itself.
  */
 import { z } from 'zod';
 import type { ZodType } from 'zod';
@@ -88,7 +88,7 @@ class StartedCalls {
   readonly #started = new Map<string, { readonly at: number; readonly answer: Promise<Answered | undefined> }>();
 
   set(address: string, answer: Promise<Answered>): void {
-    // Whoever asks sends the call again then, and hears what is wrong.
+    // The caller sends the call again, and gets the error of that attempt.
     this.#started.set(address, { at: performance.now(), answer: answer.catch(() => undefined) });
   }
 

@@ -13,11 +13,11 @@ export interface Session {
   readonly authActor: Actor<typeof authMachine>;
   /** The cache of the server's answers. */
   readonly queryClient: QueryClient;
-  /** Asks the server anew who is signed in. */
+  /** Requests the account from the server again. */
   readonly refresh: () => void;
   /** The user leaves: what was known of them is dropped. */
   readonly forget: () => void;
-  /** Logs a failed call. One that says "not signed in" asks anew who is. */
+  /** Logs a failed call. After "not signed in", the account is requested again. */
   readonly noticeFailure: (what: string, error: unknown) => void;
 }
 
@@ -43,7 +43,7 @@ export function createSession(): Session {
     queryCache: new QueryCache({ onError: (error, query) => noticeFailure(`Query ${query.queryHash}`, error) }),
     defaultOptions: {
       queries: { retry: (failures, error) => failures < 1 && !isSignedOut(error) },
-      // Without a network a write fails at once and says so, instead of waiting without a word.
+      // Without a network a write fails at once with a message, instead of waiting without one.
       mutations: { networkMode: 'always' },
     },
   });

@@ -13,7 +13,7 @@ export interface ScoreSource {
   readonly listenToRest: (listener: () => void) => () => void;
 }
 
-/** What is selected, told when it has come to rest. */
+/** The selection, updated after a pause in editing. */
 export interface SelectionSource extends Pick<ScoreSource, 'listenToRest'> {
   readonly selection: Selection;
 }

@@ -99,7 +99,7 @@ export class ScoreStore implements ScoreSource {
     this.#tellSelection();
   }
 
-  /** Makes one edit. Returns whether the score has changed; a refusal is told to the listeners of refusals. */
+  /** Makes one edit. @returns whether the score has changed. A refusal is passed to the listeners of refusals. */
   apply(command: Command): boolean {
     this.cancelDraft();
     const edit = this.#run(command);

@@ -11,7 +11,7 @@ export const scoreTexts = {
   zoomPage: (fit: 'width' | 'page') => (fit === 'width' ? 'Zoom: page width' : 'Zoom: whole page'),
   zoomLine: (level: 0 | 1 | 2) => `Zoom: ${(['small', 'medium', 'large'] as const)[level]} notes`,
   zoomRoll: 'Zoom (sheet only)',
-  /** G-01; the last three are ours. */
+  /** G-01; the last three are additions to the documents. */
   viewAs: 'View as',
   views: {
     sheet: 'Sheet',

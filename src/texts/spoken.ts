@@ -1,4 +1,4 @@
-/** Music in words, for those who hear the score read to them. */
+/** Music in words, for users of screen readers. */
 import type { Articulation } from '../../engine/index.ts';
 
 const LENGTHS: Readonly<Record<number, string>> = {

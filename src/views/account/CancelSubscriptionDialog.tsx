@@ -1,4 +1,4 @@
-/** N-04 to N-06: the dialog `cancelsub`. Success loads the page anew, as everything that was premium may have changed. */
+/** N-04 to N-06: the dialog `cancelsub`. Success reloads the page, because all premium functions may have changed. */
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';

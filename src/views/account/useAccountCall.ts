@@ -1,4 +1,7 @@
-/** One of the account's calls: its message as a toast, by `ok`; what cannot be sent is told neutrally (X-34). */
+/**
+ * Performs a call of the account and shows its message as a toast, by `ok`; a failed request is reported neutrally
+ * (X-34).
+ */
 import { useMutation } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import type { OkMsg } from '../../../server/contract/calls.ts';

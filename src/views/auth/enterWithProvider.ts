@@ -38,14 +38,14 @@ export function openApplePopup(): boolean {
 }
 
 /**
- * Resolves when Apple's popup has come back: with nothing when the user is signed in, else with what is wrong. One that
- * the user closes never comes back, until `signal` ends the wait.
+ * Resolves when Apple's popup has answered: undefined when the user is signed in, otherwise the problem. A popup that
+ * the user closes never answers, so `signal` ends the wait.
  */
 export async function enterWithApple(signal: AbortSignal): Promise<SignInProblem | undefined> {
   const answer = answerFromPopup(signal);
   await submitForm({ provider: 'Apple' }, POPUP_NAME);
   const tokens = appleLoginJson.safeParse(await answer);
-  // Without tokens Apple has told an error, of which there is one: the user said no.
+  // Without tokens Apple has reported an error; the only one is that the user denied.
   if (!tokens.success) return 'denied';
   const { ok, problem } = await api.appleLogin(tokens.data);
   return ok ? undefined : (problem ?? 'refused');

@@ -1,4 +1,4 @@
-/** What the microphone hears now: time, waveform, level and pitch, drawn at every frame and never through React's state. */
+/** The present input of the microphone: time, waveform, level and pitch, drawn in every frame without React state. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';

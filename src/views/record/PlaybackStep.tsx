@@ -1,4 +1,4 @@
-/** Step 4: Playback: the recording is heard again, from any place of its waveform. */
+/** Step 4: Playback: the recording can be played from any position of its waveform. */
 import Pause from '@mui/icons-material/Pause';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Alert from '@mui/material/Alert';

@@ -6,7 +6,7 @@ import type { RecordingMeter } from '../../audio/recording/index.ts';
 export interface RecordStepProps {
   readonly context: RecordContext;
   readonly send: (event: RecordEvent) => void;
-  /** What is heard, while the microphone is open. */
+  /** The measurements of the open microphone. */
   readonly meter: RecordingMeter | undefined;
   readonly phase: RecordPhase;
 }

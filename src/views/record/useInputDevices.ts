@@ -1,4 +1,4 @@
-/** The microphones. Browsers tell their names only after one has been allowed. */
+/** The microphones. Browsers report their names only after the user has allowed one. */
 import { useEffect, useState } from 'react';
 import { recordTexts } from '../../texts/index.ts';
 
@@ -11,7 +11,7 @@ export interface InputDevice {
 export function useInputDevices(isAllowed: boolean): readonly InputDevice[] {
   const [devices, setDevices] = useState<readonly InputDevice[]>([]);
   useEffect(() => {
-    // Pages without https have no media devices; starting a recording says so.
+    // Pages without https have no media devices; starting a recording reports that.
     const media = navigator.mediaDevices as MediaDevices | undefined;
     if (media === undefined) return undefined;
     const list = async () => {

@@ -74,7 +74,7 @@ function useEffects(folder: string, account: string) {
   const { noticeFailure } = useSession();
   return useMemo(
     () => ({
-      // A browser that refuses to store is no fault of the recording: it is in the page and can be sent.
+      // If the browser refuses to store the recording, it is still in the page and can be sent.
       keep: (_: unknown, draft: { recording: Recording; instrument: string }) =>
         void keepRecording(account, draft).catch((cause: unknown) => noticeFailure('Keeping a recording', cause)),
       finish: (_: unknown, { answer }: { answer: OkMsg }) => {

@@ -1,4 +1,4 @@
-/** how many versions are new, beside the entry that tells of them. */
+/** the number of new versions, at the menu entry that lists them. */
 import Chip from '@mui/material/Chip';
 import { shellTexts } from '../../texts/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A-30: a dialog closes by going back in history. One that was opened by its address has nothing of ours behind it:
- * then the page below it takes its place.
+ * A-30: a dialog closes by going back in history. A dialog that was opened by its address has no earlier entry of the
+ * app, so the page below replaces it.
  */
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

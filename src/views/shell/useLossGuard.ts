@@ -1,6 +1,6 @@
 /**
- * Asks before a dialog is left that holds something: by its own button or Escape, by the browser's way back, and, in the
- * browser's words, before the page is closed or loaded anew.
+ * Asks before a dialog with unsaved input is left: by its own button or Escape, by the browser's back button, and, with
+ * the browser's text, before the page is closed or reloaded.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';

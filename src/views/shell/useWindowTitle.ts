@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** the window title follows the route; that of a dialog gives way to the one of the screen below. */
+/**
+ * A-01: the window title follows the route; the title of a dialog is replaced by that of the screen below when it
+ * closes.
+ */
 export function useWindowTitle(title: string): void {
   useEffect(() => {
     const former = document.title;

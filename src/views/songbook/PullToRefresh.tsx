@@ -1,4 +1,4 @@
-/** B-12: on a touch screen, pulling the top of the list down asks the server anew; scrolling up ends the selection. */
+/** B-12: on a touch screen, pulling the top of the list down reloads it; scrolling up ends the selection. */
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /**
- * A-41: a guided tour: a ring around one thing after the other, and beside it what it is for. It covers nothing: whoever
- * wants to work presses on. Escape skips it.
+ * A-41: a guided tour: a ring around one element after the other, with an explanation beside it. It covers nothing, so
+ * the user can continue to work. Escape skips it.
  */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

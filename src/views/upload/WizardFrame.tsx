@@ -34,7 +34,7 @@ interface WizardFrameProps {
   readonly active: number;
   /** Undefined where there is nowhere to go. */
   readonly ways: WizardWays | undefined;
-  /** Whoever closes it is asked first. */
+  /** Asks the user before it closes. */
   readonly hasSomethingToLose?: boolean;
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { logFailure } from '../../api/index.ts';
 
-/** C-02: asks once whether the browser may tell when a song is ready. */
+/** C-02: asks once whether the browser may notify the user when a song is ready. */
 export function askForNotifications(): void {
   if (!('Notification' in window) || Notification.permission !== 'default') return;
   Notification.requestPermission().catch((error: unknown) => logFailure('Notifications could not be asked for', error));

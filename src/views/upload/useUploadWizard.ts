@@ -1,5 +1,7 @@
-/** The wizard machine, connected: it sends to the server, tells the user, and leads on. Leaving the wizard stops the
- * machine, and with it the upload on its way. */
+/**
+ * Connects the wizard machine: it sends files to the server, shows messages, and navigates. Leaving the wizard stops
+ * the machine and a running upload.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';

@@ -19,7 +19,7 @@ interface TimeFieldProps {
   readonly onChange: (time: number) => void;
 }
 
-/** What is no time when the field is left becomes what it was. */
+/** An invalid time is replaced by the former one when the field is left. */
 function TimeField({ label, time, onChange }: TimeFieldProps) {
   const [draft, setDraft] = useState<string>();
   const leave = () => {

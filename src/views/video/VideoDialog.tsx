@@ -1,4 +1,7 @@
-/** C-05: `#/songbook/youtube`, the video wizard. Where videos cannot be had it says so before anything is filled in. */
+/**
+ * C-05: `#/songbook/youtube`, the video wizard. Where videos are not available, it says so before the user fills in a
+ * form.
+ */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';

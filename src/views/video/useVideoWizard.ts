@@ -1,4 +1,4 @@
-/** The video wizard's machine, connected: it asks the server, tells the user, and leads on. */
+/** Connects the machine of the video wizard: it calls the server, shows messages, and navigates. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';

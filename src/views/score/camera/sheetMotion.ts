@@ -1,4 +1,6 @@
-/** How the sheet goes on moving by itself: coasting after a flick, gliding to where a wheel step or key wants it. */
+/**
+ * Movements of the sheet without a pointer: coasting after a flick, and gliding to the target of a wheel step or key.
+ */
 import type { Point } from './sheetCamera.ts';
 
 export interface Sample extends Point {
@@ -8,7 +10,7 @@ export interface Sample extends Point {
 
 /** A pointer that has rested this long before it is lifted does not flick. */
 const FLICK_WINDOW_MS = 80;
-/** px/ms below which a movement is no flick and a coasting sheet stops. */
+/** Speed in px/ms below which a movement is not a flick and a coasting sheet stops. */
 const SLOWEST = 0.03;
 /** Time constant of scrolling on phones: speed falls to 37% in it. */
 const COAST_MS = 325;
@@ -17,7 +19,7 @@ const GLIDE_MS = 70;
 /** px from the goal at which a glide ends. */
 const GLIDE_END = 0.5;
 
-/** px/ms over the last moments before `now`; undefined where that is no flick. */
+/** Speed in px/ms over the last moments before `now`; undefined where the movement is not a flick. */
 export function flickVelocity(samples: readonly Sample[], now: number): Point | undefined {
   const recent = samples.filter(({ at }) => now - at <= FLICK_WINDOW_MS);
   const [first, last] = [recent[0], recent.at(-1)];

@@ -1,4 +1,4 @@
-/** Opens the painters of the app on a canvas of their own: WebGL, or Canvas2D where there is no WebGL. */
+/** Opens the painters of the app on separate canvases: WebGL, or Canvas2D where WebGL is missing. */
 import { paintWithCanvas } from '../../../../engine/paint/canvas/index.ts';
 import { hasWebGL, loadGlyphAtlas, paintWithPixi } from '../../../../engine/paint/pixi/index.ts';
 import type { LoadedAtlas, SheetPainter } from '../../../../engine/paint/pixi/index.ts';
@@ -7,7 +7,10 @@ export type PainterKind = SheetPainter['kind'];
 
 export const bestPainterKind = (): PainterKind => (hasWebGL() ? 'webgl' : 'canvas');
 
-/** Glyph atlases by the address of their folder, loaded once a page. A failed load is forgotten, so that a retry loads anew. */
+/**
+ * Glyph atlases by the address of their folder, loaded once for the page. A failed load is discarded, so that a retry
+ * loads the atlas again.
+ */
 const atlases = new Map<string, Promise<LoadedAtlas>>();
 
 function glyphAtlas(fontsUrl: string): Promise<LoadedAtlas> {
@@ -21,7 +24,10 @@ function glyphAtlas(fontsUrl: string): Promise<LoadedAtlas> {
   return atlas;
 }
 
-/** Fetches the glyphs while the score is on its way. A painter that opens after a failure fetches them again, and says so. */
+/**
+ * Loads the glyphs while the score is being loaded. A painter that opens after a failure loads them again, and reports
+ * its failure.
+ */
 export function prepareGlyphs(fontsUrl: string): void {
   if (bestPainterKind() === 'webgl') glyphAtlas(fontsUrl).catch(() => undefined);
 }

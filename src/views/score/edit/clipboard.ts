@@ -41,7 +41,7 @@ export function copyByCommand(text: string): boolean {
     event.stopImmediatePropagation();
   };
   document.addEventListener('copy', answer, { capture: true, signal: abort.signal });
-  // The clipboard's newer interface asks for permission, and drops types that it does not know.
+  // The newer clipboard interface requests permission, and drops unknown types.
   const isDone = document.execCommand('copy');
   abort.abort();
   return isDone;

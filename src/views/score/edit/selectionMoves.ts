@@ -35,7 +35,7 @@ function measureStart(by: 1 | -1): Walk {
   };
 }
 
-/** As far as the voice goes on in this measure, or in the whole score. */
+/** The following chords of the voice in this measure, or in the whole score. */
 const farthest =
   (step: Walk, stays: boolean): Walk =>
   (score, from) => {

@@ -114,7 +114,7 @@ function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: strin
 
 export type RunAction = (name: EditActionName) => void;
 
-/** Undoes or does again, and says so: the selection, which says the rest, is gone then. */
+/** Undoes or redoes, and announces it, because the selection, which is otherwise announced, is cleared. */
 function travel({ store, said }: Editor, name: 'undo' | 'redo'): void {
   if (name === 'undo' ? !store.state.canUndo : !store.state.canRedo) return;
   if (name === 'undo') store.undo();

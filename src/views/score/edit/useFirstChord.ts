@@ -9,6 +9,6 @@ const firstChord = (score: Score, [at]: Selection): Chord | undefined => at && c
 
 export function useFirstChord(): Chord | undefined {
   const { store } = useEditor();
-  // Told when edits have come to rest: no key press waits for the buttons.
+  // Updated after a pause in editing, so that no key press waits for the buttons.
   return useSyncExternalStore(store.listenToRest, () => firstChord(store.committed, store.selection));
 }

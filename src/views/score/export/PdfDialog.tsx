@@ -61,7 +61,7 @@ function Shown({ options, isDisabled, onChange }: FieldsProps) {
   );
 }
 
-/** Empty while one types: the browser asks for a number then. */
+/** Empty while the user types: the browser then requires a number. */
 function Margins({ options, isDisabled, onChange }: FieldsProps) {
   return (
     <Stack component="fieldset" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2, border: 0, m: 0, p: 0 }}>

@@ -1,4 +1,4 @@
-/** `#/score/sound`: the score's sound as a file, of all parts or without one's own to play along with. */
+/** `#/score/sound`: exports the score's sound as a file, of all parts or without the user's own part. */
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import LinearProgress from '@mui/material/LinearProgress';

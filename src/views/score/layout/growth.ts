@@ -37,7 +37,7 @@ export class GrowingScene {
   stance: CameraStance = SHEET_STANCE;
   viewport: Viewport = { width: 1, height: 1 };
 
-  /** `onLayout` is told of each layout that takes the place of another. */
+  /** `onLayout` is called with each layout that replaces another. */
   constructor(onLayout: (layout: ShownLayout) => void) {
     this.#onLayout = onLayout;
   }

@@ -1,7 +1,7 @@
 /**
- * The layout of a score that is edited while it is shown. Panes are told of every new layout at once, without React:
- * an edit reaches the screen with the next frame. Components that only describe the layout (how many systems there are,
- * what a screen reader reads) are told when the edits have come to rest.
+ * The layout of a score that is edited while it is shown. Panes get every new layout at once, without React: an edit
+ * reaches the screen with the next frame. Components that only describe the layout (the number of systems, the text for
+ * screen readers) are updated after a pause in editing.
  */
 import type { Score } from '../../../../engine/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';

@@ -115,7 +115,7 @@ function rowAt(layout: ShownLayout, index: number, axis: 'x' | 'y'): Row | undef
   };
 }
 
-/** How far along the camera is, in measures: 4.5 is the middle of the fifth. Between rows it goes on evenly. */
+/** The position of the camera in measures: 4.5 is the middle of the fifth. Between rows it is interpolated. */
 export function progressAt(layout: ShownLayout, camera: Camera, axis: 'x' | 'y'): number {
   const at = camera[axis];
   const index = topBox(layout, camera, axis);

@@ -1,4 +1,4 @@
-/** Presses on the ruler: one that goes across bars loops them when it is let go, another one is a click. */
+/** Presses on the ruler: a drag across bars loops them when it is released; any other press is a click. */
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import type { ScoreReading } from '../reading/scoreReading.ts';

@@ -74,7 +74,7 @@ function PlayButton({ player }: { readonly player: Player }) {
   );
 }
 
-/** Dragging moves the knob; the music follows when it is let go. */
+/** Dragging moves the knob; playback moves when it is released. */
 function PositionSlider({ player }: { readonly player: Player }) {
   const { actor, timeline } = player;
   const shown = useShownTime(player);

@@ -19,7 +19,7 @@ export interface Passage {
 
 /** Milliseconds between two looks at whether the passage has ended. */
 const WATCH_MS = 16;
-/** Silence between the sources, milliseconds: they are heard as two, and the fade of the first has ended. */
+/** Silence between the sources in milliseconds, so that they sound separate and the fade of the first has ended. */
 const PAUSE_MS = 150;
 /** Factor of the passage's length after which a source that does not move is given up. */
 const PATIENCE = 3;

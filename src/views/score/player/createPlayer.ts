@@ -33,14 +33,14 @@ export interface Player {
   readonly settings: SynthSettings;
   /** Of the score as it is now. */
   readonly timeline: Timeline;
-  /** The score was edited: what plays goes on at the same written place. */
+  /** The score was edited: playback continues at the same written position. */
   readonly setScore: (score: Score) => void;
   readonly keyboard: MidiKeyboard;
   /** Begins to practise where playback stands. Call it within a gesture of the user. */
   readonly practise: (wish: PracticeWish & { readonly isAccompanied: boolean }) => void;
   /** Where the frame of the linked video stands; it must be part of the page before the video is chosen. */
   readonly videoHost: HTMLElement;
-  /** What is heard now, or where playback stands. */
+  /** The audible moment, or the position of paused playback. */
   readonly time: () => Seconds;
   /** Calls the listener at every change of the time. Returns what stops it. */
   readonly listenToTime: (listener: () => void) => () => void;

@@ -1,4 +1,4 @@
-/** The score that the player plays: another one after each edit, while what plays goes on. */
+/** The score that the player plays: it is replaced after each edit, while playback continues. */
 import type { Actor } from 'xstate';
 import { timelineOf, writtenMomentAt } from '../../../../engine/index.ts';
 import type { Score, Seconds, Timeline } from '../../../../engine/index.ts';
@@ -38,17 +38,17 @@ interface Playing {
   readonly time: () => Seconds;
 }
 
-/** A smaller shift is not heard, and a seek would be. */
+/** A smaller shift is not audible, but a seek would be. */
 const LEAST_SHIFT = 0.001;
 
 const programsOf = ({ parts }: Score): string => parts.map(({ program }) => program).join();
 
-/** Everything goes on at the same written place with the edited score; the loop stays around its measures. */
+/** Playback continues at the same written position in the edited score; the loop keeps its measures. */
 export function exchangeScore({ actor, shelf, played, time }: Playing, score: Score): void {
   if (score === played.score) return;
   const snapshot = actor.getSnapshot();
   const { context } = snapshot;
-  // A practice asks for the notes of the score that it began with.
+  // A practice uses the notes of the score with which it began.
   if (snapshot.matches('practising')) actor.send({ type: 'PAUSE' });
   const before = { at: time(), timeline: played.timeline, programs: programsOf(played.score) };
   const place = writtenMomentAt(before.timeline, before.at);

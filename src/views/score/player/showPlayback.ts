@@ -11,7 +11,7 @@ import type { MistakeMark } from '../reading/scoreAnnotations.ts';
 import type { PlayedScore } from './playedScore.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 
-/** More are no help to the eye, and would cost frames. */
+/** More marks would not help the reader, and would cost frames. */
 const MOST_MARKS = 300;
 
 /** One mark a place: the last that was wrong there. */

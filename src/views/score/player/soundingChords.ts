@@ -1,4 +1,4 @@
-/** The chords that sound at a moment of the score as written: those that are no rests (F-14). */
+/** The chords, without rests, that sound at a moment of the written score (F-14). */
 import { chordDuration, isRest } from '../../../../engine/index.ts';
 import type { ChordAddress, Score } from '../../../../engine/index.ts';
 import type { ScorePlace } from '../reading/scoreReading.ts';

@@ -1,4 +1,4 @@
-/** What the device is told while a score plays: its title and controls on the lock screen and media keys, and to stay awake. */
+/** Settings of the device while a score plays: title and controls on the lock screen, media keys, and no sleep. */
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { seconds } from '../../../../engine/index.ts';

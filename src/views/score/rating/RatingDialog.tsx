@@ -40,7 +40,7 @@ function useSend({ id, title }: ExportedScore, onDone: () => void) {
     mutationFn: async ({ stars, message }: Answer) => {
       const answers = [];
       if (stars !== undefined) answers.push(await api.rateQuality({ id, value: stars / STARS }));
-      // Whoever reads it must know what it is about.
+      // The feedback names the score, because its reader does not see the dialog.
       const about = `Score "${title}" (${id}): ${message}`;
       if (message !== '') answers.push(await api.sendFeedback({ email, platform: 'Web App', message: about }));
       return answers;

@@ -117,7 +117,7 @@ export class ScoreReading {
       this.screen.send({ type: isAwaiting ? 'AWAIT_MEASURE' : 'MEASURE_MADE' });
   }
 
-  /** Where the reader has tapped: the playhead goes there, and playback, if any, goes on from there. */
+  /** The position that the reader has tapped: the playhead moves there, and playback continues from there. */
   tap(place: ScorePlace): void {
     this.stop(place);
     this.#tapped.tell(place);

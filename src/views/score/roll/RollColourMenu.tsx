@@ -1,4 +1,4 @@
-/** G-02: light or dark, and what the colours tell. */
+/** G-02: light or dark theme, and the meaning of the colours. */
 import Palette from '@mui/icons-material/Palette';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';

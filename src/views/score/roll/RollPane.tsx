@@ -40,7 +40,7 @@ function wholeWidth(score: Score, { width, height }: { width: number; height: nu
   return rows / MEASURES_IN_WINDOW / usualMeasure(score);
 }
 
-/** The size of an element, as far as it matters: a roll is laid out anew for another shape of window. */
+/** The size of an element that affects the layout: a roll is laid out again when it changes. */
 function useSize() {
   const [size, setSize] = useState(NO_SIZE);
   const measure = useCallback((element: HTMLElement | null) => {

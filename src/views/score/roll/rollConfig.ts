@@ -4,7 +4,7 @@ import type { RollColouring } from '../../../../engine/index.ts';
 export interface RollConfig {
   /** 0 is light, 1 is dark. */
   readonly colorScheme: 0 | 1;
-  /** What the colour of a block tells; ours, beside the documented field. */
+  /** The meaning of a block's colour; an addition to the documented field. */
   readonly colorBy: RollColouring;
 }
 

@@ -48,7 +48,7 @@ const DARK: RollTheme = {
   number: '#c3cccf',
 };
 
-/** With forced colours the system's few colours stand for all of ours. */
+/** With forced colours, the few colours of the system replace all others. */
 function forcedRoll(): RollTheme {
   const { paper, ink, selected, sounding, locked, desk } = forcedTheme();
   return {

@@ -16,7 +16,7 @@ const TOOLS_HEIGHT = 40;
 /** px from which title and tools have room beside each other. */
 const WIDE = 760;
 
-/** On a narrow screen only what says so gets smaller. */
+/** On a narrow screen, only children that allow shrinking get smaller. */
 const TOOLS = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, '& > *': { flexShrink: 0 } } as const;
 
 export interface ScoreTopBarProps {
@@ -25,7 +25,7 @@ export interface ScoreTopBarProps {
   readonly subtitle?: string;
   /** In the place of the way back to the songbook. */
   readonly home?: ReactNode;
-  /** Views and switches; none while there is no score. */
+  /** Views and switches; none without a score. */
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -5,7 +5,7 @@ import { EDIT_ROLL_TOUR, EDIT_SHEET_TOUR, PLAY_TOUR } from '../../tour/tours.ts'
 
 export function ScoreTour({ isRoll }: { readonly isRoll: boolean }) {
   const { pathname } = useLocation();
-  // Above a dialog there is no tour.
+  // The tour is not shown above a dialog.
   if (pathname === '/score') return <FirstVisitTour key="play" name="play" steps={PLAY_TOUR} />;
   if (pathname !== '/score/edit') return null;
   return isRoll ? (

@@ -7,7 +7,7 @@ import { isSongId } from '../../../songId.ts';
 
 interface LoadedScore {
   readonly score: Score;
-  /** Shown and exported as to premium users, whoever reads it. */
+  /** Shown and exported as for premium users, for every reader. */
   readonly isUnlocked: boolean;
   /** Whether the server keeps the recording that the song was transcribed from. */
   readonly hasOriginal: boolean;
@@ -38,7 +38,7 @@ export function useScore(id: string): ScoreState {
       return { ...known, score: readMusicJson(musicVo).score, isUnlocked: unlocked !== 0 };
     },
     enabled: isUuid,
-    // A score changes by this user's own saving only; reading it anew would lay it out anew.
+    // A score changes only by this user's saves; reading it again would lay it out again.
     staleTime: Infinity,
     structuralSharing: false,
     refetchOnWindowFocus: false,

@@ -1,7 +1,6 @@
 /**
- * M-03: copies a shared score into the songbook and opens the copy. Whoever has no account yet, or is not signed in, does
- * that first, and comes back to where the copy is made at once: the wish is remembered in this tab, not in the address,
- * so that a link alone never copies anything.
+ * M-03: copies a shared score into the songbook and opens the copy. A visitor first signs up or signs in; the copy is
+ * then made at once. The request is stored in this tab, not in the address, so that a link alone never copies a score.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';

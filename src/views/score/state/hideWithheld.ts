@@ -28,7 +28,7 @@ const barePartMeasure = (own: PartMeasure, { duration }: Measure, { staves }: Pa
     })),
   }));
 
-/** What is withheld goes on to the end. */
+/** The withheld measures extend to the end. */
 export const hasWithheld = ({ measures: all }: Score): boolean => all.length > 1 && all.at(-1)?.locked === true;
 
 /** The same score where nothing is withheld; measures that are not, and those made before, stay the same objects. */

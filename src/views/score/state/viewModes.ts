@@ -1,6 +1,6 @@
 /**
- * G-01: what the score is viewed as. `sheet` and `roll` are the documents'; both side by side, pages and one endless line
- * are ours. The address keeps the choice in `view`.
+ * G-01: the views of the score. `sheet` and `roll` are in the documents; both side by side, pages and one line are
+ * additions. The address stores the choice in `view`.
  */
 import { useSearchParams } from 'react-router-dom';
 

@@ -24,7 +24,7 @@ export interface ComparedPane {
   readonly source: ScoreSource;
   readonly reading: ScoreReading;
   readonly marks: ReadonlyMap<number, Mark>;
-  /** Told with the measure that is to be brought into view. */
+  /** Called with the measure that must become visible. */
   readonly revealed: Signal<[measure: number]>;
 }
 

@@ -10,7 +10,7 @@ import type { Mark } from './markedMeasures.ts';
 /** Staff spaces that a box is larger than its measure, above and below. */
 const AIR = 1.5;
 
-/** The sign tells the marks apart where colours do not. */
+/** The sign distinguishes the marks without colours. */
 const LOOKS = [
   ['removed', 'error', '−'],
   ['inserted', 'success', '+'],

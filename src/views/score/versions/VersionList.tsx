@@ -1,4 +1,4 @@
-/** The kept versions by their dates: beside the scores, or where there is no room for a list, as a choice above them. */
+/** The kept versions by their dates: beside the scores, or, on a narrow screen, as a choice above them. */
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';

@@ -70,7 +70,7 @@ export function useBringBack(id: string, newest: number, onDone: () => Promise<v
         enqueueSnackbar(versionTexts.broughtBack, { variant: 'success' });
         void queryClient.invalidateQueries({ queryKey: queryKeys.songs });
         await onDone();
-        // The open score is read anew, as if it were opened now.
+        // The open score is loaded again, as if it were opened now.
         void queryClient.resetQueries({ queryKey: queryKeys.score(id) });
         return;
       }

@@ -83,7 +83,7 @@ export class PaneController implements ReadingPane {
     return this.#reading.isPlaying;
   }
 
-  /** Playback goes on so many measures later, or earlier; the panes follow it. */
+  /** Moves playback by a number of measures; the panes follow it. */
   stepPlayback(count: number): void {
     this.#reading.returnToPlayhead();
     this.#reading.step(count);

@@ -9,8 +9,8 @@ const THICKNESS = 14;
 const SHORTEST = 36;
 
 /**
- * Moves the thumb without a render, along the way that one reads, and by a transform alone: a place of its own would have
- * the browser lay out the page anew for every frame of scrolling.
+ * Moves the thumb without a render, in the reading direction, and by a transform only: a new position would make the
+ * browser lay out the page in every frame of scrolling.
  */
 function placeThumb(thumb: HTMLElement, { scroll: { start, shown }, stance: { axis }, viewport }: View): void {
   thumb.hidden = shown >= 1;

@@ -1,6 +1,6 @@
 /**
- * One view of a score: which layout it shows, from where, and with which painter. It is told where its camera goes and
- * tells what is in view; it knows no modes. Not React state: a camera changes sixty times a second and no component shows
+ * One view of a score: its layout, its camera and its painter. It receives the camera's targets and reports the visible
+ * part; it has no modes. It is not React state, because a camera changes sixty times a second and no component shows
  * it.
  */
 import type { Camera, PaintTheme, SheetPainter } from '../../../../engine/paint/pixi/index.ts';

@@ -29,7 +29,7 @@ const WHEEL_MEASURE = 100;
 const FINGER_MEASURE = 48;
 /** A press of + or -. */
 const KEY_ZOOM = 1.25;
-/** Enough to keep the last flick; older samples are of no use. */
+/** Enough for the last flick; older samples are not needed. */
 const MAX_SAMPLES = 12;
 
 const PRIMARY_BUTTON = 0;
@@ -47,7 +47,7 @@ class PointerGestures {
   #stepper: { readonly pointer: number; rest: number } | undefined;
   /** The way of the wheel that has not been counted for yet. */
   #wheelRest = 0;
-  /** The tool that was told of the pressed pointer. */
+  /** The tool that handles the pressed pointer. */
   #tool: PointerTool | undefined;
   /** The tap before, by finger. */
   #lastTap: Sample | undefined;
@@ -131,7 +131,7 @@ class PointerGestures {
     if (this.#pointers.size === 0) (this.#sheet.tool ?? this.#sheet.ruler)?.hover(undefined);
   };
 
-  /** A finger that asks for a menu by itself is the tool's own long press. */
+  /** Opens the menu for the right button. The tool itself detects the long press of a finger. */
   readonly menu = (event: MouseEvent): void => {
     const { tool, openMenu } = this.#sheet;
     if (tool === undefined && openMenu === undefined) return;

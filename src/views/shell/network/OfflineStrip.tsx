@@ -1,4 +1,4 @@
-/** Says that there is no network, above whatever is open, and when it is back. */
+/** Reports above every screen that the network is missing, and that it is available again. */
 import Close from '@mui/icons-material/Close';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import IconButton from '@mui/material/IconButton';

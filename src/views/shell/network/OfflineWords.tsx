@@ -1,4 +1,4 @@
-/** Beside a spinner: why nothing comes while there is no network. */
+/** The reason beside a spinner while there is no network. */
 import Typography from '@mui/material/Typography';
 import { shellTexts } from '../../../texts/index.ts';
 import { useIsOnline } from './network.ts';

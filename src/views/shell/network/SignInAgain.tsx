@@ -21,7 +21,7 @@ import { useSession } from '../../../auth/session.ts';
 import { authTexts, shellTexts } from '../../../texts/index.ts';
 import { failureWords } from './network.ts';
 
-/** Whoever signed in in another tab meanwhile finds this page signed in too. */
+/** If the user has signed in in another tab in the meantime, this page is signed in too. */
 function useRefreshOnFocus(): void {
   const { refresh } = useSession();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Stands in the place of a dialog that is still loading: nothing for a moment, and words while there is no network. */
+/** Shown while a dialog is loading: empty for a moment, and a text while there is no network. */
 import { shellTexts } from '../../../texts/index.ts';
 import { AlertDialog } from '../AlertDialog.tsx';
 import { useCloseDialog } from '../useCloseDialog.ts';

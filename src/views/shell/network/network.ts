@@ -18,7 +18,7 @@ export const useIsOnline = (): boolean => useSyncExternalStore(listen, isOnline)
 
 const SIGNED_OUT = 401;
 
-/** What the user reads of a failed call: that there is no network or no session any more, else `words`. */
+/** The user's text for a failed call: that the network or the session is missing, otherwise `words`. */
 export function failureWords(words: string, cause: unknown): string {
   if (!isOnline()) return shellTexts.offlineFailed;
   return cause instanceof CallError && cause.status === SIGNED_OUT ? shellTexts.signedOutFailed : words;

@@ -1,4 +1,4 @@
-/** help, feedback and what a site has to say of itself. Plain links, for it stands also where there is no router. */
+/** help, feedback and legal information. Plain links, because it is also used outside of the router. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { shellTexts } from '../../../texts/index.ts';

@@ -5,7 +5,7 @@ export interface Deletion {
   readonly question: string;
 }
 
-/** B-24: what the address of the delete dialog asks for. */
+/** B-24: the songs and folders in the address of the delete dialog. */
 export function readDeletion(query: URLSearchParams): Deletion {
   const id = query.get('id');
   const title = query.get('title');

@@ -28,10 +28,10 @@ export function folderTree(folders: readonly string[], path = ROOT, depth = 0): 
 }
 
 /**
- * X-22: the folder that an address names. Addresses of old wrote a space as an underscore; a folder whose name has
- * underscores itself wins.
+ * X-22: the folder of an address. Old addresses wrote a space as an underscore; a folder whose name contains
+ * underscores is preferred.
  *
- * @returns undefined where there is no such folder.
+ * @returns undefined where the folder does not exist.
  */
 export function findFolder(folders: readonly string[], named: string): string | undefined {
   if (named === '' || named === '/') return ROOT;

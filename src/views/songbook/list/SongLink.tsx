@@ -1,6 +1,6 @@
 /**
  * The clickable name of a song. A finished or failed song is a real link, so that the middle button, "open in a new
- * tab" and the keyboard work by themselves (B-15); one under way is a button that tells how it stands.
+ * tab" and the keyboard work by themselves (B-15); a song in progress is a button that shows its state.
  */
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';

@@ -17,7 +17,7 @@ interface Column {
   readonly label: string;
   readonly width: number | string;
   readonly field?: SortField;
-  /** The label is for those who hear the table only. */
+  /** The label is only for screen readers. */
   readonly hidden?: true;
 }
 

@@ -30,7 +30,7 @@ export function useSongPress(song: Song) {
       event.currentTarget.draggable = event.pointerType === 'mouse';
       longPress.onPointerDown(event);
     },
-    /** Before the link and the row hear of the click. */
+    /** Before the click reaches the link and the row. */
     onClickCapture: select,
     onDragStart: (event: DragEvent) => dragSongs(event, selection.has(song) ? selection.ids : [song.Id]),
   };

@@ -1,4 +1,4 @@
-/** Which of the listed songs are selected (B-21). A song that is no longer listed is no longer selected. */
+/** The selected songs of the list (B-21). A song that is no longer listed is no longer selected. */
 import { useCallback, useState } from 'react';
 import type { Song } from '../../../../server/contract/calls.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { Score } from '../../../../../engine/index.ts';
 
 export interface PartProperties {
-  /** Tells the parts of the dialog apart. */
+  /** Identifies the parts of the dialog. */
   readonly id: number;
   /** Index in the score; undefined for a part that was added. */
   readonly source?: number;
@@ -40,7 +40,7 @@ export function propertiesOf({ meta: { title, composer, subtitle }, measures, pa
   };
 }
 
-/** NaN where the text is no number of bars. */
+/** NaN where the text is not a number of bars. */
 export const barCountOf = ({ barCount }: ScoreProperties): number =>
   /^\s*\d+\s*$/.test(barCount) ? Number(barCount) : NaN;
 

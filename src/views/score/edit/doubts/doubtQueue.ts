@@ -33,10 +33,10 @@ export class DoubtQueue {
   }
 
   /**
-   * Goes to the next (`by` 1) or the last note (-1); after the end it begins anew. A doubtful note that is selected is
-   * where it goes on from. A note that was kept or deleted has given its place in the queue to the one after it.
+   * Goes to the next (`by` 1) or the previous note (-1); after the end it begins again. It starts from a selected
+   * doubtful note. A note that was kept or deleted is replaced in the queue by the following one.
    *
-   * @param measure where the user is: the walk begins with the nearest of the notes that gain most.
+   * @param measure the user's position: the queue begins with the nearest of the most important notes.
    */
   step(score: Score, selection: Selection, by: 1 | -1, measure: number): Doubt | undefined {
     this.#near ??= { measure };
@@ -60,7 +60,7 @@ export class DoubtQueue {
     this.#set({ ...this.#state, current: undefined });
   }
 
-  /** Where the note stood that is no longer in the queue. */
+  /** The former position of a note that is no longer in the queue. */
   get #gap(): number {
     return Math.max(0, this.#index);
   }

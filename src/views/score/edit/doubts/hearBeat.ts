@@ -8,7 +8,7 @@ import { playbackTexts } from '../../../../texts/index.ts';
 import type { Passage } from '../../player/audition.ts';
 import type { Editor } from '../editor.ts';
 
-/** Seconds: of a shorter beat nobody hears which pitch it has. */
+/** Seconds: the pitch of a shorter beat is not recognizable. */
 const SHORTEST = 0.6;
 
 /** The beat in which the note begins; undefined where its measure is never performed. */
@@ -23,7 +23,7 @@ export function beatPassage(score: Score, timeline: Timeline, at: NoteAddress, n
   return { from, to: Math.max(end, Math.min(from + SHORTEST, timeline.duration)) as Seconds };
 }
 
-/** A sound that cannot be played is told and stops nobody's editing. */
+/** A sound that cannot be played is reported and does not interrupt editing. */
 export function hearBeat({ store, player }: Editor, at: NoteAddress, say: (message: string) => void): void {
   if (player.kind !== 'ready') return;
   const { timeline, audition, time } = player.player;

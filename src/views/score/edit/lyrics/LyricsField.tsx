@@ -25,7 +25,7 @@ interface EntryProps {
   readonly controller: PaneController;
 }
 
-/** Keeps the field over its syllable while the sheet moves and is laid out anew. */
+/** Keeps the field over its syllable while the sheet moves and is laid out again. */
 function useAnchored({ editor, place, controller }: EntryProps): RefObject<HTMLDivElement | null> {
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useTyping({ editor, place }: Omit<EntryProps, 'controller'>) {
 type Typing = ReturnType<typeof useTyping>;
 
 function pressed(event: KeyboardEvent, { move, commit }: Typing, leave: () => void): void {
-  // What belongs to an input method is not ours.
+  // Keys of an input method are not handled here.
   if (event.nativeEvent.isComposing) return;
   event.stopPropagation();
   if (event.key === 'Tab' || event.key === 'Enter') {

@@ -81,7 +81,7 @@ export function splitSyllables(text: string): readonly TypedSyllable[] {
 
 export interface TypedLine {
   readonly score: Score;
-  /** Where one goes on typing, and what is typed there already. */
+  /** The next position for typing, and its present text. */
   readonly place: LyricsPlace;
   readonly rest: string;
 }

@@ -51,7 +51,7 @@ const POPUP_VIEWS: Readonly<Record<PopupKind, (props: PopupProps) => React.React
   rhythm: RhythmPopup,
 };
 
-/** The score without a draft; the component is rendered anew after each edit. */
+/** The score without a draft; the component is rendered again after each edit. */
 const useCommitted = (store: ScoreStore): Score => useSyncExternalStore(store.listenToCommits, () => store.committed);
 
 function playFrom({ reading, player }: Editor, { measure, at }: MenuTarget): void {

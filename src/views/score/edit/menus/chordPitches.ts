@@ -1,4 +1,4 @@
-/** The tones of the 48 chords that have an index, as one hears them when one is chosen. */
+/** The pitches of the 48 chords that have an index, for the preview of a choice. */
 
 /** Semitones above the root: major, minor, seventh, minor seventh, as the index has them (E-11). */
 const TONES = [

@@ -34,7 +34,7 @@ export interface MenuSituation {
   readonly selection: Selection;
   readonly target: MenuTarget;
   readonly isEditing: boolean;
-  /** Whether the staves are shown, not the roll alone: there are no lyrics, chord symbols and finger hints in the roll. */
+  /** Whether the staves are shown: the roll alone has no lyrics, chord symbols and finger hints. */
   readonly hasStaves: boolean;
   /** Whether what the transcription detected is known. */
   readonly hasDetected: boolean;

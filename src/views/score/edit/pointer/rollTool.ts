@@ -102,7 +102,7 @@ export class RollTool extends PaneTool<Target> {
 
   #heard = 0;
 
-  /** Moving along in time sounds nothing anew. */
+  /** Moving a note in time does not play it again. */
   #tone(semitones: number): void {
     const { editor } = this.options;
     if (semitones !== this.#heard) editor.tones.play(editor.store.score, editor.store.selection);

@@ -17,8 +17,8 @@ export function swallowClickOfLift(): void {
 }
 
 /**
- * The menu opens under the finger that asks for it. Some browsers send a click when that finger is lifted, which would
- * choose the entry below it.
+ * The menu opens under the pressing finger. Some browsers send a click when that finger is lifted, which would choose
+ * the entry below it.
  */
 export function swallowNextClick(): void {
   const abort = new AbortController();

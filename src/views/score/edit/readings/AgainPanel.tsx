@@ -1,4 +1,4 @@
-/** "Transcribe again": the selected bars are written anew from what was detected in them; the others stay as they are. */
+/** "Transcribe again": the selected bars are written again from their detected notes; the others are not changed. */
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Slider from '@mui/material/Slider';

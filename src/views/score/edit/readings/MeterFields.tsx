@@ -144,7 +144,7 @@ export const SwingField = ({ choice, detected, change }: FieldProps) => (
   />
 );
 
-/** The draft follows when the slider is let go; arrows let it go at each step. */
+/** The draft is updated when the slider is released; with arrow keys, at each step. */
 export function ExactnessField({ choice, change }: Pick<FieldProps, 'choice' | 'change'>) {
   const [moved, setMoved] = useState<number>();
   return (

@@ -55,7 +55,7 @@ function ReadingButton({ score, measure, reading, onChoose }: ReadingButtonProps
   );
 }
 
-/** Where a part of the piece is withheld there is no rhythm to choose, and the words are those of the other readings. */
+/** Where a part of the piece is withheld, no rhythm can be chosen, and the text is that of the other readings. */
 export function RhythmPopup(props: PopupProps) {
   if (!hasWithheld(props.score)) return <RhythmChoice {...props} />;
   return (

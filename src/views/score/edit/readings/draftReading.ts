@@ -1,6 +1,6 @@
 /**
- * The draft of another reading of the open score: the notes written anew and merged with what the user has edited. Takes
- * values and returns values; a worker runs it (readingWorker.ts).
+ * The draft of another reading of the open score: the notes are written again and merged with the user's edits. A pure
+ * function that a worker runs (readingWorker.ts).
  */
 import {
   measuresWithin,

@@ -1,12 +1,12 @@
 /**
- * Asks the worker for drafts of readings. While one is being written, only the newest of the wishes that follow is kept:
- * a slider asks for more than anybody waits for.
+ * Requests drafts of readings from the worker. While one is being written, only the newest of the following requests is
+ * kept, because a slider sends more than can be written.
  */
 import type { DetectedNotes } from '../../../../../engine/index.ts';
 import type { DraftReading, ReadingWish } from './draftReading.ts';
 import type { ReadingAnswer, ReadingRequest } from './readingWorker.ts';
 
-/** The wish cannot be fulfilled: there are no such notes, or no such meter. */
+/** The request cannot be fulfilled: the notes or the meter do not exist. */
 export class ReadingRefusal extends Error {
   override readonly name = 'ReadingRefusal';
 }

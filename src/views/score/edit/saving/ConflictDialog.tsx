@@ -1,4 +1,4 @@
-/** Somebody has saved this score since it was opened here: nothing is overwritten before the user says so. */
+/** The score was saved elsewhere after it was opened here: nothing is overwritten before the user decides. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';

@@ -46,7 +46,7 @@ function useRestore(): (draft: FoundDraft) => void {
   );
 }
 
-/** A draft that is to be asked about; one that comes back without a question is restored at once. */
+/** The draft that the dialog asks about; a draft that needs no question is restored at once. */
 function useFoundDraft(restore: (draft: FoundDraft) => void) {
   const { id } = useEditor();
   const account = useAccount()?.id ?? '';

@@ -84,7 +84,7 @@ export class DraftKeeper {
     return this.#enqueue(() => deleteDraft(this.#key));
   }
 
-  /** A browser that refuses to store is no fault of the edits: they are in the page and can be saved. */
+  /** If the browser refuses to store the edits, they are still in the page and can be saved. */
   #enqueue(act: () => Promise<unknown>): Promise<unknown> {
     this.#queue = this.#queue.then(act).catch((cause: unknown) => logFailure('Keeping unsaved edits', cause));
     return this.#queue;

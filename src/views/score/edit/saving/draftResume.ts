@@ -1,4 +1,4 @@
-/** Which song's unsaved edits come back without a question: the one whose editing a new sign-in has interrupted. */
+/** The song whose unsaved edits are restored without a question, because a new sign-in has interrupted the editing. */
 const KEY = 'songleaf.resume';
 
 export const resumeDraftOf = (song: string): void => sessionStorage.setItem(KEY, song);

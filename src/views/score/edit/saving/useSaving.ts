@@ -1,4 +1,4 @@
-/** I-34, L-01: the saving machine of an open score, told of its edits, and what the user is told of saving. */
+/** I-34, L-01: connects the saving machine of an open score with its edits, and shows the messages about saving. */
 import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useState } from 'react';
 import { createActor, fromPromise, waitFor } from 'xstate';

@@ -19,7 +19,7 @@ const QUARTER = 2;
 export interface NoteToolsProps {
   /** The first selected one. */
   readonly chord: Chord | undefined;
-  /** Of the note that the caret carries; undefined where there is no caret, or where it has put a note down. */
+  /** The value of the note at the caret; undefined without a caret, or after it has written a note. */
   readonly carried: NoteValue | undefined;
   readonly run: RunAction;
 }

@@ -1,4 +1,4 @@
-/** A toolbar of groups. The groups for which there is no room are in a panel that a button at its end opens. */
+/** A toolbar of groups. Groups that do not fit are in a panel, which a button at its end opens. */
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';

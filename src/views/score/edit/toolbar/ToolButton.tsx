@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export interface ToolButtonProps {
   /** What the documents or we call it, with its key. */
   readonly tip: string;
-  /** For those who hear it; `tip` where absent. */
+  /** The name for screen readers; `tip` where absent. */
   readonly label?: string;
   readonly isOn?: boolean;
   readonly isDisabled?: boolean;

@@ -17,7 +17,7 @@ export interface BarPlace {
   readonly top: number;
 }
 
-/** CSS px between bar and note: room for the note to be moved by some steps before the bar has to give way. */
+/** CSS px between bar and note, so that the note can be moved by some steps before the bar has to move. */
 const GAP = 36;
 /** CSS px that are always left free around the note. */
 const FREE = 6;

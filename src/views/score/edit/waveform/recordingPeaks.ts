@@ -8,7 +8,7 @@ export interface RecordingPeaks {
 }
 
 export const PEAKS_A_SECOND = 100;
-/** The least rate that every browser decodes to; onsets are heard up to half of it. */
+/** The lowest sample rate that every browser decodes to; onsets are detected up to half of it. */
 const SAMPLE_RATE = 8000;
 
 /** The largest amplitude within each hundredth of a second, scaled so that the loudest is 1. */

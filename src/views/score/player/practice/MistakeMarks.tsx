@@ -12,7 +12,7 @@ import type { SheetViewport, View } from '../../viewport/SheetViewport.ts';
 /** CSS px. */
 const SIZE = 18;
 
-/** Shapes differ, so that colour is not needed to tell them apart. */
+/** The shapes differ, so that the marks can be distinguished without colour. */
 const SIGNS = { wrong: Close, octave: SwapVert, late: AccessTime } as const;
 
 /** On the row's upper edge, its middle at the moment. */

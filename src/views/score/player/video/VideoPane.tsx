@@ -7,7 +7,7 @@ import type { Player } from '../createPlayer.ts';
 export function VideoPane({ player: { actor, shelf, videoHost } }: { readonly player: Player }) {
   const isShown = useSelector(actor, ({ context }) => context.kind === 'video');
   const place = useRef<HTMLDivElement>(null);
-  // The host stays in the page for as long as the player is there: a frame that is moved loads anew.
+  // The host element stays in the page while the player exists, because a frame that is moved reloads.
   useEffect(() => place.current?.append(videoHost), [videoHost]);
   if (!shelf.kinds.includes('video')) return null;
   return (
