@@ -23,12 +23,15 @@ const SLOWDOWNS = [1, 4];
 /** Of each page; the median counts. */
 const ROUNDS = Number(process.env['COLD_ROUNDS'] ?? 3);
 const VIEWPORT = { width: 1440, height: 900 };
-const NOTES = '[data-testid=sheet][data-ready=true]:not([data-systems="0"])';
+const NOTES = '[data-testid=sheet] canvas';
+/** The painter's, at its first frame with notes. */
+const FIRST_NOTES = 'first-notes';
 
 interface Target {
   readonly name: string;
   readonly url: string;
   readonly selector: string;
+  readonly mark?: string;
   readonly isSignedIn: boolean;
 }
 
@@ -58,6 +61,7 @@ function targetsOf({ url }: RunningServer, ids: Signed['ids'], peer: string): re
         name: `score, ${String(size)}`,
         url: `${url}/#/score?id=${ids.get(size) ?? ''}`,
         selector: NOTES,
+        mark: FIRST_NOTES,
         isSignedIn: true,
       },
       {

@@ -18,6 +18,9 @@ import { PaperStack } from './paperStack.ts';
 import { SystemStore } from './systemStore.ts';
 
 const EMPTY_LIST: DisplayList = { width: 0, height: 0, systems: [] };
+/** Name of the mark in the page's performance timeline. */
+const FIRST_NOTES = 'first-notes';
+
 export class PixiSheetPainter implements SheetPainter {
   readonly kind = 'webgl';
   readonly #renderer: WebGLRenderer;
@@ -34,6 +37,7 @@ export class PixiSheetPainter implements SheetPainter {
   /** Undefined when all glyphs are there or on their way. */
   #awaitsGlyphs: { readonly loaded: LoadedAtlas; readonly onLost: () => void } | undefined;
   #stopGlyphs = (): void => undefined;
+  #hasNotes = false;
   #frameRequest = 0;
   #frames = 0;
   #systemsDrawn = 0;
@@ -104,7 +108,7 @@ export class PixiSheetPainter implements SheetPainter {
     this.#renderer.render(this.#stage);
     this.#store.drawn();
     this.#frames += 1;
-    if (this.#systemsDrawn > 0) this.#fetchGlyphs();
+    if (this.#systemsDrawn > 0) this.#noteFirstNotes();
   }
 
   figures(): PaintFigures {
@@ -114,6 +118,7 @@ export class PixiSheetPainter implements SheetPainter {
 
   destroy(): void {
     cancelAnimationFrame(this.#frameRequest);
+    this.#awaitsGlyphs = undefined;
     this.#stopGlyphs();
     this.#unwatch();
     document.fonts.removeEventListener('loadingdone', this.#fontsArrived);
@@ -125,7 +130,14 @@ export class PixiSheetPainter implements SheetPainter {
     this.#renderer.destroy();
   }
 
-  /** The first notes are drawn: now there is time for the glyphs that few first screens have. */
+  /** Marks the first frame with notes, for whoever measures, and fetches the glyphs that few first screens have after it. */
+  #noteFirstNotes(): void {
+    if (this.#hasNotes) return;
+    this.#hasNotes = true;
+    performance.mark(FIRST_NOTES);
+    requestAnimationFrame(() => setTimeout(() => this.#fetchGlyphs()));
+  }
+
   #fetchGlyphs(): void {
     if (this.#awaitsGlyphs === undefined) return;
     const { loaded, onLost } = this.#awaitsGlyphs;

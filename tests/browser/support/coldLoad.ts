@@ -22,17 +22,22 @@ const KINDS: Readonly<Record<string, LoadKind>> = {
   XHR: 'data',
 };
 
-/** Runs in the page before its own scripts: notes when an element of the selector is there and a frame shows it. */
-function watch(selector: string): void {
+/**
+ * Runs in the page before its own scripts: notes when an element of the selector is there, or the page has set the mark,
+ * and a frame shows it.
+ */
+function watch({ selector, mark }: Pick<Wish, 'selector' | 'mark'>): void {
   const page = window as unknown as { coldLoad: { shown?: number; longest: number } };
   page.coldLoad = { longest: 0 };
   const note = (): void => {
-    if (page.coldLoad.shown !== undefined || document.querySelector(selector) === null) return;
+    const isMarked = mark === undefined || performance.getEntriesByName(mark).length > 0;
+    if (page.coldLoad.shown !== undefined || !isMarked || document.querySelector(selector) === null) return;
     watching.disconnect();
     requestAnimationFrame(() => setTimeout(() => (page.coldLoad.shown = performance.now())));
   };
   const watching = new MutationObserver(note);
   watching.observe(document, { childList: true, subtree: true, attributes: true });
+  new PerformanceObserver(note).observe({ type: 'mark', buffered: true });
   new PerformanceObserver((entries) => {
     for (const { duration } of entries.getEntries())
       if (page.coldLoad.shown === undefined) page.coldLoad.longest = Math.max(page.coldLoad.longest, duration);
@@ -41,16 +46,23 @@ function watch(selector: string): void {
 
 const LIMIT_MS = 120_000;
 
-/** @param url of a document that the page is not at yet; `selector`: what the page is opened for. */
-export async function coldLoad(
-  page: Page,
-  { url, selector, slowdown = 1 }: { readonly url: string; readonly selector: string; readonly slowdown?: number },
-): Promise<ColdLoad> {
+export interface Wish {
+  /** Of a document that the page is not at yet. */
+  readonly url: string;
+  /** What the page is opened for. */
+  readonly selector: string;
+  /** What the page marks in its performance timeline when that is drawn. */
+  readonly mark?: string;
+  /** How many times slower the processor is made. */
+  readonly slowdown?: number;
+}
+
+export async function coldLoad(page: Page, { url, selector, mark, slowdown = 1 }: Wish): Promise<ColdLoad> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const traffic = listenToTraffic(session);
-  await page.addInitScript(watch, selector);
+  await page.addInitScript(watch, { selector, ...(mark !== undefined && { mark }) });
   await page.goto(url);
   const figures = await page.waitForFunction(
     () => {
