@@ -63,7 +63,7 @@ export function doubts(score: Score, options: DoubtOptions = {}): readonly Doubt
     .map(({ address, doubt, gain }) => ({ address, doubt, gain }));
 }
 
-/** The selected notes, with all that are tied to them, are sure: they never come back into the queue. */
+/** The selected notes, with all notes tied to them, are settled and do not return to the queue. */
 export function keepNote(score: Score, selection: Selection): Edit {
   const chain = selection.flatMap((at) => (at.note < 0 ? [] : tieChain(score, at)));
   const kept = new Set(chain.map(addressKey));

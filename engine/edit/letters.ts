@@ -22,7 +22,7 @@ import { moveBySemitones, setPitches } from './pitch.ts';
 const MIDDLE_C: Pitch = { step: 0, alter: 0, octave: 4 };
 const STEPS = 7;
 
-/** The top pitch of the last chord before that is no rest. */
+/** The top pitch of the last preceding chord that is not a rest. */
 function pitchBefore(score: Score, at: ChordAddress): Pitch | undefined {
   for (let before = previousChord(score, at); before !== undefined; before = previousChord(score, before)) {
     const chord = chordAt(score, before);

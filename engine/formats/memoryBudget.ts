@@ -24,7 +24,7 @@ export const COSTS = {
   overflow: 300,
 } as const;
 
-/** Accounts for memory before it is used; throws FormatError where a file asks for too much. */
+/** Accounts for memory before it is used. @throws FormatError where a file needs too much. */
 export type Spend = (bytes: number) => void;
 
 export class MemoryBudget {

@@ -48,7 +48,7 @@ export interface Chord {
   /** The wavy line of an earlier trill or vibrato ends here. */
   readonly endsOrnamentLine?: boolean;
   readonly fermata?: FermataShape;
-  /** Below where the score asks for it; else as the voice has its marks. */
+  /** Below where the score sets it; otherwise on the side of the voice's marks. */
   readonly fermataSide?: 'below';
   readonly arpeggio?: 'plain' | 'up' | 'down' | 'bracket';
   /** Strokes through the stem (1–4), or towards the next chord. */
@@ -127,7 +127,7 @@ export interface Note {
   readonly glissandoStops?: readonly GlissandoStop[];
   /** From the note outwards. */
   readonly signs?: readonly NoteSign[];
-  /** General MIDI percussion key where `pitch` only tells the place on the staff. */
+  /** General MIDI percussion key where `pitch` only determines the staff position. */
   readonly percussionKey?: number;
   readonly confidence?: number;
   readonly extra?: Extra;
@@ -153,7 +153,7 @@ export type CaesuraShape = (typeof CAESURA_SHAPES)[number];
 
 export interface AccidentalForm {
   readonly alter: number;
-  /** Absent where there is no glyph for the sign that a file names. */
+  /** Absent where no glyph exists for the sign of a file. */
   readonly sign?: AccidentalSign;
   /** What a file says of the sign beyond its name. */
   readonly source?: Foreign;

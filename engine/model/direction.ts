@@ -35,7 +35,7 @@ export interface Dynamic extends At {
 export interface Hairpin extends At, Line {
   readonly kind: 'hairpin';
   readonly direction: 'crescendo' | 'diminuendo';
-  /** A circle at the narrow end: from or to nothing. Told by the edge where it stands. */
+  /** A circle at the narrow end: from or to nothing. Stored at the edge where it is. */
   readonly niente?: boolean;
 }
 
@@ -103,7 +103,7 @@ export interface FiguredBass extends At, Sourced {
   readonly brackets?: boolean;
   /** False where the figures are not printed. */
   readonly printed?: boolean;
-  /** How long they hold, where the score says so. */
+  /** Their duration, where the score states it. */
   readonly length?: Ticks;
 }
 
@@ -147,7 +147,7 @@ export interface SignMark extends At, Sourced {
 export interface ForeignMark extends At {
   readonly kind: 'foreign';
   readonly element: Foreign;
-  /** How long it holds, where it says so. */
+  /** Its duration, where the score states it. */
   readonly length?: Ticks;
 }
 

@@ -42,7 +42,7 @@ export const CLOSURES = ['closed', 'open', 'half'] as const;
 export type Closure = (typeof CLOSURES)[number];
 
 interface OnNote {
-  /** Where the score asks for a side; else above the staff, or below it for a lower voice. */
+  /** The side that the score sets; otherwise above the staff, or below it for a lower voice. */
   readonly side?: 'above' | 'below';
   /** False where the sign belongs to the note but is not printed. */
   readonly printed?: boolean;

@@ -24,7 +24,7 @@ export interface MeasureSound {
   readonly end: number;
 }
 
-/** The sounds of a voice that is written anew; undefined for one without notes, which stays as it is. */
+/** The sounds of a voice that is written again; undefined for one without notes, which is not changed. */
 export type VoiceSounds = readonly MeasureSound[] | undefined;
 
 /**

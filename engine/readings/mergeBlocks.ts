@@ -1,6 +1,6 @@
 /**
- * Cuts three scores of one recording at the barlines that all of them have. Between two such barlines lies a block: one
- * measure where nothing was divided anew, otherwise several.
+ * Divides three scores of one recording at the barlines that all of them have. A block between two such barlines is one
+ * measure where nothing was divided again, otherwise several.
  */
 import type { Score } from '../model/score.ts';
 import { barlineTimes, type ScoreClock } from './scoreClock.ts';

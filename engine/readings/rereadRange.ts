@@ -1,6 +1,6 @@
 /**
- * A passage read anew: some measures of a score written again from the detected notes, the others as they are. The
- * barlines stay, so that the measures of both readings correspond by their times in the recording.
+ * Writes some measures of a score again from the detected notes, and keeps the others. The barlines do not move, so
+ * that the measures of both readings correspond by their times in the recording.
  */
 import { repairMeasure } from '../edit/marks/ties.ts';
 import type { Score } from '../model/score.ts';

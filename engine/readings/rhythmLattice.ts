@@ -31,7 +31,7 @@ export interface LatticeOptions {
   readonly trust: number;
   /** Added to the logarithm for positions of fine subdivisions, as a factor of `FINENESS`. */
   readonly plainness: number;
-  /** Whether onsets may share a position: those of a rolled chord readily, others where there is no room. */
+  /** Whether onsets may share a position: those of a rolled chord at low cost, others where no position is free. */
   readonly shares: boolean;
   /** Number of paths. */
   readonly paths: number;

@@ -1,4 +1,4 @@
-/** Commands for key signatures. The notes keep their pitches; on request they are spelled anew in the new key. */
+/** Commands for key signatures. The notes keep their pitches; on request they are spelled again for the new key. */
 import type { Chord } from '../../model/chord.ts';
 import type { Part, Score } from '../../model/score.ts';
 import { isSameSignature } from '../../model/staffKeys.ts';

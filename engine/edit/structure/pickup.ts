@@ -1,7 +1,7 @@
 /**
- * The pickup (anacrusis): a first measure that is shorter than its meter and not counted. Where the first measure begins
- * with enough rests, the rests are removed and every other barline stays. Otherwise the barlines move: the music up to
- * the next change of meter is divided anew, beginning with the pickup.
+ * The pickup (anacrusis): a first measure that is shorter than its meter and not counted. Where the first measure
+ * begins with enough rests, these are removed and no other barline moves. Otherwise the barlines move: the music up to
+ * the next change of meter is divided again, beginning with the pickup.
  */
 import { isRest, type Chord } from '../../model/chord.ts';
 import { restOf } from '../../model/rhythm/restsFilling.ts';

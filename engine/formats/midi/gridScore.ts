@@ -110,7 +110,7 @@ function layOut(file: MidiFile): {
   return lastEnd > scoreDuration(laid) ? lay(lastEnd) : laid;
 }
 
-/** Throws FormatError where the file asks for more measures than a piece has. It has at least one track. */
+/** @throws FormatError where the file has more measures than a piece can have. The score has at least one track. */
 export function gridScore(file: MidiFile): Score {
   const { measures, notes } = layOut(file);
   if (measures.length * file.tracks.length > MOST_PART_MEASURES)

@@ -44,7 +44,7 @@ export interface MidiKey {
 
 export interface MidiLyric {
   readonly at: number;
-  /** As written, with the blanks and hyphens that tell syllables from words. */
+  /** As written, with the blanks and hyphens that separate words and syllables. */
   readonly text: string;
   /** Index into `tracks`. */
   readonly track: number;

@@ -6,7 +6,7 @@ import type { GridMeasure } from './writeGridVoice.ts';
 
 const GRID = TICKS_PER_QUARTER / 24;
 
-/** One list a measure, undefined where it has none. A press that is let go within the grid is none. */
+/** One list for each measure, undefined where it has none. A press that is shorter than the grid is ignored. */
 export function pedalMarks(
   pedals: readonly MidiPedal[],
   measures: readonly GridMeasure[],

@@ -71,7 +71,7 @@ function timed(notes: readonly RawNote[], tempos: readonly MidiTempo[], ticksPer
   const map = tempoMapOf(marks, INITIAL_TEMPO);
   return notes
     .map((note): MidiNote => {
-      // A key that is struck and let go at once is still a note.
+      // A key that is released at the moment of its press is still a note.
       const end = Math.max(note.end, note.start + 1);
       const onset = secondsAt(map, ticks(note.start * scale));
       return { ...note, end, onset, offset: secondsAt(map, ticks(end * scale)), confidence: 1 };

@@ -13,7 +13,7 @@ import type { MidiFile, MidiTrack } from './midiFile.ts';
 import { performedScore } from './performedScore.ts';
 import { followsOwnBeats } from './fileBeats.ts';
 
-/** Too few notes tell no beat; more, or longer, than any recital is no performance. */
+/** With fewer notes no beat can be detected; a file with more notes, or a longer one, is not a performance. */
 const FEWEST_NOTES = 24;
 const MOST_NOTES = 50_000;
 const LONGEST_SECONDS = 7200;
@@ -39,7 +39,7 @@ function withKey(file: MidiFile): MidiFile {
   return { ...file, keys: [{ at: 0, ...keySignatureOf(key) }] };
 }
 
-/** Throws FormatError where the file asks for more measures or parts than a piece has. */
+/** @throws FormatError where the file has more measures or parts than a piece can have. */
 export function scoreFromMidi(read: MidiFile): Score {
   const file = read.tracks.length === 0 ? { ...read, tracks: [RESTING_TRACK] } : read;
   const score = isPerformance(file) ? performedScore(file) : gridScore(withKey(file));

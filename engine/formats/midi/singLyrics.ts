@@ -1,6 +1,6 @@
 /**
- * Lyrics of a MIDI file (Recommended Practice 017) at the chords that they are sung on: `-` behind a syllable leads on
- * into the next, a blank ends the word, line ends are no text.
+ * Assigns lyrics of a MIDI file (Recommended Practice 017) to chords: `-` after a syllable connects it with the next
+ * one, a blank ends the word, line ends are ignored.
  */
 import type { Syllable } from '../../model/chord.ts';
 import { TICKS_PER_QUARTER } from '../../units.ts';

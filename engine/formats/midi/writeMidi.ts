@@ -43,7 +43,7 @@ function resolutionOf(moments: readonly number[]): number {
   return best;
 }
 
-/** The signature itself where it tells the measure's length, else one that does. */
+/** The signature itself where it agrees with the measure's length, otherwise one that does. */
 function meterOf(
   time: TimeSignature,
   duration: number,

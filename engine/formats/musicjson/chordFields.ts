@@ -32,7 +32,10 @@ import {
   withTypedSigns,
 } from './signFields.ts';
 
-/** Of a head, where it differs from what `Midi`, `TieStart` and the key tell. Finger hints have their own field. */
+/**
+ * Of a notehead, where it differs from the values that follow from `Midi`, `TieStart` and the key. Finger hints have
+ * their own field.
+ */
 export interface HeadFields extends Omit<Partial<Note>, 'tied' | 'fingering'> {
   readonly midi: number;
   readonly tied?: boolean;
@@ -40,7 +43,7 @@ export interface HeadFields extends Omit<Partial<Note>, 'tied' | 'fingering'> {
 
 type Told = 'value' | 'notes' | 'velocity' | 'fullMeasure' | 'extra';
 
-/** Of a chord; `value` and `fullMeasure` only where the duration tells another. */
+/** Of a chord; `value` and `fullMeasure` only where they do not follow from the duration. */
 export interface StoredChordFields extends Omit<Chord, Told> {
   readonly value?: NoteValue;
   readonly fullMeasure?: boolean;

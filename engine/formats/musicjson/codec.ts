@@ -150,7 +150,7 @@ export function record<T extends object>(fields: Fields<T>): Codec<T> {
   return { read, write };
 }
 
-/** Chooses the codec by the field that tells the variants apart. */
+/** Chooses the codec by the field that distinguishes the variants. */
 export function variants<K extends string, T extends { readonly [key in K]: string }>(
   key: K,
   codecs: { readonly [V in T[K]]: Codec<Extract<T, { readonly [key in K]: V }>> },

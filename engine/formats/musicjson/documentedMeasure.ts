@@ -1,6 +1,6 @@
 /**
- * What the documented fields of a measure (E-05) say for all parts: duration, and meter, key and tempo where they change.
- * Both directions use it: the reader to read, the writer to find out what needs a field of ours as well.
+ * The content of the documented fields of a measure (E-05) for all parts: duration, and meter, key and tempo where they
+ * change. The reader uses it to read, the writer to find out which properties need a field of Songleaf's own too.
  */
 import { DEFAULT_TEMPO } from '../../theory/tempoName.ts';
 import { keyIndexOf, keySignatureOf, type KeySignature } from '../../theory/key.ts';
@@ -66,7 +66,7 @@ function durationOf({ fraction, time }: DocumentedFields, inForce: TimeSignature
   return fraction === undefined ? nominalDuration(time ?? inForce) : snapMeasure(fraction);
 }
 
-/** `first` holds MusicInfo for the first measure, whose meter, key and tempo are always told. */
+/** `first` contains MusicInfo for the first measure, whose meter, key and tempo are always written. */
 export function documentedMeasure(json: JsonObject, before: InForce, first?: DocumentedFields): Measure {
   const own = readDocumented(json);
   const said: DocumentedFields =
@@ -96,7 +96,7 @@ export function documentedMeasure(json: JsonObject, before: InForce, first?: Doc
 const initialTempo = (tempos: Measure['tempos']): number | undefined =>
   tempos?.find(({ at }) => at === 0)?.quartersPerMinute;
 
-/** Puts our own fields on top of the documented ones, as far as they do not contradict them. */
+/** Applies Songleaf's own fields over the documented ones, where they do not contradict them. */
 export function withShared(measure: Measure, shared: Partial<Measure>, json: JsonObject): Measure {
   const said = readDocumented(json);
   const { duration, time, key, tempos, section: _, timestamp: __, ...rest } = shared;

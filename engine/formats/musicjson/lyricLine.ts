@@ -1,7 +1,7 @@
 /**
- * MusicJSON keeps the syllables of a measure in one text, one token a note of the first voice: `Hel- lo _ world`. `_` is
- * no syllable, a trailing hyphen says that the word goes on. Whatever does not fit (more verses, spaces inside a
- * syllable) is stored beside the note as well.
+ * MusicJSON stores the syllables of a measure in one text, with one token for each note of the first voice: `Hel- lo _
+ * world`. `_` means no syllable, a trailing hyphen means that the word continues. Anything else (more verses, spaces
+ * inside a syllable) is stored beside the note too.
  */
 import { isRest, type Chord, type Syllable } from '../../model/chord.ts';
 

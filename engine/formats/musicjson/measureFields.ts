@@ -172,8 +172,8 @@ const sharedRecord = record<Partial<Measure>>({
 });
 
 /**
- * Documented fields stand here only where they cannot tell the whole. Files of former versions hold the element of a
- * meter as `TimeSource`.
+ * These repeat documented fields only where those cannot express everything. Files of earlier versions contain the
+ * element of a meter as `TimeSource`.
  */
 export const sharedFields: Codec<Partial<Measure>> = {
   read: (json) => {

@@ -89,7 +89,7 @@ export interface VoiceVo extends Level {
   Notes: NoteVo[];
 }
 
-/** A chord of ours. */
+/** The fields of a chord that are not documented. */
 export interface NoteVo extends Level {
   /** `[-1]` is a rest. */
   Midi: number[];

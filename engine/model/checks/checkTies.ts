@@ -16,7 +16,7 @@ const looseNotes = (chord: Chord, next: Chord | undefined): Faults =>
 
 const hasTie = ({ notes }: Chord): boolean => notes.some(({ tied }) => tied);
 
-/** A tie into a measure whose content is withheld is sound: it meets its pitch when the measure comes back. */
+/** A tie into a measure whose content is withheld is valid, because the measure's content is restored later. */
 export function tieFaults(part: Part, measures: readonly Measure[]): Faults {
   const found: Fault[] = [];
   part.measures.forEach(({ voices }, index) => {

@@ -1,4 +1,6 @@
-/** How a meter is printed where its beats do not tell: several fractions, a note that is counted, a second meter. */
+/**
+ * The printed form of a meter where it does not follow from its beats: several fractions, a note value, a second meter.
+ */
 import type { Foreign } from '../foreign.ts';
 
 export interface MeterFraction {

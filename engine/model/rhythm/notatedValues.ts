@@ -81,8 +81,8 @@ function tupletPart(duration: number): NoteValue | undefined {
 }
 
 /**
- * Tied values that add up to the duration exactly. A tuplet value, if one is needed, comes first. Undefined where no
- * values of ours add up to it (a remainder such as 1/17, or nothing at all).
+ * Tied values whose sum is exactly the duration. A tuplet value, if one is needed, comes first. Undefined where no sum
+ * of values equals it (a remainder such as 1/17, or nothing at all).
  */
 export function notatedValues(duration: Ticks): readonly NoteValue[] | undefined {
   if (duration <= 0 || !Number.isInteger(duration)) return undefined;

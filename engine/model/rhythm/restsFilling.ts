@@ -13,8 +13,8 @@ export const restOf = (value: NoteValue): Chord => ({ value, notes: [], velocity
 export const fullMeasureRest = (measure: Ticks): Chord => ({ ...restOf({ base: 0, dots: 0 }), fullMeasure: measure });
 
 /**
- * Quarter rests, then shorter ones. Where tuplets are needed (a sixth of a whole is left) theirs come first, without
- * bracket. Undefined where no rests of ours add up to the duration.
+ * Quarter rests, then shorter ones. Tuplet rests, where needed (a remainder of a sixth of a whole), come first, without
+ * bracket. Undefined where no sum of rests equals the duration.
  */
 export function restsFilling(duration: Ticks): readonly Chord[] | undefined {
   const values: NoteValue[] = [];

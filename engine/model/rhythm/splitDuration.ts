@@ -65,7 +65,7 @@ function splitIn(at: Ticks, duration: Ticks, time: TimeSignature, allowed: Allow
   return split(at, end, measure, allowed);
 }
 
-/** Tied values for a note that begins at a moment of its measure; empty where no values of ours add up to it. */
+/** Tied values for a note that begins at a moment of its measure; empty where no sum of values equals its duration. */
 export const splitDuration = (at: Ticks, duration: Ticks, time: TimeSignature): readonly NoteValue[] =>
   splitIn(at, duration, time, noteAllowed);
 

@@ -54,7 +54,10 @@ export function separateVoices(notes: readonly QuantizedNote[], meter: Meter, ma
   return [releasedFor(second, first), releasedFor(first, second)].filter((voice) => voice.length > 0);
 }
 
-/** `voice` with its chords ended where the other strikes one of their keys anew: no key is held and struck at once. */
+/**
+ * `voice` with its chords ended where the other voice strikes one of their keys, because a key cannot be held and
+ * struck at once.
+ */
 function releasedFor(other: readonly SeparatedChord[], voice: readonly SeparatedChord[]): SeparatedChord[] {
   let from = 0;
   return voice.map((chord) => {
@@ -79,7 +82,7 @@ function withoutDoubles(chord: readonly QuantizedNote[]): QuantizedNote[] {
   return [...byPitch.values()].sort((a, b) => a.midiPitch - b.midiPitch);
 }
 
-/** How much of a cut counts: under a held pedal everything overlaps, and length tells nothing about voices. */
+/** The weight of a cut: under a held pedal everything overlaps, and durations do not indicate voices. */
 function trustInLengths(chords: readonly (readonly QuantizedNote[])[]): number {
   let [overlapping, all] = [0, 0];
   chords.forEach((chord, index) => {

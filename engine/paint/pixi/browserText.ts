@@ -1,6 +1,6 @@
 /**
- * A text that the atlas cannot set (a script beyond Latin), drawn by the browser into a texture of its own. The texture
- * follows the zoom in octaves: set anew when the size has doubled or halved, not at every step.
+ * A text that the atlas cannot draw (a script beyond Latin), drawn by the browser into a separate texture. The texture
+ * follows the zoom in octaves: it is drawn again when the size has doubled or halved, not at every step.
  */
 import { CanvasTextMetrics, Text as PixiText, fontStringFromTextStyle } from 'pixi.js';
 import type { Text } from '../../display/displayList.ts';

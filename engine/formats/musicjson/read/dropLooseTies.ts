@@ -1,6 +1,6 @@
 /**
- * MusicJSON says that a note starts a tie, not where it ends. A tie that meets no note of its pitch in the next chord of
- * the voice is none; one into a measure whose content is withheld stays for when it comes back.
+ * MusicJSON states that a note starts a tie, not where it ends. A tie without a note of its pitch in the next chord of
+ * the voice is dropped; a tie into a measure whose content is withheld is kept.
  */
 import { midiPitch } from '../../../theory/pitch.ts';
 import type { Chord, Note } from '../../../model/chord.ts';

@@ -59,7 +59,9 @@ function readMeta(json: unknown): ScoreMeta {
   };
 }
 
-/** Our own fields of a measure, in the first part that has them: parts may have been moved or deleted since. */
+/**
+ * Songleaf's own fields of a measure, from the first part that has them, because parts may have been moved or deleted.
+ */
 function sharedOf(parts: readonly JsonObject[], measure: number): Partial<Measure> {
   for (const [index, part] of parts.entries()) {
     const json = (part['Measures'] as readonly unknown[] | undefined)?.[measure];
@@ -122,7 +124,7 @@ function readPart(json: JsonObject, measures: readonly Measure[], file: FileSett
   };
 }
 
-/** Unknown fields of an object that is no level of the model are kept under its name. */
+/** Unknown fields of an object that has no level in the model are kept under its name. */
 function mergeExtra(extra: Extra | undefined, name: string, inner: Extra | undefined): { readonly extra?: Extra } {
   if (extra === undefined && inner === undefined) return {};
   return { extra: { ...extra, ...(inner === undefined ? {} : { [name]: inner }) } };
@@ -187,7 +189,7 @@ function refuseHollow(text: string): void {
   new MemoryBudget(text.length).spend(bytes);
 }
 
-/** Where JSON stops being JSON, as the engine tells it; the end where it does not. */
+/** The position of the JSON error, as the engine reports it; the end of the text where it does not. */
 function placeOf(error: unknown, text: string): string {
   const told = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
   const before = text.slice(0, told === undefined ? text.length : Number(told));

@@ -1,4 +1,4 @@
-/** One entry of `Notes` (E-07): a chord of ours, its rhythm and ties not yet settled. */
+/** One entry of `Notes` (E-07) as a chord, whose rhythm and ties are not determined yet. */
 import { CHORD_COUNT, NO_CHORD } from '../../../theory/chordIndex.ts';
 import { DEFAULT_VELOCITY } from '../../../theory/dynamics.ts';
 import type { KeySignature } from '../../../theory/key.ts';
@@ -25,7 +25,7 @@ import type { Repairs } from './repairs.ts';
 export interface ReadNote {
   /** As stored. */
   readonly fraction: number;
-  /** `tied` is what the file asks for, whether or not it meets its pitch. */
+  /** `tied`: the file starts a tie, whether or not a note of its pitch follows. */
   readonly notes: readonly Note[];
   readonly velocity: number;
   readonly chordIndex: number;

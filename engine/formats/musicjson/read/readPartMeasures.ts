@@ -153,7 +153,7 @@ export interface PartFrame {
   readonly repairs: Repairs;
 }
 
-/** All measures, with every tie that the file asks for; those that meet nothing are dropped. */
+/** All measures with every tie of the file; ties without a following note are then dropped. */
 export function readPartMeasures(json: unknown, { measures, contexts, ...frame }: PartFrame): readonly PartMeasure[] {
   const words: WordState = { inWord: false };
   let clefs: readonly Clef[] = frame.staves.map(({ clef }) => clef);

@@ -45,7 +45,7 @@ function eventOf(note: ReadNote, measure: Ticks): Event {
   return { note, duration };
 }
 
-/** The rhythm as our own fields tell it; undefined where they tell none, or one that does not fit any more. */
+/** The rhythm in Songleaf's own fields; undefined where they contain none, or one that no longer fits. */
 function storedRhythm(events: readonly Event[], measure: Ticks): readonly Rhythm[] | undefined {
   const isStored = ({ note: { fields } }: Event): boolean =>
     (fields.value ?? fields.fullMeasure ?? fields.tupletStarts ?? fields.tupletStops) !== undefined;

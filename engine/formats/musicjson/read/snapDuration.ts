@@ -42,7 +42,7 @@ function nearestDyadic(wanted: number): Ticks | undefined {
   return rounded > 0 && isNearly(rounded, wanted) ? ticks(rounded) : undefined;
 }
 
-/** Undefined where the fraction (of a whole note) is no duration. */
+/** Undefined where the fraction (of a whole note) is not a duration. */
 export function snapDuration(fraction: number): Ticks | undefined {
   const wanted = fraction * TICKS_PER_WHOLE;
   const exact = ticks(Math.round(wanted));
@@ -54,7 +54,7 @@ export function snapDuration(fraction: number): Ticks | undefined {
   return nearestDyadic(wanted);
 }
 
-/** The duration of a measure; what is no multiple of the shortest value is taken as it is. */
+/** The duration of a measure; a value that is not a multiple of the shortest one is used unchanged. */
 export function snapMeasure(fraction: number): Ticks {
   const wanted = fraction * TICKS_PER_WHOLE;
   return nearestDyadic(wanted) ?? ticks(Math.round(wanted));

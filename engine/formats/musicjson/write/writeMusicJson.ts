@@ -93,7 +93,7 @@ function partFieldsOf({ abbreviation, transposition, listing, staves, program }:
   };
 }
 
-/** Unknown fields of an object inside that is no level of the model. */
+/** Unknown fields of an inner object that has no level in the model. */
 const inner = (extra: Extra | undefined, name: string): Extra | undefined => {
   const fields = extra?.[name];
   return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? (fields as Extra) : undefined;

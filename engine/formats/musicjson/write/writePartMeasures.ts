@@ -82,7 +82,7 @@ function writeVoice(voice: Voice, { part, measures, contexts }: WrittenPart, pla
   return { ...voice.extra, Staff: voice.staff, Notes: notes, ...ours };
 }
 
-/** Whether the list of the part alone tells all directions of the measure. */
+/** Whether the list of the part alone contains all directions of the measure. */
 function isToldByList({ directions }: PartMeasure, index: number, starts: readonly number[]): boolean {
   return (directions ?? []).every((direction) => {
     if (direction.kind !== 'dynamic') return false;

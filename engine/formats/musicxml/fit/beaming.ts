@@ -40,7 +40,7 @@ export function joinsByMeter(chords: readonly Chord[], time: TimeSignature, meas
   );
 }
 
-/** With the chords' own wishes; `byMeter` as `joinsByMeter` tells it. */
+/** With the chords' overrides; `byMeter` is the result of `joinsByMeter`. */
 export function joins(chords: readonly Chord[], byMeter: readonly boolean[]): boolean[] {
   return chords.map((chord, index) => {
     if (!isBeamable(chord) || !isBeamable(chords[index - 1]) || chord.beam === 'break') return false;
@@ -61,7 +61,7 @@ function marksOfRun(counts: readonly number[]): BeamMark[][] {
   });
 }
 
-/** `isJoined` tells for each whether it hangs on the one before it. */
+/** `isJoined` states for each chord whether it is joined to the previous one. */
 export function beamMarks(counts: readonly number[], isJoined: readonly boolean[]): BeamMark[][] {
   const marks: BeamMark[][] = [];
   for (let start = 0; start < counts.length;) {

@@ -73,7 +73,7 @@ export interface DraftChord {
   beam: 'begin' | 'continue' | undefined;
 }
 
-/** An object, so that it can be numbered anew where it stands. */
+/** An object, so that it can be renumbered in place. */
 export interface SlurStop {
   number: number;
 }
@@ -86,7 +86,7 @@ export interface DraftBarline {
   ending?: { readonly numbers: number[]; readonly text: string; readonly type: 'start' | 'stop' | 'discontinue' };
 }
 
-/** What a part says about the measure as a whole; the first that speaks is heard. */
+/** The properties of the whole measure in a part; the first part with a value determines it. */
 export interface DraftFrame {
   time?: TimeSignature;
   /** Sounding. */

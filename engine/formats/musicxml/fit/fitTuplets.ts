@@ -170,7 +170,7 @@ function takeGroup(fitting: Fitting, first: number): number {
     if (held !== undefined) return held;
     const rests = completion(written, smallest, ratioOf(start), start.staff);
     units.splice(last + 1, 0, ...rests);
-    // The brackets that follow are no longer where they were.
+    // The following brackets have moved.
     if (last < units.length - 1 - rests.length) spans.clear();
     voice.end += rests.reduce((sum, { chord }) => sum + chordDuration(chord), 0);
     last += rests.length;

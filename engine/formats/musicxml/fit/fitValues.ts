@@ -57,8 +57,8 @@ export function fitAllValues(chords: readonly DraftChord[], division: number): (
 }
 
 /**
- * Two notes that alternate as a tremolo are each written with the value of both; files say so with a ratio of 2:1 on
- * top. The model keeps the time that each takes.
+ * Two notes that alternate as a tremolo are each written with the value of both; files add a ratio of 2:1. The model
+ * stores the time of each note.
  */
 function withoutTremoloRatio(value: NoteValue, chord: DraftChord): NoteValue {
   const { modification, base, dots } = value;

@@ -30,7 +30,7 @@ const isPerson = ({ name }: Foreign): boolean => name === 'creator' || name === 
 const plainPerson = (field: ToldField, text: string): Foreign =>
   field === 'copyright' ? { name: 'rights', text } : { name: 'creator', attributes: { type: field }, text };
 
-/** As they are written where nothing is kept; in the order that the schema asks for. */
+/** As written where nothing is kept; in the order of the schema. */
 export const plainPeople = (meta: ToldMeta): Foreign[] =>
   (['composer', 'lyricist', 'arranger', 'copyright'] as const).flatMap((field) => {
     const text = meta[field];
@@ -52,7 +52,7 @@ export function fieldOfCredit(credit: Foreign, told: ToldMeta): ToldField | unde
   return CREDIT_FIELDS.find((field) => (type === undefined ? text !== '' && told[field] === text : field === type));
 }
 
-/** Of the three names of a piece; undefined where they are no more than its title. */
+/** The three names of a piece; undefined where they only repeat its title. */
 function keptWork(elements: readonly Foreign[], title: string): Foreign[] {
   const named = elements.filter(({ name }) => ['work', 'movement-number', 'movement-title'].includes(name));
   const isPlain = named.every(({ name, children = [] }) => name === 'work' && children.length <= 1);

@@ -22,7 +22,7 @@ export function programOf(channel: string | undefined, program: string | undefin
   return Number.isInteger(number) && number >= 1 && number <= 128 ? number : 1;
 }
 
-/** Channels are given out anew, but for that of percussion; a program is always there. */
+/** Channels are assigned again, except that of percussion; a program is always present. */
 function canonicalMidi(element: Foreign | undefined): Foreign {
   const { attributes, children = [] } = element ?? {};
   const isPercussion = textIn(element, 'midi-channel') === PERCUSSION_CHANNEL;
@@ -47,7 +47,7 @@ export interface InstrumentPair {
 
 const PLAIN_MIDI: ReadonlySet<string> = new Set(['midi-channel', 'midi-program', 'midi-unpitched']);
 
-/** Whether our own words say the same. */
+/** Whether Songleaf's own fields express the same. */
 function isPlain({ instrument, midi }: InstrumentPair, part: Pick<Part, 'name' | 'program'>): boolean {
   const { children = [], attributes } = instrument;
   const usual = instrumentName(part.program) || part.name;

@@ -44,7 +44,7 @@ function slotsOfChord(chord: Chord, voice: number, staff: number, start: number,
   const end = start + chordDuration(chord);
   const slot = (note: Note, from: number, to: number, on = staff): NoteSlot => ({
     note,
-    // A drum's place on the staff is no pitch, so nothing transposes it.
+    // A drum's staff position is not a pitch, so it is not transposed.
     written: note.percussionKey === undefined ? transposePitch(note.pitch, interval) : note.pitch,
     voice,
     staff: on,

@@ -8,7 +8,7 @@ const PATTERNS: readonly (readonly [RegExp, Jump])[] = [
   [/^fine\.?$/i, 'fine'],
 ];
 
-/** Longer texts are no jumps. */
+/** Longer texts are not jumps. */
 const LONGEST = 200;
 
 export function jumpOfWords(text: string): Jump | undefined {

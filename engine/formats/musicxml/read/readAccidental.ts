@@ -1,4 +1,4 @@
-/** `accidental`: whether a note shows one, in which look, and whether its sign is another than the alteration asks for. */
+/** `accidental`: whether a note shows one, in which style, and whether its sign differs from the alteration. */
 import type { DraftNote, NoteFacts } from '../fit/draft.ts';
 import { parseAccidental } from '../signs/accidentals.ts';
 import { factsOf, type PartReading } from '../fit/partReading.ts';
@@ -13,7 +13,7 @@ const LOOKS: readonly (readonly [look: string, shown: NonNullable<NoteFacts['sho
   ['editorial', 'courtesy'],
 ];
 
-/** Another sign than the alteration asks for, an editor's, one of another size or colour. */
+/** A sign that differs from the alteration, an editorial one, one of another size or colour. */
 function saysMoreThan(shown: NoteFacts['shown'], { attributes, text }: XmlElement, written: number): boolean {
   if (text.trim() !== ACCIDENTALS[written] || attributes['editorial'] === 'yes') return true;
   if (shown === 'bracketed' && attributes['parentheses'] === 'yes') return true;

@@ -36,7 +36,7 @@ function pushJump(kind: Jump, text: string, { measure }: PartReading): void {
   measure.frame.jumps.push({ kind, ...(!isUsual && { text: text.trim() }) });
 }
 
-/** What playback alone hears: a tempo or a jump without a word. */
+/** Elements for playback only: a tempo or a jump without text. */
 export function readSound(sound: XmlElement, reading: PartReading): void {
   const quartersPerMinute = tempoOfSound(sound);
   const at = reading.cursor + offsetIn(sound, reading);

@@ -13,7 +13,7 @@ import { childOf, childrenOf, hasChild, numberOf, type XmlElement } from '../xml
 
 const PLACE = new Set(['offset', 'staff', 'frame']);
 
-/** Whether the symbol is only heard, how sure it is, how several stand together: more than where and in which type. */
+/** Properties of the symbol beyond position and font: for playback only, certainty, arrangement of several symbols. */
 const LOOKS: ReadonlySet<string> = new Set(['type', 'arrangement', 'print-object']);
 
 const withoutPlace = (element: XmlElement): XmlElement => ({

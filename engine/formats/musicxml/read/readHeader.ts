@@ -92,7 +92,7 @@ function withoutEncoding(identification: XmlElement): XmlElement {
 
 const KEPT_OF_ENCODING: ReadonlySet<string> = new Set(['encoder', 'encoding-description']);
 
-/** A reference to another file needs a name that is not declared in ours. */
+/** A reference to another file needs a namespace that Songleaf's files do not declare. */
 const withoutLinks = (element: XmlElement): XmlElement => ({
   ...element,
   children: element.children.filter(({ name }) => !LINKS.has(name)),

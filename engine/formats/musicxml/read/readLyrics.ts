@@ -30,7 +30,7 @@ function textOfLyric(lyric: XmlElement): string {
 /** Sung to no words: hummed or laughed. */
 export const isWordless = (lyric: XmlElement): boolean => hasChild(lyric, 'humming') || hasChild(lyric, 'laughing');
 
-/** Whether what joins the syllables tells where they part: the sign of elision, or a space. */
+/** Whether the text between the syllables shows where they separate: the sign of elision, or a space. */
 function isElided(lyric: XmlElement, text: string): boolean {
   const joints = childrenOf(lyric, 'elision').map((elision) => printed(elision) || ELISION);
   const [joint] = joints;

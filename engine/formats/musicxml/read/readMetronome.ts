@@ -51,7 +51,7 @@ const metronomeNote = (children: readonly XmlElement[]): string =>
     )
     .join('');
 
-/** Such as `♩ = ♩.` or `♩ = ca. 52`: what no tempo of ours could print is kept as words. */
+/** Such as `♩ = ♩.` or `♩ = ca. 52`: a mark that the model's tempo cannot express is kept as words. */
 function asWords(element: XmlElement): string {
   let text = '';
   for (const { name, text: own, children } of element.children) {

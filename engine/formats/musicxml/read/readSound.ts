@@ -1,4 +1,4 @@
-/** `sound`: what playback hears. Tempos and jumps belong to the score; the rest is kept as it is. */
+/** Reads `sound`, the elements for playback. Tempos and jumps belong to the score; the rest is kept unchanged. */
 import type { Jump } from '../../../model/score.ts';
 import { readWhole, type Place } from './readDirectionTypes.ts';
 import type { PartReading } from '../fit/partReading.ts';

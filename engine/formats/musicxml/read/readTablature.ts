@@ -20,7 +20,7 @@ const isSameChord = (a: Chord, b: Chord | undefined): boolean =>
 const isSameVoice = (a: Voice, b: Voice | undefined): boolean =>
   a.chords.length === b?.chords.length && a.chords.every((chord, index) => isSameChord(chord, b.chords[index]));
 
-/** Hidden rests that only fill time tell nothing. */
+/** Hidden rests that only fill time contain no information. */
 const isSilent = ({ chords }: Voice): boolean => chords.every(({ notes }) => notes.length === 0);
 
 function repeats({ voices }: PartMeasure, tabStaff: number): boolean {

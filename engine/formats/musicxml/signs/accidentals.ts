@@ -1,4 +1,4 @@
-/** `accidental` where it is another sign than the alteration asks for, or says more than its name. */
+/** `accidental` where its sign differs from the alteration, or where it has more than its name. */
 import type { AccidentalForm } from '../../../model/chord.ts';
 import type { Spend } from '../../memoryBudget.ts';
 import { ACCIDENTAL_NAMES, inverted } from '../tables/vocabulary.data.ts';

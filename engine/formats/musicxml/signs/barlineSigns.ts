@@ -33,7 +33,7 @@ function write(sign: TypedSign): XmlElement {
   return sign.kind === 'repeat' ? el('repeat', { direction: sign.direction }) : el(sign.kind);
 }
 
-/** An upright one of the usual shape need not say so. */
+/** An upright one of the default shape does not need the attribute. */
 const explicit = (element: XmlElement): XmlElement =>
   element.name === 'fermata'
     ? { ...element, text: element.text.trim() || 'normal', attributes: { type: 'upright', ...element.attributes } }

@@ -28,7 +28,7 @@ function parseFigure(element: XmlElement): Figure {
   };
 }
 
-/** Undefined where there is no figure: the schema asks for one. */
+/** Undefined without a figure, because the schema requires one. */
 export function parseFigures(element: XmlElement): FigureContent | undefined {
   const figures = childrenOf(element, 'figure').map(parseFigure);
   const { parentheses, 'print-object': printed } = element.attributes;

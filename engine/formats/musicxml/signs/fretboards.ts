@@ -8,7 +8,7 @@ const MOST_STRINGS = 12;
 const HIGHEST_FRET = 36;
 const SHOWN_FRETS = 4;
 
-/** NaN where there is no such child, or no number in it. */
+/** NaN where the child is missing or contains no number. */
 const numberIn = (element: XmlElement, name: string): number => Number(textOf(element, name) || Number.NaN);
 
 const isCount = (value: number, least: number, most: number): boolean =>

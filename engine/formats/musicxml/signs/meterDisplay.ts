@@ -12,7 +12,7 @@ import { el } from './source.ts';
 
 const isCount = (count: number): boolean => Number.isInteger(count) && count > 0 && count < 1000;
 
-/** `beats` and `beat-type` in turn, as many times as there are fractions; empty where one is no meter. */
+/** `beats` and `beat-type` in turn, once for each fraction; empty where one is not a meter. */
 function fractionsOf({ children }: XmlElement): readonly MeterFraction[] {
   const fractions: MeterFraction[] = [];
   let beats: readonly number[] = [];

@@ -193,7 +193,7 @@ export function parseNoteSign(element: XmlElement, group: string, spend: Spend):
   return foreign === undefined ? undefined : { kind: 'foreign', element: foreign };
 }
 
-/** In its group. Signs of articulations are written by whoever knows the chord. */
+/** In its group. The caller that knows the chord writes the signs of articulations. */
 export function noteSignElement(sign: TypedSign | ForeignSign): XmlElement {
   if (sign.kind === 'foreign') return elementOf(sign.element);
   const group = groupOf(sign);

@@ -53,7 +53,7 @@ function addArticulation({ fields }: SignTarget, articulation: Articulation): vo
 /** How the line of a scoop or fall goes, and what is there but not printed. */
 const LOOKS = ['line-shape', 'line-type', 'line-length', 'print-object'];
 
-/** What a name alone does not tell: a touching pitch, a wedge that points down. */
+/** Properties beyond the name: a touching pitch, a downward wedge. */
 const saysMore = ({ children, attributes, text }: XmlElement): boolean =>
   children.length > 0 ||
   LOOKS.some((name) => attributes[name] !== undefined) ||
@@ -87,7 +87,7 @@ export function readArticulations(element: XmlElement, target: SignTarget): void
   }
 }
 
-/** A child of `technical` that is no fingering, string or fret. */
+/** A child of `technical` that is not a fingering, string or fret. */
 export function readTechnicalSign(element: XmlElement, target: SignTarget): void {
   const articulation = TECHNICAL_NAMES.get(element.name === 'open' ? 'open-string' : element.name);
   if (articulation === undefined) {

@@ -29,7 +29,7 @@ function comparable({ name, attributes, text, children }: XmlElement): unknown {
   };
 }
 
-/** Whether an element says no more than the other. */
+/** Whether an element contains no more than the other. */
 export const saysSame = (a: XmlElement, b: XmlElement): boolean => isSame(comparable(a), comparable(b));
 
 /** The sign, with its element as source where `write` would not give that element again. */

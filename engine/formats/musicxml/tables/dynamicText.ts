@@ -1,6 +1,6 @@
 /**
- * A dynamic is text such as `p`, `sfz` or `più f subito`. MusicXML has an element for each usual mark and one for other
- * text; the two are told apart here, so that a mark inside a text stays a mark for other programs.
+ * A dynamic is text such as `p`, `sfz` or `più f subito`. MusicXML has an element for each common mark and one for
+ * other text; this function separates the two, so that a mark inside a text stays a mark for other programs.
  */
 import { DYNAMICS } from './vocabulary.data.ts';
 

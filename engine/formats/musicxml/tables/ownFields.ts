@@ -1,4 +1,4 @@
-/** How files of our own are recognized, and what they hold beyond MusicXML's own elements. */
+/** The marks of files that Songleaf wrote, and their content beyond MusicXML's own elements. */
 
 /** Names of our `miscellaneous-field`s. */
 export const FIELDS = {

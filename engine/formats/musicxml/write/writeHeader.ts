@@ -45,7 +45,7 @@ function writeEncoding(identification: Foreign | undefined, xml: XmlWriter): voi
       for (const child of children) writeForeign(child, xml);
     xml.empty('supports', { element: 'accidental', type: 'yes' });
     xml.empty('supports', { element: 'beam', type: 'yes' });
-    // Stems and breaks are written only where the score asks for them.
+    // Stems and breaks are written only where the score overrides them.
     xml.empty('supports', { element: 'stem', type: 'no' });
     xml.empty('supports', { element: 'print', attribute: 'new-system', type: 'yes', value: 'yes' });
     xml.empty('supports', { element: 'print', attribute: 'new-page', type: 'yes', value: 'yes' });

@@ -78,7 +78,7 @@ function writeTiming(written: WrittenChord, slot: NoteSlot | undefined, isFirst:
   const { xml } = writing;
   const { chord, grace } = written;
   if (grace !== undefined) {
-    // A grace note after its chord takes its time from the note before it; this is what tells the two apart.
+    // A grace note after its chord takes its time from the previous note; this attribute distinguishes the two kinds.
     xml.empty('grace', {
       'steal-time-previous': grace.isAfter ? 50 : undefined,
       slash: grace.chord.slash ? 'yes' : 'no',

@@ -30,7 +30,7 @@ function channelOf(partIndex: number, program: number): number {
   return channel < PERCUSSION_CHANNEL ? channel : channel + 1;
 }
 
-/** Ids are given out anew. */
+/** Ids are assigned again. */
 function writeNamed(part: Part, name: string, xml: XmlWriter, id?: (index: number) => string): void {
   const named = part.listing?.filter((element) => element.name === name) ?? [];
   named.forEach((element, index) => {

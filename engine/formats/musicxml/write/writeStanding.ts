@@ -30,7 +30,7 @@ const ON_THEIR_OWN: ReadonlySet<string> = new Set('figured-bass grouping harmony
 
 type StandingMark = FiguredBass | Slashes | MeasureRepeat | ForeignMark;
 
-/** Whether the element is no child of `direction-type`. */
+/** Whether the element is not a child of `direction-type`. */
 export const isStanding = (direction: Direction): direction is StandingMark =>
   direction.kind === 'figured-bass' ||
   direction.kind === 'slashes' ||

@@ -4,7 +4,7 @@ import { COSTS, type Spend } from '../../memoryBudget.ts';
 import type { XmlElement } from './xmlElement.ts';
 import type { XmlWriter } from './xmlWriter.ts';
 
-/** Names of an element must be unique in a file, and other namespaces are not declared in ours. */
+/** Names of an element must be unique in a file, and other namespaces are not declared in Songleaf's files. */
 export const isKept = (attribute: string): boolean =>
   attribute !== 'id' && (!attribute.includes(':') || attribute.startsWith('xml:'));
 

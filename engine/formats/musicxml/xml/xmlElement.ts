@@ -17,7 +17,7 @@ export const hasChild = (element: XmlElement, name: string): boolean => childOf(
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => child.name === name);
 
-/** Trimmed; undefined where there is no such child. */
+/** Trimmed; undefined where the child is missing. */
 export const textOf = (element: XmlElement, name: string): string | undefined => childOf(element, name)?.text.trim();
 
 /** A number as XML Schema writes it; throws FormatError for anything else. */
@@ -29,7 +29,7 @@ export function parseNumber(text: string, what: string): number {
   return value;
 }
 
-/** Undefined where there is no such child, or nothing in it. */
+/** Undefined where the child is missing or empty. */
 export function numberOf(element: XmlElement, name: string): number | undefined {
   const text = textOf(element, name);
   return text === undefined || text === '' ? undefined : parseNumber(text, name);

@@ -35,7 +35,7 @@ interface OpenElement extends XmlElement {
 /** Most elements have no children: theirs is this one list, which nobody adds to. */
 const NO_CHILDREN: readonly XmlElement[] = [];
 
-/** White space before a child is no text. */
+/** White space before a child is ignored. */
 function addInside(parent: OpenElement, child: XmlElement): void {
   if (parent.text !== '' && isBlank(parent.text)) parent.text = '';
   if (parent.children === NO_CHILDREN) parent.children = [child];
@@ -130,7 +130,7 @@ function newParser(builder: TreeBuilder): SaxesParser {
   return parser;
 }
 
-/** Reads the whole text and returns the handler. Throws FormatError where the text is no well-formed XML. */
+/** Reads the whole text and returns the handler. @throws FormatError where the text is not well-formed XML. */
 export function* streamXml<Handler extends XmlHandler>(text: string, handler: Handler): Steps<Handler> {
   const parser = newParser(new TreeBuilder(handler));
   for (let at = 0; at < text.length; at += LETTERS_A_STEP) {

@@ -1,4 +1,6 @@
-/** Writes indented XML as lines. Names come from our own tables and are not checked; texts and values are escaped. */
+/**
+ * Writes indented XML as lines. Names come from the writer's tables and are not checked; texts and values are escaped.
+ */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -89,7 +89,7 @@ function freePlace(taken: ReadonlySet<number>, wanted: number, staffCount: numbe
   return undefined;
 }
 
-/** `isOwn`: we wrote the file. `tooMany` hears of each voice that found no place. */
+/** `isOwn`: Songleaf wrote the file. `tooMany` is called for each voice without a free place. */
 export function allocateVoices(
   measures: readonly (readonly FittedVoice[])[],
   staffCount: number,

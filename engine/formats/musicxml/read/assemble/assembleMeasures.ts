@@ -7,7 +7,7 @@ import { DEFAULT_TEMPO } from '../../../../theory/tempoName.ts';
 import { seconds, ticks } from '../../../../units.ts';
 import type { DraftBarline, DraftFrame, DraftPart, Mutable } from '../../fit/draft.ts';
 
-/** Parts often repeat a tempo; one that is printed rules one that is only heard. */
+/** Parts often repeat a tempo; a printed one overrides one for playback only. */
 function mergedTempos(known: readonly Tempo[], more: readonly Tempo[]): Tempo[] {
   const isPrinted = ({ printed }: Tempo): boolean => printed !== false;
   const isSame = (a: Tempo, b: Tempo): boolean =>
@@ -18,7 +18,7 @@ function mergedTempos(known: readonly Tempo[], more: readonly Tempo[]): Tempo[] 
   return [...known.filter((tempo) => isPrinted(tempo) || !added.some(({ at }) => at === tempo.at)), ...added];
 }
 
-/** The first part that says anything about a thing is heard, later ones where it is silent. */
+/** The first part with a value determines it; later parts fill missing values. */
 function mergedFrame(frames: readonly DraftFrame[]): DraftFrame {
   const [first, ...others] = frames;
   const merged: DraftFrame = first ?? { tempos: [], left: {}, right: {}, jumps: [] };

@@ -1,4 +1,4 @@
-/** What a note's ink tells only when the notes around it are known: ties, accidentals beyond the rule, beams, stems. */
+/** Properties of a note that depend on the notes around it: ties, accidentals beyond the rule, beams, stems. */
 import type { Chord, GraceChord, Note } from '../../../../model/chord.ts';
 import type { Measure, PartMeasure, TimeSignature } from '../../../../model/score.ts';
 import { midiPitch } from '../../../../theory/pitch.ts';
@@ -17,7 +17,7 @@ import {
 import { UNISON, type Interval } from '../../tables/transposition.ts';
 import type { WrittenKeys } from '../../fit/writtenKeys.ts';
 
-/** Whether a tie can end in the chord: at a note of its pitch where the file says so, if it says so anywhere. */
+/** Whether a tie can end in the chord: at a note of its pitch, with a tie stop if the file writes tie stops. */
 function takesTie(chord: Chord | undefined, midi: number, facts: Facts, saysEnds: boolean): boolean {
   const target = chord?.notes.find(({ pitch }) => midiPitch(pitch) === midi);
   return target !== undefined && (!saysEnds || facts.get(target)?.stopsTie === true);
@@ -177,7 +177,7 @@ export function finishAccidentals(
 
 const EIGHTH = 3;
 
-/** Keeps the beams that differ from what the meter asks for. */
+/** Keeps the beams that differ from those of the meter. */
 export function finishBeams(units: readonly Unit[], time: TimeSignature, measure: BeamedMeasure): void {
   const chords: Mutable<Chord>[] = units.map(({ chord }) => chord);
   const byMeter = joinsByMeter(chords, time, measure);
