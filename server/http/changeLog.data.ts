@@ -3,6 +3,18 @@ import type { ChangeLog } from '../contract/calls.ts';
 
 export const CHANGE_LOG: ChangeLog = [
   {
+    title: 'Find your way, and keep it safe',
+    date: '2026-11-22',
+    details: [
+      'Help with search, and short tours of the songbook and the score.',
+      'Two-step sign-in with an authenticator app and recovery codes; see where you are logged in, and log out there.',
+      'Without a network, and when your session has ended, what you typed or recorded is kept.',
+      'A first page for visitors with a score to play, an imprint, and a privacy policy that names all that is stored.',
+      'Plans with prices, features and answers on one page, where premium is sold.',
+    ],
+    versionCode: 6,
+  },
+  {
     title: 'Record, tidy up, look twice',
     date: '2026-11-22',
     details: [
