@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { emptyScore, parseNoteName, writeMusicJson } from '../../engine/index.ts';
 import type { Zone } from '../../src/audio/soundfont/program.ts';
-import { centroidAt, hertzOf, pitchAt, samplesOf } from './sound/analyseSamples.ts';
+import { RATE, centroidAt, hertzOf, pitchAt, samplesOf } from './sound/analyseSamples.ts';
 import type { RenderRequest } from './sound/page.ts';
 import { serveSound, type SoundServer } from './sound/serve.ts';
 
@@ -23,14 +23,19 @@ test.afterAll(async () => {
 });
 
 /** A whole note of two seconds. */
-async function heldNote(name: string, request: Pick<RenderRequest, 'instrument' | 'zone'>, program = 1) {
+async function heldNote(
+  name: string,
+  request: Pick<RenderRequest, 'instrument' | 'zone' | 'hasBus'>,
+  program = 1,
+  seconds = 2,
+) {
   const score = emptyScore({ measureCount: 1 });
   const [part] = score.parts;
   if (part === undefined) throw new Error('An empty score has a part');
   const chord = { value: { base: 0, dots: 0 } as const, notes: [{ pitch: parseNoteName(name) }], velocity: 100 };
   const measures = [{ voices: [{ staff: 0, number: 0, chords: [chord] }] }];
   const musicVo = writeMusicJson({ ...score, parts: [{ ...part, program, measures }] });
-  const asked = { ...request, musicVo, seconds: 2 };
+  const asked = { ...request, musicVo, seconds };
   return samplesOf(await page.evaluate((each) => window.sound.render(each), asked));
 }
 
@@ -107,4 +112,18 @@ test('a violin of the packaged bank has its vibrato', async () => {
   const mean = found.reduce((sum, each) => sum + each, 0) / found.length;
   const risings = found.filter((each, index) => each >= mean && (found[index - 1] ?? Infinity) < mean);
   expect(risings).toHaveLength(5);
+});
+
+test('H-07 the reverb is heard after a note, softly, and is over after its decay', async () => {
+  const samples = await heldNote('A4', { instrument: 'sine', hasBus: true }, 1, 4);
+  const loudness = (from: number, to: number): number => {
+    const part = samples.subarray(from * RATE, to * RATE);
+    return Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length);
+  };
+  const held = loudness(1.5, 1.9);
+  // The note ends after two seconds and is released within 30 ms.
+  const tail = loudness(2.08, 2.18);
+  expect(tail).toBeGreaterThan(held / 1000);
+  expect(tail).toBeLessThan(held / 5);
+  expect(loudness(2.8, 3.5)).toBeLessThan(held / 1000);
 });
