@@ -2,11 +2,12 @@
  * Simulates performances of songs and writes every metrical hypothesis of every performance, with its features and the
  * share of notes that it places at their true position, for trainHypotheses.py:
  *
- *   node training/priors/exportHypotheses.ts <folder with .mxl or .abc files> <hypotheses.bin> <kind> [performances a song]
+ *   node training/priors/exportHypotheses.ts <folder with .mxl, .abc or .notes files> <hypotheses.bin> <kind> [performances a song]
  *
  * Kinds: `written`, songs as written, without those that the metrical network was trained on, for which its results are
  * too good; `dressed`, songs that arrangeLied.ts can arrange; `imitated`, a line of each song in imitation
- * (imitateLine.ts); `tunes`, dance tunes as written, arranged or in imitation. Output for each performance: the length
+ * (imitateLine.ts); `tunes`, dance tunes as written, arranged or in imitation; `scores`, keyboard music, for which the folder
+ * contains the `.notes` files that training/scores/engraveScores.py wrote. Output for each performance: the length
  * of a JSON header (32 bits), the header, and the features as 32-bit floats, [hypotheses][features]. The header
  * contains the names of the features in that order.
  */
@@ -25,14 +26,21 @@ import { imitateLine } from './imitateLine.ts';
 import { performLied, type PerformedNote } from './performLied.ts';
 import { placedShare } from './placedShare.ts';
 import { readLied, type Lied } from './readLied.ts';
+import { engravedScores } from './readEngravedScores.ts';
 import { tunesOf } from './tuneCollections.ts';
 
 const FEWEST_NOTES = 30;
 /** Weight of true positions in a hypothesis whose meter is wrong but has the same length (3/4 for 6/8). */
 const WRONG_METER = 0.8;
 
+interface Piece {
+  readonly lied: Lied;
+  /** What is kept together where training data are divided: a composer, or a song. */
+  readonly source: string;
+}
+
 /** The output for one performance; undefined if the meter changes or there are too few notes. */
-function exported(lied: Lied, notes: readonly PerformedNote[]): Uint8Array[] | undefined {
+function exported({ lied, source }: Piece, notes: readonly PerformedNote[]): Uint8Array[] | undefined {
   const signatureOf = ({ measure }: PerformedNote): string => {
     const { beats, beatType } = lied.measures[measure] ?? lied.measures[0] ?? { beats: 4, beatType: 4 };
     return `${beats}/${beatType}`;
@@ -50,7 +58,9 @@ function exported(lied: Lied, notes: readonly PerformedNote[]): Uint8Array[] | u
   const features = hypotheses.map((hypothesis) => measurer.measure(hypothesis));
   const [meter] = meters;
   const header = {
+    source,
     meter,
+    tempo: quartersPerMinute(notes),
     hypotheses: hypotheses.length,
     features: HYPOTHESIS_FEATURES.names,
     shares: hypotheses.map(
@@ -63,7 +73,15 @@ function exported(lied: Lied, notes: readonly PerformedNote[]): Uint8Array[] | u
   return [length, json, Buffer.from(Float32Array.from(features.flat()).buffer)];
 }
 
-const KINDS = ['written', 'dressed', 'imitated', 'tunes'] as const;
+/** The tempo of a performance, as the slope between its first and its last note. */
+function quartersPerMinute(notes: readonly PerformedNote[]): number {
+  const placed = notes.filter((note) => note.unit !== undefined);
+  const [first, last] = [placed[0], placed.at(-1)];
+  const units = (last?.unit ?? 0) - (first?.unit ?? 0);
+  return (60 * units) / 24 / Math.max(0.1, (last?.onset ?? 0) - (first?.onset ?? 0));
+}
+
+const KINDS = ['written', 'dressed', 'imitated', 'tunes', 'scores'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Source {
@@ -73,6 +91,7 @@ interface Source {
 
 /** The music to perform for a song or tune; undefined if it has no line that is long enough. */
 function sourceOf(lied: Lied, kind: Kind, random: Random): Source | undefined {
+  if (kind === 'scores') return { lied, kind: 'written' };
   const manner = kind === 'tunes' ? random.pick(['written', 'written', 'dressed', 'imitated'] as const) : kind;
   if (manner === 'imitated') {
     const imitated = imitateLine(lied, random);
@@ -83,14 +102,19 @@ function sourceOf(lied: Lied, kind: Kind, random: Random): Source | undefined {
 }
 
 /** The songs or tunes of a folder, in order of their file names. */
-function* liederOf(folder: string, kind: Kind): Generator<Lied> {
+function* piecesOf(folder: string, kind: Kind): Generator<Piece> {
   if (kind === 'tunes') {
-    for (const { lied } of tunesOf(folder)) yield lied;
+    for (const [index, { lied }] of tunesOf(folder).entries()) yield { lied, source: `tune ${index}` };
+    return;
+  }
+  if (kind === 'scores') {
+    for (const { lied, composer } of engravedScores(folder)) yield { lied, source: composer };
     return;
   }
   const names = readdirSync(folder).filter((name) => name.endsWith('.mxl'));
   for (const name of names.sort())
-    if (kind !== 'written' || UNSEEN_SONGS.includes(name)) yield readLied(readFileSync(join(folder, name)));
+    if (kind !== 'written' || UNSEEN_SONGS.includes(name))
+      yield { lied: readLied(readFileSync(join(folder, name))), source: name };
 }
 
 const [folder, output, kindName, performances = '1'] = process.argv.slice(2);
@@ -101,12 +125,12 @@ if (!folder || !output || !kind)
   );
 const file = openSync(output, 'w');
 let song = 0;
-for (const lied of liederOf(folder, kind)) {
+for (const piece of piecesOf(folder, kind)) {
   for (let turn = 0; turn < Number(performances); turn++) {
     const random = new Random(1000 * song + turn);
-    const source = sourceOf(lied, kind, random);
+    const source = sourceOf(piece.lied, kind, random);
     const notes = source && performLied(source.lied, random, random.between(30, 50), source.kind);
-    for (const bytes of (notes && exported(source.lied, notes)) ?? []) writeSync(file, bytes);
+    for (const bytes of (notes && exported({ ...piece, lied: source.lied }, notes)) ?? []) writeSync(file, bytes);
   }
   song++;
 }

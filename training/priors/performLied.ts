@@ -6,7 +6,7 @@
 import { seconds, type TimedNote } from '../../engine/index.ts';
 import type { Random } from '../noteClassifier/random.ts';
 import { arrangeLied, type Dress } from './arrangeLied.ts';
-import type { Lied, LiedNote } from './readLied.ts';
+import { UNITS_PER_QUARTER, type Lied, type LiedNote } from './readLied.ts';
 
 export interface PerformedNote extends TimedNote {
   /** Units of 1/24 quarter since the start of the song; undefined for an invented note. */
@@ -78,11 +78,29 @@ function tempoCurve(quartersPerMinute: number, units: number, random: Random): (
   };
 }
 
-function tempoOf(lied: Lied, random: Random): number {
+function tempoOf(lied: Lied, notes: readonly LiedNote[], random: Random): number {
   const written = lied.tempo !== undefined && lied.tempo > 20 && random.chance(0.7) ? lied.tempo : undefined;
-  const tempo = written ?? Math.exp(Math.log(96) + 0.34 * random.normal());
+  const tempo = written ?? playableTempo(notes, random);
   return Math.min(240, Math.max(26, tempo * Math.exp(0.18 * random.normal())));
 }
+
+/**
+ * A tempo between the usual one of quarter notes and that at which the onsets follow each other at the usual rate: music
+ * in thirty-seconds is slow, music in half notes fast.
+ */
+function playableTempo(notes: readonly LiedNote[], random: Random): number {
+  const usual = Math.log(96) + 0.34 * random.normal();
+  const onsets = new Set(notes.map(({ onset }) => onset)).size;
+  const [first, last] = [notes[0]?.onset ?? 0, notes.at(-1)?.onset ?? 0];
+  const perQuarter = (onsets * UNITS_PER_QUARTER) / Math.max(UNITS_PER_QUARTER, last - first);
+  const usualRate = Math.log(ONSETS_A_SECOND * 60) + 0.42 * random.normal();
+  return Math.exp(usual + BY_RATE * (usualRate - Math.log(perQuarter) - usual));
+}
+
+/** Mean rate of the onsets in performances. */
+const ONSETS_A_SECOND = 4.5;
+/** Weight of the rate of onsets against the usual tempo of quarter notes, in their logarithms. */
+const BY_RATE = 0.55;
 
 const DRESSES: readonly Dress[] = ['tune', 'tune', 'tune with chords', 'band'];
 
@@ -96,8 +114,10 @@ export function performLied(
   length: number,
   kind: 'written' | 'dressed',
 ): PerformedNote[] | undefined {
-  if (kind === 'written')
-    return perform(lied, excerpt(chosenNotes(lied, random), random), tempoOf(lied, random), random, length);
+  if (kind === 'written') {
+    const notes = excerpt(chosenNotes(lied, random), random);
+    return perform(lied, notes, tempoOf(lied, notes, random), random, length);
+  }
   const dressed = arrangeLied(lied, random.pick(DRESSES), random);
   if (!dressed) return undefined;
   return perform(dressed.lied, excerpt(dressed.lied.notes, random), dressed.quartersPerMinute, random, length);

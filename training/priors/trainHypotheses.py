@@ -5,13 +5,14 @@
 
 The second are the weights for single lines, with performances of tunes and imitations among the input (those in the
 repository: three networks; 1,530 performances of songs, written and dressed, and 1,410 more of which half are tunes').
+The first in the repository come from 510 performances of keyboard music and 373 of songs.
 
 For each performance there are some hundred metrical hypotheses with their features and the share of notes that each puts at
 the true position. A small network with a direct linear path scores them; a softmax turns scores into choices, and what is
 maximized is the logarithm of the expected share. Several networks from different seeds are averaged into one wider network.
 The columns of the weights follow the order of the features in the input (HYPOTHESIS_FEATURES).
 """
-import base64, json, struct, sys
+import base64, hashlib, json, struct, sys
 import numpy as np
 
 HIDDEN, NETWORKS, EPOCHS, RATE, DECAY, DROP = 16, 4, 14, .01, .006, .25
@@ -33,7 +34,7 @@ def load(path, names):
         count = head['hypotheses'] * len(names)
         x = np.frombuffer(data, '<f4', count, at).reshape(head['hypotheses'], len(names))
         at += 4 * count
-        pieces.append((x, np.array(head['shares']), head['meter']))
+        pieces.append((x, np.array(head['shares']), head['meter'], head.get('source', ''), head.get('tempo', 0)))
     return [p for p in pieces if p[1].max() >= USABLE], names
 
 
@@ -66,7 +67,7 @@ def train(pieces, seed):
         for k in range(0, len(order), 24):
             total, weights = [np.zeros_like(p) for p in net.p], 0
             for i in order[k:k + 24]:
-                x, share, meter = pieces[i]
+                x, share, meter = pieces[i][:3]
                 weight = TWO_FOUR if meter == '2/4' else 1.
                 kept = (rng.random(x.shape[1]) > DROP) / (1 - DROP)
                 for a, g in zip(total, net.gradient(x * kept, share, weight)):
@@ -81,8 +82,8 @@ def train(pieces, seed):
 
 
 def report(name, pieces, nets):
-    chosen = [share[np.argmax(sum(n.score(x)[0] for n in nets))] for x, share, _ in pieces]
-    best = [share.max() for _, share, _ in pieces]
+    chosen = [share[np.argmax(sum(n.score(x)[0] for n in nets))] for x, share, *_ in pieces]
+    best = [share.max() for _, share, *_ in pieces]
     print('%s: %d pieces, share of notes in place %.3f, of the best hypothesis %.3f' % (name, len(pieces), np.mean(chosen), np.mean(best)), flush=True)
 
 
@@ -103,9 +104,10 @@ def write(path, nets, mean, scale):
 
 HEADER = '''/**
  * Weights of rankHypotheses.ts, trained by training/priors/trainHypotheses.py on songs of the OpenScore Lieder Corpus (CC0), as
- * written and in other dress, performed with random tempo curves. Base64 of 32-bit floats.
+ * written and in other dress, and keyboard music of the Mutopia Project (public domain, CC BY, CC BY-SA), performed with random
+ * tempo curves. Base64 of 32-bit floats.
  */
-import type { StoredTensor } from './tensor.ts';
+import type { StoredTensor } from '../network/tensor.ts';
 
 export const HYPOTHESIS_WEIGHTS = {
 '''
@@ -115,7 +117,7 @@ TUNE_HEADER = '''/**
  * first was trained on (hypothesisWeights.data.ts), dance tunes (see training/priors/tuneCollections.ts) and imitations.
  * Base64 of 32-bit floats.
  */
-import type { StoredTensor } from './tensor.ts';
+import type { StoredTensor } from '../network/tensor.ts';
 
 export const TUNE_HYPOTHESIS_WEIGHTS = {
 '''
@@ -125,10 +127,12 @@ if __name__ == '__main__':
     for path in sys.argv[2:]:
         more, names = load(path, names)
         pieces += more
-    everything = np.concatenate([x for x, _, _ in pieces]).astype(np.float64)
+    everything = np.concatenate([x for x, *_ in pieces]).astype(np.float64)
     mean, scale = everything.mean(0), everything.std(0) + 1e-6
-    pieces = [(((x - mean) / scale).astype(np.float32), share, meter) for x, share, meter in pieces]
-    kept, training = pieces[::8], [p for i, p in enumerate(pieces) if i % 8]
+    pieces = [(((p[0] - mean) / scale).astype(np.float32),) + p[1:] for p in pieces]
+    # Whole composers and songs are kept apart, so that no piece is known from another performance.
+    is_kept = lambda p: int(hashlib.md5(p[3].encode()).hexdigest(), 16) % 6 == 0
+    kept, training = [p for p in pieces if is_kept(p)], [p for p in pieces if not is_kept(p)]
     probe = [train(training, 100)]
     report('training', training, probe)
     report('kept apart', kept, probe)

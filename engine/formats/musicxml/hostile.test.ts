@@ -6,7 +6,7 @@ import { runs } from '../../../tests/arbitrary/runs.ts';
 import { arbitraryScore } from '../../../tests/arbitrary/score.ts';
 import { checkScore } from '../../model/checks/checkScore.ts';
 import { FormatError } from '../formatError.ts';
-import { readMusicXml } from './read/readMusicXml.ts';
+import { importMusicXml, readMusicXml } from './read/readMusicXml.ts';
 import { writeMusicXml } from './write/writeMusicXml.ts';
 import { writeMxl } from './write/writeMxl.ts';
 
@@ -116,6 +116,14 @@ describe('hostile and broken MusicXML', () => {
     const read = readMusicXml(odd);
     expect(read.parts[0]?.staves.length).toBe(16);
     expect(read.measures[0]?.repeatEnd).toBe(2);
+  });
+
+  it('leaves out a tuplet beyond reason and reads the rest of the file', () => {
+    const absurd =
+      '<time-modification><actual-notes>6561</actual-notes><normal-notes>4096</normal-notes></time-modification>';
+    const { score: read, warnings } = importMusicXml(score(NOTE.replace('</note>', `${absurd}</note>`) + NOTE));
+    expect(read.parts[0]?.measures[0]?.voices[0]?.chords.filter(({ notes }) => notes.length > 0).length).toBe(2);
+    expect(warnings.join()).toContain('the tuplet 6561:4096 is left out');
   });
 
   it.each(['utf-16le', 'utf-16be', 'utf-8'] as const)('reads %s with its byte order mark', (encoding) => {

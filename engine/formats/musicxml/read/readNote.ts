@@ -63,12 +63,19 @@ function readSound(element: XmlElement, reading: PartReading): DraftNote | undef
   return { pitch: place, percussionKey: key };
 }
 
-/** A ratio of one to one says nothing. */
-function readModification(element: XmlElement): DraftChord['modification'] {
+const MOST_NOTES_IN_TUPLET = 999;
+
+/** A ratio of one to one says nothing. An impossible one, such as programs write for nested tuplets, is left out. */
+function readModification(element: XmlElement, warn: PartReading['warn']): DraftChord['modification'] {
   const modification = childOf(element, 'time-modification');
   if (modification === undefined) return undefined;
-  const actual = wholeOf(modification, 'actual-notes', 1, 999) ?? 1;
-  const normal = wholeOf(modification, 'normal-notes', 1, 999) ?? 1;
+  const actual = numberOf(modification, 'actual-notes') ?? 1;
+  const normal = numberOf(modification, 'normal-notes') ?? 1;
+  const isPossible = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MOST_NOTES_IN_TUPLET;
+  if (!isPossible(actual) || !isPossible(normal)) {
+    warn(`the tuplet ${actual}:${normal} is left out, and its notes keep their durations`);
+    return undefined;
+  }
   return actual === 1 && normal === 1 ? undefined : { actual, normal };
 }
 
@@ -93,10 +100,10 @@ const voiceOf = (element: XmlElement): string => textOf(element, 'voice') ?? '1'
 
 type Written = Pick<DraftChord, 'base' | 'dots' | 'modification'>;
 
-const writtenValue = (element: XmlElement): Written => ({
+const writtenValue = (element: XmlElement, warn: PartReading['warn']): Written => ({
   base: BASES.get(textOf(element, 'type') ?? ''),
   dots: Math.min(childrenOf(element, 'dot').length, MOST_DOTS),
-  modification: readModification(element),
+  modification: readModification(element, warn),
 });
 
 /** What the type tells, for a note without duration. */
@@ -109,7 +116,7 @@ function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(el
   const { part, measure } = reading;
   const rest = childOf(element, 'rest');
   const grace = readGrace(element);
-  const written = writtenValue(element);
+  const written = writtenValue(element, reading.warn);
   // Spelt out: a spread would cost as much as all the rest.
   const { base, dots, modification } = written;
   const chord: DraftChord = {
@@ -139,7 +146,7 @@ function openChord(element: XmlElement, reading: PartReading, voice = voiceOf(el
 function lastsElse(element: XmlElement, { length, base, dots }: DraftChord, reading: PartReading): boolean {
   const own = durationIn(element, reading);
   if (own === undefined || length === undefined || Math.abs(own - length) <= tolerance(reading.division)) return false;
-  const written = writtenValue(element);
+  const written = writtenValue(element, reading.warn);
   return written.base === undefined || written.base !== base || written.dots !== dots;
 }
 
