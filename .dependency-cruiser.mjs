@@ -126,6 +126,7 @@ const ROOMS = [
     [
       'theme.ts',
       'signal.ts',
+      'songId.ts',
       'texts',
       'api',
       'editing',
@@ -133,6 +134,7 @@ const ROOMS = [
       'machines',
       'auth',
       'views',
+      'startScore.ts',
       'routes.tsx',
       'App.tsx',
       'main.tsx',
