@@ -157,6 +157,8 @@ async function tryToolbar(page: Page): Promise<void> {
   expect(ALL_TOOLS.filter((name) => !names.includes(name))).toEqual([]);
   await panel.getByRole('button', { name: 'Voice 2' }).tap();
   await expect(panel).toBeHidden();
+  // Its backdrop takes the next press until it has faded.
+  await expect(page.locator('.MuiBackdrop-root').filter({ visible: true })).toHaveCount(0);
 }
 
 /** The place in the pane that is farthest from all visible noteheads and from the bar of buttons. */
@@ -224,7 +226,7 @@ test.describe('on a tablet', () => {
 
   test('G-04 fingers pan, select, drag and zoom on the roll', async ({ page, server }) => {
     const score = await openEditor(page, server, 'roll');
-    await tryGestures(page, score, 'draggingNote', { dx: 0, dy: -112 });
+    await tryGestures(page, score, 'draggingNote', { dx: 420, dy: -112 });
     await score.hold('m1 v1 n2').done();
     await expect(menu(page)).toBeVisible();
   });
