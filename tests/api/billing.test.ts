@@ -112,7 +112,7 @@ describe('a webhook of Paddle', () => {
     const before = await query(dataDirectory, 'select count(*) from billing_events');
     await tell(paddleHistoryOf(randomUUID(), []).events.slice(0, 1));
     expect(await query(dataDirectory, 'select count(*) from billing_events')).toEqual(before);
-    expect(server.output()).toMatch(/about no account here/);
+    expect(server.output()).toMatch(/names an unknown account/);
   });
 
   it('is accepted where its kind is not used', async () => {

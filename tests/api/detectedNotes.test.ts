@@ -84,7 +84,10 @@ describe('the detected notes of a song', () => {
   it('do not exist for an uploaded score, as a text says', async () => {
     const sheet = JSON.stringify(writeMusicJson(NOTATION.score));
     const id = String((await owner.upload([{ name: 'own.musj', content: sheet }])).json?.['id']);
-    expect(await ask(id)).toMatchObject({ status: 404, json: { ok: false, msg: expect.stringMatching(/not here/) } });
+    expect(await ask(id)).toMatchObject({
+      status: 404,
+      json: { ok: false, msg: expect.stringMatching(/not available/) },
+    });
   });
 
   it('O-20 are copied with a duplicate; M-03 but not with the copy that another user makes of a shared score', async () => {

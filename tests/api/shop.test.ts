@@ -141,7 +141,7 @@ it('an unavailable Paddle is reported with a text, and nothing changes', async (
   await subscribe();
   paddle.failure = 503;
   for (const answer of [await buy('667641'), await user.post(CALLS.cancelSubscription.path, { reason: 'Other' })]) {
-    expect(answer).toMatchObject({ status: 503, json: { ok: false, msg: expect.stringMatching(/does not answer/) } });
+    expect(answer).toMatchObject({ status: 503, json: { ok: false, msg: expect.stringMatching(/not available/) } });
   }
   paddle.failure = undefined;
   expect(await planOf()).toMatchObject({ State: 'active_subscription' });

@@ -73,7 +73,10 @@ describe('the versions of a score', () => {
     const last = Array.from({ length: KEPT_VERSIONS }, (_, index) => saves + 1 - index);
     expect(await numbers()).toEqual([...last, 1]);
     expect(await titleOf(1)).toBe('first');
-    expect(await read(2)).toMatchObject({ status: 404, json: { ok: false, msg: expect.stringMatching(/not kept/) } });
+    expect(await read(2)).toMatchObject({
+      status: 404,
+      json: { ok: false, msg: expect.stringMatching(/no longer kept/) },
+    });
     expect(await bringBack(2, saves + 1)).toMatchObject({ status: 404 });
   });
 

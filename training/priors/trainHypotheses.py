@@ -5,7 +5,7 @@
 
 The second are the weights for single lines, with performances of tunes and imitations among the input (those in the
 repository: three networks; 1,530 performances of songs, written and dressed, and 1,410 more of which half are tunes').
-The first in the repository come from 510 performances of keyboard music and 373 of songs.
+
 
 For each performance there are some hundred metrical hypotheses with their features and the share of notes that each puts at
 the true position. A small network with a direct linear path scores them; a softmax turns scores into choices, and what is
@@ -103,9 +103,8 @@ def write(path, nets, mean, scale):
 
 
 HEADER = '''/**
- * Weights of rankHypotheses.ts, trained by training/priors/trainHypotheses.py on songs of the OpenScore Lieder Corpus (CC0), as
- * written and in other dress, and keyboard music of the Mutopia Project (public domain, CC BY, CC BY-SA), performed with random
- * tempo curves. Base64 of 32-bit floats.
+ * Weights of rankHypotheses.ts, trained by training/priors/trainHypotheses.py on songs of the OpenScore Lieder Corpus (CC0) as
+ * written and in other dress, performed with random tempo curves. Base64 of 32-bit floats.
  */
 import type { StoredTensor } from '../network/tensor.ts';
 

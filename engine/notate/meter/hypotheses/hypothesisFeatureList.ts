@@ -7,7 +7,7 @@ import { POSITION_CLASSES } from '../positionClasses.ts';
 /**
  * `network…`: agreement with the metrical network, as a sum in hundreds, as a mean over the groups, and by position
  * class; `path…`: nats by which the tracked path is less likely than the best one; `line…`: 0 unless the music is a
- * single line, `full…`: 0 unless it is not; `…Squared` lets a linear model prefer a middle value.
+ * single line; `…Squared` lets a linear model prefer a middle value.
  */
 export const HYPOTHESIS_FEATURES = new FeatureList([
   'networkClassesTotal',
@@ -48,11 +48,6 @@ export const HYPOTHESIS_FEATURES = new FeatureList([
   family('accentContrast', pairs(ACCENT_NAMES, ['downbeat', 'beat', 'strongBeat'])),
   family('meter', HYPOTHESIS_METERS),
   family('lineMeter', HYPOTHESIS_METERS),
-  'misfits',
-  'unsteadiness',
-  'onsetsLacking',
-  'fullQuarterTempo',
-  'fullQuarterTempoSquared',
 ]);
 
 export type HypothesisFeatures = Parameters<typeof HYPOTHESIS_FEATURES.vector>[0];
@@ -69,5 +64,3 @@ export type PaceFeatures = Select<
 >;
 
 export type RepetitionFeatures = Select<`repeat${string}` | 'parallelBeginnings'>;
-
-export type PlainnessFeatures = Select<'misfits' | 'unsteadiness' | 'onsetsLacking' | `full${string}`>;

@@ -8,7 +8,6 @@ import {
   HYPOTHESIS_FEATURES,
   type HypothesisFeatures as Features,
   type PaceFeatures,
-  type PlainnessFeatures,
   type RepetitionFeatures,
 } from './hypothesisFeatureList.ts';
 import {
@@ -22,13 +21,7 @@ import {
 import type { OnsetGroup } from '../onsetGroups.ts';
 import { onsetPriors, type Texture } from '../onsetPriors.ts';
 import { positionClasses } from '../positionClasses.ts';
-import { likeness } from './likeness.ts';
-import { phraseStarts } from './phraseStarts.ts';
 import { HYPOTHESIS_METERS, type MetricalHypothesis } from './metricalHypotheses.ts';
-import { tempoSpread } from '../tempoCurve.ts';
-import type { MetricalPath } from '../trackMeter.ts';
-
-const ONSETS_IN_USUAL_MEASURE = 3;
 
 /** What does not depend on the hypothesis. */
 export interface PieceEvidence {
@@ -45,7 +38,6 @@ export class HypothesisMeasurer {
   readonly #accents: Readonly<Record<AccentName, Float32Array>>;
   readonly #pitchClasses: Uint16Array;
   readonly #repeats = new Map<string, number>();
-  readonly #spreads = new Map<MetricalPath, number>();
   /** Groups that follow one of the longest gaps. */
   readonly #phraseStarts: readonly number[];
 
@@ -70,7 +62,6 @@ export class HypothesisMeasurer {
       ...this.#repetition(hypothesis),
       accentContrast: this.#accentContrasts(classes),
       ...this.#meterKinds(hypothesis),
-      ...this.#plainness(hypothesis),
     });
   }
 
@@ -256,34 +247,22 @@ export class HypothesisMeasurer {
     });
   }
 
-  /** How far the hypothesis is from a steady tempo, from the grid, and from measures with the usual number of onsets. */
-  #plainness({ path, units, meter, tempo, misfits }: MetricalHypothesis): PlainnessFeatures {
-    const placed = units.filter((unit) => unit >= 0);
-    const measures = Math.max(1, ((placed.at(-1) ?? 0) - (placed[0] ?? 0)) / meter.measure);
-    const quarter = Math.log(tempo / 100);
-    const full = this.#piece.texture === 'line' ? 0 : 1;
-    return {
-      misfits,
-      unsteadiness: this.#unsteadiness(path),
-      onsetsLacking: Math.max(0, Math.log((ONSETS_IN_USUAL_MEASURE * measures) / Math.max(1, new Set(placed).size))),
-      fullQuarterTempo: full * quarter,
-      fullQuarterTempoSquared: full * quarter ** 2,
-    };
-  }
-
-  #unsteadiness(path: MetricalPath): number {
-    const known = this.#spreads.get(path);
-    if (known !== undefined) return known;
-    const spread = tempoSpread(path, this.#piece.groups);
-    this.#spreads.set(path, spread);
-    return spread;
-  }
-
   #meterKinds({ meter }: MetricalHypothesis): Pick<Features, 'meter' | 'lineMeter'> {
     const line = this.#piece.texture === 'line' ? 1 : 0;
     const kinds = HYPOTHESIS_METERS.map((name): number => (name === meter.name ? 1 : 0));
     return { meter: kinds, lineMeter: kinds.map((kind) => line * kind) };
   }
+}
+
+/** Share of the gaps between onsets that end a phrase. */
+const PHRASES = 0.08;
+
+function phraseStarts(groups: readonly OnsetGroup[]): number[] {
+  const gaps = groups.map(({ time }, index) => (index > 0 ? time - (groups[index - 1]?.time ?? 0) : 0));
+  const longest = [...gaps].sort((a, b) => b - a)[Math.floor(PHRASES * gaps.length)] ?? Infinity;
+  // A gap that is no longer than usual ends nothing.
+  const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  return gaps.flatMap((gap, index) => (gap >= 0.95 * longest && gap > 1.6 * usual ? [index] : []));
 }
 
 const COLUMNS = new Map<number, Int16Array>();
@@ -297,4 +276,15 @@ function columnsOf(positions: Int16Array, measure: number): Int16Array {
     COLUMNS.set(measure, columns);
   }
   return columns;
+}
+
+function likeness(a: number, b: number): number {
+  const both = bitCount(a & b);
+  return both === 0 ? 0 : both / bitCount(a | b);
+}
+
+function bitCount(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest > 0; rest &= rest - 1) count++;
+  return count;
 }

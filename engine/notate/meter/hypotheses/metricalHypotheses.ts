@@ -10,14 +10,12 @@ export interface MetricalHypothesis {
   readonly meter: Meter;
   /** The tracked path that is written. */
   readonly path: MetricalPath;
-  /** Written units for each of the path's: a power of two. */
+  /** Written units for each of the path's: 1/2, 1 or 2. */
   readonly level: number;
   /** Units since the first barline for every group; -1 for an ornament. */
   readonly units: Int32Array;
   /** Quarter notes a minute: the median. */
   readonly tempo: number;
-  /** Share of the onsets that had to be moved to the grid of this level. */
-  readonly misfits: number;
 }
 
 /** The path of a hypothesis as it is written: its units, and the seconds of each. */
@@ -30,18 +28,13 @@ export const writtenPath = ({ path, meter, units, level }: MetricalHypothesis): 
 
 export const HYPOTHESIS_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8'] as const;
 const LEVELS = [0.5, 1, 2] as const;
-/** Levels where the user gives the tempo, which decides the level whatever was tracked. */
-const WISHED_LEVELS = [0.25, ...LEVELS, 4] as const;
 /** Barlines may stand at every eighth note. */
 const PHASE_STEP = 12;
 /** Quarter notes a minute, and counted beats a minute, that occur in print. */
 const TEMPO_RANGE = [24, 250] as const;
 const BEAT_RANGE = [22, 250] as const;
-/**
- * Share of the onsets that may fall off the grid when the values are halved. Slow movements have 64th notes, which the
- * grid lacks: a few of them in the wrong place are better than the whole movement in values twice as long.
- */
-const MISFITS = 0.2;
+/** Share of the onsets that may fall off the grid when the values are halved. */
+const MISFITS = 0.03;
 /** Number of paths, the best of each meter and tempo, from which hypotheses are made. */
 const PATHS = 10;
 
@@ -86,37 +79,22 @@ export function metricalHypotheses(
 function allHypotheses(paths: readonly MetricalPath[], limits: HypothesisLimits): MetricalHypothesis[] {
   const meters = limits.meters ?? HYPOTHESIS_METERS.map(parseMeter).filter((meter) => meter !== undefined);
   const [slowest, fastest] = limits.tempo ? [limits.tempo / 1.4, limits.tempo * 1.4] : TEMPO_RANGE;
-  const levels = limits.tempo === undefined ? LEVELS : WISHED_LEVELS;
-  // What the user asks for is written, however unusual its beats are.
-  const isWished = limits.tempo !== undefined || limits.meters !== undefined;
-  const mostMisfits = limits.tempo === undefined ? MISFITS : 1;
   return paths.flatMap((path) =>
-    levels.flatMap((level) => {
+    LEVELS.flatMap((level) => {
       const tempo = (60 / (24 * medianPeriod(path))) * level;
-      const scaled = tempo < slowest || tempo > fastest ? undefined : scale(path.units, level, mostMisfits);
+      const scaled = tempo < slowest || tempo > fastest ? undefined : scale(path.units, level);
       if (!scaled) return [];
       return meters.flatMap((meter) => {
         const beats = (tempo * 24) / meter.beat;
-        if (!isWished && (beats < BEAT_RANGE[0] || beats > BEAT_RANGE[1])) return [];
-        return phases(scaled.units, meter).map((units) => ({
-          meter,
-          path,
-          level,
-          units,
-          tempo,
-          misfits: scaled.misfits,
-        }));
+        if (!limits.tempo && (beats < BEAT_RANGE[0] || beats > BEAT_RANGE[1])) return [];
+        return phases(scaled, meter).map((units) => ({ meter, path, level, units, tempo }));
       });
     }),
   );
 }
 
 /** Units from 0 on; undefined where too many do not fit the grid. */
-function scale(
-  units: Int32Array,
-  level: number,
-  mostMisfits: number,
-): { units: Int32Array; misfits: number } | undefined {
+function scale(units: Int32Array, level: number): Int32Array | undefined {
   const first = units.find((unit) => unit >= 0) ?? 0;
   let misfits = 0;
   const scaled = units.map((unit) => {
@@ -127,8 +105,7 @@ function scale(
     misfits++;
     return Math.round(wanted / 3) * 3;
   });
-  const share = misfits / Math.max(1, units.length);
-  return share <= mostMisfits ? { units: scaled, misfits: share } : undefined;
+  return misfits <= MISFITS * units.length ? scaled : undefined;
 }
 
 /** The units with the first barline at each eighth note of a measure. */
