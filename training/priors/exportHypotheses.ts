@@ -60,7 +60,6 @@ function exported({ lied, source }: Piece, notes: readonly PerformedNote[]): Uin
   const header = {
     source,
     meter,
-    tempo: quartersPerMinute(notes),
     hypotheses: hypotheses.length,
     features: HYPOTHESIS_FEATURES.names,
     shares: hypotheses.map(
@@ -71,14 +70,6 @@ function exported({ lied, source }: Piece, notes: readonly PerformedNote[]): Uin
   const length = Buffer.alloc(4);
   length.writeUInt32LE(json.length);
   return [length, json, Buffer.from(Float32Array.from(features.flat()).buffer)];
-}
-
-/** The tempo of a performance, as the slope between its first and its last note. */
-function quartersPerMinute(notes: readonly PerformedNote[]): number {
-  const placed = notes.filter((note) => note.unit !== undefined);
-  const [first, last] = [placed[0], placed.at(-1)];
-  const units = (last?.unit ?? 0) - (first?.unit ?? 0);
-  return (60 * units) / 24 / Math.max(0.1, (last?.onset ?? 0) - (first?.onset ?? 0));
 }
 
 const KINDS = ['written', 'dressed', 'imitated', 'tunes', 'scores'] as const;

@@ -97,7 +97,7 @@ function playableTempo(notes: readonly LiedNote[], random: Random): number {
   return Math.exp(usual + BY_RATE * (usualRate - Math.log(perQuarter) - usual));
 }
 
-/** Mean rate of the onsets in performances. */
+/** Usual rate of the onsets in performances; an estimate. */
 const ONSETS_A_SECOND = 4.5;
 /** Weight of the rate of onsets against the usual tempo of quarter notes, in their logarithms. */
 const BY_RATE = 0.55;

@@ -9,8 +9,6 @@ import { UNITS_PER_QUARTER, type Lied, type LiedMeasure, type LiedNote } from '.
 export interface EngravedScore {
   /** The folder of the composer in the collection. */
   readonly composer: string;
-  /** The file without its extension, and the number of the score in it. */
-  readonly name: string;
   readonly lied: Lied;
 }
 
@@ -58,11 +56,8 @@ export function engravedScores(folder: string): EngravedScore[] {
     .sort()
     .flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
-      return readEngravedScores(text).map((lied, index) => ({
-        composer: file.slice(0, file.lastIndexOf('_')),
-        name: `${file.slice(0, -'.notes'.length)} ${index}`,
-        lied,
-      }));
+      const composer = file.slice(0, file.lastIndexOf('_'));
+      return readEngravedScores(text).map((lied) => ({ composer, lied }));
     });
 }
 

@@ -6,7 +6,6 @@
 The second are the weights for single lines, with performances of tunes and imitations among the input (those in the
 repository: three networks; 1,530 performances of songs, written and dressed, and 1,410 more of which half are tunes').
 
-
 For each performance there are some hundred metrical hypotheses with their features and the share of notes that each puts at
 the true position. A small network with a direct linear path scores them; a softmax turns scores into choices, and what is
 maximized is the logarithm of the expected share. Several networks from different seeds are averaged into one wider network.
@@ -34,7 +33,7 @@ def load(path, names):
         count = head['hypotheses'] * len(names)
         x = np.frombuffer(data, '<f4', count, at).reshape(head['hypotheses'], len(names))
         at += 4 * count
-        pieces.append((x, np.array(head['shares']), head['meter'], head.get('source', ''), head.get('tempo', 0)))
+        pieces.append((x, np.array(head['shares']), head['meter'], head['source']))
     return [p for p in pieces if p[1].max() >= USABLE], names
 
 
@@ -103,7 +102,7 @@ def write(path, nets, mean, scale):
 
 
 HEADER = '''/**
- * Weights of rankHypotheses.ts, trained by training/priors/trainHypotheses.py on songs of the OpenScore Lieder Corpus (CC0) as
+ * Weights of rankHypotheses.ts, trained by training/priors/trainHypotheses.py on songs of the OpenScore Lieder Corpus (CC0), as
  * written and in other dress, performed with random tempo curves. Base64 of 32-bit floats.
  */
 import type { StoredTensor } from '../network/tensor.ts';

@@ -33,8 +33,9 @@ function useRefreshOnFocus(): void {
 function useSignIn(email: string) {
   const { refresh, queryClient, noticeFailure } = useSession();
   const signIn = useMutation({
+    // Nobody is asked here whether to be remembered, and the screen may be a shared one.
     mutationFn: ({ password, code }: { readonly password: string; readonly code: string }) =>
-      api.login({ Email: email, Password: password, RememberMe: true, ...(code === '' ? {} : { Code: code }) }),
+      api.login({ Email: email, Password: password, RememberMe: false, ...(code === '' ? {} : { Code: code }) }),
     onSuccess: ({ ok }) => {
       if (!ok) return;
       refresh();
