@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { emptyScore, parseNoteName, writeMusicJson } from '../../engine/index.ts';
 import type { Zone } from '../../src/audio/soundfont/program.ts';
-import { RATE, centroidAt, hertzOf, pitchAt, samplesOf } from './sound/analyseSamples.ts';
+import { RATE, centroidAt, hertzOf, levelAt, pitchAt, samplesOf } from './sound/analyseSamples.ts';
 import type { RenderRequest } from './sound/page.ts';
 import { serveSound, type SoundServer } from './sound/serve.ts';
 
@@ -101,6 +101,32 @@ test('the filter opens with the modulation envelope, and with the wave of an LFO
     expect(up).toBeGreaterThan(1.5 * still(1));
     expect(up).toBeGreaterThan(2 * waved(0.5 + period / 2 + 0.375));
   }
+});
+
+test('the volume moves with the wave of an LFO after its delay, in decibels, also through a filter', async () => {
+  const zone: Partial<Zone> = { tremolo: { hertz: 2, delay: 0.5, decibels: 6 } };
+  for (const lowpass of [undefined, { cutoff: 2000, resonance: 0 }]) {
+    const filtered = lowpass && { lowpass };
+    const [plain, moved] = [await played({ ...filtered }), await played({ ...zone, ...filtered })];
+    const decibels = (at: number): number => {
+      const [level, still] = [moved, plain].map((samples) => levelAt(samples, 440, at - 0.01, 0.02));
+      return 20 * Math.log10((level ?? NaN) / (still ?? NaN));
+    };
+    for (const at of [0.1, 0.3, 0.48]) expect(Math.abs(decibels(at))).toBeLessThan(0.1);
+    for (const [quarter, wanted] of [
+      [0.5, 3],
+      [1, 6],
+      [2, 0],
+      [3, -6],
+      [5, 6],
+    ] as const)
+      expect(Math.abs(decibels(0.5 + quarter / 8) - wanted)).toBeLessThan(0.4);
+  }
+  // Half a decibel, five times a second or so.
+  const flute = await heldNote('A4', { instrument: 'sampled' }, 74);
+  const levels = Array.from({ length: 100 }, (_, step) => levelAt(flute, 440, 0.8 + step / 100, 0.03));
+  const width = 20 * Math.log10(Math.max(...levels) / Math.min(...levels));
+  expect(width).toBeGreaterThan(0.5);
 });
 
 test('a violin of the packaged bank has its vibrato', async () => {

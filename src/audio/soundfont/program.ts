@@ -22,13 +22,23 @@ export interface Sweep {
   readonly envelope: Envelope;
 }
 
-/** A slow triangle wave that modulates a parameter, first upwards. */
-export interface Wave {
+/** The speed of a slow triangle wave (LFO), which first rises. */
+export interface WaveTiming {
   readonly hertz: number;
   /** Seconds from the beginning of the note to the start of the wave. */
   readonly delay: number;
+}
+
+/** A wave that modulates a pitch or the cutoff of a filter. */
+export interface Wave extends WaveTiming {
   /** Largest deviation; a negative one begins downwards. */
   readonly cents: number;
+}
+
+/** A wave that modulates the volume. */
+export interface Tremolo extends WaveTiming {
+  /** Largest deviation; a negative one begins with a softer sound. */
+  readonly decibels: number;
 }
 
 /** A lowpass filter and the modulation of its cutoff. */
@@ -69,6 +79,7 @@ export interface Zone {
   /** The modulation of the pitch. Absent: the pitch is constant. */
   readonly vibrato?: readonly Wave[];
   readonly pitchSweep?: Sweep;
+  readonly tremolo?: Tremolo;
   /** A note ends sounding notes of the same class (an open hi-hat by a closed one); 0 means no class. */
   readonly exclusiveClass: number;
 }

@@ -1,12 +1,12 @@
 /**
  * Reads one `.sf3` file into a `Program`. Runs in a worker: decoding the samples of one program takes tens to hundreds
  * of milliseconds. Samples are decoded by stb_vorbis, because the browsers' decoders cut streams short of their loop ends.
- * Units and defaults: SoundFont Technical Specification 2.04, 8.1.3. Not played: the modulation LFO's effect on the
- * volume, and how the modulation envelope depends on the key.
+ * Units and defaults: SoundFont Technical Specification 2.04, 8.1.3. Not played: how the modulation envelope depends on
+ * the key.
  */
 import { BasicSoundBank, GeneratorLimits, GeneratorTypes, SoundBankLoader } from 'spessasynth_core';
 import type { BasicInstrumentZone, BasicPreset, BasicPresetZone, BasicSample, GeneratorType } from 'spessasynth_core';
-import type { Envelope, Lowpass, Program, SampleData, Sweep, Wave, Zone } from './program.ts';
+import type { Envelope, Lowpass, Program, SampleData, Sweep, Tremolo, Wave, WaveTiming, Zone } from './program.ts';
 
 /** EMU's hardware, for which banks are voiced, attenuates 0.4 times as much as the specification says. */
 const ATTENUATION_SCALE = 0.4;
@@ -19,6 +19,8 @@ const ENVELOPE_SCALE = 1000;
  */
 const LEAST_VIBRATO = 2;
 const LEAST_FILTER_WAVE = 50;
+/** Decibels up and down that are just audible in a held tone. */
+const LEAST_TREMOLO = 0.5;
 /** A coarse sample offset counts in steps of this many samples. */
 const COARSE = 32_768;
 /** Marks samples without a pitch of their own; they sound as recorded on middle C. */
@@ -102,6 +104,7 @@ function flatten(layer: Layer, sample: BasicSample, index: number): Zone | undef
   const lowpass = lowpassOf(layer);
   const vibrato = vibratoOf(layer);
   const pitchSweep = sweepOf(layer, GeneratorTypes.modEnvToPitch);
+  const tremolo = tremoloOf(layer);
   return {
     keys,
     velocities,
@@ -122,6 +125,7 @@ function flatten(layer: Layer, sample: BasicSample, index: number): Zone | undef
     ...(lowpass && { lowpass }),
     ...(vibrato.length > 0 && { vibrato }),
     ...(pitchSweep && { pitchSweep }),
+    ...(tremolo && { tremolo }),
   };
 }
 
@@ -179,11 +183,20 @@ const vibratoOf = (layer: Layer): readonly Wave[] =>
     },
   ].filter(({ cents }) => Math.abs(cents) >= LEAST_VIBRATO);
 
-const modulationWave = (layer: Layer, target: GeneratorType): Wave => ({
+const modulationTiming = (layer: Layer): WaveTiming => ({
   hertz: hertzOf(layer.get(GeneratorTypes.freqModLFO)),
   delay: secondsOf(layer.get(GeneratorTypes.delayModLFO)),
+});
+
+const modulationWave = (layer: Layer, target: GeneratorType): Wave => ({
+  ...modulationTiming(layer),
   cents: layer.get(target),
 });
+
+function tremoloOf(layer: Layer): Tremolo | undefined {
+  const decibels = layer.get(GeneratorTypes.modLfoToVolume) / 10;
+  return Math.abs(decibels) < LEAST_TREMOLO ? undefined : { ...modulationTiming(layer), decibels };
+}
 
 function lowpassOf(layer: Layer): Lowpass | undefined {
   const cents = layer.get(GeneratorTypes.initialFilterFc);

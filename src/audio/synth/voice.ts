@@ -1,5 +1,8 @@
-/** One sounding zone of one note: a looped sample, whose pitch may move, through a gain envelope and an optional lowpass. */
-import type { Envelope, Zone } from '../soundfont/program.ts';
+/**
+ * One sounding zone of one note: a looped sample, whose pitch may move, through a gain envelope, an optional tremolo and
+ * an optional lowpass.
+ */
+import type { Envelope, Tremolo, Zone } from '../soundfont/program.ts';
 import { envelopeFor, hastenRelease, scheduleEnvelope, scheduleRelease } from './envelope.ts';
 import type { FilterPlace, LowpassBank } from './lowpassBank.ts';
 import { schedulePitchSweep } from './pitchSweep.ts';
@@ -26,13 +29,14 @@ export interface VoiceParts {
 }
 
 const MAX_VELOCITY = 127;
-const NONE: readonly (() => void)[] = [];
 
 export class Voice {
   readonly start: number;
   readonly exclusiveClass: number;
   readonly #source: AudioBufferSourceNode;
   readonly #gain: GainNode;
+  /** The gain, or the tremolo after it. */
+  readonly #output: AudioNode;
   readonly #filter: FilterPlace | undefined;
   readonly #envelope: Envelope;
   readonly #peak: number;
@@ -41,7 +45,7 @@ export class Voice {
   /** The time at which its sample ends. */
   #playedOutAt = Infinity;
 
-  readonly #stopWaves: readonly (() => void)[];
+  readonly #stopWaves: (() => void)[];
 
   constructor(destination: AudioNode, { zone, sample, note, lowpasses, waves }: VoiceParts) {
     const { context } = destination;
@@ -59,9 +63,12 @@ export class Voice {
     this.#gain = new GainNode(context, { gain: 0 });
     this.#filter = zone.lowpass && lowpasses.enter(destination, zone.lowpass, note.start);
     const { detune } = this.#source;
-    this.#stopWaves = zone.vibrato?.map((wave) => waves.move(context, detune, wave, note.start)) ?? NONE;
+    this.#stopWaves = zone.vibrato?.map((wave) => waves.move(context, detune, wave, note.start)) ?? [];
     if (zone.pitchSweep) schedulePitchSweep(detune, zone.pitchSweep, note.start);
-    this.#source.connect(this.#gain).connect(this.#filter?.input ?? destination);
+    const output = this.#filter?.input ?? destination;
+    this.#output = zone.tremolo ? this.#swell(zone.tremolo, waves) : this.#gain;
+    this.#source.connect(this.#gain);
+    this.#output.connect(output);
     scheduleEnvelope(this.#gain.gain, this.#envelope, this.#peak, note.start);
     this.#source.start(note.start, zone.offset);
     if (zone.loop === undefined) this.#playedOutAt = note.start + (sample.duration - zone.offset) / playbackRate;
@@ -101,6 +108,14 @@ export class Voice {
     if (this.#end > from && this.#end < Infinity) this.release(from + (this.#end - from) * factor);
   }
 
+  /** Connects a tremolo after the envelope. */
+  #swell(tremolo: Tremolo, waves: WaveBank): AudioNode {
+    const { context } = this.#gain;
+    const node = new GainNode(context);
+    this.#stopWaves.push(waves.swell(context, node.gain, tremolo, this.start));
+    return this.#gain.connect(node);
+  }
+
   #endAt(at: number, seconds: number): void {
     const { start } = this;
     this.#end = at;
@@ -110,7 +125,7 @@ export class Voice {
 
   /** Called after the sound has ended. A source that has ended needs no disconnecting. */
   dispose(): void {
-    this.#gain.disconnect();
+    this.#output.disconnect();
     this.#filter?.leave();
     for (const stop of this.#stopWaves) stop();
   }
