@@ -1,11 +1,13 @@
 /**
- * H-10: the effects of a bank's LFOs and modulation envelopes on pitch and brightness, rendered offline in the browser.
+ * H-07…H-10: single notes, rendered offline in the browser: the effects of a bank's LFOs and modulation envelopes on
+ * pitch, volume and brightness, the reverb, and preview tones.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { emptyScore, parseNoteName, writeMusicJson } from '../../engine/index.ts';
+import type { Score } from '../../engine/index.ts';
 import type { Zone } from '../../src/audio/soundfont/program.ts';
-import { RATE, centroidAt, hertzOf, levelAt, pitchAt, samplesOf } from './sound/analyseSamples.ts';
+import { RATE, centroidAt, hertzOf, levelAt, peakOf, pitchAt, samplesOf } from './sound/analyseSamples.ts';
 import type { RenderRequest } from './sound/page.ts';
 import { serveSound, type SoundServer } from './sound/serve.ts';
 
@@ -23,19 +25,22 @@ test.afterAll(async () => {
 });
 
 /** A whole note of two seconds. */
-async function heldNote(
-  name: string,
-  request: Pick<RenderRequest, 'instrument' | 'zone' | 'hasBus'>,
-  program = 1,
-  seconds = 2,
-) {
+function heldScore(name: string, velocity: number, program: number): Score {
   const score = emptyScore({ measureCount: 1 });
   const [part] = score.parts;
   if (part === undefined) throw new Error('An empty score has a part');
-  const chord = { value: { base: 0, dots: 0 } as const, notes: [{ pitch: parseNoteName(name) }], velocity: 100 };
+  const chord = { value: { base: 0, dots: 0 } as const, notes: [{ pitch: parseNoteName(name) }], velocity };
   const measures = [{ voices: [{ staff: 0, number: 0, chords: [chord] }] }];
-  const musicVo = writeMusicJson({ ...score, parts: [{ ...part, program, measures }] });
-  const asked = { ...request, musicVo, seconds };
+  return { ...score, parts: [{ ...part, program, measures }] };
+}
+
+async function heldNote(
+  name: string,
+  { velocity = 100, ...request }: Pick<RenderRequest, 'instrument' | 'zone' | 'hasBus'> & { velocity?: number },
+  program = 1,
+  seconds = 2,
+) {
+  const asked = { ...request, musicVo: writeMusicJson(heldScore(name, velocity, program)), seconds };
   return samplesOf(await page.evaluate((each) => window.sound.render(each), asked));
 }
 
@@ -138,6 +143,43 @@ test('a violin of the packaged bank has its vibrato', async () => {
   const mean = found.reduce((sum, each) => sum + each, 0) / found.length;
   const risings = found.filter((each, index) => each >= mean && (found[index - 1] ?? Infinity) < mean);
   expect(risings).toHaveLength(5);
+});
+
+test('H-08 H-09 the preview of a note has velocity 80 and lasts three seconds for each whole', async () => {
+  const FLUTE = 74;
+  const levelOf = (samples: Float32Array, from: number): number => levelAt(samples, 440, from, 0.05);
+  const playedAt = (velocity: number) => heldNote('A4', { instrument: 'sampled', hasBus: true, velocity }, FLUTE);
+  const [level, loudest] = [await playedAt(80), await playedAt(127)].map((samples) => levelOf(samples, 0.2));
+  for (const [wholes, length] of [
+    [1 / 4, 0.75],
+    [1 / 8, 0.375],
+    [1 / 2, 1.5],
+  ] as const) {
+    const asked = [FLUTE, A4, wholes, 3] as const;
+    const samples = samplesOf(await page.evaluate((each) => window.sound.previewed(...each), asked));
+    expect(levelOf(samples, 0.2) / (level ?? NaN)).toBeCloseTo(1, 2);
+    expect(levelOf(samples, 0.2) / (loudest ?? NaN)).toBeLessThan(0.8);
+    const held = levelOf(samples, length - 0.08);
+    expect(held).toBeGreaterThan(0.02);
+    // The flute is released within a tenth of a second; the reverb remains.
+    expect(levelOf(samples, length + 0.15)).toBeLessThan(held / 8);
+  }
+});
+
+test('the first note sounds from its beginning in the player and in exported files, always with the same level', async () => {
+  const begin = (samples: Float32Array): number => peakOf(samples.subarray(0, 0.05 * RATE));
+  const player = () => heldNote('A4', { instrument: 'sine', hasBus: true });
+  const levels = [await player(), await player()].map(begin);
+  expect(levels[0]).toBeGreaterThan(0.1);
+  expect(levels[1]).toBe(levels[0]);
+  // The hammers of a piano are the loudest part of its tone.
+  const musicVo = writeMusicJson(heldScore('A4', 100, 1));
+  const exported = async () =>
+    (await page.evaluate((vo) => window.sound.exportHere(vo, { format: 'wav' }), musicVo)).left;
+  const files = [await exported(), await exported()];
+  const [samples] = files.map(samplesOf);
+  expect(begin(samples as Float32Array)).toBe(peakOf(samples as Float32Array));
+  expect(files[1]).toBe(files[0]);
 });
 
 test('H-07 the reverb is heard after a note, softly, and is over after its decay', async () => {

@@ -123,7 +123,7 @@ export class AudioEngine {
     if (typeof AudioContext !== 'function') throw new PlaybackError('unsupported', playbackTexts.unsupported);
     playThroughSilentSwitch();
     const context = openContext();
-    const bus = await openMasterBus(context);
+    const bus = openMasterBus(context);
     this.#stage = { context, bus, programs: this.programs };
     this.#live = new PartMixer(bus.input);
     this.#liveVoices = new VoicePool(context, MOST_LIVE_VOICES);

@@ -1,13 +1,20 @@
 /**
- * The output of all voices: reverb, limiter and a ceiling that no sample exceeds. Reverb and limiter are Tone's,
- * connected to the native context; voices stay native nodes, which cost a tenth as much.
+ * The output of all voices: reverb, limiter and a ceiling that no sample exceeds. All nodes are native and their
+ * parameters constant, so that the first sample already passes them: Tone's reverb sets its mix a tenth of a second or
+ * more after it is connected, and is silent before, which removed the attack of the first note from exported sounds.
  */
 
 /** H-07. */
 const REVERB_WET = 0.2;
 const REVERB_DECAY = 0.6;
-/** dB: where the limiter begins. */
-const LIMIT = -3;
+/** The time constant of the decay, so that a 200th of the level is left where the response of the reverb ends. */
+const REVERB_CONSTANT = Math.log(1 + REVERB_DECAY) / Math.log(200);
+const REVERB_SEED = 0x9e3779b9;
+/** The gains of dry and wet sound have equal power together. */
+const DRY_GAIN = Math.cos((REVERB_WET * Math.PI) / 2);
+const WET_GAIN = Math.sin((REVERB_WET * Math.PI) / 2);
+/** Begins at -3 dB; seconds. */
+const LIMITER = { threshold: -3, ratio: 20, knee: 30, attack: 0.003, release: 0.01 };
 /** Above this level the ceiling compresses the output of the limiter; nothing exceeds 1. */
 const KNEE = 0.85;
 /** Gain of the sum: a full orchestra adds up, and a single forte instrument is still clearly audible. */
@@ -23,49 +30,47 @@ export interface MasterBus {
 }
 
 /** @param limits false leaves limiter and ceiling to the caller, who first adds several renderings. */
-export async function openMasterBus(context: BaseAudioContext, limits = true): Promise<MasterBus> {
-  const { Context, Reverb, Limiter, connect, setContext } = await loadTone();
-  const tone = new Context({ context: context as AudioContext, clockSource: 'offline' });
-  // Tone's nodes create their buffers in its global context. Without one, Tone opens an audio output of its own, with a
-  // worker that wakes the page's main thread twenty times a second.
-  setContext(tone);
+export function openMasterBus(context: BaseAudioContext, limits = true): MasterBus {
   const input = new GainNode(context, { gain: HEADROOM });
   const dry = new GainNode(context, { gain: HEADROOM });
-  const reverb = new Reverb({ context: tone, decay: REVERB_DECAY, wet: REVERB_WET });
-  const limiter = new Limiter({ context: tone, threshold: LIMIT });
-  const ceiling = new WaveShaperNode(context, { curve: ceilingCurve() });
-  await reverb.ready;
-  connect(input, reverb);
-  if (limits) {
-    reverb.connect(limiter);
-    connect(dry, limiter);
-    connect(limiter, ceiling);
-    ceiling.connect(context.destination);
-  } else {
-    connect(reverb, context.destination);
-    dry.connect(context.destination);
-  }
+  const direct = new GainNode(context, { gain: DRY_GAIN });
+  const reverb = new ConvolverNode(context, { buffer: reverbResponse(context.sampleRate) });
+  const wet = new GainNode(context, { gain: WET_GAIN });
+  const limiter = limits ? openLimiter(context) : context.destination;
+  input.connect(direct).connect(limiter);
+  input.connect(reverb).connect(wet).connect(limiter);
+  dry.connect(limiter);
   return {
     input,
     dry,
     dispose: () => {
-      for (const node of [input, dry, ceiling]) node.disconnect();
-      reverb.dispose();
-      limiter.dispose();
+      for (const node of [input, dry, direct, reverb, wet]) node.disconnect();
+      if (limits) limiter.disconnect();
     },
   };
 }
 
-/** Deep imports: Tone's index creates an audio context when it is loaded. */
-async function loadTone() {
-  const [{ Context }, { setContext }, { Reverb }, { Limiter }, { connect }] = await Promise.all([
-    import('tone/build/esm/core/context/Context.js'),
-    import('tone/build/esm/core/context/GlobalContext.js'),
-    import('tone/build/esm/effect/Reverb.js'),
-    import('tone/build/esm/component/dynamics/Limiter.js'),
-    import('tone/build/esm/core/context/ToneAudioNode.js'),
-  ]);
-  return { Context, Reverb, Limiter, connect, setContext };
+function openLimiter(context: BaseAudioContext): AudioNode {
+  const limiter = new DynamicsCompressorNode(context, LIMITER);
+  limiter.connect(new WaveShaperNode(context, { curve: ceilingCurve() })).connect(context.destination);
+  return limiter;
+}
+
+/**
+ * Noise that decays exponentially, different in the two channels. It is the same noise each time, so that the windows of
+ * an exported sound fit together and no installation is louder than another.
+ */
+function reverbResponse(sampleRate: number): AudioBuffer {
+  const buffer = new AudioBuffer({ numberOfChannels: 2, length: Math.round(REVERB_DECAY * sampleRate), sampleRate });
+  let state = REVERB_SEED;
+  for (const channel of [0, 1]) {
+    const samples = buffer.getChannelData(channel);
+    for (let frame = 0; frame < samples.length; frame += 1) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      samples[frame] = (state / 2 ** 31 - 1) * Math.exp(-frame / sampleRate / REVERB_CONSTANT);
+    }
+  }
+  return buffer;
 }
 
 /** Linear up to the knee, then smoothly limited towards 1 (tanh); the node itself clamps samples beyond ±1. */

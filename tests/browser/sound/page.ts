@@ -89,7 +89,7 @@ async function render(request: RenderRequest): Promise<string> {
     length: seconds * SAMPLE_RATE,
     sampleRate: SAMPLE_RATE,
   });
-  const bus = hasBus ? await openMasterBus(context) : plainBus(context);
+  const bus = hasBus ? openMasterBus(context) : plainBus(context);
   const made = instrument === 'sampled' ? undefined : madeProgram(instrument, zone);
   const stage = { context, bus, programs: { get: (id: number) => made ?? library.get(id) } };
   const player = new ScorePlayer(stage, score, mostVoices);
@@ -185,7 +185,22 @@ async function exportFile(musicVo: unknown, request: SoundExport): Promise<strin
   return text(new Uint8Array(await file.arrayBuffer()));
 }
 
-const sound = { render, exportHere, exportFile, openLive, live };
+/** The preview tone of a note, in samples, with an offline context in place of the audio output. */
+async function previewed(program: number, midiPitch: number, wholes: number, seconds: number): Promise<string> {
+  const options = { numberOfChannels: 2, length: seconds * SAMPLE_RATE, sampleRate: SAMPLE_RATE };
+  const offline = Object.defineProperty(new OfflineAudioContext(options), 'state', { value: 'running' });
+  const output = window.AudioContext;
+  window.AudioContext = new Proxy(output, { construct: () => offline });
+  try {
+    await new AudioEngine(library).preview(program, midiPitch, wholes);
+  } finally {
+    window.AudioContext = output;
+  }
+  const rendered = await offline.startRendering();
+  return text(new Uint8Array(rendered.getChannelData(0).buffer));
+}
+
+const sound = { render, previewed, exportHere, exportFile, openLive, live };
 
 declare global {
   interface Window {

@@ -42,19 +42,7 @@ export async function serveSound(page = 'tests/browser/sound/index.html', bank?:
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
     plugins: [{ name: 'programs', configureServer: ({ middlewares }) => void middlewares.use(programs) }],
     optimizeDeps: {
-      include: [
-        'saxes',
-        'fflate',
-        'bidi-js',
-        'spessasynth_core',
-        'wasm-media-encoders',
-        'zod',
-        'tone/build/esm/core/context/Context.js',
-        'tone/build/esm/core/context/GlobalContext.js',
-        'tone/build/esm/effect/Reverb.js',
-        'tone/build/esm/component/dynamics/Limiter.js',
-        'tone/build/esm/core/context/ToneAudioNode.js',
-      ],
+      include: ['saxes', 'fflate', 'bidi-js', 'spessasynth_core', 'wasm-media-encoders', 'zod'],
       noDiscovery: true,
     },
   });
