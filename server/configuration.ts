@@ -12,8 +12,6 @@ import type { Operator } from './configuration/operatorSettings.ts';
 import { checkSignInVariables, readSignInSettings, SIGN_IN_VARIABLES } from './configuration/signInSettings.ts';
 import type { SignInSettings } from './configuration/signInSettings.ts';
 
-const MEGABYTE = 1_000_000;
-
 const wholeNumber = (smallest: number, largest: number) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -49,6 +47,8 @@ const environment = z.object({
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
   /** Each transcription needs about 700 MB and one core. */
   TRANSCRIPTIONS_AT_ONCE: wholeNumber(0, 64).default(Math.max(1, Math.floor(availableParallelism() / 2))),
+  /** The threads of this process that read and save scores, and as many that import, print and export them. */
+  SCORE_THREADS: wholeNumber(1, 64).default(Math.max(2, Math.floor(availableParallelism() / 2))),
   TRANSCRIPTION_MINUTES: z.coerce
     .number({ error: 'must be a number' })
     .positive('must be more than 0')
@@ -119,6 +119,7 @@ export interface Configuration {
   /** Absolute. Undefined: an installed bank, or else the packaged one. */
   readonly soundfontPath: string | undefined;
   readonly transcriptionsAtOnce: number;
+  readonly scoreThreads: number;
   readonly transcriptionMinutes: number;
   readonly signInsPerMinute: number;
   readonly uploadMinutes: number;
@@ -176,6 +177,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     trustProxy: set.TRUST_PROXY,
     soundfontPath: set.SOUNDFONT_PATH === undefined ? undefined : resolve(set.SOUNDFONT_PATH),
     transcriptionsAtOnce: set.TRANSCRIPTIONS_AT_ONCE,
+    scoreThreads: set.SCORE_THREADS,
     transcriptionMinutes: set.TRANSCRIPTION_MINUTES,
     signInsPerMinute: set.SIGN_INS_PER_MINUTE,
     uploadMinutes: set.UPLOAD_MINUTES,
@@ -227,6 +229,3 @@ function s3SettingsOf(set: z.infer<typeof environment>): S3Settings | undefined 
   const names = missing.map(([name]) => name).join(', ');
   throw new StartError(`The configuration is not valid: an S3-compatible store also needs ${names}.`);
 }
-
-/** Large enough for a score of 30 MB in form encoding, where every quote and brace takes three bytes. */
-export const MAX_FORM_BYTES = 100 * MEGABYTE;

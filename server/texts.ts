@@ -29,6 +29,8 @@ export const TEXTS = {
   tokenRefused: 'Your session has changed. Please reload the page and try again.',
   crossSite: 'This request comes from another site.',
   tooManyRequests: 'Too many attempts. Please wait a minute and try again.',
+  busy: 'The server is busy at the moment. Please try again in a few seconds.',
+  scoreTooLarge: 'This score is too large to be saved.',
   filesNotTaken: 'Files cannot be stored at the moment. Please try again later.',
   tooManyUploads: 'You have uploaded many files in a short time. Please try again later.',
   passwordMismatch: 'password mismatch',

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import {
+  MAX_DOCUMENT_BYTES,
   MAX_MESSAGE_LENGTH,
   MAX_PATH_LENGTH,
   MAX_TEXT_LENGTH,
@@ -202,8 +203,15 @@ export const recordingForm = z.strictObject({
 export const retryQuery = idQuery.extend({ mode: line.optional(), instrument: line.optional(), ...knownMusic });
 
 const version = wholeNumber(1, 2 ** 31 - 1);
-/** Fields of POST /SaveSheet: `sheet` is MusicJSON text, `version` the one that was read. */
-export const saveForm = z.strictObject({ id: z.uuid(), sheet: z.string(), version: version.optional() });
+/**
+ * Fields of POST /SaveSheet: `sheet` is MusicJSON text (in the server its bytes as the form encodes them, which a thread
+ * decodes), `version` the one that was read.
+ */
+export const saveForm = z.strictObject({
+  id: z.uuid(),
+  sheet: z.union([z.instanceof(Uint8Array<ArrayBuffer>), z.string().max(MAX_DOCUMENT_BYTES)]),
+  version: version.optional(),
+});
 /** One of the kept versions of a score. */
 export const versionQuery = z.strictObject({ id: z.uuid(), number: version });
 /** `number`: the version to restore; `version`: the newest version that the client has loaded. */

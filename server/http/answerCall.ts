@@ -6,6 +6,7 @@ import { CALLS, TOKEN_FIELD } from '../contract/paths.ts';
 import type { CallName } from '../contract/paths.ts';
 import type { FRAMED_BY_THE_APP } from './contentSecurityPolicy.ts';
 import { Refusal } from './refusal.ts';
+import { networkOf, requesterOf } from './requester.ts';
 
 export interface CallOptions {
   readonly bodyLimit?: number;
@@ -62,13 +63,21 @@ function withoutToken(given: unknown): unknown {
 }
 
 /** Limits the calls of one account, or of one client address before sign-in, in a period. */
-export function atMost(max: number, timeWindow: string, text: string): FastifyContextConfig {
-  return {
-    rateLimit: {
-      max,
-      timeWindow,
-      keyGenerator: (request: FastifyRequest) => request.session?.account.id ?? request.ip,
-      errorResponseBuilder: () => new Refusal(429, text),
-    },
-  };
+export const atMost = (max: number, timeWindow: string, text: string): FastifyContextConfig =>
+  limited(max, timeWindow, text, requesterOf);
+
+/**
+ * Limits the calls from one client address in a period, whoever is signed in there: for calls that guess at other
+ * people's accounts, where an account of one's own must not give another allowance.
+ */
+export const atMostFromAddress = (max: number, timeWindow: string, text: string): FastifyContextConfig =>
+  limited(max, timeWindow, text, (request) => networkOf(request.ip));
+
+function limited(
+  max: number,
+  timeWindow: string,
+  text: string,
+  keyGenerator: (request: FastifyRequest) => string,
+): FastifyContextConfig {
+  return { rateLimit: { max, timeWindow, keyGenerator, errorResponseBuilder: () => new Refusal(429, text) } };
 }

@@ -3,8 +3,10 @@
  * length of a compressed answer depends on its content. Therefore an answer must not be compressed that contains both a
  * secret (such as the token of the account) and input from the request (the BREACH attack).
  */
+import { pipeline, Readable } from 'node:stream';
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -18,12 +20,16 @@ const LEAST_CHARACTERS = 1024;
 /** Brotli at this quality takes a third of the time of gzip at its default level, with about as few bytes. */
 const BROTLI_QUALITY = 4;
 
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
 /** The encodings, which run in threads of Node's pool; the best first. */
 const ENCODINGS = {
-  br: (text: string) =>
-    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  br: (text: string) => promisify(brotliCompress)(text, BROTLI),
   gzip: (text: string) => promisify(gzip)(text),
 } as const;
+const STREAMS: Readonly<Record<keyof typeof ENCODINGS, () => Transform>> = {
+  br: () => createBrotliCompress(BROTLI),
+  gzip: () => createGzip(),
+};
 
 /** The best encoding that the header `accept-encoding` allows. */
 export function chooseEncoding(accepted: string): keyof typeof ENCODINGS | undefined {
@@ -42,8 +48,11 @@ export function compressAnswers(calls: FastifyInstance): void {
     if (request.routeOptions.config.isCompressed !== true) return payload;
     void reply.header('vary', 'accept-encoding');
     const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''));
-    if (encoding === undefined || typeof payload !== 'string' || payload.length < LEAST_CHARACTERS) return payload;
+    const isText = typeof payload === 'string' && payload.length >= LEAST_CHARACTERS;
+    if (encoding === undefined || !(isText || payload instanceof Readable)) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');
+    // An error of either stream destroys both, which ends the answer early; the server reports it.
+    if (payload instanceof Readable) return pipeline(payload, STREAMS[encoding](), () => undefined);
     return ENCODINGS[encoding](payload);
   });
 }

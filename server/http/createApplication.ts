@@ -10,6 +10,7 @@ import { openProviders } from '../accounts/providers/openProviders.ts';
 import { openBilling } from '../billing/openBilling.ts';
 import type { Billing } from '../billing/openBilling.ts';
 import { MAX_FILES, MAX_UPLOAD_BYTES } from '../contract/limits.ts';
+import type { Configuration } from '../configuration.ts';
 import { logOptions } from '../log.ts';
 import { answerAccountCalls } from './calls/accountCalls.ts';
 import { compressAnswers } from './compressAnswers.ts';
@@ -42,19 +43,14 @@ import { answerWebhooks, deliverByInjection } from './calls/webhookCalls.ts';
 /** Interval at which connections are checked for exceeded time limits. */
 const CONNECTION_CHECK_MS = 5000;
 const HEADERS_MS = 60_000;
+/** Longer than any call takes before its answer begins. */
+const IDLE_MS = 180_000;
 const YEAR_SECONDS = 31_536_000;
 
 /** @param appDirectory the folder of the built app; undefined where another server (Vite) serves it. */
 export async function createApplication(context: Context, appDirectory: string | undefined): Promise<FastifyInstance> {
-  const { trustProxy, publicUrl } = context.configuration;
-  const requestMs = context.configuration.uploadMinutes * 60_000;
-  const application = fastify({
-    trustProxy,
-    // Ends connections whose request arrives too slowly, so that such clients cannot occupy all connections.
-    requestTimeout: requestMs,
-    http: { headersTimeout: Math.min(HEADERS_MS, requestMs), connectionsCheckingInterval: CONNECTION_CHECK_MS },
-    logger: { ...logOptions(context.configuration), stream: process.stderr },
-  });
+  const { publicUrl } = context.configuration;
+  const application = openFastify(context.configuration);
   await application.register(fastifyHelmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     enableCSPNonces: true,
@@ -86,6 +82,20 @@ export async function createApplication(context: Context, appDirectory: string |
   answerSoundfontCalls(application, context);
   if (appDirectory !== undefined) await serveApp(application, appDirectory);
   return application;
+}
+
+function openFastify(configuration: Configuration): FastifyInstance {
+  const { trustProxy, uploadMinutes } = configuration;
+  const requestMs = uploadMinutes * 60_000;
+  return fastify({
+    trustProxy,
+    // Ends connections whose request arrives too slowly, so that such clients cannot occupy all connections.
+    requestTimeout: requestMs,
+    // Ends connections on which nothing moves: a client that does not read its answer keeps it in memory.
+    connectionTimeout: IDLE_MS,
+    http: { headersTimeout: Math.min(HEADERS_MS, requestMs), connectionsCheckingInterval: CONNECTION_CHECK_MS },
+    logger: { ...logOptions(configuration), stream: process.stderr },
+  });
 }
 
 /** The calls of section O of the requirements. */

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ZodError } from 'zod';
 import type { $ZodIssue } from 'zod/v4/core';
 import { BlobStoreUnavailable } from '../blobs/blobErrors.ts';
+import { QueueFull } from '../scores/fairQueue.ts';
 import { TEXTS } from '../texts.ts';
 import { sendPage } from './pages.ts';
 
@@ -21,6 +22,8 @@ declare module 'fastify' {
 /** Limits the length of unknown field names in an answer, because clients can send any name. */
 const LONGEST_NAME = 100;
 
+/** When a client that was refused with 503 should try again. */
+const RETRY_SECONDS = 5;
 /** The status for features of paid plans. It is not 403, which clients interpret as an outdated token. */
 export const PAYMENT_REQUIRED = 402;
 
@@ -58,6 +61,7 @@ export function answerRefusals(application: FastifyInstance): void {
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { faultField: field = 'msg', faultPage } = request.routeOptions.config;
+  if (refusal.statusCode === 503) void reply.header('retry-after', RETRY_SECONDS);
   if (faultPage !== undefined && wantsPage(request)) {
     return reply.status(refusal.statusCode).type('text/html; charset=utf-8').send(faultPage(reply, refusal.message));
   }
@@ -81,6 +85,7 @@ function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   // 503, because the failure is temporary: the client can try again.
   if (error instanceof BlobStoreUnavailable) return new Refusal(503, TEXTS.filesNotTaken);
+  if (error instanceof QueueFull) return new Refusal(503, TEXTS.busy);
   if (error instanceof ZodError) {
     const faults = error.issues.map(describeFault);
     return new Refusal(400, faults.map(({ text }) => text).join('; '), { field: faults[0]?.field ?? '' });

@@ -70,7 +70,7 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
     onError,
   });
   stops.push(() => boss.stop({ graceful: false }));
-  const scores = openScoreThreads();
+  const scores = openScoreThreads(configuration.scoreThreads);
   stops.push(() => scores.close());
   const context = {
     configuration,

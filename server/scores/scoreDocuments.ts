@@ -1,13 +1,12 @@
 /** Stores scores as gzipped MusicJSON text with a version that counts the saves. */
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { MAX_TEXT_LENGTH } from '../contract/limits.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { cleanText } from '../contract/cleanText.ts';
 import { keepVersion } from './scoreVersions.ts';
 
 const compress = promisify(gzip);
-const decompress = promisify(gunzip);
 
 export interface ScoreDocument {
   readonly title: string;
@@ -28,7 +27,6 @@ export type SaveResult =
   | { readonly outcome: 'unknown' };
 
 export const packScore = (musicJson: string): Promise<Buffer> => compress(musicJson);
-export const unpackScore = async (document: Buffer): Promise<string> => (await decompress(document)).toString('utf8');
 
 /** @returns undefined for an id that is not a song of this account; `null` for a song that has no score yet. */
 export async function loadScore(

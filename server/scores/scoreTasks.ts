@@ -1,6 +1,6 @@
 /** The tasks of the score threads. Each is a pure function of the task's data. */
 import { readFileSync } from 'node:fs';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import {
   FormatError,
   layoutPages,
@@ -16,8 +16,10 @@ import type { Score, PrintOptions } from '../../engine/index.ts';
 import { loadFallbackFonts, paintPdf, readInstalledFile } from '../../engine/paint/pdf/index.ts';
 import { LockedMeasuresChanged, freeMeasures, restoreLocked, withholdLocked, withoutMarks } from './lockedScore.ts';
 import { withoutLocked } from './lockedDetected.ts';
+import { MAX_DOCUMENT_BYTES } from '../contract/limits.ts';
 import type { ScoreFormat } from '../contract/musicFile.ts';
-import type { ExportFormat, ScoreTaskResult, ScoreNames, ScoreTask, StoredScore } from './scoreThreads.ts';
+import { unpackText } from './unpackDocument.ts';
+import type { ExportFormat, ScoreTaskResult, ScoreNames, ScoreTask, Sheet, StoredScore } from './scoreThreads.ts';
 
 export async function performScoreTask(task: ScoreTask): Promise<ScoreTaskResult> {
   try {
@@ -25,9 +27,11 @@ export async function performScoreTask(task: ScoreTask): Promise<ScoreTaskResult
       case 'import':
         return { outcome: 'stored', score: importScore(readFileSync(task.file), task.format) };
       case 'check':
-        return { outcome: 'stored', score: checkSheet(task.musicJson) };
+        return { outcome: 'stored', score: checkSheet(textOf(task.sheet)) };
+      case 'checkDocument':
+        return { outcome: 'stored', score: checkSheet(unpackText(task.document)) };
       case 'restore':
-        return { outcome: 'stored', score: restoreSheet(task.musicJson, task.document) };
+        return { outcome: 'stored', score: restoreSheet(textOf(task.sheet), task.document) };
       case 'show':
         return { outcome: 'written', file: showDocument(task.document, task.isLocked) };
       case 'showDetected':
@@ -42,7 +46,8 @@ export async function performScoreTask(task: ScoreTask): Promise<ScoreTaskResult
   } catch (error) {
     if (error instanceof LockedMeasuresChanged) return { outcome: 'locked measures changed' };
     // Invalid content is a normal result; any other error is a fault of the server and ends the thread.
-    if (error instanceof FormatError) return { outcome: 'refused', reason: error.message };
+    if (error instanceof FormatError || error instanceof SheetRefused)
+      return { outcome: 'refused', reason: error.message };
     throw error;
   }
 }
@@ -86,7 +91,7 @@ function showDocument(document: Uint8Array, isLocked: boolean): Uint8Array {
 }
 
 function showDetected(document: Uint8Array, packed: Uint8Array): Uint8Array {
-  const detected = JSON.parse(gunzipSync(packed).toString('utf8'));
+  const detected = JSON.parse(unpackText(packed));
   return encode(JSON.stringify(withoutLocked(detected, readDocument(document))));
 }
 
@@ -110,18 +115,37 @@ async function printDocument({ document, isLocked, options }: PrintTask): Promis
 
 /** Changes only these fields of the JSON text, so that unknown fields survive. */
 function renameDocument(document: Uint8Array, { title, composer }: ScoreNames): StoredScore {
-  const musicJson = JSON.parse(gunzipSync(document).toString('utf8'));
+  const musicJson = JSON.parse(unpackText(document));
   const MetaInfo = { ...musicJson.MetaInfo, Title: title, ...(composer !== undefined && { Composer: composer }) };
   const renamed = { ...musicJson, MetaInfo };
   return store(readMusicJson(renamed).score, renamed);
 }
 
+/** Larger than any score, so that every stored document can be read again. */
 function store({ meta }: Score, musicJson: unknown): StoredScore {
-  return { document: gzipSync(JSON.stringify(musicJson)), title: meta.title, composer: meta.composer };
+  const text = encode(JSON.stringify(musicJson));
+  if (text.length > MAX_DOCUMENT_BYTES) throw new SheetRefused('The score is too large to be stored.');
+  return { document: gzipSync(text), title: meta.title, composer: meta.composer };
+}
+
+class SheetRefused extends Error {
+  override readonly name = 'SheetRefused';
+}
+
+/** Decodes what a web form encodes. */
+function textOf(sheet: Sheet): string {
+  if (typeof sheet === 'string') return sheet;
+  const encoded = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).toString('utf8');
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '));
+  } catch (error) {
+    if (error instanceof URIError) throw new SheetRefused('The form is not encoded correctly.');
+    throw error;
+  }
 }
 
 function readDocument(document: Uint8Array): Score {
-  return readMusicJson(gunzipSync(document).toString('utf8')).score;
+  return readMusicJson(unpackText(document)).score;
 }
 
 function encode(text: string): Uint8Array {

@@ -11,7 +11,7 @@ import type { Account, OkError } from '../../contract/calls.ts';
 import type { InputOf } from '../../contract/callTable.ts';
 import type { SignInProvider } from '../../contract/signIn.ts';
 import { TEXTS } from '../../texts.ts';
-import { answerCall, atMost } from '../answerCall.ts';
+import { answerCall, atMostFromAddress } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseCode } from './securityCalls.ts';
@@ -24,7 +24,7 @@ export function answerAccountCalls(
   providers: readonly SignInProvider[],
 ): void {
   const { configuration, database } = context;
-  const limit = atMost(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  const limit = atMostFromAddress(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
   const options = { config: { faultField: 'error', ...limit } } as const;
 
   const enter = async (

@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InputOf } from '../../contract/callTable.ts';
 import { loadDetected } from '../../scores/detectedDocuments.ts';
-import { unpackScore } from '../../scores/scoreDocuments.ts';
 import { TEXTS } from '../../texts.ts';
 import { COMPRESSED, answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { isLockedFor, requireScore } from './scoreCalls.ts';
+import { isLockedFor, sendLarge, unpackForAnswer } from '../sendScore.ts';
+import { requireScore } from './scoreCalls.ts';
 import { signedIn } from '../session.ts';
 
 export function answerDetectedNotesCall(application: FastifyInstance, { database, scores }: Context): void {
@@ -17,9 +17,9 @@ export function answerDetectedNotesCall(application: FastifyInstance, { database
     const detected = await loadDetected(database, id);
     if (detected === undefined) throw new Refusal(404, TEXTS.noDetectedNotes);
     const json = isLockedFor(tier, unlocked)
-      ? Buffer.from(await scores.showDetected(document, detected)).toString('utf8')
-      : await unpackScore(detected);
-    return reply.type('application/json').send(json);
+      ? Buffer.from(await scores.of(account.id).showDetected(document, detected)).toString('utf8')
+      : await unpackForAnswer(detected);
+    return typeof json === 'string' ? reply.type('application/json').send(json) : sendLarge(reply, json);
   };
   answerCall(application, 'detectedNotes', read, COMPRESSED);
 }

@@ -9,7 +9,8 @@ import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { contentDisposition } from '../contentDisposition.ts';
 import { PAYMENT_REQUIRED, Refusal } from '../refusal.ts';
-import { isLockedFor, requireScore } from './scoreCalls.ts';
+import { isLockedFor } from '../sendScore.ts';
+import { requireScore } from './scoreCalls.ts';
 import { signedIn } from '../session.ts';
 
 const EXPORTS = [
@@ -36,7 +37,7 @@ export function answerExportCalls(application: FastifyInstance, { database, scor
         const { account, tier } = signedIn(request);
         const { title, document, unlocked } = await requireScore(database, account.id, id);
         if (tier !== 'premium' && unlocked === 0) throw new Refusal(PAYMENT_REQUIRED, TEXTS.exportIsPremium);
-        const file = await refuseOversized(scores.exportScore(document, format), request);
+        const file = await refuseOversized(scores.of(account.id).exportScore(document, format), request);
         return sendFile(reply, file, mediaType, contentDisposition(title, extension));
       },
       options,
@@ -54,7 +55,7 @@ export function answerExportCalls(application: FastifyInstance, { database, scor
         throw new Refusal(PAYMENT_REQUIRED, TEXTS.pdfOptionsArePremium);
       }
       const file = await refuseOversized(
-        scores.print(document, isLockedFor(tier, unlocked), printOptionsOf(choice)),
+        scores.of(account.id).print(document, isLockedFor(tier, unlocked), printOptionsOf(choice)),
         request,
       );
       return sendFile(reply, file, 'application/pdf', contentDisposition(title, 'pdf'));

@@ -8,7 +8,7 @@ import { confirmEmail, resetPassword } from '../../accounts/accounts.ts';
 import type { OkMsg } from '../../contract/calls.ts';
 import { CALLS } from '../../contract/paths.ts';
 import { TEXTS } from '../../texts.ts';
-import { answerCall, atMost } from '../answerCall.ts';
+import { answerCall, atMostFromAddress } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { renderPage, sendPage } from '../pages.ts';
 import type { Page, PageField } from '../pages.ts';
@@ -39,7 +39,7 @@ const pageQuery = z.object({ key: z.string().max(200).default('') });
 
 export function answerMailedLinkCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, mail } = context;
-  const limit = atMost(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  const limit = atMostFromAddress(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
   for (const name of Object.keys(PAGES) as PageName[]) showForm(application, name);
   const optionsOf = (name: PageName) => ({ config: { ...limit, faultPage: faultPageOf(name) } });
 

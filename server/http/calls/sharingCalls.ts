@@ -12,7 +12,9 @@ import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { inSongbook } from '../inSongbook.ts';
 import { Refusal } from '../refusal.ts';
-import { requireScore, sendScore, showScore } from './scoreCalls.ts';
+import { requesterOf } from '../requester.ts';
+import { requireScore } from './scoreCalls.ts';
+import { sendScore, showScore } from '../sendScore.ts';
 import { signedIn } from '../session.ts';
 
 /** Limits the reads of one client address, because shared scores need no sign-in. */
@@ -41,7 +43,7 @@ export function answerSharingCalls(application: FastifyInstance, context: Contex
     async ({ key }, request, reply) => {
       const { title, composer, unlocked, document } = await requireShared(context, key);
       const tier = request.session?.tier ?? tierOf(undefined, configuration.sells);
-      const musicJson = await showScore(scores, { document, unlocked }, tier);
+      const musicJson = await showScore(scores.of(requesterOf(request)), { document, unlocked }, tier);
       // A shared score should not appear in search results: its link is meant for the people who were given it.
       void reply.header('x-robots-tag', 'noindex');
       return sendScore(reply, musicJson, { unlocked, title, composer });

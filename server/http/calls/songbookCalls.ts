@@ -36,7 +36,7 @@ export function answerSongbookCalls(application: FastifyInstance, context: Conte
       const { title, document } = await requireScore(database, signedIn(request).account.id, id);
       const song = await findSong(database, signedIn(request).account.id, id);
       const name = TEXTS.copyOf(title);
-      const renamed = await scores.rename(document, { title: name });
+      const renamed = await scores.of(signedIn(request).account.id).rename(document, { title: name });
       const copy = { songId: id, title: name, path: song?.path ?? '', document: renamed.document, withDetected: true };
       const newId = await inSongbook(request, configuration, (songbook) => copySong(database, songbook, copy));
       if (newId === undefined) throw new Refusal(404, TEXTS.songNotFound);
@@ -81,7 +81,7 @@ async function rename(
   const composer = form.composer === undefined ? undefined : cleanText(form.composer);
   refuseBlockedArtist(composer ?? '', configuration.blockedArtists);
   const { document, version } = await requireScore(database, accountId, form.id);
-  const renamed = await scores.rename(document, { title, composer });
+  const renamed = await scores.of(accountId).rename(document, { title, composer });
   const target = { accountId, songId: form.id, readVersion: version };
   const result = await saveScore(database, target, Buffer.from(renamed.document), renamed);
   if (result.outcome === 'unknown') throw new Refusal(404, TEXTS.songNotFound);

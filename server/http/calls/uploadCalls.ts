@@ -1,5 +1,5 @@
 /** Calls that make songs from uploaded files and recordings (O-23, O-24). */
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OkMsg } from '../../contract/calls.ts';
 import { TOKEN_FIELD } from '../../contract/paths.ts';
 import { createSongs } from '../../songbook/createSongs.ts';
@@ -59,7 +59,7 @@ async function upload(
   const form = await receiveForm(request, context.blobs, rules);
   try {
     checkToken(request, form.fields[TOKEN_FIELD]);
-    const songs = await readSongs(context, form, readFields(form), request.log);
+    const songs = await readSongs(context, request, form, readFields(form));
     const ids = await inSongbook(request, context.configuration, (songbook) => createSongs(context, songbook, songs));
     return describeSongs(songs, ids);
   } finally {
@@ -93,34 +93,35 @@ function describeRecording(given: ReceivedForm['fields']): Describe {
 
 async function readSongs(
   context: Context,
+  request: FastifyRequest,
   { files }: ReceivedForm,
   describe: Describe,
-  log: FastifyBaseLogger,
 ): Promise<NewSong[]> {
   if (files.length === 0) throw new Refusal(400, TEXTS.fileMissing);
   const songs: NewSong[] = [];
-  for (const file of files) songs.push(await readSong(context, file, describe, log));
+  for (const file of files) songs.push(await readSong(context, request, file, describe));
   return songs;
 }
 
 async function readSong(
   { scores }: Context,
+  request: FastifyRequest,
   received: ReceivedFile,
   describe: Describe,
-  log: FastifyBaseLogger,
 ): Promise<NewSong> {
+  const accountId = signedIn(request).account.id;
   const { blob, name } = received;
   if (blob.bytes === 0) throw new Refusal(400, TEXTS.fileEmpty);
   const file = await recognizeMusicFile(blob.temporaryPath, name);
   if (file === undefined) throw new Refusal(415, TEXTS.fileTypeNotSupported);
   try {
     if (file.kind === 'audio') return { ...describe(received, undefined), blob };
-    const score = await scores.importFile(blob.temporaryPath, file.format);
+    const score = await scores.of(accountId).importFile(blob.temporaryPath, file.format);
     return { ...describe(received, score), blob, score };
   } catch (error) {
     if (error instanceof SongInfoFault) throw new Refusal(400, error.message);
     if (!(error instanceof ScoreRefused)) throw error;
-    log.info({ reason: error.message }, 'A score file was refused.');
+    request.log.info({ reason: error.message }, 'A score file was refused.');
     throw new Refusal(422, TEXTS.scoreCorrupted, { code: CORRUPTED_SCORE });
   }
 }

@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asDateText } from '../../accounts/plans.ts';
 import type { SaveAnswer } from '../../contract/calls.ts';
 import type { InputOf } from '../../contract/callTable.ts';
-import { saveScore, unpackScore } from '../../scores/scoreDocuments.ts';
+import { saveScore } from '../../scores/scoreDocuments.ts';
 import { findVersion, listVersions } from '../../scores/scoreVersions.ts';
 import type { ScoreVersion, StoredVersion } from '../../scores/scoreVersions.ts';
 import { TEXTS } from '../../texts.ts';
 import { COMPRESSED, answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { requireScore, sendScore, showScore, staleRefusal } from './scoreCalls.ts';
+import { requireScore, staleRefusal } from './scoreCalls.ts';
+import { sendScore, showScore } from '../sendScore.ts';
 import { signedIn } from '../session.ts';
 
 export function answerVersionCalls(application: FastifyInstance, context: Context): void {
@@ -23,8 +24,9 @@ export function answerVersionCalls(application: FastifyInstance, context: Contex
 
   const read = async ({ id, number }: InputOf<'scoreVersion'>, request: FastifyRequest, reply: FastifyReply) => {
     const stored = await requireVersion(context, request, id, number);
+    const { account, tier } = signedIn(request);
     // measures that are withheld from a free user are withheld in earlier versions too.
-    const musicJson = await showScore(context.scores, stored, signedIn(request).tier);
+    const musicJson = await showScore(context.scores.of(account.id), stored, tier);
     return sendScore(reply, musicJson, describeVersion(stored));
   };
   answerCall(application, 'scoreVersion', read, COMPRESSED);
@@ -57,7 +59,7 @@ async function bringBack(
   const { document } = await requireVersion(context, request, id, number);
   // The save needs the title and composer of the version. The stored document contains the withheld measures for every
   // tier.
-  const checked = await context.scores.check(await unpackScore(document));
+  const checked = await context.scores.of(signedIn(request).account.id).checkDocument(document);
   const target = { accountId: signedIn(request).account.id, songId: id, readVersion: version };
   const result = await saveScore(context.database, target, Buffer.from(checked.document), checked);
   if (result.outcome === 'unknown') throw new Refusal(404, TEXTS.songNotFound);

@@ -1,0 +1,77 @@
+/**
+ * Answers with scores. A stored score of kilobytes can unpack to tens of megabytes, so that a large one is unpacked while
+ * it is sent, at the speed at which the client reads it, and never whole into memory.
+ */
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import type { Tier } from '../accounts/plans.ts';
+import type { ScoreTasks } from '../scores/scoreThreads.ts';
+import { unpackedBytes, unpackScore } from '../scores/unpackDocument.ts';
+import { TEXTS } from '../texts.ts';
+import { Refusal } from './refusal.ts';
+import { requesterOf } from './requester.ts';
+
+/** A smaller text is sent at once, which is faster. */
+const STREAMED_BYTES = 2_000_000;
+/** Large answers that one account, or one address before sign-in, receives at the same time. */
+const MOST_LARGE = 4;
+
+/** MusicJSON text. */
+export type ScoreText = string | Uint8Array | Readable;
+
+/** N-16, X-07: only free users see a shortened score, and only of songs that are not unlocked. */
+export const isLockedFor = (tier: Tier, unlocked: number): boolean => tier === 'free' && unlocked === 0;
+
+/** @returns MusicJSON text with the measures that this user may see (X-08). */
+export async function showScore(
+  tasks: ScoreTasks,
+  { document, unlocked }: { readonly document: Buffer; readonly unlocked: number },
+  tier: Tier,
+): Promise<ScoreText> {
+  // A song that was never locked has no withheld measures and no marks of them, so its stored text is returned
+  // unchanged.
+  return unlocked > 0 ? unpackForAnswer(document) : tasks.show(document, isLockedFor(tier, unlocked));
+}
+
+export async function unpackForAnswer(document: Buffer): Promise<string | Readable> {
+  if (unpackedBytes(document) < STREAMED_BYTES) return unpackScore(document);
+  return Readable.from([document]).pipe(createGunzip());
+}
+
+/** Sends the text as it is: parsing it and writing it again would change nothing. */
+export function sendScore(reply: FastifyReply, text: ScoreText, properties: object): FastifyReply {
+  const [before, after] = ['{"musicVo":', `,"properties":${JSON.stringify(properties)}}`];
+  if (typeof text === 'string') return reply.type('application/json').send(before + text + after);
+  if (text instanceof Uint8Array && text.length < STREAMED_BYTES)
+    return sendScore(reply, Buffer.from(text).toString('utf8'), properties);
+  return sendLarge(reply, Readable.from(joined(before, text, after), { objectMode: false }));
+}
+
+async function* joined(before: string, text: Uint8Array | Readable, after: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(before);
+  if (text instanceof Uint8Array) yield Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+  else for await (const piece of text as AsyncIterable<Buffer>) yield piece;
+  yield Buffer.from(after);
+}
+
+/** Who receives large answers now, with their number. */
+const receiving = new Map<string, number>();
+
+/** @throws Refusal where this client already receives as many as it may. */
+export function sendLarge(reply: FastifyReply, text: Readable): FastifyReply {
+  const requester = requesterOf(reply.request);
+  const open = receiving.get(requester) ?? 0;
+  if (open >= MOST_LARGE) {
+    text.destroy();
+    throw new Refusal(429, TEXTS.tooManyRequests);
+  }
+  receiving.set(requester, open + 1);
+  reply.raw.once('close', () => {
+    text.destroy();
+    const left = (receiving.get(requester) ?? 1) - 1;
+    if (left > 0) receiving.set(requester, left);
+    else receiving.delete(requester);
+  });
+  return reply.type('application/json').send(text);
+}
