@@ -1,4 +1,7 @@
-/** Resident memory of another process; a process that is busy in one long loop cannot measure its own. */
+/**
+ * Resident memory of another process and its children: a process that is busy in one long loop cannot measure its own,
+ * and what a child uses is not part of its parent's.
+ */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -9,20 +12,32 @@ const KILOBYTE = 1024;
 /** In bytes; undefined once the process has ended. */
 export async function residentMemory(pid: number): Promise<number | undefined> {
   try {
-    const kilobytes = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
-    return kilobytes === undefined ? undefined : kilobytes * KILOBYTE;
+    return KILOBYTE * (process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid));
   } catch {
     // The process has ended, so that neither its file nor its line exists.
     return undefined;
   }
 }
 
-async function fromProc(pid: number): Promise<number | undefined> {
-  const line = /^VmRSS:\s*(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'));
-  return line === null ? undefined : Number(line[1]);
+async function fromProc(pid: number): Promise<number> {
+  const own = /^VmRSS:\s*(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'));
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const used = await Promise.all(
+    // A child that has just ended uses nothing.
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map((child) => fromProc(Number(child)).catch(() => 0)),
+  );
+  return used.reduce((sum, kilobytes) => sum + kilobytes, Number(own?.[1] ?? 0));
 }
 
+/** The process leads a group, to which its children belong. */
 async function fromPs(pid: number): Promise<number> {
-  const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number(stdout);
+  const { stdout } = await execute('ps', ['-axo', 'pgid=,rss=']);
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.reduce((sum, [group, kilobytes = 0]) => (group === pid ? sum + kilobytes : sum), 0);
 }

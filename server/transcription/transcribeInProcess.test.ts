@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { midiPitch, readMusicJson } from '../../engine/index.ts';
 import { encodeMp3 } from '../../tests/fixtures/tunes/mp3.ts';
 import { tuneMp3 } from '../../tests/fixtures/tunes/synthesize.ts';
@@ -164,6 +164,26 @@ describe('ending a transcription', () => {
     const { result } = run(request(tune), { memoryLimitBytes: 30_000_000 });
     await expect(result).rejects.toMatchObject({ code: 100, reason: 'The recording needs too much memory.' });
     await expect.poll(processesAtWork).toEqual([]);
+  });
+
+  it('counts the memory of the decoder, which is a process of its own', async () => {
+    const program = join(folder, 'greedy.mjs');
+    const waste = 'const kept = Buffer.alloc(600_000_000, 1); setTimeout(() => kept, 20_000);';
+    writeFileSync(program, `#!${process.execPath}\n${waste}`, { mode: 0o700 });
+    const { result } = run(request(tune), { ffmpeg: program, memoryLimitBytes: 600_000_000 });
+    await expect(result).rejects.toMatchObject({ code: 100, reason: 'The recording needs too much memory.' });
+  });
+
+  it('gives the programs that read the file no setting of the server', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://secret');
+    const [program, seen] = [join(folder, 'curious.mjs'), join(folder, 'environment.json')];
+    const tell = `import { writeFileSync } from 'node:fs'; writeFileSync('${seen}', JSON.stringify(process.env));`;
+    writeFileSync(program, `#!${process.execPath}\n${tell}`, { mode: 0o700 });
+    await expect(run(request(tune), { ffmpeg: program }).result).rejects.toMatchObject({ code: 400 });
+    vi.unstubAllEnvs();
+    const names = Object.keys(JSON.parse(readFileSync(seen, 'utf8')) as object);
+    expect(names).toContain('PATH');
+    expect(names.filter((name) => !['PATH', 'HOME', 'TMPDIR', 'LANG'].includes(name))).toEqual([]);
   });
 
   it('fails with a reason when the process ends unexpectedly', async () => {

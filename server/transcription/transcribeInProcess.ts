@@ -6,15 +6,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { TranscriptionMessage, TranscriptionOrder } from './messages/processMessages.ts';
+import { environmentWithoutSecrets } from './childEnvironment.ts';
 import { residentMemory } from './residentMemory.ts';
 import type { TranscriptionHooks, TranscriptionRequest, TranscriptionResult } from './messages/request.ts';
 import { TranscriptionCancelled, TranscriptionError } from './messages/transcriptionError.ts';
 
 const PROGRAM = fileURLToPath(new URL('./transcriptionProcess.ts', import.meta.url));
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=512'];
-/** A recording of 40 minutes, the longest that is accepted, needs far less. */
-const MEMORY_LIMIT_BYTES = 700e6;
-const MEMORY_CHECK_MS = 500;
+/** Of the process and its decoder. A recording of 40 minutes, the longest that is accepted, needs far less. */
+const MEMORY_LIMIT_BYTES = 800e6;
+const MEMORY_CHECK_MS = 250;
 
 export interface TranscribeOptions {
   /** Path of an ffmpeg program to decode with; FFMPEG_PATH of the environment where it is absent. */
@@ -48,6 +49,7 @@ export async function transcribeInProcess(
   const job = fork(PROGRAM, {
     execArgv: NODE_OPTIONS,
     detached: true,
+    env: environmentWithoutSecrets(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const memory = watchMemory(job, options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES);
@@ -62,7 +64,7 @@ export async function transcribeInProcess(
   }
 }
 
-/** `exceeded` resolves once the process uses more resident memory than the limit. */
+/** `exceeded` resolves once the process and its children use more resident memory than the limit. */
 function watchMemory({ pid }: ChildProcess, limitBytes: number): { exceeded: Promise<void>; stop: () => void } {
   let check: NodeJS.Timeout | undefined;
   const exceeded = new Promise<void>((resolve) => {

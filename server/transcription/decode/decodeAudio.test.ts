@@ -1,8 +1,12 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FFMPEG, FFMPEG_PROGRAM, needs } from '../../../tests/tools.ts';
+import { flacBomb } from '../../../tests/fixtures/hostile/flacBomb.ts';
+import { readingOnly } from '../childEnvironment.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { decodeAudio, type DecodeOptions } from './decodeAudio.ts';
 
@@ -107,5 +111,34 @@ describe('decoding', () => {
     await expect(decoded(join(folder, 'gone.mp3'))).rejects.toMatchObject({ code: 400 });
     const ffmpeg = join(folder, 'no-such-program');
     await expect(decoded(join(FIXTURES, 'triad.mp3'), { ffmpeg })).rejects.toMatchObject({ code: 400 });
+  });
+});
+
+describe('a file that is made to exhaust memory or time', () => {
+  it('a FLAC file of four kilobytes that decodes to 500 MB needs less than 300 MB', async () => {
+    const program = new URL('./decodeProcess.ts', import.meta.url).pathname;
+    const file = written('bomb.flac', flacBomb(120));
+    const measure = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS));`;
+    const hook = written('measure.mjs', Buffer.from(measure));
+    const decoder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', hook, program, file]);
+    let messages = '';
+    decoder.stderr.on('data', (text: Buffer) => (messages += text.toString()));
+    decoder.stdout.resume();
+    await once(decoder, 'close');
+    expect(messages).toContain('"ended":"complete"');
+    expect(Number(/peak (\d+)/.exec(messages)?.[1]) / 1024).toBeLessThan(300);
+  });
+
+  it('sound at 1 Hz, which would become 22,050 times as long, is refused', async () => {
+    await expect(decoded(written('slow.flac', flacBomb(3, 1)))).rejects.toMatchObject({ code: 400 });
+  });
+
+  it('the decoder can neither write nor start programs', () => {
+    const file = written('any.flac', flacBomb(1));
+    const attempts =
+      "try { require('fs').writeFileSync('" + join(folder, 'written') + "', 'x'); } catch (e) { console.log(e.code); }";
+    const start = "try { require('child_process').spawnSync('true'); } catch (e) { console.log(e.code); }";
+    const { stdout } = spawnSync(process.execPath, [...readingOnly(file), '-e', `${attempts}${start}`]);
+    expect(stdout.toString().trim().split('\n')).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
   });
 });

@@ -5,11 +5,13 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MAX_AUDIO_SECONDS } from '../../contract/limits.ts';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
+import { environmentWithoutSecrets, readingOnly } from '../childEnvironment.ts';
 import type { AudioContainer } from './container.ts';
 import { readOutcome, readProgress, type DecodeOutcome } from './decodeOutcome.ts';
 import { openAudio } from './openAudio.ts';
@@ -55,8 +57,8 @@ async function ffmpegArguments(file: string): Promise<string[]> {
 async function start(file: string, ffmpeg: string | undefined): Promise<Decoder> {
   const [program, args] = ffmpeg
     ? [ffmpeg, await ffmpegArguments(file)]
-    : [process.execPath, [...NODE_OPTIONS, DECODE_PROCESS, file]];
-  return spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    : [process.execPath, [...NODE_OPTIONS, ...readingOnly(resolve(file)), DECODE_PROCESS, resolve(file)]];
+  return spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environmentWithoutSecrets() });
 }
 
 function judge(code: number | null, standardError: string, ffmpeg: boolean, samples: number): DecodeOutcome {

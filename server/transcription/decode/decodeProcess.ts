@@ -5,36 +5,70 @@
 import { once } from 'node:events';
 import { SAMPLE_RATE } from '../model/sampleRate.ts';
 import { TranscriptionError } from '../messages/transcriptionError.ts';
+import type { AudioContainer } from './container.ts';
 import type { DecodeOutcome } from './decodeOutcome.ts';
 import { decodeBytes } from './decoders.ts';
 import { fastStart } from './fastStart.ts';
 import { openAudio, type OpenedAudio } from './openAudio.ts';
 import { Resampler } from './resampler.ts';
 
-/** Small enough that a second of the densest format decodes to a few megabytes. */
-const CHUNK_BYTES = 1 << 16;
+/**
+ * Bytes that a decoder gets at a time: it decodes all of them before memory can be measured. An Opus packet of two bytes
+ * can decode to 46 kilobytes, also inside of the other containers.
+ */
+const CHUNK_BYTES: Readonly<Record<AudioContainer, number>> = {
+  ...{ opus: 512, ogg: 512, webm: 512, mp4: 512 },
+  ...{ flac: 65_536, mp3: 8192, aac: 8192, wav: 8192, amr: 8192 },
+};
+/**
+ * A frame of 34 bytes of FLAC can decode to two megabytes. Ordinary frames have about ten kilobytes. They are counted by
+ * their first bytes, because the decoder's parser loses frames that are cut into small pieces.
+ */
+const FLAC_FRAMES = 8;
+/** Progress is reported about once for this many bytes. */
+const REPORT_BYTES = 1 << 16;
+/** Other rates occur only in malicious files: sound at 1 Hz would become 22,050 times as long. */
+const RATES = { least: 4000, most: 768_000 } as const;
 /** A decoder needs more than this only for malicious files. */
 const MEMORY_LIMIT_BYTES = 400e6;
 
 async function* fileChunks({ handle, container }: OpenedAudio): AsyncGenerator<Uint8Array> {
-  if (container === 'mp4') {
-    const whole = fastStart(await handle.readFile());
-    for (let at = 0; at < whole.length; at += CHUNK_BYTES) yield whole.subarray(at, at + CHUNK_BYTES);
-    return;
-  }
+  if (container === 'mp4') return yield* chunksOf(fastStart(await handle.readFile()), CHUNK_BYTES.mp4);
   for (;;) {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(REPORT_BYTES), 0, REPORT_BYTES);
     if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
+    const bytes = buffer.subarray(0, bytesRead);
+    yield* container === 'flac' ? flacChunks(bytes) : chunksOf(bytes, CHUNK_BYTES[container]);
   }
+}
+
+function* chunksOf(bytes: Uint8Array, size: number): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** Cuts the bytes before each eighth place that may be the beginning of a frame. */
+function* flacChunks(bytes: Uint8Array): Generator<Uint8Array> {
+  let start = 0;
+  let frames = 0;
+  for (let at = 0; at + 1 < bytes.length; at++) {
+    if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xfe) !== 0xf8) continue;
+    frames += 1;
+    if (frames <= FLAC_FRAMES) continue;
+    yield bytes.subarray(start, at);
+    [start, frames] = [at, 1];
+  }
+  yield bytes.subarray(start);
 }
 
 /** Passes the chunks on and reports the share of the file that has been read. */
 async function* reportingProgress(chunks: AsyncIterable<Uint8Array>, total: number): AsyncGenerator<Uint8Array> {
   let read = 0;
+  let reported = 0;
   for await (const chunk of chunks) {
     yield chunk;
     read += chunk.length;
+    if (read < total && read - reported < REPORT_BYTES) continue;
+    reported = read;
     process.stderr.write(`{"read":${Math.min(1, read / total).toFixed(4)}}\n`);
   }
 }
@@ -57,6 +91,8 @@ async function decodeFile(opened: OpenedAudio): Promise<DecodeOutcome> {
       reportingProgress(fileChunks(opened), opened.bytes),
     )) {
       if (sampleRate !== rate) {
+        if (sampleRate < RATES.least || sampleRate > RATES.most)
+          throw new TranscriptionError(400, `A recording at ${sampleRate} Hz cannot be transcribed.`);
         await finish();
         resampler = new Resampler(sampleRate, SAMPLE_RATE);
         rate = sampleRate;
