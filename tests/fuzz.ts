@@ -1,14 +1,15 @@
 /**
  * `npm run fuzz [-- MINUTES]`: runs every property test of the engine, the edit commands and the layout in rounds, each
  * with a new seed, for ten minutes or the given number: 1,000 sequences of 50 commands in a round, all readers on
- * damaged files, all round trips. Before them, it runs 10,000 random gestures on the editor in a browser. For each
- * failed round it prints the seed and the command that repeats it; "Tests" in docs/contributing.md says where to store
- * the seed.
+ * damaged files, all round trips. Before them, it runs 10,000 random gestures on the editor in a browser, an equal
+ * number on each score of the gallery. For each failed round it prints the seed and the command that repeats it; "Tests"
+ * in docs/contributing.md says where to store the seed.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { EXCERPTS } from './fixtures/gallery/gallery.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DEFAULT_MINUTES = 10;
@@ -48,14 +49,15 @@ function play(seed: number, tests: readonly string[]): readonly string[] {
   return failed.length > 0 ? failed : tests;
 }
 
-const GESTURES = '10000';
+/** In total; the gallery has ten scores. */
+const GESTURES = 10_000;
 
 /** Whether the editor passed all gestures; the test has then printed those that failed. */
-function playGestures(seed: number): boolean {
+function playGestures(seed: number, score: string): boolean {
   const { status, error } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', 'editFuzz'], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, FUZZ_SEED: String(seed), GESTURES },
+    env: { ...process.env, FUZZ_SEED: String(seed), FUZZ_SCORE: score, GESTURES: String(GESTURES / EXCERPTS.length) },
   });
   if (error) throw error;
   return status === 0;
@@ -72,8 +74,11 @@ const minutesSoFar = (): number => (performance.now() - started) / 60_000;
 const failures: string[] = [];
 let rounds = 0;
 const gestureSeed = randomInt(2 ** 31);
-if (!playGestures(gestureSeed))
-  failures.push(`FUZZ_SEED=${gestureSeed} GESTURES=${GESTURES} npx playwright test editFuzz`);
+for (const { name } of EXCERPTS)
+  if (!playGestures(gestureSeed, name)) {
+    const repeated = `FUZZ_SEED=${gestureSeed} FUZZ_SCORE=${name} GESTURES=${GESTURES / EXCERPTS.length}`;
+    failures.push(`${repeated} npx playwright test editFuzz`);
+  }
 do {
   const seed = randomInt(2 ** 31);
   rounds += 1;

@@ -36,6 +36,18 @@ async function transcribe(title: string, extension = 'mp3'): Promise<{ id: strin
   return { id: Id, content: Buffer.from(content) };
 }
 
+/** One channel of 8 bits. */
+function wavHeader(bytes: number, rate: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + bytes, 4);
+  header.write('WAVEfmt ', 8);
+  [16, 0x10001, rate, rate, 0x80001].forEach((value, index) => header.writeUInt32LE(value, 16 + index * 4));
+  header.write('data', 36);
+  header.writeUInt32LE(bytes, 40);
+  return header;
+}
+
 async function ask(visitor: Visitor, id: string, headers: Record<string, string> = {}) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await fetch(`${server.url}${CALLS.originalSound.path}?id=${id}`, { headers: { ...headers, cookie } });
@@ -79,6 +91,27 @@ describe('the original recording', () => {
     const outside = await ask(owner, id, { range: `bytes=${content.length}-` });
     expect(outside.status).toBe(416);
     expect(outside.headers.get('content-range')).toBe(`bytes */${content.length}`);
+  });
+
+  it('of thirty minutes is sent from its last minute on, to its owner only, and not after its deletion', async () => {
+    const SECONDS = 1800;
+    const RATE = 8000;
+    const data = Buffer.alloc(SECONDS * RATE);
+    // Each second has a value of its own, so that a wrong part is noticed.
+    for (let second = 0; second < SECONDS; second += 1)
+      data.fill(128 + (second % 61) - 30, second * RATE, (second + 1) * RATE);
+    const content = Buffer.concat([wavHeader(data.length, RATE), data]);
+    await owner.upload([{ name: 'thirty minutes.wav', content: new Uint8Array(content) }], { title: 'thirty minutes' });
+    const { Id } = await owner.songInState('thirty minutes', SongState.Ok);
+    const from = 44 + 29 * 60 * RATE;
+    const range = `bytes=${from}-${from + 65_535}`;
+    const part = await ask(owner, Id, { range });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes ${from}-${from + 65_535}/${content.length}`);
+    expect(part.body.equals(content.subarray(from, from + 65_536))).toBe(true);
+    expect((await ask(stranger, Id, { range })).status).toBe(404);
+    await owner.post(`${CALLS.deleteSongs.path}?ids=${Id}`);
+    expect((await ask(owner, Id, { range })).status).toBe(404);
   });
 
   it('is not sent again to a browser that has it, and parts of different files are not mixed', async () => {

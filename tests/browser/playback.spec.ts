@@ -1,9 +1,16 @@
 /** The player of the score screen, with the instruments of the real server, in a browser without audio output. */
 import type { Page } from '@playwright/test';
-import { seconds, writeMusicJson } from '../../engine/index.ts';
+import { seconds, wholes, writeMusicJson } from '../../engine/index.ts';
+import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { SCORE, openScore, sheetOf } from './support/openScore.ts';
 import { MEASURE_SECONDS, elapsed, open, playButton } from './support/openPlayer.ts';
 import { expect, test } from './support/songleaf.ts';
+
+declare global {
+  interface Window {
+    recording?: HTMLAudioElement;
+  }
+}
 
 const TOTAL = '1:36';
 
@@ -118,6 +125,53 @@ test('H-03 the original replaces the synth during playback and keeps position, s
   }
   await expect(page.getByRole('combobox', { name: 'Speed' })).toHaveText('75 %');
   expect(await elapsed(page)).toBeLessThan(before + 60);
+});
+
+test('H-03 an original of thirty minutes plays from its last minute in sync, without being sent whole', async ({
+  page,
+  server,
+}) => {
+  const BARS = 300;
+  const BAR = 6;
+  /** The pianist's bars are shorter than the metronome's. */
+  const PLAYED = 5.9;
+  const largo = buildScore({
+    staves: [[TREBLE]],
+    measures: Array.from({ length: BARS }, () => ({ parts: [[['c4w']]] })),
+  });
+  const measures = largo.measures.map((measure, index) => ({
+    ...measure,
+    timestamp: seconds(1 + index * PLAYED),
+    ...(index === 0 && { tempos: [{ at: wholes(0), quartersPerMinute: (4 * 60) / BAR }] }),
+  }));
+  // The element is not part of the page.
+  await page.addInitScript(() => {
+    window.Audio = new Proxy(Audio, {
+      construct: (target, options: []) => (window.recording = new target(...options)),
+    });
+  });
+  const sent: number[] = [];
+  page.on('response', (answer) => {
+    const range = /^bytes (\d+)-/.exec(answer.headers()['content-range'] ?? '');
+    if (answer.url().includes('OriginalSound') && range !== null) sent.push(Number(range[1]));
+  });
+  await open(page, server, { musicVo: writeMusicJson({ ...largo, measures }), original: silence(1800) });
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Original', exact: true }).click();
+  await position(page).focus();
+  await page.keyboard.press('End');
+  for (let step = 0; step < 6; step++) await page.keyboard.press('PageDown');
+  await expect(page.getByTestId('elapsed')).toHaveText('29:00 / 30:00');
+  await start(page);
+  await expect.poll(() => page.evaluate(() => window.recording?.paused)).toBe(false);
+  await expect.poll(() => elapsed(page), { timeout: 30_000 }).toBeGreaterThan(29 * 60 + 2);
+  const [shown = 0, sounding = 0] = await position(page).evaluate((slider: HTMLInputElement) => [
+    Number(slider.value),
+    window.recording?.currentTime ?? 0,
+  ]);
+  // The page shows the time four times a second.
+  expect(Math.abs(1 + (shown / BAR) * PLAYED - sounding)).toBeLessThan(0.6);
+  expect(Math.max(...sent)).toBeGreaterThan(8000 * 25 * 60);
 });
 
 test('H-10 H-14 a missing instrument is named, and the score continues to play', async ({ page, server }) => {

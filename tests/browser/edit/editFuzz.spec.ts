@@ -1,7 +1,7 @@
 /**
  * Random gestures on real scores: no error is thrown, the score stays valid, and undoing all edits restores the saved
- * score. `npm test` tries some hundred gestures; `npm run fuzz` ten thousand with a new seed (`GESTURES` and
- * `FUZZ_SEED`).
+ * score. `npm test` tries some hundred gestures; `npm run fuzz` ten thousand with a new seed, a thousand on each score
+ * of the gallery (`GESTURES`, `FUZZ_SEED` and `FUZZ_SCORE`).
  */
 import { writeMusicJson } from '../../../engine/index.ts';
 import { EXCERPTS } from '../../fixtures/gallery/gallery.ts';
@@ -12,6 +12,8 @@ import type { Step } from '../support/randomGestures.ts';
 import { expect, test } from '../support/songleaf.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261122);
+/** By default a score with tablature, rests, ties and a second voice. */
+const SCORE = process.env['FUZZ_SCORE'] ?? 'guitar-tab';
 const GESTURES = Number(process.env['GESTURES'] ?? 240);
 /** Gestures between two checks of the score: each makes two edits at most, and the history has 19 steps. */
 const ROUND = 8;
@@ -25,7 +27,7 @@ test.use({ viewport: { width: 800, height: 600 }, trace: 'off' });
 /** Fails with the steps before the fault, so that they can be written as a test. */
 function expectSound(faults: readonly unknown[], errors: readonly string[], steps: readonly Step[]): void {
   if (faults.length === 0 && errors.length === 0) return;
-  throw new Error(JSON.stringify({ seed: SEED, faults, errors, steps }, null, 1));
+  throw new Error(JSON.stringify({ seed: SEED, score: SCORE, faults, errors, steps }, null, 1));
 }
 
 async function undoAll(score: EditDriver): Promise<void> {
@@ -41,9 +43,8 @@ test('I-07 no random gesture throws or breaks the score, and undo restores the s
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   await page.addInitScript(letPointersBeDispatched);
-  // This score contains tablature, rests, ties and a second voice.
-  const found = EXCERPTS.find(({ name }) => name === 'guitar-tab');
-  if (found === undefined) throw new Error('The gallery has no tablature');
+  const found = EXCERPTS.find(({ name }) => name === SCORE);
+  if (found === undefined) throw new Error(`The gallery has no score ${SCORE}`);
   const opening = { musicVo: writeMusicJson(found.score), query: '&view=both' };
   const score = await openEditor(page, server, 'sheet', opening);
   await expect(page.getByTestId('roll')).toHaveAttribute('data-ready', 'true');
