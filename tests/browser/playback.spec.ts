@@ -5,6 +5,7 @@ import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { SCORE, openScore, sheetOf } from './support/openScore.ts';
 import { MEASURE_SECONDS, elapsed, open, playButton } from './support/openPlayer.ts';
 import { expect, test } from './support/songleaf.ts';
+import { standInVideo } from './support/videoFrame.ts';
 
 declare global {
   interface Window {
@@ -172,6 +173,61 @@ test('H-03 an original of thirty minutes plays from its last minute in sync, wit
   // The page shows the time four times a second.
   expect(Math.abs(1 + (shown / BAR) * PLAYED - sounding)).toBeLessThan(0.6);
   expect(Math.max(...sent)).toBeGreaterThan(8000 * 25 * 60);
+});
+
+test('H-03 H-06 H-11 H-16 a linked video is offered, asks before it is loaded, plays in sync and stops at the end', async ({
+  page,
+  server,
+}) => {
+  const measures = SCORE.measures.map((measure, index) => ({ ...measure, timestamp: seconds(10 + index * 2) }));
+  const musicVo = writeMusicJson({
+    ...SCORE,
+    measures,
+    meta: { ...SCORE.meta, source: 'Youtube', customId: 'abcDEF_12-3' },
+  });
+  // An old file of a violin names no program.
+  musicVo.MetaInfo.Instrument = 'violin';
+  const [part] = musicVo.Parts;
+  const unnamed = { ...musicVo, Version: 3, Parts: [{ ...part, Program: undefined }] };
+  const frames = await standInVideo(page, 300);
+  const programs: string[] = [];
+  page.on('request', (request) => programs.push(/Soundfonts\/(\d+)-/.exec(request.url())?.[1] ?? ''));
+  await open(page, server, { musicVo: unnamed });
+  await start(page);
+  expect(programs).toContain('041');
+  const choose = async (kind: string): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Type' }).click();
+    await expect(page.getByRole('option')).toHaveText(['Transcription', 'Video']);
+    await page.getByRole('option', { name: kind }).click();
+  };
+  await choose('Video');
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveText('Transcription');
+  expect(frames).toEqual([]);
+  await position(page).focus();
+  for (let step = 0; step < 2; step++) await page.keyboard.press('PageUp');
+  const before = await elapsed(page);
+  await choose('Video');
+  await page.getByRole('dialog').getByRole('button', { name: 'Show the video' }).click();
+  await expect(pauseButton(page)).toBeVisible();
+  await expect.poll(() => elapsed(page), { timeout: 30_000 }).toBeGreaterThan(before + 2);
+  expect(frames.map(({ pathname }) => pathname)).toEqual(['/embed/abcDEF_12-3']);
+  const frame = page.frameLocator('iframe').locator('body');
+  const played = async () => JSON.parse((await frame.textContent()) ?? '') as { time: number; state: number };
+  const [{ time, state }, shown] = [await played(), await elapsed(page)];
+  expect(state).toBe(1);
+  expect(Math.abs(time - 10 - shown)).toBeLessThan(1.5);
+  // The score ends at 106 seconds of the video, which continues.
+  await position(page).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByTestId('elapsed')).toHaveText(`${TOTAL} / ${TOTAL}`);
+  await page.keyboard.press('PageDown');
+  await expect(page.getByTestId('elapsed')).toHaveText(`1:26 / ${TOTAL}`);
+  await playButton(page).click();
+  await expect(pauseButton(page)).toBeVisible();
+  await expect(playButton(page)).toBeVisible();
+  await expect(page.getByTestId('elapsed')).toHaveText(`${TOTAL} / ${TOTAL}`);
+  await expect.poll(async () => (await played()).state).toBe(2);
 });
 
 test('H-10 H-14 a missing instrument is named, and the score continues to play', async ({ page, server }) => {
