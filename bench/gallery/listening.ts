@@ -1,16 +1,18 @@
 /**
  * The listening page of the gallery: eight excerpts as the player plays them, rendered in Chromium with the bank that
  * the installation uses, beside their scores. It is for listening by people: wrong notes, clicks, dull or shrill
- * instruments.
+ * instruments. Figures of each piece show whether notes are missing, out of tune or overloaded.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { writeMusicJson } from '../../engine/index.ts';
 import { findBank } from '../../server/soundfonts/findBank.ts';
+import { samplesOf } from '../../tests/browser/sound/analyseSamples.ts';
 import { serveSound } from '../../tests/browser/sound/serve.ts';
 import { CHROMIUM_FLAGS, findChromium, NO_CHROMIUM } from '../../tests/chromium.ts';
 import { EXCERPTS } from '../../tests/fixtures/gallery/gallery.ts';
+import { soundFigures, type SoundFigures } from './soundFigures.ts';
 
 const PIECES = 8;
 const PAGE = 'listen.html';
@@ -36,8 +38,10 @@ export async function buildListeningPage(folder: string): Promise<string | undef
     for (const { name, title, score } of EXCERPTS.slice(0, PIECES)) {
       const file = await page.evaluate((vo) => window.sound.exportFile(vo, { format: 'mp3' }), writeMusicJson(score));
       await writeFile(join(folder, `${name}.mp3`), Buffer.from(file, 'base64'));
-      rows.push(rowOf(name, title));
-      console.log(`${title}: sound`);
+      const wav = await page.evaluate((vo) => window.sound.exportHere(vo, { format: 'wav' }), writeMusicJson(score));
+      const figures = figuresOf(soundFigures(score, samplesOf(wav.left)));
+      rows.push(rowOf(name, title, figures));
+      console.log(`${title}: ${figures}`);
     }
     await writeFile(join(folder, PAGE), pageOf(rows, bank.path));
     return PAGE;
@@ -47,8 +51,12 @@ export async function buildListeningPage(folder: string): Promise<string | undef
   }
 }
 
-const rowOf = (name: string, title: string): string =>
-  `<h2>${escaped(title)}</h2>\n<audio controls preload="none" src="${name}.mp3"></audio>\n` +
+const figuresOf = ({ seconds, peak, level, faulty, silent, pitched, inTune }: SoundFigures): string =>
+  `${seconds.toFixed(0)} s, peak ${peak.toFixed(1)} dB, mean ${level.toFixed(1)} dB, ${faulty} overloaded samples, ` +
+  `${silent} silent notes, ${inTune} of ${pitched} notes at the written pitch`;
+
+const rowOf = (name: string, title: string, figures: string): string =>
+  `<h2>${escaped(title)}</h2>\n<p>${figures}</p>\n<audio controls preload="none" src="${name}.mp3"></audio>\n` +
   `<img src="${name}-songleaf-1.svg" alt="">\n`;
 
 const pageOf = (rows: readonly string[], bank: string): string =>
