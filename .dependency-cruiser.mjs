@@ -68,7 +68,7 @@ const OWNED_PACKAGES = [
   [
     'database',
     '^node_modules/(pg|kysely|pg-boss)/',
-    '^server/(database|postgres|blobs|scores|queue|transcribing|mail|accounts|backup|billing)/|^server/[^/]*\\.ts$',
+    '^server/(database|limits|postgres|blobs|scores|queue|transcribing|mail|accounts|backup|billing)/|^server/[^/]*\\.ts$',
   ],
   ['onnx', '^node_modules/onnxruntime-node/', '^server/transcription/'],
 ];
@@ -175,7 +175,19 @@ const ROOMS = [
       'transcription',
       ['errorCode.ts', 'texts.ts'],
       ...['configuration', 'configuration.ts', 'log.ts'],
-      ...['soundfonts', 'database', 'blobs', 'video', 'queue', 'accounts', 'mail', 'billing', 'postgres', 'scores'],
+      ...[
+        'soundfonts',
+        'database',
+        'limits',
+        'blobs',
+        'video',
+        'queue',
+        'accounts',
+        'mail',
+        'billing',
+        'postgres',
+        'scores',
+      ],
       ...['sharing', 'songbook', 'http', 'transcribing', 'launch', 'backup'],
       // Programs.
       ['start.ts', 'dev.ts', 'worker.ts'],
@@ -184,7 +196,7 @@ const ROOMS = [
   [
     'server/transcription',
     [
-      ['messages', 'model'],
+      ['messages', 'model', 'childEnvironment.ts'],
       ['decode', 'residentMemory.ts'],
       'detect',
       ['stageClock.ts', 'writeScore.ts'],

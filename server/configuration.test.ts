@@ -10,6 +10,8 @@ describe('a wrong setting', () => {
     [{ S3_ENDPOINT: 's3.example', S3_BUCKET: 'No Bucket' }, /S3_ENDPOINT must be an address.*S3_BUCKET must be a name/],
     [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'songs' }, /needs S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],
     [{ UPLOAD_MINUTES: '51' }, /UPLOAD_MINUTES must be at most 50/],
+    [{ TRUST_PROXY: 'true', HOST: '0.0.0.0' }, /TRUST_PROXY must be the addresses of the proxies/],
+    [{ TRUST_PROXY: 'loopback,10.0.0.x' }, /TRUST_PROXY must be true or false, or addresses/],
     [{ TRUST_PROXY: 'perhaps', LOG_LEVEL: 'loud' }, /TRUST_PROXY must be true or false.*LOG_LEVEL/],
     [{ PUBLIC_URL: 'ftp://songleaf.example' }, /PUBLIC_URL must be an address/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must begin with smtp:/],
@@ -40,4 +42,19 @@ it('removes the slash at the end of an address, and treats an empty variable as 
 it('docs/settings.md lists every setting', () => {
   const page = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8');
   expect(SETTINGS.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
+});
+
+it('H5 trusts the proxies that are named', () => {
+  const trusted = (TRUST_PROXY: string) => readConfiguration({ TRUST_PROXY, HOST: '0.0.0.0' }).trustProxy;
+  expect(trusted('loopback, 10.0.0.0/8,2001:db8::1')).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
+  expect(trusted('false')).toBe(false);
+  expect(readConfiguration({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+});
+
+it('L12 leaves room for a class behind one address, and limits new accounts only where they can be confirmed', () => {
+  const { limits } = readConfiguration({});
+  expect(limits.signInsPerMinute).toBeGreaterThanOrEqual(60);
+  expect(limits.unconfirmed).toEqual(limits.usual);
+  const mailed = readConfiguration({ SMTP_URL: 'smtps://mail.example' }).limits;
+  expect(mailed.unconfirmed.bytes).toBeLessThan(mailed.usual.bytes);
 });

@@ -7,17 +7,14 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { BILLING_VARIABLES, checkBillingVariables, readBillingSettings } from './configuration/billingSettings.ts';
 import type { BillingSettings } from './configuration/billingSettings.ts';
+import { LIMIT_VARIABLES, readLimits } from './configuration/limitSettings.ts';
+import type { Limits } from './configuration/limitSettings.ts';
 import { OPERATOR_VARIABLES, readOperator } from './configuration/operatorSettings.ts';
 import type { Operator } from './configuration/operatorSettings.ts';
+import { checkTrustedProxies, trustedProxies } from './configuration/proxySettings.ts';
 import { checkSignInVariables, readSignInSettings, SIGN_IN_VARIABLES } from './configuration/signInSettings.ts';
 import type { SignInSettings } from './configuration/signInSettings.ts';
-
-const wholeNumber = (smallest: number, largest: number) =>
-  z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(smallest, `must be at least ${smallest}`)
-    .max(largest, `must be at most ${largest}`);
+import { wholeNumber } from './configuration/wholeNumber.ts';
 
 /** Without a slash at its end. */
 const webAddress = z
@@ -43,8 +40,8 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   /** Whether the bucket's name is part of the path, or else precedes the host name. */
   S3_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).default(true),
-  /** Set behind a reverse proxy: client addresses and the protocol are read from its headers. */
-  TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
+  /** The reverse proxies from whose headers client addresses and the protocol are read. */
+  TRUST_PROXY: trustedProxies,
   /** Each transcription needs about 700 MB and one core. */
   TRANSCRIPTIONS_AT_ONCE: wholeNumber(0, 64).default(Math.max(1, Math.floor(availableParallelism() / 2))),
   /** The threads of this process that read and save scores, and as many that import, print and export them. */
@@ -54,16 +51,13 @@ const environment = z.object({
     .positive('must be more than 0')
     .max(24 * 60, 'must be at most a day')
     .default(15),
-  /** The number of sign-ins and registrations that one client address may attempt in a minute. */
-  SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000).default(20),
   /** Time in which a request must have arrived completely; 90 MB take 24 minutes at half a megabit per second. */
   UPLOAD_MINUTES: z.coerce
     .number({ error: 'must be a number' })
     .positive('must be more than 0')
     .max(50, 'must be at most 50')
     .default(30),
-  /** The number of uploads that one account may send in an hour. */
-  UPLOADS_PER_HOUR: wholeNumber(1, 1_000_000).default(120),
+  ...LIMIT_VARIABLES,
   /** Names separated by semicolons; songs of these artists are refused. */
   BLOCKED_ARTISTS: z.string().default(''),
   /** The address at which users reach this installation; links in e-mails use it. */
@@ -115,15 +109,14 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** Undefined: uploaded files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
-  readonly trustProxy: boolean;
+  readonly trustProxy: boolean | string[];
   /** Absolute. Undefined: an installed bank, or else the packaged one. */
   readonly soundfontPath: string | undefined;
   readonly transcriptionsAtOnce: number;
   readonly scoreThreads: number;
   readonly transcriptionMinutes: number;
-  readonly signInsPerMinute: number;
   readonly uploadMinutes: number;
-  readonly uploadsPerHour: number;
+  readonly limits: Limits;
   readonly blockedArtists: readonly string[];
   /** Without a slash at the end; undefined: the address at which the server listens. */
   readonly publicUrl: string | undefined;
@@ -160,14 +153,7 @@ export interface S3Settings {
 }
 
 export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
-  // An empty variable counts as not set, because compose files and shells often define empty variables.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.superRefine(checkSignInVariables).superRefine(checkBillingVariables).safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new StartError(`The configuration is not valid: ${faults.join('; ')}.`);
-  }
-  const set = parsed.data;
+  const set = parseVariables(variables);
   return {
     port: set.PORT,
     host: set.HOST,
@@ -179,9 +165,8 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     transcriptionsAtOnce: set.TRANSCRIPTIONS_AT_ONCE,
     scoreThreads: set.SCORE_THREADS,
     transcriptionMinutes: set.TRANSCRIPTION_MINUTES,
-    signInsPerMinute: set.SIGN_INS_PER_MINUTE,
     uploadMinutes: set.UPLOAD_MINUTES,
-    uploadsPerHour: set.UPLOADS_PER_HOUR,
+    limits: readLimits(set, set.SMTP_URL !== undefined),
     blockedArtists: set.BLOCKED_ARTISTS.split(';')
       .map((name) => name.trim())
       .filter(Boolean),
@@ -198,6 +183,19 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Configuration {
     signIn: readSignInSettings(set),
     logLevel: set.LOG_LEVEL,
   };
+}
+
+function parseVariables(variables: NodeJS.ProcessEnv): z.infer<typeof environment> {
+  // An empty variable counts as not set, because compose files and shells often define empty variables.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment
+    .superRefine(checkSignInVariables)
+    .superRefine(checkBillingVariables)
+    .superRefine(checkTrustedProxies)
+    .safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new StartError(`The configuration is not valid: ${faults.join('; ')}.`);
 }
 
 function videoSettings(set: z.infer<typeof environment>): VideoSettings | undefined {

@@ -31,6 +31,8 @@ export const TEXTS = {
   tooManyRequests: 'Too many attempts. Please wait a minute and try again.',
   busy: 'The server is busy at the moment. Please try again in a few seconds.',
   scoreTooLarge: 'This score is too large to be saved.',
+  tooManyFaults: 'Too many wrong passwords. Please wait 15 minutes, or choose a new password by “Forgot password”.',
+  tooManyAccounts: 'Many accounts were created from your network today. Please try again tomorrow.',
   filesNotTaken: 'Files cannot be stored at the moment. Please try again later.',
   tooManyUploads: 'You have uploaded many files in a short time. Please try again later.',
   passwordMismatch: 'password mismatch',

@@ -15,7 +15,7 @@ import type { DatabaseTransaction } from '../database/database.ts';
 import { asStored, emailAddress, MAX_NAME_LENGTH } from './accounts.ts';
 import type { AccountServices } from './accounts.ts';
 import type { Identity } from './providers/provider.ts';
-import { endSessionsOf } from './sessions.ts';
+import { removeOtherSignIns } from './removeOtherSignIns.ts';
 
 export type EntryResult = { readonly accountId: string } | { readonly problem: SignInProblem };
 
@@ -81,18 +81,6 @@ async function link(
 ): Promise<EntryResult> {
   await transaction.insertInto('identities').values({ provider, subject, account_id: accountId }).execute();
   return { accountId };
-}
-
-/** Removes every way to sign in to the account except the one that its owner has just used. */
-async function removeOtherSignIns(transaction: DatabaseTransaction, accountId: string): Promise<void> {
-  await transaction
-    .updateTable('accounts')
-    .set({ password_hash: null, email_confirmed: true })
-    .where('id', '=', accountId)
-    .execute();
-  await endSessionsOf(transaction, accountId);
-  await transaction.deleteFrom('one_time_links').where('account_id', '=', accountId).execute();
-  await transaction.deleteFrom('identities').where('account_id', '=', accountId).execute();
 }
 
 /** The user's name at the provider, or else the part of the e-mail address before the @. */

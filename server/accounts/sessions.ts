@@ -17,6 +17,8 @@ const HOUR_MS = 3_600_000;
  */
 const REMEMBERED_MS = 60 * 24 * HOUR_MS;
 const UNREMEMBERED_MS = 24 * HOUR_MS;
+/** A session ends after this time even if it is used every day. */
+const LONGEST_MS = 365 * 24 * HOUR_MS;
 const TOKEN_BYTES = 32;
 /** Characters kept of a browser's name for itself. */
 const LONGEST_AGENT = 300;
@@ -74,7 +76,7 @@ export async function findSession(database: Database, token: string, sells: bool
   const row = await database
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.remember', 'sessions.expires_at', 'sessions.proved_at'])
+    .select(['sessions.remember', 'sessions.created_at', 'sessions.expires_at', 'sessions.proved_at'])
     .select([
       'accounts.id',
       'accounts.email',
@@ -86,7 +88,8 @@ export async function findSession(database: Database, token: string, sells: bool
     .executeTakeFirst();
   const now = Date.now();
   if (row === undefined || row.expires_at.getTime() <= now) return undefined;
-  const { remember, expires_at, proved_at, ...account } = row;
+  const { remember, created_at, expires_at, proved_at, ...account } = row;
+  if (created_at.getTime() + LONGEST_MS <= now) return undefined;
   // A session is prolonged only in the second half of its lifetime, so that most requests do not write to the database.
   const isProlonged = expires_at.getTime() - now < lifetimeMs(remember) / 2;
   if (isProlonged) {

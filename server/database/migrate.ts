@@ -12,6 +12,7 @@ import * as orphanBlobs from './migrations/0005OrphanBlobs.ts';
 import * as scoreVersions from './migrations/0006ScoreVersions.ts';
 import * as detectedNotes from './migrations/0007DetectedNotes.ts';
 import * as twoStepSignIn from './migrations/0008TwoStepSignIn.ts';
+import * as limits from './migrations/0009Limits.ts';
 import { StartError } from '../configuration.ts';
 import { errorCode } from '../errorCode.ts';
 import type { Schema } from './schema.ts';
@@ -25,6 +26,7 @@ const MIGRATIONS = {
   '0006_score_versions': scoreVersions,
   '0007_detected_notes': detectedNotes,
   '0008_two_step_sign_in': twoStepSignIn,
+  '0009_limits': limits,
 };
 
 /** Codes of the operating system, and of a PostgreSQL that is starting or stopping. */

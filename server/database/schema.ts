@@ -66,6 +66,8 @@ export interface SongTable {
   upload_key: string | null;
   /** The number of the worker process that has the song's job, and the attempt of the job that it runs. */
   worker: number | null;
+  /** A bigint, which PostgreSQL sends as text. */
+  upload_bytes: ColumnType<string, number | undefined, number>;
   attempt: Generated<number>;
   /** N-16: 0 locked for free users, 1 unlocked, 2 made before locks were introduced. */
   unlocked: Generated<number>;
@@ -109,12 +111,33 @@ export interface ShareTable {
   created_at: Generated<Date>;
 }
 
+/** Written by earlier versions; their keys still work. */
 export interface OneTimeLinkTable {
   /** SHA-256 of the key in the e-mail. */
   key_hash: Buffer;
   account_id: string;
   purpose: string;
   expires_at: Date;
+}
+
+/** The keys that are sent by e-mail. */
+export interface MailedKeyTable {
+  /** SHA-256 of the key. */
+  key_hash: Buffer;
+  account_id: string;
+  purpose: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  /** Null until the mail server has accepted the e-mail. */
+  mailed_at: Date | null;
+}
+
+/** Attempts in a period, counted for all servers. */
+export interface ThrottleTable {
+  /** SHA-256 of what is counted and for whom. */
+  key: Buffer;
+  count: number;
+  ends_at: Date;
 }
 
 export interface PlanTable {
@@ -193,6 +216,8 @@ export interface Schema {
   folders: FolderTable;
   shares: ShareTable;
   one_time_links: OneTimeLinkTable;
+  mailed_keys: MailedKeyTable;
+  throttles: ThrottleTable;
   plans: PlanTable;
   messages: MessageTable;
   pending_blobs: NotedBlobTable;

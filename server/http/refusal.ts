@@ -5,6 +5,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import type { $ZodIssue } from 'zod/v4/core';
+import { TooManyFaults } from '../accounts/accounts.ts';
 import { BlobStoreUnavailable } from '../blobs/blobErrors.ts';
 import { QueueFull } from '../scores/fairQueue.ts';
 import { TEXTS } from '../texts.ts';
@@ -85,6 +86,7 @@ function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   // 503, because the failure is temporary: the client can try again.
   if (error instanceof BlobStoreUnavailable) return new Refusal(503, TEXTS.filesNotTaken);
+  if (error instanceof TooManyFaults) return new Refusal(429, TEXTS.tooManyFaults);
   if (error instanceof QueueFull) return new Refusal(503, TEXTS.busy);
   if (error instanceof ZodError) {
     const faults = error.issues.map(describeFault);

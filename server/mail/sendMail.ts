@@ -1,8 +1,10 @@
 /** The worker's part of the mail queue: finds the recipient of an e-mail, writes the e-mail and sends it. */
 import { findResetKey } from '../accounts/accounts.ts';
-import { createOneTimeKey } from '../accounts/oneTimeLinks.ts';
+import { createOneTimeKey, markMailed } from '../accounts/oneTimeLinks.ts';
 import { confirmationEmail, passwordChangedEmail, passwordResetEmail } from './emails.ts';
 import type { Email, Mailer } from './mailer.ts';
+import { resetLetters } from '../limits/allowances.ts';
+import { take } from '../limits/throttles.ts';
 import type { Database } from '../database/database.ts';
 import { mailOrder } from '../queue/mailQueue.ts';
 import type { MailOrder } from '../queue/mailQueue.ts';
@@ -14,32 +16,45 @@ export interface MailContext {
   readonly supportEmail: string | undefined;
 }
 
-/** @throws where the mail server did not accept the e-mail; the queue tries again. */
-export async function sendMail(context: MailContext, data: unknown): Promise<void> {
-  const email = await writeEmail(context, mailOrder.parse(data));
-  // Undefined where no account has this address, or the account was deleted.
-  if (email !== undefined) await context.mailer.send(email);
+interface Letter {
+  readonly email: Email;
+  /** The one-time key in the letter. */
+  readonly key?: string;
 }
 
-async function writeEmail(context: MailContext, order: MailOrder): Promise<Email | undefined> {
+/** @throws where the mail server did not accept the e-mail; the queue tries again. */
+export async function sendMail(context: MailContext, data: unknown): Promise<void> {
+  const order = mailOrder.parse(data);
+  const letter = await writeLetter(context, order);
+  // Undefined where no account has this address, or the account was deleted.
+  if (letter === undefined) return;
+  await context.mailer.send(letter.email);
+  // Only a letter that was sent delays the next one: a repeated attempt must not wait for the failed one.
+  if (letter.key !== undefined) await markMailed(context.database, letter.key);
+  if (order.kind === 'reset-password') await take(context.database, resetLetters(letter.email.to));
+}
+
+async function writeLetter(context: MailContext, order: MailOrder): Promise<Letter | undefined> {
   const { database } = context;
   switch (order.kind) {
     case 'reset-password': {
       const found = await findResetKey(database, order.email);
-      return found && passwordResetEmail(found.email, order.site, found.key);
+      return found && { key: found.key, email: passwordResetEmail(found.email, order.site, found.key) };
     }
     case 'confirm-email': {
       const email = await findEmail(database, order.accountId);
       if (email === undefined) return undefined;
       const key = await createOneTimeKey(database, order.accountId, order.kind);
-      return confirmationEmail(email, order.site, key);
+      return { key, email: confirmationEmail(email, order.site, key) };
     }
     case 'password-changed': {
       const email = await findEmail(database, order.accountId);
-      return email === undefined ? undefined : passwordChangedEmail(email, order.site);
+      return email === undefined ? undefined : { email: passwordChangedEmail(email, order.site) };
     }
-    case 'message':
-      return writeToOperator(context, order.messageId);
+    case 'message': {
+      const email = await writeToOperator(context, order.messageId);
+      return email && { email };
+    }
   }
 }
 

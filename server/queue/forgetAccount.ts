@@ -10,7 +10,7 @@ export async function forgetAccount(
 ): Promise<void> {
   await sql`
     delete from ${sql.table(`${JOB_SCHEMA}.job`)}
-    where group_id = ${account.id} or data->>'accountId' = ${account.id} or data->>'email' = ${account.email}
+    where group_id = ${account.id} or data->>'accountId' = ${account.id} or lower(trim(data->>'email')) = ${account.email}
       or id = any(${songIds}::uuid[]) or source_id = any(${songIds}::uuid[])
   `.execute(transaction);
 }

@@ -1,5 +1,6 @@
 /** The job handlers of a worker. The start fails unless each job name has exactly one. */
 import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { removeEndedThrottles } from '../limits/throttles.ts';
 import { removeExpiredKeys } from '../accounts/oneTimeLinks.ts';
 import { removeExpiredSessions } from '../accounts/sessions.ts';
 import { SongState } from '../contract/calls.ts';
@@ -72,6 +73,7 @@ async function startSweeping(context: TranscriptionContext) {
     await sweepBlobs(database, blobs);
     await removeExpiredSessions(database);
     await removeExpiredKeys(database);
+    await removeEndedThrottles(database);
   });
   await boss.schedule('sweep', HOURLY);
   await boss.send('sweep', {});

@@ -74,11 +74,9 @@ async function someone(mark: string, ...titles: readonly string[]): Promise<{ vi
   for (const title of titles) await visitor.upload([{ name: 'a.mp3', content: MP3 }], { title: `${mark} ${title}` });
   // The e-mails are sent and the link for a new password is created.
   await waitFor(async () => {
-    const [links] = await query(
-      dataDirectory,
-      'select count(*)::int as links from one_time_links where account_id = $1',
-      [id],
-    );
+    const [links] = await query(dataDirectory, 'select count(*)::int as links from mailed_keys where account_id = $1', [
+      id,
+    ]);
     return links?.['links'] === 2;
   });
   const songs = await visitor.songs();
@@ -93,7 +91,7 @@ it('O-11 A-38 deletes rows in every table, jobs in every state, sessions, links 
   expect(Object.keys(before).sort()).toEqual(
     expect.arrayContaining(
       [
-        ...['accounts', 'billing_events', 'folders', 'identities', 'messages', 'one_time_links', 'plans'],
+        ...['accounts', 'billing_events', 'folders', 'identities', 'messages', 'mailed_keys', 'plans'],
         ...['detected_notes', 'score_versions', 'scores', 'sessions', 'shares', 'songs'],
       ].map((table) => `public.${table}`),
     ),

@@ -56,17 +56,34 @@ describe('a forgotten password', () => {
     expect((await user.account()).emailconfirmed).toBe(true);
   });
 
-  it('has one valid link: a newer one replaces it, and an old one expires', async () => {
+  it('has links that stay valid when others ask for one, until one is used or an hour has passed', async () => {
     await forgot();
     const first = await linkIn(dataDirectory, email, RESET);
-    await query(dataDirectory, `update one_time_links set expires_at = expires_at - interval '2 minutes'`);
-    await forgot();
-    const second = await linkIn(dataDirectory, email, RESET, 2);
+    for (const sent of [2, 3, 4]) {
+      await query(dataDirectory, `update mailed_keys set mailed_at = mailed_at - interval '2 minutes'`);
+      await forgot();
+      await linkIn(dataDirectory, email, RESET, sent);
+    }
+    const last = await linkIn(dataDirectory, email, RESET, 4);
     const visitor = await newVisitor();
-    expect((await visitor.post(first.path, { key: first.key, ...newPassword })).status).toBe(400);
-    await query(dataDirectory, `update one_time_links set expires_at = now() - interval '1 minute'`);
-    expect((await visitor.post(second.path, { key: second.key, ...newPassword })).status).toBe(400);
-    expect(await canLogIn('correct horse')).toBe(true);
+    expect((await visitor.post(first.path, { key: first.key, ...newPassword })).status).toBe(200);
+    expect((await visitor.post(last.path, { key: last.key, ...newPassword })).status).toBe(400);
+    expect(await canLogIn('battery staple')).toBe(true);
+  });
+
+  it('has a link that expires, and that ends with a change of the password', async () => {
+    await forgot();
+    const expired = await linkIn(dataDirectory, email, RESET);
+    await query(
+      dataDirectory,
+      `update mailed_keys set expires_at = now() - interval '1 minute', mailed_at = mailed_at - interval '1 hour'`,
+    );
+    const visitor = await newVisitor();
+    expect((await visitor.post(expired.path, { key: expired.key, ...newPassword })).status).toBe(400);
+    await forgot();
+    const overtaken = await linkIn(dataDirectory, email, RESET, 2);
+    await user.post(CALLS.changePassword.path, { OldPassword: 'correct horse', ...newPassword });
+    expect((await visitor.post(overtaken.path, { key: overtaken.key, ...newPassword })).status).toBe(400);
   });
 
   it('sends at most one e-mail a minute to an address', async () => {

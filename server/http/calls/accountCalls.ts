@@ -1,11 +1,13 @@
 /** Calls for signing in, registering, signing out and reading the account (requirements, section O). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { register, signIn } from '../../accounts/accounts.ts';
+import { confirmAgain, register, signIn } from '../../accounts/accounts.ts';
 import type { SignInResult } from '../../accounts/accounts.ts';
 import { describePlan, pausedCode } from '../../accounts/plans.ts';
 import { endSession, openSession } from '../../accounts/sessions.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import { hasTwoStep, takeCode } from '../../accounts/twoStep.ts';
+import { registrations } from '../../limits/allowances.ts';
+import { take } from '../../limits/throttles.ts';
 import type { Database } from '../../database/database.ts';
 import type { Account, OkError } from '../../contract/calls.ts';
 import type { InputOf } from '../../contract/callTable.ts';
@@ -14,6 +16,7 @@ import { TEXTS } from '../../texts.ts';
 import { answerCall, atMostFromAddress } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { networkOf } from '../requester.ts';
 import { refuseCode } from './securityCalls.ts';
 import { clearSessionCookie, setSessionCookie, tokenFor } from '../session.ts';
 
@@ -24,7 +27,7 @@ export function answerAccountCalls(
   providers: readonly SignInProvider[],
 ): void {
   const { configuration, database } = context;
-  const limit = atMostFromAddress(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  const limit = atMostFromAddress(configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
   const options = { config: { faultField: 'error', ...limit } } as const;
 
   const enter = async (
@@ -44,15 +47,18 @@ export function answerAccountCalls(
     application,
     'login',
     async (form, request, reply) =>
-      enter(request, reply, await signInByTwoSteps(database, form), isChecked(form.RememberMe)),
+      enter(request, reply, await signInByTwoSteps(context, form), isChecked(form.RememberMe)),
     options,
   );
 
   answerCall(
     application,
     'register',
-    async (form, request, reply) =>
-      enter(request, reply, await register(context, form, context.site()), isChecked(form.RememberMe)),
+    async (form, request, reply) => {
+      if (!(await take(database, registrations(networkOf(request.ip), configuration.limits))))
+        throw new Refusal(429, TEXTS.tooManyAccounts);
+      return enter(request, reply, await register(context, form, context.site()), isChecked(form.RememberMe));
+    },
     options,
   );
 
@@ -100,9 +106,12 @@ function describeAccount({ account, plan, tier }: Session, token: string): Accou
 }
 
 /** After the right password the code, where the account has two-step sign-in. */
-async function signInByTwoSteps(database: Database, form: InputOf<'login'>): Promise<SignInResult> {
-  const result = await signIn(database, form);
-  if ('fault' in result || !(await hasTwoStep(database, result.accountId))) return result;
+async function signInByTwoSteps(context: Context, form: InputOf<'login'>): Promise<SignInResult> {
+  const { database } = context;
+  const result = await signIn(context, form);
+  if ('fault' in result) return result;
+  await confirmAgain(context, result.accountId, context.site());
+  if (!(await hasTwoStep(database, result.accountId))) return result;
   const { Code: code = '' } = form;
   if (code === '') throw new Refusal(400, TEXTS.codeNeeded, { twoStep: true });
   const taken = await takeCode(database, result.accountId, code);

@@ -16,7 +16,7 @@ import { safeReturnUrl } from '../../contract/returnPath.ts';
 import { APPLE_CHANNEL, SIGN_IN_CALLBACK_PATH } from '../../contract/signIn.ts';
 import type { SignInProblem, SignInProvider } from '../../contract/signIn.ts';
 import { TEXTS } from '../../texts.ts';
-import { answerCall, atMost } from '../answerCall.ts';
+import { answerCall, atMostFromAddress } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { sendContinuePage, renderPage, sendPage } from '../pages.ts';
 import { Refusal } from '../refusal.ts';
@@ -28,7 +28,7 @@ export type Providers = ReadonlyMap<SignInProvider, IdentityProvider>;
 const REDIRECTING_PROVIDERS = ['Google', 'Facebook'] as const;
 
 export function answerExternalLoginCalls(application: FastifyInstance, context: Context, providers: Providers): void {
-  const limit = atMost(context.configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  const limit = atMostFromAddress(context.configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
   const faultPage = (reply: FastifyReply, fault: string) => renderPage(reply, { title: 'Login', fault }, '');
   const services = { context, providers };
 

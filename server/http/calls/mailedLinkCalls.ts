@@ -4,15 +4,18 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { confirmEmail, resetPassword } from '../../accounts/accounts.ts';
+import { asStored, confirmEmail, resetPassword } from '../../accounts/accounts.ts';
 import type { OkMsg } from '../../contract/calls.ts';
 import { CALLS } from '../../contract/paths.ts';
+import { resetRequests } from '../../limits/allowances.ts';
+import { take } from '../../limits/throttles.ts';
 import { TEXTS } from '../../texts.ts';
 import { answerCall, atMostFromAddress } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { renderPage, sendPage } from '../pages.ts';
 import type { Page, PageField } from '../pages.ts';
 import { Refusal, wantsPage } from '../refusal.ts';
+import { networkOf } from '../requester.ts';
 import { tokenFor } from '../session.ts';
 
 const email: PageField = { name: 'Email', label: 'E-mail', type: 'email', autocomplete: 'username' };
@@ -39,7 +42,7 @@ const pageQuery = z.object({ key: z.string().max(200).default('') });
 
 export function answerMailedLinkCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, mail } = context;
-  const limit = atMostFromAddress(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
+  const limit = atMostFromAddress(configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests);
   for (const name of Object.keys(PAGES) as PageName[]) showForm(application, name);
   const optionsOf = (name: PageName) => ({ config: { ...limit, faultPage: faultPageOf(name) } });
 
@@ -49,11 +52,10 @@ export function answerMailedLinkCalls(application: FastifyInstance, context: Con
     async ({ Email }, request, reply) => {
       // The worker looks the account up, so that neither the answer nor its duration shows whether the account exists.
       if (!z.email().safeParse(Email.trim()).success) throw new Refusal(400, TEXTS.emailNotValid, { field: 'Email' });
-      await database
-        .transaction()
-        .execute((transaction) =>
-          mail.post(transaction, { kind: 'reset-password', email: Email, site: context.site() }),
-        );
+      const order = { kind: 'reset-password', email: asStored(Email), site: context.site() } as const;
+      // Who asks too often gets the same answer, so that it does not reveal anything either.
+      if (await take(database, resetRequests(networkOf(request.ip), order.email)))
+        await database.transaction().execute((transaction) => mail.post(transaction, order));
       return answer(request, reply, 'forgotPassword', TEXTS.resetMailed);
     },
     optionsOf('forgotPassword'),

@@ -11,7 +11,7 @@ import { clearSessionCookie, provedSession, setSessionCookie, signedIn } from '.
 
 export function answerProfileCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database } = context;
-  const asSignIn = { config: atMost(configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests) };
+  const asSignIn = { config: atMost(configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests) };
 
   answerCall(application, 'updateAccount', async (form, request) => {
     const { account } = signedIn(request);

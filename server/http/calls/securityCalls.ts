@@ -3,7 +3,7 @@
  * that is asked for before such things are changed.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isPasswordRight } from '../../accounts/passwords.ts';
+import { checkPassword } from '../../accounts/accounts.ts';
 import { endOtherSessions, endSessionById, listSessions, markProved } from '../../accounts/sessions.ts';
 import type { Session } from '../../accounts/sessions.ts';
 import {
@@ -29,7 +29,7 @@ export function refuseCode(result: Exclude<CodeResult, 'right'>): never {
 }
 
 export function answerSecurityCalls(application: FastifyInstance, context: Context): void {
-  const options = { config: atMost(context.configuration.signInsPerMinute, '1 minute', TEXTS.tooManyRequests) };
+  const options = { config: atMost(context.configuration.limits.signInsPerMinute, '1 minute', TEXTS.tooManyRequests) };
   answerSessionCalls(application, context);
   answerTwoStepCalls(application, context, options);
 
@@ -46,8 +46,14 @@ export function answerSecurityCalls(application: FastifyInstance, context: Conte
   );
 }
 
-async function checkProof({ database }: Context, { account }: Session, password: string, code = ''): Promise<void> {
-  if (!(await isPasswordRight(account.password_hash, password))) throw new Refusal(400, TEXTS.oldPasswordWrong);
+async function checkProof(
+  { database, configuration: { limits } }: Context,
+  { account }: Session,
+  password: string,
+  code = '',
+): Promise<void> {
+  const stored = { email: account.email, hash: account.password_hash };
+  if (!(await checkPassword(database, limits, stored, password))) throw new Refusal(400, TEXTS.oldPasswordWrong);
   if (!(await hasTwoStep(database, account.id))) return;
   if (code === '') throw new Refusal(400, TEXTS.codeNeeded, { twoStep: true });
   const result = await takeCode(database, account.id, code);

@@ -22,7 +22,7 @@ const SHARED_READS_PER_MINUTE = 120;
 
 export function answerSharingCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, scores } = context;
-  const asUpload = { config: atMost(configuration.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
+  const asUpload = { config: atMost(configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
 
   answerCall(application, 'shareScore', async ({ id }, request) => {
     await requireScore(database, signedIn(request).account.id, id);

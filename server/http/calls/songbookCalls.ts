@@ -18,7 +18,7 @@ import { signedIn } from '../session.ts';
 
 export function answerSongbookCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, scores } = context;
-  const asUpload = { config: atMost(configuration.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
+  const asUpload = { config: atMost(configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
 
   const list = async (_: unknown, request: FastifyRequest) => listSongs(database, signedIn(request).account.id);
   answerCall(application, 'songs', list, COMPRESSED);

@@ -25,7 +25,7 @@ const CORRUPTED_SCORE = 200;
 type Describe = (file: ReceivedFile, score: NewSong['score']) => Omit<NewSong, 'blob' | 'score'>;
 
 export function answerUploadCalls(application: FastifyInstance, context: Context): void {
-  const limit = atMost(context.configuration.uploadsPerHour, '1 hour', TEXTS.tooManyUploads);
+  const limit = atMost(context.configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads);
   const options: CallOptions = { config: { tokenCheck: 'handler', ...limit } };
 
   addCall(

@@ -25,7 +25,7 @@ const PICTURE_CACHE = 'private, max-age=86400';
 export function answerVideoCalls(application: FastifyInstance, context: Context): void {
   const { configuration, videos } = context;
   const asLookup = { config: atMost(LOOKUPS_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) };
-  const asUpload = { config: atMost(configuration.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
+  const asUpload = { config: atMost(configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
 
   answerCall(application, 'videoSource', async () => ({
     available: videos !== undefined,

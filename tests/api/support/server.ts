@@ -43,6 +43,7 @@ export async function startServer(
       PORT: '0',
       DATA_DIR: dataDirectory,
       SIGN_INS_PER_MINUTE: '100000',
+      REGISTRATIONS_PER_DAY: '100000',
       TRANSCRIPTIONS_AT_ONCE: '4',
       STAND_IN_LOG: join(dataDirectory, 'stand-in.log'),
       ...backend,

@@ -1,0 +1,50 @@
+/** What accounts and addresses may do in a period. E-mail addresses are given as they are stored: in lower case. */
+import type { Limits } from '../configuration/limitSettings.ts';
+import type { Allowance } from './throttles.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const QUARTER_HOUR = HOUR / 4;
+const RESET_LETTERS_PER_HOUR = 5;
+/** Enough for somebody whose letters arrive late, and no flood of a stranger's mailbox. */
+const RESET_LETTERS_PER_DAY = 10;
+
+/** Wrong passwords for one account, from anywhere. A right one, or a new one by a mailed link, begins again. */
+export const passwordFaults = (email: string, { wrongPasswords }: Limits): Allowance => ({
+  of: ['password', email],
+  most: wrongPasswords,
+  seconds: QUARTER_HOUR,
+});
+
+export const registrations = (network: string, { registrationsPerDay }: Limits): Allowance => ({
+  of: ['registration', network],
+  most: registrationsPerDay,
+  seconds: DAY,
+});
+
+/** Requests of one address for letters to one mailbox. */
+export const resetRequests = (network: string, email: string): Allowance => ({
+  of: ['reset', `${network} ${email}`],
+  most: RESET_LETTERS_PER_HOUR,
+  seconds: HOUR,
+});
+
+/** Letters for confirming an address again, each after a sign-in. */
+export const confirmationLetters = (accountId: string): Allowance => ({
+  of: ['confirmation letter', accountId],
+  most: 1,
+  seconds: DAY,
+});
+
+/** Letters to one mailbox that were sent, whoever asked for them. */
+export const resetLetters = (email: string): Allowance => ({
+  of: ['reset letter', email],
+  most: RESET_LETTERS_PER_DAY,
+  seconds: DAY,
+});
+
+export const transcriptions = (accountId: string, most: number): Allowance => ({
+  of: ['transcription', accountId],
+  most,
+  seconds: DAY,
+});
