@@ -68,7 +68,7 @@ const OWNED_PACKAGES = [
   [
     'database',
     '^node_modules/(pg|kysely|pg-boss)/',
-    '^server/(database|limits|postgres|blobs|scores|queue|transcribing|mail|accounts|backup|billing)/|^server/[^/]*\\.ts$',
+    '^server/(database|limits|postgres|blobs|scores|queue|transcribing|mail|accounts|backup|billing|songbook)/|^server/[^/]*\\.ts$',
   ],
   ['onnx', '^node_modules/onnxruntime-node/', '^server/transcription/'],
 ];

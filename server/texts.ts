@@ -33,6 +33,11 @@ export const TEXTS = {
   scoreTooLarge: 'This score is too large to be saved.',
   tooManyFaults: 'Too many wrong passwords. Please wait 15 minutes, or choose a new password by “Forgot password”.',
   tooManyAccounts: 'Many accounts were created from your network today. Please try again tomorrow.',
+  tooManySongs: 'Your songbook has as many songs as it can hold. Please delete some that you do not need.',
+  spaceUsedUp:
+    'The space of your account is used up. Please delete songs that you do not need, or confirm your email if you have not yet.',
+  tooManyFolders: 'There cannot be more folders, or deeper ones. Please use or delete one of those that you have.',
+  transcriptionsUsedUp: 'You have had many recordings transcribed today. Please try again tomorrow.',
   filesNotTaken: 'Files cannot be stored at the moment. Please try again later.',
   tooManyUploads: 'You have uploaded many files in a short time. Please try again later.',
   passwordMismatch: 'password mismatch',

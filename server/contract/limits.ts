@@ -31,6 +31,10 @@ export const RECORDING_SECONDS = { free: 60, premium: 300 } as const;
 export const RUNNING_JOBS = { free: 3, premium: 10 } as const;
 export const MAX_FOLDER_NAME_LENGTH = 100;
 export const MAX_PATH_LENGTH = 1000;
+/** In UTF-8: the database's index of folders refuses longer keys. */
+export const MAX_PATH_BYTES = 2000;
+export const MAX_FOLDER_DEPTH = 16;
+export const MAX_FOLDERS = 1000;
 export const MAX_TEXT_LENGTH = 300;
 export const MAX_MESSAGE_LENGTH = 10_000;
 /** In millimetres; `largest` is the upper limit for each side. */

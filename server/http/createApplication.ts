@@ -12,6 +12,7 @@ import type { Billing } from '../billing/openBilling.ts';
 import { MAX_FILES, MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import type { Configuration } from '../configuration.ts';
 import { logOptions } from '../log.ts';
+import { limitBodies, takeTurns } from './bodiesAndTurns.ts';
 import { answerAccountCalls } from './calls/accountCalls.ts';
 import { compressAnswers } from './compressAnswers.ts';
 import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts';
@@ -51,6 +52,7 @@ const YEAR_SECONDS = 31_536_000;
 export async function createApplication(context: Context, appDirectory: string | undefined): Promise<FastifyInstance> {
   const { publicUrl } = context.configuration;
   const application = openFastify(context.configuration);
+  application.server.maxConnections = context.configuration.limits.maxConnections;
   await application.register(fastifyHelmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     enableCSPNonces: true,
@@ -76,7 +78,10 @@ export async function createApplication(context: Context, appDirectory: string |
     deliverByInjection(application),
   );
   await application.register(async (calls) => answerCalls(calls, context, billing));
-  await application.register(async (webhooks) => answerWebhooks(webhooks, context.database, billing));
+  await application.register(async (webhooks) => {
+    limitBodies(webhooks, context.configuration.limits.callSeconds);
+    await answerWebhooks(webhooks, context.database, billing);
+  });
   answerAppleReturn(application);
   answerHealthCalls(application, context);
   answerSoundfontCalls(application, context);
@@ -102,7 +107,9 @@ function openFastify(configuration: Configuration): FastifyInstance {
 function answerCalls(calls: FastifyInstance, context: Context, billing: Billing): void {
   forbidCaching(calls);
   compressAnswers(calls);
+  limitBodies(calls, context.configuration.limits.callSeconds);
   recognizeVisitors(calls, context);
+  takeTurns(calls);
   const providers = openProviders(context.configuration.signIn);
   answerAccountCalls(calls, context, [...providers.keys()]);
   answerExternalLoginCalls(calls, context, providers);

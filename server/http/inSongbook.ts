@@ -14,7 +14,7 @@ export async function inSongbook<Added>(
 ): Promise<Added> {
   const { account, tier } = signedIn(request);
   try {
-    return await add(songbookOf(account.id, tier, configuration));
+    return await add(songbookOf(account, tier, configuration));
   } catch (error) {
     if (error instanceof SongbookFull) {
       throw new Refusal(PAYMENT_REQUIRED, TEXTS.songbookFull(configuration.freeSongbookSongs));

@@ -8,6 +8,8 @@ import type { $ZodIssue } from 'zod/v4/core';
 import { TooManyFaults } from '../accounts/accounts.ts';
 import { BlobStoreUnavailable } from '../blobs/blobErrors.ts';
 import { QueueFull } from '../scores/fairQueue.ts';
+import { FolderLimitReached } from '../songbook/folders.ts';
+import { QuotaReached } from '../songbook/songLimit.ts';
 import { TEXTS } from '../texts.ts';
 import { sendPage } from './pages.ts';
 
@@ -87,6 +89,9 @@ function asRefusal(error: FastifyError | Error): Refusal {
   // 503, because the failure is temporary: the client can try again.
   if (error instanceof BlobStoreUnavailable) return new Refusal(503, TEXTS.filesNotTaken);
   if (error instanceof TooManyFaults) return new Refusal(429, TEXTS.tooManyFaults);
+  if (error instanceof QuotaReached)
+    return new Refusal(409, error.quota === 'songs' ? TEXTS.tooManySongs : TEXTS.spaceUsedUp);
+  if (error instanceof FolderLimitReached) return new Refusal(409, TEXTS.tooManyFolders);
   if (error instanceof QueueFull) return new Refusal(503, TEXTS.busy);
   if (error instanceof ZodError) {
     const faults = error.issues.map(describeFault);

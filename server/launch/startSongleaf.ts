@@ -15,7 +15,7 @@ import { mailQueue } from '../queue/mailQueue.ts';
 import { transcriptionQueue } from '../queue/transcriptionQueue.ts';
 import { openScoreThreads } from '../scores/scoreThreads.ts';
 import { openBlobs } from '../blobs/openBlobs.ts';
-import { openDatabase } from '../database/database.ts';
+import { LIMITS, openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
 import { takeInstanceLock } from '../postgres/instanceLock.ts';
 import { migrate } from '../database/migrate.ts';
@@ -60,9 +60,9 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   const blobs = await openBlobs(configuration, writeLog);
   const databaseUrl = configuration.databaseUrl ?? (await startDatabase(dataDirectory, stops, writeLog));
   const onError = (error: Error) => writeLog('The database or its job queue failed.', error);
-  const database = openDatabase(databaseUrl, CONNECTIONS, onError);
+  await migrateBeforehand(databaseUrl, onError);
+  const database = openDatabase(databaseUrl, CONNECTIONS, onError, LIMITS.calls);
   stops.push(() => database.destroy());
-  await migrate(database);
   const boss = await openQueues({
     databaseUrl,
     transcriptionMinutes,
@@ -93,6 +93,16 @@ async function startParts({ configuration, appDirectory, workerEntry }: Launch, 
   // each request of a player reports it again.
   if (appDirectory !== undefined) soundfonts.ready().catch(() => undefined);
   return listen(application, configuration);
+}
+
+/** On a connection without the time limits of calls, because a migration of large tables can take minutes. */
+async function migrateBeforehand(databaseUrl: string, onError: (error: Error) => void): Promise<void> {
+  const database = openDatabase(databaseUrl, 2, onError);
+  try {
+    await migrate(database);
+  } finally {
+    await database.destroy();
+  }
 }
 
 async function startDatabase(

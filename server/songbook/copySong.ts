@@ -21,10 +21,10 @@ export interface SongCopy {
   readonly withDetected: boolean;
 }
 
-/** @returns the new id; undefined where the original was deleted in the meantime. @throws SongbookFull */
+/** @returns the new id; undefined where the original was deleted in the meantime. @throws SongbookFull, QuotaReached */
 export function copySong(database: Database, songbook: Songbook, copy: SongCopy): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
-    await checkSongLimit(transaction, songbook, 1);
+    await checkSongLimit(transaction, songbook, 1, copy.document.length);
     const original = await transaction
       .selectFrom('songs')
       .select(['composer', 'source', 'arrangement', 'parameters', 'quality', 'unlocked'])

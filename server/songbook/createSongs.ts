@@ -5,10 +5,10 @@ import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
 import type { Blobs, ReceivedBlob } from '../blobs/blobs.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { insertPendingBlobs, deletePendingBlobs } from '../blobs/pendingBlobs.ts';
-import { ensureFolder } from './folders.ts';
+import { ensureFolder, FolderLimitReached } from './folders.ts';
 import { insertScore } from '../scores/scoreDocuments.ts';
 import type { StoredScore } from '../scores/scoreThreads.ts';
-import { AccountMissing, checkSongLimit, SongbookFull } from './songLimit.ts';
+import { AccountMissing, checkSongLimit, QuotaReached, SongbookFull } from './songLimit.ts';
 import type { Songbook } from './songLimit.ts';
 
 export interface NewSong {
@@ -24,12 +24,15 @@ export interface NewSong {
   readonly score?: StoredScore;
 }
 
+/** Errors after which nothing was committed. */
+const REFUSED = [SongbookFull, QuotaReached, FolderLimitReached, AccountMissing];
+
 /**
  * Creates all songs or none. The blobs are stored before the rows that name them are committed, so that no acknowledged
  * song lacks its file; a crash between the two leaves a blob that the sweeper deletes.
  *
  * @returns the ids, in order.
- * @throws SongbookFull, AccountMissing, BlobStoreUnavailable
+ * @throws SongbookFull, QuotaReached, FolderLimitReached, AccountMissing, BlobStoreUnavailable
  */
 export async function createSongs(
   { database, queue, blobs }: { database: Database; queue: TranscriptionQueue; blobs: Blobs },
@@ -41,7 +44,8 @@ export async function createSongs(
   await insertPendingBlobs(database, keys);
   for (const blob of received) await blob.commit();
   const create = async (transaction: DatabaseTransaction) => {
-    await checkSongLimit(transaction, songbook, songs.length);
+    const bytes = songs.reduce((sum, { blob, score }) => sum + (blob?.bytes ?? 0) + (score?.document.length ?? 0), 0);
+    await checkSongLimit(transaction, songbook, songs.length, bytes);
     await deletePendingBlobs(transaction, keys);
     const ids: string[] = [];
     for (const song of songs) ids.push(await createSong(transaction, queue, songbook, song));
@@ -51,7 +55,7 @@ export async function createSongs(
     return await database.transaction().execute(create);
   } catch (error) {
     // Any other failure may have happened after the commit; the sweeper then checks whether a song names the blobs.
-    if (error instanceof SongbookFull || error instanceof AccountMissing) await blobs.remove(keys);
+    if (REFUSED.some((refused) => error instanceof refused)) await blobs.remove(keys);
     throw error;
   }
 }
@@ -77,6 +81,7 @@ async function createSong(
       arrangement: parameters.instrument,
       parameters: JSON.stringify(parameters),
       upload_key: blob?.key ?? null,
+      upload_bytes: blob?.bytes ?? 0,
       worker: null,
     })
     .execute();

@@ -3,6 +3,8 @@
  * the folders that contain it. Prefixes are compared by `starts_with`, because names may contain the wildcards of
  * `like`.
  */
+import { sql } from 'kysely';
+import { MAX_FOLDERS, MAX_FOLDER_DEPTH, MAX_PATH_BYTES, MAX_PATH_LENGTH } from '../contract/limits.ts';
 import type { TranscriptionQueue } from '../queue/transcriptionQueue.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
@@ -20,15 +22,34 @@ export async function listFolders(database: Database, accountId: string): Promis
   return rows.map((row) => row.path);
 }
 
-/** @param path empty for the root, which always exists. */
+/** @param path empty for the root, which always exists. @throws FolderLimitReached */
 export async function ensureFolder(transaction: DatabaseTransaction, accountId: string, path: string): Promise<void> {
   const rows = foldersAbove(path).map((folder) => ({ account_id: accountId, path: folder }));
   if (rows.length === 0) return;
-  await transaction
+  if (rows.length > MAX_FOLDER_DEPTH || Buffer.byteLength(path) > MAX_PATH_BYTES) throw new FolderLimitReached();
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('folders')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 0n) await checkFolders(transaction, accountId);
+}
+
+/** The account has too many folders, or one that is too deep or has too long a path. */
+export class FolderLimitReached extends Error {
+  override readonly name = 'FolderLimitReached';
+}
+
+/** Checks the folders after a change that the transaction has made. @throws FolderLimitReached */
+async function checkFolders(transaction: DatabaseTransaction, accountId: string): Promise<void> {
+  const { rows } = await sql<{ folders: string; bytes: number; letters: number; depth: number }>`
+    select count(*) as folders, max(octet_length(path)) as bytes, max(length(path)) as letters,
+      max(length(path) - length(replace(path, '/', ''))) as depth
+    from folders where account_id = ${accountId}`.execute(transaction);
+  const [found] = rows;
+  if (found === undefined) return;
+  const isLong = found.bytes > MAX_PATH_BYTES || found.letters > MAX_PATH_LENGTH || found.depth > MAX_FOLDER_DEPTH;
+  if (Number(found.folders) > MAX_FOLDERS || isLong) throw new FolderLimitReached();
 }
 
 export function createFolder(database: Database, accountId: string, path: string): Promise<FolderResult> {
@@ -64,6 +85,7 @@ export function renameFolder(
         .execute();
     }
     await ensureFolder(transaction, accountId, newPath);
+    await checkFolders(transaction, accountId);
     return 'done';
   });
 }

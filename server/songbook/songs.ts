@@ -55,7 +55,8 @@ export async function removeSongs(
   const rows = await transaction
     .deleteFrom('songs')
     .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
+    // One parameter, however many songs an account or a folder has: a statement takes 65,535.
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
     .returning(['id', 'upload_key'])
     .execute();
   const removed = rows.map((row) => row.id);

@@ -1,36 +1,50 @@
 /** Calls for folders and for moving songs between them (O-15 to O-18). */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OkMsg } from '../../contract/calls.ts';
+import type { AnswerOf, InputOf } from '../../contract/callTable.ts';
 import { createFolder, deleteFolder, listFolders, moveSongs, renameFolder } from '../../songbook/folders.ts';
 import type { FolderResult } from '../../songbook/folders.ts';
 import { TEXTS } from '../../texts.ts';
-import { answerCall } from '../answerCall.ts';
+import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { signedIn } from '../session.ts';
 
+const CHANGES_PER_MINUTE = 300;
+type FolderChange = 'createFolder' | 'renameFolder' | 'deleteFolder';
+
 export function answerFolderCalls(application: FastifyInstance, context: Context): void {
   const { database } = context;
+  const limit = atMost(CHANGES_PER_MINUTE, '1 minute', TEXTS.tooManyRequests);
+  const options = { config: { ...limit, takesTurns: true } };
 
   answerCall(application, 'folders', async (_, request) => listFolders(database, signedIn(request).account.id));
 
-  answerCall(application, 'createFolder', async ({ path }, request) =>
-    describe(await createFolder(database, signedIn(request).account.id, path), TEXTS.folderCreated),
+  const change = <Name extends FolderChange>(
+    name: Name,
+    make: (input: InputOf<Name>, accountId: string) => Promise<FolderResult>,
+    done: string,
+  ) =>
+    answerCall(
+      application,
+      name,
+      async (input, request) => describe(await make(input, signedIn(request).account.id), done) as AnswerOf<Name>,
+      options,
+    );
+  change('createFolder', ({ path }, account) => createFolder(database, account, path), TEXTS.folderCreated);
+  change(
+    'renameFolder',
+    ({ path, newpath }, account) => renameFolder(database, account, path, newpath),
+    TEXTS.folderRenamed,
   );
+  change('deleteFolder', ({ path }, account) => deleteFolder(context, account, path), TEXTS.folderDeleted);
 
-  answerCall(application, 'renameFolder', async ({ path, newpath }, request) =>
-    describe(await renameFolder(database, signedIn(request).account.id, path, newpath), TEXTS.folderRenamed),
-  );
-
-  answerCall(application, 'deleteFolder', async ({ path }, request) =>
-    describe(await deleteFolder(context, signedIn(request).account.id, path), TEXTS.folderDeleted),
-  );
-
-  answerCall(application, 'moveSongs', async ({ ids, path }, request) => {
+  const move = async ({ ids, path }: InputOf<'moveSongs'>, request: FastifyRequest) => {
     const moved = await moveSongs(database, signedIn(request).account.id, ids, path);
     if (moved === 0) throw new Refusal(404, TEXTS.songNotFound);
     return { ok: true, msg: TEXTS.songsMoved(moved) };
-  });
+  };
+  answerCall(application, 'moveSongs', move, options);
 }
 
 function describe(result: FolderResult, done: string): OkMsg {

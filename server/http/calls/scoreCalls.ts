@@ -1,5 +1,7 @@
 /** Calls for reading, saving and rating a score (O-26 to O-28). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountRow } from '../../accounts/sessions.ts';
+import type { Configuration } from '../../configuration.ts';
 import type { SaveAnswer } from '../../contract/calls.ts';
 import type { InputOf } from '../../contract/callTable.ts';
 import { loadScore, saveScore } from '../../scores/scoreDocuments.ts';
@@ -8,6 +10,7 @@ import { LockedMeasures, ScoreRefused } from '../../scores/scoreThreads.ts';
 import type { StoredScore } from '../../scores/scoreThreads.ts';
 import { originalSoundOf } from '../../songbook/originalSound.ts';
 import { rateSong } from '../../songbook/songs.ts';
+import { limitsOf, QuotaReached, spaceUsedBy } from '../../songbook/songLimit.ts';
 import type { Database } from '../../database/database.ts';
 import { TEXTS } from '../../texts.ts';
 import { COMPRESSED, answerCall, atMost } from '../answerCall.ts';
@@ -19,6 +22,10 @@ import { signedIn } from '../session.ts';
 
 /** Far more than an editor saves, which waits for each save. */
 const SAVES_PER_MINUTE = 240;
+/** The largest form takes ten minutes at a megabit per second; ordinary ones have a thousandth of it. */
+const SAVE_SECONDS = 600;
+/** Of a compressed score. */
+const COUNTED_BYTES = 100_000;
 /** The value of `unlocked` for scores made before locks were introduced (N-16). */
 const MADE_BEFORE_LOCKS = 2;
 
@@ -40,7 +47,7 @@ export function answerScoreCalls(application: FastifyInstance, context: Context)
   void application.register(async (saves) => {
     receiveSaves(saves);
     const limit = atMost(SAVES_PER_MINUTE, '1 minute', TEXTS.tooManyRequests);
-    const options = { bodyLimit: MAX_SAVE_BYTES, config: limit };
+    const options = { bodyLimit: MAX_SAVE_BYTES, config: { bodySeconds: SAVE_SECONDS, ...limit } };
     answerCall(saves, 'saveScore', (form, request) => save(context, form, request), options);
   });
 
@@ -52,7 +59,7 @@ export function answerScoreCalls(application: FastifyInstance, context: Context)
 }
 
 async function save(
-  { database, scores }: Context,
+  { database, scores, configuration }: Context,
   { id, sheet, version }: InputOf<'saveScore'>,
   request: FastifyRequest,
 ): Promise<SaveAnswer> {
@@ -66,11 +73,24 @@ async function save(
   const checked = await (isLocked ? tasks.restore(sheet, stored.document) : tasks.check(sheet)).catch(
     (error: unknown) => refuseSheet(error, request),
   );
+  await checkSpace(database, configuration, account, checked.document.length);
   const target = { accountId: account.id, songId: id, readVersion: version };
   const result = await saveScore(database, target, Buffer.from(checked.document), checked);
   if (result.outcome === 'unknown') throw new Refusal(404, TEXTS.songNotFound);
   if (result.outcome === 'stale') throw staleRefusal(result.version);
   return { ok: true, msg: TEXTS.changesSaved, version: result.version };
+}
+
+/** Only large scores are checked: the others are limited by the number of songs. */
+async function checkSpace(
+  database: Database,
+  { limits }: Configuration,
+  account: AccountRow,
+  bytes: number,
+): Promise<void> {
+  if (bytes < COUNTED_BYTES) return;
+  if ((await spaceUsedBy(database, account.id)) + bytes > limitsOf(account, limits).bytes)
+    throw new QuotaReached('space');
 }
 
 /** The answer contains the number of the newer version, so that the editor can fetch it. */

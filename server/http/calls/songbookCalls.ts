@@ -10,24 +10,28 @@ import { deleteSongs, findSong, listSongs, retrySong } from '../../songbook/song
 import type { TranscriptionSettings } from '../../songbook/songs.ts';
 import { TEXTS } from '../../texts.ts';
 import { COMPRESSED, answerCall, atMost } from '../answerCall.ts';
+import type { CallOptions } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { inSongbook } from '../inSongbook.ts';
 import { Refusal } from '../refusal.ts';
 import { requireScore } from './scoreCalls.ts';
 import { signedIn } from '../session.ts';
+import { takeTranscriptions } from '../uploadLimits.ts';
 
 export function answerSongbookCalls(application: FastifyInstance, context: Context): void {
   const { configuration, database, scores } = context;
-  const asUpload = { config: atMost(configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads) };
+  const limit = atMost(configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads);
+  const asUpload = { config: { ...limit, takesTurns: true } };
 
   const list = async (_: unknown, request: FastifyRequest) => listSongs(database, signedIn(request).account.id);
   answerCall(application, 'songs', list, COMPRESSED);
 
-  answerCall(application, 'deleteSongs', async ({ ids }, request) => {
+  const remove = async ({ ids }: InputOf<'deleteSongs'>, request: FastifyRequest) => {
     const deleted = await deleteSongs(context, signedIn(request).account.id, ids);
     if (deleted === 0) throw new Refusal(404, TEXTS.songNotFound);
     return { ok: true, msg: TEXTS.songsDeleted(deleted) };
-  });
+  };
+  answerCall(application, 'deleteSongs', remove, { config: { takesTurns: true } });
 
   answerCall(
     application,
@@ -47,17 +51,22 @@ export function answerSongbookCalls(application: FastifyInstance, context: Conte
 
   answerCall(application, 'renameSong', (form, request) => rename(context, form, request));
 
+  answerRetry(application, context, asUpload);
+}
+
+function answerRetry(application: FastifyInstance, context: Context, options: CallOptions): void {
   answerCall(
     application,
     'retrySong',
     async ({ id, ...form }, request) => {
+      await takeTranscriptions(context, request, 1);
       const result = await retrySong(context, signedIn(request).account.id, id, settingsOf(form));
       if (result === 'unknown') throw new Refusal(404, TEXTS.songNotFound);
       if (result === 'not failed') throw new Refusal(409, TEXTS.songNotFailed);
       if (result === 'original gone') throw new Refusal(409, TEXTS.originalGone);
       return { ok: true, msg: TEXTS.songRetried };
     },
-    asUpload,
+    options,
   );
 }
 

@@ -1,7 +1,7 @@
 /** Calls that make songs from uploaded files and recordings (O-23, O-24). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OkMsg } from '../../contract/calls.ts';
-import { TOKEN_FIELD } from '../../contract/paths.ts';
+import { CALLS, TOKEN_FIELD } from '../../contract/paths.ts';
 import { createSongs } from '../../songbook/createSongs.ts';
 import type { NewSong } from '../../songbook/createSongs.ts';
 import { recognizeMusicFile } from '../../scores/musicFile.ts';
@@ -17,6 +17,7 @@ import { receiveForm } from '../receiveForm.ts';
 import type { FormRules, ReceivedFile, ReceivedForm } from '../receiveForm.ts';
 import { PAYMENT_REQUIRED, Refusal } from '../refusal.ts';
 import { checkToken, signedIn } from '../session.ts';
+import { refusalOfFullDisk, takeTranscriptions } from '../uploadLimits.ts';
 
 /** The error code of a score file that cannot be read (P-02). */
 const CORRUPTED_SCORE = 200;
@@ -26,7 +27,8 @@ type Describe = (file: ReceivedFile, score: NewSong['score']) => Omit<NewSong, '
 
 export function answerUploadCalls(application: FastifyInstance, context: Context): void {
   const limit = atMost(context.configuration.limits.uploadsPerHour, '1 hour', TEXTS.tooManyUploads);
-  const options: CallOptions = { config: { tokenCheck: 'handler', ...limit } };
+  const bodySeconds = 60 * context.configuration.uploadMinutes;
+  const options: CallOptions = { config: { tokenCheck: 'handler', bodySeconds, ...limit } };
 
   addCall(
     application,
@@ -56,10 +58,12 @@ async function upload(
   readFields: (form: ReceivedForm) => Describe,
 ): Promise<OkMsg> {
   signedIn(request);
-  const form = await receiveForm(request, context.blobs, rules);
+  const refusal = rules.refusal ?? (await refusalOfFullDisk(context.configuration));
+  const form = await receiveForm(request, context.blobs, { ...rules, refusal });
   try {
     checkToken(request, form.fields[TOKEN_FIELD]);
     const songs = await readSongs(context, request, form, readFields(form));
+    await takeTranscriptions(context, request, songs.filter(({ score }) => score === undefined).length);
     const ids = await inSongbook(request, context.configuration, (songbook) => createSongs(context, songbook, songs));
     return describeSongs(songs, ids);
   } finally {
@@ -114,6 +118,10 @@ async function readSong(
   if (blob.bytes === 0) throw new Refusal(400, TEXTS.fileEmpty);
   const file = await recognizeMusicFile(blob.temporaryPath, name);
   if (file === undefined) throw new Refusal(415, TEXTS.fileTypeNotSupported);
+  // The upload of scores belongs to premium, whichever call is used.
+  const isRecording = request.routeOptions.url === CALLS.uploadRecording.path;
+  if (file.kind === 'score' && isRecording && signedIn(request).tier !== 'premium')
+    throw new Refusal(PAYMENT_REQUIRED, TEXTS.uploadIsPremium);
   try {
     if (file.kind === 'audio') return { ...describe(received, undefined), blob };
     const score = await scores.of(accountId).importFile(blob.temporaryPath, file.format);

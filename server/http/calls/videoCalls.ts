@@ -16,6 +16,7 @@ import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { inSongbook } from '../inSongbook.ts';
 import { Refusal } from '../refusal.ts';
+import { takeTranscriptions } from '../uploadLimits.ts';
 
 /** Limits the requests of one account, because all users share the quota of the API key. */
 const LOOKUPS_PER_MINUTE = 30;
@@ -50,6 +51,7 @@ export function answerVideoCalls(application: FastifyInstance, context: Context)
       const info = infoOf(form, configuration.blockedArtists);
       const video = await callSource(videos, (source) => find(source, form.videoId));
       const song = describe(form, info, video);
+      await takeTranscriptions(context, request, 1);
       const [id] = await inSongbook(request, configuration, (songbook) => createSongs(context, songbook, [song]));
       if (id === undefined) throw new Error('The new song has no id.');
       return { ok: true, msg: TEXTS.transcriptionStarted };

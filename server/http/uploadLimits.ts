@@ -1,0 +1,28 @@
+/** What an account may upload and have transcribed; where the limit is reached, the upload is refused with the reason. */
+import { statfs } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Configuration } from '../configuration.ts';
+import { transcriptions } from '../limits/allowances.ts';
+import { take } from '../limits/throttles.ts';
+import { limitsOf } from '../songbook/songLimit.ts';
+import { TEXTS } from '../texts.ts';
+import type { Context } from './context.ts';
+import { Refusal } from './refusal.ts';
+import { signedIn } from './session.ts';
+
+/** @throws Refusal where the account has had as many recordings transcribed today as it may. */
+export async function takeTranscriptions(
+  { configuration, database }: Context,
+  request: FastifyRequest,
+  count: number,
+): Promise<void> {
+  const { account } = signedIn(request);
+  const allowance = transcriptions(account.id, limitsOf(account, configuration.limits).transcriptionsPerDay);
+  if (count > 0 && !(await take(database, allowance, count))) throw new Refusal(429, TEXTS.transcriptionsUsedUp);
+}
+
+/** The reason of a refusal while the disk is nearly full: the embedded database needs the rest of it. */
+export async function refusalOfFullDisk({ dataDirectory, limits }: Configuration): Promise<Refusal | undefined> {
+  const { bavail, bsize } = await statfs(dataDirectory);
+  return bavail * bsize < limits.minFreeBytes ? new Refusal(503, TEXTS.filesNotTaken) : undefined;
+}
