@@ -29,6 +29,8 @@ export const theme = createTheme({
     MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: SECONDARY_TEXT, opacity: 1 } } } },
     // The number of a step to come, white on the default grey, could not be read.
     MuiStepIcon: { styleOverrides: { root: { color: SECONDARY_TEXT } } },
+    // A tooltip that can be hovered would cover what is below it, and take the clicks.
+    MuiTooltip: { defaultProps: { disableInteractive: true } },
     MuiTableCell: { styleOverrides: { root: { borderBottomColor: DIVIDER }, head: { fontWeight: 600 } } },
   },
 });

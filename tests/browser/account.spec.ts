@@ -140,7 +140,7 @@ for (const [width, height] of [
   [1024, 768],
   [390, 844],
 ] as const) {
-  test(`A-30 at ${width} every dialog of the account fits the screen`, async ({ page }) => {
+  test(`A-30 J-14 at ${width} every dialog of the account fits the screen`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await signUp(page, server);
     for (const name of ['account', 'changepassword', 'feedback', 'thanks', 'imprint', 'changelog']) {
@@ -158,7 +158,15 @@ for (const [width, height] of [
       await page.goto(`${server.url}/#/songbook/${name}`);
       await expect(page).toHaveURL(/#\/songbook$/);
     }
+    let answer = (): void => undefined;
+    await page.route('**/ChangeSubscription', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
     await page.goto(`${server.url}/#/paymentinfo`);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '#/songbook');
+    answer();
     await expect(page.frameLocator('iframe').getByText('You have the free plan.')).toBeVisible();
     await page.screenshot({ path: test.info().outputPath(`paymentinfo-${width}.png`) });
   });

@@ -162,6 +162,44 @@ test('playback continues at the same position when a note is edited', async ({ p
   await expect(elapsed).not.toHaveText(/^0:00 /);
 });
 
+test('I-04 X-38 J-06 each mode has its tools; Simplify changes the view, Simplify Score the notes', async ({
+  page,
+  server,
+}) => {
+  await openScore(page, server, { musicVo: writeMusicJson(MELODY) });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+  for (const name of ['Simplify', 'Letters', 'Export', 'Share']) await expect(button(name).first()).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Shortcuts [h]' }).click();
+  await expect(page).toHaveURL(/#\/score\/help\?/);
+  await page.getByRole('dialog', { name: 'Shortcuts' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/#\/score\?/);
+  const melody = 'Simplify Score (Melody Only)';
+  await expect(button(melody)).toBeHidden();
+  const score = await startEditing(page);
+  const names = [
+    'Transpose Score [k]',
+    'Edit Title, Instruments,... [i]',
+    'Edit Lyrics',
+    'Save',
+    'Undo',
+    'Redo',
+    melody,
+  ];
+  for (const name of [...names, 'Shortcuts [h]', 'Export', 'Share']) await expect(button(name).first()).toBeVisible();
+  await button('Simplify').click();
+  await expect(button('Simplify')).toHaveAttribute('aria-pressed', 'true');
+  expect(await score.hasChanges()).toBe(false);
+  await button(melody).click();
+  expect(await score.midis('m3 v1 n1')).toEqual([67]);
+  await expect(button('Simplify')).toHaveAttribute('aria-pressed', 'true');
+  await score.press('Control+Z').done();
+  await openScore(page, server, { musicVo: writeMusicJson(MELODY), query: '&view=roll' });
+  await startEditing(page, 'roll');
+  await expect(button('Edit Lyrics')).toBeHidden();
+  await expect(button('Transpose Score [k]')).toBeVisible();
+});
+
 test('I-02 I-05 I-17 the toolbar changes notes, and shows what is needed where none is selected', async ({
   page,
   server,

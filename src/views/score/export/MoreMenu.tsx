@@ -1,4 +1,5 @@
 /** What can be done with the score besides exporting it: on a narrow screen all of it, else what is wanted more rarely. */
+import HelpOutline from '@mui/icons-material/HelpOutlined';
 import History from '@mui/icons-material/History';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Share from '@mui/icons-material/Share';
@@ -11,7 +12,7 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { ratingTexts, scoreTexts, shareTexts, versionTexts } from '../../../texts/index.ts';
+import { editTexts, ratingTexts, scoreTexts, shareTexts, versionTexts } from '../../../texts/index.ts';
 import type { ExportedScore } from './PdfDialog.tsx';
 import { isRateable } from './isRateable.ts';
 import { useScoreDialog } from './scoreDialogs.ts';
@@ -78,10 +79,15 @@ export function MoreMenu({ score }: ExportedScore) {
     icon: <StarBorder fontSize="small" />,
     open: useScoreDialog('feedback'),
   };
+  const help: Entry = {
+    label: editTexts.tips.help,
+    icon: <HelpOutline fontSize="small" />,
+    open: useScoreDialog('help'),
+  };
   return (
     <>
       {isWide && <ShareButton {...share} />}
-      <Entries entries={[...(isWide ? [] : [share]), versions, rating]} />
+      <Entries entries={[...(isWide ? [] : [share]), versions, rating, help]} />
     </>
   );
 }

@@ -75,8 +75,24 @@ export async function fetchExport(id: string, format: ExportFormat, request: Exp
   return response.blob();
 }
 
-/** Gives a file to the browser's downloads. */
+/** What the wrapper of an Apple app offers its page; its web view has no downloads of its own. */
+interface AppleWrapper {
+  readonly messageHandlers?: {
+    readonly downloadFile?: { readonly postMessage: (file: { name: string; type: string; base64: string }) => void };
+  };
+}
+
+/** Gives a file to the browser's downloads, or to the Apple app around the page (L-07). */
 export function handOver(file: Blob, name: string): void {
+  const { webkit } = window as Window & { readonly webkit?: AppleWrapper };
+  const wrapper = webkit?.messageHandlers?.downloadFile;
+  if (wrapper !== undefined) {
+    const reader = new FileReader();
+    // Messages contain texts only: the part of the data URL after its comma.
+    reader.onload = () =>
+      wrapper.postMessage({ name, type: file.type, base64: String(reader.result).replace(/^[^,]*,/, '') });
+    return reader.readAsDataURL(file);
+  }
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -13,7 +13,7 @@ export function MidiButton({ keyboard }: { readonly keyboard: MidiKeyboard }) {
   const hasKeyboard = devices !== undefined && devices.length > 0;
   const label = hasKeyboard ? playbackTexts.midiConnected(devices.join(', ')) : playbackTexts.midiConnect;
   return (
-    <Tooltip placement="top" disableInteractive title={label}>
+    <Tooltip placement="top" title={label}>
       <IconButton
         aria-label={label}
         aria-pressed={devices !== undefined}

@@ -55,7 +55,7 @@ function PlayButton({ player }: { readonly player: Player }) {
   const percent = useSelector(actor, ({ context }) => context.percent);
   const label = wantsPlay ? playbackTexts.pause : playbackTexts.play;
   return (
-    <Tooltip placement="top" disableInteractive title={isLoading ? playbackTexts.loading(Math.round(percent)) : label}>
+    <Tooltip placement="top" title={isLoading ? playbackTexts.loading(Math.round(percent)) : label}>
       <Box sx={{ position: 'relative', display: 'inline-flex' }}>
         <IconButton color="primary" aria-label={label} onClick={() => actor.send({ type: 'TOGGLE' })}>
           {wantsPlay ? <Pause /> : <PlayArrow />}
@@ -159,7 +159,7 @@ function ReadyBar(props: ReadyBarProps) {
       </Box>
       <PracticeStrip player={player} score={score} />
       <Box component="section" aria-label={playbackTexts.player} sx={BAR}>
-        <Tooltip placement="top" disableInteractive title={playbackTexts.stop}>
+        <Tooltip placement="top" title={playbackTexts.stop}>
           <IconButton
             aria-label={playbackTexts.stop}
             onClick={() => player.actor.send({ type: 'SEEK', at: seconds(0) })}

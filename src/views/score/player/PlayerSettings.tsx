@@ -106,7 +106,7 @@ export function PlayerSettings({ player, score, selected, hasSelects }: PlayerSe
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
-      <Tooltip placement="top" disableInteractive title={playbackTexts.settings}>
+      <Tooltip placement="top" title={playbackTexts.settings}>
         <IconButton
           aria-label={playbackTexts.settings}
           aria-haspopup="dialog"

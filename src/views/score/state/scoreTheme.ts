@@ -16,6 +16,7 @@ const darkTheme = createTheme({
     secondary: { main: '#bdbdbd' },
     background: { default: DARK_THEME.paper, paper: '#1f2426' },
   },
+  components: { MuiTooltip: lightTheme.components?.MuiTooltip ?? {} },
 });
 
 export const useForcedColours = (): boolean => useMediaQuery('(forced-colors: active)', { noSsr: true });

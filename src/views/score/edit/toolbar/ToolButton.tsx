@@ -26,7 +26,7 @@ const LOOK = {
 
 export function ToolButton({ tip, label = tip, isOn, isDisabled = false, onPress, children }: ToolButtonProps) {
   return (
-    <Tooltip title={tip} disableInteractive>
+    <Tooltip title={tip}>
       <span style={{ flexShrink: 0 }}>
         <IconButton
           aria-label={label}

@@ -34,7 +34,7 @@ export function VoiceTools({ hasSelection }: { readonly hasSelection: boolean })
   return (
     <ToggleButtonGroup exclusive size="small" color="primary" value={number} aria-label={editTexts.tips.voice}>
       {VOICES.map((each) => (
-        <Tooltip key={each} title={editTexts.tips.voiceOf(each + 1)} disableInteractive>
+        <Tooltip key={each} title={editTexts.tips.voiceOf(each + 1)}>
           <ToggleButton
             value={each}
             selected={each === number}

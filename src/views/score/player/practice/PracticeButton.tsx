@@ -21,7 +21,7 @@ export function PracticeButton({ player, score }: { readonly player: Player; rea
   };
   return (
     <>
-      <Tooltip placement="top" disableInteractive title={playbackTexts.practice}>
+      <Tooltip placement="top" title={playbackTexts.practice}>
         <IconButton
           aria-label={playbackTexts.practice}
           aria-haspopup="dialog"

@@ -65,7 +65,7 @@ export function PracticeStrip({ player, score }: StripProps) {
           {playbackTexts.practiceStop}
         </Button>
       ) : (
-        <Tooltip placement="top" disableInteractive title={playbackTexts.practiceDismiss}>
+        <Tooltip placement="top" title={playbackTexts.practiceDismiss}>
           <IconButton
             aria-label={playbackTexts.practiceDismiss}
             onClick={() => actor.send({ type: 'DISMISS_PRACTICE' })}
