@@ -98,7 +98,12 @@ export default function UpgradeScreen() {
   const isAllFree = account.premium === true && account.plan == null;
   return (
     <Shell>
-      {isAllFree && <Typography>{upgradeTexts.nothingSold}</Typography>}
+      {isAllFree && (
+        <>
+          <Typography variant="h1">{shellTexts.upgrade}</Typography>
+          <Typography sx={{ mt: 1 }}>{upgradeTexts.nothingSold}</Typography>
+        </>
+      )}
       {!isAllFree && !showsPlans && <UpgradeSlides onEnd={() => setShowsPlans(true)} />}
       {!isAllFree && showsPlans && <Plans account={account} />}
     </Shell>
