@@ -124,7 +124,7 @@ const ROOMS = [
   [
     'src',
     [
-      'theme.ts',
+      'theme',
       'signal.ts',
       'songId.ts',
       'texts',

@@ -1,8 +1,6 @@
 /** What surrounds every screen: styles, messages, server data, the signed-in user, routes. */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { RouterProvider, createHashRouter } from 'react-router-dom';
@@ -10,7 +8,7 @@ import { AuthProvider } from './auth/AuthProvider.tsx';
 import { SessionProvider } from './auth/session.ts';
 import type { Session } from './auth/session.ts';
 import { AppRoutes } from './routes.tsx';
-import { theme } from './theme.ts';
+import { AppTheme } from './theme/index.ts';
 import { CrashGuard } from './views/shell/CrashGuard.tsx';
 import { OfflineStrip } from './views/shell/network/OfflineStrip.tsx';
 import { Toasts } from './views/shell/Toasts.tsx';
@@ -56,10 +54,9 @@ function Screens({ session }: { readonly session: Session }) {
 export function App({ session }: { readonly session: Session }) {
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme}>
-        <CssBaseline />
+      <AppTheme>
         <CrashGuard>{location.pathname === LEGAL_PATH ? <LegalPage /> : <Screens session={session} />}</CrashGuard>
-      </ThemeProvider>
+      </AppTheme>
     </CacheProvider>
   );
 }

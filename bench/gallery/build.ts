@@ -13,6 +13,7 @@ import { EXCERPTS, type Excerpt } from '../../tests/fixtures/gallery/gallery.ts'
 import { galleryPage, type Column } from './galleryPage.ts';
 import { buildListeningPage } from './listening.ts';
 import { engraveWithLilypond, hasLilypond } from './lilypond.ts';
+import { buildScreens } from './screens.ts';
 import { openVerovio, type Engraver } from './verovio.ts';
 
 const FOLDER = fileURLToPath(new URL('../../data/gallery/', import.meta.url));
@@ -74,4 +75,8 @@ async function build(): Promise<void> {
   if (listening !== undefined) console.log(pathToFileURL(join(FOLDER, listening)).href);
 }
 
-await build();
+if (process.argv[2] === 'screens') {
+  console.log(pathToFileURL(await buildScreens(FOLDER)).href);
+} else {
+  await build();
+}

@@ -6,6 +6,8 @@ export const accountTexts = {
   email: 'Email',
   changePassword: 'Change Password',
   security: 'Two-step sign-in and sessions',
+  scheme: 'Appearance',
+  schemes: { system: 'Like the system', light: 'Light', dark: 'Dark' },
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

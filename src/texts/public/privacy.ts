@@ -65,6 +65,11 @@ export const privacyStorage: readonly StoredItem[] = [
     until: 'You clear the data of this site',
   },
   {
+    name: 'songleaf.scheme (local storage)',
+    purpose: 'That you chose the light or the dark appearance.',
+    until: 'You choose the appearance of the system, or clear the data of this site',
+  },
+  {
     name: 'songleaf.measure.… (session storage)',
     purpose: 'The bar at which you read a score last.',
     until: TAB,

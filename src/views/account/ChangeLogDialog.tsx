@@ -33,7 +33,7 @@ export function ChangeLogDialog({ onClose }: DialogProps) {
   const { log, isPending, isError, refetch } = useChangeLog();
   useEffect(() => markAsSeen(log), [log]);
   return (
-    <DialogFrame title={shellTexts.whatsNew} onClose={onClose} maxWidth="sm">
+    <DialogFrame title={shellTexts.whatsNew} onClose={onClose} maxWidth="sm" isText>
       {isPending && <CircularProgress aria-label={shellTexts.loading} sx={{ mx: 'auto' }} />}
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>{shellTexts.tryAgain}</Button>}>

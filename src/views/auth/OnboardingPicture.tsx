@@ -17,7 +17,7 @@ export function OnboardingPicture({ slide }: { slide: number }) {
         borderRadius: '50%',
         display: 'grid',
         placeItems: 'center',
-        bgcolor: '#e3efe1',
+        bgcolor: 'action.selected',
         color: 'primary.main',
       }}
     >

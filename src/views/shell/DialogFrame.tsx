@@ -24,11 +24,13 @@ interface DialogFrameProps {
     readonly isDisabled?: boolean;
     readonly run: () => void;
   };
+  /** A text without a control in it: it can be focused, so that the arrow keys scroll it. */
+  readonly isText?: true;
   readonly children: ReactNode;
 }
 
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, onClose, closeLabel, maxWidth = 'xs', submit, children } = props;
+  const { title, onClose, closeLabel, maxWidth = 'xs', submit, isText, children } = props;
   const titleId = useId();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +41,7 @@ export function DialogFrame(props: DialogFrameProps) {
       {/* The form lies within, since one that is the dialog itself may not carry the role of a dialog. */}
       <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>
+        <DialogContent tabIndex={isText && 0}>
           <Stack spacing={2} sx={{ pt: 1 }}>
             {children}
           </Stack>

@@ -1,4 +1,4 @@
-/** three toasts at most, 3 s each, in colours on which white text can be read (notistack's own are too light). */
+/** three toasts at most, 3 s each, in colours on which their text can be read (notistack's own are too light). */
 import { styled } from '@mui/material/styles';
 import { MaterialDesignContent, SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
@@ -8,8 +8,14 @@ const MAX_TOASTS = 3;
 
 const Toast = styled(MaterialDesignContent)(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
-  '&.notistack-MuiContent-success': { backgroundColor: theme.palette.primary.main },
-  '&.notistack-MuiContent-error': { backgroundColor: theme.palette.error.main },
+  '&.notistack-MuiContent-success': {
+    backgroundColor: theme.palette.primary.main,
+    color: theme.palette.primary.contrastText,
+  },
+  '&.notistack-MuiContent-error': {
+    backgroundColor: theme.palette.error.main,
+    color: theme.palette.error.contrastText,
+  },
   '&.notistack-MuiContent-warning': { backgroundColor: '#9a5b00' },
 }));
 

@@ -84,7 +84,7 @@ export function FileDrop({ onFiles }: { onFiles: OnFiles }) {
         borderStyle: 'dashed',
         borderColor: isOver ? 'primary.main' : 'divider',
         borderRadius: 1,
-        bgcolor: isOver ? '#eef6ed' : 'background.default',
+        bgcolor: isOver ? 'action.selected' : 'background.default',
       }}
     >
       <CloudUpload aria-hidden="true" sx={{ fontSize: 48, color: 'primary.main' }} />

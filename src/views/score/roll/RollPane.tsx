@@ -15,7 +15,7 @@ import { useLive } from '../layout/useShownLayout.ts';
 import { hasWithheld } from '../state/hideWithheld.ts';
 import type { RollConfig } from './rollConfig.ts';
 import { rollTheme } from './rollTheme.ts';
-import { useForcedColours } from '../state/scoreTheme.ts';
+import { useForcedColours } from '../state/paintTheme.ts';
 import type { ScorePlace } from '../reading/scoreReading.ts';
 import { useSpokenSelecting } from '../edit/useSpokenSelecting.ts';
 import { SpokenSheet } from '../spoken/SpokenSheet.tsx';

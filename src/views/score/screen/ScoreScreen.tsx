@@ -1,6 +1,5 @@
 /** `#/score?id={uuid}`: the score as sheet music to read. */
 import Box from '@mui/material/Box';
-import { ThemeProvider } from '@mui/material/styles';
 import { useSnackbar } from 'notistack';
 import { Suspense, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -31,7 +30,7 @@ import { LoadFailed, LoadingScore } from './ScoreNotices.tsx';
 import { ScoreTools } from './ScoreTools.tsx';
 import { ScoreTopBar } from './ScoreTopBar.tsx';
 import { ScoreViews, useIsSideBySide } from './ScoreViews.tsx';
-import { useScoreTheme } from '../state/scoreTheme.ts';
+import { usePaintTheme } from '../state/paintTheme.ts';
 import { PlayerBar } from '../player/PlayerBar.tsx';
 import { usePaintAttempts } from './usePaintAttempts.ts';
 import { useScore } from './useScore.ts';
@@ -106,7 +105,7 @@ const MusicArea = ({ score, hasPainted, children }: MusicAreaProps) => (
 
 function LoadedScore({ isUnlocked, ...loaded }: LoadedScoreProps) {
   const { id } = loaded;
-  const { paint } = useScoreTheme();
+  const paint = usePaintTheme();
   const { attempt, hasFailed, hasPainted, onFailure, onPainted, retry } = usePaintAttempts();
   const { source, shown, editor } = useEditedScore({ ...loaded, hasPainted });
   const { reading, player } = editor;
@@ -157,16 +156,13 @@ export default function ScoreScreen() {
   const id = parameters.get('id') ?? '';
   const state = useScore(id);
   useEffect(prepareCanvas, []);
-  const { chrome } = useScoreTheme();
   if (state.kind === 'missing') return <MissingScore key={id} />;
   return (
-    <ThemeProvider theme={chrome}>
-      <Box component="main" sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', color: 'text.primary' }}>
-        {state.kind !== 'ready' && <ScoreTopBar title="" />}
-        {state.kind === 'loading' && <LoadingScore />}
-        {state.kind === 'failed' && <LoadFailed onRetry={state.retry} />}
-        {state.kind === 'ready' && <LoadedScore key={id} {...state} id={id} />}
-      </Box>
-    </ThemeProvider>
+    <Box component="main" sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', color: 'text.primary' }}>
+      {state.kind !== 'ready' && <ScoreTopBar title="" />}
+      {state.kind === 'loading' && <LoadingScore />}
+      {state.kind === 'failed' && <LoadFailed onRetry={state.retry} />}
+      {state.kind === 'ready' && <LoadedScore key={id} {...state} id={id} />}
+    </Box>
   );
 }

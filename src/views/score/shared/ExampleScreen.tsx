@@ -1,7 +1,6 @@
 /** `#/example`: a score for everybody who wants to see what this is, without an account. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ThemeProvider } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { readMusicJson } from '../../../../engine/index.ts';
@@ -9,7 +8,6 @@ import { api, queryKeys } from '../../../api/index.ts';
 import { useIsSignedIn } from '../../../auth/useAuth.ts';
 import { authTexts, shellTexts } from '../../../texts/index.ts';
 import { LoadFailed, LoadingScore } from '../screen/ScoreNotices.tsx';
-import { useScoreTheme } from '../state/scoreTheme.ts';
 import { ReadOnlyScore } from './ReadOnlyScore.tsx';
 
 function WayOn() {
@@ -34,18 +32,15 @@ export default function ExampleScreen() {
     staleTime: Infinity,
     structuralSharing: false,
   });
-  const { chrome } = useScoreTheme();
   return (
-    <ThemeProvider theme={chrome}>
-      <Box component="main" sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', color: 'text.primary' }}>
-        {isError && data === undefined && <LoadFailed onRetry={() => void refetch()} />}
-        {data === undefined && !isError && <LoadingScore />}
-        {data !== undefined && (
-          <ReadOnlyScore score={data} title={data.meta.title} composer={data.meta.composer} readingKey="example">
-            <WayOn />
-          </ReadOnlyScore>
-        )}
-      </Box>
-    </ThemeProvider>
+    <Box component="main" sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', color: 'text.primary' }}>
+      {isError && data === undefined && <LoadFailed onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <LoadingScore />}
+      {data !== undefined && (
+        <ReadOnlyScore score={data} title={data.meta.title} composer={data.meta.composer} readingKey="example">
+          <WayOn />
+        </ReadOnlyScore>
+      )}
+    </Box>
   );
 }

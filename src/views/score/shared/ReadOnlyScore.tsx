@@ -22,7 +22,7 @@ import { ScoreViews, useIsSideBySide } from '../screen/ScoreViews.tsx';
 import { usePaintAttempts } from '../screen/usePaintAttempts.ts';
 import { useViewing } from '../screen/useViewing.ts';
 import { hideWithheld } from '../state/hideWithheld.ts';
-import { useScoreTheme } from '../state/scoreTheme.ts';
+import { usePaintTheme } from '../state/paintTheme.ts';
 
 function HomeLink() {
   return (
@@ -52,7 +52,7 @@ export function ReadOnlyScore({ readingKey, score, title: named, composer, child
   const title = named || scoreTexts.untitled;
   useWindowTitle(title);
   const isSignedIn = useIsSignedIn();
-  const { paint } = useScoreTheme();
+  const paint = usePaintTheme();
   const shown = useMemo(() => hideWithheld(score), [score]);
   const source = useMemo(() => fixedSource(shown), [shown]);
   const reading = useReading(readingKey, shown);

@@ -3,7 +3,6 @@ import LibraryAdd from '@mui/icons-material/LibraryAdd';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ThemeProvider } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import type { Score } from '../../../../engine/index.ts';
@@ -12,7 +11,6 @@ import { useIsSignedIn } from '../../../auth/useAuth.ts';
 import { sharedTexts } from '../../../texts/index.ts';
 import { useWindowTitle } from '../../shell/useWindowTitle.ts';
 import { Centred, LoadFailed, LoadingScore } from '../screen/ScoreNotices.tsx';
-import { useScoreTheme } from '../state/scoreTheme.ts';
 import { ReadOnlyScore } from './ReadOnlyScore.tsx';
 import { useCopyToSongbook } from './useCopyToSongbook.ts';
 import { usePrivatePage } from './usePrivatePage.ts';
@@ -92,16 +90,13 @@ export default function SharedScreen() {
   const [parameters] = useSearchParams();
   const key = parameters.get('key') ?? '';
   const state = useSharedScore(key);
-  const { chrome } = useScoreTheme();
   usePrivatePage();
   return (
-    <ThemeProvider theme={chrome}>
-      <Box component="main" sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', color: 'text.primary' }}>
-        {state.kind === 'gone' && <LinkGone />}
-        {state.kind === 'loading' && <LoadingScore />}
-        {state.kind === 'failed' && <LoadFailed onRetry={state.retry} />}
-        {state.kind === 'ready' && <SharedScore key={key} {...state} shareKey={key} />}
-      </Box>
-    </ThemeProvider>
+    <Box component="main" sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', color: 'text.primary' }}>
+      {state.kind === 'gone' && <LinkGone />}
+      {state.kind === 'loading' && <LoadingScore />}
+      {state.kind === 'failed' && <LoadFailed onRetry={state.retry} />}
+      {state.kind === 'ready' && <SharedScore key={key} {...state} shareKey={key} />}
+    </Box>
   );
 }

@@ -13,7 +13,7 @@ import type { InkAddress } from '../canvas/inkMarks.ts';
 import type { ScoreReading } from '../reading/scoreReading.ts';
 import { SpokenSheet } from '../spoken/SpokenSheet.tsx';
 import { hasWithheld } from '../state/hideWithheld.ts';
-import { useScoreTheme } from '../state/scoreTheme.ts';
+import { usePaintTheme } from '../state/paintTheme.ts';
 import type { PaneController } from '../viewport/PaneController.ts';
 import { DifferenceMarks } from './DifferenceMarks.tsx';
 import type { Mark } from './markedMeasures.ts';
@@ -42,7 +42,7 @@ function Reveals({ controller, revealed }: { controller: PaneController } & Pick
 }
 
 function Pane({ label, score, source, reading, marks, revealed, onFailure }: PaneProps) {
-  const { paint } = useScoreTheme();
+  const paint = usePaintTheme();
   const { live, stance } = useSheet(source, VIEW, { level: 0, share: 0.5 });
   const soundingAt = useCallback(() => SILENCE, []);
   return (

@@ -6,6 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { songbookTexts } from '../../../texts/index.ts';
 import { FolderRow, useListedFolders } from '../folders/FolderItems.tsx';
 import { useSongbook } from '../songbook.ts';
@@ -37,13 +38,9 @@ function HeadCell({ column, list }: { column: Column; list: SongList }) {
   const { field, label, width, hidden } = column;
   const isActive = field === list.order.field;
   return (
-    <TableCell
-      sx={{ width, whiteSpace: 'nowrap' }}
-      aria-label={hidden ? label : undefined}
-      sortDirection={isActive ? list.order.direction : false}
-    >
+    <TableCell sx={{ width, whiteSpace: 'nowrap' }} sortDirection={isActive ? list.order.direction : false}>
       {field === undefined ? (
-        !hidden && label
+        <span style={hidden && visuallyHidden}>{label}</span>
       ) : (
         <TableSortLabel
           active={isActive}

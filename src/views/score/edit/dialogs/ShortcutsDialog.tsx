@@ -42,7 +42,7 @@ export default function ShortcutsDialog() {
   const { pathname, search } = useLocation();
   const close = useCloseDialog(modePath(modeOf(pathname)) + search);
   return (
-    <DialogFrame title={editTexts.shortcuts} onClose={close} maxWidth="md">
+    <DialogFrame title={editTexts.shortcuts} onClose={close} maxWidth="md" isText>
       <Box sx={{ columns: { xs: 1, md: 2 }, columnGap: 4 }}>
         {Object.entries(SHORTCUTS).map(([group, shortcuts]) => (
           <Fragment key={group}>

@@ -41,9 +41,13 @@ export function TripletIcon() {
   return (
     <SvgIcon>
       <path d="M3 8V5h5.500v1.300H4.300V8zM15.5 5H21v3h-1.300V6.300h-4.200z" />
-      <text x="12" y="9.5" fontSize="9" fontWeight="700" textAnchor="middle">
-        3
-      </text>
+      {/* A 3. A text would have to be the name by which a voice presses the button. */}
+      <path
+        d="M10.400 4.300q1.700-1.200 2.900-.100t-1.500 2.200q2.300.100 1.800 1.900t-3.500.700"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.3"
+      />
       {[0, 6.5, 13].map((x) => (
         <path key={x} d={HEAD + STEM} transform={`translate(${String(x - 0.5)} 8.5) scale(0.65)`} />
       ))}

@@ -4,6 +4,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Lyrics from '@mui/icons-material/Lyrics';
 import QueueMusic from '@mui/icons-material/QueueMusic';
 import SwapVert from '@mui/icons-material/SwapVert';
+import Box from '@mui/material/Box';
 import { isRest, simplifyToMelody } from '../../../../../engine/index.ts';
 import type { Chord } from '../../../../../engine/index.ts';
 import { editDialogTexts, editTexts } from '../../../../texts/index.ts';
@@ -20,11 +21,23 @@ export interface WordToolsProps {
 
 const { tips } = editTexts;
 
-/** Letters say more than pictures here: a chord symbol, and a finger's number. */
+/**
+ * Letters say more than pictures here: a chord symbol, and a finger's number. They are drawn by the style, since a text
+ * would have to be the name by which a voice presses the button.
+ */
 const Letter = ({ text }: { readonly text: string }) => (
-  <span aria-hidden style={{ font: '600 15px/24px inherit', fontFamily: 'inherit', width: 24, fontSize: 15 }}>
-    {text}
-  </span>
+  <Box
+    component="span"
+    aria-hidden
+    sx={{
+      font: 'inherit',
+      lineHeight: '24px',
+      fontWeight: 600,
+      width: 24,
+      fontSize: 15,
+      '&::before': { content: `"${text}"` },
+    }}
+  />
 );
 
 /** What is written around a staff. */

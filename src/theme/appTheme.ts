@@ -1,0 +1,76 @@
+/** The one theme of the app, in a light and a dark form: colours, typeface, the scales of type and of shapes. */
+import { createTheme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+import { PALETTES } from './palettes.ts';
+import type { Scheme } from './palettes.ts';
+import { FONT_FACES, FONT_FAMILY } from './typeface.ts';
+
+/** Sizes in rem, each about a fifth larger than the one before; distances are multiples of 8 px (`spacing`). */
+const TYPE_SCALE = {
+  h1: { fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.01em' },
+  h2: { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.3 },
+  h3: { fontSize: '1rem', fontWeight: 700, lineHeight: 1.4 },
+  h6: { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.3 },
+  subtitle1: { letterSpacing: 0 },
+  subtitle2: { fontWeight: 600, letterSpacing: 0 },
+  body1: { fontSize: '1rem', lineHeight: 1.5, letterSpacing: 0 },
+  body2: { fontSize: '0.875rem', lineHeight: 1.45, letterSpacing: 0 },
+  caption: { fontSize: '0.75rem', lineHeight: 1.4, letterSpacing: 0 },
+  button: { textTransform: 'none', fontWeight: 600, lineHeight: 1.5, letterSpacing: 0 },
+} as const;
+
+/** Whoever asks the system for stillness gets the end of each movement at once; signs of progress go on turning. */
+const STILLNESS = {
+  '@media (prefers-reduced-motion: reduce)': {
+    '*:not([role="progressbar"], [role="progressbar"] *), *::before, *::after': {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transition: 'none !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+};
+
+/** What is focused by the keyboard is outlined, also where Material UI shows it by a shade only. */
+const FOCUS = {
+  '&.Mui-focusVisible, &:focus-visible': { outline: '2px solid currentColor', outlineOffset: 2, borderRadius: 4 },
+};
+
+const create = (scheme: Scheme): Theme =>
+  createTheme({
+    palette: PALETTES[scheme],
+    shape: { borderRadius: 10 },
+    typography: { fontFamily: FONT_FAMILY, ...TYPE_SCALE },
+    components: {
+      MuiCssBaseline: { styleOverrides: () => [...FONT_FACES, STILLNESS] },
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+      MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
+      MuiInputBase: {
+        styleOverrides: {
+          input: ({ theme }) => ({ '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } }),
+        },
+      },
+      // Surfaces above others are told apart by their shadow and outline, not by a lighter grey.
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      // The number of a step to come, white on the default grey, could not be read.
+      MuiStepIcon: {
+        styleOverrides: {
+          root: ({ theme }) => ({ color: theme.palette.text.secondary }),
+          text: ({ theme }) => ({ fill: theme.palette.background.paper }),
+        },
+      },
+      MuiTableCell: {
+        styleOverrides: {
+          root: ({ theme }) => ({ borderBottomColor: theme.palette.divider }),
+          head: { fontWeight: 600 },
+        },
+      },
+      // A tooltip that can be hovered would cover what is below it, and take the clicks.
+      MuiTooltip: { defaultProps: { disableInteractive: true } },
+      MuiTableSortLabel: { styleOverrides: { root: FOCUS } },
+      MuiLink: { styleOverrides: { root: FOCUS } },
+    },
+  });
+
+export const THEMES: Readonly<Record<Scheme, Theme>> = { light: create('light'), dark: create('dark') };

@@ -1,0 +1,3 @@
+export { AppTheme } from './AppTheme.tsx';
+export { SCHEME_CHOICES, chooseScheme, useScheme, useSchemeChoice } from './schemeChoice.ts';
+export type { SchemeChoice } from './schemeChoice.ts';

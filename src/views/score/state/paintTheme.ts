@@ -1,0 +1,18 @@
+/** The colours of the paper follow the scheme of the app, and the colours that a system forces. */
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo } from 'react';
+import { DARK_THEME, LIGHT_THEME } from '../../../../engine/paint/pixi/index.ts';
+import type { PaintTheme } from '../../../../engine/paint/pixi/index.ts';
+import { useScheme } from '../../../theme/index.ts';
+import { forcedTheme } from './forcedColours.ts';
+
+export const useForcedColours = (): boolean => useMediaQuery('(forced-colors: active)', { noSsr: true });
+
+export function usePaintTheme(): PaintTheme {
+  const isDark = useScheme() === 'dark';
+  const isForced = useForcedColours();
+  return useMemo(() => {
+    if (isForced) return forcedTheme();
+    return isDark ? DARK_THEME : LIGHT_THEME;
+  }, [isDark, isForced]);
+}
