@@ -2,12 +2,13 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { RouterProvider, createHashRouter } from 'react-router-dom';
 import { AuthProvider } from './auth/AuthProvider.tsx';
 import { SessionProvider } from './auth/session.ts';
 import type { Session } from './auth/session.ts';
 import { AppRoutes } from './routes.tsx';
+import { language } from './texts/index.ts';
 import { AppTheme } from './theme/index.ts';
 import { CrashGuard } from './views/shell/CrashGuard.tsx';
 import { OfflineStrip } from './views/shell/network/OfflineStrip.tsx';
@@ -52,6 +53,9 @@ function Screens({ session }: { readonly session: Session }) {
 }
 
 export function App({ session }: { readonly session: Session }) {
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, []);
   return (
     <CacheProvider value={styles}>
       <AppTheme>

@@ -1,44 +1,4 @@
-/** Sign-in area: A-01, A-12 to A-20. */
-export const authTexts = {
-  login: 'Login',
-  signUp: 'Sign Up',
-  register: 'Register',
-  logout: 'Logout',
-  loginTitle: 'Login',
-  signUpTitle: 'Sign Up',
-  loginHeading: 'Welcome back',
-  signUpHeading: 'Create your account',
-  signUpLead: 'Free, and ready in a minute.',
-  firstName: 'First name',
-  email: 'Email',
-  password: 'Password',
-  code: 'Code of your app, or a recovery code',
-  rememberMe: 'Remember me',
-  loginHelp: 'Help',
-  forgotPassword: 'Forgot your password?',
-  noAccountYet: 'No account yet?',
-  alreadyRegistered: 'Already have an account?',
-  menu: 'Menu',
-  loggingOut: 'Logging out',
-  fieldRequired: 'this field is required',
-  emailNotValid: 'email is not valid',
-  passwordTooShort: (minimum: number) => `Password must be at least ${minimum} characters long`,
-  termsBefore: 'By signing up you agree to the ',
-  termsLink: 'Terms of Service',
-  termsAfter: '.',
-  or: 'or',
-  loginWith: (provider: string) => `Log in with ${provider}`,
-  signUpWith: (provider: string) => `Sign up with ${provider}`,
-  popupBlocked: 'Your browser has blocked the window of Apple. Please allow it and try again.',
-} as const;
+import * as english from './en/auth.ts';
+import { inLanguage } from './language.ts';
 
-/** Why signing in with another provider came to nothing. */
-export const signInProblemTexts = {
-  denied: 'You did not allow it, so you are not logged in.',
-  unavailable: 'This service does not answer at the moment. Please try again later, or log in with your email.',
-  refused: 'Signing in did not work. Please try again.',
-  expired: 'This took too long, or it was begun in another window. Please try again.',
-  noEmail: 'This service did not tell us your email, which we need for your account.',
-  unverifiedEmail: 'Please confirm your email at this service first, and then try again.',
-  emailTaken: 'There is an account with your email already. Please log in as you did before.',
-} as const;
+export const { authTexts, signInProblemTexts } = inLanguage('auth', english);

@@ -1,36 +1,4 @@
-/** How an account is signed in to: two-step sign-in, sessions, and the question who somebody is. */
-export const securityTexts = {
-  title: 'Security',
-  twoStep: 'Two-step sign-in',
-  twoStepText: 'Besides your password, a code of an authenticator app on your telephone is asked for when you log in.',
-  isOn: 'On',
-  isOff: 'Off',
-  switchOn: 'Switch on',
-  switchOff: 'Switch off',
-  newCodes: 'New recovery codes',
-  setUp: 'Enter this key in your authenticator app, or open it on this device. Then enter the code that the app shows.',
-  key: 'Key',
-  openApp: 'Open in the app on this device',
-  code: 'Code',
-  codeOrRecovery: 'Code of your app, or a recovery code',
-  confirm: 'Confirm',
-  codesTitle: 'Your recovery codes',
-  codesText:
-    'Each opens your account once if you lose your telephone. Keep them in a safe place: they are not shown again.',
-  copyCodes: 'Copy the codes',
-  copied: 'Copied to clipboard!',
-  copyFailed: 'Your browser does not allow copying here. Please copy the codes yourself.',
-  done: 'Done',
-  sessions: 'Where you are logged in',
-  thisSession: 'This browser',
-  since: (day: string) => `Since ${day}`,
-  unknownBrowser: 'Unknown browser',
-  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
-  signOut: 'Log out',
-  signOutOf: (name: string) => `Log out: ${name}`,
-  signOutElsewhere: 'Log out everywhere else',
-  loadFailed: 'This could not be loaded.',
-  proofTitle: 'Please confirm that it is you',
-  proofText: 'You logged in some time ago. Enter your password to go on.',
-  proofWithoutPassword: 'You logged in some time ago. Please log out, log in again, and try once more.',
-} as const;
+import * as english from './en/security.ts';
+import { inLanguage } from './language.ts';
+
+export const { securityTexts } = inLanguage('security', english);

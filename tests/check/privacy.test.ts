@@ -24,6 +24,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'src/audio/soundfont/programFiles.ts': ['songleaf-soundfonts (cache storage)'],
   'src/views/record/recordingDraft.ts': ['songleaf-recordings (IndexedDB)'],
   'src/views/score/player/videoConsentStore.ts': ['songleaf.videoConsent (local storage)'],
+  'src/texts/language.ts': ['songleaf.language (local storage)'],
   'src/theme/schemeChoice.ts': ['songleaf.scheme (local storage)'],
   'src/views/score/reading/useReading.ts': ['songleaf.measure.… (session storage)'],
   'src/views/score/shared/useCopyToSongbook.ts': ['songleaf.copyShared (session storage)'],

@@ -1,33 +1,4 @@
-/** A-41: the guided tours. */
-export const tourTexts = {
-  next: 'Next',
-  back: 'Back',
-  skip: 'Skip the tour',
-  done: 'Got it',
-  stepOf: (step: number, count: number) => `${step} of ${count}`,
-  songbook: [
-    {
-      title: 'Welcome to your songbook',
-      text: 'Your songs and scores are listed here, with the progress of those that are being transcribed.',
-    },
-    { title: 'Add a song', text: 'Upload a recording or a score, record yourself, or use a video.' },
-    { title: 'Find it again', text: 'Search by title or composer, and sort your songs into folders.' },
-    { title: 'You', text: 'Your account, what is new, and help are in this menu.' },
-  ],
-  play: [
-    { title: 'Press play', text: 'Hear the score, and the recording that it comes from. Space does the same.' },
-    { title: 'Choose how you read', text: 'A sheet, pages, one line, or a piano roll.' },
-    { title: 'Something is wrong?', text: 'Choose Edit and correct it.' },
-    { title: 'Take it with you', text: 'Export as PDF, MusicXML, MIDI or sound.' },
-  ],
-  editSheet: [
-    {
-      title: 'Your tools',
-      text: 'Select a note by a click or a tap. Drag it up or down, or change it with these buttons.',
-    },
-    { title: 'Play as you edit', text: 'Press play to hear what you have changed. H shows all keys.' },
-  ],
-  editRoll: [
-    { title: 'Edit on the roll', text: 'Drag a note up or down for its pitch, and its right end for its length.' },
-  ],
-} as const;
+import * as english from '../en/public/tour.ts';
+import { inLanguage } from '../language.ts';
+
+export const { tourTexts } = inLanguage('tour', english);

@@ -6,12 +6,12 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { ChangeLog } from '../../../server/contract/calls.ts';
-import { accountTexts, shellTexts } from '../../texts/index.ts';
+import { accountTexts, shellTexts, locale } from '../../texts/index.ts';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
 import { markAsSeen, useChangeLog } from '../shell/useChangeLog.ts';
 import type { DialogProps } from './dialogProps.ts';
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' });
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 function Version({ version }: { version: ChangeLog[number] }) {
   return (

@@ -1,6 +1,6 @@
 /** What My Account says about a plan, and what can be done with it (N-02 to N-04, A-38). */
 import type { Plan } from '../../../server/contract/calls.ts';
-import { planStateTexts, unknownPlanState } from '../../texts/index.ts';
+import { planStateTexts, unknownPlanState, locale } from '../../texts/index.ts';
 
 export const stateTextOf = ({ State }: Plan): string => planStateTexts[State] ?? unknownPlanState;
 
@@ -21,7 +21,7 @@ export const canDeleteAccount = (plan: Plan | null | undefined): boolean =>
 /** Whether the payment provider lists receipts. */
 export const hasReceipts = ({ PaymentProvider }: Plan): boolean => PaymentProvider === 'paddle';
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
 /** The day of `/Date(ms)/` in the user's words; empty where it is none. */
 export function dayOf(date: string | null): string {

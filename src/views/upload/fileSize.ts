@@ -1,9 +1,11 @@
+import { locale } from '../../texts/index.ts';
+
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
 /** A file's size as one reads it: `412 kB`, `3.4 MB`. */
 export function fileSize(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const unit = UNITS[power] ?? 'byte';
-  const format = new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: power === 2 ? 1 : 0 });
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: power === 2 ? 1 : 0 });
   return format.format(bytes / 1000 ** power);
 }

@@ -1,4 +1,5 @@
 import type { PriceListAnswer } from '../../../../server/contract/calls.ts';
+import { locale } from '../../../texts/index.ts';
 
 /** N-13. */
 export const YEARLY = 667641;
@@ -24,4 +25,4 @@ export function offerOf({ products }: PriceListAnswer, id: ProductId): Offer | u
 
 /** In the user's own way of writing amounts. */
 export const moneyText = ({ price, currency }: Offer): string =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(price);
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(price);

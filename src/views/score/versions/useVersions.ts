@@ -5,7 +5,7 @@ import { readMusicJson } from '../../../../engine/index.ts';
 import type { Score } from '../../../../engine/index.ts';
 import type { ScoreVersions } from '../../../../server/contract/calls.ts';
 import { api, queryKeys } from '../../../api/index.ts';
-import { versionTexts } from '../../../texts/index.ts';
+import { versionTexts, locale } from '../../../texts/index.ts';
 import { useFailureToast } from '../../shell/useFailureToast.ts';
 import { hideWithheld } from '../state/hideWithheld.ts';
 
@@ -16,9 +16,9 @@ export interface Version {
   readonly isFirst: boolean;
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 /** For those that were saved in the same minute. */
-const exactDates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const exactDates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** `/Date(ms)/` */
 const dateOf = (text: string): Date => new Date(Number(/^\/Date\((-?\d+)\)\/$/.exec(text)?.[1] ?? 0));

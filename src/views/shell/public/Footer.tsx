@@ -1,7 +1,7 @@
 /** help, feedback and legal information. Plain links, because it is also used outside of the router. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { shellTexts } from '../../../texts/index.ts';
+import { LANGUAGES, chooseLanguage, language, shellTexts } from '../../../texts/index.ts';
 
 interface FooterLink {
   readonly href: string;
@@ -13,6 +13,27 @@ interface FooterLink {
 interface FooterProps {
   /** Feedback is sent from an account. */
   readonly isSignedIn?: boolean;
+}
+
+const LINK = { alignItems: 'center', minHeight: 32, color: 'text.secondary' } as const;
+
+/** The language of the page is chosen by its own name, since who seeks it may not read the others. */
+function OtherLanguages() {
+  const others = Object.entries(LANGUAGES).filter(([code]) => code !== language);
+  return others.map(([code, name]) => (
+    <Link
+      key={code}
+      component="button"
+      type="button"
+      lang={code}
+      variant="body2"
+      underline="hover"
+      onClick={() => chooseLanguage(code as keyof typeof LANGUAGES)}
+      sx={{ ...LINK, display: 'inline-flex' }}
+    >
+      {name}
+    </Link>
+  ));
 }
 
 export function Footer({ isSignedIn = false }: FooterProps) {
@@ -35,11 +56,12 @@ export function Footer({ isSignedIn = false }: FooterProps) {
           href={href}
           variant="body2"
           underline="hover"
-          sx={{ display: { xs: isWideOnly ? 'none' : 'inline-flex', md: 'inline-flex' }, alignItems: 'center', minHeight: 32, color: 'text.secondary' }}
+          sx={{ ...LINK, display: { xs: isWideOnly ? 'none' : 'inline-flex', md: 'inline-flex' } }}
         >
           {label}
         </Link>
       ))}
+      <OtherLanguages />
     </Box>
   );
 }

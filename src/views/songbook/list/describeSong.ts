@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SongState } from '../../../../server/contract/calls.ts';
 import type { Song } from '../../../../server/contract/calls.ts';
-import { instrumentTexts, modeTexts, songErrorTexts } from '../../../texts/index.ts';
+import { instrumentTexts, modeTexts, songErrorTexts, locale } from '../../../texts/index.ts';
 
 const parameters = z.object({
   mode: z.string().optional(),
@@ -59,7 +59,7 @@ export function creationTimeOf({ CreationDateTime }: Song): number {
   return Number(/^\/Date\((-?\d+)\)\/$/.exec(CreationDateTime)?.[1] ?? 0);
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
 export function creationDateOf(song: Song): string {
   return dates.format(creationTimeOf(song));

@@ -15,7 +15,7 @@ import { logFailure } from '../../../../api/index.ts';
 import { useAccount } from '../../../../auth/useAuth.ts';
 import { deleteDraft, findDraft } from '../../../../editing/index.ts';
 import type { FoundDraft } from '../../../../editing/index.ts';
-import { editTexts } from '../../../../texts/index.ts';
+import { editTexts, locale } from '../../../../texts/index.ts';
 import { modePath } from '../../state/scoreMode.ts';
 import { useEditor } from '../editor.ts';
 import { takesDraftUp } from './draftResume.ts';
@@ -87,7 +87,7 @@ export function DraftQuestion() {
     <Dialog open role="alertdialog" aria-labelledby="draft-question">
       <DialogContent>
         <DialogContentText id="draft-question" sx={{ color: 'text.primary' }}>
-          {draft.question(new Date(found.editedAt).toLocaleString())}
+          {draft.question(new Date(found.editedAt).toLocaleString(locale))}
         </DialogContentText>
         {found.version !== version && <DialogContentText sx={{ mt: 1 }}>{draft.stale}</DialogContentText>}
       </DialogContent>

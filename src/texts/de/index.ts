@@ -1,0 +1,55 @@
+/** German. It may import nothing that runs: the texts of the app wait for this file. */
+import type { Catalogue } from '../catalogue.ts';
+import { account } from './account.ts';
+import { analysis } from './analysis.ts';
+import { auth } from './auth.ts';
+import { edit } from './edit.ts';
+import { editDialogs } from './editDialogs.ts';
+import { playback } from './playback.ts';
+import { help } from './public/help.ts';
+import { legal } from './public/legal.ts';
+import { onboarding } from './public/onboarding.ts';
+import { privacy } from './public/privacy.ts';
+import { tour } from './public/tour.ts';
+import { welcome } from './public/welcome.ts';
+import { reading } from './reading.ts';
+import { record } from './record.ts';
+import { score } from './score.ts';
+import { security } from './security.ts';
+import { share } from './share.ts';
+import { shell } from './shell.ts';
+import { songErrors } from './songErrors.ts';
+import { songbook } from './songbook.ts';
+import { spoken } from './spoken.ts';
+import { upgrade } from './upgrade.ts';
+import { upload } from './upload.ts';
+import { versions } from './versions.ts';
+import { video } from './video.ts';
+
+export const german: Catalogue = {
+  account,
+  analysis,
+  auth,
+  edit,
+  editDialogs,
+  playback,
+  help,
+  legal,
+  onboarding,
+  privacy,
+  tour,
+  welcome,
+  reading,
+  record,
+  score,
+  security,
+  share,
+  shell,
+  songErrors,
+  songbook,
+  spoken,
+  upgrade,
+  upload,
+  versions,
+  video,
+};

@@ -1,0 +1,42 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const share: Catalogue['share'] = {
+  shareTexts: {
+    menu: 'Teilen',
+    title: 'Teile deine Noten mit deinen Freunden',
+    whoCan: 'Wer diesen Link hat, kann den Song in sein Songbuch kopieren.',
+    whatTheyCan: 'Man kann die Noten auch ohne Konto lesen und abspielen, aber nicht ändern.',
+    saved: 'Zu sehen sind die Noten, wie du sie zuletzt gespeichert hast.',
+    link: 'Privater Link',
+    copy: 'Link kopieren',
+    copied: 'Der Link ist in der Zwischenablage.',
+    copyByHand: 'Dein Browser erlaubt das Kopieren hier nicht. Der Link ist markiert: Bitte kopiere ihn selbst.',
+    stop: 'Nicht mehr teilen',
+    stopped: 'Der Link öffnet deine Noten nicht mehr. Kopien, die andere gemacht haben, bleiben ihnen.',
+    makeNew: 'Neuen Link erstellen',
+    failed: 'Der Link konnte nicht erstellt werden. Bitte versuche es noch einmal.',
+  },
+  sharedTexts: {
+    by: (composer) => `von ${composer}`,
+    copy: 'In mein Songbuch kopieren',
+    copyShort: 'Kopieren',
+    login: 'Anmelden',
+    loginToCopy: 'Bitte melde dich an oder registriere dich kostenlos. Dann wird der Song in dein Songbuch kopiert.',
+    home: 'Startseite von Songleaf',
+    linkGone: 'Dieser Link funktioniert nicht',
+    linkGoneText: 'Er ist unvollständig, oder die Noten werden nicht mehr geteilt. Bitte frage nach einem neuen Link.',
+    toSongleaf: 'Zu Songleaf',
+  },
+  ratingTexts: {
+    menu: 'Transkription bewerten',
+    menuFeedback: 'Feedback',
+    title: 'Wie gut ist diese Transkription?',
+    titleFeedback: 'Feedback',
+    stars: (stars) => (stars === 1 ? '1 Stern' : `${stars} Sterne`),
+    none: 'Noch nicht bewertet',
+    words: ['', 'Unbrauchbar', 'Vieles ist falsch', 'Ein guter Anfang', 'Wenige Fehler', 'Genau richtig'],
+    message: 'Was sollte besser sein?',
+    yourMessage: 'Deine Nachricht',
+    send: 'Senden',
+  },
+};

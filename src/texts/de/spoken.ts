@@ -1,0 +1,49 @@
+import type { Catalogue } from '../catalogue.ts';
+
+const LENGTHS: Readonly<Record<number, string>> = {
+  [-2]: 'Longa',
+  [-1]: 'Brevis',
+  0: 'Ganze',
+  1: 'Halbe',
+  2: 'Viertel',
+  3: 'Achtel',
+  4: 'Sechzehntel',
+  5: 'Zweiunddreißigstel',
+};
+
+const DOTS = ['', 'punktierte ', 'doppelt punktierte ', 'dreifach punktierte ', 'vierfach punktierte '] as const;
+
+const TUPLETS: Readonly<Record<number, string>> = { 2: 'Duole', 3: 'Triole', 4: 'Quartole', 5: 'Quintole' };
+
+const ARTICULATIONS: Readonly<Partial<Record<string, string>>> = {
+  accent: 'Akzent',
+  'strong-accent': 'Marcato',
+  staccato: 'Staccato',
+  tenuto: 'Tenuto',
+  'breath-mark': 'Atemzeichen',
+};
+
+export const spoken: Catalogue['spoken'] = {
+  spokenTexts: {
+    sheet: 'Die Musik in Worten',
+    help: 'Die Pfeiltasten links und rechts führen von Note zu Note, mit Strg von Takt zu Takt, oben und unten von System zu System.',
+    helpEditing:
+      'Enter wählt die Note aus; dann wählen links und rechts weiter aus, oben und unten ändern die Tonhöhe, und Escape beendet es.',
+    bar: (number) => `Takt ${number}`,
+    uncounted: 'Auftakt',
+    staves: { two: ['rechte Hand', 'linke Hand'], nth: (number) => `System ${number}` },
+    voice: (number) => `Stimme ${number}`,
+    beat: (number) => `Schlag ${number}`,
+    afterBeat: (number) => `nach Schlag ${number}`,
+    length: (base, dots) => `${DOTS[dots] ?? ''}${LENGTHS[base] ?? `${2 ** base}tel`}`,
+    tuplet: (actual) => TUPLETS[actual] ?? `${actual}-tole`,
+    alterations: ['dreifach-b', 'doppel-b', 'b', '', 'Kreuz', 'Doppelkreuz', 'Dreifachkreuz'],
+    rest: (length) => `Pause, ${length}`,
+    fullRest: 'Pause für den ganzen Takt',
+    grace: (pitches) => `Vorschlag ${pitches}`,
+    tied: 'gebunden',
+    fermata: 'Fermate',
+    articulation: (articulation) => ARTICULATIONS[articulation] ?? articulation.replaceAll('-', ' '),
+    lyric: (text) => `gesungen „${text}“`,
+  },
+};

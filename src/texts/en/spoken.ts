@@ -1,0 +1,44 @@
+/** Music in words, for users of screen readers. */
+import type { Articulation } from '../../../engine/index.ts';
+
+const LENGTHS: Readonly<Record<number, string>> = {
+  [-2]: 'longa',
+  [-1]: 'breve',
+  0: 'whole',
+  1: 'half',
+  2: 'quarter',
+  3: 'eighth',
+  4: 'sixteenth',
+};
+
+const DOTS = ['', 'dotted ', 'double dotted ', 'triple dotted ', 'quadruple dotted '] as const;
+
+const TUPLETS: Readonly<Record<number, string>> = { 2: 'duplet', 3: 'triplet', 4: 'quadruplet', 5: 'quintuplet' };
+
+/** The model's names are words joined by dashes. */
+const articulationName = (articulation: Articulation): string => articulation.replaceAll('-', ' ');
+
+export const spokenTexts = {
+  sheet: 'The music in words',
+  help: 'Arrow keys left and right go from note to note, with Control from bar to bar, up and down from staff to staff.',
+  helpEditing:
+    'Enter selects the note; then left and right select as they go, up and down change the pitch, and Escape ends it.',
+  bar: (number: string) => `bar ${number}`,
+  uncounted: 'pickup',
+  staves: { two: ['right hand', 'left hand'], nth: (number: number) => `staff ${number}` },
+  voice: (number: number) => `voice ${number}`,
+  beat: (number: number) => `beat ${number}`,
+  afterBeat: (number: number) => `after beat ${number}`,
+  /** `base` as in NoteValue. */
+  length: (base: number, dots: number) => `${DOTS[dots] ?? ''}${LENGTHS[base] ?? `${2 ** base}th`}`,
+  tuplet: (actual: number) => TUPLETS[actual] ?? `tuplet of ${actual}`,
+  /** From three semitones down to three up. */
+  alterations: ['triple flat', 'double flat', 'flat', '', 'sharp', 'double sharp', 'triple sharp'],
+  rest: (length: string) => `${length} rest`,
+  fullRest: 'rest for the whole bar',
+  grace: (pitches: string) => `grace note ${pitches}`,
+  tied: 'tied',
+  fermata: 'fermata',
+  articulation: articulationName,
+  lyric: (text: string) => `sung “${text}”`,
+} as const;

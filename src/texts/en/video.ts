@@ -1,0 +1,56 @@
+/** The dialog that transcribes a linked video. */
+export const videoTexts = {
+  title: 'YouTube to Sheet',
+  steps: {
+    mode: 'Choose Mode',
+    instrument: 'Instrument',
+    search: 'Search Song',
+    crop: 'Crop Video',
+    info: 'Enter Info',
+  },
+  submit: 'Create',
+  searchLabel: 'Search, or paste a YouTube link',
+  search: 'Search',
+  searching: 'Searching',
+  results: 'Videos',
+  suggestions: 'Suggestions',
+  linkUnknown: 'This link leads to no video.',
+  nothingFound: 'No video was found.',
+  sourceAway: 'Videos cannot be searched at the moment. Please try again later.',
+  chosen: 'Chosen video',
+  tooLong: 'Source video duration must be shorter than 40 minutes!',
+  start: 'Start',
+  stop: 'Stop',
+  timeHint: 'Minutes and seconds, mm:ss',
+  atLeast: 'At least 30 seconds are transcribed.',
+  length: (time: string) => `Length ${time}`,
+  useUpload: 'Upload a file instead',
+  /** C-13: what a search is narrowed down by. */
+  suffixes: {
+    piano: 'piano cover',
+    guitar: 'guitar fingerstyle',
+    bass: 'bass cover',
+    vocals: 'vocals only',
+    violin: 'violin cover',
+    flute: 'flute cover',
+    sax: 'saxophone cover',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+/** C-14: lists to begin with, all of them old enough to be everybody's. */
+export const videoSuggestions: Readonly<Record<string, readonly string[]>> = {
+  songs: ['Amazing Grace', 'Scarborough Fair', 'Auld Lang Syne', 'Shenandoah', 'House of the Rising Sun'],
+  piano: ['Für Elise', 'Clair de Lune', 'The Entertainer', 'Minuet in G', 'Gymnopédie No. 1'],
+  guitar: ['Greensleeves', 'Romance Anónimo', 'Recuerdos de la Alhambra', 'Lágrima', 'Malagueña'],
+  bass: [
+    'When the Saints Go Marching In',
+    'Boogie Woogie',
+    'Frankie and Johnny',
+    'Careless Love',
+    'St. James Infirmary',
+  ],
+  vocals: ['Ave Maria', 'Danny Boy', 'Amazing Grace', 'Silent Night', 'O sole mio'],
+  flute: ['Syrinx', 'Greensleeves', 'Morning Mood', 'Badinerie', 'Londonderry Air'],
+  violin: ['Canon in D', 'Meditation from Thaïs', 'Air on the G String', 'Czardas', 'The Swan'],
+  sax: ['Maple Leaf Rag', 'When the Saints Go Marching In', 'Danny Boy', 'Bolero', 'Ave Maria'],
+};

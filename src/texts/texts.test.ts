@@ -1,0 +1,56 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { german } from './de/index.ts';
+import * as english from './index.ts';
+
+type Leaf = readonly [path: string, text: unknown];
+
+/** Every text with its path; a function is a text whose words depend on something. */
+function leavesOf(value: unknown, path = ''): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, each]) => leavesOf(each, `${path}/${key}`));
+}
+
+const translated = Object.assign({}, ...Object.values(german)) as Readonly<Record<string, unknown>>;
+const names = Object.keys(translated) as (keyof typeof english)[];
+const germanLeaves = new Map(names.flatMap((name) => leavesOf(translated[name], name)));
+const englishLeaves = new Map(names.flatMap((name) => leavesOf(english[name], name)));
+
+describe('X-20 the German texts', () => {
+  it('have the same keys as the English ones, none of them empty', () => {
+    expect([...germanLeaves.keys()].sort()).toEqual([...englishLeaves.keys()].sort());
+    for (const [path, text] of germanLeaves) {
+      const source = englishLeaves.get(path);
+      expect(typeof text, path).toBe(typeof source);
+      if (typeof source === 'string') expect(text === '', path).toBe(source === '');
+      if (typeof source === 'function') expect((text as () => string).length, path).toBe(source.length);
+    }
+  });
+
+  it('translate every module of the English ones', () => {
+    const exported = Object.keys(english).filter((name) => /Texts$|^(plan|help|privacy|video)[A-Z]/.test(name));
+    expect([...names].filter((name) => name !== 'unknownPlanState').sort()).toEqual(exported.sort());
+  });
+
+  it('state the same limits of the plans', () => {
+    const numbers = (rows: unknown) => JSON.stringify(rows).match(/\d+/g);
+    expect(numbers(german.upgrade.planFeatures)).toEqual(numbers(english.planFeatures));
+  });
+
+  it('name the same things that a browser keeps', () => {
+    const kept = (items: readonly english.StoredItem[]) => items.map(({ name }) => name);
+    expect(kept(german.privacy.privacyCookies)).toEqual(kept(english.privacyCookies));
+    expect(kept(german.privacy.privacyStorage)).toEqual(kept(english.privacyStorage));
+  });
+
+  it('import nothing that runs, since the texts of the app wait for them', () => {
+    const folder = join(import.meta.dirname, 'de');
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.ts')) continue;
+      const imports = readFileSync(join(folder, name), 'utf8').match(/^import .*$/gm) ?? [];
+      const running = imports.filter((line) => !line.startsWith('import type') && !/from '\.\//.test(line));
+      expect(running, name).toEqual([]);
+    }
+  });
+});
