@@ -1,4 +1,4 @@
-/** axe, with every rule of WCAG 2.2 AA and the best practices: no violation on any route or dialog, light and dark. */
+/** What holds on all pages: axe finds no violation, light and dark; the language; the web manifest. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
