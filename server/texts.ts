@@ -92,6 +92,7 @@ export const TEXTS = {
   uploadBroken: 'The upload was interrupted. Please try again.',
 
   videosNotHere: 'Video links are not available on this server.',
+  searchesUsedUp: 'Searching is used up for today. Please paste the link of a video, or try again tomorrow.',
   videosAway: 'Videos cannot be searched at the moment. Please try again later.',
   videoNotFound: 'This video does not exist or cannot be used.',
   videoTooLong: 'Source video duration must be shorter than 40 minutes!',

@@ -25,6 +25,8 @@ describe('a password', () => {
     ['🎵🎵🎵🎵🎵', 'Password must be at least 6 characters long'],
     ['SongLeaf', expect.stringMatching(/too common/)],
     ['x'.repeat(257), expect.stringMatching(/at most 256/)],
+    ['\ufdfa'.repeat(20), expect.stringMatching(/at most 256/)],
+    ['ｐａｓｓｗｏｒｄ', expect.stringMatching(/too common/)],
     ['x1'.repeat(128), undefined],
     ['🎵🎶🎼🎹🎻🎺', undefined],
   ])('X-21 %j: %s', (password, fault) => {

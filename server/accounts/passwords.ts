@@ -15,8 +15,10 @@ const MAX_PASSWORD_LENGTH = 256;
 export function findPasswordFault(password: string): string | undefined {
   if (password === '') return TEXTS.required;
   if ([...password].length < MIN_PASSWORD_LENGTH) return TEXTS.passwordTooShort;
-  if (password.length > MAX_PASSWORD_LENGTH) return TEXTS.passwordTooLong;
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) return TEXTS.passwordTooCommon;
+  // In the form that is hashed: one letter can stand for eighteen, or for a letter of a common password.
+  const hashed = normalized(password);
+  if (hashed.length > MAX_PASSWORD_LENGTH) return TEXTS.passwordTooLong;
+  if (COMMON_PASSWORDS.has(hashed.toLowerCase())) return TEXTS.passwordTooCommon;
   return undefined;
 }
 

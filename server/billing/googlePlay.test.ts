@@ -126,6 +126,11 @@ describe('a notification of Google Play', () => {
     expect(await read(push(data))).toMatchObject([{ subscriptionId: 'p', facts: { kind: 'refund' } }]);
   });
 
+  it('M4 of a purchase by a licence tester, who pays nothing, changes nothing', async () => {
+    purchase = { ...bought('SUBSCRIPTION_STATE_ACTIVE'), testPurchase: {} };
+    expect(await read(push(notification()))).toEqual([]);
+  });
+
   it('of another app, and a test notification, change nothing', async () => {
     expect(await read(push({ ...notification(), packageName: 'app.other' }))).toEqual([]);
     expect(await read(push(notification({ testNotification: { version: '1.0' } })))).toEqual([]);

@@ -30,11 +30,14 @@ const notification = z.object({
 const purchase = z.object({
   startTime: z.iso.datetime().optional(),
   subscriptionState: z.string(),
+  /** Present for the purchase of a licence tester, which nobody has paid. */
+  testPurchase: z.object({}).optional(),
   lineItems: z.array(z.object({ productId: z.string(), expiryTime: z.iso.datetime().optional() })).min(1),
   externalAccountIdentifiers: z.object({ obfuscatedExternalAccountId: z.string().optional() }).optional(),
 });
 
-export function googlePlay(settings: GooglePlaySettings): BillingSource {
+/** @param takesTests whether purchases of testers count, which nobody has paid. */
+export function googlePlay(settings: GooglePlaySettings, takesTests = false): BillingSource {
   const keys = createRemoteJWKSet(settings.keysUrl, { timeoutDuration: TIMEOUT_MS });
   return {
     name: 'google',
@@ -46,7 +49,7 @@ export function googlePlay(settings: GooglePlaySettings): BillingSource {
       const parsed = notification.safeParse(readJson(Buffer.from(data, 'base64')));
       if (!parsed.success) throw new WebhookRefused(400, 'the notification is not one of Google Play');
       if (parsed.data.packageName !== settings.packageName) return [];
-      return eventsOf(settings, messageId, parsed.data);
+      return eventsOf(settings, messageId, parsed.data, takesTests);
     },
   };
 }
@@ -78,6 +81,7 @@ async function eventsOf(
   settings: GooglePlaySettings,
   eventId: string,
   change: z.infer<typeof notification>,
+  takesTests: boolean,
 ): Promise<BillingEvent[]> {
   const occurredAt = canonicalMoment(new Date(change.eventTimeMillis).toISOString());
   const voided = change.voidedPurchaseNotification?.purchaseToken;
@@ -87,6 +91,7 @@ async function eventsOf(
   const subscriptionId = change.subscriptionNotification?.purchaseToken;
   if (subscriptionId === undefined) return [];
   const found = await readPurchase(settings, subscriptionId);
+  if (found.testPurchase !== undefined && !takesTests) return [];
   const account = z.uuid().safeParse(found.externalAccountIdentifiers?.obfuscatedExternalAccountId);
   return [{ eventId, occurredAt, subscriptionId, accountId: account.data, facts: factsOf(found, occurredAt) }];
 }
@@ -126,13 +131,13 @@ async function accessToken({ client_email, private_key, token_uri }: ServiceAcco
   const text = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
   const assertion = `${text}.${sign('sha256', Buffer.from(text), private_key).toString('base64url')}`;
   const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
-  const init = { method: 'POST', body: new URLSearchParams(form) };
+  const init: RequestInit = { method: 'POST', body: new URLSearchParams(form) };
   return (await ask(token_uri, init, z.object({ access_token: z.string() }))).access_token;
 }
 
 /** @throws ShopFailed; then the push is answered with a failure, and Pub/Sub sends it again. */
 async function ask<Answer>(address: string, init: RequestInit, answer: z.ZodType<Answer>): Promise<Answer> {
-  const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+  const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (error: unknown) => {
       throw new ShopFailed(`Google did not answer: ${error instanceof Error ? error.message : 'unknown'}`);
     },

@@ -1,4 +1,5 @@
 import type { BillingSettings } from '../configuration/billingSettings.ts';
+import { withCachedPrices } from './cachedPrices.ts';
 import { fakeShop } from './fakeShop.ts';
 import type { Deliver } from './fakeShop.ts';
 import { googlePlay } from './googlePlay.ts';
@@ -16,10 +17,10 @@ export interface Billing {
 /** @param thanks the address of the page after a purchase. */
 export function openBilling(settings: BillingSettings, thanks: () => string, deliver: Deliver): Billing {
   const { fake, paddle } = settings;
-  const shop = paddle ? paddleShop(paddle) : fake && fakeShop(fake.secret, thanks, deliver);
+  const shop = paddle ? withCachedPrices(paddleShop(paddle)) : fake && fakeShop(fake.secret, thanks, deliver);
   const stores = [
-    settings.googlePlay && googlePlay(settings.googlePlay),
-    settings.revenueCatSecret && revenueCat(settings.revenueCatSecret),
+    settings.googlePlay && googlePlay(settings.googlePlay, settings.takesTestPurchases),
+    settings.revenueCatSecret && revenueCat(settings.revenueCatSecret, settings.takesTestPurchases),
   ];
   return { shop, sources: [shop, ...stores].filter((source) => typeof source === 'object') };
 }

@@ -109,7 +109,13 @@ function callOf(apiUrl: URL, apiKey: string): Call {
     const address = `${apiUrl.href.replace(/\/$/, '')}/${path}`;
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const init = {
+      method,
+      headers,
+      signal,
+      redirect: 'error' as const,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
     const response = await fetch(address, init).catch((error: unknown) => {
       throw new ShopFailed(`no answer: ${error instanceof Error ? error.message : 'unknown'}`);
     });

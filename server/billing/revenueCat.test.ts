@@ -46,6 +46,16 @@ describe('a webhook of RevenueCat', () => {
     expect(await planAfter(...types.map((type) => event(type)))).toMatchObject({ state, tier: 'premium' });
   });
 
+  it('M4 a purchase in the sandbox of the stores, which nobody has paid, counts only where it is allowed', async () => {
+    const [test, sold] = [{ environment: 'SANDBOX' }, { environment: 'PRODUCTION' }].map((more) =>
+      JSON.stringify(event('INITIAL_PURCHASE', more)),
+    );
+    const webhook = (body = '') => ({ headers: { authorization: SECRET }, body: Buffer.from(body), now: new Date() });
+    expect(await source.readWebhook(webhook(test))).toEqual([]);
+    expect(await source.readWebhook(webhook(sold))).toHaveLength(1);
+    expect(await revenueCat(SECRET, true).readWebhook(webhook(test))).toHaveLength(1);
+  });
+
   it('N-04 a cancelled plan lasts until the time that the store names', async () => {
     const plan = await planAfter(event('INITIAL_PURCHASE'), event('CANCELLATION', { cancel_reason: 'UNSUBSCRIBE' }));
     expect(plan?.endsAt).toBe('2026-02-01T00:00:00.000000Z');

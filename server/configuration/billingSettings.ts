@@ -30,6 +30,8 @@ export const BILLING_VARIABLES = {
   PADDLE_PRICE_YEARLY: z.string().optional(),
   PADDLE_API_URL: secureAddress('https://api.paddle.com'),
   REVENUECAT_WEBHOOK_SECRET: secret,
+  /** Whether purchases of the stores' testers count, which nobody has paid. */
+  TEST_PURCHASES: z.stringbool({ error: 'must be true or false' }).default(false),
   GOOGLE_PLAY_PACKAGE: z.string().optional(),
   GOOGLE_PLAY_SERVICE_ACCOUNT: jsonText
     .pipe(z.looseObject(serviceAccount.shape, { error: 'must be the key file of a service account' }))
@@ -95,6 +97,7 @@ export interface BillingSettings {
   readonly fake: { readonly secret: string | undefined } | undefined;
   readonly paddle: PaddleSettings | undefined;
   readonly revenueCatSecret: string | undefined;
+  readonly takesTestPurchases: boolean;
   readonly googlePlay: GooglePlaySettings | undefined;
 }
 
@@ -103,6 +106,7 @@ export function readBillingSettings(set: BillingVariables): BillingSettings {
     fake: set.PAYMENT_PROVIDER === 'fake' ? { secret: set.FAKE_PAYMENT_SECRET } : undefined,
     paddle: set.PAYMENT_PROVIDER === 'paddle' ? paddleOf(set) : undefined,
     revenueCatSecret: set.REVENUECAT_WEBHOOK_SECRET,
+    takesTestPurchases: set.TEST_PURCHASES,
     googlePlay: googlePlayOf(set),
   };
 }

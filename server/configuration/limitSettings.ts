@@ -22,6 +22,9 @@ export const LIMIT_VARIABLES = {
   /** For accounts whose address is not confirmed, where the server can send e-mails. */
   UNCONFIRMED_MEGABYTES: wholeNumber(1, 100 * MOST).default(100),
   UNCONFIRMED_TRANSCRIPTIONS_PER_DAY: wholeNumber(1, MOST).default(10),
+  /** Searches for videos of one account in a day, and of all: YouTube allows a key 100, which lookups share. */
+  VIDEO_SEARCHES_PER_DAY: wholeNumber(1, MOST).default(20),
+  ALL_VIDEO_SEARCHES_PER_DAY: wholeNumber(1, MOST).default(80),
   /** Uploads are refused where the disk has less space than this. */
   MIN_FREE_MEGABYTES: wholeNumber(0, 100 * MOST).default(500),
   /** Seconds in which a call must have arrived completely, other than an upload. */
@@ -40,6 +43,8 @@ export interface Limits {
   /** Of an account whose address is confirmed, or of every account where no e-mails are sent. */
   readonly usual: AccountLimits;
   readonly unconfirmed: AccountLimits;
+  readonly videoSearchesPerDay: number;
+  readonly allVideoSearchesPerDay: number;
   readonly minFreeBytes: number;
   readonly callSeconds: number;
   readonly maxConnections: number;
@@ -68,6 +73,8 @@ export function readLimits(set: LimitVariables, sendsMail: boolean): Limits {
     accountSongs: set.ACCOUNT_SONGS,
     usual,
     unconfirmed: sendsMail ? unconfirmed : usual,
+    videoSearchesPerDay: set.VIDEO_SEARCHES_PER_DAY,
+    allVideoSearchesPerDay: set.ALL_VIDEO_SEARCHES_PER_DAY,
     minFreeBytes: set.MIN_FREE_MEGABYTES * MEGABYTE,
     callSeconds: set.CALL_SECONDS,
     maxConnections: set.MAX_CONNECTIONS,

@@ -1,4 +1,5 @@
 /** The HTTP server: security headers, sessions, and one plugin for each resource. */
+import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyHelmet from '@fastify/helmet';
@@ -99,6 +100,8 @@ function openFastify(configuration: Configuration): FastifyInstance {
     // Ends connections on which nothing moves: a client that does not read its answer keeps it in memory.
     connectionTimeout: IDLE_MS,
     http: { headersTimeout: Math.min(HEADERS_MS, requestMs), connectionsCheckingInterval: CONNECTION_CHECK_MS },
+    // Not a number that begins again with each process: a user's report names one request of one server.
+    genReqId: () => randomUUID(),
     logger: { ...logOptions(configuration), stream: process.stderr },
   });
 }

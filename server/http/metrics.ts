@@ -9,6 +9,7 @@ import { readQueueFigures } from '../queue/queueFigures.ts';
 import { TEXTS } from '../texts.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
+import { reportSecurityEvents } from './securityEvents.ts';
 
 /** Bucket limits in seconds, from an answer out of memory to the longest export. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -16,8 +17,9 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10
 /** Starts counting, and serves the metrics where the operator has set a token (`METRICS_TOKEN`). */
 export function serveMetrics(application: FastifyInstance, context: Context): void {
   const { metricsToken } = context.configuration;
-  if (metricsToken === undefined) return;
+  if (metricsToken === undefined) return reportSecurityEvents(application, undefined);
   const registry = new Registry();
+  reportSecurityEvents(application, registry);
   collectDefaultMetrics({ register: registry });
   observeRequests(application, registry);
   const readQueues = queueGauges(registry, context);

@@ -64,11 +64,13 @@ export function answerRefusals(application: FastifyInstance): void {
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { faultField: field = 'msg', faultPage } = request.routeOptions.config;
+  if (refusal.statusCode >= 500) void reply.header('x-request-id', request.id);
   if (refusal.statusCode === 503) void reply.header('retry-after', RETRY_SECONDS);
   if (faultPage !== undefined && wantsPage(request)) {
     return reply.status(refusal.statusCode).type('text/html; charset=utf-8').send(faultPage(reply, refusal.message));
   }
-  return reply.status(refusal.statusCode).send({ ok: false, [field]: refusal.message, ...refusal.details });
+  const report = refusal.statusCode >= 500 ? { requestId: request.id } : {};
+  return reply.status(refusal.statusCode).send({ ok: false, [field]: refusal.message, ...report, ...refusal.details });
 }
 
 /** Whether the client is a browser that shows the answer to a user, not a program that reads it. */

@@ -17,6 +17,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined;
   }
+  interface FastifyInstance {
+    /** Whether users reach this installation by https, as its public address says. */
+    isHttps: boolean;
+  }
   interface FastifyContextConfig {
     /**
      * `none`: the call itself returns the token, so it needs none. `handler`: the token may be a field of a stream that
@@ -30,13 +34,16 @@ declare module 'fastify' {
 
 const SESSION_COOKIE = 'songleaf_session';
 const VISITOR_COOKIE = 'songleaf_visitor';
+/** Browsers take such a cookie only from this very host and only by https, so that no other site can set it. */
+const HOST_ONLY = '__Host-';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const formWithToken = z.object({ [TOKEN_FIELD]: z.string() });
 
 export function recognizeVisitors(application: FastifyInstance, { database, configuration }: Context): void {
   application.decorateRequest('session', undefined);
+  application.decorate('isHttps', configuration.publicUrl?.startsWith('https:') === true);
   application.addHook('onRequest', async (request, reply) => {
-    const token = request.cookies[SESSION_COOKIE];
+    const token = request.cookies[nameOf(request, SESSION_COOKIE)];
     request.session = token === undefined ? undefined : await findSession(database, token, configuration.sells);
     if (request.session?.isProlonged) setSessionCookie(request, reply, request.session.token, request.session.remember);
     if (!SAFE_METHODS.has(request.method)) refuseCrossSite(request);
@@ -79,28 +86,31 @@ export function tokenFor(request: FastifyRequest, reply: FastifyReply): string {
   let secret = secretOf(request);
   if (secret === undefined) {
     secret = randomBytes(32).toString('base64url');
-    reply.setCookie(VISITOR_COOKIE, secret, cookieOptions(request));
+    reply.setCookie(nameOf(request, VISITOR_COOKIE), secret, cookieOptions(request));
   }
   return antiForgeryToken(secret);
 }
 
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, remember: boolean): void {
   const maxAge = remember ? { maxAge: lifetimeMs(true) / 1000 } : {};
-  reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(request), ...maxAge });
-  reply.clearCookie(VISITOR_COOKIE, cookieOptions(request));
+  reply.setCookie(nameOf(request, SESSION_COOKIE), token, { ...cookieOptions(request), ...maxAge });
+  reply.clearCookie(nameOf(request, VISITOR_COOKIE), cookieOptions(request));
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+  reply.clearCookie(nameOf(request, SESSION_COOKIE), cookieOptions(request));
 }
 
 /** The secret cookie of this visitor: the session's after sign-in, the visitor's before it. */
 export function secretOf(request: FastifyRequest): string | undefined {
-  return request.session?.token ?? request.cookies[VISITOR_COOKIE];
+  return request.session?.token ?? request.cookies[nameOf(request, VISITOR_COOKIE)];
 }
 
-function cookieOptions(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+const nameOf = ({ server }: FastifyRequest, name: string): string => (server.isHttps ? HOST_ONLY + name : name);
+
+function cookieOptions({ server, protocol }: FastifyRequest) {
+  const secure = server.isHttps || protocol === 'https';
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 }
 
 /** A second check beside the token, and the only one for calls that need no token. */

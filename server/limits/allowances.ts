@@ -29,6 +29,18 @@ export const resetRequests = (network: string, email: string): Allowance => ({
   seconds: HOUR,
 });
 
+export const videoSearches = (accountId: string, { videoSearchesPerDay }: Limits): Allowance => ({
+  of: ['video search', accountId],
+  most: videoSearchesPerDay,
+  seconds: DAY,
+});
+
+export const allVideoSearches = ({ allVideoSearchesPerDay }: Limits): Allowance => ({
+  of: ['video search', 'all'],
+  most: allVideoSearchesPerDay,
+  seconds: DAY,
+});
+
 /** Letters for confirming an address again, each after a sign-in. */
 export const confirmationLetters = (accountId: string): Allowance => ({
   of: ['confirmation letter', accountId],

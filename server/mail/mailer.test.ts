@@ -45,6 +45,12 @@ describe('by SMTP', () => {
     expect(received).toEqual([]);
   });
 
+  it('M14 a server elsewhere that offers no TLS gets nothing', async () => {
+    const elsewhere = url.replace('127.0.0.1', '0.0.0.0');
+    await expect(openMailer({ smtpUrl: elsewhere, from, outbox: '' }).send(email)).rejects.toThrow(/STARTTLS|TLS/);
+    expect(received).toEqual([]);
+  });
+
   it('an unreachable server is a failure', async () => {
     await new Promise<void>((resolve) => smtp.close(resolve));
     await expect(openMailer({ smtpUrl: url, from, outbox: '' }).send(email)).rejects.toThrow();

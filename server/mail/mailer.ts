@@ -28,6 +28,7 @@ export interface MailSettings {
 }
 
 const SMTP_MS = 30_000;
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 /** Checked because a line break in an address would begin a second header. */
 const address = z.email();
 
@@ -38,6 +39,8 @@ export function openMailer(settings: MailSettings): Mailer {
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
+    // Otherwise somebody between the servers could remove the offer of TLS and read the links for new passwords.
+    requireTLS: !LOOPBACK.test(new URL(url).hostname),
     connectionTimeout: SMTP_MS,
     greetingTimeout: SMTP_MS,
     socketTimeout: SMTP_MS,

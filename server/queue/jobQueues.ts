@@ -17,6 +17,11 @@ const RETRY_LIMIT = 3;
 /** A worker's heartbeat comes every two seconds; a worker without one for this long loses its jobs. */
 const HEARTBEAT_SECONDS = 30;
 const DAY_SECONDS = 86_400;
+/**
+ * The letters that a worker took are sent by another one after this time. At worst a letter arrives twice: five are taken
+ * at a time, each with a minute.
+ */
+const MAIL_SECONDS = 300;
 
 /** Dead letter queues come before the queues that name them. */
 function queueOptions(transcriptionMinutes: number): readonly Queue[] {
@@ -33,7 +38,14 @@ function queueOptions(transcriptionMinutes: number): readonly Queue[] {
       deleteAfterSeconds: DAY_SECONDS,
     },
     // Retries for about a day while the mail server does not answer; later the link in the e-mail has expired.
-    { name: 'mail', retryLimit: 12, retryDelay: 20, retryBackoff: true, deleteAfterSeconds: 3600 },
+    {
+      name: 'mail',
+      retryLimit: 12,
+      retryDelay: 20,
+      retryBackoff: true,
+      deleteAfterSeconds: 3600,
+      expireInSeconds: MAIL_SECONDS,
+    },
     { name: 'sweep', retryLimit: 0, deleteAfterSeconds: DAY_SECONDS },
   ];
 }

@@ -17,8 +17,6 @@ export async function deleteAccount(
   { database, queue, blobs }: { database: Database; queue: TranscriptionQueue; blobs: Blobs },
   accountId: string,
 ): Promise<string | undefined> {
-  const plan = await findPlan(database, accountId);
-  if (plan !== undefined && isCharging(plan)) return TEXTS.cancelFirst;
   const songs = await database.transaction().execute(async (transaction) => {
     // A concurrent request that adds a song waits for this lock, and then gets AccountMissing.
     const account = await transaction
@@ -28,6 +26,9 @@ export async function deleteAccount(
       .forUpdate()
       .executeTakeFirst();
     if (account === undefined) return [];
+    // Under the lock: a purchase that arrives now waits for it, and finds no account.
+    const plan = await findPlan(transaction, accountId);
+    if (plan !== undefined && isCharging(plan)) return undefined;
     const rows = await transaction.selectFrom('songs').select('id').where('account_id', '=', accountId).execute();
     const ids = rows.map((row) => row.id);
     const removed = await removeSongs(transaction, queue, accountId, ids);
@@ -35,6 +36,7 @@ export async function deleteAccount(
     await transaction.deleteFrom('accounts').where('id', '=', accountId).execute();
     return removed;
   });
+  if (songs === undefined) return TEXTS.cancelFirst;
   await removeUploads(blobs, songs);
   return undefined;
 }

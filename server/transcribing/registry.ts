@@ -1,5 +1,6 @@
 /** The job handlers of a worker. The start fails unless each job name has exactly one. */
 import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { removeOldFetches } from '../video/fetchAudio.ts';
 import { removeEndedThrottles } from '../limits/throttles.ts';
 import { removeExpiredKeys } from '../accounts/oneTimeLinks.ts';
 import { removeExpiredSessions } from '../accounts/sessions.ts';
@@ -64,9 +65,10 @@ async function giveUp({ database }: TranscriptionContext, songId: string): Promi
 async function startSweeping(context: TranscriptionContext) {
   const { boss, database, blobs, log } = context;
   const removeTemporaryFiles = () =>
-    blobs
-      .removeTemporaryFiles(new Date(Date.now() - SWEEP_GRACE_MS))
-      .catch((error: unknown) => log('The temporary files could not be deleted.', error));
+    Promise.all([
+      blobs.removeTemporaryFiles(new Date(Date.now() - SWEEP_GRACE_MS)),
+      removeOldFetches(new Date(Date.now() - SWEEP_GRACE_MS)),
+    ]).catch((error: unknown) => log('The temporary files could not be deleted.', error));
   await removeTemporaryFiles();
   const timer = setInterval(() => void removeTemporaryFiles(), SWEEP_GRACE_MS);
   const stop = await work(context, 'sweep', async () => {
@@ -90,7 +92,7 @@ interface Work {
 }
 
 /** Jobs fetched in one poll, so that a hundred e-mails do not need a hundred polls. */
-const BATCH = 20;
+const BATCH = 5;
 const POLL_SECONDS = 1;
 
 /** Each job succeeds or fails independently; a failed one is logged and retried. */

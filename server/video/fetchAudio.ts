@@ -26,6 +26,18 @@ const KEPT_ERROR_CHARACTERS = 2000;
 /** The variables that yt-dlp needs to run and to reach the network; it must not see keys and passwords. */
 const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'SSL_CERT_FILE'];
 
+/** Removes the folders of workers that were killed. */
+export async function removeOldFetches(madeBefore: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FETCH_PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    // Another worker may have removed it, and on a shared machine it may belong to somebody else.
+    const made = await stat(folder).catch(() => undefined);
+    if (made !== undefined && made.mtime < madeBefore && made.uid === process.getuid?.())
+      await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Provides the sound of a video as a file while `use` runs. @throws TranscriptionError, TranscriptionCancelled */
 export async function withVideoAudio<Result>(
   ytDlp: string,

@@ -76,6 +76,25 @@ describe('search and lookup', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
+  it('M6 ask the host once for the same words, and are limited for each account and for all', async () => {
+    const searches = () => videos.asked.filter((path) => path.includes('/search?')).length;
+    const search = (user: Visitor, q: string) => user.get(`${CALLS.searchVideos.path}?q=${q}`);
+    const before = searches();
+    for (const q of ['Ode%20to%20joy', 'ode%20TO%20joy', 'ode%20%20to%20joy'])
+      expect((await search(visitor, q)).status).toBe(200);
+    expect(searches() - before).toBe(1);
+    const [hostile, polite] = [new Visitor(server.url), new Visitor(server.url)];
+    for (const user of [hostile, polite]) await user.register();
+    const statuses = [];
+    for (let at = 0; at < 25; at++) statuses.push((await search(hostile, `word${at}`)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(await search(hostile, 'another')).toMatchObject({
+      status: 429,
+      json: { msg: expect.stringMatching(/link/) },
+    });
+    expect((await search(polite, 'polite')).status).toBe(200);
+  });
+
   it('accept only the id of a video', async () => {
     const before = videos.asked.length;
     for (const odd of [

@@ -12,6 +12,8 @@ import { answerCall } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 
 /** Requests are not logged, because monitoring sends one every few seconds. */
+/** How long an answer is good. */
+const READY_MS = 1000;
 const WITHOUT_REQUEST_LOG = { logLevel: 'warn' } as const;
 
 export function answerHealthCalls(application: FastifyInstance, { database, blobs }: Context): void {
@@ -30,15 +32,18 @@ export function answerHealthCalls(application: FastifyInstance, { database, blob
     WITHOUT_REQUEST_LOG,
   );
 
+  const checks = onceIn(READY_MS, (logError: (error: unknown) => void) =>
+    Promise.all([
+      succeeds(async () => !(await hasPendingMigrations(database)), logError),
+      succeeds(async () => (await blobs.check(), true), logError),
+    ]),
+  );
   answerCall(
     application,
     'ready',
     async (_, request, reply) => {
       const logError = (error: unknown) => request.log.error({ err: error }, 'A readiness check failed.');
-      const [isMigrated, hasBlobs] = await Promise.all([
-        succeeds(async () => !(await hasPendingMigrations(database)), logError),
-        succeeds(async () => (await blobs.check(), true), logError),
-      ]);
+      const [isMigrated, hasBlobs] = await checks(logError);
       const answer: z.input<typeof readyAnswer> = {
         ok: isMigrated === true && hasBlobs === true,
         database: isMigrated !== undefined,
@@ -49,6 +54,20 @@ export function answerHealthCalls(application: FastifyInstance, { database, blob
     },
     WITHOUT_REQUEST_LOG,
   );
+}
+
+/** Anybody can ask for the checks, which read the database's catalogue and ask the file store: all share one answer. */
+function onceIn<Argument, Answer>(milliseconds: number, check: (argument: Argument) => Promise<Answer>) {
+  let begun = -Infinity;
+  let answer: Promise<Answer> | undefined;
+  let isOpen = false;
+  return (argument: Argument): Promise<Answer> => {
+    const now = performance.now();
+    if (answer !== undefined && (isOpen || now - begun < milliseconds)) return answer;
+    [begun, isOpen] = [now, true];
+    answer = check(argument).finally(() => (isOpen = false));
+    return answer;
+  };
 }
 
 /** @returns undefined where the check itself failed. */

@@ -2,24 +2,30 @@
  * Calls that make songs from videos, and the wizard's search, lookup and pictures. The server, not the browser,
  * requests them from the video host (X-35).
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InputOf } from '../../contract/callTable.ts';
 import type { VideoDetails } from '../../contract/calls.ts';
 import { clampRange, isVideoTooLong } from '../../contract/videoRange.ts';
+import { allVideoSearches, videoSearches } from '../../limits/allowances.ts';
+import { take } from '../../limits/throttles.ts';
 import { createSongs } from '../../songbook/createSongs.ts';
 import { readSongInfo, SongInfoFault } from '../../songbook/songInfo.ts';
 import type { SongInfo } from '../../songbook/songInfo.ts';
 import { TEXTS } from '../../texts.ts';
+import { searchOnce } from '../../video/cachedSearch.ts';
 import { VideoSourceUnavailable } from '../../video/videoSource.ts';
 import type { VideoSource } from '../../video/videoSource.ts';
 import { answerCall, atMost } from '../answerCall.ts';
 import type { Context } from '../context.ts';
 import { inSongbook } from '../inSongbook.ts';
 import { Refusal } from '../refusal.ts';
+import { signedIn } from '../session.ts';
 import { takeTranscriptions } from '../uploadLimits.ts';
 
 /** Limits the requests of one account, because all users share the quota of the API key. */
 const LOOKUPS_PER_MINUTE = 30;
+/** A search shows ten. */
+const PICTURES_PER_MINUTE = 600;
 /** The picture of a video never changes. */
 const PICTURE_CACHE = 'private, max-age=86400';
 
@@ -32,18 +38,21 @@ export function answerVideoCalls(application: FastifyInstance, context: Context)
     available: videos !== undefined,
     msg: videos === undefined ? TEXTS.videosNotHere : '',
   }));
-  answerCall(application, 'searchVideos', async ({ q }) => callSource(videos, (source) => source.search(q)), asLookup);
+  const search = videos && searchOnce(videos);
+  answerCall(
+    application,
+    'searchVideos',
+    async ({ q }, request) =>
+      callSource(videos, async () => (await search?.(q, () => takeSearch(context, request))) ?? []),
+    asLookup,
+  );
   answerCall(
     application,
     'lookUpVideo',
     async ({ videoId }) => callSource(videos, (source) => find(source, videoId)),
     asLookup,
   );
-  answerCall(application, 'videoPicture', async ({ videoId }, _, reply) => {
-    const picture = await callSource(videos, (source) => source.picture(videoId));
-    if (picture === undefined) throw new Refusal(404, TEXTS.videoNotFound);
-    return reply.type('image/jpeg').header('cache-control', PICTURE_CACHE).send(picture);
-  });
+  answerPictures(application, videos);
   answerCall(
     application,
     'videoToSheet',
@@ -58,6 +67,22 @@ export function answerVideoCalls(application: FastifyInstance, context: Context)
     },
     asUpload,
   );
+}
+
+function answerPictures(application: FastifyInstance, videos: VideoSource | undefined): void {
+  const picture = async ({ videoId }: InputOf<'videoPicture'>, _: FastifyRequest, reply: FastifyReply) => {
+    const found = await callSource(videos, (source) => source.picture(videoId));
+    if (found === undefined) throw new Refusal(404, TEXTS.videoNotFound);
+    return reply.type('image/jpeg').header('cache-control', PICTURE_CACHE).send(found);
+  };
+  const asPicture = { config: atMost(PICTURES_PER_MINUTE, '1 minute', TEXTS.tooManyRequests) };
+  answerCall(application, 'videoPicture', picture, asPicture);
+}
+
+/** @throws Refusal where this account, or all together, have searched as often today as they may. */
+async function takeSearch({ configuration: { limits }, database }: Context, request: FastifyRequest): Promise<void> {
+  const isAllowed = await take(database, videoSearches(signedIn(request).account.id, limits));
+  if (!isAllowed || !(await take(database, allVideoSearches(limits)))) throw new Refusal(429, TEXTS.searchesUsedUp);
 }
 
 async function callSource<Answer>(
