@@ -198,7 +198,7 @@ describe('deleting', () => {
     await waitFor(() => expect(app.route()).toBe('#/songbook'));
   });
 
-  it('X-34 a failure leaves the dialog open, says so and is logged', async () => {
+  it('P-14 X-34 a failure leaves the dialog open, says so and is logged with an id', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = fakeServer({ signedIn: true, songs: [elise] });
     server.replies['/DeleteSheets'] = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -206,7 +206,7 @@ describe('deleting', () => {
     await app.press('Delete');
     await app.reads('Sorry, that did not work. Please try again.');
     expect(app.screen.queryByText('Confirm Delete')).not.toBeNull();
-    expect(log).toHaveBeenCalled();
+    expect(log).toHaveBeenCalledWith(expect.stringMatching(/^\[[0-9a-f]{8}\] /), expect.any(Error));
     log.mockRestore();
   });
 });
