@@ -82,8 +82,12 @@ export class IncrementalLayout {
     } else this.#extend(segmentBottom, y + height);
   }
 
-  /** Lays out a measure and `height` staff spaces from it on; the layout then contains the measure's box. */
-  reachMeasure(measure: number, height: number): void {
+  /**
+   * Lays out a measure and `height` staff spaces from it on; the layout then contains the measure's box. Of a measure
+   * that does not exist any more (an edit has removed it), the last one takes the place.
+   */
+  reachMeasure(wanted: number, height: number): void {
+    const measure = Math.min(wanted, this.#top.store.measureCount - 1);
     if (this.#top.end === 0) this.growTo(height);
     if (measure < this.#top.end) return;
     if (measure < this.#top.end + NEAR_LINES * this.#top.store.options.measuresPerSystem) {

@@ -70,6 +70,21 @@ describe('a sheet that grows', () => {
     expect(reading.measure).toBeGreaterThan(280);
   });
 
+  it('opens where the measure that was read has been deleted', () => {
+    for (const near of [true, false]) {
+      const count = near ? 12 : 600;
+      const reading = new ScoreReading(count + 1);
+      const growth = new SheetGrowth(pianoScore(count), { ...WISH, firstHeight: 10 });
+      const controller = new PaneController(() => true, reading);
+      controller.viewport.setPainter(new ListPainter());
+      controller.enter();
+      controller.setSize(1640, 300, 1);
+      controller.setLayout(growth.layout(), growth, SHEET_STANCE);
+      expect(seen(controller).count).toBeGreaterThan(0);
+      expect(controller.viewport.view.layout.measureBoxes.at(-1)?.measure).toBe(count - 1);
+    }
+  });
+
   it('leaves no hole in view however one scrolls', () => {
     const { controller } = open();
     const steps = [-3000, -30_000, 500, 500, 900, 900, -1200, 4000, -90_000, 700, 700];
