@@ -22,7 +22,7 @@ import type { Schema } from '../database/schema.ts';
 import { checkArchive, readPieces } from './archive.ts';
 import type { Header } from './archive.ts';
 import type { Stores } from './openStores.ts';
-import { listTables, quoted } from './tables.ts';
+import { EPHEMERAL, listTables, quoted } from './tables.ts';
 
 export interface RestoreOptions {
   /** Whether existing data may be deleted. */
@@ -157,7 +157,11 @@ interface Target {
   readonly abandon: () => Promise<void>;
 }
 
+const DISCARD: Target = { write: async () => undefined, end: async () => undefined, abandon: async () => undefined };
+
 function tableTarget(client: Client, { tables }: Header, name: string): Target {
+  // A backup of an earlier version contains them.
+  if (EPHEMERAL.has(name)) return DISCARD;
   const table = tables.find((each) => each.name === name);
   if (table === undefined)
     throw new StartError(`The backup contains rows of the table ${name}, which its header does not list.`);

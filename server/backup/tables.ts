@@ -7,6 +7,15 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
+/**
+ * Tables that a backup does not contain: a session that was ended after the backup, or a mailed key that was used, would
+ * work again; the notes about blobs belong to the present content of the store.
+ */
+export const EPHEMERAL: ReadonlySet<string> = new Set([
+  ...['sessions', 'one_time_links', 'mailed_keys', 'sign_in_attempts', 'throttles'],
+  ...['pending_blobs', 'orphan_blobs'],
+]);
+
 /** Sorted so that a table comes after the tables to which it refers. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const tables = await client.query<Table>(`

@@ -15,7 +15,7 @@ import type { Blobs } from '../blobs/blobs.ts';
 import { beginArchive } from './archive.ts';
 import type { ArchiveWriter } from './archive.ts';
 import type { Stores } from './openStores.ts';
-import { listTables, quoted } from './tables.ts';
+import { EPHEMERAL, listTables, quoted } from './tables.ts';
 import type { Table } from './tables.ts';
 
 /** A low level, because most of the content is already compressed. */
@@ -51,7 +51,7 @@ export async function writeBackup({ client, blobs }: Stores, file: string): Prom
 
 async function fill(pack: ReturnType<typeof createPack>, client: ClientBase, blobs: Blobs): Promise<BackupReport> {
   await client.query('begin isolation level repeatable read read only');
-  const tables = await listTables(client);
+  const tables = (await listTables(client)).filter(({ name }) => !EPHEMERAL.has(name));
   const migrations = await client.query<{ name: string }>('select name from kysely_migration order by name');
   const archive = await beginArchive(pack, {
     format: 'songleaf-backup-1',

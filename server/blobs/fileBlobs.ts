@@ -74,6 +74,8 @@ export async function removeEach(
       removed++;
     } catch (error) {
       writeLog(`The blob ${key} could not be removed; the sweeper will try again.`, error);
+      // Each further attempt would wait as long, within the request of a user.
+      if (error instanceof BlobStoreUnavailable) break;
     }
   }
   return removed;

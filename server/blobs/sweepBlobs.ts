@@ -33,11 +33,23 @@ export async function sweepBlobs(
   let removed = 0;
   // Blobs are listed before the rows are read, so that a row which appears in between is firstFound and its blob is kept.
   for await (const keys of blobs.list()) {
-    const due = await noteOrphans(database, await findOrphans(database, keys), orphanMs);
+    const orphans = await findOrphans(database, keys);
+    await forgetNamed(database, keys, orphans);
+    const due = await noteOrphans(database, orphans, orphanMs);
     removed += await blobs.remove(due);
     if (due.length > 0) await database.deleteFrom('orphan_blobs').where('key', 'in', due).execute();
   }
   return removed;
+}
+
+/**
+ * Removes the notes of blobs that a song names again: otherwise a server that is started with a wrong database for the
+ * second time would find old notes, and remove the blobs at once.
+ */
+async function forgetNamed(database: Database, keys: readonly string[], orphans: readonly string[]): Promise<void> {
+  const unnamed = new Set(orphans);
+  const named = keys.filter((key) => !unnamed.has(key));
+  if (named.length > 0) await database.deleteFrom('orphan_blobs').where('key', 'in', named).execute();
 }
 
 /** @returns the keys that no song has named during that time, by the database's clock. */

@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual, createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { readQueueFigures } from '../queue/queueFigures.ts';
 import { TEXTS } from '../texts.ts';
 import type { Context } from './context.ts';
@@ -17,9 +17,15 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10
 /** Starts counting, and serves the metrics where the operator has set a token (`METRICS_TOKEN`). */
 export function serveMetrics(application: FastifyInstance, context: Context): void {
   const { metricsToken } = context.configuration;
-  if (metricsToken === undefined) return reportSecurityEvents(application, undefined);
+  if (metricsToken === undefined) return reportSecurityEvents(application, () => undefined);
   const registry = new Registry();
-  reportSecurityEvents(application, registry);
+  const events = new Counter({
+    name: 'songleaf_security_events',
+    help: 'Sign-ins, changes of how to sign in, and refused requests, by kind.',
+    labelNames: ['event'],
+    registers: [registry],
+  });
+  reportSecurityEvents(application, (event) => events.inc({ event }));
   collectDefaultMetrics({ register: registry });
   observeRequests(application, registry);
   const readQueues = queueGauges(registry, context);

@@ -4,8 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter } from 'prom-client';
-import type { Registry } from 'prom-client';
 import { CALLS } from '../contract/paths.ts';
 import type { CallName } from '../contract/paths.ts';
 import { networkOf } from './requester.ts';
@@ -32,20 +30,12 @@ const BY_ROUTE = new Map(
 /** By status, for every route. */
 const REFUSALS: Readonly<Record<number, string>> = { 403: 'token refused', 429: 'throttled', 413: 'too large' };
 
-/** @param registry undefined where the operator has set no token for metrics. */
-export function reportSecurityEvents(application: FastifyInstance, registry: Registry | undefined): void {
-  const counter =
-    registry &&
-    new Counter({
-      name: 'songleaf_security_events',
-      help: 'Sign-ins, changes of how to sign in, and refused requests, by kind.',
-      labelNames: ['event'],
-      registers: [registry],
-    });
+/** @param count counts an event of this kind. */
+export function reportSecurityEvents(application: FastifyInstance, count: (event: string) => void): void {
   application.addHook('onResponse', async (request, reply) => {
     const event = eventOf(request, reply.statusCode);
     if (event === undefined) return;
-    counter?.inc({ event });
+    count(event);
     const line = { event, network: shortened(networkOf(request.ip)), account: hashOf(request.session?.account.id) };
     const isRefused = reply.statusCode >= 400;
     request.log[isRefused ? 'warn' : 'info'](line, 'Security event.');

@@ -36,7 +36,25 @@ describe('the compose file', () => {
   });
 });
 
+it('M9 L18 contains no secrets, and starts with as few rights as it needs', () => {
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '.env*', '*.tar.gz', 'shared']));
+  const shared = compose.slice(0, compose.indexOf('x-settings'));
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'pids_limit', 'env_file'])
+    expect(shared).toContain(line);
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nconfigs:')).split(/\n {2}(?=\w)/);
+  expect(services).toHaveLength(5);
+  for (const service of services.slice(1)) expect(service).toContain('mem_limit');
+  for (const service of services.slice(3)) expect(service).toContain('networks: [inside]');
+  expect(compose).toContain('inside: { internal: true }');
+});
+
 describe('the Dockerfile', () => {
+  it('M9 is restarted by the health of the process, not by that of the file store', () => {
+    expect(dockerfile).toMatch(/HEALTHCHECK[^]*'\/health'/);
+    expect(dockerfile).not.toContain("'/ready'");
+  });
+
   it('copies only existing files', () => {
     const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
