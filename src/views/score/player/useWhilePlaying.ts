@@ -17,6 +17,8 @@ export interface NowPlaying {
 export function useWhilePlaying(player: Player, { title, composer }: NowPlaying): void {
   const isPlaying = useSelector(player.actor, (snapshot) => snapshot.matches('playing'));
   const rate = useSelector(player.actor, (snapshot) => snapshot.context.rate);
+  /** The system counts on by itself; it is told where playback starts, and where the user has sought. */
+  const at = useSelector(player.actor, (snapshot) => snapshot.context.at);
   useMediaKeys(player, title, composer);
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
@@ -26,9 +28,9 @@ export function useWhilePlaying(player: Player, { title, composer }: NowPlaying)
       navigator.mediaSession.setPositionState({
         duration,
         playbackRate: rate,
-        position: Math.min(player.time(), duration),
+        position: Math.min(isPlaying ? player.time() : at, duration),
       });
-  }, [player, isPlaying, rate]);
+  }, [player, isPlaying, rate, at]);
   const isBusy = useSelector(player.actor, (snapshot) => isPlaying || snapshot.matches('practising'));
   useEffect(() => (isBusy ? keepAwake() : undefined), [isBusy]);
 }
