@@ -25,8 +25,29 @@ export function findPasswordFault(password: string): string | undefined {
 /** Keyboards encode accented letters in different ways (NFC, NFD); both forms are the same password. */
 const normalized = (password: string) => password.normalize('NFKC');
 
+/**
+ * A hash occupies one of the four threads in which Node also reads files and compresses answers. Two at a time leave two
+ * for everybody else, however many passwords are tried.
+ */
+const AT_ONCE = 2;
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The place passes to the one that waits.
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalized(password), COST);
+  return inTurn(() => hash(normalized(password), COST));
 }
 
 let unusedHash: Promise<string> | undefined;
@@ -38,6 +59,7 @@ let unusedHash: Promise<string> | undefined;
  */
 export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
   unusedHash ??= hash('no account has this password', COST);
-  const isRight = await verify(stored ?? (await unusedHash), normalized(password).slice(0, MAX_PASSWORD_LENGTH));
+  const compared = stored ?? (await unusedHash);
+  const isRight = await inTurn(() => verify(compared, normalized(password).slice(0, MAX_PASSWORD_LENGTH)));
   return isRight && stored != null;
 }
