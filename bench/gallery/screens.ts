@@ -16,6 +16,8 @@ const DEVICES = {
   tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 } as const;
+/** A busy machine takes its time. */
+const PATIENCE_MS = 90_000;
 const SCHEMES = ['light', 'dark'] as const;
 
 const VISITOR = ['', 'login', 'register', 'onboarding', 'help', 'imprint', 'privacy', 'no/such/page', 'example'];
@@ -37,6 +39,7 @@ async function fillSongbook(page: Page): Promise<string> {
       mimeType: 'text/xml',
       buffer: Buffer.from(writeMusicXml(score)),
     });
+    await page.locator('[data-ready=true]').first().waitFor();
     id = new URL(page.url().replace('#/', '')).searchParams.get('id') ?? id;
   }
   await page.goto(`${new URL(page.url()).origin}/#/songbook/newfolder`);
@@ -49,8 +52,9 @@ async function fillSongbook(page: Page): Promise<string> {
 async function settle(page: Page, address: string): Promise<void> {
   const isScore = /^(score|example)/.test(address);
   const sign = isScore ? page.locator('[data-ready=true]') : page.locator('h1, h2, [role=dialog]');
-  await sign.first().waitFor({ state: 'attached', timeout: 30_000 });
+  await sign.first().waitFor({ state: 'attached' });
   if (/^(score|songbook)\/(?!edit\?)/.test(address)) await page.getByRole('dialog').first().waitFor();
+  await page.locator('.MuiCircularProgress-indeterminate').first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
 }
@@ -84,6 +88,7 @@ async function photographAll(browser: Browser, server: Launched, folder: string)
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
     await context.addCookies(seenTours(server.url));
     const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     files.push(...(await photograph(page, server, device, VISITOR, folder)));
     if (state === undefined) {
       await signUp(page, server);

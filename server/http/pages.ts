@@ -33,15 +33,32 @@ export interface Page {
   readonly script?: { readonly src: string; readonly data: Readonly<Record<string, string>> };
 }
 
+/** The colours of the app (`src/theme/palettes.ts`). */
 const STYLE = `
-  :root { color-scheme: light dark; }
-  body { font: 16px/1.5 system-ui, sans-serif; margin: 0; display: grid; place-items: center; min-height: 100vh; }
-  main { width: min(24rem, 90vw); }
-  label, input, button { display: block; width: 100%; box-sizing: border-box; font: inherit; }
-  input { margin: .25rem 0 1rem; padding: .6rem; }
-  button { margin-top: .5rem; padding: .7rem; border: 0; border-radius: 4px; background: #2e7d32; color: #fff; cursor: pointer; }
-  [role=alert] { color: #d32f2f; }
+  :root { color-scheme: light dark; --ground: #f5f7f4; --paper: #fff; --text: #1f2a20; --soft: #566157; --line: #8b968c;
+    --green: #2e7d32; --on-green: #fff; --error: #c62828; }
+  @media (prefers-color-scheme: dark) {
+    :root { --ground: #16191a; --paper: #1f2426; --text: #e7ebe6; --soft: #a9b3aa; --line: #7b8580;
+      --green: #81c784; --on-green: #10210f; --error: #f28b82; }
+  }
+  * { box-sizing: border-box; }
+  body { font: 16px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center;
+    align-content: center; gap: 1.5rem; padding: 1rem; background: var(--ground); color: var(--text); }
+  .home { display: flex; align-items: center; gap: .5rem; font-weight: 700; font-size: 1.2rem; text-decoration: none; }
+  main { width: min(26rem, 100%); padding: 2rem; border-radius: 10px; background: var(--paper); }
+  h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.2; }
+  a { color: var(--green); }
+  label, input, button { display: block; width: 100%; font: inherit; }
+  label { color: var(--soft); font-size: .875rem; }
+  input { margin: .25rem 0 1rem; padding: .8rem; font-size: 1rem; border: 1px solid var(--line); border-radius: 10px;
+    background: transparent; color: var(--text); }
+  button { margin-top: .5rem; padding: .7rem; border: 0; border-radius: 10px; font-weight: 600; cursor: pointer;
+    background: var(--green); color: var(--on-green); }
+  :focus-visible { outline: 2px solid var(--green); outline-offset: 2px; }
+  [role=alert] { color: var(--error); }
 `;
+
+const HOME = '<a class="home" href="/"><img src="/favicon.svg" width="32" height="32" alt="">Songleaf</a>';
 
 /** @param token the visitor's anti-forgery token, for the form. */
 export function renderPage(reply: FastifyReply, page: Page, token: string): string {
@@ -52,16 +69,18 @@ export function renderPage(reply: FastifyReply, page: Page, token: string): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} – Songleaf</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${reply.cspNonce.style}">${STYLE}</style>
 </head>
 <body>
+${isFramed ? '' : HOME}
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
 ${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
 ${form === undefined ? '' : renderForm(form, token, isFramed)}
 ${link === undefined ? '' : `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`}
-${isFramed ? '' : '<p><a href="/#/login">Songleaf</a></p>'}
+${isFramed ? '' : '<p><a href="/#/login">Back to log in</a></p>'}
 ${script === undefined ? '' : renderScript(script)}
 </main>
 </body>

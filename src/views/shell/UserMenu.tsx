@@ -31,7 +31,7 @@ export function UserMenu() {
       <Button
         color="secondary"
         startIcon={
-          <Badge color="primary" variant="dot" invisible={!hasNews}>
+          <Badge color="primary" variant="dot" overlap="circular" invisible={!hasNews}>
             <AccountCircle />
           </Badge>
         }
