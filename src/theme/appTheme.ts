@@ -32,8 +32,15 @@ const STILLNESS = {
 };
 
 /** What is focused by the keyboard is outlined, also where Material UI shows it by a shade only. */
-const FOCUS = {
-  '&.Mui-focusVisible, &:focus-visible': { outline: '2px solid currentColor', outlineOffset: 2, borderRadius: 4 },
+const OUTLINE = { outline: '2px solid currentColor', outlineOffset: 2 };
+const FOCUS = { '&.Mui-focusVisible, &:focus-visible': OUTLINE };
+const TEXT_FOCUS = { '&.Mui-focusVisible, &:focus-visible': { ...OUTLINE, borderRadius: 4 } };
+
+/** On a phone a dialog may come nearer to the edges than on larger screens. */
+const NARROW_DIALOG = {
+  '@media (max-width: 599.95px)': {
+    '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)', maxHeight: 'calc(100% - 32px)' },
+  },
 };
 
 const create = (scheme: Scheme): Theme =>
@@ -43,9 +50,12 @@ const create = (scheme: Scheme): Theme =>
     typography: { fontFamily: FONT_FAMILY, ...TYPE_SCALE },
     components: {
       MuiCssBaseline: { styleOverrides: () => [...FONT_FACES, STILLNESS] },
-      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: FOCUS } },
+      MuiDialog: { styleOverrides: { paper: NARROW_DIALOG } },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
       MuiDialogTitle: { styleOverrides: { root: { fontWeight: 700 } } },
+      MuiFab: { styleOverrides: { root: FOCUS } },
+      MuiIconButton: { styleOverrides: { root: FOCUS } },
       MuiInputBase: {
         styleOverrides: {
           input: ({ theme }) => ({ '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } }),
@@ -68,8 +78,9 @@ const create = (scheme: Scheme): Theme =>
       },
       // A tooltip that can be hovered would cover what is below it, and take the clicks.
       MuiTooltip: { defaultProps: { disableInteractive: true } },
-      MuiTableSortLabel: { styleOverrides: { root: FOCUS } },
-      MuiLink: { styleOverrides: { root: FOCUS } },
+      MuiTablePagination: { styleOverrides: { select: FOCUS } },
+      MuiTableSortLabel: { styleOverrides: { root: TEXT_FOCUS } },
+      MuiLink: { styleOverrides: { root: TEXT_FOCUS } },
     },
   });
 

@@ -85,6 +85,17 @@ test('axe finds nothing on any route and dialog, light and dark', async ({ page 
     await visit(`score/${dialog}?id=${id}`, () => page.getByRole('dialog').first().waitFor());
   }
   expect(found).toEqual([]);
+  await test.step('what the keyboard has focused is outlined, headings that sort too', async () => {
+    await page.goto(`${server.url}/#/songbook`);
+    await page.getByRole('button', { name: 'Composer' }).focus();
+    for (const [name, key] of [
+      ['Date Created', 'Tab'],
+      ['Composer', 'Shift+Tab'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('button', { name })).toHaveCSS('outline-style', 'solid');
+    }
+  });
   await test.step('A-42 the appearance is that of the system, until another one is chosen', async () => {
     const root = page.locator('html');
     await page.emulateMedia({ colorScheme: 'dark' });

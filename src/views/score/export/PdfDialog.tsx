@@ -185,7 +185,8 @@ export default function PdfDialog() {
     >
       {!score.isUnlimited && <UpgradeHint />}
       <Stack
-        direction={{ xs: 'column', md: 'row' }}
+        // On a phone the choices come first; of the preview only the beginning would be in view.
+        direction={{ xs: 'column-reverse', sm: 'column', md: 'row' }}
         spacing={3}
         sx={{ alignItems: { xs: 'center', md: 'flex-start' } }}
       >
