@@ -124,6 +124,7 @@ const ROOMS = [
   [
     'src',
     [
+      'storedChoice.ts',
       'theme',
       'signal.ts',
       'songId.ts',

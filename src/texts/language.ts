@@ -3,6 +3,7 @@
  * translation is a file of its own, which is fetched before the texts are read for the first time, and only if it is
  * chosen; another choice loads the page again.
  */
+import { storeChoice, storedChoice } from '../storedChoice.ts';
 import type { Catalogue } from './catalogue.ts';
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
@@ -15,7 +16,7 @@ const isLanguage = (code: string | null): code is Language => code !== null && c
 function currentLanguage(): Language {
   // Tests of the texts run without a browser.
   if (typeof window === 'undefined') return 'en';
-  const chosen = localStorage.getItem(KEY);
+  const chosen = storedChoice(KEY);
   if (isLanguage(chosen)) return chosen;
   return navigator.languages.map((each) => each.slice(0, 2)).find(isLanguage) ?? 'en';
 }
@@ -35,6 +36,6 @@ export function inLanguage<Name extends keyof Catalogue>(name: Name, english: Ca
 }
 
 export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(KEY, chosen);
+  storeChoice(KEY, chosen);
   location.reload();
 }

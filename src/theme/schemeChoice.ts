@@ -1,6 +1,7 @@
 /** Light or dark: what the system asks for, unless the user has chosen one in this browser. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useSyncExternalStore } from 'react';
+import { storeChoice, storedChoice } from '../storedChoice.ts';
 import type { Scheme } from './palettes.ts';
 
 export type SchemeChoice = Scheme | 'system';
@@ -20,13 +21,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function choice(): SchemeChoice {
-  const stored = localStorage.getItem(KEY);
+  const stored = storedChoice(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export function chooseScheme(chosen: SchemeChoice): void {
-  if (chosen === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, chosen);
+  storeChoice(KEY, chosen === 'system' ? null : chosen);
   for (const listener of listeners) listener();
 }
 

@@ -10,8 +10,7 @@ import { useSession } from '../../auth/session.ts';
 import { useAccount } from '../../auth/useAuth.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { useWindowTitle } from '../shell/useWindowTitle.ts';
-import { LanguageField } from '../shell/preferences/LanguageField.tsx';
-import { SchemeField } from '../shell/preferences/SchemeField.tsx';
+import { Preferences } from '../shell/preferences/Preferences.tsx';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import type { DialogProps } from './dialogProps.ts';
@@ -49,8 +48,7 @@ function AccountForm({ account, onClose, addressOf }: DialogProps & { account: A
         slotProps={{ htmlInput: { 'aria-required': true } }}
       />
       <TextField label={accountTexts.email} value={account.email ?? ''} slotProps={{ htmlInput: { readOnly: true } }} />
-      <SchemeField />
-      <LanguageField />
+      <Preferences />
       {account.haspassword === true && (
         <Link component={RouterLink} to={addressOf('changepassword')}>
           {accountTexts.changePassword}
