@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** The page itself is not compressed here, because the server writes a nonce into each copy. */
-const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.svg', '.wasm', '.txt', '.bin']);
+const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.svg', '.wasm', '.txt', '.bin', '.otf']);
 /** A smaller file fits into one packet uncompressed. */
 const LEAST_BYTES = 1024;
 

@@ -2,6 +2,7 @@
 import { writeFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { buildAtlasFiles } from './atlas.ts';
+import { buildFirstFonts } from './firstFonts.ts';
 import { buildGlyphTables } from './glyphTables.ts';
 import { buildOutlines } from './outlines.ts';
 import { buildTextOutlines } from './textOutlines.ts';
@@ -12,6 +13,7 @@ for (const { path, content } of [
   ...buildTextTables(),
   ...buildOutlines(),
   ...buildTextOutlines(),
+  ...buildFirstFonts(),
   ...(await buildAtlasFiles()),
 ]) {
   mkdirSync(dirname(path), { recursive: true });

@@ -22,6 +22,29 @@ declare module 'opentype.js' {
     hasChar(character: string): boolean;
   }
 
-  const opentype: { parse(buffer: ArrayBuffer): Font };
+  export interface NewGlyph {
+    name: string;
+    unicode?: number;
+    advanceWidth: number;
+    path: FontGlyph['path'];
+  }
+
+  export interface NewFont {
+    familyName: string;
+    styleName: string;
+    unitsPerEm: number;
+    ascender: number;
+    descender: number;
+    /** Seconds since 1970. */
+    createdTimestamp: number;
+    glyphs: FontGlyph[];
+  }
+
+  const opentype: {
+    parse(buffer: ArrayBuffer): Font;
+    Font: new (of: NewFont) => { toArrayBuffer(): ArrayBuffer };
+    Glyph: new (of: NewGlyph) => FontGlyph;
+    Path: new () => FontGlyph['path'];
+  };
   export default opentype;
 }

@@ -4,16 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { glyph } from '../engine/smufl/glyphs.ts';
 import { textWidth } from '../engine/smufl/textMetrics.ts';
 import { USED_GLYPHS } from '../engine/smufl/usedGlyphs.ts';
+import { buildFirstFonts } from './firstFonts.ts';
 import { buildGlyphTables } from './glyphTables.ts';
 import { buildOutlines } from './outlines.ts';
 import { buildTextOutlines } from './textOutlines.ts';
 import { buildTextTables } from './textTables.ts';
 
-const generated = [...buildGlyphTables(), ...buildTextTables(), ...buildOutlines(), ...buildTextOutlines()];
+const generated = [
+  ...buildGlyphTables(),
+  ...buildTextTables(),
+  ...buildOutlines(),
+  ...buildTextOutlines(),
+  ...buildFirstFonts(),
+];
 
 describe('font tables', () => {
   it.each(generated.map(({ path, content }) => [path, content] as const))('%s is up to date', (path, content) => {
-    expect(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8') === content).toBe(true);
+    expect(readFileSync(new URL(`../${path}`, import.meta.url)).equals(Buffer.from(content))).toBe(true);
   });
 
   it('list every glyph once, at its SMuFL code point, with its top above its bottom', () => {

@@ -2,14 +2,17 @@
  * A page with one painter and a synthetic sheet or a page of music, controlled from outside by `window.painterPage`.
  */
 import type { DisplayList } from '../../engine/index.ts';
-import { paintWithCanvas } from '../../engine/paint/canvas/index.ts';
-import { DARK_THEME, LIGHT_THEME, loadGlyphAtlas, paintWithPixi } from '../../engine/paint/pixi/index.ts';
-import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
+import { DARK_THEME, LIGHT_THEME, paintWithCanvas } from '../../engine/paint/canvas/index.ts';
+import type { SheetPainter } from '../../engine/paint/canvas/index.ts';
+import { loadGlyphAtlas, paintWithPixi } from '../../engine/paint/pixi/index.ts';
 import { pageOfMusic } from './pageOfMusic.ts';
 import { LARGE_SHEET, SMALL_SHEET, syntheticSheet } from './syntheticSheet.ts';
 
 export interface PainterPage {
-  readonly canvas: HTMLCanvasElement;
+  /** What it has drawn: one canvas, or the tiles. */
+  readonly canvases: () => readonly HTMLCanvasElement[];
+  /** The viewport's pixels. */
+  readonly picture: () => HTMLCanvasElement;
   readonly painter: SheetPainter;
   readonly list: DisplayList;
   readonly themes: { readonly light: typeof LIGHT_THEME; readonly dark: typeof DARK_THEME };
@@ -26,11 +29,21 @@ const LISTS = {
   hymn: () => pageOfMusic('hymn').list,
 };
 
+/** Puts the canvases together as the browser shows them. */
+function pictureOf(canvases: readonly HTMLCanvasElement[], width: number, height: number): HTMLCanvasElement {
+  const picture = document.createElement('canvas');
+  [picture.width, picture.height] = [width, height];
+  const context = picture.getContext('2d', { willReadFrequently: true });
+  for (const canvas of canvases) {
+    const { left, top, width: shownWidth } = canvas.getBoundingClientRect();
+    const density = canvas.width / shownWidth;
+    context?.drawImage(canvas, Math.round(left * density), Math.round(top * density));
+  }
+  return picture;
+}
+
 /** Opens a painter of the size of the window; `density` replaces the device pixel ratio. */
 async function open(kind: 'webgl' | 'canvas', sheet: keyof typeof LISTS, density: number): Promise<PainterPage> {
-  const canvas = document.createElement('canvas');
-  canvas.style.cssText = 'display:block;width:100vw;height:100vh';
-  document.body.append(canvas);
   const lost = { count: 0 };
   const list = LISTS[sheet]();
   const start = performance.now();
@@ -40,15 +53,19 @@ async function open(kind: 'webgl' | 'canvas', sheet: keyof typeof LISTS, density
     const atlas = await loadGlyphAtlas('/fonts/');
     await atlas.complete();
     atlasAt = performance.now();
-    const opened = await paintWithPixi(canvas, atlas, () => (lost.count += 1));
-    if (opened === undefined) throw new Error('The browser has no WebGL 2.');
-    painter = opened;
-  } else painter = await paintWithCanvas(canvas, '/fonts/');
+    const canvas = document.createElement('canvas');
+    canvas.style.display = 'block';
+    document.body.append(canvas);
+    painter = await paintWithPixi(canvas, atlas, () => (lost.count += 1));
+  } else painter = await paintWithCanvas(document.body, '/fonts/');
   const opened = { atlas: atlasAt - start, painter: performance.now() - atlasAt };
   painter.setCamera({ x: 0, y: 0, scale: innerWidth / list.width });
   painter.setDisplayList(list);
   painter.resize(innerWidth, innerHeight, density);
-  return { canvas, painter, list, lost, opened, themes: { light: LIGHT_THEME, dark: DARK_THEME } };
+  const canvases = (): readonly HTMLCanvasElement[] => [...document.querySelectorAll('canvas')];
+  const picture = (): HTMLCanvasElement =>
+    pictureOf(canvases(), Math.round(innerWidth * density), Math.round(innerHeight * density));
+  return { canvases, picture, painter, list, lost, opened, themes: { light: LIGHT_THEME, dark: DARK_THEME } };
 }
 
 declare global {

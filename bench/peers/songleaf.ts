@@ -4,13 +4,12 @@
  */
 import { moveBySemitones, readMusicXml } from '../../engine/index.ts';
 import type { NoteAddress, Score } from '../../engine/index.ts';
-import type { SheetPainter } from '../../engine/paint/pixi/index.ts';
+import type { SheetPainter } from '../../engine/paint/canvas/index.ts';
 import {
   PaneController,
   SHEET_STANCE,
   SheetGrowth,
   attachPane,
-  bestPainterKind,
   openPainter,
 } from '../../src/views/score/viewer/index.ts';
 import type { SheetWish, View } from '../../src/views/score/viewer/index.ts';
@@ -50,13 +49,11 @@ function openFirstPainter(pane: HTMLElement, controller: PaneController) {
   return new Promise<{ painter: SheetPainter; close: () => void }>((resolve, reject) => {
     const close = openPainter(pane, {
       fontsUrl: FONTS_URL,
-      kind: bestPainterKind(),
       onPainter: (painter) => {
         controller.viewport.setPainter(painter);
         if (painter !== undefined) resolve({ painter, close });
       },
       onFailure: reject,
-      onLost: () => console.error('The WebGL context is lost'),
     });
   });
 }

@@ -1,7 +1,7 @@
 /** For tests: a painter that records its calls, the state that a controller shows, and unlimited idle time. */
 import { vi } from 'vitest';
 import type { DisplayList } from '../../engine/index.ts';
-import type { Camera, SheetPainter } from '../../engine/paint/pixi/index.ts';
+import type { Camera, SheetPainter } from '../../engine/paint/canvas/index.ts';
 import type { PaneController } from '../../src/views/score/viewport/PaneController.ts';
 import type { CameraStance } from '../../src/views/score/camera/cameraStance.ts';
 import type { Growth } from '../../src/views/score/layout/growth.ts';

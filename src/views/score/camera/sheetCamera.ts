@@ -2,7 +2,7 @@
  * Where the camera may stand and how it moves, as functions of values: what it shows may be made larger and somewhat
  * smaller, and is never lost from sight.
  */
-import type { Camera } from '../../../../engine/paint/pixi/index.ts';
+import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import { LARGEST } from './cameraStance.ts';
 import type { CameraStance, SheetSize, Viewport } from './cameraStance.ts';
 

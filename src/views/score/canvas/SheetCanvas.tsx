@@ -1,4 +1,4 @@
-/** The canvas that a sheet is painted on. React hosts it; the scene on it is imperative. */
+/** What a sheet is painted on. React hosts it; the scene on it is imperative. */
 import { useEffect, useRef } from 'react';
 import { openPainter, prepareGlyphs } from './openPainter.ts';
 import type { PainterHost } from './openPainter.ts';
@@ -19,11 +19,11 @@ export const prepareCanvas = (): void => prepareGlyphs(FONTS_URL);
 const CONTENTS = { display: 'contents' } as const;
 
 /** The functions must be stable: others open another painter. */
-export function SheetCanvas({ kind, onPainter, onFailure, onLost }: Omit<PainterHost, 'fontsUrl'>) {
+export function SheetCanvas({ kind, onPainter, onFailure }: Omit<PainterHost, 'fontsUrl'>) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (frame.current === null) return undefined;
-    return openPainter(frame.current, { fontsUrl: FONTS_URL, kind, onPainter, onFailure, onLost });
-  }, [kind, onPainter, onFailure, onLost]);
+    return openPainter(frame.current, { fontsUrl: FONTS_URL, kind, onPainter, onFailure });
+  }, [kind, onPainter, onFailure]);
   return <div ref={frame} style={CONTENTS} />;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { layoutLine, layoutRoll, layoutScore, ticks } from '../../../../engine/index.ts';
 import type { DisplayList, SystemDisplay } from '../../../../engine/index.ts';
-import { initialColours } from '../../../../engine/paint/pixi/index.ts';
-import type { SheetPainter } from '../../../../engine/paint/pixi/index.ts';
+import { initialColours } from '../../../../engine/paint/canvas/index.ts';
+import type { SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import { piano } from '../../../../tests/fixtures/engraving/rule.ts';
 import { InkMarks } from './inkMarks.ts';
 import { soundingChords } from '../player/soundingChords.ts';

@@ -1,7 +1,7 @@
 /** Colours what is read and what sounds; ink that is neither any more takes its own colour back. */
 import type { ChordAddress, DisplayList, SystemDisplay } from '../../../../engine/index.ts';
-import { InkColour } from '../../../../engine/paint/pixi/index.ts';
-import type { SheetPainter } from '../../../../engine/paint/pixi/index.ts';
+import { InkColour } from '../../../../engine/paint/canvas/index.ts';
+import type { SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import { elementsOf } from './chordInk.ts';
 
 /** Ink of a chord, or of one of its notes alone. */

@@ -2,8 +2,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { LIGHT_THEME } from '../../../../engine/paint/pixi/index.ts';
-import type { SheetPainter } from '../../../../engine/paint/pixi/index.ts';
+import { LIGHT_THEME } from '../../../../engine/paint/canvas/index.ts';
+import type { SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import { layoutPages } from '../../../../engine/index.ts';
 import type { DisplayList, Score } from '../../../../engine/index.ts';
 import { useSession } from '../../../auth/session.ts';
@@ -11,9 +11,6 @@ import { scoreTexts } from '../../../texts/index.ts';
 import { SheetCanvas } from '../canvas/SheetCanvas.tsx';
 import { printOptionsOf } from './pdfOptions.ts';
 import type { PdfOptions } from './pdfOptions.ts';
-
-/** Only WebGL can be lost. */
-const NEVER_LOST = (): void => undefined;
 
 /** CSS px. */
 const WIDTH = 300;
@@ -57,7 +54,7 @@ function Page({ page, onFailure }: { readonly page: DisplayList; readonly onFail
         outlineColor: 'divider',
       }}
     >
-      <SheetCanvas kind="canvas" onPainter={setPainter} onFailure={onFailure} onLost={NEVER_LOST} />
+      <SheetCanvas kind="canvas" onPainter={setPainter} onFailure={onFailure} />
     </Box>
   );
 }

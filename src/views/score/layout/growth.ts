@@ -2,7 +2,7 @@
  * A sheet is shown while it is laid out, the part in view first. `Growth` is what lays it out; the layouts of one growth
  * are states of one sheet, and when one replaces another, the camera moves so that the music in view stays in place.
  */
-import type { Camera } from '../../../../engine/paint/pixi/index.ts';
+import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { CameraStance, Viewport } from '../camera/cameraStance.ts';
 import { SHEET_STANCE } from '../camera/cameraStance.ts';
 import { clampCamera, fittingScale } from '../camera/sheetCamera.ts';

@@ -4,7 +4,7 @@
  * measures, at its end and in its middle.
  */
 import type { DisplayList, Layout, MeasureBox } from '../../../../engine/index.ts';
-import type { Camera } from '../../../../engine/paint/pixi/index.ts';
+import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { Viewport } from '../camera/cameraStance.ts';
 import type { Point } from '../camera/sheetCamera.ts';
 

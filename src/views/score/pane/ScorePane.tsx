@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { PaintTheme, SheetPainter } from '../../../../engine/paint/pixi/index.ts';
+import type { PaintTheme, SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import { loadPart } from '../../shell/network/network.ts';
 import { LockedCover } from '../locked/LockedCover.tsx';
 import { LoopBand } from '../loop/LoopBand.tsx';
@@ -10,8 +10,6 @@ import { LoopRuler } from '../loop/LoopRuler.tsx';
 import { MistakeMarks } from '../player/practice/MistakeMarks.tsx';
 import { Playhead } from '../player/Playhead.tsx';
 import { SheetCanvas } from '../canvas/SheetCanvas.tsx';
-import { bestPainterKind } from '../canvas/openPainter.ts';
-import type { PainterKind } from '../canvas/openPainter.ts';
 import { ScrollThumb } from '../viewport/ScrollThumb.tsx';
 import { PaneController } from '../viewport/PaneController.ts';
 import type { SheetViewport } from '../viewport/SheetViewport.ts';
@@ -52,8 +50,8 @@ export interface ScorePaneProps extends PaneProps {
   readonly stance: CameraStance;
   /** Whether the free tier withholds measures. */
   readonly isLocked: boolean;
-  /** The best that the browser has where absent. */
-  readonly painterKind?: PainterKind;
+  /** The fastest that the browser has where absent. */
+  readonly painterKind?: 'canvas';
   readonly theme: PaintTheme;
   /** CSS px left free at the left and the top. */
   readonly inset?: { readonly left: number; readonly top: number };
@@ -83,19 +81,17 @@ function usePaneController({ reading, live, stance, theme }: ScorePaneProps) {
   return { host, controller };
 }
 
-/** The painter in use: WebGL until it is missing or lost for good. */
-function usePainterKind(viewport: SheetViewport, wanted: PainterKind | undefined) {
-  const [kind, setKind] = useState(() => wanted ?? bestPainterKind());
-  const [isReady, setReady] = useState(false);
+/** The painter in use, which may be another one after the first notes. */
+function useShownPainter(viewport: SheetViewport) {
+  const [kind, setKind] = useState<SheetPainter['kind']>();
   const onPainter = useCallback(
     (painter: SheetPainter | undefined) => {
       viewport.setPainter(painter);
-      setReady(painter !== undefined);
+      setKind(painter?.kind);
     },
     [viewport],
   );
-  const onLost = useCallback(() => setKind('canvas'), []);
-  return { kind, isReady, onPainter, onLost };
+  return { kind, isReady: kind !== undefined, onPainter };
 }
 
 /** Calls `onPainted` two frames after the painter was given the notes: they are on screen then. */
@@ -139,7 +135,7 @@ const ReadingMarks = ({ reading, soundingAt, theme, viewport }: ReadingMarksProp
 export function ScorePane(props: ScorePaneProps) {
   const { kind, live, isLocked, theme, label, reading, inset, facts, soundingAt, onFailure, children } = props;
   const { host, controller } = usePaneController(props);
-  const painter = usePainterKind(controller.viewport, props.painterKind);
+  const painter = useShownPainter(controller.viewport);
   usePaintedNotice(painter.isReady, live.layout() !== EMPTY_LAYOUT, props.onPainted);
   useSelectionMarks(controller);
   const marks = usePaneTool({ controller, host, kind, live });
@@ -159,12 +155,7 @@ export function ScorePane(props: ScorePaneProps) {
           sx={HOST}
           onFocus={() => controller.lead()}
         >
-          <SheetCanvas
-            kind={painter.kind}
-            onPainter={painter.onPainter}
-            onLost={painter.onLost}
-            onFailure={onFailure}
-          />
+          <SheetCanvas kind={props.painterKind} onPainter={painter.onPainter} onFailure={onFailure} />
         </Box>
         {kind === 'sheet' && <LoopRuler {...{ controller, reading, host }} colour={theme.selected} />}
         {isLocked && <LockedCover viewport={controller.viewport} paper={ground} />}

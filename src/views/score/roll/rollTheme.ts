@@ -2,8 +2,8 @@
  * The roll's two colour schemes and two colourings. `own` colours in the order of the engine's RollColour: rows of black
  * keys, lines between measures, names on blocks, six blocks. Names keep 4.5:1 on every block.
  */
-import { DARK_THEME, LIGHT_THEME } from '../../../../engine/paint/pixi/index.ts';
-import type { PaintTheme } from '../../../../engine/paint/pixi/index.ts';
+import { DARK_THEME, LIGHT_THEME } from '../../../../engine/paint/canvas/index.ts';
+import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 import type { RollConfig } from './rollConfig.ts';
 import { forcedTheme } from '../state/forcedColours.ts';
 

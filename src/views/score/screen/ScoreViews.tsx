@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { EngravingView, Score } from '../../../../engine/index.ts';
-import type { PaintTheme } from '../../../../engine/paint/pixi/index.ts';
+import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { RollPane } from '../roll/RollPane.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useCallback } from 'react';
 import type { EngravingView, Score } from '../../../../engine/index.ts';
-import type { PaintTheme } from '../../../../engine/paint/pixi/index.ts';
+import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 import { scoreTexts } from '../../../texts/index.ts';
 import type { ScoreSource } from '../../../editing/index.ts';
 import { ScorePane } from '../pane/ScorePane.tsx';

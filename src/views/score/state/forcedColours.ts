@@ -1,5 +1,5 @@
 /** The colours that a system forces on all pages (high contrast), for canvases, which it does not reach. */
-import type { PaintTheme } from '../../../../engine/paint/pixi/index.ts';
+import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 
 const CHANNELS = /rgba?\((\d+), (\d+), (\d+)/;
 

@@ -1,8 +1,8 @@
 /** The colours of the paper follow the scheme of the app, and the colours that a system forces. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import { DARK_THEME, LIGHT_THEME } from '../../../../engine/paint/pixi/index.ts';
-import type { PaintTheme } from '../../../../engine/paint/pixi/index.ts';
+import { DARK_THEME, LIGHT_THEME } from '../../../../engine/paint/canvas/index.ts';
+import type { PaintTheme } from '../../../../engine/paint/canvas/index.ts';
 import { useScheme } from '../../../theme/index.ts';
 import { forcedTheme } from './forcedColours.ts';
 

@@ -3,7 +3,7 @@
  * no React, such as the benchmarks, use the same parts through this door.
  */
 export { SHEET_STANCE } from '../camera/cameraStance.ts';
-export { bestPainterKind, openPainter } from '../canvas/openPainter.ts';
+export { openPainter } from '../canvas/openPainter.ts';
 export { SheetGrowth } from '../layout/sheetGrowth.ts';
 export type { SheetWish } from '../layout/sheetGrowth.ts';
 export { PaneController } from '../viewport/PaneController.ts';

@@ -6,7 +6,7 @@ import { SHEET_STANCE } from '../camera/cameraStance.ts';
 import { MotionRunner } from '../camera/motionRunner.ts';
 import { panBy } from '../camera/sheetCamera.ts';
 import type { Point } from '../camera/sheetCamera.ts';
-import type { Camera } from '../../../../engine/paint/pixi/index.ts';
+import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { Growth } from '../layout/growth.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';
 import { ScoreReading } from '../reading/scoreReading.ts';

@@ -3,7 +3,7 @@
  * part; it has no modes. It is not React state, because a camera changes sixty times a second and no component shows
  * it.
  */
-import type { Camera, PaintTheme, SheetPainter } from '../../../../engine/paint/pixi/index.ts';
+import type { Camera, PaintTheme, SheetPainter } from '../../../../engine/paint/canvas/index.ts';
 import { InkMarks } from '../canvas/inkMarks.ts';
 import type { CameraStance, Viewport } from '../camera/cameraStance.ts';
 import { cameraTravelled, clampCamera, overflowsAcross, panBy, scrollExtent, zoomAt } from '../camera/sheetCamera.ts';

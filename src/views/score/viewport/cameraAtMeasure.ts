@@ -1,5 +1,5 @@
 /** The cameras that show a measure: at the beginning of the view, and anywhere in it. */
-import type { Camera } from '../../../../engine/paint/pixi/index.ts';
+import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { Viewport } from '../camera/cameraStance.ts';
 import { boxOf, reachOf } from '../layout/shownLayout.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';

@@ -3,7 +3,7 @@
  * it has sunk too low to see what follows; along a line or a roll the music flows past a playhead that stands still, or,
  * for those who want stillness, the view turns like a page.
  */
-import type { Camera } from '../../../../engine/paint/pixi/index.ts';
+import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import type { ScorePlace } from '../reading/scoreReading.ts';
 import { boxOf, reachOf } from '../layout/shownLayout.ts';
 import type { ShownLayout } from '../layout/shownLayout.ts';

@@ -1,7 +1,7 @@
 /** The rubber band, the note that a caret carries and the number of a drag, over the canvas. */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import type { Camera } from '../../../../../engine/paint/pixi/index.ts';
+import type { Camera } from '../../../../../engine/paint/canvas/index.ts';
 import type { SheetViewport } from '../../viewport/SheetViewport.ts';
 import type { Caret, GestureMarks, Mark, MarkBox } from './gestureMarks.ts';
 

@@ -3,15 +3,13 @@ import Box from '@mui/material/Box';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { layoutLine } from '../../../../../engine/index.ts';
 import type { Box as Area, DisplayList, Score } from '../../../../../engine/index.ts';
-import { LIGHT_THEME } from '../../../../../engine/paint/pixi/index.ts';
-import type { SheetPainter } from '../../../../../engine/paint/pixi/index.ts';
+import { LIGHT_THEME } from '../../../../../engine/paint/canvas/index.ts';
+import type { SheetPainter } from '../../../../../engine/paint/canvas/index.ts';
 import { logFailure } from '../../../../api/index.ts';
 import { SheetCanvas } from '../../canvas/SheetCanvas.tsx';
 
 /** CSS px a staff space, at most; a wide measure is drawn smaller. */
 const SCALE = 6.5;
-/** Only WebGL can be lost. */
-const NEVER_LOST = (): void => undefined;
 
 /** Staff spaces around the ink. */
 const MARGIN = 0.8;
@@ -51,7 +49,7 @@ export function MeasurePicture({ score, width }: MeasurePictureProps) {
   }, [painter, list, left, top, scale, size.width, size.height]);
   return (
     <Box aria-hidden sx={{ ...size, position: 'relative', bgcolor: '#fff', flexShrink: 0, overflow: 'hidden' }}>
-      <SheetCanvas kind="canvas" onPainter={setPainter} onFailure={fail} onLost={NEVER_LOST} />
+      <SheetCanvas kind="canvas" onPainter={setPainter} onFailure={fail} />
     </Box>
   );
 }
