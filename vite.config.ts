@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { UserConfig } from 'vite';
 import { compressedFiles } from './build/compressedFiles.ts';
 import { hashedFonts } from './build/hashedFonts.ts';
+import { pageChunks } from './build/pageChunks.ts';
 
 /** The address of the API for the development server. */
 const API = process.env['API_URL'] ?? 'http://localhost:4000';
 
-export default defineConfig({
-  plugins: [react(), hashedFonts(), compressedFiles()],
+const config: UserConfig = {
   // The largest chunk is the score screen with Pixi, loaded when a score is opened.
   build: {
     outDir: 'dist',
@@ -30,4 +31,9 @@ export default defineConfig({
     // Every call starts with a capital letter, except these; of the app's own addresses only /Legal does.
     proxy: { '^/((?!Legal$)[A-Z]|api/|health$)': { target: API } },
   },
+};
+
+export default defineConfig({
+  ...config,
+  plugins: [react(), hashedFonts(), pageChunks({ ...config, plugins: [react()] }), compressedFiles()],
 });

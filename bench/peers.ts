@@ -31,6 +31,7 @@ Songleaf's: above 1, Songleaf is faster or smaller.
 - \`one-note edit\`: from the change of a pitch in the middle measure until the frame after it is drawn; the median of five.
   \`edit, own\` ends when the engine reports completion, without waiting for a frame.
 - \`scroll p95, own\` and \`scroll longest, own\`: the time of the script in a frame while 60 pixels per frame are scrolled.
+- \`scroll, dropped %\`: frames that did not come in that scroll, of 60 a second.
 - \`memory MB\`: of the page's process, at the end.
 `;
 const PROCESSOR_INTRODUCTION = `## The same in processor time of the page's main thread

@@ -15,7 +15,15 @@ export interface Measured extends Figures {
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 
+const FRAME_MS = 1000 / 60;
+
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** Of 60 frames a second, the share that did not come; the browser waits with frames for its drawing without a GPU. */
+function droppedPercent(between: readonly number[]): number {
+  const expected = between.reduce((sum, ms) => sum + ms, 0) / FRAME_MS;
+  return Math.max(0, 100 * (1 - between.length / expected));
+}
 
 interface Column {
   readonly title: string;
@@ -34,6 +42,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'edit, own', isPart: true, of: ({ ownEdits }) => median(ownEdits) },
   { title: 'scroll p95, own', of: ({ scroll }) => percentile(scroll.own, 0.95) },
   { title: 'scroll longest, own', of: ({ scroll }) => Math.max(...scroll.own) },
+  { title: 'scroll, dropped %', isPart: true, of: ({ scroll }) => droppedPercent(scroll.between) },
   { title: 'memory MB', of: ({ megabytes }) => megabytes },
 ];
 
