@@ -36,6 +36,32 @@ function gapsOf(runs: readonly Run[]): Run[] {
 const unicodeRange = (runs: readonly Run[]): string =>
   runs.map(([from, to]) => `U+${from.toString(16)}${from === to ? '' : `-${to.toString(16)}`}`).join(', ');
 
+/** Sum of the 32-bit words, as in the OpenType specification (Calculating Checksums). */
+function checksum(bytes: Buffer): number {
+  let sum = 0;
+  for (let at = 0; at < bytes.length; at += 4) {
+    const word = Buffer.alloc(4);
+    bytes.copy(word, 0, at, at + 4);
+    sum = (sum + word.readUInt32BE()) >>> 0;
+  }
+  return sum;
+}
+
+/** Removes the time of writing from the table `head`, so that the same font is the same file. */
+function withoutTime(file: Buffer): Buffer {
+  const HEADER = 12;
+  const ROW = 16;
+  const [ADJUSTMENT, MODIFIED] = [8, 28];
+  let row = HEADER;
+  while (file.toString('latin1', row, row + 4) !== 'head') row += ROW;
+  const [start, length] = [file.readUInt32BE(row + 8), file.readUInt32BE(row + 12)];
+  file.writeBigUInt64BE(0n, start + MODIFIED);
+  file.writeUInt32BE(0, start + ADJUSTMENT);
+  file.writeUInt32BE(checksum(file.subarray(start, start + length)), row + 4);
+  file.writeUInt32BE((0xb1b0afba - checksum(file)) >>> 0, start + ADJUSTMENT);
+  return file;
+}
+
 function subset(font: Font, familyName: string, codePoints: readonly number[]): Buffer {
   const glyphs = codePoints.map((unicode) => {
     const { advanceWidth = 0, path } = font.charToGlyph(String.fromCodePoint(unicode));
@@ -48,10 +74,10 @@ function subset(font: Font, familyName: string, codePoints: readonly number[]): 
     unitsPerEm,
     ascender,
     descender,
-    createdTimestamp: 0,
+    createdTimestamp: 1,
     glyphs: [new opentype.Glyph({ name: '.notdef', advanceWidth: 0, path: new opentype.Path() }), ...glyphs],
   });
-  return Buffer.from(made.toArrayBuffer());
+  return withoutTime(Buffer.from(made.toArrayBuffer()));
 }
 
 /** [name of the file without its ending, family, its font, what the first file holds of it] */
