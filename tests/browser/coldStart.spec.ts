@@ -22,7 +22,7 @@ function sentBytes(file: string): number {
   return Math.min(...[path, `${path}.br`].map((each) => statSync(each, { throwIfNoEntry: false })?.size ?? Infinity));
 }
 
-/** Bytes of the scripts that a page needs before it runs: `page` is a name of build/pageChunks.ts. */
+/** Bytes of the scripts that a page needs before it runs; its name is that of build/pageChunks.ts. */
 function scriptBytes(page: string): number {
   const manifest = JSON.parse(readFileSync(join(APP_DIRECTORY, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -36,9 +36,8 @@ function scriptBytes(page: string): number {
     files.add(chunk.file);
     for (const each of chunk.imports ?? []) add(each);
   };
-  const [chunk] = Object.entries(manifest).find(([, { name }]) => name === page) ?? [];
-  add('index.html');
-  add(chunk ?? page);
+  for (const wanted of ['app', page])
+    add(Object.keys(manifest).find((key) => manifest[key]?.name === wanted) ?? wanted);
   return [...files].reduce((sum, file) => sum + sentBytes(file), 0);
 }
 
