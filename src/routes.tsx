@@ -105,7 +105,8 @@ export function AppRoutes() {
   );
 }
 
-const PAYMENT = [
+/** A function, since the words are read when they are shown. */
+const payment = () => [
   <Route key="upgrade" path="/upgrade" element={<UpgradeScreen />} />,
   <Route key="paymentinfo" path="/paymentinfo" element={<PaymentScreen title={shellTexts.mySubscription} />} />,
 ];
@@ -158,7 +159,7 @@ function Screens({ location }: { location: ReturnType<typeof useLocation> }) {
           <Route path="edit/transpose" element={<TransposeDialog />} />
           <Route path="edit/props" element={<PropertiesDialog />} />
         </Route>
-        {PAYMENT}
+        {payment()}
       </Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -1,7 +1,7 @@
 /**
  * The language of the texts: the one chosen in this browser, else the first of the browser's languages that we have. A
- * translation is a file of its own, which is fetched before the texts are read for the first time, and only if it is
- * chosen; another choice loads the page again.
+ * translation is a file of its own, which is fetched before anything is shown, and only if it is chosen; another choice
+ * loads the page again. Modules of the entry are evaluated before that: they may hold objects of texts, but no words.
  */
 import { storeChoice, storedChoice } from '../storedChoice.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -29,10 +29,30 @@ export const locale =
     ? language
     : (navigator.languages.find((each) => each.startsWith(language)) ?? language);
 
-const translation: Catalogue | undefined = language === 'de' ? (await import('./de/index.ts')).german : undefined;
+let translation: Catalogue | undefined;
+const readBefore = new Map<keyof Catalogue, object>();
 
+/** The texts of one module: of the translation once it has been fetched, and until then the English ones. */
 export function inLanguage<Name extends keyof Catalogue>(name: Name, english: Catalogue[Name]): Catalogue[Name] {
-  return translation?.[name] ?? english;
+  if (translation !== undefined) return translation[name];
+  readBefore.set(name, english);
+  return english;
+}
+
+/** Replaces the words in place, since other modules hold these objects already. */
+function replaceWords(texts: object, translated: object): void {
+  for (const [key, word] of Object.entries(translated)) {
+    const own: unknown = Reflect.get(texts, key);
+    if (typeof own === 'object' && own !== null) replaceWords(own, word as object);
+    else Reflect.set(texts, key, word);
+  }
+}
+
+/** Fetches the translation, if one is wanted. To be awaited before anything is shown. */
+export async function loadTranslation(): Promise<void> {
+  if (language === 'en') return;
+  translation = (await import('./de/index.ts')).german;
+  for (const [name, texts] of readBefore) replaceWords(texts, translation[name]);
 }
 
 export function chooseLanguage(chosen: Language): void {

@@ -44,7 +44,7 @@ describe('X-20 the German texts', () => {
     expect(kept(german.privacy.privacyStorage)).toEqual(kept(english.privacyStorage));
   });
 
-  it('import nothing that runs, since the texts of the app wait for them', () => {
+  it('import nothing that runs, since the page waits for them', () => {
     const folder = join(import.meta.dirname, 'de');
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.ts')) continue;

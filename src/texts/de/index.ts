@@ -1,4 +1,4 @@
-/** German. It may import nothing that runs: the texts of the app wait for this file. */
+/** German. It imports nothing that runs, so that it is one file, for which the page waits. */
 import type { Catalogue } from '../catalogue.ts';
 import { account } from './account.ts';
 import { analysis } from './analysis.ts';
