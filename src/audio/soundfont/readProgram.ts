@@ -6,6 +6,7 @@
  */
 import { BasicSoundBank, GeneratorLimits, GeneratorTypes, SoundBankLoader } from 'spessasynth_core';
 import type { BasicInstrumentZone, BasicPreset, BasicPresetZone, BasicSample, GeneratorType } from 'spessasynth_core';
+import { dbToGain } from 'tone/build/esm/core/type/Conversions.js';
 import type { Envelope, Lowpass, Program, SampleData, Sweep, Tremolo, Wave, WaveTiming, Zone } from './program.ts';
 
 /** EMU's hardware, for which banks are voiced, attenuates 0.4 times as much as the specification says. */
@@ -29,7 +30,7 @@ const MIDDLE_C = 60;
 
 const secondsOf = (timecents: number): number => (timecents <= -12_000 ? 0 : 2 ** (timecents / 1200));
 const hertzOf = (cents: number): number => 8.176 * 2 ** (cents / 1200);
-const gainOf = (centibels: number): number => 10 ** (-centibels / 200);
+const gainOf = (centibels: number): number => dbToGain(-centibels / 10);
 
 /** Throws the errors of the parser or the decoder for a damaged file. */
 export async function readProgram(file: ArrayBuffer): Promise<Program<SampleData>> {

@@ -3,6 +3,7 @@
  * parameters constant, so that the first sample already passes them: Tone's reverb sets its mix a tenth of a second or
  * more after it is connected, and is silent before, which removed the attack of the first note from exported sounds.
  */
+import { equalPowerScale } from 'tone/build/esm/core/type/Conversions.js';
 
 /** H-07. */
 const REVERB_WET = 0.2;
@@ -11,8 +12,8 @@ const REVERB_DECAY = 0.6;
 const REVERB_CONSTANT = Math.log(1 + REVERB_DECAY) / Math.log(200);
 const REVERB_SEED = 0x9e3779b9;
 /** The gains of dry and wet sound have equal power together. */
-const DRY_GAIN = Math.cos((REVERB_WET * Math.PI) / 2);
-const WET_GAIN = Math.sin((REVERB_WET * Math.PI) / 2);
+const DRY_GAIN = equalPowerScale(1 - REVERB_WET);
+const WET_GAIN = equalPowerScale(REVERB_WET);
 /** Begins at -3 dB; seconds. */
 const LIMITER = { threshold: -3, ratio: 20, knee: 30, attack: 0.003, release: 0.01 };
 /** Above this level the ceiling compresses the output of the limiter; nothing exceeds 1. */

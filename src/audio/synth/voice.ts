@@ -2,6 +2,7 @@
  * One sounding zone of one note: a looped sample, whose pitch may move, through a gain envelope, an optional tremolo and
  * an optional lowpass.
  */
+import { intervalToFrequencyRatio } from 'tone/build/esm/core/type/Conversions.js';
 import type { Envelope, Tremolo, Zone } from '../soundfont/program.ts';
 import { envelopeFor, hastenRelease, scheduleEnvelope, scheduleRelease } from './envelope.ts';
 import type { FilterPlace, LowpassBank } from './lowpassBank.ts';
@@ -50,7 +51,7 @@ export class Voice {
   constructor(destination: AudioNode, { zone, sample, note, lowpasses, waves }: VoiceParts) {
     const { context } = destination;
     const cents = (note.midiPitch - zone.rootKey) * zone.centsPerKey + zone.tuning;
-    const playbackRate = 2 ** (cents / 1200);
+    const playbackRate = intervalToFrequencyRatio(cents / 100);
     this.start = note.start;
     this.exclusiveClass = zone.exclusiveClass;
     this.#envelope = envelopeFor(zone, note.midiPitch);
