@@ -36,7 +36,7 @@ function scriptBytes(page: string): number {
     files.add(chunk.file);
     for (const each of chunk.imports ?? []) add(each);
   };
-  for (const wanted of ['app', page])
+  for (const wanted of ['index.html', page])
     add(Object.keys(manifest).find((key) => manifest[key]?.name === wanted) ?? wanted);
   return [...files].reduce((sum, file) => sum + sentBytes(file), 0);
 }
