@@ -1,8 +1,11 @@
-/** What keeps keys to itself: fields in which one types, and menus and dialogs that are open. */
+/**
+ * What keeps keys to itself: fields in which one types, and menus and dialogs that are open. A panel beside the music
+ * (`data-shares-keys`) leaves the editor its keys: undo works although a button of the panel has the focus.
+ */
 
 const TYPES = 'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
 const OWNERS =
-  '[role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"], [role="presentation"].MuiPopover-root';
+  '[role="menu"], [role="dialog"]:not([data-shares-keys]), [role="alertdialog"], [role="listbox"], [role="presentation"].MuiPopover-root';
 
 /** I-33, H-02: whether a key belongs to the element that has the focus. */
 export const ownsKeys = (target: EventTarget | null): boolean =>

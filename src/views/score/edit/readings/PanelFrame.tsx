@@ -29,7 +29,15 @@ export function PanelFrame({ title, onClose, footer, children }: PanelFrameProps
     onClose();
   };
   return (
-    <Paper role="dialog" aria-label={title} elevation={4} sx={PLACE} onKeyDown={press}>
+    <Paper
+      role="dialog"
+      data-shares-keys=""
+      data-owns-escape=""
+      aria-label={title}
+      elevation={4}
+      sx={PLACE}
+      onKeyDown={press}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 0.5, py: 0.5, flexShrink: 0 }}>
         <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 700, flex: 1 }}>
           {title}

@@ -10,7 +10,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readMusicJson } from '../../../../../engine/index.ts';
+import { readMusicJson, writeMusicJson } from '../../../../../engine/index.ts';
 import { logFailure } from '../../../../api/index.ts';
 import { useAccount } from '../../../../auth/useAuth.ts';
 import { deleteDraft, findDraft } from '../../../../editing/index.ts';
@@ -46,9 +46,13 @@ function useRestore(): (draft: FoundDraft) => void {
   );
 }
 
+const discard = ({ key }: FoundDraft): void => {
+  deleteDraft(key).catch((cause: unknown) => logFailure('Discarding unsaved edits', cause));
+};
+
 /** The draft that the dialog asks about; a draft that needs no question is restored at once. */
 function useFoundDraft(restore: (draft: FoundDraft) => void) {
-  const { id } = useEditor();
+  const { id, store } = useEditor();
   const account = useAccount()?.id ?? '';
   const [found, setFound] = useState<FoundDraft>();
   const restoreNow = useEffectEvent(restore);
@@ -57,20 +61,18 @@ function useFoundDraft(restore: (draft: FoundDraft) => void) {
     findDraft(account, id)
       .then((draft) => {
         if (isGone || draft === undefined) return;
-        if (takesDraftUp(id)) restoreNow(draft);
+        // A page that was closed just after it had saved could not delete its draft any more.
+        if (draft.sheet === JSON.stringify(writeMusicJson(store.committed))) discard(draft);
+        else if (takesDraftUp(id)) restoreNow(draft);
         else setFound(draft);
       })
       .catch((cause: unknown) => logFailure('Looking for unsaved edits', cause));
     return () => {
       isGone = true;
     };
-  }, [account, id]);
+  }, [account, id, store]);
   return { found, close: () => setFound(undefined) };
 }
-
-const discard = ({ key }: FoundDraft): void => {
-  deleteDraft(key).catch((cause: unknown) => logFailure('Discarding unsaved edits', cause));
-};
 
 export function DraftQuestion() {
   const { saving } = useEditor();
