@@ -29,6 +29,8 @@ const readiness = async () => {
   const { status, json } = await new Visitor(server.url).get(CALLS.ready.path);
   return { status, ...json };
 };
+/** The server answers with what it found within the last second. */
+const becomesReady = (expected: object) => expect.poll(readiness, { timeout: 5_000 }).toEqual(expected);
 const READY = { status: 200, ok: true, database: true, migrations: true, blobs: true };
 
 describe('/ready', () => {
@@ -39,10 +41,10 @@ describe('/ready', () => {
   it.runIf(!isOnInstalledBackends)('is not ok while the blobs cannot be reached, and is ok afterwards', async () => {
     const blobs = join(dataDirectory, 'blobs');
     await rename(blobs, `${blobs}-away`);
-    expect(await readiness()).toEqual({ ...READY, status: 503, ok: false, blobs: false });
+    await becomesReady({ ...READY, status: 503, ok: false, blobs: false });
     await rename(`${blobs}-away`, blobs);
     await chmod(blobs, 0o700);
-    expect(await readiness()).toEqual(READY);
+    await becomesReady(READY);
   });
 
   it('is not ok where a migration is missing', async () => {
@@ -50,12 +52,12 @@ describe('/ready', () => {
       dataDirectory,
       'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
     );
-    expect(await readiness()).toEqual({ ...READY, status: 503, ok: false, migrations: false });
+    await becomesReady({ ...READY, status: 503, ok: false, migrations: false });
     await query(dataDirectory, 'insert into kysely_migration (name, timestamp) values ($1, $2)', [
       last?.['name'],
       last?.['timestamp'],
     ]);
-    expect(await readiness()).toEqual(READY);
+    await becomesReady(READY);
   });
 });
 
