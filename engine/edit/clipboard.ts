@@ -82,8 +82,8 @@ function fragment(
 }
 
 /**
- * One line per voice, from its first to its last selected chord. Tuplets are copied whole; unselected chords in between
- * become rests.
+ * Returns one line of chords per voice, from its first to its last selected chord. Tuplets are copied whole; unselected
+ * chords in between become rests.
  */
 function linesOf(score: Score, chords: readonly ChordAddress[], firstMeasure: number): readonly Line[] {
   const byVoice = new Map<number, ChordAddress[]>();

@@ -1,7 +1,7 @@
 /**
- * The doubtful notes of a part. A score shares its untouched measures with the score before an edit, so what was found in
- * a measure is kept with it: the queue of a long score costs no more after an edit than that of a short one, but for a look
- * at each measure. Measures that ties join are kept together.
+ * Finds the doubtful notes of a part. The result is cached by the identity of the measures: measures that ties join are
+ * searched and cached together. After an edit, a score shares its unchanged measures with the score before it, so that
+ * only changed measures are searched again; the others cost one comparison each.
  */
 import { chordDuration, type Note } from '../model/chord.ts';
 import type { PartMeasure } from '../model/score.ts';
@@ -9,13 +9,13 @@ import { midiPitch } from '../theory/pitch.ts';
 import { TICKS_PER_QUARTER } from '../units.ts';
 
 export interface DoubtfulNote {
-  /** Counted from the first measure that ties join with this one. */
+  /** Index of the measure, counted from the first measure that ties join with this one. */
   readonly measure: number;
   readonly voice: number;
   readonly chord: number;
   readonly note: number;
   readonly doubt: number;
-  /** Doubt times duration, in quarter notes; the tied notes count together. */
+  /** Doubt times duration, in quarter notes; the durations of tied notes are added. */
   readonly gain: number;
 }
 
@@ -25,7 +25,7 @@ interface Kept {
   readonly found: readonly DoubtfulNote[];
 }
 
-/** By the first measure. */
+/** Results by the first of the joined measures. */
 const known = new WeakMap<PartMeasure, Kept>();
 
 /** Calls `add` with the doubtful notes of the measures from `first` on, in the order of the score. */
@@ -60,12 +60,15 @@ function doubtfulIn(measures: readonly PartMeasure[], threshold: number): readon
   return found;
 }
 
-/** A doubtful note whose tie may go on. */
+/** A doubtful note whose tie may continue. */
 type Open = Omit<DoubtfulNote, 'gain'> & { duration: number };
 
 function search(measures: readonly PartMeasure[], threshold: number): readonly DoubtfulNote[] {
   const found: Open[] = [];
-  /** By staff and voice number: what is tied into the voice's next chord, by pitch; undefined for a sure note. */
+  /**
+   * For each staff and voice number, the notes that are tied into the voice's next chord, by pitch; undefined for a
+   * note that is not doubtful.
+   */
   const voices = new Map<number, ReadonlyMap<number, Open | undefined>>();
   measures.forEach(({ voices: written }, measure) =>
     written.forEach(({ staff, number, chords }, voice) => {

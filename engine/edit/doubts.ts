@@ -1,7 +1,7 @@
 /**
- * The doubt queue: the notes that the transcription was not sure of, in the order in which a look at them gains most. A
- * note stays doubtful until its confidence is 1 or gone, which `keepNote`, a `settling` command and every command that
- * writes a new note see to.
+ * The doubt queue: the notes of which the transcription was not sure, in the order in which checking them gains most. A
+ * note is doubtful until its confidence is 1 or absent. `keepNote`, the commands made by `settling` and every command
+ * that writes a new note have this effect.
  */
 import { isRest, type Chord, type Note } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
@@ -12,18 +12,21 @@ import { tieChain } from './marks/ties.ts';
 import { mapShared, updateChord } from './update.ts';
 
 export interface Doubt {
-  /** The note; of tied ones the first. */
+  /** Address of the note; of tied notes, that of the first. */
   readonly address: NoteAddress;
   /** 1 − confidence: more than 0, at most 1. */
   readonly doubt: number;
-  /** Doubt times duration, in quarter notes; the tied notes count together. */
+  /** Doubt times duration, in quarter notes; the durations of tied notes are added. */
   readonly gain: number;
 }
 
 export interface DoubtOptions {
   /** Notes of at least this confidence are not doubtful; DOUBT_THRESHOLD where absent. */
   readonly threshold?: number;
-  /** Where the user is: of notes that gain as much, the nearest comes first. The beginning where absent. */
+  /**
+   * The place that the user is looking at: of notes with equal gain, the nearest comes first. The beginning of the
+   * score where absent.
+   */
   readonly near?: Pick<NoteAddress, 'measure'> & Partial<NoteAddress>;
 }
 
@@ -32,17 +35,17 @@ export const DOUBT_THRESHOLD = 0.75;
 /** Gains that differ by less than a tenth of a quarter note are equal: the nearer note comes first. */
 const EQUAL_GAIN = 0.1;
 
-/** A doubt with what it is sorted by. */
+/** A doubt with the values by which it is sorted. */
 interface Ranked extends Doubt {
-  /** Of gains that are not told apart. */
+  /** The gain in steps of EQUAL_GAIN: gains on the same step are equal. */
   readonly level: number;
   readonly measures: number;
   readonly chords: number;
 }
 
 /**
- * The doubtful notes, those that gain most first, of equal ones the nearest first, then in the order of the score. Grace
- * notes are not among them. After an edit only the changed measures are searched again.
+ * Returns the doubtful notes: those with the largest gain first, of equal ones the nearest first, then in score order.
+ * Grace notes are not included. After an edit only the changed measures are searched again.
  */
 export function doubts(score: Score, options: DoubtOptions = {}): readonly Doubt[] {
   const { threshold = DOUBT_THRESHOLD, near } = options;
@@ -63,7 +66,10 @@ export function doubts(score: Score, options: DoubtOptions = {}): readonly Doubt
     .map(({ address, doubt, gain }) => ({ address, doubt, gain }));
 }
 
-/** The selected notes, with all notes tied to them, are settled and do not return to the queue. */
+/**
+ * Sets the confidence of the selected notes, and of all notes tied to them, to 1, so that they do not return to the
+ * queue.
+ */
 export function keepNote(score: Score, selection: Selection): Edit {
   const chain = selection.flatMap((at) => (at.note < 0 ? [] : tieChain(score, at)));
   const kept = new Set(chain.map(addressKey));
@@ -85,7 +91,10 @@ export function keepNote(score: Score, selection: Selection): Edit {
 const addressKey = ({ part, measure, voice, chord, note }: NoteAddress): string =>
   [part, measure, voice, chord, note].join();
 
-/** The chord's own confidence is the mean of its notes, as the transcription writes it. */
+/**
+ * Returns the chord with these notes. The chord's own confidence is the mean of those of its notes, as the
+ * transcription writes it.
+ */
 function withConfidence(chord: Chord, notes: readonly Note[]): Chord {
   if (notes === chord.notes) return chord;
   if (chord.confidence === undefined) return { ...chord, notes };
@@ -94,8 +103,8 @@ function withConfidence(chord: Chord, notes: readonly Note[]): Chord {
 }
 
 /**
- * The command, after which the notes that it changed are sure: the user has said what they are. Undo takes the score back
- * and the doubt with it.
+ * Returns a command that also sets the confidence of the notes that `command` changed to 1, because the user has
+ * decided on them. Undo restores both the notes and their confidence.
  */
 export const settling =
   (command: (score: Score, selection: Selection) => Edit) =>
@@ -104,7 +113,7 @@ export const settling =
     return changed.score === score ? changed : keepNote(changed.score, changed.selection);
   };
 
-/** Moves the selected notes by octaves and keeps them. */
+/** Moves the selected notes by octaves and sets their confidence to 1. */
 export const shiftOctave = (score: Score, selection: Selection, octaves: number): Edit =>
   settling((before, selected) => moveBySemitones(before, selected, 12 * octaves))(score, selection);
 
@@ -112,8 +121,8 @@ export const shiftOctave = (score: Score, selection: Selection, octaves: number)
 const SURENESS = 3;
 
 /**
- * Quality of each measure, 0..1, for the quality strip: what the confidence of its notes says. It rises as notes are kept
- * or written by hand. A measure without notes has nothing to judge and gets the quality of the whole.
+ * Quality of each measure, 0..1, for the quality strip, computed from the confidence of its notes. It rises when notes
+ * are kept or written by hand. A measure without notes gets the quality of the whole score.
  */
 export function measureQuality(score: Score): readonly number[] {
   const sums = score.measures.map(() => ({ confidence: 0, notes: 0 }));
@@ -137,6 +146,6 @@ export function measureQuality(score: Score): readonly number[] {
   return sums.map((sum) => quality(sum.notes === 0 ? all : sum));
 }
 
-/** Whether a note stands in the doubt queue. */
+/** Whether a note is in the doubt queue. */
 export const isDoubtful = (score: Score, at: NoteAddress, threshold = DOUBT_THRESHOLD): boolean =>
   (chordAt(score, at)?.notes[at.note]?.confidence ?? 1) < threshold;

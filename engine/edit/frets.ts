@@ -1,6 +1,6 @@
 /**
- * Commands on tablature: the fret of a note on its string, and another string for the same pitch. A note without string and
- * fret stands where the page shows it (`assignFrets`), and keeps that string from then on.
+ * Commands on tablature: the fret of a note on its string, and another string for the same pitch. A note without string
+ * and fret has the place that `assignFrets` computes and that the page shows; these commands store its string.
  */
 import { assignFrets } from '../model/assignFrets.ts';
 import type { AssignedFret } from '../model/assignFrets.ts';
@@ -22,11 +22,11 @@ import { updateChord } from './update.ts';
 interface Fretted {
   readonly tuning: Tuning;
   readonly place: { readonly string: number; readonly fret: number };
-  /** Of the whole chord. */
+  /** Places of all notes of the chord. */
   readonly places: readonly AssignedFret[];
 }
 
-/** Where a note is played; undefined in parts without tablature and outside of the neck's range. */
+/** Returns the place of a note on the neck; undefined in parts without tablature and outside of the neck's range. */
 function frettedAt(score: Score, at: NoteAddress): Fretted | undefined {
   const tuning = score.parts[at.part]?.tuning;
   const notes = chordAt(score, at)?.notes;
@@ -81,7 +81,7 @@ const onFret = (score: Score, at: NoteAddress, { tuning, place: { string } }: Fr
   return (note: Note): Note => ({ ...repitched(note, pitch), string, fret });
 };
 
-/** Plays the selected notes on another fret of their strings. Throws EditError `invalid-value` beyond the neck. */
+/** Moves the selected notes to another fret of their strings. Throws EditError `invalid-value` beyond the neck. */
 export const setFret = (score: Score, selection: Selection, fret: number): Edit =>
   replaceEach(score, selection, (at, edited) => {
     const fretted = frettedAt(score, at);
@@ -116,7 +116,7 @@ export function enterFret(
   return replaceEach(entered, selection, () => (note) => ({ ...note, string, fret }));
 }
 
-/** Moves the selected notes along their strings; those at an end of the neck stay. */
+/** Moves the selected notes along their strings; those at an end of the neck do not move. */
 export const moveByFrets = (score: Score, selection: Selection, by: number): Edit =>
   replaceEach(score, selection, (at, edited) => {
     const fretted = frettedAt(score, at);
@@ -124,8 +124,8 @@ export const moveByFrets = (score: Score, selection: Selection, by: number): Edi
   });
 
 /**
- * Plays the selected notes at the same pitch on another string, which lies `by` lines higher on the page (negative:
- * lower). A note that this string cannot play, or whose string is taken by another head, stays.
+ * Moves the selected notes to another string at the same pitch; the string is `by` lines higher on the page (negative:
+ * lower). A note does not move if this string cannot play it, or if another head of the chord is on that string.
  */
 export const moveByStrings = (score: Score, selection: Selection, by: number): Edit =>
   replaceEach(score, selection, (at) => {

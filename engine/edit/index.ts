@@ -1,4 +1,4 @@
-/** Public interface of the editing commands: commands, EditError, selection, clipboard and history. */
+/** Public interface of editing: commands, EditError, selection, clipboard and history. */
 export * from './address.ts';
 export * from './marks/annotations.ts';
 export * from './structure/barlines.ts';

@@ -1,6 +1,6 @@
 /**
- * Pitches chosen by letter. A letter means the step as the key signature alters it, in the octave that is nearest to
- * the note before, so that a melody is written without naming octaves (the rule of MuseScore and Finale).
+ * Pitches chosen by letter. A letter gives the step as the key signature alters it, in the octave that is nearest to
+ * the note before, so that users write a melody without stating octaves (the rule of MuseScore and Finale).
  */
 import { isRest } from '../model/chord.ts';
 import { keyAt } from '../model/scoreContext.ts';
@@ -18,7 +18,7 @@ import {
 } from './address.ts';
 import { moveBySemitones, setPitches } from './pitch.ts';
 
-/** Without a note before, C4 is the neighbour. */
+/** Reference pitch where no note precedes. */
 const MIDDLE_C: Pitch = { step: 0, alter: 0, octave: 4 };
 const STEPS = 7;
 
@@ -31,15 +31,15 @@ function pitchBefore(score: Score, at: ChordAddress): Pitch | undefined {
   return undefined;
 }
 
-/** The pitch of a step nearest to another pitch: never farther than a fourth. */
+/** Returns the pitch of a step that is nearest to another pitch; it is never farther than a fourth. */
 export function nearestPitch(step: Step, alter: number, to: Pitch): Pitch {
   const octave = Math.round((diatonicStep(to) - step) / STEPS);
   return { step, alter, octave };
 }
 
 /**
- * Gives the selected chords the pitch of a letter; a rest becomes a note. Where some heads of a chord are selected and
- * others not, the first of the selected ones moves to the pitch nearest to where it is.
+ * Gives the selected chords the pitch of a letter; a rest becomes a note. Where only some heads of a chord are
+ * selected, the first of them moves to the pitch of that letter that is nearest to its own.
  */
 export function setLetter(score: Score, selection: Selection, step: Step): Edit {
   let edit: Edit = { score, selection: [] };

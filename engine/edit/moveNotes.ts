@@ -1,7 +1,7 @@
 /**
- * Moving notes along in time, as a piano roll does. Several notes of a roll can begin and end independently of each
- * other, while the chords of a voice cannot. A moved note is therefore written into a voice of its staff that rests
- * there; only where no voice rests does it replace what its own voice has.
+ * Moves notes in time, for the piano roll. Notes in a piano roll begin and end independently of each other, while a
+ * voice has one chord at a time. A moved note is therefore written into a voice of its staff that rests there. Only
+ * where no voice rests does it replace notes of its own voice.
  */
 import { chordDuration, isRest, type Note } from '../model/chord.ts';
 import type { Score } from '../model/score.ts';
@@ -16,10 +16,10 @@ import { updateChord, without } from './update.ts';
 import { lasting, standingAt, voiceOf, write } from './marks/writeAtMoment.ts';
 import type { VoiceMoment } from './rhythm/writeLine.ts';
 
-/** The voices of a staff, of which the model has four. */
+/** Numbers of the voices of a staff; the model has four per staff. */
 const VOICES = [0, 1, 2, 3];
 
-/** Whether a voice has nothing but rests from one moment of the score to another. */
+/** Whether a voice has only rests from one moment of the score to another. */
 function isFree(score: Score, { part, staff, number }: VoiceMoment, from: number, to: number): boolean {
   for (let { measure } = momentAt(score, from); startOf(score, measure) < to; measure += 1) {
     const length = score.measures[measure]?.duration;
@@ -38,8 +38,8 @@ function isFree(score: Score, { part, staff, number }: VoiceMoment, from: number
 }
 
 /**
- * The number of the voice of a staff in which a note of this duration replaces nothing: the preferred one, another one
- * that rests or does not exist yet, or the preferred one after all.
+ * Returns the number of a voice of the staff in which a note of this duration replaces no other note: the preferred
+ * voice, or another one that rests or does not exist yet. Where there is none, it returns the preferred voice.
  */
 export function freeVoice(score: Score, at: VoiceMoment, duration: number): number {
   const start = startOf(score, at.measure) + at.onset;
@@ -47,14 +47,16 @@ export function freeVoice(score: Score, at: VoiceMoment, duration: number): numb
   return numbers.find((number) => isFree(score, { ...at, number }, start, start + duration)) ?? at.number;
 }
 
-/** Where a block can be written without replacing anything, else its own voice. */
+/** Returns the place in a voice where a block replaces nothing, or in its own voice where there is none. */
 function placeFor(score: Score, block: Block, start: number, duration: number): VoiceMoment {
   const { part } = block.at;
   const own = { part, staff: block.staff, number: block.number, ...momentAt(score, start) };
   return { ...own, number: freeVoice(score, own, duration) };
 }
 
-/** The chord of the block's voice that begins and ends with it, which then takes its heads. */
+/**
+ * Returns the chord of the block's voice with the same onset and duration, to which the block's heads are then added.
+ */
 function twinOf(score: Score, block: Block, start: number, duration: number): ChordAddress | undefined {
   const { part } = block.at;
   const { measure, onset } = momentAt(score, start);
@@ -76,8 +78,8 @@ function writeBlock(score: Score, block: Block, start: number): Score {
 }
 
 /**
- * Moves the selected notes along by ticks, later (positive) or earlier, and up or down by semitones. They stop at the
- * ends of the score together. Throws EditError `invalid-value` where a moved note cannot be written.
+ * Moves the selected notes by ticks, later (positive) or earlier, and up or down by semitones. All of them stop
+ * together when one reaches an end of the score. Throws EditError `invalid-value` where a moved note cannot be written.
  */
 export function moveNotes(score: Score, selection: Selection, by: number, semitones: number): Edit {
   const risen = moveBySemitones(score, selection, semitones);

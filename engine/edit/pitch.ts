@@ -47,7 +47,7 @@ function targetsOf(score: Score, selection: Selection, move: Repitch): ReadonlyM
     const note = at.note < 0 ? undefined : chordAt(score, at)?.notes[at.note];
     if (note === undefined || targets.has(addressKey(at))) continue;
     const chain = tieChain(score, at);
-    // A key signature between tied notes must not part their pitches.
+    // Tied notes keep one pitch even where the key signature changes between them.
     const target = move(note.pitch, keyAt(score, chain[0]?.measure ?? at.measure));
     for (const tied of chain) targets.set(addressKey(tied), target);
   }

@@ -32,7 +32,7 @@ const isSingleLine = (voice: Voice): boolean => voice.chords.every((chord) => ch
 
 function melodyMeasure(measure: PartMeasure): PartMeasure {
   const top = measure.voices.filter((voice) => voice.staff === 0);
-  // The first voice has the melody; in measures in which it only rests, the next voice is used.
+  // The first voice has the melody; in measures in which it only rests, the next voice that has notes is used.
   const voice = top.find((each) => !each.chords.every(isRest)) ?? top[0];
   const kept = {
     ...measure,

@@ -1,4 +1,4 @@
-/** Selected notes as they sound: ties joined, and the heads of a chord together. */
+/** Selected notes as they sound: tied notes are joined, and the heads of a chord are one entry. */
 import { chordDuration, type Chord } from '../model/chord.ts';
 import { isDyadic } from '../model/rhythm/notatedValues.ts';
 import { durationOf } from '../model/rhythm/noteValue.ts';
@@ -19,10 +19,10 @@ export interface Block {
   readonly at: ChordAddress;
   readonly staff: number;
   readonly number: number;
-  /** From the beginning of the score. */
+  /** Ticks from the beginning of the score. */
   readonly start: number;
   readonly duration: number;
-  /** As it is written at the new place. */
+  /** The chord as it is written at the new place. */
   readonly chord: Chord;
   readonly chain: Selection;
 }
@@ -54,7 +54,7 @@ export function blockOf(score: Score, heads: readonly NoteAddress[]): readonly B
   ];
 }
 
-/** The selected notes as they sound: ties joined, one entry for the heads of a chord. */
+/** Returns the selected notes as they sound: tied notes are joined, and the selected heads of a chord are one entry. */
 export function blocksIn(score: Score, selection: Selection): readonly Block[] {
   const firsts = inScoreOrder(
     selection.filter(({ note }) => note >= 0).flatMap((at) => tieChain(score, at).slice(0, 1)),
@@ -73,7 +73,10 @@ export function blocksIn(score: Score, selection: Selection): readonly Block[] {
     .sort((a, b) => a.start - b.start);
 }
 
-/** Values of tuplets last no plain time; outside their tuplet such notes last as long as they are written. */
+/**
+ * Returns the duration in which a block is written. A duration in a tuplet cannot be written outside of the tuplet;
+ * such a note gets the duration of its written value.
+ */
 export const writableDuration = ({ duration, chord }: Block): number =>
   isDyadic(duration) ? duration : durationOf(without(chord.value, 'modification'));
 
@@ -85,7 +88,10 @@ export function momentAt(score: Score, at: number): { readonly measure: number; 
   return { measure, onset: ticks(at - startOf(score, measure)) };
 }
 
-/** The heads of a pitch that begin at a moment of the score, on a staff. */
+/**
+ * Returns the addresses of the block's pitches among the heads that begin at a moment of the score, on the block's
+ * staff.
+ */
 export function headsAt(score: Score, { at: { part }, staff, chord }: Block, start: number): Selection {
   const { measure, onset } = momentAt(score, start);
   const midis = new Set(chord.notes.map(({ pitch }) => midiPitch(pitch)));
@@ -98,7 +104,7 @@ export function headsAt(score: Score, { at: { part }, staff, chord }: Block, sta
   });
 }
 
-/** Rests in the place of what the blocks were, adjacent ones merged. */
+/** Replaces the blocks by rests and merges adjacent rests. */
 export function withoutBlocks(score: Score, blocks: readonly Block[]): Score {
   const chain = inScoreOrder(blocks.flatMap((block) => block.chain));
   let edited = removeHeads(score, chain).score;

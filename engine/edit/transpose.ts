@@ -26,7 +26,7 @@ export interface Transposition {
   readonly updateChords: boolean;
 }
 
-/** An interval as a distance on the line of fifths and in semitones. */
+/** An interval, stated as a distance on the line of fifths and in semitones. */
 interface Interval {
   readonly fifths: number;
   readonly semitones: number;

@@ -1,4 +1,4 @@
-/** The door of layout: what the rest of the engine and the app may use of it. */
+/** Public interface of layout for the rest of the engine and for the app. */
 export { measureNumbers } from './context/measureNumbers.ts';
 export { layoutScore } from './sheet/layoutScore.ts';
 export { layoutIncrementally, layoutIncrementallyInSteps, type IncrementalLayout } from './sheet/incrementalLayout.ts';

@@ -1,4 +1,4 @@
-/** The fields with which the drafts of the lists of passes begin. */
+/** The input fields of the lists of passes, with which their drafts begin. */
 import type { Measure, PartMeasure, Score } from '../model/score.ts';
 import type { BreakWishes } from './breaking/breakSystems.ts';
 import type { BreakWidths } from './breaking/breakWidths.ts';
@@ -15,7 +15,7 @@ import type { MeasureEngraving } from './types/measureEngraving.ts';
 export interface ScoreInput {
   readonly score: Score;
   readonly options: ResolvedOptions;
-  /** Results of the layout before an edit that the edit left valid. */
+  /** Results of the layout before an edit that remain valid after it. */
   readonly before?: {
     readonly places: readonly StaffPlace[];
     readonly groups: StaffGroups;

@@ -1,7 +1,7 @@
 /**
  * A list of passes over a draft. A row names the function of the pass and the fields that it reads, which are its
- * parameters in this order; `write` also names the field for its result. The types allow a row to read only what the
- * input or an earlier row contains. Only the driver (systems/runPasses.ts) knows that it may pause between passes.
+ * parameters in this order; `write` also names the field for its result. The types allow a row to read only fields of
+ * the input or of an earlier row. Passes do not pause; only the driver (systems/runPasses.ts) pauses between them.
  */
 
 export interface Pass {

@@ -1,12 +1,13 @@
 /**
  * Every pass of layout in the order in which it runs; systems/ runs these lists, and there is no other order. A row is
- * the function of a pass (in passFunctions/) with the fields that it reads; `write` also names the field of its
- * result. `change` and `each` write into fields that they read: each mark is placed clear of all ink that is already
- * there, from the notes outwards.
+ * the function of a pass (in passFunctions/) with the fields that it reads; `write` also names the field of its result.
+ * `change` and `each` write into fields that they read: each mark is placed clear of all ink that is already there,
+ * from the notes outwards.
  *
- * Score, each measure, breaks into systems (breaking/countedSystem for a fixed number of measures), each system. Then
- * systems are stacked (sheet/stackSystems) or put on pages (pages/breakPages, pages/justifyPage), and EMIT_PASSES make
- * the ink of a system when it is first drawn.
+ * The lists are, in order: the passes over the score, over each measure, the breaks into systems
+ * (breaking/countedSystem for a fixed number of measures), and the passes over each system. Then systems are stacked
+ * (sheet/stackSystems) or placed on pages (pages/breakPages, pages/justifyPage), and EMIT_PASSES compute the ink of a
+ * system when it is first drawn.
  */
 import * as pass from './passFunctions/index.ts';
 import type { EmitInput, MeasureInput, ScoreInput, SystemBreakInput, SystemInput } from './passInputs.ts';

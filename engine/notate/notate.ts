@@ -27,16 +27,16 @@ import { trackBeats, type BeatTrack } from './meter/trackBeats.ts';
 import type { OnsetGroup } from './meter/onsetGroups.ts';
 import { writeVoice } from './write/writeVoice.ts';
 
-/** A notation with the beats that it was written on. */
+/** A notation with the beats on which it was written. */
 export interface TrackedNotation extends Notation {
   readonly track: BeatTrack;
-  /** Whether pairs of eighths are written even under the word "Swing". */
+  /** Whether pairs of eighths are written as even under the word "Swing". */
   readonly swung: boolean;
-  /** The track's unit at which the first full measure of the score begins, or the measure of its pickup. */
+  /** Unit of the track at which the first full measure of the score, or the measure of its pickup, begins. */
   readonly firstUnit: number;
 }
 
-/** What is known beside the beats, and estimated where it is absent. */
+/** Properties besides the beats that are known; they are estimated where absent. */
 export interface NotationWishes {
   readonly swing?: boolean;
   /** The first key; unlike `NotateOptions.key` it may change later in the piece. */
@@ -45,7 +45,9 @@ export interface NotationWishes {
   readonly simplifies?: boolean;
 }
 
-/** The score of a performance, with what was estimated. @throws NotateError for no notes, an invalid note or option. */
+/**
+ * Returns the score of a performance, with the estimates. @throws NotateError for no notes, an invalid note or option.
+ */
 export function notate(input: readonly TimedNote[], options: NotateOptions): TrackedNotation {
   checkOptions(options);
   const groups = groupOnsets(checkNotes(input));
@@ -137,7 +139,7 @@ const bassAtEnd = (ordered: readonly QuantizedNote[]): QuantizedNote | undefined
 
 /** The units that the written measures cover. */
 interface Frame {
-  /** Units before the first written barline. */
+  /** Units of the track before the first written barline. */
   readonly skipped: number;
   /** Units of the first measure that come before the music. */
   readonly firstUnit: number;
@@ -236,7 +238,10 @@ function writeStaff({ clef, notes, voices }: StaffPlan, frame: StaffFrame): Writ
 
 const C_MAJOR = keySignatureOf(0);
 
-/** Units of the first measure before a pickup: 0 where the music begins in its first half, since rests are written then. */
+/**
+ * Units of the first measure before a pickup: 0 where the music begins in its first half, because rests are written
+ * then.
+ */
 function pickupOf(first: number, meter: Meter): number {
   if (first < meter.measure / 2) return 0;
   return first % 12 === 0 ? first : Math.floor(first / meter.beat) * meter.beat;

@@ -17,14 +17,14 @@ export interface NotateOptions {
   readonly instrument: string;
   readonly title: string;
   readonly composer: string;
-  /** MetaInfo.Source. */
+  /** Value of `MetaInfo.Source`. */
   readonly source: string;
   /** The id of the video that the notes come from; empty, or absent, where there is none. */
   readonly customId?: string;
-  /** Key, meter and tempo are estimated where they are absent, and used as they are where the user gives them. */
+  /** Key, meter and tempo are estimated where they are absent; otherwise the given values are used. */
   readonly key?: KeyIndex;
   readonly timeSignature?: string;
-  /** Quarter notes a minute. */
+  /** Quarter notes per minute. */
   readonly tempo?: number;
 }
 
@@ -33,11 +33,11 @@ export interface Notation {
   /** Beats of the meter as they were played; number 1 is the downbeat. */
   readonly beats: readonly { readonly time: Seconds; readonly number: number }[];
   readonly key: KeyIndex;
-  /** Quarter notes a minute. */
+  /** Quarter notes per minute. */
   readonly tempo: number;
-  /** Counted beats a minute: dotted quarters in 6/8, halves in 2/2. */
+  /** Counted beats per minute: dotted quarters in 6/8, halves in 2/2. */
   readonly beatsPerMinute: number;
-  /** `6/8`. */
+  /** For example `6/8`. */
   readonly timeSignature: string;
   /** Harmony in clock time; `index` as in MusicJSON (1–48). */
   readonly chords: readonly { readonly start: Seconds; readonly end: Seconds; readonly index: number }[];

@@ -1,15 +1,15 @@
 /**
- * Estimated quality of a score, 0..1, for the whole and for each measure, without reference to the truth. It combines the
- * confidence of the notes; the steadiness of the beat (a wrong beat changes its length often); the share of onsets on
- * triplet positions, where the tracker puts notes that fit no binary one; and the margin by which the chosen barlines won.
- * `npm run bench quality` prints its correlation with the measured truth.
+ * Estimates the quality of a score, 0..1, for the whole and for each measure, without a reference score. It combines
+ * the confidence of the notes; the steadiness of the beat (the length of a wrong beat changes often); the share of
+ * onsets on triplet positions, where the tracker puts notes that fit no binary position; and the margin of the chosen
+ * barlines over the second best. `npm run bench quality` prints its correlation with the measured quality.
  */
 import type { OnsetGroup } from './meter/onsetGroups.ts';
 import type { BeatTrack } from './meter/trackBeats.ts';
 
 export interface ScoreQuality {
   readonly whole: number;
-  /** One a measure. */
+  /** Quality of each measure. */
   readonly measures: readonly number[];
 }
 
@@ -60,7 +60,7 @@ export function scoreQuality(
   });
   const decided = 1 - UNDECIDED * Math.exp(-Math.max(0, track.margin));
   const whole = rounded(decided * qualityOf(all));
-  // A measure of rests has nothing to judge: it gets the quality of the whole.
+  // A measure of rests gets the quality of the whole.
   return { whole, measures: perMeasure.map((sums) => (sums.notes > 0 ? rounded(decided * qualityOf(sums)) : whole)) };
 }
 

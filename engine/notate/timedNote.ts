@@ -1,6 +1,6 @@
 /**
- * A note in clock time, without meter: the input of notation, whether the notes were detected in audio, recorded from
- * a MIDI keyboard or read from a MIDI file. The order of notes does not matter.
+ * A note in clock time, without meter: the input of notation. The notes may be detected in audio, recorded from a MIDI
+ * keyboard or read from a MIDI file. Their order does not matter.
  */
 import type { Seconds } from '../units.ts';
 

@@ -56,7 +56,7 @@ class FinishedRoll implements RollLayout {
   readonly #options: RollOptions;
   readonly #byMeasure: readonly (readonly RollNote[])[];
   readonly #chunks: readonly RollChunk[];
-  /** Shared with the rolls before an edit, whose blocks this one may show. */
+  /** Notes by their elements. The map is shared with the rolls before an edit, whose blocks this one may reuse. */
   readonly #notes: WeakMap<ElementRef, RollNote>;
 
   constructor(score: Score, options: RollOptions, edited?: FinishedRoll) {
@@ -137,7 +137,7 @@ class FinishedRoll implements RollLayout {
     }));
   }
 
-  /** `frame`: a roll of the same frame, whose chunks are shown again where they have the same blocks. */
+  /** Creates the chunks. `frame`: a roll with the same frame; chunks with the same blocks are reused from it. */
   #makeChunks(frame: FinishedRoll | undefined): readonly RollChunk[] {
     const count = Math.ceil(this.#byMeasure.length / MEASURES_A_CHUNK);
     return Array.from({ length: count }, (_, index) => {
@@ -158,7 +158,7 @@ class FinishedRoll implements RollLayout {
     });
   }
 
-  /** A chunk that shows the same blocks for a score's measures. */
+  /** Whether a chunk shows the same blocks for the measures of a score. */
   #unchanged(index: number, byMeasure: readonly (readonly RollNote[])[]): RollChunk | undefined {
     const chunk = this.#chunks[index];
     if (chunk === undefined) return undefined;
@@ -178,7 +178,7 @@ function startsOf(score: Score): readonly number[] {
 
 /**
  * The piano roll of a score. Linear in its notes; the arrays of a system are computed when they are first read.
- * `before`: the roll of the score before an edit; what the edit left alone is taken from it.
+ * `before`: the roll of the score before an edit, whose unchanged parts are reused.
  */
 export const layoutRoll = (score: Score, options: RollOptions, before?: RollLayout): RollLayout =>
   new FinishedRoll(score, options, before instanceof FinishedRoll ? before : undefined);

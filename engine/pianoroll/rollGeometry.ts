@@ -24,7 +24,7 @@ const add = (a: KeySums, b: KeySums): KeySums => ({
   count: a.count + b.count,
 });
 
-/** Of the blocks of one measure, which an edit elsewhere leaves the same array. */
+/** Sums by the blocks of one measure. An edit elsewhere does not change the identity of this array. */
 const known = new WeakMap<readonly RollNote[], KeySums>();
 
 function keysOf(notes: readonly RollNote[]): KeySums {

@@ -227,7 +227,7 @@ const hasSameVoices = (before: Score, after: Score, { first, last }: ChangedMeas
     return true;
   });
 
-/** Undefined where the edit reaches further than the content of some measures. */
+/** Returns undefined where the edit changed more than the content of some measures. */
 function collectEdited(score: Score, edited: Score, known: Roll): Roll | undefined {
   const changed = edited.measures === score.measures ? changedMeasures(edited, score) : undefined;
   if (changed === undefined || !hasSameVoices(edited, score, changed)) return undefined;
@@ -248,7 +248,7 @@ function collectEdited(score: Score, edited: Score, known: Roll): Roll | undefin
 
 /**
  * The blocks of a score, grouped by the measure in which they begin. Computed once per score; linear in its notes.
- * `edited`: the score before an edit; the blocks of measures that the edit left alone are taken from it.
+ * `edited`: the score before an edit; the blocks of unchanged measures are reused from it.
  */
 export function rollNotes(score: Score, edited?: Score): readonly (readonly RollNote[])[] {
   const before = edited && rolls.get(edited);

@@ -19,7 +19,7 @@ export const BLOCK_COLOURS = 6;
 
 /**
  * Indexes into a theme's `own` colours: rows of black keys, lines between measures, names on blocks, and the first of
- * the block colours. Lines between beats and rows have the ink colour.
+ * the block colours. Lines between beats and between rows use the ink colour.
  */
 export const RollColour = { blackRow: 0, measureLine: 1, name: 2, block: 3 } as const;
 

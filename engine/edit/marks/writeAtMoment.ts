@@ -11,7 +11,7 @@ import { writeChord, writeLine, type VoiceMoment } from '../rhythm/writeLine.ts'
 export const voiceOf = (score: Score, { part, measure, staff, number }: VoiceMoment): Voice | undefined =>
   score.parts[part]?.measures[measure]?.voices.find((voice) => voice.staff === staff && voice.number === number);
 
-/** The chord as tied chords that last so long together; none where no values do. */
+/** Returns the chord as tied chords of this total duration; none where no note values have that duration. */
 export function lasting(chord: Chord, duration: number): readonly Chord[] {
   const values = isDyadic(duration) ? notatedValues(ticks(duration)) : undefined;
   const plain = without(chord, 'fullMeasure', 'tupletStarts', 'tupletStops', 'tremolo');
@@ -30,7 +30,7 @@ export interface Standing {
   readonly onset: number;
 }
 
-/** The chord or rest of a voice that sounds at a moment of the measure. */
+/** Returns the chord or rest of a voice that sounds at a moment of the measure. */
 export function standingAt(voice: Voice | undefined, onset: number): Standing | undefined {
   let at = 0;
   for (const [index, chord] of (voice?.chords ?? []).entries()) {
@@ -41,7 +41,7 @@ export function standingAt(voice: Voice | undefined, onset: number): Standing | 
   return undefined;
 }
 
-/** A note that sounds on into the moment ends there instead. A tuplet stays whole. */
+/** Shortens a note that sounds at the moment and began before it, so that it ends there. A tuplet is not divided. */
 function cutAt(score: Score, at: VoiceMoment): Score {
   const standing = standingAt(voiceOf(score, at), at.onset);
   if (standing === undefined || standing.onset === at.onset || isRest(standing.chord)) return score;

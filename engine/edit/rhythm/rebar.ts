@@ -165,7 +165,10 @@ function writableValues(chord: Chord, at: Ticks, duration: Ticks, time: TimeSign
   return notatedValuesIn(modification, duration);
 }
 
-/** A chord of those that it is written as: the marks of the first and of the last; those in between have only notes. */
+/**
+ * Returns one of the chords as which a chord is written: the first has the marks of its beginning, the last those of
+ * its end; those in between have only notes.
+ */
 export function pieceOf(chord: Chord, value: NoteValue, isFirst: boolean, isLast: boolean): Chord {
   const plain = without(chord, 'fullMeasure', 'tupletStarts', 'tupletStops');
   const notes = isLast ? chord.notes : chord.notes.map((note) => ({ ...note, tied: true }));

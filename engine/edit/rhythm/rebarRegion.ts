@@ -14,7 +14,7 @@ import { repairMeasure } from '../marks/ties.ts';
 import { orFullMeasureRest, rebarVoice } from './rebar.ts';
 import { withList } from '../update.ts';
 
-/** Measures from `first` up to, not including, `end`; `starts` are their beginnings relative to the first. */
+/** Measures from `first` up to `end`, exclusive; `starts` are their beginnings relative to the first. */
 export interface Region {
   readonly first: number;
   readonly end: number;
@@ -63,7 +63,7 @@ function rebarMeasures(
   );
 }
 
-/** The new measure from `from` on, which lasts `length`. */
+/** Returns the new measure that begins at `from` and lasts `length`. */
 function measureFrom(
   old: readonly Measure[],
   starts: readonly number[],

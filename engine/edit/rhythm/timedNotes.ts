@@ -1,7 +1,7 @@
 /**
- * Commands that place notes by time, as the piano roll and the caret do: entering a note at any moment, and changing how
- * long a note lasts or how loud it is. A note that lasts over a barline, or longer than one value can say, is written as
- * tied notes. The sum of durations of each measure never changes.
+ * Commands that place notes by time, for the piano roll and the caret: entering a note at any moment, and changing the
+ * duration or the velocity of a note. A note that crosses a barline, or whose duration no single note value has, is
+ * written as tied notes. The sum of durations of each measure does not change.
  */
 import { isRest } from '../../model/chord.ts';
 import { durationOf, type NoteValue } from '../../model/rhythm/noteValue.ts';
@@ -20,8 +20,8 @@ import { lasting, standingAt, voiceOf, write, type Standing } from '../marks/wri
 import type { VoiceMoment } from './writeLine.ts';
 
 /**
- * Enters a note of a value at a moment of a voice. A chord that begins there gets one head more. Throws EditError
- * `invalid-value` where no note can be written.
+ * Enters a note of a value at a moment of a voice. If a chord begins there, it gets the note as another head. Throws
+ * EditError `invalid-value` where no note can be written.
  */
 export function enterNote(score: Score, at: VoiceMoment, value: NoteValue, pitch: Pitch): Edit {
   if (!isPlayable(midiPitch(pitch)))
@@ -47,7 +47,7 @@ function joinChord(score: Score, at: VoiceMoment, { index }: Standing, pitch: Pi
   return { score: joined, selection: [{ ...address, note }] };
 }
 
-/** Sets how loud the selected notes are played, 1 to 127. The heads of a chord share it. */
+/** Sets the velocity of the selected notes, 1 to 127. The heads of a chord share it. */
 export function setVelocity(score: Score, selection: Selection, velocity: number): Edit {
   const loudness = Math.min(127, Math.max(1, Math.round(velocity)));
   let edited = score;
@@ -59,8 +59,9 @@ export function setVelocity(score: Score, selection: Selection, velocity: number
 }
 
 /**
- * Has the chord of a note last so long, with all of its heads; what follows is covered, or rests where it becomes
- * shorter. Throws EditError `invalid-value` for a duration that cannot be written and for notes of a tuplet.
+ * Sets the sounding duration of the chord of a note, with all of its heads. A longer chord replaces the music that it
+ * overlaps; a shorter one is followed by rests. Throws EditError `invalid-value` for a duration that cannot be written
+ * and for notes of a tuplet.
  */
 export function setSounding(score: Score, at: NoteAddress, duration: Ticks): Edit {
   const first = tieChain(score, at)[0] ?? at;

@@ -1,6 +1,6 @@
 /**
- * Writes a line of chords into a voice, over barlines: what does not fit a measure is divided with ties, and what the
- * line covers is replaced. Music beyond the last measure is cut off.
+ * Writes a line of chords into a voice, across barlines: a chord that does not fit its measure is divided with ties,
+ * and the line replaces the music that it overlaps. Music beyond the last measure is cut off.
  */
 import { chordDuration, type Chord } from '../../model/chord.ts';
 import type { Score } from '../../model/score.ts';
@@ -19,11 +19,11 @@ export interface VoiceMoment {
   readonly measure: number;
   readonly staff: number;
   readonly number: number;
-  /** Relative to the beginning of the measure. */
+  /** Ticks from the beginning of the measure. */
   readonly onset: Ticks;
 }
 
-/** The selection is what was written; it is empty where the line does not fit. */
+/** Writes the line. The selection contains the written chords; it is empty where the line does not fit. */
 export function writeLine(score: Score, target: VoiceMoment, chords: readonly Chord[]): Edit {
   const lengths = score.measures.slice(target.measure).map(({ duration }) => duration);
   const pieces = rebarVoice(chords, lengths, timeSignatureAt(score, target.measure), target.onset);
@@ -40,14 +40,14 @@ const added = (before: Edit, { score, selection }: Edit): Edit => ({
   selection: [...before.selection, ...selection],
 });
 
-/** Ties over barlines are sound only when both sides are written. */
+/** Repairs the ties of the written chords. This requires that the music on both sides of a barline is written. */
 function withRepairedTies({ score, selection }: Edit): Score {
   let repaired = score;
   for (const at of selection) repaired = repairTies(repaired, at);
   return repaired;
 }
 
-/** Writes chords that fit into one measure as they are. Ties are left as they are. */
+/** Writes chords that fit into one measure without dividing them. Ties are not repaired. */
 export function writePiece(score: Score, { onset, ...place }: VoiceMoment, inserted: readonly Chord[]): Edit {
   const { part, measure, staff, number } = place;
   const length = score.measures[measure]?.duration;
@@ -62,7 +62,7 @@ export function writePiece(score: Score, { onset, ...place }: VoiceMoment, inser
   return { score: edited, selection };
 }
 
-/** Writes one chord into one measure in the value that it has. Undefined where it reaches over the barline. */
+/** Writes one chord into one measure in its own value. Returns undefined where it would cross the barline. */
 export function writeChord(score: Score, at: VoiceMoment, chord: Chord): Edit | undefined {
   if (at.onset + chordDuration(chord) > (score.measures[at.measure]?.duration ?? 0)) return undefined;
   const written = writePiece(score, at, [chord]);

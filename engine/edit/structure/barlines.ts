@@ -1,28 +1,31 @@
-/** Commands for what stands at barlines: their style, repeats, voltas, sections, rehearsal marks, breaks. */
+/** Commands for barlines and for marks at them: styles, repeats, voltas, sections, rehearsal marks, breaks. */
 import type { BarlineStyle, Measure, Score, Volta } from '../../model/score.ts';
 import { EditError } from '../editError.ts';
 import { updateMeasure, without } from '../update.ts';
 
-/** Sets the barline at the end of a measure; `regular` is what stands there without one of its own. */
+/** Sets the barline at the end of a measure; `regular` is the default and is not stored. */
 export const setBarline = (score: Score, measure: number, style: BarlineStyle): Score =>
   updateMeasure(score, measure, (old) => {
-    // At the end of the score a final barline is the default, so a regular one is said there.
+    // At the end of the score the default is a final barline, so that a regular one is stored there.
     const isDefault = style === (measure === score.measures.length - 1 ? 'final' : 'regular');
     if (isDefault) return without(old, 'barline');
     return old.barline === style ? old : { ...old, barline: style };
   });
 
-/** Begins a repeated section at the beginning of a measure, or no longer. */
+/** Sets or removes the beginning of a repeated section at the beginning of a measure. */
 export const setRepeatStart = (score: Score, measure: number, isStart: boolean): Score =>
   updateMeasure(score, measure, (old) => {
     if ((old.repeatStart === true) === isStart) return old;
     return isStart ? { ...old, repeatStart: true } : without(old, 'repeatStart');
   });
 
-/** Most often that a section is played: an input beyond is a slip of the hand. */
+/** Greatest number of times that a section is played; a larger input is treated as a mistake. */
 export const MOST_REPEATS = 99;
 
-/** Ends a repeated section at the end of a measure, played `times` in all; null: it no longer ends there. */
+/**
+ * Ends a repeated section at the end of a measure; it is played `times` times in total. Null removes the end of the
+ * repeat.
+ */
 export function setRepeatEnd(score: Score, measure: number, times: number | null): Score {
   if (times !== null && !(Number.isInteger(times) && times >= 2 && times <= MOST_REPEATS))
     throw new EditError('invalid-value', `A section is played between 2 and ${MOST_REPEATS} times.`);
@@ -32,7 +35,7 @@ export function setRepeatEnd(score: Score, measure: number, times: number | null
   });
 }
 
-/** The first and the last measure of the bracket over a measure; undefined where none is. */
+/** Returns the first and the last measure of the volta bracket over a measure; undefined where there is none. */
 export function voltaAround({ measures }: Score, measure: number): readonly [first: number, last: number] | undefined {
   if (measures[measure]?.volta === undefined) return undefined;
   const goesOn = (index: number): boolean =>
@@ -44,8 +47,9 @@ export function voltaAround({ measures }: Score, measure: number): readonly [fir
 }
 
 /**
- * Sets a bracket over the measures `first` to `last` that are played at the given endings. What is left of a bracket that
- * it cuts is closed, or begins after it. Null removes every bracket that reaches over one of the measures, as a whole.
+ * Sets a volta bracket over the measures `first` to `last`, which are played at the given endings. Where it overlaps
+ * another bracket, the remaining part of that bracket ends before it or begins after it. Null removes every bracket
+ * that overlaps one of the measures, as a whole.
  */
 export function setVolta(score: Score, first: number, last: number, endings: readonly number[] | null): Score {
   if (endings === null) return withoutVoltas(score, first, last);
@@ -76,7 +80,7 @@ const changeVolta = (score: Score, measure: number, change: (volta: Volta) => Vo
         return volta === undefined || volta === old.volta ? old : { ...old, volta };
       });
 
-/** Sets or removes (an empty text) what a measure is headed with. */
+/** Sets the text of a field at the beginning of a measure; an empty text removes it. */
 const setText = (score: Score, measure: number, field: 'section' | 'rehearsalMark', text: string): Score =>
   updateMeasure(score, measure, (old): Measure => {
     const trimmed = text.trim();
@@ -85,15 +89,15 @@ const setText = (score: Score, measure: number, field: 'section' | 'rehearsalMar
     return field === 'section' ? without(old, 'section') : without(old, 'rehearsalMark', 'rehearsalEnclosure');
   });
 
-/** The name of the section that begins with a measure, such as `Chorus`. */
+/** Sets the name of the section that begins with a measure, such as `Chorus`. */
 export const setSection = (score: Score, measure: number, name: string): Score =>
   setText(score, measure, 'section', name);
 
-/** The letter or number in a frame at the beginning of a measure. */
+/** Sets the letter or number in a frame at the beginning of a measure. */
 export const setRehearsalMark = (score: Score, measure: number, mark: string): Score =>
   setText(score, measure, 'rehearsalMark', mark);
 
-/** Begins a new line of music with a measure, or no longer. */
+/** Sets or removes a system break before a measure. */
 export const setSystemBreak = (score: Score, measure: number, isBreak: boolean): Score =>
   updateMeasure(score, measure, (old) => {
     if ((old.systemBreak === true) === isBreak) return old;

@@ -1,4 +1,7 @@
-/** Commands for key signatures. The notes keep their pitches; on request they are spelled again for the new key. */
+/**
+ * Commands for key signatures. The notes keep their pitches; they are respelled for the new key only where the caller
+ * requests it.
+ */
 import type { Chord } from '../../model/chord.ts';
 import type { Part, Score } from '../../model/score.ts';
 import { isSameSignature } from '../../model/staffKeys.ts';
@@ -12,8 +15,8 @@ import { mapGraces, mapNotes, withHeads } from '../heads.ts';
 import { mapShared, updateMeasure, updateParts, withList, without } from '../update.ts';
 
 /**
- * Sets the key from the beginning of a measure on, up to the next change of key. `respell`: the notes up to there are
- * spelled as the new key has them; else their accidentals change only in print.
+ * Sets the key from the beginning of a measure to the next change of key. With `respell`, the notes in that range are
+ * spelled as in the new key; otherwise only their printed accidentals change.
  */
 export function setKeySignature(score: Score, measure: number, key: KeySignature, respell = false): Score {
   if (!score.measures[measure]) return score;
@@ -23,7 +26,7 @@ export function setKeySignature(score: Score, measure: number, key: KeySignature
   return respell ? respelled(ofAllParts(marked, measure), measure) : ofAllParts(marked, measure);
 }
 
-/** Removes the change of key at a measure, so that the key before it stays in force. */
+/** Removes the change of key at a measure, so that the previous key stays in force. */
 export function removeKeySignature(score: Score, measure: number, respell = false): Score {
   if (measure === 0) throw new EditError('invalid-value', 'The key at the beginning can be changed, not removed.');
   if (!score.measures[measure]?.key) return score;
@@ -62,13 +65,13 @@ function respelledPart(part: Part, first: number, end: number, key: KeySignature
 function respelledChord(chord: Chord, key: KeySignature): Chord {
   const spelled = mapNotes(chord, (note) => {
     const midi = midiPitch(note.pitch);
-    // Quarter tones have no other spelling here.
+    // Quarter tones are not respelled.
     if (!Number.isInteger(midi)) return note;
     const pitch = spellPitch(midi, key);
     const isSame = pitch.step === note.pitch.step && pitch.alter === note.pitch.alter;
     return isSame ? note : { ...without(note, 'accidental', 'formerSpelling'), pitch };
   });
   if (spelled === chord) return chord;
-  // Two notes of one sounding pitch (D and E double flat) get the same spelling; one of them remains.
+  // If two notes of one sounding pitch (D and E double flat) get the same spelling, one of them is removed.
   return mapGraces(withHeads(spelled, spelled.notes), (grace) => withHeads(grace, grace.notes));
 }

@@ -40,9 +40,9 @@ export function movePart(score: Score, part: number, by: -1 | 1): Score {
 }
 
 /**
- * Changes the instrument, with what its players read: a transposing instrument is written in its key, guitars and
- * basses with a clef that prints an 8 below. A change from another family to guitars or basses shows tablature with the
- * tuning of that family; a change to basses also gives a single staff a bass clef.
+ * Changes the instrument and the notation that depends on it: a transposing instrument is written in its key, guitars
+ * and basses with a clef that prints an 8 below. A change from another family to guitars or basses shows tablature with
+ * the tuning of that family; a change to basses also gives a single staff a bass clef.
  */
 export function setProgram(score: Score, part: number, program: number): Score {
   if (!Number.isInteger(program) || program < 1 || program > PROGRAM_COUNT)
@@ -56,7 +56,7 @@ export function setProgram(score: Score, part: number, program: number): Score {
   });
 }
 
-/** Octaves that MusicXML and readers know. */
+/** Range of octaves that MusicXML allows. */
 const HIGHEST_OCTAVE = 9;
 
 function isWritable({ step, octave }: Pitch, { diatonic }: WrittenInterval): boolean {
@@ -72,8 +72,9 @@ function soundingPitches({ measures }: Part): readonly Pitch[] {
 }
 
 /**
- * The part in the key in which its instrument is written; as it sounds where a note would be written beyond the octaves
- * that there are: a glockenspiel, written two octaves lower, cannot take over the lowest notes of a bass.
+ * Returns the part, written in the key of its instrument. Where a written note would then leave the octaves that can be
+ * written, the part is written at sounding pitch: for example, the lowest notes of a bass cannot be written for a
+ * glockenspiel, which is written two octaves lower than it sounds.
  */
 function writtenFor(part: Part): Part {
   const interval = writtenIntervalOf(part.program);
@@ -139,12 +140,12 @@ export const setShowTab = (score: Score, part: number, showTab: boolean): Score 
 export const setTuning = (score: Score, part: number, tuning: Tuning): Score =>
   updatePart(score, part, (old) => (old.tuning === tuning ? old : { ...withoutStrings(old), tuning }));
 
-/** A capo sits at most here: beyond, no fret is left to play on. */
+/** Highest fret of the capo: beyond it, too few frets remain. */
 export const HIGHEST_CAPO = 12;
 
 /**
- * Puts the capo on a fret (0 takes it off). Notes keep their string where it can still play them: frets are counted from
- * the capo, so they move the other way.
+ * Sets the fret of the capo (0 removes it). Notes keep their string if it can still play them. Frets are counted from
+ * the capo, so a higher capo means lower fret numbers.
  */
 export function setCapo(score: Score, part: number, capo: number): Score {
   if (!Number.isInteger(capo) || capo < 0 || capo > HIGHEST_CAPO)

@@ -14,7 +14,7 @@ import { orFullMeasureRest, rebarVoice } from '../rhythm/rebar.ts';
 import { rebarRegion, regionFrom } from '../rhythm/rebarRegion.ts';
 import { mapShared, withList, without } from '../update.ts';
 
-/** What the pickup lasts; 0 where the score begins with a whole measure. */
+/** Returns the duration of the pickup; 0 where the score begins with a full measure. */
 export function pickupOf(score: Score): Ticks {
   const [first] = score.measures;
   const full = nominalDuration(timeSignatureAt(score, 0));
@@ -22,7 +22,7 @@ export function pickupOf(score: Score): Ticks {
 }
 
 /**
- * Lets the score begin with a pickup of the given length, or with a whole measure (0).
+ * Gives the score a pickup of the given length, or a full first measure (0).
  *
  * @throws EditError `invalid-value` unless the pickup is shorter than the measure.
  */
@@ -37,7 +37,7 @@ export function setPickup(score: Score, length: Ticks): Score {
   return withoutLeadingRests(filled, ticks(full - length), length, time) ?? divided(filled, length, full, time);
 }
 
-/** The score whose first measure lasts as long as its meter says, with rests before what it held. */
+/** Returns the score with a first measure of full length, with rests before its music. */
 function filledUp(score: Score, full: Ticks, time: TimeSignature): Score {
   const missing = full - (score.measures[0]?.duration ?? full);
   if (missing <= 0) return score;
@@ -47,13 +47,13 @@ function filledUp(score: Score, full: Ticks, time: TimeSignature): Score {
   );
 }
 
-/** A full-measure rest stands for its whole measure only: here it is written as rests that can follow others. */
+/** Replaces a full-measure rest by rests with note values, which other rests can precede or follow. */
 const plain = (chords: readonly Chord[], time: TimeSignature): readonly Chord[] =>
   chords.flatMap((chord) =>
     chord.fullMeasure === undefined ? [chord] : splitRest(ticks(0), chord.fullMeasure, time).map(restOf),
   );
 
-/** Undefined where notes are in what would be removed. */
+/** Returns undefined where the removed time contains notes. */
 function withoutLeadingRests(score: Score, doomed: Ticks, length: Ticks, time: TimeSignature): Score | undefined {
   const cut = (chords: readonly Chord[]): readonly (readonly Chord[])[] => rebarVoice(chords, [doomed, length], time);
   const rests = score.parts.every((part) =>
@@ -63,7 +63,10 @@ function withoutLeadingRests(score: Score, doomed: Ticks, length: Ticks, time: T
   return withFirstMeasure(score, length, -doomed, (chords) => orFullMeasureRest(cut(chords)[1] ?? [], length));
 }
 
-/** The score with another first measure; what stands at a moment of it moves by `shift` ticks, not before its start. */
+/**
+ * Returns the score with a changed first measure. Marks at a moment inside it move by `shift` ticks, but not before its
+ * start.
+ */
 function withFirstMeasure(
   score: Score,
   duration: Ticks,
@@ -103,7 +106,7 @@ function withFirstMeasure(
   };
 }
 
-/** Of several tempos at one moment, the last: it is the one in force. */
+/** Of several tempos at one moment, keeps the last one, which is in force. */
 const lastOfEach = <T extends { readonly at: Ticks }>(marks: readonly T[]): readonly T[] =>
   marks.filter(({ at }, index) => marks[index + 1]?.at !== at);
 

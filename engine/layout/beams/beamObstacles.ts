@@ -30,7 +30,7 @@ function addInk(shape: ChordShape, x: number, isOwn: boolean, list: Ink[]): void
     list.push({ left, right, top: y + glyph.top * scale, bottom: y + glyph.bottom * scale });
   };
   for (const { glyphs } of accidentals) for (const sign of glyphs) add(sign.glyph, sign.x, sign.y);
-  // Of its own notes a beam must only clear the accidentals: the length of the stems separates it from their heads.
+  // A beam must clear only the accidentals of its own notes: the length of the stems separates it from their heads.
   if (isOwn) return;
   for (const { glyph, x: at, position } of heads) add(glyph, at, position / 2);
   for (const dot of dots) add(dot.glyph, dot.x, dot.y);
@@ -83,7 +83,10 @@ export interface BeamExtent {
   readonly slack?: number;
 }
 
-/** The line moved until its beams clear the ink on their staff: outwards, or inwards where the outward move would be long. */
+/**
+ * Returns the line, moved until its beams clear the ink on their staff: outwards, or inwards where the outward move
+ * would be long.
+ */
 export function moveClearOfInk(
   frame: MeasureFrame,
   group: BeamGroup,
@@ -95,7 +98,7 @@ export function moveClearOfInk(
   const others = othersOf(frame, group, group.events[0]?.staff ?? 0).filter(
     ({ left, right }) => right >= first && left <= last,
   );
-  /** Distance that is still missing after a move by `moved`; 0 where the beam is clear. */
+  /** Returns the distance that is still missing after a move by `moved`; 0 where the beam is clear. */
   const missing = (moved: number): number => {
     let more = 0;
     for (const { left, right, top, bottom } of others) {

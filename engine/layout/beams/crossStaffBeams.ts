@@ -34,7 +34,10 @@ const innerY = ({ event, heads }: ChordShape, upper: number): number =>
 const stackHeight = ({ events }: BeamGroup): number => (Math.max(...events.map(beamCount)) - 1) * beamStep;
 
 interface BeamBounds {
-  /** Highest y of the middle of the beams, from the upper staff; `up` is the lowest one, from the lower staff. */
+  /**
+   * Highest y of the middle of the beams, from the top line of the upper staff; `up` is the lowest one, from that of
+   * the lower staff.
+   */
   readonly down: number;
   readonly up: number;
 }

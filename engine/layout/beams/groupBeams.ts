@@ -54,7 +54,10 @@ function isSpanned(events: readonly MeasureEvent[], index: number): boolean {
   );
 }
 
-/** A beam joins notes of one staff or of two neighbouring staves of a part; then it is between the staves. */
+/**
+ * A beam joins notes of one staff, or of two neighbouring staves of a part. In the second case it is between the
+ * staves.
+ */
 const canShareBeam = (previous: MeasureEvent | undefined, event: MeasureEvent): boolean =>
   previous === undefined || Math.abs(previous.staff - event.staff) <= 1;
 
@@ -162,7 +165,10 @@ function canShareStems(a: BeamGroup, b: BeamGroup, { places }: NotePlaces): bool
   });
 }
 
-/** The groups, those of one rhythm with stems on one side assigned to the outermost one's beams (Gould, "Shared stems"). */
+/**
+ * Returns the groups. Of groups with one rhythm and stems on one side, all refer to the beams of the outermost one
+ * (Gould, "Shared stems").
+ */
 function withStemOwners(groups: readonly BeamGroup[], notes: NotePlaces): BeamGroup[] {
   const bundles: BeamGroup[][] = [];
   for (const group of groups) {

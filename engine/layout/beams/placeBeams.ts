@@ -65,7 +65,7 @@ function beamStems(
   });
 }
 
-/** Null where the beam belongs to another group's stems, is between two staves, or has no stem. */
+/** Returns null where the beam belongs to another group's stems, is between two staves, or has no stem. */
 function draftGroup(frame: MeasureFrame, index: number): BeamDraft | null {
   const group = frame.engraving.groups[index] as BeamGroup;
   const shapes = group.events.map(({ id }) => frame.engraving.shapes[id]);
@@ -105,7 +105,7 @@ function placeDraft(frame: MeasureFrame, measure: number, draft: BeamDraft, tips
 function placeMeasure(frame: MeasureFrame, measure: number, tips: Float64Array): PlacedBeam[] {
   const { groups, shapes, hasVoices } = frame.engraving;
   const drafts = groups.flatMap((group, index) => {
-    // These ends are known after the staves are spaced.
+    // The ends of these stems are computed after the staves are spaced.
     if (group.isCrossStaff) for (const { id } of group.events) tips[id] = Number.NaN;
     return draftGroup(frame, index) ?? [];
   });

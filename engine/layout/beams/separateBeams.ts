@@ -76,8 +76,8 @@ function isInner(draft: BeamDraft, other: BeamDraft): boolean {
 }
 
 /**
- * Each beam before those that are outside of it. This is an insertion and not a sort, because the order is partial: most
- * beams do not overlap horizontally.
+ * Sorts the beams so that each one comes before those that are outside of it. This is an insertion and not a sort,
+ * because the order is partial: most beams do not overlap horizontally.
  */
 function innermostFirst(drafts: readonly BeamDraft[]): readonly BeamDraft[] {
   const ordered: BeamDraft[] = [];
@@ -88,7 +88,7 @@ function innermostFirst(drafts: readonly BeamDraft[]): readonly BeamDraft[] {
   return ordered;
 }
 
-/** The beam moved beyond all placed ones, or at its place where that would be too far. */
+/** Returns the beam, moved beyond all placed ones, or unchanged where that move would be too long. */
 function clearOf(frame: MeasureFrame, draft: BeamDraft, placed: readonly BeamDraft[]): BeamDraft {
   let clear = draft;
   for (let round = 0; round <= placed.length; round++) {

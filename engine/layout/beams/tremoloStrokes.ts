@@ -1,6 +1,7 @@
 /**
- * The strokes of a tremolo between two notes (Gould, "Tremolos between two notes"): like beams that touch no stem, at the
- * free ends of the stems; for whole notes, between the heads. Beams of the notes' own value remain attached to the stems.
+ * The strokes of a tremolo between two notes (Gould, "Tremolos between two notes"). They are drawn like beams that
+ * touch no stem: at the free ends of the stems, or, for whole notes, between the heads. Beams of the notes' own value
+ * remain attached to the stems.
  */
 import type { BeamQuad, ChordShape } from '../types/shapes.ts';
 import { engravingStyle } from '../engravingStyle.ts';

@@ -1,6 +1,6 @@
 /**
- * Decides which measures share a system. With a fixed number per system, which users can choose on the screen (F-04), that
- * many are taken, or fewer where their ink would not fit. Otherwise `optimalBreaks` decides.
+ * Decides which measures share a system. With a fixed number of measures per system, which users can choose on the
+ * screen (F-04), each system has that many, or fewer where their ink would not fit. Otherwise `optimalBreaks` decides.
  */
 import type { BreakWidths, SystemRange } from './breakWidths.ts';
 import type { ResolvedOptions } from '../types/layoutOptions.ts';

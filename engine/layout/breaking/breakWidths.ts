@@ -1,7 +1,7 @@
 /** The widths that system breaking compares, in staff spaces. */
 export interface SystemRange {
   readonly first: number;
-  /** Inclusive. */
+  /** Index of the last measure; it belongs to the system. */
   readonly last: number;
 }
 
@@ -11,6 +11,6 @@ export interface BreakWidths {
   /** Width of signs and barlines of a measure that is the first of a system; `innerWidth` for one inside a system. */
   readonly startWidth: (index: number) => number;
   readonly innerWidth: (index: number) => number;
-  /** Courtesy signs, where a system ends with this measure. */
+  /** Width of the courtesy signs where a system ends with this measure. */
   readonly endWidth: (index: number) => number;
 }

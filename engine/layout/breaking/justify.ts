@@ -85,7 +85,7 @@ export interface JustifyInput {
   readonly first: number;
   readonly last: number;
   readonly width: number;
-  /** Largest stretch, for the last system; Infinity to fill the width. */
+  /** Greatest factor by which springs are stretched, for the last system; Infinity where the system fills the width. */
   readonly stretchLimit: number;
 }
 

@@ -7,15 +7,18 @@ import type { BreakWidths, SystemRange } from './breakWidths.ts';
 import { continuesUnit, lastOfUnit } from '../context/multiRests.ts';
 import type { MeasureEngraving } from '../types/measureEngraving.ts';
 
-/** A system may be formed of the measures from its first one up to `end`, exclusive. */
+/** A possible system: the measures from its first one up to `end`, exclusive. */
 export interface Candidate {
   readonly end: number;
   readonly badness: number;
 }
 
-/** Cost factor of spacing below the natural one: dense notes are harder to read than loose ones. By eye. */
+/**
+ * Cost factor of spacing below the natural one: dense notes are harder to read than loose ones. The value was chosen by
+ * eye.
+ */
 const SQUEEZE_WEIGHT = 2.5;
-/** Cost factor of a last system that fills little of its width. By eye. */
+/** Cost factor of a last system that fills little of its width. The value was chosen by eye. */
 const SHORT_WEIGHT = 2.2;
 
 export interface BreakInput {
@@ -25,14 +28,14 @@ export interface BreakInput {
 }
 
 interface Lengths {
-  /** Signs and barlines, which do not stretch. */
+  /** Width of the signs and barlines, which do not stretch. */
   readonly rigid: number;
   readonly natural: number;
   readonly minimum: number;
   readonly available: number;
 }
 
-/** 0 at natural spacing; Infinity where the ink does not fit. */
+/** Returns 0 at natural spacing and Infinity where the ink does not fit. */
 function badness({ rigid, natural, minimum, available }: Lengths, isLast: boolean): number {
   if (minimum > available) return Infinity;
   if (natural > available) return SQUEEZE_WEIGHT * ((natural - available) / (natural - minimum)) ** 2;
@@ -41,8 +44,8 @@ function badness({ rigid, natural, minimum, available }: Lengths, isLast: boolea
 }
 
 /**
- * Every system that fits and begins with measure `first`; a measure that is wider than the sheet is a system all the
- * same. `begins[i]`: a new system must begin with measure i.
+ * Returns every system that fits and begins with measure `first`. A measure that is wider than the sheet still forms a
+ * system. `begins[i]`: a new system must begin with measure i.
  */
 export function systemsFrom(first: number, { engravings, begins, widths }: BreakInput): readonly Candidate[] {
   const found: Candidate[] = [];
@@ -76,7 +79,7 @@ function trace(count: number, cameFrom: (end: number) => number): SystemRange[] 
   return ranges.reverse();
 }
 
-/** The best breaks. `systems`: by first measure, every system that may be formed. */
+/** Returns the breaks with the least total cost. `systems`: for each first measure, every system that may be formed. */
 export function bestBreaks(systems: readonly (readonly Candidate[])[]): readonly SystemRange[] {
   const cost = new Float64Array(systems.length + 1).fill(Infinity);
   const from = new Int32Array(systems.length + 1);
@@ -92,7 +95,10 @@ export function bestBreaks(systems: readonly (readonly Candidate[])[]): readonly
   return trace(systems.length, (end) => from[end] as number);
 }
 
-/** The best breaks into exactly `count` systems, for pages that come out full. `addSystem` looks at one system more. */
+/**
+ * Finds the breaks of least cost into exactly `count` systems, which page breaking uses to fill pages. Each call of
+ * `addSystem` extends the search by one system.
+ */
 export class CountedBreaks {
   readonly #systems: readonly (readonly Candidate[])[];
   readonly #count: number;
@@ -108,7 +114,7 @@ export class CountedBreaks {
     this.#cost[0] = 0;
   }
 
-  /** Whether it has to be called again. */
+  /** Returns whether it has to be called again. */
   addSystem(): boolean {
     if (this.#from.length === this.#count) return false;
     const cost = this.#cost;
@@ -128,7 +134,7 @@ export class CountedBreaks {
     return this.#from.length < this.#count;
   }
 
-  /** Null where there are no such breaks. */
+  /** Null where no breaks into `count` systems exist. */
   get ranges(): readonly SystemRange[] | null {
     const measures = this.#systems.length;
     if (this.#cost[measures] === Infinity) return null;

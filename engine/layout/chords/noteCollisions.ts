@@ -1,8 +1,9 @@
 /**
- * Horizontal shifts of chords that share a column of a staff (Gould, "Two voices on one staff"). The up-stem chord is left
- * where it is the higher one; a unison of equal heads is printed once; a second moves the lower voice right; where voices
- * cross, the up-stem chord moves right so that the stems pass each other. Further voices move right until they are clear
- * of heads, stems and flags; an equal note of a voice with its stem on the same side is printed once.
+ * Horizontal shifts of chords that share a column of a staff (Gould, "Two voices on one staff"). The up-stem chord
+ * stays at its place where it is the higher one; a unison of equal heads is printed once; a second moves the lower
+ * voice right; where voices cross, the up-stem chord moves right so that the stems pass each other. Further voices move
+ * right until they are clear of heads, stems and flags; an equal note of a voice with its stem on the same side is
+ * printed once.
  */
 import type { HeadShape } from '../types/shapes.ts';
 import { engravingStyle } from '../engravingStyle.ts';
@@ -165,7 +166,10 @@ const clash = (a: VoiceInColumn, ax: number, b: VoiceInColumn, bx: number): bool
   flagHits(a, ax, b, bx) ||
   flagHits(b, bx, a, ax);
 
-/** One shift per voice, in staff spaces and in the order given. The outermost up-stem and down-stem voices are placed first. */
+/**
+ * Returns one shift per voice, in staff spaces and in the order given. The outermost up-stem and down-stem voices are
+ * placed first.
+ */
 export function noteCollisions(voices: readonly VoiceInColumn[]): readonly number[] {
   if (voices.length < 2) return voices.map(() => 0);
   const up = voices.findIndex(({ direction }) => direction !== -1);
@@ -183,7 +187,7 @@ export function noteCollisions(voices: readonly VoiceInColumn[]): readonly numbe
     const clashes = (x: number): boolean =>
       placed.some((other) => clash(voice, x, voices[other] as VoiceInColumn, shifts[other] ?? 0));
     let shift = 0;
-    // Ends because nothing is right of all other voices.
+    // The loop ends because a chord that is right of all other voices is clear of them.
     while (clashes(shift)) shift += 0.25;
     shifts[index] = shift === 0 ? 0 : shift + voicesApart;
     placed.push(index);

@@ -1,7 +1,7 @@
 /**
- * Augmentation dots of one column of one staff: one below the other, each in a space. The dot of a note on a line is in the
- * space above, for a lower voice below; where that space has a dot already, it is in the other one; where both have one
- * (in a cluster), the note gets no dot of its own (Gould, "Dotted notes").
+ * Augmentation dots of one column of one staff: one below the other, each in a space. The dot of a note on a line is in
+ * the space above the line, or, for a lower voice, in the space below. Where that space has a dot already, the dot is
+ * in the other space; where both have one (in a cluster), the note gets no dot of its own (Gould, "Dotted notes").
  */
 import { glyph } from '../../smufl/glyphs.ts';
 import type { GlyphAt } from '../types/shapes.ts';

@@ -1,6 +1,7 @@
 /**
- * Vertical places of rests: the middle of the staff, for whole rests the line above it. With several voices the rest of an
- * upper voice moves up, that of a lower voice down, until it is clear of the other voices' notes of its column.
+ * Vertical places of rests: the middle of the staff, or, for whole rests, the line above it. With several voices the
+ * rest of an upper voice moves up, and that of a lower voice down, until it is clear of the other voices' notes of its
+ * column.
  */
 import { glyph } from '../../smufl/glyphs.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
@@ -45,7 +46,7 @@ export function placeRest({ base, lines, side, position }: RestRequest, others: 
   const shift = side * (rest.name === 'restWhole' ? wholeRestVoiceShift : voiceShift);
   let y = home + (position === undefined ? shift : Math.round(position / 2 - middleY));
   if (side !== 0) {
-    // Ends because a rest beyond all notes is clear.
+    // The loop ends because a rest beyond all notes is clear of them.
     while (!isClear(rest, y, others)) y += side;
   }
   return { glyph: onLedgerLine(rest, y), x: 0, y };

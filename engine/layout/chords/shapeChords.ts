@@ -21,7 +21,9 @@ function shapeFullRests(columns: Columns, input: ShapeInput, shapes: (ChordShape
   }
 }
 
-/** By event id; undefined for hidden rests, and throughout a measure of a multi-measure rest. */
+/**
+ * Returns the shapes by event id; undefined for hidden rests, and for all events of a measure of a multi-measure rest.
+ */
 export function shapeChords(columns: Columns, input: Omit<ShapeInput, 'events'>): readonly (ChordShape | undefined)[] {
   const dot = glyph('augmentationDot');
   const shapes: (ChordShape | undefined)[] = columns.events.map(() => undefined);

@@ -25,7 +25,8 @@ export interface RestInput {
 }
 
 function restDots(rest: GlyphAt, dots: number, dot: GlyphAt['glyph']): GlyphAt[] {
-  // The dot is in the space beside the upper half of the rest, for an ordinary one the space above the middle line.
+  // The dot is in the space beside the upper half of the rest; for an ordinary rest this is the space above the middle
+  // line.
   const y = rest.glyph.name.startsWith('restWhole') ? rest.y + 0.5 : rest.y - 0.5;
   return Array.from({ length: dots }, (_, index) => ({
     glyph: dot,

@@ -21,11 +21,11 @@ export const dotX = (beat: SlashBeat, dot: number): number =>
 const widthOf = (beat: SlashBeat): number =>
   beat.dots === 0 ? slashHead(beat).right : dotX(beat, beat.dots - 1) + DOT.right;
 
-/** Moments of slashes on any staff, in ticks from the start of the measure. */
+/** Moments at which any staff has a slash, in ticks from the start of the measure. */
 export const slashMoments = ({ staves, time }: EngravingContext, measure: Measure): readonly number[] =>
   staves.flatMap(({ shorthand }) => shorthand.flatMap((each) => slashBeats(each, measure, time).map(({ at }) => at)));
 
-/** Extends the columns by the slashes in them. */
+/** Extends the columns by the slashes that are drawn in them. */
 export function reserveSlashes(extents: Extents, columns: Columns, context: EngravingContext, measure: Measure): void {
   context.staves.forEach((staff, index) => {
     for (const shorthand of staff.shorthand)

@@ -14,7 +14,7 @@ import type { MeasureEvent, NotePlace } from '../types/columns.ts';
 export interface PrintedAccidental {
   readonly alter: number;
   readonly enclosure?: 'parentheses' | 'brackets';
-  /** Where it is not the usual one of the alteration. */
+  /** The sign to print where it differs from the usual one of the alteration. */
   readonly sign?: AccidentalSign;
 }
 
@@ -40,7 +40,7 @@ export class AccidentalMemory {
     this.byLetter.clear();
   }
 
-  /** The accidental that must be printed for a note, or null; from then on it is in force. */
+  /** Returns the accidental that must be printed for a note, or null. The accidental is in force from then on. */
   print({ step, alter }: NotePlace, prescribed: Note['accidental']): PrintedAccidental | null {
     if (this.isInline) return alter === 0 || prescribed === 'hidden' ? null : { alter };
     const letter = ((step % 7) + 7) % 7;
@@ -72,14 +72,14 @@ export interface PrintedGraces {
 }
 
 export interface Printed {
-  /** By event id. */
+  /** Accidentals by event id. */
   readonly notes: readonly PrintedAccidentals[];
   readonly graces: ReadonlyMap<number, PrintedGraces>;
 }
 
 export interface PrintInput {
   readonly events: readonly MeasureEvent[];
-  /** By event id. */
+  /** Places by event id. */
   readonly places: readonly (readonly NotePlace[])[];
   readonly placeGrace: (event: MeasureEvent, note: Note) => NotePlace;
   readonly context: EngravingContext;
@@ -90,7 +90,10 @@ const isTiedInto = ({ at, homeStaff, voiceNumber }: MeasureEvent, context: Engra
   return tied.length === 0 ? NOTHING_HELD : new Set(tied.filter((pitch) => pitch.voice === voiceNumber).map(heldKey));
 };
 
-/** The note's accidental. A named one, such as a sharp with an arrow, is always printed; a note without a pitch has none. */
+/**
+ * Returns the note's accidental. A named one, such as a sharp with an arrow, is always printed; a note without a pitch
+ * has none.
+ */
 function printNote(note: Note, memory: AccidentalMemory, place: NotePlace): PrintedAccidental | null {
   if (isRhythmSlash(note)) return null;
   const { accidental, accidentalSign: form, pitch } = note;

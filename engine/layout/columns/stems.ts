@@ -33,7 +33,7 @@ export function forcedDirection(chord: Chord, voiceNumber: number, hasVoices: bo
 /** Extra length for the second flag onwards, so that flags stay clear of the notehead. */
 const flagExtra = (flags: number): number => (flags <= 2 ? 0 : 0.75 * (flags - 2));
 
-/** y of the free end; `outer` is the position of the note nearest to it. */
+/** Returns the y of the free end; `outer` is the position of the note nearest to it. */
 export function stemEnd(outer: number, direction: StemDirection, flags: number): number {
   const y = outer / 2;
   const towards = direction === UP ? y - MIDDLE_POSITION / 2 : MIDDLE_POSITION / 2 - y;

@@ -9,7 +9,7 @@ import { writtenPitch } from './writtenPitch.ts';
 import type { TiedPitch } from '../types/measureContext.ts';
 
 export interface CarriedContext {
-  /** At moment 0. */
+  /** Clef at moment 0; null where the measure sets none. */
   readonly firstClef: Clef | null;
   readonly lastClef: Clef | null;
   /** Octaves after the last ottava edge in the measure; null where there is none. */
@@ -17,11 +17,11 @@ export interface CarriedContext {
   readonly tied: readonly TiedPitch[];
   /** Whether a voice of the staff has syllables. */
   readonly sings: boolean;
-  /** From this measure on. */
+  /** Transposition from this measure on; null where the measure sets none. */
   readonly transposition: InstrumentTransposition | null;
-  /** After the measure's start; sounding. */
+  /** Key changes after the measure's start, in sounding pitch. */
   readonly innerKeys: readonly KeyChange[];
-  /** Where signs that stand for notes begin and end. */
+  /** Moments at which signs that replace notes begin and end. */
   readonly shorthand: readonly ShorthandEdge[];
 }
 
@@ -83,7 +83,7 @@ function staffHandover(measure: PartMeasure, staff: number, entering: Instrument
   };
 }
 
-/** By staff; last that of the tablature under them. */
+/** Returns the contexts by staff; the last entry is that of the tablature under the staves. */
 export function carryContext(
   measure: PartMeasure,
   part: Part,

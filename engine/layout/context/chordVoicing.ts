@@ -10,7 +10,10 @@ import type { Tuning } from '../../theory/tunings.ts';
 /** By string of the tuning: fret above the capo, or null where it is not struck. */
 export type Voicing = readonly (number | null)[];
 
-/** Semitones over the root by MusicXML kind; the first ones are left out last. */
+/**
+ * Semitones above the root, by MusicXML kind. Where strings do not suffice, tones at the end of a list are left out
+ * first.
+ */
 const TONES: Readonly<Record<string, readonly number[]>> = {
   major: [0, 4, 7],
   minor: [0, 3, 7],
@@ -43,7 +46,7 @@ const REACH = 4;
 const HIGHEST_POSITION = 9;
 const FINGERS = 4;
 const STRINGS_WITH_BASS = 5;
-/** Against one fret higher, which costs 2. */
+/** Cost of a muted string, compared with a cost of 2 for a position one fret higher. */
 const MUTED = 2.5;
 const OPEN_STRETCH = 1.5;
 const pitchClass = (pitch: number): number => ((Math.round(pitch) % 12) + 12) % 12;
@@ -75,7 +78,7 @@ function isPlayable(voicing: Voicing): boolean {
 
 interface Wanted {
   readonly tones: ReadonlySet<number>;
-  /** Must sound. */
+  /** Tones that must sound. */
   readonly needed: readonly number[];
   readonly bass: number;
 }
@@ -117,7 +120,7 @@ function search(tuning: Tuning, wanted: Wanted): Voicing | null {
 
 const cache = new WeakMap<Tuning, Map<string, Voicing | null>>();
 
-/** Null for a chord without a shape: an unknown kind, or one that the strings cannot sound. */
+/** Returns null for a chord without a shape: one of an unknown kind, or one that the strings cannot play. */
 export function chordVoicing({ root, kind, bass }: ChordSymbol, tuning: Tuning): Voicing | null {
   const intervals = TONES[kind];
   if (intervals === undefined) return null;
@@ -129,7 +132,7 @@ export function chordVoicing({ root, kind, bass }: ChordSymbol, tuning: Tuning):
   const found = known.get(key);
   if (found !== undefined) return found;
   const tones = intervals.map((interval) => (rootClass + interval) % 12);
-  // Four strings sound four tones at most; the fifth is the tone that a chord needs least.
+  // Four strings play four tones at most; the fifth is the tone that a chord needs least.
   const needed = tones.length > 3 ? tones.slice(0, 3) : tones;
   const made = search(tuning, { tones: new Set([...tones, bassClass]), needed, bass: bassClass });
   known.set(key, made);

@@ -1,14 +1,16 @@
 /**
- * When the figures of a bass stand. Several that come at one moment follow each other by their lengths, as figures that
- * change over one note; those without a length are one stack.
+ * The moments at which the figures of a bass are printed. Several figures with one moment follow each other by their
+ * lengths, as figures that change over one note; those without a length form one stack.
  */
 import type { FiguredBass } from '../../model/direction.ts';
 import type { PartMeasure } from '../../model/score.ts';
 
 export interface FiguredMoment {
-  /** Ticks in the measure. */
+  /** Ticks from the start of the measure. */
   readonly at: number;
-  /** Where they end, if they say so; else where the next ones begin, Infinity for the last. */
+  /**
+   * Where the figures end, if they have a length; otherwise where the next ones begin, and Infinity for the last ones.
+   */
   readonly until: number;
   readonly marks: readonly FiguredBass[];
 }

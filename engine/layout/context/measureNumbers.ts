@@ -17,7 +17,7 @@ export function measureNumbers(measures: readonly Measure[]): readonly (string |
   return numbers;
 }
 
-/** `5`, or `5–12` over a rest of several measures; `count`: how many. */
+/** Returns `5`, or `5–12` over a rest of several measures; `count` is the number of these measures. */
 export function numberLabel(numbers: readonly (string | null)[], measure: number, count: number): string | null {
   const [first, last] = [numbers[measure] ?? null, numbers[measure + count - 1] ?? null];
   return count === 1 || first === null || last === null ? first : `${first}–${last}`;

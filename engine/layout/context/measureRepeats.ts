@@ -14,7 +14,7 @@ import type { ShorthandSign, Shorthand } from '../types/measureContext.ts';
 
 export interface ShorthandEdge {
   readonly at: number;
-  /** Null where what is in force ends. */
+  /** Null where the sign in force ends. */
   readonly sign: ShorthandSign | null;
 }
 
@@ -42,7 +42,7 @@ export function shorthandEdges({ directions }: PartMeasure, staff: number): read
   return edges.length === 0 ? NO_EDGES : edges;
 }
 
-/** What is in force in a measure that follows one with `before`, and that has `edges`. */
+/** Returns the signs in force in a measure that has `edges` and follows a measure with `before` in force. */
 export function shorthandAfter(before: readonly Shorthand[], edges: readonly ShorthandEdge[]): readonly Shorthand[] {
   const last = before.at(-1);
   if (last?.to !== Infinity && edges.length === 0) return NO_SHORTHAND;
@@ -74,7 +74,7 @@ export const sameShorthand = (a: readonly Shorthand[], b: readonly Shorthand[]):
     }));
 
 export interface SlashBeat {
-  /** Ticks in the measure. */
+  /** Ticks from the start of the measure. */
   readonly at: number;
   readonly base: number;
   readonly dots: number;
@@ -93,7 +93,7 @@ function meterBeats(measure: Measure, time: TimeSignature): readonly SlashBeat[]
   });
 }
 
-/** Where slashes stand in a measure; at least one. */
+/** Returns the slashes of a measure; at least one. */
 export function slashBeats(
   { sign: { kind, value }, from, to }: Shorthand,
   measure: Measure,
@@ -112,7 +112,7 @@ export function slashBeats(
   return beats.length > 0 || from >= end ? beats : [{ at: from, base: QUARTER, dots: 0 }];
 }
 
-/** By measure, whether signs stand for the notes of any staff in it. */
+/** For each measure, whether signs replace the notes of any staff in it. */
 export function shorthandMeasures({ parts, measures }: Score): readonly boolean[] {
   const found = measures.map(() => false);
   for (const part of parts) {
@@ -129,6 +129,6 @@ export function shorthandMeasures({ parts, measures }: Score): readonly boolean[
 
 const REPEAT_WIDTH = glyph('repeat1Bar').right;
 
-/** Least width of a measure that a sign stands in the middle of, between the gaps at its barlines. */
+/** Least width of a measure with a sign in its middle, between the gaps at its barlines. */
 export const shorthandWidth = (staves: readonly { readonly shorthand: readonly Shorthand[] }[]): number =>
   staves.some(({ shorthand }) => shorthand.some(({ sign }) => sign.kind === 'repeat')) ? REPEAT_WIDTH : 0;

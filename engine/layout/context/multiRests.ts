@@ -16,7 +16,7 @@ const SHORTEST_RUN = 2;
 
 const hasSome = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0;
 
-/** Whether a chord is a rest without signs that must be printed. */
+/** Whether a chord is a rest and has no signs that must be printed. */
 function isBareRest(chord: Chord): boolean {
   if (!isRest(chord) || chord.fermata !== undefined || chord.arpeggio !== undefined) return false;
   const { graceBefore, graceAfter, slurStarts, slurStops, articulations, ornaments, lyrics, signs } = chord;
@@ -51,7 +51,7 @@ const isPlain = ({ locked, volta, innerBarlines, unnumbered, tempos = [] }: Meas
 
 const AT_THE_START = new Set(['segno', 'coda']);
 
-/** Whether something must be printed at its start. */
+/** Whether something must be printed at the start of the measure. */
 const isAnnounced = (measure: Measure): boolean =>
   measure.time !== undefined ||
   measure.key !== undefined ||
@@ -64,7 +64,7 @@ const isAnnounced = (measure: Measure): boolean =>
   (measure.tempos ?? []).some(({ printed }) => printed !== false) ||
   (measure.jumps ?? []).some(({ kind }) => AT_THE_START.has(kind));
 
-/** Whether something must be printed at its end. */
+/** Whether something must be printed at the end of the measure. */
 const isClosed = ({ barline = 'regular', repeatEnd, barlineSigns, jumps = [] }: Measure): boolean =>
   barline !== 'regular' ||
   repeatEnd !== undefined ||
@@ -95,7 +95,10 @@ function endOfRun(score: Score, first: number, hasSigns: (measure: number) => bo
   return end;
 }
 
-/** Must be called for successive measures, from one that begins a rest or is outside of rests. */
+/**
+ * Returns a function that must be called for successive measures, beginning with one that starts a rest or is outside
+ * of rests.
+ */
 export function multiRestsOf(score: Score): (measure: number) => MultiRest | null {
   let [first, end] = [0, 0];
   // Computed only for measures with rests, so that an edit among notes does not walk through the score.

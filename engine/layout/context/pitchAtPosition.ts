@@ -1,4 +1,4 @@
-/** From a place on the staff to the sounding pitch that a note there has: the inverse of `notePosition`. */
+/** Converts a position on the staff to the sounding pitch of a note there: the inverse of `notePosition`. */
 import { clefAt, keyAt, ottavaAt } from '../../model/scoreContext.ts';
 import type { Score } from '../../model/score.ts';
 import { alterInKey } from '../../theory/key.ts';

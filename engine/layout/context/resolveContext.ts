@@ -130,7 +130,7 @@ function withKey(
   return unchanged ? state : { ...state, fifths, previousFifths, alterations, previousAlterations, innerKeys };
 }
 
-/** F-08: a transposing part has no signature either. */
+/** Returns the state without key signatures (F-08). A transposing part has none either. */
 const withoutKey = (state: StaffContext): StaffContext =>
   state.fifths === 0 && state.previousFifths === null && state.alterations.length === 0 && state.innerKeys.length === 0
     ? state
@@ -143,7 +143,10 @@ const withoutKey = (state: StaffContext): StaffContext =>
         innerKeys: NO_INNER_KEYS,
       };
 
-/** Contexts of the layout before: valid before `first`, and after `last` from where the walk computes an equal one. */
+/**
+ * Contexts of the layout before an edit. They are valid before `first`, and again from the first measure after `last`
+ * for which the walk computes an equal context.
+ */
 export interface KnownContexts {
   readonly contexts: readonly EngravingContext[];
   readonly first: number;
@@ -158,7 +161,10 @@ function lastKeyBefore({ measures }: Score, index: number): number {
   return 0;
 }
 
-/** Concert keys of each part that has any of its own, ready for measure `first`; the others follow the score. */
+/**
+ * Returns the concert keys of each part that has keys of its own, as they are in force at measure `first`; the other
+ * parts follow the score.
+ */
 function ownKeys({ parts, measures }: Score, first: number, from: number): readonly (StaffKeys | null)[] {
   return parts.map((part) => {
     if (!part.measures.some(({ keys }) => keys !== undefined)) return null;
@@ -182,7 +188,7 @@ const NO_SIGNATURE: ConcertKey = { fifths: 0 };
  * before.
  */
 export class ContextWalk {
-  /** One a measure of the score. */
+  /** One entry for each measure of the score. */
   readonly contexts: EngravingContext[];
   /** The measures whose contexts were computed: from `first` to `end`, which is not included. */
   readonly first: number;
@@ -192,7 +198,7 @@ export class ContextWalk {
   readonly #places: readonly StaffPlace[];
   readonly #known: KnownContexts | undefined;
   readonly #multiRestAt: (measure: number) => MultiRest | null;
-  /** By staff, at the end of the measure before. */
+  /** States by staff, at the end of the previous measure. */
   readonly #states: StaffContext[];
   readonly #ownKeys: readonly (StaffKeys | null)[];
   #time: TimeSignature;
@@ -223,7 +229,7 @@ export class ContextWalk {
     return this.#end;
   }
 
-  /** Finds the context of the next measure; false where there is none left to find. */
+  /** Computes the context of the next measure; returns false where none is left to compute. */
   resolveNext(): boolean {
     const index = this.#end;
     if (this.#isOver || index >= this.#score.measures.length) return false;

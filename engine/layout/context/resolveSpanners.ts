@@ -27,7 +27,7 @@ export interface SlurSpan {
 
 export interface MomentAddress {
   readonly measure: number;
-  /** Ticks in the measure. */
+  /** Ticks from the start of the measure. */
   readonly at: number;
 }
 
@@ -46,7 +46,7 @@ export interface TrillSpan {
   readonly kind: 'trill';
   readonly sign: Ornament['kind'];
   readonly part: number;
-  /** Of the part; the number of its voice there. */
+  /** Index of the staff in the part; `voiceNumber` is the number of the voice on that staff. */
   readonly staff: number;
   readonly voiceNumber: number;
   readonly from: ChordInPart;
@@ -66,7 +66,7 @@ type SlurEdge = { readonly at: number; readonly address: Omit<ChordInPart, 'meas
 );
 
 interface TrillEdge {
-  /** What the line follows that begins here; absent where one ends. */
+  /** The ornament after which the line begins; absent where a line ends. */
   readonly sign?: Ornament['kind'];
   readonly staff: number;
   readonly voiceNumber: number;
@@ -135,7 +135,7 @@ function edgesOf(measure: PartMeasure): Edges {
 export function sameEdges(a: PartMeasure, b: PartMeasure): boolean {
   const [one, other] = [edgesOf(a), edgesOf(b)];
   if (one === other) return true;
-  // Spans hold the directions themselves.
+  // Spans refer to the direction objects themselves, so these are compared by identity.
   const sameLines = one.lines.length === other.lines.length && one.lines.every((line, at) => line === other.lines[at]);
   return sameLines && JSON.stringify([one.slurs, one.trills]) === JSON.stringify([other.slurs, other.trills]);
 }
@@ -143,7 +143,7 @@ export function sameEdges(a: PartMeasure, b: PartMeasure): boolean {
 interface OpenSlur {
   readonly slur: SlurStart;
   readonly from: ChordInPart;
-  /** In its measure. */
+  /** Ticks from the start of the measure. */
   readonly at: number;
 }
 
@@ -151,20 +151,20 @@ type OpenTrill = Omit<TrillSpan, 'to'>;
 
 interface OpenEnds {
   readonly slurs: Map<number, OpenSlur[]>;
-  /** By voice. */
+  /** Open trills by voice. */
   readonly trills: Map<number, OpenTrill>;
   readonly lines: Map<string, { readonly direction: LineDirection; readonly from: MomentAddress }>;
 }
 
 /**
- * The start that a stop belongs to. Where one slur ends and another of its number begins in another voice at the same
- * moment, the stop belongs to the one that began earlier; to one of the same moment (from a grace note) only if there
- * is no other.
+ * Returns the start that a stop belongs to. Where one slur ends and another of its number begins in another voice at
+ * the same moment, the stop belongs to the one that began earlier; to one of the same moment (from a grace note) only
+ * if there is no other.
  */
 function takeStart(starts: OpenSlur[] | undefined, measure: number, at: number): OpenSlur | undefined {
   if (starts === undefined || starts.length === 0) return undefined;
   const before = starts.findLastIndex(({ from, at: begun }) => from.measure < measure || begun < at);
-  // The starts before it have no end.
+  // The starts before the one that is taken have no end.
   const taken = starts.splice(0, before < 0 ? starts.length : before + 1);
   return taken.at(-1);
 }

@@ -1,7 +1,7 @@
 /**
- * Ties. Each tied note is joined to the same pitch in the next chord of its voice; a tie over a system break is drawn as
- * two halves. A single note's tie curves away from the stem; in chords the upper half curves up and the lower half down
- * (Gould, "Ties").
+ * Ties. Each tied note is joined to the same pitch in the next chord of its voice; a tie over a system break is drawn
+ * as two halves. A single note's tie curves away from the stem; in chords the ties of the upper half curve up and those
+ * of the lower half down (Gould, "Ties").
  */
 import type { ElementRef } from '../../display/displayList.ts';
 import type { MeasureFrame } from '../types/frame.ts';

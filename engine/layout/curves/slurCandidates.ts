@@ -48,11 +48,14 @@ export interface StemLine {
 }
 
 /**
- * Weights of the search, by eye: crossed ink by staff spaces of shared height, a crossed
- * stem, the side that was not asked for, a lifted end by staff spaces, an end beside its note, a step at a system break.
+ * Weights of the search, chosen by eye: crossed ink (for each staff space of shared height), a crossed stem, a curve on
+ * the side other than the preferred one, a lifted end (for each staff space), an end beside its note, a step at a
+ * system break.
  */
 const CROSSED_INK_COST = 12;
-/** Of a stem between head and beam: a slur is outside of the beam or on the side of the heads. */
+/**
+ * Weight of a stem that is crossed between head and beam: a slur is outside of the beam or on the side of the heads.
+ */
 const CROSSED_STEM_COST = 0.8;
 const STEM_SAMPLES = 16;
 /** Below this the crossed ink is not visible, and no alternative is computed. */
@@ -197,13 +200,13 @@ function liftedArch(best: Best, inkCost: (points: Points) => number, { archOf, s
 
 export interface Slur {
   readonly side: Side;
-  /** y of its ends in the ordinary shape. */
+  /** y of the slur's ends in the ordinary shape. */
   readonly wanted: readonly [from: number, to: number];
-  /** The arch with its ends moved by these distances, positive downwards. */
+  /** Returns the arch with its ends moved by these distances, positive downwards. */
   readonly archOf: (from: number, to: number) => Points;
-  /** Stems of the chords between its ends. */
+  /** Stems of the chords between the slur's ends. */
   readonly stems: () => readonly StemLine[];
-  /** Candidates for its start and its end. */
+  /** Candidates for the slur's start and its end. */
   readonly ends: () => readonly [readonly EndCandidate[], readonly EndCandidate[]];
 }
 
@@ -214,7 +217,10 @@ function leavingCost(points: Points, [from, to]: Slur['wanted']): number {
   return isSteep && lift > farLift ? LIFT_COST * lift : 0;
 }
 
-/** The arch where it is clear, otherwise the alternative that costs least. All coordinates are those of the arch. */
+/**
+ * Returns the arch where it is clear, otherwise the alternative that costs least. All coordinates are those of the
+ * arch.
+ */
 export function bestSlur(slur: Slur, grids: readonly GridAt[]): Points {
   const points = slur.archOf(0, 0);
   const crossed = inkCrossed(points, grids);

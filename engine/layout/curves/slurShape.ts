@@ -115,7 +115,10 @@ function lifted(toClear: readonly ClearancePoint[], sign: 1 | -1, shape: Shape):
   return { ...shape, y1: shape.y1 + sign * first, y2: shape.y2 + sign * second };
 }
 
-/** The plain arch made clear: control points up to `highest`, and beyond that the ends moved outwards. */
+/**
+ * Returns the plain arch made clear: the control points are raised up to `highest`, and where that does not suffice the
+ * ends are moved outwards.
+ */
 function clearShape(toClear: readonly ClearancePoint[], sign: 1 | -1, plain: Shape, highest: number): Shape {
   let shape = raised(toClear, sign, plain, highest);
   for (let lift = 0; lift < LIFTS; lift++) {
@@ -126,7 +129,7 @@ function clearShape(toClear: readonly ClearancePoint[], sign: 1 | -1, plain: Sha
   return shape;
 }
 
-/** Cost of a control point's height against the distance of the ends from their notes; by eye. */
+/** Cost of a control point's height relative to the distance of the ends from their notes; chosen by eye. */
 const BULGE_COST = 0.45;
 
 function archShape(

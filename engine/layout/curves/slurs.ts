@@ -97,7 +97,7 @@ const isOnCrossStaffBeam = ({ measure, shape }: ChordInSystem): boolean =>
 
 interface SlurOnStaff extends Pick<CrossStaffSlur, 'side' | 'first' | 'last' | 'from' | 'to' | 'staff'> {
   readonly isGraceSlur: boolean;
-  /** Chords of its voice between its ends. */
+  /** Chords of the slur's voice between its ends. */
   readonly between: readonly ChordInSystem[];
 }
 

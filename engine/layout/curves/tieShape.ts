@@ -19,9 +19,9 @@ const {
 } = engravingStyle.ties;
 
 export interface OtherEnds {
-  /** The last x for its end that is clear of the whole chord it leads to. */
+  /** The last x for the tie's end that is clear of the whole chord at which it ends. */
   readonly early?: number;
-  /** The first x for its start that is clear of all chords of the column. */
+  /** The first x for the tie's start that is clear of all chords of the column. */
   readonly late?: number;
 }
 
@@ -32,7 +32,7 @@ export interface TieEnds {
   readonly others: () => OtherEnds;
   /** y of the notehead's middle. */
   readonly middle: number;
-  /** 1 curves down. */
+  /** 1 where the tie curves down, -1 where it curves up. */
   readonly direction: 1 | -1;
   /** Whether the other side belongs to another voice. */
   readonly keepsSide: boolean;
@@ -51,8 +51,9 @@ interface TieCandidate extends Shape {
 }
 
 /**
- * Weights of the search, in units of crossed ink times CROSSED: a tie on the other side, which costs more where that side
- * belongs to another voice; an end before the whole next chord; a start after the whole column. By eye.
+ * Weights of the search, in units of crossed ink times CROSSED: a tie on the other side, which costs more where that
+ * side belongs to another voice; an end before the whole next chord; a start after the whole column. All are chosen by
+ * eye.
  */
 const FLIP = { free: 0.9, bound: 2.2 };
 const EARLY = 0.35;

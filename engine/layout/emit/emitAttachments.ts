@@ -54,7 +54,7 @@ function emitArpeggio(ink: StaffInk, arpeggio: ArpeggioShape, measure: number, c
     ink.curve(points, arpeggioWave.middle, arpeggioWave.ends, element);
   }
   if (kind === 'plain') return;
-  // An arrowhead of two strokes at the end that the fingers reach last.
+  // An arrowhead of two strokes is at the end that the fingers reach last.
   const tip = kind === 'up' ? top : bottom;
   const back = kind === 'up' ? 0.6 : -0.6;
   for (const side of [-0.35, 0.35]) ink.stroke(x, tip, x + side, tip + back, stemThickness, element);

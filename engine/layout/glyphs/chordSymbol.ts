@@ -53,7 +53,7 @@ function piecesOf({ root, kind, text, bass, degrees }: ChordSymbol): readonly Pi
 
 export interface ChordSymbolPiece {
   readonly text: string;
-  /** x from the symbol's left edge. */
+  /** x of the run from the symbol's left edge. */
   readonly x: number;
   /** Height of the baseline over that of the root. */
   readonly rise: number;

@@ -1,4 +1,4 @@
-/** Which frets a fretboard diagram shows, and how wide it is: what spacing and drawing share. */
+/** The range of frets of a fretboard diagram, and its width. Both spacing and drawing use them. */
 import type { Harmony, Part } from '../../model/score.ts';
 import { textWidth } from '../../smufl/textMetrics.ts';
 import { TUNINGS, type Tuning } from '../../theory/tunings.ts';
@@ -11,7 +11,7 @@ export const FRETS = 4;
 
 export interface Diagram {
   readonly voicing: Voicing;
-  /** Lowest fret shown; 1 has the nut. */
+  /** Lowest fret shown. A diagram from fret 1 has the nut. */
   readonly firstFret: number;
   readonly width: number;
 }
@@ -27,7 +27,7 @@ function diagramOf(voicing: Voicing): Diagram {
   };
 }
 
-/** Null where the chord symbol asks for none, or has no shape on these strings. */
+/** Returns null where the chord symbol has no diagram, or has no shape on these strings. */
 export function diagramFor({ symbol, showFretboard, frame }: Harmony, tuning: Part['tuning']): Diagram | null {
   if (showFretboard !== true) return null;
   if (frame?.voicing !== undefined) return diagramOf(frame.voicing);

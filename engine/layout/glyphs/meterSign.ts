@@ -1,6 +1,7 @@
 /**
- * The time signature of a measure, with what a score may say of it beyond its beats: several fractions with a plus between
- * (Gould, "Composite time signatures"), a meter in brackets that may take its place, a note instead of the lower number.
+ * The time signature of a measure, with the parts that a score may add to its beats: several fractions with a plus
+ * between them (Gould, "Composite time signatures"), a meter in brackets that may replace it, a note instead of the
+ * lower number.
  */
 import type { MeterDisplay, MeterFraction } from '../../model/rhythm/meterDisplay.ts';
 import type { Measure, TimeSignature } from '../../model/score.ts';
@@ -13,7 +14,7 @@ import { engravingStyle } from '../engravingStyle.ts';
 const { middleY } = engravingStyle.staff;
 const { aroundPlus, beforeBracket, insideBracket, meterNoteScale, meterDotGap, meterNoteY } = engravingStyle.signatures;
 
-/** Whether the fractions, in the smallest of their units, are the beats of the meter in force. */
+/** Whether the fractions, counted in the smallest of their units, have the same beats as the meter in force. */
 function comesTo(fractions: readonly MeterFraction[], { beats, beatType }: TimeSignature): boolean {
   const unit = Math.max(...fractions.map((fraction) => fraction.beatType));
   const counted = fractions.flatMap((fraction) => fraction.beats.map((count) => (count * unit) / fraction.beatType));
@@ -68,7 +69,7 @@ function fractionsSign(fractions: readonly MeterFraction[], symbol: string | und
   );
 }
 
-/** The meter that may take the place of the first one. */
+/** Appends the meter that may replace the first one. */
 function withInterchangeable(sign: SignShape, other: MeterDisplay['interchangeable']): SignShape {
   if (other === undefined || other.fractions.length === 0) return sign;
   const second = fractionsSign(other.fractions, other.symbol);
@@ -79,7 +80,7 @@ function withInterchangeable(sign: SignShape, other: MeterDisplay['interchangeab
   return beside([sign, beside(brackets, insideBracket)], beforeBracket);
 }
 
-/** What is printed for a meter where the measure that begins with it says more than its beats. */
+/** Returns the sign of a meter where the measure that begins with it prescribes more than its beats. */
 export function meterSign(time: TimeSignature, { meterDisplay }: Pick<Measure, 'meterDisplay'>): SignShape {
   if (meterDisplay === undefined) return timeSign(time);
   const { fractions, symbol, interchangeable, printed, isX } = meterDisplay;

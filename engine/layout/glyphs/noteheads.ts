@@ -10,7 +10,7 @@ type FourHeads = readonly [GlyphName, GlyphName, GlyphName, GlyphName];
 
 const NORMAL: FourHeads = ['noteheadDoubleWhole', 'noteheadWhole', 'noteheadHalf', 'noteheadBlack'];
 
-/** The others have theirs in `noteheadOfShape`. */
+/** The glyphs of the other heads are in `noteheadOfShape`. */
 const HEADS: Readonly<Partial<Record<Notehead, FourHeads>>> = {
   normal: NORMAL,
   x: ['noteheadXDoubleWhole', 'noteheadXWhole', 'noteheadXHalf', 'noteheadXBlack'],

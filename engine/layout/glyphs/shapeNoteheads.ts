@@ -10,7 +10,7 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { bracketGap } = engravingStyle.noteheads;
 
-/** Breve, whole, half, quarter and shorter. */
+/** Glyphs of the head for breves, whole notes, half notes, and quarters and shorter notes. */
 type FourHeads = readonly [GlyphName, GlyphName, GlyphName, GlyphName];
 
 const shape = (name: string): FourHeads =>

@@ -15,7 +15,7 @@ const NONE: readonly SignOfNote[] = [];
 /** From the lowest note of the chord to the highest. */
 export function signsOf({ shape }: { readonly shape: Pick<ChordShape, 'event'> }): readonly SignOfNote[] {
   const { signs, notes } = shape.event.chord;
-  // Most chords have none, and several passes ask.
+  // Most chords have no signs, and several passes call this function.
   if (signs === undefined && notes.every((note) => note.signs === undefined)) return NONE;
   return [...of(signs, -1), ...notes.flatMap((note, index) => of(note.signs, index))];
 }

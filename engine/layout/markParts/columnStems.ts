@@ -18,7 +18,9 @@ function othersOf(sheet: OutsideStaff, { measure, shape: own }: ChordInSystem): 
   });
 }
 
-/** The stems of the other chords. One whose beam is between staves is not placed yet and counts as endless. */
+/**
+ * Returns the stems of the other chords. One whose beam is between staves is not placed yet and is treated as endless.
+ */
 export function columnStems(sheet: OutsideStaff, chord: ChordInSystem): readonly StemInWay[] {
   const found: StemInWay[] = [];
   for (const { shape, x, tip } of othersOf(sheet, chord)) {

@@ -9,7 +9,7 @@ const { noteWidth } = engravingStyle.lines;
 export interface LineEnds {
   readonly left: number;
   readonly right: number;
-  /** Whether it began in an earlier system; `continues`: whether it continues in a later one. */
+  /** Whether the line began in an earlier system; `continues`: whether it continues in a later one. */
   readonly continues: boolean;
   readonly isContinued: boolean;
   /** First measure of the span in this system. */

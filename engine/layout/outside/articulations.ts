@@ -245,7 +245,10 @@ class SharedSigns {
   }
 }
 
-/** Places the articulations of whole measures, whose chords may share stems. `ties`: the ink of ties by staff. */
+/**
+ * Places the articulations of whole measures, whose chords may share stems. `ties` returns the ink of the ties of a
+ * staff.
+ */
 export function placeArticulations(sheet: OutsideStaff, chords: readonly ChordInSystem[], ties: TieInk): void {
   const signs = new SharedSigns();
   for (const chord of chords) {

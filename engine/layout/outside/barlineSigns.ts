@@ -55,7 +55,7 @@ export function placeBarlineSigns(sheet: OutsideStaff): void {
     const middle = ((measure.columnX.at(-1) ?? measure.right) + measure.right) / 2;
     for (const sign of barlineSigns) if (sign.kind === 'fermata') placeFermata(sheet, measure, middle, sign);
     placeInner(sheet, measure);
-    // The numbers of endings show how often the repeat is played.
+    // The numbers of endings already state how often the repeat is played.
     if (repeatEnd > ORDINARY_TIMES && volta === undefined) placeTimes(sheet, measure, repeatEnd);
   }
 }

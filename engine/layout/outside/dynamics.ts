@@ -35,7 +35,7 @@ const NIENTE = glyph('dynamicNienteForHairpin');
 
 export interface Item extends InRow {
   readonly ink: { readonly ascent: number; readonly descent: number };
-  /** Largest distance after another item at which it is in its row. */
+  /** Largest distance after another item at which this item is still in that item's row. */
   readonly reach?: number;
   readonly draw: (baseline: number) => void;
 }
@@ -66,7 +66,7 @@ function dynamicItem(sheet: OutsideStaff, measure: MeasureFrame, part: number, d
       x += letter.advance;
     }
   };
-  // Slanted letters extend beyond their advance, so hairpins and words clear their ink instead.
+  // Slanted letters extend beyond their advance width, so hairpins and words clear their ink instead.
   const [first, last] = [letters[0], letters.at(-1)];
   const right = left + width + Math.max(0, (last?.right ?? 0) - (last?.advance ?? 0));
   return { staff, side, left: left + Math.min(0, first?.left ?? 0), right, ink: letterInk, draw };
@@ -177,7 +177,7 @@ function rowsOf(items: readonly Item[]): Item[][] {
   return rows;
 }
 
-/** The row, all of it on the other side where one of its items must be there. */
+/** Returns the row, with all of its items on the other side where one of them must be there. */
 function onFreeSide(sheet: OutsideStaff, row: readonly Item[]): readonly Item[] {
   const sides = row.map(({ staff, side, left, right }) => sheet.freeSide(staff, side, left, right));
   const other = sides.find((side, index) => side !== row[index]?.side);

@@ -35,7 +35,8 @@ const SIGNS: Readonly<Record<Exclude<Ornament['kind'], 'vibrato'>, GlyphName>> =
 };
 
 /**
- * The side of ornaments: above, for a lower voice below; where the stem leads to another staff, the side of the heads.
+ * Returns the side of ornaments: above, or below for a lower voice. Where the stem leads to another staff, it is the
+ * side of the heads.
  */
 function sideOf(chord: ChordInSystem): Side {
   const { measure, shape } = chord;
@@ -60,8 +61,8 @@ function placeSign(
 }
 
 /**
- * Right end of an ornament's line: the next column, for a long one the chord of the voice that ends it, or the end of
- * the system.
+ * Returns the right end of an ornament's line: the next column; for a long line the chord of the voice that ends it, or
+ * the end of the system.
  */
 function ornamentEnd(sheet: OutsideStaff, { measure, shape }: ChordInSystem, isLong: boolean): number {
   const { column, part, voice, at } = shape.event;
@@ -94,7 +95,7 @@ function placeWithLine(sheet: OutsideStaff, chord: ChordInSystem, { kind, isLong
   drawWaves(sheet, staff, shown, y, element);
 }
 
-/** Centre of a delayed turn: between its note and the next one. */
+/** Returns the centre of a delayed turn, which is between its note and the next one. */
 function delayedCentre(chord: ChordInSystem): number {
   const { measure, shape } = chord;
   const next = measure.columnX[shape.event.column + 1] ?? measure.right;
@@ -115,7 +116,10 @@ function placeOrnament(sheet: OutsideStaff, chord: ChordInSystem, ornament: Orna
   if (farther !== undefined) placeSign(sheet, chord, accidentalGlyph(farther), side, small);
 }
 
-/** Centre of a sign at a chord; beside the stem where that leads to another staff on the side of the sign. */
+/**
+ * Returns the centre of a sign at a chord. Where the stem leads to another staff on the side of the sign, it is beside
+ * the stem.
+ */
 function besideStem(chord: ChordInSystem, { left, right }: Glyph, side: Side): number {
   const { measure, shape } = chord;
   const { stem } = shape;

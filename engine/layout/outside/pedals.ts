@@ -31,7 +31,7 @@ interface PedalMark {
   right: number;
   /** x of the star; undefined without one. */
   star: number | undefined;
-  /** Whether it follows the mark before without a release between. */
+  /** Whether this mark follows the mark before without a release between them. */
   followsAtOnce: boolean;
   /** Whether the next mark follows this one without a release between. */
   isFollowedAtOnce: boolean;

@@ -111,7 +111,7 @@ const JUMP_TEXTS: Readonly<Record<Jump, string>> = {
   coda: '',
 };
 
-/** Places the text of a jump; after `To Coda` follows the sign of the coda. */
+/** Places the text of a jump. The sign of the coda follows the words `To Coda`. */
 function placeJumpText(sheet: OutsideStaff, measure: MeasureFrame, text: string, hasSign: boolean): void {
   const element = sheet.staffElement('direction', 0, measure.index);
   const sign = glyph('coda');

@@ -8,7 +8,7 @@ import { gapBelow, type SystemSize } from './systemSize.ts';
 
 export interface PageRange {
   readonly first: number;
-  /** Inclusive. */
+  /** Index of the last system; it belongs to the page. */
   readonly last: number;
 }
 
@@ -29,7 +29,7 @@ const LEAST_SLACK = 9;
 
 interface Page {
   readonly length: number;
-  /** By how much its gaps can stretch and shrink in all. */
+  /** Total distance by which the gaps of the page can stretch and shrink. */
   readonly slack: number;
   readonly give: number;
   readonly capacity: number;

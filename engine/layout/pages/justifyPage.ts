@@ -33,7 +33,9 @@ function pullApart(system: SystemLayout, distance: number): SystemLayout {
   return { ...system, staffY, bounds: { ...system.bounds, bottom: system.bounds.bottom + added } };
 }
 
-/** `free`: the free height of the page at natural distances, negative where these are too great. */
+/**
+ * Returns the stretch. `free`: the free height of the page at natural distances, negative where these are too great.
+ */
 function stretchOf(free: number, slack: number, give: number, most: number): number {
   if (free < 0) return give === 0 ? 0 : Math.max(-1, free / give);
   return slack === 0 ? 0 : Math.min(most, free / slack);

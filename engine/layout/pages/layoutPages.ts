@@ -31,7 +31,7 @@ interface Draft {
   readonly score: Score;
   readonly options: ResolvedPrintOptions;
   readonly frame: PageFrame;
-  /** Millimetres. */
+  /** Height of a staff space in millimetres. */
   readonly staffSpace: number;
   readonly title: PlacedTitle | null;
   readonly foot: Foot | null;
@@ -83,7 +83,7 @@ function excess(draft: Draft): number {
 /** Shrinks a little more than needed, so that rounding cannot leave a system too large again and again. */
 const FITS = 1.0001;
 const SHRINK_MARGIN = 1.002;
-/** The staves are scaled down by at most this factor so that the music between two page breaks fits one page. */
+/** The staves are scaled down by at most this factor to fit the music between two page breaks on one page. */
 const GIVES_WAY = 1.25;
 
 const pageExcess = (draft: Draft, most: number): number =>
@@ -115,7 +115,7 @@ const breaksOf = (draft: Draft): PageBreaks =>
 
 const OTHER_COUNTS = [-1, 1, -2];
 
-/** The same music in one or two systems more or less, if that fills the pages better. */
+/** Yields the same music in one or two systems more or less, if that fills the pages better. */
 function* betterCounted(draft: Draft): Steps<Filled> {
   let best = { draft, breaks: breaksOf(draft) };
   const { pages } = best.breaks;

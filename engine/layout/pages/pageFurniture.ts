@@ -1,7 +1,7 @@
 /**
  * The head and foot of pages inside the margins. From the second page on, the head has the page number at the outer
- * edge and the running title in the middle. The foot of the first page has the copyright, the source and where the
- * sheet was made.
+ * edge and the running title in the middle. The foot of the first page has the copyright, the source of the music and a
+ * line that the caller may add.
  */
 import type { SystemDisplay, Text } from '../../display/displayList.ts';
 import type { PrintLink } from '../../display/printSheet.ts';
@@ -26,11 +26,11 @@ export type FurnitureOptions = Pick<ResolvedPrintOptions, 'showPageNumbers' | 'f
 export interface Foot {
   readonly display: SystemDisplay;
   readonly links: readonly PrintLink[];
-  /** Its height with the gap above it. */
+  /** Height of the block with the gap above it. */
   readonly height: number;
 }
 
-/** Height of a page's head with the gap below it. */
+/** Returns the height of a page's head with the gap below it. */
 export const headHeight = (
   page: number,
   { showPageNumbers }: FurnitureOptions,

@@ -1,7 +1,7 @@
 /** Options of print (J-12, L-03, O-30) and their defaults. Lengths are in millimetres. */
 import type { EngravingView } from '../types/layoutOptions.ts';
 
-/** Portrait. */
+/** Page sizes in portrait orientation, in millimetres. */
 export const PAPERS = {
   A3: { width: 297, height: 420 },
   A4: { width: 210, height: 297 },
@@ -22,7 +22,7 @@ export interface PrintMargins {
 export interface PrintOptions extends Partial<EngravingView> {
   readonly paper?: keyof typeof PAPERS;
   readonly orientation?: 'portrait' | 'landscape';
-  /** 0 to 50 each (L-03). */
+  /** Each from 0 to 50 (L-03). */
   readonly margins?: Partial<PrintMargins>;
   /**
    * Height of a five-line staff, 2 to 12; by the number of staves where absent. A system that would not fit the page
@@ -33,19 +33,19 @@ export interface PrintOptions extends Partial<EngravingView> {
   readonly measuresPerSystem?: number;
   readonly measureNumbers?: 'system' | 'every' | 'none';
   readonly showPartNames?: boolean;
-  /** Title, subtitle, authors on the first page. */
+  /** Prints title, subtitle and authors on the first page. */
   readonly showTitle?: boolean;
-  /** Page numbers and running title, from the second page on. */
+  /** Prints page numbers and the running title from the second page on. */
   readonly showPageNumbers?: boolean;
-  /** Chord symbols. */
+  /** Prints chord symbols. */
   readonly chords?: boolean;
-  /** Chord fretboards. */
+  /** Prints fretboard diagrams of chords. */
   readonly frets?: boolean;
   readonly lyrics?: boolean;
   readonly tempo?: boolean;
   /** Indexes into `Score.parts` in ascending order; all where absent. */
   readonly parts?: readonly number[];
-  /** At the foot of the first page, e.g. where the sheet was made. */
+  /** Text at the foot of the first page, for example the address of the site that made the sheet. */
   readonly footer?: { readonly text: string; readonly url?: string };
 }
 

@@ -28,7 +28,7 @@ const MOST_LINES = 4;
 
 export interface PlacedTitle {
   readonly display: SystemDisplay;
-  /** Its height with the gap below it. */
+  /** Height of the block with the gap below it. */
   readonly height: number;
 }
 
@@ -85,7 +85,7 @@ function titleLines(meta: ScoreMeta, { left, right }: PageFrame, scale: number):
   return lines;
 }
 
-/** Null for an empty title block. */
+/** Returns null for an empty title block. */
 export function titleBlock(meta: ScoreMeta, frame: PageFrame): PlacedTitle | null {
   const { left, right, top, perMillimetre } = frame;
   const most = mostOfPageRatio * (frame.bottom - top);

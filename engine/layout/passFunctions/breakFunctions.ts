@@ -1,6 +1,6 @@
 /**
- * The functions of the passes that break a score into systems, by their names in passes.ts: from the rooms, or adapted
- * to the fields of the draft.
+ * The functions of the passes that break a score into systems, by their names in passes.ts. They are re-exported from
+ * the folders of layout, or adapted to the fields of the draft.
  */
 import { bestBreaks, CountedBreaks, systemsFrom, type Candidate } from '../breaking/optimalBreaks.ts';
 import type { SystemRange } from '../breaking/breakSystems.ts';

@@ -1,6 +1,6 @@
 /**
- * The functions of the passes that emit the ink of a system, by their names in passes.ts: from the rooms, or adapted to
- * the fields of the draft.
+ * The functions of the passes that emit the ink of a system, by their names in passes.ts. They are re-exported from the
+ * folders of layout, or adapted to the fields of the draft.
  */
 import { Ink, type Emitted } from '../../display/ink.ts';
 import { emitAttachments } from '../emit/emitAttachments.ts';

@@ -1,6 +1,6 @@
 /**
- * The functions of the measure passes, by their names in passes.ts: from the rooms, or adapted to the fields of the
- * draft.
+ * The functions of the measure passes, by their names in passes.ts. They are re-exported from the folders of layout, or
+ * adapted to the fields of the draft.
  */
 import type { Measure, PartMeasure } from '../../model/score.ts';
 import type { Beams } from '../beams/groupBeams.ts';

@@ -1,6 +1,6 @@
 /**
- * The functions of the score passes, by their names in passes.ts: from the rooms, or adapted to the fields of the
- * draft.
+ * The functions of the score passes, by their names in passes.ts. They are re-exported from the folders of layout, or
+ * adapted to the fields of the draft.
  */
 import type { Part, Score } from '../../model/score.ts';
 import * as context from '../context/resolveContext.ts';
@@ -32,7 +32,7 @@ export const resolveNextContext = (walk: context.ContextWalk): boolean => walk.r
 
 export const noSpanners = (): spanners.Spanner[] => [];
 
-/** The parts whose spanners must be found; none where those of the layout before the edit are valid. */
+/** The parts whose spanners must be resolved; none where those of the layout before the edit are valid. */
 export const partsWithoutSpanners = (score: Score, before: Before): readonly Part[] =>
   before?.spans ? [] : score.parts;
 

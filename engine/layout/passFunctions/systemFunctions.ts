@@ -1,6 +1,6 @@
 /**
- * The functions of the system passes, by their names in passes.ts: from the rooms, or adapted to the fields of the
- * draft.
+ * The functions of the system passes, by their names in passes.ts. They are re-exported from the folders of layout, or
+ * adapted to the fields of the draft.
  */
 import * as crossBeams from '../beams/crossStaffBeams.ts';
 import type { GrowingStems } from '../beams/placeBeams.ts';

@@ -15,7 +15,7 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { systemInkGap } = engravingStyle.verticalSpacing;
 
-/** A measure this near below the top, in systems, gets no segment: the top is extended to it. */
+/** A measure that is at most this many systems below the top gets no segment: the top is extended to it. */
 const NEAR_LINES = 4;
 
 export class IncrementalLayout {
@@ -45,7 +45,7 @@ export class IncrementalLayout {
     return this.#top.isWhole;
   }
 
-  /** Works on the next system at the top for some milliseconds; must not be called on a whole layout. */
+  /** Works on the next system at the top for some milliseconds. Must not be called on a complete layout. */
   growPiece(): void {
     const isFirst = this.#top.end === 0;
     const made = this.#top.addPiece();
@@ -65,8 +65,8 @@ export class IncrementalLayout {
   }
 
   /**
-   * Lays out what is visible from `y` to `y + height` (staff spaces in the present layout), by extending the top where
-   * it is near and a segment otherwise. Positions below the top may change: a viewer moves its camera by the
+   * Lays out what is visible from `y` to `y + height` (staff spaces in the present layout). It extends the top where
+   * that is near, and a segment otherwise. Positions below the top may change: a viewer moves its camera by the
    * difference.
    */
   reach(y: number, height: number): void {
@@ -83,8 +83,8 @@ export class IncrementalLayout {
   }
 
   /**
-   * Lays out a measure and `height` staff spaces from it on; the layout then contains the measure's box. Of a measure
-   * that does not exist any more (an edit has removed it), the last one takes the place.
+   * Lays out a measure and `height` staff spaces from it on; the layout then contains the measure's box. For a measure
+   * that an edit has removed, the last measure is used.
    */
   reachMeasure(wanted: number, height: number): void {
     const measure = Math.min(wanted, this.#top.store.measureCount - 1);

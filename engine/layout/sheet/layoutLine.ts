@@ -64,6 +64,9 @@ export function* layoutLineInSteps(score: Score, view: Partial<EngravingView> = 
   return line;
 }
 
-/** `before`: the line before an edit, as for `layoutScore`. `MeasureBox.system` is always 0. */
+/**
+ * Lays out a score as one line. `before`: the line before an edit, as for `layoutScore`. `MeasureBox.system` is always
+ * 0.
+ */
 export const layoutLine = (score: Score, view: Partial<EngravingView> = {}, before?: Layout): Layout =>
   finish(layoutLineInSteps(score, view, before));

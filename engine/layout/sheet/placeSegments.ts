@@ -9,7 +9,7 @@ import { engravingStyle } from '../engravingStyle.ts';
 const { systemInkGap } = engravingStyle.verticalSpacing;
 
 export interface Segments {
-  /** Begins with the first measure. */
+  /** The systems from the first measure on. */
   readonly top: SystemSequence;
   /** Systems below the top, at the estimated position of their first measure. */
   readonly segment: SystemSequence | undefined;
@@ -17,7 +17,7 @@ export interface Segments {
 
 export interface PlacedSegments {
   readonly layout: Layout;
-  /** Where the ink of the top ends, in staff spaces; for the segment, where its ink begins and ends. */
+  /** Bottom of the ink of the top, in staff spaces; for the segment, the top and the bottom of its ink. */
   readonly bottom: number;
   readonly segmentTop: number;
   readonly segmentBottom: number;

@@ -1,4 +1,6 @@
-/** Stacks systems one under the other on one sheet, so that neither their ink nor their staves come too near. */
+/**
+ * Stacks systems one under the other on one sheet, with a least distance between their ink and between their staves.
+ */
 import type { SystemDisplay } from '../../display/displayList.ts';
 import { LazySystemDisplay } from '../systems/lazySystemDisplay.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';

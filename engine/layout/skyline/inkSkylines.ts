@@ -1,4 +1,4 @@
-/** The skylines of each staff with all ink of its columns, beside which marks are then placed. */
+/** The skylines of each staff with all ink of its columns. Marks are then placed clear of them. */
 import { bottomLineY, topLineY } from '../context/staffGeometry.ts';
 import { columnXOf, type Frame, type MeasureFrame } from '../types/frame.ts';
 import type { Glyph } from '../../smufl/glyphs.ts';
@@ -9,7 +9,10 @@ import { engravingStyle } from '../engravingStyle.ts';
 
 const { topY, bottomY } = engravingStyle.staff;
 
-/** Adds heads, accidentals, dots, rest and flag with a box each, because there is more room over an accidental than over its chord. */
+/**
+ * Adds a box each for heads, accidentals, dots, rest and flag, because there is more room over an accidental than over
+ * its chord.
+ */
 function addShape(skyline: Skyline, shape: ChordShape, x: number): void {
   const { scale } = shape;
   const add = (glyph: Glyph, left: number, y: number): void => {

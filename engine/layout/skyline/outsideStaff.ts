@@ -31,7 +31,7 @@ export interface CrossStaffSlur {
   readonly to: ArchEnd;
   readonly staff: number;
   readonly endStaff: number;
-  /** Chords of the voice from the first to the last one. */
+  /** Chords of the voice from the first to the last one of the slur. */
   readonly chords: readonly ChordInSystem[];
   readonly element: ElementRef;
 }

@@ -11,7 +11,10 @@ import type { MeasureEngraving } from '../types/measureEngraving.ts';
 import { runAll } from './runPasses.ts';
 
 const cache = new WeakMap<PartMeasure, MeasureEngraving[]>();
-/** Engravings kept for a measure of the first part, which may occur in several scores (before and after an edit). */
+/**
+ * Number of engravings that are cached for a measure of the first part, which may occur in several scores (before and
+ * after an edit).
+ */
 const MOST_KEPT = 4;
 
 function engrave(

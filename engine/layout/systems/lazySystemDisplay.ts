@@ -6,7 +6,7 @@ import { runInSteps } from './runPasses.ts';
 import type { Emitted } from '../../display/ink.ts';
 import type { SystemLayout } from '../types/systemLayout.ts';
 
-/** By system layout, so that a system that only moved keeps its arrays. */
+/** Emitted arrays by system layout, so that a system that only moved reuses its arrays. */
 const emitted = new WeakMap<SystemLayout, Emitted>();
 
 export class LazySystemDisplay implements SystemDisplay {
@@ -25,7 +25,7 @@ export class LazySystemDisplay implements SystemDisplay {
     return emitted.get(this.system) ?? finish(this.makeInk());
   }
 
-  /** The arrays ahead of their first reading, some milliseconds a step. */
+  /** Computes the arrays before they are first read, some milliseconds in each step. */
   *makeInk(): Steps<Emitted> {
     const known = emitted.get(this.system);
     if (known !== undefined) return known;

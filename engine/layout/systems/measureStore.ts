@@ -37,11 +37,11 @@ export class MeasureStore {
   /** Measures whose engraving differs from that of the store before; undefined where nothing was reused from one. */
   readonly dirty: ChangedMeasures | undefined;
   readonly #contexts: readonly EngravingContext[];
-  /** As long as the score from the beginning; undefined: not engraved yet. */
+  /** Engravings of the measures from the beginning of the score; undefined for a measure that is not engraved yet. */
   readonly #engravings: (MeasureEngraving | undefined)[];
   readonly #input: SystemsInput;
   readonly #widths: BreakWidths;
-  /** Breaks of the whole score, once asked for. */
+  /** Breaks of the whole score; undefined until they are first needed. */
   #breaks: readonly SystemRange[] | undefined;
 
   private constructor(resolved: ScoreDraft, before: MeasureStore | undefined) {
@@ -94,8 +94,8 @@ export class MeasureStore {
   }
 
   /**
-   * The first measure that must share a system with this one: of its multi-measure rest or its sign of repeated
-   * measures.
+   * Returns the first measure that must share a system with this one: the first of its multi-measure rest or of its
+   * sign of repeated measures.
    */
   beginningOf(measure: number): number {
     let first = measure;
@@ -103,7 +103,7 @@ export class MeasureStore {
     return first;
   }
 
-  /** Engraves the whole score with pauses, and finds its system breaks. */
+  /** Engraves the whole score with pauses, and computes its system breaks. */
   *engrave(): Steps<void> {
     const count = Math.max(1, Math.round(STAVES_A_STEP / this.#input.places.length));
     for (let first = 0; first < this.measureCount; first += count) {

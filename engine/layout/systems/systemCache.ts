@@ -7,7 +7,9 @@ import type { SystemLayout, StaffGroups } from '../types/systemLayout.ts';
 import type { MeasureEngraving } from '../types/measureEngraving.ts';
 
 export interface SystemKey {
-  /** Those of the system and the next measure, whose change of signature is announced at the end of the system. */
+  /**
+   * Engravings of the system and of the next measure, whose change of signature is announced at the end of the system.
+   */
   readonly engravings: readonly MeasureEngraving[];
   readonly first: number;
   readonly last: number;
@@ -29,7 +31,7 @@ interface Entry {
 }
 
 const cache = new WeakMap<MeasureEngraving, Entry[]>();
-/** Entries for each first measure: two zoom levels and the state before an edit. */
+/** Number of cached layouts for each first measure: two zoom levels and the state before an edit. */
 const KEPT = 3;
 
 const sameList = <T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean =>

@@ -47,7 +47,10 @@ export class SystemSequence {
     return made;
   }
 
-  /** Works on the next system for some milliseconds; undefined until it is complete. Not for a whole sequence. */
+  /**
+   * Works on the next system for some milliseconds; returns undefined until it is complete. Must not be called on a
+   * whole sequence.
+   */
   addPiece(): SystemLayout | undefined {
     const step = (this.#begun ??= this.#nextSystem()).next();
     if (step.done !== true) return undefined;
@@ -80,12 +83,18 @@ export class SystemSequence {
     }
   }
 
-  /** Drops the reference to the sequence before; otherwise every earlier state of the score would stay in memory. */
+  /**
+   * Drops the reference to the sequence before the edit; otherwise every earlier state of the score would stay in
+   * memory.
+   */
   forgetBefore(): void {
     this.#before = undefined;
   }
 
-  /** The system of the sequence before with the same measures, if neither these nor the measure after them changed. */
+  /**
+   * Returns the system of the previous sequence with the same measures, if neither these nor the measure after them
+   * changed.
+   */
   #takeOver({ first, last }: SystemRange): SystemLayout | undefined {
     if (this.#before === undefined || last === this.store.measureCount - 1) return undefined;
     const { sequence, dirty } = this.#before;

@@ -27,11 +27,14 @@ export interface Frame {
   readonly courtesyX: StaffSpaces;
   /** Right end of the staff lines. */
   readonly right: StaffSpaces;
-  /** Factor of the springs' lengths: 1 is natural. */
+  /** Factor by which the springs are stretched: 1 is their natural length. */
   readonly stretch: number;
 }
 
-/** x of any moment (ticks) of a measure: of its column, or interpolated between the columns around it. */
+/**
+ * Returns the x of any moment (in ticks) of a measure: that of its column, or interpolated between the columns around
+ * it.
+ */
 export function xOfMoment({ engraving, columnX }: MeasureFrame, at: number): number {
   const { at: moments, duration } = engraving.columns;
   let column = moments.findLastIndex((moment) => moment <= at);
@@ -43,7 +46,7 @@ export function xOfMoment({ engraving, columnX }: MeasureFrame, at: number): num
   return x1 + (x2 - x1) * share;
 }
 
-/** x of a chord's column, or of a full-measure rest centred between the barlines. */
+/** Returns the x of a chord's column, or of a full-measure rest centred between the barlines. */
 export function columnXOf({ left, right, prefix, columnX }: MeasureFrame, { event, rest }: ChordShape): number {
   if (event.column >= 0) return columnX[event.column] as number;
   return (left + prefix.width + (columnX.at(-1) ?? right) - (rest?.glyph.right ?? 0)) / 2;
@@ -57,6 +60,6 @@ export interface PrefixSign extends GlyphAt {
 
 export interface Prefix {
   readonly signs: readonly PrefixSign[];
-  /** From the left edge of the measure to the end of the signs; 0 without signs. */
+  /** Distance from the left edge of the measure to the end of the signs; 0 without signs. */
   readonly width: number;
 }

@@ -8,7 +8,7 @@ export interface MeasureBox extends Box {
   readonly measure: number;
   /** Index into `DisplayList.systems`. */
   readonly system: number;
-  /** The user's plan does not include its content, so that it is shown blurred (F-10, X-08). */
+  /** Whether the user's plan excludes the content of the measure, which is then shown blurred (F-10, X-08). */
   readonly isLocked: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface MeasureBox extends Box {
 export interface MomentPlace {
   /** Ticks from the measure's start. */
   readonly at: number;
-  /** On the sheet. */
+  /** x on the sheet. */
   readonly x: StaffSpaces;
 }
 
@@ -31,7 +31,7 @@ export interface Layout {
   readonly list: DisplayList;
   /** Empty unless the engine has a fault; the view that shows the sheet logs them (X-34). */
   readonly faults: readonly LayoutFault[];
-  /** One for each measure. */
+  /** One box for each measure. */
   readonly measureBoxes: readonly MeasureBox[];
   /** Columns of a measure from left to right. */
   readonly moments: (measure: number) => readonly MomentPlace[];

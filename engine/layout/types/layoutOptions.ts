@@ -50,7 +50,7 @@ const VIEWS: readonly EngravingView[] = [false, true].flatMap((simplify) =>
   ),
 );
 
-/** The same object for equal options, so that contexts can be compared by identity. */
+/** Returns the same object for equal options, so that contexts can be compared by identity. */
 const viewOf = ({ simplify = false, letters = false, multiMeasureRests = false }: LayoutOptions): EngravingView =>
   VIEWS.find(
     (view) => view.simplify === simplify && view.letters === letters && view.multiMeasureRests === multiMeasureRests,

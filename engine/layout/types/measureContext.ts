@@ -80,13 +80,13 @@ export interface StaffContext {
   readonly fifths: number;
   /** Key changes inside the measure, in order. */
   readonly innerKeys: readonly InnerKey[];
-  /** The written key at the end of the measure before; null in the first measure. */
+  /** Fifths of the written key at the end of the previous measure; null in the first measure. */
   readonly previousFifths: number | null;
   /** Written accidentals of a key signature outside of the circle of fifths, in this measure and in the one before. */
   readonly alterations: readonly KeyAlteration[];
   readonly previousAlterations: readonly KeyAlteration[];
   readonly tied: readonly TiedPitch[];
-  /** Whether an earlier measure has lyrics, so that the verse numbers are printed there. */
+  /** Whether an earlier measure has lyrics, so that verse numbers are printed there and not again. */
   readonly hasSung: boolean;
   /** The clef at the beginning of the next measure where it differs; null where it does not. */
   readonly nextClef: Clef | null;

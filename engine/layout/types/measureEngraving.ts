@@ -13,17 +13,17 @@ export interface MeasureEngraving {
   readonly context: EngravingContext;
   readonly columns: Columns;
   readonly groups: readonly BeamGroup[];
-  /** By event id; absent for hidden rests. */
+  /** Shapes by event id; absent for hidden rests. */
   readonly shapes: readonly (ChordShape | undefined)[];
   readonly attachments: Attachments;
   /** Digits of the tablature under the staves of parts. */
   readonly tablature: readonly TabChord[];
-  /** By event id: the written pitch and the position of each note. */
+  /** The written pitch and the position of each note, by event id. */
   readonly places: readonly (readonly NotePlace[])[];
-  /** By staff: whether it has several printed voices. */
+  /** For each staff, whether it has several printed voices. */
   readonly hasVoices: readonly boolean[];
   readonly springs: Springs;
-  /** The error because of which the measure is drawn empty. */
+  /** The error that prevented the engraving; the measure is then drawn empty. */
   readonly fault?: Error;
   /** Least and natural width up to the barline, `springs.lead` included. */
   readonly minimumWidth: StaffSpaces;

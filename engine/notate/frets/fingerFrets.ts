@@ -11,23 +11,23 @@ import type { Tuning } from '../../theory/tunings.ts';
 export interface FretPlace {
   /** Index into the tuning's strings. */
   readonly string: number;
-  /** Above the capo. */
+  /** Fret number, counted from the capo. */
   readonly fret: number;
 }
 
 /** Notes struck at one moment. */
 export interface StruckPitches {
   readonly pitches: readonly number[];
-  /** Quarters until the next moment: a hand needs time to move. */
+  /** Quarter notes until the next moment: the hand needs this time to move. */
   readonly quarters: number;
-  /** Quarters that each of the pitches is written to last; absent, they end with the next moment. */
+  /** Written durations of the pitches, in quarter notes. Where absent, all pitches end at the next moment. */
   readonly lengths?: readonly number[];
 }
 
 export interface Fingering {
-  /** For each moment a place for each pitch; undefined where no string is left that reaches it. */
+  /** For each moment a place for each pitch; undefined where no free string can play it. */
   readonly places: readonly (readonly (FretPlace | undefined)[])[];
-  /** Total cost. */
+  /** Total cost of all moments. */
   readonly cost: number;
 }
 
@@ -40,7 +40,7 @@ interface Grasp {
 
 /** A note that is still held. */
 interface Hold extends FretPlace {
-  /** Quarters until it ends. */
+  /** Quarter notes until the note ends. */
   readonly left: number;
 }
 
@@ -49,7 +49,7 @@ interface Path {
   readonly cost: number;
   readonly hand: number;
   readonly grasp: Grasp;
-  /** Index among the paths of the moment before. */
+  /** Index among the paths of the previous moment. */
   readonly before: number;
   readonly holds: readonly Hold[];
 }
@@ -73,7 +73,7 @@ const SHIFT = 0.5;
 const RELEASE = 0.8;
 /** Cost of an open string beside high positions, where it sounds unlike its neighbours. */
 const OPEN_HIGH = 0.1;
-/** Grasps of a moment that are candidates. */
+/** Number of grasps of a moment that are candidates. */
 const CANDIDATES = 24;
 
 export function fingerFrets(struck: readonly StruckPitches[], tuning: Tuning): Fingering {
@@ -128,7 +128,7 @@ function isReleased({ string, fret }: Hold, { places, position }: Grasp): boolea
 
 const highestOf = (places: Grasp['places']): number => Math.max(0, ...places.map((place) => place?.fret ?? 0));
 
-/** Fret of the first finger after the grasp: the hand moves as little as possible. */
+/** Returns the fret of the first finger after the grasp: the hand moves as little as possible. */
 const handAfter = (hand: number, { position, places }: Grasp): number =>
   position === undefined ? hand : Math.min(position, Math.max(hand, highestOf(places) - HAND + 1));
 
@@ -158,7 +158,7 @@ function graspsOf(pitches: readonly number[], tuning: Tuning): Grasp[] {
 const isReached = (pitch: number, { strings, frets, capo }: Tuning): boolean =>
   strings.some((open) => pitch >= open + capo && pitch <= open + frets);
 
-/** Every grasp that leaves out at most `missing` of the pitches. */
+/** Yields every grasp that leaves out at most `missing` of the pitches. */
 function graspsWithout(missing: number, pitches: readonly number[], tuning: Tuning): Grasp[] {
   const { strings, frets, capo } = tuning;
   const found: Grasp[] = [];
@@ -207,7 +207,7 @@ function fingersCost(places: readonly (FretPlace | undefined)[]): number {
   return FINGER * fingers + BARRE + (muted || fingers > FINGERS ? TOO_MANY : 0);
 }
 
-/** The height of the hand is counted from the nut, also with a capo. */
+/** Returns the grasp. The position of the hand is counted from the nut, also with a capo. */
 function graspOf(places: readonly (FretPlace | undefined)[], { capo }: Tuning): Grasp {
   const pressed = pressedOf(places);
   const missing = places.filter((place) => place === undefined).length;

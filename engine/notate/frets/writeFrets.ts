@@ -17,7 +17,10 @@ interface Struck {
   length: number;
 }
 
-/** Notes by the moment (ticks from the start) at which they are struck, and for tied notes the note before. */
+/**
+ * Collects the notes by the moment (ticks from the start) at which they are struck, and for each tied note the note
+ * before it.
+ */
 function struckNotes(measures: readonly PartMeasure[]): { struck: Map<number, Struck[]>; tiedTo: Map<Note, Note> } {
   const struck = new Map<number, Struck[]>();
   const tiedTo = new Map<Note, Note>();

@@ -14,19 +14,26 @@ export interface EstimatedKeyChange {
   readonly key: KeyIndex;
 }
 
-/** Measures whose notes are compared with the keys together: one holds too few. */
+/** Number of measures whose notes are compared with the keys together: one measure has too few notes. */
 const WINDOW = 4;
-/** Cost of a change, in correlations of a measure. */
+/** Cost of a change, in units of the correlation of one measure. */
 const CHANGE = 3.2;
-/** Least measures of a written key: half a chorus, longer than the keys inside a development. */
+/** Fewest measures of a written key: half a chorus, and longer than the keys inside a development. */
 const SHORTEST = 16;
-/** Least gain in correlation over the key before, mean over the measures, and least share of measures with a gain. */
+/**
+ * Least gain in correlation over the previous key (mean over the measures), and least share of measures with a gain.
+ */
 const CLEARLY = 0.2;
 const MOST_MEASURES = 0.9;
-/** Least difference of the signatures: with one sharp or flat it is the dominant, written with accidentals. */
+/**
+ * Least difference of the signatures, in sharps or flats: with a difference of one, the other key is the dominant,
+ * which is written with accidentals.
+ */
 const LEAST_FIFTHS = 2;
 
-/** Changes after the first measure. `notes` with unit 0 at the first barline, where `whole` begins. */
+/**
+ * Returns the changes after the first measure. Unit 0 of `notes` is the first barline, where the key `whole` begins.
+ */
 export function keyChanges(
   notes: readonly QuantizedNote[],
   whole: KeyIndex,

@@ -52,7 +52,7 @@ export function nameChords(
 /** An unaccompanied beginning gets no symbols, unless it is longer than this share of the piece. */
 const LONGEST_SOLO = 0.25;
 
-/** The beat (in units) in which two notes sound together for the first time. */
+/** Returns the beat (in units) in which two notes first sound together. */
 function harmonyBegins(notes: readonly QuantizedNote[], meter: Meter): number {
   const ordered = [...notes].sort((a, b) => a.unit - b.unit);
   const first = ordered.find((note, index) => {

@@ -28,7 +28,7 @@ const BASS_BAND = 4;
 const NEAR = 0.7;
 const FAR = 1.8;
 
-/** For each kind one number a group, with mean 0 and standard deviation 1 over the piece. */
+/** For each kind of accent, one number per group, with mean 0 and standard deviation 1 over the piece. */
 export function accentsOf(groups: readonly OnsetGroup[]): Record<AccentName, Float32Array> {
   const lows = groups.map((group) => group.notes[0]?.midiPitch ?? 60);
   const bass = lowestAround(groups, lows);
@@ -75,7 +75,10 @@ function bassChanges(lows: readonly number[], bass: readonly number[]): number[]
   });
 }
 
-/** 1 less the cosine of what sounds in the `reach` seconds before and after each onset, by pitch class. */
+/**
+ * Returns 1 minus the cosine similarity of the pitch classes that sound in the `reach` seconds before and after each
+ * onset.
+ */
 function harmonyChanges(groups: readonly OnsetGroup[], reach: number): number[] {
   const chroma = (from: number, to: number): Float64Array => {
     const sums = new Float64Array(12);

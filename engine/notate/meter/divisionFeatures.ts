@@ -1,8 +1,8 @@
 /**
  * Feature vector that distinguishes three quarters (3/4) from two dotted quarters (6/8) in measures of that length: the
- * durations of the notes that begin on each eighth, the accents there, and how much recurs an eighth, a quarter, a dotted
- * quarter later. The outer voices and every note's own voice are counted separately: in counterpoint all voices together
- * move evenly and hide the rhythm of each.
+ * durations of the notes that begin on each eighth, the accents there, and how much of the music recurs an eighth, a
+ * quarter, a dotted quarter later. The outer voices and every note's own voice are counted separately: in counterpoint
+ * all voices together move evenly, so that the rhythm of each voice is not visible in their sum.
  */
 import { ACCENT_NAMES, accentsOf } from './accents.ts';
 import { family, FeatureList, pairs } from './network/featureList.ts';
@@ -25,7 +25,7 @@ interface Moment {
   readonly unit: number;
   readonly low: number;
   readonly high: number;
-  /** Index of the first group there. */
+  /** Index of the first group at this moment. */
   readonly group: number;
 }
 
@@ -52,7 +52,10 @@ export const DIVISION_FEATURES = new FeatureList([
   ),
 ]);
 
-/** In the order of DIVISION_FEATURES. `units`: since a barline, 72 a measure; -1 for an ornament. */
+/**
+ * Returns the features in the order of DIVISION_FEATURES. `units`: units since a barline, 72 in a measure; -1 for an
+ * ornament.
+ */
 export function divisionFeatures(groups: readonly OnsetGroup[], units: Int32Array): number[] {
   const moments = momentsOf(groups, units);
   const top = outerVoice(moments, ({ high }) => high, MELODY_BAND);
@@ -85,7 +88,7 @@ function momentsOf(groups: readonly OnsetGroup[], units: Int32Array): Moment[] {
   return [...found.values()].sort((a, b) => a.unit - b.unit);
 }
 
-/** Moments whose `height` is not far below the greatest one around. */
+/** Returns the moments whose `height` is not far below the greatest one around them. */
 function outerVoice(moments: readonly Moment[], height: (moment: Moment) => number, band: number): Moment[] {
   let [from, to] = [0, 0];
   return moments.filter((moment) => {
@@ -102,7 +105,7 @@ const measuresOf = (voice: readonly Moment[]): number =>
 
 const lengthClass = (length: number): number => LENGTHS.filter((limit) => length >= limit).length;
 
-/** Per measure, how many steps of each length begin at each eighth. */
+/** For each eighth of the measure, the number of steps of each length that begin there. */
 function lengthsByPlace(voice: readonly Moment[]): number[] {
   const counts = new Array<number>(EIGHTHS * (LENGTHS.length + 1)).fill(0);
   voice.forEach(({ unit }, index) => {
@@ -127,7 +130,7 @@ function countLength(counts: number[], unit: number, length: number): void {
 function parallels(melody: readonly Moment[]): number[] {
   const indexAt = new Map(melody.map(({ unit }, index) => [unit, index] as const));
   return MELODY_LAGS.flatMap((lag) => {
-    // Two further onsets without a parallel keep a share of few onsets from being extreme.
+    // Two additional onsets without a parallel keep a share of few onsets from being extreme.
     const [onsets, intervals, directions, within] = [new Share(2), new Share(2), new Share(2), new Share(2)];
     melody.forEach(({ unit, high }, index) => {
       const later = indexAt.get(unit + lag);
@@ -152,7 +155,7 @@ class Share {
   #hits = 0;
   #all: number;
 
-  /** `misses`: counted beforehand. */
+  /** `misses`: number of misses with which the count begins. */
   constructor(misses: number) {
     this.#all = misses;
   }
@@ -169,7 +172,7 @@ class Share {
 
 /** Semitones within which the next note continues a voice. */
 const SAME_VOICE = 4;
-/** Moments that are searched for it. */
+/** Number of following moments that are searched for the next note of the voice. */
 const AHEAD = 16;
 
 interface VoiceNote {
@@ -178,7 +181,7 @@ interface VoiceNote {
   next: VoiceNote | undefined;
 }
 
-/** Every note, linked to the next note of its voice. */
+/** Returns every note, linked to the next note of its voice. */
 function voiceNotes(groups: readonly OnsetGroup[], units: Int32Array): VoiceNote[][] {
   const moments: VoiceNote[][] = [];
   groups.forEach((group, index) => {
@@ -186,7 +189,7 @@ function voiceNotes(groups: readonly OnsetGroup[], units: Int32Array): VoiceNote
     if (unit < 0) return;
     const notes = group.notes.map(({ midiPitch }): VoiceNote => ({ unit, pitch: midiPitch, next: undefined }));
     const last = moments.at(-1);
-    // A rolled chord takes several groups.
+    // A rolled chord may consist of several groups.
     if (last?.[0]?.unit === unit) last.push(...notes);
     else moments.push(notes);
   });
@@ -206,7 +209,7 @@ function nextOf(note: VoiceNote, moments: readonly VoiceNote[][], from: number):
   return undefined;
 }
 
-/** Like `lengthsByPlace`, for every note until the next note of its voice. */
+/** Like `lengthsByPlace`, but counts every note with the length until the next note of its voice. */
 function voiceLengths(moments: readonly VoiceNote[][]): number[] {
   const counts = new Array<number>(EIGHTHS * (LENGTHS.length + 1)).fill(0);
   let notes = 1;

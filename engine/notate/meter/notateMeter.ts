@@ -10,13 +10,13 @@ export const UNITS_PER_QUARTER = 24;
 export const TICKS_PER_UNIT = TICKS_PER_QUARTER / UNITS_PER_QUARTER;
 
 export interface Meter {
-  /** `3/4`. */
+  /** Name of the meter, such as `3/4`. */
   readonly name: string;
   readonly beats: number;
   readonly beatType: number;
-  /** Units a measure. */
+  /** Units per measure. */
   readonly measure: number;
-  /** Units a counted beat: a dotted value in compound meters. */
+  /** Units per counted beat, which is a dotted value in compound meters. */
   readonly beat: number;
   readonly compound: boolean;
 }
@@ -42,7 +42,7 @@ export const isGridPosition = (unit: number): boolean => unit % 3 === 0 || unit 
 
 const POSITIONS = new Map<number, Int16Array>();
 
-/** Grid positions of a measure of so many units, in order. */
+/** Returns the grid positions of a measure of `measure` units, in ascending order. */
 export function gridPositions(measure: number): Int16Array {
   let positions = POSITIONS.get(measure);
   if (!positions) {

@@ -5,13 +5,16 @@
 import type { TimedNote } from '../timedNote.ts';
 
 export interface OnsetGroup<Note extends TimedNote = TimedNote> {
-  /** Seconds: mean onset of the notes. */
+  /** Mean onset of the notes, in seconds. */
   readonly time: number;
-  /** In ascending pitch. */
+  /** Notes in ascending pitch. */
   readonly notes: readonly Note[];
 }
 
-/** Onsets no further than this from the first of the group belong to it: between chord spread and the fastest notes. */
+/**
+ * Largest distance, in seconds, of an onset from the first of its group: between the spread of a chord and the fastest
+ * notes.
+ */
 const CHORD_SPREAD = 0.035;
 
 /** Groups in order of time. */

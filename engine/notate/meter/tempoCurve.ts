@@ -7,7 +7,7 @@ interface Anchor {
   readonly unit: number;
   /** Seconds. */
   readonly time: number;
-  /** Seconds a unit. */
+  /** Seconds per unit. */
   readonly period: number;
 }
 

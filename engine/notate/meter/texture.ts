@@ -1,8 +1,11 @@
-/** Texture of a performance, one melodic line or several voices: rhythm and velocity are weighed differently. */
+/**
+ * Texture of a performance: one melodic line, or several voices. Rhythm and velocity are weighted differently in the
+ * two.
+ */
 import type { OnsetGroup } from './onsetGroups.ts';
 import type { Texture } from './onsetPriors.ts';
 
-/** A line: over nine tenths single notes, and few that overlap the next one. */
+/** Returns `line` where over nine tenths of the groups are single notes and few of them overlap the next one. */
 export const textureOf = (groups: readonly OnsetGroup[]): Texture => {
   const single = groups.filter((group) => group.notes.length === 1).length;
   const notes = groups.flatMap((group) => group.notes).sort((a, b) => a.onset - b.onset);

@@ -33,9 +33,9 @@ import { textureOf } from './texture.ts';
 import { trackMeter, type MetricalPath } from './trackMeter.ts';
 
 export interface BeatOptions {
-  /** Used as it is where given. */
+  /** The given time signature is used instead of an estimate. */
   readonly timeSignature?: string;
-  /** Quarter notes a minute that the user asked for: chooses the metrical level nearest to it. */
+  /** Quarter notes per minute that the user requested: the metrical level nearest to it is chosen. */
   readonly tempo?: number;
 }
 
@@ -44,15 +44,15 @@ export interface BeatTrack {
   /** Units (1/24 quarter) since the first barline for every group; -1 for an ornament. */
   readonly units: Int32Array;
   readonly beats: readonly { readonly time: Seconds; readonly number: number }[];
-  /** Quarter notes a minute: the median. */
+  /** Quarter notes per minute: the median. */
   readonly tempo: number;
   /** Natural logarithm of the odds against the second best meter or phase. */
   readonly margin: number;
-  /** The path that `units` come from; `trackOfPath` makes the same track of it. */
+  /** The path from which `units` are computed; `trackOfPath` computes the same track from it. */
   readonly path: MetricalPath;
   /** The other hypotheses, the likeliest first. */
   readonly alternatives: readonly MetricalAlternative[];
-  /** What the metrical network says of each group (`MetricalEstimate.classRatios`). */
+  /** The network's estimate for each group (`MetricalEstimate.classRatios`). */
   readonly classRatios: Float32Array;
   /** Seconds of any unit. */
   readonly timeOf: (unit: number) => number;
@@ -74,11 +74,11 @@ const METER_PRIORS: Readonly<Record<string, number>> = {
 const TRUST = { classes: 0.8, tempo: 0.12, meter: 4 };
 /** Weight of the log probability of a tempo in printed music. */
 const USUAL = 9;
-/** Quarter notes a minute that are tracked. */
+/** Range of tempos that are tracked, in quarter notes per minute. */
 const TEMPO_RANGE = [28, 240] as const;
-/** A meter this much less likely (log) than the network's first choice is not tracked. */
+/** A meter that is less likely than the network's first choice by more than this (log) is not tracked. */
 const METER_MARGIN = 4;
-/** Standard deviation in log tempo around the tempo that the user gave. */
+/** Standard deviation in log tempo around the tempo that the user requested. */
 const TEMPO_WIDTH = 0.15;
 
 /** @throws RangeError where there are no groups. */
@@ -90,7 +90,8 @@ export function trackBeats(groups: readonly OnsetGroup[], options: BeatOptions =
   const piece = { groups, network, texture: textureOf(groups), bestPath: bestPath.logLikelihood };
   const ranked = rankHypotheses(metricalHypotheses(paths, limitsOf(options)), piece);
   const [best] = ranked;
-  // No hypothesis remains where the tempo is beyond all printed ones: the tracked path is used as it is.
+  // No hypothesis remains where the tempo is outside the range that occurs in print: the tracked path is then used
+  // unchanged.
   const { classRatios } = network;
   if (!best) return { ...trackOfPath(bestPath, groups, 0), classRatios };
   const other = ranked.find(({ hypothesis }) => !sameBarlines(hypothesis, best.hypothesis));
@@ -159,7 +160,7 @@ function networkTempo({ tempos }: MetricalEstimate): (group: number, period: num
   };
 }
 
-/** Small log weight for every group that holds the metrical level near the user's tempo while the tempo drifts. */
+/** Small log weight of each group, which keeps the metrical level near the user's tempo while the tempo drifts. */
 const nearTempo =
   (tempo: number) =>
   (_group: number, period: number): number =>
@@ -179,7 +180,7 @@ function ornamentOdds(groups: readonly OnsetGroup[], group: OnsetGroup, index: n
   return next < 0.11 ? 2 : -1;
 }
 
-/** The track of a path that is known already, without what the search for it found. `margin` as in BeatTrack. */
+/** Computes the track of a known path, without the results of the search for it. `margin` as in BeatTrack. */
 export function trackOfPath(path: MetricalPath, groups: readonly OnsetGroup[], margin: number): BeatTrack {
   const { meter, units } = path;
   const { anchors, timeOf, unitOf } = tempoCurve(path, groups);

@@ -4,11 +4,12 @@
  *
  * The model is a metrical hidden Markov model (as in Nakamura, Yoshii, Sagayama, "Rhythm transcription of polyphonic
  * piano music", 2017) whose states are positions of the measure with learned transition probabilities. The tempo is
- * continuous: each hypothesis carries its own Kalman filter over the moment and the seconds a unit (Cemgil and Kappen,
- * "Monte Carlo methods for tempo tracking and rhythm quantization", 2003), and hypotheses that agree in position and
- * tempo (within 6 %) are merged, the likelier one surviving. So rubato costs little, jumps cost much, and every phase,
- * metrical level and pickup remains possible until the end of the piece. A group may also be an ornament without a
- * position, share the position of the group before (a rolled chord), or follow a pause that the tempo does not explain.
+ * continuous: each hypothesis has its own Kalman filter over the moment and the seconds per unit (Cemgil and Kappen,
+ * "Monte Carlo methods for tempo tracking and rhythm quantization", 2003). Hypotheses that agree in position and tempo
+ * (within 6 %) are merged, and the likelier one is kept. Therefore rubato costs little, jumps of tempo cost much, and
+ * every phase, metrical level and pickup remains possible until the end of the piece. A group may also be an ornament
+ * without a position, share the position of the group before (a rolled chord), or follow a pause that the tempo does
+ * not explain.
  */
 import type { Meter } from './notateMeter.ts';
 import type { OnsetPriors } from './onsetPriors.ts';
@@ -16,7 +17,7 @@ import type { OnsetPriors } from './onsetPriors.ts';
 export interface TrackInput {
   /** Seconds of every onset group, ascending. */
   readonly times: Float64Array;
-  /** Row-major [group][position class]: log-likelihood ratio that the group stands on such a position. */
+  /** Row-major [group][position class]: log-likelihood ratio that the group is on such a position. */
   readonly emissions: Float32Array;
   readonly classCount: number;
   /** Class of every unit of the measure. */
@@ -25,7 +26,7 @@ export interface TrackInput {
   readonly ornaments: Float32Array;
   readonly meter: Meter;
   readonly priors: OnsetPriors;
-  /** Log weight of a tempo (seconds a unit) at a group. */
+  /** Log weight of a tempo (seconds per unit) at a group. */
   readonly tempoWeight: (group: number, period: number) => number;
   readonly minimumTempo: number;
   readonly maximumTempo: number;
@@ -36,7 +37,7 @@ export interface MetricalPath {
   readonly meter: Meter;
   /** Units since the barline of the first measure for every group; -1 for an ornament. */
   readonly units: Int32Array;
-  /** Smoothed seconds a unit at every group. */
+  /** Smoothed seconds per unit at every group. */
   readonly periods: Float64Array;
 }
 
@@ -45,7 +46,7 @@ interface Hypothesis {
   unit: number;
   /** Index of `unit` in the measure's grid. */
   column: number;
-  /** Estimated moment of `unit` and seconds a unit, with their covariance. */
+  /** Estimated moment of `unit` and seconds per unit, with their covariance. */
   time: number;
   period: number;
   varianceTime: number;
@@ -58,26 +59,29 @@ interface Hypothesis {
 
 /** Relative change of tempo in a quarter note, standard deviation: measured rubato lies between .02 and .1. */
 const TEMPO_DRIFT = 0.05;
-/** Standard deviation, in seconds, of an onset from the player's own beat. */
+/** Standard deviation, in seconds, of an onset from the beat that the player intends. */
 const ONSET_JITTER = 0.018;
 /** Log density of an onset exactly where it is expected, which no step exceeds. */
 const ON_TIME = -0.5 * Math.log(2 * Math.PI * ONSET_JITTER ** 2);
-/** Width in log tempo within which two hypotheses at the same position are the same. */
+/** Distance in log tempo within which two hypotheses at the same position are merged. */
 const MERGE = 0.06;
 const BEAM = 240;
-/** Hypotheses this much less likely than the best are dropped. */
+/** Hypotheses that are less likely than the best by more than this are dropped. */
 const BEAM_NATS = 22;
 /** Log probability of a pause (fermata, breath, new section) before a group, spread over PAUSE_SPAN seconds. */
 const PAUSE = -7.5;
 const PAUSE_SPAN = 3;
 /** Log probability that a group is an ornament or a false detection. */
 const ORNAMENT = -5.5;
-/** A group so soon after another can still belong to the same rolled chord; seconds and log probability. */
+/**
+ * Largest distance in seconds at which a group can still belong to the rolled chord of the group before, and the log
+ * probability of this.
+ */
 const ROLL = 0.13;
 const ROLLED = -2.6;
 /** Log probability of each measure that passes without any onset. */
 const SKIPPED_MEASURE = -2.5;
-/** Log distance of the tempos that a piece may start with. */
+/** Step in log tempo between the tempos with which a piece may start. */
 const TEMPO_STEP = 0.07;
 
 /** The best path for every final phase and tempo, the likeliest first. */
@@ -167,7 +171,7 @@ function step(from: Hypothesis, arrival: Arrival): void {
     const position = positions[column] ?? 0;
     const units = position + wrapped - start;
     if (units > longest) return;
-    // Far too short a step is a pause, and pauses end on a beat or half a beat.
+    // A step that is far too short can only be a pause, and pauses end on a beat or half a beat.
     if (units < shortest && (units > measure || position % 12 !== 0)) continue;
     const skipped = Math.ceil(units / measure) - 1;
     const prior = (transitions[from.column * size + column] ?? -9) + SKIPPED_MEASURE * skipped;

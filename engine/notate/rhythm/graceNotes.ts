@@ -1,8 +1,9 @@
 /**
- * Grace notes: short notes before a principal note, without a duration of their own in the rhythm. In a performance one
- * is a single note at most a third from the next note and at most a tenth of a second before it, released as that one
- * begins. A fast passage and a dotted rhythm look alike, so a note is only taken for a grace note where no other note of
- * its line is as near, and where the notes around it are longer than in a dotted rhythm.
+ * Finds grace notes: short notes before a principal note, without a duration of their own in the rhythm. In a
+ * performance a grace note is a single note, at most a third from the next note in pitch and at most a tenth of a
+ * second before it, and it is released when that note begins. Fast passages and dotted rhythms look similar, so a note
+ * is only treated as a grace note where no other note of its line is as near, and where the notes around it are longer
+ * than in a dotted rhythm.
  */
 import { UNITS_PER_QUARTER } from '../meter/notateMeter.ts';
 import type { OnsetGroup } from '../meter/onsetGroups.ts';
@@ -12,7 +13,9 @@ import type { BeatTrack } from '../meter/trackBeats.ts';
 /** The principal note of a grace note. */
 export interface GracePlace {
   readonly principal: TimedNote;
-  /** Unit of the principal note; that of the grace note where the tracker put the grace note on the beat. */
+  /**
+   * Unit of the principal note. Where the tracker placed the grace note on the beat, it is the unit of the grace note.
+   */
   readonly unit: number;
 }
 
@@ -22,7 +25,7 @@ const WIDEST = 4;
 const STEP = 2;
 /** Seconds within which notes are struck together. */
 const TOGETHER = 0.03;
-/** Seconds that it may still sound into its principal, and that it may sound at all. */
+/** Seconds for which the grace note may still sound after its principal begins, and its longest duration. */
 const OVERLAP = 0.09;
 const RINGING = 0.2;
 /** Least distance of other notes of the line, as a multiple of the distance to the principal. */
@@ -42,7 +45,7 @@ const PLACES = 12;
 
 interface Placed {
   readonly note: TimedNote;
-  /** Seconds of its group. */
+  /** Onset of the note's group in seconds. */
   readonly time: number;
   /** Written unit; -1 where the tracker found none. */
   readonly unit: number;
@@ -62,7 +65,7 @@ export function findGraceNotes(
   notes.forEach((placed, index) => {
     const around = neighbours(notes, index);
     const principal = principalOf(placed, around, longest);
-    // A principal note has one grace note at most, and is none itself.
+    // A principal note has at most one grace note and is not a grace note itself.
     if (!principal || principals.has(placed.note) || principals.has(principal.note)) return;
     const unit = writtenAt(placed, principal, around);
     if (unit === undefined || !isAlone(placed, principal, around)) return;
@@ -72,7 +75,7 @@ export function findGraceNotes(
   return found;
 }
 
-/** Seconds around a note that are searched for its line. */
+/** Seconds around a note within which the notes of its line are searched. */
 const REACH = 3;
 
 function neighbours(notes: readonly Placed[], index: number): Placed[] {
@@ -85,7 +88,7 @@ function neighbours(notes: readonly Placed[], index: number): Placed[] {
 
 const isInLine = (other: Placed, { note }: Placed): boolean => Math.abs(other.note.midiPitch - note.midiPitch) <= LINE;
 
-/** The only note that can be its principal; undefined where there is none or more than one. */
+/** Returns the only note that can be its principal; undefined where there is none or more than one. */
 function principalOf({ note, time }: Placed, around: readonly Placed[], longest: number): Placed | undefined {
   if (note.offset - note.onset > RINGING) return undefined;
   const next = around.filter((other) => {
@@ -95,11 +98,14 @@ function principalOf({ note, time }: Placed, around: readonly Placed[], longest:
   const [principal] = next;
   if (!principal || next.length > 1 || note.offset - principal.note.onset > OVERLAP) return undefined;
   const gap = principal.time - time;
-  // In staccato the principal note is as short as any.
+  // In staccato the principal note is as short as any other note, so its duration is no evidence there.
   return gap <= SWIFT || principal.note.offset - principal.note.onset > gap ? principal : undefined;
 }
 
-/** No other note of the line is struck with it, shortly before it or shortly after its principal. */
+/**
+ * Whether no other note of the line is struck together with the grace note, shortly before it or shortly after its
+ * principal.
+ */
 function isAlone(grace: Placed, principal: Placed, around: readonly Placed[]): boolean {
   const clear = ALONE * (principal.time - grace.time);
   const isStep = Math.abs(grace.note.midiPitch - principal.note.midiPitch) <= STEP;
@@ -112,7 +118,7 @@ function isAlone(grace: Placed, principal: Placed, around: readonly Placed[]): b
   });
 }
 
-/** Unit of the principal note; undefined where both together form an ordinary rhythm. */
+/** Returns the unit of the principal note; undefined where both notes together form an ordinary rhythm. */
 function writtenAt(grace: Placed, principal: Placed, around: readonly Placed[]): number | undefined {
   if (principal.unit < 0) return undefined;
   if (grace.unit < 0) return principal.unit;

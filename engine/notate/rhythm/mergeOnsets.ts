@@ -1,8 +1,8 @@
 /**
- * Merges onsets that belong to one moment although they are further apart than the notes of a chord usually are: a rolled
- * chord, hands that are not quite together, a melody slightly later than its bass. The tracker places them on
- * neighbouring positions of a fine grid. They are merged where they are nearer to each other than to other onsets, where
- * the first notes are held until the last, and where no two are a step apart, as in a run or an ornament.
+ * Merges onsets that belong to one moment although they are farther apart than the notes of a chord usually are: a
+ * rolled chord, hands that are not exactly together, a melody slightly later than its bass. The tracker places them on
+ * neighbouring positions of a fine grid. They are merged where they are nearer to each other than to other onsets,
+ * where the first notes are held until the last, and where no two are a step apart, as in a run or an ornament.
  */
 import type { GracePlace } from './graceNotes.ts';
 import type { Meter } from '../meter/notateMeter.ts';
@@ -21,18 +21,18 @@ const THIRTY_SECOND = 4;
 const HELD = 0.03;
 /** Least distance of other onsets, as a multiple of the widest gap between the members. */
 const APART = 1.6;
-/** Semitones: notes as near as this in pitch follow each other. */
+/** Semitones: notes that are at most this far apart in pitch are treated as successive. */
 const STEP = 2;
 
 interface Moment {
   readonly time: number;
   readonly notes: readonly TimedNote[];
-  /** -1 where the tracker found no place. */
+  /** Tracked unit; -1 where the tracker found no place. */
   readonly unit: number;
   readonly group: number;
 }
 
-/** Units of the groups; the members of one moment have the metrically strongest position among them. */
+/** Returns the units of the groups; the members of one moment get the metrically strongest position among them. */
 export function mergeOnsets(
   groups: readonly OnsetGroup[],
   { units, meter }: Pick<BeatTrack, 'units' | 'meter'>,
@@ -53,7 +53,7 @@ export function mergeOnsets(
   return result;
 }
 
-/** The moments from `from` on that are merged; the first alone where none are. */
+/** Returns the moments from `from` on that are merged; only the first where none are. */
 function membersFrom(moments: readonly Moment[], from: number): readonly Moment[] {
   const gap = (index: number): number => (moments[index + 1]?.time ?? Infinity) - (moments[index]?.time ?? 0);
   let to = from;

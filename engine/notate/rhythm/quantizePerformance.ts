@@ -16,7 +16,7 @@ import type { TimedNote } from '../timedNote.ts';
 export interface QuantizedNote {
   /** Units (1/24 quarter) since the first barline. */
   readonly unit: number;
-  /** Units from `unit` to where the sound stopped, not quantized; at least 1. */
+  /** Units from `unit` to the end of the sound, not quantized; at least 1. */
   readonly sounding: number;
   readonly midiPitch: number;
   readonly velocity: number;
@@ -31,8 +31,8 @@ export interface GraceNote {
 }
 
 /**
- * Notes in the order of the groups. Those of one group share their unit, except principal notes of grace notes.
- * `simplifies`: whether unusual rhythms are replaced.
+ * Returns the notes in the order of the groups. Those of one group share their unit, except principal notes of grace
+ * notes. `simplifies`: whether unusual rhythms are replaced.
  */
 export function quantizePerformance(
   groups: readonly OnsetGroup[],
@@ -70,7 +70,7 @@ export type Division = 'binary' | 'ternary' | 'first-half-ternary' | 'second-hal
 const isBinary = (unit: number): boolean => unit % 3 === 0;
 const isTernary = (unit: number): boolean => unit % 4 === 0;
 
-/** The span that is divided as a whole: a quarter, or the third of a compound beat. */
+/** Returns the span that is divided as a whole: a quarter, or a third of a compound beat. */
 export const divisionSpan = (meter: Meter): number => (meter.compound ? meter.beat / 3 : Math.min(24, meter.beat));
 
 /** The divisions of one staff by the unit of their beat; beats without onsets are absent (binary). */
@@ -91,7 +91,7 @@ function chooseDivision(units: readonly number[], span: number): Division {
   if (units.every(isTernary)) {
     const half = span / 2;
     const [early, late] = [units.filter((unit) => unit < half), units.filter((unit) => unit >= half)];
-    // Sixteenth triplets beside an eighth are easier to read in their half.
+    // Sixteenth triplets beside an eighth are easier to read if only their half of the beat is divided by three.
     if (span === 24 && early.every(isBinary) && late.length > 1 && late.includes(half)) return 'second-half-ternary';
     if (span === 24 && late.every(isBinary) && early.length > 1 && late.includes(half)) return 'first-half-ternary';
     return 'ternary';
@@ -114,7 +114,9 @@ export function stepAt(division: Division, unit: number, span: number): 3 | 4 {
   return unit < span / 2 === (division === 'first-half-ternary') ? 4 : 3;
 }
 
-/** Notes of one staff moved to positions that the division of their beat has. Order is kept. */
+/**
+ * Returns the notes of one staff, moved to positions that the division of their beat has. The order does not change.
+ */
 export function regularize(
   notes: readonly QuantizedNote[],
   meter: Meter,

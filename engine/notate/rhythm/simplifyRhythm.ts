@@ -6,7 +6,7 @@
 import { UNITS_PER_QUARTER, type Meter } from '../meter/notateMeter.ts';
 import type { OnsetGroup } from '../meter/onsetGroups.ts';
 
-/** Standard deviation of an onset in seconds, and what a beat (of up to half a second) adds to it, as a share. */
+/** Standard deviation of an onset in seconds, and the share of a beat (of up to half a second) that is added to it. */
 const JITTER = 0.03;
 const RELATIVE_JITTER = 0.03;
 const LONGEST_BEAT = 0.5;
@@ -21,7 +21,7 @@ const ODD = 8;
 const MARGIN = 2;
 /** Onsets in a beat. */
 const MOST = 8;
-/** A rhythm that occurs this often in the piece is intended. */
+/** A rhythm that occurs at least this often in the piece is treated as intended. */
 const RETURNS = 3;
 
 interface Onset {
@@ -35,7 +35,7 @@ interface Beat {
   readonly onsets: readonly Onset[];
 }
 
-/** Units of the groups (-1 for an ornament), with unusual rhythms replaced. */
+/** Returns the units of the groups (-1 for an ornament), with unusual rhythms replaced. */
 export function simplifyRhythm(groups: readonly OnsetGroup[], units: Int32Array, meter: Meter): Int32Array {
   const span = meter.compound ? meter.beat : UNITS_PER_QUARTER;
   const result = Int32Array.from(units);

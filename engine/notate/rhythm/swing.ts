@@ -1,7 +1,8 @@
 /**
- * Swing: pairs of eighths played long and short, which are written even with the word "Swing" above the beginning. It is
- * recognised where nearly every divided beat of a piece has its second note at two thirds and hardly any is divided into
- * three: a shuffle in triplets has notes on the middle third too, and dotted rhythms have theirs at three quarters.
+ * Swing: pairs of eighths played long and short, which are written as even eighths with the word "Swing" above the
+ * beginning. It is detected where nearly every divided beat of a piece has its second note at two thirds and hardly any
+ * beat is divided into three: a shuffle in triplets has notes on the middle third too, and dotted rhythms have theirs
+ * at three quarters.
  */
 import type { Meter } from '../meter/notateMeter.ts';
 import type { QuantizedNote } from './quantizePerformance.ts';
@@ -42,7 +43,10 @@ export function isSwung(notes: readonly QuantizedNote[], meter: Meter): boolean 
   return swung >= FEWEST_BEATS && swung >= LEAST_SHARE * all && triplets <= MOST_TRIPLETS * all;
 }
 
-/** The notes as swing is written: those at two thirds of a beat move to its half; triplets stay. Same order. */
+/**
+ * Returns the notes as swing is written: those at two thirds of a beat move to its half; triplets do not change. The
+ * order is the same.
+ */
 export function writtenEven(notes: readonly QuantizedNote[]): QuantizedNote[] {
   const beatOf = (unit: number): number => Math.floor(unit / QUARTER) * QUARTER;
   const triplets = new Set(notes.filter((note) => isMiddleThird(note.unit)).map(({ unit }) => beatOf(unit)));
@@ -56,7 +60,10 @@ export function writtenEven(notes: readonly QuantizedNote[]): QuantizedNote[] {
 
 const isMiddleThird = (unit: number): boolean => unit % QUARTER === MIDDLE_THIRD;
 
-/** Maps the first two thirds of a beat to its first half, so that a note held until the next one still is. */
+/**
+ * Maps the first two thirds of a beat to its first half, so that a note that is held until the next one still ends
+ * there.
+ */
 function evenEnd(unit: number): number {
   const inside = unit % QUARTER;
   const even = inside <= SWUNG ? (inside * EVEN) / SWUNG : EVEN + ((inside - SWUNG) * EVEN) / (QUARTER - SWUNG);

@@ -13,7 +13,10 @@ const BELOW = 5;
 const STILL_SOUNDING = 0.05;
 /** Units to either side from which the pitch and velocity of the melody are taken: a measure of 4/4. */
 const AROUND = 96;
-/** Semitones, and MIDI velocity, by which a note is left out where the other differs little. */
+/**
+ * Semitones, and MIDI velocity, by which a note must be lower or softer to be left out where the other difference is
+ * small.
+ */
 const FAR_LOWER = 12;
 const FAR_SOFTER = 25;
 

@@ -24,7 +24,7 @@ export interface SeparatedChord {
 
 interface Line {
   readonly unit: number;
-  /** Where the last chord stopped sounding. */
+  /** Unit at which the last chord stopped sounding. */
   readonly end: number;
   readonly low: number;
   readonly high: number;
@@ -32,14 +32,14 @@ interface Line {
 
 interface Option {
   readonly cost: number;
-  /** How many of the lowest notes go to the second voice. */
+  /** Number of the lowest notes that are in the second voice. */
   readonly cut: number;
   readonly lines: readonly [Line | undefined, Line | undefined];
   readonly parent: Option | undefined;
 }
 
 const BEAM = 16;
-/** Price of a chord in the second voice: what cutting most of a held note costs. */
+/** Cost of a chord in the second voice: as much as cutting off most of a held note. */
 const SECOND_VOICE = 0.55;
 
 /** The upper voice, then the lower where there is one. */
@@ -55,8 +55,8 @@ export function separateVoices(notes: readonly QuantizedNote[], meter: Meter, ma
 }
 
 /**
- * `voice` with its chords ended where the other voice strikes one of their keys, because a key cannot be held and
- * struck at once.
+ * Returns `voice` with its chords ended where the other voice strikes one of their keys, because a key cannot be held
+ * and struck at the same time.
  */
 function releasedFor(other: readonly SeparatedChord[], voice: readonly SeparatedChord[]): SeparatedChord[] {
   let from = 0;
@@ -82,7 +82,10 @@ function withoutDoubles(chord: readonly QuantizedNote[]): QuantizedNote[] {
   return [...byPitch.values()].sort((a, b) => a.midiPitch - b.midiPitch);
 }
 
-/** The weight of a cut: under a held pedal everything overlaps, and durations do not indicate voices. */
+/**
+ * Weight of the cost of shortened notes: under a held pedal all notes overlap, so that durations do not indicate
+ * voices.
+ */
 function trustInLengths(chords: readonly (readonly QuantizedNote[])[]): number {
   let [overlapping, all] = [0, 0];
   chords.forEach((chord, index) => {
@@ -142,7 +145,7 @@ function moveCost(chord: readonly QuantizedNote[], line: Line | undefined, trust
   return trust * Math.min(1.6, Math.max(0, cutOff - 0.25)) + 0.02 * Math.min(24, leap);
 }
 
-/** A voice that passes beyond a note of the other that still sounds. */
+/** Cost of a voice that passes beyond a note of the other voice that still sounds. */
 function crossCost(chord: readonly QuantizedNote[], other: Line | undefined, side: 1 | -1): number {
   const [low, high] = [chord[0], chord.at(-1)];
   if (!low || !high || !other || other.end <= low.unit + 1) return 0;

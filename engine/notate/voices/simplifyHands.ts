@@ -11,7 +11,7 @@ import { chordsByOnset, type Hands } from './splitHands.ts';
 
 export type PianoLevel = 'full' | 'intermediate' | 'easy';
 
-/** Semitones that every hand reaches, and that a large one does; and the fingers of a hand. */
+/** Semitones that every hand can span, semitones that a large hand can span, and the number of fingers of a hand. */
 export const OCTAVE = 12;
 export const TENTH = 16;
 export const FINGERS = 5;
@@ -43,7 +43,7 @@ function twoNotes(notes: readonly QuantizedNote[], leading: 'top' | 'bottom'): Q
   });
 }
 
-/** Of the easy left hand: E2 to E4, no more than a ledger line or two off its staff. */
+/** MIDI range of the easy left hand: E2 to E4, at most a ledger line or two outside of its staff. */
 export const EASY_BASS = { lowest: 40, highest: 64 } as const;
 /** Semitones above the bass from which the lowest note of a beat belongs to the chord above it. */
 const ABOVE_BASS = 7;

@@ -14,7 +14,7 @@ interface HandState {
   readonly low: number;
   readonly high: number;
   readonly unit: number;
-  /** Unit at which its keys end. */
+  /** Unit at which the keys that the hand holds end. */
   readonly end: number;
 }
 
@@ -32,7 +32,7 @@ const RIGHT_REST: HandState = { low: 67, high: 76, unit: -1000, end: -1000 };
 /** Semitones that a hand spans easily, and at most. */
 const EASY_SPAN = 12;
 const WIDEST_SPAN = 16;
-/** Cost of striking with a hand that still holds keys: the other may be free. */
+/** Cost of striking with a hand that still holds keys: the other hand may be free. */
 const HOLDING = 0.3;
 /** Cost of a hand without notes, alone or while the other plays several at once. */
 const IDLE = 0.12;
@@ -102,7 +102,7 @@ function playCost(notes: readonly QuantizedNote[], before: HandState, unit: numb
   const wide = span > WIDEST_SPAN ? 6 + (span - WIDEST_SPAN) : span > EASY_SPAN ? 0.5 * (span - EASY_SPAN) : 0;
   const centre = (low + high) / 2;
   const move = Math.max(0, Math.abs(centre - (before.low + before.high) / 2) - 2);
-  // A hand reaches an octave without moving.
+  // A hand can span an octave without moving.
   const beyond = Math.max(0, high - before.low - EASY_SPAN, before.high - EASY_SPAN - low);
   // The position of a hand decays: after about half a measure it may be anywhere.
   const memory = Math.exp(-Math.max(0, unit - before.unit) / 72);

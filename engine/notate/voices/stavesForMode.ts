@@ -43,7 +43,7 @@ export function stavesForMode(
     ];
   }
   if (instrument.startsWith('piano')) {
-    // The universal mode writes all detected notes: it has no level.
+    // The universal mode has no level: it writes all detected notes.
     const level = LEVELS[instrument];
     const tune = isSingleLine(notes) && notes.every((note) => note.midiPitch >= LOWEST_OF_TUNE);
     // No empty staff is printed below a melody, except in an arrangement, which is for two hands.
@@ -79,7 +79,7 @@ function onNeck(notes: readonly QuantizedNote[], { strings, frets }: Tuning): Qu
 const LOWEST_OF_TUNE = 53;
 /** Share of the onsets of a line that may have a second note, such as a final chord; one may in any case. */
 const HELD_TOGETHER = 0.05;
-/** Least share of the onsets in the right hand for the melody to be there: otherwise all of the music is low. */
+/** Least share of the onsets in the right hand for the melody to be in that hand. Below it, all of the music is low. */
 const LEAST_TUNE = 0.25;
 
 /** Whether the notes are a single line, which is not divided between the hands. */

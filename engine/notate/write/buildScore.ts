@@ -33,10 +33,10 @@ export interface WrittenStaff {
 export interface ScorePlan {
   readonly meta: ScoreMeta;
   readonly meter: Meter;
-  /** One a measure; the same object where the key does not change. */
+  /** One key signature per measure; the same object where the key does not change. */
   readonly keys: readonly KeySignature[];
   readonly quartersPerMinute: number;
-  /** Eighths are played as swing. */
+  /** Whether eighths are played as swing. */
   readonly swung: boolean;
   readonly measures: number;
   /** Units of the first measure that come before the music: more than 0 with a pickup. */

@@ -37,7 +37,7 @@ const SHORTEST = 2;
 const LEAST_DEVIATION = 1.5;
 /** Quantile of the velocities of a measure that is its loudness. */
 const LOUDNESS_QUANTILE = 0.7;
-/** Least beats of a hairpin, and measures before the change that are searched for its beginning. */
+/** Fewest beats of a hairpin, and number of measures before the change in which its beginning is searched. */
 const SHORTEST_HAIRPIN = 3;
 const MEASURES_BACK = 2;
 /** A rise is steady where a line explains this share of its variance (r squared) and covers this share of the change. */

@@ -10,13 +10,13 @@ import type { TimeSignature } from '../../model/score.ts';
 import { splitDuration, splitRest } from '../../model/rhythm/splitDuration.ts';
 import { ticks } from '../../units.ts';
 
-/** A stretch of a voice inside one measure, in ticks since its barline. */
+/** A time span of a voice inside one measure, in ticks since its barline. */
 export interface VoiceSegment<Sound> {
   readonly start: number;
   readonly end: number;
-  /** What sounds; absent for a rest. */
+  /** The sound of the segment; absent for a rest. */
   readonly sound?: Sound;
-  /** The sound is tied to a later segment, such as one in the next measure. */
+  /** Whether the sound is tied to a later segment, such as one in the next measure. */
   readonly tied: boolean;
 }
 

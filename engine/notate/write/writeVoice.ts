@@ -22,19 +22,19 @@ export interface VoiceStyle {
   readonly meter: Meter;
   readonly divisions: ReadonlyMap<number, Division>;
   readonly spell: (note: QuantizedNote) => Pitch;
-  /** Rests are not printed: the second voice of a staff. */
+  /** Whether rests are hidden, as in the second voice of a staff. */
   readonly hideRests: boolean;
 }
 
 /** Chords of one measure; undefined where the voice has only rests. */
 export type WrittenMeasure = readonly Chord[] | undefined;
 
-/** A stretch of the voice inside one measure, in units: notes, or a rest where there are none. */
+/** A time span of the voice inside one measure, in units: notes, or a rest where there are none. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly notes: readonly QuantizedNote[];
-  /** Tied to the next stretch. */
+  /** Whether the notes are tied to the next stretch. */
   readonly tied: boolean;
 }
 

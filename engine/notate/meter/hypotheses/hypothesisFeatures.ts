@@ -1,7 +1,7 @@
 /**
- * Feature vector of a metrical hypothesis (meter, level, phase): how well it agrees with the metrical network, how usual
- * its rhythm, tempo and beginning are, which accents fall on which kind of position, and how much repeats a measure
- * later. `rankHypotheses.ts` scores it; the order is that of HYPOTHESIS_FEATURES.
+ * Feature vector of a metrical hypothesis (meter, level, phase): its agreement with the metrical network, the
+ * likelihood of its rhythm, tempo and beginning, the accents on each kind of position, and the amount of music that
+ * repeats a measure later. `rankHypotheses.ts` computes the score; the order is that of HYPOTHESIS_FEATURES.
  */
 import { ACCENT_NAMES, accentsOf, type AccentName } from '../accents.ts';
 import {
@@ -23,7 +23,7 @@ import { onsetPriors, type Texture } from '../onsetPriors.ts';
 import { positionClasses } from '../positionClasses.ts';
 import { HYPOTHESIS_METERS, type MetricalHypothesis } from './metricalHypotheses.ts';
 
-/** What does not depend on the hypothesis. */
+/** Evidence of a piece that does not depend on the hypothesis. */
 export interface PieceEvidence {
   readonly groups: readonly OnsetGroup[];
   readonly network: MetricalEstimate;
@@ -50,7 +50,7 @@ export class HypothesisMeasurer {
     );
   }
 
-  /** In the order of HYPOTHESIS_FEATURES. */
+  /** Returns the features in the order of HYPOTHESIS_FEATURES. */
   measure(hypothesis: MetricalHypothesis): number[] {
     const classes = this.#classesOf(hypothesis);
     return HYPOTHESIS_FEATURES.vector({
@@ -109,7 +109,7 @@ export class HypothesisMeasurer {
     };
   }
 
-  /** How usual the steps from onset to onset are in the meter. */
+  /** Measures how usual the steps from onset to onset are in the meter. */
   #rhythm({ meter, units }: MetricalHypothesis): Pick<Features, 'transitionMean' | 'transitionTotal'> {
     const { positions, transitions } = onsetPriors(meter, this.#piece.texture);
     const columns = columnsOf(positions, meter.measure);
@@ -196,17 +196,20 @@ export class HypothesisMeasurer {
     };
   }
 
-  /** Share of the phrases (what follows a long note or a rest) that begin where the piece does in the measure. */
+  /**
+   * Share of the phrases (music after a long note or a rest) that begin at the same position in the measure as the
+   * piece.
+   */
   #parallelBeginnings({ meter, units }: MetricalHypothesis): number {
     const placed = units.filter((unit) => unit >= 0);
     const first = (placed[0] ?? 0) % meter.measure;
     const beginnings = this.#phraseStarts.filter((index) => (units[index] ?? -1) >= 0);
     const parallel = beginnings.filter((index) => (units[index] ?? 0) % meter.measure === first);
-    // Half a phrase more keeps one chance hit from meaning much.
+    // Half a phrase is added to the count so that one coincidence does not give a high share.
     return parallel.length / (beginnings.length + 0.5);
   }
 
-  /** Mean share of pitch classes that return `lag` written units later. */
+  /** Mean share of pitch classes that recur `lag` written units later. */
   #repeat({ path, level, units }: MetricalHypothesis, lag: number): number {
     const key = `${path.meter.name} ${path.logLikelihood} ${lag / level}`;
     const known = this.#repeats.get(key);
@@ -228,7 +231,10 @@ export class HypothesisMeasurer {
     return value;
   }
 
-  /** Of every kind of accent: downbeats against other beats, beats against what lies between, strong against weak. */
+  /**
+   * For every kind of accent, the contrasts: downbeats against other beats, beats against subdivisions, strong against
+   * weak beats.
+   */
   #accentContrasts(classes: Int8Array): number[] {
     const counts = new Float64Array(NETWORK_CLASSES);
     for (const kind of classes) if (kind >= 0) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -238,7 +244,7 @@ export class HypothesisMeasurer {
       classes.forEach((kind, index) => {
         if (kind >= 0) sums[kind] = (sums[kind] ?? 0) + (accent[index] ?? 0);
       });
-      // Two more onsets without accent keep a mean of few from meaning much.
+      // Two additional onsets without accent limit the mean of few onsets.
       const mean = (...kinds: number[]): number => {
         const count = kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 2);
         return kinds.reduce((sum, kind) => sum + (sums[kind] ?? 0), 0) / count;
@@ -254,13 +260,13 @@ export class HypothesisMeasurer {
   }
 }
 
-/** Share of the gaps between onsets that end a phrase. */
+/** Share of the gaps between onsets that are treated as ends of phrases. */
 const PHRASES = 0.08;
 
 function phraseStarts(groups: readonly OnsetGroup[]): number[] {
   const gaps = groups.map(({ time }, index) => (index > 0 ? time - (groups[index - 1]?.time ?? 0) : 0));
   const longest = [...gaps].sort((a, b) => b - a)[Math.floor(PHRASES * gaps.length)] ?? Infinity;
-  // A gap that is no longer than usual ends nothing.
+  // A gap that is not longer than the median does not end a phrase.
   const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
   return gaps.flatMap((gap, index) => (gap >= 0.95 * longest && gap > 1.6 * usual ? [index] : []));
 }

@@ -6,24 +6,26 @@ import type { RankedHypothesis } from './rankHypotheses.ts';
 import { tempoCurve } from '../tempoCurve.ts';
 
 export interface MetricalAlternative {
-  /** `3/4`. */
+  /** Name of the meter, such as `3/4`. */
   readonly meter: string;
-  /** Quarter notes a minute: the median. */
+  /** Quarter notes per minute: the median. */
   readonly tempo: number;
-  /** Its tempo by that of the chosen hypothesis: 2 where the values are twice as long on paper. */
+  /**
+   * Tempo of the alternative divided by that of the chosen hypothesis: 2 where the written values are twice as long.
+   */
   readonly level: number;
-  /** Where the first measure begins; may be before the first note. */
+  /** Moment at which the first measure begins; may be before the first note. */
   readonly firstBarline: Seconds;
   /** Natural logarithm of the odds against the chosen hypothesis: 0 for that one, negative for all others. */
   readonly logOdds: number;
 }
 
-/** Number of hypotheses that are kept. */
+/** Largest number of hypotheses that are returned. */
 const MOST = 16;
 /** Levels that differ by less than this (an eighth of an octave) are the same. */
 const LEVEL_STEPS = 8;
 
-/** The chosen hypothesis first, then the likeliest others; of those that are written alike only the first. */
+/** Returns the chosen hypothesis first, then the likeliest others; of those with the same notation only the first. */
 export function rankedAlternatives(
   ranked: readonly RankedHypothesis[],
   groups: readonly OnsetGroup[],

@@ -10,15 +10,15 @@ export interface MetricalHypothesis {
   readonly meter: Meter;
   /** The tracked path that is written. */
   readonly path: MetricalPath;
-  /** Written units for each of the path's: 1/2, 1 or 2. */
+  /** Written units for each unit of the path: 1/2, 1 or 2. */
   readonly level: number;
   /** Units since the first barline for every group; -1 for an ornament. */
   readonly units: Int32Array;
-  /** Quarter notes a minute: the median. */
+  /** Quarter notes per minute: the median. */
   readonly tempo: number;
 }
 
-/** The path of a hypothesis as it is written: its units, and the seconds of each. */
+/** Returns the path of a hypothesis as it is written: its units, and the seconds of each. */
 export const writtenPath = ({ path, meter, units, level }: MetricalHypothesis): MetricalPath => ({
   logLikelihood: path.logLikelihood,
   meter,
@@ -28,9 +28,9 @@ export const writtenPath = ({ path, meter, units, level }: MetricalHypothesis): 
 
 export const HYPOTHESIS_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8'] as const;
 const LEVELS = [0.5, 1, 2] as const;
-/** Barlines may stand at every eighth note. */
+/** Step of the candidate positions of barlines, in units: an eighth note. */
 const PHASE_STEP = 12;
-/** Quarter notes a minute, and counted beats a minute, that occur in print. */
+/** Ranges of quarter notes and of counted beats per minute that occur in print. */
 const TEMPO_RANGE = [24, 250] as const;
 const BEAT_RANGE = [22, 250] as const;
 /** Share of the onsets that may fall off the grid when the values are halved. */
@@ -57,11 +57,14 @@ export function medianPeriod({ periods }: MetricalPath): number {
 
 export interface HypothesisLimits {
   readonly meters?: readonly Meter[];
-  /** Quarter notes a minute that the user asked for. */
+  /** Quarter notes per minute that the user requested. */
   readonly tempo?: number;
 }
 
-/** Natural logarithm by which a tempo may be further from the requested one than the nearest hypothesis. */
+/**
+ * A hypothesis is still accepted if its tempo is farther from the requested one than the nearest hypothesis by at most
+ * this difference of natural logarithms.
+ */
 const NEARLY_AS_NEAR = 0.08;
 
 export function metricalHypotheses(
@@ -93,7 +96,7 @@ function allHypotheses(paths: readonly MetricalPath[], limits: HypothesisLimits)
   );
 }
 
-/** Units from 0 on; undefined where too many do not fit the grid. */
+/** Returns the units from 0 on; undefined where too many of them do not fit the grid. */
 function scale(units: Int32Array, level: number): Int32Array | undefined {
   const first = units.find((unit) => unit >= 0) ?? 0;
   let misfits = 0;

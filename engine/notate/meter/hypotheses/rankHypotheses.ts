@@ -17,7 +17,7 @@ import { TUNE_HYPOTHESIS_WEIGHTS } from './tuneHypothesisWeights.data.ts';
 
 export interface RankedHypothesis {
   readonly hypothesis: MetricalHypothesis;
-  /** Logarithm of how likely it is, up to a constant of the piece. */
+  /** Logarithm of the likelihood of the hypothesis, up to a constant of the piece. */
   readonly score: number;
 }
 
@@ -26,7 +26,7 @@ interface Weights {
   readonly hidden: Float32Array;
   readonly bias: Float32Array;
   readonly output: Float32Array;
-  /** From the features straight to the score. */
+  /** Weights from the features directly to the score. */
   readonly direct: Float32Array;
 }
 
@@ -68,15 +68,21 @@ function networkScore(features: readonly number[], { hidden, bias, output, direc
 
 /** Corrections for conventions of printed music that are rare in the training songs; logarithms. */
 const CONVENTIONS = {
-  /** Log of how much rarer a meter is than in art song, where it matters. */
+  /** Log of the factor by which a meter is rarer than in art song, for the meters for which it matters. */
   meters: { '2/4': -0.5, '3/8': -1 } as Readonly<Record<string, number>>,
-  /** Weight of the prior of the first position: the performances of the training often begin in the middle of a song. */
+  /**
+   * Weight of the prior of the first position: the performances in the training set often begin in the middle of a
+   * song.
+   */
   start: 0.2,
   leastStart: -5,
   /** Penalty of nearly empty measures, by the logarithm of the onsets that they lack. */
   sparse: 2,
   onsetsInMeasure: 3,
-  /** Penalty of every e-fold of tempo beyond 100 quarters a minute in polyphony: its fast notes are written as sixteenths. */
+  /**
+   * Penalty of every e-fold of tempo beyond 100 quarters per minute in polyphony: its fast notes are written as
+   * sixteenths.
+   */
   fast: 3,
   ordinaryTempo: 100,
   /** Penalty of a slow beat where the music would be as easy to read at half the values. */
@@ -112,7 +118,7 @@ function conventions(hypothesis: MetricalHypothesis, texture: Texture): number {
   );
 }
 
-/** The likeliest first. */
+/** Returns the hypotheses, the likeliest first. */
 export function rankHypotheses(hypotheses: readonly MetricalHypothesis[], piece: PieceEvidence): RankedHypothesis[] {
   const measurer = new HypothesisMeasurer(piece);
   const paths = new Set(hypotheses.map(({ path }) => path));
@@ -136,7 +142,7 @@ export function rankHypotheses(hypotheses: readonly MetricalHypothesis[], piece:
  */
 const DIVISION = 2;
 
-/** Exchanges 3/4 and 6/8 with the same barlines where the division inside the measures decides for the other. */
+/** Exchanges 3/4 and 6/8 with the same barlines where `estimateDivision` favours the other meter. */
 function settleDivision(ranked: RankedHypothesis[], groups: readonly OnsetGroup[]): RankedHypothesis[] {
   const [best] = ranked;
   const twin = best && ranked.find(({ hypothesis }) => isTwin(hypothesis, best.hypothesis));

@@ -1,11 +1,11 @@
 /**
- * The ordered numbers that a trained model takes, by name. The position of a number in the vector follows from the list
- * alone, never from the code that computes it: the values are given by name, and a missing or an unknown name is a type
- * error. The stored weights were trained with this order, so a change of a list needs new weights
- * (training/README.md); the trainers get the names with the vectors that they read.
+ * The ordered features of a trained model, by name. The position of a feature in the vector follows from the list
+ * alone, not from the code that computes it: the values are given by name, and a missing or unknown name is a type
+ * error. The stored weights were trained with this order, so that a changed list needs new weights
+ * (training/README.md); the trainers read the names together with the vectors.
  */
 
-/** Several numbers of one kind: one for each member, in the members' order. */
+/** Several features of one kind: one for each member, in the members' order. */
 export interface FeatureFamily<Name extends string = string> {
   readonly name: Name;
   readonly members: readonly (string | number)[];
@@ -13,7 +13,7 @@ export interface FeatureFamily<Name extends string = string> {
 
 type FeatureEntry = string | FeatureFamily;
 
-/** A number for each plain entry, and for each family one number a member. */
+/** One number for each plain entry, and for each family one number per member. */
 export type FeatureValues<Entry extends FeatureEntry> = {
   readonly [Name in Extract<Entry, string>]: number;
 } & {
@@ -25,7 +25,7 @@ export const family = <const Name extends string>(
   members: readonly (string | number)[],
 ): FeatureFamily<Name> => ({ name, members });
 
-/** `a:b` for every pair; the second changes fastest. */
+/** Returns `a:b` for every pair; the second index changes fastest. */
 export const pairs = (first: readonly (string | number)[], second: readonly (string | number)[]): string[] =>
   first.flatMap((a) => second.map((b) => `${a}:${b}`));
 
@@ -51,7 +51,7 @@ export class FeatureList<const Entry extends FeatureEntry> {
     return this.names.length;
   }
 
-  /** The values in the list's order. @throws RangeError where a family has not one value a member. */
+  /** Returns the values in the list's order. @throws RangeError where a family does not have one value per member. */
   vector(values: FeatureValues<Entry>): number[] {
     const vector: number[] = [];
     for (let index = 0; index < this.#keys.length; index++) {

@@ -30,7 +30,7 @@ export const METRICAL_FEATURES = new FeatureList([
 ]);
 
 const UNUSED: readonly number[] = new Array<number>(8).fill(0);
-/** How far around, in seconds, the lowest note is looked for. */
+/** Seconds around an onset within which the lowest note is searched. */
 const BASS_REACH = 1.5;
 
 const logTime = (seconds: number): number => Math.log(Math.min(4, Math.max(0.02, seconds))) + 1.4;

@@ -1,8 +1,8 @@
 /**
  * The metrical network: a small transformer over the onset groups of a performance. For each group it estimates the
- * kind of metrical position, the meter and the tempo. Attention covers 14 seconds back and ahead and encodes distance in
- * seconds (rotary angles of the onset time; Su et al., "RoFormer", 2021), so that it can detect periods whatever the
- * number of notes between. 188,000 parameters (metricalNetwork.data.ts).
+ * kind of metrical position, the meter and the tempo. Attention covers 14 seconds back and ahead and encodes distance
+ * in seconds (rotary angles of the onset time; Su et al., "RoFormer", 2021), so that it detects periods independently
+ * of the number of notes between. 188,000 parameters (metricalNetwork.data.ts).
  */
 import { METRICAL_FEATURES, metricalFeatures } from './metricalFeatures.ts';
 import { CLASS_PRIORS, TENSORS } from './metricalNetwork.data.ts';
@@ -12,7 +12,7 @@ import { addDepthwise, addInPlace, convolve, decodeTensor, gelu, layerNorm, line
 
 export const NETWORK_METERS = ['2/4', '3/4', '4/4', '2/2', '3/8', '6/8', '9/8', '12/8'] as const;
 export const NETWORK_CLASSES = POSITION_CLASSES.length;
-/** Tempo bins: twelve an octave from 20 quarter notes a minute. */
+/** Number of tempo bins: twelve per octave, from 20 quarter notes per minute. */
 export const TEMPO_BINS = 44;
 export const LOWEST_TRACKED_TEMPO = 20;
 export const BINS_PER_OCTAVE = 12;

@@ -1,6 +1,7 @@
 /**
- * Linear algebra of the metrical network in 32-bit floats (row-major matrices, one row a time step), and the decoding of
- * stored weights. Written here because the engine is pure TypeScript and the network is small: 0.1 s for a song.
+ * Linear algebra of the metrical network in 32-bit floats (row-major matrices, one row per time step), and the decoding
+ * of stored weights. It is implemented here because the engine is pure TypeScript and the network is small: 0.1 s for a
+ * song.
  */
 
 /** Weights as text: base64 of 32-bit floats, or of 8-bit integers with a 32-bit scale for each row (`scales`). */
@@ -64,7 +65,7 @@ export function gelu(x: Float32Array): Float32Array {
   return x;
 }
 
-/** Each row with mean 0 and variance 1, times `gain` plus `bias` (Ba et al., "Layer normalization", 2016). */
+/** Normalizes each row to mean 0 and variance 1, times `gain` plus `bias` (Ba et al., "Layer normalization", 2016). */
 export function layerNorm(x: Float32Array, width: number, gain: Float32Array, bias: Float32Array): Float32Array {
   const y = new Float32Array(x.length);
   for (let row = 0; row < x.length; row += width) {
