@@ -1,7 +1,7 @@
 /**
- * Strings and frets for a chord without any: each note on its own string, within the neck, in the lowest position and with
- * the smallest stretch. Tunings need not be sorted by pitch (X-02: re-entrant tunings such as the ukulele's), so all
- * assignments are compared.
+ * Assigns strings and frets to a chord that has none: each note on its own string, within the neck, in the lowest
+ * position and with the smallest stretch. Tunings need not be sorted by pitch (X-02: re-entrant tunings such as the
+ * ukulele's), so all assignments are compared.
  */
 import { midiPitch } from '../theory/pitch.ts';
 import type { Note } from './chord.ts';
@@ -10,7 +10,7 @@ import type { Tuning } from '../theory/tunings.ts';
 export interface AssignedFret {
   /** Index into the tuning's strings. */
   readonly string: number;
-  /** Fret above the capo; null where the note is outside of the neck's range. */
+  /** Fret, counted from the capo; null where the note is outside of the neck's range. */
   readonly fret: number | null;
 }
 
@@ -35,7 +35,7 @@ function costOf(places: readonly AssignedFret[]): number {
   return high + Math.max(0, high - low + 1 - STRETCH) * 20;
 }
 
-/** One place per note; `fret` is null for a note without a free string. */
+/** Returns one place per note; `fret` is null for a note without a free string. */
 export function assignFrets(notes: readonly Note[], tuning: Tuning): readonly AssignedFret[] {
   const options = notes.map((note) => candidates(note, tuning));
   let best: { readonly places: readonly AssignedFret[]; readonly cost: number } | null = null;

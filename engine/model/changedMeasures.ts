@@ -9,20 +9,20 @@ export interface ChangedMeasures {
   readonly last: number;
 }
 
-/** Compares everything but the measures: staves, tuning, transposition, name and so on. */
+/** Compares all fields of a part except the measures: staves, tuning, transposition, name and so on. */
 const samePartFrame = (a: Part, b: Part): boolean => {
   const [keys, others] = [Object.keys(a), Object.keys(b)] as (keyof Part)[][];
   if (keys?.length !== others?.length) return false;
   return keys?.every((key) => key === 'measures' || a[key] === b[key]) ?? true;
 };
 
-/** Undefined if more than the content of measures changed. */
+/** Returns undefined if more than the content of measures changed. */
 export function changedMeasures(before: Score, after: Score): ChangedMeasures | undefined {
   const count = after.measures.length;
   if (before.measures.length !== count || before.parts.length !== after.parts.length) return undefined;
   if (before.meta !== after.meta || before.groups !== after.groups) return undefined;
   if (!before.parts.every((part, index) => samePartFrame(part, after.parts[index] as Part))) return undefined;
-  // All later measures have other numbers then.
+  // If the number of a measure changes, the numbers of all later measures change too.
   const keepsNumber = (old: Measure, now: Measure | undefined): boolean =>
     old.unnumbered === now?.unnumbered && old.number === now?.number;
   if (!before.measures.every((measure, index) => keepsNumber(measure, after.measures[index]))) return undefined;

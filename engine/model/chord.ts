@@ -19,52 +19,53 @@ export interface Chord {
   /** MIDI 1–127; 80 where nothing else is known (E-07). */
   readonly velocity: number;
   /**
-   * A rest that fills its measure is printed as a whole rest in the middle; its duration is the measure's, which
-   * `value` may be unable to express (5/4, pickup). Only then, and for grace notes, does `value` not tell the duration.
+   * Present on a rest that fills its measure. It is printed as a whole rest in the middle; its duration is that of the
+   * measure, which `value` may be unable to express (5/4, pickup). Only in this case, and for grace notes, the duration
+   * does not follow from `value`.
    */
   readonly fullMeasure?: Ticks;
   /** A rest that only fills time and is not printed. */
   readonly hidden?: boolean;
   /** Where a rest is printed, as the line or space of a written note; in the middle of its staff where absent. */
   readonly restPlace?: RestPlace;
-  /** Staff that it is printed on when not the voice's. */
+  /** The staff on which the chord is printed, if it is not that of the voice. */
   readonly staff?: number;
-  /** Played and printed before this chord, taking no score time. */
+  /** Grace notes that are played and printed before this chord; they take no score time. */
   readonly graceBefore?: readonly GraceChord[];
   readonly graceAfter?: readonly GraceChord[];
-  /** Outermost first. */
+  /** Tuplets that begin here, the outermost first. */
   readonly tupletStarts?: readonly TupletStart[];
-  /** How many tuplets end here. */
+  /** Number of tuplets that end here. */
   readonly tupletStops?: number;
   readonly slurStarts?: readonly SlurStart[];
   /** Numbers of the slurs that end here. */
   readonly slurStops?: readonly number[];
   readonly articulations?: readonly Articulation[];
-  /** Of the articulation `breath`; a comma where absent. */
+  /** Shape of the articulation `breath`; a comma where absent. */
   readonly breathShape?: BreathShape;
-  /** Of the articulation `caesura`; two straight strokes where absent. */
+  /** Shape of the articulation `caesura`; two straight strokes where absent. */
   readonly caesuraShape?: CaesuraShape;
   readonly ornaments?: readonly Ornament[];
-  /** The wavy line of an earlier trill or vibrato ends here. */
+  /** Whether the wavy line of an earlier trill or vibrato ends here. */
   readonly endsOrnamentLine?: boolean;
   readonly fermata?: FermataShape;
-  /** Below where the score sets it; otherwise on the side of the voice's marks. */
+  /** `below` where the score states it; otherwise the fermata is on the side of the voice's marks. */
   readonly fermataSide?: 'below';
   readonly arpeggio?: 'plain' | 'up' | 'down' | 'bracket';
-  /** Strokes through the stem (1–4), or towards the next chord. */
+  /** Strokes through the stem (1–4), or between this chord and the next one. */
   readonly tremolo?: { readonly strokes: number; readonly kind: 'single' | 'start' | 'stop' };
-  /** By verse; absent verses are null. */
+  /** Syllables by verse; null for a verse without a syllable. */
   readonly lyrics?: readonly (Syllable | null)[];
   readonly stem?: 'up' | 'down' | 'none';
-  /** Overrides beaming by meter. */
+  /** Overrides the beaming that follows from the meter. */
   readonly beam?: 'break' | 'join';
-  /** Quotes another part for orientation; printed small. */
+  /** Whether the chord is a cue note, which quotes another part for orientation and is printed small. */
   readonly cue?: boolean;
-  /** Printed in the size of a cue note without being one. Absent where `cue`. */
+  /** Whether the chord is printed in the size of a cue note without being one. Absent where `cue` is set. */
   readonly small?: boolean;
-  /** Of a rest; those of a chord stand on its notes. See `Note.signs`. */
+  /** Signs of a rest; those of a chord are stored on its notes. See `Note.signs`. */
   readonly signs?: readonly NoteSign[];
-  /** How sure the transcription is, 0..1. */
+  /** Confidence of the transcription, 0..1. */
   readonly confidence?: number;
   readonly extra?: Extra;
 }
@@ -77,16 +78,16 @@ export interface RestPlace {
 export interface GraceChord {
   readonly notes: readonly Note[];
   readonly value: NoteValue;
-  /** Acciaccatura (struck through) as against appoggiatura. */
+  /** True for an acciaccatura, which has a slash; false for an appoggiatura. */
   readonly slash: boolean;
-  /** Staff that it is printed on when not its chord's. */
+  /** The staff on which the grace chord is printed, if it is not that of its main chord. */
   readonly staff?: number;
   readonly slurStarts?: readonly SlurStart[];
   readonly slurStops?: readonly number[];
   readonly articulations?: readonly Articulation[];
-  /** Of the articulation `breath`; a comma where absent. */
+  /** Shape of the articulation `breath`; a comma where absent. */
   readonly breathShape?: BreathShape;
-  /** Of the articulation `caesura`; two straight strokes where absent. */
+  /** Shape of the articulation `caesura`; two straight strokes where absent. */
   readonly caesuraShape?: CaesuraShape;
   readonly ornaments?: readonly Ornament[];
   readonly fermata?: FermataShape;
@@ -96,14 +97,14 @@ export interface GraceChord {
 }
 
 export interface Note {
-  /** Sounding. */
+  /** The sounding pitch. */
   readonly pitch: Pitch;
-  /** Tied to the same pitch in the next chord of the voice, across the barline too. */
+  /** Whether the note is tied to the same pitch in the next chord of the voice, also across the barline. */
   readonly tied?: boolean;
   /**
-   * A tie that does not end in the next chord of the voice: `next` goes to the next note of the same pitch that begins
-   * in any voice of the part when this one ends or later (into another voice, out of a written-out arpeggio), on this
-   * note's staff if it begins on several; `open` ends in the air (laissez vibrer).
+   * A tie that does not end in the next chord of the voice. `next`: it ends at the next note of the same pitch that
+   * begins in any voice of the part when this one ends or later (into another voice, out of a written-out arpeggio); if
+   * such notes begin on several staves, at the one on this note's staff. `open`: it has no end note (laissez vibrer).
    */
   readonly looseTie?: 'next' | 'open';
   /** `l1`–`l5`, `r1`–`r5` (E-07); plain `1`–`5` from other programs. */
@@ -112,20 +113,28 @@ export interface Note {
   readonly string?: number;
   readonly fret?: number;
   readonly notehead?: Notehead;
-  /** Whether the head stands in parentheses. */
+  /** Whether the notehead is in parentheses. */
   readonly headBrackets?: boolean;
-  /** Text inside the head: the name of a note, such as `F♯`, or a syllable, which stands over the note instead. */
+  /**
+   * Text of the head: the name of a note, such as `F♯`, which is printed inside the head, or a syllable, which is
+   * printed above the note.
+   */
   readonly headText?: string;
-  /** What the pitch was spelled as before a transposition that respelled it, so that the way back leads there. */
+  /** Spelling before a transposition that respelled the pitch, so that transposing back restores it. */
   readonly formerSpelling?: { readonly step: Step; readonly alter: number };
-  /** Accidental asked for beyond the rule: plain, in parentheses, in square brackets; there or not whatever the rule. */
+  /**
+   * An accidental that is prescribed beyond the rule: `courtesy` is printed plain, `cautionary` in parentheses,
+   * `bracketed` in square brackets; the other values print or hide it independently of the rule.
+   */
   readonly accidental?: 'courtesy' | 'cautionary' | 'bracketed' | 'forced' | 'hidden';
-  /** Another sign than the usual one of the alteration; it counts only as long as the note is altered by `alter`. */
+  /**
+   * A sign that differs from the usual one of the alteration. It is valid only while the note is altered by `alter`.
+   */
   readonly accidentalSign?: AccidentalForm;
   /** Lines that slide from this note to another. */
   readonly glissandoStarts?: readonly GlissandoStart[];
   readonly glissandoStops?: readonly GlissandoStop[];
-  /** From the note outwards. */
+  /** Signs from the note outwards. */
   readonly signs?: readonly NoteSign[];
   /** General MIDI percussion key where `pitch` only determines the staff position. */
   readonly percussionKey?: number;
@@ -153,9 +162,9 @@ export type CaesuraShape = (typeof CAESURA_SHAPES)[number];
 
 export interface AccidentalForm {
   readonly alter: number;
-  /** Absent where no glyph exists for the sign of a file. */
+  /** Absent where no glyph exists for the sign in a file. */
   readonly sign?: AccidentalSign;
-  /** What a file says of the sign beyond its name. */
+  /** Properties of the sign in a file, beyond its name. */
   readonly source?: Foreign;
 }
 
@@ -197,23 +206,23 @@ export interface Ornament {
     | 'delayed-turn'
     | 'shake'
     | 'schleifer'
-    /** Nothing but its wavy line. */
+    /** A wavy line without a sign before it. */
     | 'vibrato';
   readonly accidentalAbove?: number;
   readonly accidentalBelow?: number;
-  /** A wavy line follows, until the next chord or, where `isLong`, to the one that ends it. */
+  /** Whether a wavy line follows. It extends to the next chord or, where `isLong`, to the chord that ends it. */
   readonly line?: boolean;
   readonly isLong?: boolean;
 }
 
 export interface SlurStart {
-  /** Pairs with the same number in a later `slurStops` of the part. */
+  /** Number that pairs the slur with a later entry of `slurStops` in the part. */
   readonly number: number;
   readonly side?: 'above' | 'below';
   readonly style?: 'dashed' | 'dotted';
 }
 
-/** Pairs with a start of the same kind and number that comes before it in the part. */
+/** Pairs with the preceding start of the same kind and number in the part. */
 export interface GlissandoStop {
   readonly number: number;
   readonly kind: 'glissando' | 'slide';
@@ -222,7 +231,7 @@ export interface GlissandoStop {
 export interface GlissandoStart extends GlissandoStop {
   /** A glissando is wavy where absent, a slide is straight. */
   readonly style?: 'solid' | 'dashed' | 'dotted' | 'wavy';
-  /** Along the line, such as `gliss.` */
+  /** Text along the line, such as `gliss.` */
   readonly text?: string;
 }
 
@@ -233,19 +242,22 @@ export interface TupletStart {
   readonly show?: 'actual' | 'both' | 'none';
   readonly side?: 'above' | 'below';
   /**
-   * Nobody drew it: it only keeps together what fills a plain time no earlier. Inside it chords may carry any ratios,
-   * and other tuplets need not be complete. Neither printed nor written to MusicXML.
+   * Whether the tuplet only groups chords that together have a plain duration, and no drawn bracket exists. Inside it
+   * chords may have any ratios, and other tuplets need not be complete. It is neither printed nor written to MusicXML.
    */
   readonly implied?: boolean;
 }
 
 export interface Syllable {
   readonly text: string;
-  /** Where it stands in its word. */
+  /** Position of the syllable in its word. */
   readonly position: 'single' | 'begin' | 'middle' | 'end';
-  /** Several syllables, with a tie below between them (‿ in `text`), or a space where there is none. */
+  /**
+   * Whether the text consists of several syllables, with a tie below between them (‿ in `text`), or a space where there
+   * is no tie.
+   */
   readonly elided?: boolean;
-  /** A line is drawn on under the following notes. */
+  /** Whether an extender line is drawn under the following notes. */
   readonly extender?: boolean;
 }
 
@@ -254,5 +266,5 @@ export const isSmall = ({ cue, small }: Chord): boolean => cue === true || small
 
 export const isRest = (chord: Chord): boolean => chord.notes.length === 0;
 
-/** Exact score time that the chord takes. */
+/** Returns the exact score time of the chord. */
 export const chordDuration = (chord: Chord): Ticks => chord.fullMeasure ?? durationOf(chord.value);

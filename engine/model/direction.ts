@@ -1,6 +1,6 @@
 /**
- * Marks of one part that stand at a moment rather than on a chord. Lines (hairpin, pedal, ottava, dashes) are a start
- * and a stop that share a number, so that deleting or inserting a measure never shifts anything.
+ * Marks of one part that belong to a moment and not to a chord. A line (hairpin, pedal, ottava, dashes) is a start and
+ * a stop with one number, so that deleting or inserting a measure shifts no reference.
  */
 import type { Ticks } from '../units.ts';
 import type { Extra } from './extra.ts';
@@ -10,12 +10,12 @@ import type { MomentSign } from './momentSigns.ts';
 import type { NoteValue } from './rhythm/noteValue.ts';
 
 interface At {
-  /** Within the measure. */
+  /** Ticks from the start of the measure. */
   readonly at: Ticks;
   /** Staff index. */
   readonly staff: number;
   readonly side?: 'above' | 'below';
-  /** How another program printed the mark beyond these fields: colour, size of type, how it is aligned. */
+  /** Properties of the mark in the file of another program, beyond these fields: colour, font size, alignment. */
   readonly look?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ interface Line {
   readonly number: number;
 }
 
-/** ppp … fff with the velocities of E-14, and what other programs write: `sfz`, `fp`, `pppp` … */
+/** The marks ppp … fff have the velocities of E-14; other programs also write `sfz`, `fp`, `pppp` … */
 export interface Dynamic extends At {
   readonly kind: 'dynamic';
   readonly name: string;
@@ -35,14 +35,14 @@ export interface Dynamic extends At {
 export interface Hairpin extends At, Line {
   readonly kind: 'hairpin';
   readonly direction: 'crescendo' | 'diminuendo';
-  /** A circle at the narrow end: from or to nothing. Stored at the edge where it is. */
+  /** Whether the narrow end has a circle, for a hairpin from or to nothing. Stored at the edge that has the circle. */
   readonly niente?: boolean;
 }
 
 export interface Pedal extends At, Line {
   readonly kind: 'pedal';
   readonly style: 'text' | 'line';
-  /** The middle pedal; absent for the right one. */
+  /** `sostenuto` for the middle pedal; absent for the right one. */
   readonly pedal?: 'sostenuto';
 }
 
@@ -77,40 +77,43 @@ export interface Words extends At {
   readonly text: string;
   readonly enclosure?: Enclosure;
   readonly style?: 'italic' | 'bold' | 'bold-italic' | 'normal';
-  /** What the words stand for in a file, such as the notes of a metric modulation. */
+  /** The content for which the words were written in a file, such as the notes of a metric modulation. */
   readonly source?: Foreign;
 }
 
-/** What follows `cresc.` or `rit.` as dashes, or joins the notes that belong together as a bracket. */
+/** Dashes after a text such as `cresc.` or `rit.`, or a bracket over notes that belong together. */
 export interface TextLine extends At, Line {
   readonly kind: 'line';
   readonly style: 'dashes' | 'bracket';
-  /** At this edge of a bracket. */
+  /** The hook or arrow at this edge of a bracket. */
   readonly hook?: 'up' | 'down' | 'both' | 'arrow';
   readonly stroke?: 'dashed' | 'dotted' | 'wavy';
 }
 
 interface Sourced {
-  /** What a file says beyond these fields; it counts only while they agree. */
+  /** Properties in a file beyond these fields; they are valid only while they agree with the fields. */
   readonly source?: Foreign;
 }
 
-/** Several at one moment follow each other by their lengths; those without a length are one stack. */
+/**
+ * Figures of a bass at a moment. Several with one moment follow each other by their lengths; those without a length
+ * form one stack.
+ */
 export interface FiguredBass extends At, Sourced {
   readonly kind: 'figured-bass';
-  /** From the top. */
+  /** Figures from top to bottom. */
   readonly figures: readonly Figure[];
   readonly brackets?: boolean;
   /** False where the figures are not printed. */
   readonly printed?: boolean;
-  /** Their duration, where the score states it. */
+  /** Duration of the figures, where the score states it. */
   readonly length?: Ticks;
 }
 
-/** Signs in place of notes from this moment on, or the end of them. The notes stay in the score and are played. */
+/** The beginning or the end of signs that are printed in place of notes. The notes stay in the score and are played. */
 interface InPlaceOfNotes extends At, Sourced {
   readonly edge: 'start' | 'stop';
-  /** On all staves of the part. */
+  /** Whether the signs are on all staves of the part. */
   readonly allStaves?: boolean;
 }
 
@@ -124,15 +127,15 @@ export interface VoicePlace {
 export interface Slashes extends InPlaceOfNotes {
   readonly kind: 'slashes';
   readonly rhythm?: boolean;
-  /** What one slash lasts; the beat of the meter where absent. */
+  /** Duration of one slash; the beat of the meter where absent. */
   readonly value?: Pick<NoteValue, 'base' | 'dots'>;
-  /** Voices that are printed as ever. */
+  /** Voices whose notes are printed nevertheless. */
   readonly except?: readonly VoicePlace[];
 }
 
 export const REPEATED_MEASURES = [1, 2, 4] as const;
 
-/** A sign for the measures before, as many as `count`. */
+/** A sign that repeats the `count` measures before it. */
 export interface MeasureRepeat extends InPlaceOfNotes {
   readonly kind: 'measure-repeat';
   readonly count: (typeof REPEATED_MEASURES)[number];
@@ -143,15 +146,15 @@ export interface SignMark extends At, Sourced {
   readonly sign: MomentSign;
 }
 
-/** What the model has no word for; it is carried through to the next file and not drawn. */
+/** A mark for which the model has no type. It is written to the next file unchanged and is not drawn. */
 export interface ForeignMark extends At {
   readonly kind: 'foreign';
   readonly element: Foreign;
-  /** Its duration, where the score states it. */
+  /** Duration of the mark, where the score states it. */
   readonly length?: Ticks;
 }
 
-/** What has a start and a stop. */
+/** Marks with a start and a stop. */
 export type LineDirection = Hairpin | Pedal | Ottava | TextLine;
 
 export type Direction =

@@ -1,4 +1,4 @@
-/** The smallest valid score: one part, every staff resting. Builders and importers start from it. */
+/** The smallest valid score: one part in which every staff rests. Builders and importers start from it. */
 import type { KeySignature } from '../theory/key.ts';
 import { DEFAULT_TEMPO } from '../theory/tempoName.ts';
 import { ticks, type Ticks } from '../units.ts';
@@ -35,7 +35,7 @@ export interface EmptyScoreOptions {
   readonly time?: TimeSignature;
   readonly key?: KeySignature;
   readonly quartersPerMinute?: number;
-  /** Of the one part's staves, top first. */
+  /** Clefs of the staves of the part, from top to bottom. */
   readonly clefs?: readonly Clef[];
   readonly program?: number;
   readonly name?: string;
@@ -52,7 +52,7 @@ export function emptyScore(options: EmptyScoreOptions = {}): Score {
   return { meta: { ...EMPTY_META, ...options.meta }, measures, parts: [emptyPart(measures, options)] };
 }
 
-/** A resting part for existing measures. */
+/** Returns a part with rests for existing measures. */
 export function emptyPart(
   measures: readonly Measure[],
   { clefs = [TREBLE_CLEF], program = 1, name = '' }: Pick<EmptyScoreOptions, 'clefs' | 'program' | 'name'> = {},

@@ -1,4 +1,7 @@
-/** What is broken in a score and where: `parts[1].measures[7].voices[0].chords[3]`, `velocity is 0, must be 1 to 127`. */
+/**
+ * A broken invariant of a score and its place: `parts[1].measures[7].voices[0].chords[3]`, `velocity is 0, must be 1 to
+ * 127`.
+ */
 export interface Fault {
   readonly where: string;
   readonly what: string;
@@ -6,12 +9,15 @@ export interface Fault {
 
 export type Faults = readonly Fault[];
 
-/** Faults of one thing, from pairs of `it holds` and `what it breaks otherwise`. Text is made only where it is needed. */
+/**
+ * Returns the faults of one object from pairs of a condition and a function that describes its violation. Texts are
+ * only created for violated conditions.
+ */
 export function demand(...rules: readonly (readonly [holds: boolean, what: () => string])[]): Faults {
   return rules.filter(([holds]) => !holds).map(([, what]) => ({ where: '', what: what() }));
 }
 
-/** As a list of constants: a score of a hundred thousand notes is checked without making anything. */
+/** A rule as a constant, so that checking a score of a hundred thousand notes allocates nothing. */
 export type Rule<Thing, Whole> = readonly [
   holds: (thing: Thing, whole: Whole) => boolean,
   what: (thing: Thing, whole: Whole) => string,
@@ -19,7 +25,7 @@ export type Rule<Thing, Whole> = readonly [
 
 const NO_FAULTS: Faults = [];
 
-/** The rules that a thing breaks, as part of a whole. */
+/** Returns the rules that an object violates, as faults of a whole. */
 export function breaches<Thing, Whole>(rules: readonly Rule<Thing, Whole>[], thing: Thing, whole: Whole): Faults {
   let found: Fault[] | undefined;
   for (const [holds, what] of rules)
@@ -27,11 +33,11 @@ export function breaches<Thing, Whole>(rules: readonly Rule<Thing, Whole>[], thi
   return found ?? NO_FAULTS;
 }
 
-/** One list after the other. */
+/** Concatenates two lists of faults. */
 export const joined = (first: Faults, second: Faults): Faults =>
   first.length === 0 ? second : second.length === 0 ? first : [...first, ...second];
 
-/** The faults of a part seen from the whole. */
+/** Prefixes the places of a part's faults with the step from the whole. */
 export const inside = (step: string, faults: Faults): Faults =>
   faults.map(({ where, what }) => ({
     where: where === '' || where.startsWith('[') ? step + where : `${step}.${where}`,
@@ -59,6 +65,6 @@ export const isIndex = (value: number, count: number): boolean =>
 export const isWhole = (value: number, lowest: number, highest: number): boolean =>
   Number.isInteger(value) && value >= lowest && value <= highest;
 
-/** In order of `at`, equal moments allowed. */
+/** Whether the entries are in ascending order of `at`; equal moments are allowed. */
 export const isOrdered = (list: readonly { readonly at: number }[] | undefined): boolean =>
   list === undefined || list.every(({ at }, index) => index === 0 || at >= (list[index - 1]?.at ?? 0));

@@ -15,11 +15,11 @@ export const FIGURE_SIGNS = [
 export type FigureSign = (typeof FIGURE_SIGNS)[number];
 
 export interface Figure {
-  /** Before the number, or alone. */
+  /** Sign before the number, or without a number. */
   readonly prefix?: FigureSign;
   readonly number?: string;
-  /** After the number; a slash, backslash, cross or vertical goes through it, as a prefix too. */
+  /** Sign after the number. A slash, backslash, cross or vertical stroke goes through the number, also as a prefix. */
   readonly suffix?: FigureSign;
-  /** A line that holds the figure on begins or goes on here, or ends here. */
+  /** Whether an extender line, for a figure that continues, begins, continues or ends here. */
   readonly extend?: 'start' | 'continue' | 'stop';
 }

@@ -1,6 +1,6 @@
 /**
- * An element of MusicXML that the model has no word for (a pluck, a harp pedal diagram, a figured bass), kept as it is
- * so that it comes out again. The text is without the blanks around it.
+ * An element of MusicXML for which the model has no type; it is stored so that it can be written again unchanged. The
+ * text has no white space around it.
  */
 export interface Foreign {
   readonly name: string;
@@ -9,13 +9,13 @@ export interface Foreign {
   readonly children?: readonly Foreign[];
 }
 
-/** Deeper than any element of MusicXML inside a note or direction nests. */
+/** Largest nesting depth; elements of MusicXML inside a note or direction do not nest this deep. */
 export const DEEPEST_FOREIGN = 12;
 
 const NAME = /^[A-Za-z][\w-]*$/;
 const ATTRIBUTE = /^(xml:)?[A-Za-z][\w-]*$/;
 
-/** Whether it can be written as XML: names, and how deep it nests. */
+/** Whether the element can be written as XML: its names are valid and its nesting is not too deep. */
 export const isForeign = ({ name, attributes = {}, children = [] }: Foreign, deepest = DEEPEST_FOREIGN): boolean =>
   deepest > 0 &&
   NAME.test(name) &&

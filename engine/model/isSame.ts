@@ -1,4 +1,4 @@
-/** Whether two pieces of plain data (model or JSON) say the same, field by field; absent and undefined are equal. */
+/** Whether two pieces of plain data (model or JSON) are equal, field by field; absent and undefined are equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

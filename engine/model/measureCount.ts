@@ -1,3 +1,6 @@
-/** What comes next in the count of measures; a number that is none ("12a") leaves the count as it goes. */
+/**
+ * Returns the next number in the count of measures; after a text that is not a number ("12a"), the count continues
+ * unchanged.
+ */
 export const numberAfter = (number: string, count: number): number =>
   (/^\d{1,6}$/.test(number) ? Number(number) : count) + 1;

@@ -5,7 +5,7 @@ import type { Step } from '../theory/pitch.ts';
 export const HARP_PEDALS = ['D', 'C', 'B', 'E', 'F', 'G', 'A'] as const;
 
 export interface RetunedString {
-  /** Counted from the highest, as it is printed. */
+  /** Number of the string, counted from the highest, as it is printed. */
   readonly string: string;
   readonly step: Step;
   readonly alter: number;
@@ -16,7 +16,7 @@ export const STAFF_DIVISIONS = ['up', 'down', 'up-down'] as const;
 export const PRINCIPAL_VOICES = ['Hauptstimme', 'Nebenstimme', 'plain', 'none'] as const;
 
 export type MomentSign =
-  /** By `HARP_PEDALS`: what each alters its strings by. */
+  /** Alteration of each pedal, in the order of `HARP_PEDALS`. */
   | { readonly kind: 'harp-pedals'; readonly alters: readonly number[] }
   /** Dots in the ranks of an accordion's circle; `middle` is 0 to 3. */
   | { readonly kind: 'accordion'; readonly high: boolean; readonly middle: number; readonly low: boolean }
@@ -24,13 +24,13 @@ export type MomentSign =
       readonly kind: 'principal-voice';
       readonly edge: 'start' | 'stop';
       readonly symbol: (typeof PRINCIPAL_VOICES)[number];
-      /** Printed at the start where `symbol` is plain or none. */
+      /** Text at the start; printed where `symbol` is plain or none. */
       readonly text?: string;
     }
   | { readonly kind: 'scordatura'; readonly strings: readonly RetunedString[] }
-  /** Instruments, beaters and sticks in words. */
+  /** Names of instruments, beaters and sticks. */
   | { readonly kind: 'percussion'; readonly text: string }
-  /** A glyph by its name in SMuFL. */
+  /** A glyph by its SMuFL name. */
   | { readonly kind: 'symbol'; readonly glyph: string }
   | { readonly kind: 'damp' }
   | { readonly kind: 'damp-all' }

@@ -6,7 +6,7 @@ import type { AccidentalSign } from './accidentalSigns.ts';
 import type { Articulation } from './articulation.ts';
 import type { Foreign } from './foreign.ts';
 
-/** Techniques whose name is all that there is to say. */
+/** Techniques that are fully described by their name. */
 export const TECHNIQUES = [
   'thumb-position',
   'double-tongue',
@@ -42,22 +42,25 @@ export const CLOSURES = ['closed', 'open', 'half'] as const;
 export type Closure = (typeof CLOSURES)[number];
 
 interface OnNote {
-  /** The side that the score sets; otherwise above the staff, or below it for a lower voice. */
+  /** The side that the score states; where absent, the sign is above the staff, or below it for a lower voice. */
   readonly side?: 'above' | 'below';
   /** False where the sign belongs to the note but is not printed. */
   readonly printed?: boolean;
-  /** What a file says of the sign beyond these fields, such as its colour. It counts only while the fields agree. */
+  /**
+   * Properties of the sign in a file beyond these fields, such as its colour. They are valid only while they agree with
+   * the fields.
+   */
   readonly source?: Foreign;
 }
 
-/** Bends that follow each other on one note are several signs. */
+/** A bend. Successive bends on one note are several signs. */
 export interface Bend extends OnNote {
   readonly kind: 'bend';
-  /** Up from the note, before the note is struck, or back down. */
+  /** `up`: bent up from the note; `pre-bend`: bent before the note is struck; `release`: bent back down. */
   readonly bend: 'up' | 'pre-bend' | 'release';
-  /** How far, positive upwards; absent where the score does not say. */
+  /** Interval of the bend, positive upwards; absent where the score does not state it. */
   readonly semitones?: number;
-  /** Text about the vibrato bar that the bend is played with. */
+  /** Text about the vibrato bar with which the bend is played. */
   readonly withBar?: string;
 }
 
@@ -68,16 +71,16 @@ export interface Legato extends OnNote {
   readonly edge: 'start' | 'stop';
   /** Pairs a start with the next stop of the same technique and number in the voice. */
   readonly number: number;
-  /** Printed over the arc instead of H or P. */
+  /** Text that is printed over the curve instead of H or P. */
   readonly text?: string;
 }
 
-/** What is drawn at the note alone. */
+/** Signs that are drawn at one note only. */
 export type NoteGlyphSign = OnNote &
   (
     | { readonly kind: 'technique'; readonly technique: Technique }
     | { readonly kind: 'ornament'; readonly ornament: RareOrnament }
-    /** A finger of the plucking hand: p, i, m, a, c, e, or what other schools write. */
+    /** A finger of the plucking hand: p, i, m, a, c, e, or the letter of another school. */
     | { readonly kind: 'pluck'; readonly finger: string }
     | { readonly kind: 'tap'; readonly hand?: 'left' | 'right'; readonly text?: string }
     /** A technique of handbells by its English name, such as `martellato`. */
@@ -94,14 +97,14 @@ export type NoteGlyphSign = OnNote &
       }
   );
 
-/** What a file says of an articulation of the chord beyond its name. */
+/** Properties of an articulation in a file, beyond its name. */
 export interface ArticulationForm {
   readonly kind: 'articulation';
   readonly articulation: Articulation;
   readonly source: Foreign;
 }
 
-/** What the model has no word for; it is carried through to the next file and not drawn. */
+/** A sign for which the model has no type. It is written to the next file unchanged and is not drawn. */
 export interface ForeignSign {
   readonly kind: 'foreign';
   readonly element: Foreign;

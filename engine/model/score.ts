@@ -1,11 +1,13 @@
 /**
- * The score: a deeply readonly tree with structural sharing. A command returns a new Score in which everything it did
- * not touch is the same object, so undo is a list of Scores and every cache is keyed by identity.
+ * The score: a deeply readonly tree with structural sharing. A command returns a new Score that shares all unchanged
+ * objects with the old one. The edit history is therefore a list of Scores, and caches use object identity as their
+ * key.
  *
- * What holds for all parts at once (meter, key, tempo, barlines, repeats) lives in `Score.measures`; what one part plays
- * lives in `Part.measures`, one entry per entry of `Score.measures`. Optional fields are absent, never undefined.
+ * Properties that apply to all parts (meter, key, tempo, barlines, repeats) are in `Score.measures`; the music of one
+ * part is in `Part.measures`, which has one entry for each entry of `Score.measures`. Optional fields are absent, never
+ * undefined.
  *
- * `extra` on each level keeps the MusicJSON fields that we do not know, so that they survive load and save.
+ * `extra` on each level contains the MusicJSON fields that we do not know, so that they are saved again.
  */
 import type { ChordSymbol } from '../theory/chordSymbol.ts';
 import type { KeySignature } from '../theory/key.ts';
@@ -25,7 +27,7 @@ export interface Score {
   readonly measures: readonly Measure[];
   /** Never empty. */
   readonly parts: readonly Part[];
-  /** Brackets and braces that join parts (a part with several staves has its brace without this). */
+  /** Brackets and braces that join parts (a part with several staves has a brace in any case). */
   readonly groups?: readonly PartGroup[];
   readonly header?: ScoreHeader;
   readonly extra?: Extra;
@@ -35,11 +37,15 @@ export type ToldMeta = Partial<
   Pick<ScoreMeta, 'title' | 'composer' | 'subtitle' | 'lyricist' | 'arranger' | 'copyright'>
 >;
 
-/** What MusicXML says before the part list beyond `meta`: further people, the page, texts that stand on it. */
+/**
+ * The elements of MusicXML before the part list that `meta` does not contain: further people, the page, texts on it.
+ */
 export interface ScoreHeader {
   /** `work`, `movement-number`, `movement-title`, `identification`, `defaults`, `credit`, in this order. */
   readonly elements: readonly Foreign[];
-  /** What `meta` said when they were read: those about a field hold only as long as it says that still. */
+  /**
+   * `meta` as it was when the elements were read. An element about a field is only valid while that field is unchanged.
+   */
   readonly told: ToldMeta;
 }
 
@@ -51,7 +57,7 @@ export interface ScoreMeta {
   readonly lyricist?: string;
   readonly arranger?: string;
   readonly copyright?: string;
-  /** MusicJSON MetaInfo.Instrument: what was asked of the transcription, e.g. `piano`. */
+  /** MusicJSON MetaInfo.Instrument: the instrument for which the transcription was requested, e.g. `piano`. */
   readonly instrument: string;
   /** MusicJSON MetaInfo.Source: Youtube, Audio, … */
   readonly source: string;
@@ -67,7 +73,7 @@ export interface PartGroup {
   readonly name?: string;
   readonly abbreviation?: string;
   readonly joinBarlines: boolean;
-  /** Children of MusicXML's `part-group` that the other fields do not say. */
+  /** Children of MusicXML's `part-group` that the other fields do not express. */
   readonly listing?: readonly Foreign[];
 }
 
@@ -92,7 +98,7 @@ export type BarlineStyle =
   | 'none';
 
 export interface InnerBarline {
-  /** Within the measure, neither at its start nor at its end. */
+  /** Ticks from the start of the measure; neither at its start nor at its end. */
   readonly at: Ticks;
   readonly style: BarlineStyle;
   readonly signs?: readonly BarlineSign[];
@@ -101,13 +107,16 @@ export interface InnerBarline {
 export interface BarlineFermata {
   readonly kind: 'fermata';
   readonly shape: FermataShape;
-  /** Under the system; over it where absent. */
+  /** `below` for a sign under the system; it is above it where absent. */
   readonly side?: 'below';
-  /** What a file says of it beyond these fields; it counts only while they agree. */
+  /** Properties in a file beyond these fields; they are valid only while they agree with the fields. */
   readonly source?: Foreign;
 }
 
-/** What stands at a barline. Segno, coda and repeat only at one within a measure, where they are printed, not played. */
+/**
+ * Signs at a barline. Segno, coda and repeat occur only at barlines within a measure, where they are printed but not
+ * played.
+ */
 export type BarlineSign =
   | BarlineFermata
   | { readonly kind: 'segno'; readonly source?: Foreign }
@@ -116,17 +125,17 @@ export type BarlineSign =
   | { readonly kind: 'foreign'; readonly element: Foreign };
 
 export interface Tempo {
-  /** Quarter notes a minute. */
+  /** Quarter notes per minute. */
   readonly quartersPerMinute: number;
-  /** Within the measure; 0 at its start. */
+  /** Ticks from the start of the measure. */
   readonly at: Ticks;
-  /** `Allegro`, `rit.`; printed before the metronome mark. */
+  /** Text such as `Allegro` or `rit.`, printed before the metronome mark. */
   readonly text?: string;
-  /** What the metronome mark counts; a quarter where absent. */
+  /** The note value that the metronome mark counts; a quarter where absent. */
   readonly beat?: { readonly base: number; readonly dots: number };
-  /** Beats a minute as the metronome mark prints them, where `quartersPerMinute` comes to another number. */
+  /** The printed number of beats per minute, where it differs from the one that follows from `quartersPerMinute`. */
   readonly printedCount?: number;
-  /** False where only playback follows it. */
+  /** False where the tempo is played but not printed. */
   readonly printed?: boolean;
 }
 
@@ -140,9 +149,9 @@ export interface Volta {
 
 export type Jump = 'da-capo' | 'dal-segno' | 'to-coda' | 'fine' | 'segno' | 'coda';
 
-/** What a measure has in common for all parts. A change is written where it happens; absent means unchanged. */
+/** Properties of a measure that apply to all parts. A change is stored where it happens; absent means unchanged. */
 export interface Measure {
-  /** Exact; may differ from the meter (pickup, last measure, cadenza). */
+  /** Exact duration; may differ from the meter (pickup, last measure, cadenza). */
   readonly duration: Ticks;
   /** Present on the first measure and where it changes. */
   readonly time?: TimeSignature;
@@ -153,17 +162,20 @@ export interface Measure {
   /** True for a pickup (anacrusis) or any measure that is not counted. */
   readonly unnumbered?: boolean;
   readonly repeatStart?: boolean;
-  /** Times the section is played in all; 2 is the ordinary repeat. */
+  /** Number of times that the section is played in total; 2 is the ordinary repeat. */
   readonly repeatEnd?: number;
   readonly volta?: Volta;
   readonly jumps?: readonly { readonly kind: Jump; readonly text?: string }[];
-  /** Printed instead of the next number in count. */
+  /** Number that is printed instead of the next one in count. */
   readonly number?: string;
-  /** How `time` is printed where that is more than its beats; it counts only as long as it comes to `time`. */
+  /**
+   * The printed form of `time` where it does not follow from its beats; it is valid only while it has the same beats as
+   * `time`.
+   */
   readonly meterDisplay?: MeterDisplay;
   /** The barline at the end; absent is regular (final for the last measure). */
   readonly barline?: BarlineStyle;
-  /** What stands over the barline at the end. */
+  /** Signs over the barline at the end. */
   readonly barlineSigns?: readonly BarlineSign[];
   /** Strokes within the measure, in order of `at`. */
   readonly innerBarlines?: readonly InnerBarline[];
@@ -173,16 +185,16 @@ export interface Measure {
   readonly rehearsalEnclosure?: Enclosure;
   readonly systemBreak?: boolean;
   readonly pageBreak?: boolean;
-  /** Where the measure begins in the linked video or recording (D-09). */
+  /** The moment at which the measure begins in the linked video or recording (D-09). */
   readonly timestamp?: Seconds;
-  /** For a measure whose content the server withholds (X-08). */
+  /** Whether the server withholds the content of the measure (X-08). */
   readonly locked?: boolean;
   readonly extra?: Extra;
 }
 
 export type { KeySignature, Tuning };
 
-/** Written minus sounding. */
+/** Transposition: written pitch minus sounding pitch. */
 export interface InstrumentTransposition {
   readonly diatonic: number;
   readonly chromatic: number;
@@ -196,80 +208,82 @@ export interface Part {
   /** 1 to n staves, top first. */
   readonly staves: readonly Staff[];
   readonly mute: boolean;
-  /** Tablature below the staff where `showTab`. */
+  /** Whether tablature is printed below the staff. */
   readonly showTab: boolean;
   readonly tuning?: Tuning;
   /** Written minus sounding: a B flat clarinet is written 1 step, 2 semitones higher. */
   readonly transposition?: InstrumentTransposition;
-  /** As many as `Score.measures`. */
+  /** One entry for each entry of `Score.measures`. */
   readonly measures: readonly PartMeasure[];
   /**
-   * Children of MusicXML's `score-part` that the other fields do not say: who plays, how the instrument sounds. An
-   * instrument counts only as long as the part's program is the one that it names.
+   * Children of MusicXML's `score-part` that the other fields do not express: players and sounds of instruments. An
+   * instrument is valid only while the part has the program that it names.
    */
   readonly listing?: readonly Foreign[];
   readonly extra?: Extra;
 }
 
 export interface Staff {
-  /** At the first measure. */
+  /** The clef at the first measure. */
   readonly clef: Clef;
-  /** 5 where absent; 1 for a single percussion line. */
+  /** Number of staff lines: 5 where absent; 1 for a single percussion line. */
   readonly lines?: number;
   readonly size?: 'cue';
 }
 
 export interface Clef {
   readonly sign: 'G' | 'F' | 'C' | 'percussion' | 'tab';
-  /** Staff line that the sign sits on, from the bottom, 1-based. */
+  /** Staff line of the sign, counted from the bottom, 1-based. */
   readonly line: number;
   /** Printed 8 or 15 above (1, 2) or below (-1, -2). */
   readonly octaveShift?: -2 | -1 | 1 | 2;
-  /** False where notes stand as under this clef but it is not drawn. */
+  /** False where the clef determines the positions of notes but is not drawn. */
   readonly printed?: boolean;
 }
 
 export interface ClefChange {
   /** Staff index. */
   readonly staff: number;
-  /** Within the measure; 0 prints it before the barline of the previous measure. */
+  /** Ticks from the start of the measure; at 0 the clef is printed before the barline of the previous measure. */
   readonly at: Ticks;
   readonly clef: Clef;
 }
 
 export interface KeyChange {
-  /** Within the measure. */
+  /** Ticks from the start of the measure. */
   readonly at: Ticks;
   /** Staff index; all staves of the part where absent. */
   readonly staff?: number;
-  /** Sounding. */
+  /** The sounding key. */
   readonly key: KeySignature;
 }
 
 export interface PartMeasure {
-  /** From this measure on, where the player takes another instrument. */
+  /** Transposition from this measure on, where the player changes the instrument. */
   readonly transposition?: InstrumentTransposition;
   /** In order of staff, then voice number. Every voice's chords add up to the measure's duration exactly (E-18). */
   readonly voices: readonly Voice[];
   readonly clefs?: readonly ClefChange[];
   /**
-   * Keys of this part that are not the score's, and all that change inside the measure; in order of `at`. Each holds
-   * until the next for its staff or the next `Measure.key`. See `StaffKeys`.
+   * Keys of this part that differ from the score's, and all key changes inside the measure; in order of `at`. Each is
+   * in force until the next one for its staff or the next `Measure.key`. See `StaffKeys`.
    */
   readonly keys?: readonly KeyChange[];
   /** Dynamics, hairpins, pedal, ottavas, words; in order of `at`. */
   readonly directions?: readonly Direction[];
   /** Chord symbols above the part; in order of `at`. */
   readonly harmonies?: readonly Harmony[];
-  /** What MusicXML's `print` says beyond breaks: distances of staves and systems, how measures are numbered. */
+  /** Properties of MusicXML's `print` other than breaks: distances of staves and systems, numbering of measures. */
   readonly print?: Foreign;
   readonly extra?: Extra;
 }
 
 export interface Fretboard {
-  /** By string from the lowest: its fret, 0 for an open string, null for one that is not played. Absent where unknown. */
+  /**
+   * Fret of each string from the lowest: 0 for an open string, null for one that is not played. Absent where unknown.
+   */
   readonly voicing?: readonly (number | null)[];
-  /** What a file says beyond the voicing, such as fingers; it counts only while the two agree. */
+  /** Properties in a file beyond the voicing, such as fingers; they are valid only while they agree with it. */
   readonly source?: Foreign;
 }
 
@@ -278,14 +292,14 @@ export interface Harmony {
   readonly symbol: ChordSymbol;
   readonly staff?: number;
   readonly showFretboard?: boolean;
-  /** The usual one of the chord where absent. */
+  /** The diagram; the usual one of the chord where absent. */
   readonly frame?: Fretboard;
-  /** What a file says of it beyond `symbol`; it counts only while the two agree. */
+  /** Properties in a file beyond `symbol`; they are valid only while they agree with it. */
   readonly source?: Foreign;
 }
 
 export interface Voice {
-  /** Staff index the voice belongs to; a chord may cross with its own `staff`. */
+  /** Index of the staff of the voice; single chords may be printed on another with their own `staff`. */
   readonly staff: number;
   /** 0–3 within the staff: 0 and 2 have stems up, 1 and 3 down, where a staff has more than one voice. */
   readonly number: number;

@@ -1,6 +1,7 @@
 /**
- * What is in force at a place of the score although it was written earlier: meter, key, clef, tempo, and where measures
- * begin. Each answer comes from a table made once per immutable list, so a walk over the whole score is linear.
+ * The properties in force at a place of the score that were written earlier (meter, key, clef, tempo), and the
+ * beginnings of measures. Each result is read from a table that is computed once per immutable list, so that a walk
+ * over the whole score is linear.
  */
 import { DEFAULT_TEMPO } from '../theory/tempoName.ts';
 import { TICKS_PER_WHOLE, ticks, type Ticks } from '../units.ts';
@@ -8,11 +9,11 @@ import type { Direction } from './direction.ts';
 import type { Clef, InstrumentTransposition, KeySignature, Measure, Part, Score, TimeSignature } from './score.ts';
 
 export interface MeasureContext {
-  /** From the beginning of the score as written, repeats not unrolled. */
+  /** Ticks from the beginning of the score as written, without repeats. */
   readonly start: Ticks;
   readonly time: TimeSignature;
   readonly key: KeySignature;
-  /** Quarter notes a minute at the start of the measure, marks at its very start included. */
+  /** Quarter notes per minute at the start of the measure, including marks at that moment. */
   readonly tempo: number;
 }
 
@@ -40,7 +41,7 @@ function computeContexts(measures: readonly Measure[]): readonly MeasureContext[
   });
 }
 
-/** One entry a measure. */
+/** One entry per measure. */
 export function measureContexts({ measures }: Pick<Score, 'measures'>): readonly MeasureContext[] {
   const known = contexts.get(measures) ?? computeContexts(measures);
   contexts.set(measures, known);
@@ -53,19 +54,19 @@ function contextAt(score: Pick<Score, 'measures'>, measure: number): MeasureCont
   return context;
 }
 
-/** All four throw RangeError for a measure that does not exist. */
+/** This function and the three similar ones throw RangeError for a measure that does not exist. */
 export const timeSignatureAt = (score: Score, measure: number): TimeSignature => contextAt(score, measure).time;
 export const keyAt = (score: Score, measure: number): KeySignature => contextAt(score, measure).key;
 export const tempoAt = (score: Score, measure: number): number => contextAt(score, measure).tempo;
 export const measureStart = (score: Score, measure: number): Ticks => contextAt(score, measure).start;
 
-/** Whole length of the score as written. */
+/** Total duration of the score as written. */
 export function scoreDuration(score: Pick<Score, 'measures'>): Ticks {
   const last = score.measures.length - 1;
   return ticks(contextAt(score, last).start + (score.measures[last]?.duration ?? 0));
 }
 
-/** What a measure of the meter lasts. */
+/** Duration of a full measure of the meter. */
 export const nominalDuration = ({ beats, beatType }: TimeSignature): Ticks =>
   ticks((beats.reduce((sum, beat) => sum + beat, 0) * TICKS_PER_WHOLE) / beatType);
 
@@ -79,7 +80,7 @@ function computeClefs(part: Part): readonly (readonly Clef[])[] {
   });
 }
 
-/** Clef of a staff at a moment of a measure, a change at that very moment included. */
+/** Clef of a staff at a moment of a measure, including a change at that moment. */
 export function clefAt(part: Part, measure: number, staff: number, at: Ticks): Clef {
   const table = clefs.get(part) ?? computeClefs(part);
   clefs.set(part, table);
@@ -88,13 +89,13 @@ export function clefAt(part: Part, measure: number, staff: number, at: Ticks): C
   return last?.clef ?? table[measure]?.[staff] ?? TREBLE;
 }
 
-/** Octaves after an edge of an ottava on the staff; undefined for all else. */
+/** Returns the octaves in force after an edge of an ottava on the staff; undefined for all other directions. */
 function octavesAfter(direction: Direction, staff: number): number | undefined {
   if (direction.kind !== 'ottava' || direction.staff !== staff) return undefined;
   return direction.edge === 'start' ? direction.octaves : 0;
 }
 
-/** Octaves of the ottava that each measure begins under, by staff. */
+/** For each measure and staff, the octaves of the ottava that is in force at the start of the measure. */
 function computeOttavas(part: Part): readonly (readonly number[])[] {
   let current: readonly number[] = part.staves.map(() => 0);
   return part.measures.map(({ directions = [] }) => {
@@ -106,7 +107,10 @@ function computeOttavas(part: Part): readonly (readonly number[])[] {
   });
 }
 
-/** Octaves that notes of a staff are printed lower than they sound at a moment of a measure: 1 under an 8va, 0 without. */
+/**
+ * Number of octaves by which notes of a staff are printed lower than they sound at a moment of a measure: 1 under an
+ * 8va, 0 without an ottava.
+ */
 export function ottavaAt(part: Part, measure: number, staff: number, at: Ticks): number {
   const table = ottavas.get(part) ?? computeOttavas(part);
   ottavas.set(part, table);
@@ -117,7 +121,7 @@ export function ottavaAt(part: Part, measure: number, staff: number, at: Ticks):
 
 const UNISON: InstrumentTransposition = { diatonic: 0, chromatic: 0 };
 
-/** How a part is written in a measure: written minus sounding. */
+/** Transposition of a part in a measure: written pitch minus sounding pitch. */
 export function transpositionAt({ parts }: Score, part: number, measure: number): InstrumentTransposition {
   const own = parts[part];
   const changed = own?.measures.slice(0, measure + 1).findLast(({ transposition }) => transposition !== undefined);

@@ -7,7 +7,7 @@ import type { KeyChange, Measure, PartMeasure } from './score.ts';
 
 const C_MAJOR: KeySignature = { fifths: 0, mode: 'major' };
 
-/** Measures are entered in order, each once. */
+/** Tracks the keys of the staves. Measures must be entered in order, each once. */
 export class StaffKeys {
   private shared = C_MAJOR;
   private readonly own = new Map<number, KeySignature>();
@@ -20,7 +20,7 @@ export class StaffKeys {
     this.inside = keys.length === 0 ? keys : keys.filter(({ at }) => at > 0);
   }
 
-  /** On a staff at a moment of the measure that was entered last, a change at that very moment included. */
+  /** Returns the key on a staff at a moment of the measure that was entered last, including a change at that moment. */
   at(staff: number, moment: number): KeySignature {
     if (this.inside.length > 0) {
       const last = this.inside.findLast((change) => change.at <= moment && (change.staff ?? staff) === staff);
@@ -39,7 +39,7 @@ export class StaffKeys {
   }
 }
 
-/** Whether two signatures print the same. */
+/** Whether two signatures are printed alike. */
 export function isSameSignature(a: KeySignature, b: KeySignature): boolean {
   const [first, second] = [a.alterations ?? [], b.alterations ?? []];
   return (

@@ -10,13 +10,16 @@ const NUMBERS = /-?[\d.]+(?:e-?\d+)?/gi;
 
 type Point = readonly [number, number];
 
-/** The point two thirds of the way from an end of a quadratic curve to its control point: a cubic's control point. */
+/**
+ * Returns the point two thirds of the way from an end of a quadratic curve to its control point, which is a control
+ * point of the equal cubic.
+ */
 const raised = ([x, y]: Point, [controlX, controlY]: Point): Point => [
   x + ((controlX - x) * 2) / 3,
   y + ((controlY - y) * 2) / 3,
 ];
 
-/** The segments of path data. Throws on any other syntax: outlines come from our tables, never from users. */
+/** Returns the segments of path data. Throws on any other syntax: outlines come from our tables, never from users. */
 export function parsePath(path: string): readonly Segment[] {
   const segments: Segment[] = [];
   let [at, start]: [Point, Point] = [

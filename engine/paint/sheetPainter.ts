@@ -1,6 +1,6 @@
 /**
- * The interface of the painters for the screen. The caller owns the camera and the gestures; a painter draws what is in
- * view, and only when something has changed.
+ * The interface of the painters for the screen. The caller controls the camera and the gestures; a painter draws what
+ * is in view, and only when something has changed.
  */
 import type { DisplayList, SystemDisplay } from '../display/displayList.ts';
 
@@ -75,7 +75,7 @@ export interface SheetPainter {
   setDisplayList(list: DisplayList): void;
   setCamera(camera: Camera): void;
   setTheme(theme: PaintTheme): void;
-  /** Viewport in CSS px and device px per CSS px; draws at once, since a resized canvas is empty. */
+  /** Sets the viewport in CSS px and the device px per CSS px; draws immediately, because a resized canvas is empty. */
   resize(width: number, height: number, devicePixelRatio: number): void;
   /** Colours all ink of these elements (indexes into `system.elements`); `colour` is an index into the palette. */
   recolour(system: SystemDisplay, elements: Iterable<number>, colour: number): void;

@@ -1,5 +1,6 @@
 /**
- * Finds the systems of a display list in a part of the sheet, by binary search, as they are sorted from top to bottom.
+ * Finds the systems of a display list in a part of the sheet by binary search, because they are sorted from top to
+ * bottom.
  */
 import type { Box, DisplayList } from '../display/displayList.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The music and text fonts as web fonts, for what the browser draws. A face is fetched when one of its characters is
- * first used; those of most first screens are in small files of their own.
+ * The music and text fonts as web fonts, for texts that the browser draws. A face is fetched when one of its characters
+ * is first used; the characters of most first screens are in small separate files.
  */
 import { FONT_RANGES } from './fontRanges.data.ts';
 
@@ -38,7 +38,7 @@ export function declareFonts(baseUrl: string): DeclaredFonts {
   return declared;
 }
 
-/** A face that could not be fetched is never fetched again, so all are declared anew with the next call. */
+/** Browsers never fetch a face again after a failed attempt, so all faces are declared again with the next call. */
 function discard({ first, rest }: DeclaredFonts): void {
   for (const face of [...rest, ...first]) document.fonts.delete(face);
   declared = undefined;

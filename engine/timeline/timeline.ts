@@ -20,7 +20,7 @@ export interface TimedEvent {
   /** Clock time. */
   readonly onset: Seconds;
   readonly offset: Seconds;
-  /** Played score time. */
+  /** Ticks of played score time. */
   readonly start: Ticks;
   readonly end: Ticks;
   /** MIDI pitch 0–127, fractional for quarter tones; the percussion key for drums. */

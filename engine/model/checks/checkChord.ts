@@ -1,4 +1,4 @@
-/** What must hold inside one chord. Tuplets and ties need the voice: see `checkVoice` and `checkTies`. */
+/** The invariants of one chord. Tuplets and ties depend on the voice: see `checkVoice` and `checkTies`. */
 import { comparePitches, midiPitch } from '../../theory/pitch.ts';
 import type { Chord, GraceChord, Note } from '../chord.ts';
 import { breaches, insideEach, isIndex, isWhole, joined, type Faults, type Rule } from '../fault.ts';

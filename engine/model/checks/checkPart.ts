@@ -1,4 +1,4 @@
-/** What must hold inside one part. */
+/** The invariants of one part. */
 import { PROGRAM_COUNT } from '../../theory/instruments.ts';
 import { mapInSteps, type Steps } from '../../steps.ts';
 import type { Ticks } from '../../units.ts';
@@ -75,7 +75,7 @@ const tuningFaults = ({ tuning }: Part): Faults =>
         [isWhole(tuning.capo, 0, 36) && isWhole(tuning.frets, 0, 127), () => 'capo or number of frets does not exist'],
       );
 
-/** Some milliseconds a step. */
+/** Returns the faults of a part; each step takes some milliseconds. */
 export function* partFaults(part: Part, measures: readonly Measure[]): Steps<Faults> {
   const ofMeasures = yield* mapInSteps(part.measures, (measure, index) => {
     const duration = measures[index]?.duration;

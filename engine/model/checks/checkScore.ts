@@ -1,8 +1,9 @@
 /**
- * The invariants of a score, in one place. Every reader answers only scores without faults, and every edit keeps them.
+ * The invariants of a score, in one place. Every reader returns only scores without faults, and every edit preserves
+ * the invariants.
  *
  * Allowed on purpose: a slur, hairpin, pedal or ottava without its other end (it is drawn to the edge of the score), a
- * measure whose duration differs from the meter, a change of key or meter to what is in force already.
+ * measure whose duration differs from the meter, a change of key or meter to the one that is already in force.
  */
 import { partFaults } from './checkPart.ts';
 import { demand, inside, insideEach, isIndex, isOrdered, isWhole, type Faults } from '../fault.ts';
@@ -12,7 +13,7 @@ import type { Measure, PartGroup, Score, Tempo, TimeSignature } from '../score.t
 
 export type { Fault, Faults } from '../fault.ts';
 
-/** Longer than any cadenza; keeps what fills a measure in bounds, whatever a file says. */
+/** Longer than any cadenza; limits the content of a measure for any input file. */
 export const LONGEST_MEASURE = 256 * TICKS_PER_WHOLE;
 
 const isPowerOfTwo = (value: number): boolean => isWhole(value, 1, 512) && (value & (value - 1)) === 0;
@@ -72,7 +73,7 @@ function firstMeasureFaults(first: Measure | undefined): Faults {
   ).map(({ what }) => ({ where: 'measures[0]', what }));
 }
 
-/** As `checkScore`, some milliseconds a step. */
+/** Like `checkScore`, but in steps of some milliseconds. */
 export function* checkScoreInSteps(score: Score): Steps<Faults> {
   const { measures, parts, groups } = score;
   const ofMeasures = insideEach('measures', measures, measureFaults);
@@ -88,5 +89,5 @@ export function* checkScoreInSteps(score: Score): Steps<Faults> {
   ];
 }
 
-/** Everything that is broken, in order of place; empty for a sound score. Linear in its size. */
+/** Returns all faults of a score in order of their places; empty for a valid score. Linear in the size of the score. */
 export const checkScore = (score: Score): Faults => finish(checkScoreInSteps(score));

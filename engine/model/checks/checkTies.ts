@@ -1,4 +1,7 @@
-/** A tied note meets the same sounding pitch in the next chord of its voice, across the barline too. */
+/**
+ * Checks that each tied note is followed by the same sounding pitch in the next chord of its voice, also across the
+ * barline.
+ */
 import { midiPitch } from '../../theory/pitch.ts';
 import type { Chord } from '../chord.ts';
 import { demand, inside, insideEach, type Fault, type Faults } from '../fault.ts';

@@ -1,7 +1,8 @@
 /**
- * What must hold inside one voice of one measure: its chords add up to the measure exactly (E-18); a tuplet starts and
- * ends in the voice and measure, every chord inside carries the product of the open ratios and none outside carries
- * any, and it is complete: what it fills can be written without it. Inside an implied tuplet neither need hold.
+ * The invariants of one voice of one measure. Its chords add up to the measure exactly (E-18). A tuplet starts and ends
+ * in the same voice and measure; every chord inside has the product of the ratios of the open tuplets, and no chord
+ * outside has a ratio. A tuplet is complete: its total duration can be written without a tuplet. The last two rules do
+ * not apply inside an implied tuplet.
  */
 import { toWholes, ticks, type Ticks } from '../../units.ts';
 import { chordFaults } from './checkChord.ts';
@@ -13,19 +14,19 @@ import { isSameRatio, NO_RATIO } from '../rhythm/timeModification.ts';
 
 interface OpenTuplet {
   readonly ratio: TupletStart;
-  /** Product with those around it. */
+  /** Product of its ratio with those of the tuplets around it. */
   readonly actual: number;
   readonly normal: number;
   readonly start: number;
-  /** Stands inside an implied one, where nothing need agree. */
+  /** Whether it is inside an implied tuplet, where ratios need not agree. */
   readonly isLoose: boolean;
 }
 
 const holdsAnything = (open: readonly OpenTuplet[]): boolean => open.some(({ ratio }) => ratio.implied);
 
 /**
- * The written length of a closed tuplet, in the time around it, must be dyadic; within a thousandth of the shortest value, for
- * ratios that ticks hold rounded.
+ * The written length of a closed tuplet, in the time around it, must be dyadic. The tolerance is a thousandth of the
+ * shortest value, for ratios that are rounded in ticks.
  */
 function isComplete({ ratio, actual, normal, start, isLoose }: OpenTuplet, end: number): boolean {
   if (isLoose) return true;
@@ -37,7 +38,9 @@ function isComplete({ ratio, actual, normal, start, isLoose }: OpenTuplet, end: 
 const matches = ({ value }: Chord, around: TimeModification): boolean =>
   isSameRatio(value.modification ?? NO_RATIO, around);
 
-/** Brackets that do not pair, do not agree with the values inside or leave a tuplet incomplete. */
+/**
+ * Returns the faults of brackets that are not paired, do not agree with the values inside or leave a tuplet incomplete.
+ */
 export function tupletFaults(chords: readonly Chord[]): Faults {
   const open: OpenTuplet[] = [];
   let at = 0;

@@ -12,18 +12,18 @@ export const METER_SYMBOLS = ['note', 'dotted-note'] as const;
 export const METER_RELATIONS = ['parentheses', 'bracket', 'equals', 'slash', 'space', 'hyphen'] as const;
 
 interface Fractions {
-  /** With a plus between them; empty where nothing can be counted. */
+  /** Fractions, printed with a plus between them; empty for unmeasured music. */
   readonly fractions: readonly MeterFraction[];
-  /** A note takes the place of the lower number. */
+  /** Set where a note is printed instead of the lower number. */
   readonly symbol?: (typeof METER_SYMBOLS)[number];
 }
 
 export interface MeterDisplay extends Fractions {
-  /** The meter that may take the place of the first one. */
+  /** The meter that may replace the first one. */
   readonly interchangeable?: Fractions & { readonly relation: (typeof METER_RELATIONS)[number] };
   readonly printed?: boolean;
-  /** Unmeasured music has an X. */
+  /** Whether an X is printed, for unmeasured music. */
   readonly isX?: boolean;
-  /** What a file says beyond these fields; it counts only while it comes to the same meter. */
+  /** Properties in a file beyond these fields; they are valid only while they give the same meter. */
   readonly source?: Foreign;
 }

@@ -1,7 +1,7 @@
 /**
- * Where a meter lets beams break (Gould, Behind Bars, "Beaming according to the metre"). Eighths alone may be joined over
- * wide groups (a half measure of 4/4, the whole of 3/4 or 3/8); as soon as shorter values or tuplets occur, beams show
- * every beat.
+ * The positions at which a meter allows beams to break (Gould, Behind Bars, "Beaming according to the metre"). Eighths
+ * alone may be joined over wide groups (a half measure of 4/4, the whole of 3/4 or 3/8); with shorter values or
+ * tuplets, beams show every beat.
  */
 import type { NoteValue } from './noteValue.ts';
 import type { Measure, TimeSignature } from '../score.ts';
@@ -12,7 +12,10 @@ export interface MeterGroups {
   readonly beats: readonly number[];
   /** Starts of the wide groups, a subset of the beats. */
   readonly wide: readonly number[];
-  /** Where beams of thirty-seconds and shorter break to one beam: half of a simple beat, a third of a compound one. */
+  /**
+   * The length after which beams of thirty-seconds and shorter are interrupted down to one beam: half of a simple beat,
+   * a third of a compound one.
+   */
   readonly subdivision: number;
 }
 
@@ -23,7 +26,7 @@ const startsOf = (lengths: readonly number[]): number[] => {
   return lengths.map((length) => (start += length) - length);
 };
 
-/** Seven eighths are 2+2+3, five are 3+2, where the signature does not say otherwise. */
+/** Seven eighths are divided as 2+2+3 and five as 3+2, where the signature does not state otherwise. */
 function unequalBeats(count: number): number[] {
   if (count === 5) return [3, 2];
   const twos = Math.floor((count - 3) / 2);
@@ -61,7 +64,7 @@ export function meterGroups(time: TimeSignature): MeterGroups {
   return groups;
 }
 
-/** How far the meter's start lies before the measure's: a pickup counts from its end. */
+/** Distance of the meter's start before the measure's start: the beats of a pickup are counted from its end. */
 export function pickupOffset(
   { unnumbered, duration }: Pick<Measure, 'unnumbered' | 'duration'>,
   time: TimeSignature,
@@ -74,8 +77,8 @@ export const indexOfGroup = (starts: readonly number[], at: number): number =>
   starts.findLastIndex((start) => start <= at);
 
 /**
- * Where the beams of one voice begin anew: wide where a wide group holds nothing shorter than eighths, else by the beat.
- * `at`: ticks from the start of the meter.
+ * Returns the moments at which the beams of one voice begin: the wide groups where these contain nothing shorter than
+ * eighths, otherwise the beats. `at`: ticks from the start of the meter.
  */
 export function beamStarts(
   { beats, wide }: MeterGroups,

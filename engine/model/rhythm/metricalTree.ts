@@ -1,10 +1,10 @@
 /**
  * The metrical hierarchy of a measure: groups of beats, beats and their halves (or thirds, in compound meters), down to
- * the 128th. What may be written as one note depends on the boundaries that it would hide.
+ * the 128th. Whether a duration may be written as one note depends on the boundaries that the note would hide.
  *
- * `crossing` says which notes may cover a boundary between children: `free` allows the usual syncopation (2/4, 3/4, one
- * half of 4/4), `fromStart` only a note from the very start (the middle of 4/4), `aligned` only a note that begins with
- * the node and ends with a child (the beats of 6/8 and 12/8, the groups of 5/4).
+ * `crossing` states which notes may cover a boundary between children: `free` allows the usual syncopation (2/4, 3/4,
+ * one half of 4/4), `fromStart` only a note from the very start (the middle of 4/4), `aligned` only a note that begins
+ * with the node and ends with a child (the beats of 6/8 and 12/8, the groups of 5/4).
  */
 import { TICKS_PER_WHOLE } from '../../units.ts';
 import type { TimeSignature } from '../score.ts';
@@ -12,17 +12,17 @@ import type { TimeSignature } from '../score.ts';
 export type Crossing = 'free' | 'fromStart' | 'aligned';
 
 export interface MetricalNode {
-  /** Within the measure. */
+  /** Ticks from the start of the measure. */
   readonly start: number;
   readonly end: number;
   readonly crossing: Crossing;
-  /** Children of one node touch each other and fill it; none below the 128th. */
+  /** Children of one node are adjacent and fill it; a 128th has none. */
   readonly children: () => readonly MetricalNode[];
 }
 
 const SHORTEST_SPLIT = TICKS_PER_WHOLE / 64;
 
-/** A length to divide, and how: `[2, 2, 3]` eighths into three beats, the last of three. */
+/** A length and its division: `[2, 2, 3]` eighths are three beats, of which the last has three eighths. */
 interface Division {
   readonly length: number;
   readonly crossing: Crossing;
@@ -44,7 +44,7 @@ const group = (parts: readonly Division[], crossing: Crossing): Division => ({
 
 const repeat = (count: number, part: Division): readonly Division[] => Array.from({ length: count }, () => part);
 
-/** Beats that belong together: pairs where their number is a power of two, else one flat row. */
+/** Groups the beats: in pairs where their number is a power of two, otherwise in one flat row. */
 function grouped(count: number, beat: Division, compound: boolean): Division {
   if (count === 1) return beat;
   const crossing = compound ? 'aligned' : 'free';
@@ -59,7 +59,7 @@ function beatsOf(count: number, unit: number): Division {
   return grouped(count, simple(unit), false);
 }
 
-/** Seven eighths are 2+2+3, five are 3+2, where the signature does not say otherwise. */
+/** Seven eighths are divided as 2+2+3 and five as 3+2, where the signature does not state otherwise. */
 function unequalGroups(count: number): readonly number[] {
   if (count === 5) return [3, 2];
   return [...Array.from({ length: (count - 3) / 2 }, () => 2), 3];
@@ -103,7 +103,7 @@ function childrenOf(start: number, { length, parts }: Division): readonly Metric
 
 const cache = new WeakMap<TimeSignature, MetricalNode>();
 
-/** The whole measure as its meter divides it. */
+/** Returns the tree of a whole measure of the meter. */
 export function metricalTree(time: TimeSignature): MetricalNode {
   const known = cache.get(time) ?? nodeOf(0, divisionOf(time));
   cache.set(time, known);

@@ -1,6 +1,7 @@
 /**
- * Durations as notated values. `noteValueOf` is the single value that lasts exactly so long, plain before dotted before
- * tuplets; `notatedValues` the shortest sequence of tied values where no single one does, longest first.
+ * Durations as note values. `noteValueOf` returns the single value of exactly this duration: a plain value if possible,
+ * then a dotted one, then one in a tuplet. `notatedValues` returns the shortest sequence of tied values where no single
+ * one exists, the longest first.
  */
 import { ticks, type Ticks } from '../../units.ts';
 import {
@@ -14,7 +15,7 @@ import {
 
 const BASES: readonly NoteBase[] = [-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Ratios that a bare duration can mean, the commonest first. */
+/** Ratios that are considered for a duration without a ratio, the most common first. */
 export const USUAL_RATIOS: readonly TimeModification[] = [
   { actual: 3, normal: 2 },
   { actual: 5, normal: 4 },
@@ -25,14 +26,15 @@ export const USUAL_RATIOS: readonly TimeModification[] = [
   { actual: 15, normal: 8 },
 ];
 
-/** First wins: plain, dotted, double dotted, then the same in tuplets. */
+/** The first value of a duration is used: plain, dotted, double dotted, then the same in tuplets. */
 function valuesByDuration(): ReadonlyMap<number, NoteValue> {
   const table = new Map<number, NoteValue>();
   const add = (value: NoteValue): void => {
     const duration = durationOf(value);
     if (!table.has(duration)) table.set(duration, value);
   };
-  // The shortest has no half to dot it with, the one before no quarter.
+  // The shortest value cannot be dotted, because the half that a dot adds does not exist; the one before it cannot be
+  // double dotted.
   for (const dots of [0, 1, 2] as const) for (const base of BASES.slice(0, BASES.length - dots)) add({ base, dots });
   for (const modification of USUAL_RATIOS)
     for (const dots of [0, 1] as const)
@@ -42,10 +44,10 @@ function valuesByDuration(): ReadonlyMap<number, NoteValue> {
 
 const VALUES = valuesByDuration();
 
-/** The single value of a duration; undefined where a tie is needed. */
+/** Returns the single value of a duration; undefined where a tie is needed. */
 export const noteValueOf = (duration: Ticks): NoteValue | undefined => VALUES.get(duration);
 
-/** All values that `noteValueOf` can answer. */
+/** All values that `noteValueOf` can return. */
 export const knownValues = (): Iterable<NoteValue> => VALUES.values();
 
 /** Whether plain values, without tuplets, can add up to the duration. */
@@ -67,7 +69,7 @@ function greedy(duration: number): readonly NoteValue[] {
   return values;
 }
 
-/** The part of a duration that only a tuplet can hold: the shortest whose remainder is dyadic. */
+/** The part of a duration that only a tuplet can express: the shortest whose remainder is dyadic. */
 function tupletPart(duration: number): NoteValue | undefined {
   for (const modification of USUAL_RATIOS)
     for (const base of [...BASES].reverse()) {
@@ -94,7 +96,10 @@ export function notatedValues(duration: Ticks): readonly NoteValue[] | undefined
   return [first, ...greedy(ticks(duration - durationOf(first)))];
 }
 
-/** Tied values of one ratio that last so long together; none where no plain values do in the time around. */
+/**
+ * Returns tied values of one ratio with this total duration; none where no plain values have that duration outside of
+ * the tuplet.
+ */
 export function notatedValuesIn(modification: TimeModification, duration: number): readonly NoteValue[] {
   const written = (duration * modification.actual) / modification.normal;
   const values = isDyadic(written) ? notatedValues(ticks(written)) : undefined;

@@ -1,6 +1,6 @@
 /**
- * How long a note is written, as against how long it lasts: `quarter, one dot, 2 in the time of 3`. The exact duration
- * follows from the value; nothing stores both.
+ * The written value of a note, as opposed to its duration: `quarter, one dot, 2 in the time of 3`. The exact duration
+ * follows from the value, so that only the value is stored.
  */
 import { TICKS_PER_WHOLE, ticks, type Ticks } from '../../units.ts';
 
@@ -31,14 +31,17 @@ const lasting = (base: number, dots: number): number => {
 };
 
 const MOST_DOTS = 4;
-/** Every plain value by base and dots: a score asks a dozen times for that of each chord. */
+/**
+ * Durations of all plain values by base and dots. They are computed once because each chord needs its duration many
+ * times.
+ */
 const LASTING = Array.from({ length: SHORTEST_BASE - LONGEST_BASE + 1 }, (_, base) =>
   Array.from({ length: MOST_DOTS + 1 }, (__, dots) => lasting(base + LONGEST_BASE, dots)),
 );
 
 /** Exact for every ratio whose factors are 2, 3, 5, 7, 11 and 13; rounded to the tick for others. */
 export function durationOf({ base, dots, modification }: NoteValue): Ticks {
-  // Values that do not exist are for `checkScore` to find.
+  // Values that do not exist are accepted here; `checkScore` reports them.
   const dotted = LASTING[base - LONGEST_BASE]?.[dots] ?? lasting(base, dots);
   if (modification === undefined) return ticks(Math.round(dotted));
   return ticks(Math.round((dotted * modification.normal) / modification.actual));

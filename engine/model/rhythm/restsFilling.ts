@@ -9,7 +9,7 @@ const QUARTER: NoteValue = { base: 2, dots: 0 };
 
 export const restOf = (value: NoteValue): Chord => ({ value, notes: [], velocity: DEFAULT_VELOCITY });
 
-/** One rest in the middle of the measure, whatever the meter. */
+/** Returns one rest in the middle of the measure, for any meter. */
 export const fullMeasureRest = (measure: Ticks): Chord => ({ ...restOf({ base: 0, dots: 0 }), fullMeasure: measure });
 
 /**
@@ -30,7 +30,7 @@ export function restsFilling(duration: Ticks): readonly Chord[] | undefined {
   return [...values, ...plain].map(restOf);
 }
 
-/** A dotted rest as a plain one and its halves. */
+/** Divides a dotted rest into a plain one and its halves. */
 function undotted(value: NoteValue): readonly NoteValue[] {
   return Array.from({ length: value.dots + 1 }, (_, half): NoteValue => ({
     base: (value.base + half) as NoteValue['base'],

@@ -1,11 +1,11 @@
 /**
  * Splits a duration at a moment of a measure into the values that a musician reads at sight (Gould, "Behind Bars",
  * "Grouping of note values within the metre"): a single value where it hides no boundary of the meter that must be
- * seen, else values tied across the strongest boundary inside.
+ * visible, otherwise values tied across the strongest boundary inside.
  *
- * Notes: the middle of 4/4 is shown unless the note begins the measure; 6/8 is written in dotted quarters; one
- * syncopation across a beat (eighth, quarter, eighth) is allowed. Rests are stricter: a rest fills whole nodes of the
- * metrical tree only. What no plain value can hold (tuplets) is split without regard to the meter.
+ * Notes: the middle of 4/4 is visible unless the note begins the measure; 6/8 is written in dotted quarters; one
+ * syncopation across a beat (eighth, quarter, eighth) is allowed. Rests are stricter: a rest fills only whole nodes of
+ * the metrical tree. A duration that no plain value can express (tuplets) is split without regard to the meter.
  */
 import { ticks, type Ticks } from '../../units.ts';
 import { metricalTree, type MetricalNode } from './metricalTree.ts';
@@ -39,7 +39,7 @@ const noteAllowed: Allowed = (start, end, node) => {
 
 const restAllowed: Allowed = (start, end, node) => start === node.start && end === node.end;
 
-/** From a boundary: as far as the last one before the end; otherwise: up to the next boundary. */
+/** From a boundary, the split is at the last boundary before the end; otherwise it is at the next boundary. */
 function splitPoint(start: number, end: number, node: MetricalNode): number {
   const inside = node
     .children()

@@ -2,19 +2,19 @@
 import { greatestCommonDivisor } from '../../units.ts';
 import type { TimeModification } from './noteValue.ts';
 
-/** Of what stands in no tuplet. */
+/** The ratio of chords outside of tuplets. */
 export const NO_RATIO: TimeModification = { actual: 1, normal: 1 };
 
 export const isSameRatio = (a: TimeModification, b: TimeModification): boolean =>
   a.actual * b.normal === b.actual * a.normal;
 
-/** Of a tuplet inside another. */
+/** Returns the ratio of chords of a tuplet inside another. */
 export const product = (a: TimeModification, b: TimeModification): TimeModification => ({
   actual: a.actual * b.actual,
   normal: a.normal * b.normal,
 });
 
-/** What is left of a ratio without that of the tuplet around; in lowest terms where there is one. */
+/** Returns a ratio divided by that of the tuplet around it, in lowest terms if there is such a tuplet. */
 export function quotient(a: TimeModification, around: TimeModification): TimeModification {
   if (isSameRatio(around, NO_RATIO)) return a;
   const [actual, normal] = [a.actual * around.normal, a.normal * around.actual];

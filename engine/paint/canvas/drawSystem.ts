@@ -12,7 +12,7 @@ const ALIGN = { start: 'left', middle: 'center', end: 'right' } as const;
 
 /** The system's origin in device px, device px per staff space, and a CSS colour for each element. */
 export interface SystemPlace {
-  /** What is drawn of it, in staff spaces from its origin. */
+  /** The part of the system to draw, in staff spaces from its origin. */
   readonly clip: Extent;
   readonly x: number;
   readonly y: number;
@@ -110,7 +110,7 @@ function drawTexts(context: Context, { texts }: SystemDisplay, { x, y, scale, co
   }
 }
 
-/** Draws what lies in `place.clip`, and perhaps ink beside it. */
+/** Draws the ink inside `place.clip`; ink beside it may be drawn too. */
 export function drawSystem(context: Context, system: SystemDisplay, place: SystemPlace): void {
   context.fontKerning = 'none';
   context.textAlign = 'left';

@@ -1,4 +1,4 @@
-/** Public interface of the Canvas2D painter, which every browser has. */
+/** Public interface of the Canvas2D painter, which works in every browser. */
 import type { SheetPainter } from '../sheetPainter.ts';
 import { loadFirstFonts } from '../webFonts.ts';
 import { TiledSheetPainter } from './tiledSheetPainter.ts';
@@ -7,14 +7,14 @@ export { hasFastWebGL } from '../hasFastWebGL.ts';
 export * from '../sheetPainter.ts';
 
 /**
- * Loads the fonts of the first screen while the score is on its way. Rejects where they cannot be fetched.
+ * Loads the fonts of the first screen while the score is still being loaded. Rejects where they cannot be fetched.
  * `baseUrl`: the folder that contains them, with a slash at the end.
  */
 export const loadCanvasFonts = loadFirstFonts;
 
 /**
- * A painter in an element of the caller's. Throws if the fonts cannot be loaded. `onFirstNotes` is called after the first
- * frame with notes.
+ * Creates a painter in the given element. Throws if the fonts cannot be loaded. `onFirstNotes` is called after the
+ * first frame with notes.
  */
 export async function paintWithCanvas(
   host: HTMLElement,

@@ -16,7 +16,7 @@ export interface Extent {
 const GLYPH_BOXES = new Map(
   GLYPH_ROWS.map(([, codePoint, left, top, right, bottom]) => [codePoint, { left, top, right, bottom }]),
 );
-/** Of a glyph that the tables lack, in staff spaces. */
+/** Extent of a glyph that the tables lack, in staff spaces. */
 const UNKNOWN_GLYPH: Extent = { left: -4, top: -4, right: 4, bottom: 4 };
 /** Texts that another font draws may be wider than computed. */
 const TEXT_SPARE = 1.5;
@@ -31,7 +31,7 @@ export function strokeBox({ strokes: { data } }: SystemDisplay, index: number): 
   };
 }
 
-/** Around four points. */
+/** Box around four points. */
 function boxOfFour(points: Float32Array, spare: number): Extent {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points;
   return {
@@ -76,7 +76,7 @@ const union = (a: Extent | undefined, b: Extent): Extent =>
         bottom: Math.max(a.bottom, b.bottom),
       };
 
-/** Around all ink of the elements (indexes into `system.elements`); undefined where they have none. */
+/** Box around all ink of the elements (indexes into `system.elements`); undefined where they have none. */
 export function boxOfElements(system: SystemDisplay, elements: ReadonlySet<number>): Extent | undefined {
   let box: Extent | undefined;
   const { strokes, quads, curves, glyphs, texts } = system;

@@ -1,6 +1,6 @@
 /**
- * A sheet at one size, drawn on square canvases that stay where they are in the sheet: the browser moves them together,
- * and only what comes into view or has changed is drawn.
+ * A sheet at one size, drawn on square canvases with fixed places in the sheet: the browser moves them together, and
+ * only tiles that come into view or have changed are drawn.
  */
 import type { DisplayList, SystemDisplay } from '../../display/displayList.ts';
 import { visibleSystems } from '../visibleSystems.ts';
@@ -19,11 +19,11 @@ export type PaintArea = (
 interface Tile {
   readonly canvas: HTMLCanvasElement;
   readonly context: CanvasRenderingContext2D;
-  /** Device px of the sheet. */
+  /** Bounds in device px of the sheet. */
   readonly box: Extent;
-  /** What it shows, or will show when it is drawn. */
+  /** Systems that the tile shows, or will show when it is drawn. */
   systems: readonly SystemDisplay[];
-  /** What has to be drawn, in device px of the sheet. */
+  /** The area that has to be drawn again, in device px of the sheet. */
   stale: Extent | undefined;
 }
 
@@ -37,7 +37,7 @@ const union = (a: Extent | undefined, b: Extent): Extent =>
         bottom: Math.max(a.bottom, b.bottom),
       };
 
-/** In whole pixels; undefined where they do not meet. */
+/** Intersection in whole pixels; undefined where the areas do not overlap. */
 function intersection(a: Extent, b: Extent): Extent | undefined {
   const left = Math.max(Math.floor(a.left), b.left);
   const top = Math.max(Math.floor(a.top), b.top);
@@ -74,7 +74,7 @@ export class TileLayer {
     return this.#tiles.size === 0;
   }
 
-  /** Shows another list: what differs becomes stale. */
+  /** Shows another list; areas that differ become stale. */
   setList(list: DisplayList): void {
     this.#list = list;
     for (const tile of this.#tiles.values()) {
@@ -88,26 +88,26 @@ export class TileLayer {
     }
   }
 
-  /** The ink in a box of a system, in staff spaces from its origin, has another colour. */
+  /** Marks a box of a system, in staff spaces from its origin, as stale because its ink has another colour. */
   touch({ x, y }: SystemDisplay, box: Extent): void {
     const area = this.#boxOf(x, y, box);
     for (const tile of this.#tiles.values()) this.#makeStale(tile, area);
   }
 
-  /** Everything looks otherwise now. */
+  /** Marks all tiles as stale. */
   touchAll(): void {
     for (const tile of this.#tiles.values()) tile.stale = tile.box;
   }
 
-  /** Draws what is stale in the area (device px of the sheet). */
+  /** Draws the stale parts of the area (device px of the sheet). */
   refresh(area: Extent): void {
     for (const tile of this.#tiles.values())
       if (tile.stale !== undefined && intersection(tile.box, area) !== undefined) this.#draw(tile);
   }
 
   /**
-   * Adds the tiles that are missing in the area, the upper ones first, and one at least, until the time `until` of
-   * `performance.now()`. Returns whether none is missing any more.
+   * Adds the tiles that are missing in the area, from top to bottom: at least one, and further ones until the time
+   * `until` of `performance.now()`. Returns whether the area is complete.
    */
   fill(area: Extent, until: number): boolean {
     for (let row = Math.floor(area.top / SIDE); row * SIDE < area.bottom; row += 1)
@@ -119,7 +119,7 @@ export class TileLayer {
     return true;
   }
 
-  /** Forgets the tiles outside of the area. */
+  /** Removes the tiles outside of the area. */
   keep(area: Extent): void {
     for (const [key, tile] of this.#tiles) {
       if (intersection(tile.box, area) !== undefined) continue;
@@ -128,7 +128,7 @@ export class TileLayer {
     }
   }
 
-  /** `transform`: as CSS writes it. */
+  /** Sets the transform; `transform` is a CSS value. */
   place(transform: string): void {
     this.element.style.transform = transform;
   }

@@ -14,7 +14,7 @@ import type { Extent } from './inkBoxes.ts';
 import { TileLayer } from './tileLayer.ts';
 import type { PaintArea } from './tileLayer.ts';
 
-/** For the tiles of a frame: half of it. */
+/** Time for drawing tiles in a frame, in milliseconds: half of the frame. */
 const BUDGET_MS = 8;
 /** Name of the mark in the page's performance timeline. */
 const FIRST_NOTES = 'first-notes';
@@ -46,7 +46,7 @@ export class TiledSheetPainter implements SheetPainter {
   #size = { width: 1, height: 1 };
   #density = 1;
   #layer: TileLayer;
-  /** Of another size, until its tiles in view are drawn. */
+  /** Layer at the new size, until its tiles in view are drawn. */
   #next: TileLayer | undefined;
   #frameRequest = 0;
   #aheadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -142,7 +142,7 @@ export class TiledSheetPainter implements SheetPainter {
     return new TileLayer(this.#camera.scale * this.#density, this.#list, this.#paintArea);
   }
 
-  /** Device px of the sheet at the camera's size. */
+  /** The view in device px of the sheet at the camera's size. */
   #view(): Extent {
     const scale = this.#camera.scale * this.#density;
     const [left, top] = [Math.round(this.#camera.x * scale), Math.round(this.#camera.y * scale)];
@@ -163,14 +163,15 @@ export class TiledSheetPainter implements SheetPainter {
     else this.#drawAhead(view);
   }
 
-  /** Returns whether all of the view is there at its size. */
+  /** Returns whether all tiles in view are drawn at the camera's size. */
   #drawTiles(view: Extent, until: number): boolean {
     const isSameSize = this.#layer.scale === this.#camera.scale * this.#density;
     if (isSameSize) this.#next = undefined;
     else if (this.#next?.scale !== this.#camera.scale * this.#density) this.#next = this.#newLayer();
     const layer = this.#next ?? this.#layer;
     layer.refresh(view);
-    // Where nothing was drawn before, nothing can be shown meanwhile.
+    // Where nothing was drawn before, no earlier picture can be shown in the meantime, so that all tiles are drawn at
+    // once.
     if (!layer.fill(view, this.#layer.isEmpty ? Infinity : until)) return false;
     if (this.#next !== undefined) {
       this.#layer.element.replaceWith(this.#next.element);
@@ -187,7 +188,7 @@ export class TiledSheetPainter implements SheetPainter {
     this.#layer.place(`translate(${String(x)}px, ${String(y)}px)${enlarged}`);
   }
 
-  /** Draws the tiles around the view, one at a time, and forgets those far away. */
+  /** Draws the tiles around the view, one at a time, and removes those far away. */
   #drawAhead(view: Extent): void {
     clearTimeout(this.#aheadTimer);
     this.#aheadTimer = setTimeout(() => {

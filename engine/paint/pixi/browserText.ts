@@ -7,10 +7,12 @@ import type { Text } from '../../display/displayList.ts';
 
 /** Font px at which texts are set; the resolution of their texture depends on the zoom. */
 const FONT_PIXELS = 32;
-/** 128 px an em: sharp up to a lyric as tall as a thumb. */
+/** 128 px per em: lyrics remain sharp up to large zooms. */
 const MAX_RESOLUTION = 4;
 const MIN_RESOLUTION = 0.25;
-/** Font px around the text: other scripts' fonts reach beyond the box that Edwin's metrics promise. */
+/**
+ * Margin around the text in font px: fonts for other scripts extend beyond the box that follows from Edwin's metrics.
+ */
 const PADDING = 12;
 const FAMILY = ['Edwin', 'Noto Serif', 'Noto Serif CJK SC', 'serif'];
 const ANCHOR = { start: 0, middle: 0.5, end: 1 } as const;
@@ -39,7 +41,7 @@ export class BrowserText {
     this.#placeOnBaseline();
   }
 
-  /** `pixelsPerSpace`: device px a staff space. */
+  /** `pixelsPerSpace`: device px per staff space. */
   setLook(colour: string, pixelsPerSpace: number): void {
     const wanted = (pixelsPerSpace * this.#text.size) / FONT_PIXELS;
     const octave = 2 ** Math.ceil(Math.log2(wanted));
@@ -47,7 +49,7 @@ export class BrowserText {
     this.node.resolution = Math.min(MAX_RESOLUTION, Math.max(MIN_RESOLUTION, octave));
   }
 
-  /** Measures and draws with the fonts that are there now. */
+  /** Measures and draws the text again with the fonts that are loaded now. */
   setAnew(): void {
     this.node.style.update();
     this.#placeOnBaseline();

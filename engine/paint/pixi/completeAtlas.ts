@@ -1,19 +1,19 @@
 /**
- * Fetches the glyphs that a first screen does without, after its first frame. A fetch that fails is repeated; a painter
- * that cannot have all glyphs gives up, since it would draw music with signs missing.
+ * Fetches the glyphs that most first screens do not need, after the first frame. A failed fetch is repeated. A painter
+ * that cannot get all glyphs reports a failure, because it would draw music with missing signs.
  */
 import type { LoadedAtlas } from './loadAtlas.ts';
 
-/** Before each new attempt. */
+/** Pauses before each new attempt, in milliseconds. */
 const PAUSES_MS = [1000, 4000, 15_000];
 
 export interface AtlasListener {
-  /** The picture has all glyphs now. */
+  /** Called when the picture contains all glyphs. */
   readonly onComplete: () => void;
   readonly onFailed: () => void;
 }
 
-/** Returns what stops it. */
+/** Returns a function that stops it. */
 export function completeAtlas(atlas: LoadedAtlas, { onComplete, onFailed }: AtlasListener): () => void {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,12 +1,12 @@
 /**
  * Reads the pictures of the glyph atlas, `atlas-first.bin` and `atlas-rest.bin`, which fonts/encodeAtlas.ts writes.
  *
- * Two of the three channels of a texel of a distance field are equal, but for very few texels. A file holds, of the texels of its cells in
- * the order of `cellsOf`: that value of each texel, as the difference from a prediction by its neighbours (the median
- * predictor of LOCO-I, Weinberger et al. 2000); two bits for each texel that name the channel with another value (0: none,
- * 1 to 3), four texels a byte; those other values, as the difference from the equal ones; and for the few texels with three
- * different channels, where these bytes lie in the picture (four bytes, the lowest first) and what they are. Brotli, on
- * the way to the browser, makes a third of a PNG's size of that.
+ * In nearly all texels of a distance field, two of the three channels are equal. A file contains, for the texels of its
+ * cells in the order of `cellsOf`: (1) that value of each texel, as the difference from a prediction by its neighbours
+ * (the median predictor of LOCO-I, Weinberger et al. 2000); (2) two bits for each texel that name the channel with
+ * another value (0: none, 1 to 3), four texels per byte; (3) those other values, as the difference from the equal ones;
+ * (4) for the few texels with three different channels, their positions in the picture (four bytes, the lowest first)
+ * and their values. Brotli compresses this, for the transfer to the browser, to a third of a PNG's size.
  */
 
 /** x, y, width, height of a cell in the picture, in texels. */
@@ -17,7 +17,7 @@ type Cells = Readonly<Record<string, readonly number[]>>;
 export interface CellTable {
   readonly width: number;
   readonly height: number;
-  /** The row in texels under which no cell of the first file reaches: the others follow. */
+  /** Row in texels below which no cell of the first file extends; the cells of the second file are below it. */
   readonly split: number;
   readonly music: { readonly glyphs: Cells };
   readonly text: { readonly styles: Readonly<Record<string, Cells>> };
@@ -25,7 +25,7 @@ export interface CellTable {
 
 export type AtlasPart = 'first' | 'rest';
 
-/** The cells of a file, by row and column. */
+/** Returns the cells of a file, by row and column. */
 export function cellsOf({ music, text, split }: CellTable, part: AtlasPart): readonly CellBox[] {
   const cells = [music.glyphs, ...Object.values(text.styles)].flatMap((each) => Object.values(each));
   return cells
@@ -34,7 +34,7 @@ export function cellsOf({ music, text, split }: CellTable, part: AtlasPart): rea
     .sort(([ax, ay], [bx, by]) => ay - by || ax - bx);
 }
 
-/** Of the values left of, above, and left above a texel. */
+/** Prediction of a texel from the values left of, above, and left above it. */
 export function predicted(left: number, above: number, corner: number): number {
   const [low, high] = left < above ? [left, above] : [above, left];
   if (corner >= high) return low;

@@ -12,7 +12,7 @@ export interface AtlasGlyph {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Ems; 0 for music glyphs. */
+  /** Advance width in ems; 0 for music glyphs. */
   readonly advance: number;
 }
 
@@ -23,7 +23,7 @@ export interface GlyphAtlas {
   readonly text: Readonly<Record<Text['style'], ReadonlyMap<number, AtlasGlyph>>>;
 }
 
-/** Texels of four bytes, of which the first three are distances. Glyphs are added to it. */
+/** Texels of four bytes, of which the first three are distances. Further glyphs are written into it later. */
 export interface AtlasPicture {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -32,7 +32,7 @@ export interface AtlasPicture {
 
 type Cells = Readonly<Record<string, readonly number[]>>;
 
-/** What `atlas.json` holds: by hexadecimal code point, x, y, width, height, left, top in texels and advance in ems. */
+/** Content of `atlas.json`: by hexadecimal code point, x, y, width, height, left, top in texels and advance in ems. */
 export interface AtlasTable extends CellTable {
   readonly range: number;
   readonly music: { readonly texelsPerUnit: number; readonly glyphs: Cells };

@@ -17,15 +17,16 @@ const PIXI_OPTIONS = {
 };
 
 /**
- * A painter on a canvas of the caller's, which has no context yet. Throws where the browser has no WebGL 2. `onLost` is
- * called when its context is lost.
+ * Creates a painter on the given canvas, which must have no context yet. Throws where the browser has no WebGL 2.
+ * `onLost` is called when its context is lost.
  */
 export async function paintWithPixi(
   canvas: HTMLCanvasElement,
   atlas: LoadedAtlas,
   onLost: () => void,
 ): Promise<SheetPainter> {
-  // Pixi's Application would bring the renderers for WebGPU and Canvas along, and fetch the one for WebGL after itself.
+  // Pixi's Application would include the renderers for WebGPU and Canvas, and would load the one for WebGL only after
+  // it was loaded itself.
   const renderer = new WebGLRenderer();
   await renderer.init({ ...PIXI_OPTIONS, canvas });
   if (renderer.context.webGLVersion !== 2) {

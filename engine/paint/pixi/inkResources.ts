@@ -1,4 +1,4 @@
-/** What all systems of a painter share on the GPU: the programs, the atlas texture, palette and density. */
+/** GPU resources that all systems of a painter share: the programs, the atlas texture, palette and density. */
 import { BufferImageSource, Color, GlProgram, Shader, UniformGroup } from 'pixi.js';
 import { paletteOf } from '../sheetPainter.ts';
 import type { PaintTheme } from '../sheetPainter.ts';
@@ -11,7 +11,7 @@ export interface InkResources {
   /** Device px per CSS px. */
   setDensity(density: number): void;
   setTheme(theme: PaintTheme): void;
-  /** The picture has more glyphs now. */
+  /** Must be called when the picture has more glyphs. */
   updateAtlas(): void;
   destroy(): void;
 }
@@ -22,10 +22,11 @@ function atlasTexture({ pixels, width, height }: AtlasPicture): BufferImageSourc
     width,
     height,
     format: 'rgba8unorm',
-    // The channels are distances, not colours: no alpha to multiply by, no colour space.
+    // The channels are distances and not colours, so they have no alpha to be multiplied by and no colour space.
     alphaMode: 'no-premultiply-alpha',
     scaleMode: 'linear',
-    // Levels count below a quarter of the atlas's size only; blending two would double the cost of every sample.
+    // Mipmap levels are used only below a quarter of the atlas's size; blending two levels would double the cost of
+    // every sample.
     mipmapFilter: 'nearest',
     autoGenerateMipmaps: true,
     autoGarbageCollect: false,

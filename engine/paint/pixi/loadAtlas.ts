@@ -1,4 +1,6 @@
-/** Loads the glyph atlas: its table and the glyphs of most first screens at once, the others when they are asked for. */
+/**
+ * Loads the glyph atlas: its table and the glyphs of most first screens at once, the others when `complete` is called.
+ */
 import { declareFonts } from '../webFonts.ts';
 import { cellsOf, decodeCells } from './decodeAtlas.ts';
 import type { AtlasPart } from './decodeAtlas.ts';
@@ -15,10 +17,13 @@ export interface LoadedAtlas {
   readonly complete: () => Promise<void>;
 }
 
-/** RGBA. */
+/** Bytes of an RGBA texel. */
 const TEXEL_BYTES = 4;
 
-/** `baseUrl`: the folder that holds the files, with a slash at the end. Throws where they are missing. */
+/**
+ * Loads the atlas. `baseUrl`: the folder that contains the files, with a slash at the end. Throws where they are
+ * missing.
+ */
 export async function loadGlyphAtlas(baseUrl: string): Promise<LoadedAtlas> {
   const fetchFile = async (name: string): Promise<Response> => {
     const response = await fetch(`${baseUrl}${name}`);

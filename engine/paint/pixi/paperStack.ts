@@ -1,4 +1,4 @@
-/** The sheets of paper under the music of a page view; of a thick stack only those in view are drawn. */
+/** The sheets of paper under the music of a page view; of many sheets only those in view are drawn. */
 import { Container, Sprite, Texture } from 'pixi.js';
 import type { Box } from '../../display/displayList.ts';
 

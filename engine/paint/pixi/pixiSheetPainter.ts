@@ -33,7 +33,7 @@ export class PixiSheetPainter implements SheetPainter {
   #camera: Camera = { x: 0, y: 0, scale: 8 };
   #theme: PaintTheme = LIGHT_THEME;
   #size = { width: 1, height: 1, density: 1 };
-  /** Undefined when all glyphs are there or on their way. */
+  /** Undefined when all glyphs are loaded or being loaded. */
   #awaitsGlyphs: { readonly loaded: LoadedAtlas; readonly onLost: () => void } | undefined;
   #stopGlyphs = (): void => undefined;
   #hasNotes = false;
@@ -41,7 +41,10 @@ export class PixiSheetPainter implements SheetPainter {
   #frames = 0;
   #systemsDrawn = 0;
 
-  /** The painter destroys the renderer with itself. `onLost`: the context is lost; take the Canvas2D painter. */
+  /**
+   * The painter destroys the renderer when it is destroyed. `onLost` is called when the context is lost, so that the
+   * caller can use the Canvas2D painter.
+   */
   constructor(renderer: WebGLRenderer, loaded: LoadedAtlas, onLost: () => void) {
     const { atlas, picture } = loaded;
     this.#renderer = renderer;
@@ -79,7 +82,8 @@ export class PixiSheetPainter implements SheetPainter {
     this.#renderer.resize(width, height, density);
     const { drawingBufferWidth } = (this.#renderer as unknown as { gl: WebGL2RenderingContext }).gl;
     if (drawingBufferWidth > 0 && drawingBufferWidth < this.#renderer.canvas.width) {
-      // The browser gave a smaller buffer than asked for: draw that many pixels, else everything shifts.
+      // The browser created a smaller buffer than requested: draw that number of pixels, because otherwise everything
+      // would be shifted.
       density *= drawingBufferWidth / this.#renderer.canvas.width;
       this.#renderer.resize(width, height, density);
     }
@@ -130,7 +134,7 @@ export class PixiSheetPainter implements SheetPainter {
     this.#renderer.destroy();
   }
 
-  /** Marks the first frame with notes, for whoever measures, and fetches the glyphs that few first screens have after it. */
+  /** Sets a performance mark at the first frame with notes, and then fetches the glyphs that few first screens have. */
   #noteFirstNotes(): void {
     if (this.#hasNotes) return;
     this.#hasNotes = true;

@@ -107,7 +107,7 @@ function addCurves(writer: InkWriter, { curves }: SystemDisplay): void {
   }
 }
 
-/** Adds the glyphs of a text; false where the atlas lacks a character of it. */
+/** Adds the glyphs of a text; returns false where the atlas lacks one of its characters. */
 function addText(writer: InkWriter, atlas: GlyphAtlas, text: Text): boolean {
   const glyphs = atlas.text[text.style];
   const found = [...text.text].map((character) => glyphs.get(character.codePointAt(0) ?? 0));
@@ -121,7 +121,9 @@ function addText(writer: InkWriter, atlas: GlyphAtlas, text: Text): boolean {
   return true;
 }
 
-/** @throws where the display list has a music glyph that the atlas lacks: the fonts were not rebuilt. */
+/**
+ * @throws where the display list has a music glyph that the atlas lacks, which means that the fonts were not rebuilt.
+ */
 export function buildSystemInk(system: SystemDisplay, atlas: GlyphAtlas): SystemInk {
   const { strokes, quads, curves, glyphs, texts } = system;
   const letters = texts.reduce((sum, { text }) => sum + text.length, 0);

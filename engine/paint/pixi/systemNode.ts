@@ -1,8 +1,8 @@
 /**
- * The scene node of one system: a mesh of its quadrilaterals, a mesh of its glyphs, and one browser-drawn text for each text
- * that the atlas cannot set. The two kinds have shaders of their own: one shader for both would compute both for every
- * pixel on renderers that run all branches. Tags (flags and palette index) have a buffer of their own, so that recolouring
- * writes four bytes a vertex and leaves the shapes.
+ * The scene node of one system: a mesh of its quadrilaterals, a mesh of its glyphs, and one browser-drawn text for each
+ * text that the atlas cannot set. The two meshes have different shaders, because renderers that run all branches would
+ * compute both parts of a combined shader for every pixel. Tags (flags and palette index) have a separate buffer, so
+ * that recolouring writes four bytes per vertex and does not change the shapes.
  */
 import { Buffer, BufferUsage, Container, Geometry, Mesh } from 'pixi.js';
 import type { Shader } from 'pixi.js';
@@ -19,8 +19,8 @@ const TRIANGLES = [0, 1, 2, 0, 2, 3];
 const SHORT_INDEX_LIMIT = 65_536;
 
 /**
- * The values of each primitive, repeated for each of its vertices. Instanced drawing would need a quarter of the memory,
- * but renderers without a GPU, and some with one, treat each instance as a draw of its own, which is many times slower.
+ * Repeats the values of each primitive for each of its vertices. Instanced drawing would need a quarter of the memory,
+ * but renderers without a GPU, and some with one, draw each instance separately, which is many times slower.
  */
 function onePerVertex<T extends Float32Array | Uint8Array>(values: T, size: number, expanded: T): T {
   for (let from = 0, to = 0; from < values.length; from += size)
@@ -108,7 +108,7 @@ export class SystemNode {
       first = Math.min(first, index);
       last = index;
     }
-    // A buffer remembers one range until it is drawn, so a second write of a frame sends the whole buffer.
+    // A buffer stores only one dirty range until it is drawn, so a second write in a frame uploads the whole buffer.
     if (last >= 0) this.#markDirty(first, last);
   }
 
@@ -131,7 +131,7 @@ export class SystemNode {
     for (const text of this.#texts) text.setLook(palette[colours[text.element] ?? 0] ?? '#000000', pixelsPerSpace);
   }
 
-  /** A web font has arrived. */
+  /** Must be called when a web font was loaded. */
   setTextsAnew(): void {
     for (const text of this.#texts) text.setAnew();
   }

@@ -24,7 +24,7 @@ export class SystemStore {
   readonly #atlas: GlyphAtlas;
   readonly #resources: InkResources;
   readonly #colours = new WeakMap<SystemKey, Uint8Array>();
-  /** In the order in which they were last in view. */
+  /** Nodes in the order in which they were last in view. */
   readonly #nodes = new Map<SystemKey, SystemNode>();
   #onStage: readonly SystemNode[] = [];
 
@@ -35,8 +35,8 @@ export class SystemStore {
   }
 
   /**
-   * Draws nothing with both shaders, through `render`: the driver compiles them now, while the score is still on its
-   * way, instead of with its first frame (a tenth of a second without a GPU).
+   * Draws nothing with both shaders, through `render`, so that the driver compiles them while the score is still being
+   * loaded and not during the first frame (a tenth of a second without a GPU).
    */
   warmUp(render: () => void): void {
     const shapes = new Float32Array(2 * SHAPE_FLOATS);
@@ -76,7 +76,7 @@ export class SystemStore {
     this.#nodes.get(system.elements)?.recolour(colours);
   }
 
-  /** Puts exactly the systems on stage whose ink touches `view`; returns their number. */
+  /** Shows exactly those systems whose ink touches `view`; returns their number. */
   show(list: DisplayList, view: Box, palette: readonly string[], pixelsPerSpace: number): number {
     const nodes: SystemNode[] = [];
     for (const index of visibleSystems(list, view)) {
@@ -98,7 +98,7 @@ export class SystemStore {
     for (const node of this.#onStage) node.drawn();
   }
 
-  /** A web font has arrived: texts that the browser draws look otherwise now. */
+  /** Must be called when a web font was loaded, so that texts drawn by the browser are drawn again. */
   setTextsAnew(): void {
     for (const node of this.#nodes.values()) node.setTextsAnew();
   }

@@ -2,7 +2,10 @@
  * The outline of a tie or slur: two cubic curves whose control points are shifted to either side of the middle line.
  */
 
-/** The middle of a cubic is at 3/4 of its control points' height; so each side is shifted by 2/3 of the thickness. */
+/**
+ * A change of a cubic's control points moves its middle by 3/4 of that change. The two sides are half of the thickness
+ * from the middle line, so the control points are shifted by 2/3 of the thickness.
+ */
 const CONTROL_SHARE = 2 / 3;
 
 /**

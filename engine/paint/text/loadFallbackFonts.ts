@@ -1,4 +1,7 @@
-/** Loads what a sheet's texts need besides the text font: fonts for other scripts and the bidirectional algorithm. */
+/**
+ * Loads the resources that a sheet's texts need in addition to the text font: fonts for other scripts and the
+ * bidirectional algorithm.
+ */
 import type { PrintSheet } from '../../display/printSheet.ts';
 import { OUTLINES } from '../svg/outlines.data.ts';
 import { TEXT_OUTLINES } from '../textOutlines.data.ts';
