@@ -11,11 +11,11 @@ export interface AccountCalls {
   changePassword: (form: z.input<typeof passwordForm>) => Promise<z.infer<typeof passwordAnswer>>;
   cancelSubscription: (form: { readonly reason: string; readonly feedback: string }) => Promise<OkMsg>;
   getReceipts: () => Promise<z.infer<typeof receipts>>;
-  /** What premium costs. */
+  /** The prices of premium. */
   getPrices: (signal?: AbortSignal) => Promise<PriceListAnswer>;
-  /** What is new, the newest first. */
+  /** The change log, the newest entry first. */
   getChangeLog: (signal?: AbortSignal) => Promise<ChangeLog>;
-  /** Who runs this installation. */
+  /** The operator of this installation. */
   getImprint: (signal?: AbortSignal) => Promise<Imprint>;
   deleteAccount: () => Promise<OkMsg>;
   sendFeedback: (feedback: z.input<typeof feedbackJson>) => Promise<OkMsg>;
@@ -26,7 +26,7 @@ export function createAccountCalls(http: HttpClient): AccountCalls {
     updateAccount: (form) => http.post(CALLS.updateAccount.path, okMsg, { form: { ...form } }),
     changePassword: async (form) => {
       const answer = await http.post(CALLS.changePassword.path, passwordAnswer, { form });
-      // The token belonged to the session that has just ended.
+      // The token belonged to the session that was just ended.
       await http.askAccount();
       return answer;
     },

@@ -28,7 +28,7 @@ export interface LoginForm {
   readonly Email: string;
   readonly Password: string;
   readonly RememberMe: boolean;
-  /** Of two-step sign-in. */
+  /** Code of two-step sign-in. */
   readonly Code?: string;
 }
 
@@ -61,7 +61,7 @@ export interface VideoForm {
   readonly channel: string;
 }
 
-/** The picture of a video (C-13), by way of our server (X-35). */
+/** The address of a video's picture (C-13), which our server passes on (X-35). */
 export const pictureOf = (videoId: string): string =>
   `${CALLS.videoPicture.path}?videoId=${encodeURIComponent(videoId)}`;
 
@@ -69,11 +69,11 @@ export interface Calls {
   getAccountInfo: () => Promise<Account>;
   login: (form: LoginForm) => Promise<OkError>;
   register: (form: RegisterForm) => Promise<OkError>;
-  /** Signs in with what Apple's popup returned. */
+  /** Signs in with the answer of Apple's popup. */
   appleLogin: (answer: AppleTokens) => Promise<AppleAnswer>;
   logout: () => Promise<void>;
   getMusicJson: (id: string, signal?: AbortSignal) => Promise<MusicJsonAnswer>;
-  /** Sends that call now; the next `getMusicJson` of the same score takes its answer. */
+  /** Sends this call now; the next `getMusicJson` of the same score takes its answer. */
   startMusicJson: (id: string) => void;
   /** The example score for visitors, as MusicJSON. */
   getExample: (signal?: AbortSignal) => Promise<unknown>;
@@ -82,15 +82,15 @@ export interface Calls {
   searchVideos: (words: string) => Promise<readonly VideoSummary[]>;
   lookUpVideo: (videoId: string) => Promise<VideoDetails>;
   videoToSheet: (form: VideoForm) => Promise<OkMsg>;
-  /** Rejects with a CallError where the server refuses: 409 for a version that is not the newest. */
+  /** Rejects with a CallError where the server refuses: the status is 409 for a version that is not the newest. */
   saveSheet: (form: SaveForm) => Promise<SaveAnswer>;
 }
 
-/** A file of the app, not a call. */
+/** A static file of the app, not a call. */
 const EXAMPLE_SCORE = '/examples/minuet-in-g.musj';
 
 const anything = z.unknown();
-/** What is not saved is a failure with a status of its own, not an answer. */
+/** A refused save is a failure with a status of its own, not an answer. */
 const saved = saveAnswer.extend({ ok: z.literal(true) });
 
 function textFields<T extends object>(form: T): Record<string, string> {

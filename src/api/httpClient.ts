@@ -16,7 +16,7 @@ export class CallError extends Error {
   readonly failure: CallFailure;
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
-  /** What the server said to it, for the user; empty where it said nothing. */
+  /** The server's text for the user; empty where it sent none. */
   readonly said: string;
 
   constructor(failure: CallFailure, path: string, status: number, cause?: unknown, said = '') {
@@ -33,9 +33,9 @@ const REFUSED = 403;
 const withMessage = z.object({ msg: z.string() });
 
 export interface WriteOptions {
-  /** Sent as `application/x-www-form-urlencoded`, the token among the fields. */
+  /** Sent as `application/x-www-form-urlencoded`; the token is one of the fields. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as JSON; the token goes as a header. */
+  /** Sent as JSON; the token is sent as a header. */
   readonly json?: object;
   readonly query?: Readonly<Record<string, string>>;
 }
@@ -47,14 +47,20 @@ export interface ReadOptions {
 
 export interface HttpClient {
   get: <T>(path: string, answer: ZodType<T>, options?: ReadOptions) => Promise<T>;
-  /** Sends a call whose answer the next `get` of the same address takes, if it was a good one and comes soon. */
+  /**
+   * Sends a call ahead. The next `get` of the same address takes its answer, if the answer is a good one and not too
+   * old.
+   */
   start: (path: string, options?: Pick<ReadOptions, 'query'>) => void;
   post: <T>(path: string, answer: ZodType<T>, options?: WriteOptions) => Promise<T>;
-  /** The account call (O-06); its answer also brings the anti-forgery token of the present session. */
+  /** The account call (O-06); its answer also contains the anti-forgery token of the present session. */
   askAccount: () => Promise<Account>;
 }
 
-/** Reads an answer against its schema; an empty body is `undefined`. Throws CallError: `status` for a refusal without a readable text, else `malformed`. */
+/**
+ * Reads an answer against its schema; an empty body is `undefined`. Throws CallError: `status` for a refusal without a
+ * readable text, otherwise `malformed`.
+ */
 export function readAnswer<T>(path: string, status: number, body: string, answer: ZodType<T>): T {
   let json: unknown;
   try {
@@ -80,10 +86,10 @@ interface Answered {
 type Exchange = (path: string, init: RequestInit) => Promise<Answered>;
 
 const OK = 200;
-/** Milliseconds after which an answer that nobody took is old. */
+/** Milliseconds after which an answer that was not taken is discarded. */
 const STARTED_LASTS_MS = 20_000;
 
-/** Answers of calls that were sent ahead, by address; each is taken once. */
+/** Answers of calls that were sent ahead, by address; each is taken at most once. */
 class StartedCalls {
   readonly #started = new Map<string, { readonly at: number; readonly answer: Promise<Answered | undefined> }>();
 
@@ -125,7 +131,10 @@ function writeOf(token: string, { form, json }: WriteOptions): RequestInit {
   };
 }
 
-/** `send` is `fetch`, or what stands for it in a test. `onSignedOut` is called when a call needs a session and there is none. */
+/**
+ * `send` is `fetch`, or its substitute in a test. `onSignedOut` is called when a call needs a session and there is
+ * none.
+ */
 export function createHttpClient(send: typeof fetch, onSignedOut: () => void = () => undefined): HttpClient {
   const exchange = exchangeBy(send, onSignedOut);
   const started = new StartedCalls();
@@ -153,7 +162,7 @@ export function createHttpClient(send: typeof fetch, onSignedOut: () => void = (
       const address = withQuery(path, options.query);
       if (token === '') await askAccount();
       let { status, body } = await exchange(address, writeOf(token, options));
-      // The session changed in another tab, and the token with it: a fresh one is asked for, once.
+      // The session changed in another tab, and the token with it: a new token is requested once.
       if (status === REFUSED) {
         await askAccount();
         ({ status, body } = await exchange(address, writeOf(token, options)));

@@ -1,4 +1,4 @@
-/** The app's one door to the server. */
+/** Public interface of the calls to the server. */
 import type { OkMsg } from '../../server/contract/calls.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import { createAccountCalls } from './accountCalls.ts';
@@ -25,7 +25,7 @@ const http = createHttpClient(
 const withFreshToken =
   <Form>(send: (form: Form, options: UploadOptions) => Promise<OkMsg>) =>
   async (form: Form, onProgress: (sent: number) => void, signal: AbortSignal): Promise<OkMsg> => {
-    // A token that has gone stale would be refused only after megabytes were sent: a fresh one costs a moment.
+    // An outdated token would be refused only after megabytes were sent, so a new one is requested before.
     const { token, error } = await http.askAccount();
     if (error !== undefined) {
       onSignedOut();

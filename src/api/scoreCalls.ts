@@ -1,4 +1,4 @@
-/** The calls about one score besides reading and saving it: sharing, rating, earlier versions. */
+/** The calls about one score other than reading and saving it: sharing, rating, earlier versions. */
 import type { z } from 'zod';
 import {
   okMsg,
@@ -17,9 +17,9 @@ import type { HttpClient } from './httpClient.ts';
 export type SharedScoreAnswer = z.infer<typeof sharedScoreAnswer>;
 
 export interface ScoreCalls {
-  /** What the transcription detected. Rejects with a CallError, 404 where nothing was stored. */
+  /** The notes that the transcription detected. Rejects with a CallError, with status 404 where nothing was stored. */
   getDetectedNotes: (id: string, signal?: AbortSignal) => Promise<DetectedNotesAnswer>;
-  /** The address of the score's link; the same until sharing stops. */
+  /** The address of the score's link; it stays the same until sharing stops. */
   shareScore: (id: string) => Promise<string>;
   stopSharing: (id: string) => Promise<OkMsg>;
   getSharedScore: (key: string, signal?: AbortSignal) => Promise<SharedScoreAnswer>;
@@ -27,10 +27,13 @@ export interface ScoreCalls {
   copySharedScore: (key: string) => Promise<OkMsg>;
   /** `value`: stars divided by five. */
   rateQuality: (form: { readonly id: string; readonly value: number }) => Promise<OkMsg>;
-  /** The newest first. */
+  /** The versions, the newest first. */
   getVersions: (id: string, signal?: AbortSignal) => Promise<ScoreVersions>;
   getVersion: (id: string, number: number, signal?: AbortSignal) => Promise<ScoreVersionAnswer>;
-  /** `version`: the newest one that the user has seen. A refusal with a newer one names that. */
+  /**
+   * `version`: the newest one that the user has seen. Where a newer one exists, the call is refused and the refusal
+   * states that version.
+   */
   bringBack: (form: { readonly id: string; readonly number: number; readonly version: number }) => Promise<SaveAnswer>;
 }
 

@@ -1,4 +1,4 @@
-/** The calls about how an account is signed in to, as typed functions. */
+/** The calls about the ways to sign in to an account, as typed functions. */
 import type { z } from 'zod';
 import {
   okMsg,
@@ -16,7 +16,7 @@ export interface SecurityCalls {
   getSessions: (signal?: AbortSignal) => Promise<Sessions>;
   endSession: (id: string) => Promise<OkMsg>;
   endOtherSessions: () => Promise<OkMsg>;
-  /** `twoStep` in the answer: a code is needed as well. */
+  /** `twoStep` in the answer: a code is required as well. */
   proveIdentity: (proof: { readonly Password: string; readonly Code?: string }) => Promise<z.infer<typeof proofAnswer>>;
   getTwoStep: (signal?: AbortSignal) => Promise<z.infer<typeof twoStepState>>;
   beginTwoStep: () => Promise<TwoStepSecret>;

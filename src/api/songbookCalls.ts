@@ -6,18 +6,18 @@ import type { retryQuery } from '../../server/contract/forms.ts';
 import { CALLS } from '../../server/contract/paths.ts';
 import type { HttpClient } from './httpClient.ts';
 
-/** How a song is to be transcribed once more; `-1` for what is to be detected. */
+/** Settings for repeating a transcription; `-1` for properties that are to be detected. */
 export type RetryForm = Readonly<Record<keyof z.input<typeof retryQuery>, string>>;
 
 export interface SongbookCalls {
-  /** The newest first. */
+  /** The songs, the newest first. */
   getSongs: (signal?: AbortSignal) => Promise<readonly Song[]>;
-  /** The empty ones too, in alphabetical order. */
+  /** All folders, also empty ones, in alphabetical order. */
   getFolders: (signal?: AbortSignal) => Promise<readonly string[]>;
   createFolder: (path: string) => Promise<OkMsg>;
-  /** Renames or moves it, with everything in it. */
+  /** Renames or moves a folder with its content. */
   renameFolder: (path: string, newPath: string) => Promise<OkMsg>;
-  /** With everything in it. */
+  /** Deletes a folder with its content. */
   deleteFolder: (path: string) => Promise<OkMsg>;
   moveSheets: (ids: readonly string[], path: string) => Promise<OkMsg>;
   deleteSheets: (ids: readonly string[]) => Promise<OkMsg>;
@@ -26,7 +26,7 @@ export interface SongbookCalls {
     readonly title: string;
     readonly composer: string;
   }) => Promise<SaveAnswer>;
-  /** A copy of the song in the same folder. */
+  /** Creates a copy of the song in the same folder. */
   duplicateSheet: (id: string) => Promise<OkMsg>;
   retrySheet: (form: RetryForm) => Promise<OkMsg>;
   reportError: (id: string) => Promise<OkMsg>;

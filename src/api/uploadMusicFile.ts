@@ -1,6 +1,7 @@
 /**
- * O-23, O-24: POST /MusicFileToSheet and /RecordingToSheet. XMLHttpRequest because `fetch` does not report how much of a
- * body has been sent. The file is the last field: the server reads the others before it starts to stream the file.
+ * O-23, O-24: POST /MusicFileToSheet and /RecordingToSheet. It uses XMLHttpRequest because `fetch` does not report how
+ * much of a body has been sent. The file is the last field: the server reads the others before it starts to stream the
+ * file.
  */
 import { okMsg } from '../../server/contract/calls.ts';
 import type { OkMsg } from '../../server/contract/calls.ts';
@@ -13,12 +14,12 @@ export interface MusicFileForm {
   readonly title: string;
   readonly composer: string;
   readonly agreedToTerms: boolean;
-  /** Folder; empty for the root. */
+  /** Path of the folder; empty for the root. */
   readonly path: string;
   readonly file: File;
 }
 
-/** C-34; `-1` for what is to be detected. */
+/** C-34; `-1` for properties that are to be detected. */
 export interface RecordingForm {
   readonly sound: Blob;
   readonly instrument: string;
@@ -30,13 +31,13 @@ export interface RecordingForm {
   readonly bpm: string;
   readonly title: string;
   readonly composer: string;
-  /** Folder; empty for the root. */
+  /** Path of the folder; empty for the root. */
   readonly path: string;
 }
 
 export interface UploadOptions {
   readonly token: string;
-  /** Fraction sent, 0..1. */
+  /** Called with the sent fraction, 0..1. */
   readonly onProgress: (sent: number) => void;
   readonly signal: AbortSignal;
 }
@@ -58,7 +59,7 @@ export function uploadMusicFile(
   return sendForm(CALLS.uploadMusicFile.path, fields, { field: 'file', content: file, name: file.name }, options);
 }
 
-/** As `uploadMusicFile`. */
+/** Like `uploadMusicFile`, for a recording. */
 export function uploadRecording({ sound, ...fields }: RecordingForm, options: UploadOptions): Promise<OkMsg> {
   const name = sound.type === 'audio/mp4' ? 'recording.mp4' : 'recording.webm';
   return sendForm(CALLS.uploadRecording.path, fields, { field: 'audio', content: sound, name }, options);

@@ -1,4 +1,4 @@
-/** The public interface of sound: sources of playback, the synthesizer, export, MIDI keyboards and practice. */
+/** Public interface of sound: sources of playback, the synthesizer, export, MIDI keyboards and practice. */
 export * from './playbackSource.ts';
 export { AudioEngine } from './synth/audioEngine.ts';
 export { LIMITER_LATENCY } from './synth/masterBus.ts';

@@ -1,4 +1,4 @@
-/** nothing renders until it is known who is signed in. */
+/** renders nothing until the account call has answered. */
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return isKnown ? children : null;
 }
 
-/** A page that the browser brings back from its memory may show a session that has ended since. */
+/** When the browser restores a page from its back/forward cache, the session may have ended in the meantime. */
 function useRefreshOnReturn(): void {
   const { refresh } = useSession();
   useEffect(() => {

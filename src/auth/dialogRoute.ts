@@ -1,6 +1,6 @@
 /**
- * A-30, A-31: the dialogs that open above any screen have addresses of their own: the screen's with a suffix. The screen
- * below stays what it is, so its address is the one without the suffix.
+ * A-30, A-31: the dialogs that can open above any screen have addresses of their own: that of the screen with a suffix.
+ * The screen below is the one of the address without the suffix.
  */
 export const DIALOGS = [
   'account',
@@ -15,10 +15,10 @@ export const DIALOGS = [
 ] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
-/** The score's own feedback, with stars: a dialog of that screen (J-01). */
+/** The score's own feedback dialog, with stars, belongs to that screen (J-01). */
 const OWN_FEEDBACK = /^\/score(?:\/edit)?\/feedback$/;
 
-/** Screens that a dialog can stand above; from every other one it opens above the songbook. */
+/** Screens above which a dialog can open; from all other screens it opens above the songbook. */
 const SCREENS = ['/songbook', '/score', '/score/edit', '/upgrade', '/paymentinfo'];
 const HOME = '/songbook';
 
@@ -34,7 +34,7 @@ export function splitDialog(pathname: string): DialogRoute {
   return { below: pathname.slice(0, at), dialog };
 }
 
-/** Where a dialog opens above the screen that is shown. */
+/** Returns the address of a dialog above the present screen. */
 export function dialogAddress(pathname: string, search: string, dialog: DialogName): string {
   const below = OWN_FEEDBACK.test(pathname) ? '/score' : splitDialog(pathname).below;
   return SCREENS.includes(below) ? `${below}/${dialog}${search}` : `${HOME}/${dialog}`;

@@ -1,4 +1,7 @@
-/** a phone or a tablet. iPads call themselves Macintosh, and no Macintosh has a touch screen. */
+/**
+ * A-07: whether the device is a phone or a tablet. iPads identify themselves as Macintosh, and no Macintosh has a touch
+ * screen.
+ */
 interface Device {
   readonly userAgent: string;
   readonly maxTouchPoints: number;

@@ -1,4 +1,7 @@
-/** Where a user goes after signing in (A-06, A-10): written into the address of the sign-in screens, and read back. */
+/**
+ * The address to which a user returns after signing in (A-06, A-10): it is written into the addresses of the sign-in
+ * screens and read from them.
+ */
 import { safeReturnUrl } from '../../server/contract/returnPath.ts';
 
 interface RouteLocation {
@@ -14,7 +17,7 @@ export function readReturnUrl(search: string, state: unknown): string {
   return safeReturnUrl(new URLSearchParams(search).get('returnurl') ?? fromState);
 }
 
-/** `?returnurl=…` for the page that is left. */
+/** Returns `?returnurl=…` for the present page. */
 export function returnQuery({ pathname, search, hash }: RouteLocation): string {
   return `?returnurl=${encodeURIComponent(pathname + search + hash)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, and what the server has answered to them: made once a page by `main.tsx` and handed down. Each test
- * makes its own.
+ * The signed-in user and the cache of the server's answers. `main.tsx` creates one session per page and passes it down;
+ * each test creates its own.
  */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
@@ -15,7 +15,7 @@ export interface Session {
   readonly queryClient: QueryClient;
   /** Requests the account from the server again. */
   readonly refresh: () => void;
-  /** The user leaves: what was known of them is dropped. */
+  /** The user signs out: all data about the user is dropped. */
   readonly forget: () => void;
   /** Logs a failed call. After "not signed in", the account is requested again. */
   readonly noticeFailure: (what: string, error: unknown) => void;
@@ -25,7 +25,7 @@ const NOT_SIGNED_IN = 401;
 
 const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === NOT_SIGNED_IN;
 
-/** Starts by asking who is signed in. */
+/** Starts by requesting the account. */
 export function createSession(): Session {
   const authActor = createActor(
     authMachine.provide({
@@ -47,7 +47,7 @@ export function createSession(): Session {
       mutations: { networkMode: 'always' },
     },
   });
-  // Answers to one user are forgotten before the next one is on screen.
+  // Answers for one user are removed before the next user's page is shown.
   let owner: string | undefined;
   authActor.subscribe(({ context }) => {
     const id = context.account?.id;
@@ -55,7 +55,7 @@ export function createSession(): Session {
     owner = id;
     queryClient.clear();
   });
-  // Whichever call was refused because the session has ended.
+  // Called for every call that is refused because the session has ended.
   listenToSignOut(() => {
     const { authenticated, expired } = authActor.getSnapshot().context;
     if (authenticated === true && !expired) refresh();

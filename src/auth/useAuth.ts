@@ -17,7 +17,7 @@ export function useIsExpired(): boolean {
   return useSelector(useSession().authActor, ({ context }) => context.expired);
 }
 
-/** What a visitor can sign in with besides a password. */
+/** The ways in which a visitor can sign in besides a password. */
 export function useSignInProviders(): readonly SignInProvider[] {
   return useSelector(useSession().authActor, ({ context }) => context.providers);
 }

@@ -1,4 +1,4 @@
-/** What is kept in this browser (IndexedDB): one store in a database of its own. */
+/** Values stored in this browser (IndexedDB): each store has its own database. */
 
 type Act<T> = (store: IDBObjectStore) => IDBRequest<T>;
 
@@ -9,14 +9,18 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Returns what does one thing in the store; it rejects where the browser refuses, for example for want of room. */
+/**
+ * Returns a function that performs one operation in the store. It rejects where the browser refuses, for example for
+ * lack of space.
+ */
 export function browserStore(name: string, store: string) {
   return async function inStore<T>(mode: IDBTransactionMode, act: Act<T>): Promise<T> {
     const opening = indexedDB.open(name, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(store);
     const database = await settled(opening);
     try {
-      // Written to the disk before it counts: the page may be gone a moment later.
+      // The promise resolves only after the value was written to the disk, because the page may be closed a moment
+      // later.
       const transaction = database.transaction(store, mode, { durability: 'strict' });
       const completed = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve();

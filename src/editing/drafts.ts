@@ -1,12 +1,12 @@
 /**
- * Unsaved edits, kept in this browser (IndexedDB) until they are saved, so that a crash or a closed window loses
- * nothing. A draft belongs to an account, a song and a window: two windows of one song do not overwrite each other's, and a
- * window that is still open holds a lock, so that its draft is not offered elsewhere.
+ * Unsaved edits, stored in this browser (IndexedDB) until they are saved, so that a crash or a closed window loses
+ * nothing. A draft belongs to an account, a song and a window: two windows of one song do not overwrite each other's
+ * drafts. An open window holds a lock, so that its draft is not offered in other windows.
  */
 import { browserStore } from './browserStore.ts';
 
 export interface Draft {
-  /** Of the score on the server that the edits began with. */
+  /** Version of the score on the server with which the edits began. */
   readonly version: number;
   /** The score as MusicJSON text. */
   readonly sheet: string;
@@ -18,7 +18,7 @@ export interface FoundDraft extends Draft {
   readonly key: string;
 }
 
-/** Of this page: a new one with every load. */
+/** Id of this page, which is new after every load. */
 const thisWindow = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 
 const prefixOf = (account: string, song: string): string => `${account} ${song} `;
@@ -27,7 +27,10 @@ export const draftKey = (account: string, song: string): string => prefixOf(acco
 
 const lockName = (window: string): string => `songleaf window ${window}`;
 
-/** Says to other windows, for as long as this page lives, that its drafts are its own. Pages without locks do not. */
+/**
+ * Holds a lock while this page exists, which shows other windows that its drafts are in use. Browsers without locks do
+ * not have this protection.
+ */
 export function claimDrafts(): void {
   if (!('locks' in navigator)) return;
   void navigator.locks.request(lockName(thisWindow), { ifAvailable: true }, () => new Promise(() => undefined));
@@ -35,7 +38,7 @@ export function claimDrafts(): void {
 
 const inStore = browserStore('songleaf', 'drafts');
 
-/** Rejects where the browser refuses to store (a private window, a full disk). */
+/** Rejects where the browser refuses to store the draft (a private window, a full disk). */
 export const writeDraft = (key: string, draft: Draft): Promise<unknown> =>
   inStore('readwrite', (store) => store.put(draft, key));
 
@@ -47,7 +50,7 @@ async function openWindows(): Promise<ReadonlySet<string>> {
   return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])));
 }
 
-/** The newest draft of a song that no other open window is working on. */
+/** Returns the newest draft of a song that no other open window is using. */
 export async function findDraft(account: string, song: string): Promise<FoundDraft | undefined> {
   const prefix = prefixOf(account, song);
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);

@@ -1,4 +1,4 @@
-/** The door of the editor's store and of the drafts of unsaved edits. */
+/** Public interface of the editor's store and of the drafts of unsaved edits. */
 export { claimDrafts, deleteDraft, draftKey, findDraft, writeDraft } from './drafts.ts';
 export type { Draft, FoundDraft } from './drafts.ts';
 export { fixedSource } from './scoreSource.ts';

@@ -2,13 +2,13 @@
 import type { Score, Selection } from '../../engine/index.ts';
 
 export interface ScoreSource {
-  /** As it is to be shown now: during a gesture, with the edit that the gesture would make. */
+  /** The score to show: during a gesture, it includes the edit that the gesture would make. */
   readonly score: Score;
-  /** Calls the listener after each change of `score`. Returns what removes the listener. */
+  /** Calls the listener after each change of `score`. Returns a function that removes the listener. */
   readonly listenToScore: (listener: () => void) => () => void;
   /**
-   * Calls the listener when changes have come to rest, for whatever only describes what is shown: an edit reaches the
-   * screen without waiting for it.
+   * Calls the listener after a pause in the changes, for components that only describe the score: an edit reaches the
+   * screen without waiting for them.
    */
   readonly listenToRest: (listener: () => void) => () => void;
 }
@@ -18,7 +18,7 @@ export interface SelectionSource extends Pick<ScoreSource, 'listenToRest'> {
   readonly selection: Selection;
 }
 
-/** A score that nobody edits. */
+/** A score that is not edited. */
 export const fixedSource = (score: Score): ScoreSource => ({
   score,
   listenToScore: () => () => undefined,

@@ -1,9 +1,10 @@
 /**
- * An open score with its edit history, its selection and the draft of a gesture. One store for each open score; the state
- * charts hold which gesture is under way, and the score itself stands here (docs/architecture.md, "The editor").
+ * An open score with its edit history, its selection and the draft of a gesture. There is one store for each open
+ * score. The state charts contain the present gesture, and the store contains the score (docs/architecture.md, "The
+ * editor").
  *
- * Every change goes through a command of `engine/edit`. A gesture calls `draft` as often as it likes and `commitDraft`
- * once, so that one undo takes the whole gesture back.
+ * Every change is a command of `engine/edit`. A gesture may call `draft` many times and calls `commitDraft` once, so
+ * that one undo reverts the whole gesture.
  */
 import {
   EditError,
@@ -22,10 +23,12 @@ import type { Edit, History, NoteAddress, Score, Selection } from '../../engine/
 import { Signal } from '../signal.ts';
 import type { ScoreSource } from './scoreSource.ts';
 
-/** A command of `engine/edit`: from the score and the selection to the edited score. Throws EditError where it refuses. */
+/**
+ * A command of `engine/edit`: returns the edited score for a score and a selection. Throws EditError where it refuses.
+ */
 export type Command = (score: Score, selection: Selection) => Edit | Score;
 
-/** What buttons depend on; the same object until something of it changes. */
+/** The state on which buttons depend; the same object until one of its fields changes. */
 export interface EditState {
   readonly isEditing: boolean;
   readonly canUndo: boolean;
@@ -36,13 +39,13 @@ export interface EditState {
 
 const isEdit = (result: Edit | Score): result is Edit => 'selection' in result;
 
-/** Whether the note, rest or chord of an address is in the score. */
+/** Whether the score contains the note, rest or chord of an address. */
 function exists(score: Score, at: NoteAddress): boolean {
   const chord = chordAt(score, at);
   return chord !== undefined && (at.note === -1 || at.note < chord.notes.length);
 }
 
-/** Milliseconds without a change after which score and selection have come to rest. */
+/** Milliseconds without a change after which the listeners for pauses are called. */
 const REST_MS = 150;
 
 export class ScoreStore implements ScoreSource {
@@ -64,12 +67,12 @@ export class ScoreStore implements ScoreSource {
     this.#state = this.#readState();
   }
 
-  /** What is shown: the draft of the gesture under way, else the committed score. */
+  /** The shown score: the draft of the present gesture, otherwise the committed score. */
   get score(): Score {
     return this.#draft?.score ?? this.committed;
   }
 
-  /** The score without a draft: what is played, saved and exported. */
+  /** The score without a draft, which is played, saved and exported. */
   get committed(): Score {
     return currentScore(this.#history);
   }
@@ -82,7 +85,9 @@ export class ScoreStore implements ScoreSource {
     return this.#state;
   }
 
-  /** I-10: nothing is edited while this is off. Turning it off ends the draft and the selection; the edits stay. */
+  /**
+   * I-10: no edits are accepted while this is off. Turning it off ends the draft and the selection; the edits remain.
+   */
   setEditing(isEditing: boolean): void {
     if (isEditing === this.#isEditing) return;
     this.#isEditing = isEditing;
@@ -99,14 +104,14 @@ export class ScoreStore implements ScoreSource {
     this.#tellSelection();
   }
 
-  /** Makes one edit. @returns whether the score has changed. A refusal is passed to the listeners of refusals. */
+  /** Makes one edit. @returns whether the score has changed. A refusal is passed to the listeners for refusals. */
   apply(command: Command): boolean {
     this.cancelDraft();
     const edit = this.#run(command);
     return edit !== undefined && this.#commit(edit);
   }
 
-  /** Shows what the command would make of the committed score, instead of the draft before it. */
+  /** Shows the result of the command on the committed score; it replaces the previous draft. */
   draft(command: Command): boolean {
     const edit = this.#run(command);
     if (edit === undefined || edit.score === this.score) return false;
@@ -116,14 +121,14 @@ export class ScoreStore implements ScoreSource {
     return true;
   }
 
-  /** The draft becomes one entry of the history. Returns whether the score has changed. */
+  /** Commits the draft as one entry of the history. Returns whether the score has changed. */
   commitDraft(): boolean {
     const draft = this.#draft;
     this.#draft = undefined;
     return draft !== undefined && this.#commit(draft);
   }
 
-  /** The score and the selection are again as they were before the gesture. */
+  /** Restores the score and the selection as they were before the gesture. */
   cancelDraft(): void {
     if (this.#draft === undefined) return;
     this.#draft = undefined;
@@ -131,7 +136,7 @@ export class ScoreStore implements ScoreSource {
     this.#tellSelection();
   }
 
-  /** I-07: the selection is cleared. */
+  /** Undoes one edit; the selection is cleared (I-07). */
   undo(): void {
     this.#travel(undo);
   }
@@ -140,15 +145,15 @@ export class ScoreStore implements ScoreSource {
     this.#travel(redo);
   }
 
-  /** The server has this score now; what was edited meanwhile stays unsaved. */
+  /** Marks this score as saved on the server; later edits remain unsaved. */
   markSaved(score: Score): void {
     this.#history = markSaved(this.#history, score);
     this.#tellState();
   }
 
   /**
-   * The server's newer score takes the place of this one as one edit, so that undo brings the own edits back; it counts
-   * as saved.
+   * Replaces this score by the server's newer one, as one edit, so that undo restores the user's edits; the result
+   * counts as saved.
    */
   adopt(score: Score): void {
     this.#draft = undefined;
@@ -157,7 +162,7 @@ export class ScoreStore implements ScoreSource {
     this.#tellAll();
   }
 
-  /** Another score takes the place of all that was edited: a version that was brought back, the server's newer one. */
+  /** Replaces the score and its history by another score: a restored version, or the server's newer one. */
   replace(score: Score): void {
     this.#draft = undefined;
     this.#history = startHistory(score);
@@ -165,10 +170,10 @@ export class ScoreStore implements ScoreSource {
     this.#tellAll();
   }
 
-  /** Calls the listener after each change of what is shown, also of a draft. */
+  /** Calls the listener after each change of the shown score, drafts included. */
   readonly listenToScore = (listener: () => void): (() => void) => this.#scoreChanged.listen(listener);
 
-  /** Calls the listener when score, selection and state have not changed for a while. */
+  /** Calls the listener when score, selection and state have not changed for `REST_MS`. */
   readonly listenToRest = (listener: () => void): (() => void) => this.#rested.listen(listener);
 
   /** Calls the listener after each edit, undo and redo, not for drafts. */

@@ -7,16 +7,16 @@ import type { Seconds } from '../../../engine/index.ts';
 import type { PracticeNote, PracticeStep } from './practiceSteps.ts';
 
 export type Judgement =
-  /** Of the step's pitches; more are missing. */
+  /** Some of the step's pitches are still missing. */
   | { readonly kind: 'right' }
-  /** The last missing pitch. `pass` where the step was the last of its pass. */
+  /** The last missing pitch was played. `pass` is present where the step was the last of its pass. */
   | { readonly kind: 'complete'; readonly pass?: PassResult }
   | { readonly kind: 'octave'; readonly wanted: number }
   | { readonly kind: 'wrong' };
 
 export interface Mistake {
   readonly kind: 'wrong' | 'octave' | 'late';
-  /** Of the step, at speed 1. */
+  /** Start of the step, in seconds at speed 1. */
   readonly at: Seconds;
   /** The expected pitch. */
   readonly notes: readonly PracticeNote[];
@@ -54,7 +54,7 @@ export class PracticeSession {
   #rate: number;
   #index = 0;
   #held = new Set<number>();
-  /** Played since the step began. */
+  /** Pitches that were played since the step began. */
   #struck = new Set<number>();
   #mistakes: Mistake[] = [];
   #completedAt: number | undefined;

@@ -1,4 +1,4 @@
-/** The public interface of recording: loaded with the recording wizard, without the synthesizer. */
+/** Public interface of recording: loaded with the recording wizard, without the synthesizer. */
 export { MicrophoneError } from '../microphone.ts';
 export * from './countIn.ts';
 export { Recorder } from './recorder.ts';

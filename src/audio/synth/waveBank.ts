@@ -35,7 +35,7 @@ export class WaveBank {
     return this.#connect(target, wave, { start, depth: `${wave.cents} cents`, open: deepen });
   }
 
-  /** Modulates a gain of 1. @returns as `move` does. */
+  /** Modulates a gain of 1. @returns a function that ends the modulation, like `move`. */
   swell(context: BaseAudioContext, target: AudioParam, { decibels, ...timing }: Tremolo, start: number): () => void {
     const shape = () => new WaveShaperNode(context, { curve: gainCurve(decibels) });
     return this.#connect(target, timing, { start, depth: `${decibels} dB`, open: shape });

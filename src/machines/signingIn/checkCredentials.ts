@@ -1,4 +1,4 @@
-/** What login and register demand before anything is sent. */
+/** The conditions that login and registration check before anything is sent. */
 import { MIN_PASSWORD_LENGTH } from '../../../server/contract/limits.ts';
 import { authTexts } from '../../texts/index.ts';
 
@@ -7,14 +7,14 @@ export interface Credentials {
   readonly Email: string;
   readonly Password: string;
   readonly RememberMe: boolean;
-  /** Of two-step sign-in; empty until it is asked for. */
+  /** Code of two-step sign-in; empty until it is requested. */
   readonly Code?: string;
 }
 
 export type CredentialForm = 'login' | 'register';
 export type CredentialErrors = Readonly<Partial<Record<'FirstName' | 'Email' | 'Password', string>>>;
 
-/** One @, something before it, a dotted name behind it: the server decides the rest. */
+/** One @, with characters before it and a name with a dot after it; the server checks the rest. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 function checkLogin({ Email, Password }: Credentials): CredentialErrors {

@@ -1,4 +1,4 @@
-/** C-17: times in a video in the usual notation, `3:07`. */
+/** C-17: times in a video in the usual notation, such as `3:07`. */
 
 /** @returns undefined for an invalid time; the seconds of a minute are 00 to 59. */
 export function readTime(text: string): number | undefined {

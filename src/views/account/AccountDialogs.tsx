@@ -26,7 +26,7 @@ const COMPONENTS: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
 
 interface AccountDialogsProps {
   readonly dialog: DialogName;
-  /** The screen below, and its query. */
+  /** The screen below the dialog, and its query. */
   readonly below: string;
   readonly search: string;
 }

@@ -16,10 +16,10 @@ import { actionOf } from './describePlan.ts';
 import type { DialogProps } from './dialogProps.ts';
 import { useAccountCall } from './useAccountCall.ts';
 
-/** Long enough for the toast to be read. */
+/** Delay before the reload, long enough for the toast to be read. */
 const RELOAD_MS = 1500;
 
-/** Only for those who have something to cancel. */
+/** Shown only to users with a subscription that can be cancelled. */
 export function CancelSubscriptionDialog(props: DialogProps) {
   const plan = useAccount()?.plan;
   if (plan == null || actionOf(plan) !== 'cancel') return <Navigate to={props.below} replace />;

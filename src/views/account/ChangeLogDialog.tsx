@@ -1,4 +1,4 @@
-/** A-35: the dialog `changelog`: what is new, the newest first. */
+/** A-35: the dialog `changelog`: the versions and their changes, the newest first. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

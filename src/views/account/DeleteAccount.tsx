@@ -1,4 +1,4 @@
-/** the end of an account; success is a full page load, for nothing of it may stay in memory. */
+/** deleting the account. Success is a full page load, so that no data of the account stays in memory. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

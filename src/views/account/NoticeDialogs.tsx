@@ -1,4 +1,4 @@
-/** Two texts with a way on: access that is blocked (N-07), and thanks after a purchase. */
+/** Two notices with a button that leads on: access is blocked (N-07), and thanks after a purchase. */
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ const WALLET = 2;
 export function BlockedDialog({ onClose, below }: DialogProps) {
   const paused = useAccount()?.paused ?? 0;
   const isWallet = paused === WALLET;
-  // Only for those whose payment is missing.
+  // Shown only where a payment is missing.
   if (paused === 0) return <Navigate to={below} replace />;
   return (
     <DialogFrame title={accountTexts.blockedTitle} onClose={onClose}>
@@ -31,7 +31,7 @@ export function BlockedDialog({ onClose, below }: DialogProps) {
 /** */
 const POLL_MS = 2000;
 
-/** The payment service may report a payment a little later than it leads back here. */
+/** The payment service may report a payment a little later than it sends the user back to this page. */
 function useRefreshUntil(isThere: boolean): void {
   const { refresh } = useSession();
   useEffect(() => {

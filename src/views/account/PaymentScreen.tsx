@@ -1,4 +1,4 @@
-/** O-34: the server's own page about the subscription, in a frame. */
+/** O-34: the server's page about the subscription, in a frame. */
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** N-01 to N-04: the plan in My Account. Where nothing is sold there is none, and nothing is said. */
+/** N-01 to N-04: the plan in My Account. It is absent where the installation sells nothing. */
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';

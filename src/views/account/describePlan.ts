@@ -1,4 +1,4 @@
-/** What My Account says about a plan, and what can be done with it (N-02 to N-04, A-38). */
+/** The texts of My Account about a plan, and the actions that are possible (N-02 to N-04, A-38). */
 import type { Plan } from '../../../server/contract/calls.ts';
 import { planStateTexts, unknownPlanState, locale } from '../../texts/index.ts';
 
@@ -8,13 +8,13 @@ export type PlanAction = 'cancel' | 'reactivate' | 'manage';
 
 const STORES = ['google', 'revcat'];
 
-/** What the user can do with the plan here; a store's own subscriptions are managed in the store. */
+/** Actions that the user can take here; subscriptions of a store are managed in that store. */
 export function actionOf(plan: Plan): PlanAction {
   if (STORES.includes(plan.PaymentProvider)) return 'manage';
   return ['cancelled', 'paused', 'pending'].includes(stateTextOf(plan)) ? 'reactivate' : 'cancel';
 }
 
-/** An account can be deleted only when nothing renews its plan any more. */
+/** An account can be deleted only when no plan is renewed any more. */
 export const canDeleteAccount = (plan: Plan | null | undefined): boolean =>
   plan == null || stateTextOf(plan) === 'cancelled';
 
@@ -23,7 +23,7 @@ export const hasReceipts = ({ PaymentProvider }: Plan): boolean => PaymentProvid
 
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
-/** The day of `/Date(ms)/` in the user's words; empty where it is none. */
+/** Formats the day of `/Date(ms)/` in the user's locale; empty for an invalid date. */
 export function dayOf(date: string | null): string {
   const milliseconds = /^\/Date\((-?\d+)\)\/$/.exec(date ?? '')?.[1];
   return milliseconds === undefined ? '' : days.format(Number(milliseconds));

@@ -4,6 +4,6 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** The address of the screen below. */
   readonly below: string;
-  /** Another dialog above the same screen. */
+  /** Address of another dialog above the same screen. */
   readonly addressOf: (dialog: DialogName) => string;
 }

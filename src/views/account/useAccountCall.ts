@@ -11,7 +11,7 @@ export function useAccountCall<Input>(
   what: string,
   call: (input: Input) => Promise<Pick<OkMsg, 'ok' | 'msg'>>,
   onSuccess: () => void,
-  /** Where the documents have words of their own for success. */
+  /** Text for success where the documents prescribe one. */
   successText?: string,
 ) {
   const { enqueueSnackbar } = useSnackbar();

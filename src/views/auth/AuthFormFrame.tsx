@@ -1,4 +1,7 @@
-/** the server's text in red above the fields, and a button that shows that it is at work. */
+/**
+ * A-20: the frame of a sign-in form: the server's text in red above the fields, and a button that shows when a call is
+ * running.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

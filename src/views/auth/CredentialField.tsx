@@ -24,7 +24,7 @@ export function CredentialField({ form, name, label, type = 'text', autoComplete
       autoFocus={autoFocus ?? false}
       value={form.credentials[name] ?? ''}
       error={error !== undefined}
-      // The space keeps the line, so that a complaint moves nothing.
+      // The space reserves a line, so that an error message does not move the form.
       helperText={error ?? ' '}
       onChange={({ target }) => form.dispatch({ type: 'CHANGE', values: { [name]: target.value } })}
       slotProps={{ htmlInput: { 'aria-required': true } }}

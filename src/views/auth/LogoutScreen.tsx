@@ -1,4 +1,4 @@
-/** `#/logout`: ends the session, then leads to the sign-in screen. */
+/** `#/logout`: ends the session and then shows the sign-in screen. */
 import { useMachine } from '@xstate/react';
 import { useMemo } from 'react';
 import { Navigate } from 'react-router-dom';

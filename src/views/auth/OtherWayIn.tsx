@@ -8,7 +8,7 @@ interface OtherWayInProps {
   readonly label: string;
 }
 
-/** From login to sign-up and back, return address included. */
+/** Link from login to sign-up or back; it keeps the return address. */
 export function OtherWayIn({ question, to, label }: OtherWayInProps) {
   const { search, state } = useLocation();
   return (

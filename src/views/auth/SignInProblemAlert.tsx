@@ -1,4 +1,4 @@
-/** What came of the way to another provider, where that was nothing (`?problem=…`); it stands above the fields. */
+/** The error of a failed sign-in with another provider (`?problem=…`), above the fields. */
 import Alert from '@mui/material/Alert';
 import { useSearchParams } from 'react-router-dom';
 import { signInProblem } from '../../../server/contract/signIn.ts';

@@ -1,6 +1,6 @@
 /**
- * A-22, A-23: the ways to another provider and back. Google and Facebook are a form post that leaves the page; Apple is
- * a popup, whose last page hands Apple's answer back to this one.
+ * A-22, A-23: signing in with other providers. Google and Facebook are a form post that leaves the page; Apple is a
+ * popup, whose last page passes Apple's answer to this page.
  */
 import { z } from 'zod';
 import { CALLS, TOKEN_FIELD } from '../../../server/contract/paths.ts';
@@ -12,12 +12,12 @@ import { api } from '../../api/index.ts';
 const POPUP_NAME = 'apple-sign-in';
 const POPUP_FEATURES = 'popup,width=520,height=720';
 
-/** Resolves while the page is being left. */
+/** Resolves when the browser has started to leave the page. */
 export async function leaveForProvider(provider: 'Google' | 'Facebook', returnUrl: string): Promise<void> {
   await submitForm({ provider, returnUrl }, '_self');
 }
 
-/** With a token that is fresh: the page may have stood there for long. */
+/** Requests a new token, because the page may have been open for a long time. */
 async function submitForm(fields: Readonly<Record<string, string>>, target: string): Promise<void> {
   const { token } = await api.getAccountInfo();
   const form = document.createElement('form');
@@ -32,7 +32,7 @@ async function submitForm(fields: Readonly<Record<string, string>>, target: stri
   form.remove();
 }
 
-/** Opens Apple's popup; has to be called while a click is handled. @returns false where the browser forbids it. */
+/** Opens Apple's popup; must be called while a click is handled. @returns false where the browser does not allow it. */
 export function openApplePopup(): boolean {
   return window.open('', POPUP_NAME, POPUP_FEATURES) !== null;
 }
@@ -45,7 +45,7 @@ export async function enterWithApple(signal: AbortSignal): Promise<SignInProblem
   const answer = answerFromPopup(signal);
   await submitForm({ provider: 'Apple' }, POPUP_NAME);
   const tokens = appleLoginJson.safeParse(await answer);
-  // Without tokens Apple has reported an error; the only one is that the user denied.
+  // An answer without tokens is an error; the only one that Apple reports is that the user refused.
   if (!tokens.success) return 'denied';
   const { ok, problem } = await api.appleLogin(tokens.data);
   return ok ? undefined : (problem ?? 'refused');

@@ -1,4 +1,4 @@
-/** Signing in by a provider's button; what goes wrong is said on the login screen. */
+/** Signing in by a provider's button; errors are shown on the login screen. */
 import { useSnackbar } from 'notistack';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

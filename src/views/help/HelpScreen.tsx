@@ -1,4 +1,4 @@
-/** `#/help`: how everything works, searched by any word, for everybody. */
+/** `#/help`: explanations of all functions with a full-text search, available to everybody. */
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

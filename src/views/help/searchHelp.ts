@@ -2,7 +2,7 @@ import type { HelpTopic } from '../../texts/index.ts';
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The topics in which every word of the search occurs; those with one in the title first. */
+/** Returns the topics that contain every word of the search; those with one in the title come first. */
 export function searchHelp(topics: readonly HelpTopic[], search: string): readonly HelpTopic[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const isIn = (text: string) => (word: string) => fold(text).includes(word);

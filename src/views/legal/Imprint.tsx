@@ -1,4 +1,4 @@
-/** Who runs this installation, from its settings. */
+/** The operator of this installation, from its settings. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

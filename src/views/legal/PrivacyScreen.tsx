@@ -1,4 +1,4 @@
-/** `#/privacy`, for everybody: what is stored, by name. */
+/** `#/privacy`, available to everybody: a list of all stored data. */
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
@@ -35,7 +35,7 @@ function Points({ points }: { readonly points: readonly string[] }) {
   );
 }
 
-/** On a phone each row is a block, for three columns of words do not fit. */
+/** On a phone each row is a block, because three columns of text do not fit. */
 const ROW = {
   display: { xs: 'grid', sm: 'table-row' },
   '& > *': { display: { xs: 'block', sm: 'table-cell' }, verticalAlign: 'top' },

@@ -1,4 +1,4 @@
-/** Step 5: Analysis Settings (C-34, C-35), and how the song is called. */
+/** Step 5: Analysis Settings (C-34, C-35), and the title of the song. */
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';

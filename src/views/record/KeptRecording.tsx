@@ -1,4 +1,4 @@
-/** Offers a recording of an earlier visit that was never sent. */
+/** Offers a recording of an earlier visit that was not sent. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ function useKeptRecording(account: string) {
   const { noticeFailure } = useSession();
   const [draft, setDraft] = useState<RecordingDraft>();
   useEffect(() => {
-    // A browser that stores nothing has kept nothing.
+    // A browser without storage has no stored recording.
     findRecording(account)
       .then(setDraft)
       .catch((cause: unknown) => noticeFailure('Looking for a kept recording', cause));

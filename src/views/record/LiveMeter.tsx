@@ -8,7 +8,7 @@ import { analysisTexts, recordTexts } from '../../texts/index.ts';
 import { minutesOf } from './minutes.ts';
 import { drawWaveform } from './waveform.ts';
 
-/** How much of the recording the waveform shows. In peaks of 20 ms. */
+/** Length of the visible part of the recording, in peaks of 20 ms. */
 const SHOWN_PEAKS = 500;
 
 interface LiveMeterProps {

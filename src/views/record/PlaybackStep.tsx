@@ -15,7 +15,10 @@ import type { RecordStepProps } from './recordStepProps.ts';
 
 const STEP_SECONDS = 5;
 
-/** What the browser plays, and where it stands. Its own length of a fresh recording is not to be trusted. */
+/**
+ * The recording that the browser plays, and its position. The length that a browser reports for a new recording is
+ * unreliable.
+ */
 function useSound({ sound, seconds }: Recording) {
   const audio = useRef<HTMLAudioElement>(null);
   const [state, setState] = useState({ isPlaying: false, at: 0, isBroken: false });
@@ -47,7 +50,7 @@ function useSound({ sound, seconds }: Recording) {
 
 interface WaveformProps {
   readonly recording: Recording;
-  /** In seconds. */
+  /** Position in seconds. */
   readonly at: number;
   readonly onSeek: (at: number) => void;
 }

@@ -2,7 +2,7 @@ import type { RecordEvent } from '../../machines/recording/recordWizard.ts';
 import type { RecordContext } from '../../machines/recording/recordSettings.ts';
 import type { RecordingMeter } from '../../audio/recording/index.ts';
 
-/** What every step of the wizard gets. */
+/** Properties of every step of the wizard. */
 export interface RecordStepProps {
   readonly context: RecordContext;
   readonly send: (event: RecordEvent) => void;

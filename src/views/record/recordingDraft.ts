@@ -1,4 +1,7 @@
-/** A recording that was not sent yet, kept in this browser: it survives a reload and a lost connection. One an account. */
+/**
+ * A recording that was not sent yet, stored in this browser: it survives a reload and a lost connection. There is one
+ * per account.
+ */
 import type { Recording } from '../../audio/recording/index.ts';
 import { browserStore } from '../../editing/browserStore.ts';
 
@@ -9,7 +12,7 @@ export interface RecordingDraft {
 
 const inStore = browserStore('songleaf-recordings', 'recordings');
 
-/** Rejects where the browser refuses to store. */
+/** Rejects where the browser refuses to store it. */
 export const keepRecording = (account: string, draft: RecordingDraft): Promise<unknown> =>
   inStore('readwrite', (store) => store.put(draft, account));
 

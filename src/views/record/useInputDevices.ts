@@ -1,4 +1,4 @@
-/** The microphones. Browsers report their names only after the user has allowed one. */
+/** The list of microphones. Browsers report their names only after the user has allowed access to one. */
 import { useEffect, useState } from 'react';
 import { recordTexts } from '../../texts/index.ts';
 
@@ -7,7 +7,7 @@ export interface InputDevice {
   readonly name: string;
 }
 
-/** `isAllowed` changes when the microphone has been allowed: then the names are known. */
+/** `isAllowed` changes when access was granted; the names are read again then. */
 export function useInputDevices(isAllowed: boolean): readonly InputDevice[] {
   const [devices, setDevices] = useState<readonly InputDevice[]>([]);
   useEffect(() => {

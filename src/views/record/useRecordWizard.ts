@@ -1,4 +1,7 @@
-/** The recording machine, connected: microphone, server, draft, messages. Leaving the wizard ends all of them. */
+/**
+ * Connects the recording machine with the microphone, the server, the stored draft and the messages. Leaving the wizard
+ * ends all of them.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useSnackbar } from 'notistack';
@@ -66,7 +69,7 @@ const uploadInto = (folder: string) =>
     return () => abort.abort();
   });
 
-/** What the machine has the app do. */
+/** Implementations that the machine requires from the app. */
 function useEffects(folder: string, account: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -2,14 +2,14 @@
 
 export interface WaveformColours {
   readonly wave: string;
-  /** Of the part that has been played. */
+  /** Colour of the part that has been played. */
   readonly played: string;
 }
 
 const BAR_PX = 3;
 const GAP_PX = 1;
 
-/** The highest level of each of `count` stretches of equal length. */
+/** Returns the highest level of each of `count` sections of equal length. */
 export function outlineOf(peaks: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count);
@@ -33,7 +33,7 @@ export function drawWaveform(
   if (context === null) return;
   context.scale(ratio, ratio);
   const count = Math.max(1, Math.floor((width * Math.min(1, shown)) / (BAR_PX + GAP_PX)));
-  // A silent recording is a line, so that something is seen of it.
+  // A silent recording is drawn as a line, so that it is visible.
   for (const [bar, level] of outlineOf(peaks, count).entries()) {
     const length = Math.max(2, level * height);
     context.fillStyle = (bar + 0.5) / count <= played ? playedColour : wave;

@@ -1,4 +1,4 @@
-/** Asks who somebody is before something that matters is changed: the password, and with two-step sign-in a code. */
+/** Asks the user for a proof of identity before an important change: the password, and with two-step sign-in a code. */
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -15,7 +15,7 @@ interface ProofDialogProps {
   readonly onProved: () => void;
 }
 
-/** What was typed, and what the server says to it. */
+/** The user's input and the server's answer to it. */
 function useProof(onProved: () => void) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

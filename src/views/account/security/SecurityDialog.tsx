@@ -1,4 +1,4 @@
-/** The dialog `security`: two-step sign-in, and where the user is logged in. */
+/** The dialog `security`: two-step sign-in, and the list of sessions. */
 import Divider from '@mui/material/Divider';
 import { useAccount } from '../../../auth/useAuth.ts';
 import { securityTexts } from '../../../texts/index.ts';
@@ -10,7 +10,7 @@ import { TwoStepSection } from './TwoStepSection.tsx';
 
 export function SecurityDialog({ onClose }: DialogProps) {
   useWindowTitle(securityTexts.title);
-  // Whoever signs in with another provider has its second step.
+  // Users who sign in with another provider use that provider's second step.
   const hasPassword = useAccount()?.haspassword === true;
   return (
     <DialogFrame title={securityTexts.title} onClose={onClose}>

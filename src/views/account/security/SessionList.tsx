@@ -1,4 +1,4 @@
-/** Where the user is logged in, and how to end it. */
+/** The user's sessions, each of which can be ended. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';

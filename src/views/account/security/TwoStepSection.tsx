@@ -1,4 +1,6 @@
-/** Two-step sign-in: switched on with the first code of an app, which also brings the recovery codes. */
+/**
+ * Two-step sign-in. It is switched on with the first code of an authenticator app; the user then gets recovery codes.
+ */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -18,7 +20,7 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; r
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => enqueueSnackbar(securityTexts.copied, { variant: 'success' }),
-      // The browser forbids it; the codes are on the screen.
+      // The browser does not allow it; the codes remain on the screen.
       () => enqueueSnackbar(securityTexts.copyFailed, { variant: 'warning' }),
     );
   return (
@@ -47,7 +49,7 @@ interface SetUpProps {
   readonly onOn: (codes: readonly string[]) => void;
 }
 
-/** Groups of four, so that it can be typed. */
+/** Groups of four characters, which are easier to type. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function SetUp({ secret, onOn }: SetUpProps) {

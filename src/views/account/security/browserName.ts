@@ -1,6 +1,6 @@
 import { securityTexts } from '../../../texts/index.ts';
 
-/** In this order: Edge and Chrome also call themselves Safari. */
+/** The order matters: Edge and Chrome also identify themselves as Safari. */
 const BROWSERS = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS = [
 const find = (names: typeof BROWSERS | typeof SYSTEMS, agent: string): string | undefined =>
   [...names].find(([pattern]) => pattern.test(agent))?.[1];
 
-/** What a browser is called, of what it says of itself. */
+/** Returns the name of a browser from its user agent string. */
 export function browserName(agent: string): string {
   const [browser, system] = [find(BROWSERS, agent), find(SYSTEMS, agent)];
   if (browser === undefined) return system ?? securityTexts.unknownBrowser;

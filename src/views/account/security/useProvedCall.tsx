@@ -1,4 +1,7 @@
-/** One of the account's calls that may need a proof first: it is asked for, and then the call is made again. */
+/**
+ * Makes a call of the account that may require a proof of identity. Where it does, the proof is requested and the call
+ * is repeated.
+ */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
@@ -15,7 +18,7 @@ interface Answer {
 export interface ProvedCall {
   readonly run: () => void;
   readonly isBusy: boolean;
-  /** The question, while it is open. */
+  /** The dialog that requests the proof, while it is open. */
   readonly question: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** N-08: what is in which plan. */
+/** N-08: table of the features of each plan. */
 import Check from '@mui/icons-material/Check';
 import Remove from '@mui/icons-material/Remove';
 import Table from '@mui/material/Table';

@@ -1,4 +1,4 @@
-/** N-08, N-11: the plans, with what the user can do about each. */
+/** N-08, N-11: the plans, each with the user's possible action. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -58,7 +58,7 @@ const OwnPlan = () => (
   <Typography sx={{ fontWeight: 600, color: 'primary.main', pt: 1 }}>{upgradeTexts.yourPlan}</Typography>
 );
 
-/** N-11: the own plan, or what leads to this one. */
+/** N-11: marks the user's own plan, or offers the button that leads to this one. */
 function PlanButton({ account, product }: { readonly account: Account; readonly product: ProductId }) {
   const { plan, premium } = account;
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** `#/upgrade` (N-08): plans with prices, what is in them, and answers. */
+/** `#/upgrade` (N-08): the plans with prices and features, and answers to questions. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -94,7 +94,7 @@ export default function UpgradeScreen() {
   const account = useAccount();
   const [showsPlans, setShowsPlans] = useState(!isHandheld());
   if (account === null) return null;
-  // X-40: nothing is sold here.
+  // X-40: this installation sells nothing.
   const isAllFree = account.premium === true && account.plan == null;
   return (
     <Shell>

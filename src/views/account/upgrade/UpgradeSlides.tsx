@@ -1,4 +1,4 @@
-/** N-09: on a phone or a tablet three pages come first; they turn by themselves until one is chosen. */
+/** N-09: phones and tablets show three pages first, which advance automatically until the user chooses one. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Fade from '@mui/material/Fade';
@@ -13,7 +13,7 @@ const ANIMATION_MS = 450;
 const SLIDES = upgradeTexts.slides;
 const LAST = SLIDES.length - 1;
 
-/** The page that is shown. The table is the last: it is left to be read. */
+/** Index of the shown page. The last page, the table, does not advance, so that the user can read it. */
 function usePaging() {
   const [index, setIndex] = useState(0);
   const [isChosen, setChosen] = useState(false);

@@ -9,7 +9,7 @@ export type ProductId = typeof YEARLY | typeof MONTHLY;
 const STEP_PERCENT = 5;
 const STEPS = 100 / STEP_PERCENT;
 
-/** N-15: what a yearly plan saves against twelve months, in percent, to the nearest five. */
+/** N-15: saving of a yearly plan compared with twelve months, in percent, rounded to a multiple of five. */
 export const savingsPercent = (yearly: number, monthly: number): number =>
   STEP_PERCENT * Math.round(STEPS * (1 - yearly / 12 / monthly));
 
@@ -23,6 +23,6 @@ export function offerOf({ products }: PriceListAnswer, id: ProductId): Offer | u
   return found && { price: found.price.gross, currency: found.currency };
 }
 
-/** In the user's own way of writing amounts. */
+/** Formats amounts in the user's locale. */
 export const moneyText = ({ price, currency }: Offer): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(price);

@@ -1,4 +1,4 @@
-/** N-12: leaves for the checkout of a product, or changes the plan that runs. */
+/** N-12: opens the checkout of a product, or changes the running plan. */
 import { CALLS, TOKEN_FIELD } from '../../../../server/contract/paths.ts';
 import { api } from '../../../api/index.ts';
 import type { ProductId } from './savings.ts';

@@ -1,6 +1,6 @@
 /**
- * What differs between the views for their camera: a sheet that scrolls down and fills the width, pages on a desk, one
- * endless line, a piano roll. It is the reading direction, the size at first, and the margins (`rim`).
+ * The differences between the views for their camera: a sheet that scrolls down and fills the width, pages on a desk,
+ * one endless line, a piano roll. They are the reading direction, the initial size and the margins (`rim`).
  */
 import { LARGEST_SPACE } from '../state/zoomLevels.ts';
 import type { ZoomLevel } from '../state/zoomLevels.ts';
@@ -20,21 +20,21 @@ export interface Viewport {
 export interface CameraStance {
   /** The reading direction. */
   readonly axis: 'x' | 'y';
-  /** CSS px a staff space at first. */
+  /** Initial size in CSS px per staff space. */
   readonly fit: (sheet: SheetSize, viewport: Viewport) => number;
-  /** The smallest size, as a share of the first. */
+  /** The smallest size, as a fraction of the initial one. */
   readonly smallest: number;
-  /** CSS px of what lies around the sheet. */
+  /** Margins around the sheet in CSS px. */
   readonly rim: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
-  /** Whether a sheet that is lower than the viewport is centred in it. One that is narrower always is. */
+  /** Whether a sheet that is lower than the viewport is centred vertically. Horizontally it is always centred. */
   readonly isCentred: boolean;
 }
 
-/** Eight times the fitting size shows one notehead as large as a coin. */
+/** At eight times the fitting size a notehead is as large as a coin. */
 export const LARGEST = 8;
 
 const NO_RIM = { left: 0, top: 0, right: 0, bottom: 0 };
-/** Room below the last system. */
+/** Space below the last system. */
 const FOOT_ROOM = 48;
 
 export const SHEET_STANCE: CameraStance = {
@@ -46,16 +46,16 @@ export const SHEET_STANCE: CameraStance = {
 };
 
 const DESK = 24;
-/** Of a phone's width a desk as broad as this would be a third. */
+/** On a phone, a desk margin of the ordinary width would be a third of the screen. */
 const NARROW_DESK = 8;
 const NARROW = 600;
-/** A page as wide as a large screen is read from across the room. */
+/** Largest width of a page in CSS px: on a large screen, a page as wide as the screen would be larger than needed. */
 const WIDEST_PAGE = 1000;
 
-/** What pages are fitted to: the width of the view, or its height too. */
+/** Whether pages are fitted to the width of the view or also to its height. */
 export type PageFit = 'width' | 'page';
 
-/** Room on the desk for the call to unlock what is not printed. */
+/** Space on the desk for the button that unlocks withheld measures. */
 const CALL_ROOM = 240;
 
 export function pageStance(pageHeight: number, fit: PageFit, endsLocked: boolean): CameraStance {
@@ -74,7 +74,7 @@ export function pageStance(pageHeight: number, fit: PageFit, endsLocked: boolean
 
 const LINE_RIM = 16;
 
-/** A phone is held closer: notes this much smaller look as large, and more of them have room. */
+/** A phone is held closer, so notes that are smaller by this factor look equally large, and more of them fit. */
 const PHONE_SIZE = 0.7;
 
 export const lineStance = (level: ZoomLevel): CameraStance => ({
@@ -89,10 +89,10 @@ export const lineStance = (level: ZoomLevel): CameraStance => ({
   isCentred: true,
 });
 
-/** CSS px of a row: all 88 keys fit above the player on a screen of 900 px. */
+/** Row height in CSS px: all 88 keys fit above the player on a screen of 900 px. */
 const LOWEST_ROW = 8;
 
-/** `rows` of the roll, each one unit high: all of them in view where that leaves rows high enough. */
+/** `rows`: number of rows of the roll, each one unit high. All of them are in view if the rows are then high enough. */
 export const rowHeight = (rows: number, viewport: Viewport): number => Math.max(LOWEST_ROW, viewport.height / rows);
 
 export const ROLL_STANCE: CameraStance = {

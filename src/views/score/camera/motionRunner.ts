@@ -1,9 +1,9 @@
-/** Runs one motion at a time, frame by frame, until it is over or an edge stops it. */
+/** Runs one motion at a time, frame by frame, until it ends or an edge stops it. */
 import type { Point } from './sheetCamera.ts';
 import { stepMotion } from './sheetMotion.ts';
 import type { Motion } from './sheetMotion.ts';
 
-/** A frame that comes late (a hidden tab, a long task) must not throw the sheet across the screen. */
+/** Limits the time step of a late frame (a hidden tab, a long task), so that the sheet does not jump. */
 const LONGEST_STEP_MS = 50;
 
 export class MotionRunner {
@@ -13,7 +13,10 @@ export class MotionRunner {
   #frame = 0;
   #lastStep = 0;
 
-  /** `moveBy`: CSS px; returns false where nothing moved. `onRest` is called when a motion is over that was not halted. */
+  /**
+   * `moveBy`: moves by CSS px; returns false where nothing moved. `onRest` is called when a motion has ended without
+   * being stopped.
+   */
   constructor(moveBy: (by: Point) => boolean, onRest: () => void) {
     this.#moveBy = moveBy;
     this.#onRest = onRest;
@@ -23,18 +26,18 @@ export class MotionRunner {
     return this.#motion !== undefined;
   }
 
-  /** Steps that follow each other add up; CSS px. */
+  /** Starts a glide by CSS px; successive steps are added to the remaining distance. */
   glide(by: Point): void {
     const left = this.#motion?.kind === 'glide' ? this.#motion.remaining : { x: 0, y: 0 };
     this.#start({ kind: 'glide', remaining: { x: left.x + by.x, y: left.y + by.y } });
   }
 
-  /** In place of whatever way was left; for a goal that moves on. */
+  /** Replaces the remaining distance, for a target that moves. */
   chase(by: Point): void {
     this.#start({ kind: 'glide', remaining: by });
   }
 
-  /** `velocity` in px/ms. */
+  /** Starts coasting with `velocity` in px/ms. */
   coast(velocity: Point): void {
     this.#start({ kind: 'coast', velocity });
   }

@@ -1,6 +1,6 @@
 /**
- * Where the camera may stand and how it moves, as functions of values: what it shows may be made larger and somewhat
- * smaller, and is never lost from sight.
+ * The allowed positions and the movements of the camera, as pure functions. The sheet can be enlarged and somewhat
+ * reduced, and never leaves the view completely.
  */
 import type { Camera } from '../../../../engine/paint/canvas/index.ts';
 import { LARGEST } from './cameraStance.ts';
@@ -11,7 +11,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a camera looks at, and how. */
+/** The sheet that a camera shows, and the properties of its view. */
 export interface Scene {
   readonly stance: CameraStance;
   readonly sheet: SheetSize;
@@ -25,7 +25,7 @@ function clampScale(scale: number, scene: Scene): number {
   return Math.min(fit * LARGEST, Math.max(fit * scene.stance.smallest, scale));
 }
 
-/** From where to where the sheet and its rim reach, staff spaces. */
+/** Extent of the sheet and its rim, in staff spaces. */
 function extentAlong(axis: 'x' | 'y', { stance: { rim }, sheet }: Scene, scale: number): readonly [number, number] {
   return axis === 'x'
     ? [0 - rim.left / scale, sheet.width + rim.right / scale]
@@ -39,25 +39,25 @@ function clampAxis(start: number, axis: 'x' | 'y', scene: Scene, scale: number):
   const [from, to] = extentAlong(axis, scene, scale);
   const visible = visibleAlong(axis, scene, scale);
   if (to - from > visible) return Math.min(to - visible, Math.max(from, start));
-  // One that is short the way it is read begins at the beginning.
+  // A sheet that is shorter than the view in the reading direction is aligned with its beginning.
   const isCentred = axis !== scene.stance.axis && (axis === 'x' || scene.stance.isCentred);
   return isCentred ? (from + to - visible) / 2 : from;
 }
 
-/** The nearest camera that shows nothing but sheet and rim. */
+/** Returns the nearest camera that shows only the sheet and its rim. */
 export function clampCamera({ x, y, scale }: Camera, scene: Scene): Camera {
   const allowed = clampScale(scale, scene);
   return { x: clampAxis(x, 'x', scene, allowed), y: clampAxis(y, 'y', scene, allowed), scale: allowed };
 }
 
-/** Moves what is seen by CSS px: positive `dy` moves the sheet down. */
+/** Moves the view by CSS px: positive `dy` moves the sheet down. */
 export const panBy = ({ x, y, scale }: Camera, dx: number, dy: number): Camera => ({
   x: x - dx / scale,
   y: y - dy / scale,
   scale,
 });
 
-/** Changes the size by `factor` while the sheet's point under `at` (CSS px in the viewport) stays there. */
+/** Changes the size by `factor`; the point of the sheet at `at` (CSS px in the viewport) keeps its position. */
 export function zoomAt(camera: Camera, factor: number, at: Point, scene: Scene): Camera {
   const scale = clampScale(camera.scale * factor, scene);
   return {
@@ -67,7 +67,7 @@ export function zoomAt(camera: Camera, factor: number, at: Point, scene: Scene):
   };
 }
 
-/** How far along the sheet the viewport is: the part seen and where it begins, 0 to 1. */
+/** The visible fraction of the sheet in the reading direction, and where it begins, 0 to 1. */
 export function scrollExtent(camera: Camera, scene: Scene): { start: number; shown: number } {
   const { axis } = scene.stance;
   const [from, to] = extentAlong(axis, scene, camera.scale);
@@ -75,15 +75,15 @@ export function scrollExtent(camera: Camera, scene: Scene): { start: number; sho
   return { start: (camera[axis] - from) / (to - from), shown: Math.min(1, visible / (to - from)) };
 }
 
-/** Whether there is more across the way one reads than the viewport shows. */
+/** Whether the sheet is larger than the viewport across the reading direction. */
 export function overflowsAcross(camera: Camera, scene: Scene): boolean {
   const across = scene.stance.axis === 'x' ? 'y' : 'x';
   const [from, to] = extentAlong(across, scene, camera.scale);
-  // A rounding error is nothing to scroll to.
+  // A rounding error does not make the sheet scrollable.
   return to - from > visibleAlong(across, scene, camera.scale) + 0.01;
 }
 
-/** The camera at a share of the way along the sheet, 0 (its beginning) to 1 (its end). */
+/** Returns the camera at a fraction of the way along the sheet, 0 (its beginning) to 1 (its end). */
 export function cameraTravelled(camera: Camera, travelled: number, scene: Scene): Camera {
   const { axis } = scene.stance;
   const [from, to] = extentAlong(axis, scene, camera.scale);

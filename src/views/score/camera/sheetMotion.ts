@@ -8,15 +8,15 @@ export interface Sample extends Point {
   readonly at: number;
 }
 
-/** A pointer that has rested this long before it is lifted does not flick. */
+/** If the pointer rested for this long before it was lifted, the movement is not a flick. */
 const FLICK_WINDOW_MS = 80;
 /** Speed in px/ms below which a movement is not a flick and a coasting sheet stops. */
 const SLOWEST = 0.03;
-/** Time constant of scrolling on phones: speed falls to 37% in it. */
+/** Time constant of scrolling on phones, in which the speed falls to 37 %. */
 const COAST_MS = 325;
-/** A glide covers 63% of its way in this time: about as quick as browsers' own smooth scrolling. */
+/** Time in which a glide covers 63 % of its distance: about as fast as the smooth scrolling of browsers. */
 const GLIDE_MS = 70;
-/** px from the goal at which a glide ends. */
+/** Distance from the target at which a glide ends, in px. */
 const GLIDE_END = 0.5;
 
 /** Speed in px/ms over the last moments before `now`; undefined where the movement is not a flick. */
@@ -32,7 +32,7 @@ export function flickVelocity(samples: readonly Sample[], now: number): Point | 
 export type Motion =
   { readonly kind: 'coast'; readonly velocity: Point } | { readonly kind: 'glide'; readonly remaining: Point };
 
-/** What the sheet moves by in `elapsed` ms, and the motion that is left after it. */
+/** Returns the movement in `elapsed` ms, and the motion that remains after it. */
 export function stepMotion(motion: Motion, elapsed: number): { readonly by: Point; readonly next: Motion | undefined } {
   if (motion.kind === 'coast') {
     const decay = Math.exp(-elapsed / COAST_MS);

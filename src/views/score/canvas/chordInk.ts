@@ -1,9 +1,9 @@
-/** Which ink of a system is a chord's. */
+/** Finds the ink of a chord in a system. */
 import type { ChordAddress, ElementRef, SystemDisplay } from '../../../../engine/index.ts';
 
 type ChordInk = ReadonlyMap<string, readonly number[]>;
 
-/** Systems that only moved share their elements, and so their index. */
+/** Systems that only moved share their `elements` array, and so their index. */
 const indexes = new WeakMap<readonly ElementRef[], ChordInk>();
 
 const keyOf = ({ part, measure, voice, chord }: ChordAddress): string =>
@@ -22,8 +22,8 @@ function indexOf(elements: readonly ElementRef[]): ChordInk {
 }
 
 /**
- * Heads, stem, accidentals, dots … of a chord, as indexes into `system.elements`; of one of its notes alone where `note`
- * is given. Looked through once a system.
+ * Heads, stem, accidentals, dots … of a chord, as indexes into `system.elements`; those of one note where `note` is
+ * given. Each system is indexed once.
  */
 export function elementsOf({ elements }: SystemDisplay, address: ChordAddress & { note?: number }): readonly number[] {
   const index = indexes.get(elements) ?? indexOf(elements);

@@ -1,4 +1,6 @@
-/** Colours what is read and what sounds; ink that is neither any more takes its own colour back. */
+/**
+ * Colours the notes that are read and those that sound; ink that no longer belongs to them gets its own colour again.
+ */
 import type { ChordAddress, DisplayList, SystemDisplay } from '../../../../engine/index.ts';
 import { InkColour } from '../../../../engine/paint/canvas/index.ts';
 import type { SheetPainter } from '../../../../engine/paint/canvas/index.ts';
@@ -38,10 +40,10 @@ export class InkMarks {
   #read: ChordAddress | undefined;
   #sounding: readonly InkAddress[] = [];
   #selected: readonly InkAddress[] = [];
-  /** What has another colour than its own. */
+  /** Ink whose colour was changed. */
   readonly #coloured = new Map<SystemDisplay, readonly number[]>();
 
-  /** Another painter knows of no colours. */
+  /** A new painter has no changed colours. */
   setPainter(painter: SheetPainter | undefined): void {
     this.#painter = painter;
     this.#coloured.clear();
@@ -58,7 +60,7 @@ export class InkMarks {
     this.#show();
   }
 
-  /** Asked with every frame; the same in the same order changes nothing. */
+  /** Called in every frame; an equal list changes nothing. */
   sound(sounding: readonly InkAddress[]): void {
     const before = this.#sounding;
     if (sounding.length === before.length && sounding.every((each, index) => isSame(each, before[index]))) return;
@@ -66,7 +68,7 @@ export class InkMarks {
     this.#show();
   }
 
-  /** What the user has selected for editing. */
+  /** Colours the notes that are selected for editing. */
   select(selected: readonly InkAddress[]): void {
     if (selected.length === 0 && this.#selected.length === 0) return;
     this.#selected = selected;

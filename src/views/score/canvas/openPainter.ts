@@ -1,6 +1,7 @@
 /**
- * Opens the painters of the app. The first frames are drawn on canvases, which needs the least code and data. Where the
- * browser has a graphics processor, WebGL takes over after them; when it is lost, the canvases are back at once.
+ * Opens the painters of the app. The first frames are drawn on 2D canvases, which needs the least code and data. Where
+ * the browser has a graphics processor, WebGL replaces them afterwards; if its context is lost, the canvases are used
+ * again at once.
  */
 import { hasFastWebGL, loadCanvasFonts, paintWithCanvas } from '../../../../engine/paint/canvas/index.ts';
 import type { SheetPainter } from '../../../../engine/paint/canvas/index.ts';
@@ -8,15 +9,15 @@ import type * as Pixi from '../../../../engine/paint/pixi/index.ts';
 import { logFailure } from '../../../api/index.ts';
 
 /**
- * In the browser's local storage: `webgl` (from the first frame on) or `canvas`, where another painter is wanted than the
- * fastest.
+ * Key in the browser's local storage. Its value `webgl` (from the first frame on) or `canvas` selects a painter other
+ * than the fastest.
  */
 const WISH = 'songleaf.painter';
-/** A graphics process that has crashed is there again after about as long. */
+/** A graphics process that has crashed is available again after about this time. */
 const RETRY_MS = 2000;
-/** A browser refuses WebGL after some crashes. */
+/** Number of crashes after which WebGL is not tried again, because browsers then refuse it. */
 const MOST_LOSSES = 2;
-/** Milliseconds within which WebGL takes over from the first frames, at the latest. */
+/** Milliseconds after which WebGL replaces the first painter at the latest. */
 const TAKE_OVER_MS = 2000;
 
 const wishedPainter = (): string | null => localStorage.getItem(WISH);
@@ -32,14 +33,14 @@ export function prepareGlyphs(fontsUrl: string): void {
 export interface PainterHost {
   /** Address of the folder of fonts, with a slash at the end. */
   readonly fontsUrl: string;
-  /** The fastest that the browser has where absent. */
+  /** The fastest painter of the browser where absent. */
   readonly kind?: 'canvas' | undefined;
-  /** `undefined`: the painter handed over before is gone. */
+  /** `undefined`: the former painter no longer exists. */
   readonly onPainter: (painter: SheetPainter | undefined) => void;
   readonly onFailure: (cause: unknown) => void;
 }
 
-/** The atlas and the code of WebGL, loaded once for the page. A failed load is tried again by the next painter. */
+/** The atlas and the code of WebGL, loaded once per page. After a failed load the next painter tries again. */
 let loading: Promise<readonly [typeof Pixi, Pixi.LoadedAtlas]> | undefined;
 
 function loadWebGL(fontsUrl: string) {
@@ -70,7 +71,7 @@ class PainterSeat {
     this.#host = host;
   }
 
-  /** Draws on canvases, and goes over to WebGL after the first notes. */
+  /** Draws on 2D canvases, and changes to WebGL after the first notes. */
   open(): void {
     if (this.#host.kind === 'canvas') this.#openCanvas();
     else if (wishedPainter() === 'webgl') this.#takeOver(() => this.#openCanvas());
@@ -105,7 +106,7 @@ class PainterSeat {
     );
   }
 
-  /** Goes over to WebGL; where that fails, it is told and `otherwise` is called. */
+  /** Changes to WebGL; where that fails, the failure is reported and `otherwise` is called. */
   #takeOver(otherwise: () => void = () => undefined): void {
     this.#openWebGL().catch((cause: unknown) => {
       logFailure('Opening WebGL', cause);
@@ -130,7 +131,9 @@ class PainterSeat {
   }
 }
 
-/** Adds a painter to the element and hands it over as soon as it is open. Returns what takes it away again. */
+/**
+ * Adds a painter to the element and passes it to the caller as soon as it is open. Returns a function that removes it.
+ */
 export function openPainter(element: HTMLElement, host: PainterHost): () => void {
   const seat = new PainterSeat(element, host);
   seat.open();

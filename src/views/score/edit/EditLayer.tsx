@@ -1,4 +1,7 @@
-/** The editor besides its toolbar, menus and gestures: keys, clipboard, what is said, and what keeps edits from being lost. */
+/**
+ * The parts of the editor other than its toolbar, menus and gestures: keys, clipboard, announcements, and the
+ * protection against lost edits.
+ */
 import { useSelector } from '@xstate/react';
 import { useSnackbar } from 'notistack';
 import { useEffect } from 'react';
@@ -16,7 +19,7 @@ import { useEditKeys } from './useEditKeys.ts';
 import { useScoreMode } from './useScoreMode.ts';
 import { useUnloadGuard } from './saving/useUnloadGuard.ts';
 
-/** A command that is refused says why in one sentence. */
+/** A refused command explains the reason in one sentence. */
 function useRefusals(): void {
   const { store } = useEditor();
   const { enqueueSnackbar } = useSnackbar();
@@ -29,7 +32,7 @@ function useRefusals(): void {
   );
 }
 
-/** Why saving has to wait, or was refused. */
+/** The reason why a save is delayed or was refused. */
 function useSavingFaults(): void {
   const { saving } = useEditor();
   const { enqueueSnackbar } = useSnackbar();

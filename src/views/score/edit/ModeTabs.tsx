@@ -1,4 +1,6 @@
-/** I-01: the tabs Play and Edit. They take each other's place in the history, so that going back leaves the score. */
+/**
+ * I-01: the tabs Play and Edit. A change of the tab replaces the history entry, so that going back leaves the score.
+ */
 import Edit from '@mui/icons-material/Edit';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Tab from '@mui/material/Tab';
@@ -9,7 +11,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { editTexts } from '../../../texts/index.ts';
 import { modeOf, modePath } from '../state/scoreMode.ts';
 
-/** Where words stand beside the icons. */
+/** Width from which texts are shown beside the icons. */
 const ROOM_FOR_WORDS = '(min-width: 600px)';
 
 const MODES = [
@@ -33,7 +35,8 @@ export function ModeTabs() {
           component={Link}
           to={modePath(mode) + search}
           replace
-          // Pressed by a pointer it leaves the focus where it is: arrows then move in the music, not between the tabs.
+          // A tab that is pressed by a pointer does not take the focus: arrow keys then move in the music, not between
+          // the tabs.
           onMouseDown={(event: MouseEvent) => event.preventDefault()}
           icon={<Icon fontSize="small" />}
           iconPosition="start"

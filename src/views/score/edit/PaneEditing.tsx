@@ -1,4 +1,4 @@
-/** What editing shows over the canvas of a pane. */
+/** The overlays of editing over the canvas of a pane. */
 import type { PaneController } from '../viewport/PaneController.ts';
 import { GestureOverlay } from './pointer/GestureOverlay.tsx';
 import type { GestureMarks } from './pointer/gestureMarks.ts';
@@ -7,7 +7,7 @@ import { TouchBar } from './touch/TouchBar.tsx';
 export interface PaneEditingProps {
   readonly controller: PaneController;
   readonly marks: GestureMarks;
-  /** CSS colour of what is selected. */
+  /** CSS colour of the selection. */
   readonly colour: string;
 }
 

@@ -1,10 +1,10 @@
-/** Says to screen readers what is selected and what a command has made of it. */
+/** Announces the selection and the results of commands to screen readers. */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useEditor } from './editor.ts';
 import { spokenSelection } from './spokenSelection.ts';
 
-/** A key that is held changes a note many times: only the last state is said. */
+/** A key that is held changes a note many times: only the last state is announced. */
 const REST_MS = 120;
 
 const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;

@@ -1,8 +1,8 @@
 import type { Command, ScoreStore } from '../../../editing/index.ts';
 
 /**
- * Makes one edit. @returns whether the command accepts it, also where it changes nothing: the caller's popup can then
- * close. A refusal is passed to the listeners of the store.
+ * Makes one edit. @returns whether the command accepts it, also if nothing changes: the caller's popup can then close.
+ * A refusal is passed to the listeners of the store.
  */
 export function acceptsEdit(store: ScoreStore, command: Command): boolean {
   let isRefused = !store.state.isEditing;

@@ -1,6 +1,6 @@
 /**
- * Copied notes as text. Within the app they travel under a type of their own, so that a field never receives them by
- * chance; the same text stands beside it as plain text, for browsers that drop types that they do not know.
+ * Copied notes as text. Within the app they have a type of their own, so that a text field never receives them; the
+ * same text is also stored as plain text, for browsers that drop unknown types.
  */
 import {
   EditError,
@@ -28,10 +28,7 @@ export function putOnClipboard(data: DataTransfer, text: string): void {
   data.setData(PLAIN, text);
 }
 
-/**
- * Puts copied notes on the clipboard by a button or a menu, which has the focus then. Returns whether the browser has
- * done it.
- */
+/** Copies notes by a button or a menu, which has the focus at that moment. Returns whether the browser has done it. */
 export function copyByCommand(text: string): boolean {
   const abort = new AbortController();
   const answer = (event: ClipboardEvent): void => {
@@ -59,7 +56,7 @@ function readCopied(text: string): Score {
   }
 }
 
-/** Pastes at the first selected chord. Refuses where nothing is selected, or the text holds no notes. */
+/** Pastes at the first selected chord. Refuses where nothing is selected, or where the text contains no notes. */
 export const pasteText =
   (text: string): Command =>
   (score, selection) => {

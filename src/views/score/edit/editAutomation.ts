@@ -1,7 +1,7 @@
 /**
- * What browser tests read of an edited score: the score, the selection, and where a note lies in the window. Offered only
- * where a program drives the browser (`navigator.webdriver`), so that no page comes to depend on it; the tests themselves
- * edit by real keys and pointers.
+ * Data of an edited score for browser tests: the score, the selection, and the position of a note in the window. It
+ * exists only where a program controls the browser (`navigator.webdriver`), so that no page depends on it; the tests
+ * make their edits with real keys and pointers.
  */
 import { boxOfNote, checkScore, writeMusicJson } from '../../../../engine/index.ts';
 import type { ElementRef, NoteAddress, Selection, SystemDisplay } from '../../../../engine/index.ts';
@@ -22,14 +22,17 @@ export interface EditAutomation {
   /** As MusicJSON. */
   readonly score: () => unknown;
   readonly selection: () => Selection;
-  /** What breaks the model's invariants; empty in a sound score. */
+  /** Violated invariants of the model; empty for a valid score. */
   readonly faults: () => readonly unknown[];
   readonly hasChanges: () => boolean;
   /** State of the saving machine. */
   readonly saving: () => unknown;
-  /** Box of a notehead, a rest or a block in the window, CSS px; undefined where it is not laid out. */
+  /** Box of a notehead, a rest or a block in the window, in CSS px; undefined where it is not laid out. */
   readonly boxOf: (pane: PaneKind, note: NoteAddress) => WindowBox | undefined;
-  /** Where the ink of a sign of a measure begins in the window, CSS px; undefined where the sheet shows none. */
+  /**
+   * The point where the ink of a sign of a measure begins in the window, in CSS px; undefined where the sheet shows
+   * none.
+   */
   readonly signAt: (
     kind: ElementRef['kind'],
     measure: number,
@@ -84,7 +87,7 @@ function windowPlaceOf(kind: ElementRef['kind'], measure: number): { x: number; 
   return undefined;
 }
 
-/** Returns what takes the offer back. */
+/** Returns a function that removes it again. */
 export function offerEditAutomation(store: ScoreStore, saving: SavingActor): () => void {
   if (!navigator.webdriver) return () => undefined;
   window.songleafEdit = {
@@ -99,7 +102,7 @@ export function offerEditAutomation(store: ScoreStore, saving: SavingActor): () 
   return () => delete window.songleafEdit;
 }
 
-/** Where notes of one pane are looked for. Returns what takes the offer back. */
+/** Registers a pane in which notes are searched. Returns a function that removes it. */
 export function offerPane(kind: PaneKind, viewport: SheetViewport, host: HTMLElement): () => void {
   panes.set(kind, { viewport, host });
   return () => {

@@ -1,4 +1,4 @@
-/** The edits that keys and buttons make: each a command from a score and a selection to the edited score. */
+/** The edits of keys and buttons: each is a command that returns the edited score for a score and a selection. */
 import {
   addHeadBeyond,
   chordAt,
@@ -24,7 +24,7 @@ import type { Command } from '../../../editing/index.ts';
 
 const SHORTEST: NoteBase = 5;
 
-// Moved, named by its letter or given another value, a note is what the user says: no doubt remains.
+// A note that the user has moved, named by its letter or given another value is no longer doubtful.
 const move = (semitones: number): Command =>
   settling((score, selection) => moveBySemitones(score, selection, semitones));
 const frets = (by: number): Command => settling((score, selection) => moveByFrets(score, selection, by));
@@ -34,7 +34,7 @@ const octave =
   (by: number): Command =>
   (score, selection) =>
     shiftOctave(score, selection, by);
-/** Also where the note has that name already: the user has confirmed it. */
+/** This also applies where the note has that name already: the user has confirmed it. */
 const letter =
   (step: Step): Command =>
   (score, selection) => {
@@ -46,7 +46,7 @@ const head =
   (score, selection) =>
     addHeadBeyond(score, selection, side);
 
-/** Half or twice as long, counted from the first selected chord; dots go. */
+/** Halves or doubles the value, starting from that of the first selected chord; dots are removed. */
 const valueBeside = (by: 1 | -1): Command =>
   settling((score, selection) => {
     const [first] = chordsOf(selection);
@@ -55,7 +55,7 @@ const valueBeside = (by: 1 | -1): Command =>
     return next < 0 || next > SHORTEST ? { score, selection } : setDuration(score, selection, next as NoteBase);
   });
 
-/** Whether the first selected chord is a rest: then the note/rest button makes notes. */
+/** Whether the first selected chord is a rest; the note/rest button then creates notes. */
 export function startsWithRest(score: Score, selection: Selection): boolean {
   const [first] = chordsOf(selection);
   const chord = first && chordAt(score, first);

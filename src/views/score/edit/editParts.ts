@@ -1,4 +1,7 @@
-/** What only those need who edit: one chunk, which the score screen fetches after the first notes (`LazyEditParts.tsx`). */
+/**
+ * The parts of the screen that only editing needs: one chunk, which the score screen fetches after the first notes
+ * (`LazyEditParts.tsx`).
+ */
 export { DoubtBar } from './doubts/DoubtBar.tsx';
 export { QualityStrip } from './doubts/QualityStrip.tsx';
 export { EditLayer } from './EditLayer.tsx';

@@ -1,6 +1,7 @@
 /**
- * What the parts of the editor share: gestures on the panes, keys, toolbar, menus and dialogs. The score screen makes one
- * for each open score and hands it down; it exists in play mode too, where the store refuses to edit.
+ * The objects that the parts of the editor share: gestures on the panes, keys, toolbar, menus and dialogs. The score
+ * screen creates one for each open score and passes it down. It also exists in play mode, in which the store refuses
+ * edits.
  */
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Selection } from '../../../../engine/index.ts';
@@ -25,7 +26,7 @@ import { makePointerEditing } from './pointer/pointerEditing.ts';
 import type { PointerEditing } from './pointer/pointerEditing.ts';
 
 interface EditorParts {
-  /** Of the song. */
+  /** Id of the song. */
   readonly id: string;
   readonly store: ScoreStore;
   readonly reading: ScoreReading;
@@ -35,31 +36,31 @@ interface EditorParts {
 }
 
 export interface Editor extends EditorParts {
-  /** Sounds a chosen pitch. */
+  /** Plays a chosen pitch. */
   readonly tones: PreviewTones;
-  /** I-17: the voice that is written and selected in. */
+  /** I-17: the voice in which notes are written and selected. */
   readonly voice: VoiceChoice;
-  /** Told with the index of a measure that panes are to bring into view. */
+  /** Called with the index of a measure that panes must bring into view. */
   readonly revealed: Signal<[measure: number]>;
-  /** Told when the menu of a place, or the popup of a sign, is to open. */
+  /** Called when the menu of a place, or the popup of a sign, must open. */
   readonly menus: Signal<[request: MenuRequest]>;
-  /** Told when title, subtitle or composer over the music were pressed. */
+  /** Called when title, subtitle or composer above the music were pressed. */
   readonly headerPressed: Signal<[]>;
-  /** Where lyrics are typed. */
+  /** The place at which lyrics are typed. */
   readonly lyrics: LyricsEntry;
-  /** Told with what a screen reader is to say. */
+  /** Called with a text for screen readers. */
   readonly said: Signal<[words: string]>;
-  /** Where the user is among the notes that the transcription was not sure of. */
+  /** The user's position in the doubt queue. */
   readonly doubts: DoubtQueue;
-  /** What the transcription of the score detected. */
+  /** The notes that the transcription of the score detected. */
   readonly detected: DetectedSource;
-  /** Which panel of the readings stands beside the music. */
+  /** The reading panel that is open beside the music. */
   readonly panels: OpenPanel;
   /** Gestures on the panes. */
   readonly pointer: PointerEditing;
-  /** I-31: notes from keys that are played. */
+  /** I-31: notes from played keys. */
   readonly keys: KeyEntry;
-  /** I-03: whether the piano is on the screen. */
+  /** I-03: whether the piano is shown on the screen. */
   readonly piano: PianoChoice;
   /** Frets that are typed into tablature. */
   readonly frets: FretEntry;
@@ -99,7 +100,7 @@ function makeEntry(
   return { pointer, keys, piano: new PianoChoice(pointer.device), frets: new FretEntry(store) };
 }
 
-/** Undefined where a score is shown that nobody can edit. */
+/** Undefined where the shown score cannot be edited. */
 export const useEditorIfAny = (): Editor | undefined => useContext(EditorContext);
 
 export function useEditor(): Editor {
@@ -108,14 +109,17 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** Whether the score is being edited. No edit, undo or save renders the component anew: a key press would wait for it. */
+/**
+ * Whether the score is being edited. Edits, undo and saving do not render the component again, because a key press
+ * would have to wait for it.
+ */
 export const useIsEditing = (store: ScoreStore): boolean =>
   useSyncExternalStore(store.listenToState, () => store.state.isEditing);
 
-/** What buttons depend on; the component is rendered anew when edits have come to rest. */
+/** The state on which buttons depend; the component is rendered again after a pause in editing. */
 export const useRestedState = (store: ScoreStore): EditState =>
   useSyncExternalStore(store.listenToRest, () => store.state);
 
-/** The selected notes; the component is rendered anew when they have come to rest: no key press waits for it. */
+/** The selected notes; the component is rendered again after a pause in editing, so that no key press waits for it. */
 export const useSelection = (store: ScoreStore): Selection =>
   useSyncExternalStore(store.listenToRest, () => store.selection);

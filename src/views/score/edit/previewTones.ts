@@ -1,6 +1,6 @@
 /**
- * Tones that sound while a pitch is chosen (I-08). Not more often than every 60 ms, so that a quick drag is a run of
- * notes and no rattle; the last pitch of such a run always sounds.
+ * Tones that are played while a pitch is chosen (I-08). There is at least 60 ms between them, so that a quick drag is a
+ * run of distinct notes; the last pitch of such a run is always played.
  */
 import { chordAt, chordDuration, isRest, midiPitch, TICKS_PER_WHOLE } from '../../../../engine/index.ts';
 import type { Score, Selection } from '../../../../engine/index.ts';
@@ -17,7 +17,10 @@ export interface Tone {
 
 export type StrikeTone = (tone: Tone) => void;
 
-/** By the page's instruments, whose code is fetched with the first tone. A tone that cannot sound stops nobody's editing. */
+/**
+ * Played by the page's instruments, whose code is fetched with the first tone. A tone that cannot be played does not
+ * interrupt editing.
+ */
 const strikeOnPage: StrikeTone = ({ program, midiPitch: pitch, wholes }) => {
   import('../../../audio/pageEngine.ts')
     .then(({ pageEngine }) => pageEngine().preview(program, pitch, wholes))
@@ -33,7 +36,7 @@ export class PreviewTones {
     this.#strike = strike;
   }
 
-  /** Sounds the highest selected note of the first selected chord. */
+  /** Plays the highest selected note of the first selected chord. */
   readonly play = (score: Score, selection: Selection): void => {
     const tone = toneOf(score, selection);
     if (tone !== undefined) this.strike(tone);

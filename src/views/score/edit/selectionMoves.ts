@@ -1,4 +1,6 @@
-/** Where keys move the selection: from chord to chord, from head to head, from bar to bar, and how they extend it. */
+/**
+ * The movements of the selection by keys: from chord to chord, from head to head, from bar to bar, and extending it.
+ */
 import {
   chordAt,
   chordsOf,
@@ -13,9 +15,9 @@ import type { ChordAddress, NoteAddress, Score, Selection } from '../../../../en
 
 export interface Selected {
   readonly selection: Selection;
-  /** The chord that stays while a range is extended; undefined: the first selected one. */
+  /** The fixed end while a range is extended; undefined: the first selected chord. */
   readonly anchor: ChordAddress | undefined;
-  /** The chord that moves; undefined: the last selected one. */
+  /** The moving end; undefined: the last selected chord. */
   readonly focus: ChordAddress | undefined;
 }
 
@@ -59,7 +61,7 @@ const WALKS = {
 } as const satisfies Readonly<Record<string, Walk>>;
 export type WalkName = keyof typeof WALKS;
 
-/** The first chord of a measure: where the keyboard begins when nothing is selected. */
+/** The first chord of a measure: the start for keys when nothing is selected. */
 export function firstChordFrom(score: Score, measure: number): ChordAddress | undefined {
   for (let at = measure; at < score.measures.length; at += 1)
     for (let part = 0; part < score.parts.length; part += 1) {
@@ -75,7 +77,7 @@ const whole = (score: Score, at: ChordAddress): Selected => ({
   focus: at,
 });
 
-/** `measure`: where to begin where nothing is selected. At an end the selection stays as it is. */
+/** `measure`: the start where nothing is selected. At an end the selection does not change. */
 export function walk(score: Score, selected: Selected, name: WalkName, measure: number): Selected {
   const chords = inFirstPart(selected.selection);
   const backwards = name === 'previous' || name === 'previousBar' || name === 'barStart' || name === 'scoreStart';
@@ -88,7 +90,7 @@ export function walk(score: Score, selected: Selected, name: WalkName, measure: 
   return to === undefined ? selected : whole(score, to);
 }
 
-/** Shift with a walk: everything between the anchor and the chord that is walked to. */
+/** A movement with Shift: selects everything between the anchor and the target. */
 export function extend(score: Score, selected: Selected, name: WalkName): Selected {
   const chords = inFirstPart(selected.selection);
   const anchor = selected.anchor ?? chords[0];
@@ -98,14 +100,14 @@ export function extend(score: Score, selected: Selected, name: WalkName): Select
   return { selection: selectRange(score, anchor, focus), anchor, focus };
 }
 
-/** The head before in the chord, and from the lowest one the highest of the chord before. */
+/** The previous head of the chord, and from the lowest one the highest of the previous chord. */
 function previousHead(score: Score, at: NoteAddress): Selection | undefined {
   if (at.note > 0) return [{ ...at, note: at.note - 1 }];
   const before = previousChord(score, at);
   return before && wholeChord(score, before).slice(-1);
 }
 
-/** I-32: Tab and Shift+Tab. Of a chord that is selected as a whole, its first or last head. */
+/** I-32: Tab and Shift+Tab. For a chord that is selected as a whole, its first or last head is selected. */
 export function stepHead(score: Score, { selection }: Selected, by: 1 | -1): Selected {
   const chords = chordsOf(selection);
   const at = by === 1 ? selection.at(-1) : selection[0];

@@ -1,15 +1,15 @@
 /**
- * I-32: every key of the editor, and those that work in both modes. The table is what the keyboard does and what the
- * help shows (J-06); nothing else binds keys of the editor.
+ * I-32: every key of the editor, and the keys that work in both modes. The keyboard handler and the help (J-06) both
+ * use this table; keys of the editor are defined nowhere else.
  */
 import { editTexts } from '../../../texts/index.ts';
 import type { EditCommandName } from './editCommands.ts';
 import type { WalkName } from './selectionMoves.ts';
 
-/** What moves or changes the selection. */
+/** Actions that move or change the selection. */
 export type SelectName = WalkName | `extend:${WalkName}` | 'nextHead' | 'previousHead' | 'selectAll' | 'selectNone';
 
-/** What acts on the score as a whole, or opens something. */
+/** Actions on the score as a whole, and actions that open something. */
 export type AppActionName =
   | 'save'
   | 'undo'
@@ -25,20 +25,22 @@ export type AppActionName =
   | 'print'
   | DoubtActionName;
 
-/** What goes through the doubt queue. */
+/** Actions of the doubt queue. */
 export type DoubtActionName = 'nextDoubt' | 'previousDoubt' | 'hearBeat';
 
 export type EditActionName = EditCommandName | SelectName | AppActionName;
 
 export interface Shortcut {
-  /** `Ctrl+Shift+Z`: modifiers in this order, then the key; Ctrl is the command key on Apple's keyboards. */
+  /**
+   * For example `Ctrl+Shift+Z`: modifiers in this order, then the key. Ctrl is the command key on Apple's keyboards.
+   */
   readonly keys: readonly string[];
   readonly action: EditActionName;
-  /** X-15: also in play mode. */
+  /** X-15: whether the key also works in play mode. */
   readonly inBothModes?: true;
   /**
-   * `elsewhere`: the key is bound by the player, by the export menu, or by the browser's own clipboard events; the table
-   * lists it for the help.
+   * `elsewhere`: the key is handled by the player, by the export menu, or by the browser's own clipboard events; it is
+   * listed here for the help.
    */
   readonly elsewhere?: true;
 }
@@ -134,7 +136,10 @@ const byKeys = new Map(all.flatMap((shortcut) => shortcut.keys.map((keys) => [ke
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The key without what Shift or the keyboard's language makes of it: letters and digits by their place if need be. */
+/**
+ * The key independently of Shift and of the keyboard's language: letters and digits are identified by their position if
+ * necessary.
+ */
 function keyName({ key, code }: Key): string {
   if (key.length > 1) return key;
   if (/^[a-z0-9.]$/i.test(key)) return key.toUpperCase();
@@ -142,7 +147,10 @@ function keyName({ key, code }: Key): string {
   return code === 'NumpadDecimal' ? '.' : (place ?? key);
 }
 
-/** The shortcut of a pressed key; undefined where the table has none, or another part of the app listens to it. */
+/**
+ * Returns the shortcut of a pressed key; undefined where the table has none, or where another part of the app handles
+ * it.
+ */
 export function shortcutOf(event: Key): Shortcut | undefined {
   const modifiers = [
     (event.ctrlKey || event.metaKey) && 'Ctrl+',
@@ -153,7 +161,7 @@ export function shortcutOf(event: Key): Shortcut | undefined {
   return shortcut?.elsewhere === true ? undefined : shortcut;
 }
 
-/** The keys of an action as they are printed: `Ctrl + Shift + Z`. */
+/** Formats the keys of an action: `Ctrl + Shift + Z`. */
 export const printedKeys = (keys: string): string =>
   keys
     .split('+')

@@ -1,4 +1,4 @@
-/** The selection in words: `A 4, quarter, bar 3, beat 2, voice 1`. */
+/** Describes the selection in words: `A 4, quarter, bar 3, beat 2, voice 1`. */
 import { TICKS_PER_WHOLE, chordAt, chordsOf, onsetOf, timeSignatureAt, voiceAt } from '../../../../engine/index.ts';
 import type { Score, Selection } from '../../../../engine/index.ts';
 import { editTexts } from '../../../texts/index.ts';

@@ -1,4 +1,4 @@
-/** What every key and every button of the editor does: the one place that runs an action by its name. */
+/** Runs the action of every key and every button of the editor by its name. */
 import { useSnackbar } from 'notistack';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -21,12 +21,12 @@ import type { EditActionName, SelectName } from './shortcuts.ts';
 
 type Say = (message: string) => void;
 
-/** Commands after which the changed note sounds. */
+/** Commands after which the changed note is played. */
 const SOUNDS = /^(?:up|down|fret|octave|head|pitch|toNotes|noteOrRest)/;
 const VALUES = /^(?:whole|half|quarter|eighth|sixteenth|thirtySecond|shorter|longer|dot|triplet)$/;
 const PITCHES = /^(?:up|down|fret|octave)/;
 
-/** Why a command has changed nothing, where that is worth a word. */
+/** Messages for commands that have changed nothing, where a message is useful. */
 function unchangedText(name: EditCommandName): string | undefined {
   if (VALUES.test(name)) return editTexts.unchanged.value;
   if (name === 'tie') return editTexts.unchanged.tie;
@@ -37,7 +37,7 @@ function unchangedText(name: EditCommandName): string | undefined {
 function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
   const { store, tones, revealed } = editor;
   if (carriedValue(editor) !== undefined && editor.pointer.entry.choose(name)) return;
-  // Deleting has a sentence of its own (P-12).
+  // Deleting has a message of its own (P-12).
   if (store.selection.length === 0 && name !== 'remove') return say(editTexts.tips.nothingSelected);
   let isRefused = false;
   const stop = store.listenToRefusals(() => (isRefused = true));
@@ -50,7 +50,7 @@ function runCommand(editor: Editor, name: EditCommandName, say: Say): void {
   if (hasChanged && first !== undefined) revealed.tell(first.measure);
 }
 
-/** Which ends a selection has that keys extend; forgotten with the selection. */
+/** The ends of the selection that keys extend; reset with the selection. */
 const ends = new WeakMap<Selection, Pick<Selected, 'anchor' | 'focus'>>();
 
 function select({ store, tones, reading, revealed, player }: Editor, name: SelectName): void {
@@ -92,7 +92,7 @@ function copyByButton({ store }: Editor, say: Say): boolean {
   return isCopied;
 }
 
-/** By a button the browser asks the user first; where it does not let us, the key still works. */
+/** By a button, the browser asks the user for permission first; where it refuses, the key still works. */
 async function pasteByButton({ store }: Editor, say: Say): Promise<void> {
   try {
     store.apply(pasteText(await navigator.clipboard.readText()));
@@ -102,7 +102,7 @@ async function pasteByButton({ store }: Editor, say: Say): Promise<void> {
   }
 }
 
-/** From the selected note, or from the beginning of what is read. A roll alone shows no words. */
+/** Starts at the selected note, or at the beginning of the visible music. The roll alone shows no lyrics. */
 function writeLyrics({ store, lyrics, reading, revealed }: Editor, search: string): void {
   if (readViewMode(new URLSearchParams(search).get('view')) === 'roll') return;
   const from = store.selection[0] ?? firstChordFrom(store.score, reading.measure);

@@ -1,6 +1,6 @@
 /**
- * I-32, I-33, X-15: the keyboard of the editor. Keys that belong to a field, a menu or a dialog are left alone; so is
- * Tab outside of the music, and every key that the table does not name.
+ * I-32, I-33, X-15: the keyboard handler of the editor. It ignores keys that belong to a field, a menu or a dialog, Tab
+ * outside of the music, and keys that are not in the table.
  */
 import { useEffect } from 'react';
 import { ownsKeys } from '../state/keyOwners.ts';
@@ -9,18 +9,18 @@ import { shortcutOf } from './shortcuts.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useEditActions } from './useEditActions.ts';
 
-/** Buttons and links have Tab, Enter and arrows for themselves, sliders and tabs their arrows. */
+/** Buttons and links handle Tab, Enter and arrows themselves; sliders and tabs handle their arrows. */
 const CONTROLS = 'button, a[href], input, select, [role="tab"], [role="slider"], [role="combobox"]';
 const OWN_KEYS = /^(?:Enter|Tab|Shift\+Tab|Home|End|Arrow.*)$/;
 const SPOKEN = '[data-spoken]';
-/** Tab leads out of the music in words, as out of a list. */
+/** Tab leaves the music as text, as it leaves a list. */
 const WALKING = /^(?:Arrow(?:Left|Right)|Ctrl\+Arrow(?:Left|Right)|Tab|Shift\+Tab)$/;
-/** While nothing is selected: from staff to staff, and selecting the note that is read. */
+/** While nothing is selected, these keys move from staff to staff and select the note that is read. */
 const READING = /^(?:Arrow(?:Up|Down)|Enter)$/;
 
-/** Whether the focused element makes use of the key itself. */
+/** Whether the focused element handles the key itself. */
 function isTaken({ keys: [keys = ''] }: Shortcut, target: Element, hasSelection: boolean): boolean {
-  // Escape ends the drag of a barline, not the selection.
+  // Escape ends the drag of a barline and does not clear the selection.
   if (keys === 'Escape') return target.closest('[data-owns-escape]') !== null;
   if (OWN_KEYS.test(keys) && target.closest(CONTROLS) !== null) return true;
   return (WALKING.test(keys) || (!hasSelection && READING.test(keys))) && target.closest(SPOKEN) !== null;
@@ -43,12 +43,12 @@ export function useEditKeys(): void {
       const shortcut = shortcutOf(event);
       if (shortcut === undefined || (!store.state.isEditing && shortcut.inBothModes !== true)) return;
       if (isTaken(shortcut, target, store.selection.length > 0)) return;
-      // Without a selection Tab goes through the page, as everywhere.
+      // Without a selection, Tab moves through the page as usual.
       if (shortcut.keys.some((keys) => keys.endsWith('Tab')) && store.selection.length === 0) return;
       take(event);
       run(shortcut.action);
     };
-    // Before the panes, which scroll by arrows.
+    // Registered before the panes, which scroll by arrow keys.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [store, frets, run]);

@@ -1,4 +1,4 @@
-/** The first selected chord, which the buttons describe. */
+/** The first selected chord, whose properties the buttons show. */
 import { useSyncExternalStore } from 'react';
 import { chordAt } from '../../../../engine/index.ts';
 import type { Chord, Score, Selection } from '../../../../engine/index.ts';

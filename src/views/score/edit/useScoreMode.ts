@@ -1,4 +1,4 @@
-/** I-01, X-31: the route says whether the score is edited; a change of the route loses no edits. */
+/** I-01, X-31: the route determines whether the score is edited; a change of the route loses no edits. */
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ScoreStore } from '../../../editing/index.ts';
@@ -7,7 +7,7 @@ import type { ScoreMode } from '../state/scoreMode.ts';
 
 export function useScoreMode(store: ScoreStore): ScoreMode {
   const mode = modeOf(useLocation().pathname);
-  // Before the screen shows the mode: what it shows is what keys do.
+  // Runs before the screen shows the mode, so that the keys always match the shown mode.
   useLayoutEffect(() => store.setEditing(mode === 'edit'), [store, mode]);
   return mode;
 }

@@ -1,4 +1,4 @@
-/** A pane of an edited score: the selected notes are coloured, and what keys have selected is brought into view. */
+/** Colours the selected notes in a pane of an edited score, and brings notes into view that were selected by keys. */
 import { useEffect } from 'react';
 import type { InkAddress } from '../canvas/inkMarks.ts';
 import type { Selection } from '../../../../engine/index.ts';

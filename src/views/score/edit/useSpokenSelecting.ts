@@ -1,6 +1,6 @@
 /**
- * Selects what a screen reader reads, in edit mode: by Enter, where nothing is selected; from then on the selection goes
- * along, until Escape ends it.
+ * Selects the note that a screen reader reads, in edit mode: Enter starts it where nothing is selected; from then on
+ * the selection follows the reader, until Escape ends it.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import { compareAddresses, wholeChord } from '../../../../engine/index.ts';
@@ -10,7 +10,7 @@ import { useEditorIfAny } from './editor.ts';
 
 const NOTHING_TO_HEAR = (): (() => void) => () => undefined;
 
-/** Undefined while nothing is edited. */
+/** Undefined while the score is not edited. */
 export function useSpokenSelecting(): SpokenSelecting | undefined {
   const editor = useEditorIfAny();
   const store = editor?.store;

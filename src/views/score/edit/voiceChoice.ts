@@ -1,10 +1,10 @@
-/** I-17: the voice in which notes are written and selected. Choosing one takes the selection along. */
+/** I-17: the voice in which notes are written and selected. Choosing a voice also moves the selection to it. */
 import { chordDuration, chordsOf, ensureVoice, onsetOf, voiceAt, wholeChord } from '../../../../engine/index.ts';
 import type { ChordAddress, Score, Selection } from '../../../../engine/index.ts';
 import type { Command } from '../../../editing/index.ts';
 import { Signal } from '../../../signal.ts';
 
-/** As the model counts: 0 is the first voice. */
+/** Number of the voice as in the model: 0 is the first voice. */
 export type VoiceNumber = 0 | 1;
 export const VOICES: readonly VoiceNumber[] = [0, 1];
 
@@ -36,7 +36,10 @@ function chordBeside(score: Score, at: ChordAddress, number: VoiceNumber): Chord
   return { part: at.part, measure: at.measure, voice, chord: Math.max(0, chord) };
 }
 
-/** Selects in a voice what sounds at the first selected chord. A voice that the bar does not have yet begins with a rest. */
+/**
+ * Selects the chord of a voice that sounds at the first selected chord. A voice that the bar does not have yet is added
+ * with a rest.
+ */
 export const selectInVoice =
   (number: VoiceNumber): Command =>
   (score, selection) => {
@@ -44,7 +47,7 @@ export const selectInVoice =
     const staff = at && voiceAt(score, at)?.staff;
     if (at === undefined || staff === undefined) return { score, selection };
     const opened = ensureVoice(score, at.part, at.measure, staff, number);
-    // A voice that was added in front moves the others.
+    // A voice that was added in front changes the indexes of the others.
     const own = voiceAt(score, at)?.number;
     const moved = opened.parts[at.part]?.measures[at.measure]?.voices.findIndex(
       (each) => each.staff === staff && each.number === own,
@@ -53,7 +56,7 @@ export const selectInVoice =
     return { score: opened, selection: beside === undefined ? selection : wholeChord(opened, beside) };
   };
 
-/** The voice of the first selected chord; undefined where nothing is selected, or another voice than these two. */
+/** The voice of the first selected chord; undefined where nothing is selected, or a voice other than these two. */
 export function voiceOf(score: Score, selection: Selection): VoiceNumber | undefined {
   const [at] = selection;
   const number = at && voiceAt(score, at)?.number;

@@ -1,4 +1,4 @@
-/** J-04, F-07: `#/score/edit/props`. Everything is one edit, made by Apply. */
+/** J-04, F-07: `#/score/edit/props`. Apply makes all changes as one edit. */
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,7 @@
-/** J-06: `#/score/help` and `#/score/edit/help`, the dialog "Shortcuts": the table that the keyboard itself reads. */
+/**
+ * J-06: `#/score/help` and `#/score/edit/help`, the dialog "Shortcuts". It shows the table that the keyboard handler
+ * uses.
+ */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';

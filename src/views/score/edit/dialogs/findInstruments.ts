@@ -1,9 +1,9 @@
-/** J-05: the instruments whose name holds a text, at most five. */
+/** J-05: the instruments whose name contains a text, at most five. */
 import { INSTRUMENT_NAMES } from '../../../../../engine/index.ts';
 
 const MOST_SUGGESTIONS = 5;
 
-/** Programs; those whose name or a word of it begins with the text come first. None for an empty text. */
+/** Returns programs; those whose name or a word of it begins with the text come first. None for an empty text. */
 export function findInstruments(text: string): readonly number[] {
   const sought = text.trim().toLowerCase();
   if (sought === '') return [];

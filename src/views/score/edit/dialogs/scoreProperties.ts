@@ -1,4 +1,6 @@
-/** J-04: what the dialog "Score Properties" shows of a score, and the score with what was changed there, as one edit. */
+/**
+ * J-04: the values of the dialog "Score Properties" for a score, and the score with the changed values, as one edit.
+ */
 import {
   DEFAULT_PROGRAM,
   addPart,
@@ -14,7 +16,7 @@ import {
 import type { Score } from '../../../../../engine/index.ts';
 
 export interface PartProperties {
-  /** Identifies the parts of the dialog. */
+  /** Identifies the part in the dialog. */
   readonly id: number;
   /** Index in the score; undefined for a part that was added. */
   readonly source?: number;
@@ -27,9 +29,9 @@ export interface ScoreProperties {
   readonly title: string;
   readonly composer: string;
   readonly subtitle: string;
-  /** As it is typed. */
+  /** The text as it was typed. */
   readonly barCount: string;
-  /** In their order; never empty. */
+  /** Parts in their order; never empty. */
   readonly parts: readonly PartProperties[];
 }
 
@@ -64,19 +66,19 @@ export const withNewPart = (properties: ScoreProperties): ScoreProperties => ({
   ],
 });
 
-/** The part moved one position up (-1) or down (1); the same at the ends. */
+/** Returns the parts with one moved up (-1) or down (1) by one position; unchanged at the ends. */
 export function withMovedPart(properties: ScoreProperties, index: number, by: -1 | 1): ScoreProperties {
   const [moved, other] = [properties.parts[index], properties.parts[index + by]];
   if (!moved || !other) return properties;
   return { ...properties, parts: properties.parts.with(index, other).with(index + by, moved) };
 }
 
-/** Throws EditError where the number of bars is none. */
+/** Throws EditError where the number of bars is invalid. */
 export function applyProperties(score: Score, properties: ScoreProperties): Score {
   const { title, composer, subtitle, parts } = properties;
   let edited = setMeta(score, { title: title.trim(), composer: composer.trim(), subtitle: subtitle.trim() });
   edited = setMeasureCount(edited, barCountOf(properties));
-  // Added parts stand behind the others until all are put in order.
+  // Added parts are at the end until all parts are sorted.
   const places = parts.map(({ source }) => {
     if (source !== undefined) return source;
     edited = addPart(edited);
@@ -89,7 +91,7 @@ export function applyProperties(score: Score, properties: ScoreProperties): Scor
   return inOrder(edited, places);
 }
 
-/** The score with only the parts of the given places, in their order. */
+/** Returns the score with only the given parts, in their order. */
 function inOrder(score: Score, places: readonly number[]): Score {
   let edited = score;
   const kept = [...score.parts.keys()].filter((place) => places.includes(place));

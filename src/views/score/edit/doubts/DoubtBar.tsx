@@ -1,4 +1,7 @@
-/** While the user goes through the doubt queue: how sure the note is, what sounds, and a button for each thing to do. */
+/**
+ * Shown while the user goes through the doubt queue: the confidence of the note, the present sound, and a button for
+ * each action.
+ */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Check from '@mui/icons-material/Check';
@@ -27,7 +30,7 @@ const BAR = {
 
 const texts = editTexts.doubts;
 
-/** In the order in which they are used; what plays is last, at the end of the bar. */
+/** In the order in which they are used; the buttons for listening are last, at the end of the bar. */
 const BUTTONS = [
   ['previousDoubt', SkipPrevious],
   ['keep', Check],
@@ -38,7 +41,7 @@ const BUTTONS = [
   ['nextDoubt', SkipNext],
 ] as const satisfies readonly (readonly [EditActionName, unknown])[];
 
-/** What the audition plays now, in words; empty while nothing sounds. */
+/** Describes what the audition plays; empty while nothing sounds. */
 function useHeard(state: PlayerState): string {
   const audition = state.kind === 'ready' ? state.player.audition : undefined;
   const heard = useSyncExternalStore(
@@ -48,7 +51,7 @@ function useHeard(state: PlayerState): string {
   return heard === undefined ? '' : texts.heard(playbackTexts.types[heard]);
 }
 
-/** Of the note as it is now: what the user has made of it may be sure. */
+/** Doubt of the note as it is now: after the user has changed it, it may be certain. */
 function wordsFor(score: Score, at: NoteAddress | undefined): string {
   if (at === undefined || at.note < 0) return '';
   const note = chordAt(score, at)?.notes[at.note];
@@ -56,7 +59,7 @@ function wordsFor(score: Score, at: NoteAddress | undefined): string {
   return isDoubtful(score, at) ? texts.sure(Math.round(100 * (note.confidence ?? 1))) : texts.settled;
 }
 
-/** `score`: as the edits last came to rest. */
+/** `score`: the score after the last pause in editing. */
 export function DoubtBar({ score }: { readonly score: Score }) {
   const { store } = useEditor();
   const { current } = useDoubtState();
@@ -64,7 +67,7 @@ export function DoubtBar({ score }: { readonly score: Score }) {
   return isEditing && current !== undefined ? <OpenBar score={score} /> : null;
 }
 
-/** The bar has taken height from the music: the note must still be in view. */
+/** The bar reduces the height of the music, so the note is brought into view again. */
 function useKeptInView(): void {
   const { doubts, revealed } = useEditor();
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** A small amber tick at each doubtful notehead in view: a wedge that points at the head, so that colour is not needed. */
+/**
+ * Draws a small amber mark at each doubtful notehead in view: a wedge that points at the head, so that the mark can be
+ * recognized without colour.
+ */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { isDoubtful } from '../../../../../engine/index.ts';
@@ -7,7 +10,7 @@ import type { SheetViewport, View } from '../../viewport/SheetViewport.ts';
 import { useEditorIfAny } from '../editor.ts';
 import { headPlaces } from './headPlaces.ts';
 
-/** Staff spaces between a head and its tick, and the tick's length; CSS px that it has at least. */
+/** Distance between a head and its mark and the mark's length, in staff spaces; its least length in CSS px. */
 const GAP = 0.15;
 const LENGTH = 0.95;
 const LEAST_PX = 6;

@@ -1,4 +1,7 @@
-/** In the edit toolbar: the switch of the doubt marks with the number of notes that are left, and the way to the next. */
+/**
+ * Part of the edit toolbar: the switch of the doubt marks with the number of remaining notes, and the button for the
+ * next one.
+ */
 import Badge from '@mui/material/Badge';
 import Troubleshoot from '@mui/icons-material/Troubleshoot';
 import SkipNext from '@mui/icons-material/SkipNext';
@@ -9,7 +12,7 @@ import { ToolButton } from '../toolbar/ToolButton.tsx';
 import type { RunAction } from '../useEditActions.ts';
 import { useDoubtCount, useDoubtState, useHasConfidence } from './useDoubts.ts';
 
-/** A badge shows more as 999+. */
+/** A badge shows larger numbers as 999+. */
 const MOST = 999;
 
 export interface DoubtToolsProps {

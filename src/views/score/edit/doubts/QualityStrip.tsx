@@ -1,6 +1,6 @@
 /**
- * A thin strip with one field for each bar, lower and amber where the transcription was less sure. A press goes to the bar;
- * with the focus on it, arrows do.
+ * A thin strip with one field for each bar, which is lower and amber where the transcription was less certain. A press
+ * goes to the bar; when the strip has the focus, arrow keys do too.
  */
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
@@ -11,7 +11,10 @@ import { editTexts } from '../../../../texts/index.ts';
 import { useEditor } from '../editor.ts';
 import { useDoubtState, useHasConfidence } from './useDoubts.ts';
 
-/** Quality from which a bar is drawn as sure, and below which as unsure; the colours and heights between are one step. */
+/**
+ * Quality from which a bar is drawn as certain, and below which as uncertain; between them there is one intermediate
+ * step.
+ */
 const SURE = 0.85;
 const UNSURE = 0.6;
 const LEVELS = [
@@ -28,7 +31,7 @@ const LOOK = {
   '& svg': { position: 'absolute', left: 0, bottom: 0, width: '100%', height: HEIGHT, display: 'block' },
 } as const;
 
-/** For each level the fields of its bars, as a path in a box as wide as there are bars. */
+/** For each level the fields of its bars, as a path in a box that is as wide as the number of bars. */
 function levelPaths(qualities: readonly number[]): readonly string[] {
   const paths = LEVELS.map(() => '');
   qualities.forEach((quality, index) => {
@@ -41,7 +44,7 @@ function levelPaths(qualities: readonly number[]): readonly string[] {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/** Where a key leads from a bar; undefined for keys that lead nowhere. */
+/** Returns the bar to which a key moves; undefined for other keys. */
 function keyTarget(key: string, measure: number, last: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return last;
@@ -49,7 +52,7 @@ function keyTarget(key: string, measure: number, last: number): number | undefin
   return by === undefined ? undefined : measure + by;
 }
 
-/** `score`: as the edits last came to rest. */
+/** `score`: the score after the last pause in editing. */
 export function QualityStrip({ score }: { readonly score: Score }) {
   const { isShown } = useDoubtState();
   const isOffered = useHasConfidence(score);

@@ -1,30 +1,33 @@
 /**
- * Where the user is in the doubt queue, and whether its marks are shown. Not React state: panes draw the marks themselves,
- * and keys and buttons go from one note to the next.
+ * The user's position in the doubt queue, and whether its marks are shown. It is not React state: panes draw the marks
+ * themselves, and keys and buttons move from one note to the next.
  */
 import { compareAddresses, doubts } from '../../../../../engine/index.ts';
 import type { Doubt, NoteAddress, Score, Selection } from '../../../../../engine/index.ts';
 import { Signal } from '../../../../signal.ts';
 
 export interface DoubtState {
-  /** Whether ticks, strip and count are shown. */
+  /** Whether marks, strip and count are shown. */
   readonly isShown: boolean;
-  /** The note that the user was led to last; undefined while nobody goes through the queue. */
+  /** The note that was shown last; undefined while the user does not go through the queue. */
   readonly current: NoteAddress | undefined;
 }
 
 export class DoubtQueue {
   readonly #changed = new Signal<[]>();
   #state: DoubtState = { isShown: true, current: undefined };
-  /** The place of `current` in the queue. */
+  /** The index of `current` in the queue. */
   #index = -1;
-  /** Equal doubts are ordered by their distance from where the walk began: it must not change on the way. */
+  /**
+   * Equal doubts are ordered by their distance from the position at which the user began, which must not change in
+   * between.
+   */
   #near: Pick<NoteAddress, 'measure'> | undefined;
 
   /** The same object until something changes. */
   readonly state = (): DoubtState => this.#state;
 
-  /** Returns what removes the listener. */
+  /** Returns a function that removes the listener. */
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
 
   show(isShown: boolean): void {
@@ -53,7 +56,7 @@ export class DoubtQueue {
     return found;
   }
 
-  /** Nobody goes through the queue any more. */
+  /** Ends going through the queue. */
   leave(): void {
     this.#near = undefined;
     this.#index = -1;

@@ -1,4 +1,4 @@
-/** F8 and Shift+F8: the next note of the doubt queue is selected, brought into view and played. */
+/** F8 and Shift+F8: selects the next note of the doubt queue, brings it into view and plays it. */
 import { editTexts } from '../../../../texts/index.ts';
 import type { Editor } from '../editor.ts';
 import { hearBeat } from './hearBeat.ts';
@@ -14,7 +14,7 @@ export function goToDoubt(editor: Editor, by: 1 | -1, say: Say): void {
   hearBeat(editor, found.address, say);
 }
 
-/** L: the beat of the first selected note again. */
+/** L: plays the beat of the first selected note again. */
 export function hearAgain(editor: Editor, say: Say): void {
   const [at] = editor.store.selection;
   if (at === undefined) return say(editTexts.tips.nothingSelected);

@@ -1,4 +1,7 @@
-/** Where the noteheads of a system stand, on staves and in the roll: computed once for each system that is looked at. */
+/**
+ * The positions of the noteheads of a system, on staves and in the roll: computed once for each system when it is first
+ * needed.
+ */
 import type { NoteAddress, SystemDisplay } from '../../../../../engine/index.ts';
 
 export interface HeadPlace {

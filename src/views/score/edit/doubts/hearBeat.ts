@@ -11,7 +11,7 @@ import type { Editor } from '../editor.ts';
 /** Seconds: the pitch of a shorter beat is not recognizable. */
 const SHORTEST = 0.6;
 
-/** The beat in which the note begins; undefined where its measure is never performed. */
+/** The beat in which the note begins; undefined where its measure is never played. */
 export function beatPassage(score: Score, timeline: Timeline, at: NoteAddress, near: Seconds): Passage | undefined {
   const voice = voiceAt(score, at);
   if (voice === undefined || chordAt(score, at) === undefined) return undefined;
@@ -23,7 +23,7 @@ export function beatPassage(score: Score, timeline: Timeline, at: NoteAddress, n
   return { from, to: Math.max(end, Math.min(from + SHORTEST, timeline.duration)) as Seconds };
 }
 
-/** A sound that cannot be played is reported and does not interrupt editing. */
+/** An error of playback is reported and does not interrupt editing. */
 export function hearBeat({ store, player }: Editor, at: NoteAddress, say: (message: string) => void): void {
   if (player.kind !== 'ready') return;
   const { timeline, audition, time } = player.player;

@@ -9,10 +9,10 @@ export function useDoubtState(): DoubtState {
   return useSyncExternalStore(queue.listen, queue.state);
 }
 
-/** Number of notes in the queue; `score`: as the edits last came to rest. */
+/** Number of notes in the queue; `score`: the score after the last pause in editing. */
 export const useDoubtCount = (score: Score): number => useMemo(() => doubts(score).length, [score]);
 
-/** Whether the notes say how sure the transcription was of them: those of an imported file do not. */
+/** Whether the notes have a confidence; those of an imported file have none. */
 export const useHasConfidence = (score: Score): boolean => useMemo(() => hasConfidence(score), [score]);
 
 const hasConfidence = ({ parts }: Score): boolean =>

@@ -1,25 +1,25 @@
 /**
- * Frets typed into tablature: while a note is selected that was pointed at on a tablature, digits are its fret; where an
- * empty place of a string was pointed at, they are a new note there. The first digit is a draft for a second, so that "1"
- * and "2" are fret 12 and one undo.
+ * Typing frets into tablature. If the selected note was clicked on a tablature, digits set its fret; if an empty place
+ * of a string was clicked, digits write a new note there. The first digit is a draft until a second one may follow, so
+ * that "1" and "2" are fret 12 and one undo step.
  */
 import { enterFret, setFret, settling } from '../../../../../engine/index.ts';
 import type { NoteValue, VoiceMoment } from '../../../../../engine/index.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
 import { Signal } from '../../../../signal.ts';
 
-/** How long a first digit waits for a second one. */
+/** Time to wait for a second digit. */
 const WAIT_MS = 1000;
-/** Higher numbers of two digits are on no neck. */
+/** Larger numbers of two digits exist on no neck. */
 const HIGHEST_FIRST = 3;
 
 /** A string of a tablature at a moment without a fret on it. */
 export interface EmptyString {
   readonly at: VoiceMoment;
   readonly string: number;
-  /** Of the note that is typed. */
+  /** Address of the note that is typed. */
   readonly value: NoteValue;
-  /** Called when the place is not meant any more, or has its note. */
+  /** Called when the place is no longer selected, or has its note. */
   readonly onEnd: () => void;
 }
 
@@ -28,7 +28,7 @@ export class FretEntry {
   #empty: EmptyString | undefined;
   readonly #changed = new Signal<[]>();
   #isOn = false;
-  /** The digit that waits. */
+  /** The first digit, while a second one may follow. */
   #first: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,7 +36,7 @@ export class FretEntry {
     this.#store = store;
   }
 
-  /** Whether what is selected was pointed at on a tablature. */
+  /** Whether the selection was made by a click on a tablature. */
   readonly isOn = (): boolean => this.#isOn;
 
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
@@ -47,7 +47,7 @@ export class FretEntry {
     this.#changed.tell();
   }
 
-  /** Digits become a note at an empty place, until it has one or something else is done. */
+  /** Digits write a note at an empty place, until the note is complete or the user does something else. */
   pointAt(empty: EmptyString): void {
     this.settle();
     this.#empty = empty;
@@ -66,7 +66,7 @@ export class FretEntry {
     return true;
   }
 
-  /** What was typed stays: no second digit follows. An empty place is not meant any more. */
+  /** Commits the typed fret: no second digit follows. An empty place is no longer selected. */
   settle(): void {
     this.#commit();
     this.#leave();

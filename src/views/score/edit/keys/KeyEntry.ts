@@ -1,7 +1,7 @@
 /**
- * I-31: notes from keys, of a MIDI keyboard and of the piano on the screen. Keys that are down together make a chord: it
- * takes the place of the selected pitches, or is entered where the caret stands. When all keys are up, the next note of
- * the voice is selected, so that one plays on. Until then the chord is a draft, and one undo takes it back.
+ * I-31: notes from the keys of a MIDI keyboard and of the piano on the screen. Keys that are down together form a
+ * chord: it replaces the selected pitches, or is entered at the caret. When all keys are released, the next note of the
+ * voice is selected. Until then the chord is a draft, so that one undo reverts it.
  */
 import { chordAt, chordsOf, enterNote, keyAt, midiPitch, setPitches, spellPitch } from '../../../../../engine/index.ts';
 import type { Edit, Score, Selection } from '../../../../../engine/index.ts';
@@ -10,7 +10,7 @@ import { Signal } from '../../../../signal.ts';
 import type { PointerEditing } from '../pointer/pointerEditing.ts';
 import { walk } from '../selectionMoves.ts';
 
-/** Pitches of the heads of a single selected chord that are not selected: they stay. */
+/** Pitches of the heads of a single selected chord that are not selected; they are kept. */
 function keptPitches(score: Score, selection: Selection): readonly number[] {
   const [at, ...others] = chordsOf(selection);
   if (at === undefined || others.length > 0) return [];
@@ -27,10 +27,10 @@ export class KeyEntry {
   readonly #changed = new Signal<[]>();
   /** Keys that are down. The same object until it changes. */
   #down: ReadonlySet<number> = new Set();
-  /** Keys of the chord that is being played, also those that are up again. */
+  /** Keys of the chord that is being played, including those that were released. */
   #chord: readonly number[] = [];
 
-  /** `moved`: called with the measure in which the next note is. */
+  /** `moved`: called with the measure that contains the next note. */
   constructor(
     store: ScoreStore,
     pointer: Pick<PointerEditing, 'gestures' | 'entry' | 'caret'>,
@@ -60,7 +60,7 @@ export class KeyEntry {
     if (isPlayed && this.#store.state.isEditing) this.#goOn();
   }
 
-  /** The press turned out to be none: a finger has moved the keyboard. */
+  /** Cancels a press, because the finger has scrolled the keyboard. */
   cancel(): void {
     this.#setDown(new Set());
     this.#chord = [];

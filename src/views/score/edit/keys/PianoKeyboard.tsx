@@ -1,4 +1,4 @@
-/** The keys themselves: each finger presses one; a finger that moves along scrolls them instead. */
+/** The keys of the piano: each finger presses one; a finger that moves along the keyboard scrolls it instead. */
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
@@ -12,7 +12,7 @@ export interface PianoKeyboardProps {
   readonly selected: ReadonlySet<number>;
   readonly onPress: (key: number) => void;
   readonly onLift: (key: number) => void;
-  /** The browser has taken the finger to scroll. */
+  /** The browser uses the finger for scrolling. */
   readonly onCancel: () => void;
 }
 
@@ -33,7 +33,7 @@ const KEY = {
   pb: '3px',
 } as const;
 
-/** A piano is black and white in every theme. */
+/** The keys are black and white in every theme. */
 const WHITE = { ...KEY, height: '100%', bgcolor: '#fff', color: '#444', borderColor: '#999' } as const;
 const BLACK = { ...KEY, height: '60%', bgcolor: '#222', color: 'transparent', borderColor: '#000', zIndex: 1 } as const;
 const LIT = { '&[data-selected]': { bgcolor: '#b9d8ba' }, '&[data-down]': { bgcolor: '#f0a04b' } } as const;

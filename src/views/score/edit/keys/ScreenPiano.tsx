@@ -1,6 +1,6 @@
 /**
- * I-03: a piano on the screen, for note entry by fingers and by mouse, with the name and the MIDI number of what is
- * selected. It comes into view where the selected note is, and its keys scroll.
+ * I-03: a piano on the screen for note entry by finger and mouse, with the name and the MIDI number of the selected
+ * note. Its keys scroll, and the key of the selected note is brought into view.
  */
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
@@ -20,10 +20,10 @@ const { piano } = editTexts;
 const HEIGHT = 110;
 const HINT_HEIGHT = 24;
 const MIDDLE_C = 60;
-/** CSS px that an octave takes. */
+/** Width of an octave in CSS px. */
 const OCTAVE_WIDTH = (7 * PIANO_WIDTH) / 52;
 
-/** Of the first selected chord; undefined where nothing is selected. */
+/** Pitch of the first selected chord; undefined where nothing is selected. */
 function selectedPitches(score: Score, selection: Selection): readonly number[] | undefined {
   const [at] = chordsOf(selection);
   return at && chordAt(score, at)?.notes.map(({ pitch }) => Math.round(midiPitch(pitch)));
@@ -34,7 +34,7 @@ function hintOf(pitches: readonly number[] | undefined): string {
   return pitches.length === 0 ? piano.rest : pitches.map((midi) => piano.pitch(noteName(midi), midi)).join(' · ');
 }
 
-/** Of the chord that is selected, also of one that is being played. */
+/** Pitches of the selected chord, also while it is being played. */
 function usePitches(): readonly number[] | undefined {
   const { store } = useEditor();
   const score = useSyncExternalStore(store.listenToScore, () => store.score);
@@ -42,7 +42,7 @@ function usePitches(): readonly number[] | undefined {
   return useMemo(() => selectedPitches(score, selection), [score, selection]);
 }
 
-/** The selected note's key comes into view; the keys stay where they are if it is. */
+/** Brings the key of the selected note into view; does not scroll where it is in view already. */
 function useScroll(pitches: readonly number[] | undefined): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null);
   const first = pitches?.[0];
@@ -116,7 +116,7 @@ function OpenPiano() {
       role="group"
       aria-label={piano.label}
       sx={{ flex: `0 0 ${String(HEIGHT)}px`, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
-      // The focus stays with the music.
+      // The focus remains on the music.
       onMouseDown={(event) => event.preventDefault()}
     >
       <Box

@@ -1,9 +1,9 @@
-/** The keys of the piano on the screen, and where they lie (I-03). */
+/** The keys of the piano on the screen and their positions (I-03). */
 import { isBlackKey } from '../../../../../engine/index.ts';
 
 export const LOWEST_KEY = 21;
 export const HIGHEST_KEY = 108;
-/** CSS px of all keys together. */
+/** Width of all keys in CSS px. */
 export const PIANO_WIDTH = 2400;
 
 const BLACK_SHARE = 0.62;
@@ -32,10 +32,10 @@ function layKeys(): readonly PianoKey[] {
   return laid;
 }
 
-/** From the lowest to the highest. */
+/** Keys from the lowest to the highest. */
 export const PIANO_KEYBOARD = layKeys();
 
-/** CSS px from the left end to the middle of a key; the nearest key where there is none of that pitch. */
+/** Distance in CSS px from the left end to the middle of a key; that of the nearest key where no key has the pitch. */
 export function middleOfKey(key: number): number {
   const index = Math.max(0, Math.min(PIANO_KEYBOARD.length - 1, key - LOWEST_KEY));
   const { left = 0, width = 0 } = PIANO_KEYBOARD[index] ?? {};

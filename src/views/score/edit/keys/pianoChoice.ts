@@ -1,4 +1,4 @@
-/** Whether the piano is on the screen: on touch screens from the beginning (I-03), elsewhere when it is asked for. */
+/** Whether the piano is shown on the screen: by default on touch screens (I-03), elsewhere when the user opens it. */
 import { Signal } from '../../../../signal.ts';
 import type { UsedDevice } from '../pointer/usedDevice.ts';
 

@@ -1,8 +1,8 @@
-/** Sound of the keys on the screen, by the page's instruments, whose code is fetched with the first key. */
+/** Sound of the keys on the screen, played by the page's instruments. Their code is fetched with the first key. */
 import { logFailure } from '../../../../api/index.ts';
 import type { AudioEngine } from '../../../../audio/synth/audioEngine.ts';
 
-/** H-08: as loud as a preview. */
+/** H-08: velocity of a preview. */
 const VELOCITY = 80;
 
 function onEngine(act: (engine: AudioEngine) => Promise<void> | void): void {

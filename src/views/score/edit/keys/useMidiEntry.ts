@@ -1,4 +1,7 @@
-/** I-31: a MIDI keyboard enters notes while the score is edited. What it sounds like is the part that is written in. */
+/**
+ * I-31: a MIDI keyboard enters notes while the score is edited. It sounds like the part into which the notes are
+ * written.
+ */
 import { useEffect } from 'react';
 import { useEditor } from '../editor.ts';
 
@@ -7,7 +10,7 @@ export function useMidiEntry(): void {
   useEffect(() => {
     if (player.kind !== 'ready') return undefined;
     const { keyboard, actor } = player.player;
-    // What is practised is played, not written.
+    // Notes that are played during practice are not written.
     const isWriting = (): boolean => store.state.isEditing && !actor.getSnapshot().matches('practising');
     const stopKeys = keyboard.listenToKeys({
       onNoteOn: (key) => {

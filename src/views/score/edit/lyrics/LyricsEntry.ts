@@ -1,11 +1,11 @@
 /**
- * Where lyrics are typed: the note under the cursor of words, and the verse. Not React state: panes place the field over
- * the music themselves, and the toolbar and the menu begin and end it.
+ * The place at which lyrics are typed: the note and the verse. It is not React state: panes place the text field over
+ * the music themselves, and the toolbar and the menu start and end the entry.
  */
 import type { ChordAddress } from '../../../../../engine/index.ts';
 import { Signal } from '../../../../signal.ts';
 
-/** Verses that can be chosen: more are read from files and shown, and nobody has asked to type them. */
+/** Number of verses that can be chosen. Further verses of imported files are shown, but cannot be typed. */
 export const VERSES = 4;
 
 export interface LyricsPlace {
@@ -23,7 +23,7 @@ export class LyricsEntry {
     return this.#place;
   }
 
-  /** The verse that was typed last, or is typed. */
+  /** The verse of the present or the last entry. */
   get verse(): number {
     return this.#verse;
   }
@@ -40,6 +40,6 @@ export class LyricsEntry {
     this.#changed.tell();
   }
 
-  /** Calls the listener after each change of the place. Returns what stops it. */
+  /** Calls the listener after each change of the place. Returns a function that removes the listener. */
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
 }

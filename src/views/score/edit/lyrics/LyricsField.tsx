@@ -1,4 +1,4 @@
-/** I-11: the field in which lyrics are typed, over the syllable on the sheet. Each syllable is one edit. */
+/** I-11: the field for typing lyrics, over the syllable on the sheet. Each syllable is one edit. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -25,7 +25,7 @@ interface EntryProps {
   readonly controller: PaneController;
 }
 
-/** Keeps the field over its syllable while the sheet moves and is laid out again. */
+/** Keeps the field over its syllable while the sheet moves or is laid out again. */
 function useAnchored({ editor, place, controller }: EntryProps): RefObject<HTMLDivElement | null> {
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ function useAnchored({ editor, place, controller }: EntryProps): RefObject<HTMLD
   return holder;
 }
 
-/** What typing and moving on does. `text` is what stands in the field. */
+/** Handlers for typing and for moving to another note. `text` is the content of the field. */
 function useTyping({ editor, place }: Omit<EntryProps, 'controller'>) {
   const { store, lyrics, revealed } = editor;
   const [text, setText] = useState(() => syllableAt(store.committed, place)?.text ?? '');
@@ -177,12 +177,12 @@ function Entry(props: EntryProps) {
 
 const NOTHING = (): (() => void) => () => undefined;
 
-/** For a pane with staves. */
+/** A field for a pane with staves. */
 export function LyricsField({ controller }: { readonly controller: PaneController }) {
   const editor = useEditorIfAny();
   const place = useSyncExternalStore(editor?.lyrics.listen ?? NOTHING, () => editor?.lyrics.place);
   useEffect(() => {
-    // Playing and reading have no field.
+    // Play mode has no field.
     return editor?.store.listenToState(() => {
       if (!editor.store.state.isEditing) editor.lyrics.end();
     });

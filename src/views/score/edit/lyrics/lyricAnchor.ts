@@ -1,4 +1,4 @@
-/** Where the syllable of a note stands, or would stand, on the sheet. */
+/** The position of a note's syllable on the sheet, or the position at which a new syllable would be printed. */
 import { onsetOf, voiceAt } from '../../../../../engine/index.ts';
 import type { ElementRef, Score, SystemDisplay } from '../../../../../engine/index.ts';
 import { boxOf } from '../../layout/shownLayout.ts';
@@ -13,16 +13,16 @@ export interface LyricAnchor {
 }
 
 const USUAL_SIZE = 2;
-/** From one verse to the next. */
+/** Distance between two verses. */
 const VERSE_STEP = 2.2;
-/** From the lowest line of a staff to the baseline of its first verse. */
+/** Distance from the lowest line of a staff to the baseline of its first verse. */
 const BELOW_STAFF = 4.5;
-/** From the left of a notehead to its middle. */
+/** Distance from the left edge of a notehead to its middle. */
 const HALF_HEAD = 0.6;
 
 type LyricRef = Extract<ElementRef, { readonly kind: 'lyric' }>;
 
-/** Heights of what stands in the part of a system: its lines of lyrics by verse, and the foot of a staff. */
+/** Returns the baseline of a verse under a staff of a system. */
 function baselineIn({ elements, texts, strokes }: SystemDisplay, part: number, staff: number, verse: number): number {
   const lyrics = texts.flatMap(({ y, element }) => {
     const ref = elements[element];

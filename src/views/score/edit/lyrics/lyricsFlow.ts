@@ -1,15 +1,16 @@
 /**
- * I-11: the flow of syllables over the notes of a voice. A space ends a word, a hyphen a syllable, an underscore draws
- * the syllable on; each moves on to the next note that is sung. Rests and notes that a tie holds on are left out.
+ * I-11: the assignment of typed syllables to the notes of a voice. A space ends a word, a hyphen ends a syllable, an
+ * underscore adds an extender line; each moves to the next note that can have a syllable. Rests and notes that continue
+ * a tie are skipped.
  */
 import { chordAt, isRest, nextChord, previousChord, setSyllable } from '../../../../../engine/index.ts';
 import type { Chord, ChordAddress, Score, Syllable } from '../../../../../engine/index.ts';
 import type { LyricsPlace } from './LyricsEntry.ts';
 
-/** What ends a syllable; `none` where one moves on with Tab or Enter and leaves the word as it was. */
+/** How a syllable ended; `none` where the user moved on with Tab or Enter and the word is unchanged. */
 export type SyllableEnd = 'space' | 'hyphen' | 'extend' | 'none';
 
-/** Whether the chord only holds on what the chord before it began. */
+/** Whether the chord only continues the tied chord before it. */
 function isHeldOn(chord: Chord, before: Chord | undefined): boolean {
   const held = before?.notes.filter(({ tied }) => tied === true).length ?? 0;
   return held > 0 && held >= chord.notes.length;
@@ -31,12 +32,12 @@ function walk(
   return next;
 }
 
-/** The next note of the voice that is sung; undefined at the end. */
+/** Returns the next note of the voice that can have a syllable; undefined at the end. */
 export const nextSung = (score: Score, at: ChordAddress): ChordAddress | undefined => walk(score, at, nextChord);
 export const previousSung = (score: Score, at: ChordAddress): ChordAddress | undefined =>
   walk(score, at, previousChord);
 
-/** The chord itself where it is sung, or the next one that is. */
+/** Returns the chord itself if it can have a syllable, or the next one that can. */
 export const firstSung = (score: Score, at: ChordAddress): ChordAddress | undefined =>
   isSung(score, at) ? at : nextSung(score, at);
 
@@ -46,7 +47,7 @@ export const syllableAt = (score: Score, { at, verse }: LyricsPlace): Syllable |
 const goesOn = (syllable: Syllable | undefined): boolean =>
   syllable?.position === 'begin' || syllable?.position === 'middle';
 
-/** The score with the syllable at the place; an empty text removes it. */
+/** Returns the score with the syllable at the place; an empty text removes it. */
 export function withSyllable(score: Score, place: LyricsPlace, text: string, end: SyllableEnd): Score {
   const { at, verse } = place;
   const old = syllableAt(score, place);
@@ -67,7 +68,7 @@ interface TypedSyllable {
 
 const ENDS: Readonly<Record<string, SyllableEnd>> = { '-': 'hyphen', _: 'extend' };
 
-/** `Hel-lo world` as syllables; the last one has no end as long as nothing follows it. */
+/** Divides `Hel-lo world` into syllables; the last one has no end mark as long as nothing follows it. */
 export function splitSyllables(text: string): readonly TypedSyllable[] {
   return [...text.matchAll(/([^\s\-_]*)(-|_|\s+|$)/g)]
     .map(([whole, syllable = '', mark = '']): TypedSyllable & { readonly isEnd: boolean } => ({
@@ -86,12 +87,12 @@ export interface TypedLine {
   readonly rest: string;
 }
 
-/** Puts the ended syllables of a text under the notes from a place on; a mark without a syllable skips a note. */
+/** Assigns the complete syllables of a text to the notes from a place on; a mark without a syllable skips a note. */
 export function typeLine(score: Score, place: LyricsPlace, text: string): TypedLine {
   let typed: TypedLine = { score, place, rest: '' };
   for (const syllable of splitSyllables(text)) {
     if (syllable.end === 'none') return { ...typed, rest: syllable.text };
-    // A mark without a syllable moves on and leaves what stands there.
+    // A mark without a syllable moves on and does not change the existing text.
     const edited =
       syllable.text === '' ? typed.score : withSyllable(typed.score, typed.place, syllable.text, syllable.end);
     const next = nextSung(edited, typed.place.at);

@@ -1,4 +1,4 @@
-/** The barline at the end of a bar, repeats, endings, and where a line of music begins. */
+/** The barline at the end of a bar, repeats, endings, and system breaks. */
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -94,7 +94,10 @@ function RepeatFields({ apply, measure, here }: FieldProps) {
 
 type BarRange = readonly [first: number, last: number];
 
-/** An ending may reach over several bars: those of the selection if they hold this one, else those that it reaches over. */
+/**
+ * A volta bracket may cover several bars: the selected ones if they contain this bar, otherwise those of the existing
+ * bracket.
+ */
 function endingRange(score: Score, selection: Selection, measure: number): BarRange {
   const bars = selection.map((at) => at.measure);
   const [first, last] = [Math.min(...bars), Math.max(...bars)];

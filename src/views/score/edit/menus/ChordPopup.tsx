@@ -1,4 +1,4 @@
-/** I-37: the chord symbol at a note, index 0 (none) to 48; a chord sounds when it is chosen. */
+/** I-37: the chord symbol at a note, index 0 (none) to 48; a chord is played when it is chosen. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -23,7 +23,7 @@ import type { PopupProps } from './PopupProps.ts';
 
 const ROOTS = 12;
 
-/** The chord symbol that stands at the note of the target. */
+/** The chord symbol at the note of the target. */
 function symbolAt({ score, target: { note } }: Pick<PopupProps, 'score' | 'target'>): ChordSymbol | undefined {
   const chords = note && voiceAt(score, note)?.chords;
   if (!note || !chords) return undefined;
@@ -31,7 +31,7 @@ function symbolAt({ score, target: { note } }: Pick<PopupProps, 'score' | 'targe
   return score.parts[note.part]?.measures[note.measure]?.harmonies?.find(({ at }) => at === moment)?.symbol;
 }
 
-/** As the player of a transposing instrument reads it, and the page prints it. */
+/** The name of the chord as it is printed for the player of a transposing instrument. */
 function writtenFor(score: Score, { part, measure }: NoteAddress, symbol: ChordSymbol): ChordSymbol {
   const { diatonic, chromatic } = transpositionAt(score, part, measure);
   return transposedSymbol(symbol, 7 * chromatic - 12 * diatonic);
@@ -40,7 +40,7 @@ function writtenFor(score: Score, { part, measure }: NoteAddress, symbol: ChordS
 interface ChordRowProps {
   readonly row: string;
   readonly kind: number;
-  /** Of the chord that stands there. */
+  /** Index of the present chord symbol. */
   readonly index: number;
   readonly nameOf: (index: number) => string;
   readonly set: (index: number) => void;

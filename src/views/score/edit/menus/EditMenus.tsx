@@ -1,4 +1,4 @@
-/** J-07 to J-11, F-11, H-13: the menu of a place and the popups of signs, for whatever asks `editor.menus` for them. */
+/** J-07 to J-11, F-11, H-13: opens the menu of a place and the popups of signs when `editor.menus` requests them. */
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
@@ -143,7 +143,7 @@ function PlaceMenu({ request, hasStaves, close, onPopup, onAct }: PlaceMenuProps
 }
 
 export interface EditMenusProps {
-  /** Whether the staves are shown, not the roll alone. */
+  /** Whether staves are shown, and not the roll alone. */
   readonly hasStaves: boolean;
 }
 
@@ -155,7 +155,7 @@ export function EditMenus({ hasStaves }: EditMenusProps) {
   const open = useMemo(
     () =>
       ({ popup, ...asked }: MenuRequest): void => {
-        // Signs are changed in edit mode only.
+        // Signs can only be changed in edit mode.
         if (popup !== undefined && !store.state.isEditing) return;
         const target = popup === undefined ? asked.target : targetOfSign(store.committed, asked.target, popup);
         setRequest({ ...asked, target, ...(popup && { popup }) });

@@ -1,4 +1,4 @@
-/** I-38: a finger hint for each head of the chord, l1 to l5 and r1 to r5. */
+/** I-38: a fingering for each head of the chord, l1 to l5 and r1 to r5. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -71,7 +71,7 @@ function Head(props: HeadProps) {
   );
 }
 
-/** Heads from the top of the chord, as they stand on the staff. */
+/** Heads from the top of the chord downwards, as on the staff. */
 export function FingerPopup({ score, target: { note }, apply }: PopupProps) {
   const chord = note && chordAt(score, note);
   if (!note || !chord || chord.notes.length === 0) return <NothingSelected title={editDialogTexts.fingerTitle} />;

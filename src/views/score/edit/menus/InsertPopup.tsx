@@ -1,4 +1,4 @@
-/** Bars of rest before or after a bar. */
+/** Inserts bars of rest before or after a bar. */
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The key signature from a bar on. */
+/** Sets the key signature from a bar on. */
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';

@@ -1,4 +1,4 @@
-/** How long the first, incomplete bar is: none, or any number of half beats that is shorter than a bar. */
+/** Sets the length of the pickup: none, or any number of half beats that is shorter than a bar. */
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -14,7 +14,7 @@ import { editDialogTexts } from '../../../../texts/index.ts';
 import { PopupFrame } from './PopupFrame.tsx';
 import type { PopupProps } from './PopupProps.ts';
 
-/** `unit`: 8 where the count is of eighths. */
+/** Formats a length; `unit` is 8 where eighths are counted. */
 function lengthText(count: number, unit: number): string {
   if (count === 0) return editDialogTexts.pickupNone;
   return count % 2 === 0
@@ -24,7 +24,7 @@ function lengthText(count: number, unit: number): string {
 
 export function PickupPopup({ score, choose }: PopupProps) {
   const time = timeSignatureAt(score, 0);
-  // Halves of the beat: a pickup of an eighth is common in 4/4.
+  // Lengths are multiples of half a beat, because a pickup of an eighth is common in 4/4.
   const unit = time.beatType * 2;
   const counts = Array.from({ length: (nominalDuration(time) * unit) / TICKS_PER_WHOLE }, (_, count) => count);
   const now = (pickupOf(score) * unit) / TICKS_PER_WHOLE;

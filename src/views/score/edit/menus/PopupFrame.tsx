@@ -1,4 +1,4 @@
-/** The frame of a popup: a title, what can be set, and, where it is a form, the button that sets it. */
+/** The frame of a popup: a title, the controls, and, for a form, the button that applies it. */
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -7,9 +7,9 @@ import { editDialogTexts } from '../../../../texts/index.ts';
 
 export interface PopupFrameProps {
   readonly title: string;
-  /** What the form does; a popup without it acts with each choice. */
+  /** Called when the form is submitted; absent where each choice is applied at once. */
   readonly onSubmit?: () => void;
-  /** Beside the button that sets. */
+  /** Controls beside the button that applies the form. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function PopupFrame({ title, onSubmit, actions, children }: PopupFramePro
   );
 }
 
-/** A list of choices, each of which acts at once. */
+/** A list of choices, each of which is applied at once. */
 export function ChoiceList({
   choices,
 }: {

@@ -2,9 +2,9 @@ import type { Score } from '../../../../../engine/index.ts';
 import type { Command } from '../../../../editing/index.ts';
 import type { MenuTarget } from './menuRequest.ts';
 
-/** What every popup is given. */
+/** Properties of every popup. */
 export interface PopupProps {
-  /** As it is now; after a command that leaves the popup open, as that has made it. */
+  /** The present score; after a command that leaves the popup open, the edited score. */
   readonly score: Score;
   readonly target: MenuTarget;
   /** Makes one edit and closes the popup; a refusal leaves it open. */

@@ -1,4 +1,4 @@
-/** What a bar is headed with: the name of a section, a rehearsal mark. */
+/** Sets the marks at the beginning of a bar: the name of a section, a rehearsal mark. */
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { setRehearsalMark, setSection } from '../../../../../engine/index.ts';

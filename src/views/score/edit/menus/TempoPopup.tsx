@@ -1,4 +1,7 @@
-/** J-10: "Tempo Change", beats a minute; a beat is what the metronome mark counts, a quarter where there is none. */
+/**
+ * J-10: "Tempo Change", in beats per minute; a beat is the note value of the metronome mark, a quarter where there is
+ * none.
+ */
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -9,7 +12,7 @@ import { PopupFrame } from './PopupFrame.tsx';
 import type { PopupProps } from './PopupProps.ts';
 import { tempoNear } from './signsAt.ts';
 
-/** How many quarters the beat of a mark lasts: a dotted quarter 1.5. */
+/** Number of quarters in the beat of a mark: 1.5 for a dotted quarter. */
 function quartersOfBeat(tempo: Tempo | undefined): number {
   const { base, dots } = tempo?.beat ?? { base: 2, dots: 0 };
   return 2 ** (2 - base) * (2 - 0.5 ** dots);
@@ -22,7 +25,7 @@ export function TempoPopup({ score, target, choose }: PopupProps) {
   const now = (tempo?.quartersPerMinute ?? tempoAt(score, measure)) / quarters;
   const [count, setCount] = useState(String(Math.round(now * 100) / 100));
   const at = tempo?.at ?? target.at;
-  // A decimal comma is a point.
+  // A decimal comma is accepted as a decimal point.
   const submit = (): void =>
     choose((old) => setTempo(old, measure, Number(count.trim().replace(',', '.') || NaN) * quarters, at));
   const remove = (

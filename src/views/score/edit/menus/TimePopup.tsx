@@ -1,4 +1,4 @@
-/** J-09, X-16: 3/4, 4/4 and 6/8 first, the other usual meters, and a free one. */
+/** J-09, X-16: 3/4, 4/4 and 6/8 first, then other usual meters, and a field for any other. */
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,7 @@
-/** J-07, X-25: the entries of the menu of a place, as values; what they do is a command, a popup or an act of the screen. */
+/**
+ * J-07, X-25: the entries of the menu of a place, as values. An entry performs a command, opens a popup, or calls an
+ * action of the screen.
+ */
 import {
   addStaffBelow,
   chordAt,
@@ -24,7 +27,7 @@ export type MenuAct = 'play' | 'lyrics' | 'copy' | 'cut' | 'paste' | 'copyBar' |
 
 export interface MenuEntry {
   readonly label: string;
-  /** Entries of one group stand together. */
+  /** Entries of one group are adjacent. */
   readonly group: 'play' | 'clipboard' | 'sound' | 'note' | 'bar' | 'bars' | 'staff';
   readonly does: { readonly popup: PopupKind } | { readonly command: Command } | { readonly act: MenuAct };
 }
@@ -34,16 +37,16 @@ export interface MenuSituation {
   readonly selection: Selection;
   readonly target: MenuTarget;
   readonly isEditing: boolean;
-  /** Whether the staves are shown: the roll alone has no lyrics, chord symbols and finger hints. */
+  /** Whether staves are shown: the roll alone has no lyrics, chord symbols and fingerings. */
   readonly hasStaves: boolean;
-  /** Whether what the transcription detected is known. */
+  /** Whether the detected notes of the transcription are known. */
   readonly hasDetected: boolean;
 }
 
 const { entries: texts } = editDialogTexts;
 
 const PLAY: MenuEntry = { label: texts.playFromHere, group: 'play', does: { act: 'play' } };
-/** Nothing is selected in play mode: the notes of the bar are copied. */
+/** Nothing is selected in play mode, so that the notes of the bar are copied. */
 const COPY_BAR: MenuEntry = { label: texts.copy, group: 'clipboard', does: { act: 'copyBar' } };
 
 export function menuEntries(situation: MenuSituation): readonly MenuEntry[] {
@@ -73,7 +76,7 @@ const runs = (group: MenuEntry['group'], label: string, command: Command): MenuE
 
 const acts = (label: string, act: MenuAct): MenuEntry => ({ label, group: 'clipboard', does: { act } });
 
-/** what a keyboard does by Ctrl+C, Ctrl+X, Ctrl+V and by Shift. */
+/** the actions of the keys Ctrl+C, Ctrl+X, Ctrl+V and Shift. */
 function clipboardEntries({ selection, target: { note, anchor } }: MenuSituation): readonly MenuEntry[] {
   if (note === undefined || selection.length === 0) return [];
   const range = (score: Score): Edit => ({ score, selection: selectRange(score, anchor ?? note, note) });
@@ -88,7 +91,7 @@ function clipboardEntries({ selection, target: { note, anchor } }: MenuSituation
 const SIXTEENTH = TICKS_PER_WHOLE / 16;
 const VELOCITY_STEP = 10;
 
-/** What a drag along the roll does, and one with Alt. */
+/** The actions of a drag along the roll, and of one with Alt. */
 function soundEntries({ score, target: { note }, hasStaves }: MenuSituation): readonly MenuEntry[] {
   const chord = note && chordAt(score, note);
   if (hasStaves || chord === undefined || isRest(chord)) return [];

@@ -1,16 +1,16 @@
-/** What a menu of the editor is opened for: where it stands on the screen and what it is about in the score. */
+/** The request to open a menu of the editor: its position on the screen and its place in the score. */
 import type { ElementRef, NoteAddress, Score, Ticks } from '../../../../../engine/index.ts';
 
-/** A place in the score that a pointer or the selection means. */
+/** A place in the score to which a pointer or the selection refers. */
 export interface MenuTarget {
   readonly part: number;
   readonly staff: number;
   readonly measure: number;
-  /** Within the measure: the onset of what is meant. */
+  /** Onset of the note, rest or chord within the measure. */
   readonly at: Ticks;
-  /** The note, rest or chord there. */
+  /** The note, rest or chord at the place. */
   readonly note?: NoteAddress;
-  /** What was selected before the menu was opened on another note. */
+  /** The selection before the menu was opened on another note. */
   readonly anchor?: NoteAddress;
 }
 
@@ -28,7 +28,7 @@ export interface MenuRequest {
   readonly popup?: PopupKind;
 }
 
-/** F-11: what a click on an element opens; undefined for elements without a popup. */
+/** F-11: the popup that a click on an element opens; undefined for elements without a popup. */
 export function popupOf(element: ElementRef, score: Score): PopupKind | undefined {
   switch (element.kind) {
     case 'clef': {

@@ -1,8 +1,11 @@
-/** The signs nearest to a place of the score: what a click on a sign, or a menu's entry that removes one, means. */
+/**
+ * Finds the signs nearest to a place of the score: those to which a click, or an entry of the menu that removes a sign,
+ * refers.
+ */
 import type { ClefChange, Dynamic, Score, Tempo, Ticks } from '../../../../../engine/index.ts';
 import type { MenuTarget } from './menuRequest.ts';
 
-/** Of the marks of a measure, the one nearest to a moment. */
+/** Returns the mark of a measure that is nearest to a moment. */
 function nearest<T extends { readonly at: Ticks }>(marks: readonly T[], at: number): T | undefined {
   return [...marks].sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
 }
@@ -10,7 +13,7 @@ function nearest<T extends { readonly at: Ticks }>(marks: readonly T[], at: numb
 export const tempoNear = (score: Score, { measure, at }: MenuTarget): Tempo | undefined =>
   nearest(score.measures[measure]?.tempos ?? [], at);
 
-/** Of the staff's changes of clef in the measure. */
+/** Returns the staff's changes of clef in the measure. */
 export const clefChangeNear = (score: Score, { part, staff, measure, at }: MenuTarget): ClefChange | undefined =>
   nearest(
     (score.parts[part]?.measures[measure]?.clefs ?? []).filter((each) => each.staff === staff),

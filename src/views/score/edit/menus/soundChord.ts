@@ -1,4 +1,4 @@
-/** Lets a chord sound once, on the piano. */
+/** Plays a chord once, on the piano. */
 import { logFailure } from '../../../../api/index.ts';
 import { pageEngine } from '../../../../audio/pageEngine.ts';
 

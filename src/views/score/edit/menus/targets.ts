@@ -1,4 +1,4 @@
-/** Where a menu's commands apply: from the selection, and from a sign that was clicked. */
+/** The places to which the commands of a menu apply: from the selection, and from a sign that was clicked. */
 import { chordAt, onsetOf, ticks, voiceAt } from '../../../../../engine/index.ts';
 import type { NoteAddress, Score, Selection } from '../../../../../engine/index.ts';
 import type { MenuTarget, PopupKind } from './menuRequest.ts';
@@ -17,7 +17,7 @@ export function targetOfNote(score: Score, note: NoteAddress): MenuTarget | unde
 export const targetOfSelection = (score: Score, [first]: Selection): MenuTarget | undefined =>
   first && targetOfNote(score, first);
 
-/** The target of a popup that a click on a sign opened: at the moment of the sign itself. */
+/** The target of a popup that was opened by a click on a sign: the moment of the sign. */
 export function targetOfSign(score: Score, target: MenuTarget, popup: PopupKind): MenuTarget {
   if (popup === 'clef') return { ...target, at: clefChangeNear(score, target)?.at ?? ticks(0) };
   if (popup === 'dynamic') return { ...target, at: dynamicNear(score, target)?.at ?? target.at };

@@ -1,4 +1,4 @@
-/** The rubber band, the note that a caret carries and the number of a drag, over the canvas. */
+/** Overlays of gestures over the canvas: the rubber band, the note at the caret and the number of a drag. */
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { Camera } from '../../../../../engine/paint/canvas/index.ts';
@@ -6,10 +6,10 @@ import type { SheetViewport } from '../../viewport/SheetViewport.ts';
 import type { Caret, GestureMarks, Mark, MarkBox } from './gestureMarks.ts';
 
 const OVER = { position: 'absolute', left: 0, top: 0, pointerEvents: 'none' } as const;
-/** Staff spaces that a ledger line is longer than a head, at either side. */
+/** Length in staff spaces by which a ledger line extends beyond the head on either side. */
 const LEDGER_REACH = 0.3;
 const LEDGER_THICKNESS = 0.16;
-/** Degrees by which a notehead leans. */
+/** Slant of a notehead in degrees. */
 const LEAN = -20;
 
 function showBox(element: HTMLElement, box: MarkBox | undefined, { x, y, scale }: Camera): void {
@@ -48,7 +48,7 @@ function showLabel(element: HTMLElement, label: Mark['label'], { x, y, scale }: 
 export interface GestureOverlayProps {
   readonly viewport: SheetViewport;
   readonly marks: GestureMarks;
-  /** CSS colour of what is selected. */
+  /** CSS colour of the selection. */
   readonly colour: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the staff of a dragged note where it was as the drag began. The draft may need more room above the staff, so that
- * its system is laid out farther down; the head would then lie beside the pointer by as much.
+ * Keeps the staff of a dragged note at its position of the beginning of the drag. The draft may need more room above
+ * the staff, so that its system is laid out lower; the head would then be that far away from the pointer.
  */
 import { boxOf } from '../../layout/shownLayout.ts';
 import type { SheetViewport } from '../../viewport/SheetViewport.ts';
@@ -8,7 +8,7 @@ import { yOfPosition } from './staffPlaces.ts';
 import type { StaffPlace } from './staffPlaces.ts';
 
 const TOP_LINE = 0;
-/** CSS px below which nobody sees that a staff has moved. */
+/** Movements of a staff below this are not visible, in CSS px. */
 const LEAST_SHIFT = 0.25;
 
 export class HeldStaff {
@@ -21,7 +21,7 @@ export class HeldStaff {
     this.#viewport = viewport;
   }
 
-  /** A drag begins at this place; undefined: it changes no note. */
+  /** Begins a drag at this place; undefined for a drag that changes no note. */
   begin(place: StaffPlace | undefined): void {
     this.#place = place;
     const y = this.#y();
@@ -29,7 +29,7 @@ export class HeldStaff {
     this.#top = y === undefined ? undefined : (y - camera.y) * camera.scale;
   }
 
-  /** Moves the camera by as much as the staff has moved; at an edge of the sheet the camera stays. */
+  /** Moves the camera by the distance that the staff has moved; at an edge of the sheet the camera does not move. */
   hold(): void {
     const { camera } = this.#viewport;
     const y = this.#y();

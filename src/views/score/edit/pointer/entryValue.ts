@@ -1,4 +1,6 @@
-/** The value in which notes are entered: that of what was selected last, or what was chosen for the caret. */
+/**
+ * The value in which notes are entered: the value of the last selected note, or the one that was chosen for the caret.
+ */
 import { chordAt } from '../../../../../engine/index.ts';
 import type { NoteBase, NoteValue } from '../../../../../engine/index.ts';
 import type { ScoreStore } from '../../../../editing/index.ts';
@@ -7,10 +9,13 @@ import type { EditCommandName } from '../editCommands.ts';
 
 const QUARTER: NoteValue = { base: 2, dots: 0 };
 
-/** Commands that name a value, in the order of their bases. */
+/** Commands that set a value, in the order of their bases. */
 export const VALUE_NAMES = ['whole', 'half', 'quarter', 'eighth', 'sixteenth', 'thirtySecond'] as const;
 
-/** What a command makes of a value that no note has yet; undefined where it does not choose a value. */
+/**
+ * Returns the value that results from a command before a note has it; undefined where the command does not choose a
+ * value.
+ */
 function chosenValue(name: EditCommandName, { base, dots }: NoteValue): NoteValue | undefined {
   const last = VALUE_NAMES.length - 1;
   if (name === 'dot') return { base, dots: dots > 0 ? 0 : 1 };
@@ -36,12 +41,12 @@ export class EntryValue {
 
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
 
-  /** Returns what stops following the selection. */
+  /** Returns a function that stops following the selection. */
   follow(): () => void {
     return this.#store.listenToSelection(() => this.#read());
   }
 
-  /** By a command that would give the value to selected notes. Returns whether it chooses one. */
+  /** Chooses the value that the command would give to selected notes. Returns whether it chooses one. */
   choose(name: EditCommandName): boolean {
     const value = chosenValue(name, this.#value);
     if (value !== undefined) this.#set(value);
@@ -59,7 +64,7 @@ export class EntryValue {
     const [first] = selection;
     const chord = first && chordAt(score, first);
     if (chord === undefined) return;
-    // The rest of a whole bar has no value of its own, and a tuplet is not entered note by note.
+    // A full-measure rest has no value of its own, and a tuplet is not entered note by note.
     if (chord.fullMeasure === undefined) this.#set(chord.value);
   }
 }

@@ -1,4 +1,7 @@
-/** What a gesture shows over the canvas: a rubber band, the note that a caret carries, a number. Not React state. */
+/**
+ * The marks that a gesture shows over the canvas: a rubber band, the note at the caret, a number. They are not React
+ * state.
+ */
 import { Signal } from '../../../../signal.ts';
 
 /** Staff spaces in the sheet. */

@@ -1,6 +1,6 @@
 /**
- * Editing by pointers on one pane: what is common to sheet and roll. The chart (`src/machines/editing/editGesture.ts`) holds which
- * gesture is under way; the subclasses say what lies under the pointer and what a drag makes of the score.
+ * Editing by pointers on one pane: the common part of sheet and roll. The chart (`src/machines/editing/editGesture.ts`)
+ * contains the present gesture; the subclasses find the element under the pointer and compute the result of a drag.
  */
 import { gestureState } from '../../../../machines/editing/editGesture.ts';
 import type { DragKind, GestureHandler } from '../../../../machines/editing/editGesture.ts';
@@ -16,14 +16,17 @@ import type { PointerEditing } from './pointerEditing.ts';
 import { isSelected, noteOf } from './sheetTarget.ts';
 import { swallowNextClick } from './swallowNextClick.ts';
 
-/** What a pointer was held for so long asks for the menu. */
+/** Time after which a held pointer opens the menu. */
 const HOLD_MS = 600;
-/** CSS px that a pointer may move and still click. A fingertip is never quite still. */
+/** CSS px that a pointer may move during a click, because a fingertip is never completely still. */
 const DRAG_SLOP = { mouse: 4, pen: 4, touch: 8 } as const;
 const DOUBLE_MS = 350;
 const DOUBLE_SLOP = 24;
 
-/** The parts of the editor that stay the same objects while a score is open: a gesture must outlast a new player. */
+/**
+ * The parts of the editor that stay the same objects while a score is open, because a gesture may continue when the
+ * player is replaced.
+ */
 export type EditedPane = Pick<
   Editor,
   'store' | 'reading' | 'menus' | 'headerPressed' | 'lyrics' | 'pointer' | 'tones' | 'voice' | 'frets'
@@ -32,11 +35,11 @@ export type EditedPane = Pick<
 export interface ToolOptions extends PointerEditing {
   readonly controller: PaneController;
   readonly editor: EditedPane;
-  /** The element of the pane, for places in the window. */
+  /** The element of the pane, from which positions in the window follow. */
   readonly host: HTMLElement;
 }
 
-/** What lies under the pointer, as far as all panes ask for it. */
+/** Properties of the element under the pointer that all panes need. */
 export interface PaneTarget {
   readonly note: NoteAddress | undefined;
   readonly menu: MenuTarget | undefined;
@@ -45,12 +48,12 @@ export interface PaneTarget {
 export abstract class PaneTool<Target extends PaneTarget> implements PointerTool, GestureHandler {
   readonly marks = new GestureMarks();
   protected readonly options: ToolOptions;
-  /** Where the pointer is. */
+  /** The present position of the pointer. */
   protected pointer: ToolPointer | undefined;
-  /** Where it was pressed, and on what. */
+  /** The position of the press, and the element there. */
   protected start: ToolPointer | undefined;
   protected target: Target | undefined;
-  /** Whether what is pressed was selected before. */
+  /** Whether the pressed element was selected before. */
   protected wasSelected = false;
   #before: Selection = [];
   #hold: ReturnType<typeof setTimeout> | undefined;
@@ -61,9 +64,9 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
   }
 
   protected abstract find(pointer: ToolPointer): Target;
-  /** What dragging the pressed target changes; undefined where it only pans. */
+  /** Returns the property that dragging the pressed target changes; undefined where the drag only pans. */
   protected abstract dragOf(target: Target, from: ToolPointer, to: ToolPointer): DragKind | undefined;
-  /** Shows what the drag so far makes of the score. */
+  /** Shows the result of the drag so far as a draft. */
   protected abstract drag(kind: DragKind, from: ToolPointer, to: ToolPointer): void;
   protected abstract clicked(target: Target, pointer: ToolPointer, isDouble: boolean): void;
   protected moveCaret(_pointer: ToolPointer): void {}
@@ -90,12 +93,15 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
     this.wasSelected = isSelected(this.options.editor.store.selection, this.target.note);
     this.#before = this.options.editor.store.selection;
     this.#endHold();
-    // A mouse has another button for the menu, and often rests on a note before it drags.
+    // A mouse has another button for the menu, and often rests on a note before a drag.
     if (pointer.device !== 'mouse') this.#hold = setTimeout(() => this.#held(pointer), HOLD_MS);
     this.options.gestures.send({ type: 'PRESS', handler: this });
   };
 
-  /** Moves that wait for a busy page come first, with the next frame: a slow page must not make a drag a long press. */
+  /**
+   * Pending moves are handled in the next frame before this, so that a drag on a slow page is not mistaken for a long
+   * press.
+   */
   #held(pressed: ToolPointer): void {
     requestAnimationFrame(() => {
       const isStill = this.start === pressed && this.pointer !== undefined && !this.#hasLeft(pressed, this.pointer);
@@ -105,7 +111,7 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
     });
   }
 
-  /** I-08: a mouse selects where it is pressed, a finger where it is lifted, for it may only want to pan. */
+  /** I-08: a mouse selects when it is pressed; a finger selects when it is lifted, because it may pan instead. */
   readonly pressed = (): void => {
     const { start, target } = this;
     if (start === undefined || start.device === 'touch' || start.toggles || start.extends) return;
@@ -198,7 +204,7 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
     this.openAt(start, this.wasSelected || anchor === undefined ? target.menu : { ...target.menu, anchor });
   };
 
-  /** Of a score that is only read: nothing becomes selected. */
+  /** Nothing is selected in a score that is only read. */
   readonly openPlaceMenu = (pointer: ToolPointer): void => {
     const { menu } = this.find(pointer);
     if (menu !== undefined) this.openAt(pointer, menu);
@@ -212,7 +218,7 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
 
   readonly beginDrag = (_kind: DragKind): void => undefined;
 
-  /** The panes show the draft of a drag, or again the score without it. */
+  /** Makes the panes show the draft of a drag, or the score without it. */
   protected draftShown(): void {}
 
   readonly endDrag = (kind: DragKind): void => {
@@ -229,7 +235,7 @@ export abstract class PaneTool<Target extends PaneTarget> implements PointerTool
 
   readonly hideCaret = (): void => this.marks.show({});
 
-  /** I-09: the heads in the box, of the voice in which notes are entered. */
+  /** I-09: selects the heads in the box that belong to the voice in which notes are entered. */
   protected dragBox(from: ToolPointer, to: ToolPointer): void {
     const [a, b] = [this.pointOf(from), this.pointOf(to)];
     const box = {

@@ -1,4 +1,7 @@
-/** What all panes of an edited score share for gestures: which one is under way and what notes are entered as. */
+/**
+ * State of gestures that all panes of an edited score share: the present gesture, and the value and voice of entered
+ * notes.
+ */
 import { createActor } from 'xstate';
 import { editGestureMachine } from '../../../../machines/editing/editGesture.ts';
 import type { EditGestureActor } from '../../../../machines/editing/editGesture.ts';
@@ -7,7 +10,7 @@ import type { VoiceMoment } from '../../../../../engine/index.ts';
 import { EntryValue } from './entryValue.ts';
 import { UsedDevice } from './usedDevice.ts';
 
-/** Where the caret stands while notes are entered; undefined while there is none. */
+/** Position of the caret while notes are entered; undefined while there is none. */
 export interface CaretPlace {
   at: VoiceMoment | undefined;
 }
@@ -16,7 +19,7 @@ export interface PointerEditing {
   readonly gestures: EditGestureActor;
   readonly entry: EntryValue;
   readonly caret: CaretPlace;
-  /** With what the user works. */
+  /** The kind of pointer that the user works with. */
   readonly device: UsedDevice;
 }
 

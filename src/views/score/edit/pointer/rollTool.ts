@@ -27,19 +27,19 @@ interface Target extends PaneTarget {
   readonly hit: RollHit | undefined;
   readonly key: number;
   readonly measure: number;
-  /** From the beginning of the score. */
+  /** Ticks from the beginning of the score. */
   readonly moment: number;
 }
 
-/** What moments snap to, at first; half as long where the roll is seen larger. */
+/** Grid to which moments snap at the initial size; half of it where the roll is enlarged. */
 const GRID = TICKS_PER_WHOLE / 16;
-/** CSS px below which a step of the grid is too small to be met. */
+/** A step of the grid that is smaller than this, in CSS px, is too small to be hit. */
 const SMALLEST_STEP = 10;
-/** CSS px of a drag for a step of loudness. */
+/** CSS px of a drag for one step of velocity. */
 const PX_A_VELOCITY = 1.5;
-/** Rows around a block within which it is meant. */
+/** Distance in rows within which a block is hit. */
 const MOST_SLOP = 0.75;
-/** With two staves, keys from middle C on go to the upper one. */
+/** In a part with two staves, keys from middle C on belong to the upper staff. */
 const MIDDLE_C = 60;
 /** MIDI. */
 const LOWEST_VELOCITY = 1;
@@ -93,7 +93,7 @@ export class RollTool extends PaneTool<Target> {
     const { store } = this.options.editor;
     const semitones = Math.round((from.at.y - to.at.y) / this.scale);
     const by = this.#snap(start + this.#ticksOf(to.at.x - from.at.x)) - start;
-    // A drag up or down alone must not pull a note onto the grid.
+    // A vertical drag does not move a note onto the grid.
     const along = Math.abs(to.at.x - from.at.x) < SMALLEST_STEP / 2 ? 0 : by;
     if (along === 0 && semitones === 0) return store.cancelDraft();
     const hasChanged = store.draft(settling((score, selection) => moveNotes(score, selection, along, semitones)));
@@ -125,7 +125,7 @@ export class RollTool extends PaneTool<Target> {
     this.marks.show({ label: { ...this.pointOf(from), text: String(next) } });
   }
 
-  /** Ticks of a way along, CSS px. */
+  /** Converts a horizontal distance in CSS px to ticks. */
   #ticksOf(px: number): number {
     const layout = this.#layout();
     return (px / this.scale / (layout.xOfMoment(0, TICKS_PER_WHOLE) - layout.xOfMoment(0, 0))) * TICKS_PER_WHOLE;
@@ -159,7 +159,7 @@ export class RollTool extends PaneTool<Target> {
     else if (device === 'touch' || this.wasSelected) this.selectNotes([note]);
   }
 
-  /** A double click on an empty place: a note of the length that was selected last, in a voice that rests there. */
+  /** A double click on an empty place adds a note of the value that was selected last, in a voice that rests there. */
   #add({ key, measure, moment }: Target): void {
     const { editor, entry } = this.options;
     const { store } = editor;
@@ -178,7 +178,7 @@ export class RollTool extends PaneTool<Target> {
     if (isAdded) editor.tones.play(store.score, store.selection);
   }
 
-  /** The roll has no caret: a double click adds. */
+  /** The roll has no caret: notes are added by a double click. */
   readonly showCaret = (): void => undefined;
   readonly enter = (): void => undefined;
 }

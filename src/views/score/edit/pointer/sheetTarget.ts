@@ -1,4 +1,4 @@
-/** What lies under a pointer on the sheet, for editing. */
+/** Finds the element under a pointer on the sheet, for editing. */
 import { compareAddresses, hitTest, nearestNote } from '../../../../../engine/index.ts';
 import type { ElementRef, NoteAddress, Selection } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';
@@ -7,19 +7,19 @@ import { staffPlaceAt } from './staffPlaces.ts';
 import type { StaffPlace } from './staffPlaces.ts';
 
 export interface SheetTarget {
-  /** The element that is meant; undefined on an empty place. */
+  /** The hit element; undefined on an empty place. */
   readonly element: ElementRef | undefined;
-  /** Of a head or a rest that is meant, also by its stem, dot, accidental or flag. */
+  /** Address of the hit head or rest; its stem, dot, accidental or flag may have been hit instead. */
   readonly note: NoteAddress | undefined;
-  /** Undefined beside the music. */
+  /** Undefined outside of the music. */
   readonly place: StaffPlace | undefined;
 }
 
-/** CSS px within which something is meant. */
+/** Distance in CSS px within which an element is hit. */
 export const SLOP = { mouse: 12, pen: 12, touch: 22 } as const;
-/** Staff spaces: signs that lie as near as this are meant where no note is. */
+/** Distance in staff spaces within which a sign is hit where no note is. */
 const SIGN_SLOP = 0.6;
-/** Staff spaces: what is pointed at itself is meant before a note that is only near. */
+/** Difference in staff spaces by which an element directly under the pointer is preferred to a note nearby. */
 const EXACT = 0.1;
 
 const SIGNS: ReadonlySet<ElementRef['kind']> = new Set([
@@ -33,10 +33,10 @@ export const noteOf = (element: ElementRef | undefined): NoteAddress | undefined
   return { part, measure, voice, chord, note };
 };
 
-/** Beams and ties lie across much that is empty. */
+/** Beams and ties are excluded, because their boxes contain much empty space. */
 const isSmall = (element: ElementRef): boolean => 'note' in element && element.kind !== 'tie';
 
-/** `slop`: staff spaces within which a note is meant. */
+/** `slop`: distance in staff spaces within which a note is hit. */
 export function sheetTargetAt(layout: ShownLayout, point: Point, slop: number): SheetTarget {
   const place = staffPlaceAt(layout, point);
   if (place === undefined) return { element: undefined, note: undefined, place };
@@ -48,6 +48,6 @@ export function sheetTargetAt(layout: ShownLayout, point: Point, slop: number): 
   return { element, note: noteOf(element), place };
 }
 
-/** Whether a head is selected, by itself or with its chord. */
+/** Whether a head is selected, alone or with its chord. */
 export const isSelected = (selection: Selection, note: NoteAddress | undefined): boolean =>
   note !== undefined && selection.some((at) => compareAddresses(at, note) === 0);

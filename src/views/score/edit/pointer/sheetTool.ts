@@ -34,7 +34,7 @@ import type { StaffPlace } from './staffPlaces.ts';
 
 type Target = SheetTarget & PaneTarget;
 
-/** Where a note would be entered. */
+/** The place where a note would be entered. */
 interface EntryPlace {
   readonly place: StaffPlace;
   readonly onset: Ticks;
@@ -43,18 +43,22 @@ interface EntryPlace {
 }
 
 /**
- * CSS px of a step at least, for fingers: music on a small screen is finer than a fingertip is still. A drag begins
- * after 8 px (`paneTool.ts`), so that one step is a way of 8 to 18 px; with steps of 8 px it ended at 12 already.
+ * Least length of a step in CSS px, for fingers: steps of small music would be shorter than the movements of a resting
+ * fingertip. A drag begins after 8 px (`paneTool.ts`), so that one step is a distance of 8 to 18 px; with steps of 8 px
+ * it ended at 12 already.
  */
 const FINGER_STEP = 12;
 const ABOVE_FINGER = 44;
 /** Staff spaces. */
 const HEAD_WIDTH = 1.18;
-/** Staff spaces around a word of the header. */
+/** Distance in staff spaces within which a text of the header is hit. */
 const HEADER_SLOP = 0.1;
-/** Lines of the staff lie on even positions from 0 to 8; ledger lines go on from there. */
+/** Lines of the staff have even positions from 0 to 8; ledger lines continue beyond them. */
 const [TOP_LINE, BOTTOM_LINE] = [0, 8];
-/** Positions above and below the staff up to which a caret goes: as high as C8 and as low as the piano in the bass. */
+/**
+ * Positions above and below the staff to which the caret can be moved: up to C8, and down to the lowest notes of the
+ * piano under a bass clef.
+ */
 const FARTHEST = 20;
 
 export class SheetTool extends PaneTool<Target> {
@@ -72,11 +76,11 @@ export class SheetTool extends PaneTool<Target> {
     if (ofNote !== undefined) return ofNote;
     if (place === undefined) return undefined;
     const { part, staff, measure } = element !== undefined && 'staff' in element ? element : place;
-    // A tablature under a part is shown as one staff more than the part has: it belongs to the last of them.
+    // A tablature under a part is shown as an additional staff, which belongs to the last staff of the part.
     const last = (this.options.editor.store.score.parts[part]?.staves.length ?? 1) - 1;
     const target = { part, staff: Math.min(staff, last), measure, at: place.at };
     if (element?.kind !== 'clef') return target;
-    // The clef of a bar stands at the end of the bar before.
+    // The clef of a bar is printed at the end of the previous bar.
     const box = boxOf(this.options.controller.viewport.view.layout, measure);
     const isNext = box !== undefined && x > (box.left + box.right) / 2;
     const changes = this.options.editor.store.score.parts[part]?.measures[measure + 1]?.clefs ?? [];
@@ -102,7 +106,7 @@ export class SheetTool extends PaneTool<Target> {
     if (kind === 'box') return this.dragBox(from, to);
     const { store } = this.options.editor;
     const step = (this.target?.place?.step ?? 0.5) * this.scale;
-    // By the way of the pointer, because the draft may move the staff under it.
+    // The step follows from the distance of the pointer, because the draft may move the staff.
     const steps = Math.round((from.at.y - to.at.y) / (from.device === 'touch' ? Math.max(step, FINGER_STEP) : step));
     if (kind === 'string') return this.#dragString(Math.round(steps / 2));
     const hasChanged =
@@ -113,14 +117,14 @@ export class SheetTool extends PaneTool<Target> {
     if (from.device === 'touch') this.#nameAbove(to);
   }
 
-  /** From string to string, which lie two positions apart; over one that cannot play the note, the note stays. */
+  /** Moves from string to string, which are two positions apart. A string that cannot play the note is skipped. */
   #dragString(by: number): void {
     const { store } = this.options.editor;
     if (by === 0) store.cancelDraft();
     else store.draft(settling((score, selection) => moveByStrings(score, selection, by)));
   }
 
-  /** The finger hides the head: what pitch it has now stands above. */
+  /** The finger hides the head, so its present pitch is shown above it. */
   #nameAbove(pointer: ToolPointer): void {
     const { score, selection } = this.options.editor.store;
     const [first] = selection;
@@ -155,13 +159,13 @@ export class SheetTool extends PaneTool<Target> {
     return hitTest(list, x, y, HEADER_SLOP)?.element.kind === 'header';
   }
 
-  /** F-07: title, subtitle and composer are changed in the properties of the score. */
+  /** F-07: title, subtitle and composer are changed in the dialog of the score's properties. */
   #pressHeader({ device }: ToolPointer): void {
     if (device === 'touch') swallowClickOfLift();
     this.options.editor.headerPressed.tell();
   }
 
-  /** An empty place of a string waits for the digits of a fret, with a box around it. */
+  /** At an empty place of a string, digits enter a fret; the place is marked by a box. */
   #clickString(place: StaffPlace, pointer: ToolPointer): void {
     const { editor, entry, controller } = this.options;
     editor.store.select([]);
@@ -233,7 +237,7 @@ export class SheetTool extends PaneTool<Target> {
     return { place, onset, position, pitch };
   }
 
-  /** The nearest column, or the nearest moment on the grid of the note that is entered. */
+  /** Returns the nearest column, or the nearest moment on the grid of the note value that is entered. */
   #onsetAt(measure: number, x: number): Ticks {
     const { editor, controller, entry } = this.options;
     const { layout } = controller.viewport.view;

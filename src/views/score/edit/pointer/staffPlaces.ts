@@ -1,4 +1,4 @@
-/** From a point of the sheet to a place on a staff: which staff, how high on it, and at which moment of the music. */
+/** Converts a point of the sheet to a place on a staff: the staff, the position on it, and the moment of the music. */
 import { ticks } from '../../../../../engine/index.ts';
 import type { MeasureBox, SystemDisplay, Ticks } from '../../../../../engine/index.ts';
 import type { Point } from '../../camera/sheetCamera.ts';
@@ -9,10 +9,10 @@ interface StaffLines {
   readonly part: number;
   readonly staff: number;
   readonly isTab: boolean;
-  /** Of the outer lines, relative to the system. */
+  /** y of the outer lines, relative to the system. */
   readonly top: number;
   readonly bottom: number;
-  /** Between two lines. */
+  /** Distance between two lines. */
   readonly gap: number;
 }
 
@@ -22,12 +22,12 @@ export interface StaffPlace {
   readonly measure: number;
   /** Onset of the last column at or before the point. */
   readonly at: Ticks;
-  /** Half spaces downwards from the top line of a staff of five lines; whole numbers lie on lines and in spaces. */
+  /** Half spaces downwards from the top line of a staff of five lines; whole numbers are lines and spaces. */
   readonly position: number;
-  /** Staff spaces of the sheet between two neighbouring positions. */
+  /** Distance in staff spaces of the sheet between two neighbouring positions. */
   readonly step: number;
   readonly isTab: boolean;
-  /** Whether the point lies on the staff or as near to it as notes on ledger lines do. */
+  /** Whether the point is on the staff or at most as far away as notes on ledger lines. */
   readonly isOnStaff: boolean;
 }
 
@@ -59,14 +59,14 @@ function readStaffLines({ strokes, elements }: SystemDisplay): readonly StaffLin
 
 /** Middle of a staff of five lines, in half spaces from its top line. */
 const MIDDLE = 4;
-/** Staff spaces above and below a staff in which a note on ledger lines may be meant. */
+/** Distance in staff spaces above and below a staff within which a note on ledger lines can be entered. */
 const LEDGER_ROOM = 3.5;
-/** Staff spaces that a point may lie before a column and still mean it. */
+/** Distance in staff spaces before a column within which a point belongs to that column. */
 const BEFORE = 0.6;
 
 const distanceTo = ({ top, bottom }: StaffLines, y: number): number => Math.max(0, top - y, y - bottom);
 
-/** Undefined beside the music and in withheld measures. */
+/** Returns undefined outside of the music and in withheld measures. */
 export function staffPlaceAt(layout: ShownLayout, point: Point): StaffPlace | undefined {
   const box = measureAtPoint(layout, point);
   const system = box === undefined ? undefined : layout.list.systems[box.system];
@@ -85,7 +85,7 @@ export function staffPlaceAt(layout: ShownLayout, point: Point): StaffPlace | un
   };
 }
 
-/** The y in the sheet of a position on the staff of a place. */
+/** Returns the y in the sheet of a position on the staff of a place. */
 export function yOfPosition(layout: ShownLayout, box: MeasureBox, place: StaffPlace, position: number): number {
   const system = layout.list.systems[box.system];
   const lines = system && staffLinesOf(system).find(({ part, staff }) => part === place.part && staff === place.staff);
@@ -93,7 +93,7 @@ export function yOfPosition(layout: ShownLayout, box: MeasureBox, place: StaffPl
   return system.y + (lines.top + lines.bottom) / 2 + (position - MIDDLE) * (lines.gap / 2);
 }
 
-/** The string of a tablature on whose line a place lies, and the line's position; undefined beside the lines. */
+/** Returns the string of a tablature whose line is at a place, and the line's position; undefined between the lines. */
 export function stringLineAt(
   { position }: StaffPlace,
   strings: number,

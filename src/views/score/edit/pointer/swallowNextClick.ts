@@ -1,9 +1,9 @@
-/** How long after the pointer is lifted the browser may still send its click. */
+/** Time after the pointer is lifted within which the browser may still send its click. */
 const CLICK_MS = 400;
 
 /**
- * Swallows the click that the browser sends after the finger that is being lifted: what has just opened under it would
- * take it for a press beside itself and close.
+ * Suppresses the click that the browser sends after the finger is lifted: a popup that has just opened under the finger
+ * would treat it as a press outside of itself and close.
  */
 export function swallowClickOfLift(): void {
   const abort = new AbortController();

@@ -1,4 +1,7 @@
-/** The value of the note that the caret carries while nothing is selected: a value that is chosen then is the caret's. */
+/**
+ * The value of the note at the caret while nothing is selected: a value that the user then chooses applies to the
+ * caret.
+ */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { NoteValue } from '../../../../../engine/index.ts';
 import { useEditor } from '../editor.ts';
@@ -15,7 +18,7 @@ export function useCarriedValue(): NoteValue | undefined {
     () => ({
       listen: (listener: () => void): (() => void) => {
         const watching = pointer.gestures.subscribe(listener);
-        // The selection when it has come to rest: no key press waits for the buttons.
+        // The selection after a pause, so that no key press waits for the buttons.
         const stops = [pointer.entry.listen(listener), store.listenToRest(listener), () => watching.unsubscribe()];
         return () => stops.forEach((stop) => stop());
       },

@@ -1,4 +1,4 @@
-/** A pane of an edited score takes pointers for editing; in play mode it leaves them to reading (I-10). */
+/** Connects the pointers of a pane with editing; in play mode they are handled by the gestures of reading (I-10). */
 import { useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { RollLayout } from '../../../../../engine/index.ts';
@@ -31,7 +31,7 @@ function makeTool(editor: EditedPane, host: HTMLElement, { controller, kind, liv
   });
 }
 
-/** Escape, a window out of focus and the end of editing cancel the gesture under way. */
+/** Escape, loss of the window's focus and the end of editing cancel the present gesture. */
 function listenToCancels(editor: EditedPane): () => void {
   const { gestures } = editor.pointer;
   const abort = new AbortController();
@@ -39,7 +39,7 @@ function listenToCancels(editor: EditedPane): () => void {
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || gestures.getSnapshot().matches('idle')) return;
-      // Else the key would clear the selection too.
+      // Otherwise the key would clear the selection too.
       event.preventDefault();
       event.stopPropagation();
       gestures.send({ type: 'CANCEL' });
@@ -49,7 +49,7 @@ function listenToCancels(editor: EditedPane): () => void {
   return () => abort.abort();
 }
 
-/** Follows whether the score is edited. Returns what takes the tool away. */
+/** Follows whether the score is edited. Returns a function that removes the tool. */
 function attachTool(
   editor: EditedPane,
   element: HTMLElement,
@@ -88,15 +88,15 @@ function attachTool(
   };
 }
 
-/** Of a score that nobody can edit. */
+/** Used for a score that cannot be edited. */
 const NOTHING: Partial<EditedPane> = {};
 
-/** @returns what the gestures show over the canvas; undefined while nothing is edited */
+/** @returns the marks of the gestures over the canvas; undefined while the score is not edited */
 export function usePaneTool({ controller, host, kind, live }: PaneToolOptions): GestureMarks | undefined {
   const editor = useEditorIfAny();
   const [marks, setMarks] = useState<GestureMarks>();
   const { store, reading, menus, headerPressed, lyrics, pointer, tones, voice, frets } = editor ?? NOTHING;
-  // The editor itself is another object with each new player, in the midst of a gesture too.
+  // The editor is a new object when the player is replaced, even during a gesture.
   const edited = useMemo(
     () =>
       store && reading && menus && headerPressed && lyrics && pointer && tones && voice && frets

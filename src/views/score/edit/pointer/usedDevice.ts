@@ -1,8 +1,8 @@
-/** Whether the user works with fingers: what stands near the music then is larger, and does what dragging does by taps. */
+/** Whether the user works with fingers: controls near the music are then larger, and taps can replace drags. */
 import { Signal } from '../../../../signal.ts';
 import type { ToolPointer } from '../../viewport/pointerTool.ts';
 
-/** A screen that is touched and has no mouse. */
+/** Whether the screen is a touch screen without a mouse. */
 const COARSE = '(pointer: coarse)';
 
 export class UsedDevice {
@@ -11,7 +11,7 @@ export class UsedDevice {
 
   readonly isTouch = (): boolean => this.#isTouch;
 
-  /** By what a pane was pressed last: computers may have both. */
+  /** Set by the last press on a pane, because a computer may have both. */
   use(device: ToolPointer['device']): void {
     const isTouch = device === 'touch';
     if (isTouch === this.#isTouch) return;

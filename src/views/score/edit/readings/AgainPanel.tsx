@@ -35,7 +35,7 @@ interface SurenessFieldProps {
   readonly change: (least: number) => void;
 }
 
-/** How sure the detector must be of a note that is written. */
+/** Least confidence of the notes that are written. */
 function SurenessField({ least, change }: SurenessFieldProps) {
   const [moved, setMoved] = useState<number>();
   return (
@@ -66,7 +66,7 @@ function SurenessField({ least, change }: SurenessFieldProps) {
   );
 }
 
-/** The bars that were selected last: a draft has other notes, of which none may be selected. */
+/** The bars of the last selection: the draft has other notes, of which none may be selected. */
 function useSpan(): MeasureSpan | undefined {
   const { store } = useEditor();
   const selected = spanOfSelection(useSelection(store));

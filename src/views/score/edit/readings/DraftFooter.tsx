@@ -1,4 +1,7 @@
-/** Below the choices of a panel: what the draft could not keep, bar by bar, and the buttons that apply or drop it. */
+/**
+ * Shown below the choices of a panel: the elements that the draft could not keep, bar by bar, and the buttons that
+ * apply or discard it.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +14,7 @@ import { useEditor } from '../editor.ts';
 import type { DraftReading } from './draftReading.ts';
 import type { Drafting } from './useDraftReading.ts';
 
-/** What could not be kept; a press goes to the bar in the draft. */
+/** An element that could not be kept; a press goes to its bar in the draft. */
 function Conflicts({ draft }: { readonly draft: DraftReading }) {
   const { revealed } = useEditor();
   const numbers = measureNumbers(draft.score.measures);

@@ -8,13 +8,13 @@ import type { SheetPainter } from '../../../../../engine/paint/canvas/index.ts';
 import { logFailure } from '../../../../api/index.ts';
 import { SheetCanvas } from '../../canvas/SheetCanvas.tsx';
 
-/** CSS px a staff space, at most; a wide measure is drawn smaller. */
+/** Largest scale in CSS px per staff space; a wide measure is drawn smaller. */
 const SCALE = 6.5;
 
-/** Staff spaces around the ink. */
+/** Margin around the ink in staff spaces. */
 const MARGIN = 0.8;
 
-/** Without the margins of the page. */
+/** Width without the margins of the page. */
 function inkOf({ systems }: DisplayList): Area {
   const areas = systems.map(({ x, y, bounds }) => ({
     ...{ left: x + bounds.left, right: x + bounds.right, top: y + bounds.top, bottom: y + bounds.bottom },
@@ -29,7 +29,7 @@ function inkOf({ systems }: DisplayList): Area {
 
 export interface MeasurePictureProps {
   readonly score: Score;
-  /** CSS px that it has at most. */
+  /** Largest width in CSS px. */
   readonly width: number;
 }
 

@@ -1,4 +1,4 @@
-/** The choices of the panel "Meter and beat"; what is not chosen is shown as the transcription chose it. */
+/** The choices of the panel "Meter and beat"; for properties without a choice, the transcription's value is shown. */
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
@@ -27,12 +27,12 @@ export interface FieldProps {
 const METERS = ['2/4', '3/4', '4/4', '5/4', '6/4', '2/2', '3/8', '6/8', '7/8', '9/8', '12/8'];
 const LEVELS = [0.5, 1, 2] as const;
 const KEYS = Array.from({ length: KEY_COUNT }, (_, key) => key);
-/** Beats at the beginning among which bar 1 can begin. */
+/** Number of beats at the beginning that can be chosen as the start of bar 1. */
 const MOST_BEATS = 24;
-/** Half the scale is as the transcription wrote it. */
+/** The scale 1/2 to 2 refers to the values that the transcription wrote. */
 const MIDDLE = 0.5;
 
-/** The likeliest other meters first, as the transcription ranked them. */
+/** The likeliest other meters first, in the order of the transcription's ranking. */
 function metersOf({ alternatives, chosen }: DetectedNotes): readonly string[] {
   const likely = [chosen.meter, ...alternatives.map(({ meter }) => meter)];
   return [...new Set([...likely, ...METERS])];

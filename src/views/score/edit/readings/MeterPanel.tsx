@@ -1,4 +1,4 @@
-/** "Meter and beat": how the whole piece is read. Each change is shown as a draft on the page. */
+/** "Meter and beat": the interpretation of the whole piece. Each change is shown as a draft on the page. */
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import type { DetectedNotes } from '../../../../../engine/index.ts';
@@ -20,7 +20,7 @@ export function MeterPanel({ detected, onClose }: MeterPanelProps) {
   const { store } = useEditor();
   const drafting = useDraftReading(detected);
   const [choice, setChoice] = useState(() => readingOf(store.committed));
-  // After an undo the panel says what the score is again.
+  // After an undo the panel shows the state of the score again.
   useEffect(() => store.listenToCommits(() => setChoice(readingOf(store.committed))), [store]);
   const choose = (next: ReadingChoice): void => {
     setChoice(next);

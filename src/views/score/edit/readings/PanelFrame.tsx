@@ -17,7 +17,7 @@ const PLACE = {
 export interface PanelFrameProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Below what scrolls. */
+  /** Content below the scrolling part. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }

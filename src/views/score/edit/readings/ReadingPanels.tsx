@@ -1,4 +1,7 @@
-/** The panel that is open beside the music; where the score has no detected notes it says why there is nothing to choose. */
+/**
+ * The panel that is open beside the music. Where the score has no detected notes, it explains why there is nothing to
+ * choose.
+ */
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useSyncExternalStore } from 'react';

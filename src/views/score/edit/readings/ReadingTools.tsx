@@ -1,4 +1,4 @@
-/** In the edit toolbar: what opens the panels of the readings and the waveform. */
+/** Part of the edit toolbar: the buttons for the reading panels and for the waveform. */
 import Timer from '@mui/icons-material/AvTimer';
 import GraphicEq from '@mui/icons-material/GraphicEq';
 import { useSyncExternalStore } from 'react';
@@ -8,7 +8,7 @@ import { useEditor } from '../editor.ts';
 import { ToolButton } from '../toolbar/ToolButton.tsx';
 import { useDetected } from './useDetected.ts';
 
-/** Whether barlines can be set by the recording: it is there, and so is what was detected in it. */
+/** Whether barlines can be placed by the recording, which requires the recording and the detected notes. */
 export function useHasWaveform(): boolean {
   const { player, store } = useEditor();
   const isReady = useDetected().kind === 'ready' && !hasWithheld(store.committed);

@@ -1,6 +1,6 @@
 /**
- * The draft of another reading of the open score: the notes are written again and merged with the user's edits. A pure
- * function that a worker runs (readingWorker.ts).
+ * The draft of another reading of the open score: the notes are written again and merged with the user's edits. It is a
+ * pure function that a worker runs (readingWorker.ts).
  */
 import {
   measuresWithin,
@@ -16,13 +16,13 @@ import type { DetectedNotes, MeasureSpan, MergeConflict, Score } from '../../../
 import { optionsOf, readingOf, withReading } from './readingChoice.ts';
 import type { ReadingChoice } from './readingChoice.ts';
 
-/** Of some measures only, whose barlines stay. */
+/** Limits the reading to some measures, whose barlines do not change. */
 export interface PassageWish {
-  /** In the edited score. */
+  /** Indexes of measures in the edited score. */
   readonly span: MeasureSpan;
-  /** Confidence below which detected notes are left out; 0: none. */
+  /** Detected notes below this confidence are left out; 0 keeps all. */
   readonly least: number;
-  /** Whether the user's edits of these measures go. */
+  /** Whether the user's edits of these measures are discarded. */
   readonly forgetsEdits: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface DraftReading {
   readonly conflicts: readonly MergeConflict[];
 }
 
-/** A reading is compared with a score that was stored: what MusicJSON rounds must be the same in both. */
+/** A reading is compared with a stored score, so values that MusicJSON rounds must be rounded in both. */
 const asStored = (score: Score): Score => readMusicJson(writeMusicJson(score)).score;
 
 const read = (detected: DetectedNotes, choice: ReadingChoice): Score =>

@@ -1,8 +1,8 @@
-/** One measure of one part as a score of its own, to be drawn small. */
+/** Returns one measure of one part as a separate score, to be drawn small. */
 import { clefAt, keyAt, tempoAt, ticks, timeSignatureAt } from '../../../../../engine/index.ts';
 import type { PartMeasure, Score } from '../../../../../engine/index.ts';
 
-/** `content`: what stands in the measure. Its ties into the next measure are drawn open. */
+/** `content`: the content of the measure. Its ties into the next measure are drawn open. */
 export function measureExcerpt(score: Score, measure: number, part: number, content: PartMeasure): Score {
   const own = score.parts[part];
   if (own === undefined) throw new RangeError(`The score has no part ${part}`);

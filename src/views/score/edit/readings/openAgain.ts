@@ -1,8 +1,8 @@
-/** Opens "Transcribe again" for a bar, or for the selected bars that it is among. */
+/** Opens "Transcribe again" for a bar, or for the selected bars if it is one of them. */
 import type { NoteAddress, Score, Selection } from '../../../../../engine/index.ts';
 import type { Editor } from '../editor.ts';
 
-/** Measures by index, both inclusive; undefined where nothing is selected. */
+/** Indexes of the first and the last measure, inclusive; undefined where nothing is selected. */
 export function spanOfSelection(selection: Selection): { first: number; last: number } | undefined {
   if (selection.length === 0) return undefined;
   const measures = selection.map(({ measure }) => measure);

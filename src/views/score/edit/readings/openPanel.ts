@@ -1,9 +1,9 @@
 import { Signal } from '../../../../signal.ts';
 
-/** What can stand beside the music: one of them at a time. */
+/** The panels that can be open beside the music, one at a time. */
 export type PanelKind = 'meter' | 'again';
 
-/** Which panel of the readings is open, and whether the waveform stands above the music. */
+/** The reading panel that is open, and whether the waveform is shown above the music. */
 export class OpenPanel {
   readonly #changed = new Signal<[]>();
   #kind: PanelKind | undefined;
@@ -18,10 +18,10 @@ export class OpenPanel {
     this.#changed.tell();
   }
 
-  /** Returns what removes the listener. */
+  /** Returns a function that removes the listener. */
   readonly listen = (listener: () => void): (() => void) => this.#changed.listen(listener);
 
-  /** Opens a panel; undefined closes the one that is open. */
+  /** Opens a panel; undefined closes the open one. */
   open(kind: PanelKind | undefined): void {
     if (kind === this.#kind) return;
     this.#kind = kind;

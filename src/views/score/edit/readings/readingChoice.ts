@@ -1,7 +1,7 @@
 /**
- * How the open score is read: what of meter, values, key, rhythm and barlines differs from the transcription's own
- * choice. It is kept in the score itself (a field of MusicJSON's MetaInfo), so that undo takes it back with the notes and
- * a later reading knows which one the user has edited.
+ * The user's choices for the reading of the open score: meter, values, key, rhythm and barlines that differ from the
+ * transcription's own choice. They are stored in the score (a field of MusicJSON's MetaInfo), so that undo reverts them
+ * together with the notes, and a later reading starts from the one that the user has edited.
  */
 import { z } from 'zod';
 import type { DetectedNotes, RenotateOptions, Score } from '../../../../../engine/index.ts';
@@ -19,12 +19,14 @@ const readingChoice = z.object({
 });
 export type ReadingChoice = z.infer<typeof readingChoice>;
 
-/** As the transcription wrote the score. */
+/** The reading that the transcription wrote. */
 export const AS_TRANSCRIBED: ReadingChoice = {};
 
 const FIELD = 'Reading';
 
-/** What cannot be read was not written by this app: the score counts as the transcription wrote it. */
+/**
+ * A field that cannot be parsed was not written by this app: the score is then treated as the transcription wrote it.
+ */
 export const readingOf = ({ meta }: Score): ReadingChoice =>
   readingChoice.safeParse(meta.extra?.[FIELD]).data ?? AS_TRANSCRIBED;
 
@@ -35,7 +37,7 @@ export function withReading(score: Score, choice: ReadingChoice): Score {
   return { ...score, meta: Object.keys(extra).length === 0 ? meta : { ...meta, extra } };
 }
 
-/** What `renotate` is asked for. A beat that the recording does not have is left out. */
+/** Returns the options of `renotate`. A beat that the recording does not have is left out. */
 export function optionsOf(
   { firstBeat, barlines, ...choice }: ReadingChoice,
   { beats }: DetectedNotes,

@@ -28,7 +28,10 @@ export class ReadingDesk {
     this.#detected = detected;
   }
 
-  /** Undefined where a newer wish has taken the place of this one. Rejects with a ReadingRefusal where it cannot be. */
+  /**
+   * Resolves with undefined where a newer request has replaced this one. Rejects with a ReadingRefusal where the
+   * request cannot be fulfilled.
+   */
   ask(wish: ReadingWish): Promise<DraftReading | undefined> {
     return new Promise((resolve, reject) => {
       this.#next?.resolve(undefined);

@@ -8,7 +8,7 @@ export type ReadingRequest = { readonly detected: DetectedNotes } | { readonly i
 
 export type ReadingAnswer =
   | { readonly id: number; readonly draft: DraftReading }
-  /** `isRefused`: the wish cannot be fulfilled; otherwise something is broken. */
+  /** `isRefused`: the request cannot be fulfilled; otherwise an unexpected error occurred. */
   | { readonly id: number; readonly fault: string; readonly isRefused: boolean };
 
 let known: DetectedNotes | undefined;

@@ -1,4 +1,6 @@
-/** A draft of another reading: asked of the worker, shown on the page in the place of the score, applied as one edit. */
+/**
+ * A draft of another reading: requested from the worker, shown on the page instead of the score, applied as one edit.
+ */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DetectedNotes } from '../../../../../engine/index.ts';
 import { logFailure } from '../../../../api/index.ts';
@@ -12,7 +14,7 @@ export type DraftState =
 export interface Drafting {
   readonly state: DraftState;
   readonly ask: (wish: Omit<ReadingWish, 'score'>) => void;
-  /** The draft becomes the score: one entry of the history. */
+  /** The draft becomes the score, as one entry of the history. */
   readonly apply: () => void;
   readonly drop: () => void;
 }
@@ -30,7 +32,7 @@ export function useDraftReading(detected: DetectedNotes): Drafting {
   const [state, setState] = useState<DraftState>(NONE);
   const desk = useDesk(detected);
   useEffect(() => {
-    // Whatever else is edited, undone or saved over has taken the draft's place.
+    // Any other edit, an undo or a newer version replaces the draft.
     const stop = store.listenToCommits(() => setState(NONE));
     return () => {
       stop();

@@ -1,4 +1,7 @@
-/** The score was saved elsewhere after it was opened here: nothing is overwritten before the user decides. */
+/**
+ * The dialog for a conflict: the score was saved elsewhere after it was opened here. Nothing is overwritten before the
+ * user decides.
+ */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';

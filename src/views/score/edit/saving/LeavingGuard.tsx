@@ -1,4 +1,4 @@
-/** I-35: who leaves a score with unsaved changes is asked once whether to save them. */
+/** I-35: asks once whether to save, when the user leaves a score with unsaved changes. */
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -25,7 +25,7 @@ export function LeavingGuard() {
     setBusy(true);
     const isSaved = await saveNow(saving);
     setBusy(false);
-    // Where it could not be saved, the user stays and sees why.
+    // If saving fails, the user stays on the page and sees the reason.
     if (isSaved) blocker.proceed?.();
     else blocker.reset?.();
   };

@@ -1,6 +1,6 @@
 /**
- * Keeps unsaved edits in this browser while the score is open: a second after the last edit, and at once when the page
- * is hidden or left. When there is nothing unsaved the draft goes.
+ * Stores unsaved edits in this browser while the score is open: a second after the last edit, and at once when the page
+ * is hidden or left. When nothing is unsaved, the draft is deleted.
  */
 import { writeMusicJson } from '../../../../../engine/index.ts';
 import { logFailure } from '../../../../api/index.ts';
@@ -14,7 +14,7 @@ export class DraftKeeper {
   readonly #store: ScoreStore;
   #version = (): number => 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Writes and deletions happen in the order in which they were asked for. */
+  /** Writes and deletions are performed in the order in which they were requested. */
   #queue: Promise<unknown> = Promise.resolve();
   #isKept = false;
   #isOff = false;
@@ -24,7 +24,10 @@ export class DraftKeeper {
     this.#store = store;
   }
 
-  /** `version`: of the server's score that the edits are of. Returns what ends it; what is unsaved then is kept. */
+  /**
+   * `version`: the version of the server's score on which the edits are based. Returns a function that ends it; edits
+   * that are unsaved then remain stored.
+   */
   start(version: () => number): () => void {
     this.#isOff = false;
     this.#version = version;
@@ -67,14 +70,14 @@ export class DraftKeeper {
     return this.#enqueue(() => writeDraft(this.#key, draft));
   }
 
-  /** The user does not want the edits: nothing more is kept of them. */
+  /** The user discards the edits: they are no longer stored. */
   discard(): Promise<unknown> {
     clearTimeout(this.#timer);
     this.#isOff = true;
     return this.#delete();
   }
 
-  /** A draft of an earlier page whose edits are in this one now. */
+  /** Deletes the draft of an earlier page whose edits are contained in this one. */
   forget(key: string): Promise<unknown> {
     return key === this.#key ? this.#queue : this.#enqueue(() => deleteDraft(key));
   }

@@ -1,9 +1,9 @@
-/** The song whose unsaved edits are restored without a question, because a new sign-in has interrupted the editing. */
+/** The song whose unsaved edits are restored without a question, because a new sign-in interrupted the editing. */
 const KEY = 'songleaf.resume';
 
 export const resumeDraftOf = (song: string): void => sessionStorage.setItem(KEY, song);
 
-/** Whether this is that song; the next time it is not. */
+/** Whether this is that song; a second call returns false. */
 export function takesDraftUp(song: string): boolean {
   const isThis = sessionStorage.getItem(KEY) === song;
   if (isThis) sessionStorage.removeItem(KEY);

@@ -1,4 +1,4 @@
-/** Sends an open score to the server, and says what has come of it in the words of the saving machine. */
+/** Sends an open score to the server, and reports the result as events of the saving machine. */
 import { readMusicJson, writeMusicJson } from '../../../../../engine/index.ts';
 import type { Score } from '../../../../../engine/index.ts';
 import { CallError, api } from '../../../../api/index.ts';
@@ -9,7 +9,7 @@ import { editTexts } from '../../../../texts/index.ts';
 export interface SaverOptions {
   readonly id: string;
   readonly store: ScoreStore;
-  /** Called with what the server has now, so that opening the score again shows it. */
+  /** Called with the score that the server has now, so that opening it again shows this score. */
   readonly onServer: (score: Score, version: number) => void;
 }
 
@@ -20,20 +20,22 @@ interface ServerScore {
 
 const SIGNED_OUT = 401;
 const STALE = 409;
-/** Too many requests, and whatever a server says while it starts or is replaced: to be tried again. */
+/**
+ * Too many requests, and the statuses of a server that is starting or being replaced: the request is repeated later.
+ */
 const isPassing = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
 export class ScoreSaver {
   readonly #options: SaverOptions;
   #newer: ServerScore | undefined;
-  /** Sent since the last answer: the server may have stored one of them before it fell silent. */
+  /** Scores that were sent since the last answer: the server may have stored one of them although no answer arrived. */
   readonly #unanswered = new Set<Score>();
 
   constructor(options: SaverOptions) {
     this.#options = options;
   }
 
-  /** `version`: that the edits began with. What is edited meanwhile stays unsaved. */
+  /** `version`: the version on which the edits are based. Edits during the save remain unsaved. */
   async save(version: number): Promise<SaveOutcome> {
     const { id, store, onServer } = this.#options;
     const score = store.committed;
@@ -72,8 +74,8 @@ export class ScoreSaver {
   }
 
   /**
-   * A refusal with 409 is a newer version, or withheld bars that were changed: then nobody has saved since. The newer
-   * version may be this window's own, of a save whose answer was lost.
+   * A refusal with 409 means a newer version, or changed withheld bars; in the second case nobody has saved since. The
+   * newer version may also be from a save of this window whose answer was lost.
    */
   async #stale(version: number, said: string): Promise<SaveOutcome> {
     const { musicVo, properties } = await api.getMusicJson(this.#options.id);
@@ -85,14 +87,14 @@ export class ScoreSaver {
     return { kind: 'conflict', version: properties.version };
   }
 
-  /** The unanswered score that is the same as the server's. */
+  /** Returns the unanswered score that equals the server's. */
   #ownOf(score: Score): Score | undefined {
     const textOf = (each: Score): string => JSON.stringify(writeMusicJson(each));
     const stored = textOf(score);
     return [...this.#unanswered].find((each) => textOf(readMusicJson(writeMusicJson(each)).score) === stored);
   }
 
-  /** After a save whose answer was lost: what was edited since is saved as an edit of it. */
+  /** After a save whose answer was lost: later edits are saved as an edit of that version. */
   #goOn(score: Score, version: number): Promise<SaveOutcome> | SaveOutcome {
     const { store, onServer } = this.#options;
     this.#unanswered.clear();

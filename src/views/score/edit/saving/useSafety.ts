@@ -1,4 +1,4 @@
-/** Saving and drafts of an open score: what keeps its edits safe. */
+/** Saving and drafts of an open score, which protect its edits. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnackbar } from 'notistack';
 import { useCallback, useEffect, useState } from 'react';
@@ -28,7 +28,7 @@ export function useSafety({ onServer, ...options }: Omit<SavingOptions, 'onSigne
   const onSignedOut = useCallback((): void => {
     enqueueSnackbar(editTexts.signedOut, { variant: 'warning', autoHideDuration: 8000 });
     resumeDraftOf(id);
-    // The sign-in screen follows when it is known that nobody is signed in.
+    // The sign-in screen is shown when it is known that nobody is signed in.
     void drafts.flush().then(refresh);
   }, [id, drafts, refresh, enqueueSnackbar]);
   const saving = useSaving({

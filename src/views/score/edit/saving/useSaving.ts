@@ -12,13 +12,13 @@ import { ScoreSaver } from './scoreSaver.ts';
 import type { SaverOptions } from './scoreSaver.ts';
 
 export interface SavingOptions extends SaverOptions {
-  /** Of the score as it was loaded. */
+  /** Version of the score as it was loaded. */
   readonly version: number;
-  /** Keeps the edits in this browser and leads to the sign-in screen. */
+  /** Stores the edits in this browser and opens the sign-in screen. */
   readonly onSignedOut: () => void;
 }
 
-/** Called from the machine: they always do what the latest render says. */
+/** Called by the machine: the functions always use the values of the latest render. */
 interface Callbacks {
   tellSaved: () => void;
   onSignedOut: () => void;
@@ -67,13 +67,13 @@ export function useSaving(options: SavingOptions): SavingActor {
   return saving;
 }
 
-/** Saves what is unsaved. Resolves with whether everything is saved then. */
+/** Saves what is unsaved. Resolves with whether everything is saved afterwards. */
 export async function saveNow(saving: SavingActor): Promise<boolean> {
   saving.send({ type: 'SAVE' });
   const snapshot = await waitFor(saving, (each) => !each.matches('saving') && !each.matches('settling'));
   return snapshot.matches('saved');
 }
 
-/** L-01: for exports, which the server makes of what it has. */
+/** L-01: used before exports, which the server makes from its own copy. */
 export const useSaveFirst = ({ store, saving }: Pick<Editor, 'store' | 'saving'>): (() => Promise<boolean>) =>
   useCallback(() => (store.state.hasChanges ? saveNow(saving) : Promise.resolve(true)), [store, saving]);

@@ -1,6 +1,6 @@
 /**
- * I-04, I-05, I-17: the toolbar of the editor. On narrow screens the groups of the highest ranks are one tap away: on
- * touch screens the buttons beside a selected note do what they do, or they are used seldom.
+ * I-04, I-05, I-17: the toolbar of the editor. On narrow screens, the groups of the highest ranks are in a panel: their
+ * actions are rarely used, or, on touch screens, also available in the bar beside a selected note.
  */
 import type { Score } from '../../../../../engine/index.ts';
 import { editTexts } from '../../../../texts/index.ts';
@@ -19,9 +19,9 @@ import { ScoreDialogTools, TransposeTool, WordTools } from './ScoreDialogTools.t
 import { VoiceTools } from './VoiceTools.tsx';
 
 export interface EditBarProps {
-  /** Whether the staves are shown, not the roll alone. */
+  /** Whether staves are shown, and not the roll alone. */
   readonly hasStaves: boolean;
-  /** As the edits last came to rest. */
+  /** The state after the last pause in editing. */
   readonly score: Score;
 }
 

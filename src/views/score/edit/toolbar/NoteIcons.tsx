@@ -73,7 +73,7 @@ export function RestIcon() {
   );
 }
 
-/** A note that becomes another one: half or twice as long. */
+/** A note that is replaced by another one: half or twice as long. */
 function ValueChange({ from, to }: { readonly from: number; readonly to: number }) {
   return (
     <SvgIcon viewBox="0 0 34 24" sx={{ width: 34 }}>

@@ -1,6 +1,6 @@
 /**
- * I-05, I-12 to I-14: what changes the selected notes; without a selection the tips say that one is needed. While a caret
- * stands on the sheet the values are those of the note that it carries.
+ * I-05, I-12 to I-14: the buttons that change the selected notes; without a selection the tooltips say that one is
+ * needed. While a caret is on the sheet, the value buttons apply to the note at the caret.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
@@ -17,7 +17,7 @@ import { ToolButton } from './ToolButton.tsx';
 const QUARTER = 2;
 
 export interface NoteToolsProps {
-  /** The first selected one. */
+  /** Address of the first selected note. */
   readonly chord: Chord | undefined;
   /** The value of the note at the caret; undefined without a caret, or after it has written a note. */
   readonly carried: NoteValue | undefined;
@@ -29,7 +29,7 @@ interface CommandButton {
   readonly tip: string;
   readonly isOn?: boolean;
   readonly icon: React.ReactNode;
-  /** Whether it chooses the value that the caret carries, too. */
+  /** Whether the button also chooses the value of the note at the caret. */
   readonly isValue?: true;
 }
 
@@ -64,12 +64,12 @@ const MOVE_BUTTONS: readonly CommandButton[] = [
   { name: 'remove', tip: tips.remove, icon: <Delete /> },
 ];
 
-/** Rest or note, values, dot, triplet, tie. */
+/** The buttons for rest or note, values, dot, triplet, tie. */
 export const ValueTools = ({ chord, carried, run }: NoteToolsProps) => (
   <Buttons {...{ chord, carried, run }} buttons={valueButtons(chord, carried)} />
 );
 
-/** Up, down, delete. */
+/** The buttons for up, down, delete. */
 export const MoveTools = ({ chord, run }: Omit<NoteToolsProps, 'carried'>) => (
   <Buttons {...{ chord, run }} carried={undefined} buttons={MOVE_BUTTONS} />
 );

@@ -10,7 +10,7 @@ import { ToolButton } from './ToolButton.tsx';
 
 export interface ToolGroup {
   readonly key: string;
-  /** The lower, the longer the group stays in a bar that becomes narrower. */
+  /** Rank: the lower it is, the longer the group stays in a bar that becomes narrower. */
   readonly rank: number;
   readonly tools: ReactNode;
 }
@@ -21,7 +21,7 @@ const IN_BAR = {
   flexShrink: 0,
   '& + &': { borderLeft: 1, borderColor: 'divider', pl: 0.5, ml: 0.5 },
 } as const;
-/** A group may be wider than a phone. */
+/** A group may be wider than the screen of a phone. */
 const IN_PANEL = { ...GROUP, flexWrap: 'wrap' } as const;
 const BAR = {
   ...{ display: 'flex', alignItems: 'center', px: 1, py: 0.25, flexShrink: 0, overflow: 'hidden' },
@@ -31,12 +31,12 @@ const PANEL = {
   ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: 0.5, columnGap: 1.5 },
   ...{ p: 1, maxWidth: 'min(92vw, 420px)' },
 } as const;
-/** CSS px of the bar's own edges, of the gap before a group, and of the button for more on a touch screen. */
+/** CSS px of the bar's padding, of the gap before a group, and of the overflow button on a touch screen. */
 const EDGES = 16;
 const GAP = 4;
 const MORE_WIDTH = 54;
 
-/** The widths of the groups as they were last seen in the bar; those in the panel keep theirs. */
+/** Last measured widths of the groups in the bar; groups in the panel keep theirs. */
 function measure(bar: HTMLElement, known: Map<string, number>): void {
   for (const element of bar.querySelectorAll<HTMLElement>('[data-group]'))
     known.set(element.dataset['group'] ?? '', element.offsetWidth === 0 ? 0 : element.offsetWidth + GAP);
@@ -100,7 +100,7 @@ function MoreTools({ groups }: { readonly groups: readonly ToolGroup[] }) {
 
 export interface OverflowBarProps {
   readonly label: string;
-  /** In the order of the bar. */
+  /** Groups in the order of the bar. */
   readonly groups: readonly ToolGroup[];
 }
 
@@ -108,7 +108,7 @@ export function OverflowBar({ label, groups }: OverflowBarProps) {
   const { host, isShown } = useFitting(groups);
   const hidden = groups.filter((group) => !isShown(group));
   return (
-    // Pressed by a pointer, a button does not take the focus from the music: keys go on as before.
+    // A button that is pressed by a pointer does not take the focus from the music, so that keys still work there.
     <Box role="toolbar" aria-label={label} ref={host} sx={BAR} onMouseDown={(event) => event.preventDefault()}>
       {groups.filter(isShown).map(({ key, tools }) => (
         <Box key={key} data-group={key} sx={IN_BAR}>

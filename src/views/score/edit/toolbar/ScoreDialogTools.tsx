@@ -1,4 +1,7 @@
-/** I-04, I-05, I-37, I-38, G-06: what opens a dialog or a popup: chord and fingers, lyrics, transpose, score info, help. */
+/**
+ * I-04, I-05, I-37, I-38, G-06: the buttons that open a dialog or a popup: chord and fingers, lyrics, transpose, score
+ * info, help.
+ */
 import HelpOutline from '@mui/icons-material/HelpOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Lyrics from '@mui/icons-material/Lyrics';
@@ -40,7 +43,7 @@ const Letter = ({ text }: { readonly text: string }) => (
   />
 );
 
-/** What is written around a staff. */
+/** The buttons for texts and signs around a staff. */
 export function WordTools({ chord, run }: WordToolsProps) {
   const { store, menus } = useEditor();
   const open = (popup: PopupKind) => (button: HTMLElement) => {

@@ -1,10 +1,12 @@
-/** A button of the edit toolbar: large enough for fingers on touch screens, and it leaves the focus with the music. */
+/**
+ * A button of the edit toolbar: large enough for fingers on touch screens. It does not take the focus from the music.
+ */
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 
 export interface ToolButtonProps {
-  /** What the documents or we call it, with its key. */
+  /** The name of the action, with its key. */
   readonly tip: string;
   /** The name for screen readers; `tip` where absent. */
   readonly label?: string;

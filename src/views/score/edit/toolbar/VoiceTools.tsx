@@ -1,4 +1,4 @@
-/** I-17: voice 1 or 2. With a selection, what the other voice has there is selected. */
+/** I-17: voice 1 or 2. With a selection, the chord of the other voice at the same moment is selected. */
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
@@ -18,7 +18,7 @@ const LOOK = {
 export function VoiceTools({ hasSelection }: { readonly hasSelection: boolean }) {
   const { store, voice } = useEditor();
   const number = useSyncExternalStore(voice.listen, voice.number);
-  // Who selects a note of the other voice works in it from then on.
+  // Selecting a note of the other voice also chooses that voice.
   useEffect(
     () =>
       store.listenToSelection(() => {

@@ -1,16 +1,16 @@
-/** Which groups of tools have room in a toolbar. Takes values and returns values. */
+/** Computes which groups of tools fit into a toolbar. It is a pure function. */
 
 export interface MeasuredGroup {
   readonly key: string;
-  /** The lower, the longer the group stays in a bar that becomes narrower. */
+  /** Rank: the lower it is, the longer the group stays in a bar that becomes narrower. */
   readonly rank: number;
   /** CSS px. */
   readonly width: number;
 }
 
 /**
- * The keys of the groups that are shown in the bar. Where not all have room, there is a button of `moreWidth` for the
- * others; a group that is too wide does not keep a narrower one of a later rank out.
+ * Returns the keys of the groups that are shown in the bar. If not all fit, a button of `moreWidth` is added for the
+ * others; a group that is too wide does not prevent a narrower one of a later rank from being shown.
  */
 export function fittingGroups(
   groups: readonly MeasuredGroup[],

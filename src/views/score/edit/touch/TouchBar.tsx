@@ -1,6 +1,6 @@
 /**
- * The bar near a note that a finger has selected: what dragging does, done by taps. It stands still while the note moves
- * a little, so that the next tap meets the same button.
+ * The bar near a note that was selected with a finger: its buttons replace drags. It does not move while the note moves
+ * a little, so that the next tap hits the same button.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
@@ -24,7 +24,7 @@ import type { BarPlace, PaneBox } from './placeTouchBar.ts';
 
 const { actions } = editTexts;
 
-/** Around the selected heads of the first selected chord, CSS px in the pane. */
+/** Box around the selected heads of the first selected chord, in CSS px of the pane. */
 function boxOfSelection({ store }: Editor, { viewport }: PaneController): PaneBox | undefined {
   const { selection } = store;
   const [first] = chordsOf(selection);
@@ -44,7 +44,9 @@ function boxOfSelection({ store }: Editor, { viewport }: PaneController): PaneBo
   };
 }
 
-/** Keeps the bar beside the selected note; it hides while the pane is dragged, and where the note is out of view. */
+/**
+ * Keeps the bar beside the selected note. It is hidden while the pane is dragged, and where the note is out of view.
+ */
 function usePlace(controller: PaneController) {
   const editor = useEditor();
   const bar = useRef<HTMLDivElement>(null);
@@ -110,7 +112,7 @@ function TouchButton({ label, isOn, isDisabled = false, onPress, children }: Tou
   );
 }
 
-/** What the two arrows do; on tablature they move along the string, or from string to string. */
+/** The actions of the two arrows; on tablature they move along the string, or from string to string. */
 const ARROWS = {
   pitch: { up: 'up', down: 'down' },
   octave: { up: 'octaveUp', down: 'octaveDown' },
@@ -194,7 +196,7 @@ const BAR = {
   border: 1,
   borderColor: 'divider',
   boxShadow: 4,
-  // Two quick taps are two steps, not a zoom.
+  // Two quick taps are two steps and not a zoom gesture.
   touchAction: 'manipulation',
   userSelect: 'none',
 } as const;
@@ -208,7 +210,7 @@ function PlacedBar({ controller, chord }: { readonly controller: PaneController;
       aria-label={editTexts.touchTools}
       data-testid="touch-bar"
       sx={BAR}
-      // The focus stays with the music.
+      // The focus remains on the music.
       onMouseDown={(event) => event.preventDefault()}
     >
       <NoteButtons chord={chord} />

@@ -1,4 +1,6 @@
-/** Where the bar of touch tools stands: near the selected note, never over it, and never off the pane. */
+/**
+ * Computes the position of the bar of touch tools: near the selected note, never over it, and always inside the pane.
+ */
 
 export interface PaneBox {
   readonly left: number;
@@ -19,11 +21,11 @@ export interface BarPlace {
 
 /** CSS px between bar and note, so that the note can be moved by some steps before the bar has to move. */
 const GAP = 36;
-/** CSS px that are always left free around the note. */
+/** CSS px that always remain free around the note. */
 const FREE = 6;
 /** CSS px between bar and edge of the pane. */
 const EDGE = 4;
-/** CSS px: a bar that is farther from its note than this does not seem to belong to it any more. */
+/** CSS px: a bar farther from its note than this no longer seems to belong to it. */
 const FAR = 140;
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
@@ -31,15 +33,17 @@ const clamp = (value: number, least: number, most: number): number => Math.max(l
 export const isInPane = (note: PaneBox, pane: Size): boolean =>
   note.right > 0 && note.bottom > 0 && note.left < pane.width && note.top < pane.height;
 
-/** Distance from the note upwards or downwards; negative where the bar covers its height. */
+/** Vertical distance from the note; negative where the bar overlaps its height. */
 const distance = (note: PaneBox, top: number, bar: Size): number =>
   Math.max(note.top - (top + bar.height), top - note.bottom);
 
-/** How far the bar lies to one side of the note; 0 where it is above or below. */
+/** Horizontal distance of the bar from the note; 0 where it is above or below. */
 const aside = (note: PaneBox, left: number, bar: Size): number =>
   Math.max(left - note.right, note.left - (left + bar.width), 0);
 
-/** All in CSS px of the pane. `before`: where the bar stands; it stays there as long as that is near and free. */
+/**
+ * All in CSS px of the pane. `before`: the present position of the bar, which is kept as long as it is near and free.
+ */
 export function placeTouchBar(note: PaneBox, bar: Size, pane: Size, before?: BarPlace): BarPlace {
   const lowest = Math.max(EDGE, pane.height - bar.height - EDGE);
   if (before !== undefined) {
@@ -50,7 +54,7 @@ export function placeTouchBar(note: PaneBox, bar: Size, pane: Size, before?: Bar
   }
   const left = clamp((note.left + note.right - bar.width) / 2, EDGE, Math.max(EDGE, pane.width - bar.width - EDGE));
   const wished = [note.top - GAP - bar.height, note.bottom + GAP].map((top) => clamp(top, EDGE, lowest));
-  // Above, where the hand hides neither the note nor the bar; in a low pane wherever there is more room.
+  // Above the note, where the hand hides neither the note nor the bar; in a low pane on the side with more space.
   const free = wished.find((top) => distance(note, top, bar) >= FREE);
   const [above = EDGE, below = EDGE] = wished;
   const roomier = distance(note, above, bar) >= distance(note, below, bar) ? above : below;

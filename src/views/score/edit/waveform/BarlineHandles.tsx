@@ -1,4 +1,4 @@
-/** The barlines over the waveform: dragged, or moved by arrows, an eighth note at a time. */
+/** The barlines over the waveform: dragged, or moved by arrow keys in steps of an eighth note. */
 import Box from '@mui/material/Box';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { measureNumbers } from '../../../../../engine/index.ts';
@@ -20,14 +20,14 @@ const HANDLE = {
 } as const;
 
 interface HandlesProps {
-  /** With the draft that a drag has brought. */
+  /** Barlines, including the draft of the present drag. */
   readonly score: Score;
   readonly barlines: readonly TimedBarline[];
   readonly pxPerSecond: number;
-  /** Seconds of an eighth note. */
+  /** Duration of an eighth note in seconds. */
   readonly step: number;
   readonly drag: BarlineDrag;
-  /** Seconds of the recording under a pointer. */
+  /** Time in the recording at the position of a pointer, in seconds. */
   readonly timeAt: (clientX: number) => number;
 }
 

@@ -1,4 +1,4 @@
-/** The waveform above the music, where the user wants it and the score has a recording. */
+/** The waveform above the music, if the user has opened it and the score has a recording. */
 import { useSyncExternalStore } from 'react';
 import { useIsEditing, useEditor } from '../editor.ts';
 import { useHasWaveform } from '../readings/ReadingTools.tsx';

@@ -43,7 +43,7 @@ export function WaveformStrip({ detected }: WaveformStripProps) {
   );
 }
 
-/** Draws what is in view, and goes where the playhead is. */
+/** Draws the visible part, and scrolls to the playhead. */
 function useWaveform(recording: RecordingPeaks): {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
@@ -130,7 +130,7 @@ const WORDS = {
   failed: readingTexts.failed,
 } as const;
 
-/** The same without dragging, and what has become of it. */
+/** Buttons with the same functions as dragging, and the result of the last one. */
 function WaveformTools({ drag }: { readonly drag: BarlineDrag }) {
   const { store, reading } = useEditor();
   const isSet = (readingOf(store.committed).barlines ?? []).length > 0;

@@ -1,24 +1,24 @@
-/** Barlines in seconds of the recording, and what a choice of readings becomes when one is moved or set. */
+/** Barlines in seconds of the recording, and the choice of readings that results when a barline is moved or set. */
 import type { DetectedNotes, Score, Ticks } from '../../../../../engine/index.ts';
 import type { ReadingChoice } from '../readings/readingChoice.ts';
 
 export interface TimedBarline {
-  /** The measure that it begins. */
+  /** Index of the measure that begins there. */
   readonly measure: number;
   readonly time: number;
 }
 
-/** Of the measures that have a place in the recording. */
+/** Barlines of the measures that have a time in the recording. */
 export const barlinesOf = ({ measures }: Score): readonly TimedBarline[] =>
   measures.flatMap(({ timestamp }, measure) => (timestamp === undefined ? [] : [{ measure, time: timestamp }]));
 
 /** Seconds by which a barline is moved with one press of an arrow: an eighth note, on which barlines stand. */
 export const stepSeconds = ({ chosen }: DetectedNotes): number => 30 / chosen.tempo;
 
-/** Barlines that the user has set and that are as near as this are the one that is meant, in eighths. */
+/** Distance in eighths within which a barline that the user has set is treated as the same one. */
 const SAME_STEPS = 0.5;
 
-/** The barline at `from` set to `to`; where nothing stood at `from`, or it is undefined, one is added. */
+/** Moves the barline at `from` to `to`; where there is none at `from`, or it is undefined, a new one is added. */
 export function withBarline(
   choice: ReadingChoice,
   { from, to }: { readonly from?: number; readonly to: number },
@@ -34,7 +34,7 @@ export function withoutBarlines({ barlines: _, ...choice }: ReadingChoice): Read
   return choice;
 }
 
-/** When a written place sounds in the recording; undefined where the score does not say. */
+/** Returns the time in the recording of a written place; undefined where the score has none. */
 export function timeOfPlace(
   { measures }: Score,
   { measure, at }: { readonly measure: number; readonly at: Ticks },
@@ -43,7 +43,7 @@ export function timeOfPlace(
   if (timestamp === undefined || duration === undefined) return undefined;
   const next = measures[measure + 1]?.timestamp;
   const before = measures[measure - 1];
-  // The last measure is as fast as the one before it.
+  // The last measure has the tempo of the one before it.
   const pace =
     next !== undefined
       ? (next - timestamp) / duration

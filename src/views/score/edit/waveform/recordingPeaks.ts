@@ -1,4 +1,7 @@
-/** The loudness of a recording over time, to be drawn: decoded once at a low rate, which holds a tenth of the memory. */
+/**
+ * The amplitude of a recording over time, for drawing. The recording is decoded once at a low sample rate, which needs
+ * a tenth of the memory.
+ */
 
 export interface RecordingPeaks {
   /** Seconds. */
@@ -8,7 +11,9 @@ export interface RecordingPeaks {
 }
 
 export const PEAKS_A_SECOND = 100;
-/** The lowest sample rate that every browser decodes to; onsets are detected up to half of it. */
+/**
+ * The lowest sample rate that every browser can decode to; the detection of onsets uses frequencies up to half of it.
+ */
 const SAMPLE_RATE = 8000;
 
 /** The largest amplitude within each hundredth of a second, scaled so that the loudest is 1. */

@@ -1,4 +1,4 @@
-/** Joins the chart of a dragged barline with the drafts of the worker. */
+/** Connects the chart of a dragged barline with the drafts of the worker. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { DetectedNotes } from '../../../../../engine/index.ts';
@@ -11,7 +11,7 @@ import { stepSeconds, withBarline, withoutBarlines } from './barlineTimes.ts';
 
 export interface BarlineDrag {
   readonly state: DraftState;
-  /** Where a barline is held, seconds; undefined while none is. */
+  /** Present position of the dragged barline in seconds; undefined while none is dragged. */
   readonly held: number | undefined;
   readonly press: (time: number) => void;
   readonly move: (time: number) => void;
@@ -19,7 +19,7 @@ export interface BarlineDrag {
   readonly cancel: () => void;
   /** Moves the barline at `from`, or sets a new one, without a drag. */
   readonly set: (to: number, from?: number) => void;
-  /** All barlines are as the transcription set them. */
+  /** Restores all barlines of the transcription. */
   readonly reset: () => void;
 }
 

@@ -1,9 +1,9 @@
-/** Draws the part of a waveform that is in view. */
+/** Draws the visible part of a waveform. */
 import { PEAKS_A_SECOND } from './recordingPeaks.ts';
 import type { RecordingPeaks } from './recordingPeaks.ts';
 
 export interface WaveformView {
-  /** Seconds at the left edge. */
+  /** Time at the left edge, in seconds. */
   readonly from: number;
   readonly pxPerSecond: number;
   /** CSS px. */
@@ -11,7 +11,7 @@ export interface WaveformView {
   readonly height: number;
 }
 
-/** A line of one px for each px: the loudest moment in it, mirrored about the middle. */
+/** Draws one line for each px: the largest amplitude in it, mirrored about the middle. */
 export function drawWaveform(
   canvas: HTMLCanvasElement,
   { peaks }: RecordingPeaks,
